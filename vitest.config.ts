@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@sitke\/rules$/, replacement: `${rules}/index.ts` },
-      { find: /^@sitke\/rules\/pgn$/, replacement: `${rules}/notation/pgn.ts` },
+      { find: /^@sitke\/rules\/pgn$/, replacement: `${rules}/pgn.ts` },
       { find: /^@sitke\/rules\/core$/, replacement: `${rules}/core/index.ts` },
       { find: /^@sitke\/rules\/text\/en$/, replacement: `${rules}/text/en.ts` },
     ],

@@ -34,6 +34,7 @@ export { explainText } from './notation/explain.js';
 export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseFen, parseSetupFen } from './notation/fen.js';
 export { makeRuleset, parseOptionValue, parseRuleset } from './notation/ruleset.js';
 export { makeSan, parseSan } from './notation/san.js';
+export { explainSan } from './notation/sanReason.js';
 export { parseSquare, squareName } from './notation/square.js';
 export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
 export { Position, requestOf } from './position.js';
