@@ -43,8 +43,10 @@ export function commandsOf(block: Block): Command[] {
   let current: (typeof commands)[number] | undefined;
   for (const line of block.text.split('\n')) {
     if (line.trim() === '') current = undefined;
-    else if (!line.startsWith('#')) commands.push((current = { command: line, output: [], hasMore: false }));
-    else if (current && line === '# …') current.hasMore = true;
+    else if (!line.startsWith('#')) {
+      current = { command: line, output: [], hasMore: false };
+      commands.push(current);
+    } else if (current && line === '# …') current.hasMore = true;
     else current?.output.push(line.replace(/^# ?/, ''));
   }
   return commands;
