@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import './board.css';
+import { useDrag } from './drag.js';
+import { PieceImage } from './PieceImage.js';
+import type { Role, TrayProps } from './types.js';
+
+/** Renders the pocket of one side: a button for each role with the number left. Dragging needs a `DragLayer` around. */
+export function Tray(props: TrayProps): JSX.Element {
+  const { color, skin, labels } = props;
+  const drag = useDrag();
+  const root = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const canReturn = props.onReturned !== undefined;
+  useEffect(() => {
+    if (!drag || !canReturn) return undefined;
+    return drag.addTray({
+      element: () => root.current,
+      color,
+      onReturned: (from) => latest.current.onReturned?.(from),
+    });
+  }, [drag?.addTray, color, canReturn]);
+
+  const piece = (role: Role): number => (color << 4) | role;
+  const onPointerDown = (event: PointerEvent, role: Role): void => {
+    if (!props.active || props.count(role) === 0) return;
+    const sizePx = (event.currentTarget as Element).getBoundingClientRect().height;
+    drag?.start(event, {
+      origin: { role, color },
+      piece: piece(role),
+      skin,
+      sizePx,
+      onGrab: props.onGrab,
+      onCancel: props.onCancel,
+    });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
+    <div
+      class={`tray ${skin.className}${props.active ? ' is-active' : ''}`}
+      ref={root}
+      role="group"
+      aria-label={labels.tray}
+    >
+      {props.roles.map((role) => {
+        const count = props.count(role);
+        return (
+          <button
+            key={role}
+            type="button"
+            class="tray-man"
+            data-role={role}
+            aria-label={labels.man(role, count)}
+            aria-pressed={props.selected === role}
+            aria-disabled={!props.active || count === 0}
+            onPointerDown={(event) => onPointerDown(event, role)}
+            onClick={() => {
+              if (props.active && count > 0 && !drag?.isAfterDrag()) props.onRole(role);
+            }}
+          >
+            <PieceImage skin={skin} piece={piece(role)} />
+            <span class="tray-count" aria-hidden="true">
+              {count}
+            </span>
+          </button>
+        );
+      })}
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+/**
+ * One drag layer over the boards and the trays inside it, so that a man can go from a tray to a board and back.
+ *
+ * Pointer events, one pointer at a time. A drag starts only past a small distance; a shorter gesture stays a click,
+ * which browsers and assistive software send by themselves, so taps need no code of their own here.
+ * The ghost is moved without rendering; the components render only when the square under it changes.
+ */
+import { type ComponentChildren, createContext, type JSX } from 'preact';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { PieceImage } from './PieceImage.js';
+import type { Color, From, Origin, Piece, Skin, Square } from './types.js';
+
+/** Pixels a pointer may stray within a click: a finger is less steady than a mouse. */
+const SLOP = { mouse: 4, other: 9 } as const;
+
+export interface DragStart {
+  readonly origin: Origin;
+  readonly piece: Piece;
+  readonly skin: Skin;
+  /** Side of the ghost in pixels. */
+  readonly sizePx: number;
+  readonly onGrab: ((origin: Origin) => void) | undefined;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** The man under way and the square under it. */
+export interface Dragged {
+  readonly origin: Origin;
+  readonly piece: Piece;
+  readonly skin: Skin;
+  readonly sizePx: number;
+  readonly isTouch: boolean;
+  readonly over: Square | undefined;
+}
+
+interface BoardTarget {
+  readonly element: () => HTMLElement | null;
+  readonly onMoveWanted: (from: From, to: Square) => void;
+}
+
+interface TrayTarget {
+  readonly element: () => HTMLElement | null;
+  readonly color: Color;
+  readonly onReturned: (from: Square) => void;
+}
+
+export interface DragControl {
+  readonly dragged: Dragged | undefined;
+  /** Watches a pressed pointer; nothing happens until it has moved far enough. */
+  start(event: PointerEvent, start: DragStart): void;
+  /** Whether the click now arriving belongs to a drag that has just ended. */
+  isAfterDrag(): boolean;
+  addBoard(target: BoardTarget): () => void;
+  addTray(target: TrayTarget): () => void;
+}
+
+const DragContext = createContext<DragControl | undefined>(undefined);
+
+/** Returns the drag layer around, or undefined. */
+export function useDrag(): DragControl | undefined {
+  return useContext(DragContext);
+}
+
+/** Reads the square of the board cell that holds an element, or undefined. */
+export function squareOfElement(element: Element | null): Square | undefined {
+  const cell = element?.closest<HTMLElement>('[data-square]');
+  return cell ? Number(cell.dataset['square']) : undefined;
+}
+
+class Targets {
+  readonly boards = new Set<BoardTarget>();
+  readonly trays = new Set<TrayTarget>();
+
+  squareUnder(x: number, y: number): { square: Square; board: BoardTarget } | undefined {
+    const element = document.elementFromPoint(x, y);
+    const square = squareOfElement(element);
+    if (square === undefined) return undefined;
+    for (const board of this.boards) if (board.element()?.contains(element)) return { square, board };
+    return undefined;
+  }
+
+  trayUnder(x: number, y: number, color: Color): TrayTarget | undefined {
+    const element = document.elementFromPoint(x, y);
+    for (const tray of this.trays) if (tray.color === color && tray.element()?.contains(element)) return tray;
+    return undefined;
+  }
+}
+
+/** Delivers a man dropped at a point; a man put back where it stood stays there, still selected. */
+function deliver(targets: Targets, start: DragStart, x: number, y: number): void {
+  const { origin } = start;
+  const hit = targets.squareUnder(x, y);
+  if (hit) {
+    if (!('square' in origin)) hit.board.onMoveWanted({ role: origin.role }, hit.square);
+    else if (origin.square !== hit.square) hit.board.onMoveWanted(origin.square, hit.square);
+    return;
+  }
+  const tray = 'square' in origin ? targets.trayUnder(x, y, (start.piece >> 4) as Color) : undefined;
+  if (tray && 'square' in origin) tray.onReturned(origin.square);
+  else start.onCancel?.();
+}
+
+interface Gesture {
+  readonly stop: () => void;
+}
+
+interface GestureHooks {
+  readonly targets: Targets;
+  readonly show: (dragged: Dragged | undefined) => void;
+  readonly place: (x: number, y: number) => void;
+  readonly ended: (dragged: boolean) => void;
+}
+
+/** Follows one pressed pointer until it is released, cancelled, or stopped. */
+function followPointer(event: PointerEvent, start: DragStart, hooks: GestureHooks): Gesture {
+  const isTouch = event.pointerType !== 'mouse';
+  const slop = isTouch ? SLOP.other : SLOP.mouse;
+  let dragged: Dragged | undefined;
+  const listeners = new AbortController();
+  const finish = (): void => {
+    listeners.abort();
+    hooks.show(undefined);
+    hooks.ended(dragged !== undefined);
+  };
+  const move = (moved: PointerEvent): void => {
+    if (moved.pointerId !== event.pointerId) return;
+    const far = Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > slop;
+    if (!dragged && !far) return;
+    const over = hooks.targets.squareUnder(moved.clientX, moved.clientY)?.square;
+    if (!dragged || dragged.over !== over) {
+      if (!dragged) start.onGrab?.(start.origin);
+      const { origin, piece, skin, sizePx } = start;
+      dragged = { origin, piece, skin, sizePx, isTouch, over };
+      hooks.show(dragged);
+    }
+    hooks.place(moved.clientX, moved.clientY);
+  };
+  const up = (released: PointerEvent): void => {
+    if (released.pointerId !== event.pointerId) return;
+    const wasDragged = dragged !== undefined;
+    finish();
+    if (wasDragged) deliver(hooks.targets, start, released.clientX, released.clientY);
+  };
+  const giveUp = (): void => {
+    const wasDragged = dragged !== undefined;
+    finish();
+    if (wasDragged) start.onCancel?.();
+  };
+  const on = { signal: listeners.signal };
+  window.addEventListener('pointermove', move, on);
+  window.addEventListener('pointerup', up, on);
+  window.addEventListener('pointercancel', giveUp, on);
+  window.addEventListener('blur', giveUp, on);
+  window.addEventListener('keydown', (key) => key.key === 'Escape' && giveUp(), on);
+  return { stop: finish };
+}
+
+/** Renders its children with one drag layer for all boards and trays among them. */
+export function DragLayer(props: { readonly children: ComponentChildren }): JSX.Element {
+  const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
+  const ghost = useRef<HTMLDivElement>(null);
+  const at = useRef({ x: 0, y: 0 });
+  const gesture = useRef<Gesture | undefined>(undefined);
+  const justDragged = useRef(false);
+  const targets = useMemo(() => new Targets(), []);
+  useEffect(() => () => gesture.current?.stop(), []);
+
+  const place = (): void => {
+    if (ghost.current) ghost.current.style.transform = `translate(${at.current.x}px, ${at.current.y}px)`;
+  };
+  const methods = useMemo(() => {
+    const start = (event: PointerEvent, from: DragStart): void => {
+      if (!event.isPrimary || event.button !== 0) return;
+      gesture.current?.stop();
+      justDragged.current = false;
+      gesture.current = followPointer(event, from, {
+        targets,
+        show: setDragged,
+        place: (x, y) => {
+          at.current = { x, y };
+          place();
+        },
+        ended: (wasDragged) => {
+          gesture.current = undefined;
+          justDragged.current = wasDragged;
+          // The click of this gesture, if the browser sends one, comes before any timer.
+          setTimeout(() => {
+            justDragged.current = false;
+          }, 30);
+        },
+      });
+    };
+    return {
+      start,
+      isAfterDrag: () => justDragged.current,
+      addBoard: (target: BoardTarget) => {
+        targets.boards.add(target);
+        return () => void targets.boards.delete(target);
+      },
+      addTray: (target: TrayTarget) => {
+        targets.trays.add(target);
+        return () => void targets.trays.delete(target);
+      },
+    };
+  }, [targets]);
+  const control = useMemo<DragControl>(() => ({ ...methods, dragged }), [methods, dragged]);
+
+  return (
+    <DragContext.Provider value={control}>
+      {props.children}
+      {dragged && (
+        <div class="drag-ghost" ref={ghost} style={{ transform: `translate(${at.current.x}px, ${at.current.y}px)` }}>
+          <div
+            class={dragged.isTouch ? 'drag-man drag-touch' : 'drag-man'}
+            style={{ '--ghost': `${dragged.sizePx}px` }}
+          >
+            <PieceImage skin={dragged.skin} piece={dragged.piece} />
+          </div>
+        </div>
+      )}
+    </DragContext.Provider>
+  );
+}

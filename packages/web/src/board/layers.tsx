@@ -1,0 +1,218 @@
+/** The drawn layers of the board, from the lowest to the highest. All are decoration: the cells carry the words. */
+import { Fragment, type JSX } from 'preact';
+import { UNIT } from './geometry.js';
+import type { BoardProps, Dest, Mark, Path, Piece, Skin, Square, View } from './types.js';
+
+const at = (view: View, square: Square): string => `translate(${view.x(square)} ${view.y(square)})`;
+
+const CORNERS = 'M5 30V5H30M70 5H95V30M95 70V95H70M30 95H5V70';
+
+/** Twelve points around a square: a shape no other mark has. */
+const BURST = Array.from({ length: 24 }, (_, i) => {
+  const radius = i % 2 === 0 ? 58 : 47;
+  const angle = (Math.PI * i) / 12;
+  return `${(50 + radius * Math.sin(angle)).toFixed(1)},${(50 - radius * Math.cos(angle)).toFixed(1)}`;
+}).join(' ');
+
+/** Draws a line twice: a wide one in the casing colour and the line itself, so that it shows on every ground. */
+function Cased(props: { readonly d: string; readonly class: string }): JSX.Element {
+  return (
+    <Fragment>
+      <path d={props.d} class={`${props.class} casing`} />
+      <path d={props.d} class={props.class} />
+    </Fragment>
+  );
+}
+
+/** What lies under the men: last move, check, selection, the square under a dragged man. */
+export function GroundMarks(props: {
+  readonly view: View;
+  readonly lastMove: readonly Square[];
+  readonly check: readonly Square[];
+  readonly selected: Square | undefined;
+  readonly over: Square | undefined;
+}): JSX.Element {
+  const { view } = props;
+  return (
+    <g class="ground-marks">
+      {props.lastMove.map((square) => (
+        <rect key={`l${square}`} class="mark-last" transform={at(view, square)} x="3" y="3" width="94" height="94" />
+      ))}
+      {props.selected !== undefined && (
+        <rect class="mark-selected" transform={at(view, props.selected)} x="3" y="3" width="94" height="94" />
+      )}
+      {props.over !== undefined && (
+        <rect class="mark-over" transform={at(view, props.over)} x="2" y="2" width="96" height="96" />
+      )}
+      {props.check.map((square) => (
+        <polygon key={`c${square}`} class="mark-check" transform={at(view, square)} points={BURST} />
+      ))}
+    </g>
+  );
+}
+
+/** The men. The one being dragged is left as a shadow of itself. */
+export function Men(props: {
+  readonly view: View;
+  readonly pieces: ArrayLike<Piece>;
+  readonly skin: Skin;
+  readonly dragged: Square | undefined;
+}): JSX.Element {
+  const { view, pieces, skin, dragged } = props;
+  const men: JSX.Element[] = [];
+  for (let square = 0; square < view.files * view.ranks; square++) {
+    const piece = pieces[square];
+    if (!piece) continue;
+    men.push(
+      <g key={square} transform={at(view, square)}>
+        <g class={square === dragged ? 'man man-away' : 'man'} data-man={square}>
+          <skin.Man piece={piece} />
+        </g>
+      </g>,
+    );
+  }
+  return <g class="men">{men}</g>;
+}
+
+function DestMark(props: { readonly dest: Dest; readonly taken: boolean; readonly skin: Skin }): JSX.Element | null {
+  const { dest, taken, skin } = props;
+  const corners = taken ? <Cased d={CORNERS} class="dest-corners" /> : null;
+  switch (dest.kind) {
+    case 'promoteInPlace':
+      return null;
+    case 'drop':
+      return taken ? corners : <circle class="dest-drop" cx="50" cy="50" r="12" />;
+    case 'castle':
+      return (
+        <Fragment>
+          <circle class="dest-dot" cx="50" cy="50" r="11" />
+          <Cased d="M26 32L10 50L26 68M74 32L90 50L74 68" class="dest-corners" />
+        </Fragment>
+      );
+    case 'convert':
+      return (
+        <Fragment>
+          {corners}
+          <path class="dest-dot" d={taken ? 'M88 0L100 12L88 24L76 12Z' : 'M50 31L69 50L50 69L31 50Z'} />
+        </Fragment>
+      );
+    case 'promote':
+      return (
+        <Fragment>
+          {corners}
+          {!taken && <circle class="dest-promote" cx="50" cy="50" r="39" />}
+          {!taken && dest.promotion !== undefined && (
+            <g class="dest-promoted">
+              <skin.Figure role={dest.promotion} />
+            </g>
+          )}
+          <Cased
+            d={taken || dest.promotion !== undefined ? 'M74 20L86 8L98 20' : 'M32 60L50 40L68 60'}
+            class="dest-corners"
+          />
+        </Fragment>
+      );
+    default:
+      return corners ?? <circle class="dest-dot" cx="50" cy="50" r="15" />;
+  }
+}
+
+/** The targets of the selected man, over the men, each kind with its own shape. */
+export function Dests(props: {
+  readonly view: View;
+  readonly dests: readonly Dest[];
+  readonly pieces: ArrayLike<Piece>;
+  readonly skin: Skin;
+}): JSX.Element {
+  const { view, dests, pieces, skin } = props;
+  return (
+    <g class="dests">
+      {dests.map((dest) => (
+        <g key={`${dest.to}${dest.kind}`} transform={at(view, dest.to)}>
+          <DestMark dest={dest} taken={Boolean(pieces[dest.to])} skin={skin} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** A disc with a double arrow: a step to the side. */
+const DISC = 'M17 0A17 17 0 1 1 16.9 0';
+const SIDEWAYS = 'M6 17H28M22 11L28 17L22 23M12 11L6 17L12 23';
+
+/** Marks on men: an illegal move's witnesses, men which must or may do a special move, men which can be promoted. */
+export function Marks(props: {
+  readonly view: View;
+  readonly marks: readonly Mark[];
+  readonly promotable: readonly Square[];
+}): JSX.Element {
+  const { view } = props;
+  return (
+    <g class="marks">
+      {props.promotable.map((square) => (
+        <g key={`p${square}`} transform={at(view, square)}>
+          <path class="mark-flag" d="M84 3L98 20V33L84 18L70 33V20Z" />
+        </g>
+      ))}
+      {props.marks.map((mark) => (
+        <g key={`${mark.kind}${mark.square}`} transform={at(view, mark.square)}>
+          {mark.kind === 'witness' ? (
+            <Fragment>
+              <Cased d="M6 6H94V94H6Z" class="mark-witness" />
+              <path class="mark-flag" d="M84 0L99 28H69Z" />
+              <path class="mark-sign" d="M84 10V19M84 23.5V24" />
+            </Fragment>
+          ) : (
+            <g class={mark.kind === 'duty' ? 'mark-duty' : 'mark-option'} transform="translate(64 0)">
+              <path class="mark-flag" d={DISC} />
+              <path class="mark-sign" d={SIDEWAYS} />
+            </g>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The polylines, closed ones under the open ones. */
+export function Paths(props: { readonly view: View; readonly paths: readonly Path[] }): JSX.Element {
+  const { view } = props;
+  const point = (square: Square): string => `${view.x(square) + UNIT / 2} ${view.y(square) + UNIT / 2}`;
+  const ordered = [...props.paths].sort((a, b) => Number(a.open) - Number(b.open));
+  return (
+    <g class="paths">
+      {ordered.map((path) => {
+        const d = `M${path.squares.map(point).join('L')}`;
+        return <Cased key={d} d={d} class={path.open ? 'path-open' : 'path-closed'} />;
+      })}
+      {ordered.flatMap((path) =>
+        path.blockers.map((square) => (
+          <g key={`b${path.squares.join()}.${square}`} transform={at(view, square)}>
+            <Cased d="M32 32L68 68M68 32L32 68" class="path-cross" />
+          </g>
+        )),
+      )}
+    </g>
+  );
+}
+
+/** Letters and numbers inside the squares of the left and bottom edge. */
+export function Coordinates(props: { readonly view: View; readonly labels: BoardProps['labels'] }): JSX.Element {
+  const { view, labels } = props;
+  const bottom = Array.from({ length: view.files }, (_, column) => view.squareAt(column, view.ranks - 1));
+  const left = Array.from({ length: view.ranks }, (_, row) => view.squareAt(0, row));
+  return (
+    <g class="coordinates">
+      {bottom.map((square) => (
+        <text key={`f${square}`} x={view.x(square) + 96} y={view.y(square) + 95} text-anchor="end">
+          {labels.file(square % view.files)}
+        </text>
+      ))}
+      {left.map((square) => (
+        <text key={`r${square}`} class="rank" x={view.x(square) + 4} y={view.y(square) + 4}>
+          {labels.rank(Math.floor(square / view.files))}
+        </text>
+      ))}
+    </g>
+  );
+}

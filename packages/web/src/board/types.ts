@@ -1,0 +1,151 @@
+/**
+ * The words the board speaks. It knows no rules: it shows what it is given and says what was wanted.
+ * Numbering as everywhere: square = rank * files + file (a1 = 0), piece = color << 4 | role (0 = empty).
+ */
+import type { ComponentChildren, JSX } from 'preact';
+
+export type Color = 0 | 1;
+export type Square = number;
+export type Role = number;
+export type Piece = number;
+
+/** What a tap on a target would do. Each kind has a mark of its own shape. */
+export type DestKind = 'move' | 'capture' | 'promote' | 'promoteInPlace' | 'drop' | 'castle' | 'convert';
+
+export interface Dest {
+  readonly to: Square;
+  readonly kind: DestKind;
+  /** The role a promotion would give, drawn on its target; left out where there is a choice. */
+  readonly promotion?: Role;
+}
+
+/** Where a man comes from: a square of the board, or the pocket of a side. */
+export type Origin = { readonly square: Square } | { readonly role: Role; readonly color: Color };
+
+/** The origin as `onMoveWanted` gives it. */
+export type From = Square | { readonly role: Role };
+
+/**
+ * A polyline over the board, from the first square to the last, both drawn.
+ *
+ * Shape: an open path is solid with an arrow head; a closed one is dashed, with a cross on each blocker.
+ */
+export interface Path {
+  readonly squares: readonly Square[];
+  readonly open: boolean;
+  readonly blockers: readonly Square[];
+}
+
+/** `witness`: proves why a move is illegal. `duty`: this man must act. `option`: this man may. */
+export interface Mark {
+  readonly square: Square;
+  readonly kind: 'witness' | 'duty' | 'option';
+}
+
+/** Every word the board says, so that it holds none itself. */
+export interface BoardLabels {
+  /** The name of the whole board. */
+  readonly board: string;
+  /** The name of a square: where it is, who stands there, what can be done. */
+  square(square: Square): string;
+  /** The name of the button that promotes the man on a square where it stands. */
+  promoteInPlace(square: Square): string;
+  /** The coordinate drawn at the edge. */
+  file(file: number): string;
+  rank(rank: number): string;
+}
+
+export interface TrayLabels {
+  /** The name of the whole tray. */
+  readonly tray: string;
+  /** The name of a button: the man and how many are left. */
+  man(role: Role, count: number): string;
+}
+
+/** Where each square lies on the screen. Units: 100 to a square, from the top left corner as seen. */
+export interface View {
+  readonly files: number;
+  readonly ranks: number;
+  readonly orientation: Color;
+  column(square: Square): number;
+  row(square: Square): number;
+  x(square: Square): number;
+  y(square: Square): number;
+  squareAt(column: number, row: number): Square;
+}
+
+/**
+ * The look of one variant.
+ *
+ * Shape: `Man` and `Figure` draw in a box of 100 × 100, `Decoration` over the whole view.
+ */
+export interface Skin {
+  /** Set on the board and the trays, so that the theme can colour them. */
+  readonly className: string;
+  /** The names of the roles drawn, index = role - 1; must agree with the variant's own list. */
+  readonly roles: readonly string[];
+  /** A man with its base. */
+  readonly Man: (props: { readonly piece: Piece }) => JSX.Element;
+  /** The bare figure of a role, in the current colour. */
+  readonly Figure: (props: { readonly role: Role }) => JSX.Element;
+  /** What lies under the men: field, lines, ornaments. */
+  readonly Decoration: (props: { readonly view: View }) => JSX.Element;
+}
+
+export interface BoardProps {
+  readonly files: number;
+  readonly ranks: number;
+  readonly pieces: ArrayLike<Piece>;
+  /** The side at the bottom. */
+  readonly orientation: Color;
+  readonly skin: Skin;
+  readonly labels: BoardLabels;
+  /** Keyboard: the lower-case letter that jumps to the next man of a role. */
+  readonly letters?: Readonly<Record<string, Role>>;
+  readonly selected?: Square | undefined;
+  readonly dests?: readonly Dest[];
+  /** The squares whose men can move now; they get a hand cursor and can be dragged. */
+  readonly sources?: readonly Square[];
+  /** Further squares that can be dragged, for instance to hear why their men cannot move. */
+  readonly draggable?: readonly Square[];
+  /** Men which can be promoted now, in whatever way: shown by a chevron on each. */
+  readonly promotable?: readonly Square[];
+  readonly lastMove?: readonly Square[];
+  /** Squares of the kings in check. */
+  readonly check?: readonly Square[];
+  readonly marks?: readonly Mark[];
+  readonly paths?: readonly Path[];
+  /** The id of an element with instructions. */
+  readonly describedBy?: string;
+  /** A square was tapped, clicked, or chosen by Enter or Space. */
+  readonly onSquare: (square: Square) => void;
+  /** A man was dropped on a square, or the promotion badge was pressed (then from = to). */
+  readonly onMoveWanted: (from: From, to: Square) => void;
+  /** A drag began: the app would select the origin, so that its targets show. */
+  readonly onGrab?: (origin: Origin) => void;
+  /** The pointer rests on another square, or on none; also on keyboard focus. */
+  readonly onHover?: (square: Square | undefined) => void;
+  /** Escape, or a man dropped outside the board. */
+  readonly onCancel: () => void;
+}
+
+export interface TrayProps {
+  readonly color: Color;
+  /** The roles in the order shown. */
+  readonly roles: readonly Role[];
+  /** How many are left, by role. */
+  count(role: Role): number;
+  readonly skin: Skin;
+  readonly labels: TrayLabels;
+  readonly selected?: Role | undefined;
+  /** Whether a man may be taken from it now. */
+  readonly active: boolean;
+  readonly onRole: (role: Role) => void;
+  readonly onGrab?: (origin: Origin) => void;
+  /** A man of the board was dropped on the tray. Without it the tray takes nothing back. */
+  readonly onReturned?: (from: Square) => void;
+  /** Drag that ended off every square. */
+  readonly onCancel?: () => void;
+  /** More to show in the same row. */
+  readonly children?: ComponentChildren;
+}

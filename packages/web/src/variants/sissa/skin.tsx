@@ -1,0 +1,33 @@
+/** The look of the game on nine by nine: a chequered board, men like those of chess, and the bent double arrow. */
+import type { JSX } from 'preact';
+import type { Piece, Role, Skin, View } from '../../board/types.js';
+import { Based } from '../bases.js';
+import './skin.css';
+import { FIGURES } from './figures.js';
+
+const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'sissa', 'pawn'] as const;
+
+function Figure(props: { readonly role: Role }): JSX.Element {
+  return FIGURES[ROLES[props.role - 1] ?? 'pawn'];
+}
+
+function Man(props: { readonly piece: Piece }): JSX.Element {
+  return <Based piece={props.piece} figure={<Figure role={props.piece & 15} />} />;
+}
+
+function Decoration(props: { readonly view: View }): JSX.Element {
+  const { view } = props;
+  const dark: string[] = [];
+  for (let square = 0; square < view.files * view.ranks; square++) {
+    const isDark = ((square % view.files) + Math.floor(square / view.files)) % 2 === 0;
+    if (isDark) dark.push(`M${view.x(square)} ${view.y(square)}h100v100h-100z`);
+  }
+  return (
+    <g>
+      <rect class="field" width={view.files * 100} height={view.ranks * 100} />
+      <path class="dark-square" d={dark.join('')} />
+    </g>
+  );
+}
+
+export const sissaSkin: Skin = { className: 'skin-sissa', roles: ROLES, Man, Figure, Decoration };
