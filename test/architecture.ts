@@ -36,10 +36,10 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
   ['variants/define', /^variants\/define\.ts$/],
   ['variants/<id>', /^variants\/[^/]+\//],
   ['variants/registry', /^variants\/registry\.ts$/],
-  ['position', /^(?!index\.ts$|game)[^/]+$/],
-  ['notation', /^(notation\/(?!pgn)|text\/)/],
+  ['position', /^(?!index\.ts$|game|pgn)[^/]+$/],
+  ['notation', /^(notation|text)\//],
   ['game', /^game[^/]*\.ts$/],
-  ['notation/pgn', /^notation\/pgn/],
+  ['pgn', /^pgn[^/]*\.ts$/],
   ['index', /^index\.ts$/],
 ];
 
