@@ -1,1 +1,54 @@
-export {};
+/** @sitke/rules: the rules of Sittuyin and Sissa. See docs/rules for the rules themselves, docs/notation.md for texts. */
+
+export {
+  KIND,
+  type Kind,
+  MoveList,
+  moveCaptured,
+  moveFrom,
+  moveKind,
+  movePromotion,
+  moveRole,
+  moveTo,
+} from './core/moves.js';
+export type { Explanation, MoveRequest, ReasonCode } from './core/reasons.js';
+export {
+  type Claim,
+  type Color,
+  colorOf,
+  type JsonOptions,
+  type Move,
+  type Outcome,
+  opposite,
+  type ParseError,
+  type Piece,
+  pieceOf,
+  type Result,
+  type Role,
+  roleOf,
+  type Square,
+} from './core/types.js';
+export { Game, GameNode, type GameResult, resultOf } from './game.js';
+export { genLegal, perft } from './legal.js';
+export { explainText } from './notation/explain.js';
+export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseFen, parseSetupFen } from './notation/fen.js';
+export { makeRuleset, parseOptionValue, parseRuleset } from './notation/ruleset.js';
+export { makeSan, parseSan } from './notation/san.js';
+export { explainSan } from './notation/sanReason.js';
+export { parseSquare, squareName } from './notation/square.js';
+export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
+export { Position, requestOf } from './position.js';
+export { problemsOf } from './setup.js';
+export type {
+  Count,
+  CountAction,
+  CountCause,
+  Duty,
+  Rules,
+  Setup,
+  SetupCount,
+  SetupProblem,
+  VariantDef,
+  WayTo,
+} from './variants/define.js';
+export { isVariantId, rulesOf, sissaPaths, VARIANT_IDS, type VariantId, variantOf } from './variants/registry.js';

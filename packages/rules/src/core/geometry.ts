@@ -1,0 +1,228 @@
+/**
+ * Tables that say, for a board of any size and a list of pieces, where each man can go and who can reach a square.
+ * Built once per variant from the pieces' declared movement; move generation and attack tests are table walks.
+ */
+
+import type { Color, Piece, Square } from './types.js';
+
+/** A displacement: files to the right, ranks forward as the owner sees the board. */
+export type Vec = readonly [files: number, ranksForward: number];
+
+/** How a man moves. `bent`: n steps along the first, then the same n along the second, n = 1, 2, ... */
+export interface Movement {
+  readonly leaps?: readonly Vec[];
+  readonly slides?: readonly Vec[];
+  readonly bent?: readonly (readonly [Vec, Vec])[];
+}
+
+/** A kind of man: its English name, its letter in every notation, and its movement. The first of a list is the king. */
+export interface PieceDef {
+  readonly name: string;
+  readonly letter: string;
+  readonly moves: Movement;
+  /** Where capturing differs from moving. */
+  readonly captures?: Movement;
+}
+
+/** One way of a bent slider: the squares between start and target, the corner among them. */
+export interface Path {
+  readonly between: Uint8Array;
+  readonly corner: Square;
+}
+
+const STEPS: readonly Vec[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+];
+
+/** The number of slide directions; 0-3 are orthogonal, 4-7 diagonal. */
+export const DIRECTIONS = 8;
+
+/** The tables of one variant. Square lists are by `[square]`, piece tables by `[piece]` (color << 4 | role). */
+export interface Geometry {
+  readonly files: number;
+  readonly ranks: number;
+  readonly size: number;
+  /** Squares of each ray, nearest first: `[direction][square]`. */
+  readonly rays: readonly (readonly Uint8Array[])[];
+  /** Leap targets when moving without capture: `[piece][square]`. */
+  readonly leaps: readonly (readonly Uint8Array[])[];
+  /** Leap targets when capturing; the same arrays as `leaps` where they do not differ. */
+  readonly captureLeaps: readonly (readonly Uint8Array[])[];
+  /** Slide directions: `[piece]`. */
+  readonly slides: readonly Uint8Array[];
+  /** Bent targets: `[piece][square]`; empty for all but bent sliders. */
+  readonly bentTargets: readonly (readonly Uint8Array[])[];
+  /** Bent paths: `[from * size + to]`; undefined where there is none. One table, shared by all bent sliders. */
+  readonly paths: readonly (readonly Path[] | undefined)[];
+  /** From where leapers of a side may attack: `[color][square]`, and which pieces do, as bits by piece code. */
+  readonly leapSources: readonly (readonly Uint8Array[])[];
+  readonly leapMasks: readonly (readonly Int32Array[])[];
+  /** Pieces (bits by piece code) that attack along a ray seen from the target: `[color * 8 + direction]`. */
+  readonly slideMasks: Int32Array;
+  readonly bentPieces: readonly (readonly Piece[])[];
+}
+
+/** Returns the file of a square. */
+export function fileOf(g: Geometry, square: Square): number {
+  return square % g.files;
+}
+
+/** Returns the rank of a square, 0 for rank 1. */
+export function rankOf(g: Geometry, square: Square): number {
+  return (square / g.files) | 0;
+}
+
+/** Returns the rank as the side sees it: 0 is its own first rank. */
+export function ownRank(g: Geometry, square: Square, color: Color): number {
+  const rank = rankOf(g, square);
+  return color === 0 ? rank : g.ranks - 1 - rank;
+}
+
+class Builder {
+  readonly files: number;
+  readonly ranks: number;
+  readonly pieces: readonly PieceDef[];
+  readonly size: number;
+
+  constructor(files: number, ranks: number, pieces: readonly PieceDef[]) {
+    this.files = files;
+    this.ranks = ranks;
+    this.pieces = pieces;
+    this.size = files * ranks;
+  }
+
+  /** Returns the square reached from another, or -1 off the board. */
+  offset(square: Square, vec: Vec, color: Color, times = 1): Square {
+    const file = (square % this.files) + vec[0] * times;
+    const rank = ((square / this.files) | 0) + (color === 0 ? vec[1] : -vec[1]) * times;
+    return file >= 0 && file < this.files && rank >= 0 && rank < this.ranks ? rank * this.files + file : -1;
+  }
+
+  bySquare<T>(make: (square: Square) => T): T[] {
+    return Array.from({ length: this.size }, (_, square) => make(square));
+  }
+
+  byPiece<T>(none: T, make: (def: PieceDef, color: Color) => T): T[] {
+    return Array.from({ length: 32 }, (_, piece) => {
+      const def = this.pieces[(piece & 15) - 1];
+      return def ? make(def, (piece >> 4) as Color) : none;
+    });
+  }
+
+  leapTable(vecs: readonly Vec[] | undefined, color: Color): Uint8Array[] {
+    return this.bySquare((sq) =>
+      Uint8Array.from((vecs ?? []).map((vec) => this.offset(sq, vec, color)).filter((to) => to >= 0)),
+    );
+  }
+
+  rays(): Uint8Array[][] {
+    return STEPS.map((step) =>
+      this.bySquare((sq) => {
+        const ray: Square[] = [];
+        for (let n = 1, to = this.offset(sq, step, 0); to >= 0; to = this.offset(sq, step, 0, ++n)) ray.push(to);
+        return Uint8Array.from(ray);
+      }),
+    );
+  }
+
+  directions(vecs: readonly Vec[] | undefined, color: Color): Uint8Array {
+    return Uint8Array.from(
+      (vecs ?? []).map((vec) => STEPS.findIndex(([f, r]) => f === vec[0] && r === (color === 0 ? vec[1] : -vec[1]))),
+    );
+  }
+
+  /** The path of n steps along one leg and n along the other, or undefined if it leaves the board. */
+  path(from: Square, legs: readonly [Vec, Vec], n: number): { path: Path; to: Square } | undefined {
+    const corner = this.offset(from, legs[0], 0, n);
+    if (corner < 0) return undefined;
+    const to = this.offset(corner, legs[1], 0, n);
+    if (to < 0) return undefined;
+    const between: Square[] = [];
+    for (let i = 1; i <= n; i++) between.push(this.offset(from, legs[0], 0, i));
+    for (let i = 1; i < n; i++) between.push(this.offset(corner, legs[1], 0, i));
+    return { path: { between: Uint8Array.from(between), corner }, to };
+  }
+
+  paths(): (readonly Path[] | undefined)[] {
+    const table: (Path[] | undefined)[] = new Array(this.size * this.size).fill(undefined);
+    for (const legs of this.pieces.flatMap((def) => def.moves.bent ?? [])) {
+      for (let from = 0; from < this.size; from++) {
+        for (let n = 1; n < Math.max(this.files, this.ranks); n++) {
+          const found = this.path(from, legs, n);
+          if (!found) continue;
+          const at = from * this.size + found.to;
+          table[at] ??= [];
+          table[at].push(found.path);
+        }
+      }
+    }
+    return table;
+  }
+}
+
+/** Who can leap to a square: the reverse of the capture tables of one side. */
+function reverseLeaps(size: number, captures: readonly (readonly Uint8Array[])[], color: Color) {
+  const masks = Array.from({ length: size }, () => new Map<Square, number>());
+  for (let role = 1; role < 16; role++) {
+    const piece = (color << 4) | role;
+    captures[piece]!.forEach((targets, from) => {
+      for (const to of targets) masks[to]!.set(from, (masks[to]!.get(from) ?? 0) | (1 << piece));
+    });
+  }
+  return {
+    sources: masks.map((map) => Uint8Array.from(map.keys())),
+    masks: masks.map((map) => Int32Array.from(map.values())),
+  };
+}
+
+/** Returns the tables of a board and its pieces. */
+export function buildGeometry(files: number, ranks: number, pieces: readonly PieceDef[]): Geometry {
+  const b = new Builder(files, ranks, pieces);
+  const nowhere = b.bySquare(() => new Uint8Array(0));
+  const leaps = b.byPiece(nowhere, (def, color) => b.leapTable(def.moves.leaps, color));
+  const captureLeaps = b.byPiece(nowhere, (def, color) =>
+    def.captures ? b.leapTable(def.captures.leaps, color) : leaps[(color << 4) | (1 + pieces.indexOf(def))]!,
+  );
+  const slides = b.byPiece(new Uint8Array(0), (def, color) => b.directions(def.moves.slides, color));
+  const paths = b.paths();
+  const bentTargets = b.byPiece(nowhere, (def) =>
+    def.moves.bent
+      ? b.bySquare((from) =>
+          Uint8Array.from(b.bySquare((to) => to).filter((to) => paths[from * b.size + to] !== undefined)),
+        )
+      : nowhere,
+  );
+  const slideMasks = new Int32Array(2 * DIRECTIONS);
+  slides.forEach((directions, piece) => {
+    for (const d of directions) {
+      const [f, r] = STEPS[d]!;
+      const back = STEPS.findIndex((step) => step[0] === -f && step[1] === -r);
+      slideMasks[(piece >> 4) * DIRECTIONS + back]! |= 1 << piece;
+    }
+  });
+  const reverse = [reverseLeaps(b.size, captureLeaps, 0), reverseLeaps(b.size, captureLeaps, 1)];
+  return {
+    files,
+    ranks,
+    size: b.size,
+    rays: b.rays(),
+    leaps,
+    captureLeaps,
+    slides,
+    bentTargets,
+    paths,
+    leapSources: reverse.map((side) => side.sources),
+    leapMasks: reverse.map((side) => side.masks),
+    slideMasks,
+    bentPieces: [0, 1].map((color) =>
+      pieces.flatMap((def, index) => (def.moves.bent ? [(color << 4) | (index + 1)] : [])),
+    ),
+  };
+}

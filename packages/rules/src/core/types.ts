@@ -1,0 +1,73 @@
+/**
+ * The vocabulary of the whole library: small integers for what is hot (squares, pieces, moves), plain objects for what
+ * crosses a boundary. Nothing here knows a variant.
+ */
+
+/** Side 0 moves first. Display names belong to the variant. */
+export type Color = 0 | 1;
+/** `rank * files + file`, a1 = 0. At most 128 squares. */
+export type Square = number;
+/** 1 + index into the variant's list of pieces; 0 is none. At most 15. */
+export type Role = number;
+/** `color << 4 | role`; 0 is an empty square. */
+export type Piece = number;
+
+declare const moveBrand: unique symbol;
+/** A packed move, see `moves.ts`. 0 is no move. */
+export type Move = number & { readonly [moveBrand]: true };
+
+/** What untrusted input gives: a value, or an error as plain data. */
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+/** Why a text was refused. `at` is the offset in the text, in UTF-16 units. */
+export interface ParseError {
+  readonly code: string;
+  readonly message: string;
+  readonly at?: number;
+}
+
+/** Returns a failed result with a parse error in it. */
+export function fail(code: string, message: string, at?: number): { readonly ok: false; readonly error: ParseError } {
+  return { ok: false, error: at === undefined ? { code, message } : { code, message, at } };
+}
+
+/** Returns a successful result. */
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}
+
+/** How a game ends by itself. `winner` is null for a draw; `article` names the article of the variant's rules. */
+export interface Outcome {
+  readonly winner: Color | null;
+  readonly reason: 'checkmate' | 'stalemate' | 'insufficientMaterial' | 'repetition' | 'moveLimit' | 'counting';
+  readonly article: string;
+}
+
+/** A draw that the side to move may claim, but need not. */
+export interface Claim {
+  readonly reason: 'repetition' | 'moveLimit' | 'refusal' | 'counting';
+  readonly article: string;
+}
+
+/** Options of a ruleset, as flat JSON. */
+export type JsonOptions = Readonly<Record<string, string | boolean>>;
+
+/** Returns the piece code of a side's man. */
+export function pieceOf(color: Color, role: Role): Piece {
+  return (color << 4) | role;
+}
+
+/** Returns the side of a piece; of an empty square 0. */
+export function colorOf(piece: Piece): Color {
+  return (piece >> 4) as Color;
+}
+
+/** Returns the role of a piece, 0 for an empty square. */
+export function roleOf(piece: Piece): Role {
+  return piece & 15;
+}
+
+/** Returns the other side. */
+export function opposite(color: Color): Color {
+  return (color ^ 1) as Color;
+}

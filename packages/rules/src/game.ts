@@ -1,0 +1,171 @@
+/**
+ * Games: a tree of positions with their history. A node knows how it was reached, and so what only a history can tell:
+ * repetition, and the outcome and claims that come of it.
+ */
+
+import type { Claim, Move, Outcome } from './core/types.js';
+import { makeFen } from './notation/fen.js';
+import { makeSan } from './notation/san.js';
+import { makeUci } from './notation/uci.js';
+import type { Position } from './position.js';
+import type { CountAction, Rules } from './variants/define.js';
+
+/** Result of a game as PGN writes it. */
+export type GameResult = '1-0' | '0-1' | '1/2-1/2' | '*';
+
+/** Returns the result that an outcome gives. */
+export function resultOf(outcome: Outcome | null): GameResult {
+  if (outcome === null) return '*';
+  if (outcome.winner === null) return '1/2-1/2';
+  return outcome.winner === 0 ? '1-0' : '0-1';
+}
+
+const THREEFOLD = 3;
+const COUNT_TEXT: Readonly<Record<CountAction, string>> = { start: 'count+', stop: 'count-' };
+
+/** One position of a game, reached from its parent by a move or by starting or stopping a count. */
+export class GameNode {
+  readonly parent: GameNode | null;
+  readonly position: Position;
+  /** The move that led here; null at the root and after a count action. */
+  readonly move: Move | null;
+  readonly action: CountAction | null;
+  /** The first child is the main line. */
+  readonly children: GameNode[] = [];
+  comment = '';
+  /** A comment that stands before the move. */
+  commentBefore = '';
+  nags: number[] = [];
+  /** What the mover's clock showed after the move. */
+  clockMs: number | undefined;
+  #repetitions = 0;
+  #san: string | undefined;
+
+  constructor(
+    position: Position,
+    parent: GameNode | null = null,
+    move: Move | null = null,
+    action: CountAction | null = null,
+  ) {
+    this.position = position;
+    this.parent = parent;
+    this.move = move;
+    this.action = action;
+  }
+
+  /** The move as UCI; `count+` and `count-` for count actions, empty at the root. */
+  get uci(): string {
+    if (this.move !== null) return makeUci(this.position.rules, this.move);
+    return this.action === null ? '' : COUNT_TEXT[this.action];
+  }
+
+  /** The move in standard notation; as `uci` where there is no move. */
+  get san(): string {
+    this.#san ??= this.move === null || this.parent === null ? this.uci : makeSan(this.parent.position, this.move);
+    return this.#san;
+  }
+
+  get fen(): string {
+    return makeFen(this.position);
+  }
+
+  /** Returns the child of a legal move, made if it is not there yet; throws RangeError on an illegal one. */
+  play(move: Move): GameNode {
+    return (
+      this.children.find((child) => child.move === move) ??
+      this.#add(new GameNode(this.position.play(move), this, move))
+    );
+  }
+
+  /** Returns the child in which the side to move has started or stopped a count. */
+  act(action: CountAction): GameNode {
+    return (
+      this.children.find((child) => child.action === action) ??
+      this.#add(new GameNode(this.position.withCountAction(action), this, null, action))
+    );
+  }
+
+  #add(child: GameNode): GameNode {
+    this.children.push(child);
+    return child;
+  }
+
+  /** How often this position has stood on the board up to here, itself included. */
+  get repetitions(): number {
+    if (this.#repetitions === 0) {
+      const key = repetitionKey(this.position);
+      let count = 0;
+      let left = this.position.halfmoves;
+      for (let node: GameNode | null = this; node !== null && left >= 0; node = node.parent) {
+        // A count action changes no position, and the node before it is the same one.
+        if (node.action !== null) continue;
+        if (repetitionKey(node.position) === key) count++;
+        left--;
+      }
+      this.#repetitions = Math.max(count, 1);
+    }
+    return this.#repetitions;
+  }
+
+  #isRepeated(rule: 'claim3' | 'auto3'): boolean {
+    return this.position.rules.repetition.rule === rule && this.repetitions >= THREEFOLD;
+  }
+
+  /** The automatic outcome, repetition included. */
+  get outcome(): Outcome | null {
+    const outcome = this.position.outcome;
+    const counted = outcome === null || outcome.reason === 'moveLimit' || outcome.reason === 'counting';
+    // A mate that a count makes a draw leaves no move, and so no repetition to speak of.
+    if (!counted || this.position.legalMoves().length === 0 || !this.#isRepeated('auto3')) return outcome;
+    return { winner: null, reason: 'repetition', article: this.position.rules.repetition.article };
+  }
+
+  /** The draws that the side to move may claim, repetition included. */
+  get claims(): readonly Claim[] {
+    if (this.outcome) return [];
+    const { claims } = this.position;
+    if (!this.#isRepeated('claim3')) return claims;
+    return [{ reason: 'repetition', article: this.position.rules.repetition.article }, ...claims];
+  }
+
+  /** Returns the nodes from the root to this one. */
+  line(): GameNode[] {
+    const nodes: GameNode[] = [];
+    for (let node: GameNode | null = this; node !== null; node = node.parent) nodes.push(node);
+    return nodes.reverse();
+  }
+}
+
+/** What must be equal for a position to be the same again: men, hands, turn and rights, not counters. */
+function repetitionKey(position: Position): string {
+  const { def } = position.rules;
+  const setup = position.toSetup();
+  const fields = def.fenFields.map((field) => field.write({ ...setup, count: null }, position.rules.geometry));
+  return [setup.squares.join(), setup.pockets.join(), setup.turn, ...fields].join(' ');
+}
+
+/** A game: its tree, its PGN headers, and how it ended if the board alone does not say. */
+export class Game {
+  readonly rules: Rules;
+  readonly root: GameNode;
+  readonly headers: Map<string, string> = new Map();
+  /** As recorded; `*` while the game goes on. */
+  result: GameResult = '*';
+
+  constructor(start: Position) {
+    this.rules = start.rules;
+    this.root = new GameNode(start);
+  }
+
+  /** Returns the main line, without the root. */
+  mainline(): GameNode[] {
+    const nodes: GameNode[] = [];
+    for (let node = this.root.children[0]; node; node = node.children[0]) nodes.push(node);
+    return nodes;
+  }
+
+  /** Returns the last node of the main line. */
+  end(): GameNode {
+    return this.mainline().at(-1) ?? this.root;
+  }
+}

@@ -1,0 +1,58 @@
+/** Why a man cannot go from one square to another by its plain movement. */
+
+import type { Board } from '../core/board.js';
+import type { Geometry } from '../core/geometry.js';
+import type { Reason, ReasonCode } from '../core/reasons.js';
+import type { Square } from '../core/types.js';
+
+/** Returns a reason. */
+export function reason(code: ReasonCode, ...squares: readonly Square[]): Reason {
+  return { code, squares };
+}
+
+/** Returns why the side to move has no man of its own on a square, or null. */
+export function whyNotOwn(b: Board, from: Square): Reason | null {
+  const piece = b.squares[from]!;
+  if (piece === 0) return reason('noMan', from);
+  return piece >> 4 === b.turn ? null : reason('opponentsMan', from);
+}
+
+/** Returns why the target is not free for the side to move, or null. */
+export function whyNotTarget(b: Board, from: Square, to: Square): Reason | null {
+  if (from === to) return reason('notMoved', from);
+  const target = b.squares[to]!;
+  return target !== 0 && target >> 4 === b.turn ? reason('ownMan', to) : null;
+}
+
+/** Returns the nearest man on each closed way of a bent slider, without repeats. */
+function bentBlockers(g: Geometry, b: Board, from: Square, to: Square): Square[] {
+  const blockers = (g.paths[from * g.size + to] ?? []).map((path) => path.between.find((sq) => b.squares[sq] !== 0));
+  return [...new Set(blockers.filter((sq) => sq !== undefined))];
+}
+
+/** Returns why a man that is not a pawn cannot reach a square by its plain movement, or null if it can. */
+export function whyNotReached(g: Geometry, b: Board, from: Square, to: Square): Reason | null {
+  const piece = b.squares[from]!;
+  if (g.leaps[piece]![from]!.includes(to)) return null;
+  for (const direction of g.slides[piece]!) {
+    const ray = g.rays[direction]![from]!;
+    const at = ray.indexOf(to);
+    if (at < 0) continue;
+    const blocker = ray.find((sq, i) => i < at && b.squares[sq] !== 0);
+    return blocker === undefined ? null : reason('blocked', blocker);
+  }
+  if (g.bentTargets[piece]![from]!.includes(to)) {
+    const paths = g.paths[from * g.size + to]!;
+    if (paths.some((path) => path.between.every((sq) => b.squares[sq] === 0))) return null;
+    return reason('blocked', ...bentBlockers(g, b, from, to));
+  }
+  return reason('cannotReach', from, to);
+}
+
+/** Returns why a pawn cannot make a single step or capture, or null if it can. */
+export function whyNotPawnStep(g: Geometry, b: Board, from: Square, to: Square): Reason | null {
+  const piece = b.squares[from]!;
+  if (g.leaps[piece]![from]!.includes(to)) return b.squares[to] === 0 ? null : reason('blocked', to);
+  if (g.captureLeaps[piece]![from]!.includes(to)) return b.squares[to] !== 0 ? null : reason('nothingToCapture', to);
+  return reason('cannotReach', from, to);
+}

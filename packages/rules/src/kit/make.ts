@@ -1,0 +1,69 @@
+/** What every move does to a board: men, hash, counters. Rights, counts and turn order are added by the variant. */
+
+import type { Board } from '../core/board.js';
+import { KIND, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
+import { type Color, type Move, opposite, pieceOf, type Role, type Square } from '../core/types.js';
+
+/** What the kit must know to make a move. */
+export interface MakeTables {
+  readonly files: number;
+  readonly pawn: Role;
+  /** Whether a pawn's move restarts the clock of the move limit, as captures and drops always do. */
+  readonly pawnsResetClock: boolean;
+  /** Where the castling rook stands and goes, by the king's target; -1 elsewhere. */
+  readonly rookFrom: Int8Array;
+  readonly rookTo: Int8Array;
+}
+
+/** Returns the square of the pawn that an en passant capture takes: the file of `to`, the rank of `from`. */
+export function enPassantVictim(files: number, from: Square, to: Square): Square {
+  return from - (from % files) + (to % files);
+}
+
+/** Plays a pseudo-legal move and passes the turn. */
+export function makeMove(t: MakeTables, b: Board, move: Move): void {
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const kind = moveKind(move);
+  const us: Color = b.turn;
+  b.save();
+  if (kind === KIND.drop) {
+    const piece = pieceOf(us, moveRole(move));
+    b.setPocket(piece, b.pockets[piece]! - 1);
+    if (from !== to) b.put(b.lift(to), from);
+    b.put(piece, to);
+    b.halfmoves = 0;
+  } else {
+    const captured = moveCaptured(move);
+    const promotion = movePromotion(move);
+    if (captured !== 0) b.lift(kind === KIND.enPassant ? enPassantVictim(t.files, from, to) : to);
+    const piece = b.lift(from);
+    b.put(promotion === 0 ? piece : pieceOf(us, promotion), to);
+    if (kind === KIND.castle) b.put(b.lift(t.rookFrom[to]!), t.rookTo[to]!);
+    b.halfmoves = captured !== 0 || (t.pawnsResetClock && moveRole(move) === t.pawn) ? 0 : b.halfmoves + 1;
+  }
+  if (b.epSquare >= 0) b.setEpSquare(-1);
+  b.setTurn(opposite(us));
+}
+
+/** Takes back a move that `makeMove` made. */
+export function unmakeMove(t: MakeTables, b: Board, move: Move): void {
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const kind = moveKind(move);
+  if (kind === KIND.drop) {
+    const piece = b.lift(to);
+    b.setPocket(piece, b.pockets[piece]! + 1);
+    if (from !== to) b.put(b.lift(from), to);
+  } else {
+    if (kind === KIND.castle) b.put(b.lift(t.rookTo[to]!), t.rookFrom[to]!);
+    const captured = moveCaptured(move);
+    const piece = b.lift(to);
+    b.put(movePromotion(move) === 0 ? piece : pieceOf((piece >> 4) as Color, t.pawn), from);
+    if (captured !== 0) {
+      const square = kind === KIND.enPassant ? enPassantVictim(t.files, from, to) : to;
+      b.put(pieceOf(opposite((piece >> 4) as Color), captured), square);
+    }
+  }
+  b.restore();
+}

@@ -1,0 +1,49 @@
+/** Pseudo-legal moves of men that simply go where their movement tables say. */
+
+import { isPathOpen } from '../core/attacks.js';
+import type { Board } from '../core/board.js';
+import type { Geometry } from '../core/geometry.js';
+import { KIND, type MoveList, packMove } from '../core/moves.js';
+import type { Piece, Square } from '../core/types.js';
+
+function toTarget(b: Board, out: MoveList, piece: Piece, from: Square, to: Square): void {
+  const target = b.squares[to]!;
+  if (target === 0) out.push(packMove(from, to, piece & 15, 0, 0, KIND.normal));
+  else if (target >> 4 !== piece >> 4) out.push(packMove(from, to, piece & 15, target & 15, 0, KIND.normal));
+}
+
+/** Appends the leaps of a man that captures as it moves. */
+export function genLeaps(g: Geometry, b: Board, out: MoveList, from: Square): void {
+  const piece = b.squares[from]!;
+  const targets = g.leaps[piece]![from]!;
+  for (let i = 0; i < targets.length; i++) toTarget(b, out, piece, from, targets[i]!);
+}
+
+/** Appends the slides of a man. */
+export function genSlides(g: Geometry, b: Board, out: MoveList, from: Square): void {
+  const piece = b.squares[from]!;
+  const directions = g.slides[piece]!;
+  for (let i = 0; i < directions.length; i++) {
+    const ray = g.rays[directions[i]!]![from]!;
+    for (let j = 0; j < ray.length; j++) {
+      toTarget(b, out, piece, from, ray[j]!);
+      if (b.squares[ray[j]!] !== 0) break;
+    }
+  }
+}
+
+/** Appends the moves of a bent slider, one a target however many paths lead there. */
+export function genBent(g: Geometry, b: Board, out: MoveList, from: Square): void {
+  const piece = b.squares[from]!;
+  const targets = g.bentTargets[piece]![from]!;
+  for (let i = 0; i < targets.length; i++) {
+    if (isPathOpen(g, b, from, targets[i]!)) toTarget(b, out, piece, from, targets[i]!);
+  }
+}
+
+/** Appends every move of a man that is not a pawn, by its plain movement. */
+export function genMan(g: Geometry, b: Board, out: MoveList, from: Square): void {
+  genLeaps(g, b, out, from);
+  genSlides(g, b, out, from);
+  genBent(g, b, out, from);
+}

@@ -1,0 +1,55 @@
+/** Legal moves from a variant's rules: generate, make, test, unmake, and then any rule over the whole list. */
+
+import type { Board } from './core/board.js';
+import { MoveList } from './core/moves.js';
+import type { Rules } from './variants/define.js';
+
+/** Appends the legal moves of the side to move to an empty list. */
+export function genLegal(rules: Rules, b: Board, out: MoveList): void {
+  rules.genPseudo(b, out);
+  let kept = 0;
+  for (let i = 0; i < out.length; i++) {
+    const move = out.at(i);
+    rules.make(b, move);
+    if (rules.isLegalAfterMake(b, move)) out.moves[kept++] = move;
+    rules.unmake(b, move);
+  }
+  out.length = kept;
+  rules.restrict?.(b, out);
+}
+
+/** Returns the number of legal sequences of `depth` plies, every leaf made. */
+export function perft(rules: Rules, b: Board, depth: number): number {
+  if (depth === 0) return 1;
+  const lists = Array.from({ length: depth }, () => new MoveList());
+  return rules.restrict ? countRestricted(rules, b, lists, depth) : count(rules, b, lists, depth);
+}
+
+function count(rules: Rules, b: Board, lists: readonly MoveList[], depth: number): number {
+  const list = lists[depth - 1]!;
+  list.length = 0;
+  rules.genPseudo(b, list);
+  let nodes = 0;
+  for (let i = 0; i < list.length; i++) {
+    const move = list.at(i);
+    rules.make(b, move);
+    if (rules.isLegalAfterMake(b, move)) nodes += depth === 1 ? 1 : count(rules, b, lists, depth - 1);
+    rules.unmake(b, move);
+  }
+  return nodes;
+}
+
+function countRestricted(rules: Rules, b: Board, lists: readonly MoveList[], depth: number): number {
+  const list = lists[depth - 1]!;
+  list.length = 0;
+  genLegal(rules, b, list);
+  if (depth === 1) return list.length;
+  let nodes = 0;
+  for (let i = 0; i < list.length; i++) {
+    const move = list.at(i);
+    rules.make(b, move);
+    nodes += countRestricted(rules, b, lists, depth - 1);
+    rules.unmake(b, move);
+  }
+  return nodes;
+}

@@ -1,0 +1,66 @@
+/** Rulesets as one line of text: a preset and what differs from it, as `federation promo.noCheck=off`. */
+
+import { fail, type JsonOptions, ok, type ParseError, type Result } from '../core/types.js';
+import type { VariantDef } from '../variants/define.js';
+
+/** The longest ruleset text that is read. */
+export const MAX_RULESET_LENGTH = 1024;
+
+const WORDS: Readonly<Record<string, boolean>> = {
+  on: true,
+  true: true,
+  yes: true,
+  off: false,
+  false: false,
+  no: false,
+};
+
+/** Returns the value that a word has for an option, or undefined if the option has no such value. */
+export function parseOptionValue(def: VariantDef, name: string, word: string): string | boolean | undefined {
+  const values = Object.hasOwn(def.optionValues, name) ? def.optionValues[name]! : [];
+  if (values.includes(word)) return word;
+  const truth = Object.hasOwn(WORDS, word) ? WORDS[word]! : undefined;
+  return truth !== undefined && values.includes(truth) ? truth : undefined;
+}
+
+/** Returns the options of a ruleset text; an empty text is the standard ruleset. */
+export function parseRuleset(def: VariantDef, text: string): Result<JsonOptions, ParseError> {
+  if (text.length > MAX_RULESET_LENGTH) return fail('tooLong', 'the ruleset is too long', MAX_RULESET_LENGTH);
+  const options: Record<string, string | boolean> = { ...def.presets.standard };
+  for (const found of text.matchAll(/\S+/g)) {
+    const [word, at] = [found[0], found.index];
+    const equals = word.indexOf('=');
+    if (equals < 0) {
+      if (!Object.hasOwn(def.presets, word)) return fail('preset', `${def.name} has no ruleset ${word}`, at);
+      Object.assign(options, def.presets[word]);
+      continue;
+    }
+    const name = word.slice(0, equals);
+    if (!Object.hasOwn(def.optionValues, name)) return fail('option', `${def.name} has no option ${name}`, at);
+    const value = parseOptionValue(def, name, word.slice(equals + 1));
+    if (value === undefined) {
+      const known = def.optionValues[name]!.map(optionWord).join(', ');
+      return fail('value', `${name} can be ${known}`, at + equals + 1);
+    }
+    options[name] = value;
+  }
+  return ok(options);
+}
+
+function optionWord(value: string | boolean): string {
+  return typeof value === 'string' ? value : value ? 'on' : 'off';
+}
+
+/** Returns the shortest text of a set of options: the nearest preset, then what differs from it. */
+export function makeRuleset(def: VariantDef, options: JsonOptions): string {
+  const names = Object.keys(def.optionValues);
+  const differing = (preset: JsonOptions): string[] => names.filter((name) => preset[name] !== options[name]);
+  const presets = Object.keys(def.presets).filter(
+    (preset) => preset !== 'standard' || def.standardPreset === 'standard',
+  );
+  const nearest = presets.reduce((best, preset) =>
+    differing(def.presets[preset]!).length < differing(def.presets[best]!).length ? preset : best,
+  );
+  const rest = differing(def.presets[nearest]!).map((name) => `${name}=${optionWord(options[name]!)}`);
+  return [nearest, ...rest].join(' ');
+}

@@ -1,0 +1,264 @@
+/**
+ * The friendly face: an immutable position. It holds a private board and has no rules of its own; what it answers it
+ * has asked the variant's rules once and remembered.
+ */
+
+import type { Board } from './core/board.js';
+import { KIND, MoveList, moveFrom, moveKind, movePromotion, moveRole, moveTo } from './core/moves.js';
+import type { Explanation, MoveRequest, Reason } from './core/reasons.js';
+import {
+  type Claim,
+  type Color,
+  type Move,
+  type Outcome,
+  ok,
+  opposite,
+  type Piece,
+  pieceOf,
+  type Result,
+  type Role,
+  type Square,
+} from './core/types.js';
+import { genLegal } from './legal.js';
+import { problemsOf, toBoard, toSetup } from './setup.js';
+import type { Count, CountAction, Duty, Rules, Setup, SetupProblem, WayTo } from './variants/define.js';
+
+/** Moves are generated here and copied out at once: nothing in between generates for another position. */
+const SCRATCH = new MoveList();
+
+/** A legal position, under one set of rules. Repetition needs a history and so belongs to `GameNode`. */
+export class Position {
+  readonly rules: Rules;
+  readonly #board: Board;
+  #moves: readonly Move[] | undefined;
+  #outcome: Outcome | null | undefined;
+
+  private constructor(rules: Rules, board: Board) {
+    this.rules = rules;
+    this.#board = board;
+  }
+
+  /** Returns the position a game starts from. */
+  static initial(rules: Rules): Position {
+    return new Position(rules, toBoard(rules, rules.initial));
+  }
+
+  /** Returns the position of a setup, or all that is wrong with it. */
+  static fromSetup(rules: Rules, setup: Setup): Result<Position, readonly SetupProblem[]> {
+    const problems = problemsOf(rules, setup);
+    if (problems.some(({ fatal }) => fatal)) return { ok: false, error: problems };
+    return ok(new Position(rules, toBoard(rules, setup)));
+  }
+
+  get turn(): Color {
+    return this.#board.turn;
+  }
+
+  /** Plies since the start of the game. */
+  get ply(): number {
+    return this.#board.ply;
+  }
+
+  /** Plies since the last irreversible move. */
+  get halfmoves(): number {
+    return this.#board.halfmoves;
+  }
+
+  /** The move number, from 1. */
+  get fullmoves(): number {
+    return 1 + (this.#board.ply >> 1);
+  }
+
+  /** Whether the side to move is in check. */
+  get isCheck(): boolean {
+    const king = this.#board.kings[this.turn]!;
+    return king >= 0 && this.rules.isAttacked(this.#board, king, opposite(this.turn));
+  }
+
+  /** Whether the side to move must still place men. */
+  get inPlacement(): boolean {
+    return this.rules.inPlacement(this.#board);
+  }
+
+  /** The automatic outcome, history aside; null while the game goes on. */
+  get outcome(): Outcome | null {
+    this.#outcome ??= this.rules.outcome(this.#board, this.legalMoves().length);
+    return this.#outcome;
+  }
+
+  /** The draws that the side to move may claim, repetition aside. */
+  get claims(): readonly Claim[] {
+    return this.outcome ? [] : this.rules.claims(this.#board, this.legalMoves());
+  }
+
+  /** The count in force. */
+  get count(): Count | null {
+    return this.rules.count(this.#board);
+  }
+
+  /** What the side to move may do about a count that needs declaring. */
+  get countActions(): readonly CountAction[] {
+    return this.outcome ? [] : this.rules.countActions(this.#board);
+  }
+
+  /** Men that may or must make a special move. */
+  get duties(): readonly Duty[] {
+    return this.rules.duties?.(this.#board) ?? [];
+  }
+
+  /** Returns the man on a square, 0 if it is empty. */
+  pieceAt(square: Square): Piece {
+    return this.#board.squares[square]!;
+  }
+
+  /** Returns the number of men of a role that a side has left to drop. */
+  pocket(color: Color, role: Role): number {
+    return this.#board.pockets[pieceOf(color, role)]!;
+  }
+
+  /** Returns the square of a side's king, or null while it is not on the board. */
+  kingOf(color: Color): Square | null {
+    const square = this.#board.kings[color]!;
+    return square < 0 ? null : square;
+  }
+
+  /** Returns the squares of a side's men that attack a square. */
+  attackersOf(square: Square, by: Color): readonly Square[] {
+    const found: Square[] = [];
+    this.#board.squares.forEach((piece, from) => {
+      if (piece !== 0 && piece >> 4 === by && this.rules.attacks(this.#board, from, square)) found.push(from);
+    });
+    return found;
+  }
+
+  /** Returns the squares of the men that check the side to move. */
+  checkers(): readonly Square[] {
+    const king = this.kingOf(this.turn);
+    return king === null ? [] : this.attackersOf(king, opposite(this.turn));
+  }
+
+  /** Returns every way of a man to a square, where it may have several; empty for all others. */
+  waysTo(from: Square, to: Square): readonly WayTo[] {
+    return this.rules.waysTo?.(this.#board, from, to) ?? [];
+  }
+
+  /** Returns the legal moves; they are listed even where a draw has ended the game. */
+  legalMoves(): readonly Move[] {
+    if (!this.#moves) {
+      SCRATCH.length = 0;
+      genLegal(this.rules, this.#board, SCRATCH);
+      this.#moves = Array.from(SCRATCH.moves.subarray(0, SCRATCH.length)) as Move[];
+    }
+    return this.#moves;
+  }
+
+  /** Returns whether a move is legal here. */
+  isLegal(move: Move): boolean {
+    return this.legalMoves().includes(move);
+  }
+
+  /** Returns the position after a legal move; throws RangeError on any other. */
+  play(move: Move): Position {
+    if (!this.isLegal(move)) throw new RangeError('not a legal move here');
+    const board = this.#board.clone();
+    this.rules.make(board, move);
+    return new Position(this.rules, board);
+  }
+
+  /** Returns the position after the side to move starts or stops a count; throws RangeError where it may not. */
+  withCountAction(action: CountAction): Position {
+    if (!this.countActions.includes(action)) throw new RangeError(`the count cannot ${action} here`);
+    const board = this.#board.clone();
+    this.rules.applyCountAction(board, action);
+    return new Position(this.rules, board);
+  }
+
+  /** Returns the position as plain JSON. */
+  toSetup(): Setup {
+    return toSetup(this.#board);
+  }
+
+  /** Returns a copy of the board, to play on with make and unmake. */
+  toBoard(): Board {
+    return this.#board.clone();
+  }
+
+  /**
+   * Returns whether what somebody wants to play is legal, why or why not, and the squares that witness it.
+   *
+   * Shape:  see `ReasonCode` for the squares of each code.
+   * Errors: throws RangeError on a square or role that the variant does not have.
+   */
+  explain(request: MoveRequest): Explanation {
+    this.#assertKnown(request);
+    const { articles } = this.rules.def;
+    const move = this.legalMoves().find((legal) => isRequested(legal, request));
+    if (move !== undefined) {
+      return { legal: true, code: 'legal', squares: [], article: articles.legal, move };
+    }
+    const { code, squares } = this.#whyNot(request);
+    return { legal: false, code, squares, article: articles[code] };
+  }
+
+  #assertKnown(request: MoveRequest): void {
+    const { size } = this.rules.geometry;
+    const squares = 'drop' in request ? [request.to, request.pawnTo ?? 0] : [request.from, request.to];
+    const role = 'drop' in request ? request.drop : (request.promotion ?? 1);
+    const known = squares.every((sq) => Number.isInteger(sq) && sq >= 0 && sq < size);
+    if (!known || !this.rules.def.pieces[role - 1]) throw new RangeError('no such square or role');
+  }
+
+  #whyNot(request: MoveRequest): Reason {
+    const b = this.#board.clone();
+    const pseudo = this.rules.whyNotPseudo(b, request);
+    if (pseudo) return pseudo;
+    const move = this.#pseudoMove(b, request);
+    const wasInCheck = this.isCheck;
+    this.rules.make(b, move);
+    return this.#whyKing(b, move, wasInCheck) ?? this.rules.whyNotAfterMake(b, move) ?? this.#whyStalemate(b);
+  }
+
+  #pseudoMove(b: Board, request: MoveRequest): Move {
+    const list = new MoveList();
+    this.rules.genPseudo(b, list);
+    for (let i = 0; i < list.length; i++) if (isRequested(list.at(i), request)) return list.at(i);
+    throw new Error('a move that nothing speaks against is not generated');
+  }
+
+  #whyKing(b: Board, move: Move, wasInCheck: boolean): Reason | null {
+    const us = this.turn;
+    const king = b.kings[us]!;
+    if (king < 0 || !this.rules.isAttacked(b, king, opposite(us))) return null;
+    const attackers = [...b.squares.keys()].filter(
+      (from) => b.squares[from] !== 0 && b.squares[from]! >> 4 !== us && this.rules.attacks(b, from, king),
+    );
+    const kingMoved = king === moveTo(move);
+    const code = kingMoved ? 'kingAttacked' : wasInCheck ? 'staysInCheck' : 'exposesKing';
+    return { code, squares: [king, ...attackers] };
+  }
+
+  #whyStalemate(b: Board): Reason {
+    return { code: 'stalemates', squares: [b.kings[opposite(this.turn)]!] };
+  }
+}
+
+/** Returns whether a move is what a request asks for. */
+function isRequested(move: Move, request: MoveRequest): boolean {
+  if (moveTo(move) !== request.to) return false;
+  if ('drop' in request) {
+    const drops = moveKind(move) === KIND.drop && moveRole(move) === request.drop;
+    return drops && moveFrom(move) === (request.pawnTo ?? request.to);
+  }
+  return (
+    moveKind(move) !== KIND.drop && moveFrom(move) === request.from && movePromotion(move) === (request.promotion ?? 0)
+  );
+}
+
+/** Returns the request that a move answers. */
+export function requestOf(move: Move): MoveRequest {
+  const [from, to, promotion] = [moveFrom(move), moveTo(move), movePromotion(move)];
+  if (moveKind(move) === KIND.drop) {
+    return from === to ? { drop: moveRole(move), to } : { drop: moveRole(move), to, pawnTo: from };
+  }
+  return promotion === 0 ? { from, to } : { from, to, promotion };
+}

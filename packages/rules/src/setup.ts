@@ -1,0 +1,71 @@
+/** From any arrangement to a board: what is wrong with it, and how it is set up. */
+
+import { Board } from './core/board.js';
+import { type Color, opposite, pieceOf } from './core/types.js';
+import type { Rules, Setup, SetupProblem } from './variants/define.js';
+
+const KING = Board.KING;
+
+/** Returns the board of a setup; it must have no fatal problem. */
+export function toBoard(rules: Rules, setup: Setup): Board {
+  const b = new Board(rules.geometry.size);
+  setup.squares.forEach((piece, sq) => {
+    if (piece !== 0) b.put(piece, sq);
+  });
+  setup.pockets.forEach((count, piece) => {
+    b.setPocket(piece, count);
+  });
+  b.setTurn(setup.turn);
+  b.setFlags(setup.flags);
+  if (setup.epSquare !== null) b.setEpSquare(setup.epSquare);
+  b.halfmoves = setup.halfmoves;
+  b.ply = rules.plyOf(setup);
+  b.countLimit = setup.count?.limit ?? 0;
+  b.countPlies = setup.count?.plies ?? 0;
+  b.countBy = setup.count?.by ?? -1;
+  rules.settle?.(b);
+  return b;
+}
+
+/** Returns a board as a setup. */
+export function toSetup(b: Board): Setup {
+  return {
+    squares: [...b.squares],
+    pockets: [...b.pockets],
+    turn: b.turn,
+    flags: b.flags,
+    epSquare: b.epSquare < 0 ? null : b.epSquare,
+    count: b.countLimit === 0 ? null : { limit: b.countLimit, plies: b.countPlies, by: byOf(b.countBy) },
+    halfmoves: b.halfmoves,
+    fullmoves: 1 + (b.ply >> 1),
+  };
+}
+
+function byOf(side: number): Color | null {
+  return side < 0 ? null : (side as Color);
+}
+
+function kingProblems(setup: Setup): SetupProblem[] {
+  return ([0, 1] as const).flatMap((color): SetupProblem[] => {
+    const king = pieceOf(color, KING);
+    const kings = setup.squares.filter((piece) => piece === king).length + (setup.pockets[king] ?? 0);
+    if (kings === 1) return [];
+    if (kings === 0) return [{ code: 'missingKing', fatal: true, color, message: 'a side has no king' }];
+    return [{ code: 'tooManyKings', fatal: true, color, message: 'a side has more than one king' }];
+  });
+}
+
+function checkProblems(rules: Rules, setup: Setup): SetupProblem[] {
+  const b = toBoard(rules, setup);
+  const them = opposite(b.turn);
+  if (b.hasPocket(b.turn) || b.kings[them]! < 0 || !rules.isAttacked(b, b.kings[them]!, b.turn)) return [];
+  const message = 'the side that is not to move is in check';
+  return [{ code: 'opponentInCheck', fatal: true, color: them, square: b.kings[them]!, message }];
+}
+
+/** Returns everything that is wrong with a setup; only the fatal problems keep it from being a position. */
+export function problemsOf(rules: Rules, setup: Setup): readonly SetupProblem[] {
+  const found = [...kingProblems(setup), ...rules.problems(setup)];
+  // Checks mean something only where there is one king each and the rights fit the men.
+  return found.some(({ fatal }) => fatal) ? found : [...found, ...checkProblems(rules, setup)];
+}

@@ -1,0 +1,178 @@
+/** Sissa: the variant's declaration, and its rules put together from the kit and this folder's own parts. */
+
+import type { Board } from '../../core/board.js';
+import { KIND, type MoveList, moveFrom, moveKind, moveTo, packMove } from '../../core/moves.js';
+import type { MoveRequest, Reason } from '../../core/reasons.js';
+import { type Color, type JsonOptions, type Move, opposite, pieceOf, type Square } from '../../core/types.js';
+import { type Attacks, genCastles, type IsAttacked, whyNotCastle } from '../../kit/castling.js';
+import { reason, whyNotOwn, whyNotReached, whyNotTarget } from '../../kit/explain.js';
+import type { LimitRule } from '../../kit/limits.js';
+import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
+import { mergeOptions } from '../../kit/options.js';
+import { enPassantSources, genPawn, type PawnRules, passedSquare, whyNotPawn } from '../../kit/pawns.js';
+import { genMan } from '../../kit/steps.js';
+import type { RepetitionRule, Rules, VariantDef } from '../define.js';
+import { ARTICLES } from './articles.js';
+import { attacksWith, attackTest, conversionDuties, genBishop, whyNotBishop } from './bishops.js';
+import { FEN_FIELDS } from './fen.js';
+import { claimsOf, outcomeOf } from './outcome.js';
+import { waysTo } from './paths.js';
+import { BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, PROMOTIONS } from './pieces.js';
+import { CASTLES, updateRights } from './rights.js';
+import { initialSetup, problemsOf } from './setup.js';
+
+interface SissaOptions {
+  readonly conversionCaptures: boolean;
+  readonly 'end.repetition': RepetitionRule;
+  readonly 'end.fifty': LimitRule;
+}
+
+const OPTION_VALUES: Readonly<Record<keyof SissaOptions, readonly (string | boolean)[]>> = {
+  conversionCaptures: [true, false],
+  'end.repetition': ['off', 'claim3', 'auto3'],
+  'end.fifty': ['off', 'claim', 'auto'],
+};
+
+const STANDARD: SissaOptions & JsonOptions = {
+  conversionCaptures: true,
+  'end.repetition': 'claim3',
+  'end.fifty': 'claim',
+};
+
+const PAWNS: PawnRules = { geometry: GEOMETRY, pawn: PAWN, promotions: PROMOTIONS };
+
+function rookTable(end: 'rookFrom' | 'rookTo'): Int8Array {
+  const table = new Int8Array(GEOMETRY.size).fill(-1);
+  for (const castle of CASTLES) table[castle.kingTo] = castle[end];
+  return table;
+}
+
+const TABLES: MakeTables = {
+  files: FILES,
+  pawn: PAWN,
+  pawnsResetClock: true,
+  rookFrom: rookTable('rookFrom'),
+  rookTo: rookTable('rookTo'),
+};
+
+function isOwnKingSafe(b: Board, isAttacked: IsAttacked, mover: Color): boolean {
+  const king = b.kings[mover]!;
+  return king < 0 || !isAttacked(b, king, opposite(mover));
+}
+
+/** Whether the side to move can legally capture a pawn that has just passed a square. */
+function canCapturePassing(b: Board, isAttacked: IsAttacked, middle: Square): boolean {
+  const us = b.turn;
+  return enPassantSources(PAWNS, b, us, middle).some((from) => {
+    const capture = packMove(from, middle, PAWN, PAWN, 0, KIND.enPassant);
+    makeMove(TABLES, b, capture);
+    const safe = isOwnKingSafe(b, isAttacked, us);
+    unmakeMove(TABLES, b, capture);
+    return safe;
+  });
+}
+
+function genPseudo(b: Board, out: MoveList, captures: boolean, isAttacked: IsAttacked): void {
+  for (let from = 0; from < GEOMETRY.size; from++) {
+    const piece = b.squares[from]!;
+    if (piece === 0 || piece >> 4 !== b.turn) continue;
+    const role = piece & 15;
+    if (role === PAWN) genPawn(PAWNS, b, out, from);
+    else if (role === BISHOP) genBishop(b, out, from, captures);
+    else genMan(GEOMETRY, b, out, from);
+  }
+  genCastles(b, out, CASTLES, isAttacked);
+}
+
+function make(b: Board, move: Move, isAttacked: IsAttacked): void {
+  makeMove(TABLES, b, move);
+  updateRights(b, move);
+  if (moveKind(move) !== KIND.doubleStep) return;
+  // The right to capture en passant exists only where the capture is legal: equal rights, equal hash, equal FEN.
+  const middle = passedSquare(PAWNS, b, moveFrom(move), moveTo(move));
+  if (middle >= 0 && canCapturePassing(b, isAttacked, middle)) b.setEpSquare(middle);
+}
+
+/** Drops an en passant right that no legal capture backs, or that no double step can have left. */
+function settle(b: Board, isAttacked: IsAttacked): void {
+  const middle = b.epSquare;
+  if (middle < 0) return;
+  const forward = b.turn === 0 ? FILES : -FILES;
+  const passed = b.squares[middle - forward] === pieceOf(opposite(b.turn), PAWN);
+  const cleared = b.squares[middle] === 0 && b.squares[middle + forward] === 0;
+  if (!passed || !cleared || !canCapturePassing(b, isAttacked, middle)) b.setEpSquare(-1);
+}
+
+function whyNotPseudo(
+  b: Board,
+  request: MoveRequest,
+  captures: boolean,
+  isAttacked: IsAttacked,
+  attacks: Attacks,
+): Reason | null {
+  if ('drop' in request) return reason('notInPocket');
+  const { from, to, promotion = 0 } = request;
+  const why = whyNotOwn(b, from) ?? whyNotTarget(b, from, to);
+  if (why) return why;
+  const role = b.squares[from]! & 15;
+  if (role === PAWN) return whyNotPawn(PAWNS, b, from, to, promotion);
+  if (promotion !== 0) return reason('promotionNotPawn', from);
+  const castle = CASTLES.find((c) => c.color === b.turn && c.kingFrom === from && c.kingTo === to);
+  if (role === KING && castle) return whyNotCastle(b, castle, isAttacked, attacks);
+  return role === BISHOP ? whyNotBishop(b, from, to, captures) : whyNotReached(GEOMETRY, b, from, to);
+}
+
+function compile(given: JsonOptions): Rules {
+  const options = mergeOptions(OPTION_VALUES, STANDARD, given);
+  const o = options as SissaOptions & JsonOptions;
+  const captures = o.conversionCaptures;
+  const isAttacked = attackTest(captures);
+  const attacks = attacksWith(captures);
+  const isCheck = (b: Board): boolean => !isOwnKingSafe(b, isAttacked, b.turn);
+  return Object.freeze<Rules>({
+    def: SISSA,
+    options,
+    geometry: GEOMETRY,
+    initial: initialSetup(),
+    repetition: { rule: o['end.repetition'], article: '3.6' },
+    genPseudo: (b, out) => genPseudo(b, out, captures, isAttacked),
+    make: (b, move) => make(b, move, isAttacked),
+    unmake: (b, move) => unmakeMove(TABLES, b, move),
+    isLegalAfterMake: (b) => isOwnKingSafe(b, isAttacked, opposite(b.turn)),
+    isAttacked,
+    attacks,
+    inPlacement: () => false,
+    settle: (b) => settle(b, isAttacked),
+    plyOf: (setup) => 2 * (setup.fullmoves - 1) + setup.turn,
+    problems: problemsOf,
+    outcome: (b, legal) => outcomeOf(o['end.fifty'], b, legal, isCheck(b)),
+    claims: (b) => claimsOf(o['end.fifty'], b),
+    count: () => null,
+    countActions: () => [],
+    applyCountAction: () => {
+      throw new RangeError('no counts in this game');
+    },
+    whyNotPseudo: (b, request) => whyNotPseudo(b, request, captures, isAttacked, attacks),
+    whyNotAfterMake: () => null,
+    duties: conversionDuties,
+    waysTo,
+  });
+}
+
+/** Sissa, by Carlos Cetina (1998). */
+export const SISSA: VariantDef = {
+  id: 'sissa',
+  name: 'Sissa',
+  files: FILES,
+  ranks: 9,
+  colorNames: ['white', 'black'],
+  pieces: PIECES,
+  hasPockets: false,
+  fenFields: FEN_FIELDS,
+  symmetries: ['mirrorFiles', 'rotateAndSwap'],
+  optionValues: OPTION_VALUES,
+  presets: { standard: STANDARD },
+  standardPreset: 'standard',
+  articles: ARTICLES,
+  compile,
+};

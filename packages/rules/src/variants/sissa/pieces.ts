@@ -1,0 +1,77 @@
+/** The men of Sissa (spec sections 1-3). */
+
+import { buildGeometry, type Geometry, type PieceDef, type Vec } from '../../core/geometry.js';
+import type { Role } from '../../core/types.js';
+
+export const KING: Role = 1;
+export const QUEEN: Role = 2;
+export const ROOK: Role = 3;
+export const BISHOP: Role = 4;
+export const KNIGHT: Role = 5;
+export const SISSA_MAN: Role = 6;
+export const PAWN: Role = 7;
+
+/** What a pawn may become. */
+export const PROMOTIONS: readonly Role[] = [QUEEN, ROOK, BISHOP, KNIGHT, SISSA_MAN];
+
+const ORTHOGONAL: readonly Vec[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+const DIAGONAL: readonly Vec[] = [
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+];
+const KNIGHT_LEAPS: readonly Vec[] = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+];
+
+/** Every straight leg with every diagonal one, in either order: 32 ways out of a square (3.1). */
+const BENT: readonly (readonly [Vec, Vec])[] = ORTHOGONAL.flatMap((straight) =>
+  DIAGONAL.flatMap((diagonal): [Vec, Vec][] => [
+    [straight, diagonal],
+    [diagonal, straight],
+  ]),
+);
+
+export const PIECES: readonly PieceDef[] = [
+  { name: 'king', letter: 'K', moves: { leaps: [...ORTHOGONAL, ...DIAGONAL] } },
+  { name: 'queen', letter: 'Q', moves: { slides: [...ORTHOGONAL, ...DIAGONAL] } },
+  { name: 'rook', letter: 'R', moves: { slides: ORTHOGONAL } },
+  { name: 'bishop', letter: 'B', moves: { slides: DIAGONAL } },
+  { name: 'knight', letter: 'N', moves: { leaps: KNIGHT_LEAPS } },
+  { name: 'sissa', letter: 'S', moves: { bent: BENT } },
+  {
+    name: 'pawn',
+    letter: 'P',
+    moves: { leaps: [[0, 1]] },
+    captures: {
+      leaps: [
+        [-1, 1],
+        [1, 1],
+      ],
+    },
+  },
+];
+
+export const FILES = 9;
+export const GEOMETRY: Geometry = buildGeometry(FILES, 9, PIECES);
+
+/** The two back ranks, rotated and not mirrored. */
+export const BACK_RANKS: readonly [string, string] = ['RNBQKSBNR', 'RNBSKQBNR'];
+
+/** Returns the square of a file (0 = a) and rank (0 = 1). */
+export function at(file: number, rank: number): number {
+  return rank * FILES + file;
+}

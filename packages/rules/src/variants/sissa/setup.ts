@@ -1,0 +1,57 @@
+/** Sissa's initial arrangement, and what can be wrong with any other (spec sections 1 and 4). */
+
+import { type Color, pieceOf } from '../../core/types.js';
+import type { Setup, SetupProblem } from '../define.js';
+import { at, BACK_RANKS, BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, ROOK } from './pieces.js';
+import { ALL_CASTLING, bishopHome, C, CASTLES, conversionOf, conversionShift, G } from './rights.js';
+
+/** Returns the arrangement that a game starts from. */
+export function initialSetup(): Setup {
+  const squares: number[] = new Array(GEOMETRY.size).fill(0);
+  for (let file = 0; file < FILES; file++) {
+    squares[at(file, 1)] = pieceOf(0, PAWN);
+    squares[at(file, 7)] = pieceOf(1, PAWN);
+    for (const color of [0, 1] as const) {
+      const role = 1 + PIECES.findIndex(({ letter }) => letter === BACK_RANKS[color][file]);
+      squares[at(file, color * 8)] = pieceOf(color, role);
+    }
+  }
+  const flags = ALL_CASTLING | ((C | G) << conversionShift(0)) | ((C | G) << conversionShift(1));
+  const pockets = new Array(32).fill(0);
+  return { squares, pockets, turn: 0, flags, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
+}
+
+function backRankPawns(setup: Setup): SetupProblem[] {
+  return setup.squares.flatMap((piece, square): SetupProblem[] => {
+    const outer = square < FILES || square >= GEOMETRY.size - FILES;
+    if (!outer || (piece & 15) !== PAWN) return [];
+    const color = (piece >> 4) as Color;
+    return [{ code: 'pawnOnBackRank', fatal: true, color, square, message: 'a pawn on the first or last rank' }];
+  });
+}
+
+function castlingProblems(setup: Setup): SetupProblem[] {
+  return CASTLES.flatMap(({ color, flag, kingFrom, rookFrom }): SetupProblem[] => {
+    const kept = setup.squares[kingFrom] === pieceOf(color, KING) && setup.squares[rookFrom] === pieceOf(color, ROOK);
+    if ((setup.flags & flag) === 0 || kept) return [];
+    const message = 'a castling right without king and rook at home';
+    return [{ code: 'castlingRight', fatal: true, color, square: rookFrom, message }];
+  });
+}
+
+function conversionProblems(setup: Setup): SetupProblem[] {
+  return ([0, 1] as const).flatMap((color) =>
+    [C, G].flatMap((bit): SetupProblem[] => {
+      const square = bishopHome(bit, color);
+      const flagged = (conversionOf(setup.flags, color) & bit) !== 0;
+      if (!flagged || setup.squares[square] === pieceOf(color, BISHOP)) return [];
+      const message = 'a conversion right without the bishop at home';
+      return [{ code: 'conversionRight', fatal: true, color, square, message }];
+    }),
+  );
+}
+
+/** Returns everything wrong with an arrangement, kings and checks aside. */
+export function problemsOf(setup: Setup): readonly SetupProblem[] {
+  return [...backRankPawns(setup), ...castlingProblems(setup), ...conversionProblems(setup)];
+}

@@ -1,0 +1,121 @@
+/**
+ * Counting (spec 4.3): a bare king draws when the other side does not mate him within a limit that its men set; under
+ * one ruleset a side may also declare a count of 64 moves while both still have men. All numbers in plies.
+ */
+
+import type { Board } from '../../core/board.js';
+import { type Color, opposite, pieceOf, type Role } from '../../core/types.js';
+import type { Count, CountAction, CountCause } from '../define.js';
+import type { SittuyinOptions } from './options.js';
+import { ELEPHANT, GENERAL, HORSE, PAWN, ROOK } from './pieces.js';
+
+/** One line of a counting table: men of the stronger side and the limit they give. */
+interface CountRow {
+  readonly limit: number;
+  readonly needs: readonly CountCause[];
+}
+
+const ARTICLE = '4.3';
+const BOARD_LIMIT = 128;
+
+function row(limit: number, ...needs: readonly (readonly [role: Role, atLeast: number])[]): CountRow {
+  return { limit, needs: needs.map(([role, atLeast]) => ({ role, atLeast })) };
+}
+
+/** Smallest limit first, so that the first line that fits is the one that counts. */
+const TABLES: Readonly<Record<SittuyinOptions['count.table'], readonly CountRow[]>> = {
+  off: [],
+  asean: [row(32, [ROOK, 1]), row(88, [ELEPHANT, 1]), row(128, [HORSE, 1])],
+  federation: [row(32, [ROOK, 1]), row(88, [ELEPHANT, 1], [GENERAL, 1]), row(128, [HORSE, 1], [GENERAL, 1])],
+  makrukZh: [
+    row(16, [ROOK, 2]),
+    row(32, [ROOK, 1]),
+    row(44, [PAWN, 2]),
+    row(44, [ELEPHANT, 2]),
+    row(64, [HORSE, 2]),
+    row(88, [PAWN, 1]),
+    row(88, [ELEPHANT, 1]),
+    row(128, [HORSE, 1]),
+    row(128, [GENERAL, 1]),
+  ],
+};
+
+function isBare(b: Board, color: Color): boolean {
+  return b.counts[color << 4] === 1 && !b.hasPocket(color);
+}
+
+function fits(b: Board, strong: Color, needs: readonly CountCause[]): boolean {
+  return needs.every(({ role, atLeast }) => b.counts[pieceOf(strong, role)]! >= atLeast);
+}
+
+function hasPawns(b: Board): boolean {
+  return b.counts[pieceOf(0, PAWN)]! > 0 || b.counts[pieceOf(1, PAWN)]! > 0;
+}
+
+/** Returns the limit that a bare king of a side may count to, 0 if there is none. */
+function limitFor(o: SittuyinOptions, b: Board, bare: Color): number {
+  const strong = opposite(bare);
+  if (!isBare(b, bare) || b.hasPocket(strong)) return 0;
+  if (o['count.needsNoPawns'] && hasPawns(b)) return 0;
+  return TABLES[o['count.table']].find(({ needs }) => fits(b, strong, needs))?.limit ?? 0;
+}
+
+/** Advances or starts the count after a move that `makeMove` has made. */
+export function advanceCount(o: SittuyinOptions, b: Board): void {
+  if (b.countLimit > 0) {
+    b.countPlies++;
+    if (b.countBy >= 0 && (isBare(b, 0) || isBare(b, 1))) clearCount(b);
+  }
+  // A king can only be bare with two men or fewer on his side: spare the hot path the rest.
+  if (b.countLimit > 0 || b.counts[b.turn << 4] !== 1) return;
+  const limit = limitFor(o, b, b.turn);
+  if (limit === 0) return;
+  b.countLimit = limit;
+  b.countPlies = 0;
+  b.countBy = -1;
+}
+
+function clearCount(b: Board): void {
+  b.countLimit = 0;
+  b.countPlies = 0;
+  b.countBy = -1;
+}
+
+/** Drops a count that the ruleset does not know. */
+export function settleCount(o: SittuyinOptions, b: Board): void {
+  const known = b.countBy < 0 ? o['count.table'] !== 'off' : o['count.boardHonor64'] === 'optional';
+  if (!known) clearCount(b);
+}
+
+/** Returns whether the count in force has run out. */
+export function isCountOver(b: Board): boolean {
+  return b.countLimit > 0 && b.countPlies > b.countLimit;
+}
+
+/** Returns the count in force, or null. */
+export function countOf(o: SittuyinOptions, b: Board): Count | null {
+  if (b.countLimit === 0) return null;
+  const shared = { limit: b.countLimit, plies: b.countPlies, article: ARTICLE };
+  if (b.countBy >= 0) return { kind: 'board', by: b.countBy as Color, why: [], ...shared };
+  const bare: Color = b.counts[0] === 1 ? 0 : 1;
+  // The limit stays when its men go; then the table's line still says why it was set.
+  const rows = TABLES[o['count.table']].filter(({ limit }) => limit === b.countLimit);
+  const cause = rows.find(({ needs }) => fits(b, opposite(bare), needs)) ?? rows[0];
+  return { kind: 'bareKing', by: bare, why: cause?.needs ?? [], ...shared };
+}
+
+/** Returns what the side to move may do about a board count. */
+export function countActions(o: SittuyinOptions, b: Board): readonly CountAction[] {
+  if (o['count.boardHonor64'] === 'off') return [];
+  if (b.countLimit > 0) return b.countBy === b.turn ? ['stop'] : [];
+  const ready = !hasPawns(b) && b.counts[0]! > 1 && b.counts[16]! > 1 && !b.hasPocket(0) && !b.hasPocket(1);
+  return ready ? ['start'] : [];
+}
+
+/** Starts or stops the board count of the side to move. */
+export function applyCountAction(b: Board, action: CountAction): void {
+  clearCount(b);
+  if (action === 'stop') return;
+  b.countLimit = BOARD_LIMIT;
+  b.countBy = b.turn;
+}

@@ -1,0 +1,171 @@
+/** Sittuyin: the variant's declaration, and its rules put together from the kit and this folder's own parts. */
+
+import { attacks, isAttacked } from '../../core/attacks.js';
+import type { Board } from '../../core/board.js';
+import { KIND, type MoveList, moveKind } from '../../core/moves.js';
+import type { MoveRequest, Reason } from '../../core/reasons.js';
+import { type Color, type JsonOptions, type Move, pieceOf, type Square } from '../../core/types.js';
+import { whyNotOwn, whyNotPawnStep, whyNotReached, whyNotTarget } from '../../kit/explain.js';
+import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
+import { mergeOptions } from '../../kit/options.js';
+import { hasBasicMove, withoutStalemating } from '../../kit/stalemate.js';
+import { genMan } from '../../kit/steps.js';
+import type { Rules, Setup, SetupProblem, VariantDef } from '../define.js';
+import { ARTICLES } from './articles.js';
+import { advanceCount, applyCountAction, countActions, countOf, settleCount } from './counting.js';
+import { FEN_FIELDS } from './fen.js';
+import { OPTION_VALUES, PRESETS, type SittuyinOptions } from './options.js';
+import { claimsOf, outcomeOf } from './outcome.js';
+import { ARMY, GEOMETRY, PAWN, PIECES } from './pieces.js';
+import { genDrops, passTurnAfterDrop, plyAt, startMen, whyNotDrop } from './placement.js';
+import { checkReason, genPawn, givesForbiddenCheck, mayHaveGeneral, whyNotPromotion } from './promotion.js';
+
+const NO_ROOKS = new Int8Array(GEOMETRY.size).fill(-1);
+
+function isAttackedBy(b: Board, square: Square, by: Color): boolean {
+  return isAttacked(GEOMETRY, b, square, by);
+}
+
+function attacksFrom(b: Board, from: Square, to: Square): boolean {
+  return attacks(GEOMETRY, b, from, to);
+}
+
+function isOwnKingSafe(b: Board, mover: Color): boolean {
+  const king = b.kings[mover]!;
+  return king < 0 || !isAttackedBy(b, king, (mover ^ 1) as Color);
+}
+
+/** The men that an army can never have, as problems that do not keep a setup from being played. */
+function tooManyMen(setup: Setup): SetupProblem[] {
+  const problems: SetupProblem[] = [];
+  for (const color of [0, 1] as const) {
+    PIECES.forEach(({ name }, index) => {
+      const piece = pieceOf(color, index + 1);
+      const count = setup.squares.filter((other) => other === piece).length + setup.pockets[piece]!;
+      if (index > 0 && count > ARMY[index + 1]!) {
+        problems.push({
+          code: 'tooManyMen',
+          fatal: false,
+          color,
+          message: `more men of one kind than an army has: ${name}`,
+        });
+      }
+    });
+  }
+  return problems;
+}
+
+function initialSetup(): Setup {
+  return { ...startMen(), turn: 0, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
+}
+
+function genOrdinary(o: SittuyinOptions, b: Board, out: MoveList): void {
+  const general = mayHaveGeneral(b);
+  const pawn = pieceOf(b.turn, PAWN);
+  for (let from = 0; from < GEOMETRY.size; from++) {
+    const piece = b.squares[from]!;
+    if (piece === 0 || piece >> 4 !== b.turn) continue;
+    if (piece === pawn) genPawn(o, b, out, from, general);
+    else genMan(GEOMETRY, b, out, from);
+  }
+}
+
+function whyNotOrdinary(o: SittuyinOptions, b: Board, from: Square, to: Square, promotion: number): Reason | null {
+  const notOwn = whyNotOwn(b, from);
+  if (notOwn) return notOwn;
+  if (promotion !== 0) return whyNotPromotion(o, b, from, to, promotion);
+  const notFree = whyNotTarget(b, from, to);
+  if (notFree) return notFree;
+  return (b.squares[from]! & 15) === PAWN
+    ? whyNotPawnStep(GEOMETRY, b, from, to)
+    : whyNotReached(GEOMETRY, b, from, to);
+}
+
+function moveTables(o: SittuyinOptions): MakeTables {
+  const pawnsResetClock = o['end.fiftyReset'] === 'pawnOrCapture';
+  return { files: 8, pawn: PAWN, pawnsResetClock, rookFrom: NO_ROOKS, rookTo: NO_ROOKS };
+}
+
+function compile(given: JsonOptions): Rules {
+  const options = mergeOptions(OPTION_VALUES, PRESETS.standard, given);
+  const o = options as SittuyinOptions & JsonOptions;
+  const tables = moveTables(o);
+  const isCheck = (b: Board): boolean => !isOwnKingSafe(b, b.turn);
+
+  /** Men in hand come first as long as one of them has a legal drop (spec section 2, mustDrop). */
+  const genPseudo = (b: Board, out: MoveList): void => {
+    if (b.hasPocket(b.turn)) {
+      const start = out.length;
+      genDrops(o, b, out);
+      for (let i = start; i < out.length; i++) if (isLegal(b, out.at(i))) return;
+    }
+    genOrdinary(o, b, out);
+  };
+  const make = (b: Board, move: Move): void => {
+    makeMove(tables, b, move);
+    if (moveKind(move) === KIND.drop) passTurnAfterDrop(o, b);
+    advanceCount(o, b);
+  };
+  const unmake = (b: Board, move: Move): void => unmakeMove(tables, b, move);
+  const isLegalAfterMake = (b: Board, move: Move): boolean => {
+    const mover = (b.squares[move & 127]! >> 4) as Color;
+    return isOwnKingSafe(b, mover) && !givesForbiddenCheck(o, b, move, isAttackedBy);
+  };
+  const isLegal = (b: Board, move: Move): boolean => {
+    make(b, move);
+    const legal = isLegalAfterMake(b, move);
+    unmake(b, move);
+    return legal;
+  };
+  const basics = { genPseudo, make, unmake, isLegalAfterMake };
+  const mustDrop = (b: Board): boolean => b.hasPocket(b.turn) && hasBasicMove(basics, b, KIND.drop);
+
+  const rules: Rules = {
+    def: SITTUYIN,
+    options,
+    geometry: GEOMETRY,
+    initial: initialSetup(),
+    repetition: { rule: o['end.repetition'], article: '4.2' },
+    ...basics,
+    isAttacked: isAttackedBy,
+    attacks: attacksFrom,
+    inPlacement: mustDrop,
+    settle: (b) => settleCount(o, b),
+    plyOf: (setup) => plyAt(o, setup.fullmoves, setup.turn, setup.pockets),
+    problems: tooManyMen,
+    outcome: (b, legal) => outcomeOf(o, b, legal, isCheck(b)),
+    claims: (b, legal) => claimsOf(o, b, legal, isCheck(b)),
+    count: (b) => countOf(o, b),
+    countActions: (b) => countActions(o, b),
+    applyCountAction,
+    whyNotPseudo(b, request: MoveRequest) {
+      if ('drop' in request) return whyNotDrop(o, b, request.drop, request.to, request.pawnTo ?? request.to);
+      if (mustDrop(b)) return { code: 'placementFirst', squares: [] };
+      return whyNotOrdinary(o, b, request.from, request.to, request.promotion ?? 0);
+    },
+    whyNotAfterMake: (b, move) => (givesForbiddenCheck(o, b, move, isAttackedBy) ? checkReason(b, attacksFrom) : null),
+  };
+  if (o['end.stalemate'] !== 'forbidden') return Object.freeze(rules);
+  return Object.freeze({
+    ...rules,
+    restrict: (b: Board, legal: MoveList) => withoutStalemating(basics, b, legal, isCheck),
+  });
+}
+
+/** Sittuyin, Burmese chess. */
+export const SITTUYIN: VariantDef = {
+  id: 'sittuyin',
+  name: 'Sittuyin',
+  files: 8,
+  ranks: 8,
+  colorNames: ['red', 'black'],
+  pieces: PIECES,
+  hasPockets: true,
+  fenFields: FEN_FIELDS,
+  symmetries: ['mirrorFiles', 'rotateAndSwap'],
+  optionValues: OPTION_VALUES,
+  presets: PRESETS,
+  standardPreset: 'pychess',
+  articles: ARTICLES,
+  compile,
+};

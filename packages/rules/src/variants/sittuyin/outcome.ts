@@ -1,0 +1,85 @@
+/** How a game of Sittuyin ends (spec section 4). */
+
+import type { Board } from '../../core/board.js';
+import { KIND, moveKind } from '../../core/moves.js';
+import { type Claim, type Color, type Move, type Outcome, opposite, pieceOf } from '../../core/types.js';
+import { isMoveLimitReached } from '../../kit/limits.js';
+import { isCountOver } from './counting.js';
+import type { SittuyinOptions } from './options.js';
+import { ELEPHANT, GENERAL, KING, PAWN, ROOK } from './pieces.js';
+
+const MATE = '4.1';
+const DEAD = '4.2';
+const LIMIT = '4.2';
+const COUNT = '4.3';
+const REFUSAL = '3.1 c.7';
+
+/** Whether generals stand on squares of both colours. */
+function hasBothColouredGenerals(b: Board): boolean {
+  let seen = 0;
+  b.squares.forEach((piece, sq) => {
+    if ((piece & 15) === GENERAL) seen |= 1 << ((sq + (sq >> 3)) & 1);
+  });
+  return seen === 3;
+}
+
+/** Whether a side's men could still mate, by the material test of spec 4.2. */
+function hasMatingMaterial(b: Board, color: Color): boolean {
+  if (b.hasPocket(color)) return true;
+  const count = (role: number): number => b.counts[pieceOf(color, role)]!;
+  if (count(ROOK) > 0 || count(ELEPHANT) > 0) return true;
+  const kings = b.counts[pieceOf(0, KING)]! + b.counts[pieceOf(1, KING)]!;
+  const generals = b.counts[pieceOf(0, GENERAL)]! + b.counts[pieceOf(1, GENERAL)]!;
+  const others = b.counts[0]! + b.counts[16]! - kings;
+  if (count(GENERAL) > 0 && (others > generals || hasBothColouredGenerals(b))) return true;
+  const unbound = b.counts[color << 4]! - count(KING) - count(GENERAL);
+  return unbound > 0 && others >= 2;
+}
+
+/** Returns whether neither side can mate any more. */
+export function isDead(b: Board): boolean {
+  // Four men or more beside the kings are never dead: at most one general a side, and any other helps.
+  if (b.counts[0]! + b.counts[16]! > 5) return false;
+  return !hasMatingMaterial(b, 0) && !hasMatingMaterial(b, 1);
+}
+
+function noMoveOutcome(o: SittuyinOptions, b: Board, check: boolean): Outcome {
+  const mover = opposite(b.turn);
+  if (!check) {
+    return { winner: o['end.stalemate'] === 'loss' ? b.turn : null, reason: 'stalemate', article: MATE };
+  }
+  // Who declared a board count may not win while it runs.
+  if (b.countBy === mover) return { winner: null, reason: 'counting', article: COUNT };
+  return { winner: mover, reason: 'checkmate', article: MATE };
+}
+
+function limitCounts(o: SittuyinOptions, b: Board): boolean {
+  return isMoveLimitReached(b) && !(o['count.overridesFifty'] && b.countLimit > 0);
+}
+
+/** Returns the automatic outcome, history aside. */
+export function outcomeOf(o: SittuyinOptions, b: Board, legal: number, check: boolean): Outcome | null {
+  if (o['end.deadPosition'] !== 'off' && isDead(b)) {
+    return { winner: null, reason: 'insufficientMaterial', article: DEAD };
+  }
+  if (legal === 0) return noMoveOutcome(o, b, check);
+  if (o['end.fifty'] === 'auto' && limitCounts(o, b)) return { winner: null, reason: 'moveLimit', article: LIMIT };
+  if (o['count.expiry'] === 'auto' && isCountOver(b)) return { winner: null, reason: 'counting', article: COUNT };
+  return null;
+}
+
+function mayRefuse(o: SittuyinOptions, b: Board, legal: readonly Move[], check: boolean): boolean {
+  const rule = o['promo.refusalClaim'];
+  if (rule === 'off' || check || legal.length === 0) return false;
+  if (legal.some((move) => moveKind(move) !== KIND.promotion)) return false;
+  return rule === 'onlyPromotions' || (b.counts[b.turn << 4] === 2 && b.counts[pieceOf(b.turn, PAWN)] === 1);
+}
+
+/** Returns the claims of the side to move, repetition aside. */
+export function claimsOf(o: SittuyinOptions, b: Board, legal: readonly Move[], check: boolean): readonly Claim[] {
+  const claims: Claim[] = [];
+  if (o['end.fifty'] === 'claim' && limitCounts(o, b)) claims.push({ reason: 'moveLimit', article: LIMIT });
+  if (mayRefuse(o, b, legal, check)) claims.push({ reason: 'refusal', article: REFUSAL });
+  if (o['count.expiry'] === 'claim' && isCountOver(b)) claims.push({ reason: 'counting', article: COUNT });
+  return claims;
+}

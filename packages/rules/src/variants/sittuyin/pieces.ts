@@ -1,0 +1,79 @@
+/** The men of Sittuyin and the squares that matter to them (spec section 1). */
+
+import { buildGeometry, type Geometry, ownRank, type PieceDef } from '../../core/geometry.js';
+import type { Color, Role, Square } from '../../core/types.js';
+
+export const KING: Role = 1;
+export const ELEPHANT: Role = 2;
+export const GENERAL: Role = 3;
+export const ROOK: Role = 4;
+export const HORSE: Role = 5;
+export const PAWN: Role = 6;
+
+const ORTHOGONAL = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;
+const DIAGONAL = [
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+] as const;
+const KNIGHT = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+] as const;
+
+/** In the order in which a FEN's pocket lists them. */
+export const PIECES: readonly PieceDef[] = [
+  { name: 'king', letter: 'K', moves: { leaps: [...ORTHOGONAL, ...DIAGONAL] } },
+  { name: 'elephant', letter: 'S', moves: { leaps: [...DIAGONAL, [0, 1]] } },
+  { name: 'general', letter: 'F', moves: { leaps: DIAGONAL } },
+  { name: 'rook', letter: 'R', moves: { slides: ORTHOGONAL } },
+  { name: 'horse', letter: 'N', moves: { leaps: KNIGHT } },
+  {
+    name: 'pawn',
+    letter: 'P',
+    moves: { leaps: [[0, 1]] },
+    captures: {
+      leaps: [
+        [-1, 1],
+        [1, 1],
+      ],
+    },
+  },
+];
+
+/** Men of each side, by role. */
+export const ARMY: Readonly<Record<Role, number>> = {
+  [KING]: 1,
+  [ELEPHANT]: 2,
+  [GENERAL]: 1,
+  [ROOK]: 2,
+  [HORSE]: 2,
+  [PAWN]: 8,
+};
+
+export const GEOMETRY: Geometry = buildGeometry(8, 8, PIECES);
+
+/** Whether a square is one of a side's promotion squares: on a long diagonal, in the enemy half. */
+export function isPromotionSquare(square: Square, color: Color): boolean {
+  const file = square % 8;
+  const rank = square >> 3;
+  return (file === rank || file + rank === 7) && ownRank(GEOMETRY, square, color) >= 4;
+}
+
+/** Returns whether a side's pawn starts on a square: on its owner's left on the third rank, on his right on the fourth. */
+export function isPawnStart(square: Square, color: Color): boolean {
+  const ownFile = color === 0 ? square % 8 : 7 - (square % 8);
+  return ownRank(GEOMETRY, square, color) === (ownFile < 4 ? 2 : 3);
+}

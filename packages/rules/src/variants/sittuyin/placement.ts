@@ -1,0 +1,146 @@
+/**
+ * The set-up phase (spec section 2): which squares each man may be dropped on, whose turn it is, the shield between a
+ * black rook and the red king, and the swap of a man with a pawn.
+ */
+
+import type { Board } from '../../core/board.js';
+import { ownRank } from '../../core/geometry.js';
+import { KIND, type MoveList, packMove } from '../../core/moves.js';
+import type { Reason } from '../../core/reasons.js';
+import { type Color, opposite, pieceOf, type Role, type Square } from '../../core/types.js';
+import { reason } from '../../kit/explain.js';
+import type { SittuyinOptions } from './options.js';
+import { ARMY, GEOMETRY, isPawnStart, KING, PAWN, ROOK } from './pieces.js';
+
+const BLACK: Color = 1;
+const MEN_IN_HAND = 16;
+
+function squaresOfRanks(color: Color, ranks: readonly number[]): Uint8Array {
+  const all = Array.from({ length: GEOMETRY.size }, (_, sq) => sq);
+  return Uint8Array.from(all.filter((sq) => ranks.includes(ownRank(GEOMETRY, sq, color))));
+}
+
+function byColor<T>(make: (color: Color) => T): readonly [T, T] {
+  return [make(0), make(1)];
+}
+
+const ROOK_SQUARES = byColor((color) => squaresOfRanks(color, [0]));
+const SECOND_AND_THIRD = byColor((color) => squaresOfRanks(color, [1, 2]));
+const FIRST_TO_THIRD = byColor((color) => squaresOfRanks(color, [0, 1, 2]));
+const SHIELD_SQUARES = new Set(SECOND_AND_THIRD[BLACK]);
+
+/** Returns the squares of a side that a man may be dropped on, empty or not. */
+export function dropSquares(o: SittuyinOptions, color: Color, role: Role): Uint8Array {
+  if (role === ROOK) return ROOK_SQUARES[color];
+  return o['setup.nonRookRanks'] === '1-3' ? FIRST_TO_THIRD[color] : SECOND_AND_THIRD[color];
+}
+
+/** Whether one side places its whole army before the other begins. */
+export function isSequential(o: SittuyinOptions): boolean {
+  return o['setup.order'] !== 'alternate';
+}
+
+/** Passes the turn after a drop that `makeMove` has made: in a sequential set-up a side goes on until its hand is empty. */
+export function passTurnAfterDrop(o: SittuyinOptions, b: Board): void {
+  const dropper = opposite(b.turn);
+  if (isSequential(o) && b.hasPocket(dropper)) b.setTurn(dropper);
+}
+
+/** Returns the ply at a full move number: in a sequential set-up its parity is that of the men placed. */
+export function plyAt(o: SittuyinOptions, fullmoves: number, turn: Color, pockets: readonly number[]): number {
+  const inHand = pockets.reduce((sum, count) => sum + count, 0);
+  const ownHand = pockets.slice(turn << 4, (turn << 4) + 16).some((count) => count > 0);
+  const parity = isSequential(o) && ownHand ? (MEN_IN_HAND - inHand) & 1 : turn;
+  return 2 * (fullmoves - 1) + parity;
+}
+
+/** How the shield rule sees an array: kept, broken but still curable, or broken for good. */
+type Shield = 'kept' | 'curable' | 'broken';
+
+function rookSquareOnKingFile(b: Board): Square {
+  return b.kings[0]! < 0 ? -1 : 56 + (b.kings[0]! % 8);
+}
+
+function shieldOf(o: SittuyinOptions, b: Board, shieldsInHand: number): Shield {
+  const corner = rookSquareOnKingFile(b);
+  if (corner < 0 || b.squares[corner] !== pieceOf(BLACK, ROOK)) return 'kept';
+  let curable = false;
+  for (let sq = corner - 8; sq > b.kings[0]!; sq -= 8) {
+    const piece = b.squares[sq]!;
+    if (piece === 0) curable ||= SHIELD_SQUARES.has(sq);
+    else if ((piece & 15) !== PAWN) return 'kept';
+    else if (o['setup.pawnSwap'] && piece === pieceOf(BLACK, PAWN)) {
+      curable ||= SECOND_AND_THIRD[BLACK].some((other) => other !== sq && b.squares[other] === 0);
+    }
+  }
+  return curable && shieldsInHand > 0 ? 'curable' : 'broken';
+}
+
+function shieldsInHand(b: Board): number {
+  let count = 0;
+  for (let role = KING; role <= PAWN; role++) if (role !== ROOK) count += b.pockets[pieceOf(BLACK, role)]!;
+  return count;
+}
+
+/** Returns whether a drop by Black leaves the red king facing a black rook past all cure (booklet, guideline 4). */
+export function breaksShield(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): boolean {
+  if (b.turn !== BLACK || o['setup.rookKingShield'] === 'off' || o['setup.order'] === 'curtain') return false;
+  const hand = shieldsInHand(b);
+  if (shieldOf(o, b, hand) === 'broken') return false;
+  const lifted = b.squares[to]!;
+  b.squares[to] = pieceOf(BLACK, role);
+  if (pawnTo !== to) b.squares[pawnTo] = lifted;
+  const after = shieldOf(o, b, role === ROOK ? hand : hand - 1);
+  if (pawnTo !== to) b.squares[pawnTo] = 0;
+  b.squares[to] = lifted;
+  return after === 'broken';
+}
+
+/** Appends the drops of the side to move. */
+export function genDrops(o: SittuyinOptions, b: Board, out: MoveList): void {
+  for (let role = KING; role <= PAWN; role++) {
+    if (b.pockets[pieceOf(b.turn, role)] === 0) continue;
+    const squares = dropSquares(o, b.turn, role);
+    for (let i = 0; i < squares.length; i++) {
+      const to = squares[i]!;
+      if (b.squares[to] !== 0 || breaksShield(o, b, role, to, to)) continue;
+      out.push(packMove(to, to, role, 0, 0, KIND.drop));
+    }
+    if (o['setup.pawnSwap'] && role !== ROOK) genSwaps(o, b, out, role);
+  }
+}
+
+function genSwaps(o: SittuyinOptions, b: Board, out: MoveList, role: Role): void {
+  const pawn = pieceOf(b.turn, PAWN);
+  for (let to = 0; to < GEOMETRY.size; to++) {
+    if (b.squares[to] !== pawn) continue;
+    for (const pawnTo of SECOND_AND_THIRD[b.turn]) {
+      if (b.squares[pawnTo] !== 0 || breaksShield(o, b, role, to, pawnTo)) continue;
+      out.push(packMove(pawnTo, to, role, 0, 0, KIND.drop));
+    }
+  }
+}
+
+/** Returns why a drop is not pseudo-legal, or null if it is. */
+export function whyNotDrop(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): Reason | null {
+  if (!(b.pockets[pieceOf(b.turn, role)]! > 0)) return reason('notInPocket');
+  if (pawnTo === to) {
+    if (!dropSquares(o, b.turn, role).includes(to)) return reason('dropZone', to);
+    if (b.squares[to] !== 0) return reason('dropOccupied', to);
+  } else {
+    const mayGo = SECOND_AND_THIRD[b.turn].includes(pawnTo) && b.squares[pawnTo] === 0;
+    const maySwap = o['setup.pawnSwap'] && role !== ROOK && b.squares[to] === pieceOf(b.turn, PAWN);
+    if (!mayGo || !maySwap) return reason('swapPawn', to, pawnTo);
+  }
+  if (breaksShield(o, b, role, to, pawnTo)) return reason('dropShield', rookSquareOnKingFile(b), b.kings[0]!);
+  return null;
+}
+
+/** Returns the piece by square and the pockets at the start of the game. */
+export function startMen(): { squares: number[]; pockets: number[] } {
+  const squares = Array.from({ length: GEOMETRY.size }, (_, sq) =>
+    isPawnStart(sq, 0) ? pieceOf(0, PAWN) : isPawnStart(sq, 1) ? pieceOf(1, PAWN) : 0,
+  );
+  const pockets = Array.from({ length: 32 }, (_, piece) => ((piece & 15) === PAWN ? 0 : (ARMY[piece & 15] ?? 0)));
+  return { squares, pockets };
+}

@@ -1,0 +1,80 @@
+// What every other script needs first: packages installed, sources compiled, the app built.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the clone. */
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+/** Where `buildApp` leaves the web app. */
+export const appFolder = path.join(root, 'packages/web/dist/app');
+
+const tools = {
+  biome: '@biomejs/biome/bin/biome',
+  tsc: 'typescript/bin/tsc',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+};
+
+/**
+ * Runs one of the installed tools in the clone and returns its exit status.
+ * @param {keyof typeof tools} tool
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ */
+export function runTool(tool, args, { cwd = root, env = {} } = {}) {
+  const file = path.join(root, 'node_modules', tools[tool]);
+  const { status } = spawnSync(process.execPath, [file, ...args], {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  return status ?? 1;
+}
+
+/** Runs `npm ci` where node_modules is missing or not what package-lock.json asks for. Throws if that fails. */
+export function installMissing() {
+  if (isInstalled()) return;
+  console.log('Installing packages (npm ci) …');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env['npm_execpath'] ?? '';
+  const viaNode = /npm-cli\.[cm]?js$/.test(npm);
+  const result = spawnSync(viaNode ? process.execPath : 'npm', viaNode ? [npm, ...args] : args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: !viaNode && process.platform === 'win32',
+  });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; the lines above say why.`);
+}
+
+/** Compiles all packages into their dist folders; false if there are type errors. */
+export function compile() {
+  return runTool('tsc', ['-b']) === 0;
+}
+
+/** Builds the web app into `appFolder`; false if that fails. */
+export function buildApp() {
+  return runTool('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages/web') }) === 0;
+}
+
+/** Whether node_modules holds what package-lock.json names; npm writes its own record of that when it has finished. */
+function isInstalled() {
+  const record = path.join(root, 'node_modules/.package-lock.json');
+  if (!fs.existsSync(record)) return false;
+  const found = packagesOf(record);
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(([folder, wanted]) => {
+    if (!folder.startsWith('node_modules/')) return true;
+    const there = found[folder];
+    return there ? there.version === wanted.version : wanted.optional === true;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function packagesOf(file) {
+  return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+}

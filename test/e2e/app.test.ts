@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+describe('the app', () => {
+  test('loads with a title, a heading and no error, and asks no other host for anything', async () => {
+    const { page, problems, close } = await app.newPage();
+    expect(await page.title()).toContain('Sitke');
+    await page.getByRole('heading').first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('has no accessibility violation on a small touch screen', async () => {
+    const { page, close } = await app.newPage({ width: 360, height: 640, touch: true });
+    await page.getByRole('heading').first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await close();
+  });
+});
+
+test('axe finds a fault where there is one', async () => {
+  const { page, close } = await app.newPage();
+  await page.setContent('<html lang="en"><title>x</title><main><h1>x</h1><img src="data:,"></main></html>');
+  expect((await accessibilityProblems(page)).join()).toContain('image-alt');
+  await close();
+});

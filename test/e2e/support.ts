@@ -1,0 +1,104 @@
+/**
+ * What every browser test needs: one Chromium and one server of the built app a file, a fresh page a test.
+ *
+ * Tests wait for what they expect to see (Playwright's locators do); there is no sleep anywhere.
+ */
+import axe from 'axe-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { appFolder } from '../../scripts/prepare.mjs';
+import { serve } from '../../scripts/serve.mjs';
+
+/** A browser and a server; `newPage` opens the app in a context of its own (its own storage, too). */
+export interface TestApp {
+  readonly url: string;
+  newPage(options?: PageOptions): Promise<TestPage>;
+  close(): Promise<void>;
+}
+
+/** A page on the app, with all that went wrong on it so far: errors of the console, of scripts and of loading. */
+export interface TestPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly problems: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Size in CSS pixels (1280 × 800 unless said otherwise), touch instead of a mouse, and anything else Playwright knows. */
+export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
+  readonly width?: number;
+  readonly height?: number;
+  readonly touch?: boolean;
+  /** Where to go in the app, such as `#play`. */
+  readonly path?: string;
+}
+
+/** Starts Chromium and the server; call it in `beforeAll` and `close` in `afterAll`. */
+export async function openTestApp(): Promise<TestApp> {
+  const server = await serve(appFolder, { port: 0 });
+  const browser = await launch();
+  return {
+    url: server.url,
+    newPage: (options = {}) => newPage(browser, server.url, options),
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+function launch(): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath: findBrowser(),
+    headless: true,
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+async function newPage(browser: Browser, url: string, options: PageOptions): Promise<TestPage> {
+  const { width = 1280, height = 800, touch = false, path = '', ...rest } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...rest,
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url))
+      problems.push(`asks for ${request.url()}`);
+  });
+  await page.goto(url + path);
+  return { page, context, problems, close: () => context.close() };
+}
+
+/**
+ * Runs axe on the page as it stands.
+ *
+ * Returns one line a violation: the rule, what it wants, and where; empty if all is well.
+ */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+  );
+}
