@@ -127,5 +127,10 @@ test('pychess rules agree with ffish', async () => {
   for (const fen of ['8/8/8/8/8/2N5/1R6/k3K1N1[] b - 32 10 40', 'k7/8/1K6/8/8/8/8/7R[] w - 32 29 60']) {
     compared += compareGame(ffish, fen, 60, random);
   }
+  // Refusal of promotion: claimable, not claimable, in check, and no move at all.
+  const refusals = ['1k4PK/3r4/8/8/8/8/8/8', 'P7/8/8/2p5/2P5/6p1/5k2/7K', '8/8/8/8/8/5kp1/2P5/r6K'];
+  for (const placement of [...refusals, '1k4PK/3r3s/6p1/8/8/8/8/8']) {
+    compared += compareGame(ffish, `${placement}[] w - - 0 1`, 0, random);
+  }
   expect(compared).toBeGreaterThan(3000);
 });
