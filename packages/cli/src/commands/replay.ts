@@ -38,6 +38,7 @@ function summaryOf(game: Game, args: Args): string {
   return `fen ${node.fen}\noutcome ${outcome}\nresult ${game.result}\n`;
 }
 
+/** Plays through the games of a file. */
 export const command: Command = {
   help: `Usage: sitke replay FILE.pgn
 
