@@ -87,7 +87,8 @@ test('limits: length, nesting, unclosed comments and variations, a missing or un
     return games.ok ? 'ok' : games.error.code;
   };
   expect(code('x'.repeat(MAX_PGN_LENGTH + 1))).toBe('tooLong');
-  const nested = (depth: number): string => `[Variant "Sissa"]\n\n1. e4 ${'( 1. d4 '.repeat(depth)}${')'.repeat(depth)} *`;
+  const nested = (depth: number): string =>
+    `[Variant "Sissa"]\n\n1. e4 ${'( 1. d4 '.repeat(depth)}${')'.repeat(depth)} *`;
   expect(code(nested(MAX_PGN_NESTING))).toBe('ok');
   expect(code(nested(MAX_PGN_NESTING + 1))).toBe('nesting');
   expect(code('[Variant "Sissa"]\n\n1. e4 {')).toBe('comment');

@@ -1,9 +1,7 @@
+import type { VariantId } from '@sitke/rules';
 import type { Skin } from '../board/types.js';
 import { sissaSkin } from './sissa/skin.js';
 import { sittuyinSkin } from './sittuyin/skin.js';
-
-/** Stands in for the type of the same name in '@sitke/rules'. */
-type VariantId = 'sittuyin' | 'sissa';
 
 /** The look of every variant; a missing one is a type error. */
 export const SKINS = { sittuyin: sittuyinSkin, sissa: sissaSkin } satisfies Record<VariantId, Skin>;
