@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { codeBlocks, commandsOf } from './readmeBlocks.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = path.join(root, 'packages/cli/bin/sitke.js');
@@ -86,4 +87,14 @@ test('who closes the pipe early gets no complaint', async () => {
   child.stdout.once('data', () => child.stdout.destroy());
   const [status] = await once(child, 'close');
   expect([status, complaint]).toEqual([0, '']);
+});
+
+const examples = codeBlocks(fs.readFileSync(path.join(root, 'docs/cli.md'), 'utf8')).flatMap(commandsOf);
+
+test.each(examples)('docs/cli.md: $command', ({ command, output, hasMore }) => {
+  const line = command.replace('npx sitke', `"${process.execPath}" "${program}"`);
+  const run = spawnSync('sh', ['-c', line], { encoding: 'utf8', input: '' });
+  const printed = run.stdout.trimEnd().split('\n');
+  expect(run.status).toBe(0);
+  expect(hasMore ? printed.slice(0, output.length) : printed).toEqual(output);
 });

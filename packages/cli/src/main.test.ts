@@ -240,7 +240,8 @@ test('help and version', async () => {
   for (const name of ['perft', 'legal', 'status', 'explain', 'replay', 'play']) {
     expect(general).toContain(`\n  ${name} `);
     const help = await answer(`help ${name}`);
-    expect(help).toMatch(new RegExp(`^Usage: sitke ${name} [sS]*--variant[sS]*--moves`));
+    expect(help.startsWith(`Usage: sitke ${name} `)).toBe(true);
+    expect(help).toMatch(/--variant[\s\S]*--moves/);
     expect(await answer(`${name} nonsense --help`)).toBe(help);
     expect(await answer(`${name} -h`)).toBe(help);
   }
