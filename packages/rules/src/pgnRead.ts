@@ -19,8 +19,9 @@ export const MAX_PGN_NESTING = 64;
 /** How many moves one text may hold, variations included: each becomes a position. */
 export const MAX_PGN_MOVES = 65_536;
 
-/** Why a PGN was refused. Of an illegal move also the position it was tried in and the reason, where one can be told. */
+/** Why a PGN was refused. Of an illegal move also where it was tried and the reason, where one can be told. */
 export interface PgnError extends ParseError {
+  readonly variant?: VariantId;
   readonly fen?: string;
   readonly move?: string;
   readonly explanation?: Explanation;
@@ -106,7 +107,8 @@ class GameReader {
       return null;
     }
     const explanation = move.error.code === 'illegal' ? explainSan(position, text) : null;
-    const error = { ...move.error, at, move: text, fen: makeFen(position) };
+    const variant = position.rules.def.id as VariantId;
+    const error = { ...move.error, at, move: text, variant, fen: makeFen(position) };
     return explanation && !explanation.legal ? { ...error, explanation } : error;
   }
 }

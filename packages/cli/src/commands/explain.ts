@@ -4,6 +4,7 @@ import { InputError } from '../io.js';
 import { explainTyped, wordsOf } from '../moves.js';
 import { nodeFrom } from '../start.js';
 
+/** Says why a move is legal or not. */
 export const command: Command = {
   help: `Usage: sitke explain MOVE [FEN]
 

@@ -2,6 +2,7 @@ import { makeSan, makeUci } from '@sitke/rules';
 import type { Command } from '../command.js';
 import { nodeFrom } from '../start.js';
 
+/** Lists the legal moves. */
 export const command: Command = {
   help: `Usage: sitke legal [--san] [FEN]
 

@@ -15,6 +15,7 @@ function depthOf(text: string | undefined): number {
   return depth;
 }
 
+/** Counts move sequences. */
 export const command: Command = {
   help: `Usage: sitke perft [--divide] DEPTH [FEN]
 

@@ -2,6 +2,7 @@ import type { Command } from '../command.js';
 import { Session } from '../session.js';
 import { gameFrom } from '../start.js';
 
+/** Plays a game in the terminal. */
 export const command: Command = {
   help: `Usage: sitke play [FEN]
 

@@ -1,4 +1,4 @@
-import { type Game, makeRuleset, parseSetupFen, rulesOf, VARIANT_IDS } from '@sitke/rules';
+import { type Game, makeRuleset, variantOf } from '@sitke/rules';
 import { MAX_PGN_LENGTH, type PgnDefaults, type PgnError, parsePgn } from '@sitke/rules/pgn';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
@@ -17,11 +17,9 @@ function placeOf(file: string, text: string, at: number | undefined): string {
   return `${name}, line ${lines.length}, character ${lines.at(-1)!.length + 1}`;
 }
 
-/** An error names squares by number; the position it was found in tells on what board. */
-function problemText({ message, move, fen, explanation }: PgnError): string {
-  const id = VARIANT_IDS.find((known) => fen !== undefined && parseSetupFen(rulesOf(known), fen).ok);
-  if (id === undefined || explanation === undefined || move === undefined) return message;
-  return illegalText(rulesOf(id).def, move, explanation);
+function problemText({ message, move, variant, explanation }: PgnError): string {
+  if (variant === undefined || explanation === undefined || move === undefined) return message;
+  return illegalText(variantOf(variant), move, explanation);
 }
 
 /** A ruleset counts only if one was asked for: a file of another variant has its own standard. */
@@ -38,6 +36,7 @@ function summaryOf(game: Game, args: Args): string {
   return `fen ${node.fen}\noutcome ${outcome}\nresult ${game.result}\n`;
 }
 
+/** Plays through the games of a file. */
 export const command: Command = {
   help: `Usage: sitke replay FILE.pgn
 

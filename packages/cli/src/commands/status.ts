@@ -2,6 +2,7 @@ import type { Command } from '../command.js';
 import { statusOf } from '../json.js';
 import { nodeFrom } from '../start.js';
 
+/** Says all about a position. */
 export const command: Command = {
   help: `Usage: sitke status [FEN]
 

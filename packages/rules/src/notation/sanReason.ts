@@ -7,7 +7,7 @@ import { fileName, parseSquare, rankName } from './square.js';
 import { parseRequest, roleOfLetter } from './uci.js';
 
 /** Codes that say least about what is wrong: shown only where no other man gives a better one. */
-const WEAK: ReadonlySet<string> = new Set(['cannotReach', 'opponentsMan', 'noMan']);
+const WEAK: ReadonlySet<string> = new Set(['cannotReach', 'promotionReach']);
 
 function originsOf(position: Position, role: Role, hint: string): Square[] {
   const { def, geometry } = position.rules;
@@ -30,8 +30,11 @@ export function explainSan(position: Position, text: string): Explanation | null
   const role = found[1] === '' ? pawn : roleOfLetter(rules.def, found[1]!);
   if (role === 0) return null;
   const promotion = found[4] === undefined ? 0 : roleOfLetter(rules.def, found[4]);
-  const answers = originsOf(position, role, found[2]!).map((from) =>
-    position.explain(promotion === 0 ? { from, to } : { from, to, promotion }),
-  );
+  if (role === 0 || (found[4] !== undefined && promotion === 0)) return null;
+  const origins = originsOf(position, role, found[2]!);
+  // A pawn that moves straight is meant before one that would have to capture.
+  const file = (sq: Square): number => sq % rules.def.files;
+  if (role === pawn) origins.sort((a, b) => Number(file(a) !== file(to)) - Number(file(b) !== file(to)));
+  const answers = origins.map((from) => position.explain(promotion === 0 ? { from, to } : { from, to, promotion }));
   return answers.find(({ code }) => !WEAK.has(code)) ?? answers[0] ?? null;
 }
