@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { KIND, MoveList, moveCaptured, moveKind } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import { genLegal, type Position, parseUci, perft, VARIANT_IDS } from '../index.js';
 import { fixtureText, type PerftEntry, readPerft } from './support/fixtures.js';
 import { positionOf } from './support/games.js';
-import { often } from './support/random.js';
+import { LONG_TEST_MS, often } from './support/random.js';
+
+vi.setConfig({ testTimeout: LONG_TEST_MS });
 
 /** Depths with more nodes wait for the nightly run. */
 const BOARD_NODES = often(700_000, Number.POSITIVE_INFINITY);
