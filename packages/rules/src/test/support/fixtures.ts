@@ -1,6 +1,6 @@
 /** The fixtures of the repository, language-neutral, as the tests read them. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../../fixtures/', import.meta.url));
@@ -10,8 +10,9 @@ export function fixtureText(path: string): string {
   return readFileSync(ROOT + path, 'utf8');
 }
 
-/** Returns the names of the fixtures of a folder with an ending. */
+/** Returns the names of the fixtures of a folder with an ending; none if there is no such folder. */
 export function fixtureNames(folder: string, ending: string): string[] {
+  if (!existsSync(ROOT + folder)) return [];
   return readdirSync(ROOT + folder)
     .filter((name) => name.endsWith(ending))
     .sort();
