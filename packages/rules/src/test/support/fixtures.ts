@@ -62,7 +62,7 @@ export interface Expectation {
   readonly legalCount?: number;
   readonly includes?: readonly string[];
   readonly excludes?: readonly string[];
-  readonly drops?: { readonly exact: readonly string[] };
+  readonly drops?: { readonly exact?: readonly string[]; readonly count?: number };
   readonly promotions?: readonly string[];
   /** SAN by UCI. */
   readonly san?: Readonly<Record<string, string>>;
