@@ -82,7 +82,7 @@ export class Position {
 
   /** The automatic outcome, history aside; null while the game goes on. */
   get outcome(): Outcome | null {
-    this.#outcome ??= this.rules.outcome(this.#board, this.legalMoves().length);
+    if (this.#outcome === undefined) this.#outcome = this.rules.outcome(this.#board, this.legalMoves().length);
     return this.#outcome;
   }
 

@@ -38,8 +38,6 @@ function hasMatingMaterial(b: Board, color: Color): boolean {
 
 /** Returns whether neither side can mate any more. */
 export function isDead(b: Board): boolean {
-  // Four men or more beside the kings are never dead: at most one general a side, and any other helps.
-  if (b.counts[0]! + b.counts[16]! > 5) return false;
   return !hasMatingMaterial(b, 0) && !hasMatingMaterial(b, 1);
 }
 
