@@ -10,6 +10,7 @@ export interface FfishBoard {
   fen(): string;
   legalMoves(): string;
   legalMovesSan(): string;
+  numberLegalMoves(): number;
   push(uci: string): boolean;
   pop(): void;
   isCheck(): boolean;
