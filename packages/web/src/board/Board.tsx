@@ -4,9 +4,10 @@
  * Why two layers: assistive software gets a plain grid of rows and cells in reading order, while the drawing is free
  * to overlap squares (paths, bursts, a man under way) and stays one picture that scales without seams.
  */
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './board.css';
+import './marks.css';
 import { type DragControl, DragLayer, squareOfElement, useDrag } from './drag.js';
 import { makeView, nextManOf, squareAfterKey, UNIT } from './geometry.js';
 import { Coordinates, Dests, GroundMarks, Marks, Men, Paths } from './layers.js';
@@ -33,6 +34,35 @@ function BoardInLayer(props: BoardProps): JSX.Element {
 
 type WithinProps = BoardProps & { readonly drag: DragControl };
 
+/** Lets men be dropped on the board; returns a function that says whether the last move came by hand. */
+function useDropTarget(
+  drag: DragControl,
+  root: RefObject<HTMLDivElement>,
+  onMoveWanted: BoardProps['onMoveWanted'],
+  lastMove: readonly Square[],
+): () => boolean {
+  const latest = useRef(onMoveWanted);
+  latest.current = onMoveWanted;
+  const placed = useRef<Square | undefined>(undefined);
+  const { addBoard } = drag;
+  useEffect(
+    () =>
+      addBoard({
+        element: () => root.current,
+        onMoveWanted: (from, to) => {
+          placed.current = to;
+          latest.current(from, to);
+        },
+      }),
+    [addBoard, root],
+  );
+  return () => {
+    const wasPlaced = placed.current !== undefined && placed.current === lastMove[1];
+    placed.current = undefined;
+    return wasPlaced;
+  };
+}
+
 function BoardWithin(props: WithinProps): JSX.Element {
   const { files, ranks, orientation, skin, pieces, drag } = props;
   const view = useMemo(() => makeView(files, ranks, orientation), [files, ranks, orientation]);
@@ -44,25 +74,8 @@ function BoardWithin(props: WithinProps): JSX.Element {
   const promotable = (props.promotable ?? NONE).filter((square) => !inPlace.includes(square));
   const from = dragged && 'square' in dragged.origin ? dragged.origin.square : undefined;
 
-  const latest = useRef(props);
-  latest.current = props;
-  const placedAt = useRef<Square | undefined>(undefined);
-  useEffect(
-    () =>
-      drag.addBoard({
-        element: () => root.current,
-        onMoveWanted: (origin, to) => {
-          placedAt.current = to;
-          latest.current.onMoveWanted(origin, to);
-        },
-      }),
-    [drag.addBoard],
-  );
-  useSlide(svg, view, pieces, lastMove, () => {
-    const wasPlaced = placedAt.current === lastMove[1];
-    placedAt.current = undefined;
-    return wasPlaced;
-  });
+  const isPlaced = useDropTarget(drag, root, props.onMoveWanted, lastMove);
+  useSlide(svg, view, pieces, lastMove, isPlaced);
 
   return (
     <div
@@ -78,7 +91,6 @@ function BoardWithin(props: WithinProps): JSX.Element {
         focusable="false"
       >
         <skin.Decoration view={view} />
-        <Coordinates view={view} labels={props.labels} />
         <GroundMarks
           view={view}
           lastMove={lastMove}
@@ -87,6 +99,7 @@ function BoardWithin(props: WithinProps): JSX.Element {
           over={dragged?.over}
         />
         <Men view={view} pieces={pieces} skin={skin} dragged={from} />
+        <Coordinates view={view} labels={props.labels} />
         <Paths view={view} paths={props.paths ?? NONE} />
         <Dests view={view} dests={props.dests ?? NONE} pieces={pieces} skin={skin} />
         <Marks view={view} marks={props.marks ?? NONE} promotable={promotable} />
@@ -107,40 +120,54 @@ function useRovingFocus(view: View, first: Square, grid: { readonly current: HTM
   return { square, setFocused, focus };
 }
 
-function Cells(props: WithinProps & { readonly view: View }): JSX.Element {
+type CellsProps = WithinProps & { readonly view: View };
+
+/** Returns the handlers of the grid: one of each for all cells. */
+function useCellEvents(props: CellsProps, focus: (square: Square) => void) {
   const { view, drag } = props;
+  const pressed = useRef<Square | undefined>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      const element = event.target as Element;
+      const square = squareOfElement(element);
+      pressed.current = event.isPrimary && event.button === 0 ? square : undefined;
+      const piece = square === undefined ? 0 : props.pieces[square];
+      if (square === undefined || !piece || !canGrab(props, square) || isButton(event)) return;
+      const sizePx = element.closest('[data-square]')?.getBoundingClientRect().width ?? 0;
+      const { skin, onGrab, onCancel } = props;
+      drag.start(event, { origin: { square }, piece, skin, sizePx, onGrab, onCancel });
+    },
+    onClick: (event: MouseEvent): void => {
+      // A click that slid over an edge has no cell of its own: it means the square where it began.
+      const square = squareOfElement(event.target as Element) ?? pressed.current;
+      pressed.current = undefined;
+      if (drag.isAfterDrag() || square === undefined || isButton(event)) return;
+      props.onSquare(square);
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      const square = squareOfElement(event.target as Element);
+      if (square === undefined || event.altKey || event.metaKey) return;
+      if (isButton(event) && event.key !== 'Escape') return;
+      if (pressKey(props, view, square, event, focus)) event.preventDefault();
+    },
+    onPointerOver: (event: PointerEvent): void => {
+      if (!drag.dragged) props.onHover?.(squareOfElement(event.target as Element));
+    },
+    onPointerLeave: (): void => props.onHover?.(undefined),
+  };
+}
+
+function canGrab(props: BoardProps, square: Square): boolean {
+  return Boolean(props.sources?.includes(square) || props.draggable?.includes(square));
+}
+
+function Cells(props: CellsProps): JSX.Element {
+  const { view } = props;
   const grid = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(view, props.sources?.[0] ?? 0, grid);
-  const inPlace = new Map((props.dests ?? NONE).filter((d) => d.kind === 'promoteInPlace').map((d) => [d.to, d]));
-  const grabbable = new Set([...(props.sources ?? NONE), ...(props.draggable ?? NONE)]);
-  const targets = new Set((props.dests ?? NONE).map((d) => d.to));
-  const pressed = useRef<Square | undefined>(undefined);
-
-  const onPointerDown = (event: PointerEvent): void => {
-    const square = squareOfElement(event.target as Element);
-    pressed.current = event.isPrimary && event.button === 0 ? square : undefined;
-    const piece = square === undefined ? 0 : props.pieces[square];
-    if (square === undefined || !piece || !grabbable.has(square) || isButton(event)) return;
-    const sizePx = (event.target as Element).closest('[data-square]')!.getBoundingClientRect().width;
-    const { skin, onGrab, onCancel } = props;
-    drag.start(event, { origin: { square }, piece, skin, sizePx, onGrab, onCancel });
-  };
-  const onClick = (event: MouseEvent): void => {
-    // A click that slid over an edge has no cell of its own: it means the square where it began.
-    const square = squareOfElement(event.target as Element) ?? pressed.current;
-    pressed.current = undefined;
-    if (drag.isAfterDrag() || square === undefined || isButton(event)) return;
-    props.onSquare(square);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const square = squareOfElement(event.target as Element);
-    if (square === undefined || event.altKey || event.metaKey || isButton(event)) return;
-    if (pressKey(props, view, square, event, roving.focus, inPlace.has(square))) event.preventDefault();
-  };
-  const hover = (event: Event): void => {
-    if (!drag.dragged) props.onHover?.(squareOfElement(event.target as Element));
-  };
-
+  const events = useCellEvents(props, roving.focus);
+  const rows = Array.from({ length: view.ranks }, (_, row) => row);
+  const columns = Array.from({ length: view.files }, (_, column) => column);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot lie over the drawing as a grid of focusable cells
     <div
@@ -149,17 +176,13 @@ function Cells(props: WithinProps & { readonly view: View }): JSX.Element {
       role="grid"
       aria-label={props.labels.board}
       aria-describedby={props.describedBy}
-      onPointerDown={onPointerDown}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-      onPointerOver={hover}
-      onPointerLeave={() => props.onHover?.(undefined)}
+      {...events}
     >
-      {Array.from({ length: view.ranks }, (_, row) => (
+      {rows.map((row) => (
         // biome-ignore lint/a11y/useSemanticElements: see the grid above
         // biome-ignore lint/a11y/useFocusableInteractive: in a grid the cells take the focus, not the rows
         <div role="row" class="cell-row" key={row}>
-          {Array.from({ length: view.files }, (_, column) => {
+          {columns.map((column) => {
             const square = view.squareAt(column, row);
             return (
               <Cell
@@ -168,9 +191,6 @@ function Cells(props: WithinProps & { readonly view: View }): JSX.Element {
                 view={view}
                 square={square}
                 isFocused={square === roving.square}
-                canGrab={grabbable.has(square)}
-                isTarget={targets.has(square)}
-                inPlace={inPlace.get(square)}
                 onFocus={() => {
                   roving.setFocused(square);
                   props.onHover?.(square);
@@ -193,12 +213,11 @@ function pressKey(
   square: Square,
   event: KeyboardEvent,
   focus: (square: Square) => void,
-  canPromote: boolean,
 ): boolean {
   const { key } = event;
   if (key === 'Enter' || key === ' ') props.onSquare(square);
   else if (key === 'Escape') props.onCancel();
-  else if (key === '=' && canPromote) props.onMoveWanted(square, square);
+  else if (key === '=' && inPlaceDest(props, square)) props.onMoveWanted(square, square);
   else {
     const role = event.ctrlKey ? undefined : props.letters?.[key.toLowerCase()];
     const next =
@@ -211,25 +230,27 @@ function pressKey(
   return true;
 }
 
+function inPlaceDest(props: BoardProps, square: Square): Dest | undefined {
+  return props.dests?.find((dest) => dest.to === square && dest.kind === 'promoteInPlace');
+}
+
 interface CellProps {
   readonly board: BoardProps;
   readonly view: View;
   readonly square: Square;
   readonly isFocused: boolean;
-  readonly canGrab: boolean;
-  readonly isTarget: boolean;
-  readonly inPlace: Dest | undefined;
   readonly onFocus: () => void;
 }
 
 function Cell(props: CellProps): JSX.Element {
-  const { board, view, square, inPlace } = props;
-  const kind = `${props.canGrab ? ' can-grab' : ''}${props.isTarget ? ' is-target' : ''}`;
+  const { board, view, square } = props;
+  const inPlace = inPlaceDest(board, square);
+  const isTarget = board.dests?.some((dest) => dest.to === square);
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid above
     <div
       role="gridcell"
-      class={`cell${kind}`}
+      class={`cell${canGrab(board, square) ? ' can-grab' : ''}${isTarget ? ' is-target' : ''}`}
       data-square={square}
       tabIndex={props.isFocused ? 0 : -1}
       aria-label={board.labels.square(square)}

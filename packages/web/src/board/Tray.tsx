@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import './board.css';
+import './tray.css';
 import { useDrag } from './drag.js';
 import { PieceImage } from './PieceImage.js';
 import type { Role, TrayProps } from './types.js';
@@ -49,7 +49,7 @@ export function Tray(props: TrayProps): JSX.Element {
           <button
             key={role}
             type="button"
-            class="tray-man"
+            class={count === 0 ? 'tray-man is-empty' : 'tray-man'}
             data-role={role}
             aria-label={labels.man(role, count)}
             aria-pressed={props.selected === role}

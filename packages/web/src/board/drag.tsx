@@ -155,44 +155,39 @@ function followPointer(event: PointerEvent, start: DragStart, hooks: GestureHook
   return { stop: finish };
 }
 
-/** Renders its children with one drag layer for all boards and trays among them. */
-export function DragLayer(props: { readonly children: ComponentChildren }): JSX.Element {
+/** Returns the control of a new drag layer, and what its ghost needs. */
+function useDragControl() {
   const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
   const ghost = useRef<HTMLDivElement>(null);
-  const at = useRef({ x: 0, y: 0 });
+  const at = useRef('');
   const gesture = useRef<Gesture | undefined>(undefined);
-  const justDragged = useRef(false);
-  const targets = useMemo(() => new Targets(), []);
   useEffect(() => () => gesture.current?.stop(), []);
-
-  const place = (): void => {
-    if (ghost.current) ghost.current.style.transform = `translate(${at.current.x}px, ${at.current.y}px)`;
-  };
   const methods = useMemo(() => {
-    const start = (event: PointerEvent, from: DragStart): void => {
-      if (!event.isPrimary || event.button !== 0) return;
-      gesture.current?.stop();
-      justDragged.current = false;
-      gesture.current = followPointer(event, from, {
-        targets,
-        show: setDragged,
-        place: (x, y) => {
-          at.current = { x, y };
-          place();
-        },
-        ended: (wasDragged) => {
-          gesture.current = undefined;
-          justDragged.current = wasDragged;
-          // The click of this gesture, if the browser sends one, comes before any timer.
-          setTimeout(() => {
-            justDragged.current = false;
-          }, 30);
-        },
-      });
+    const targets = new Targets();
+    let justDragged = false;
+    const hooks: GestureHooks = {
+      targets,
+      show: setDragged,
+      place: (x, y) => {
+        at.current = `translate(${x}px, ${y}px)`;
+        if (ghost.current) ghost.current.style.transform = at.current;
+      },
+      ended: (wasDragged) => {
+        gesture.current = undefined;
+        justDragged = wasDragged;
+        // The click of this gesture, if the browser sends one, comes before this timer.
+        setTimeout(() => {
+          justDragged = false;
+        }, 30);
+      },
     };
     return {
-      start,
-      isAfterDrag: () => justDragged.current,
+      start: (event: PointerEvent, from: DragStart): void => {
+        if (!event.isPrimary || event.button !== 0) return;
+        gesture.current?.stop();
+        gesture.current = followPointer(event, from, hooks);
+      },
+      isAfterDrag: () => justDragged,
       addBoard: (target: BoardTarget) => {
         targets.boards.add(target);
         return () => void targets.boards.delete(target);
@@ -202,14 +197,20 @@ export function DragLayer(props: { readonly children: ComponentChildren }): JSX.
         return () => void targets.trays.delete(target);
       },
     };
-  }, [targets]);
+  }, []);
   const control = useMemo<DragControl>(() => ({ ...methods, dragged }), [methods, dragged]);
+  return { control, ghost, transform: at };
+}
 
+/** Renders its children with one drag layer for all boards and trays among them. */
+export function DragLayer(props: { readonly children: ComponentChildren }): JSX.Element {
+  const { control, ghost, transform } = useDragControl();
+  const { dragged } = control;
   return (
     <DragContext.Provider value={control}>
       {props.children}
       {dragged && (
-        <div class="drag-ghost" ref={ghost} style={{ transform: `translate(${at.current.x}px, ${at.current.y}px)` }}>
+        <div class="drag-ghost" ref={ghost} style={{ transform: transform.current }}>
           <div
             class={dragged.isTouch ? 'drag-man drag-touch' : 'drag-man'}
             style={{ '--ghost': `${dragged.sizePx}px` }}

@@ -174,21 +174,50 @@ export function Marks(props: {
   );
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const GAP = 33;
+
+/** Returns the point `distance` before `end` on the way from `start`. */
+function pointBefore(start: Point, end: Point, distance: number): Point {
+  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+  const share = distance / length;
+  return { x: end.x - (end.x - start.x) * share, y: end.y - (end.y - start.y) * share };
+}
+
+/** Returns the line of a path, short of the men at both ends, and its arrow head. */
+function lineOf(view: View, squares: readonly Square[]): { readonly line: string; readonly head: string } {
+  const points = squares.map((square) => ({ x: view.x(square) + UNIT / 2, y: view.y(square) + UNIT / 2 }));
+  const [first, second] = points;
+  const last = points[points.length - 1];
+  const previous = points[points.length - 2];
+  if (!first || !second || !last || !previous) return { line: '', head: '' };
+  const tip = pointBefore(previous, last, GAP);
+  const shown = [pointBefore(second, first, GAP), ...points.slice(1, -1), tip];
+  const angle = Math.atan2(last.y - previous.y, last.x - previous.x);
+  const wing = (turn: number): string =>
+    `${(tip.x + 22 * Math.cos(angle + turn)).toFixed(1)} ${(tip.y + 22 * Math.sin(angle + turn)).toFixed(1)}`;
+  const line = `M${shown.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+  return { line, head: `M${wing(2.5)}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}L${wing(-2.5)}` };
+}
+
 /** The polylines, closed ones under the open ones. */
 export function Paths(props: { readonly view: View; readonly paths: readonly Path[] }): JSX.Element {
   const { view } = props;
-  const point = (square: Square): string => `${view.x(square) + UNIT / 2} ${view.y(square) + UNIT / 2}`;
   const ordered = [...props.paths].sort((a, b) => Number(a.open) - Number(b.open));
   return (
     <g class="paths">
       {ordered.map((path) => {
-        const d = `M${path.squares.map(point).join('L')}`;
-        return <Cased key={d} d={d} class={path.open ? 'path-open' : 'path-closed'} />;
+        const { line, head } = lineOf(view, path.squares);
+        return <Cased key={line} d={path.open ? line + head : line} class={path.open ? 'path-open' : 'path-closed'} />;
       })}
       {ordered.flatMap((path) =>
         path.blockers.map((square) => (
           <g key={`b${path.squares.join()}.${square}`} transform={at(view, square)}>
-            <Cased d="M32 32L68 68M68 32L32 68" class="path-cross" />
+            <Cased d="M36 36L64 64M64 36L36 64" class="path-cross" />
           </g>
         )),
       )}
@@ -204,12 +233,12 @@ export function Coordinates(props: { readonly view: View; readonly labels: Board
   return (
     <g class="coordinates">
       {bottom.map((square) => (
-        <text key={`f${square}`} x={view.x(square) + 96} y={view.y(square) + 95} text-anchor="end">
+        <text key={`f${square}`} x={view.x(square) + 95} y={view.y(square) + 94} text-anchor="end">
           {labels.file(square % view.files)}
         </text>
       ))}
       {left.map((square) => (
-        <text key={`r${square}`} class="rank" x={view.x(square) + 4} y={view.y(square) + 4}>
+        <text key={`r${square}`} class="rank" x={view.x(square) + 6} y={view.y(square) + 8}>
           {labels.rank(Math.floor(square / view.files))}
         </text>
       ))}

@@ -3,9 +3,9 @@ import type { Piece } from '../board/types.js';
 
 /** The plaque: a square whose corners are bitten off, with a notch in its lower edge. */
 const PLAQUE =
-  'M19 5H81A14 14 0 0 0 95 19V81A14 14 0 0 0 81 95H59L50 86L41 95H19A14 14 0 0 0 5 81V19A14 14 0 0 0 19 5Z';
+  'M22 8H78A15 15 0 0 0 92 22V78A15 15 0 0 0 78 92H60L50 83L40 92H22A15 15 0 0 0 8 78V22A15 15 0 0 0 22 8Z';
 const PLAQUE_RIM =
-  'M24.5 10.5H75.5A19 19 0 0 0 89.5 24.5V75.5A19 19 0 0 0 75.5 89.5H62L50 78L38 89.5H24.5A19 19 0 0 0 10.5 75.5V24.5A19 19 0 0 0 24.5 10.5Z';
+  'M26.5 13H73.500A18 18 0 0 0 87 26.500V73.500A18 18 0 0 0 73.5 87H62.500L50 76L37.5 87H26.500A18 18 0 0 0 13 73.500V26.500A18 18 0 0 0 26.5 13Z';
 
 /**
  * Renders a man: the first side's stand on a light disc, the second's on a dark notched plaque, so that the sides
@@ -15,9 +15,9 @@ export function Based(props: { readonly piece: Piece; readonly figure: JSX.Eleme
   if (props.piece >> 4 === 0) {
     return (
       <g class="side-first">
-        <circle class="man-base" cx="50" cy="50" r="45" />
-        <circle class="man-rim" cx="50" cy="50" r="39.5" />
-        {props.figure}
+        <circle class="man-base" cx="50" cy="50" r="43.5" />
+        <circle class="man-rim" cx="50" cy="50" r="38.7" />
+        <g transform="translate(4.5 4.8) scale(.91)">{props.figure}</g>
       </g>
     );
   }
@@ -25,7 +25,7 @@ export function Based(props: { readonly piece: Piece; readonly figure: JSX.Eleme
     <g class="side-second">
       <path class="man-base" d={PLAQUE} />
       <path class="man-rim" d={PLAQUE_RIM} />
-      {props.figure}
+      <g transform="translate(7 3.8) scale(.86)">{props.figure}</g>
     </g>
   );
 }

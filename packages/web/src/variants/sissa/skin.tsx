@@ -26,6 +26,7 @@ function Decoration(props: { readonly view: View }): JSX.Element {
     <g>
       <rect class="field" width={view.files * 100} height={view.ranks * 100} />
       <path class="dark-square" d={dark.join('')} />
+      <rect class="frame" width={view.files * 100} height={view.ranks * 100} />
     </g>
   );
 }
