@@ -8,7 +8,7 @@ import { Based } from '../bases.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 
-const ROLES = ['king', 'general', 'elephant', 'horse', 'rook', 'pawn'] as const;
+const ROLES = ['king', 'elephant', 'general', 'rook', 'horse', 'pawn'] as const;
 
 function Figure(props: { readonly role: Role }): JSX.Element {
   return FIGURES[ROLES[props.role - 1] ?? 'pawn'];
