@@ -1,6 +1,8 @@
 /** Puts the app together: the state kept from last time, the effects at its edge, and the view. */
+import './theme/tokens.css';
+import './theme/app.css';
 import { effect } from '@preact/signals';
-import { VARIANT_IDS } from '@sitke/rules';
+import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
 import { updatePage } from './effects/page.js';
 import { browserStorage, loadState, saveState } from './effects/storage.js';
@@ -10,9 +12,6 @@ import { newGame, rulesetText } from './state/game.js';
 import { readLink } from './state/link.js';
 import { initialState } from './state/reduce.js';
 import { createStore } from './store.js';
-import { variantOf } from '@sitke/rules';
-import './theme/tokens.css';
-import './theme/app.css';
 
 const storage = browserStorage();
 const [first] = VARIANT_IDS;
@@ -26,7 +25,9 @@ function followLink(): void {
   history.replaceState(null, '', location.pathname + location.search);
   const { tree } = store.state.peek().game;
   const hasMoves = Object.keys(tree).length > 1;
-  store.dispatch(hasMoves ? { type: 'dialogOpened', dialog: { kind: 'link', draft } } : { type: 'positionWanted', draft });
+  store.dispatch(
+    hasMoves ? { type: 'dialogOpened', dialog: { kind: 'link', draft } } : { type: 'positionWanted', draft },
+  );
 }
 
 followLink();

@@ -51,8 +51,10 @@ export const en = {
     toMove: (side: string) => `${side} to move`,
     check: (side: string) => `${side} to move, in check`,
     placing: (side: string, left: number) => `${side} places a man (${left} left)`,
-    arranging: (side: string, left: number) => `${side}: place your men (${left} left). You can still move them about.`,
-    arranged: (side: string) => `${side}: all placed. Move men about, or say that you are ready.`,
+    arranging: (side: string, left: number) => `${side} places: ${left} ${plural(left, 'man', 'men')} left`,
+    arranged: (side: string) => `${side}: all men are placed`,
+    arrangingHelp: 'Your men can still be moved, or change places.',
+    arrangedHelp: 'Move men about if you like, then say that you are ready.',
     handOver: (side: string) => `The device goes to ${side}`,
     earlier: 'You are looking at an earlier position.',
   },
@@ -102,7 +104,7 @@ export const en = {
   action: {
     undo: 'Undo',
     redo: 'Redo',
-    flip: 'Flip board',
+    flip: 'Flip',
     moves: 'Moves',
     menu: 'Menu',
     newGame: 'New game',
@@ -195,7 +197,8 @@ export const en = {
       'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter takes and puts a man, the equals sign promotes in place. Press / to type a move, Ctrl+Z to undo, Ctrl+Y to redo.',
       'Everything is kept on this device: closing the page loses nothing.',
     ],
-    sideways: 'A round sign with a sideways arrow marks a bishop that may convert; a yellow one marks a bishop that must.',
+    sideways:
+      'A round sign with a sideways arrow marks a bishop that may convert; a yellow one marks a bishop that must.',
   },
   said: {
     move: (side: string, san: string) => `${side}: ${san}.`,

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { texts, type Texts } from '../i18n/index.js';
+import { type Texts, texts } from '../i18n/index.js';
 import type { Dispatch } from '../store.js';
 
 interface Tools {

@@ -8,12 +8,12 @@ import {
   Game,
   type GameNode,
   makeRuleset,
-  opposite,
   type Outcome,
+  opposite,
+  Position,
   parseFen,
   parseRuleset,
   parseUci,
-  Position,
   type Rules,
   rulesOf,
   type VariantId,
@@ -159,4 +159,3 @@ export function isAtEnd(game: GameState): boolean {
 export function rulesetText(variant: VariantId, options: Rules['options']): string {
   return makeRuleset(variantOf(variant), options);
 }
-

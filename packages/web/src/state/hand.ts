@@ -9,7 +9,7 @@ import {
   type Square,
   squareName,
 } from '@sitke/rules';
-import { type Drop, dropAt, movable, placeAll, placeChanged, rearrangements, tailOf, arrangeDests } from './arrange.js';
+import { arrangeDests, type Drop, dropAt, movable, placeAll, placeChanged, rearrangements, tailOf } from './arrange.js';
 import { arrangingSide, currentNode, handOverTo, isCurtained, nodeAt, placementStyle } from './game.js';
 import { changeGame, playUci, replaceTail } from './line.js';
 import { movesBetween, startsAt, whyNot } from './requests.js';
@@ -125,12 +125,20 @@ function rearrange(state: AppState, from: Square, to: Square, uci?: string): App
   const { game } = state;
   const tail = tailOf(game, arrangingSide(game)!);
   const tried = rearrangements(game, tail, from, to)
-    .map((one) => ({ uci: dropText(game, one.changed[0]!), placing: placeChanged(game, tail.base, one.kept, one.changed) }))
+    .map((one) => ({
+      uci: dropText(game, one.changed[0]!),
+      placing: placeChanged(game, tail.base, one.kept, one.changed),
+    }))
     .filter((one) => uci === undefined || one.uci === uci);
   const found = tried.flatMap(({ uci, placing }) => (placing.ok ? [{ uci, moves: placing.moves }] : []));
   const [first] = tried;
   if (found.length > 1) {
-    return { ...state, selection: { square: from }, choice: { origin: { square: from }, to, moves: found.map((one) => one.uci) }, notice: null };
+    return {
+      ...state,
+      selection: { square: from },
+      choice: { origin: { square: from }, to, moves: found.map((one) => one.uci) },
+      notice: null,
+    };
   }
   if (found[0]) return changeGame(state, replaceTail(game, tail.base, found[0].moves));
   if (first && !first.placing.ok) return refuse(state, first.placing.explanation, from, to);
@@ -166,7 +174,11 @@ export function readyUp(state: AppState): AppState {
   const { game } = state;
   const arranging = arrangingSide(game);
   if (arranging === null || !canBeReady(game)) return state;
-  const after = { ...game, ready: [arranging === 0 || game.ready[0], arranging === 1 || game.ready[1]] as const, undone: null };
+  const after = {
+    ...game,
+    ready: [arranging === 0 || game.ready[0], arranging === 1 || game.ready[1]] as const,
+    undone: null,
+  };
   const revealed = placementStyle(after) === 'hidden' && arrangingSide(after) === null;
   const changed = changeGame(state, after);
   return revealed ? { ...changed, orientation: currentNode(after).position.turn } : changed;

@@ -14,7 +14,16 @@ import {
   parseSan,
   variantOf,
 } from '@sitke/rules';
-import { arrangingSide, countMove, currentNode, handOverTo, isOver, newGame, rulesetText, rulesOfGame } from './game.js';
+import {
+  arrangingSide,
+  countMove,
+  currentNode,
+  handOverTo,
+  isOver,
+  newGame,
+  rulesetText,
+  rulesOfGame,
+} from './game.js';
 import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
 import { changeGame, playUci, redo, undo } from './line.js';
 import { promotionText, squaresOf } from './requests.js';

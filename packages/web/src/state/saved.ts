@@ -13,7 +13,7 @@ import {
 } from '@sitke/rules';
 import { newGame, nodeAt, rootOf } from './game.js';
 import { initialState } from './reduce.js';
-import { addMove, childOf, EMPTY_TREE, movesOf, lastOf, nodeOf, preorder, ROOT, setEnding } from './tree.js';
+import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from './tree.js';
 import type { AppState, Dialog, Ending, GameState, Origin, Path, PositionDraft, Preferences, Tree } from './types.js';
 
 /** Raised when the form changes; other versions are not read. */

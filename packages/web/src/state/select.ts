@@ -2,9 +2,9 @@
 import {
   type Claim,
   type Color,
-  colorOf,
   type Count,
   type CountAction,
+  colorOf,
   KIND,
   type Move,
   moveCaptured,
@@ -12,8 +12,8 @@ import {
   moveKind,
   movePromotion,
   moveTo,
-  opposite,
   type Outcome,
+  opposite,
   type Piece,
   type Position,
   pieceOf,
@@ -21,7 +21,7 @@ import {
   roleOf,
   type Square,
 } from '@sitke/rules';
-import type { Dest, DestKind, Mark, Path as DrawnPath } from '../board/types.js';
+import type { Dest, DestKind, Path as DrawnPath, Mark } from '../board/types.js';
 import {
   arrangingSide,
   currentNode,

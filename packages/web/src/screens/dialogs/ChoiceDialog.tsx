@@ -26,10 +26,7 @@ export function ChoiceDialog(props: { readonly state: AppState }): JSX.Element {
       <div class="choices">
         {options.map(({ uci, role }) => (
           <button key={uci} type="button" class="choice" onClick={() => dispatch({ type: 'chosen', uci })}>
-            <PieceImage
-              skin={skinOf(game.variant)}
-              piece={role === PLAIN ? piece : (position.turn << 4) | role}
-            />
+            <PieceImage skin={skinOf(game.variant)} piece={role === PLAIN ? piece : (position.turn << 4) | role} />
             {role === PLAIN ? texts.choice.stay : texts.choice.promote(manName(texts, game, role).one)}
           </button>
         ))}

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import './dialogs.css';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 

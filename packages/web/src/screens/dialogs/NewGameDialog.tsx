@@ -27,7 +27,7 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
         {hasMoves && <p class="more">{texts.newGame.replaces}</p>}
         <button
           type="button"
-          class="offer main"
+          class="offer main start"
           onClick={() => dispatch({ type: 'gameStarted', variant: draft.variant, options: draft.options })}
         >
           {texts.newGame.start}

@@ -39,7 +39,7 @@ export function PositionDialog(props: { readonly draft: PositionDraft; readonly 
         <p id="set-position-help" class="more">
           {draft.problem === null ? texts.position.setHelp : texts.position.problem(draft.problem)}
         </p>
-        <button type="submit" class="offer main">
+        <button type="submit" class="offer main start">
           {texts.position.start}
         </button>
       </form>
@@ -94,7 +94,7 @@ export function LinkDialog(props: { readonly draft: PositionDraft }): JSX.Elemen
       <div class="buttons">
         <button
           type="button"
-          class="offer main"
+          class="offer main start"
           onClick={() => dispatch({ type: 'positionWanted', draft: props.draft })}
         >
           {texts.position.linkOpen}

@@ -49,8 +49,11 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   const { game, choice } = state;
   const { texts } = useTools();
   const swap = choice && 'role' in choice.origin ? manName(texts, game, choice.origin.role).one : null;
-  if (choice && choice.moves.every((uci) => uci.includes('@'))) {
+  if (choice?.moves.every((uci) => uci.includes('@'))) {
     return <p class="more">{texts.choice.swap(swap ?? texts.choice.man)}</p>;
+  }
+  if (view.status.kind === 'arranging') {
+    return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
   if (view.count) return <p class="more count">{countText(texts, game, view.count)}</p>;
   if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
@@ -89,9 +92,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
         </Offer>
       )}
       {here && (
-        <Offer
-          onClick={() => dispatch({ type: 'moveWanted', origin: { square: here.square }, to: here.square })}
-        >
+        <Offer onClick={() => dispatch({ type: 'moveWanted', origin: { square: here.square }, to: here.square })}>
           {texts.action.promote(squareName(def, here.square), manName(texts, game, here.role).one)}
         </Offer>
       )}
@@ -106,7 +107,9 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
         </Offer>
       ))}
       {view.isEarlier && (
-        <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>{texts.action.backToGame}</Offer>
+        <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
+          {texts.action.backToGame}
+        </Offer>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Entry, neighbours, type Row, rowsOf } from '../../state/moveList.js';
 import type { PlayView } from '../../state/select.js';
 import type { GameState, Path } from '../../state/types.js';
+import './moves.css';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 

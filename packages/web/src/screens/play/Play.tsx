@@ -1,10 +1,12 @@
 /** The screen on which a game is played: both sides' strips, the board, what is going on, and what can be done. */
-import { handOverTo, rulesOfGame } from '../../state/game.js';
+
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announcement, rulesetName } from '../../i18n/phrases.js';
+import { handOverTo, rulesOfGame } from '../../state/game.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
+import './play.css';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 import { ActionRow } from './ActionRow.js';

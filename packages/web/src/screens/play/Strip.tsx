@@ -42,9 +42,7 @@ function StripTray(props: {
   const { state, side, pocket } = props;
   const { game, selection } = state;
   const { texts, dispatch } = useTools();
-  const returns = side.canReturn
-    ? { onReturned: (from: number) => dispatch({ type: 'returned', from }) }
-    : {};
+  const returns = side.canReturn ? { onReturned: (from: number) => dispatch({ type: 'returned', from }) } : {};
   return (
     <Tray
       color={side.color}

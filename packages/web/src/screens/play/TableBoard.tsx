@@ -3,10 +3,10 @@ import { roleLetter, type Square, squareName, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/Board.js';
-import type { BoardLabels, From, Origin as BoardOrigin } from '../../board/types.js';
-import { manName, sideName } from '../../i18n/phrases.js';
+import type { BoardLabels, Origin as BoardOrigin, From } from '../../board/types.js';
 import type { Texts } from '../../i18n/index.js';
-import { manAt, pathsTo, type PlayView } from '../../state/select.js';
+import { manName, sideName } from '../../i18n/phrases.js';
+import { manAt, type PlayView, pathsTo } from '../../state/select.js';
 import type { AppState, GameState, Origin } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../context.js';
@@ -41,7 +41,8 @@ function labelsOf(texts: Texts, game: GameState, view: PlayView): BoardLabels {
 }
 
 const originOf = (from: From): Origin => (typeof from === 'number' ? { square: from } : { role: from.role });
-export const grabbedOrigin = (from: BoardOrigin): Origin => ('square' in from ? { square: from.square } : { role: from.role });
+export const grabbedOrigin = (from: BoardOrigin): Origin =>
+  'square' in from ? { square: from.square } : { role: from.role };
 
 export function TableBoard(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
