@@ -1,19 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const rules = fileURLToPath(new URL('packages/rules/src', import.meta.url));
+/** The entries of @sitke/rules, led to their sources, so that the unit tests need no build first. */
+function rulesAliases() {
+  const folder = new URL('packages/rules/', import.meta.url);
+  const { exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+  return Object.entries<{ default: string }>(exports).map(([entry, { default: built }]) => ({
+    find: new RegExp(`^@sitke/rules${entry.slice(1)}$`),
+    replacement: fileURLToPath(new URL(built.replace('/dist/', '/src/').replace(/\.js$/, '.ts'), folder)),
+  }));
+}
+
 const isNightly = process.env['SITKE_NIGHTLY'] === '1';
 
 export default defineConfig({
-  // Tests read the sources, so the unit tests need no build first.
-  resolve: {
-    alias: [
-      { find: /^@sitke\/rules$/, replacement: `${rules}/index.ts` },
-      { find: /^@sitke\/rules\/pgn$/, replacement: `${rules}/notation/pgn.ts` },
-      { find: /^@sitke\/rules\/core$/, replacement: `${rules}/core/index.ts` },
-      { find: /^@sitke\/rules\/text\/en$/, replacement: `${rules}/text/en.ts` },
-    ],
-  },
+  resolve: { alias: rulesAliases() },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     projects: [

@@ -12,7 +12,7 @@ import { buildApp, compile, installMissing, runTool } from './prepare.mjs';
 
 /** @type {readonly Step[]} */
 const steps = [
-  { name: 'lint and format', parts: [], run: () => runTool('biome', ['ci', '--error-on-warnings', '.']) === 0 },
+  { name: 'lint and format', parts: [], run: lint },
   { name: 'compile', parts: ['unit', 'e2e'], run: compile },
   { name: 'types of tests', parts: ['unit'], run: () => runTool('tsc', ['-b', 'tsconfig.tests.json']) === 0 },
   {
@@ -37,6 +37,11 @@ const steps = [
     },
   },
 ];
+
+function lint() {
+  const colors = process.stdout.isTTY ? 'force' : 'off';
+  return runTool('biome', ['ci', '--error-on-warnings', `--colors=${colors}`, '.']) === 0;
+}
 
 /**
  * @param {Step} step

@@ -34,6 +34,7 @@ export { explainText } from './notation/explain.js';
 export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseFen, parseSetupFen } from './notation/fen.js';
 export { makeRuleset, parseOptionValue, parseRuleset } from './notation/ruleset.js';
 export { makeSan, parseSan } from './notation/san.js';
+export { explainSan } from './notation/sanReason.js';
 export { parseSquare, squareName } from './notation/square.js';
 export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
 export { Position, requestOf } from './position.js';
@@ -50,4 +51,5 @@ export type {
   VariantDef,
   WayTo,
 } from './variants/define.js';
-export { isVariantId, rulesOf, sissaPaths, VARIANT_IDS, type VariantId, variantOf } from './variants/registry.js';
+// The registry names variants, which no other shared code does: it lists its own exports.
+export * from './variants/registry.js';

@@ -23,11 +23,13 @@ import { genLegal } from './legal.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
 import type { Count, CountAction, Duty, Rules, Setup, SetupProblem, WayTo } from './variants/define.js';
 
+/** Moves are generated here and copied out at once: nothing in between generates for another position. */
+const SCRATCH = new MoveList();
+
 /** A legal position, under one set of rules. Repetition needs a history and so belongs to `GameNode`. */
 export class Position {
   readonly rules: Rules;
   readonly #board: Board;
-  #legal: MoveList | undefined;
   #moves: readonly Move[] | undefined;
   #outcome: Outcome | null | undefined;
 
@@ -80,13 +82,13 @@ export class Position {
 
   /** The automatic outcome, history aside; null while the game goes on. */
   get outcome(): Outcome | null {
-    this.#outcome ??= this.rules.outcome(this.#board, this.#legalList().length);
+    if (this.#outcome === undefined) this.#outcome = this.rules.outcome(this.#board, this.legalMoves().length);
     return this.#outcome;
   }
 
   /** The draws that the side to move may claim, repetition aside. */
   get claims(): readonly Claim[] {
-    return this.outcome ? [] : this.rules.claims(this.#board, this.#legalList());
+    return this.outcome ? [] : this.rules.claims(this.#board, this.legalMoves());
   }
 
   /** The count in force. */
@@ -140,19 +142,12 @@ export class Position {
     return this.rules.waysTo?.(this.#board, from, to) ?? [];
   }
 
-  #legalList(): MoveList {
-    if (!this.#legal) {
-      this.#legal = new MoveList();
-      genLegal(this.rules, this.#board, this.#legal);
-    }
-    return this.#legal;
-  }
-
   /** Returns the legal moves; they are listed even where a draw has ended the game. */
   legalMoves(): readonly Move[] {
     if (!this.#moves) {
-      const list = this.#legalList();
-      this.#moves = Array.from(list.moves.subarray(0, list.length)) as Move[];
+      SCRATCH.length = 0;
+      genLegal(this.rules, this.#board, SCRATCH);
+      this.#moves = Array.from(SCRATCH.moves.subarray(0, SCRATCH.length)) as Move[];
     }
     return this.#moves;
   }

@@ -33,14 +33,14 @@ function begin(position: Position): SittuyinState {
 
 function moved(options: OracleOptions, position: Position, uci: string): Position {
   const after = placed(position, uci);
-  const position2: Position = {
+  const next: Position = {
     ...after,
     turn: nextTurn(options, position, uci, after),
     clock: resetsClock(options, position, uci) ? 0 : position.clock + 1,
     ply: position.ply + 1,
     count: position.count,
   };
-  return { ...position2, count: advancedCount(options, position2) };
+  return { ...next, count: advancedCount(options, next) };
 }
 
 function resetsClock(options: OracleOptions, position: Position, uci: string): boolean {

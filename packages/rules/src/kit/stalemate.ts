@@ -12,6 +12,14 @@ export interface BasicRules {
   isLegalAfterMake(b: Board, move: Move): boolean;
 }
 
+/** Returns whether a pseudo-legal move is legal. */
+export function isLegal(rules: BasicRules, b: Board, move: Move): boolean {
+  rules.make(b, move);
+  const legal = rules.isLegalAfterMake(b, move);
+  rules.unmake(b, move);
+  return legal;
+}
+
 /** Returns whether the side to move has a legal move, of a kind if one is given; stops at the first. */
 export function hasBasicMove(rules: BasicRules, b: Board, kind?: Kind): boolean {
   const list = new MoveList();
@@ -19,10 +27,7 @@ export function hasBasicMove(rules: BasicRules, b: Board, kind?: Kind): boolean 
   for (let i = 0; i < list.length; i++) {
     const move = list.at(i);
     if (kind !== undefined && moveKind(move) !== kind) continue;
-    rules.make(b, move);
-    const legal = rules.isLegalAfterMake(b, move);
-    rules.unmake(b, move);
-    if (legal) return true;
+    if (isLegal(rules, b, move)) return true;
   }
   return false;
 }

@@ -115,15 +115,17 @@ export function parseSan(position: Position, text: string): Result<Move, ParseEr
   if (text.length > MAX_MOVE_LENGTH)
     return fail('tooLong', `a move has at most ${MAX_MOVE_LENGTH} characters`, MAX_MOVE_LENGTH);
   const bare = withoutSigns(text);
-  const legal = position.legalMoves();
-  const exact = legal.filter((move) => bareSan(position, move) === bare);
+  // Every spelling of a move names its target, which spares writing out all the others.
+  const { def } = position.rules;
+  const likely = position.legalMoves().filter((move) => bare.includes(squareName(def, moveTo(move))));
+  const exact = likely.filter((move) => bareSan(position, move) === bare);
   if (exact.length === 1) return ok(exact[0]!);
   const castle = castleAlias(position, bare);
   const uci = parseUci(position, castle ?? bare);
   if (uci.ok) return uci;
   const wanted = skeleton(bare);
   if (wanted === '') return fail('syntax', `${JSON.stringify(text)} is not a move`, 0);
-  const found = legal.filter((move) => spellings(position, move).some((spelling) => skeleton(spelling) === wanted));
+  const found = likely.filter((move) => spellings(position, move).some((spelling) => skeleton(spelling) === wanted));
   const inPlace = found.filter((move) => moveFrom(move) === moveTo(move));
   // `e5=F` in place is the exact spelling; where a text without origin fits only once, that is what is meant.
   return found.length === 1 || inPlace.length === 1

@@ -150,7 +150,7 @@ export interface Rules {
   /** The automatic outcome, history aside. `legal` is the number of legal moves of the side to move. */
   outcome(b: Board, legal: number): Outcome | null;
   /** The claims open to the side to move, history aside; asked only where there is no outcome. */
-  claims(b: Board, legal: MoveList): readonly Claim[];
+  claims(b: Board, legal: readonly Move[]): readonly Claim[];
   count(b: Board): Count | null;
   countActions(b: Board): readonly CountAction[];
   applyCountAction(b: Board, action: CountAction): void;

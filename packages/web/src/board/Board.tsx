@@ -8,7 +8,7 @@ import type { JSX, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './board.css';
 import './marks.css';
-import { type DragControl, DragLayer, squareOfElement, useDrag } from './drag.js';
+import { type DragControl, DragLayer, isStray, squareOfElement, useDrag } from './drag.js';
 import { makeView, nextManOf, squareAfterKey, UNIT } from './geometry.js';
 import { Coordinates, Dests, GroundMarks, Marks, Men, Paths } from './layers.js';
 import { FigureImage } from './PieceImage.js';
@@ -122,32 +122,71 @@ function useRovingFocus(view: View, first: Square, grid: { readonly current: HTM
 
 type CellsProps = WithinProps & { readonly view: View };
 
+/** Milliseconds within which a click follows the release it belongs to. */
+const CLICK_MS = 500;
+
+/**
+ * Returns the handlers that turn releases of a pointer, and clicks without one, into taps.
+ *
+ * Why not clicks alone: Chromium sends none for a tap that follows close upon a swipe. Why clicks at all: assistive
+ * software and scripts send nothing else.
+ */
+function useTaps(props: CellsProps, focus: (square: Square) => void) {
+  const { drag } = props;
+  const pressed = useRef<{ readonly square: Square; readonly event: PointerEvent } | undefined>(undefined);
+  const handledAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    press: (square: Square | undefined, event: PointerEvent): void => {
+      handledAt.current = Number.NEGATIVE_INFINITY;
+      const isTap = square !== undefined && event.isPrimary && event.button === 0 && !isButton(event);
+      pressed.current = isTap ? { square, event } : undefined;
+    },
+    onPointerUp: (event: PointerEvent): void => {
+      const start = pressed.current;
+      pressed.current = undefined;
+      if (!start || start.event.pointerId !== event.pointerId) return;
+      handledAt.current = event.timeStamp;
+      const under = squareOfElement(document.elementFromPoint(event.clientX, event.clientY));
+      if (drag.isDragging() || (under !== start.square && isStray(start.event, event))) return;
+      focus(start.square);
+      props.onSquare(start.square);
+    },
+    /** Without this the browser would click whatever the tap has brought under the finger. */
+    onTouchEnd: (event: TouchEvent): void => {
+      if (handledAt.current > 0 && event.cancelable) event.preventDefault();
+    },
+    onPointerCancel: (): void => {
+      pressed.current = undefined;
+    },
+    onClick: (event: MouseEvent): void => {
+      const wasHandled = event.timeStamp - handledAt.current < CLICK_MS;
+      handledAt.current = Number.NEGATIVE_INFINITY;
+      const square = squareOfElement(event.target as Element);
+      if (!wasHandled && square !== undefined && !isButton(event)) props.onSquare(square);
+    },
+  };
+}
+
 /** Returns the handlers of the grid: one of each for all cells. */
 function useCellEvents(props: CellsProps, focus: (square: Square) => void) {
   const { view, drag } = props;
-  const pressed = useRef<Square | undefined>(undefined);
+  const { press, ...taps } = useTaps(props, focus);
   return {
+    ...taps,
     onPointerDown: (event: PointerEvent): void => {
       const element = event.target as Element;
       const square = squareOfElement(element);
-      pressed.current = event.isPrimary && event.button === 0 ? square : undefined;
+      press(square, event);
       const piece = square === undefined ? 0 : props.pieces[square];
       if (square === undefined || !piece || !canGrab(props, square) || isButton(event)) return;
       const sizePx = element.closest('[data-square]')?.getBoundingClientRect().width ?? 0;
       const { skin, onGrab, onCancel } = props;
       drag.start(event, { origin: { square }, piece, skin, sizePx, onGrab, onCancel });
     },
-    onClick: (event: MouseEvent): void => {
-      // A click that slid over an edge has no cell of its own: it means the square where it began.
-      const square = squareOfElement(event.target as Element) ?? pressed.current;
-      pressed.current = undefined;
-      if (drag.isAfterDrag() || square === undefined || isButton(event)) return;
-      props.onSquare(square);
-    },
     onKeyDown: (event: KeyboardEvent): void => {
       const square = squareOfElement(event.target as Element);
       if (square === undefined || event.altKey || event.metaKey) return;
-      if (isButton(event) && event.key !== 'Escape') return;
+      if (isButton(event) && (event.key === 'Enter' || event.key === ' ')) return;
       if (pressKey(props, view, square, event, focus)) event.preventDefault();
     },
     onPointerOver: (event: PointerEvent): void => {
@@ -262,7 +301,11 @@ function Cell(props: CellProps): JSX.Element {
           type="button"
           class={`promote-badge${view.row(square) === 0 ? ' at-top' : ''}${view.column(square) === view.files - 1 ? ' at-right' : ''}`}
           aria-label={board.labels.promoteInPlace(square)}
-          onClick={() => board.onMoveWanted(square, square)}
+          onClick={(event) => {
+            // The badge goes with the move: leave the focus on its square.
+            event.currentTarget.closest<HTMLElement>('[data-square]')?.focus();
+            board.onMoveWanted(square, square);
+          }}
         >
           {inPlace.promotion !== undefined && <FigureImage skin={board.skin} role={inPlace.promotion} />}
         </button>

@@ -1,17 +1,17 @@
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import './tray.css';
 import { useDrag } from './drag.js';
 import { PieceImage } from './PieceImage.js';
 import type { Role, TrayProps } from './types.js';
 
-/** Renders the pocket of one side: a button for each role with the number left. Dragging needs a `DragLayer` around. */
-export function Tray(props: TrayProps): JSX.Element {
-  const { color, skin, labels } = props;
+/** Lets men be dropped on a tray's element; answers the reference to put on it. */
+function useReturns(props: TrayProps): RefObject<HTMLDivElement> {
   const drag = useDrag();
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
+  const { color } = props;
   const canReturn = props.onReturned !== undefined;
   useEffect(() => {
     if (!drag || !canReturn) return undefined;
@@ -21,7 +21,14 @@ export function Tray(props: TrayProps): JSX.Element {
       onReturned: (from) => latest.current.onReturned?.(from),
     });
   }, [drag?.addTray, color, canReturn]);
+  return root;
+}
 
+/** Renders the pocket of one side: a button for each role with the number left. Dragging needs a `DragLayer` around. */
+export function Tray(props: TrayProps): JSX.Element {
+  const { color, skin, labels } = props;
+  const drag = useDrag();
+  const root = useReturns(props);
   const piece = (role: Role): number => (color << 4) | role;
   const onPointerDown = (event: PointerEvent, role: Role): void => {
     if (!props.active || props.count(role) === 0) return;

@@ -1,8 +1,8 @@
 /**
  * One drag layer over the boards and the trays inside it, so that a man can go from a tray to a board and back.
  *
- * Pointer events, one pointer at a time. A drag starts only past a small distance; a shorter gesture stays a click,
- * which browsers and assistive software send by themselves, so taps need no code of their own here.
+ * Pointer events, one pointer at a time. A drag starts only past a small distance; a shorter gesture is a tap, which
+ * is not this layer's business.
  * The ghost is moved without rendering; the components render only when the square under it changes.
  */
 import { type ComponentChildren, createContext, type JSX } from 'preact';
@@ -12,6 +12,12 @@ import type { Color, From, Origin, Piece, Skin, Square } from './types.js';
 
 /** Pixels a pointer may stray within a click: a finger is less steady than a mouse. */
 const SLOP = { mouse: 4, other: 9 } as const;
+
+/** Returns whether a pointer has gone too far from where it was pressed to mean a tap. */
+export function isStray(pressed: PointerEvent, now: PointerEvent): boolean {
+  const slop = pressed.pointerType === 'mouse' ? SLOP.mouse : SLOP.other;
+  return Math.hypot(now.clientX - pressed.clientX, now.clientY - pressed.clientY) > slop;
+}
 
 export interface DragStart {
   readonly origin: Origin;
@@ -48,7 +54,9 @@ export interface DragControl {
   readonly dragged: Dragged | undefined;
   /** Watches a pressed pointer; nothing happens until it has moved far enough. */
   start(event: PointerEvent, start: DragStart): void;
-  /** Whether the click now arriving belongs to a drag that has just ended. */
+  /** Whether a drag is under way. */
+  isDragging(): boolean;
+  /** Whether a drag has just ended, so that the click now arriving belongs to it. */
   isAfterDrag(): boolean;
   addBoard(target: BoardTarget): () => void;
   addTray(target: TrayTarget): () => void;
@@ -114,7 +122,6 @@ interface GestureHooks {
 /** Follows one pressed pointer until it is released, cancelled, or stopped. */
 function followPointer(event: PointerEvent, start: DragStart, hooks: GestureHooks): Gesture {
   const isTouch = event.pointerType !== 'mouse';
-  const slop = isTouch ? SLOP.other : SLOP.mouse;
   let dragged: Dragged | undefined;
   const listeners = new AbortController();
   const finish = (): void => {
@@ -124,8 +131,7 @@ function followPointer(event: PointerEvent, start: DragStart, hooks: GestureHook
   };
   const move = (moved: PointerEvent): void => {
     if (moved.pointerId !== event.pointerId) return;
-    const far = Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > slop;
-    if (!dragged && !far) return;
+    if (!dragged && !isStray(event, moved)) return;
     const over = hooks.targets.squareUnder(moved.clientX, moved.clientY)?.square;
     if (!dragged || dragged.over !== over) {
       if (!dragged) start.onGrab?.(start.origin);
@@ -146,12 +152,17 @@ function followPointer(event: PointerEvent, start: DragStart, hooks: GestureHook
     finish();
     if (wasDragged) start.onCancel?.();
   };
+  const onEscape = (pressed: KeyboardEvent): void => {
+    if (pressed.key !== 'Escape' || !dragged) return;
+    pressed.stopPropagation();
+    giveUp();
+  };
   const on = { signal: listeners.signal };
   window.addEventListener('pointermove', move, on);
   window.addEventListener('pointerup', up, on);
   window.addEventListener('pointercancel', giveUp, on);
   window.addEventListener('blur', giveUp, on);
-  window.addEventListener('keydown', (key) => key.key === 'Escape' && giveUp(), on);
+  window.addEventListener('keydown', onEscape, { capture: true, signal: listeners.signal });
   return { stop: finish };
 }
 
@@ -164,10 +175,14 @@ function useDragControl() {
   useEffect(() => () => gesture.current?.stop(), []);
   const methods = useMemo(() => {
     const targets = new Targets();
+    let dragging = false;
     let justDragged = false;
     const hooks: GestureHooks = {
       targets,
-      show: setDragged,
+      show: (shown) => {
+        dragging = shown !== undefined;
+        setDragged(shown);
+      },
       place: (x, y) => {
         at.current = `translate(${x}px, ${y}px)`;
         if (ghost.current) ghost.current.style.transform = at.current;
@@ -187,6 +202,7 @@ function useDragControl() {
         gesture.current?.stop();
         gesture.current = followPointer(event, from, hooks);
       },
+      isDragging: () => dragging,
       isAfterDrag: () => justDragged,
       addBoard: (target: BoardTarget) => {
         targets.boards.add(target);

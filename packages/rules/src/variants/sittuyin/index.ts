@@ -2,13 +2,13 @@
 
 import { attacks, isAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
-import { KIND, type MoveList, moveKind } from '../../core/moves.js';
+import { KIND, type MoveList, moveKind, moveTo } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
-import { type Color, type JsonOptions, type Move, pieceOf, type Square } from '../../core/types.js';
+import { type Color, type JsonOptions, pieceOf, type Square } from '../../core/types.js';
 import { whyNotOwn, whyNotPawnStep, whyNotReached, whyNotTarget } from '../../kit/explain.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { mergeOptions } from '../../kit/options.js';
-import { hasBasicMove, withoutStalemating } from '../../kit/stalemate.js';
+import { type BasicRules, hasBasicMove, isLegal, withoutStalemating } from '../../kit/stalemate.js';
 import { genMan } from '../../kit/steps.js';
 import type { Rules, Setup, SetupProblem, VariantDef } from '../define.js';
 import { ARTICLES } from './articles.js';
@@ -86,40 +86,42 @@ function moveTables(o: SittuyinOptions): MakeTables {
   return { files: 8, pawn: PAWN, pawnsResetClock, rookFrom: NO_ROOKS, rookTo: NO_ROOKS };
 }
 
+/** Moving, and what is legal move by move; the rest of the rules stands on it. */
+function basicRules(o: SittuyinOptions): BasicRules {
+  const tables = moveTables(o);
+  const rules: BasicRules = {
+    /** Men in hand come first as long as one of them has a legal drop (spec section 2, mustDrop). */
+    genPseudo(b, out) {
+      if (b.hasPocket(b.turn)) {
+        const start = out.length;
+        genDrops(o, b, out);
+        for (let i = start; i < out.length; i++) if (isLegal(rules, b, out.at(i))) return;
+      }
+      genOrdinary(o, b, out);
+    },
+    make(b, move) {
+      makeMove(tables, b, move);
+      if (moveKind(move) === KIND.drop) passTurnAfterDrop(o, b);
+      advanceCount(o, b);
+    },
+    unmake: (b, move) => unmakeMove(tables, b, move),
+    isLegalAfterMake(b, move) {
+      const mover = (b.squares[moveTo(move)]! >> 4) as Color;
+      return isOwnKingSafe(b, mover) && !givesForbiddenCheck(o, b, move, isAttackedBy);
+    },
+  };
+  return rules;
+}
+
+function isCheck(b: Board): boolean {
+  return !isOwnKingSafe(b, b.turn);
+}
+
 function compile(given: JsonOptions): Rules {
   const options = mergeOptions(OPTION_VALUES, PRESETS.standard, given);
   const o = options as SittuyinOptions & JsonOptions;
-  const tables = moveTables(o);
-  const isCheck = (b: Board): boolean => !isOwnKingSafe(b, b.turn);
-
-  /** Men in hand come first as long as one of them has a legal drop (spec section 2, mustDrop). */
-  const genPseudo = (b: Board, out: MoveList): void => {
-    if (b.hasPocket(b.turn)) {
-      const start = out.length;
-      genDrops(o, b, out);
-      for (let i = start; i < out.length; i++) if (isLegal(b, out.at(i))) return;
-    }
-    genOrdinary(o, b, out);
-  };
-  const make = (b: Board, move: Move): void => {
-    makeMove(tables, b, move);
-    if (moveKind(move) === KIND.drop) passTurnAfterDrop(o, b);
-    advanceCount(o, b);
-  };
-  const unmake = (b: Board, move: Move): void => unmakeMove(tables, b, move);
-  const isLegalAfterMake = (b: Board, move: Move): boolean => {
-    const mover = (b.squares[move & 127]! >> 4) as Color;
-    return isOwnKingSafe(b, mover) && !givesForbiddenCheck(o, b, move, isAttackedBy);
-  };
-  const isLegal = (b: Board, move: Move): boolean => {
-    make(b, move);
-    const legal = isLegalAfterMake(b, move);
-    unmake(b, move);
-    return legal;
-  };
-  const basics = { genPseudo, make, unmake, isLegalAfterMake };
+  const basics = basicRules(o);
   const mustDrop = (b: Board): boolean => b.hasPocket(b.turn) && hasBasicMove(basics, b, KIND.drop);
-
   const rules: Rules = {
     def: SITTUYIN,
     options,
@@ -146,10 +148,8 @@ function compile(given: JsonOptions): Rules {
     whyNotAfterMake: (b, move) => (givesForbiddenCheck(o, b, move, isAttackedBy) ? checkReason(b, attacksFrom) : null),
   };
   if (o['end.stalemate'] !== 'forbidden') return Object.freeze(rules);
-  return Object.freeze({
-    ...rules,
-    restrict: (b: Board, legal: MoveList) => withoutStalemating(basics, b, legal, isCheck),
-  });
+  const restrict = (b: Board, legal: MoveList): void => withoutStalemating(basics, b, legal, isCheck);
+  return Object.freeze({ ...rules, restrict });
 }
 
 /** Sittuyin, Burmese chess. */

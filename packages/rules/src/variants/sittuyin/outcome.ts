@@ -1,8 +1,8 @@
 /** How a game of Sittuyin ends (spec section 4). */
 
 import type { Board } from '../../core/board.js';
-import { KIND, type MoveList, moveKind } from '../../core/moves.js';
-import { type Claim, type Color, type Outcome, opposite, pieceOf } from '../../core/types.js';
+import { KIND, moveKind } from '../../core/moves.js';
+import { type Claim, type Color, type Move, type Outcome, opposite, pieceOf } from '../../core/types.js';
 import { isMoveLimitReached } from '../../kit/limits.js';
 import { isCountOver } from './counting.js';
 import type { SittuyinOptions } from './options.js';
@@ -38,8 +38,6 @@ function hasMatingMaterial(b: Board, color: Color): boolean {
 
 /** Returns whether neither side can mate any more. */
 export function isDead(b: Board): boolean {
-  // Four men or more beside the kings are never dead: at most one general a side, and any other helps.
-  if (b.counts[0]! + b.counts[16]! > 5) return false;
   return !hasMatingMaterial(b, 0) && !hasMatingMaterial(b, 1);
 }
 
@@ -68,15 +66,15 @@ export function outcomeOf(o: SittuyinOptions, b: Board, legal: number, check: bo
   return null;
 }
 
-function mayRefuse(o: SittuyinOptions, b: Board, legal: MoveList, check: boolean): boolean {
+function mayRefuse(o: SittuyinOptions, b: Board, legal: readonly Move[], check: boolean): boolean {
   const rule = o['promo.refusalClaim'];
   if (rule === 'off' || check || legal.length === 0) return false;
-  for (let i = 0; i < legal.length; i++) if (moveKind(legal.at(i)) !== KIND.promotion) return false;
+  if (legal.some((move) => moveKind(move) !== KIND.promotion)) return false;
   return rule === 'onlyPromotions' || (b.counts[b.turn << 4] === 2 && b.counts[pieceOf(b.turn, PAWN)] === 1);
 }
 
 /** Returns the claims of the side to move, repetition aside. */
-export function claimsOf(o: SittuyinOptions, b: Board, legal: MoveList, check: boolean): readonly Claim[] {
+export function claimsOf(o: SittuyinOptions, b: Board, legal: readonly Move[], check: boolean): readonly Claim[] {
   const claims: Claim[] = [];
   if (o['end.fifty'] === 'claim' && limitCounts(o, b)) claims.push({ reason: 'moveLimit', article: LIMIT });
   if (mayRefuse(o, b, legal, check)) claims.push({ reason: 'refusal', article: REFUSAL });

@@ -1,0 +1,61 @@
+/** The words of a command line, sorted into options and the rest. */
+
+import { parseArgs } from 'node:util';
+import { InputError } from './io.js';
+
+/** What an option takes: nothing, a text, or a text each time it is given. */
+export type OptionKind = 'flag' | 'text' | 'texts';
+
+/** Arguments of a command. */
+export interface Args {
+  /** What is no option, in order. */
+  readonly words: readonly string[];
+  readonly flags: ReadonlySet<string>;
+  /** The texts of the options that were given. */
+  readonly texts: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The options that every command takes. */
+export const COMMON_OPTIONS: Readonly<Record<string, OptionKind>> = {
+  help: 'flag',
+  variant: 'text',
+  ruleset: 'text',
+  option: 'texts',
+  moves: 'text',
+};
+
+/** Returns the arguments of a command that takes these options. Errors: throws InputError on anything else. */
+export function readArgs(argv: readonly string[], options: Readonly<Record<string, OptionKind>>): Args {
+  const flags = new Set<string>();
+  const texts = new Map<string, string[]>();
+  const types = Object.entries(options).map(([name, kind]) => [
+    name,
+    { type: kind === 'flag' ? 'boolean' : 'string', ...(name === 'help' ? { short: 'h' } : {}) } as const,
+  ]);
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(types),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    const kind = Object.hasOwn(options, name) ? options[name]! : undefined;
+    if (kind === undefined) throw new InputError(`unknown option ${rawName}`);
+    if (kind === 'flag') {
+      if (value !== undefined) throw new InputError(`${rawName} takes no value`);
+      flags.add(name);
+      continue;
+    }
+    const isForgotten = value === undefined || (token.inlineValue === false && /^--?[a-z]/.test(value));
+    if (isForgotten) throw new InputError(`${rawName} needs a value`);
+    const given = texts.get(name) ?? [];
+    if (kind === 'text' && given.length > 0) throw new InputError(`${rawName} is given twice`);
+    texts.set(name, [...given, value]);
+  }
+  return { words, flags, texts };
+}

@@ -1,0 +1,26 @@
+/** What a command needs of the world around it, so that a test can give it another. */
+
+/** The world of one run of a command. */
+export interface Io {
+  /** Whether the stack of an internal error is wanted. */
+  readonly wantsStacks: boolean;
+  /** Writes to standard output. Errors: rejects when nobody reads it any more. */
+  out(text: string): Promise<void>;
+  /** Writes to standard error. */
+  err(text: string): Promise<void>;
+  /** Returns the next line of standard input, null at its end; a person there sees the prompt. */
+  ask(prompt: string): Promise<string | null>;
+  /** Returns the text of a file, or of standard input for `-`. Errors: throws InputError if it can't be read. */
+  read(file: string, maxBytes: number): Promise<string>;
+}
+
+/** Bad input: its message is the one line that the user gets. */
+export class InputError extends Error {}
+
+const MAX_LINE_LENGTH = 400;
+
+/** Returns a text that is one line of sensible length whatever a stranger has put into it. */
+export function oneLine(text: string): string {
+  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return clean.length > MAX_LINE_LENGTH ? `${clean.slice(0, MAX_LINE_LENGTH - 1)}…` : clean;
+}

@@ -1,0 +1,70 @@
+/** The command `sitke`: finds the subcommand, runs it, and turns what goes wrong into one line and an exit status. */
+
+import { COMMON_OPTIONS, readArgs } from './args.js';
+import type { Command } from './command.js';
+import { InputError, type Io, oneLine } from './io.js';
+
+const EXIT_OK = 0;
+const EXIT_BAD_INPUT = 2;
+const EXIT_INTERNAL = 70;
+
+/** Loaded only when asked for, so that a short command starts fast. */
+const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>> = new Map([
+  ['perft', () => import('./commands/perft.js')],
+  ['legal', () => import('./commands/legal.js')],
+  ['status', () => import('./commands/status.js')],
+  ['explain', () => import('./commands/explain.js')],
+  ['replay', () => import('./commands/replay.js')],
+  ['play', () => import('./commands/play.js')],
+]);
+
+async function dispatch(argv: readonly string[], io: Io): Promise<void> {
+  const [name, ...rest] = argv;
+  if (name === undefined) throw new InputError('which command? `sitke help` lists them');
+  if (name === '--version' || name === 'version') {
+    const { versionText } = await import('./commands/version.js');
+    return io.out(versionText());
+  }
+  const load = COMMANDS.get(name);
+  if (load) return runCommand((await load()).command, rest, io);
+  if (!['help', '--help', '-h'].includes(name)) throw new InputError(`no command "${name}"; \`sitke help\` lists them`);
+  const { commandHelp, generalHelp, rulesetsHelp } = await import('./commands/help.js');
+  const topic = rest[0];
+  if (topic === undefined) return io.out(generalHelp());
+  if (topic === 'rulesets') return io.out(rulesetsHelp());
+  const loadTopic = COMMANDS.get(topic);
+  if (!loadTopic) throw new InputError(`no help on "${topic}"; \`sitke help\` lists the commands`);
+  return io.out(commandHelp((await loadTopic()).command));
+}
+
+async function runCommand(command: Command, argv: readonly string[], io: Io): Promise<void> {
+  const args = readArgs(argv, { ...COMMON_OPTIONS, ...command.options });
+  if (!args.flags.has('help')) return command.run(args, io);
+  const { commandHelp } = await import('./commands/help.js');
+  return io.out(commandHelp(command));
+}
+
+function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'EPIPE';
+}
+
+/** Runs a command line (without the program's name) and returns its exit status; never rejects. */
+export async function main(argv: readonly string[], io: Io): Promise<number> {
+  try {
+    await dispatch(argv, io);
+    return EXIT_OK;
+  } catch (error) {
+    // Who has read enough (`sitke legal | head -c 9`) is no error.
+    if (isClosedPipe(error)) return EXIT_OK;
+    const [text, status] = report(error, io.wantsStacks);
+    await io.err(`${text}\n`).catch(() => {});
+    return status;
+  }
+}
+
+function report(error: unknown, wantsStack: boolean): [text: string, status: number] {
+  if (error instanceof InputError) return [`sitke: ${oneLine(error.message)}`, EXIT_BAD_INPUT];
+  if (wantsStack && error instanceof Error) return [error.stack ?? error.message, EXIT_INTERNAL];
+  const what = error instanceof Error ? error.message : String(error);
+  return [`sitke: internal error: ${oneLine(what)} (SITKE_DEBUG=1 shows where)`, EXIT_INTERNAL];
+}

@@ -1,0 +1,87 @@
+/** From the options that all commands take to rules, a position and a game. */
+
+import {
+  Game,
+  type GameNode,
+  isVariantId,
+  type JsonOptions,
+  type ParseError,
+  Position,
+  parseRuleset,
+  parseSetupFen,
+  type Rules,
+  rulesOf,
+  VARIANT_IDS,
+  type VariantDef,
+  type VariantId,
+  variantOf,
+} from '@sitke/rules';
+import type { Args } from './args.js';
+import { InputError } from './io.js';
+import { playText } from './moves.js';
+
+/** Returns a parse error as bad input, with the place in the text where it is known. */
+export function inputError(what: string, error: ParseError): InputError {
+  const place = error.at === undefined ? what : `${what}, character ${error.at + 1}`;
+  return new InputError(`${place}: ${error.message}`);
+}
+
+/** Returns the variant that the options ask for. Errors: throws InputError. */
+export function variantFrom(args: Args): VariantId {
+  const id = args.texts.get('variant')?.[0] ?? VARIANT_IDS[0]!;
+  if (!isVariantId(id)) throw new InputError(`no variant "${id}"; there are ${VARIANT_IDS.join(', ')}`);
+  return id;
+}
+
+function withOption(def: VariantDef, options: JsonOptions, text: string): JsonOptions {
+  if (!/^[^\s=]+=\S+$/.test(text)) throw new InputError(`--option needs name=value, not "${text}"`);
+  const parsed = parseRuleset(def, text);
+  if (!parsed.ok) throw new InputError(`--option ${text}: ${parsed.error.message}`);
+  const name = text.slice(0, text.indexOf('='));
+  return { ...options, [name]: parsed.value[name]! };
+}
+
+/** Returns the rules that the options ask for. Errors: throws InputError. */
+export function rulesFrom(args: Args): Rules {
+  const id = variantFrom(args);
+  const def = variantOf(id);
+  const ruleset = parseRuleset(def, args.texts.get('ruleset')?.[0] ?? '');
+  if (!ruleset.ok) throw inputError('--ruleset', ruleset.error);
+  let options = ruleset.value;
+  for (const text of args.texts.get('option') ?? []) options = withOption(def, options, text);
+  return rulesOf(id, options);
+}
+
+/** Returns the position of a FEN in one word or several; none, or `startpos`, is the start of the game. */
+function positionFrom(rules: Rules, words: readonly string[]): Position {
+  const text = words.join(' ');
+  if (words.length === 0 || text === 'startpos') return Position.initial(rules);
+  const setup = parseSetupFen(rules, text);
+  if (!setup.ok) throw inputError('FEN', setup.error);
+  const position = Position.fromSetup(rules, setup.value);
+  if (position.ok) return position.value;
+  const fatal = position.error.filter((problem) => problem.fatal);
+  const problems = fatal.map(({ color, message }) => `${message} (${rules.def.colorNames[color]})`);
+  throw new InputError(`FEN: not a position: ${problems.join('; ')}`);
+}
+
+/** Returns the node after the moves of the option `moves`. Errors: throws InputError. */
+export function playMoves(args: Args, from: GameNode): GameNode {
+  const texts = (args.texts.get('moves')?.[0] ?? '').split(/\s+/).filter((text) => text !== '');
+  return texts.reduce((node, text, index) => {
+    const played = playText(node, text);
+    if (!played.ok) throw new InputError(`--moves, move ${index + 1}: ${played.error}`);
+    return played.value;
+  }, from);
+}
+
+/** Returns the game that the options and a FEN's words ask for, and its last node. Errors: throws InputError. */
+export function gameFrom(args: Args, fenWords: readonly string[]): { readonly game: Game; readonly node: GameNode } {
+  const game = new Game(positionFrom(rulesFrom(args), fenWords));
+  return { game, node: playMoves(args, game.root) };
+}
+
+/** Returns the node that the options and a FEN's words lead to. Errors: throws InputError. */
+export function nodeFrom(args: Args, fenWords: readonly string[]): GameNode {
+  return gameFrom(args, fenWords).node;
+}

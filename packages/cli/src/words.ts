@@ -1,0 +1,80 @@
+/** What `sitke play` says about a position. */
+
+import type { Claim, Color, Count, CountAction, Duty, GameNode, Outcome, VariantDef } from '@sitke/rules';
+import { squareName } from '@sitke/rules';
+
+const OUTCOMES: Readonly<Record<Outcome['reason'], string>> = {
+  checkmate: 'checkmate',
+  stalemate: 'stalemate',
+  insufficientMaterial: 'neither side can mate any more',
+  repetition: 'the position has occurred three times',
+  moveLimit: '50 moves of each side without progress',
+  counting: 'the count',
+};
+
+const CLAIMS: Readonly<Record<Claim['reason'], string>> = {
+  repetition: 'the position has occurred three times',
+  moveLimit: '50 moves of each side without progress',
+  refusal: 'promotions are the only moves, and may be refused',
+  counting: 'the count has run out',
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns the name of a side as a sentence begins with it. */
+export function sideName(def: VariantDef, color: Color): string {
+  return capital(def.colorNames[color]);
+}
+
+/** Returns how a game has ended by itself. */
+export function outcomeText(def: VariantDef, { winner, reason, article }: Outcome): string {
+  const end = winner === null ? 'Draw' : `${sideName(def, winner)} wins`;
+  return `${end}: ${OUTCOMES[reason]} (article ${article}).`;
+}
+
+/** Returns how a game has ended by a claim. */
+export function claimedText(def: VariantDef, by: Color, { reason, article }: Claim): string {
+  return `Draw, claimed by ${def.colorNames[by]}: ${CLAIMS[reason]} (article ${article}).`;
+}
+
+function countText(def: VariantDef, { kind, limit, plies, by, why, article }: Count): string {
+  const place = `Count: ${plies} of ${limit} plies (article ${article}).`;
+  if (kind === 'board') return `${place} ${sideName(def, by)} has declared it.`;
+  const men = why.map(({ role, atLeast }) => `${atLeast} ${def.pieces[role - 1]!.name}${atLeast === 1 ? '' : 's'}`);
+  const against = men.length === 0 ? '' : `; the limit is that for ${men.join(' and ')}`;
+  return `${place} ${sideName(def, by)} has only the king${against}.`;
+}
+
+function dutiesText(def: VariantDef, duties: readonly Duty[], kind: Duty['kind']): string[] {
+  const squares = duties.filter((duty) => duty.kind === kind).map(({ square }) => squareName(def, square));
+  return squares.length === 0 ? [] : [`Conversion ${kind === 'must' ? 'owed' : 'possible'}: ${squares.join(', ')}.`];
+}
+
+/** Returns the lines that stand below the board: what is to do, check, count, duties and claims, or the result. */
+export function stateLines(node: GameNode): string[] {
+  const { position } = node;
+  const { def } = position.rules;
+  const count = position.count ? [countText(def, position.count)] : [];
+  if (node.outcome) return [...count, outcomeText(def, node.outcome)];
+  const side = sideName(def, position.turn);
+  return [
+    `${position.fullmoves}. ${side} ${position.inPlacement ? 'to place a man' : 'to move'}.`,
+    ...(position.isCheck ? [`${side} is in check from ${namesOf(def, position.checkers())}.`] : []),
+    ...count,
+    ...dutiesText(def, position.duties, 'may'),
+    ...dutiesText(def, position.duties, 'must'),
+    ...node.claims.map(
+      ({ reason, article }) => `Draw to claim: ${CLAIMS[reason]} (article ${article}): claim ${reason}`,
+    ),
+    ...position.countActions.map((action) => `A count may be ${ACTION_WORDS[action]}: count ${action}`),
+  ];
+}
+
+/** What has been done to a count. */
+export const ACTION_WORDS: Readonly<Record<CountAction, string>> = { start: 'started', stop: 'stopped' };
+
+function namesOf(def: VariantDef, squares: readonly number[]): string {
+  return squares.map((square) => squareName(def, square)).join(', ');
+}

@@ -1,0 +1,119 @@
+/** The tokens of PGN, cut out of a text in one pass. */
+
+import { fail, type ParseError } from '../core/types.js';
+
+/** A piece of PGN and where it starts. */
+export interface Token {
+  readonly kind: 'tag' | 'comment' | 'nag' | 'open' | 'close' | 'result' | 'move';
+  /** Of a tag its value, of a comment its text, of a NAG its number. */
+  readonly text: string;
+  /** Of a tag, its name. */
+  readonly name: string;
+  readonly at: number;
+}
+
+const TAG = /\[\s*([A-Za-z0-9_]{1,64})\s*"((?:[^"\\\n]|\\.)*)"\s*\]/y;
+const NAG = /\$(\d{1,3})/y;
+const SPACE = /\s+/y;
+/** Words for check and mate beside a move say nothing that the move does not. */
+const NOISE = /(?:mate|ch)(?![A-Za-z0-9=@+#-])/y;
+const NUMBER = /\d+(?:\.+|(?=\s))|\.+/y;
+const RESULT = /(?:1-0|0-1|1\/2-1\/2|\*)(?![^\s(){};])/y;
+const WORD = /[^\s(){};[\]$]+/y;
+const GLYPHS: Readonly<Record<string, string>> = { '!': '1', '?': '2', '!!': '3', '??': '4', '!?': '5', '?!': '6' };
+
+/** Reads tokens one after another; `next` returns null at the end, an error for what is no PGN. */
+export class PgnReader {
+  readonly #text: string;
+  #at = 0;
+  #queued: Token | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found) this.#at = pattern.lastIndex;
+    return found;
+  }
+
+  #skip(): void {
+    for (;;) {
+      const lineStart = this.#at === 0 || this.#text[this.#at - 1] === '\n';
+      if (lineStart && this.#text[this.#at] === '%') this.#at = this.#lineEnd();
+      else if (!this.#match(SPACE) && !this.#match(NUMBER) && !this.#match(NOISE)) return;
+    }
+  }
+
+  #lineEnd(): number {
+    const end = this.#text.indexOf('\n', this.#at);
+    return end < 0 ? this.#text.length : end;
+  }
+
+  next(): Token | null | { readonly error: ParseError } {
+    const queued = this.#queued;
+    this.#queued = null;
+    if (queued) return queued;
+    this.#skip();
+    const result = this.#result();
+    if (result) return result;
+    return this.#at >= this.#text.length ? null : this.#punctuation();
+  }
+
+  #result(): Token | null {
+    const at = this.#at;
+    const found = this.#match(RESULT);
+    return found ? token('result', found[0], at) : null;
+  }
+
+  #punctuation(): Token | { readonly error: ParseError } {
+    const at = this.#at;
+    const char = this.#text[at]!;
+    if (char === '{') return this.#braceComment(at);
+    if (char === ';') {
+      this.#at = this.#lineEnd();
+      return token('comment', this.#text.slice(at + 1, this.#at).trim(), at);
+    }
+    if (char === '(' || char === ')') {
+      this.#at++;
+      return token(char === '(' ? 'open' : 'close', char, at);
+    }
+    const tag = char === '[' ? this.#match(TAG) : null;
+    if (tag) return { kind: 'tag', name: tag[1]!, text: tag[2]!.replace(/\\(.)/g, '$1'), at };
+    const nag = this.#match(NAG);
+    if (nag) return token('nag', nag[1]!, at);
+    return this.#word(at);
+  }
+
+  #braceComment(at: number): Token | { readonly error: ParseError } {
+    const end = this.#text.indexOf('}', at);
+    if (end < 0) return fail('comment', 'a comment is not closed', at);
+    this.#at = end + 1;
+    return token(
+      'comment',
+      this.#text
+        .slice(at + 1, end)
+        .replace(/\s+/g, ' ')
+        .trim(),
+      at,
+    );
+  }
+
+  #word(at: number): Token | { readonly error: ParseError } {
+    const found = this.#match(WORD);
+    if (!found) return fail('syntax', `unexpected ${JSON.stringify(this.#text[at])}`, at);
+    const glyphs = /[!?]+$/.exec(found[0])?.[0] ?? '';
+    const nag = GLYPHS[glyphs.slice(0, 2)];
+    const move = found[0].slice(0, found[0].length - glyphs.length);
+    if (nag === undefined) return token('move', move, at);
+    if (move === '') return token('nag', nag, at);
+    this.#queued = token('nag', nag, at + move.length);
+    return token('move', move, at);
+  }
+}
+
+function token(kind: Token['kind'], text: string, at: number): Token {
+  return { kind, text, name: '', at };
+}

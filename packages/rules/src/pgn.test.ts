@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { Game, type GameNode, makeFen, moveFrom, moveTo, Position, parseFen, parseSan, rulesOf } from './index.js';
+import { MAX_PGN_LENGTH, MAX_PGN_NESTING, makePgn, parsePgn, startFromSetup } from './pgn.js';
+
+function read(text: string): Game {
+  const games = parsePgn(text);
+  if (!games.ok) throw new Error(`${games.error.code} at ${games.error.at}: ${games.error.message}`);
+  return games.value[0]!;
+}
+
+function play(node: GameNode, ...moves: string[]): GameNode {
+  return moves.reduce((at, text) => {
+    const move = parseSan(at.position, text);
+    if (!move.ok) throw new Error(`${text}: ${move.error.message}`);
+    return at.play(move.value);
+  }, node);
+}
+
+function sans(game: Game): string {
+  return game
+    .mainline()
+    .map(({ san }) => san)
+    .join(' ');
+}
+
+test('variations, comments, NAGs and clocks come back as they were written', () => {
+  const text = `[Variant "Sissa"]
+[White "A \\"quoted\\" name"]
+
+{before} 1. e4 {[%clk 0:03:00.5] good} e6 $1 (1... e7 {worse} 2. f4 (2. Nc3 Nc7) 2... Nc7) 2. d4 ?! ; to the end }
+f6 *`;
+  const game = read(text);
+  expect(sans(game)).toBe('e4 e6 d4 f6');
+  const [e4, e6, d4] = game.mainline();
+  expect([game.root.comment, e4!.clockMs, e4!.comment, e6!.nags, d4!.nags, d4!.comment]).toEqual([
+    'before',
+    180_500,
+    'good',
+    [1],
+    [6],
+    'to the end }',
+  ]);
+  expect(e4!.children[1]!.comment).toBe('worse');
+  const written = makePgn(game);
+  expect(written).toContain('[White "A \\"quoted\\" name"]');
+  expect(makePgn(read(written))).toBe(written);
+  expect(written).toMatch(/2\. Nc3\s+Nc7/);
+});
+
+test('a board count is started and stopped in a comment, and is part of the tree', () => {
+  const rules = rulesOf('sittuyin', 'pychess-zh');
+  const start = parseFen(rules, '8/8/4k3/4n3/8/3R4/8/4K3[] w - - 0 40');
+  if (!start.ok) throw new Error(start.error.message);
+  const game = new Game(start.value);
+  play(play(game.root.act('start'), 'Rd2', 'Ke7').act('stop'), 'Rd3');
+  const again = read(makePgn(game));
+  expect(again.mainline().map(({ uci }) => uci)).toEqual(['count+', 'd3d2', 'e6e7', 'count-', 'd2d3']);
+  expect(makePgn(again)).toBe(makePgn(game));
+});
+
+test('both forms of a promotion by a diagonal step, UCI, castling by dashes and the word mate are read', () => {
+  const fen = '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1';
+  for (const move of ['e5f6=F', 'f6=F', 'e5f6f', 'e5f6=f', 'e5=F', 'e5e5f', 'e5-e5=F']) {
+    expect(read(`[Variant "sittuyin"]\n[FEN "${fen}"]\n\n1. ${move} *`).mainline()).toHaveLength(1);
+  }
+  const castle = '4k4/9/9/9/9/9/9/4P4/R3K3R w AI - - 0 1';
+  const ends = ['O-O', '0-0', 'O-O-O', 'Kh1', 'Kb1', 'e1h1'].map((move) => {
+    const [node] = read(`[Variant "Sissa"]\n[FEN "${castle}"]\n\n1. ${move} *`).mainline();
+    return `${moveFrom(node!.move!)}-${moveTo(node!.move!)}`;
+  });
+  expect(ends).toEqual(['4-7', '4-7', '4-1', '4-7', '4-1', '4-7']);
+});
+
+test('an illegal move is refused with its place, the position and the reason', () => {
+  const text = '[Variant "Sittuyin"]\n[FEN "8/8/4r1r1/6fk/1R2P3/4N3/2N5/2KS4[] w - - 0 1"]\n\n1. e4d5=F *';
+  const games = parsePgn(text);
+  expect(games.ok).toBe(false);
+  if (games.ok) return;
+  expect(games.error).toMatchObject({ code: 'illegal', move: 'e4d5=F', at: text.indexOf('e4d5') });
+  expect(games.error.explanation?.code).toBe('promotionAttacks');
+});
+
+test('limits: length, nesting, unclosed comments and variations, a missing or unknown variant', () => {
+  const code = (text: string): string => {
+    const games = parsePgn(text);
+    return games.ok ? 'ok' : games.error.code;
+  };
+  expect(code('x'.repeat(MAX_PGN_LENGTH + 1))).toBe('tooLong');
+  const nested = (depth: number): string =>
+    `[Variant "Sissa"]\n\n1. e4 ${'( 1. d4 '.repeat(depth)}${')'.repeat(depth)} *`;
+  expect(code(nested(MAX_PGN_NESTING))).toBe('ok');
+  expect(code(nested(MAX_PGN_NESTING + 1))).toBe('nesting');
+  expect(code('[Variant "Sissa"]\n\n1. e4 {')).toBe('comment');
+  expect(code('[Variant "Sissa"]\n\n1. e4 (1. d4')).toBe('variation');
+  expect(code('[Variant "Sissa"]\n\n1. e4 )')).toBe('variation');
+  expect(code('[Variant "Chess"]\n\n1. e4')).toBe('variant');
+  expect(code('1. e4')).toBe('variant');
+  expect(code('')).toBe('ok');
+});
+
+test('several games in one text, and words after a result', () => {
+  const games = parsePgn('[Variant "Sissa"]\n\n1. e4 1-0 {resigns}\n\n[Variant "Sittuyin"]\n\n1. K@e2 1/2-1/2\n');
+  expect(games.ok && games.value.map((game) => [game.rules.def.id, game.result, game.end().comment])).toEqual([
+    ['sissa', '1-0', 'resigns'],
+    ['sittuyin', '1/2-1/2', ''],
+  ]);
+});
+
+test('a finished red-then-black set-up is exported as a start FEN', () => {
+  const game = new Game(Position.initial(rulesOf('sittuyin', 'federation')));
+  const red = ['K@e2', 'F@d2', 'S@c2', 'S@f3', 'N@b2', 'N@g2', 'R@a1', 'R@h1'];
+  const black = ['K@d7', 'F@e7', 'S@f7', 'S@c6', 'N@g7', 'N@b7', 'R@h8', 'R@a8'];
+  const placed = play(game.root, ...red, ...black.slice(0, 7));
+  expect(startFromSetup(game)).toBeNull();
+  play(placed, black[7]!, 'exd5');
+  const copy = startFromSetup(game)!;
+  expect(makeFen(copy.root.position)).toMatch(/\[\] w - - 0 9$/);
+  expect(sans(copy)).toBe('exd5');
+  const alternating = read(makePgn(copy).replace('"federation"', '"pychess"'));
+  expect(sans(alternating)).toBe('exd5');
+  expect(makePgn(read(makePgn(game)))).toBe(makePgn(game));
+});
+
+test('the recorded game of 1998 is read and written as it was printed', () => {
+  const text = readFileSync(new URL('../../../fixtures/pgn/sissa-lara-1998.pgn', import.meta.url), 'utf8');
+  const game = read(text);
+  expect(game.mainline()).toHaveLength(107);
+  expect(game.end().outcome).toEqual({ winner: 0, reason: 'checkmate', article: '3.6' });
+  expect(game.end().fen).toBe('7S1/p7p/1p4p2/8k/6pQ1/3s5/6PP1/5p2K/4R4 b - - - 4 54');
+});

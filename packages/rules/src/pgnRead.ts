@@ -1,0 +1,257 @@
+/** Games read from PGN, liberally and in one pass; see `pgn.ts` for what its comments carry. */
+
+import type { Explanation } from './core/reasons.js';
+import { fail, ok, type ParseError, type Result } from './core/types.js';
+import { Game, type GameNode, type GameResult } from './game.js';
+import { makeFen, parseFen } from './notation/fen.js';
+import { PgnReader, type Token } from './notation/pgnText.js';
+import { parseRuleset } from './notation/ruleset.js';
+import { parseSan } from './notation/san.js';
+import { explainSan } from './notation/sanReason.js';
+import { Position } from './position.js';
+import type { CountAction, Rules } from './variants/define.js';
+import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from './variants/registry.js';
+
+/** The longest PGN text that is read, in UTF-16 units. */
+export const MAX_PGN_LENGTH = 1_048_576;
+/** How deep variations may nest. */
+export const MAX_PGN_NESTING = 64;
+/** How many moves one text may hold, variations included: each becomes a position. */
+export const MAX_PGN_MOVES = 65_536;
+
+/** Why a PGN was refused. Of an illegal move also where it was tried and the reason, where one can be told. */
+export interface PgnError extends ParseError {
+  readonly variant?: VariantId;
+  readonly fen?: string;
+  readonly move?: string;
+  readonly explanation?: Explanation;
+}
+
+/** What a game is read as where its tags do not say. */
+export interface PgnDefaults {
+  readonly variant?: VariantId;
+  /** As `parseRuleset` reads it. */
+  readonly ruleset?: string;
+}
+
+type Step<T> = Result<T, PgnError>;
+
+const CLOCK = /\[%clk\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\]\s*/;
+const COUNT = /\[%count\s+(start|stop)\]\s*/;
+
+/** One game being read: where in its tree, and where to return to after each variation. */
+class GameReader {
+  readonly game: Game;
+  readonly stack: GameNode[] = [];
+  node: GameNode;
+  #commentBefore = '';
+  #atVariationStart = false;
+
+  constructor(game: Game) {
+    this.game = game;
+    this.node = game.root;
+  }
+
+  open(at: number): PgnError | null {
+    if (this.node.parent === null) return fail('variation', 'a variation needs a move before it', at).error;
+    if (this.stack.length === MAX_PGN_NESTING) return fail('nesting', 'variations nest too deep', at).error;
+    this.stack.push(this.node);
+    this.node = this.node.parent;
+    this.#atVariationStart = true;
+    return null;
+  }
+
+  close(at: number): PgnError | null {
+    const back = this.stack.pop();
+    if (!back) return fail('variation', 'a variation is closed that was not opened', at).error;
+    this.node = back;
+    this.#atVariationStart = false;
+    this.#commentBefore = '';
+    return null;
+  }
+
+  comment(text: string): void {
+    const clock = CLOCK.exec(text);
+    const count = COUNT.exec(text);
+    let rest = text;
+    if (clock) {
+      const [hours, minutes, seconds] = [Number(clock[1]), Number(clock[2]), Number(clock[3])];
+      this.node.clockMs = Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000);
+      rest = rest.replace(CLOCK, '');
+    }
+    const action = count?.[1] as CountAction | undefined;
+    const acts = action !== undefined && this.node.position.countActions.includes(action);
+    if (acts) rest = rest.replace(COUNT, '');
+    this.#remark(rest.trim());
+    if (acts) this.#enter(this.node.act(action));
+  }
+
+  #remark(text: string): void {
+    if (text === '') return;
+    if (this.#atVariationStart) this.#commentBefore = joined(this.#commentBefore, text);
+    else this.node.comment = joined(this.node.comment, text);
+  }
+
+  #enter(node: GameNode): void {
+    this.node = node;
+    if (this.#commentBefore !== '') node.commentBefore = joined(node.commentBefore, this.#commentBefore);
+    this.#commentBefore = '';
+    this.#atVariationStart = false;
+  }
+
+  move({ text, at }: Token): PgnError | null {
+    const { position } = this.node;
+    const move = parseSan(position, text);
+    if (move.ok) {
+      this.#enter(this.node.play(move.value));
+      return null;
+    }
+    const explanation = move.error.code === 'illegal' ? explainSan(position, text) : null;
+    const variant = position.rules.def.id as VariantId;
+    const error = { ...move.error, at, move: text, variant, fen: makeFen(position) };
+    return explanation && !explanation.legal ? { ...error, explanation } : error;
+  }
+}
+
+function joined(before: string, text: string): string {
+  return before === '' ? text : `${before} ${text}`;
+}
+
+function variantNamed(name: string): VariantId | undefined {
+  const wanted = name.trim().toLowerCase();
+  return VARIANT_IDS.find((id) => id === wanted || variantOf(id).name.toLowerCase() === wanted);
+}
+
+/** The tags of one game with their places, as read. */
+type Tags = Map<string, Token>;
+
+function rulesOfTags(tags: Tags, defaults: PgnDefaults, at: number): Step<Rules> {
+  const tag = tags.get('Variant');
+  const id = tag ? variantNamed(tag.text) : defaults.variant;
+  if (!id)
+    return fail(
+      'variant',
+      tag ? `unknown variant ${JSON.stringify(tag.text)}` : 'the Variant tag is missing',
+      tag?.at ?? at,
+    );
+  const ruleset = tags.get('Ruleset');
+  const options = parseRuleset(variantOf(id), ruleset?.text ?? defaults.ruleset ?? '');
+  return options.ok
+    ? ok(rulesOf(id, options.value))
+    : { ok: false, error: { ...options.error, at: ruleset?.at ?? at } };
+}
+
+function startOf(tags: Tags, rules: Rules): Step<Position> {
+  const fen = tags.get('FEN');
+  if (!fen) return ok(Position.initial(rules));
+  const position = parseFen(rules, fen.text);
+  return position.ok ? position : { ok: false, error: { ...position.error, at: fen.at } };
+}
+
+function gameOfTags(tags: Tags, defaults: PgnDefaults, at: number): Step<GameReader> {
+  const rules = rulesOfTags(tags, defaults, at);
+  if (!rules.ok) return rules;
+  const start = startOf(tags, rules.value);
+  if (!start.ok) return start;
+  const game = new Game(start.value);
+  for (const [name, { text }] of tags) game.headers.set(name, text);
+  const result = tags.get('Result')?.text;
+  if (isResult(result)) game.result = result;
+  return ok(new GameReader(game));
+}
+
+function isResult(text: string | undefined): text is GameResult {
+  return text === '1-0' || text === '0-1' || text === '1/2-1/2' || text === '*';
+}
+
+/** Reads all games of a text. */
+class PgnParser {
+  readonly #tokens: PgnReader;
+  readonly #defaults: PgnDefaults;
+  readonly #games: Game[] = [];
+  #tags: Tags = new Map();
+  #reader: GameReader | null = null;
+  #moves = 0;
+
+  constructor(text: string, defaults: PgnDefaults) {
+    this.#tokens = new PgnReader(text);
+    this.#defaults = defaults;
+  }
+
+  run(): Step<Game[]> {
+    for (let token = this.#tokens.next(); token !== null; token = this.#tokens.next()) {
+      if ('error' in token) return { ok: false, error: token.error };
+      const error = token.kind === 'tag' ? this.#tag(token) : this.#inMovetext(token);
+      if (error) return { ok: false, error };
+    }
+    if (this.#tags.size > 0 && !this.#reader) {
+      const error = this.#begin(this.#tags.values().next().value!.at);
+      if (error) return { ok: false, error };
+    }
+    const error = this.#end(undefined);
+    return error ? { ok: false, error } : ok(this.#games);
+  }
+
+  #tag(token: Token): PgnError | null {
+    const error = this.#reader ? this.#end(undefined) : null;
+    this.#tags.set(token.name, token);
+    return error;
+  }
+
+  #begin(at: number): PgnError | null {
+    const made = gameOfTags(this.#tags, this.#defaults, at);
+    this.#tags = new Map();
+    if (!made.ok) return made.error;
+    this.#reader = made.value;
+    return null;
+  }
+
+  #end(result: string | undefined): PgnError | null {
+    const reader = this.#reader;
+    if (!reader) return null;
+    this.#reader = null;
+    if (reader.stack.length > 0) return fail('variation', 'a variation is not closed').error;
+    if (isResult(result)) reader.game.result = result;
+    this.#games.push(reader.game);
+    return null;
+  }
+
+  /** What is said after the result still belongs to the game. */
+  #afterword(token: Token): boolean {
+    const last = this.#games.at(-1);
+    if (this.#reader || this.#tags.size > 0 || token.kind !== 'comment' || !last) return false;
+    last.end().comment = joined(last.end().comment, token.text);
+    return true;
+  }
+
+  #inMovetext(token: Token): PgnError | null {
+    if (this.#afterword(token)) return null;
+    const error = this.#reader ? null : this.#begin(token.at);
+    if (error) return error;
+    const reader = this.#reader!;
+    switch (token.kind) {
+      case 'open':
+        return reader.open(token.at);
+      case 'close':
+        return reader.close(token.at);
+      case 'comment':
+        reader.comment(token.text);
+        return null;
+      case 'nag':
+        reader.node.nags.push(Number(token.text));
+        return null;
+      case 'result':
+        return reader.stack.length > 0 ? null : this.#end(token.text);
+      default:
+        if (++this.#moves > MAX_PGN_MOVES)
+          return fail('tooManyMoves', `more than ${MAX_PGN_MOVES} moves`, token.at).error;
+        return reader.move(token);
+    }
+  }
+}
+
+/** Returns the games of a PGN text. Errors: the first thing that is wrong, with its offset. */
+export function parsePgn(text: string, defaults: PgnDefaults = {}): Result<Game[], PgnError> {
+  if (text.length > MAX_PGN_LENGTH) return fail('tooLong', 'a PGN has at most 1 MiB', MAX_PGN_LENGTH);
+  return new PgnParser(text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text, defaults).run();
+}

@@ -1,0 +1,154 @@
+/** Games written as PGN, strictly; see `pgn.ts` for what its comments carry. */
+
+import { Game, type GameNode } from './game.js';
+import { makeFen } from './notation/fen.js';
+import { makeRuleset } from './notation/ruleset.js';
+
+const ROSTER: readonly (readonly [name: string, unknown: string])[] = [
+  ['Event', '?'],
+  ['Site', '?'],
+  ['Date', '????.??.??'],
+  ['Round', '?'],
+  ['White', '?'],
+  ['Black', '?'],
+];
+const LINE_WIDTH = 80;
+
+function tagText(name: string, value: string): string {
+  return `[${name} "${value.replace(/[\n\r]+/g, ' ').replace(/["\\]/g, '\\$&')}"]`;
+}
+
+function headerLines(game: Game): string[] {
+  const { def, options } = game.rules;
+  const own = new Map<string, string>(ROSTER.map(([name, unknown]) => [name, game.headers.get(name) ?? unknown]));
+  own.set('Result', game.result);
+  own.set('Variant', def.name);
+  own.set('Ruleset', makeRuleset(def, options));
+  own.set('SetUp', '1');
+  own.set('FEN', makeFen(game.root.position));
+  for (const [name, value] of game.headers) if (!own.has(name)) own.set(name, value);
+  return [...own].map(([name, value]) => tagText(name, value));
+}
+
+function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const rest = ms % 1000;
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0').replace(/0+$/, '')}`;
+  return `[%clk ${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${fraction}]`;
+}
+
+/** A comment in braces cannot hold a closing brace, one to the end of the line no line break. */
+function commentText(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.includes('}') ? `;${line}\n` : `{${line}}`;
+}
+
+/** Collects the words of the movetext; knows whether the next move needs its number. */
+class MoveTextWriter {
+  readonly #words: string[] = [];
+  #numbered = false;
+  /** The bracket that the next word begins with. */
+  #opened = '';
+
+  word(text: string): void {
+    this.#words.push(this.#opened + text);
+    this.#opened = '';
+  }
+
+  comment(text: string): void {
+    if (text.trim() === '') return;
+    this.word(commentText(text));
+    this.#numbered = false;
+  }
+
+  node(node: GameNode): void {
+    this.comment(node.commentBefore);
+    if (node.action !== null) {
+      this.comment(`[%count ${node.action}]`);
+    } else {
+      const { fullmoves, ply } = node.parent!.position;
+      const number = (ply & 1) === 0 ? `${fullmoves}. ` : this.#numbered ? '' : `${fullmoves}... `;
+      this.#numbered = true;
+      this.word(number + node.san);
+    }
+    for (const nag of node.nags) this.word(`$${nag}`);
+    const clock = node.clockMs === undefined ? '' : clockText(node.clockMs);
+    this.comment(`${clock} ${node.comment}`);
+  }
+
+  /** Writes what follows a node: its main line, and beside each move the variations to it. */
+  line(from: GameNode): void {
+    for (let node = from; node.children[0]; node = node.children[0]) {
+      this.node(node.children[0]);
+      for (const side of node.children.slice(1)) this.#variation(side);
+    }
+  }
+
+  #variation(first: GameNode): void {
+    this.#opened = '(';
+    this.#numbered = false;
+    this.node(first);
+    this.line(first);
+    this.#close();
+    this.#numbered = false;
+  }
+
+  /** A comment to the end of its line would swallow the bracket. */
+  #close(): void {
+    const last = this.#words.length - 1;
+    if (this.#words[last]!.endsWith('\n')) this.word(')');
+    else this.#words[last] += ')';
+  }
+
+  text(): string {
+    let line = '';
+    let text = '';
+    for (const word of this.#words) {
+      if (line !== '' && line.length + 1 + word.length > LINE_WIDTH) {
+        text += `${line}\n`;
+        line = '';
+      }
+      line += line === '' || line.endsWith('\n') ? word : ` ${word}`;
+    }
+    return text + line;
+  }
+}
+
+/** Returns a game as PGN, with the seven usual tags, variant, ruleset and start position. */
+export function makePgn(game: Game): string {
+  const writer = new MoveTextWriter();
+  writer.comment(game.root.comment);
+  writer.line(game.root);
+  writer.word(game.result);
+  return `${headerLines(game).join('\n')}\n\n${writer.text()}\n`;
+}
+
+function copyTree(from: GameNode, to: GameNode): void {
+  const left: [GameNode, GameNode][] = [[from, to]];
+  for (let pair = left.pop(); pair; pair = left.pop()) {
+    const [source, target] = pair;
+    target.comment = source.comment;
+    target.nags = [...source.nags];
+    target.clockMs = source.clockMs;
+    for (const child of source.children) {
+      const copy = child.move === null ? target.act(child.action!) : target.play(child.move);
+      copy.commentBefore = child.commentBefore;
+      left.push([child, copy]);
+    }
+  }
+}
+
+/**
+ * Returns a game that starts from the finished set-up of another, for tools that know only another order of placing:
+ * the array is its start FEN. Null while men are still to be placed; a game without placement comes back as a copy.
+ */
+export function startFromSetup(game: Game): Game | null {
+  const finished = [game.root, ...game.mainline()].find(({ position }) => !position.inPlacement);
+  if (!finished) return null;
+  const copy = new Game(finished.position);
+  for (const [name, value] of game.headers) copy.headers.set(name, value);
+  copy.result = game.result;
+  copyTree(finished, copy.root);
+  return copy;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { MoveList, packMove } from '../core/moves.js';
+import type { Move } from '../core/types.js';
+import { attackersOf } from '../kit/castling.js';
+import { genLegal } from '../legal.js';
+import { toBoard, toSetup } from '../setup.js';
+import { VARIANT_IDS } from '../variants/registry.js';
+import { randomPosition, randomRules, describe as told, walk } from './support/positions.js';
+import { holds, often } from './support/random.js';
+import { snapshot } from './support/snapshot.js';
+
+const RUNS = often(150, 3000);
+
+describe.each(VARIANT_IDS)('the board of %s', (id) => {
+  it('is as before, every array and scalar, when a move is taken back, legal or only pseudo-legal', () => {
+    holds(RUNS, (choose) => {
+      const rules = randomRules(id, choose);
+      const b = randomPosition(id, rules, choose).toBoard();
+      const list = new MoveList();
+      rules.genPseudo(b, list);
+      const before = snapshot(b);
+      for (let i = 0; i < list.length; i++) {
+        rules.make(b, list.at(i));
+        rules.isLegalAfterMake(b, list.at(i));
+        rules.unmake(b, list.at(i));
+        expect(snapshot(b), told(rules, b)).toBe(before);
+      }
+    });
+  });
+
+  it('is as before when a whole line of moves is taken back', () => {
+    holds(RUNS, (choose) => {
+      const rules = randomRules(id, choose);
+      const b = randomPosition(id, rules, choose).toBoard();
+      const line: { move: ReturnType<MoveList['at']>; before: string }[] = [];
+      for (let ply = choose(60); ply > 0; ply--) {
+        const list = new MoveList();
+        genLegal(rules, b, list);
+        if (list.length === 0) break;
+        const move = list.at(choose(list.length));
+        line.push({ move, before: snapshot(b) });
+        rules.make(b, move);
+      }
+      for (const { move, before } of line.reverse()) {
+        rules.unmake(b, move);
+        expect(snapshot(b), told(rules, b)).toBe(before);
+      }
+    });
+  });
+
+  it('keeps by itself what setting the position up anew gives, the hash among it', () => {
+    holds(RUNS, (choose) => {
+      const rules = randomRules(id, choose);
+      const b = randomPosition(id, rules, choose).toBoard();
+      const list = new MoveList();
+      genLegal(rules, b, list);
+      for (let i = 0; i < list.length; i++) {
+        rules.make(b, list.at(i));
+        const anew = toBoard(rules, toSetup(b));
+        // A hand of one side only, which no play leads to, tells a sequential set-up another parity of plies.
+        if (anew.ply >> 1 === b.ply >> 1) anew.ply = b.ply;
+        expect(snapshot(anew), told(rules, b)).toBe(snapshot(b));
+        rules.unmake(b, list.at(i));
+      }
+    });
+  });
+
+  it('counts the plies of a whole game as its FENs do', () => {
+    holds(often(30, 600), (choose) => {
+      const rules = randomRules(id, choose);
+      const b = toBoard(rules, rules.initial);
+      for (let ply = 0; ply < 40; ply++) {
+        expect(b.ply).toBe(ply);
+        expect(toBoard(rules, toSetup(b)).ply, told(rules, b)).toBe(ply);
+        walk(rules, b, 1, choose);
+        if (b.ply === ply) break;
+      }
+    });
+  });
+
+  it('is not changed by looking for its moves, outcome, claims, duties and problems', () => {
+    holds(RUNS, (choose) => {
+      const rules = randomRules(id, choose);
+      const b = randomPosition(id, rules, choose).toBoard();
+      const before = snapshot(b);
+      const list = new MoveList();
+      genLegal(rules, b, list);
+      rules.outcome(b, list.length);
+      rules.claims(b, [...list.moves.subarray(0, list.length)] as Move[]);
+      rules.duties?.(b);
+      rules.inPlacement(b);
+      rules.countActions(b);
+      expect(snapshot(b), told(rules, b)).toBe(before);
+    });
+  });
+
+  it('says that a square is attacked exactly where some man attacks it', () => {
+    holds(RUNS, (choose) => {
+      const rules = randomRules(id, choose);
+      const b = randomPosition(id, rules, choose).toBoard();
+      for (const by of [0, 1] as const) {
+        for (let sq = 0; sq < rules.geometry.size; sq++) {
+          const attackers = attackersOf(b, sq, by, rules.attacks);
+          expect(rules.isAttacked(b, sq, by), `${told(rules, b)} ${sq} ${attackers}`).toBe(attackers.length > 0);
+        }
+      }
+    });
+  });
+
+  it('is independent of its clones', () => {
+    holds(often(50, 500), (choose) => {
+      const rules = randomRules(id, choose);
+      const b = randomPosition(id, rules, choose).toBoard();
+      const list = new MoveList();
+      genLegal(rules, b, list);
+      if (list.length === 0) return;
+      const before = snapshot(b);
+      const clone = b.clone();
+      expect(snapshot(clone)).toBe(before);
+      rules.make(clone, list.at(choose(list.length)));
+      expect(snapshot(b)).toBe(before);
+    });
+  });
+});
+
+describe('a list of moves', () => {
+  it('grows when it must and keeps what it holds', () => {
+    const list = new MoveList();
+    const moves = Array.from({ length: 1000 }, (_, i) => packMove(i & 127, i >> 7, 1, 0, 0, 0));
+    for (const move of moves) list.push(move);
+    expect(list.length).toBe(1000);
+    expect(moves.every((move, i) => list.at(i) === move)).toBe(true);
+  });
+});

@@ -1,0 +1,145 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../scripts/prepare.mjs';
+import * as architecture from './architecture.js';
+
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const packages = fs.readdirSync(path.join(root, 'packages'));
+const files = [...packages.map((name) => `packages/${name}/src`), 'tools/src', 'test', 'scripts'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
+    .filter((name) => /\.(tsx?|mjs|css)$/.test(name))
+    .map((name) => ({ path: name, text: read(name) })),
+);
+const code = files.filter((file) => !file.path.endsWith('.css'));
+
+function variantIds(): string[] {
+  const folder = path.join(root, 'packages/rules/src/variants');
+  if (!fs.existsSync(folder)) return [];
+  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+}
+
+describe('the tree', () => {
+  test('has files to check', () => expect(code.length).toBeGreaterThan(10));
+  test('keeps the dependency rules', () => expect(code.flatMap(architecture.importProblems)).toEqual([]));
+  test('names no variant in shared code', () => {
+    const ids = variantIds();
+    expect(ids).not.toEqual([]);
+    expect(files.flatMap((file) => architecture.variantNameProblems(file, ids))).toEqual([]);
+  });
+  test('keeps files and functions short', () => expect(files.flatMap(architecture.sizeProblems)).toEqual([]));
+  test('has no any, no default export and no enum', () => {
+    expect(files.flatMap(architecture.languageProblems)).toEqual([]);
+  });
+  test.each(packages)('packages/%s depends on nothing it should not', (name) => {
+    expect(architecture.packageProblems(name, read(`packages/${name}/package.json`))).toEqual([]);
+  });
+  test('has no exemption from a size budget for a file that is gone', () => {
+    const gone = Object.keys(architecture.oversized).filter(
+      (key) => !fs.existsSync(path.join(root, key.replace(/#.*/, ''))),
+    );
+    expect(gone).toEqual([]);
+  });
+});
+
+const importing = (file: string, statement: string) => architecture.importProblems({ path: file, text: statement });
+
+describe('the checker', () => {
+  test.each([
+    ['packages/rules/src/core/board.ts', "import { step } from '../kit/steps.js';"],
+    ['packages/rules/src/core/board.ts', "import type { VariantDef } from '../variants/define.js';"],
+    ['packages/rules/src/kit/steps.ts', "export * from '../variants/sissa/index.js';"],
+    ['packages/rules/src/kit/steps.ts', "type Def = import('../variants/sissa/index.js').Def;"],
+    ['packages/rules/src/variants/sissa/index.ts', "import { drops } from '../sittuyin/placement.js';"],
+    ['packages/rules/src/variants/sissa/index.ts', "import { Position } from '../../position.js';"],
+    ['packages/rules/src/variants/define.ts', "import { sissa } from './sissa/index.js';"],
+    ['packages/rules/src/position.ts', "import { makeFen } from './notation/fen.js';"],
+    ['packages/rules/src/notation/fen.ts', "import { Game } from '../game.js';"],
+    ['packages/rules/src/game.ts', "import { parsePgn } from './pgn.js';"],
+    ['packages/rules/src/perft.ts', "import { Game } from './index.js';"],
+    ['packages/rules/src/perft.ts', "import { strange } from './strange/folder.js';"],
+    ['packages/rules/src/perft.ts', "import fs from 'node:fs';"],
+    ['packages/rules/src/perft.ts', "const later = await import('node:fs');"],
+    ['packages/rules/src/perft.ts', "const later = await import('./' + name);"],
+    ['packages/rules/src/perft.ts', "import { x } from '../../cli/src/main.js';"],
+    ['packages/rules/src/perft.test.ts', "import { oracle } from '../../../tools/src/oracle/sissa.js';"],
+    ['packages/web/src/main.tsx', "import fs from 'node:fs';"],
+    ['packages/web/src/main.tsx', "import React from 'react';"],
+    ['packages/web/src/board/Board.tsx', "import { Position } from '@sitke/rules';"],
+    ['packages/cli/src/main.ts', "import { render } from 'preact';"],
+    ['packages/cli/src/main.ts', "import { oracle } from '@sitke/tools';"],
+    ['packages/newcomer/src/index.ts', "import { Position } from '@sitke/rules';"],
+    ['tools/src/oracle/sissa.ts', "import { Board } from '@sitke/rules/core';"],
+    ['tools/src/oracle/sissa.ts', "import { Board } from '../../../packages/rules/src/core/board.js';"],
+  ])('%s may not say %s', (file, statement) => expect(importing(file, statement)).toHaveLength(1));
+
+  test.each([
+    ['packages/rules/src/kit/steps.ts', "import { Board } from '../core/board.js';"],
+    [
+      'packages/rules/src/variants/sissa/index.ts',
+      "import { drops } from './placement.js'; import '../../kit/steps.js';",
+    ],
+    ['packages/rules/src/game.ts', "import { makeSan } from './notation/san.js'; import './position.js';"],
+    ['packages/rules/src/pgn.ts', "import { Game } from './game.js'; // import fs from 'node:fs'"],
+    ['packages/rules/src/position.test.ts', "import { test } from 'vitest';"],
+    ['packages/web/src/board/Board.tsx', "import type { Square } from '@sitke/rules'; import './board.css';"],
+    ['packages/web/src/main.tsx', "import { render } from 'preact'; import { useState } from 'preact/hooks';"],
+    ['packages/cli/src/main.ts', "import fs from 'node:fs'; import { parsePgn } from '@sitke/rules/pgn';"],
+    ['tools/src/bench/index.ts', "import { Board } from '@sitke/rules/core';"],
+  ])('%s may say %s', (file, statement) => expect(importing(file, statement)).toEqual([]));
+
+  test.each([
+    ['packages/web/src/state/reducer.ts', "if (id === 'Sissa') stop();", 1],
+    ['packages/rules/src/kit/steps.ts', '/* sissa */\nexport const sissaStep = 1; // as in sissa', 1],
+    ['packages/web/src/theme/tokens.css', '/* sissa */ .sissa { color: red }', 1],
+    ['packages/web/src/theme/tokens.css', '/* sissa */ .board { color: red }', 0],
+    ['packages/rules/src/kit/steps.ts', '// sissa\n/* Sittuyin */', 0],
+    ['packages/web/src/variants/sissa/skin.tsx', "export const id = 'sissa';", 0],
+    ['packages/web/src/variants/sittuyinBases.ts', "export const id = 'sittuyin';", 1],
+    ['packages/web/src/variants/registry.ts', "export { sissa } from './sissa/skin.js';", 0],
+    ['packages/web/src/i18n/en.ts', "export const name = 'Sissa';", 0],
+    ['packages/rules/src/kit/steps.test.ts', "test('sissa')", 0],
+  ])('%s with %s: %i variant names', (file, text, count) => {
+    expect(architecture.variantNameProblems({ path: file, text }, ['sittuyin', 'sissa'])).toHaveLength(count);
+  });
+
+  const lines = (count: number) => 'x();\n'.repeat(count);
+  test.each([
+    ['a file of 401 lines', 'packages/web/src/a.ts', lines(401), 1],
+    ['a file of 400 lines', 'packages/web/src/a.ts', lines(400), 0],
+    ['a style sheet of 401 lines', 'packages/web/src/a.css', lines(401), 1],
+    ['a function of 61 lines', 'packages/web/src/a.ts', `function a() {\n${lines(59)}}\n`, 1],
+    ['a function of 60 lines', 'packages/web/src/a.ts', `function a() {\n${lines(58)}}\n`, 0],
+    ['a method of 61 lines', 'packages/web/src/a.ts', `class A {\n b() {\n${lines(59)}}\n}\n`, 1],
+    ['an arrow function of 61 lines', 'scripts/a.mjs', `const a = () => {\n${lines(59)}};\n`, 1],
+    ['a test of 61 lines', 'packages/web/src/a.test.ts', `test('', () => {\n${lines(59)}});\n`, 0],
+  ])('sizes: %s', (_, file, text, count) => {
+    expect(architecture.sizeProblems({ path: file, text })).toHaveLength(count);
+  });
+
+  test.each([
+    ['packages/web/src/a.ts', 'let a: any;', 1],
+    ['packages/web/src/a.tsx', 'const a = <b>any</b> as unknown as Array<any>;', 1],
+    ['packages/web/src/a.test.ts', 'let a: any;', 0],
+    ['packages/web/src/a.ts', "// any\nconst any = 'any';", 0],
+    ['packages/web/src/a.ts', 'export default 1;', 1],
+    ['packages/web/src/a.ts', "export { a as default } from './b.js';", 1],
+    ['packages/web/vite.config.ts', 'export default 1;', 0],
+    ['packages/web/src/a.ts', 'enum A { b }', 1],
+    ['packages/web/src/a.ts', 'export const enum A { b }', 1],
+  ])('language: %s with %s: %i problems', (file, text, count) => {
+    expect(architecture.languageProblems({ path: file, text })).toHaveLength(count);
+  });
+
+  test('a dependency of rules is a problem', () => {
+    expect(architecture.packageProblems('rules', '{"dependencies":{"left-pad":"1"}}')).toHaveLength(1);
+    expect(architecture.packageProblems('cli', '{"dependencies":{"@sitke/rules":"1"}}')).toEqual([]);
+  });
+
+  test('a file that does not parse is not passed over', () => {
+    expect(() => importing('packages/rules/src/a.ts', 'import {')).toThrow('a.ts');
+  });
+});

@@ -1,0 +1,202 @@
+/**
+ * The rules of the architecture as plain functions over one source file each; architecture.test.ts runs them on the tree.
+ *
+ * Files are parsed with the parser that Vite ships, so a word in a string or a comment is never taken for code.
+ */
+import path from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** A file of the repository; the path is relative to its root, with forward slashes. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Import {
+  readonly from: string;
+  readonly isTypeOnly: boolean;
+}
+
+const maxFileLines = 400;
+const maxFunctionLines = 60;
+
+/** Files and functions (`path` or `path#name`) over a size budget, each with the reason. Empty is best. */
+export const oversized: Readonly<Record<string, string>> = {};
+
+/** Whether a file is a test or a helper of tests. */
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.startsWith('test/');
+
+/*
+ * Layers of packages/rules/src, the lowest first. A file may import its own layer and lower ones; a variant's folder is
+ * closed to other variants. FEN, UCI and SAN stand on positions, games on those (a node knows its SAN), PGN on games.
+ */
+const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
+  ['core', /^core\//],
+  ['kit', /^kit\//],
+  ['variants/define', /^variants\/define\.ts$/],
+  ['variants/<id>', /^variants\/[^/]+\//],
+  ['variants/registry', /^variants\/registry\.ts$/],
+  ['position', /^(?!index\.ts$|game|pgn)[^/]+$/],
+  ['notation', /^(notation|text)\//],
+  ['game', /^game[^/]*\.ts$/],
+  ['pgn', /^pgn[^/]*\.ts$/],
+  ['index', /^index\.ts$/],
+];
+
+/** What a package may import from outside its own src. */
+const packageImports: Readonly<Record<string, RegExp>> = {
+  rules: /^(?!)/,
+  cli: /^(node:|@sitke\/rules(\/|$))/,
+  web: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
+};
+
+/** Imports that break a dependency rule. Tests may import what they like, but for tools/, which nobody imports. */
+export function importProblems(file: SourceFile): string[] {
+  return importsOf(file).flatMap((found) => {
+    const problem = importProblem(file.path, found);
+    return problem ? [`${file.path} imports ${found.from}: ${problem}`] : [];
+  });
+}
+
+function importProblem(file: string, { from, isTypeOnly }: Import): string | undefined {
+  const target = from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from;
+  const [, name = '', inside = ''] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? [];
+  if (/^tools\/src\/oracle\//.test(file) && !isTest(file)) {
+    return /^(@sitke\/|packages\/)/.test(target) ? 'an oracle shares no code with the rules' : undefined;
+  }
+  if (!name) return undefined;
+  if (/^(tools\/|@sitke\/tools)/.test(target)) return 'nobody imports tools';
+  if (isTest(file)) return undefined;
+  if (from.startsWith('.')) {
+    const own = `packages/${name}/src/`;
+    if (!target.startsWith(own)) return 'it lies outside the package';
+    return name === 'rules' ? layerProblem(inside, target.slice(own.length).replace(/\.js$/, '.ts')) : undefined;
+  }
+  if (!packageImports[name]) return `packages/${name} is unknown to the architecture test: say what it may import`;
+  if (!packageImports[name].test(from)) return `${name} may not depend on it`;
+  if (file.startsWith('packages/web/src/board/') && /^@sitke\/rules/.test(from) && !isTypeOnly) {
+    return 'the board knows no rules: types only';
+  }
+  return undefined;
+}
+
+function layerProblem(file: string, target: string): string | undefined {
+  const layerOf = (name: string) => rulesLayers.findIndex(([, files]) => files.test(name));
+  const [own, other] = [layerOf(file), layerOf(target)];
+  const nameOf = (layer: number) => rulesLayers[layer]?.[0] ?? 'a folder that is in no layer';
+  if (own < 0 || other < 0 || other > own) return `${nameOf(own)} may not import ${nameOf(other)}`;
+  const variantOf = (name: string) => /^variants\/([^/]+)\//.exec(name)?.[1];
+  if (own === other && variantOf(file) !== variantOf(target)) return 'a variant may not import another';
+  return undefined;
+}
+
+function importsOf(file: SourceFile): Import[] {
+  const found: Import[] = [];
+  const add = (source: ESTree.Node | null, isTypeOnly: boolean) => {
+    if (!source) return;
+    const isText = source.type === 'Literal' && typeof source.value === 'string';
+    found.push({ from: isText ? String(source.value) : 'a name that is computed', isTypeOnly });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => add(node.source, false),
+    TSImportType: (node) => add(node.source, true),
+  }).visit(parse(file).program);
+  return found;
+}
+
+/** Where code of packages/, comments apart, names a variant outside the places that are a variant's own. */
+export function variantNameProblems(file: SourceFile, ids: readonly string[]): string[] {
+  if (!/^packages\/[^/]+\/src\//.test(file.path) || isTest(file.path)) return [];
+  const inside = file.path.replace(/^packages\/[^/]+\/src\//, '');
+  if (ids.some((id) => inside.startsWith(`variants/${id}/`)) || inside === 'variants/registry.ts') return [];
+  if (/(^|\/)(i18n|locales|lessons)(\/|$)/.test(path.posix.dirname(inside))) return [];
+  const names = new RegExp(ids.join('|'), 'i');
+  return withoutComments(file)
+    .split('\n')
+    .flatMap((line, index) => (names.test(line) ? [`${file.path}:${index + 1} names a variant: ${line.trim()}`] : []));
+}
+
+function withoutComments(file: SourceFile): string {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  if (file.path.endsWith('.css')) return file.text.replace(/\/\*.*?\*\//gs, blank);
+  let { text } = file;
+  for (const { start, end } of parse(file).comments) {
+    text = text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end);
+  }
+  return text;
+}
+
+/** Files and functions that are too long; test files are free in the length of their functions. */
+export function sizeProblems(file: SourceFile): string[] {
+  const lines = file.text.trimEnd().split('\n').length;
+  const problems = lines > maxFileLines ? [[file.path, `has ${lines} lines (limit ${maxFileLines})`]] : [];
+  if (!file.path.endsWith('.css') && !isTest(file.path)) {
+    for (const { name, length } of functionsOf(file)) {
+      if (length > maxFunctionLines)
+        problems.push([`${file.path}#${name}`, `has ${length} lines (limit ${maxFunctionLines})`]);
+    }
+  }
+  return problems.filter(([where = '']) => !(where in oversized)).map((problem) => problem.join(' '));
+}
+
+function functionsOf(file: SourceFile): { name: string; length: number }[] {
+  const found: { name: string; length: number }[] = [];
+  const nameOf = new Map<number, string>();
+  const lineOf = (offset: number) => file.text.slice(0, offset).split('\n').length;
+  const add = (node: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    const own = 'id' in node ? node.id?.name : undefined;
+    const first = lineOf(node.start);
+    found.push({ name: own ?? nameOf.get(node.start) ?? `line${first}`, length: lineOf(node.end) - first + 1 });
+  };
+  const nameKey = (key: ESTree.Node, value: ESTree.Node | null) => {
+    if (value && 'name' in key && typeof key.name === 'string') nameOf.set(value.start, key.name);
+  };
+  new Visitor({
+    VariableDeclarator: (node) => nameKey(node.id, node.init),
+    MethodDefinition: (node) => nameKey(node.key, node.value),
+    PropertyDefinition: (node) => nameKey(node.key, node.value),
+    Property: (node) => nameKey(node.key, node.value),
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+  }).visit(parse(file).program);
+  return found;
+}
+
+/** Uses of what the project does without: `any`, default exports (but for *.config.ts), enums. */
+export function languageProblems(file: SourceFile): string[] {
+  if (file.path.endsWith('.css')) return [];
+  const problems: string[] = [];
+  const add = (what: string) => (node: ESTree.Node) => {
+    problems.push(`${file.path}:${file.text.slice(0, node.start).split('\n').length} has ${what}`);
+  };
+  const addDefault = /\.config\.ts$/.test(file.path) ? () => {} : add('a default export');
+  new Visitor({
+    TSAnyKeyword: isTest(file.path) ? () => {} : add('`any`'),
+    TSEnumDeclaration: add('an enum'),
+    ExportDefaultDeclaration: addDefault,
+    ExportSpecifier: (node) => {
+      if ('name' in node.exported && node.exported.name === 'default') addDefault(node);
+    },
+  }).visit(parse(file).program);
+  return problems;
+}
+
+/** What is wrong with the dependencies that a package.json names. */
+export function packageProblems(name: string, packageJson: string): string[] {
+  const { dependencies = {}, peerDependencies = {}, optionalDependencies = {} } = JSON.parse(packageJson);
+  return Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies })
+    .filter((dependency) => !packageImports[name]?.test(dependency))
+    .map((dependency) => `packages/${name}/package.json depends on ${dependency}`);
+}
+
+/** The file parsed; throws where it is not TypeScript. */
+function parse(file: SourceFile) {
+  const result = parseSync(file.path, file.text);
+  const [error] = result.errors;
+  if (error) throw new Error(`${file.path}: ${error.message}`);
+  return result;
+}

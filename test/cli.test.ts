@@ -1,0 +1,100 @@
+/** The command `sitke` as a program: the compiled one, in a process of its own, with real pipes. */
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { codeBlocks, commandsOf } from './readmeBlocks.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const program = path.join(root, 'packages/cli/bin/sitke.js');
+
+// Nothing to do after `npm test` has compiled; alone, the test still runs the present sources.
+beforeAll(() => {
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-b', 'packages/cli'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the command line does not compile:\n${stdout}`);
+}, 120_000);
+
+function sitke(args: readonly string[], input = ''): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', input });
+}
+
+test('it answers on standard output', () => {
+  expect(sitke(['perft', '2'])).toMatchObject({ stdout: 'nodes 7744\n', stderr: '', status: 0 });
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'packages/cli/package.json'), 'utf8'));
+  expect(sitke(['version']).stdout).toBe(`sitke ${version}\n`);
+});
+
+test('it is the command sitke of the clone', () => {
+  const link = path.join(root, 'node_modules/.bin/sitke');
+  expect(spawnSync(link, ['perft', '1'], { encoding: 'utf8' })).toMatchObject({ stdout: 'nodes 88\n', status: 0 });
+});
+
+test('bad input is one line on standard error and status 2', () => {
+  const run = sitke(['legal', '8/8 w']);
+  expect(run).toMatchObject({ stdout: '', status: 2 });
+  expect(run.stderr).toBe('sitke: FEN, character 1: expected 8 ranks, found 2\n');
+});
+
+test('replay reads files and standard input', () => {
+  const text = '[Variant "Sissa"]\n\n1. e4 e6 *\n';
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-'));
+  try {
+    const file = path.join(folder, 'a game.pgn');
+    fs.writeFileSync(file, `\ufeff${text}`);
+    const fromFile = sitke(['replay', file]);
+    expect(fromFile).toMatchObject({ stderr: '', status: 0 });
+    expect(sitke(['replay', '-'], text).stdout).toBe(fromFile.stdout);
+    expect(sitke(['replay', folder])).toMatchObject({
+      stdout: '',
+      stderr: `sitke: cannot read ${folder}: it is a folder\n`,
+      status: 2,
+    });
+    expect(sitke(['replay', `${file}x`]).stderr).toBe(`sitke: cannot read ${file}x: there is no such file\n`);
+    expect(sitke(['replay', '-'], ' '.repeat(4_000_000)).stderr).toMatch(/^sitke: standard input is too long: .*\n$/);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
+
+test('play reads lines from a pipe until its end, or until quit', () => {
+  const run = sitke(['play', '--variant', 'sissa'], 'e4\ne5\nRa9\nfen');
+  expect(run).toMatchObject({ stderr: '', status: 0 });
+  expect(run.stdout).toContain('1. white e4\n');
+  expect(run.stdout).toContain('Ra9 is not legal: ');
+  expect(run.stdout).toMatch(/\nrnbskqbnr\/ppppppppp\/9\/9\/9\/4P4\/9\/PPPP1PPPP\/RNBQKSBNR b AIai - CGcg 0 1\n$/);
+  expect(sitke(['play'], 'quit\nfen\n').stdout).not.toMatch(/fen|b - -/);
+});
+
+test('play ends when the player leaves while it waits', async () => {
+  const child = spawn(process.execPath, [program, 'play', '--variant', 'sissa'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.write('quit\n');
+  const [status] = await once(child, 'exit');
+  expect(status).toBe(0);
+});
+
+test('who closes the pipe early gets no complaint', async () => {
+  const child = spawn(process.execPath, [program, 'perft', '--divide', '3'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (text) => {
+    complaint += text;
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [status] = await once(child, 'close');
+  expect([status, complaint]).toEqual([0, '']);
+});
+
+const examples = codeBlocks(fs.readFileSync(path.join(root, 'docs/cli.md'), 'utf8')).flatMap(commandsOf);
+
+test.each(examples)('docs/cli.md: $command', ({ command, output, hasMore }) => {
+  const line = command.replace('npx sitke', `"${process.execPath}" "${program}"`);
+  const run = spawnSync('sh', ['-c', line], { encoding: 'utf8', input: '' });
+  const printed = run.stdout.trimEnd().split('\n');
+  expect(run.status).toBe(0);
+  expect(hasMore ? printed.slice(0, output.length) : printed).toEqual(output);
+});
