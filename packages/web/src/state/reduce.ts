@@ -1,5 +1,6 @@
 /** The one reducer: what each event makes of the state. Pure; whatever touches the world is an effect. */
 import {
+  explainSan,
   KIND,
   makeFen,
   makeUci,
@@ -9,7 +10,6 @@ import {
   moveTo,
   opposite,
   parseFen,
-  parseRequest,
   parseRuleset,
   parseSan,
   variantOf,
@@ -26,7 +26,6 @@ import {
 } from './game.js';
 import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
 import { changeGame, playUci, redo, undo } from './line.js';
-import { promotionText, squaresOf } from './requests.js';
 import { nodeOf, setEnding } from './tree.js';
 import type { AppEvent, AppState, Ending, GameState, Path, PositionDraft } from './types.js';
 
@@ -159,10 +158,10 @@ function typed(state: AppState, text: string): AppState {
     return put(state, origin, moveTo(move.value), uci);
   }
   if (move.error.code === 'ambiguous') return { ...state, notice: { kind: 'ambiguous', text: wanted } };
-  const request = parseRequest(position.rules, promotionText(wanted));
-  if (!request.ok) return { ...state, notice: { kind: 'notAMove', text: wanted } };
-  const explanation = position.explain(request.value);
-  return { ...state, notice: { kind: 'refused', explanation, ...squaresOf(request.value) } };
+  const explanation = explainSan(position, wanted);
+  if (!explanation) return { ...state, notice: { kind: 'notAMove', text: wanted } };
+  const [to = 0] = explanation.squares;
+  return { ...state, notice: { kind: 'refused', explanation, from: null, to } };
 }
 
 /** Starts a game from a position of outside, or opens the dialog with what is wrong with it. */

@@ -3,7 +3,6 @@ import {
   type Explanation,
   KIND,
   type Move,
-  type MoveRequest,
   moveFrom,
   moveKind,
   moveRole,
@@ -45,14 +44,4 @@ export function whyNot(position: Position, origin: Origin, to: Square): Explanat
   if (!VAGUE.includes(plain.code)) return plain;
   const promotions = position.rules.def.pieces.map((_, i) => position.explain({ from, to, promotion: i + 1 }));
   return promotions.find(({ code }) => TELLING.includes(code)) ?? plain;
-}
-
-/** Returns the request of a text such as `e5=F`, which notation has only for the legal ones. */
-export function promotionText(text: string): string {
-  return text.replace(/^([a-z]\d)=(\p{L})$/u, '$1$1$2');
-}
-
-/** Returns the squares of a request, for the marks of a refusal. */
-export function squaresOf(request: MoveRequest): { from: Square | null; to: Square } {
-  return { from: 'drop' in request ? null : request.from, to: request.to };
 }

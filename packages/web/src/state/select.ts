@@ -225,7 +225,10 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   const { game, notice } = state;
   const marks: Mark[] = [];
   if (free) {
-    for (const { square, kind } of currentNode(game).position.duties) {
+    const { position } = currentNode(game);
+    for (const { square, kind } of position.duties) {
+      // What a man may do matters on its own turn; what it must do also tells the other side something.
+      if (kind === 'may' && colorOf(position.pieceAt(square)) !== position.turn) continue;
       marks.push({ square, kind: kind === 'must' ? 'duty' : 'option' });
     }
   }
