@@ -112,7 +112,7 @@ export const en = {
     putBack: 'Put back in the tray',
     resign: 'Resign',
     draw: 'Agree a draw',
-    position: 'Position and link',
+    position: 'Share, or set a position',
     help: 'How to play here',
     close: 'Close',
     cancel: 'Cancel',
@@ -163,7 +163,8 @@ export const en = {
     start: 'Start game',
   },
   position: {
-    title: 'Position and link',
+    title: 'Share, or set a position',
+    fileName: (variant: string) => `${variant}.pgn`,
     current: 'FEN of the position on the board',
     link: 'Link to this position',
     set: 'Start from a position (FEN)',

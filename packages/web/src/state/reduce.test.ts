@@ -2,13 +2,14 @@ import { parseSquare, variantOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { arrangingSide, currentNode, handOverTo, isOver, newGame } from './game.js';
 import { rowsOf } from './moveList.js';
+import { pgnOf } from './pgn.js';
 import { initialState, reduce } from './reduce.js';
 import { decodeState, encodeState } from './saved.js';
 import { pathsTo, viewOf } from './select.js';
 import { movesOf } from './tree.js';
 import type { AppEvent, AppState } from './types.js';
 
-const [KING, ELEPHANT, , ROOK, HORSE] = [1, 2, 3, 4, 5];
+const [KING, ROOK, HORSE] = [1, 4, 5] as const;
 const BURMESE = 'sittuyin';
 
 function start(ruleset: string, fen = '', variant: 'sittuyin' | 'sissa' = BURMESE): AppState {
@@ -44,14 +45,14 @@ const BLACK_ARMY = 'K@d8 S@d7 S@e7 F@c7 R@a8 R@h8 N@b7 N@f7'.split(' ').map(type
 
 describe('placing in turn', () => {
   test('a tap on the tray and a tap on a square place a man, and the turn passes', () => {
-    const state = run(start('pychess'), take(KING!), tap('e1'));
+    const state = run(start('pychess'), take(KING), tap('e1'));
     expect(line(state)).toBe('K@e1');
     expect(viewOf(state).status).toEqual({ kind: 'placing', color: 1, left: 8 });
     expect(state.selection).toBeNull();
   });
 
   test('a square that the rules forbid is refused with the reason, and the man stays in hand', () => {
-    const state = run(start('pychess'), take(ROOK!), tap('e2'));
+    const state = run(start('pychess'), take(ROOK), tap('e2'));
     expect(code(state)).toBe('dropZone');
     expect(state.selection).toEqual({ role: ROOK });
     expect(viewOf(state).marks).toEqual([{ square: sq('e2'), kind: 'witness' }]);
@@ -64,7 +65,7 @@ describe('placing in turn', () => {
 
 describe('arranging a whole army', () => {
   test('a kind of man stays in hand while more of it are left', () => {
-    const state = run(start('federation'), take(HORSE!), tap('c2'));
+    const state = run(start('federation'), take(HORSE), tap('c2'));
     expect(state.selection).toEqual({ role: HORSE });
     expect(run(state, tap('g2')).selection).toBeNull();
   });
@@ -77,7 +78,7 @@ describe('arranging a whole army', () => {
     expect(new Set(movesOf(state.game.cursor))).toEqual(new Set(['S@e1', 'K@f3']));
     state = run(state, { type: 'returned', from: sq('f3') });
     expect(line(state)).toBe('S@e1');
-    expect(currentNode(state.game).position.pocket(0, KING!)).toBe(1);
+    expect(currentNode(state.game).position.pocket(0, KING)).toBe(1);
   });
 
   test('a change the rules forbid is refused and changes nothing', () => {
@@ -93,7 +94,7 @@ describe('arranging a whole army', () => {
     expect(arrangingSide(state.game)).toBe(0);
     state = run(state, RED_ARMY[7]!);
     expect(viewOf(state).canBeReady).toBe(true);
-    expect(run(state, take(KING!), tap('d8')).game).toBe(state.game);
+    expect(run(state, take(KING), tap('d8')).game).toBe(state.game);
     // Still free to rearrange, and still Red's.
     state = run(state, drag('g2', 'g3'), ready);
     expect(arrangingSide(state.game)).toBe(1);
@@ -121,7 +122,7 @@ describe('arranging a whole army', () => {
   });
 
   test('a man may take a pawn’s square where the rules say so, and the pawn’s place is asked for', () => {
-    const asked = run(start('federation setup.pawnSwap=on'), take(HORSE!), tap('e4'));
+    const asked = run(start('federation setup.pawnSwap=on'), take(HORSE), tap('e4'));
     expect(asked.choice?.moves).toContain('N@e4e2');
     const state = run(asked, tap('e2'));
     expect(line(state)).toBe('N@e4e2');
@@ -137,7 +138,7 @@ describe('a curtain', () => {
   test('hides the army that is ready, and asks to hand the device over', () => {
     const waiting = run(red, ready);
     expect(handOverTo(waiting.game)).toBe(1);
-    expect(run(waiting, take(KING!)).selection).toBeNull();
+    expect(run(waiting, take(KING)).selection).toBeNull();
     const state = run(waiting, { type: 'seated' });
     const view = viewOf(state);
     expect(state.orientation).toBe(1);
@@ -204,7 +205,9 @@ describe('moving', () => {
     expect(viewOf(converting).marks.map(({ kind }) => kind)).toEqual(['option', 'option']);
     const due = run(converting, ...'h3 a6 Bh2 a5 b3 a4'.split(' ').map(type));
     expect(viewOf(due).marks).toEqual([{ square: sq('c1', 'sissa'), kind: 'duty' }]);
-    expect(viewOf(run(due, tap('c1', 'sissa'))).dests.map(({ kind }) => kind)).toEqual(['convert']);
+    expect(code(run(due, tap('c1', 'sissa'), tap('b2', 'sissa')))).toBe('conversionDue');
+    const free = run(start('standard', '4k4/9/9/9/9/9/9/2n6/2B3K2 w - - C+ 0 1', 'sissa'), tap('c1', 'sissa'));
+    expect(viewOf(free).dests.map(({ kind }) => kind)).toEqual(['convert', 'convert', 'convert']);
   });
 
   test('the ways of a bent slider are given for the square under the pointer, and for a refused one', () => {
@@ -285,7 +288,7 @@ describe('the move tree', () => {
 describe('what is kept', () => {
   const states: readonly AppState[] = [
     start('pychess'),
-    run(start('federation'), ...RED_ARMY, ready, type('K@d8'), take(ROOK!)),
+    run(start('federation'), ...RED_ARMY, ready, type('K@d8'), take(ROOK)),
     run(start('pychess setup.order=curtain'), ...RED_ARMY, ready),
     run(start('standard', '', 'sissa'), type('e3'), type('e7'), undo, { type: 'flipped' }),
     run(start('pychess-zh', '3k4/r7/8/8/8/8/R7/3K4[] w - - 0 40'), { type: 'countActed', action: 'start' }),
@@ -333,6 +336,15 @@ describe('what is kept', () => {
     for (const value of bad) expect(decodeState(JSON.stringify(value)), JSON.stringify(value)).toBeNull();
     for (const text of ['', '{', 'null', '[]', '"']) expect(decodeState(text)).toBeNull();
   });
+});
+
+test('a game goes out as PGN with its variations, its ruleset and its result', () => {
+  const played = run(start('standard', '', 'sissa'), type('e3'), type('e7'), { type: 'wentTo', path: 'e2e3' });
+  const state = run(played, type('f7'), { type: 'wentTo', path: 'e2e3/e8e7' }, { type: 'resigned', color: 0 });
+  const pgn = pgnOf(state.game, '2026.01.02');
+  expect(pgn).toContain('[Ruleset "standard"]');
+  expect(pgn).toContain('[Result "0-1"]');
+  expect(pgn).toContain('1. e3 e7 (1... f7) 0-1');
 });
 
 describe('a position from outside', () => {

@@ -1,9 +1,11 @@
 /** The position as text: to take away, and to start from. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { copyText, saveText, today } from '../../effects/files.js';
 import { currentNode, isCurtained } from '../../state/game.js';
 import { makeLink } from '../../state/link.js';
-import type { AppState, PositionDraft } from '../../state/types.js';
+import { pgnOf } from '../../state/pgn.js';
+import type { AppState, GameState, PositionDraft } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
 
@@ -57,29 +59,45 @@ function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
     <>
       <CopyField label={texts.position.current} text={fen} copy={texts.action.copyFen} />
       <CopyField label={texts.position.link} text={link} copy={texts.action.copyLink} />
+      <PgnButtons game={game} />
     </>
   );
 }
 
 function CopyField(props: { readonly label: string; readonly text: string; readonly copy: string }): JSX.Element {
-  const { texts } = useTools();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(props.text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
   return (
     <div class="copy-field">
       <label>
         <span>{props.label}</span>
         <input type="text" readOnly value={props.text} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <button type="button" class="offer" onClick={() => void copy()}>
-        {isCopied ? texts.action.copied : props.copy}
+      <CopyButton label={props.copy} text={() => props.text} />
+    </div>
+  );
+}
+
+function CopyButton(props: { readonly label: string; readonly text: () => string }): JSX.Element {
+  const { texts } = useTools();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button type="button" class="offer" onClick={() => void copyText(props.text()).then(setCopied)}>
+      {isCopied ? texts.action.copied : props.label}
+    </button>
+  );
+}
+
+function PgnButtons(props: { readonly game: GameState }): JSX.Element {
+  const { game } = props;
+  const { texts } = useTools();
+  return (
+    <div class="pair">
+      <CopyButton label={texts.action.copyPgn} text={() => pgnOf(game, today())} />
+      <button
+        type="button"
+        class="offer"
+        onClick={() => saveText(texts.position.fileName(game.variant), pgnOf(game, today()), 'application/x-chess-pgn')}
+      >
+        {texts.action.savePgn}
       </button>
     </div>
   );
