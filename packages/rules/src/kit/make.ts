@@ -58,12 +58,12 @@ export function unmakeMove(t: MakeTables, b: Board, move: Move): void {
   if (kind === KIND.drop) {
     const piece = b.lift(to);
     b.setPocket(piece, b.pockets[piece]! + 1);
-    if (from !== to) b.shift(from, to);
+    if (from !== to) b.shiftBack(from, to);
   } else {
     const us = (b.squares[to]! >> 4) as Color;
-    if (kind === KIND.castle) b.shift(t.rookTo[to]!, t.rookFrom[to]!);
+    if (kind === KIND.castle) b.shiftBack(t.rookTo[to]!, t.rookFrom[to]!);
     if (movePromotion(move) === 0) {
-      b.shift(to, from);
+      b.shiftBack(to, from);
     } else {
       b.lift(to);
       b.put(pieceOf(us, t.pawn), from);
