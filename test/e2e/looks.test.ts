@@ -1,3 +1,4 @@
+import { reasons } from '@sitke/rules/text/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cell, clicking, linkTo, playMoves, recordedGame, startNode, trayMan } from './hands.js';
@@ -123,17 +124,40 @@ describe('on a phone of 360 × 640 everything that playing needs fits without sc
   }
 });
 
-describe('axe finds nothing', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [name, { path, go }] of Object.entries(STATES)) {
-      test(`${name}, ${colorScheme}`, async () => {
-        const { page, close } = await app.newPage({ path, colorScheme });
-        await page.locator('.board').waitFor();
-        await go?.(page);
-        expect(await accessibilityProblems(page)).toEqual([]);
-        await close();
-      });
-    }
+test('the longest reasons fit where they are shown, beside an offer, too', async () => {
+  const { page, close } = await app.newPage({
+    width: 360,
+    height: 640,
+    touch: true,
+    path: STATES['promotion']?.path ?? '',
+  });
+  await cell(page, 'sittuyin', 'e5').click();
+  await cell(page, 'sittuyin', 'd6').click();
+  await page.locator('.notice').waitFor();
+  for (const reason of Object.values(reasons)) {
+    const text = reason.replaceAll(/\{(rest|all)\}/g, 'c6, d7, h3').replaceAll(/\{\d\}/g, 'a1');
+    await page.evaluate((shown) => {
+      const notice = document.querySelector('.notice');
+      if (!notice?.firstChild) throw new Error('no notice');
+      notice.firstChild.textContent = `${shown} `;
+      notice.classList.toggle('is-long', shown.length > 110);
+    }, text);
+    expect(await misfits(page), text).toEqual([]);
+  }
+  await close();
+});
+
+describe('axe finds nothing, light and dark', () => {
+  for (const [name, { path, go }] of Object.entries(STATES)) {
+    test(name, async () => {
+      const { page, close } = await app.newPage({ path, colorScheme: 'light' });
+      await page.locator('.board').waitFor();
+      await go?.(page);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await close();
+    });
   }
 
   test('with high contrast chosen', async () => {

@@ -54,7 +54,7 @@ export const en = {
     arranging: (side: string, left: number) => `${side} places: ${left} ${plural(left, 'man', 'men')} left`,
     arranged: (side: string) => `${side}: all men are placed`,
     arrangingHelp: 'Your men can still be moved, or change places.',
-    arrangedHelp: 'Move men about if you like, then say that you are ready.',
+    arrangedHelp: 'You can still move them about.',
     handOver: (side: string) => `The device goes to ${side}`,
     earlier: 'You are looking at an earlier position.',
   },

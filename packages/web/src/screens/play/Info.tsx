@@ -2,12 +2,15 @@
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import type { ComponentChildren, JSX } from 'preact';
 import { countText, manName, noticeText, statusText } from '../../i18n/phrases.js';
-import { currentNode } from '../../state/game.js';
+import { currentNode, newGameDialog } from '../../state/game.js';
 import { neighbours } from '../../state/moveList.js';
 import type { PlayView } from '../../state/select.js';
 import type { AppState, Notice } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
+
+/** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
+const LONG_TEXT = 110;
 
 export function Info(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
@@ -35,9 +38,10 @@ export function Info(props: { readonly state: AppState; readonly view: PlayView 
 function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
   const { state, notice } = props;
   const { texts } = useTools();
+  const text = noticeText(texts, state.game, notice);
   return (
-    <p class="notice">
-      {noticeText(texts, state.game, notice)}{' '}
+    <p class={text.length > LONG_TEXT ? 'notice is-long' : 'notice'}>
+      {text}{' '}
       {notice.kind === 'refused' && <span class="article">{texts.notice.article(notice.explanation.article)}</span>}
     </p>
   );
@@ -106,6 +110,11 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
           {texts.count.actions[action]}
         </Offer>
       ))}
+      {view.isOver && !view.isEarlier && (
+        <Offer isMain onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
+          {texts.action.newGame}
+        </Offer>
+      )}
       {view.isEarlier && (
         <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
           {texts.action.backToGame}
