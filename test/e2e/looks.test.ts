@@ -124,6 +124,15 @@ describe('on a phone of 360 × 640 everything that playing needs fits without sc
   }
 });
 
+test('a phone lying on its side shows the board, both trays and the actions without scrolling', async () => {
+  for (const { path } of [{ path: linkTo('sittuyin') }, { path: linkTo('sissa') }]) {
+    const { page, close } = await app.newPage({ width: 740, height: 360, touch: true, path });
+    await page.locator('.board').waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await close();
+  }
+});
+
 test('the longest reasons fit where they are shown, beside an offer, too', async () => {
   const { page, close } = await app.newPage({
     width: 360,
