@@ -24,9 +24,6 @@ import {
 } from './support/fixtures.js';
 import { playAll } from './support/games.js';
 
-/** Files that hold no rows. */
-const TABLES = ['empty-board.json'];
-
 const SIDES: Readonly<Record<FixtureSide, 0 | 1>> = { first: 0, second: 1 };
 
 function start(id: VariantId, preset: string, row: RuleRow): GameNode {
@@ -109,7 +106,7 @@ const CHECKS: { readonly [K in keyof Required<Expectation>]: Check<K> } = {
 };
 
 describe.each(VARIANT_IDS)('the test rows of %s', (id) => {
-  const files = fixtureNames(`rules/${id}`, '.json').filter((name) => !TABLES.includes(name));
+  const files = fixtureNames(`rules/${id}`, '.json');
   const rows = files.flatMap((name) =>
     (JSON.parse(fixtureText(`rules/${id}/${name}`)) as RuleRow[]).flatMap((row) =>
       Object.keys(row.expect).map((preset) => ({ preset, row })),
@@ -131,19 +128,4 @@ describe.each(VARIANT_IDS)('the test rows of %s', (id) => {
     const names = rows.map(({ row, preset }) => `${row.id} ${preset}`);
     expect(new Set(names).size).toBe(names.length);
   });
-});
-
-it('a sissa has on the empty board as many targets and paths as the table of the rules says', () => {
-  const table = JSON.parse(fixtureText('rules/sissa/empty-board.json')) as Record<string, unknown>;
-  const { paths } = rulesOf('sissa').geometry;
-  const numbers = Array.from({ length: 81 }, (_, from) => {
-    const found = paths.slice(from * 81, from * 81 + 81).map((ways) => ways?.length ?? 0);
-    return [found.filter((n) => n > 0).length, found.reduce((sum, n) => sum + n, 0)] as const;
-  });
-  const byRank = (index: 0 | 1): number[][] =>
-    Array.from({ length: 9 }, (_, i) => numbers.slice((8 - i) * 9, (9 - i) * 9).map((pair) => pair[index]!));
-  const sum = (rows: number[][]): number => rows.flat().reduce((a, b) => a + b, 0);
-  expect(byRank(0)).toEqual(table['targets']);
-  expect(byRank(1)).toEqual(table['paths']);
-  expect([sum(byRank(0)), sum(byRank(1))]).toEqual([table['targetsSum'], table['pathsSum']]);
 });
