@@ -69,6 +69,7 @@ export const en = {
       moveLimit: '50 moves without progress',
       counting: 'the count has run out',
     },
+    countedMate: 'the side that declared the count may not mate while it runs',
     resignation: (loser: string) => `${loser} resigned`,
     agreement: 'agreed by both sides',
     claims: {
@@ -101,6 +102,7 @@ export const en = {
     article: (article: string) => `Rule ${article}`,
   },
 
+  info: 'State of the game',
   actions: 'Actions',
   action: {
     undo: 'Undo',

@@ -16,8 +16,9 @@ export function manName(texts: Texts, game: GameState, role: Role): { readonly o
   return texts.variants[game.variant].men[name] ?? { one: name, many: name };
 }
 
-function outcomeText(texts: Texts, game: GameState, outcome: Outcome): string {
-  const why = texts.outcome.reasons[outcome.reason];
+function outcomeText(texts: Texts, game: GameState, outcome: Outcome, isMate: boolean): string {
+  const isCounted = outcome.reason === 'counting' && isMate;
+  const why = isCounted ? texts.outcome.countedMate : texts.outcome.reasons[outcome.reason];
   return outcome.winner === null
     ? texts.outcome.draw(why)
     : texts.outcome.win(sideName(texts, game, outcome.winner), why);
@@ -45,7 +46,7 @@ export function rulesetName(texts: Texts, game: GameState): string {
 export function statusText(texts: Texts, game: GameState, status: Status): string {
   switch (status.kind) {
     case 'outcome':
-      return outcomeText(texts, game, status.outcome);
+      return outcomeText(texts, game, status.outcome, status.isMate);
     case 'ending':
       return endingText(texts, game, status.ending);
     case 'handOver':

@@ -1,6 +1,6 @@
 /** What is going on, and what this moment offers beside moving: always the same size, so that the board never moves. */
 import { explainText, moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { countText, manName, noticeText, statusText } from '../../i18n/phrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
 import { neighbours } from '../../state/moveList.js';
@@ -12,24 +12,28 @@ import { Icon } from '../Icon.js';
 /** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
 const LONG_TEXT = 110;
 
-export function Info(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+export function Info(props: {
+  readonly state: AppState;
+  readonly view: PlayView;
+  readonly box: RefObject<HTMLElement>;
+}): JSX.Element {
   const { state, view } = props;
   const { game, notice } = state;
   const { texts } = useTools();
   return (
-    <section class={view.isOver ? 'info is-over' : 'info'}>
+    <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={texts.info}>
       <div class="info-text">
         {notice ? (
           <NoticeText state={state} notice={notice} />
         ) : (
           <>
             <p class="status">{statusText(texts, game, view.status)}</p>
-            <InfoMore {...props} />
+            <InfoMore state={state} view={view} />
           </>
         )}
       </div>
       <div class="offers">
-        <Offers {...props} />
+        <Offers state={state} view={view} />
       </div>
     </section>
   );
