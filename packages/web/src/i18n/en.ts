@@ -141,6 +141,7 @@ export const en = {
     man: 'man',
     swap: (man: string) => `The ${man} takes the pawn’s square: now tap where the pawn goes.`,
   },
+  inHand: (man: string, how: string) => `${capital(man)}: ${how}.`,
   moveEntry: { label: 'Type a move', hint: 'e4, N@e2, e5=F' },
   moveList: {
     title: 'Moves',

@@ -3,6 +3,7 @@ import { type Color, type Count, explainText, type Outcome, opposite, type Role,
 import { currentNode } from '../state/game.js';
 import type { PlayView, Status } from '../state/select.js';
 import type { Ending, GameState, Notice } from '../state/types.js';
+import type { ManTexts } from './enVariants.js';
 import type { Texts } from './index.js';
 
 /** Returns the name of a side. */
@@ -11,9 +12,9 @@ export function sideName(texts: Texts, game: GameState, color: Color): string {
 }
 
 /** Returns the names of a kind of man. */
-export function manName(texts: Texts, game: GameState, role: Role): { readonly one: string; readonly many: string } {
+export function manName(texts: Texts, game: GameState, role: Role): ManTexts {
   const { name } = variantOf(game.variant).pieces[role - 1]!;
-  return texts.variants[game.variant].men[name] ?? { one: name, many: name };
+  return texts.variants[game.variant].men[name] ?? { one: name, many: name, how: '' };
 }
 
 function outcomeText(texts: Texts, game: GameState, outcome: Outcome, isMate: boolean): string {
