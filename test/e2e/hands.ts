@@ -106,12 +106,16 @@ function badge(page: Page, move: Move): Locator {
   return cellOf(page, moveFrom(move)).locator('button');
 }
 
+/** Whether a kind of man stays in hand from the drop before. */
+async function isInHand(page: Page, before: Position, move: Move): Promise<boolean> {
+  return (await trayMan(page, before.turn, moveRole(move)).getAttribute('aria-pressed')) === 'true';
+}
+
 /** Presses and releases on each thing in turn. */
 function tapping(press: (target: Locator) => Promise<void>): Hand {
   return async (page, before, move) => {
     if (moveKind(move) === KIND.drop) {
-      const man = trayMan(page, before.turn, moveRole(move));
-      if ((await man.getAttribute('aria-pressed')) !== 'true') await press(man);
+      if (!(await isInHand(page, before, move))) await press(trayMan(page, before.turn, moveRole(move)));
     } else {
       await press(cellOf(page, moveFrom(move)));
     }
@@ -184,9 +188,13 @@ export async function focusSquare(page: Page, before: Position, square: Square):
 
 /** Presses keys only. The board has the first side at the bottom. */
 export const typing: Hand = async (page, before, move) => {
-  if (moveKind(move) === KIND.drop) await tabTo(page, `[data-side="${before.turn}"] [data-role="${moveRole(move)}"]`);
-  else await focusSquare(page, before, moveFrom(move));
-  await page.keyboard.press('Enter');
+  if (moveKind(move) === KIND.drop) {
+    await tabTo(page, `[data-side="${before.turn}"] [data-role="${moveRole(move)}"]`);
+    if (!(await isInHand(page, before, move))) await page.keyboard.press('Enter');
+  } else {
+    await focusSquare(page, before, moveFrom(move));
+    await page.keyboard.press('Enter');
+  }
   if (isInPlace(move)) {
     await page.keyboard.press('=');
     return;

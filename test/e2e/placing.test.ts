@@ -1,7 +1,20 @@
 import { parseSquare, variantOf } from '@sitke/rules';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cell, clicking, drag, linkTo, playMoves, recordedGame, startNode, trayMan, waitForMove } from './hands.js';
+import {
+  cell,
+  clicking,
+  drag,
+  focusSquare,
+  linkTo,
+  playMoves,
+  recordedGame,
+  startNode,
+  tabTo,
+  trayMan,
+  typing,
+  waitForMove,
+} from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -115,6 +128,39 @@ test('behind a curtain the device changes hands, and neither side sees the other
   await page.getByRole('button', { name: 'Ready' }).click();
   await waitForMan(page, 'd1', 'Red rook');
   await page.getByText('Red to move').first().waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('keys alone arrange an army, say Ready, hand over, and never lose the focus', async () => {
+  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', 'federation setup.order=curtain') });
+  const start = startNode('sittuyin', 'federation setup.order=curtain');
+  await page.locator('.cells').waitFor();
+  const node = await playMoves(page, start, red, typing);
+  await focusSquare(page, node.position, parseSquare(variantOf('sittuyin'), 'c2')!);
+  await page.keyboard.press('Enter');
+  await focusSquare(page, node.position, parseSquare(variantOf('sittuyin'), 'b1')!);
+  await page.keyboard.press('Enter');
+  await waitForMan(page, 'b1', 'Red king');
+  await focusSquare(page, node.position, parseSquare(variantOf('sittuyin'), 'e2')!);
+  await page.keyboard.press('Enter');
+  await tabTo(page, '.offers .offer:not(.main)');
+  await page.keyboard.press('Enter');
+  await waitForMan(page, 'e2', 'empty');
+  await page.waitForFunction(() => document.activeElement?.classList.contains('info'));
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  await tabTo(page, '[data-side="0"] [data-role="3"]');
+  await page.keyboard.press('Enter');
+  await focusSquare(page, node.position, parseSquare(variantOf('sittuyin'), 'e2')!);
+  await page.keyboard.press('Enter');
+  await waitForMan(page, 'e2', 'Red general');
+  await tabTo(page, '.offers .main');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Pass the device to Black');
+  await tabTo(page, '.hand-over button');
+  await page.keyboard.press('Enter');
+  await waitForMan(page, 'b1', 'empty');
   expect(problems).toEqual([]);
   await close();
 });

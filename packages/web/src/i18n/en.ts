@@ -69,6 +69,7 @@ export const en = {
       moveLimit: '50 moves without progress',
       counting: 'the count has run out',
     },
+    countedMate: 'the side that declared the count may not mate while it runs',
     resignation: (loser: string) => `${loser} resigned`,
     agreement: 'agreed by both sides',
     claims: {
@@ -101,6 +102,7 @@ export const en = {
     article: (article: string) => `Rule ${article}`,
   },
 
+  info: 'State of the game',
   actions: 'Actions',
   action: {
     undo: 'Undo',
@@ -139,6 +141,7 @@ export const en = {
     man: 'man',
     swap: (man: string) => `The ${man} takes the pawn’s square: now tap where the pawn goes.`,
   },
+  inHand: (man: string, how: string) => `${capital(man)}: ${how}.`,
   moveEntry: { label: 'Type a move', hint: 'e4, N@e2, e5=F' },
   moveList: {
     title: 'Moves',

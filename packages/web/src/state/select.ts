@@ -46,7 +46,8 @@ export type Status =
   | { readonly kind: 'arranging'; readonly color: Color; readonly left: number }
   | { readonly kind: 'placing'; readonly color: Color; readonly left: number }
   | { readonly kind: 'toMove'; readonly color: Color; readonly isCheck: boolean }
-  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly loserStuck: Color }
+  /** `isMate`: a mate that a count makes a draw. */
+  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly isMate: boolean }
   | { readonly kind: 'ending'; readonly ending: Ending };
 
 /** The men of a role with their number. */
@@ -157,7 +158,7 @@ function statusOf(game: GameState): Status {
   const ending = endingOf(game);
   if (ending) return { kind: 'ending', ending };
   const outcome = outcomeOf(game);
-  if (outcome) return { kind: 'outcome', outcome, loserStuck: position.turn };
+  if (outcome) return { kind: 'outcome', outcome, isMate: position.legalMoves().length === 0 && position.isCheck };
   const handOver = handOverTo(game);
   if (handOver !== null) return { kind: 'handOver', color: handOver };
   const arranging = arrangingSide(game);

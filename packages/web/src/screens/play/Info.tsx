@@ -1,6 +1,8 @@
 /** What is going on, and what this moment offers beside moving: always the same size, so that the board never moves. */
 import { explainText, moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { ManTexts } from '../../i18n/enVariants.js';
+import type { Texts } from '../../i18n/index.js';
 import { countText, manName, noticeText, statusText } from '../../i18n/phrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
 import { neighbours } from '../../state/moveList.js';
@@ -12,24 +14,28 @@ import { Icon } from '../Icon.js';
 /** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
 const LONG_TEXT = 110;
 
-export function Info(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+export function Info(props: {
+  readonly state: AppState;
+  readonly view: PlayView;
+  readonly box: RefObject<HTMLElement>;
+}): JSX.Element {
   const { state, view } = props;
   const { game, notice } = state;
   const { texts } = useTools();
   return (
-    <section class={view.isOver ? 'info is-over' : 'info'}>
+    <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={texts.info}>
       <div class="info-text">
         {notice ? (
           <NoticeText state={state} notice={notice} />
         ) : (
           <>
             <p class="status">{statusText(texts, game, view.status)}</p>
-            <InfoMore {...props} />
+            <InfoMore state={state} view={view} />
           </>
         )}
       </div>
       <div class="offers">
-        <Offers {...props} />
+        <Offers state={state} view={view} />
       </div>
     </section>
   );
@@ -57,15 +63,24 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   if (choice?.moves.every((uci) => uci.includes('@'))) {
     return <p class="more">{texts.choice.swap(swap ?? texts.choice.man)}</p>;
   }
+  const why = promotionRefusal(state);
+  if (why)
+    return <p class="more">{texts.notice.promotionHere(explainText(variantOf(game.variant), why, texts.reasons))}</p>;
+  const man = view.count ? null : manInHand(texts, state, view);
+  if (man) return <p class="more">{texts.inHand(man.one, man.how)}</p>;
   if (view.status.kind === 'arranging') {
     return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
   if (view.count) return <p class="more count">{countText(texts, game, view.count)}</p>;
-  const why = promotionRefusal(state);
-  if (why)
-    return <p class="more">{texts.notice.promotionHere(explainText(variantOf(game.variant), why, texts.reasons))}</p>;
   if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
   return null;
+}
+
+/** The names of the man in hand, from the board or the tray. */
+function manInHand(texts: Texts, state: AppState, view: PlayView): ManTexts | null {
+  const role =
+    view.selectedRole ?? (view.selectedSquare === undefined ? 0 : (view.pieces[view.selectedSquare] ?? 0) & 15);
+  return role === 0 || view.isOver ? null : manName(texts, state.game, role);
 }
 
 function Offer(props: {

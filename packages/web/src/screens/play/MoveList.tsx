@@ -80,7 +80,7 @@ function Rows(props: ListProps & { readonly rows: readonly Row[] }): JSX.Element
           <div class="move-row">
             <span class="move-number">{texts.moveList.number(row.number)}</span>
             <Cell {...props} entry={row.cells[0]} />
-            <Cell {...props} entry={row.cells[1]} />
+            {row.cells[1] && <Cell {...props} entry={row.cells[1]} />}
           </div>
           {row.variations.map((rows) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
