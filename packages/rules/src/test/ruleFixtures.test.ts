@@ -6,13 +6,22 @@ import {
   makeUci,
   moveKind,
   parseFen,
+  parseSquare,
   parseUci,
   rulesOf,
+  squareName,
   VARIANT_IDS,
   type VariantId,
   variantOf,
 } from '../index.js';
-import { type Expectation, type FixtureSide, fixtureNames, fixtureText, type RuleRow } from './support/fixtures.js';
+import {
+  type Expectation,
+  type FixtureSide,
+  fixtureNames,
+  fixtureText,
+  type NamedPath,
+  type RuleRow,
+} from './support/fixtures.js';
 import { playAll } from './support/games.js';
 
 const SIDES: Readonly<Record<FixtureSide, 0 | 1>> = { first: 0, second: 1 };
@@ -21,7 +30,11 @@ function start(id: VariantId, preset: string, row: RuleRow): GameNode {
   const options = { ...variantOf(id).presets[preset]!, ...row.options };
   const position = parseFen(rulesOf(id, options), row.fen);
   if (!position.ok) throw new Error(position.error.message);
-  return playAll(new GameNode(position.value), (row.moves ?? []).join(' '));
+  return playAll(new GameNode(position.value), [...(row.moves ?? []), ...(row.sanMoves ?? [])].join(' '));
+}
+
+function sansOf({ position }: GameNode): string[] {
+  return position.legalMoves().map((move) => makeSan(position, move));
 }
 
 function uciOf(node: GameNode, kind?: number): string[] {
@@ -33,6 +46,22 @@ function uciOf(node: GameNode, kind?: number): string[] {
 function sanOf(node: GameNode, uci: string): string {
   const move = parseUci(node.position, uci);
   return move.ok ? makeSan(node.position, move.value) : move.error.message;
+}
+
+/** Without the signs of check and mate. */
+function bare(sans: readonly string[]): string[] {
+  return sans.map((san) => san.replace(/[+#]/, ''));
+}
+
+function freePaths({ position }: GameNode, uci: string): string[] {
+  const { def } = position.rules;
+  const [from, to] = [parseSquare(def, uci.slice(0, 2))!, parseSquare(def, uci.slice(2))!];
+  const free = position.waysTo(from, to).filter(({ open }) => open);
+  return free.map(({ corner }) => [from, corner, to].map((sq) => squareName(def, sq)).join('-')).sort();
+}
+
+function namesOf(paths: readonly NamedPath[]): string[] {
+  return paths.map((path) => path.join('-')).sort();
 }
 
 type Check<K extends keyof Expectation> = (node: GameNode, expected: NonNullable<Expectation[K]> | null) => void;
@@ -67,11 +96,18 @@ const CHECKS: { readonly [K in keyof Required<Expectation>]: Check<K> } = {
     else expect(node.position.count).toMatchObject(expected);
   },
   halfmoves: (node, expected) => expect(node.position.halfmoves).toBe(expected),
+  sanIncludes: (node, expected) => expect(bare(sansOf(node))).toEqual(expect.arrayContaining(bare(expected!))),
+  sanExcludes: (node, expected) =>
+    expect(bare(sansOf(node)).filter((san) => bare(expected!).includes(san))).toEqual([]),
+  paths: (node, expected) => {
+    for (const [uci, paths] of Object.entries(expected!)) expect(freePaths(node, uci), uci).toEqual(namesOf(paths));
+  },
   note: () => {},
 };
 
 describe.each(VARIANT_IDS)('the test rows of %s', (id) => {
-  const rows = fixtureNames(`rules/${id}`, '.json').flatMap((name) =>
+  const files = fixtureNames(`rules/${id}`, '.json');
+  const rows = files.flatMap((name) =>
     (JSON.parse(fixtureText(`rules/${id}/${name}`)) as RuleRow[]).flatMap((row) =>
       Object.keys(row.expect).map((preset) => ({ preset, row })),
     ),

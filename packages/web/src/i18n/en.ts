@@ -54,7 +54,7 @@ export const en = {
     arranging: (side: string, left: number) => `${side} places: ${left} ${plural(left, 'man', 'men')} left`,
     arranged: (side: string) => `${side}: all men are placed`,
     arrangingHelp: 'Your men can still be moved, or change places.',
-    arrangedHelp: 'Move men about if you like, then say that you are ready.',
+    arrangedHelp: 'You can still move them about.',
     handOver: (side: string) => `The device goes to ${side}`,
     earlier: 'You are looking at an earlier position.',
   },
@@ -69,6 +69,7 @@ export const en = {
       moveLimit: '50 moves without progress',
       counting: 'the count has run out',
     },
+    countedMate: 'the side that declared the count may not mate while it runs',
     resignation: (loser: string) => `${loser} resigned`,
     agreement: 'agreed by both sides',
     claims: {
@@ -97,9 +98,11 @@ export const en = {
   notice: {
     notAMove: (text: string) => `“${text}” is not a move that can be played here.`,
     ambiguous: (text: string) => `“${text}” fits several moves: say from where.`,
+    promotionHere: (reason: string) => `It cannot promote here. ${reason}`,
     article: (article: string) => `Rule ${article}`,
   },
 
+  info: 'State of the game',
   actions: 'Actions',
   action: {
     undo: 'Undo',
@@ -138,6 +141,7 @@ export const en = {
     man: 'man',
     swap: (man: string) => `The ${man} takes the pawn’s square: now tap where the pawn goes.`,
   },
+  inHand: (man: string, how: string) => `${capital(man)}: ${how}.`,
   moveEntry: { label: 'Type a move', hint: 'e4, N@e2, e5=F' },
   moveList: {
     title: 'Moves',
@@ -145,6 +149,7 @@ export const en = {
     empty: 'No moves yet.',
     variation: 'Variation',
     hidden: 'hidden',
+    none: '…',
     number: (number: number) => `${number}.`,
   },
   handOver: {
@@ -186,7 +191,7 @@ export const en = {
   menu: {
     title: 'Menu',
     theme: 'Colours',
-    themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Device', light: 'Light', dark: 'Dark' },
     contrast: 'High contrast',
   },
   help: {

@@ -8,6 +8,13 @@ export interface OptionTexts {
   readonly values: Readonly<Record<string, string>>;
 }
 
+export interface ManTexts {
+  readonly one: string;
+  readonly many: string;
+  /** How it moves, in half a line. */
+  readonly how: string;
+}
+
 export interface PresetTexts {
   readonly label: string;
   readonly help: string;
@@ -18,7 +25,7 @@ export interface VariantTexts {
   readonly about: string;
   readonly sides: readonly [string, string];
   /** By the name that the rules give to a kind of man. */
-  readonly men: Readonly<Record<string, { readonly one: string; readonly many: string }>>;
+  readonly men: Readonly<Record<string, ManTexts>>;
   readonly presets: Readonly<Record<string, PresetTexts>>;
   /** Headings, by the part of an option's name before the dot. */
   readonly groups: Readonly<Record<string, string>>;
@@ -44,12 +51,12 @@ const SITTUYIN: VariantTexts = {
   about: 'Burmese chess: you place your own army, and pawns become generals on the diagonals.',
   sides: ['Red', 'Black'],
   men: {
-    king: { one: 'king', many: 'kings' },
-    elephant: { one: 'elephant', many: 'elephants' },
-    general: { one: 'general', many: 'generals' },
-    rook: { one: 'rook', many: 'rooks' },
-    horse: { one: 'horse', many: 'horses' },
-    pawn: { one: 'pawn', many: 'pawns' },
+    king: { one: 'king', many: 'kings', how: 'one step in any direction' },
+    elephant: { one: 'elephant', many: 'elephants', how: 'one step diagonally or straight forward' },
+    general: { one: 'general', many: 'generals', how: 'one step diagonally' },
+    rook: { one: 'rook', many: 'rooks', how: 'any distance along rank or file' },
+    horse: { one: 'horse', many: 'horses', how: 'leaps two squares straight and one aside' },
+    pawn: { one: 'pawn', many: 'pawns', how: 'one step forward, captures diagonally' },
   },
   presets: {
     pychess: { label: 'Online', help: 'As played on the internet: one man each in turn, then the game.' },
@@ -178,13 +185,13 @@ const SISSA: VariantTexts = {
   about: 'Chess on nine by nine with the sissa, which goes straight and then aslant, or the other way round.',
   sides: ['White', 'Black'],
   men: {
-    king: { one: 'king', many: 'kings' },
-    queen: { one: 'queen', many: 'queens' },
-    rook: { one: 'rook', many: 'rooks' },
-    bishop: { one: 'bishop', many: 'bishops' },
-    knight: { one: 'knight', many: 'knights' },
-    sissa: { one: 'sissa', many: 'sissas' },
-    pawn: { one: 'pawn', many: 'pawns' },
+    king: { one: 'king', many: 'kings', how: 'one step in any direction, or castles' },
+    queen: { one: 'queen', many: 'queens', how: 'any distance in any direction' },
+    rook: { one: 'rook', many: 'rooks', how: 'any distance along rank or file' },
+    bishop: { one: 'bishop', many: 'bishops', how: 'any distance diagonally' },
+    knight: { one: 'knight', many: 'knights', how: 'leaps two squares straight and one aside' },
+    sissa: { one: 'sissa', many: 'sissas', how: 'straight, then as far aslant; or aslant first' },
+    pawn: { one: 'pawn', many: 'pawns', how: 'forward, captures diagonally' },
   },
   presets: { standard: { label: 'Standard', help: 'The rules of the inventor, Carlos Cetina.' } },
   groups: { '': 'Bishops', end: 'End of the game' },

@@ -3,6 +3,7 @@ import { type Color, type Count, explainText, type Outcome, opposite, type Role,
 import { currentNode } from '../state/game.js';
 import type { PlayView, Status } from '../state/select.js';
 import type { Ending, GameState, Notice } from '../state/types.js';
+import type { ManTexts } from './enVariants.js';
 import type { Texts } from './index.js';
 
 /** Returns the name of a side. */
@@ -11,13 +12,14 @@ export function sideName(texts: Texts, game: GameState, color: Color): string {
 }
 
 /** Returns the names of a kind of man. */
-export function manName(texts: Texts, game: GameState, role: Role): { readonly one: string; readonly many: string } {
+export function manName(texts: Texts, game: GameState, role: Role): ManTexts {
   const { name } = variantOf(game.variant).pieces[role - 1]!;
-  return texts.variants[game.variant].men[name] ?? { one: name, many: name };
+  return texts.variants[game.variant].men[name] ?? { one: name, many: name, how: '' };
 }
 
-function outcomeText(texts: Texts, game: GameState, outcome: Outcome): string {
-  const why = texts.outcome.reasons[outcome.reason];
+function outcomeText(texts: Texts, game: GameState, outcome: Outcome, isMate: boolean): string {
+  const isCounted = outcome.reason === 'counting' && isMate;
+  const why = isCounted ? texts.outcome.countedMate : texts.outcome.reasons[outcome.reason];
   return outcome.winner === null
     ? texts.outcome.draw(why)
     : texts.outcome.win(sideName(texts, game, outcome.winner), why);
@@ -45,7 +47,7 @@ export function rulesetName(texts: Texts, game: GameState): string {
 export function statusText(texts: Texts, game: GameState, status: Status): string {
   switch (status.kind) {
     case 'outcome':
-      return outcomeText(texts, game, status.outcome);
+      return outcomeText(texts, game, status.outcome, status.isMate);
     case 'ending':
       return endingText(texts, game, status.ending);
     case 'handOver':

@@ -12,7 +12,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { newGame, nodeAt, rootOf } from './game.js';
-import { initialState } from './reduce.js';
+import { initialState, reduce } from './reduce.js';
 import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from './tree.js';
 import type { AppState, Dialog, Ending, GameState, Origin, Path, PositionDraft, Preferences, Tree } from './types.js';
 
@@ -23,14 +23,14 @@ const CLAIMS: readonly string[] = ['repetition', 'moveLimit', 'refusal', 'counti
 
 /** Returns the text of a state. The tree goes as a list of moves with their depths, so its size is linear. */
 export function encodeState(state: AppState): string {
-  const { game, orientation, selection, dialog, preferences } = state;
+  const { game, orientation, selection, choice, dialog, preferences } = state;
   const moves = preorder(game.tree).map((path) => {
     const { ending } = nodeOf(game.tree, path);
     const depth = movesOf(path).length;
     return ending ? [depth, lastOf(path), ending] : [depth, lastOf(path)];
   });
   const saved = { ...game, tree: moves };
-  return JSON.stringify({ version: SAVED_VERSION, game: saved, orientation, selection, dialog, preferences });
+  return JSON.stringify({ version: SAVED_VERSION, game: saved, orientation, selection, choice, dialog, preferences });
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -118,6 +118,16 @@ function readSelection(value: unknown, game: GameState): Origin | null {
   return role ? { role } : null;
 }
 
+/** Asks again what was being asked: the question follows from the gesture. */
+function readChoice(value: unknown, state: AppState): AppState {
+  if (!isObject(value)) return state;
+  const origin = readSelection(value['origin'], state.game);
+  const to = readSelection({ square: value['to'] }, state.game);
+  if (!origin || !to || !('square' in to)) return state;
+  const asked = reduce(state, { type: 'moveWanted', origin, to: to.square });
+  return asked.choice ? asked : state;
+}
+
 function readOptions(variant: VariantId, value: unknown): JsonOptions {
   const options = check(value, isObject) as JsonOptions;
   const parsed = parseRuleset(variantOf(variant), makeRuleset(variantOf(variant), options));
@@ -163,13 +173,14 @@ export function decodeState(text: string): AppState | null {
     const saved = check(JSON.parse(text) as unknown, isObject);
     if (saved['version'] !== SAVED_VERSION) return null;
     const game = readGame(saved['game']);
-    return {
+    const state: AppState = {
       ...initialState(game),
       orientation: isColor(saved['orientation']) ? saved['orientation'] : 0,
       selection: readSelection(saved['selection'], game),
       dialog: readDialog(saved['dialog']),
       preferences: readPreferences(saved['preferences']),
     };
+    return readChoice(saved['choice'], state);
   } catch (error) {
     // What the rules refuse is a RangeError, what JSON cannot read a SyntaxError; anything else is a fault of ours.
     if (error instanceof Unreadable || error instanceof RangeError || error instanceof SyntaxError) return null;

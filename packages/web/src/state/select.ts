@@ -5,6 +5,7 @@ import {
   type Count,
   type CountAction,
   colorOf,
+  type Explanation,
   KIND,
   type Move,
   moveCaptured,
@@ -36,7 +37,7 @@ import {
 } from './game.js';
 import { canBeReady, choiceSquare, takeable, targetsOf } from './hand.js';
 import { redoable, undoable } from './line.js';
-import { startsAt } from './requests.js';
+import { isTelling, startsAt, whyNot } from './requests.js';
 import type { AppState, Ending, GameState, Origin } from './types.js';
 
 /** What the game waits for, or how it ended. */
@@ -45,7 +46,8 @@ export type Status =
   | { readonly kind: 'arranging'; readonly color: Color; readonly left: number }
   | { readonly kind: 'placing'; readonly color: Color; readonly left: number }
   | { readonly kind: 'toMove'; readonly color: Color; readonly isCheck: boolean }
-  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly loserStuck: Color }
+  /** `isMate`: a mate that a count makes a draw. */
+  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly isMate: boolean }
   | { readonly kind: 'ending'; readonly ending: Ending };
 
 /** The men of a role with their number. */
@@ -156,7 +158,7 @@ function statusOf(game: GameState): Status {
   const ending = endingOf(game);
   if (ending) return { kind: 'ending', ending };
   const outcome = outcomeOf(game);
-  if (outcome) return { kind: 'outcome', outcome, loserStuck: position.turn };
+  if (outcome) return { kind: 'outcome', outcome, isMate: position.legalMoves().length === 0 && position.isCheck };
   const handOver = handOverTo(game);
   if (handOver !== null) return { kind: 'handOver', color: handOver };
   const arranging = arrangingSide(game);
@@ -295,6 +297,14 @@ export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath
     open: way.open,
     blockers: way.blockers,
   }));
+}
+
+/** Returns why the pawn in hand cannot promote where it stands, if nothing but the particular position forbids it. */
+export function promotionRefusal(state: AppState): Explanation | null {
+  const { game, selection } = state;
+  if (!selection || !('square' in selection) || isOver(game) || arrangingSide(game) !== null) return null;
+  const explanation = whyNot(currentNode(game).position, selection, selection.square);
+  return isTelling(explanation.code) ? explanation : null;
 }
 
 function selectedSquare(selection: Origin | null): Square | undefined {

@@ -5,7 +5,7 @@ import {
   type Position,
   parseFen,
   parseRuleset,
-  parseUci,
+  parseSan,
   rulesOf,
   type VariantId,
   variantOf,
@@ -26,14 +26,14 @@ export function positionOf(id: VariantId, ruleset: string, fen: string): Positio
   return position.value;
 }
 
-/** Plays moves in UCI from a node, blank-separated; `count+` and `count-` start and stop a count. */
+/** Plays moves in UCI or standard notation from a node, blank-separated; `count+` and `count-` start and stop a count. */
 export function playAll(node: GameNode, moves: string): GameNode {
   for (const text of moves.split(' ').filter((word) => word !== '')) {
     if (text === 'count+' || text === 'count-') {
       node = node.act(text === 'count+' ? 'start' : 'stop');
       continue;
     }
-    const move = parseUci(node.position, text);
+    const move = parseSan(node.position, text);
     if (!move.ok) throw new Error(`${text} after ${node.uci}: ${move.error.message}`);
     node = node.play(move.value);
   }

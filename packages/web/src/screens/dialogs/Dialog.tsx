@@ -14,6 +14,8 @@ export function Dialog(props: {
   const { texts, dispatch } = useTools();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  // A press that began inside (to mark text, say) does not close it by ending outside.
+  const pressed = useRef<EventTarget | null>(null);
   const close = props.onClose ?? (() => dispatch({ type: 'dialogClosed' }));
   useEffect(() => {
     const element = dialog.current;
@@ -34,8 +36,11 @@ export function Dialog(props: {
         event.preventDefault();
         close();
       }}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) close();
+        if (event.target === dialog.current && pressed.current === dialog.current) close();
       }}
     >
       <div class="dialog-body">

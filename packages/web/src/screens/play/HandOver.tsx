@@ -1,6 +1,7 @@
 /** Stands between two sides that may not see each other's armies. */
 import { type Color, opposite } from '@sitke/rules';
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { PieceImage } from '../../board/PieceImage.js';
 import { sideName } from '../../i18n/phrases.js';
 import type { GameState } from '../../state/types.js';
@@ -11,10 +12,14 @@ export function HandOver(props: { readonly game: GameState; readonly to: Color }
   const { game, to } = props;
   const { texts, dispatch } = useTools();
   const side = sideName(texts, game, to);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   return (
     <section class="hand-over">
       <PieceImage skin={skinOf(game.variant)} piece={(to << 4) | 1} />
-      <h2>{texts.handOver.title(side)}</h2>
+      <h2 ref={title} tabIndex={-1}>
+        {texts.handOver.title(side)}
+      </h2>
       <p>{texts.handOver.text(sideName(texts, game, opposite(to)))}</p>
       <button type="button" class="offer main" onClick={() => dispatch({ type: 'seated' })}>
         {texts.handOver.go(side)}

@@ -1,43 +1,54 @@
 /** What is going on, and what this moment offers beside moving: always the same size, so that the board never moves. */
-import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
-import type { ComponentChildren, JSX } from 'preact';
+import { explainText, moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { ManTexts } from '../../i18n/enVariants.js';
+import type { Texts } from '../../i18n/index.js';
 import { countText, manName, noticeText, statusText } from '../../i18n/phrases.js';
-import { currentNode } from '../../state/game.js';
+import { currentNode, newGameDialog } from '../../state/game.js';
 import { neighbours } from '../../state/moveList.js';
-import type { PlayView } from '../../state/select.js';
-import type { AppState, Notice } from '../../state/types.js';
+import { type PlayView, promotionRefusal } from '../../state/select.js';
+import type { AppState, GameState, Notice } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 
-export function Info(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+/** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
+const LONG_TEXT = 110;
+
+export function Info(props: {
+  readonly state: AppState;
+  readonly view: PlayView;
+  readonly box: RefObject<HTMLElement>;
+}): JSX.Element {
   const { state, view } = props;
   const { game, notice } = state;
   const { texts } = useTools();
   return (
-    <section class={view.isOver ? 'info is-over' : 'info'}>
+    <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={texts.info}>
       <div class="info-text">
         {notice ? (
           <NoticeText state={state} notice={notice} />
         ) : (
           <>
             <p class="status">{statusText(texts, game, view.status)}</p>
-            <InfoMore {...props} />
+            <InfoMore state={state} view={view} />
           </>
         )}
       </div>
       <div class="offers">
-        <Offers {...props} />
+        <Offers state={state} view={view} />
       </div>
     </section>
   );
 }
 
-function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
+/** What was wrong with the last try, with the article of the rules. */
+export function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
   const { state, notice } = props;
   const { texts } = useTools();
+  const text = noticeText(texts, state.game, notice);
   return (
-    <p class="notice">
-      {noticeText(texts, state.game, notice)}{' '}
+    <p class={text.length > LONG_TEXT ? 'notice is-long' : 'notice'}>
+      {text}{' '}
       {notice.kind === 'refused' && <span class="article">{texts.notice.article(notice.explanation.article)}</span>}
     </p>
   );
@@ -52,12 +63,24 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   if (choice?.moves.every((uci) => uci.includes('@'))) {
     return <p class="more">{texts.choice.swap(swap ?? texts.choice.man)}</p>;
   }
+  const why = promotionRefusal(state);
+  if (why)
+    return <p class="more">{texts.notice.promotionHere(explainText(variantOf(game.variant), why, texts.reasons))}</p>;
+  const man = view.count ? null : manInHand(texts, state, view);
+  if (man) return <p class="more">{texts.inHand(man.one, man.how)}</p>;
   if (view.status.kind === 'arranging') {
     return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
   if (view.count) return <p class="more count">{countText(texts, game, view.count)}</p>;
   if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
   return null;
+}
+
+/** The names of the man in hand, from the board or the tray. */
+function manInHand(texts: Texts, state: AppState, view: PlayView): ManTexts | null {
+  const role =
+    view.selectedRole ?? (view.selectedSquare === undefined ? 0 : (view.pieces[view.selectedSquare] ?? 0) & 15);
+  return role === 0 || view.isOver ? null : manName(texts, state.game, role);
 }
 
 function Offer(props: {
@@ -106,11 +129,39 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
           {texts.count.actions[action]}
         </Offer>
       ))}
+      {view.isOver && !view.isEarlier && (
+        <Offer isMain onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
+          {texts.action.newGame}
+        </Offer>
+      )}
+      {view.isEarlier && <Steps game={game} />}
       {view.isEarlier && (
         <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
           {texts.action.backToGame}
         </Offer>
       )}
+    </>
+  );
+}
+
+/** Steps through the moves, where the move list is not beside the board. */
+function Steps(props: { readonly game: GameState }): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const near = neighbours(props.game);
+  return (
+    <>
+      {(['previous', 'next'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="offer step"
+          aria-label={texts.action[name]}
+          aria-disabled={near[name] === props.game.cursor}
+          onClick={() => dispatch({ type: 'wentTo', path: near[name] })}
+        >
+          <Icon name={name} />
+        </button>
+      ))}
     </>
   );
 }

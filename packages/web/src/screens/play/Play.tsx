@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announcement, rulesetName } from '../../i18n/phrases.js';
-import { handOverTo, rulesOfGame } from '../../state/game.js';
+import { handOverTo, newGameDialog, rulesOfGame } from '../../state/game.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import './play.css';
@@ -39,13 +39,34 @@ function useShortcuts(entry: { readonly current: HTMLInputElement | null }): voi
   }, [dispatch, entry]);
 }
 
+/**
+ * Keeps the keyboard's place: where the thing in focus goes away with what it did (Ready, a claim), the focus goes to
+ * what is said about the game instead of to nowhere.
+ */
+function useKeptFocus(fallback: { readonly current: HTMLElement | null }): void {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const onFocusIn = (event: FocusEvent): void => {
+      focused.current = event.target instanceof Element ? event.target : null;
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, []);
+  useEffect(() => {
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) fallback.current?.focus();
+  });
+}
+
 export function Play(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
   const { game } = state;
   const { texts, dispatch } = useTools();
   const view = viewOf(state);
   const entry = useRef<HTMLInputElement>(null);
+  const info = useRef<HTMLElement>(null);
   useShortcuts(entry);
+  useKeptFocus(info);
   const bottom = state.orientation;
   const top = bottom === 0 ? 1 : 0;
   const handOver = handOverTo(game);
@@ -59,12 +80,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         <button
           type="button"
           class="quiet"
-          onClick={() =>
-            dispatch({
-              type: 'dialogOpened',
-              dialog: { kind: 'newGame', draft: { variant: game.variant, options: rulesOfGame(game).options } },
-            })
-          }
+          onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}
         >
           <Icon name="newGame" />
           {texts.action.newGame}
@@ -81,7 +97,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
           <HandOver game={game} to={handOver} />
         )}
         <div class="side-column">
-          <Info state={state} view={view} />
+          <Info state={state} view={view} box={info} />
           <ActionRow view={view} />
           <section class="moves-panel" aria-label={texts.moveList.title}>
             <MoveList game={game} view={view} />
