@@ -27,8 +27,12 @@ export interface Expectation {
   readonly excludes?: readonly string[];
   /** All legal promotions, as UCI. */
   readonly promotions?: readonly string[];
-  readonly drops?: { readonly exact?: readonly string[] };
+  readonly drops?: { readonly exact?: readonly string[]; readonly count?: number };
+  /** SAN by UCI. */
   readonly san?: Readonly<Record<string, string>>;
+  readonly sanIncludes?: readonly string[];
+  readonly sanExcludes?: readonly string[];
+  readonly check?: boolean;
   readonly fen?: string;
   readonly turn?: 'first' | 'second';
   readonly outcome?: { readonly winner: 'first' | 'second' | null; readonly reason: string } | null;
@@ -44,7 +48,7 @@ export interface Case {
   readonly fen: string;
   /** UCI moves; `count+` and `count-` declare and stop a count. */
   readonly moves?: readonly string[];
-  /** The same in standard notation, after `moves`. */
+  /** Moves in standard notation instead. */
   readonly sanMoves?: readonly string[];
   /** Options laid over each ruleset. */
   readonly options?: JsonOptions;
@@ -101,6 +105,10 @@ function ucis(node: GameNode, kind?: number): string[] {
   return moves.map((move) => makeUci(position.rules, move));
 }
 
+function sans(node: GameNode): string[] {
+  return node.position.legalMoves().map((move) => makeSan(node.position, move));
+}
+
 function sansFit(node: GameNode, sans: Readonly<Record<string, string>>): boolean {
   return Object.entries(sans).every(([uci, san]) => {
     const move = parseUci(node.position, uci);
@@ -127,8 +135,15 @@ const CHECKS: { readonly [K in keyof Required<Expectation>]: Check } = {
   includes: (node, e) => e.includes!.every((uci) => ucis(node).includes(uci)),
   excludes: (node, e) => !e.excludes!.some((uci) => ucis(node).includes(uci)),
   promotions: (node, e) => textOf(ucis(node, KIND.promotion)) === textOf(e.promotions!),
-  drops: (node, e) => !e.drops!.exact || textOf(ucis(node, KIND.drop)) === textOf(e.drops!.exact),
+  drops: (node, e) => {
+    const found = ucis(node, KIND.drop);
+    const { exact = found, count = exact.length } = e.drops!;
+    return found.length === count && textOf(found) === textOf(exact);
+  },
   san: (node, e) => sansFit(node, e.san!),
+  sanIncludes: (node, e) => e.sanIncludes!.every((san) => sans(node).includes(san)),
+  sanExcludes: (node, e) => !e.sanExcludes!.some((san) => sans(node).includes(san)),
+  check: (node, e) => node.position.isCheck === e.check,
   fen: (node, e) => node.fen === e.fen,
   turn: (node, e) => ['first', 'second'][node.position.turn] === e.turn,
   outcome: (node, e) => outcomeFits(node, e.outcome!),

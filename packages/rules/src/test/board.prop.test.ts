@@ -21,9 +21,10 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       const list = new MoveList();
       rules.genPseudo(b, list);
       const before = snapshot(b);
+      const shelter = rules.shelter(b);
       for (let i = 0; i < list.length; i++) {
         rules.make(b, list.at(i));
-        rules.isLegalAfterMake(b, list.at(i));
+        rules.isLegalAfterMake(b, list.at(i), shelter);
         rules.unmake(b, list.at(i));
         expect(snapshot(b), told(rules, b)).toBe(before);
       }
@@ -105,6 +106,25 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
           const attackers = attackersOf(b, sq, by, rules.attacks);
           expect(rules.isAttacked(b, sq, by), `${told(rules, b)} ${sq} ${attackers}`).toBe(attackers.length > 0);
         }
+      }
+    });
+  });
+
+  it('finds a move legal exactly where it leaves the own king safe and breaks no limit of the variant', () => {
+    holds(RUNS, (choose) => {
+      const rules = randomRules(id, choose);
+      const b = randomPosition(id, rules, choose).toBoard();
+      const list = new MoveList();
+      rules.genPseudo(b, list);
+      const shelter = rules.shelter(b);
+      const us = b.turn;
+      for (let i = 0; i < list.length; i++) {
+        rules.make(b, list.at(i));
+        const king = b.kings[us]!;
+        const isSafe = king < 0 || !rules.isAttacked(b, king, (us ^ 1) as 0 | 1);
+        const isLegal = isSafe && rules.whyNotAfterMake(b, list.at(i)) === null;
+        expect(rules.isLegalAfterMake(b, list.at(i), shelter), told(rules, b)).toBe(isLegal);
+        rules.unmake(b, list.at(i));
       }
     });
   });

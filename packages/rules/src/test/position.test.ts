@@ -217,37 +217,7 @@ describe('what a position tells', () => {
     expect(sissaPaths(position, squareOf('sissa', 'c3'), squareOf('sissa', 'e6'))).toEqual([]);
     expect(sissaPaths(position, squareOf('sissa', 'a1'), squareOf('sissa', 'a2'))).toEqual([]);
   });
-
-  it('has as many targets and paths for a sissa on an empty board as the specification counts', () => {
-    const [targets, paths] = [0, 0].map(() => [] as number[]);
-    for (let from = 0; from < 81; from++) {
-      const squares = new Array<number>(81).fill(0);
-      squares[from] = pieceOf(0, 6);
-      // The rest of the board is empty but for the kings, which paths are asked without.
-      const found = Array.from({ length: 81 }, (_, to) => waysOnEmptyBoard(squares, from, to));
-      targets!.push(found.filter((n) => n > 0).length);
-      paths!.push(found.reduce((sum, n) => sum + n, 0));
-    }
-    const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
-    expect([sum(targets!), sum(paths!)]).toEqual([2088, 5088]);
-    expect(targets!.slice(0, 9)).toEqual([24, 23, 24, 23, 24, 23, 24, 23, 24]);
-    expect(paths!.slice(36, 45)).toEqual([56, 64, 80, 84, 96, 84, 80, 64, 56]);
-  });
 });
-
-/** Returns the number of ways of a sissa; kings stand wherever they are not asked for. */
-function waysOnEmptyBoard(squares: readonly number[], from: number, to: number): number {
-  const rules = rulesetOf('sissa', '');
-  const [first, second] = [0, 8, 72, 80, 4].filter((sq) => sq !== from);
-  const setup: Setup = {
-    ...rules.initial,
-    flags: 0,
-    squares: squares.map((piece, sq) => (sq === first ? 1 : sq === second ? 17 : piece)),
-  };
-  const board = Position.fromSetup(rules, { ...setup, turn: 1 });
-  const position = board.ok ? board : Position.fromSetup(rules, setup);
-  return position.ok ? position.value.waysTo(from, to).length : Number.NaN;
-}
 
 describe('a position throws', () => {
   const position = positionOf('sittuyin', '', 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9');

@@ -62,10 +62,6 @@ export interface Expectation {
   readonly legalCount?: number;
   readonly includes?: readonly string[];
   readonly excludes?: readonly string[];
-  readonly sanIncludes?: readonly string[];
-  readonly sanExcludes?: readonly string[];
-  /** By UCI of a move, every free path as start, corner and target. */
-  readonly paths?: Readonly<Record<string, readonly (readonly string[])[]>>;
   readonly drops?: { readonly exact?: readonly string[]; readonly count?: number };
   readonly promotions?: readonly string[];
   /** SAN by UCI. */
@@ -77,8 +73,16 @@ export interface Expectation {
   readonly claims?: readonly string[];
   readonly count?: { readonly limit: number; readonly plies: number } | null;
   readonly halfmoves?: number;
+  /** SANs among those of the legal moves, and others not among them. */
+  readonly sanIncludes?: readonly string[];
+  readonly sanExcludes?: readonly string[];
+  /** By request in UCI: every free path, as start, corner, target. */
+  readonly paths?: Readonly<Record<string, readonly NamedPath[]>>;
   readonly note?: string;
 }
+
+/** A bent path: start, corner, target. */
+export type NamedPath = readonly [from: string, corner: string, to: string];
 
 /** A row of a file of rules: a position, moves from there, and what is expected by ruleset. */
 export interface RuleRow {
@@ -87,7 +91,53 @@ export interface RuleRow {
   readonly note?: string;
   readonly fen: string;
   readonly moves?: readonly string[];
+  /** The moves in standard notation instead. */
   readonly sanMoves?: readonly string[];
   readonly options?: Readonly<Record<string, string | boolean>>;
   readonly expect: Readonly<Record<string, Expectation>>;
+}
+
+/** Whether a man attacks a square, and by which paths and no others. */
+export interface PrintedAttack {
+  readonly from: string;
+  readonly to: string;
+  readonly attacks: boolean;
+  readonly paths?: readonly NamedPath[];
+  readonly blocked?: readonly NamedPath[];
+}
+
+/** One ply of a printed game; what is said of attacks and checks is of the position after it. */
+export interface PrintedMove {
+  readonly ply: number;
+  readonly printed: string;
+  readonly san: string;
+  readonly paths?: readonly NamedPath[];
+  readonly blockedPaths?: readonly NamedPath[];
+  readonly attacks?: readonly PrintedAttack[];
+  readonly givesCheckBy?: readonly NamedPath[];
+  readonly blocksCheckBy?: readonly NamedPath[];
+  /** No other move was legal. */
+  readonly onlyMove?: boolean;
+}
+
+/** A line that was not played; paths are of its move at an index, attacks of the position after it. */
+export interface SideLine {
+  readonly afterPly: number;
+  readonly printed: string;
+  readonly moves: readonly string[];
+  readonly paths?: readonly { readonly index: number; readonly paths: readonly NamedPath[] }[];
+  readonly attacks?: readonly (PrintedAttack & { readonly index: number })[];
+}
+
+/** A game as it was printed, with the notes' claims. */
+export interface PrintedGame {
+  readonly white: string;
+  readonly black: string;
+  readonly site: string;
+  readonly date: string;
+  readonly result: string;
+  readonly startFen: string;
+  readonly finalFen: string;
+  readonly moves: readonly PrintedMove[];
+  readonly sideLines: readonly SideLine[];
 }

@@ -26,7 +26,7 @@ export function positionOf(id: VariantId, ruleset: string, fen: string): Positio
   return position.value;
 }
 
-/** Plays moves in UCI from a node, blank-separated; `count+` and `count-` start and stop a count. */
+/** Plays moves in UCI or standard notation from a node, blank-separated; `count+` and `count-` start and stop a count. */
 export function playAll(node: GameNode, moves: string): GameNode {
   for (const text of moves.split(' ').filter((word) => word !== '')) {
     if (text === 'count+' || text === 'count-') {
