@@ -124,12 +124,23 @@ describe('on a phone of 360 × 640 everything that playing needs fits without sc
   }
 });
 
-test('a phone lying on its side shows the board, both trays and the actions without scrolling', async () => {
-  for (const { path } of [{ path: linkTo('sittuyin') }, { path: linkTo('sissa') }]) {
-    const { page, close } = await app.newPage({ width: 740, height: 360, touch: true, path });
-    await page.locator('.board').waitFor();
-    expect(await misfits(page)).toEqual([]);
-    await close();
+describe('nothing sticks out or scrolls', () => {
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [740, 360],
+    [768, 1024],
+    [1024, 768],
+    [1920, 1080],
+  ] as const) {
+    test(`on a screen of ${width} × ${height}`, async () => {
+      for (const path of [linkTo('sittuyin'), linkTo('sissa')]) {
+        const { page, close } = await app.newPage({ width, height, path });
+        await page.locator('.board').waitFor();
+        expect(await misfits(page)).toEqual([]);
+        await close();
+      }
+    });
   }
 });
 
