@@ -107,10 +107,16 @@ async function misfits(page: Page): Promise<string[]> {
   }, PARTS);
 }
 
-describe('on a phone of 360 × 640 everything that playing needs fits without scrolling', () => {
+describe('fits a phone of 360 × 640 without scrolling, and axe finds nothing, light or dark:', () => {
   for (const [name, { path, go }] of Object.entries(STATES)) {
     test(name, async () => {
-      const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true, path });
+      const { page, problems, close } = await app.newPage({
+        width: 360,
+        height: 640,
+        touch: true,
+        colorScheme: 'light',
+        path,
+      });
       const board = page.locator('.board');
       await board.waitFor();
       const before = await board.boundingBox();
@@ -118,6 +124,11 @@ describe('on a phone of 360 × 640 everything that playing needs fits without sc
       expect(await misfits(page)).toEqual([]);
       // What is said below never moves the board.
       if ((await board.count()) > 0) expect(await board.boundingBox()).toEqual(before);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await misfits(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       expect(problems).toEqual([]);
       await close();
     });
@@ -167,27 +178,13 @@ test('the longest reasons fit where they are shown, beside an offer, too', async
   await close();
 });
 
-describe('axe finds nothing, light and dark', () => {
-  for (const [name, { path, go }] of Object.entries(STATES)) {
-    test(name, async () => {
-      const { page, close } = await app.newPage({ path, colorScheme: 'light' });
-      await page.locator('.board').waitFor();
-      await go?.(page);
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await close();
-    });
-  }
-
-  test('with high contrast chosen', async () => {
-    const { page, close } = await app.newPage({ path: linkTo('sittuyin') });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByLabel('High contrast').check();
-    await page.getByRole('radio', { name: 'Dark' }).check();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.waitForFunction(() => document.documentElement.dataset['contrast'] === 'more');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await close();
-  });
+test('axe finds nothing with high contrast chosen', async () => {
+  const { page, close } = await app.newPage({ path: linkTo('sittuyin') });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('High contrast').check();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset['contrast'] === 'more');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await close();
 });
