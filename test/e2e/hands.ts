@@ -130,7 +130,8 @@ export const clicking: Hand = tapping((target) => target.click());
 /** Taps with a finger. */
 export const touching: Hand = tapping((target) => target.tap());
 
-async function centre(target: Locator): Promise<{ x: number; y: number }> {
+/** Returns the middle of a thing on the screen. */
+export async function centre(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error('nothing to drag there');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -107,10 +107,16 @@ async function misfits(page: Page): Promise<string[]> {
   }, PARTS);
 }
 
-describe('on a phone of 360 × 640 everything that playing needs fits without scrolling', () => {
+describe('fits a phone of 360 × 640 without scrolling, and axe finds nothing, light or dark:', () => {
   for (const [name, { path, go }] of Object.entries(STATES)) {
     test(name, async () => {
-      const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true, path });
+      const { page, problems, close } = await app.newPage({
+        width: 360,
+        height: 640,
+        touch: true,
+        colorScheme: 'light',
+        path,
+      });
       const board = page.locator('.board');
       await board.waitFor();
       const before = await board.boundingBox();
@@ -118,18 +124,34 @@ describe('on a phone of 360 × 640 everything that playing needs fits without sc
       expect(await misfits(page)).toEqual([]);
       // What is said below never moves the board.
       if ((await board.count()) > 0) expect(await board.boundingBox()).toEqual(before);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await misfits(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       expect(problems).toEqual([]);
       await close();
     });
   }
 });
 
-test('a phone lying on its side shows the board, both trays and the actions without scrolling', async () => {
-  for (const { path } of [{ path: linkTo('sittuyin') }, { path: linkTo('sissa') }]) {
-    const { page, close } = await app.newPage({ width: 740, height: 360, touch: true, path });
-    await page.locator('.board').waitFor();
-    expect(await misfits(page)).toEqual([]);
-    await close();
+describe('nothing sticks out or scrolls', () => {
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [740, 360],
+    [768, 1024],
+    [1024, 768],
+    [1920, 1080],
+  ] as const) {
+    test(`on a screen of ${width} × ${height}`, async () => {
+      for (const path of [linkTo('sittuyin'), linkTo('sissa')]) {
+        const { page, close } = await app.newPage({ width, height, path });
+        await page.locator('.board').waitFor();
+        expect(await misfits(page)).toEqual([]);
+        await close();
+      }
+    });
   }
 });
 
@@ -156,27 +178,13 @@ test('the longest reasons fit where they are shown, beside an offer, too', async
   await close();
 });
 
-describe('axe finds nothing, light and dark', () => {
-  for (const [name, { path, go }] of Object.entries(STATES)) {
-    test(name, async () => {
-      const { page, close } = await app.newPage({ path, colorScheme: 'light' });
-      await page.locator('.board').waitFor();
-      await go?.(page);
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await close();
-    });
-  }
-
-  test('with high contrast chosen', async () => {
-    const { page, close } = await app.newPage({ path: linkTo('sittuyin') });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByLabel('High contrast').check();
-    await page.getByRole('radio', { name: 'Dark' }).check();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.waitForFunction(() => document.documentElement.dataset['contrast'] === 'more');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await close();
-  });
+test('axe finds nothing with high contrast chosen', async () => {
+  const { page, close } = await app.newPage({ path: linkTo('sittuyin') });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('High contrast').check();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset['contrast'] === 'more');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await close();
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cell,
+  centre,
   clicking,
   drag,
   focusSquare,
@@ -26,7 +27,7 @@ afterAll(() => app?.close());
 const at = (page: Page, name: string): Locator => cell(page, 'sittuyin', name);
 const armies = recordedGame('sittuyin-federation').moves.split(' ').slice(0, 16);
 const [red, black] = [armies.slice(0, 8).join(' '), armies.slice(8).join(' ')];
-const [KING, ELEPHANT, ROOK, HORSE] = [1, 2, 4, 5];
+const [KING, ELEPHANT, ROOK, HORSE] = [1, 2, 4, 5] as const;
 
 /** Waits until a square's name says who stands there. */
 async function waitForMan(page: Page, name: string, man: string): Promise<void> {
@@ -44,10 +45,10 @@ async function waitForMan(page: Page, name: string, man: string): Promise<void> 
 describe('arranging a whole army', () => {
   test('men are moved, swapped and put back until Ready', async () => {
     const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
-    await trayMan(page, 0, KING!).click();
+    await trayMan(page, 0, KING).click();
     await at(page, 'e1').click();
     await waitForMan(page, 'e1', 'Red king');
-    await drag(page, trayMan(page, 0, ELEPHANT!), at(page, 'd2'));
+    await drag(page, trayMan(page, 0, ELEPHANT), at(page, 'd2'));
     await waitForMan(page, 'd2', 'Red elephant');
     await drag(page, at(page, 'd2'), at(page, 'f3'));
     await waitForMan(page, 'f3', 'Red elephant');
@@ -55,9 +56,9 @@ describe('arranging a whole army', () => {
     await at(page, 'e1').click();
     await waitForMan(page, 'f3', 'Red king');
     await waitForMan(page, 'e1', 'Red elephant');
-    await drag(page, at(page, 'f3'), trayMan(page, 0, HORSE!));
+    await drag(page, at(page, 'f3'), trayMan(page, 0, HORSE));
     await waitForMan(page, 'f3', 'empty');
-    expect(await trayMan(page, 0, KING!).getAttribute('aria-label')).toBe('King, 1 left');
+    expect(await trayMan(page, 0, KING).getAttribute('aria-label')).toBe('King, 1 left');
     await at(page, 'e1').click();
     await page.getByRole('button', { name: 'Put back in the tray' }).click();
     await waitForMan(page, 'e1', 'empty');
@@ -70,7 +71,7 @@ describe('arranging a whole army', () => {
     const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
     await playMoves(page, startNode('sittuyin', 'federation'), red, clicking);
     await page.getByText('Red: all men are placed').first().waitFor();
-    expect(await trayMan(page, 1, KING!).getAttribute('aria-disabled')).toBe('true');
+    expect(await trayMan(page, 1, KING).getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Ready' }).click();
     await page.getByText('Black places: 8 men left').first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -80,7 +81,7 @@ describe('arranging a whole army', () => {
 
   test('a man takes a pawn’s square, and the pawn goes where it is told', async () => {
     const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation setup.pawnSwap=on') });
-    await trayMan(page, 0, HORSE!).click();
+    await trayMan(page, 0, HORSE).click();
     await at(page, 'e4').click();
     await page.getByText('now tap where the pawn goes').first().waitFor();
     await at(page, 'e2').click();
@@ -90,17 +91,42 @@ describe('arranging a whole army', () => {
   });
 });
 
+test('a finger drags a man from the tray, and the page does not scroll away under it', async () => {
+  const { page, context, close } = await app.newPage({
+    width: 360,
+    height: 640,
+    touch: true,
+    path: linkTo('sittuyin', 'federation'),
+  });
+  const session = await context.newCDPSession(page);
+  const touchDrag = async (source: Locator, target: Locator): Promise<void> => {
+    const [from, to] = [await centre(source), await centre(target)];
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+    for (const point of [middle, to]) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await touchDrag(trayMan(page, 0, ROOK), at(page, 'h1'));
+  await waitForMan(page, 'h1', 'Red rook');
+  await touchDrag(at(page, 'h1'), at(page, 'a1'));
+  await waitForMan(page, 'a1', 'Red rook');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await close();
+});
+
 test('a reload in the middle of a set-up loses nothing', async () => {
   const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
   const start = startNode('sittuyin', 'federation');
   const node = await playMoves(page, start, red, clicking);
   await page.getByRole('button', { name: 'Ready' }).click();
   const half = await playMoves(page, node, black.split(' ').slice(0, 3).join(' '), clicking);
-  await trayMan(page, 1, ROOK!).click();
+  await trayMan(page, 1, ROOK).click();
   await page.reload();
   await waitForMove(page, half.san);
   await waitForMan(page, 'a7', 'Black elephant');
-  expect(await trayMan(page, 1, ROOK!).getAttribute('aria-pressed')).toBe('true');
+  expect(await trayMan(page, 1, ROOK).getAttribute('aria-pressed')).toBe('true');
   await at(page, 'e8').click();
   await waitForMan(page, 'e8', 'Black rook');
   await at(page, 'a7').click();

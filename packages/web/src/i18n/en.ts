@@ -198,13 +198,10 @@ export const en = {
     title: 'How to play here',
     lines: [
       'Tap a man, then its target; or drag it. Placing works the same way from the tray.',
-      'A yellow arrow marks a pawn that can promote. Tap it: the round badge promotes it where it stands, the dotted rings show where it can step.',
       'Try any move: if it is not allowed, the reason is told and its cause is marked.',
       'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter takes and puts a man, the equals sign promotes in place. Press / to type a move, Ctrl+Z to undo, Ctrl+Y to redo.',
       'Everything is kept on this device: closing the page loses nothing.',
     ],
-    sideways:
-      'A round sign with a sideways arrow marks a bishop that may convert; a yellow one marks a bishop that must.',
   },
   said: {
     move: (side: string, san: string) => `${side}: ${san}.`,

@@ -23,6 +23,8 @@ export interface PresetTexts {
 export interface VariantTexts {
   readonly name: string;
   readonly about: string;
+  /** What the signs on its board mean. */
+  readonly help: readonly string[];
   readonly sides: readonly [string, string];
   /** By the name that the rules give to a kind of man. */
   readonly men: Readonly<Record<string, ManTexts>>;
@@ -49,6 +51,10 @@ const FIFTY: OptionTexts = {
 const SITTUYIN: VariantTexts = {
   name: 'Sittuyin',
   about: 'Burmese chess: you place your own army, and pawns become generals on the diagonals.',
+  help: [
+    'A yellow arrow marks a pawn that can promote. Tap it: the round badge promotes it where it stands, the dashed rings show where it can step.',
+    'Pawns promote on the squares with an ornament: round ones for Red, square ones for Black.',
+  ],
   sides: ['Red', 'Black'],
   men: {
     king: { one: 'king', many: 'kings', how: 'one step in any direction' },
@@ -183,6 +189,10 @@ const SITTUYIN: VariantTexts = {
 const SISSA: VariantTexts = {
   name: 'Sissa',
   about: 'Chess on nine by nine with the sissa, which goes straight and then aslant, or the other way round.',
+  help: [
+    'With a sissa in hand, point at a square to see its paths there, and what blocks them.',
+    'A round sign with a sideways arrow marks a bishop that may convert; a yellow one marks a bishop that must.',
+  ],
   sides: ['White', 'Black'],
   men: {
     king: { one: 'king', many: 'kings', how: 'one step in any direction, or castles' },

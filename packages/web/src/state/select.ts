@@ -282,21 +282,27 @@ function capturedBy(game: GameState, color: Color): Men[] {
     .filter(({ count }) => count > 0);
 }
 
-/** Returns the ways of the man in hand (or the one just refused) to a square, for the board to draw. */
+/**
+ * Returns the ways for the board to draw: of the man in hand to the square under the pointer, of a move just refused,
+ * or else those by which the last man came.
+ */
 export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath[] {
   const { game, notice } = state;
-  const { position } = currentNode(game);
+  if (arrangingSide(game) !== null) return [];
+  const { position, parent, move } = currentNode(game);
   const origin = selectedSquare(state.selection);
-  const refused = notice?.kind === 'refused' && notice.from !== null ? notice : null;
-  const from = refused?.from ?? origin;
-  const to = origin !== undefined && hovered !== undefined && hovered !== origin ? hovered : refused?.to;
-  if (from === undefined || from === null || to === undefined || arrangingSide(game) !== null) return [];
-  if (colorOf(position.pieceAt(from)) !== position.turn) return [];
-  return position.waysTo(from, to).map((way) => ({
-    squares: [from, ...way.squares, to],
-    open: way.open,
-    blockers: way.blockers,
-  }));
+  if (origin !== undefined && hovered !== undefined && hovered !== origin) return waysOf(position, origin, hovered);
+  if (notice?.kind === 'refused' && notice.from !== null) return waysOf(position, notice.from, notice.to);
+  if (state.selection || notice || move === null || parent === null) return [];
+  return waysOf(parent.position, moveFrom(move), moveTo(move)).filter(({ open }) => open);
+}
+
+function waysOf(position: Position, from: Square, to: Square): DrawnPath[] {
+  const piece = position.pieceAt(from);
+  if (piece === 0 || colorOf(piece) !== position.turn) return [];
+  return position
+    .waysTo(from, to)
+    .map(({ squares, open, blockers }) => ({ squares: [from, ...squares, to], open, blockers }));
 }
 
 /** Returns why the pawn in hand cannot promote where it stands, if nothing but the particular position forbids it. */

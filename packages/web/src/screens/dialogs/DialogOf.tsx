@@ -36,7 +36,7 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case 'menu':
       return <MenuDialog state={state} />;
     case 'help':
-      return <HelpDialog />;
+      return <HelpDialog variant={state.game.variant} />;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { viewOf } from '../../state/select.js';
 import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
@@ -78,11 +79,11 @@ function Looks(props: { readonly preferences: Preferences }): JSX.Element {
 }
 
 /** How the page is used. */
-export function HelpDialog(): JSX.Element {
+export function HelpDialog(props: { readonly variant: VariantId }): JSX.Element {
   const { texts } = useTools();
   return (
     <Dialog title={texts.help.title}>
-      {[...texts.help.lines, texts.help.sideways].map((line) => (
+      {[...texts.help.lines, ...texts.variants[props.variant].help].map((line) => (
         <p key={line}>{line}</p>
       ))}
     </Dialog>

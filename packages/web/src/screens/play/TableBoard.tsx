@@ -3,6 +3,7 @@ import { roleLetter, type Square, squareName, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/Board.js';
+import { useDrag } from '../../board/drag.js';
 import type { BoardLabels, Origin as BoardOrigin, From } from '../../board/types.js';
 import type { Texts } from '../../i18n/index.js';
 import { manName, sideName } from '../../i18n/phrases.js';
@@ -49,6 +50,7 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
   const { game } = state;
   const { texts, dispatch } = useTools();
   const [hovered, setHovered] = useState<Square | undefined>(undefined);
+  const over = useDrag()?.dragged?.over;
   const def = variantOf(game.variant);
   const labels = useMemo(() => labelsOf(texts, game, view), [texts, game, view]);
   const letters = useMemo(
@@ -73,7 +75,7 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
         lastMove={view.lastMove}
         check={view.check}
         marks={view.marks}
-        paths={pathsTo(state, hovered)}
+        paths={pathsTo(state, over ?? hovered)}
         describedBy="board-help"
         onSquare={(square) => dispatch({ type: 'squareTapped', square })}
         onMoveWanted={(from, to) => dispatch({ type: 'moveWanted', origin: originOf(from), to })}
