@@ -2,6 +2,7 @@
 
 import { buildGeometry, type Geometry, type PieceDef, type Vec } from '../../core/geometry.js';
 import type { Role } from '../../core/types.js';
+import { DIAGONAL, KNIGHT_LEAPS, ORTHOGONAL, PAWN_MOVEMENT } from '../../kit/movements.js';
 
 export const KING: Role = 1;
 export const QUEEN: Role = 2;
@@ -13,29 +14,6 @@ export const PAWN: Role = 7;
 
 /** What a pawn may become. */
 export const PROMOTIONS: readonly Role[] = [QUEEN, ROOK, BISHOP, KNIGHT, SISSA_MAN];
-
-const ORTHOGONAL: readonly Vec[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
-const DIAGONAL: readonly Vec[] = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-];
-const KNIGHT_LEAPS: readonly Vec[] = [
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-  [-2, 1],
-  [-1, 2],
-];
 
 /** Every straight leg with every diagonal one, in either order: 32 ways out of a square (3.1). */
 const BENT: readonly (readonly [Vec, Vec])[] = ORTHOGONAL.flatMap((straight) =>
@@ -52,17 +30,7 @@ export const PIECES: readonly PieceDef[] = [
   { name: 'bishop', letter: 'B', moves: { slides: DIAGONAL } },
   { name: 'knight', letter: 'N', moves: { leaps: KNIGHT_LEAPS } },
   { name: 'sissa', letter: 'S', moves: { bent: BENT } },
-  {
-    name: 'pawn',
-    letter: 'P',
-    moves: { leaps: [[0, 1]] },
-    captures: {
-      leaps: [
-        [-1, 1],
-        [1, 1],
-      ],
-    },
-  },
+  { name: 'pawn', letter: 'P', ...PAWN_MOVEMENT },
 ];
 
 export const FILES = 9;

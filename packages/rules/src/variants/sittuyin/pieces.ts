@@ -2,6 +2,7 @@
 
 import { buildGeometry, type Geometry, ownRank, type PieceDef } from '../../core/geometry.js';
 import type { Color, Role, Square } from '../../core/types.js';
+import { DIAGONAL, KNIGHT_LEAPS, ORTHOGONAL, PAWN_MOVEMENT } from '../../kit/movements.js';
 
 export const KING: Role = 1;
 export const ELEPHANT: Role = 2;
@@ -10,47 +11,14 @@ export const ROOK: Role = 4;
 export const HORSE: Role = 5;
 export const PAWN: Role = 6;
 
-const ORTHOGONAL = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-] as const;
-const DIAGONAL = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-] as const;
-const KNIGHT = [
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-  [-2, 1],
-  [-1, 2],
-] as const;
-
 /** In the order in which a FEN's pocket lists them. */
 export const PIECES: readonly PieceDef[] = [
   { name: 'king', letter: 'K', moves: { leaps: [...ORTHOGONAL, ...DIAGONAL] } },
   { name: 'elephant', letter: 'S', moves: { leaps: [...DIAGONAL, [0, 1]] } },
   { name: 'general', letter: 'F', moves: { leaps: DIAGONAL } },
   { name: 'rook', letter: 'R', moves: { slides: ORTHOGONAL } },
-  { name: 'horse', letter: 'N', moves: { leaps: KNIGHT } },
-  {
-    name: 'pawn',
-    letter: 'P',
-    moves: { leaps: [[0, 1]] },
-    captures: {
-      leaps: [
-        [-1, 1],
-        [1, 1],
-      ],
-    },
-  },
+  { name: 'horse', letter: 'N', moves: { leaps: KNIGHT_LEAPS } },
+  { name: 'pawn', letter: 'P', ...PAWN_MOVEMENT },
 ];
 
 /** Men of each side, by role. */
