@@ -2,6 +2,7 @@
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { sideName } from '../../i18n/phrases.js';
+import { isMadeOnBoard } from '../../state/hand.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../context.js';
@@ -17,7 +18,7 @@ import { LinkDialog, PositionDialog } from './PositionDialog.js';
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
   const { state } = props;
   const { dialog } = state;
-  if (state.choice?.moves.every((uci) => !uci.includes('@'))) return <ChoiceDialog state={state} />;
+  if (state.choice && !isMadeOnBoard(state.game, state.choice)) return <ChoiceDialog state={state} />;
   switch (dialog?.kind) {
     case undefined:
       return null;
