@@ -83,7 +83,8 @@ function MovesDialog(props: { readonly state: AppState }): JSX.Element {
   return (
     <Dialog title={texts.moveList.title} class="sheet">
       <MoveList game={state.game} view={view} onChosen={() => dispatch({ type: 'dialogClosed' })} />
-      {state.notice && <NoticeText state={state} notice={state.notice} />}
+      {/* What lies behind an open dialog is not read out, so the sheet says this itself. */}
+      <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
       {!view.isOver && <MoveEntry />}
     </Dialog>
   );
