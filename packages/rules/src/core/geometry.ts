@@ -121,8 +121,8 @@ class Builder {
   }
 
   leapTable(vecs: readonly Vec[] | undefined, color: Color): Uint8Array[] {
-    return this.bySquare((sq) =>
-      Uint8Array.from((vecs ?? []).map((vec) => this.offset(sq, vec, color)).filter((to) => to >= 0)),
+    return this.bySquare(
+      (sq) => new Uint8Array((vecs ?? []).map((vec) => this.offset(sq, vec, color)).filter((to) => to >= 0)),
     );
   }
 
@@ -131,13 +131,13 @@ class Builder {
       this.bySquare((sq) => {
         const ray: Square[] = [];
         for (let n = 1, to = this.offset(sq, step, 0); to >= 0; to = this.offset(sq, step, 0, ++n)) ray.push(to);
-        return Uint8Array.from(ray);
+        return new Uint8Array(ray);
       }),
     );
   }
 
   directions(vecs: readonly Vec[] | undefined, color: Color): Uint8Array {
-    return Uint8Array.from(
+    return new Uint8Array(
       (vecs ?? []).map((vec) => STEPS.findIndex(([f, r]) => f === vec[0] && r === (color === 0 ? vec[1] : -vec[1]))),
     );
   }
@@ -151,7 +151,7 @@ class Builder {
     const between: Square[] = [];
     for (let i = 1; i <= n; i++) between.push(this.offset(from, legs[0], 0, i));
     for (let i = 1; i < n; i++) between.push(this.offset(corner, legs[1], 0, i));
-    return { path: { between: Uint8Array.from(between), corner }, to };
+    return { path: { between: new Uint8Array(between), corner }, to };
   }
 
   paths(): (readonly Path[] | undefined)[] {
@@ -160,7 +160,7 @@ class Builder {
       for (let from = 0; from < this.size; from++) {
         for (let n = 1; n < Math.max(this.files, this.ranks); n++) {
           const found = this.path(from, legs, n);
-          if (!found) continue;
+          if (!found) break;
           const at = from * this.size + found.to;
           table[at] ??= [];
           table[at].push(found.path);
@@ -181,8 +181,8 @@ function reverseLeaps(size: number, captures: readonly (readonly Uint8Array[])[]
     });
   }
   return {
-    sources: masks.map((map) => Uint8Array.from(map.keys())),
-    masks: masks.map((map) => Int32Array.from(map.values())),
+    sources: masks.map((map) => new Uint8Array([...map.keys()])),
+    masks: masks.map((map) => new Int32Array([...map.values()])),
   };
 }
 
@@ -208,12 +208,8 @@ export function buildGeometry(files: number, ranks: number, pieces: readonly Pie
   );
   const slides = b.byPiece(new Uint8Array(0), (def, color) => b.directions(def.moves.slides, color));
   const paths = b.paths();
-  const bentTargets = b.byPiece(nowhere, (def) =>
-    def.moves.bent
-      ? b.bySquare((from) =>
-          Uint8Array.from(b.bySquare((to) => to).filter((to) => paths[from * b.size + to] !== undefined)),
-        )
-      : nowhere,
+  const bentReach = b.bySquare(
+    (from) => new Uint8Array(b.bySquare((to) => to).filter((to) => paths[from * b.size + to] !== undefined)),
   );
   const slideMasks = new Int32Array(2 * DIRECTIONS);
   slides.forEach((directions, piece) => {
@@ -233,10 +229,9 @@ export function buildGeometry(files: number, ranks: number, pieces: readonly Pie
     leaps,
     captureLeaps,
     slides,
-    bentTargets,
-    bentSources: b.bySquare((to) =>
-      Uint8Array.from(b.bySquare((from) => from).filter((from) => paths[from * b.size + to] !== undefined)),
-    ),
+    bentTargets: b.byPiece(nowhere, (def) => (def.moves.bent ? bentReach : nowhere)),
+    // A path reversed is a path, so a bent slider comes from where it could go.
+    bentSources: bentReach,
     paths,
     leapSources: reverse.map((side) => side.sources),
     leapMasks: reverse.map((side) => side.masks),
