@@ -140,12 +140,18 @@ describe('claims and counts', () => {
     await close();
   });
 
-  test('only promotions left', async () => {
-    const { page, close } = await open('sittuyin', 'pychess', REFUSAL);
-    await page.getByRole('button', { name: 'Claim draw: only promotions left' }).click();
-    await info(page).getByText('Draw: claimed, only promotions were left').waitFor();
-    await close();
-  });
+  for (const [claim, said, ruleset, fen] of [
+    ['only promotions left', 'only promotions were left', 'pychess', REFUSAL],
+    ['50 moves', '50 moves without progress', 'pychess', '3k4/8/8/8/8/8/R6r/3K4[] w - - 100 90'],
+    ['count run out', 'the count has run out', 'federation', '8/8/8/3k4/8/8/R7/3K4[] w - 32 33 90'],
+  ] as const) {
+    test(claim, async () => {
+      const { page, close } = await open('sittuyin', ruleset, fen);
+      await page.getByRole('button', { name: `Claim draw: ${claim}` }).click();
+      await info(page).getByText(`Draw: claimed, ${said}`).waitFor();
+      await close();
+    });
+  }
 
   test('the count is shown with its reason, a declared one has buttons', async () => {
     const bare = await open('sittuyin', 'pychess', '8/8/8/3k4/8/8/R7/3K4[] w - - 0 40');

@@ -87,6 +87,12 @@ class Targets {
     return undefined;
   }
 
+  /** Side of a board's square in pixels, so that a man from a tray is as large under way as it will stand. */
+  squareSizePx(): number {
+    const [board] = this.boards;
+    return board?.element()?.querySelector('[data-square]')?.getBoundingClientRect().width ?? 0;
+  }
+
   trayUnder(x: number, y: number, color: Color): TrayTarget | undefined {
     const element = document.elementFromPoint(x, y);
     for (const tray of this.trays) if (tray.color === color && tray.element()?.contains(element)) return tray;
@@ -135,7 +141,8 @@ function followPointer(event: PointerEvent, start: DragStart, hooks: GestureHook
     const over = hooks.targets.squareUnder(moved.clientX, moved.clientY)?.square;
     if (!dragged || dragged.over !== over) {
       if (!dragged) start.onGrab?.(start.origin);
-      const { origin, piece, skin, sizePx } = start;
+      const { origin, piece, skin } = start;
+      const sizePx = hooks.targets.squareSizePx() || start.sizePx;
       dragged = { origin, piece, skin, sizePx, isTouch, over };
       hooks.show(dragged);
     }

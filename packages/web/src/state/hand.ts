@@ -4,16 +4,17 @@ import {
   type Explanation,
   makeUci,
   moveTo,
+  parseRequest,
   type Role,
   roleLetter,
   type Square,
   squareName,
 } from '@sitke/rules';
 import { arrangeDests, type Drop, dropAt, movable, placeAll, placeChanged, rearrangements, tailOf } from './arrange.js';
-import { arrangingSide, currentNode, handOverTo, isCurtained, nodeAt, placementStyle } from './game.js';
+import { arrangingSide, currentNode, handOverTo, isCurtained, nodeAt, placementStyle, rulesOfGame } from './game.js';
 import { changeGame, playUci, replaceTail } from './line.js';
 import { movesBetween, startsAt, whyNot } from './requests.js';
-import type { AppState, GameState, Origin } from './types.js';
+import type { AppState, Choice, GameState, Origin } from './types.js';
 
 /** Returns the squares that the man of an origin can be put on. */
 export function targetsOf(game: GameState, origin: Origin): Square[] {
@@ -73,10 +74,13 @@ function tapChoice(state: AppState, square: Square): AppState {
 
 /** Returns the square that a swapped pawn goes to, of a move as UCI; null where there is none. */
 export function choiceSquare(game: GameState, uci: string): Square | null {
-  const found = /@..(..)$/.exec(uci);
-  const { def } = currentNode(game).position.rules;
-  if (!found?.[1]) return null;
-  return (Number(found[1][1]) - 1) * def.files + found[1].charCodeAt(0) - 97;
+  const request = parseRequest(rulesOfGame(game), uci);
+  return request.ok && 'drop' in request.value ? (request.value.pawnTo ?? null) : null;
+}
+
+/** Returns whether a choice is made on the board: where a pawn goes, not what it becomes. */
+export function isMadeOnBoard(game: GameState, choice: Choice): boolean {
+  return choice.moves.every((uci) => choiceSquare(game, uci) !== null);
 }
 
 /** Returns the state after a man of the pocket was tapped. */

@@ -24,8 +24,14 @@ export function ChoiceDialog(props: { readonly state: AppState }): JSX.Element {
   return (
     <Dialog title={texts.choice.promotion} onClose={() => dispatch({ type: 'cancelled' })}>
       <div class="choices">
-        {options.map(({ uci, role }) => (
-          <button key={uci} type="button" class="choice" onClick={() => dispatch({ type: 'chosen', uci })}>
+        {options.map(({ uci, role }, index) => (
+          <button
+            key={uci}
+            type="button"
+            class="choice"
+            autofocus={index === 0}
+            onClick={() => dispatch({ type: 'chosen', uci })}
+          >
             <PieceImage skin={skinOf(game.variant)} piece={role === PLAIN ? piece : (position.turn << 4) | role} />
             {role === PLAIN ? texts.choice.stay : texts.choice.promote(manName(texts, game, role).one)}
           </button>

@@ -2,6 +2,7 @@
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { sideName } from '../../i18n/phrases.js';
+import { isMadeOnBoard } from '../../state/hand.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../context.js';
@@ -17,7 +18,7 @@ import { LinkDialog, PositionDialog } from './PositionDialog.js';
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
   const { state } = props;
   const { dialog } = state;
-  if (state.choice?.moves.every((uci) => !uci.includes('@'))) return <ChoiceDialog state={state} />;
+  if (state.choice && !isMadeOnBoard(state.game, state.choice)) return <ChoiceDialog state={state} />;
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -82,7 +83,8 @@ function MovesDialog(props: { readonly state: AppState }): JSX.Element {
   return (
     <Dialog title={texts.moveList.title} class="sheet">
       <MoveList game={state.game} view={view} onChosen={() => dispatch({ type: 'dialogClosed' })} />
-      {state.notice && <NoticeText state={state} notice={state.notice} />}
+      {/* What lies behind an open dialog is not read out, so the sheet says this itself. */}
+      <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
       {!view.isOver && <MoveEntry />}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type { ManTexts } from '../../i18n/enVariants.js';
 import type { Texts } from '../../i18n/index.js';
 import { countText, manName, noticeText, statusText } from '../../i18n/phrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
+import { isMadeOnBoard } from '../../state/hand.js';
 import { neighbours } from '../../state/moveList.js';
 import { type PlayView, promotionRefusal } from '../../state/select.js';
 import type { AppState, GameState, Notice } from '../../state/types.js';
@@ -60,7 +61,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   const { game, choice } = state;
   const { texts } = useTools();
   const swap = choice && 'role' in choice.origin ? manName(texts, game, choice.origin.role).one : null;
-  if (choice?.moves.every((uci) => uci.includes('@'))) {
+  if (choice && isMadeOnBoard(game, choice)) {
     return <p class="more">{texts.choice.swap(swap ?? texts.choice.man)}</p>;
   }
   const why = promotionRefusal(state);
