@@ -54,6 +54,21 @@ describe('a store that cannot be read', () => {
   }
 });
 
+test('a browser that keeps nothing says so, and the game goes on', async () => {
+  const { page, context, problems, close } = await app.newPage();
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.reload();
+  await page.locator('.info').getByText('This browser does not keep the game').waitFor();
+  await playMoves(page, startNode('sittuyin'), 'K@e2 K@d7', clicking);
+  await waitForMove(page, 'K@d7');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('each single rule can be chosen, and is kept with the game', async () => {
   const { page, close } = await app.newPage();
   await page.getByRole('button', { name: 'New game' }).click();

@@ -34,7 +34,11 @@ function followLink(): void {
 followLink();
 window.addEventListener('hashchange', followLink);
 effect(() => updatePage(texts, store.state.value));
-if (storage && loaded?.mayWrite) effect(() => void saveState(storage, store.state.value));
+effect(() => {
+  const state = store.state.value;
+  const isKept = storage !== null && loaded?.mayWrite === true && saveState(storage, state);
+  if (isKept !== state.isKept) store.dispatch({ type: 'kept', isKept });
+});
 
 const root = document.getElementById('app');
 if (root) render(<App store={store} />, root);

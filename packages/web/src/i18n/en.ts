@@ -57,6 +57,7 @@ export const en = {
     arrangedHelp: 'You can still move them about.',
     handOver: (side: string) => `The device goes to ${side}`,
     earlier: 'You are looking at an earlier position.',
+    notKept: 'This browser does not keep the game: a reload would lose it. Save it from the menu.',
   },
   outcome: {
     win: (side: string, why: string) => `${side} wins: ${why}`,
@@ -142,7 +143,7 @@ export const en = {
     swap: (man: string) => `The ${man} takes the pawn’s square: now tap where the pawn goes.`,
   },
   inHand: (man: string, how: string) => `${capital(man)}: ${how}.`,
-  moveEntry: { label: 'Type a move', hint: 'e4, N@e2, e5=F' },
+  moveEntry: { label: 'Type a move' },
   moveList: {
     title: 'Moves',
     start: 'Start',

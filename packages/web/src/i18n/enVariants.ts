@@ -28,6 +28,8 @@ export interface VariantTexts {
   readonly sides: readonly [string, string];
   /** By the name that the rules give to a kind of man. */
   readonly men: Readonly<Record<string, ManTexts>>;
+  /** Moves as one types them. */
+  readonly moveHint: string;
   readonly presets: Readonly<Record<string, PresetTexts>>;
   /** Headings, by the part of an option's name before the dot. */
   readonly groups: Readonly<Record<string, string>>;
@@ -64,16 +66,17 @@ const SITTUYIN: VariantTexts = {
     horse: { one: 'horse', many: 'horses', how: 'leaps two squares straight and one aside' },
     pawn: { one: 'pawn', many: 'pawns', how: 'one step forward, captures diagonally' },
   },
+  moveHint: 'e5, N@e2, e5=F',
   presets: {
-    pychess: { label: 'Online', help: 'As played on the internet: one man each in turn, then the game.' },
+    pychess: { label: 'Pychess', help: 'As played on the internet: one man each in turn, then the game.' },
     federation: { label: 'Federation', help: 'Red places the whole army, then Black. Its own counting table.' },
     ancientchess: {
-      label: 'Old booklet',
+      label: 'AncientChess booklet',
       help: 'Red places first, rooks alone on the first rank; promotion on arrival; no stalemating.',
     },
     'pychess-zh': {
-      label: 'Online, Chinese guide',
-      help: 'As online, with the Makruk table of counts and the count of 64 moves that a side may declare.',
+      label: 'Pychess, Chinese guide',
+      help: 'As Pychess, with the Makruk table of counts and the count of 64 moves that a side may declare.',
     },
   },
   groups: { setup: 'Placing the men', promo: 'Promotion', end: 'End of the game', count: 'Counting' },
@@ -203,6 +206,7 @@ const SISSA: VariantTexts = {
     sissa: { one: 'sissa', many: 'sissas', how: 'straight, then as far aslant; or aslant first' },
     pawn: { one: 'pawn', many: 'pawns', how: 'forward, captures diagonally' },
   },
+  moveHint: 'e4, Se3, e1h1',
   presets: { standard: { label: 'Standard', help: 'The rules of the inventor, Carlos Cetina.' } },
   groups: { '': 'Bishops', end: 'End of the game' },
   options: {

@@ -39,12 +39,18 @@ export function initialState(game: GameState): AppState {
     notice: null,
     dialog: null,
     preferences: { theme: 'system', contrast: 'system' },
+    isKept: true,
   };
 }
 
 /** Returns the state with a game just begun on the board. */
 export function withNewGame(state: AppState, game: GameState): AppState {
-  return { ...initialState(game), orientation: state.orientation, preferences: state.preferences };
+  return {
+    ...initialState(game),
+    orientation: state.orientation,
+    preferences: state.preferences,
+    isKept: state.isKept,
+  };
 }
 
 /** Returns the state after an event. */
@@ -72,6 +78,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, dialog: event.dialog, choice: null };
     case 'dialogClosed':
       return { ...state, dialog: null };
+    case 'kept':
+      return { ...state, isKept: event.isKept };
     case 'preferred':
       return { ...state, preferences: { ...state.preferences, ...event.preferences } };
     case 'gameStarted':

@@ -179,6 +179,7 @@ export function decodeState(text: string): AppState | null {
       selection: readSelection(saved['selection'], game),
       dialog: readDialog(saved['dialog']),
       preferences: readPreferences(saved['preferences']),
+      isKept: true,
     };
     return readChoice(saved['choice'], state);
   } catch (error) {

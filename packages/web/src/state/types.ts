@@ -98,6 +98,8 @@ export interface AppState {
   readonly notice: Notice | null;
   readonly dialog: Dialog | null;
   readonly preferences: Preferences;
+  /** Whether the latest state lies in the browser's store; not itself kept there. */
+  readonly isKept: boolean;
 }
 
 /** Everything that can happen to the state. */
@@ -124,4 +126,5 @@ export type AppEvent =
   | { readonly type: 'dialogClosed' }
   | { readonly type: 'positionWanted'; readonly draft: PositionDraft }
   | { readonly type: 'gameStarted'; readonly variant: VariantId; readonly options: JsonOptions }
+  | { readonly type: 'kept'; readonly isKept: boolean }
   | { readonly type: 'preferred'; readonly preferences: Partial<Preferences> };

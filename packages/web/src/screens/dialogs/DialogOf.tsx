@@ -85,7 +85,7 @@ function MovesDialog(props: { readonly state: AppState }): JSX.Element {
       <MoveList game={state.game} view={view} onChosen={() => dispatch({ type: 'dialogClosed' })} />
       {/* What lies behind an open dialog is not read out, so the sheet says this itself. */}
       <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
-      {!view.isOver && <MoveEntry />}
+      {!view.isOver && <MoveEntry hint={texts.variants[state.game.variant].moveHint} />}
     </Dialog>
   );
 }

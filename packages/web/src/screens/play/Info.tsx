@@ -74,7 +74,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   }
   if (view.count) return <p class="more count">{countText(texts, game, view.count)}</p>;
   if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
-  return null;
+  return state.isKept ? null : <p class="more">{texts.status.notKept}</p>;
 }
 
 /** The names of the man in hand, from the board or the tray. */

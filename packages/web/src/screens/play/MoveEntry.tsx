@@ -3,7 +3,7 @@ import type { JSX, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTools } from '../context.js';
 
-export function MoveEntry(props: { readonly input?: RefObject<HTMLInputElement> }): JSX.Element {
+export function MoveEntry(props: { readonly hint: string; readonly input?: RefObject<HTMLInputElement> }): JSX.Element {
   const { texts, dispatch } = useTools();
   const [text, setText] = useState('');
   const submit = (event: Event): void => {
@@ -20,7 +20,7 @@ export function MoveEntry(props: { readonly input?: RefObject<HTMLInputElement> 
           type="text"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
-          placeholder={texts.moveEntry.hint}
+          placeholder={props.hint}
           maxLength={16}
           autoComplete="off"
           autoCapitalize="off"

@@ -101,7 +101,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
           <ActionRow view={view} />
           <section class="moves-panel" aria-label={texts.moveList.title}>
             <MoveList game={game} view={view} />
-            {!view.isOver && handOver === null && <MoveEntry input={entry} />}
+            {!view.isOver && handOver === null && <MoveEntry hint={variant.moveHint} input={entry} />}
           </section>
         </div>
       </main>
