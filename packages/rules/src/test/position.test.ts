@@ -171,6 +171,23 @@ describe('claims of a position', () => {
   });
 });
 
+describe('the right to capture in passing', () => {
+  it('is kept where a capture is legal, and not where every capture would expose the king', () => {
+    const pinned = 'k3r4/3p5/9/4P4/9/9/9/9/4K4 b - - - 0 1';
+    expect(nodeAfter('sissa', '', pinned, 'd8d6').fen).toBe('k3r4/9/9/3pP4/9/9/9/9/4K4 w - - - 0 2');
+    const free = nodeAfter('sissa', '', pinned.replace('k3r4', 'kr7'), 'd8d6');
+    expect(free.fen).toBe('kr7/9/9/3pP4/9/9/9/9/4K4 w - d7 - 0 2');
+    expect(playAll(free, 'e6d7').fen).toBe('kr7/9/3P5/9/9/9/9/9/4K4 b - - - 0 2');
+    const alone = nodeAfter('sissa', '', '4k4/3p5/9/9/9/9/4P4/9/4K4 b - - - 0 1', 'd8d6');
+    expect(alone.fen).toContain(' w - - - ');
+  });
+
+  it('is read from a FEN and forgotten where no capture backs it', () => {
+    const fen = '8k/9/9/1s1pP4/9/4PK3/9/9/9 w - d7 - 0 1';
+    expect(makeFen(positionOf('sissa', '', fen))).toBe(fen.replace('d7', '-'));
+  });
+});
+
 describe('what a position tells', () => {
   it('is where the kings, checkers and attackers are', () => {
     const position = positionOf('sissa', '', '4r3k/9/9/9/4s4/9/5n3/9/4K4 w - - - 0 1');
