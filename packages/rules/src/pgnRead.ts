@@ -18,6 +18,8 @@ export const MAX_PGN_LENGTH = 1_048_576;
 export const MAX_PGN_NESTING = 64;
 /** How many moves one text may hold, variations included: each becomes a position. */
 export const MAX_PGN_MOVES = 65_536;
+/** How many legal moves the positions of one text may have together: what reading costs, however strange the positions. */
+const MAX_LEGAL_MOVES = 64 * MAX_PGN_MOVES;
 
 /** Why a PGN was refused. Of an illegal move also where it was tried and the reason, where one can be told. */
 export interface PgnError extends ParseError {
@@ -172,6 +174,7 @@ class PgnParser {
   #tags: Tags = new Map();
   #reader: GameReader | null = null;
   #moves = 0;
+  #legalMoves = 0;
 
   constructor(text: string, defaults: PgnDefaults) {
     this.#tokens = new PgnReader(text);
@@ -243,8 +246,10 @@ class PgnParser {
       case 'result':
         return reader.stack.length > 0 ? null : this.#end(token.text);
       default:
-        if (++this.#moves > MAX_PGN_MOVES)
-          return fail('tooManyMoves', `more than ${MAX_PGN_MOVES} moves`, token.at).error;
+        this.#legalMoves += reader.node.position.legalMoves().length;
+        if (++this.#moves > MAX_PGN_MOVES || this.#legalMoves > MAX_LEGAL_MOVES) {
+          return fail('tooManyMoves', 'more moves than one text may hold', token.at).error;
+        }
         return reader.move(token);
     }
   }

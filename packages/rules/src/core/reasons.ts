@@ -12,7 +12,7 @@
  *   dropShield             [rook, enemy king]
  *   swapPawn               [to, pawnTo]           no own pawn to swap there, or it may not go there
  *   ownMan                 [to]
- *   notMoved               [from]                 from = to and no promotion asked for
+ *   notMoved               [from]                 from = to, and no man promotes there
  *   cannotReach            [from, to]             the man does not move that way
  *   blocked                the nearest man on each way, at least one
  *   nothingToCapture       [to]                   a pawn moves diagonally only to capture
