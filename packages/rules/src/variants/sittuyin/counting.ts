@@ -40,9 +40,12 @@ const TABLES: Readonly<Record<SittuyinOptions['count.table'], readonly CountRow[
   ],
 };
 
-/** Men in hand do not cover a king: only a FEN has them beside a bare one, and Fairy-Stockfish counts there. */
+/**
+ * Men in hand do not cover a king, not even where he is in hand himself: only a FEN has such a side, and Fairy-Stockfish
+ * counts there.
+ */
 function isBare(b: Board, color: Color): boolean {
-  return b.counts[color << 4] === 1;
+  return b.counts[color << 4]! <= 1;
 }
 
 function fits(b: Board, strong: Color, needs: readonly CountCause[]): boolean {
@@ -97,7 +100,7 @@ export function countOf(o: SittuyinOptions, b: Board): Count | null {
   if (b.countLimit === 0) return null;
   const shared = { limit: b.countLimit, plies: b.countPlies, article: ARTICLE };
   if (b.countBy >= 0) return { kind: 'board', by: b.countBy as Color, why: [], ...shared };
-  const bare: Color = b.counts[0] === 1 ? 0 : 1;
+  const bare: Color = isBare(b, 0) ? 0 : 1;
   // The limit stays when its men go; then the table's line still says why it was set.
   const rows = TABLES[o['count.table']].filter(({ limit }) => limit === b.countLimit);
   const cause = rows.find(({ needs }) => fits(b, opposite(bare), needs)) ?? rows[0];
