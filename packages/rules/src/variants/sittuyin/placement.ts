@@ -32,6 +32,8 @@ const SHIELD_SQUARES = new Set(SECOND_AND_THIRD[BLACK]);
 /** Returns the squares of a side that a man may be dropped on, empty or not. */
 export function dropSquares(o: SittuyinOptions, color: Color, role: Role): Uint8Array {
   if (role === ROOK) return ROOK_SQUARES[color];
+  // No army has pawns in hand; where a FEN gives some, the first rank is closed to them as in Fairy-Stockfish.
+  if (role === PAWN) return SECOND_AND_THIRD[color];
   return o['setup.nonRookRanks'] === '1-3' ? FIRST_TO_THIRD[color] : SECOND_AND_THIRD[color];
 }
 
@@ -76,9 +78,14 @@ function shieldOf(o: SittuyinOptions, b: Board, shieldsInHand: number): Shield {
   return curable && shieldsInHand > 0 ? 'curable' : 'broken';
 }
 
+/** Whether a man can stand between a rook and a king, and may take a pawn's place: neither a rook nor a pawn. */
+function isShield(role: Role): boolean {
+  return role !== ROOK && role !== PAWN;
+}
+
 function shieldsInHand(b: Board): number {
   let count = 0;
-  for (let role = KING; role <= PAWN; role++) if (role !== ROOK) count += b.pockets[pieceOf(BLACK, role)]!;
+  for (let role = KING; role < PAWN; role++) if (isShield(role)) count += b.pockets[pieceOf(BLACK, role)]!;
   return count;
 }
 
@@ -90,7 +97,7 @@ export function breaksShield(o: SittuyinOptions, b: Board, role: Role, to: Squar
   const lifted = b.squares[to]!;
   b.squares[to] = pieceOf(BLACK, role);
   if (pawnTo !== to) b.squares[pawnTo] = lifted;
-  const after = shieldOf(o, b, role === ROOK ? hand : hand - 1);
+  const after = shieldOf(o, b, isShield(role) ? hand - 1 : hand);
   if (pawnTo !== to) b.squares[pawnTo] = 0;
   b.squares[to] = lifted;
   return after === 'broken';
@@ -106,7 +113,7 @@ export function genDrops(o: SittuyinOptions, b: Board, out: MoveList): void {
       if (b.squares[to] !== 0 || breaksShield(o, b, role, to, to)) continue;
       out.push(packMove(to, to, role, 0, 0, KIND.drop));
     }
-    if (o['setup.pawnSwap'] && role !== ROOK) genSwaps(o, b, out, role);
+    if (o['setup.pawnSwap'] && isShield(role)) genSwaps(o, b, out, role);
   }
 }
 
@@ -129,7 +136,7 @@ export function whyNotDrop(o: SittuyinOptions, b: Board, role: Role, to: Square,
     if (b.squares[to] !== 0) return reason('dropOccupied', to);
   } else {
     const mayGo = SECOND_AND_THIRD[b.turn].includes(pawnTo) && b.squares[pawnTo] === 0;
-    const maySwap = o['setup.pawnSwap'] && role !== ROOK && b.squares[to] === pieceOf(b.turn, PAWN);
+    const maySwap = o['setup.pawnSwap'] && isShield(role) && b.squares[to] === pieceOf(b.turn, PAWN);
     if (!mayGo || !maySwap) return reason('swapPawn', to, pawnTo);
   }
   if (breaksShield(o, b, role, to, pawnTo)) return reason('dropShield', rookSquareOnKingFile(b), b.kings[0]!);
