@@ -24,7 +24,8 @@ const maxFunctionLines = 60;
 export const oversized: Readonly<Record<string, string>> = {};
 
 /** Whether a file is a test or a helper of tests. */
-export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.startsWith('test/');
+export const isTest = (file: string): boolean =>
+  /\.test\.tsx?$|^packages\/[^/]+\/src\/test\//.test(file) || file.startsWith('test/');
 
 /*
  * Layers of packages/rules/src, the lowest first. A file may import its own layer and lower ones; a variant's folder is
@@ -46,6 +47,7 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
 /** What a package may import from outside its own src. */
 const packageImports: Readonly<Record<string, RegExp>> = {
   rules: /^(?!)/,
+  engine: /^@sitke\/rules(\/|$)/,
   cli: /^(node:|@sitke\/rules(\/|$))/,
   web: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
