@@ -1,0 +1,3 @@
+/** The cores there are: the one place of the engine that lists them. */
+
+export { type CoreStatus, SittuyinCore } from './sittuyin/core.js';
