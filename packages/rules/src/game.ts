@@ -39,6 +39,7 @@ export class GameNode {
   /** What the mover's clock showed after the move. */
   clockMs: number | undefined;
   #repetitions = 0;
+  #key: string | undefined;
   #san: string | undefined;
 
   constructor(
@@ -93,18 +94,23 @@ export class GameNode {
   /** How often this position has stood on the board up to here, itself included. */
   get repetitions(): number {
     if (this.#repetitions === 0) {
-      const key = repetitionKey(this.position);
+      const key = this.#repetitionKey();
       let count = 0;
       let left = this.position.halfmoves;
       for (let node: GameNode | null = this; node !== null && left >= 0; node = node.parent) {
         // A count action changes no position, and the node before it is the same one.
         if (node.action !== null) continue;
-        if (repetitionKey(node.position) === key) count++;
+        if (node.#repetitionKey() === key) count++;
         left--;
       }
       this.#repetitions = Math.max(count, 1);
     }
     return this.#repetitions;
+  }
+
+  #repetitionKey(): string {
+    this.#key ??= repetitionKey(this.position);
+    return this.#key;
   }
 
   #isRepeated(rule: 'claim3' | 'auto3'): boolean {

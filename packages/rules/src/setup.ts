@@ -58,9 +58,7 @@ function kingProblems(setup: Setup): SetupProblem[] {
 function checkProblems(rules: Rules, setup: Setup): SetupProblem[] {
   const b = toBoard(rules, setup);
   const them = opposite(b.turn);
-  if (b.kings[them]! < 0 || !rules.isAttacked(b, b.kings[them]!, b.turn)) return [];
-  // A man who must still be placed cannot take the king; with a hand that cannot be placed the others could.
-  if (rules.inPlacement(b)) return [];
+  if (b.hasPocket(b.turn) || b.kings[them]! < 0 || !rules.isAttacked(b, b.kings[them]!, b.turn)) return [];
   const message = 'the side that is not to move is in check';
   return [{ code: 'opponentInCheck', fatal: true, color: them, square: b.kings[them]!, message }];
 }

@@ -1,4 +1,39 @@
+/** Puts the app together: the state kept from last time, the effects at its edge, and the view. */
+import './theme/tokens.css';
+import './theme/app.css';
+import { effect } from '@preact/signals';
+import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
+import { updatePage } from './effects/page.js';
+import { browserStorage, loadState, saveState } from './effects/storage.js';
+import { texts } from './i18n/index.js';
+import { App } from './screens/App.js';
+import { newGame, rulesetText } from './state/game.js';
+import { readLink } from './state/link.js';
+import { initialState } from './state/reduce.js';
+import { createStore } from './store.js';
+
+const storage = browserStorage();
+const [first] = VARIANT_IDS;
+const fresh = () => initialState(newGame(first!, rulesetText(first!, variantOf(first!).presets.standard)));
+const store = createStore((storage && loadState(storage)) ?? fresh());
+
+/** Opens what the address asks for, asking first where a game would be lost; then a reload finds the game, not the link. */
+function followLink(): void {
+  const draft = readLink(location.hash);
+  if (!draft) return;
+  history.replaceState(null, '', location.pathname + location.search);
+  const { tree } = store.state.peek().game;
+  const hasMoves = Object.keys(tree).length > 1;
+  store.dispatch(
+    hasMoves ? { type: 'dialogOpened', dialog: { kind: 'link', draft } } : { type: 'positionWanted', draft },
+  );
+}
+
+followLink();
+window.addEventListener('hashchange', followLink);
+effect(() => updatePage(texts, store.state.value));
+if (storage) effect(() => void saveState(storage, store.state.value));
 
 const root = document.getElementById('app');
-if (root) render(<h1>Sitke</h1>, root);
+if (root) render(<App store={store} />, root);

@@ -204,8 +204,20 @@ export function settleEnPassant(position: SissaPosition): SissaPosition {
   return usable ? position : { ...position, epSquare: null };
 }
 
+// A position never changes, and one comparison asks for its moves many times.
+const KNOWN = new WeakMap<SissaPosition, readonly SissaMove[]>();
+
 /** All legal moves, in no order. */
-export function legalMoves(position: SissaPosition): SissaMove[] {
+export function legalMoves(position: SissaPosition): readonly SissaMove[] {
+  let moves = KNOWN.get(position);
+  if (moves === undefined) {
+    moves = findLegalMoves(position);
+    KNOWN.set(position, moves);
+  }
+  return moves;
+}
+
+function findLegalMoves(position: SissaPosition): SissaMove[] {
   const moves: SissaMove[] = castlingMoves(position);
   for (let from = 0; from < 81; from++) {
     const letter = position.board[from]!;

@@ -4,7 +4,7 @@
  */
 
 import { KIND, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
-import { fail, type Move, ok, type ParseError, type Result } from '../core/types.js';
+import { type Color, fail, type Move, ok, opposite, type ParseError, type Result } from '../core/types.js';
 import type { Position } from '../position.js';
 import { fileName, rankName, squareName } from './square.js';
 import { MAX_MOVE_LENGTH, makeUci, parseUci, roleLetter } from './uci.js';
@@ -54,11 +54,19 @@ function isPawn(position: Position, move: Move): boolean {
   return roleLetter(position.rules.def, moveRole(move)) === 'P';
 }
 
+/** Whether the side that did not make the last move is in check; where men are placed it need not be to move. */
+function isGivenCheck(after: Position, them: Color): boolean {
+  if (after.turn === them) return after.isCheck;
+  const king = after.kingOf(them);
+  return king !== null && after.attackersOf(king, after.turn).length > 0;
+}
+
 /** Returns a legal move in standard notation, with `+` or `#`. */
 export function makeSan(position: Position, move: Move): string {
   const after = position.play(move);
-  const sign = after.isCheck ? (after.legalMoves().length > 0 ? '+' : '#') : '';
-  return bareSan(position, move) + sign;
+  const them = opposite(position.turn);
+  if (!isGivenCheck(after, them)) return bareSan(position, move);
+  return bareSan(position, move) + (after.turn === them && after.legalMoves().length === 0 ? '#' : '+');
 }
 
 /** What signs, castling dashes and missing marks may vary is left out of the comparison. */

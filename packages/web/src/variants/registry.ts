@@ -1,7 +1,9 @@
-import type { VariantId } from '@sitke/rules';
+import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Skin } from '../board/types.js';
 import { sissaSkin } from './sissa/skin.js';
+import { sittuyinPlacement } from './sittuyin/placement.js';
 import { sittuyinSkin } from './sittuyin/skin.js';
+import type { PlacementStyle } from './styles.js';
 
 /** The look of every variant; a missing one is a type error. */
 export const SKINS = { sittuyin: sittuyinSkin, sissa: sissaSkin } satisfies Record<VariantId, Skin>;
@@ -9,4 +11,14 @@ export const SKINS = { sittuyin: sittuyinSkin, sissa: sissaSkin } satisfies Reco
 /** Returns the look of a variant. */
 export function skinOf(id: VariantId): Skin {
   return SKINS[id];
+}
+
+const PLACEMENTS: Readonly<Record<VariantId, (options: JsonOptions) => PlacementStyle>> = {
+  sittuyin: sittuyinPlacement,
+  sissa: () => 'turns',
+};
+
+/** Returns how the two armies are placed, where the variant has men to place. */
+export function placementOf(id: VariantId, options: JsonOptions): PlacementStyle {
+  return PLACEMENTS[id](options);
 }

@@ -61,7 +61,8 @@ export function randomSittuyin(choose: Choose): Setup {
     if (choose(20) > 0 && squares.filter((piece) => piece === ((color << 4) | role)).length >= ARMY[role]!) continue;
     squares[emptySquare(squares, choose)] = (color << 4) | role;
   }
-  if (setsUp) for (let left = choose(8); left > 0; left--) pockets[(choose(2) << 4) | (2 + choose(4))]!++;
+  if (setsUp)
+    for (let left = choose(8); left > 0; left--) pockets[(choose(2) << 4) | (2 + choose(choose(8) === 0 ? 5 : 4))]!++;
   const limit = oneOf(choose, [16, 32, 44, 64, 88, 128]);
   if (choose(6) === 0)
     draft.count = { limit, plies: choose(limit + 4), by: choose(3) === 0 ? (choose(2) as 0 | 1) : null };

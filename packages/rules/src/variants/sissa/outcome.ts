@@ -3,7 +3,7 @@
 import type { Board } from '../../core/board.js';
 import { type Claim, type Outcome, opposite, pieceOf } from '../../core/types.js';
 import { isMoveLimitReached, type LimitRule } from '../../kit/limits.js';
-import { BISHOP, FILES, KING, KNIGHT } from './pieces.js';
+import { BISHOP, KING, KNIGHT } from './pieces.js';
 import { conversionOf } from './rights.js';
 
 const ARTICLE = '3.6';
@@ -16,7 +16,8 @@ function both(b: Board, role: number): number {
 function areBishopsOnOneColour(b: Board): boolean {
   let seen = 0;
   b.squares.forEach((piece, sq) => {
-    if ((piece & 15) === BISHOP) seen |= 1 << ((sq + Math.floor(sq / FILES)) & 1);
+    // On a board of an odd width the squares change colour from each number to the next, ranks and all.
+    if ((piece & 15) === BISHOP) seen |= 1 << (sq & 1);
   });
   return seen !== 3;
 }

@@ -2,7 +2,7 @@
 
 import { attacks, isAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
-import { KIND, type MoveList, moveKind, moveTo } from '../../core/moves.js';
+import { KIND, type MoveList, moveCaptured, moveKind, moveTo } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
 import { type Color, type JsonOptions, pieceOf, type Square } from '../../core/types.js';
 import { whyNotOwn, whyNotPawnStep, whyNotReached, whyNotTarget } from '../../kit/explain.js';
@@ -16,7 +16,7 @@ import { advanceCount, applyCountAction, countActions, countOf, settleCount } fr
 import { FEN_FIELDS } from './fen.js';
 import { OPTION_VALUES, PRESETS, type SittuyinOptions } from './options.js';
 import { claimsOf, outcomeOf } from './outcome.js';
-import { ARMY, GEOMETRY, PAWN, PIECES } from './pieces.js';
+import { ARMY, GEOMETRY, KING, PAWN, PIECES } from './pieces.js';
 import { genDrops, passTurnAfterDrop, plyAt, startMen, whyNotDrop } from './placement.js';
 import { checkReason, genPawn, givesForbiddenCheck, mayHaveGeneral, whyNotPromotion } from './promotion.js';
 
@@ -70,6 +70,13 @@ function genOrdinary(o: SittuyinOptions, b: Board, out: MoveList): void {
   }
 }
 
+/** With a hand that cannot be placed the other king may stand attacked; even so he is never taken. */
+function removeKingCaptures(out: MoveList, start: number): void {
+  let kept = start;
+  for (let i = start; i < out.length; i++) if (moveCaptured(out.at(i)) !== KING) out.moves[kept++] = out.at(i);
+  out.length = kept;
+}
+
 function whyNotOrdinary(o: SittuyinOptions, b: Board, from: Square, to: Square, promotion: number): Reason | null {
   const notOwn = whyNotOwn(b, from);
   if (notOwn) return notOwn;
@@ -92,12 +99,15 @@ function basicRules(o: SittuyinOptions): BasicRules {
   const rules: BasicRules = {
     /** Men in hand come first as long as one of them has a legal drop (spec section 2, mustDrop). */
     genPseudo(b, out) {
-      if (b.hasPocket(b.turn)) {
-        const start = out.length;
-        genDrops(o, b, out);
-        for (let i = start; i < out.length; i++) if (isLegal(rules, b, out.at(i))) return;
+      if (!b.hasPocket(b.turn)) {
+        genOrdinary(o, b, out);
+        return;
       }
+      const start = out.length;
+      genDrops(o, b, out);
+      for (let i = start; i < out.length; i++) if (isLegal(rules, b, out.at(i))) return;
       genOrdinary(o, b, out);
+      removeKingCaptures(out, start);
     },
     make(b, move) {
       makeMove(tables, b, move);
@@ -142,7 +152,8 @@ function compile(given: JsonOptions): Rules {
     applyCountAction,
     whyNotPseudo(b, request: MoveRequest) {
       if ('drop' in request) return whyNotDrop(o, b, request.drop, request.to, request.pawnTo ?? request.to);
-      if (mustDrop(b)) return { code: 'placementFirst', squares: [] };
+      const takesKing = b.squares[request.to] === pieceOf((b.turn ^ 1) as Color, KING);
+      if (b.hasPocket(b.turn) && (takesKing || mustDrop(b))) return { code: 'placementFirst', squares: [] };
       return whyNotOrdinary(o, b, request.from, request.to, request.promotion ?? 0);
     },
     whyNotAfterMake: (b, move) => (givesForbiddenCheck(o, b, move, isAttackedBy) ? checkReason(b, attacksFrom) : null),

@@ -56,6 +56,11 @@ export function plyAt(o: SittuyinOptions, fullmoves: number, turn: Color, pocket
   return 2 * (fullmoves - 1) + parity;
 }
 
+/** Whether a man is neither rook nor pawn: one that shields a king from a rook, and may take a pawn's place. */
+function isShield(role: Role): boolean {
+  return role !== ROOK && role !== PAWN;
+}
+
 /** How the shield rule sees an array: kept, broken but still curable, or broken for good. */
 type Shield = 'kept' | 'curable' | 'broken';
 

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import {
+  explainSan,
+  Game,
+  type GameNode,
+  makeFen,
+  makeRuleset,
+  makeSan,
+  makeUci,
+  type Position,
+  parseFen,
+  parseOptionValue,
+  parseRequest,
+  parseRuleset,
+  parseSan,
+  parseSetupFen,
+  parseSquare,
+  parseUci,
+  VARIANT_IDS,
+  type VariantId,
+  variantOf,
+} from '../index.js';
+import { makePgn, parsePgn } from '../pgn.js';
+import { hostileText } from './support/hostile.js';
+import { randomOptions, randomPosition, randomRules } from './support/positions.js';
+import { type Choose, often, oneOf, withSeed } from './support/random.js';
+
+/** Texts a parser is tried on, in all. */
+const INPUTS = often(20_000, 1_000_000);
+/** Games take longer to read than all other texts: so many of the texts are games. */
+const GAMES = often(1_500, 40_000);
+const PER_POSITION = 50;
+const LONGEST_MESSAGE = 2_000;
+
+interface Parsed {
+  readonly ok: boolean;
+  readonly error?: { readonly code: string; readonly message: string; readonly at?: number };
+}
+
+/** A result must be a value, or an error that says what and where. */
+function assertResult(parser: string, text: string, result: Parsed): void {
+  if (result.ok) return;
+  const { code, message, at = 0 } = result.error!;
+  const isPlace = Number.isInteger(at) && at >= 0 && at <= text.length;
+  const isTold = code !== '' && message !== '' && message.length <= LONGEST_MESSAGE;
+  if (!isPlace || !isTold) throw new Error(`${parser}: ${JSON.stringify(result.error)}`);
+}
+
+/** The slowest input so far. */
+class Slowest {
+  ms = 0;
+  text = '';
+
+  time(parser: string, text: string, run: () => Parsed): void {
+    const startedMs = performance.now();
+    try {
+      assertResult(parser, text, run());
+    } catch (error) {
+      throw new Error(`${parser} on ${JSON.stringify(text.slice(0, 500))}: ${String(error)}`, { cause: error });
+    }
+    const ms = performance.now() - startedMs;
+    if (ms > this.ms) Object.assign(this, { ms, text: `${parser} ${JSON.stringify(text.slice(0, 200))}` });
+  }
+}
+
+/** Every text that is right in a position. */
+function validTexts(id: VariantId, position: Position): string[] {
+  const moves = position.legalMoves().slice(0, 12);
+  const fen = makeFen(position);
+  return [
+    fen,
+    fen.replace(/ \d+ \d+$/, ''),
+    makeRuleset(variantOf(id), position.rules.options),
+    ...moves.map((move) => makeUci(position.rules, move)),
+    ...moves.map((move) => makeSan(position, move)),
+    'O-O',
+    'e5e5=F',
+  ];
+}
+
+function tryAll(id: VariantId, position: Position, text: string, slowest: Slowest): void {
+  const { rules } = position;
+  const def = variantOf(id);
+  slowest.time('parseSetupFen', text, () => parseSetupFen(rules, text));
+  slowest.time('parseFen', text, () => {
+    const read = parseFen(rules, text);
+    // What was read as a position can be used as one.
+    if (read.ok) void [makeFen(read.value), read.value.legalMoves(), read.value.outcome, read.value.count];
+    return read;
+  });
+  slowest.time('parseRequest', text, () => parseRequest(rules, text));
+  slowest.time('parseUci', text, () => parseUci(position, text));
+  slowest.time('parseSan', text, () => parseSan(position, text));
+  slowest.time('parseRuleset', text, () => parseRuleset(def, text));
+  slowest.time('the rest', text, () => {
+    explainSan(position, text);
+    parseSquare(def, text);
+    parseOptionValue(def, text, 'on');
+    parseOptionValue(def, Object.keys(def.optionValues)[0]!, text);
+    return { ok: true };
+  });
+}
+
+/** Returns the PGN of a random game with variations, comments, NAGs and clocks. */
+function randomGame(id: VariantId, choose: Choose): string {
+  const game = new Game(randomPosition(id, randomRules(id, choose), choose));
+  const nodes: GameNode[] = [game.root];
+  for (let i = choose(24); i > 0; i--) {
+    const node = choose(4) === 0 ? oneOf(choose, nodes) : nodes.at(-1)!;
+    const moves = node.position.legalMoves();
+    if (moves.length === 0) break;
+    const child = node.play(oneOf(choose, moves));
+    if (choose(5) === 0) child.comment = oneOf(choose, ['good', 'a {brace', 'ends with \\', ' [%clk 0:01:02] ']);
+    if (choose(5) === 0) child.nags = [choose(256)];
+    if (choose(5) === 0) child.clockMs = choose(1e7);
+    nodes.push(child);
+  }
+  return makePgn(game);
+}
+
+describe('no parser throws, whatever it reads', () => {
+  it.each(VARIANT_IDS)('FENs, moves, squares, options and rulesets of %s', (id) => {
+    const slowest = new Slowest();
+    withSeed((choose) => {
+      for (let done = 0; done < INPUTS / 2; ) {
+        const position = randomPosition(id, randomRules(id, choose), choose);
+        const valid = validTexts(id, position);
+        for (let i = 0; i < PER_POSITION; i++, done++) tryAll(id, position, hostileText(valid, choose), slowest);
+      }
+    });
+    console.info(`slowest: ${slowest.ms.toFixed(1)} ms, ${slowest.text}`);
+    expect(slowest.ms).toBeLessThan(1000);
+  });
+
+  it('games as PGN', () => {
+    const slowest = new Slowest();
+    withSeed((choose) => {
+      for (let done = 0; done < GAMES; ) {
+        const id = oneOf(choose, VARIANT_IDS);
+        const valid = [
+          randomGame(id, choose),
+          randomGame(id, choose),
+          '[Variant "Sissa"]\n[Ruleset ""]\n1. e4 (1. d4 {x}) *',
+        ];
+        for (let i = 0; i < 10; i++, done++) {
+          const text = hostileText(valid, choose);
+          const defaults =
+            choose(2) === 0 ? {} : { variant: id, ruleset: makeRuleset(variantOf(id), randomOptions(id, choose)) };
+          slowest.time('parsePgn', text, () => parsePgn(text, defaults));
+        }
+      }
+    });
+    console.info(`slowest: ${slowest.ms.toFixed(1)} ms, ${slowest.text}`);
+    expect(slowest.ms).toBeLessThan(5000);
+  });
+});
+
+describe('long texts', () => {
+  const MIB = 1 << 20;
+  const MOVES = 'Nc3 Nc7 Nb1 Nb9 ';
+
+  it.each(VARIANT_IDS)('are refused at once where the text has a limit, in %s', (id) => {
+    withSeed((choose) => {
+      const position = randomPosition(id, randomRules(id, choose), choose);
+      for (const unit of ['1', '/', ' ', 'K', '[', 'x', '=', 'é', 'pychess ', 'Qa1']) {
+        const text = unit.repeat(MIB);
+        const results: readonly Parsed[] = [
+          parseSetupFen(position.rules, text),
+          parseFen(position.rules, text),
+          parseRequest(position.rules, text),
+          parseUci(position, text),
+          parseSan(position, text),
+          parseRuleset(variantOf(id), text),
+        ];
+        for (const result of results) expect(result).toMatchObject({ ok: false, error: { code: 'tooLong' } });
+        expect(parseSquare(variantOf(id), text)).toBeUndefined();
+      }
+      expect(parsePgn(' '.repeat(MIB + 1)).ok).toBe(false);
+    });
+  });
+
+  /** Beginnings and repeated parts that a careless reader would go over again and again. */
+  const FAMILIES: readonly (readonly [head: string, unit: string])[] = [
+    ['', ' '],
+    ['', '\n'],
+    ['', '('],
+    ['', ')'],
+    ['', '{'],
+    ['{', '{'],
+    ['{', '\\'],
+    ['', '{}'],
+    ['', '['],
+    ['', '[a "'],
+    ['', '[a "b"]'],
+    ['', '[a "b"]\n\n*\n\n'],
+    ['[a "', '\\"'],
+    ['[a "', ' '],
+    ['', ';'],
+    ['', ';\n'],
+    ['', '%\n'],
+    ['', '$'],
+    ['', '$1 '],
+    ['', '1'],
+    ['', '1.'],
+    ['', '1... '],
+    ['', '*'],
+    ['', '* '],
+    ['', '1-0 '],
+    ['', 'x'],
+    ['', '+'],
+    ['', 'e4!?'],
+    ['{', '[%clk '],
+    ['{', '[%clk 1:2:3]'],
+    ['{', '[%count start]'],
+    ['[Variant "Sissa"]\n\n1. e4 ', '{a}'],
+    ['[Variant "Sissa"]\n\n1. e4 ', '(1. d4) '],
+    ['[Variant "Sissa"]\n\n1. e4 ', '$1 '],
+    ['[Variant "Sissa"]\n\n1. e4 ', '('],
+    ['[Variant "Sissa"]\n\n', MOVES],
+  ];
+
+  it.each(FAMILIES)('are read as games in time that grows with their length: %j and then %j', (head, unit) => {
+    const time = (length: number): number => {
+      const text = (head + unit.repeat(Math.ceil(length / unit.length))).slice(0, length);
+      const startedMs = performance.now();
+      assertResult('parsePgn', text, parsePgn(text));
+      return performance.now() - startedMs;
+    };
+    // Moves are the dearest thing to read: each is found among the legal ones.
+    const isMoves = unit === MOVES;
+    const long = isMoves ? MIB / 32 : MIB / 4;
+    const short = long / 8;
+    const best = (length: number): number => Math.min(...[1, 2, 3].map(() => time(length)));
+    time(short);
+    // Eight times the length: about eight times the time where it is linear, 64 times where it is quadratic.
+    const [quick, slow] = [best(short), best(long)];
+    expect(slow).toBeLessThan(Math.max(30, 28 * quick));
+    if (!isMoves) expect(time(MIB)).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,211 @@
+/** The English catalogue: every word the app says. Plurals and the order of parts are decided here, not by callers. */
+import { reasons } from '@sitke/rules/text/en';
+import { VARIANT_TEXTS } from './enVariants.js';
+
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A man as texts name it: the side's name and the kind's. */
+export interface Man {
+  readonly side: string;
+  readonly man: string;
+}
+
+export const en = {
+  code: 'en',
+  appName: 'Sitke',
+  pageTitle: (game: string) => `${game} – Sitke`,
+  variants: VARIANT_TEXTS,
+  reasons,
+
+  board: (game: string) => `Board of ${game}`,
+  boardHelp:
+    'Arrow keys move over the board, Enter takes and puts a man, Escape lets go, the equals sign promotes a pawn where it stands. A letter jumps to the next man of its kind, a digit to that rank.',
+  square: (name: string, man: Man | null, notes: readonly string[]) =>
+    [name, man ? `${man.side} ${man.man}` : 'empty', ...notes].join(', '),
+  squareNotes: {
+    selected: 'in hand',
+    move: 'can go here',
+    capture: 'can be captured',
+    promote: 'can promote here',
+    promoteInPlace: 'can promote in place',
+    drop: 'can be placed here',
+    castle: 'castle here',
+    convert: 'convert here',
+    check: 'in check',
+    duty: 'must convert first',
+    option: 'may convert',
+    witness: 'the reason for the refusal',
+    lastMove: 'last move',
+  },
+  promoteInPlace: (square: string, man: string) => `Promote on ${square} to ${man}`,
+  tray: (side: string) => `${side}: men to place`,
+  trayMan: (man: { one: string; many: string }, count: number) => `${capital(man.one)}, ${count} left`,
+  trayHidden: 'Hidden until both sides are ready',
+  captured: (side: string, men: readonly { count: number; man: { one: string; many: string } }[]) =>
+    `${side} has captured ${list.format(men.map(({ count, man }) => `${count} ${plural(count, man.one, man.many)}`))}`,
+  toMoveMark: 'to move',
+
+  status: {
+    toMove: (side: string) => `${side} to move`,
+    check: (side: string) => `${side} to move, in check`,
+    placing: (side: string, left: number) => `${side} places a man (${left} left)`,
+    arranging: (side: string, left: number) => `${side} places: ${left} ${plural(left, 'man', 'men')} left`,
+    arranged: (side: string) => `${side}: all men are placed`,
+    arrangingHelp: 'Your men can still be moved, or change places.',
+    arrangedHelp: 'Move men about if you like, then say that you are ready.',
+    handOver: (side: string) => `The device goes to ${side}`,
+    earlier: 'You are looking at an earlier position.',
+  },
+  outcome: {
+    win: (side: string, why: string) => `${side} wins: ${why}`,
+    draw: (why: string) => `Draw: ${why}`,
+    reasons: {
+      checkmate: 'checkmate',
+      stalemate: 'stalemate',
+      insufficientMaterial: 'neither side has the men to mate',
+      repetition: 'the position stood three times',
+      moveLimit: '50 moves without progress',
+      counting: 'the count has run out',
+    },
+    resignation: (loser: string) => `${loser} resigned`,
+    agreement: 'agreed by both sides',
+    claims: {
+      repetition: 'claimed, the position stood three times',
+      moveLimit: 'claimed, 50 moves without progress',
+      refusal: 'claimed, only promotions were left',
+      counting: 'claimed, the count has run out',
+    },
+  },
+  claim: {
+    repetition: 'Claim draw: repetition',
+    moveLimit: 'Claim draw: 50 moves',
+    refusal: 'Claim draw: only promotions left',
+    counting: 'Claim draw: count run out',
+  },
+  count: {
+    bareKing: (done: number, limit: number, men: readonly string[]) =>
+      `Count: ${done} of ${limit} moves. Bare king against ${list.format(men)}.`,
+    board: (done: number, limit: number, side: string) =>
+      `Count: ${done} of ${limit} moves, declared by ${side}. If it runs out, the game is drawn.`,
+    cause: (atLeast: number, man: { one: string; many: string }) =>
+      atLeast === 1 ? man.one : `${atLeast} ${man.many}`,
+    actions: { start: 'Start counting 64', stop: 'Stop counting' },
+    listed: { start: 'count starts', stop: 'count stops' },
+  },
+  notice: {
+    notAMove: (text: string) => `“${text}” is not a move that can be played here.`,
+    ambiguous: (text: string) => `“${text}” fits several moves: say from where.`,
+    article: (article: string) => `Rule ${article}`,
+  },
+
+  actions: 'Actions',
+  action: {
+    undo: 'Undo',
+    redo: 'Redo',
+    flip: 'Flip',
+    moves: 'Moves',
+    menu: 'Menu',
+    newGame: 'New game',
+    ready: 'Ready',
+    putBack: 'Put back in the tray',
+    resign: 'Resign',
+    draw: 'Agree a draw',
+    position: 'Share, or set a position',
+    help: 'How to play here',
+    close: 'Close',
+    cancel: 'Cancel',
+    start: 'Start',
+    copyFen: 'Copy FEN',
+    copyLink: 'Copy link',
+    copyPgn: 'Copy PGN',
+    savePgn: 'Save PGN',
+    copied: 'Copied',
+    first: 'To the start',
+    previous: 'One move back',
+    next: 'One move forward',
+    last: 'To the last move',
+    backToGame: 'Back to the last move',
+    promote: (square: string, man: string) => `Promote ${square} to ${man}`,
+    play: 'Play',
+  },
+
+  choice: {
+    promotion: 'What does the pawn become?',
+    promote: (man: string) => `Promote to ${man}`,
+    stay: 'Stay a pawn',
+    man: 'man',
+    swap: (man: string) => `The ${man} takes the pawn’s square: now tap where the pawn goes.`,
+  },
+  moveEntry: { label: 'Type a move', hint: 'e4, N@e2, e5=F' },
+  moveList: {
+    title: 'Moves',
+    start: 'Start',
+    empty: 'No moves yet.',
+    variation: 'Variation',
+    hidden: 'hidden',
+    number: (number: number) => `${number}.`,
+  },
+  handOver: {
+    title: (side: string) => `Pass the device to ${side}`,
+    text: (other: string) => `${other}’s army is set and hidden. It will be shown when both sides are ready.`,
+    go: (side: string) => `I am ${side}: show my board`,
+  },
+  newGame: {
+    title: 'New game',
+    variant: 'Game',
+    ruleset: 'Rules',
+    custom: 'Your own choice',
+    customHelp: 'Some options differ from every named set of rules.',
+    options: 'Change single rules',
+    replaces: 'The game on the board will be replaced.',
+    start: 'Start game',
+  },
+  position: {
+    title: 'Share, or set a position',
+    fileName: (variant: string) => `${variant}.pgn`,
+    current: 'FEN of the position on the board',
+    link: 'Link to this position',
+    set: 'Start from a position (FEN)',
+    setHelp: 'Starts a new game from here. The game on the board will be replaced.',
+    start: 'Start from this position',
+    problem: (message: string) => `This position cannot be used: ${message}.`,
+    hidden: 'Not while an army is hidden.',
+    linkTitle: 'Open the position of the link?',
+    linkText: 'The game on the board will be replaced.',
+    linkOpen: 'Open it',
+    linkKeep: 'Keep my game',
+  },
+  confirm: {
+    resignTitle: 'Who resigns?',
+    resign: (side: string) => `${side} resigns`,
+    drawTitle: 'Do both sides agree to a draw?',
+    drawYes: 'Yes, draw',
+  },
+  menu: {
+    title: 'Menu',
+    theme: 'Colours',
+    themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    contrast: 'High contrast',
+  },
+  help: {
+    title: 'How to play here',
+    lines: [
+      'Tap a man, then its target; or drag it. Placing works the same way from the tray.',
+      'A yellow arrow marks a pawn that can promote. Tap it: the round badge promotes it where it stands, the dotted rings show where it can step.',
+      'Try any move: if it is not allowed, the reason is told and its cause is marked.',
+      'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter takes and puts a man, the equals sign promotes in place. Press / to type a move, Ctrl+Z to undo, Ctrl+Y to redo.',
+      'Everything is kept on this device: closing the page loses nothing.',
+    ],
+    sideways:
+      'A round sign with a sideways arrow marks a bishop that may convert; a yellow one marks a bishop that must.',
+  },
+  said: {
+    move: (side: string, san: string) => `${side}: ${san}.`,
+    sentence: (parts: readonly string[]) => parts.filter((part) => part !== '').join(' '),
+  },
+  sideMan: (side: string, man: string) => `${side} ${man}`,
+};
+
+export type Texts = typeof en;

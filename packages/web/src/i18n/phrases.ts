@@ -1,0 +1,95 @@
+/** Whole phrases about a game, made of the catalogue's sentences. */
+import { type Color, type Count, explainText, type Outcome, opposite, type Role, variantOf } from '@sitke/rules';
+import { currentNode } from '../state/game.js';
+import type { PlayView, Status } from '../state/select.js';
+import type { Ending, GameState, Notice } from '../state/types.js';
+import type { Texts } from './index.js';
+
+/** Returns the name of a side. */
+export function sideName(texts: Texts, game: GameState, color: Color): string {
+  return texts.variants[game.variant].sides[color];
+}
+
+/** Returns the names of a kind of man. */
+export function manName(texts: Texts, game: GameState, role: Role): { readonly one: string; readonly many: string } {
+  const { name } = variantOf(game.variant).pieces[role - 1]!;
+  return texts.variants[game.variant].men[name] ?? { one: name, many: name };
+}
+
+function outcomeText(texts: Texts, game: GameState, outcome: Outcome): string {
+  const why = texts.outcome.reasons[outcome.reason];
+  return outcome.winner === null
+    ? texts.outcome.draw(why)
+    : texts.outcome.win(sideName(texts, game, outcome.winner), why);
+}
+
+function endingText(texts: Texts, game: GameState, ending: Ending): string {
+  switch (ending.kind) {
+    case 'resignation': {
+      const loser = sideName(texts, game, opposite(ending.winner));
+      return texts.outcome.win(sideName(texts, game, ending.winner), texts.outcome.resignation(loser));
+    }
+    case 'agreement':
+      return texts.outcome.draw(texts.outcome.agreement);
+    case 'claim':
+      return texts.outcome.draw(texts.outcome.claims[ending.reason]);
+  }
+}
+
+/** Returns the name of the rules of a game: a preset's, or that they are the players' own. */
+export function rulesetName(texts: Texts, game: GameState): string {
+  return texts.variants[game.variant].presets[game.ruleset]?.label ?? texts.newGame.custom;
+}
+
+/** Returns what the game waits for, or how it ended. */
+export function statusText(texts: Texts, game: GameState, status: Status): string {
+  switch (status.kind) {
+    case 'outcome':
+      return outcomeText(texts, game, status.outcome);
+    case 'ending':
+      return endingText(texts, game, status.ending);
+    case 'handOver':
+      return texts.status.handOver(sideName(texts, game, status.color));
+    case 'arranging': {
+      const side = sideName(texts, game, status.color);
+      return status.left > 0 ? texts.status.arranging(side, status.left) : texts.status.arranged(side);
+    }
+    case 'placing':
+      return texts.status.placing(sideName(texts, game, status.color), status.left);
+    case 'toMove': {
+      const side = sideName(texts, game, status.color);
+      return status.isCheck ? texts.status.check(side) : texts.status.toMove(side);
+    }
+  }
+}
+
+/** Returns what was wrong with the last try. */
+export function noticeText(texts: Texts, game: GameState, notice: Notice): string {
+  switch (notice.kind) {
+    case 'refused':
+      return explainText(variantOf(game.variant), notice.explanation, texts.reasons);
+    case 'notAMove':
+      return texts.notice.notAMove(notice.text);
+    case 'ambiguous':
+      return texts.notice.ambiguous(notice.text);
+  }
+}
+
+/** Returns the count with its reason. Shown in moves of the side that tries to win, as the rules speak of it. */
+export function countText(texts: Texts, game: GameState, count: Count): string {
+  const done = Math.floor((count.plies + 1) / 2);
+  const limit = count.limit / 2;
+  if (count.kind === 'board') return texts.count.board(done, limit, sideName(texts, game, count.by));
+  const men = count.why.map(({ role, atLeast }) => texts.count.cause(atLeast, manName(texts, game, role)));
+  return texts.count.bareKing(done, limit, men);
+}
+
+/** Returns what a screen reader should hear now: the last move, then the refusal or the status. */
+export function announcement(texts: Texts, game: GameState, view: PlayView, notice: Notice | null): string {
+  if (notice) return noticeText(texts, game, notice);
+  const node = currentNode(game);
+  const status = statusText(texts, game, view.status);
+  if (node.parent === null || view.lastMove.length === 0) return status;
+  const side = sideName(texts, game, node.parent.position.turn);
+  return texts.said.sentence([texts.said.move(side, node.san), status]);
+}

@@ -1,0 +1,22 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { DragLayer } from '../board/drag.js';
+import { texts } from '../i18n/index.js';
+import type { Store } from '../store.js';
+import { ToolsContext } from './context.js';
+import { DialogOf } from './dialogs/DialogOf.js';
+import { Play } from './play/Play.js';
+
+/** Renders the whole app. */
+export function App(props: { readonly store: Store }): JSX.Element {
+  const { state, dispatch } = props.store;
+  const tools = useMemo(() => ({ texts, dispatch }), [dispatch]);
+  return (
+    <ToolsContext.Provider value={tools}>
+      <DragLayer>
+        <Play state={state.value} />
+      </DragLayer>
+      <DialogOf state={state.value} />
+    </ToolsContext.Provider>
+  );
+}

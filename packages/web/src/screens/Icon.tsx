@@ -1,0 +1,28 @@
+/** The app's own line icons, 24 × 24, in the current colour; decorative. */
+import type { JSX } from 'preact';
+
+const PATHS = {
+  undo: 'M8 5L3 10L8 15M3 10H14A6 6 0 0 1 14 20H9',
+  redo: 'M16 5L21 10L16 15M21 10H10A6 6 0 0 0 10 20H15',
+  flip: 'M8 4V19M4 8L8 4L12 8M16 20V5M12 16L16 20L20 16',
+  moves: 'M4 6H5M9 6H20M4 12H5M9 12H20M4 18H5M9 18H20',
+  menu: 'M5 12H5.01M12 12H12.01M19 12H19.01',
+  newGame: 'M12 5V19M5 12H19',
+  close: 'M6 6L18 18M18 6L6 18',
+  first: 'M6 5V19M18 5L10 12L18 19',
+  previous: 'M15 5L8 12L15 19',
+  next: 'M9 5L16 12L9 19',
+  last: 'M18 5V19M6 5L14 12L6 19',
+  ready: 'M4 13L9 18L20 6',
+  check: 'M4 13L9 18L20 6',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon(props: { readonly name: IconName }): JSX.Element {
+  return (
+    <svg class={`icon icon-${props.name}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[props.name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+/** Asks which of several moves with the same origin and target is meant. */
+import { movePromotion, parseUci } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { PieceImage } from '../../board/PieceImage.js';
+import { manName } from '../../i18n/phrases.js';
+import { currentNode } from '../../state/game.js';
+import type { AppState } from '../../state/types.js';
+import { skinOf } from '../../variants/registry.js';
+import { useTools } from '../context.js';
+import { Dialog } from './Dialog.js';
+
+const PLAIN = 0;
+
+export function ChoiceDialog(props: { readonly state: AppState }): JSX.Element {
+  const { game, choice } = props.state;
+  const { texts, dispatch } = useTools();
+  const { position } = currentNode(game);
+  const options = (choice?.moves ?? []).map((uci) => {
+    const move = parseUci(position, uci);
+    return { uci, role: move.ok ? movePromotion(move.value) : PLAIN };
+  });
+  const from = choice && 'square' in choice.origin ? choice.origin.square : 0;
+  const piece = position.pieceAt(from);
+  return (
+    <Dialog title={texts.choice.promotion} onClose={() => dispatch({ type: 'cancelled' })}>
+      <div class="choices">
+        {options.map(({ uci, role }) => (
+          <button key={uci} type="button" class="choice" onClick={() => dispatch({ type: 'chosen', uci })}>
+            <PieceImage skin={skinOf(game.variant)} piece={role === PLAIN ? piece : (position.turn << 4) | role} />
+            {role === PLAIN ? texts.choice.stay : texts.choice.promote(manName(texts, game, role).one)}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

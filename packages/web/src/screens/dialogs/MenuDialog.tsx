@@ -1,0 +1,90 @@
+import type { JSX } from 'preact';
+import { viewOf } from '../../state/select.js';
+import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { Dialog } from './Dialog.js';
+
+/** What is needed seldom: ending the game by agreement, positions, looks. */
+export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
+  const { state } = props;
+  const { texts, dispatch } = useTools();
+  const view = viewOf(state);
+  const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
+  const { variant, ruleset } = state.game;
+  const canEnd = !view.isOver && !view.isEarlier;
+  return (
+    <Dialog title={texts.menu.title}>
+      <div class="buttons">
+        {canEnd && (
+          <>
+            <button type="button" class="offer" onClick={() => open({ kind: 'draw' })}>
+              {texts.action.draw}
+            </button>
+            <button type="button" class="offer" onClick={() => open({ kind: 'resign' })}>
+              {texts.action.resign}
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          class="offer"
+          onClick={() => open({ kind: 'position', draft: { variant, ruleset, fen: '', problem: null } })}
+        >
+          {texts.action.position}
+        </button>
+        <button type="button" class="offer" onClick={() => open({ kind: 'help' })}>
+          {texts.action.help}
+        </button>
+      </div>
+      <Looks preferences={state.preferences} />
+    </Dialog>
+  );
+}
+
+function Looks(props: { readonly preferences: Preferences }): JSX.Element {
+  const { theme, contrast } = props.preferences;
+  const { texts, dispatch } = useTools();
+  return (
+    <>
+      <fieldset class="segmented">
+        <legend>{texts.menu.theme}</legend>
+        {(['system', 'light', 'dark'] as const).map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === value}
+              onChange={() => dispatch({ type: 'preferred', preferences: { theme: value } })}
+            />
+            <span>{texts.menu.themes[value]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={contrast === 'more'}
+          onChange={(event) =>
+            dispatch({
+              type: 'preferred',
+              preferences: { contrast: event.currentTarget.checked ? 'more' : 'system' },
+            })
+          }
+        />
+        {texts.menu.contrast}
+      </label>
+    </>
+  );
+}
+
+/** How the page is used. */
+export function HelpDialog(): JSX.Element {
+  const { texts } = useTools();
+  return (
+    <Dialog title={texts.help.title}>
+      {[...texts.help.lines, texts.help.sideways].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+/** The position as text: to take away, and to start from. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { copyText, saveText, today } from '../../effects/files.js';
+import { currentNode, isCurtained } from '../../state/game.js';
+import { makeLink } from '../../state/link.js';
+import { pgnOf } from '../../state/pgn.js';
+import type { AppState, GameState, PositionDraft } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { Dialog } from './Dialog.js';
+
+export function PositionDialog(props: { readonly draft: PositionDraft; readonly state: AppState }): JSX.Element {
+  const { draft, state } = props;
+  const { game } = state;
+  const { texts, dispatch } = useTools();
+  const change = (fen: string): void =>
+    dispatch({ type: 'dialogOpened', dialog: { kind: 'position', draft: { ...draft, fen, problem: null } } });
+  return (
+    <Dialog title={texts.position.title} class="wide">
+      {isCurtained(game) ? <p>{texts.position.hidden}</p> : <CurrentPosition state={state} />}
+      <form
+        class="set-position"
+        onSubmit={(event) => {
+          event.preventDefault();
+          dispatch({ type: 'positionWanted', draft });
+        }}
+      >
+        <label>
+          <span>{texts.position.set}</span>
+          <textarea
+            name="fen"
+            rows={3}
+            maxLength={256}
+            spellcheck={false}
+            autoComplete="off"
+            value={draft.fen}
+            aria-describedby="set-position-help"
+            onInput={(event) => change(event.currentTarget.value)}
+          />
+        </label>
+        <p id="set-position-help" class="more">
+          {draft.problem === null ? texts.position.setHelp : texts.position.problem(draft.problem)}
+        </p>
+        <button type="submit" class="offer main start">
+          {texts.position.start}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
+  const { game } = props.state;
+  const { texts } = useTools();
+  const { fen } = currentNode(game);
+  const { variant, ruleset } = game;
+  const link = location.origin + location.pathname + makeLink({ variant, ruleset, fen });
+  return (
+    <>
+      <CopyField label={texts.position.current} text={fen} copy={texts.action.copyFen} />
+      <CopyField label={texts.position.link} text={link} copy={texts.action.copyLink} />
+      <PgnButtons game={game} />
+    </>
+  );
+}
+
+function CopyField(props: { readonly label: string; readonly text: string; readonly copy: string }): JSX.Element {
+  return (
+    <div class="copy-field">
+      <label>
+        <span>{props.label}</span>
+        <input type="text" readOnly value={props.text} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <CopyButton label={props.copy} text={() => props.text} />
+    </div>
+  );
+}
+
+function CopyButton(props: { readonly label: string; readonly text: () => string }): JSX.Element {
+  const { texts } = useTools();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button type="button" class="offer" onClick={() => void copyText(props.text()).then(setCopied)}>
+      {isCopied ? texts.action.copied : props.label}
+    </button>
+  );
+}
+
+function PgnButtons(props: { readonly game: GameState }): JSX.Element {
+  const { game } = props;
+  const { texts } = useTools();
+  return (
+    <div class="pair">
+      <CopyButton label={texts.action.copyPgn} text={() => pgnOf(game, today())} />
+      <button
+        type="button"
+        class="offer"
+        onClick={() => saveText(texts.position.fileName(game.variant), pgnOf(game, today()), 'application/x-chess-pgn')}
+      >
+        {texts.action.savePgn}
+      </button>
+    </div>
+  );
+}
+
+/** Asks before a link's position takes the place of a game. */
+export function LinkDialog(props: { readonly draft: PositionDraft }): JSX.Element {
+  const { texts, dispatch } = useTools();
+  return (
+    <Dialog title={texts.position.linkTitle}>
+      <p>{texts.position.linkText}</p>
+      <div class="buttons">
+        <button
+          type="button"
+          class="offer main start"
+          onClick={() => dispatch({ type: 'positionWanted', draft: props.draft })}
+        >
+          {texts.position.linkOpen}
+        </button>
+        <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
+          {texts.position.linkKeep}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

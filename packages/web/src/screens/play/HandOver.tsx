@@ -1,0 +1,24 @@
+/** Stands between two sides that may not see each other's armies. */
+import { type Color, opposite } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { PieceImage } from '../../board/PieceImage.js';
+import { sideName } from '../../i18n/phrases.js';
+import type { GameState } from '../../state/types.js';
+import { skinOf } from '../../variants/registry.js';
+import { useTools } from '../context.js';
+
+export function HandOver(props: { readonly game: GameState; readonly to: Color }): JSX.Element {
+  const { game, to } = props;
+  const { texts, dispatch } = useTools();
+  const side = sideName(texts, game, to);
+  return (
+    <section class="hand-over">
+      <PieceImage skin={skinOf(game.variant)} piece={(to << 4) | 1} />
+      <h2>{texts.handOver.title(side)}</h2>
+      <p>{texts.handOver.text(sideName(texts, game, opposite(to)))}</p>
+      <button type="button" class="offer main" onClick={() => dispatch({ type: 'seated' })}>
+        {texts.handOver.go(side)}
+      </button>
+    </section>
+  );
+}

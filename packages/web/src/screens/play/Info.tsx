@@ -1,0 +1,127 @@
+/** What is going on, and what this moment offers beside moving: always the same size, so that the board never moves. */
+import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
+import type { ComponentChildren, JSX } from 'preact';
+import { countText, manName, noticeText, statusText } from '../../i18n/phrases.js';
+import { currentNode } from '../../state/game.js';
+import { neighbours } from '../../state/moveList.js';
+import type { PlayView } from '../../state/select.js';
+import type { AppState, Notice } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { Icon } from '../Icon.js';
+
+export function Info(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+  const { state, view } = props;
+  const { game, notice } = state;
+  const { texts } = useTools();
+  return (
+    <section class={view.isOver ? 'info is-over' : 'info'}>
+      <div class="info-text">
+        {notice ? (
+          <NoticeText state={state} notice={notice} />
+        ) : (
+          <>
+            <p class="status">{statusText(texts, game, view.status)}</p>
+            <InfoMore {...props} />
+          </>
+        )}
+      </div>
+      <div class="offers">
+        <Offers {...props} />
+      </div>
+    </section>
+  );
+}
+
+function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
+  const { state, notice } = props;
+  const { texts } = useTools();
+  return (
+    <p class="notice">
+      {noticeText(texts, state.game, notice)}{' '}
+      {notice.kind === 'refused' && <span class="article">{texts.notice.article(notice.explanation.article)}</span>}
+    </p>
+  );
+}
+
+/** The second line: what the player is asked, the count, or that the board shows the past. */
+function InfoMore(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element | null {
+  const { state, view } = props;
+  const { game, choice } = state;
+  const { texts } = useTools();
+  const swap = choice && 'role' in choice.origin ? manName(texts, game, choice.origin.role).one : null;
+  if (choice?.moves.every((uci) => uci.includes('@'))) {
+    return <p class="more">{texts.choice.swap(swap ?? texts.choice.man)}</p>;
+  }
+  if (view.status.kind === 'arranging') {
+    return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
+  }
+  if (view.count) return <p class="more count">{countText(texts, game, view.count)}</p>;
+  if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
+  return null;
+}
+
+function Offer(props: {
+  readonly onClick: () => void;
+  readonly isMain?: boolean;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <button type="button" class={props.isMain ? 'offer main' : 'offer'} onClick={props.onClick}>
+      {props.children}
+    </button>
+  );
+}
+
+function Offers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+  const { state, view } = props;
+  const { game } = state;
+  const { texts, dispatch } = useTools();
+  const here = promotionHere(state);
+  const def = variantOf(game.variant);
+  return (
+    <>
+      {view.canBeReady && (
+        <Offer isMain onClick={() => dispatch({ type: 'readied' })}>
+          <Icon name="ready" />
+          {texts.action.ready}
+        </Offer>
+      )}
+      {view.canPutBack && view.selectedSquare !== undefined && (
+        <Offer onClick={() => dispatch({ type: 'returned', from: view.selectedSquare ?? 0 })}>
+          {texts.action.putBack}
+        </Offer>
+      )}
+      {here && (
+        <Offer onClick={() => dispatch({ type: 'moveWanted', origin: { square: here.square }, to: here.square })}>
+          {texts.action.promote(squareName(def, here.square), manName(texts, game, here.role).one)}
+        </Offer>
+      )}
+      {view.claims.map(({ reason }) => (
+        <Offer key={reason} onClick={() => dispatch({ type: 'claimed', reason })}>
+          {texts.claim[reason]}
+        </Offer>
+      ))}
+      {view.countActions.map((action) => (
+        <Offer key={action} onClick={() => dispatch({ type: 'countActed', action })}>
+          {texts.count.actions[action]}
+        </Offer>
+      ))}
+      {view.isEarlier && (
+        <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
+          {texts.action.backToGame}
+        </Offer>
+      )}
+    </>
+  );
+}
+
+/** The promotion in place of the man in hand, if it has one. */
+function promotionHere(state: AppState): { readonly square: Square; readonly role: number } | null {
+  const { game, selection } = state;
+  if (!selection || !('square' in selection)) return null;
+  const { square } = selection;
+  const move = currentNode(game)
+    .position.legalMoves()
+    .find((one) => moveFrom(one) === square && moveTo(one) === square && movePromotion(one) !== 0);
+  return move === undefined ? null : { square, role: movePromotion(move) };
+}

@@ -1,0 +1,35 @@
+/** A field for typing a move, in standard notation or as coordinates. */
+import type { JSX, RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import { useTools } from '../context.js';
+
+export function MoveEntry(props: { readonly input?: RefObject<HTMLInputElement> }): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const [text, setText] = useState('');
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    dispatch({ type: 'typed', text });
+    setText('');
+  };
+  return (
+    <form class="move-entry" onSubmit={submit}>
+      <label>
+        <span>{texts.moveEntry.label}</span>
+        <input
+          ref={props.input ?? null}
+          type="text"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          placeholder={texts.moveEntry.hint}
+          maxLength={16}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellcheck={false}
+        />
+      </label>
+      <button type="submit" class="offer">
+        {texts.action.play}
+      </button>
+    </form>
+  );
+}

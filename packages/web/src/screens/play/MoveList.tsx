@@ -1,0 +1,137 @@
+/** The moves, with variations. One entry is in the tab order; arrow keys go through the game. */
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type Entry, neighbours, type Row, rowsOf } from '../../state/moveList.js';
+import type { PlayView } from '../../state/select.js';
+import type { GameState, Path } from '../../state/types.js';
+import './moves.css';
+import { useTools } from '../context.js';
+import { Icon } from '../Icon.js';
+
+export function MoveList(props: { readonly game: GameState; readonly view: PlayView }): JSX.Element {
+  const { game, view } = props;
+  const { texts, dispatch } = useTools();
+  const list = useRef<HTMLDivElement>(null);
+  const moveFocus = useRef(false);
+  const rows = rowsOf(game);
+  const go = (path: Path): void => dispatch({ type: 'wentTo', path });
+  useLayoutEffect(() => {
+    const box = list.current;
+    const current = box?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (!box || !current) return;
+    const [top, bottom] = [current.offsetTop - box.offsetTop, current.offsetTop - box.offsetTop + current.offsetHeight];
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+    if (moveFocus.current) current.focus();
+    moveFocus.current = false;
+  }, [game.cursor, game.tree]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const near = neighbours(game);
+    const targets: Readonly<Record<string, Path>> = {
+      ArrowLeft: near.previous,
+      ArrowRight: near.next,
+      ArrowUp: near.previous,
+      ArrowDown: near.next,
+      Home: near.first,
+      End: near.last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    moveFocus.current = target !== game.cursor;
+    go(target);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the buttons inside */}
+      <div class="move-list" ref={list} onKeyDown={onKeyDown}>
+        <MoveButton path="" text={texts.moveList.start} game={game} onGo={go} />
+        {rows.length === 0 ? <p class="more">{texts.moveList.empty}</p> : <Rows rows={rows} game={game} onGo={go} />}
+      </div>
+      <NavigationRow game={game} isOff={view.isArranging} onGo={go} />
+    </>
+  );
+}
+
+interface ListProps {
+  readonly game: GameState;
+  readonly onGo: (path: Path) => void;
+}
+
+function Rows(props: ListProps & { readonly rows: readonly Row[] }): JSX.Element {
+  const { texts } = useTools();
+  return (
+    <ol class="move-rows">
+      {props.rows.map((row) => (
+        <li key={row.cells[0]?.path ?? row.cells[1]?.path}>
+          <div class="move-row">
+            <span class="move-number">{texts.moveList.number(row.number)}</span>
+            <Cell {...props} entry={row.cells[0]} />
+            <Cell {...props} entry={row.cells[1]} />
+          </div>
+          {row.variations.map((rows) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
+            <div
+              key={rows[0]?.cells[0]?.path ?? rows[0]?.cells[1]?.path}
+              class="variation"
+              role="group"
+              aria-label={texts.moveList.variation}
+            >
+              <Rows {...props} rows={rows} />
+            </div>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Cell(props: ListProps & { readonly entry: Entry | null }): JSX.Element {
+  const { entry } = props;
+  const { texts } = useTools();
+  if (!entry) return <span class="move-none">…</span>;
+  if (entry.isHidden) return <span class="move-hidden">{texts.moveList.hidden}</span>;
+  const text = entry.action ? texts.count.listed[entry.action] : entry.san;
+  return <MoveButton {...props} path={entry.path} text={text} />;
+}
+
+function MoveButton(props: ListProps & { readonly path: Path; readonly text: string }): JSX.Element {
+  const { game, path } = props;
+  const isCurrent = game.cursor === path;
+  return (
+    <button
+      type="button"
+      class="move"
+      aria-current={isCurrent}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={() => props.onGo(path)}
+    >
+      {props.text}
+    </button>
+  );
+}
+
+function NavigationRow(props: ListProps & { readonly isOff: boolean }): JSX.Element {
+  const { texts } = useTools();
+  const near = neighbours(props.game);
+  return (
+    <div class="navigation">
+      {(['first', 'previous', 'next', 'last'] as const).map((name) => {
+        const isOff = props.isOff || near[name] === props.game.cursor;
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-label={texts.action[name]}
+            aria-disabled={isOff}
+            onClick={() => {
+              if (!isOff) props.onGo(near[name]);
+            }}
+          >
+            <Icon name={name} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** What stands above or below the board for one side: who it is, whose turn it is, its tray or what it has captured. */
+import type { JSX } from 'preact';
+import { PieceImage } from '../../board/PieceImage.js';
+import { Tray } from '../../board/Tray.js';
+import { manName, sideName } from '../../i18n/phrases.js';
+import type { SideView } from '../../state/select.js';
+import type { AppState } from '../../state/types.js';
+import { skinOf } from '../../variants/registry.js';
+import { useTools } from '../context.js';
+import { grabbedOrigin } from './TableBoard.js';
+
+const KING = 1;
+
+export function Strip(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
+  const { state, side } = props;
+  const { texts } = useTools();
+  const name = sideName(texts, state.game, side.color);
+  return (
+    <div class={side.isTurn ? 'strip is-turn' : 'strip'} data-side={side.color}>
+      <p class="who">
+        <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
+        <span class="name">{name}</span>
+        {side.isTurn && <span class="visually-hidden">{texts.toMoveMark}</span>}
+      </p>
+      <StripMen state={state} side={side} />
+    </div>
+  );
+}
+
+function StripMen(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
+  const { side } = props;
+  const { texts } = useTools();
+  if (side.isHidden) return <p class="hidden-men">{texts.trayHidden}</p>;
+  return side.pocket ? <StripTray {...props} pocket={side.pocket} /> : <Captured {...props} />;
+}
+
+function StripTray(props: {
+  readonly state: AppState;
+  readonly side: SideView;
+  readonly pocket: NonNullable<SideView['pocket']>;
+}): JSX.Element {
+  const { state, side, pocket } = props;
+  const { game, selection } = state;
+  const { texts, dispatch } = useTools();
+  const returns = side.canReturn ? { onReturned: (from: number) => dispatch({ type: 'returned', from }) } : {};
+  return (
+    <Tray
+      color={side.color}
+      roles={pocket.map(({ role }) => role)}
+      count={(role) => pocket.find((men) => men.role === role)?.count ?? 0}
+      skin={skinOf(game.variant)}
+      labels={{
+        tray: texts.tray(sideName(texts, game, side.color)),
+        man: (role, count) => texts.trayMan(manName(texts, game, role), count),
+      }}
+      selected={side.isActive && selection && 'role' in selection ? selection.role : undefined}
+      active={side.isActive}
+      onRole={(role) => dispatch({ type: 'pocketTapped', role })}
+      onGrab={(origin) => dispatch({ type: 'grabbed', origin: grabbedOrigin(origin) })}
+      onCancel={() => dispatch({ type: 'cancelled' })}
+      {...returns}
+    />
+  );
+}
+
+function Captured(props: { readonly state: AppState; readonly side: SideView }): JSX.Element | null {
+  const { state, side } = props;
+  const { game } = state;
+  const { texts } = useTools();
+  if (side.captured.length === 0) return null;
+  const men = side.captured.map(({ role, count }) => ({ count, man: manName(texts, game, role) }));
+  const other = side.color === 0 ? 1 : 0;
+  return (
+    <p class="captured">
+      <span class="visually-hidden">{texts.captured(sideName(texts, game, side.color), men)}</span>
+      {side.captured.map(({ role, count }) => (
+        <span key={role} class="captured-men" aria-hidden="true">
+          <PieceImage skin={skinOf(game.variant)} piece={(other << 4) | role} />
+          {count > 1 && <span>{count}</span>}
+        </span>
+      ))}
+    </p>
+  );
+}

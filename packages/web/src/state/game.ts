@@ -1,0 +1,161 @@
+/**
+ * From the plain state to positions. `nodeAt` remembers what it has derived, for the last few games only; the answers
+ * depend on nothing but the arguments, so callers may take it for a pure function.
+ */
+import {
+  type Color,
+  type CountAction,
+  Game,
+  type GameNode,
+  makeRuleset,
+  type Outcome,
+  opposite,
+  Position,
+  parseFen,
+  parseRuleset,
+  parseUci,
+  type Rules,
+  rulesOf,
+  type VariantId,
+  variantOf,
+} from '@sitke/rules';
+import { placementOf } from '../variants/registry.js';
+import type { PlacementStyle } from '../variants/styles.js';
+import { EMPTY_TREE, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
+import type { Ending, GameState, Path } from './types.js';
+
+const ACTIONS: Readonly<Record<string, CountAction>> = { 'count+': 'start', 'count-': 'stop' };
+
+/** Returns the rules of a game; throws RangeError where its ruleset is none. */
+export function rulesOfGame(game: Pick<GameState, 'variant' | 'ruleset'>): Rules {
+  const options = parseRuleset(variantOf(game.variant), game.ruleset);
+  if (!options.ok) throw new RangeError(options.error.message);
+  return rulesOf(game.variant, options.value);
+}
+
+/** Returns a game without moves. */
+export function newGame(variant: VariantId, ruleset: string, start = ''): GameState {
+  const game = { variant, ruleset, start, tree: EMPTY_TREE, cursor: ROOT, undone: null } as const;
+  const seated = rootOf({ ...game, ready: [false, false], seated: 0 }).position.turn;
+  return { ...game, ready: [false, false], seated };
+}
+
+interface Derived {
+  readonly key: string;
+  readonly nodes: Map<Path, GameNode>;
+}
+
+const KEPT_GAMES = 4;
+const derived: Derived[] = [];
+
+function nodesOf(game: GameState): Map<Path, GameNode> {
+  const key = `${game.variant} ${game.ruleset} ${game.start}`;
+  const found = derived.find((one) => one.key === key);
+  if (found) return found.nodes;
+  const rules = rulesOfGame(game);
+  const start = game.start === '' ? { ok: true as const, value: Position.initial(rules) } : parseFen(rules, game.start);
+  if (!start.ok) throw new RangeError(start.error.message);
+  const nodes = new Map([[ROOT, new Game(start.value).root]]);
+  derived.unshift({ key, nodes });
+  derived.length = Math.min(derived.length, KEPT_GAMES);
+  return nodes;
+}
+
+function play(node: GameNode, uci: string): GameNode {
+  const action = Object.hasOwn(ACTIONS, uci) ? ACTIONS[uci] : undefined;
+  if (action) return node.act(action);
+  const move = parseUci(node.position, uci);
+  if (!move.ok) throw new RangeError(move.error.message);
+  return node.play(move.value);
+}
+
+/** Returns the node of a path; throws RangeError where a move of it is illegal. */
+export function nodeAt(game: GameState, path: Path): GameNode {
+  const nodes = nodesOf(game);
+  const missing: Path[] = [];
+  let known = path;
+  while (!nodes.has(known)) {
+    missing.push(known);
+    known = parentOf(known);
+  }
+  let node = nodes.get(known)!;
+  for (const next of missing.reverse()) {
+    node = play(node, lastOf(next));
+    nodes.set(next, node);
+  }
+  return node;
+}
+
+/** Returns the node that the screen shows. */
+export function currentNode(game: GameState): GameNode {
+  return nodeAt(game, game.cursor);
+}
+
+export function rootOf(game: GameState): GameNode {
+  return nodeAt(game, ROOT);
+}
+
+/** Returns the text of a count action as the tree has it. */
+export function countMove(action: CountAction): string {
+  return action === 'start' ? 'count+' : 'count-';
+}
+
+/** Returns how the two armies of a game are placed. */
+export function placementStyle(game: GameState): PlacementStyle {
+  return placementOf(game.variant, rulesOfGame(game).options);
+}
+
+/** Returns whether a side had men to place when the game began. */
+function hadPocket(game: GameState, color: Color): boolean {
+  const { position } = rootOf(game);
+  return position.rules.def.pieces.some((_, index) => position.pocket(color, index + 1) > 0);
+}
+
+/** Returns whether a side has placed all its men. */
+export function isPlaced(game: GameState, color: Color): boolean {
+  const { position } = currentNode(game);
+  return position.rules.def.pieces.every((_, index) => position.pocket(color, index + 1) === 0);
+}
+
+/** Returns the side that is arranging its army and has not said that it is ready; null when none is. */
+export function arrangingSide(game: GameState): Color | null {
+  if (placementStyle(game) === 'turns') return null;
+  const first = rootOf(game).position.turn;
+  return [first, opposite(first)].find((color) => !game.ready[color] && hadPocket(game, color)) ?? null;
+}
+
+/** Returns whether the sides may not see each other's men now. */
+export function isCurtained(game: GameState): boolean {
+  return placementStyle(game) === 'hidden' && arrangingSide(game) !== null;
+}
+
+/** Returns the side the device must be handed to before the game goes on; null when it is in the right hands. */
+export function handOverTo(game: GameState): Color | null {
+  const arranging = arrangingSide(game);
+  return placementStyle(game) === 'hidden' && arranging !== null && arranging !== game.seated ? arranging : null;
+}
+
+/** Returns how the players ended the game at the cursor; null if they did not. */
+export function endingOf(game: GameState): Ending | null {
+  return nodeOf(game.tree, game.cursor).ending ?? null;
+}
+
+/** Returns the end of the game as the board has it, while no side is still arranging its army. */
+export function outcomeOf(game: GameState): Outcome | null {
+  return arrangingSide(game) === null ? currentNode(game).outcome : null;
+}
+
+/** Returns whether nothing more can be played at the cursor. */
+export function isOver(game: GameState): boolean {
+  return endingOf(game) !== null || outcomeOf(game) !== null;
+}
+
+/** Returns whether the cursor stands at the end of a line. */
+export function isAtEnd(game: GameState): boolean {
+  return nodeOf(game.tree, game.cursor).children.length === 0;
+}
+
+/** Returns the shortest text of a variant's options. */
+export function rulesetText(variant: VariantId, options: Rules['options']): string {
+  return makeRuleset(variantOf(variant), options);
+}

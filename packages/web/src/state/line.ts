@@ -1,0 +1,80 @@
+/** Changes along the move tree: playing, taking back, bringing again. */
+import { KIND, moveKind } from '@sitke/rules';
+import { arrangingSide, currentNode, isAtEnd, placementStyle } from './game.js';
+import { addMove, childOf, lastOf, movesOf, nodeOf, parentOf, removeNode, setEnding } from './tree.js';
+import type { AppState, GameState, Path } from './types.js';
+
+/** Returns the state with a changed game, and nothing in the hand any more; the same state if the game is the same. */
+export function changeGame(state: AppState, game: GameState): AppState {
+  return game === state.game ? state : { ...state, game, selection: null, choice: null, notice: null };
+}
+
+/** Returns the state after a legal move, or the start or stop of a count, at the cursor. */
+export function playUci(state: AppState, uci: string): AppState {
+  const { game } = state;
+  const tree = addMove(game.tree, game.cursor, uci);
+  return changeGame(state, { ...game, tree, cursor: childOf(game.cursor, uci), undone: null });
+}
+
+/** Returns the game with all that follows a node of the current line replaced by other moves. */
+export function replaceTail(game: GameState, base: Path, moves: readonly string[]): GameState {
+  const old = movesOf(game.cursor)[movesOf(base).length];
+  let tree = old === undefined ? game.tree : removeNode(game.tree, childOf(base, old));
+  let cursor = base;
+  for (const uci of moves) {
+    tree = addMove(tree, cursor, uci);
+    cursor = childOf(cursor, uci);
+  }
+  return { ...game, tree, cursor, undone: null };
+}
+
+function endsWithDrop(game: GameState): boolean {
+  const { move } = currentNode(game);
+  return move !== null && moveKind(move) === KIND.drop;
+}
+
+/** Returns what taking back would undo: how the game ended, the last move, or somebody's being ready; null if nothing. */
+export function undoable(game: GameState): 'ending' | 'move' | 'ready' | null {
+  if (!isAtEnd(game)) return null;
+  if (nodeOf(game.tree, game.cursor).ending) return 'ending';
+  const style = placementStyle(game);
+  const arranging = arrangingSide(game);
+  const dropper = endsWithDrop(game) ? (currentNode(game).parent?.position.turn ?? null) : null;
+  if (style !== 'turns' && dropper !== null && dropper !== arranging) return style === 'open' ? 'ready' : null;
+  return game.cursor === '' ? null : 'move';
+}
+
+/** Returns the game with the last thing taken back. */
+export function undo(game: GameState): GameState {
+  switch (undoable(game)) {
+    case null:
+      return game;
+    case 'ending':
+      return { ...game, tree: setEnding(game.tree, game.cursor, null) };
+    case 'ready': {
+      const dropper = currentNode(game).parent?.position.turn;
+      return { ...game, ready: [dropper !== 0 && game.ready[0], dropper !== 1 && game.ready[1]], undone: null };
+    }
+    case 'move': {
+      const at = parentOf(game.cursor);
+      const before = game.undone?.at === game.cursor ? game.undone.moves : [];
+      const undone = { at, moves: [...before, lastOf(game.cursor)] };
+      return { ...game, tree: removeNode(game.tree, game.cursor), cursor: at, undone };
+    }
+  }
+}
+
+/** Returns whether something taken back at the cursor can be brought again. */
+export function redoable(game: GameState): boolean {
+  return game.undone?.at === game.cursor && game.undone.moves.length > 0;
+}
+
+/** Returns the game with the last move taken back played again. */
+export function redo(game: GameState): GameState {
+  const uci = redoable(game) ? game.undone?.moves.at(-1) : undefined;
+  if (uci === undefined) return game;
+  const cursor = childOf(game.cursor, uci);
+  const left = game.undone?.moves.slice(0, -1) ?? [];
+  const undone = left.length > 0 ? { at: cursor, moves: left } : null;
+  return { ...game, tree: addMove(game.tree, game.cursor, uci), cursor, undone };
+}

@@ -1,0 +1,182 @@
+/** The one reducer: what each event makes of the state. Pure; whatever touches the world is an effect. */
+import {
+  explainSan,
+  KIND,
+  makeFen,
+  makeUci,
+  moveFrom,
+  moveKind,
+  moveRole,
+  moveTo,
+  opposite,
+  parseFen,
+  parseRuleset,
+  parseSan,
+  variantOf,
+} from '@sitke/rules';
+import {
+  arrangingSide,
+  countMove,
+  currentNode,
+  handOverTo,
+  isOver,
+  newGame,
+  rulesetText,
+  rulesOfGame,
+} from './game.js';
+import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
+import { changeGame, playUci, redo, undo } from './line.js';
+import { nodeOf, setEnding } from './tree.js';
+import type { AppEvent, AppState, Ending, GameState, Path, PositionDraft } from './types.js';
+
+/** Returns the state a first visit starts with. */
+export function initialState(game: GameState): AppState {
+  return {
+    game,
+    orientation: 0,
+    selection: null,
+    choice: null,
+    notice: null,
+    dialog: null,
+    preferences: { theme: 'system', contrast: 'system' },
+  };
+}
+
+/** Returns the state with a game just begun on the board. */
+export function withNewGame(state: AppState, game: GameState): AppState {
+  return { ...initialState(game), orientation: state.orientation, preferences: state.preferences };
+}
+
+/** Returns the state after an event. */
+export function reduce(state: AppState, event: AppEvent): AppState {
+  switch (event.type) {
+    case 'squareTapped':
+      return canAct(state) ? tapSquare(state, event.square) : state;
+    case 'pocketTapped':
+      return canAct(state) ? tapPocket(state, event.role) : state;
+    case 'grabbed':
+      return canAct(state) ? { ...state, selection: event.origin, choice: null, notice: null } : state;
+    case 'moveWanted':
+      return canAct(state) ? put(state, event.origin, event.to) : state;
+    case 'returned':
+      return canAct(state) ? putBack(state, event.from) : state;
+    case 'chosen':
+      return chosen(state, event.uci);
+    case 'typed':
+      return canAct(state) ? typed(state, event.text) : state;
+    case 'cancelled':
+      return { ...state, selection: null, choice: null, notice: null };
+    case 'flipped':
+      return { ...state, orientation: opposite(state.orientation) };
+    case 'dialogOpened':
+      return { ...state, dialog: event.dialog, choice: null };
+    case 'dialogClosed':
+      return { ...state, dialog: null };
+    case 'preferred':
+      return { ...state, preferences: { ...state.preferences, ...event.preferences } };
+    case 'gameStarted':
+      return withNewGame(state, newGame(event.variant, rulesetText(event.variant, event.options)));
+    case 'positionWanted':
+      return startFrom(state, event.draft);
+    default:
+      return reduceGame(state, event);
+  }
+}
+
+type GameEvent = Extract<
+  AppEvent,
+  { type: 'undone' | 'redone' | 'wentTo' | 'readied' | 'seated' | 'claimed' | 'countActed' | 'resigned' | 'drawAgreed' }
+>;
+
+function reduceGame(state: AppState, event: GameEvent): AppState {
+  const { game } = state;
+  switch (event.type) {
+    case 'undone':
+      return changeGame(state, undo(game));
+    case 'redone':
+      return changeGame(state, redo(game));
+    case 'wentTo':
+      return goTo(state, event.path);
+    case 'readied':
+      return readyUp(state);
+    case 'seated':
+      return seat(state);
+    case 'claimed':
+      return currentNode(game).claims.some(({ reason }) => reason === event.reason)
+        ? end(state, { kind: 'claim', reason: event.reason })
+        : state;
+    case 'countActed':
+      return currentNode(game).position.countActions.includes(event.action)
+        ? playUci(state, countMove(event.action))
+        : state;
+    case 'resigned':
+      return end(state, { kind: 'resignation', winner: opposite(event.color) });
+    case 'drawAgreed':
+      return end(state, { kind: 'agreement' });
+  }
+}
+
+/** Whether the players may move men now. */
+function canAct(state: AppState): boolean {
+  return !isOver(state.game) && handOverTo(state.game) === null;
+}
+
+function end(state: AppState, ending: Ending): AppState {
+  const { game } = state;
+  if (isOver(game) || nodeOf(game.tree, game.cursor).children.length > 0) return { ...state, dialog: null };
+  const tree = setEnding(game.tree, game.cursor, ending);
+  return { ...changeGame(state, { ...game, tree, undone: null }), dialog: null };
+}
+
+function goTo(state: AppState, path: Path): AppState {
+  const { game } = state;
+  if (!Object.hasOwn(game.tree, path) || arrangingSide(game) !== null) return state;
+  return changeGame(state, { ...game, cursor: path });
+}
+
+function seat(state: AppState): AppState {
+  const to = handOverTo(state.game);
+  if (to === null) return state;
+  return { ...changeGame(state, { ...state.game, seated: to }), orientation: to };
+}
+
+function chosen(state: AppState, uci: string): AppState {
+  const { choice } = state;
+  if (!choice?.moves.includes(uci)) return state;
+  return put({ ...state, choice: null }, choice.origin, choice.to, uci);
+}
+
+function typed(state: AppState, text: string): AppState {
+  const { position } = currentNode(state.game);
+  const wanted = text.trim();
+  if (wanted === '') return state;
+  const move = parseSan(position, wanted);
+  if (move.ok) {
+    const uci = makeUci(position.rules, move.value);
+    const isDrop = moveKind(move.value) === KIND.drop;
+    const origin = isDrop ? { role: moveRole(move.value) } : { square: moveFrom(move.value) };
+    return put(state, origin, moveTo(move.value), uci);
+  }
+  if (move.error.code === 'ambiguous') return { ...state, notice: { kind: 'ambiguous', text: wanted } };
+  const explanation = explainSan(position, wanted);
+  if (!explanation) return { ...state, notice: { kind: 'notAMove', text: wanted } };
+  const [to = 0] = explanation.squares;
+  return { ...state, notice: { kind: 'refused', explanation, from: null, to } };
+}
+
+/** Starts a game from a position of outside, or opens the dialog with what is wrong with it. */
+function startFrom(state: AppState, draft: PositionDraft): AppState {
+  const def = variantOf(draft.variant);
+  const refused = (problem: string): AppState => ({
+    ...state,
+    dialog: { kind: 'position', draft: { ...draft, problem } },
+  });
+  const options = parseRuleset(def, draft.ruleset);
+  if (!options.ok) return refused(options.error.message);
+  const ruleset = rulesetText(draft.variant, options.value);
+  const fen = draft.fen.trim();
+  if (fen === '') return withNewGame(state, newGame(draft.variant, ruleset));
+  const position = parseFen(rulesOfGame({ variant: draft.variant, ruleset }), fen);
+  if (!position.ok) return refused(position.error.message);
+  return withNewGame(state, newGame(draft.variant, ruleset, makeFen(position.value)));
+}

@@ -1,0 +1,178 @@
+/**
+ * The state as text and back. What comes back is checked in every part, and the moves are played again through the
+ * rules, because what lies in a browser's store may be old, foreign or damaged.
+ */
+import {
+  type Color,
+  isVariantId,
+  type JsonOptions,
+  makeRuleset,
+  parseRuleset,
+  type VariantId,
+  variantOf,
+} from '@sitke/rules';
+import { newGame, nodeAt, rootOf } from './game.js';
+import { initialState } from './reduce.js';
+import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from './tree.js';
+import type { AppState, Dialog, Ending, GameState, Origin, Path, PositionDraft, Preferences, Tree } from './types.js';
+
+/** Raised when the form changes; other versions are not read. */
+export const SAVED_VERSION = 1;
+const MAX_LENGTH = 4_000_000;
+const CLAIMS: readonly string[] = ['repetition', 'moveLimit', 'refusal', 'counting'];
+
+/** Returns the text of a state. The tree goes as a list of moves with their depths, so its size is linear. */
+export function encodeState(state: AppState): string {
+  const { game, orientation, selection, dialog, preferences } = state;
+  const moves = preorder(game.tree).map((path) => {
+    const { ending } = nodeOf(game.tree, path);
+    const depth = movesOf(path).length;
+    return ending ? [depth, lastOf(path), ending] : [depth, lastOf(path)];
+  });
+  const saved = { ...game, tree: moves };
+  return JSON.stringify({ version: SAVED_VERSION, game: saved, orientation, selection, dialog, preferences });
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isColor(value: unknown): value is Color {
+  return value === 0 || value === 1;
+}
+
+/** Thrown inside this file by the first thing that is not as it must be. */
+class Unreadable extends Error {}
+
+function check<T>(value: unknown, is: (value: unknown) => value is T): T {
+  if (!is(value)) throw new Unreadable();
+  return value;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isVariant = (value: unknown): value is VariantId => isText(value) && isVariantId(value);
+
+function readEnding(value: unknown): Ending {
+  const { kind, winner, reason } = check(value, isObject);
+  if (kind === 'agreement') return { kind };
+  if (kind === 'resignation') return { kind, winner: check(winner, isColor) };
+  if (kind === 'claim' && CLAIMS.includes(check(reason, isText))) {
+    return { kind, reason } as Ending;
+  }
+  throw new Unreadable();
+}
+
+function readTree(value: unknown): Tree {
+  let tree = EMPTY_TREE;
+  const line: Path[] = [];
+  for (const item of check(value, isList)) {
+    const [depth, uci, ending] = check(item, isList);
+    if (typeof depth !== 'number' || !isText(uci)) throw new Unreadable();
+    const parent = line[depth - 1];
+    const path = depth === 0 ? ROOT : parent === undefined ? null : childOf(parent, uci);
+    if (path === null || (depth === 0) !== (line.length === 0)) throw new Unreadable();
+    if (parent !== undefined) tree = addMove(tree, parent, uci);
+    if (ending !== undefined) tree = setEnding(tree, path, readEnding(ending));
+    line.length = depth;
+    line.push(path);
+  }
+  return tree;
+}
+
+function readGame(value: unknown): GameState {
+  const saved = check(value, isObject);
+  const variant = check(saved['variant'], isVariant);
+  const ruleset = check(saved['ruleset'], isText);
+  const fresh = newGame(variant, ruleset, check(saved['start'], isText));
+  const tree = readTree(saved['tree']);
+  const [first, second] = check(saved['ready'], isList);
+  if (typeof first !== 'boolean' || typeof second !== 'boolean') throw new Unreadable();
+  const cursor = check(saved['cursor'], isText);
+  nodeOf(tree, cursor);
+  const undone = saved['undone'] === null ? null : check(saved['undone'], isObject);
+  const moves = undone ? check(undone['moves'], isList).map((move) => check(move, isText)) : [];
+  const game: GameState = {
+    ...fresh,
+    tree,
+    cursor,
+    ready: [first, second],
+    seated: check(saved['seated'], isColor),
+    undone: undone && { at: check(undone['at'], isText), moves },
+  };
+  for (const path of preorder(tree)) nodeAt(game, path);
+  if (game.undone) nodeAt(game, [...movesOf(game.undone.at), ...[...moves].reverse()].join('/'));
+  return game;
+}
+
+function readSelection(value: unknown, game: GameState): Origin | null {
+  if (!isObject(value)) return null;
+  const { rules } = rootOf(game).position;
+  const within = (number: unknown, size: number): number | null =>
+    Number.isInteger(number) && (number as number) >= 0 && (number as number) < size ? (number as number) : null;
+  const square = within(value['square'], rules.geometry.size);
+  if (square !== null) return { square };
+  const role = within(value['role'], rules.def.pieces.length + 1);
+  return role ? { role } : null;
+}
+
+function readOptions(variant: VariantId, value: unknown): JsonOptions {
+  const options = check(value, isObject) as JsonOptions;
+  const parsed = parseRuleset(variantOf(variant), makeRuleset(variantOf(variant), options));
+  if (!parsed.ok) throw new Unreadable();
+  return parsed.value;
+}
+
+function readPositionDraft(value: unknown): PositionDraft {
+  const draft = check(value, isObject);
+  return {
+    variant: check(draft['variant'], isVariant),
+    ruleset: check(draft['ruleset'], isText),
+    fen: check(draft['fen'], isText),
+    problem: isText(draft['problem']) ? draft['problem'] : null,
+  };
+}
+
+function readDialog(value: unknown): Dialog | null {
+  if (!isObject(value)) return null;
+  const { kind } = value;
+  if (kind === 'newGame') {
+    const draft = check(value['draft'], isObject);
+    const variant = check(draft['variant'], isVariant);
+    return { kind, draft: { variant, options: readOptions(variant, draft['options']) } };
+  }
+  if (kind === 'position' || kind === 'link') return { kind, draft: readPositionDraft(value['draft']) };
+  if (kind === 'resign' || kind === 'draw' || kind === 'moves' || kind === 'menu' || kind === 'help') return { kind };
+  return null;
+}
+
+function readPreferences(value: unknown): Preferences {
+  const { theme, contrast } = isObject(value) ? value : {};
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    contrast: contrast === 'more' ? contrast : 'system',
+  };
+}
+
+/** Returns the state of a text, or null if it is not one. */
+export function decodeState(text: string): AppState | null {
+  if (text.length > MAX_LENGTH) return null;
+  try {
+    const saved = check(JSON.parse(text) as unknown, isObject);
+    if (saved['version'] !== SAVED_VERSION) return null;
+    const game = readGame(saved['game']);
+    return {
+      ...initialState(game),
+      orientation: isColor(saved['orientation']) ? saved['orientation'] : 0,
+      selection: readSelection(saved['selection'], game),
+      dialog: readDialog(saved['dialog']),
+      preferences: readPreferences(saved['preferences']),
+    };
+  } catch (error) {
+    // What the rules refuse is a RangeError, what JSON cannot read a SyntaxError; anything else is a fault of ours.
+    if (error instanceof Unreadable || error instanceof RangeError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,308 @@
+/** What the play screen shows, derived from the state. Nothing here is stored, and no words are made here. */
+import {
+  type Claim,
+  type Color,
+  type Count,
+  type CountAction,
+  colorOf,
+  KIND,
+  type Move,
+  moveCaptured,
+  moveFrom,
+  moveKind,
+  movePromotion,
+  moveTo,
+  type Outcome,
+  opposite,
+  type Piece,
+  type Position,
+  pieceOf,
+  type Role,
+  roleOf,
+  type Square,
+} from '@sitke/rules';
+import type { Dest, DestKind, Path as DrawnPath, Mark } from '../board/types.js';
+import {
+  arrangingSide,
+  currentNode,
+  endingOf,
+  handOverTo,
+  isAtEnd,
+  isCurtained,
+  isOver,
+  isPlaced,
+  outcomeOf,
+  rootOf,
+} from './game.js';
+import { canBeReady, choiceSquare, takeable, targetsOf } from './hand.js';
+import { redoable, undoable } from './line.js';
+import { startsAt } from './requests.js';
+import type { AppState, Ending, GameState, Origin } from './types.js';
+
+/** What the game waits for, or how it ended. */
+export type Status =
+  | { readonly kind: 'handOver'; readonly color: Color }
+  | { readonly kind: 'arranging'; readonly color: Color; readonly left: number }
+  | { readonly kind: 'placing'; readonly color: Color; readonly left: number }
+  | { readonly kind: 'toMove'; readonly color: Color; readonly isCheck: boolean }
+  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly loserStuck: Color }
+  | { readonly kind: 'ending'; readonly ending: Ending };
+
+/** The men of a role with their number. */
+export interface Men {
+  readonly role: Role;
+  readonly count: number;
+}
+
+/** What stands beside the board for one side. */
+export interface SideView {
+  readonly color: Color;
+  /** The pocket, in the order shown; null once there is nothing to place. */
+  readonly pocket: readonly Men[] | null;
+  /** Whether its pocket may not be seen now. */
+  readonly isHidden: boolean;
+  /** Whether a man may be taken from its pocket now. */
+  readonly isActive: boolean;
+  /** Whether a placed man may be put back. */
+  readonly canReturn: boolean;
+  readonly isTurn: boolean;
+  /** Men of the other side that it has captured. */
+  readonly captured: readonly Men[];
+}
+
+export interface PlayView {
+  readonly status: Status;
+  readonly pieces: readonly Piece[];
+  readonly selectedSquare: Square | undefined;
+  readonly selectedRole: Role | undefined;
+  readonly dests: readonly Dest[];
+  readonly sources: readonly Square[];
+  readonly draggable: readonly Square[];
+  readonly promotable: readonly Square[];
+  readonly lastMove: readonly Square[];
+  readonly check: readonly Square[];
+  readonly marks: readonly Mark[];
+  readonly sides: readonly [SideView, SideView];
+  readonly count: Count | null;
+  readonly claims: readonly Claim[];
+  readonly countActions: readonly CountAction[];
+  readonly isArranging: boolean;
+  readonly canBeReady: boolean;
+  readonly canPutBack: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Whether the board shows an earlier position than the end of its line. */
+  readonly isEarlier: boolean;
+  readonly isOver: boolean;
+}
+
+/** Returns a function that remembers its last answer. */
+function rememberLast<A extends object, R>(make: (argument: A) => R): (argument: A) => R {
+  let last: { readonly argument: A; readonly result: R } | undefined;
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, result: make(argument) };
+    return last.result;
+  };
+}
+
+/** Returns all that the play screen shows. */
+export const viewOf: (state: AppState) => PlayView = rememberLast(makeView);
+
+function makeView(state: AppState): PlayView {
+  const { game, selection } = state;
+  const { position } = currentNode(game);
+  const over = isOver(game);
+  const arranging = arrangingSide(game);
+  const free = !over && handOverTo(game) === null;
+  const sources = free ? takeable(game) : [];
+  const moving = free && arranging === null ? position.legalMoves() : [];
+  const selectedSquare = selection && 'square' in selection ? selection.square : undefined;
+  return {
+    status: statusOf(game),
+    pieces: piecesOf(game),
+    selectedSquare,
+    selectedRole: selection && 'role' in selection ? selection.role : undefined,
+    dests: destsOf(state),
+    sources: arranging === null ? [...new Set(moving.filter((m) => moveKind(m) !== KIND.drop).map(moveFrom))] : sources,
+    draggable: sources,
+    promotable: [...new Set(moving.filter((move) => movePromotion(move) !== 0).map(moveFrom))],
+    lastMove: lastMoveOf(game),
+    check: arranging === null && position.isCheck ? [position.kingOf(position.turn) ?? 0] : [],
+    marks: marksOf(state, free),
+    sides: [sideOf(game, 0, free), sideOf(game, 1, free)],
+    count: position.count,
+    claims: free && isAtEnd(game) && arranging === null ? currentNode(game).claims : [],
+    countActions: free && arranging === null ? position.countActions : [],
+    isArranging: arranging !== null && handOverTo(game) === null,
+    canBeReady: canBeReady(game),
+    canPutBack: arranging !== null && selectedSquare !== undefined,
+    canUndo: handOverTo(game) === null && undoable(game) !== null,
+    canRedo: free && redoable(game),
+    isEarlier: !isAtEnd(game),
+    isOver: over,
+  };
+}
+
+function roles(position: Position): Role[] {
+  return position.rules.def.pieces.map((_, index) => index + 1);
+}
+
+function leftToPlace(position: Position, color: Color): number {
+  return roles(position).reduce((sum, role) => sum + position.pocket(color, role), 0);
+}
+
+function statusOf(game: GameState): Status {
+  const { position } = currentNode(game);
+  const ending = endingOf(game);
+  if (ending) return { kind: 'ending', ending };
+  const outcome = outcomeOf(game);
+  if (outcome) return { kind: 'outcome', outcome, loserStuck: position.turn };
+  const handOver = handOverTo(game);
+  if (handOver !== null) return { kind: 'handOver', color: handOver };
+  const arranging = arrangingSide(game);
+  if (arranging !== null) return { kind: 'arranging', color: arranging, left: leftToPlace(position, arranging) };
+  const color = position.turn;
+  if (position.inPlacement) return { kind: 'placing', color, left: leftToPlace(position, color) };
+  return { kind: 'toMove', color, isCheck: position.isCheck };
+}
+
+/** The men on the board; behind the curtain, the other side's as they stood before anybody placed any. */
+function piecesOf(game: GameState): Piece[] {
+  const { position } = currentNode(game);
+  const before = rootOf(game).position;
+  const arranging = arrangingSide(game);
+  const seen = arranging !== null && isCurtained(game) ? arranging : null;
+  return Array.from({ length: position.rules.geometry.size }, (_, square) => {
+    const piece = position.pieceAt(square);
+    if (seen === null) return piece;
+    if (piece !== 0 && colorOf(piece) === seen) return piece;
+    const old = before.pieceAt(square);
+    return old !== 0 && colorOf(old) !== seen ? old : 0;
+  });
+}
+
+function lastMoveOf(game: GameState): Square[] {
+  const { move, parent } = currentNode(game);
+  if (move === null || parent === null) return [];
+  const arranging = arrangingSide(game);
+  if (arranging !== null && (isCurtained(game) || parent.position.turn !== arranging)) return [];
+  if (moveKind(move) === KIND.drop) return [moveTo(move)];
+  return [...new Set([moveFrom(move), moveTo(move)])];
+}
+
+function kindOf(move: Move): DestKind {
+  if (movePromotion(move) !== 0) return moveFrom(move) === moveTo(move) ? 'promoteInPlace' : 'promote';
+  const kind = moveKind(move);
+  if (kind === KIND.drop) return 'drop';
+  if (kind === KIND.castle) return 'castle';
+  if (kind === KIND.conversion) return 'convert';
+  return moveCaptured(move) !== 0 ? 'capture' : 'move';
+}
+
+function destsOf(state: AppState): Dest[] {
+  const { game, selection, choice } = state;
+  if (choice) {
+    const squares = choice.moves.map((uci) => choiceSquare(game, uci)).filter((square) => square !== null);
+    return squares.map((to) => ({ to, kind: 'drop' }));
+  }
+  if (!selection || isOver(game)) return [];
+  if (arrangingSide(game) !== null) return targetsOf(game, selection).map((to) => ({ to, kind: 'drop' }));
+  const found = new Map<Square, Move[]>();
+  for (const move of currentNode(game).position.legalMoves()) {
+    if (startsAt(move, selection)) found.set(moveTo(move), [...(found.get(moveTo(move)) ?? []), move]);
+  }
+  return [...found].map(([to, moves]) => destOf(to, moves));
+}
+
+function destOf(to: Square, moves: readonly Move[]): Dest {
+  const promoting = moves.find((move) => movePromotion(move) !== 0);
+  const move = promoting ?? moves[0]!;
+  const promotion = promoting && moves.length === 1 ? { promotion: movePromotion(promoting) } : {};
+  return { to, kind: kindOf(move), ...promotion };
+}
+
+function marksOf(state: AppState, free: boolean): Mark[] {
+  const { game, notice } = state;
+  const marks: Mark[] = [];
+  if (free) {
+    const { position } = currentNode(game);
+    for (const { square, kind } of position.duties) {
+      // What a man may do matters on its own turn; what it must do also tells the other side something.
+      if (kind === 'may' && colorOf(position.pieceAt(square)) !== position.turn) continue;
+      marks.push({ square, kind: kind === 'must' ? 'duty' : 'option' });
+    }
+  }
+  if (notice?.kind === 'refused') {
+    for (const square of new Set(notice.explanation.squares)) marks.push({ square, kind: 'witness' });
+  }
+  return marks;
+}
+
+function sideOf(game: GameState, color: Color, free: boolean): SideView {
+  const { position } = currentNode(game);
+  const arranging = arrangingSide(game);
+  const isHidden = arranging !== null && isCurtained(game) && color !== arranging && game.ready[color];
+  const showsPocket = arranging !== null || !isPlaced(game, color);
+  const hasPocket = position.rules.def.hasPockets && showsPocket;
+  const isTurn = arranging === null ? position.turn === color : arranging === color;
+  return {
+    color,
+    pocket: hasPocket ? pocketOf(game, color) : null,
+    isHidden,
+    isActive: free && isTurn && position.turn === color,
+    canReturn: free && arranging === color,
+    isTurn: isTurn && !isOver(game),
+    captured: capturedBy(game, color),
+  };
+}
+
+function pocketOf(game: GameState, color: Color): Men[] {
+  const { position } = currentNode(game);
+  const before = rootOf(game).position;
+  return roles(position)
+    .filter((role) => before.pocket(color, role) > 0)
+    .map((role) => ({ role, count: position.pocket(color, role) }));
+}
+
+function capturedBy(game: GameState, color: Color): Men[] {
+  const { position } = currentNode(game);
+  const before = rootOf(game).position;
+  const other = opposite(color);
+  const total = (at: Position, role: Role): number => {
+    let sum = at.pocket(other, role);
+    for (let square = 0; square < at.rules.geometry.size; square++) {
+      if (at.pieceAt(square) === pieceOf(other, role)) sum++;
+    }
+    return sum;
+  };
+  return roles(position)
+    .map((role) => ({ role, count: total(before, role) - total(position, role) }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Returns the ways of the man in hand (or the one just refused) to a square, for the board to draw. */
+export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath[] {
+  const { game, notice } = state;
+  const { position } = currentNode(game);
+  const origin = selectedSquare(state.selection);
+  const refused = notice?.kind === 'refused' && notice.from !== null ? notice : null;
+  const from = refused?.from ?? origin;
+  const to = origin !== undefined && hovered !== undefined && hovered !== origin ? hovered : refused?.to;
+  if (from === undefined || from === null || to === undefined || arrangingSide(game) !== null) return [];
+  if (colorOf(position.pieceAt(from)) !== position.turn) return [];
+  return position.waysTo(from, to).map((way) => ({
+    squares: [from, ...way.squares, to],
+    open: way.open,
+    blockers: way.blockers,
+  }));
+}
+
+function selectedSquare(selection: Origin | null): Square | undefined {
+  return selection && 'square' in selection ? selection.square : undefined;
+}
+
+/** Returns the man of a square as the screen shows it; null where there is none. */
+export function manAt(view: PlayView, square: Square): { readonly color: Color; readonly role: Role } | null {
+  const piece = view.pieces[square] ?? 0;
+  return piece === 0 ? null : { color: colorOf(piece), role: roleOf(piece) };
+}

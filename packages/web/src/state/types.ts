@@ -1,0 +1,127 @@
+/**
+ * The state of the app: one plain JSON object. Positions are not in it: they follow from the ruleset, the start and the
+ * moves (`game.ts` derives and remembers them), so that no two parts of the state can contradict each other.
+ */
+import type { Claim, Color, CountAction, Explanation, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
+
+/** A node of the move tree: the moves from the root, joined by `/`; the root is the empty text. */
+export type Path = string;
+
+/** How the players, not the board, ended a game. */
+export type Ending =
+  | { readonly kind: 'resignation'; readonly winner: Color }
+  | { readonly kind: 'agreement' }
+  | { readonly kind: 'claim'; readonly reason: Claim['reason'] };
+
+/** Moves in the order in which they were first played; the first one is the main line. */
+export interface TreeNode {
+  readonly children: readonly string[];
+  readonly ending?: Ending;
+}
+
+/** A move is UCI text, or `count+` and `count-` for starting and stopping a count. */
+export type Tree = Readonly<Record<Path, TreeNode>>;
+
+/** What was taken back, to be brought again: the place it belongs to and the moves, the next one last. */
+export interface Undone {
+  readonly at: Path;
+  readonly moves: readonly string[];
+}
+
+export interface GameState {
+  readonly variant: VariantId;
+  /** As `makeRuleset` writes it. */
+  readonly ruleset: string;
+  /** FEN of the start; empty for the ruleset's own. */
+  readonly start: string;
+  readonly tree: Tree;
+  readonly cursor: Path;
+  readonly undone: Undone | null;
+  /** By side: whether it has said that its army stands as it wants. Used where a side arranges its whole army. */
+  readonly ready: readonly [boolean, boolean];
+  /** Who holds the device while armies are hidden. */
+  readonly seated: Color;
+}
+
+/** Where a man to be moved stands: on the board, or in the pocket of the side to move. */
+export type Origin = { readonly square: Square } | { readonly role: Role };
+
+/** Several legal moves share origin and target: the moves in question, as UCI. */
+export interface Choice {
+  readonly origin: Origin;
+  readonly to: Square;
+  readonly moves: readonly string[];
+}
+
+/** Something to tell the players about their last try. `request` is what was tried. */
+export type Notice =
+  | { readonly kind: 'refused'; readonly explanation: Explanation; readonly from: Square | null; readonly to: Square }
+  | { readonly kind: 'notAMove'; readonly text: string }
+  | { readonly kind: 'ambiguous'; readonly text: string };
+
+/** What the dialog for a new game has chosen so far. */
+export interface Draft {
+  readonly variant: VariantId;
+  readonly options: JsonOptions;
+}
+
+/** A position from outside: a link, or a FEN typed in. `problem` is the library's own message. */
+export interface PositionDraft {
+  readonly variant: VariantId;
+  readonly ruleset: string;
+  readonly fen: string;
+  readonly problem: string | null;
+}
+
+/** What lies over the game. */
+export type Dialog =
+  | { readonly kind: 'newGame'; readonly draft: Draft }
+  | { readonly kind: 'position'; readonly draft: PositionDraft }
+  | { readonly kind: 'link'; readonly draft: PositionDraft }
+  | { readonly kind: 'resign' }
+  | { readonly kind: 'draw' }
+  | { readonly kind: 'moves' }
+  | { readonly kind: 'menu' }
+  | { readonly kind: 'help' };
+
+export interface Preferences {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly contrast: 'system' | 'more';
+}
+
+export interface AppState {
+  readonly game: GameState;
+  /** The side at the bottom. */
+  readonly orientation: Color;
+  readonly selection: Origin | null;
+  readonly choice: Choice | null;
+  readonly notice: Notice | null;
+  readonly dialog: Dialog | null;
+  readonly preferences: Preferences;
+}
+
+/** Everything that can happen to the state. */
+export type AppEvent =
+  | { readonly type: 'squareTapped'; readonly square: Square }
+  | { readonly type: 'pocketTapped'; readonly role: Role }
+  | { readonly type: 'grabbed'; readonly origin: Origin }
+  | { readonly type: 'moveWanted'; readonly origin: Origin; readonly to: Square }
+  | { readonly type: 'returned'; readonly from: Square }
+  | { readonly type: 'chosen'; readonly uci: string }
+  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' }
+  | { readonly type: 'wentTo'; readonly path: Path }
+  | { readonly type: 'flipped' }
+  | { readonly type: 'readied' }
+  | { readonly type: 'seated' }
+  | { readonly type: 'claimed'; readonly reason: Claim['reason'] }
+  | { readonly type: 'countActed'; readonly action: CountAction }
+  | { readonly type: 'resigned'; readonly color: Color }
+  | { readonly type: 'drawAgreed' }
+  | { readonly type: 'dialogOpened'; readonly dialog: Dialog }
+  | { readonly type: 'dialogClosed' }
+  | { readonly type: 'positionWanted'; readonly draft: PositionDraft }
+  | { readonly type: 'gameStarted'; readonly variant: VariantId; readonly options: JsonOptions }
+  | { readonly type: 'preferred'; readonly preferences: Partial<Preferences> };

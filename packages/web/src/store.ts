@@ -1,0 +1,22 @@
+/** The state in use, and the one door to change it. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { reduce } from './state/reduce.js';
+import type { AppEvent, AppState } from './state/types.js';
+
+export type Dispatch = (event: AppEvent) => void;
+
+export interface Store {
+  readonly state: ReadonlySignal<AppState>;
+  readonly dispatch: Dispatch;
+}
+
+/** Returns a store that begins with a state. */
+export function createStore(initial: AppState): Store {
+  const state = signal(initial);
+  return {
+    state,
+    dispatch: (event) => {
+      state.value = reduce(state.value, event);
+    },
+  };
+}

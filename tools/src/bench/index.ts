@@ -1,0 +1,90 @@
+/** `npm run bench`: leaves a second of this library, the engine and the engine's API; `--write` keeps the figures. */
+
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { loadFfish } from '../differential/ffish.js';
+import { apiCounter, countByBoard, NativeEngine } from './contestants.js';
+import { type BenchPosition, POSITIONS } from './positions.js';
+import { type Contestant, median, type Rates, ratio, runRounds } from './rounds.js';
+
+const ROUNDS = 7;
+const LEAST_MS = 400;
+const REPORT = fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url));
+const [BOARD, NATIVE, API, API_BULK] = ['Board', 'native', 'API', 'API, bulk'] as const;
+
+function million(rates: Rates, name: string): string {
+  const values = rates.get(name);
+  return values ? (median(values) / 1e6).toFixed(2) : '–';
+}
+
+function times(rates: Rates, other: string): string {
+  if (!rates.has(other)) return '–';
+  const value = ratio(rates, BOARD, other);
+  return value < 1 ? value.toFixed(3) : value.toFixed(1);
+}
+
+function row({ variant, name, depth, leaves }: BenchPosition, rates: Rates): string {
+  const cells = [`${variant}, ${name}`, String(depth), leaves.toLocaleString('en')];
+  for (const contestant of [BOARD, NATIVE, API, API_BULK]) cells.push(million(rates, contestant));
+  for (const other of [NATIVE, API, API_BULK]) cells.push(times(rates, other));
+  return `| ${cells.join(' | ')} |`;
+}
+
+const HEAD = `| position | depth | leaves | Board | native | API | API, bulk | : native | : API | : API, bulk |
+|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|`;
+
+function report(rows: readonly string[], engine: string): string {
+  const { version } = createRequire(import.meta.url)('ffish/package.json') as { version: string };
+  const [cpu] = os.cpus();
+  const date = new Date().toISOString().slice(0, 10);
+  return `# Benchmarks
+
+Leaves a second, in millions, of counting the tree of legal moves; written by \`npm run bench -- --write\`.
+
+* **Board**: \`perft\` of @sitke/rules, by make and unmake, every leaf made.
+* **native**: \`go perft\` of ${engine}. It counts the last ply without making its moves.
+* **API**: ffish ${version} through \`legalMoves\`, \`push\` and \`pop\`, every leaf made.
+* **API, bulk**: the same, but the last ply only counted by \`numberLegalMoves\`.
+
+The last three columns say how many times as fast Board is. All take turns for ${ROUNDS} rounds of at least
+${LEAST_MS} ms each; figures are medians over the rounds, ratios medians of each round's own ratio. Fairy-Stockfish does
+not know Sissa; the API counts some of the trees a ply less deep.
+
+${HEAD}
+${rows.join('\n')}
+
+${date}, Node ${process.versions.node} on ${os.type()} ${os.arch()}, ${cpu?.model.trim() || 'unnamed processor'}
+(${os.cpus().length} cores).
+`;
+}
+
+async function main(): Promise<void> {
+  const file = process.env['SITKE_FAIRY_STOCKFISH'];
+  if (!file) throw new Error('SITKE_FAIRY_STOCKFISH must name the engine; npm run bench sets it.');
+  const native = new NativeEngine(file);
+  const engine = await native.name();
+  const ffish = await loadFfish();
+  const ours: Contestant = { name: BOARD, count: countByBoard };
+  const others: Contestant[] = [
+    { name: NATIVE, count: (position) => native.count(position), prepare: (position) => native.prepare(position) },
+    { name: API, count: apiCounter(ffish, false), isApi: true },
+    { name: API_BULK, count: apiCounter(ffish, true), isApi: true },
+  ];
+  console.log(HEAD);
+  const rows: string[] = [];
+  for (const position of POSITIONS) {
+    const contestants = position.variant === 'sittuyin' ? [ours, ...others] : [ours];
+    const line = row(position, await runRounds(contestants, position, ROUNDS, LEAST_MS));
+    rows.push(line);
+    console.log(line);
+  }
+  native.quit();
+  if (process.argv.includes('--write')) fs.writeFileSync(REPORT, report(rows, engine));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,98 @@
+/** Fairy-Stockfish's own rules of Sittuyin, through ffish: a development tool that is never shipped. */
+
+import { createRequire } from 'node:module';
+import { type GameNode, type Outcome, opposite, type Position, resultOf } from '@sitke/rules';
+import { type Facts, type Judge, LIST_MARK } from './match.js';
+import { movesWithSan } from './ours.js';
+
+/** The part of ffish that is used here. */
+export interface FfishBoard {
+  fen(): string;
+  legalMoves(): string;
+  legalMovesSan(): string;
+  numberLegalMoves(): number;
+  push(uci: string): boolean;
+  pop(): void;
+  isCheck(): boolean;
+  result(claimDraw: boolean): string;
+  delete(): void;
+}
+
+/** The module, once it is ready. */
+export interface Ffish {
+  readonly Board: new (variant: string, fen?: string) => FfishBoard;
+}
+
+const POLL_MS = 20;
+const ATTEMPTS = 500;
+
+/** Returns ffish, ready to use. */
+export async function loadFfish(): Promise<Ffish> {
+  // With fetch present, ffish looks for its WebAssembly file on the network.
+  Reflect.deleteProperty(globalThis, 'fetch');
+  const ffish = createRequire(import.meta.url)('ffish') as Partial<Ffish>;
+  for (let attempt = 0; ffish.Board === undefined && attempt < ATTEMPTS; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  if (ffish.Board === undefined) throw new Error('ffish does not get ready');
+  // Its variants exist only after a first board.
+  new ffish.Board('sittuyin').delete();
+  return ffish as Ffish;
+}
+
+function words(text: string): string[] {
+  return text.split(' ').filter(Boolean);
+}
+
+/** ffish at one position of a game of Sittuyin. */
+export class FfishJudge implements Judge {
+  readonly #board: FfishBoard;
+
+  constructor(ffish: Ffish, fen: string) {
+    this.#board = new ffish.Board('sittuyin', fen);
+  }
+
+  facts(): Facts {
+    const board = this.#board;
+    const sans = words(board.legalMovesSan());
+    return {
+      moves: words(board.legalMoves())
+        .map((uci, index) => `${uci} ${sans[index]}`)
+        .sort()
+        .join(LIST_MARK),
+      fen: board.fen(),
+      check: String(board.isCheck()),
+      result: board.result(false),
+      claimed: board.result(true),
+    };
+  }
+
+  play(uci: string): void {
+    if (!this.#board.push(uci)) throw new Error(`ffish refuses ${uci}`);
+  }
+
+  close(): void {
+    this.#board.delete();
+  }
+}
+
+/** Returns what ours says, as ffish asks it: counting ends nothing by itself, but a claim of it or of any draw does. */
+export function factsForFfish(node: GameNode): Facts {
+  const { outcome } = node;
+  const isCounting = outcome?.reason === 'counting';
+  const final: Outcome | null = isCounting ? null : outcome;
+  return {
+    moves: movesWithSan(node),
+    fen: node.fen,
+    check: String(node.position.isCheck),
+    result: resultOf(final),
+    claimed: isCounting || node.claims.length > 0 ? '1/2-1/2' : resultOf(outcome),
+  };
+}
+
+/** Returns whether the side that is not to move is out of check: ffish reads other positions, but knows no rule for them. */
+export function isOpponentSafe(position: Position): boolean {
+  const them = opposite(position.turn);
+  const king = position.kingOf(them);
+  return king === null || position.attackersOf(king, position.turn).length === 0;
+}
