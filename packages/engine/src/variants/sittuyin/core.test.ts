@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import {
   genLegal,
-  type JsonOptions,
   type Move,
   MoveList,
   makeSetupFen,
@@ -20,6 +19,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { toBoard, toSetup } from '../../../../rules/src/setup.js';
 import { often, withSeed } from '../../../../rules/src/test/support/random.js';
 import { arrangement, type Choose } from '../../test/arrangements.js';
+import { compileWasm } from '../../wasm.js';
 import { SittuyinCore } from './core.js';
 import { OPTIONS } from './exports.js';
 
@@ -37,25 +37,47 @@ function setFen(rules: Rules, fen: string): void {
   core.setPosition(setup.value);
 }
 
-/** docs/rules/sittuyin.md 7.1, and middlegames that Fairy-Stockfish 11.1 counts the same. */
-const PERFT: [fen: string, ...nodes: number[]][] = [
-  ['8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1', 88, 7744, 580096, 43454464],
-  ['8/8/6R1/s3r3/P5R1/1KP3p1/1F2kr2/8[] b - - 0 72', 35, 825, 26596, 652686],
-  ['2r5/6k1/6p1/3s2P1/3npR2/8/p2N2F1/3K4[] w - - 1 50', 21, 656, 12939, 373984],
-  ['8/6s1/5P2/3n4/pR2K2S/1P6/1k4p1/8[] w - - 1 50', 22, 557, 11912, 268869],
-  ['1k5K/3r2P1/8/8/8/8/8/8[] w - - 0 1', 7, 130, 642, 11360, 68662],
-  ['8/6k1/6p1/3s2P1/3npR2/2r5/p2N2F1/3K4[] b - - 0 49', 33, 673, 19354, 374841],
-  ['8/8/S2P1k2/8/8/8/8/4K3[] w - - 0 9', 12],
-  ['8/8/R2P1k2/8/8/8/8/4K3[] w - - 0 9', 16, 105],
-  ['r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9', 44, 1891, 73846, 2831273, 103007347],
-  ['3r1r2/4sf2/kn1s3p/4p1pP/4PpP1/P1RSN3/1p1FKS2/2R5[] b - - 1 21', 31, 1038, 31587, 1024725, 30913033],
-  ['2r1r3/1nks1sn1/2f1pppp/ppp5/3pPPPP/PPPP4/1NSFKSN1/2R1R3[] w - - 0 12', 29, 784, 23056, 647940, 19244789],
+/** Positions of fixtures/perft: `id`, `epd`, and the nodes of each depth from 1. */
+function perftFixtures(): { fen: string; nodes: number[] }[] {
+  const text = readFileSync(new URL('../../../../../fixtures/perft/sittuyin.perft', import.meta.url), 'utf8');
+  return text.split(/^id /m).flatMap((entry) => {
+    const fen = /^epd (.+)$/m.exec(entry)?.[1];
+    return fen ? [{ fen, nodes: [...entry.matchAll(/^perft \d+ (\d+)$/gm)].map((found) => Number(found[1])) }] : [];
+  });
+}
+
+/** Middlegames that Fairy-Stockfish 11.1 counts so. */
+const MIDDLEGAMES = [
+  {
+    fen: 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9',
+    nodes: [44, 1891, 73846, 2831273, 103007347],
+  },
+  { fen: '3r1r2/4sf2/kn1s3p/4p1pP/4PpP1/P1RSN3/1p1FKS2/2R5[] b - - 1 21', nodes: [31, 1038, 31587, 1024725, 30913033] },
+  {
+    fen: '2r1r3/1nks1sn1/2f1pppp/ppp5/3pPPPP/PPPP4/1NSFKSN1/2R1R3[] w - - 0 12',
+    nodes: [29, 784, 23056, 647940, 19244789],
+  },
 ];
 
 describe('perft', () => {
-  test.each(PERFT)('of %s', (fen, ...nodes) => {
+  test.each([...perftFixtures(), ...MIDDLEGAMES])('of $fen', ({ fen, nodes }) => {
+    expect(nodes).not.toEqual([]);
     setFen(rulesOf('sittuyin'), fen);
     expect(nodes.map((_, i) => core.perft(i + 1))).toEqual(nodes);
+  });
+});
+
+describe('the core is loaded', () => {
+  const move = (loaded: SittuyinCore) => loaded.legalMoves().length;
+  test('from a compiled module', async () => {
+    expect(move(await SittuyinCore.load(await compileWasm(bytes), rulesOf('sittuyin')))).toBe(88);
+  });
+  test('from an address', async () => {
+    const address = new URL(`data:application/wasm;base64,${bytes.toString('base64')}`);
+    expect(move(await SittuyinCore.load(address, rulesOf('sittuyin', 'ancientchess')))).toBe(56);
+  });
+  test('from nothing else', async () => {
+    await expect(SittuyinCore.load(new Uint8Array(8), rulesOf('sittuyin'))).rejects.toThrow();
   });
 });
 
@@ -126,7 +148,7 @@ function difference(rules: Rules, b: Board, legal: readonly Move[]): string {
   const [ours, theirs] = [uci(core.legalMoves()), uci(legal)];
   return JSON.stringify({
     fen: makeSetupFen(rules, toSetup(b)),
-    options: rules.options as JsonOptions,
+    options: rules.options,
     onlyCore: ours.filter((move) => !theirs.includes(move)),
     onlyRules: theirs.filter((move) => !ours.includes(move)),
     core: coreAnswers([]),

@@ -83,11 +83,6 @@ function shieldOf(o: SittuyinOptions, b: Board, shieldsInHand: number): Shield {
   return curable && shieldsInHand > 0 ? 'curable' : 'broken';
 }
 
-/** Whether a man can stand between a rook and a king, and may take a pawn's place: neither a rook nor a pawn. */
-function isShield(role: Role): boolean {
-  return role !== ROOK && role !== PAWN;
-}
-
 function shieldsInHand(b: Board): number {
   let count = 0;
   for (let role = KING; role < PAWN; role++) if (isShield(role)) count += b.pockets[pieceOf(BLACK, role)]!;
