@@ -68,7 +68,7 @@ describe('the checker', () => {
     ['packages/rules/src/perft.ts', "const later = await import('node:fs');"],
     ['packages/rules/src/perft.ts', "const later = await import('./' + name);"],
     ['packages/rules/src/perft.ts', "import { x } from '../../cli/src/main.js';"],
-    ['packages/rules/src/perft.test.ts', "import { oracle } from '../../../tools/src/oracle/sissa.js';"],
+    ['packages/rules/src/perft.ts', "import { oracle } from '../../../tools/src/oracle/sissa.js';"],
     ['packages/web/src/main.tsx', "import fs from 'node:fs';"],
     ['packages/web/src/main.tsx', "import React from 'react';"],
     ['packages/web/src/board/Board.tsx', "import { Position } from '@sitke/rules';"],

@@ -25,7 +25,7 @@ export const oversized: Readonly<Record<string, string>> = {};
 
 /** Whether a file is a test or a helper of tests. */
 export const isTest = (file: string): boolean =>
-  /\.test\.tsx?$|^packages\/[^/]+\/src\/test\//.test(file) || file.startsWith('test/');
+  /\.test\.tsx?$/.test(file) || /^(test|packages\/[^/]+\/src\/test)\//.test(file);
 
 /*
  * Layers of packages/rules/src, the lowest first. A file may import its own layer and lower ones; a variant's folder is
@@ -52,7 +52,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   web: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 
-/** Imports that break a dependency rule. Tests may import what they like, but for tools/, which nobody imports. */
+/** Imports that break a dependency rule. Tests may import what they like. */
 export function importProblems(file: SourceFile): string[] {
   return importsOf(file).flatMap((found) => {
     const problem = importProblem(file.path, found);
@@ -67,8 +67,8 @@ function importProblem(file: string, { from, isTypeOnly }: Import): string | und
     return /^(@sitke\/|packages\/)/.test(target) ? 'an oracle shares no code with the rules' : undefined;
   }
   if (!name) return undefined;
-  if (/^(tools\/|@sitke\/tools)/.test(target)) return 'nobody imports tools';
   if (isTest(file)) return undefined;
+  if (/^(tools\/|@sitke\/tools)/.test(target)) return 'only tests import tools';
   if (from.startsWith('.')) {
     const own = `packages/${name}/src/`;
     if (!target.startsWith(own)) return 'it lies outside the package';

@@ -34,7 +34,7 @@ function generalsOnBothColours(position: Position): boolean {
 function countLimit(options: OracleOptions, position: Position, side: Side): number | null {
   const strong = menOf(position, otherSide(side)).filter((man) => man !== 'K');
   const number = (letter: string): number => strong.filter((man) => man === letter).length;
-  if (!handsEmpty(position) || menOf(position, side).length !== 1) return null;
+  if (menOf(position, side).length !== 1) return null;
   if (options['count.needsNoPawns'] === true && number('P') > 0) return null;
   const limits: number[] = [];
   const table = options['count.table'];

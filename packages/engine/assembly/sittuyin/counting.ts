@@ -10,7 +10,6 @@ import {
   ELEPHANT,
   GENERAL,
   HORSE,
-  hand,
   men,
   menOf,
   PAWN,
@@ -23,9 +22,9 @@ const ASEAN = 1;
 const FEDERATION = 2;
 const MAKRUK_ZH = 3;
 
-/** Returns whether a side has one man left, and none in hand. */
+/** Returns whether a side has one man on the board, whatever it has in hand. */
 export function isBare(pos: usize, color: i32): bool {
-  return sizeOf(menOf(pos, color)) === 1 && hand(pos, color) === 0;
+  return sizeOf(menOf(pos, color)) === 1;
 }
 
 function has(pos: usize, color: i32, role: i32): bool {
@@ -60,7 +59,6 @@ function makrukLimit(pos: usize, strong: i32): i32 {
 /** Returns the limit that a bare king of a side may count to, 0 if there is none. */
 function limitFor(pos: usize, bare: i32): i32 {
   const strong = bare ^ 1;
-  if (hand(pos, bare) !== 0 || hand(pos, strong) !== 0) return 0;
   if (option(COUNT_NEEDS_NO_PAWNS) !== 0 && all(pos, PAWN) !== 0) return 0;
   switch (option(COUNT_TABLE)) {
     case ASEAN:
@@ -81,7 +79,7 @@ export function advanceCount(pos: usize): void {
     if (over) setCount(pos, 0, 0, -1);
     else setCount(pos, countLimitOf(pos), countPliesOf(pos) + 1, countByOf(pos));
   }
-  if (countLimitOf(pos) > 0 || hasSeveral(menOf(pos, turnOf(pos)))) return;
+  if (countLimitOf(pos) > 0 || !isBare(pos, turnOf(pos))) return;
   const limit = limitFor(pos, turnOf(pos));
   if (limit > 0) setCount(pos, limit, 0, -1);
 }

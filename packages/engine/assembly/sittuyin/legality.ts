@@ -3,7 +3,7 @@
  * (each instance has its own); they hold until the next call. The rook is the only slider, so a pinned man is pinned on
  * its king's rank or file.
  *
- * A king may be missing: in hand during the set-up, or, with a FEN and a hand that cannot be placed, even captured.
+ * A king may be missing: in hand during the set-up.
  */
 
 import { bit, hasSeveral, lowest, withoutLowest } from '../core/bits';
@@ -23,10 +23,11 @@ import {
 } from './bitboards';
 import { all, ELEPHANT, GENERAL, HORSE, KING, men, menOf, occupiedOf, PAWN, ROOK, turnOf } from './position';
 
-const EVERYWHERE: u64 = 0xffffffffffffffff;
-
-/** Where a man other than the king may end: everywhere, or where it ends the check; nowhere in double check. */
-export let resolving: u64 = EVERYWHERE;
+/**
+ * Where a man other than the king may end: everywhere, or where it ends the check; nowhere in double check. Never on
+ * the other king, which stands attacked where a side goes on moving because its hand cannot be placed.
+ */
+export let resolving: u64 = 0;
 /** Men of the side to move that stand between their king and a rook. */
 export let pinned: u64 = 0;
 /** The king's file, empty if the king is missing: where a pinned man goes straight. */
@@ -90,7 +91,8 @@ export function analyse(pos: usize): void {
   const us = turnOf(pos);
   const own = menOf(pos, us);
   const king = own & all(pos, KING);
-  resolving = EVERYWHERE;
+  const allowed = ~men(pos, us ^ 1, KING);
+  resolving = allowed;
   isChecked = false;
   pinned = 0;
   kingFile = 0;
@@ -99,10 +101,10 @@ export function analyse(pos: usize): void {
   const square = lowest(king);
   const attacked = attackedBy(pos, us ^ 1, occupiedOf(pos) ^ king);
   kingFile = fileSet(square);
-  kingTargets = kingStepsFrom(square) & ~own & ~attacked;
+  kingTargets = kingStepsFrom(square) & ~own & ~attacked & allowed;
   pinned = blockersOf(pos, square, us ^ 1, us);
   if ((attacked & king) === 0) return;
   isChecked = true;
   const checkers = attackersOf(pos, square, us ^ 1);
-  resolving = hasSeveral(checkers) ? 0 : checkers | between(square, lowest(checkers));
+  resolving = hasSeveral(checkers) ? 0 : (checkers | between(square, lowest(checkers))) & allowed;
 }

@@ -28,7 +28,6 @@ export function explainSan(position: Position, text: string): Explanation | null
   if (!found || to === undefined) return null;
   const pawn = rules.def.pieces.findIndex(({ captures }) => captures !== undefined) + 1;
   const role = found[1] === '' ? pawn : roleOfLetter(rules.def, found[1]!);
-  if (role === 0) return null;
   const promotion = found[4] === undefined ? 0 : roleOfLetter(rules.def, found[4]);
   if (role === 0 || (found[4] !== undefined && promotion === 0)) return null;
   const origins = originsOf(position, role, found[2]!);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MoveList, packMove } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import { attackersOf } from '../kit/castling.js';
@@ -6,10 +6,12 @@ import { genLegal } from '../legal.js';
 import { toBoard, toSetup } from '../setup.js';
 import { VARIANT_IDS } from '../variants/registry.js';
 import { randomPosition, randomRules, describe as told, walk } from './support/positions.js';
-import { holds, often } from './support/random.js';
+import { holds, LONG_TEST_MS, often } from './support/random.js';
 import { snapshot } from './support/snapshot.js';
 
-const RUNS = often(150, 3000);
+vi.setConfig({ testTimeout: LONG_TEST_MS });
+
+const RUNS = often(120, 3000);
 
 describe.each(VARIANT_IDS)('the board of %s', (id) => {
   it('is as before, every array and scalar, when a move is taken back, legal or only pseudo-legal', () => {

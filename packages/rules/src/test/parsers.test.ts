@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   explainSan,
   Game,
@@ -23,7 +23,9 @@ import {
 import { makePgn, parsePgn } from '../pgn.js';
 import { hostileText } from './support/hostile.js';
 import { randomOptions, randomPosition, randomRules } from './support/positions.js';
-import { type Choose, often, oneOf, withSeed } from './support/random.js';
+import { type Choose, LONG_TEST_MS, often, oneOf, withSeed } from './support/random.js';
+
+vi.setConfig({ testTimeout: LONG_TEST_MS });
 
 /** Texts a parser is tried on, in all. */
 const INPUTS = often(20_000, 1_000_000);
@@ -46,19 +48,25 @@ function assertResult(parser: string, text: string, result: Parsed): void {
   if (!isPlace || !isTold) throw new Error(`${parser}: ${JSON.stringify(result.error)}`);
 }
 
+/** Returns the processor time spent so far: other programs on the machine do not count. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** The slowest input so far. */
 class Slowest {
   ms = 0;
   text = '';
 
   time(parser: string, text: string, run: () => Parsed): void {
-    const startedMs = performance.now();
+    const startedMs = cpuMs();
     try {
       assertResult(parser, text, run());
     } catch (error) {
       throw new Error(`${parser} on ${JSON.stringify(text.slice(0, 500))}: ${String(error)}`, { cause: error });
     }
-    const ms = performance.now() - startedMs;
+    const ms = cpuMs() - startedMs;
     if (ms > this.ms) Object.assign(this, { ms, text: `${parser} ${JSON.stringify(text.slice(0, 200))}` });
   }
 }
@@ -222,9 +230,9 @@ describe('long texts', () => {
   it.each(FAMILIES)('are read as games in time that grows with their length: %j and then %j', (head, unit) => {
     const time = (length: number): number => {
       const text = (head + unit.repeat(Math.ceil(length / unit.length))).slice(0, length);
-      const startedMs = performance.now();
+      const startedMs = cpuMs();
       assertResult('parsePgn', text, parsePgn(text));
-      return performance.now() - startedMs;
+      return cpuMs() - startedMs;
     };
     // Moves are the dearest thing to read: each is found among the legal ones.
     const isMoves = unit === MOVES;
@@ -234,7 +242,7 @@ describe('long texts', () => {
     time(short);
     // Eight times the length: about eight times the time where it is linear, 64 times where it is quadratic.
     const [quick, slow] = [best(short), best(long)];
-    expect(slow).toBeLessThan(Math.max(30, 28 * quick));
+    expect(slow).toBeLessThan(Math.max(150, 28 * quick));
     if (!isMoves) expect(time(MIB)).toBeLessThan(5_000);
   });
 });

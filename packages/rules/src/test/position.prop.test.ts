@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MoveList } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import {
@@ -19,11 +19,13 @@ import {
   variantOf,
 } from '../index.js';
 import { randomOptions, randomPosition, randomRules, describe as told } from './support/positions.js';
-import { holds, often, oneOf } from './support/random.js';
+import { holds, LONG_TEST_MS, often, oneOf } from './support/random.js';
 import { snapshot } from './support/snapshot.js';
 import { mapSetup, moveText } from './support/symmetry.js';
 
-const RUNS = often(150, 3000);
+vi.setConfig({ testTimeout: LONG_TEST_MS });
+
+const RUNS = often(120, 3000);
 
 function accepted(rules: Position['rules'], setup: Parameters<typeof Position.fromSetup>[1]): Position {
   const found = Position.fromSetup(rules, setup);

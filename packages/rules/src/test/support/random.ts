@@ -13,6 +13,9 @@ export function often(ordinary: number, nightly: number): number {
   return isNightly ? nightly : ordinary;
 }
 
+/** How long a test of many random things may take where the machine is busy. */
+export const LONG_TEST_MS: number = often(240_000, 7_200_000);
+
 /** Returns a new seed; `SITKE_SEED` repeats a failed run. */
 export function newSeed(): number {
   const given = process.env['SITKE_SEED'];

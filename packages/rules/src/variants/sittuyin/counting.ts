@@ -40,8 +40,9 @@ const TABLES: Readonly<Record<SittuyinOptions['count.table'], readonly CountRow[
   ],
 };
 
+/** Men in hand do not cover a king: only a FEN has them beside a bare one, and Fairy-Stockfish counts there. */
 function isBare(b: Board, color: Color): boolean {
-  return b.counts[color << 4] === 1 && !b.hasPocket(color);
+  return b.counts[color << 4] === 1;
 }
 
 function fits(b: Board, strong: Color, needs: readonly CountCause[]): boolean {
@@ -55,7 +56,7 @@ function hasPawns(b: Board): boolean {
 /** Returns the limit that a bare king of a side may count to, 0 if there is none. */
 function limitFor(o: SittuyinOptions, b: Board, bare: Color): number {
   const strong = opposite(bare);
-  if (!isBare(b, bare) || b.hasPocket(strong)) return 0;
+  if (!isBare(b, bare)) return 0;
   if (o['count.needsNoPawns'] && hasPawns(b)) return 0;
   return TABLES[o['count.table']].find(({ needs }) => fits(b, strong, needs))?.limit ?? 0;
 }
@@ -66,8 +67,7 @@ export function advanceCount(o: SittuyinOptions, b: Board): void {
     b.countPlies++;
     if (b.countBy >= 0 && (isBare(b, 0) || isBare(b, 1))) clearCount(b);
   }
-  // A king can only be bare with two men or fewer on his side: spare the hot path the rest.
-  if (b.countLimit > 0 || b.counts[b.turn << 4] !== 1) return;
+  if (b.countLimit > 0 || !isBare(b, b.turn)) return;
   const limit = limitFor(o, b, b.turn);
   if (limit === 0) return;
   b.countLimit = limit;

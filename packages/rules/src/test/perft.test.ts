@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest';
+import { KIND, MoveList, moveCaptured, moveKind } from '../core/moves.js';
+import type { Move } from '../core/types.js';
+import { genLegal, type Position, parseUci, perft, VARIANT_IDS } from '../index.js';
+import { fixtureText, type PerftEntry, readPerft } from './support/fixtures.js';
+import { positionOf } from './support/games.js';
+import { LONG_TEST_MS, often } from './support/random.js';
+
+vi.setConfig({ testTimeout: LONG_TEST_MS });
+
+/** Depths with more nodes wait for the nightly run. */
+const BOARD_NODES = often(700_000, Number.POSITIVE_INFINITY);
+const POSITION_NODES = often(60_000, Number.POSITIVE_INFINITY);
+const STATS_NODES = often(160_000, Number.POSITIVE_INFINITY);
+/** Above so many nodes the last ply is counted and not played. */
+const PLAYED_NODES = 1_000_000;
+
+/** Counts lines of moves through immutable positions, each leaf played or its moves counted. */
+function countByPlaying(position: Position, depth: number, playsLeaves: boolean): number {
+  if (depth === 0) return 1;
+  const moves = position.legalMoves();
+  if (depth === 1 && !playsLeaves) return moves.length;
+  return moves.reduce((sum, move) => sum + countByPlaying(position.play(move), depth - 1, playsLeaves), 0);
+}
+
+function isKind(kind: number): (move: Move) => boolean {
+  return (move) => moveKind(move) === kind;
+}
+
+const BY_MOVE: Readonly<Record<string, (move: Move) => boolean>> = {
+  captures: (move) => moveCaptured(move) !== 0,
+  conversions: isKind(KIND.conversion),
+  castlings: isKind(KIND.castle),
+  'en passant': isKind(KIND.enPassant),
+  promotions: isKind(KIND.promotion),
+};
+
+/** Counts what the last moves of all lines are. */
+function countKinds(start: Position, depth: number, names: readonly string[]): Record<string, number> {
+  const { rules } = start;
+  const b = start.toBoard();
+  const counts = Object.fromEntries(names.map((name) => [name, 0]));
+  const isCheck = (): boolean => rules.isAttacked(b, b.kings[b.turn]!, (b.turn ^ 1) as 0 | 1);
+  const leaf = (move: Move): void => {
+    for (const name of names) if (BY_MOVE[name]?.(move)) counts[name]!++;
+    rules.make(b, move);
+    if (isCheck()) {
+      if (names.includes('checks')) counts['checks']!++;
+      if (names.includes('mates') && legal().length === 0) counts['mates']!++;
+    }
+    rules.unmake(b, move);
+  };
+  const legal = (): MoveList => {
+    const list = new MoveList();
+    genLegal(rules, b, list);
+    return list;
+  };
+  const walk = (left: number): void => {
+    const list = legal();
+    for (let i = 0; i < list.length; i++) {
+      if (left === 1) leaf(list.at(i));
+      else {
+        rules.make(b, list.at(i));
+        walk(left - 1);
+        rules.unmake(b, list.at(i));
+      }
+    }
+  };
+  walk(depth);
+  return counts;
+}
+
+describe.each(VARIANT_IDS)('the number of lines of moves in %s', (id) => {
+  const entries = readPerft(fixtureText(`perft/${id}.perft`));
+  const rows = entries.flatMap((entry) => entry.depths.map(([depth, nodes]) => ({ ...entry, depth, nodes })));
+  const startOf = ({ ruleset, fen }: PerftEntry): Position => positionOf(id, ruleset, fen);
+
+  it.each(rows.filter(({ nodes }) => nodes <= BOARD_NODES))(
+    'is $nodes at depth $depth from $id by the board',
+    (row) => {
+      const start = startOf(row);
+      expect(perft(start.rules, start.toBoard(), row.depth)).toBe(row.nodes);
+    },
+  );
+
+  it.each(rows.filter(({ nodes }) => nodes <= POSITION_NODES))(
+    'is $nodes at depth $depth from $id by positions',
+    (row) => {
+      expect(countByPlaying(startOf(row), row.depth, row.nodes <= PLAYED_NODES)).toBe(row.nodes);
+    },
+  );
+
+  const counted = entries.filter(({ stats, depths }) => {
+    return stats !== null && depths.some(([depth, nodes]) => depth === stats.depth && nodes <= STATS_NODES);
+  });
+  if (counted.length > 0) {
+    it.each(counted)('ends in the captures, checks and the like that are known from $id', (entry) => {
+      const { depth, counts } = entry.stats!;
+      expect(countKinds(startOf(entry), depth, Object.keys(counts))).toEqual(counts);
+    });
+  }
+});
+
+it('is known move by move at depth 3 from the start of Sissa', () => {
+  const lines = fixtureText('perft/sissa-p0-divide3.txt').trim().split('\n');
+  const entry = readPerft(fixtureText('perft/sissa.perft')).find(({ id }) => id === 'P0')!;
+  const start = positionOf('sissa', '', entry.fen);
+  expect(lines).toHaveLength(start.legalMoves().length);
+  for (const line of lines) {
+    const [uci, nodes] = line.split(' ');
+    const move = parseUci(start, uci!);
+    if (!move.ok) throw new Error(line);
+    expect(perft(start.rules, start.play(move.value).toBoard(), 2), line).toBe(Number(nodes));
+  }
+});
