@@ -17,7 +17,7 @@ const wasmFolder = path.join(root, 'packages/engine/dist');
 const cores = ['sittuyin'];
 /** Addresses below 2 MiB are the core's own (layout.ts); nothing is allocated. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '32', '--memoryBase', '2097136', '--zeroFilledMemory'];
+const ascMemory = ['--initialMemory', '32', '--memoryBase', '2097136'];
 
 const tools = {
   asc: 'assemblyscript/bin/asc.js',
