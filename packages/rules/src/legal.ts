@@ -7,11 +7,12 @@ import type { Rules } from './variants/define.js';
 /** Appends the legal moves of the side to move to an empty list. */
 export function genLegal(rules: Rules, b: Board, out: MoveList): void {
   rules.genPseudo(b, out);
+  const shelter = rules.shelter(b);
   let kept = 0;
   for (let i = 0; i < out.length; i++) {
     const move = out.at(i);
     rules.make(b, move);
-    if (rules.isLegalAfterMake(b, move)) out.moves[kept++] = move;
+    if (rules.isLegalAfterMake(b, move, shelter)) out.moves[kept++] = move;
     rules.unmake(b, move);
   }
   out.length = kept;
@@ -29,11 +30,12 @@ function count(rules: Rules, b: Board, lists: readonly MoveList[], depth: number
   const list = lists[depth - 1]!;
   list.length = 0;
   rules.genPseudo(b, list);
+  const shelter = rules.shelter(b);
   let nodes = 0;
   for (let i = 0; i < list.length; i++) {
     const move = list.at(i);
     rules.make(b, move);
-    if (rules.isLegalAfterMake(b, move)) nodes += depth === 1 ? 1 : count(rules, b, lists, depth - 1);
+    if (rules.isLegalAfterMake(b, move, shelter)) nodes += depth === 1 ? 1 : count(rules, b, lists, depth - 1);
     rules.unmake(b, move);
   }
   return nodes;

@@ -16,7 +16,8 @@ import { createStore } from './store.js';
 const storage = browserStorage();
 const [first] = VARIANT_IDS;
 const fresh = () => initialState(newGame(first!, rulesetText(first!, variantOf(first!).presets.standard)));
-const store = createStore((storage && loadState(storage)) ?? fresh());
+const loaded = storage && loadState(storage);
+const store = createStore(loaded?.state ?? fresh());
 
 /** Opens what the address asks for, asking first where a game would be lost; then a reload finds the game, not the link. */
 function followLink(): void {
@@ -33,7 +34,7 @@ function followLink(): void {
 followLink();
 window.addEventListener('hashchange', followLink);
 effect(() => updatePage(texts, store.state.value));
-if (storage) effect(() => void saveState(storage, store.state.value));
+if (storage && loaded?.mayWrite) effect(() => void saveState(storage, store.state.value));
 
 const root = document.getElementById('app');
 if (root) render(<App store={store} />, root);

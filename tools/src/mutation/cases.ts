@@ -12,6 +12,7 @@ import {
   makeUci,
   moveKind,
   parseFen,
+  parseSan,
   parseUci,
   type Rules,
   type VariantId,
@@ -43,6 +44,8 @@ export interface Case {
   readonly fen: string;
   /** UCI moves; `count+` and `count-` declare and stop a count. */
   readonly moves?: readonly string[];
+  /** The same in standard notation, after `moves`. */
+  readonly sanMoves?: readonly string[];
   /** Options laid over each ruleset. */
   readonly options?: JsonOptions;
   readonly expect: Readonly<Record<string, Expectation>>;
@@ -68,18 +71,18 @@ function isCase(value: unknown): value is Case {
 }
 
 /** Returns the node that a case is about, or what keeps it from being reached. */
-function reach(rules: Rules, { fen, moves = [] }: Case): GameNode | string {
+function reach(rules: Rules, { fen, moves = [], sanMoves = [] }: Case): GameNode | string {
   const start = parseFen(rules, fen);
   if (!start.ok) return start.error.message;
   let node = new GameNode(start.value);
-  for (const text of moves) {
+  for (const text of [...moves, ...sanMoves]) {
     const action = ACTIONS[text];
     if (action !== undefined) {
       if (!node.position.countActions.includes(action)) return `${text} cannot be declared`;
       node = node.act(action);
       continue;
     }
-    const move = parseUci(node.position, text);
+    const move = parseSan(node.position, text);
     if (!move.ok) return move.error.message;
     node = node.play(move.value);
   }

@@ -29,19 +29,45 @@ export function isLeapAttacked(g: Geometry, b: Board, square: Square, by: Color)
   return false;
 }
 
+/** Whether a slider of a side attacks a square along one ray, seen from the square. */
+function isRayAttacked(g: Geometry, b: Board, square: Square, by: Color, direction: number, except: Square): boolean {
+  const mask = g.slideMasks[by * DIRECTIONS + direction]!;
+  if (mask === 0) return false;
+  const squares = b.squares;
+  const ray = g.rays[direction]![square]!;
+  for (let i = 0; i < ray.length; i++) {
+    const piece = squares[ray[i]!]!;
+    if (piece !== 0) return ((mask >>> piece) & 1) === 1 && ray[i] !== except;
+  }
+  return false;
+}
+
 /** Returns whether a slider of a side attacks a square; `except` is a square whose man does not count as attacker. */
 export function isSlideAttacked(g: Geometry, b: Board, square: Square, by: Color, except = -1): boolean {
-  const squares = b.squares;
-  for (let d = 0; d < DIRECTIONS; d++) {
-    const mask = g.slideMasks[by * DIRECTIONS + d]!;
-    if (mask === 0) continue;
-    const ray = g.rays[d]![square]!;
-    for (let i = 0; i < ray.length; i++) {
-      const piece = squares[ray[i]!]!;
-      if (piece === 0) continue;
-      if ((mask >>> piece) & 1 && ray[i] !== except) return true;
-      break;
-    }
+  for (let d = 0; d < DIRECTIONS; d++) if (isRayAttacked(g, b, square, by, d, except)) return true;
+  return false;
+}
+
+/** Returns whether a slider of a side attacks a square through another that a man has just left. */
+export function isAttackedThrough(
+  g: Geometry,
+  b: Board,
+  square: Square,
+  left: Square,
+  by: Color,
+  except = -1,
+): boolean {
+  const direction = g.directions[square * g.size + left]!;
+  return direction >= 0 && isRayAttacked(g, b, square, by, direction, except);
+}
+
+/** Returns whether a bent slider of a side would attack a square if nothing stood in its way. */
+export function isBentAimed(g: Geometry, b: Board, square: Square, by: Color): boolean {
+  const pieces = g.bentPieces[by]!;
+  for (let i = 0; i < pieces.length; i++) {
+    if (b.counts[pieces[i]!] === 0) continue;
+    const sources = g.bentSources[square]!;
+    for (let j = 0; j < sources.length; j++) if (b.squares[sources[j]!] === pieces[i]) return true;
   }
   return false;
 }
@@ -51,11 +77,10 @@ export function isBentAttacked(g: Geometry, b: Board, square: Square, by: Color)
   const pieces = g.bentPieces[by]!;
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]!;
-    let left = b.counts[piece]!;
-    for (let from = 0; left > 0; from++) {
-      if (b.squares[from] !== piece) continue;
-      left--;
-      if (isPathOpen(g, b, from, square)) return true;
+    if (b.counts[piece] === 0) continue;
+    const sources = g.bentSources[square]!;
+    for (let j = 0; j < sources.length; j++) {
+      if (b.squares[sources[j]!] === piece && isPathOpen(g, b, sources[j]!, square)) return true;
     }
   }
   return false;

@@ -73,6 +73,25 @@ export class Board {
     return piece;
   }
 
+  /** Moves a man to an empty square. */
+  shift(from: Square, to: Square): void {
+    const piece = this.squares[from]!;
+    this.squares[from] = 0;
+    this.squares[to] = piece;
+    if ((piece & 15) === Board.KING) this.kings[piece >> 4] = to;
+    const key = KEY.square + piece * 128;
+    this.hashLo ^= KEYS_LO[key + from]! ^ KEYS_LO[key + to]!;
+    this.hashHi ^= KEYS_HI[key + from]! ^ KEYS_HI[key + to]!;
+  }
+
+  /** As `shift`, without the hash: to take a move back, which `restore` completes. */
+  shiftBack(from: Square, to: Square): void {
+    const piece = this.squares[from]!;
+    this.squares[from] = 0;
+    this.squares[to] = piece;
+    if ((piece & 15) === Board.KING) this.kings[piece >> 4] = to;
+  }
+
   /** Sets the number of men of a piece in the pocket. */
   setPocket(piece: Piece, count: number): void {
     this.#toggle(pocketKey(piece, this.pockets[piece]!));

@@ -59,6 +59,8 @@ export interface Geometry {
   readonly slides: readonly Uint8Array[];
   /** Bent targets: `[piece][square]`; empty for all but bent sliders. */
   readonly bentTargets: readonly (readonly Uint8Array[])[];
+  /** From where bent sliders may reach a square: `[square]`. */
+  readonly bentSources: readonly Uint8Array[];
   /** Bent paths: `[from * size + to]`; undefined where there is none. One table, shared by all bent sliders. */
   readonly paths: readonly (readonly Path[] | undefined)[];
   /** From where leapers of a side may attack: `[color][square]`, and which pieces do, as bits by piece code. */
@@ -66,6 +68,8 @@ export interface Geometry {
   readonly leapMasks: readonly (readonly Int32Array[])[];
   /** Pieces (bits by piece code) that attack along a ray seen from the target: `[color * 8 + direction]`. */
   readonly slideMasks: Int32Array;
+  /** The direction of the ray from a square that meets another, -1 if no slider uses one: `[from * size + to]`. */
+  readonly directions: Int8Array;
   readonly bentPieces: readonly (readonly Piece[])[];
 }
 
@@ -182,6 +186,18 @@ function reverseLeaps(size: number, captures: readonly (readonly Uint8Array[])[]
   };
 }
 
+/** The directions between squares along which anything slides. */
+function directionTable(size: number, rays: readonly (readonly Uint8Array[])[], slideMasks: Int32Array): Int8Array {
+  const table = new Int8Array(size * size).fill(-1);
+  rays.forEach((bySquare, d) => {
+    if ((slideMasks[d]! | slideMasks[DIRECTIONS + d]!) === 0) return;
+    bySquare.forEach((ray, from) => {
+      for (const to of ray) table[from * size + to] = d;
+    });
+  });
+  return table;
+}
+
 /** Returns the tables of a board and its pieces. */
 export function buildGeometry(files: number, ranks: number, pieces: readonly PieceDef[]): Geometry {
   const b = new Builder(files, ranks, pieces);
@@ -207,20 +223,25 @@ export function buildGeometry(files: number, ranks: number, pieces: readonly Pie
       slideMasks[(piece >> 4) * DIRECTIONS + back]! |= 1 << piece;
     }
   });
+  const rays = b.rays();
   const reverse = [reverseLeaps(b.size, captureLeaps, 0), reverseLeaps(b.size, captureLeaps, 1)];
   return {
     files,
     ranks,
     size: b.size,
-    rays: b.rays(),
+    rays,
     leaps,
     captureLeaps,
     slides,
     bentTargets,
+    bentSources: b.bySquare((to) =>
+      Uint8Array.from(b.bySquare((from) => from).filter((from) => paths[from * b.size + to] !== undefined)),
+    ),
     paths,
     leapSources: reverse.map((side) => side.sources),
     leapMasks: reverse.map((side) => side.masks),
     slideMasks,
+    directions: directionTable(b.size, rays, slideMasks),
     bentPieces: [0, 1].map((color) =>
       pieces.flatMap((def, index) => (def.moves.bent ? [(color << 4) | (index + 1)] : [])),
     ),

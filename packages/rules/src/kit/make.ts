@@ -30,16 +30,20 @@ export function makeMove(t: MakeTables, b: Board, move: Move): void {
   if (kind === KIND.drop) {
     const piece = pieceOf(us, moveRole(move));
     b.setPocket(piece, b.pockets[piece]! - 1);
-    if (from !== to) b.put(b.lift(to), from);
+    if (from !== to) b.shift(to, from);
     b.put(piece, to);
     b.halfmoves = 0;
   } else {
     const captured = moveCaptured(move);
     const promotion = movePromotion(move);
     if (captured !== 0) b.lift(kind === KIND.enPassant ? enPassantVictim(t.files, from, to) : to);
-    const piece = b.lift(from);
-    b.put(promotion === 0 ? piece : pieceOf(us, promotion), to);
-    if (kind === KIND.castle) b.put(b.lift(t.rookFrom[to]!), t.rookTo[to]!);
+    if (promotion === 0) {
+      b.shift(from, to);
+    } else {
+      b.lift(from);
+      b.put(pieceOf(us, promotion), to);
+    }
+    if (kind === KIND.castle) b.shift(t.rookFrom[to]!, t.rookTo[to]!);
     b.halfmoves = captured !== 0 || (t.pawnsResetClock && moveRole(move) === t.pawn) ? 0 : b.halfmoves + 1;
   }
   if (b.epSquare >= 0) b.setEpSquare(-1);
@@ -54,15 +58,20 @@ export function unmakeMove(t: MakeTables, b: Board, move: Move): void {
   if (kind === KIND.drop) {
     const piece = b.lift(to);
     b.setPocket(piece, b.pockets[piece]! + 1);
-    if (from !== to) b.put(b.lift(from), to);
+    if (from !== to) b.shiftBack(from, to);
   } else {
-    if (kind === KIND.castle) b.put(b.lift(t.rookTo[to]!), t.rookFrom[to]!);
+    const us = (b.squares[to]! >> 4) as Color;
+    if (kind === KIND.castle) b.shiftBack(t.rookTo[to]!, t.rookFrom[to]!);
+    if (movePromotion(move) === 0) {
+      b.shiftBack(to, from);
+    } else {
+      b.lift(to);
+      b.put(pieceOf(us, t.pawn), from);
+    }
     const captured = moveCaptured(move);
-    const piece = b.lift(to);
-    b.put(movePromotion(move) === 0 ? piece : pieceOf((piece >> 4) as Color, t.pawn), from);
     if (captured !== 0) {
       const square = kind === KIND.enPassant ? enPassantVictim(t.files, from, to) : to;
-      b.put(pieceOf(opposite((piece >> 4) as Color), captured), square);
+      b.put(pieceOf(opposite(us), captured), square);
     }
   }
   b.restore();

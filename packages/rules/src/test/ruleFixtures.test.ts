@@ -6,8 +6,10 @@ import {
   makeUci,
   moveKind,
   parseFen,
+  parseSquare,
   parseUci,
   rulesOf,
+  squareName,
   VARIANT_IDS,
   type VariantId,
   variantOf,
@@ -21,7 +23,19 @@ function start(id: VariantId, preset: string, row: RuleRow): GameNode {
   const options = { ...variantOf(id).presets[preset]!, ...row.options };
   const position = parseFen(rulesOf(id, options), row.fen);
   if (!position.ok) throw new Error(position.error.message);
-  return playAll(new GameNode(position.value), (row.moves ?? []).join(' '));
+  return playAll(new GameNode(position.value), [...(row.moves ?? []), ...(row.sanMoves ?? [])].join(' '));
+}
+
+function allSans({ position }: GameNode): string[] {
+  return position.legalMoves().map((move) => makeSan(position, move));
+}
+
+/** Every free path of a man, as start, corner and target. */
+function freePaths({ position }: GameNode, uci: string): string[] {
+  const { def } = position.rules;
+  const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)].map((name) => parseSquare(def, name)!) as [number, number];
+  const open = position.waysTo(from, to).filter((way) => way.open);
+  return open.map(({ corner }) => [from, corner, to].map((square) => squareName(def, square)).join('-')).sort();
 }
 
 function uciOf(node: GameNode, kind?: number): string[] {
@@ -43,6 +57,13 @@ const CHECKS: { readonly [K in keyof Required<Expectation>]: Check<K> } = {
   legalCount: (node, expected) => expect(node.position.legalMoves()).toHaveLength(expected!),
   includes: (node, expected) => expect(uciOf(node)).toEqual(expect.arrayContaining([...expected!])),
   excludes: (node, expected) => expect(uciOf(node).filter((uci) => expected!.includes(uci))).toEqual([]),
+  sanIncludes: (node, expected) => expect(allSans(node)).toEqual(expect.arrayContaining([...expected!])),
+  sanExcludes: (node, expected) => expect(allSans(node).filter((san) => expected!.includes(san))).toEqual([]),
+  paths: (node, expected) => {
+    for (const [uci, paths] of Object.entries(expected!)) {
+      expect(freePaths(node, uci)).toEqual(paths.map((path) => path.join('-')).sort());
+    }
+  },
   drops: (node, expected) => {
     const { exact, count = exact?.length } = expected!;
     if (count === undefined) throw new Error('drops need a list or a number');

@@ -8,6 +8,7 @@ import type { Geometry, PieceDef } from '../core/geometry.js';
 import type { MoveList } from '../core/moves.js';
 import type { MoveRequest, Reason, ReasonCode } from '../core/reasons.js';
 import type { Claim, Color, JsonOptions, Move, Outcome, Piece, Role, Square } from '../core/types.js';
+import type { Shelter } from '../kit/shelter.js';
 
 /** A count in force: a limit on how long a side may try to win. All numbers in plies. */
 export interface SetupCount {
@@ -132,8 +133,10 @@ export interface Rules {
   genPseudo(b: Board, out: MoveList): void;
   make(b: Board, move: Move): void;
   unmake(b: Board, move: Move): void;
+  /** How safe the king of the side to move is, asked once for all its moves. */
+  shelter(b: Board): Shelter;
   /** Returns whether the move just made was legal: own king safe, and the variant's own limits. */
-  isLegalAfterMake(b: Board, move: Move): boolean;
+  isLegalAfterMake(b: Board, move: Move, shelter: Shelter): boolean;
   /** Removes from the list of all legal moves those that a rule over the whole list forbids. */
   restrict?(b: Board, legal: MoveList): void;
   isAttacked(b: Board, square: Square, by: Color): boolean;

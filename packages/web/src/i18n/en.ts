@@ -54,7 +54,7 @@ export const en = {
     arranging: (side: string, left: number) => `${side} places: ${left} ${plural(left, 'man', 'men')} left`,
     arranged: (side: string) => `${side}: all men are placed`,
     arrangingHelp: 'Your men can still be moved, or change places.',
-    arrangedHelp: 'Move men about if you like, then say that you are ready.',
+    arrangedHelp: 'You can still move them about.',
     handOver: (side: string) => `The device goes to ${side}`,
     earlier: 'You are looking at an earlier position.',
   },
@@ -97,6 +97,7 @@ export const en = {
   notice: {
     notAMove: (text: string) => `“${text}” is not a move that can be played here.`,
     ambiguous: (text: string) => `“${text}” fits several moves: say from where.`,
+    promotionHere: (reason: string) => `It cannot promote here. ${reason}`,
     article: (article: string) => `Rule ${article}`,
   },
 
@@ -145,6 +146,7 @@ export const en = {
     empty: 'No moves yet.',
     variation: 'Variation',
     hidden: 'hidden',
+    none: '…',
     number: (number: number) => `${number}.`,
   },
   handOver: {
@@ -186,7 +188,7 @@ export const en = {
   menu: {
     title: 'Menu',
     theme: 'Colours',
-    themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Device', light: 'Light', dark: 'Dark' },
     contrast: 'High contrast',
   },
   help: {

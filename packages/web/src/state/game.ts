@@ -22,7 +22,7 @@ import {
 import { placementOf } from '../variants/registry.js';
 import type { PlacementStyle } from '../variants/styles.js';
 import { EMPTY_TREE, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
-import type { Ending, GameState, Path } from './types.js';
+import type { Dialog, Ending, GameState, Path } from './types.js';
 
 const ACTIONS: Readonly<Record<string, CountAction>> = { 'count+': 'start', 'count-': 'stop' };
 
@@ -158,4 +158,9 @@ export function isAtEnd(game: GameState): boolean {
 /** Returns the shortest text of a variant's options. */
 export function rulesetText(variant: VariantId, options: Rules['options']): string {
   return makeRuleset(variantOf(variant), options);
+}
+
+/** Returns the dialog for a new game, set to what is being played. */
+export function newGameDialog(game: GameState): Dialog {
+  return { kind: 'newGame', draft: { variant: game.variant, options: rulesOfGame(game).options } };
 }

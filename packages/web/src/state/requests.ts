@@ -36,6 +36,11 @@ const TELLING: readonly ReasonCode[] = [
   'stalemates',
 ];
 
+/** Returns whether a code speaks of the particular position, not of how men move at all. */
+export function isTelling(code: ReasonCode): boolean {
+  return TELLING.includes(code);
+}
+
 /** Returns why a man cannot go to a square: of all that the gesture could ask for, the reason that says most. */
 export function whyNot(position: Position, origin: Origin, to: Square): Explanation {
   if ('role' in origin) return position.explain({ drop: origin.role, to });
@@ -43,5 +48,5 @@ export function whyNot(position: Position, origin: Origin, to: Square): Explanat
   const plain = position.explain({ from, to });
   if (!VAGUE.includes(plain.code)) return plain;
   const promotions = position.rules.def.pieces.map((_, i) => position.explain({ from, to, promotion: i + 1 }));
-  return promotions.find(({ code }) => TELLING.includes(code)) ?? plain;
+  return promotions.find(({ code }) => isTelling(code)) ?? plain;
 }

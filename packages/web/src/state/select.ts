@@ -5,6 +5,7 @@ import {
   type Count,
   type CountAction,
   colorOf,
+  type Explanation,
   KIND,
   type Move,
   moveCaptured,
@@ -36,7 +37,7 @@ import {
 } from './game.js';
 import { canBeReady, choiceSquare, takeable, targetsOf } from './hand.js';
 import { redoable, undoable } from './line.js';
-import { startsAt } from './requests.js';
+import { isTelling, startsAt, whyNot } from './requests.js';
 import type { AppState, Ending, GameState, Origin } from './types.js';
 
 /** What the game waits for, or how it ended. */
@@ -295,6 +296,14 @@ export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath
     open: way.open,
     blockers: way.blockers,
   }));
+}
+
+/** Returns why the pawn in hand cannot promote where it stands, if nothing but the particular position forbids it. */
+export function promotionRefusal(state: AppState): Explanation | null {
+  const { game, selection } = state;
+  if (!selection || !('square' in selection) || isOver(game) || arrangingSide(game) !== null) return null;
+  const explanation = whyNot(currentNode(game).position, selection, selection.square);
+  return isTelling(explanation.code) ? explanation : null;
 }
 
 function selectedSquare(selection: Origin | null): Square | undefined {

@@ -62,6 +62,10 @@ export interface Expectation {
   readonly legalCount?: number;
   readonly includes?: readonly string[];
   readonly excludes?: readonly string[];
+  readonly sanIncludes?: readonly string[];
+  readonly sanExcludes?: readonly string[];
+  /** By UCI of a move, every free path as start, corner and target. */
+  readonly paths?: Readonly<Record<string, readonly (readonly string[])[]>>;
   readonly drops?: { readonly exact?: readonly string[]; readonly count?: number };
   readonly promotions?: readonly string[];
   /** SAN by UCI. */
@@ -83,6 +87,7 @@ export interface RuleRow {
   readonly note?: string;
   readonly fen: string;
   readonly moves?: readonly string[];
+  readonly sanMoves?: readonly string[];
   readonly options?: Readonly<Record<string, string | boolean>>;
   readonly expect: Readonly<Record<string, Expectation>>;
 }

@@ -5,7 +5,7 @@ import {
   type Position,
   parseFen,
   parseRuleset,
-  parseUci,
+  parseSan,
   rulesOf,
   type VariantId,
   variantOf,
@@ -33,7 +33,7 @@ export function playAll(node: GameNode, moves: string): GameNode {
       node = node.act(text === 'count+' ? 'start' : 'stop');
       continue;
     }
-    const move = parseUci(node.position, text);
+    const move = parseSan(node.position, text);
     if (!move.ok) throw new Error(`${text} after ${node.uci}: ${move.error.message}`);
     node = node.play(move.value);
   }

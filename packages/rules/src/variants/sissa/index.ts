@@ -1,5 +1,6 @@
 /** Sissa: the variant's declaration, and its rules put together from the kit and this folder's own parts. */
 
+import { isAttackedThrough, isBentAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
 import { KIND, type MoveList, moveFrom, moveKind, moveTo, packMove } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
@@ -10,6 +11,7 @@ import type { LimitRule } from '../../kit/limits.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { mergeOptions } from '../../kit/options.js';
 import { enPassantSources, genPawn, type PawnRules, passedSquare, whyNotPawn } from '../../kit/pawns.js';
+import { needsFullTest, SHELTER, type Shelter, shelterOf } from '../../kit/shelter.js';
 import { genMan } from '../../kit/steps.js';
 import type { RepetitionRule, Rules, VariantDef } from '../define.js';
 import { ARTICLES } from './articles.js';
@@ -18,7 +20,7 @@ import { FEN_FIELDS } from './fen.js';
 import { claimsOf, outcomeOf } from './outcome.js';
 import { waysTo } from './paths.js';
 import { BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, PROMOTIONS } from './pieces.js';
-import { CASTLES, updateRights } from './rights.js';
+import { CASTLES, mustConvertSquare, updateRights } from './rights.js';
 import { initialSetup, problemsOf } from './setup.js';
 
 interface SissaOptions {
@@ -93,6 +95,15 @@ function make(b: Board, move: Move, isAttacked: IsAttacked): void {
   if (middle >= 0 && canCapturePassing(b, isAttacked, middle)) b.setEpSquare(middle);
 }
 
+/** Castling is tested before it is made, so that only the king's safety is left. */
+function isLegalAfterMake(b: Board, move: Move, shelter: Shelter, isAttacked: IsAttacked): boolean {
+  const them = b.turn;
+  const king = b.kings[opposite(them)]!;
+  if (needsFullTest(move, king, shelter)) return !isAttacked(b, king, them);
+  if (shelter === SHELTER.aimed && isBentAttacked(GEOMETRY, b, king, them)) return false;
+  return !isAttackedThrough(GEOMETRY, b, king, moveFrom(move), them, mustConvertSquare(b.flags, them));
+}
+
 /** Drops an en passant right that no legal capture backs, or that no double step can have left. */
 function settle(b: Board, isAttacked: IsAttacked): void {
   const middle = b.epSquare;
@@ -138,7 +149,8 @@ function compile(given: JsonOptions): Rules {
     genPseudo: (b, out) => genPseudo(b, out, captures, isAttacked),
     make: (b, move) => make(b, move, isAttacked),
     unmake: (b, move) => unmakeMove(TABLES, b, move),
-    isLegalAfterMake: (b) => isOwnKingSafe(b, isAttacked, opposite(b.turn)),
+    shelter: (b) => shelterOf(GEOMETRY, b, isAttacked),
+    isLegalAfterMake: (b, move, shelter) => isLegalAfterMake(b, move, shelter, isAttacked),
     isAttacked,
     attacks,
     inPlacement: () => false,

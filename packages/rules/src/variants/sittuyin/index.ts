@@ -1,13 +1,14 @@
 /** Sittuyin: the variant's declaration, and its rules put together from the kit and this folder's own parts. */
 
-import { attacks, isAttacked } from '../../core/attacks.js';
+import { attacks, isAttacked, isAttackedThrough } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
-import { KIND, type MoveList, moveCaptured, moveKind, moveTo } from '../../core/moves.js';
+import { KIND, type MoveList, moveCaptured, moveFrom, moveKind, moveTo } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
-import { type Color, type JsonOptions, pieceOf, type Square } from '../../core/types.js';
+import { type Color, type JsonOptions, type Move, opposite, pieceOf, type Square } from '../../core/types.js';
 import { whyNotOwn, whyNotPawnStep, whyNotReached, whyNotTarget } from '../../kit/explain.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { mergeOptions } from '../../kit/options.js';
+import { needsFullTest, type Shelter, shelterOf } from '../../kit/shelter.js';
 import { type BasicRules, hasBasicMove, isLegal, withoutStalemating } from '../../kit/stalemate.js';
 import { genMan } from '../../kit/steps.js';
 import type { Rules, Setup, SetupProblem, VariantDef } from '../define.js';
@@ -33,6 +34,16 @@ function attacksFrom(b: Board, from: Square, to: Square): boolean {
 function isOwnKingSafe(b: Board, mover: Color): boolean {
   const king = b.kings[mover]!;
   return king < 0 || !isAttackedBy(b, king, (mover ^ 1) as Color);
+}
+
+/** Whether a move just made left its own king safe. */
+function isKingSafeAfter(b: Board, move: Move, shelter: Shelter): boolean {
+  const mover = (b.squares[moveTo(move)]! >> 4) as Color;
+  const king = b.kings[mover]!;
+  if (needsFullTest(move, king, shelter)) return isOwnKingSafe(b, mover);
+  // A man from the hand leaves no square, and a king still in the hand fears nobody.
+  if (king < 0 || moveKind(move) === KIND.drop) return true;
+  return !isAttackedThrough(GEOMETRY, b, king, moveFrom(move), opposite(mover));
 }
 
 /** The men that an army can never have, as problems that do not keep a setup from being played. */
@@ -115,10 +126,8 @@ function basicRules(o: SittuyinOptions): BasicRules {
       advanceCount(o, b);
     },
     unmake: (b, move) => unmakeMove(tables, b, move),
-    isLegalAfterMake(b, move) {
-      const mover = (b.squares[moveTo(move)]! >> 4) as Color;
-      return isOwnKingSafe(b, mover) && !givesForbiddenCheck(o, b, move, isAttackedBy);
-    },
+    isLegalAfterMake: (b, move, shelter) =>
+      isKingSafeAfter(b, move, shelter) && !givesForbiddenCheck(o, b, move, isAttackedBy),
   };
   return rules;
 }
@@ -139,6 +148,7 @@ function compile(given: JsonOptions): Rules {
     initial: initialSetup(),
     repetition: { rule: o['end.repetition'], article: '4.2' },
     ...basics,
+    shelter: (b) => shelterOf(GEOMETRY, b, isAttackedBy),
     isAttacked: isAttackedBy,
     attacks: attacksFrom,
     inPlacement: mustDrop,

@@ -5,6 +5,7 @@ import { sideName } from '../../i18n/phrases.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../context.js';
+import { NoticeText } from '../play/Info.js';
 import { MoveEntry } from '../play/MoveEntry.js';
 import { MoveList } from '../play/MoveList.js';
 import { ChoiceDialog } from './ChoiceDialog.js';
@@ -76,11 +77,12 @@ function DrawDialog(): JSX.Element {
 
 function MovesDialog(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
-  const { texts } = useTools();
+  const { texts, dispatch } = useTools();
   const view = viewOf(state);
   return (
     <Dialog title={texts.moveList.title} class="sheet">
-      <MoveList game={state.game} view={view} />
+      <MoveList game={state.game} view={view} onChosen={() => dispatch({ type: 'dialogClosed' })} />
+      {state.notice && <NoticeText state={state} notice={state.notice} />}
       {!view.isOver && <MoveEntry />}
     </Dialog>
   );

@@ -1,13 +1,16 @@
 /** What is going on, and what this moment offers beside moving: always the same size, so that the board never moves. */
-import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
+import { explainText, moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import type { ComponentChildren, JSX } from 'preact';
 import { countText, manName, noticeText, statusText } from '../../i18n/phrases.js';
-import { currentNode } from '../../state/game.js';
+import { currentNode, newGameDialog } from '../../state/game.js';
 import { neighbours } from '../../state/moveList.js';
-import type { PlayView } from '../../state/select.js';
-import type { AppState, Notice } from '../../state/types.js';
+import { type PlayView, promotionRefusal } from '../../state/select.js';
+import type { AppState, GameState, Notice } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
+
+/** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
+const LONG_TEXT = 110;
 
 export function Info(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
@@ -32,12 +35,14 @@ export function Info(props: { readonly state: AppState; readonly view: PlayView 
   );
 }
 
-function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
+/** What was wrong with the last try, with the article of the rules. */
+export function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
   const { state, notice } = props;
   const { texts } = useTools();
+  const text = noticeText(texts, state.game, notice);
   return (
-    <p class="notice">
-      {noticeText(texts, state.game, notice)}{' '}
+    <p class={text.length > LONG_TEXT ? 'notice is-long' : 'notice'}>
+      {text}{' '}
       {notice.kind === 'refused' && <span class="article">{texts.notice.article(notice.explanation.article)}</span>}
     </p>
   );
@@ -56,6 +61,9 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
     return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
   if (view.count) return <p class="more count">{countText(texts, game, view.count)}</p>;
+  const why = promotionRefusal(state);
+  if (why)
+    return <p class="more">{texts.notice.promotionHere(explainText(variantOf(game.variant), why, texts.reasons))}</p>;
   if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
   return null;
 }
@@ -106,11 +114,39 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
           {texts.count.actions[action]}
         </Offer>
       ))}
+      {view.isOver && !view.isEarlier && (
+        <Offer isMain onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
+          {texts.action.newGame}
+        </Offer>
+      )}
+      {view.isEarlier && <Steps game={game} />}
       {view.isEarlier && (
         <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
           {texts.action.backToGame}
         </Offer>
       )}
+    </>
+  );
+}
+
+/** Steps through the moves, where the move list is not beside the board. */
+function Steps(props: { readonly game: GameState }): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const near = neighbours(props.game);
+  return (
+    <>
+      {(['previous', 'next'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="offer step"
+          aria-label={texts.action[name]}
+          aria-disabled={near[name] === props.game.cursor}
+          onClick={() => dispatch({ type: 'wentTo', path: near[name] })}
+        >
+          <Icon name={name} />
+        </button>
+      ))}
     </>
   );
 }

@@ -8,23 +8,32 @@ import './moves.css';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 
-export function MoveList(props: { readonly game: GameState; readonly view: PlayView }): JSX.Element {
+export function MoveList(props: {
+  readonly game: GameState;
+  readonly view: PlayView;
+  /** A move was chosen, not only stepped to. */
+  readonly onChosen?: () => void;
+}): JSX.Element {
   const { game, view } = props;
   const { texts, dispatch } = useTools();
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = useRef(false);
   const rows = rowsOf(game);
   const go = (path: Path): void => dispatch({ type: 'wentTo', path });
+  const choose = (path: Path): void => {
+    go(path);
+    props.onChosen?.();
+  };
   useLayoutEffect(() => {
     const box = list.current;
     const current = box?.querySelector<HTMLElement>('[aria-current="true"]');
     if (!box || !current) return;
-    const [top, bottom] = [current.offsetTop - box.offsetTop, current.offsetTop - box.offsetTop + current.offsetHeight];
+    const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
     if (top < box.scrollTop) box.scrollTop = top;
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
     if (moveFocus.current) current.focus();
     moveFocus.current = false;
-  }, [game.cursor, game.tree]);
+  }, [view]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const near = neighbours(game);
     const targets: Readonly<Record<string, Path>> = {
@@ -45,8 +54,12 @@ export function MoveList(props: { readonly game: GameState; readonly view: PlayV
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the buttons inside */}
       <div class="move-list" ref={list} onKeyDown={onKeyDown}>
-        <MoveButton path="" text={texts.moveList.start} game={game} onGo={go} />
-        {rows.length === 0 ? <p class="more">{texts.moveList.empty}</p> : <Rows rows={rows} game={game} onGo={go} />}
+        <MoveButton path="" text={texts.moveList.start} game={game} onGo={choose} />
+        {rows.length === 0 ? (
+          <p class="more">{texts.moveList.empty}</p>
+        ) : (
+          <Rows rows={rows} game={game} onGo={choose} />
+        )}
       </div>
       <NavigationRow game={game} isOff={view.isArranging} onGo={go} />
     </>
@@ -89,7 +102,7 @@ function Rows(props: ListProps & { readonly rows: readonly Row[] }): JSX.Element
 function Cell(props: ListProps & { readonly entry: Entry | null }): JSX.Element {
   const { entry } = props;
   const { texts } = useTools();
-  if (!entry) return <span class="move-none">…</span>;
+  if (!entry) return <span class="move-none">{texts.moveList.none}</span>;
   if (entry.isHidden) return <span class="move-hidden">{texts.moveList.hidden}</span>;
   const text = entry.action ? texts.count.listed[entry.action] : entry.san;
   return <MoveButton {...props} path={entry.path} text={text} />;

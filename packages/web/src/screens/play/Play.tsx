@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announcement, rulesetName } from '../../i18n/phrases.js';
-import { handOverTo, rulesOfGame } from '../../state/game.js';
+import { handOverTo, newGameDialog, rulesOfGame } from '../../state/game.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import './play.css';
@@ -59,12 +59,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         <button
           type="button"
           class="quiet"
-          onClick={() =>
-            dispatch({
-              type: 'dialogOpened',
-              dialog: { kind: 'newGame', draft: { variant: game.variant, options: rulesOfGame(game).options } },
-            })
-          }
+          onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}
         >
           <Icon name="newGame" />
           {texts.action.newGame}

@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cell, clicking, linkTo, playMoves, recordedGame, startNode, waitForMove } from './hands.js';
+import { openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const KEY = 'sitke.state';
+
+test('a reload in the middle of a game, of a choice of rules, or of an ending loses nothing', async () => {
+  const { page, problems, close } = await app.newPage({ path: linkTo('sissa') });
+  await playMoves(page, startNode('sissa'), 'e2e4 e8e6 d2d4', clicking);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.reload();
+  await waitForMove(page, 'e6');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await waitForMove(page, 'd4');
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('radio', { name: /^Sittuyin/ }).check();
+  await page.getByRole('radio', { name: /^Federation/ }).check();
+  await page.reload();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByRole('radio', { name: /^Federation/ }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Black resigns' }).click();
+  await page.reload();
+  await page.locator('.info').getByText('White wins: Black resigned').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+describe('a store that cannot be read', () => {
+  for (const [what, text] of [
+    ['damaged', '{"version":1,"game":{"variant":"sissa"'],
+    ['foreign', '{"version":99,"hello":[]}'],
+    ['out of its mind', '{"version":1,"game":{"variant":"sissa","ruleset":"","start":"","tree":[[0,""],[1,"e2e9"]]}}'],
+  ] as const) {
+    test(`because it is ${what} starts afresh and is set aside`, async () => {
+      const { page, problems, close } = await app.newPage();
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
+      await page.reload();
+      await page.locator('.cells').waitFor();
+      await page.getByText('Red places a man (8 left)').first().waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('sitke.unreadable.1'))).toBe(text);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  }
+});
+
+test('each single rule can be chosen, and is kept with the game', async () => {
+  const { page, close } = await app.newPage();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByText('Change single rules').click();
+  await page.getByLabel('Stalemate').selectOption('loss');
+  expect(await page.getByRole('radio', { name: /^Your own choice/ }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await page.getByRole('heading', { name: /Your own choice/ }).waitFor();
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toContain('pychess end.stalemate=loss');
+  await close();
+});
+
+test('a link asks before it replaces a game; a position that is none says why', async () => {
+  const fen = '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1';
+  const { page, close } = await app.newPage();
+  await playMoves(page, startNode('sittuyin'), 'K@e1', clicking);
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    linkTo('sittuyin', 'pychess', fen),
+  );
+  await page.getByRole('button', { name: 'Keep my game' }).click();
+  await waitForMove(page, 'K@e1');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Share, or set a position' }).click();
+  await page.getByLabel('Start from a position (FEN)').fill('8/8');
+  await page.getByRole('button', { name: 'Start from this position' }).click();
+  await page.getByText('This position cannot be used').waitFor();
+  await page.getByLabel('Start from a position (FEN)').fill(fen);
+  await page.getByRole('button', { name: 'Start from this position' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await cell(page, 'sittuyin', 'e5').getAttribute('aria-label')).toContain('Red pawn');
+  await close();
+});
+
+test('a game is saved as PGN', async () => {
+  const { page, close } = await app.newPage({ path: linkTo('sittuyin') });
+  const moves = recordedGame('sittuyin-pychess').moves.split(' ').slice(0, 3).join(' ');
+  await playMoves(page, startNode('sittuyin'), moves, clicking);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Share, or set a position' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save PGN' }).click(),
+  ]);
+  const text = fs.readFileSync(await download.path(), 'utf8');
+  expect(text).toContain('[Variant "Sittuyin"]');
+  expect(text).toContain('1. F@h3 F@e7 2. N@a2 *');
+  await close();
+});

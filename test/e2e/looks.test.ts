@@ -1,0 +1,182 @@
+import { reasons } from '@sitke/rules/text/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cell, clicking, linkTo, playMoves, recordedGame, startNode, trayMan } from './hands.js';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const CHECKED = '8/8/8/3k4/8/8/R7/3K4[] w - - 0 40';
+const MATE = '3k4/R7/8/8/8/8/1R6/3K4[] w - - 0 40';
+
+/** Every state of the screen worth a look: how to get there. */
+const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (page: Page) => Promise<unknown> }>> = {
+  start: { path: linkTo('sittuyin') },
+  'placement, a man in hand': { path: linkTo('sittuyin'), go: (page) => trayMan(page, 0, 1).click() },
+  arranging: {
+    path: linkTo('sittuyin', 'federation'),
+    go: async (page) => {
+      const moves = recordedGame('sittuyin-federation').moves.split(' ').slice(0, 8).join(' ');
+      await playMoves(page, startNode('sittuyin', 'federation'), moves, clicking);
+      await cell(page, 'sittuyin', 'd1').click();
+      await page.getByRole('button', { name: 'Put back in the tray' }).waitFor();
+    },
+  },
+  'hand-over': {
+    path: linkTo('sittuyin', 'federation setup.order=curtain'),
+    go: async (page) => {
+      const moves = recordedGame('sittuyin-federation').moves.split(' ').slice(0, 8).join(' ');
+      await playMoves(page, startNode('sittuyin', 'federation'), moves, clicking);
+      await page.getByRole('button', { name: 'Ready' }).click();
+      await page.getByRole('heading', { name: 'Pass the device to Black' }).waitFor();
+    },
+  },
+  'play, with a refusal': {
+    path: linkTo('sissa'),
+    go: async (page) => {
+      await cell(page, 'sissa', 'f1').click();
+      await cell(page, 'sissa', 'f4').click();
+      await page.getByText('The way is blocked by').first().waitFor();
+    },
+  },
+  promotion: {
+    path: linkTo('sittuyin', '', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1'),
+    go: (page) => cell(page, 'sittuyin', 'e5').click(),
+  },
+  'a choice of promotion': {
+    path: linkTo('sissa', '', '8k/3P5/9/9/9/9/9/9/K8 w - - - 0 1'),
+    go: async (page) => {
+      await cell(page, 'sissa', 'd8').click();
+      await cell(page, 'sissa', 'd9').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'a count': {
+    path: linkTo('sittuyin', 'pychess', CHECKED),
+    go: (page) => playMoves(page, startNode('sittuyin', 'pychess', CHECKED), 'a2a3', clicking),
+  },
+  'new game': {
+    path: linkTo('sittuyin'),
+    go: async (page) => {
+      await page.getByRole('button', { name: 'New game' }).click();
+      await page.getByText('Change single rules').click();
+    },
+  },
+  menu: { path: linkTo('sissa'), go: (page) => page.getByRole('button', { name: 'Menu' }).click() },
+  share: {
+    path: linkTo('sissa'),
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Share, or set a position' }).click();
+    },
+  },
+  'game over': {
+    path: linkTo('sittuyin', 'pychess', MATE),
+    go: (page) => playMoves(page, startNode('sittuyin', 'pychess', MATE), 'b2b8', clicking),
+  },
+};
+
+/** The parts that playing needs; each must lie wholly on the screen. */
+const PARTS =
+  '.top-bar, .board, .hand-over, .strip, .tray-man, .info, .offers .offer, .action, .status, .notice, .more';
+
+/** Returns what does not fit: a page that scrolls, or a part that sticks out of the screen or of its own box. */
+async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate((parts) => {
+    const found: string[] = [];
+    const { scrollHeight, scrollWidth } = document.scrollingElement ?? document.body;
+    if (scrollHeight > innerHeight || scrollWidth > innerWidth) found.push(`page ${scrollWidth}×${scrollHeight}`);
+    for (const part of document.querySelectorAll('.play')) {
+      if (part.scrollHeight > part.clientHeight) found.push(`play is ${part.scrollHeight} high`);
+    }
+    for (const part of document.querySelectorAll('.info-text, .offers, .who, .info')) {
+      if (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1) {
+        found.push(`${part.className}: ${part.textContent}`);
+      }
+    }
+    for (const part of document.querySelectorAll(parts)) {
+      const { left, top, right, bottom, width } = part.getBoundingClientRect();
+      const isOut = left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+      if (width > 0 && isOut) found.push(`${part.className} at ${[left, top, right, bottom].map(Math.round)}`);
+    }
+    return found;
+  }, PARTS);
+}
+
+describe('on a phone of 360 × 640 everything that playing needs fits without scrolling', () => {
+  for (const [name, { path, go }] of Object.entries(STATES)) {
+    test(name, async () => {
+      const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true, path });
+      const board = page.locator('.board');
+      await board.waitFor();
+      const before = await board.boundingBox();
+      await go?.(page);
+      expect(await misfits(page)).toEqual([]);
+      // What is said below never moves the board.
+      if ((await board.count()) > 0) expect(await board.boundingBox()).toEqual(before);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  }
+});
+
+test('a phone lying on its side shows the board, both trays and the actions without scrolling', async () => {
+  for (const { path } of [{ path: linkTo('sittuyin') }, { path: linkTo('sissa') }]) {
+    const { page, close } = await app.newPage({ width: 740, height: 360, touch: true, path });
+    await page.locator('.board').waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await close();
+  }
+});
+
+test('the longest reasons fit where they are shown, beside an offer, too', async () => {
+  const { page, close } = await app.newPage({
+    width: 360,
+    height: 640,
+    touch: true,
+    path: STATES['promotion']?.path ?? '',
+  });
+  await cell(page, 'sittuyin', 'e5').click();
+  await cell(page, 'sittuyin', 'd6').click();
+  await page.locator('.notice').waitFor();
+  for (const reason of Object.values(reasons)) {
+    const text = reason.replaceAll(/\{(rest|all)\}/g, 'c6, d7, h3').replaceAll(/\{\d\}/g, 'a1');
+    await page.evaluate((shown) => {
+      const notice = document.querySelector('.notice');
+      if (!notice?.firstChild) throw new Error('no notice');
+      notice.firstChild.textContent = `${shown} `;
+      notice.classList.toggle('is-long', shown.length > 110);
+    }, text);
+    expect(await misfits(page), text).toEqual([]);
+  }
+  await close();
+});
+
+describe('axe finds nothing, light and dark', () => {
+  for (const [name, { path, go }] of Object.entries(STATES)) {
+    test(name, async () => {
+      const { page, close } = await app.newPage({ path, colorScheme: 'light' });
+      await page.locator('.board').waitFor();
+      await go?.(page);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await close();
+    });
+  }
+
+  test('with high contrast chosen', async () => {
+    const { page, close } = await app.newPage({ path: linkTo('sittuyin') });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByLabel('High contrast').check();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['contrast'] === 'more');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await close();
+  });
+});

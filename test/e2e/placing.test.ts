@@ -1,0 +1,120 @@
+import { parseSquare, variantOf } from '@sitke/rules';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cell, clicking, drag, linkTo, playMoves, recordedGame, startNode, trayMan, waitForMove } from './hands.js';
+import { openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const at = (page: Page, name: string): Locator => cell(page, 'sittuyin', name);
+const armies = recordedGame('sittuyin-federation').moves.split(' ').slice(0, 16);
+const [red, black] = [armies.slice(0, 8).join(' '), armies.slice(8).join(' ')];
+const [KING, ELEPHANT, ROOK, HORSE] = [1, 2, 4, 5];
+
+/** Waits until a square's name says who stands there. */
+async function waitForMan(page: Page, name: string, man: string): Promise<void> {
+  const square = parseSquare(variantOf('sittuyin'), name);
+  await page.waitForFunction(
+    ([wantedSquare, wantedMan]) =>
+      document
+        .querySelector(`.cells [data-square="${wantedSquare}"]`)
+        ?.getAttribute('aria-label')
+        ?.includes(wantedMan as string),
+    [square, man] as const,
+  );
+}
+
+describe('arranging a whole army', () => {
+  test('men are moved, swapped and put back until Ready', async () => {
+    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
+    await trayMan(page, 0, KING!).click();
+    await at(page, 'e1').click();
+    await waitForMan(page, 'e1', 'Red king');
+    await drag(page, trayMan(page, 0, ELEPHANT!), at(page, 'd2'));
+    await waitForMan(page, 'd2', 'Red elephant');
+    await drag(page, at(page, 'd2'), at(page, 'f3'));
+    await waitForMan(page, 'f3', 'Red elephant');
+    await at(page, 'f3').click();
+    await at(page, 'e1').click();
+    await waitForMan(page, 'f3', 'Red king');
+    await waitForMan(page, 'e1', 'Red elephant');
+    await drag(page, at(page, 'f3'), trayMan(page, 0, HORSE!));
+    await waitForMan(page, 'f3', 'empty');
+    expect(await trayMan(page, 0, KING!).getAttribute('aria-label')).toBe('King, 1 left');
+    await at(page, 'e1').click();
+    await page.getByRole('button', { name: 'Put back in the tray' }).click();
+    await waitForMan(page, 'e1', 'empty');
+    expect(await page.getByRole('button', { name: 'Ready' }).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('Ready gates the other side, and undo takes it back', async () => {
+    const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
+    await playMoves(page, startNode('sittuyin', 'federation'), red, clicking);
+    await page.getByText('Red: all men are placed').first().waitFor();
+    expect(await trayMan(page, 1, KING!).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Ready' }).click();
+    await page.getByText('Black places: 8 men left').first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Red: all men are placed').first().waitFor();
+    await close();
+  });
+
+  test('a man takes a pawn’s square, and the pawn goes where it is told', async () => {
+    const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation setup.pawnSwap=on') });
+    await trayMan(page, 0, HORSE!).click();
+    await at(page, 'e4').click();
+    await page.getByText('now tap where the pawn goes').first().waitFor();
+    await at(page, 'e2').click();
+    await waitForMan(page, 'e4', 'Red horse');
+    await waitForMan(page, 'e2', 'Red pawn');
+    await close();
+  });
+});
+
+test('a reload in the middle of a set-up loses nothing', async () => {
+  const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
+  const start = startNode('sittuyin', 'federation');
+  const node = await playMoves(page, start, red, clicking);
+  await page.getByRole('button', { name: 'Ready' }).click();
+  const half = await playMoves(page, node, black.split(' ').slice(0, 3).join(' '), clicking);
+  await trayMan(page, 1, ROOK!).click();
+  await page.reload();
+  await waitForMove(page, half.san);
+  await waitForMan(page, 'a7', 'Black elephant');
+  expect(await trayMan(page, 1, ROOK!).getAttribute('aria-pressed')).toBe('true');
+  await at(page, 'e8').click();
+  await waitForMan(page, 'e8', 'Black rook');
+  await at(page, 'a7').click();
+  await at(page, 'c7').click();
+  await waitForMan(page, 'c7', 'Black elephant');
+  await close();
+});
+
+test('behind a curtain the device changes hands, and neither side sees the other’s army', async () => {
+  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', 'federation setup.order=curtain') });
+  const start = startNode('sittuyin', 'federation setup.order=curtain');
+  const node = await playMoves(page, start, red, clicking);
+  await page.getByRole('button', { name: 'Ready' }).click();
+  await page.getByRole('heading', { name: 'Pass the device to Black' }).waitFor();
+  expect(await page.locator('.board').count()).toBe(0);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Pass the device to Black' }).waitFor();
+  await page.getByRole('button', { name: /show my board/ }).click();
+  await waitForMan(page, 'd1', 'empty');
+  await waitForMan(page, 'e4', 'Red pawn');
+  expect(await page.locator('body').textContent()).not.toContain('R@d1');
+  expect(await at(page, 'd1').getAttribute('aria-label')).toBe('d1, empty');
+  await page.getByText('Hidden until both sides are ready').waitFor();
+  await playMoves(page, node, black, clicking);
+  await page.getByRole('button', { name: 'Ready' }).click();
+  await waitForMan(page, 'd1', 'Red rook');
+  await page.getByText('Red to move').first().waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
