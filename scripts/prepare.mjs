@@ -15,9 +15,9 @@ const assembly = path.join(root, 'packages/engine/assembly');
 const wasmFolder = path.join(root, 'packages/engine/dist');
 /** The variants that have a core. */
 const cores = ['sittuyin'];
-/** Addresses below 2 MiB are the core's own (layout.ts); nothing is allocated. */
+/** Addresses below 5 MiB are the core's own (layout.ts), above is the transposition table; nothing is allocated. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '32', '--memoryBase', '2097136'];
+const ascMemory = ['--initialMemory', '80', '--memoryBase', '5242864'];
 
 const tools = {
   asc: 'assemblyscript/bin/asc.js',

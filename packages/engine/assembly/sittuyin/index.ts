@@ -6,12 +6,18 @@
 import { lengthOf } from '../core/moves';
 import { initTables } from './bitboards';
 import { knowsCount } from './counting';
-import { FRAME, INPUT, LISTS, OPTIONS, REGION } from './layout';
+import { evaluate as evaluationOf, initEvaluation } from './eval';
+import { beginSearch, runSlice } from './iterate';
+import { FRAME, INPUT, LINES_OUT, LISTS, OPTIONS, REGION } from './layout';
 import { make } from './make';
 import { genLegal } from './movegen';
+import { clearOrder } from './order';
 import { statusOf } from './outcome';
 import { perft as countSequences } from './perft';
 import { freshHash, hashOf, initKeys, readPosition, setCount } from './position';
+import { nodes } from './quiesce';
+import { initSearch } from './search';
+import { clearTable, fullness, resizeTable } from './tt';
 
 /** The current frame, and where its list of moves begins. */
 let current: usize = REGION;
@@ -21,6 +27,8 @@ const list: usize = LISTS;
 export function init(): void {
   initTables();
   initKeys();
+  initEvaluation();
+  initSearch();
 }
 
 /** Where the loader writes the options. */
@@ -82,4 +90,44 @@ export function hash(): u64 {
 /** Returns the hash computed from the men alone. */
 export function recomputedHash(): u64 {
   return freshHash(current);
+}
+
+/** Makes the transposition table so large, at most; returns its size in MiB, 0 if there is no memory for any. */
+export function setHashSize(mebibytes: i32): i32 {
+  return resizeTable(mebibytes);
+}
+
+/** Forgets all that searches have learnt. */
+export function clearSearch(): void {
+  clearTable();
+  clearOrder();
+}
+
+/** Begins a search of the current position; `allowed` moves stand at `movesAddress`, 0 for all. Returns their number. */
+export function startSearch(maxDepth: i32, lines: i32, allowed: i32): i32 {
+  return beginSearch(current, maxDepth, lines, allowed);
+}
+
+/** Searches on for so many nodes: 0 if there is more of this depth, 1 if a depth is complete, 2 if all is. */
+export function searchSlice(maxNodes: i32): i32 {
+  return runSlice(maxNodes);
+}
+
+export function searchNodes(): f64 {
+  return nodes as f64;
+}
+
+/** Where the lines are: of each 512 bytes the score, depth, deepest ply, number of moves, and moves. */
+export function linesAddress(): usize {
+  return LINES_OUT;
+}
+
+/** Returns how full the table is, in thousandths. */
+export function hashFullness(): i32 {
+  return fullness();
+}
+
+/** Returns the static value of the position for the side to move. */
+export function evaluate(): i32 {
+  return evaluationOf(current);
 }

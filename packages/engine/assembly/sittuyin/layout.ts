@@ -52,3 +52,22 @@ export const LAST_MOVE: usize = 176;
 export const REGION: usize = 131072;
 /** No position has over 5,000 moves: 896 of men, or the drops of 5 roles with 768 pawn swaps and 24 squares each. */
 export const LISTS: usize = 524288;
+
+/** The search's own, above the lists: its stack of nodes, its lines, what it learns of moves. */
+export const STACK: usize = 2097152;
+export const PV_TABLE: usize = STACK + 32768;
+/** What the loader reads: a line for each of the best moves. */
+export const LINES_OUT: usize = STACK + 98304;
+export const ROOTS: usize = STACK + 131072;
+export const HISTORY: usize = STACK + 262144;
+export const COUNTERS: usize = STACK + 294912;
+export const QUIETS: usize = STACK + 299008;
+export const SQUARE_VALUES: usize = STACK + 331776;
+export const REDUCTIONS: usize = STACK + 339968;
+/** The score of a move in a list lies this far above the move. */
+export const SCORES_GAP: usize = 2097152;
+/** Lists of the search end here, so that their scores end below the next table. */
+export const LISTS_END: usize = 2064384;
+export const FOLLOWUPS: usize = 4194304;
+/** The transposition table, to the end of the memory. */
+export const TABLE: usize = 5242880;

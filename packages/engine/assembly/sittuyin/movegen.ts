@@ -68,10 +68,10 @@ function rookTargets(_pos: usize, from: i32, occupied: u64, open: u64): u64 {
   return targets & ((kingFile & set) !== 0 ? fileSet(from) : rankSet(from));
 }
 
-/** Appends the moves of all men but the pawns; stands on `analyse`. */
-function genMen(pos: usize, list: usize, us: i32): usize {
+/** Appends the moves to squares of a set of all men but king and pawns; stands on `analyse`. */
+function genMen(pos: usize, list: usize, us: i32, wanted: u64): usize {
   const own = menOf(pos, us);
-  const open = ~own & resolving;
+  const open = ~own & resolving & wanted;
   const free = own & ~pinned;
   const occupied = occupiedOf(pos);
   let end = list;
@@ -95,14 +95,18 @@ function genMen(pos: usize, list: usize, us: i32): usize {
   return genSteps(pos, end, ELEPHANT, forward(us, straight) & open, us === 0 ? 8 : -8);
 }
 
-/** Appends the plain moves of the pawns; stands on `analyse`. */
-function genPawns(pos: usize, list: usize, us: i32): usize {
+/** Appends the steps of the pawns; stands on `analyse`. */
+function genPawnSteps(pos: usize, list: usize, us: i32): usize {
+  const steps = forward(us, men(pos, us, PAWN) & (~pinned | kingFile)) & ~occupiedOf(pos) & resolving;
+  return genSteps(pos, list, PAWN, steps, us === 0 ? 8 : -8);
+}
+
+/** Appends the captures by pawns; stands on `analyse`. */
+function genPawnCaptures(pos: usize, list: usize, us: i32): usize {
   const ahead = us === 0 ? 8 : -8;
   const pawns = men(pos, us, PAWN);
   const enemies = menOf(pos, us ^ 1) & resolving;
-  const steps = forward(us, pawns & (~pinned | kingFile)) & ~occupiedOf(pos) & resolving;
-  let end = genSteps(pos, list, PAWN, steps, ahead);
-  end = genSteps(pos, end, PAWN, eastCaptures(us, pawns & ~pinned) & enemies, ahead + 1);
+  const end = genSteps(pos, list, PAWN, eastCaptures(us, pawns & ~pinned) & enemies, ahead + 1);
   return genSteps(pos, end, PAWN, westCaptures(us, pawns & ~pinned) & enemies, ahead - 1);
 }
 
@@ -112,9 +116,56 @@ function genOrdinary(pos: usize, list: usize): usize {
   let end = list;
   if (kingTargets !== 0) end = genTargets(pos, end, lowest(men(pos, us, KING)), KING, kingTargets);
   if (resolving === 0) return end;
-  end = genMen(pos, end, us);
-  end = genPawns(pos, end, us);
+  end = genMen(pos, end, us, ~(0 as u64));
+  end = genPawnSteps(pos, end, us);
+  end = genPawnCaptures(pos, end, us);
   return mayPromote(pos) ? genPromotions(pos, end) : end;
+}
+
+/**
+ * Appends the captures and promotions of a side that has nothing in hand; stands on `analyse`. The ban on stalemating
+ * is not heeded.
+ */
+export function genNoisy(pos: usize, list: usize): usize {
+  const us = turnOf(pos);
+  const enemies = menOf(pos, us ^ 1);
+  let end = list;
+  if ((kingTargets & enemies) !== 0) {
+    end = genTargets(pos, end, lowest(men(pos, us, KING)), KING, kingTargets & enemies);
+  }
+  if (resolving === 0) return end;
+  end = genMen(pos, end, us, enemies);
+  end = genPawnCaptures(pos, end, us);
+  return mayPromote(pos) ? genPromotions(pos, end) : end;
+}
+
+/** Appends quiet moves of rooks, horses, elephants and the general that check at once; stands on `analyse`. */
+export function genChecks(pos: usize, list: usize): usize {
+  const us = turnOf(pos);
+  const enemyKing = men(pos, us ^ 1, KING);
+  if (enemyKing === 0 || resolving === 0) return list;
+  const square = lowest(enemyKing);
+  const occupied = occupiedOf(pos);
+  const open = ~occupied & resolving;
+  const own = menOf(pos, us);
+  const free = own & ~pinned;
+  const near = diagonalsFrom(square) & open;
+  let end = list;
+  const lines = rookAttacks(square, occupied) & open;
+  for (let set = own & all(pos, ROOK); set !== 0; set = withoutLowest(set)) {
+    const from = lowest(set);
+    end = genTargets(pos, end, from, ROOK, rookTargets(pos, from, occupied, lines));
+  }
+  const leaps = horseStepsFrom(square) & open;
+  for (let set = free & all(pos, HORSE); set !== 0; set = withoutLowest(set)) {
+    const from = lowest(set);
+    end = genTargets(pos, end, from, HORSE, horseStepsFrom(from) & leaps);
+  }
+  for (let set = free & (all(pos, GENERAL) | all(pos, ELEPHANT)); set !== 0; set = withoutLowest(set)) {
+    const from = lowest(set);
+    end = genTargets(pos, end, from, roleAt(pos, from), diagonalsFrom(from) & near);
+  }
+  return end;
 }
 
 /** Returns the number of moves that are no drops; stands on `analyse`. */
