@@ -48,7 +48,7 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
 const packageImports: Readonly<Record<string, RegExp>> = {
   rules: /^(?!)/,
   engine: /^@sitke\/rules(\/|$)/,
-  cli: /^(node:|@sitke\/rules(\/|$))/,
+  cli: /^(node:|@sitke\/(engine|rules)(\/|$))/,
   web: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 

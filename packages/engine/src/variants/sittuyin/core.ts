@@ -33,12 +33,15 @@ const CLAIM_BITS: readonly (readonly [bit: number, reason: Claim['reason']])[] =
 
 /** The WebAssembly core, with the rules it plays by. */
 export class SittuyinCore {
+  /** The module itself, for the search. */
+  readonly exports: CoreExports;
   readonly #core: CoreExports;
   #rules: Rules;
   #bytes: Uint8Array;
   #plies = 0;
 
   private constructor(core: CoreExports, rules: Rules) {
+    this.exports = core;
     this.#core = core;
     this.#rules = rules;
     this.#bytes = new Uint8Array(core.memory.buffer);

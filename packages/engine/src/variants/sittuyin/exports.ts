@@ -14,6 +14,14 @@ export interface CoreExports {
   perft(depth: number): number;
   hash(): bigint;
   recomputedHash(): bigint;
+  setHashSize(mebibytes: number): number;
+  clearSearch(): void;
+  startSearch(maxDepth: number, lines: number, allowed: number): number;
+  searchSlice(maxNodes: number): number;
+  searchNodes(): number;
+  linesAddress(): number;
+  hashFullness(): number;
+  evaluate(): number;
 }
 
 /** Offsets in a position, and how many a region holds: assembly/sittuyin/layout.ts. */
