@@ -100,7 +100,10 @@ export class Search implements AsyncIterable<SearchInfo> {
     this.#limits = request.limits ?? {};
     this.#isPondering = this.#limits.isPonder ?? false;
     this.#budget = this.#budgetOf();
+    const heed = (): void => this.#turns.wake();
+    request.signal?.addEventListener('abort', heed);
     this.result = this.#run().finally(() => {
+      request.signal?.removeEventListener('abort', heed);
       this.#isOver = true;
       this.#turns.close();
       this.#wake?.();
@@ -173,7 +176,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
     core.start(this.#maxDepth(), this.#lineCount, allowed);
     await this.#deepen(allowed.length === 1);
-    const [line] = core.lines(1);
+    const [line] = core.lines(this.#lineCount);
     return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null };
   }
 

@@ -88,13 +88,15 @@ export class SittuyinSearcher implements SearchCore {
 
   lines(count: number): readonly CoreLine[] {
     const ints = new Int32Array(this.#exports.memory.buffer, this.#exports.linesAddress(), count * LINE_INTS);
-    return Array.from({ length: count }, (_, index) => {
+    const lines = Array.from({ length: count }, (_, index) => {
       const [score = 0, depth = 0, selDepth = 0, length = 0, ...moves] = ints.subarray(
         index * LINE_INTS,
         (index + 1) * LINE_INTS,
       );
       return { score, depth, selDepth, moves: moves.slice(0, length) as Move[] };
     });
+    // A line found later in a depth may turn out better; sorting keeps the order of equal ones.
+    return lines.sort((a, b) => b.depth - a.depth || b.score - a.score);
   }
 
   perft(depth: number): number {
