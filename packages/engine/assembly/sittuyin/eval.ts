@@ -57,15 +57,15 @@ let pressure: i32 = 0;
 function roleValue(role: i32, isEmptyBoard: bool): i32 {
   switch (role) {
     case PAWN:
-      return isEmptyBoard ? 110 : 85;
+      return isEmptyBoard ? 100 : 70;
     case GENERAL:
-      return isEmptyBoard ? 185 : 175;
+      return isEmptyBoard ? 205 : 195;
     case ELEPHANT:
-      return isEmptyBoard ? 290 : 280;
+      return isEmptyBoard ? 310 : 305;
     case HORSE:
-      return isEmptyBoard ? 330 : 325;
+      return isEmptyBoard ? 385 : 360;
     case ROOK:
-      return isEmptyBoard ? 660 : 590;
+      return isEmptyBoard ? 660 : 605;
     default:
       return 0;
   }

@@ -16,7 +16,7 @@ import {
 
 /** Arrays that stand behind the pawns, elephants and horses before the king, and nothing where it is not allowed. */
 const ARRAYS: readonly string[] = [
-  'Ke2 Fd2 Sc2 Sf2 Nb2 Ng2 Ra1 Rh1',
+  'Kg2 Ff2 Se2 Se3 Nf3 Nd2 Rc1 Rf1',
   'Kg2 Ff2 Se3 Sf3 Nd2 Nb2 Rd1 Re1',
   'Kc2 Fd2 Se2 Sf3 Nb2 Ng3 Rd1 Rh1',
   'Kf2 Fe2 Sd2 Se3 Nc2 Ng3 Ra1 Re1',
