@@ -52,6 +52,9 @@ let bare: i32 = 0;
 let phase: i32 = 0;
 /** Pressure on the enemy king. */
 let pressure: i32 = 0;
+/** Squares attacked, by all men and by all but rooks and king. */
+let reach: u64 = 0;
+let smallReach: u64 = 0;
 
 /** Returns the value of a man of a role, packed: full board low, empty board high. */
 function roleValue(role: i32, isEmptyBoard: bool): i32 {
@@ -130,7 +133,9 @@ function addMan(color: i32, role: i32, square: i32): void {
   add(load<i32>(at), load<i32>(at, 4));
 }
 
-function addPressure(attacks: u64, zone: u64, weight: i32): void {
+/** Takes a man's attacks in: his side's reach, and the pressure on the enemy king. */
+function addAttacks(attacks: u64, zone: u64, weight: i32): void {
+  reach |= attacks;
   pressure += sizeOf(attacks & zone) * weight;
 }
 
@@ -146,7 +151,7 @@ function addRooks(pos: usize, color: i32, zone: u64): void {
     addMan(color, ROOK, square);
     add(mobility * 4 - 24, mobility * 5 - 30);
     if ((fileSet(square) & own & pawns) === 0) add((fileSet(square) & pawns) === 0 ? 25 : 12, 8);
-    addPressure(attacks, zone, 3);
+    addAttacks(attacks, zone, 3);
     phase += 4;
   }
 }
@@ -162,7 +167,8 @@ function addHorses(pos: usize, color: i32, zone: u64, guarded: u64, supported: u
     add(mobility * 5 - 18, mobility * 5 - 18);
     if ((bit(square) & supported & ~guarded) !== 0) add(14, 8);
     if ((bit(square) & guarded) !== 0) add(-25, -20);
-    addPressure(attacks, zone, 2);
+    addAttacks(attacks, zone, 2);
+    smallReach |= attacks;
     phase += 2;
   }
 }
@@ -178,7 +184,8 @@ function addNearMen(pos: usize, color: i32, zone: u64, guarded: u64, supported: 
     add(mobility * 5 - 12, mobility * 5 - 12);
     if ((bit(square) & supported) !== 0) add(10, 8);
     if ((bit(square) & guarded) !== 0) add(-20, -15);
-    addPressure(attacks, zone, 2);
+    addAttacks(attacks, zone, 2);
+    smallReach |= attacks;
     phase += 2;
   }
   for (let set = own & all(pos, GENERAL); set !== 0; set = withoutLowest(set)) {
@@ -187,7 +194,8 @@ function addNearMen(pos: usize, color: i32, zone: u64, guarded: u64, supported: 
     addMan(color, GENERAL, square);
     const mobility = sizeOf(attacks & ~own & ~guarded);
     add(mobility * 3 - 6, mobility * 4 - 8);
-    addPressure(attacks, zone, 2);
+    addAttacks(attacks, zone, 2);
+    smallReach |= attacks;
     phase += 1;
   }
 }
@@ -243,7 +251,10 @@ function addSide(pos: usize, color: i32): void {
   const enemyPawns = men(pos, color ^ 1, PAWN);
   const supported = eastCaptures(color, pawns) | westCaptures(color, pawns);
   const guarded = eastCaptures(color ^ 1, enemyPawns) | westCaptures(color ^ 1, enemyPawns);
+  const king = men(pos, color, KING);
   pressure = 0;
+  smallReach = supported;
+  reach = supported | (king === 0 ? 0 : kingStepsFrom(lowest(king)));
   addRooks(pos, color, zone);
   addHorses(pos, color, zone, guarded, supported);
   addNearMen(pos, color, zone, guarded, supported);
@@ -254,6 +265,16 @@ function addSide(pos: usize, color: i32): void {
     const count = inHand(pos, color, role);
     add(count * roleValue(role, false), count * roleValue(role, true));
   }
+}
+
+/** 6. Threats: men attacked and not defended, rooks attacked by smaller men. */
+function addThreats(pos: usize, color: i32, own: u64, small: u64, other: u64): void {
+  const enemies = menOf(pos, color ^ 1);
+  const loose = enemies & own & ~other & ~all(pos, KING);
+  const pawns = sizeOf(loose & all(pos, PAWN));
+  const others = sizeOf(loose & ~all(pos, PAWN));
+  const rooks = sizeOf(enemies & all(pos, ROOK) & small);
+  add(others * 32 + rooks * 40 + pawns * 8, others * 28 + rooks * 30 + pawns * 16);
 }
 
 function distance(a: i32, b: i32): i32 {
@@ -277,7 +298,7 @@ function drawnIn(pos: usize, strong: i32, weak: i32): i32 {
   return near * 3;
 }
 
-/** 6. Returns a lead against a bare king: the drive, and what the count leaves of it. */
+/** 7. Returns a lead against a bare king: the drive, and what the count leaves of it. */
 function matingValue(pos: usize, strong: i32, lead: i32): i32 {
   const side = menOf(pos, strong);
   const isLoneSmall = sizeOf(side) === 2 && (side & (all(pos, ROOK) | all(pos, PAWN))) === 0;
@@ -290,7 +311,7 @@ function matingValue(pos: usize, strong: i32, lead: i32): i32 {
   return value;
 }
 
-/** 7. Returns a lead made smaller where it seldom wins. */
+/** 8. Returns a lead made smaller where it seldom wins. */
 function scaled(pos: usize, strong: i32, value: i32): i32 {
   if (men(pos, strong, PAWN) !== 0 || value >= WINNING_LEAD) return value;
   return value / 3;
@@ -303,9 +324,18 @@ export function evaluate(pos: usize): i32 {
   bare = 0;
   phase = 0;
   addSide(pos, us ^ 1);
+  const theirs = reach;
+  const theirSmall = smallReach;
   full = -full;
   bare = -bare;
   addSide(pos, us);
+  const ours = reach;
+  addThreats(pos, us, ours, smallReach, theirs);
+  full = -full;
+  bare = -bare;
+  addThreats(pos, us ^ 1, theirs, theirSmall, ours);
+  full = -full;
+  bare = -bare;
   const blend = min(phase, FULL_PHASE);
   const value = (full * blend + bare * (FULL_PHASE - blend)) / FULL_PHASE;
   const strong = value >= 0 ? us : us ^ 1;
