@@ -260,7 +260,7 @@ function addSide(pos: usize, color: i32): void {
   addNearMen(pos, color, zone, guarded, supported);
   addPawns(pos, color, supported);
   addKing(pos, color);
-  add(min((pressure * pressure) / 3, 320), min(pressure * 2, 40));
+  add(min((pressure * pressure) / 2, 450), min(pressure * 2, 40));
   for (let role = ELEPHANT; role <= PAWN; role++) {
     const count = inHand(pos, color, role);
     add(count * roleValue(role, false), count * roleValue(role, true));
