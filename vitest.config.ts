@@ -2,20 +2,24 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The entries of @sitke/rules, led to their sources, so that the unit tests need no build first. */
-function rulesAliases() {
-  const folder = new URL('packages/rules/', import.meta.url);
+/** The entries of a package, led to their sources, so that the unit tests need no build first. */
+function sourceAliases(name: string) {
+  const folder = new URL(`packages/${name}/`, import.meta.url);
   const { exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
-  return Object.entries<{ default: string }>(exports).map(([entry, { default: built }]) => ({
-    find: new RegExp(`^@sitke/rules${entry.slice(1)}$`),
-    replacement: fileURLToPath(new URL(built.replace('/dist/', '/src/').replace(/\.js$/, '.ts'), folder)),
-  }));
+  return Object.entries<string | { default: string }>(exports).flatMap(([entry, built]) => {
+    // An entry that is a plain path has no source to be led to.
+    if (typeof built === 'string') return [];
+    const source = built.default.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+    return [
+      { find: new RegExp(`^@sitke/${name}${entry.slice(1)}$`), replacement: fileURLToPath(new URL(source, folder)) },
+    ];
+  });
 }
 
 const isNightly = process.env['SITKE_NIGHTLY'] === '1';
 
 export default defineConfig({
-  resolve: { alias: rulesAliases() },
+  resolve: { alias: [...sourceAliases('rules'), ...sourceAliases('engine')] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     projects: [
@@ -23,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: ['scripts/vitestSetup.mjs'],
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/src/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: isNightly ? 3_600_000 : 60_000,
         },

@@ -1,5 +1,6 @@
 // What every other script needs first: packages installed, sources compiled, the app built.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,17 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Where `buildApp` leaves the web app. */
 export const appFolder = path.join(root, 'packages/web/dist/app');
 
+/** The engine's sources in AssemblyScript, and where their modules go. */
+const assembly = path.join(root, 'packages/engine/assembly');
+const wasmFolder = path.join(root, 'packages/engine/dist');
+/** The variants that have a core. */
+const cores = ['sittuyin'];
+/** Addresses below 5 MiB are the core's own (layout.ts), above is the transposition table; nothing is allocated. */
+const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
+const ascMemory = ['--initialMemory', '80', '--memoryBase', '5242864'];
+
 const tools = {
+  asc: 'assemblyscript/bin/asc.js',
   biome: '@biomejs/biome/bin/biome',
   tsc: 'typescript/bin/tsc',
   vite: 'vite/bin/vite.js',
@@ -49,9 +60,35 @@ export function installMissing() {
   throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; the lines above say why.`);
 }
 
-/** Compiles all packages into their dist folders; false if there are type errors. */
+/** Compiles all packages and the engine's cores into their dist folders; false if there are type errors. */
 export function compile() {
-  return runTool('tsc', ['-b']) === 0;
+  return runTool('tsc', ['-b']) === 0 && buildWasm();
+}
+
+/** Compiles the engine's cores where their sources have changed; false if there are errors. */
+export function buildWasm() {
+  const record = path.join(wasmFolder, 'assembly.sha256');
+  const wanted = assemblyHash();
+  const files = cores.map((core) => path.join(wasmFolder, `${core}.wasm`));
+  const isBuilt = [record, ...files].every((file) => fs.existsSync(file));
+  if (isBuilt && fs.readFileSync(record, 'utf8') === wanted) return true;
+  fs.mkdirSync(wasmFolder, { recursive: true });
+  fs.rmSync(record, { force: true });
+  for (const core of cores) {
+    const args = [`assembly/${core}/index.ts`, '-o', `dist/${core}.wasm`, ...ascOptions, ...ascMemory];
+    if (runTool('asc', args, { cwd: path.dirname(assembly) }) !== 0) return false;
+  }
+  fs.writeFileSync(record, wanted);
+  return true;
+}
+
+/** What the cores are built from: the sources, the compiler and how it is called. */
+function assemblyHash() {
+  const hash = createHash('sha256').update([...ascOptions, ...ascMemory].join(' '));
+  hash.update(fs.readFileSync(path.join(root, 'node_modules/assemblyscript/package.json')));
+  const names = fs.readdirSync(assembly, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  for (const name of names.sort()) hash.update(`\0${name}\0`).update(fs.readFileSync(path.join(assembly, name)));
+  return hash.digest('hex');
 }
 
 /** Builds the web app into `appFolder`; false if that fails. */

@@ -47,7 +47,8 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
 /** What a package may import from outside its own src. */
 const packageImports: Readonly<Record<string, RegExp>> = {
   rules: /^(?!)/,
-  cli: /^(node:|@sitke\/rules(\/|$))/,
+  engine: /^@sitke\/rules(\/|$)/,
+  cli: /^(node:|@sitke\/(engine|rules)(\/|$))/,
   web: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 

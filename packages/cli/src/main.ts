@@ -16,6 +16,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['explain', () => import('./commands/explain.js')],
   ['replay', () => import('./commands/replay.js')],
   ['play', () => import('./commands/play.js')],
+  ['uci', () => import('./commands/uci.js')],
+  ['bench', () => import('./commands/bench.js')],
 ]);
 
 async function dispatch(argv: readonly string[], io: Io): Promise<void> {

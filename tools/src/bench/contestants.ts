@@ -1,7 +1,9 @@
 /** Who counts leaves in the benchmarks: this library, the engine itself, and the engine through its JavaScript API. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import fs from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
+import { SittuyinCore } from '@sitke/engine';
 import { parseFen, perft, rulesOf } from '@sitke/rules';
 import type { Ffish, FfishBoard } from '../differential/ffish.js';
 import type { BenchPosition } from './positions.js';
@@ -15,6 +17,18 @@ export function countByBoard({ variant, fen, depth }: BenchPosition): number {
   const position = parseFen(rules, fen);
   if (!position.ok) throw new Error(position.error.message);
   return perft(rules, position.value.toBoard(), depth);
+}
+
+/** The engine's WebAssembly core; it counts the last ply without making its moves. */
+export async function coreCounter(): Promise<Count> {
+  const file = new URL(import.meta.resolve('@sitke/engine/sittuyin.wasm'));
+  const core = await SittuyinCore.load(fs.readFileSync(file), rulesOf('sittuyin'));
+  return ({ fen, depth }) => {
+    const position = parseFen(core.rules, fen);
+    if (!position.ok) throw new Error(position.error.message);
+    core.setPosition(position.value.toSetup());
+    return core.perft(depth);
+  };
 }
 
 function countThroughApi(board: FfishBoard, depth: number, last: number): number {

@@ -5,35 +5,36 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { loadFfish } from '../differential/ffish.js';
-import { apiCounter, countByBoard, NativeEngine } from './contestants.js';
+import { apiCounter, coreCounter, countByBoard, NativeEngine } from './contestants.js';
 import { type BenchPosition, POSITIONS } from './positions.js';
 import { type Contestant, median, type Rates, ratio, runRounds } from './rounds.js';
 
 const ROUNDS = 7;
 const LEAST_MS = 400;
 const REPORT = fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url));
-const [BOARD, NATIVE, API, API_BULK] = ['Board', 'native', 'API', 'API, bulk'] as const;
+const [BOARD, CORE, NATIVE, API, API_BULK] = ['Board', 'Core', 'native', 'API', 'API, bulk'] as const;
 
 function million(rates: Rates, name: string): string {
   const values = rates.get(name);
   return values ? (median(values) / 1e6).toFixed(2) : '–';
 }
 
-function times(rates: Rates, other: string): string {
+function times(rates: Rates, other: string, name: string = BOARD): string {
   if (!rates.has(other)) return '–';
-  const value = ratio(rates, BOARD, other);
+  const value = ratio(rates, name, other);
   return value < 1 ? value.toFixed(3) : value.toFixed(1);
 }
 
 function row({ variant, name, depth, leaves }: BenchPosition, rates: Rates): string {
   const cells = [`${variant}, ${name}`, String(depth), leaves.toLocaleString('en')];
-  for (const contestant of [BOARD, NATIVE, API, API_BULK]) cells.push(million(rates, contestant));
+  for (const contestant of [BOARD, CORE, NATIVE, API, API_BULK]) cells.push(million(rates, contestant));
   for (const other of [NATIVE, API, API_BULK]) cells.push(times(rates, other));
+  cells.push(times(rates, NATIVE, CORE));
   return `| ${cells.join(' | ')} |`;
 }
 
-const HEAD = `| position | depth | leaves | Board | native | API | API, bulk | : native | : API | : API, bulk |
-|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|`;
+const HEAD = `| position | depth | leaves | Board | Core | native | API | API, bulk | : native | : API | : API, bulk | Core : native |
+|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|`;
 
 function report(rows: readonly string[], engine: string): string {
   const { version } = createRequire(import.meta.url)('ffish/package.json') as { version: string };
@@ -44,11 +45,12 @@ function report(rows: readonly string[], engine: string): string {
 Leaves a second, in millions, of counting the tree of legal moves; written by \`npm run bench -- --write\`.
 
 * **Board**: \`perft\` of @sitke/rules, by make and unmake, every leaf made.
+* **Core**: \`perft\` of @sitke/engine, in WebAssembly. It counts the last ply without making its moves.
 * **native**: \`go perft\` of ${engine}. It counts the last ply without making its moves.
 * **API**: ffish ${version} through \`legalMoves\`, \`push\` and \`pop\`, every leaf made.
 * **API, bulk**: the same, but the last ply only counted by \`numberLegalMoves\`.
 
-The last three columns say how many times as fast Board is. All take turns for ${ROUNDS} rounds of at least
+Three columns say how many times as fast Board is, the last how many times as fast as native Core is. All take turns for ${ROUNDS} rounds of at least
 ${LEAST_MS} ms each; figures are medians over the rounds, ratios medians of each round's own ratio. Fairy-Stockfish does
 not know Sissa; the API counts some of the trees a ply less deep.
 
@@ -68,6 +70,7 @@ async function main(): Promise<void> {
   const ffish = await loadFfish();
   const ours: Contestant = { name: BOARD, count: countByBoard };
   const others: Contestant[] = [
+    { name: CORE, count: await coreCounter() },
     { name: NATIVE, count: (position) => native.count(position), prepare: (position) => native.prepare(position) },
     { name: API, count: apiCounter(ffish, false), isApi: true },
     { name: API_BULK, count: apiCounter(ffish, true), isApi: true },

@@ -9,6 +9,8 @@ const GENERAL = `Usage: sitke COMMAND [options]
   explain MOVE [FEN]  say why a move is legal or not, as JSON
   replay FILE.pgn     play through the games of a file
   play [FEN]          play a whole game in the terminal
+  uci                 play as an engine, by the protocol UCI
+  bench [DEPTH]       search fixed positions and count the nodes
   help [COMMAND]      say more about a command
   help rulesets       list the variants, their rulesets and options
   version             print the version

@@ -1,0 +1,62 @@
+import { ENGINE_VARIANTS } from '@sitke/engine';
+import { Game, Position, rulesOf } from '@sitke/rules';
+import type { Command } from '../command.js';
+import { loadVariant } from '../engine.js';
+import { InputError } from '../io.js';
+import { variantFrom } from '../start.js';
+
+const DEFAULT_DEPTH = 10;
+const MAX_DEPTH = 30;
+
+/** Games of random moves would differ with the rules: a start, moves chosen by number, so many plies. */
+const LINES = 8;
+const FIRST_PLIES = 20;
+
+/** Returns positions of a variant, the same each time: games in which the n-th legal move is played, n by a formula. */
+function positionsOf(variant: (typeof ENGINE_VARIANTS)[number], count: number): Position[] {
+  const rules = rulesOf(variant);
+  return Array.from({ length: count }, (_, line) => {
+    let position = Position.initial(rules);
+    for (let ply = 0; ply < FIRST_PLIES + line * 4; ply++) {
+      const moves = position.legalMoves();
+      if (moves.length === 0 || position.outcome) break;
+      position = position.play(moves[(ply * 7 + line * 13 + ply * ply) % moves.length]!);
+    }
+    return position;
+  });
+}
+
+function depthOf(word: string | undefined): number {
+  const depth = word === undefined ? DEFAULT_DEPTH : /^\d{1,2}$/.test(word) ? Number(word) : 0;
+  if (depth < 1 || depth > MAX_DEPTH) throw new InputError(`DEPTH is a whole number from 1 to ${MAX_DEPTH}`);
+  return depth;
+}
+
+/** Searches fixed positions. */
+export const command: Command = {
+  help: `Usage: sitke bench [DEPTH]
+
+Searches ${LINES} fixed positions to DEPTH (${DEFAULT_DEPTH} without it) and prints the nodes of each and of all: a signature that changes
+with whatever changes the search.
+`,
+  options: {},
+  async run(args, io) {
+    const depth = depthOf(args.words[0]);
+    const variant = variantFrom(args);
+    if (!ENGINE_VARIANTS.includes(variant)) throw new InputError(`no engine for ${variant}`);
+    const engine = await loadVariant(variant);
+    let total = 0;
+    const startedMs = performance.now();
+    for (const position of positionsOf(variant, LINES)) {
+      engine.newGame();
+      let nodes = 0;
+      for await (const info of engine.search({ node: new Game(position).root, limits: { depth }, seed: 1 })) {
+        nodes = info.nodes;
+      }
+      total += nodes;
+      await io.out(`nodes ${nodes}\n`);
+    }
+    const nps = Math.round((total * 1000) / Math.max(performance.now() - startedMs, 1));
+    await io.out(`signature ${total}\nnps ${nps}\n`);
+  },
+};

@@ -1,0 +1,26 @@
+/** Sets of squares as 64-bit words: the operations that know no board. */
+
+/** Returns the set of one square. */
+export function bit(square: i32): u64 {
+  return (1 as u64) << (square as u64);
+}
+
+/** Returns the lowest square of a set that is not empty. */
+export function lowest(set: u64): i32 {
+  return ctz(set) as i32;
+}
+
+/** Returns a set without its lowest square. */
+export function withoutLowest(set: u64): u64 {
+  return set & (set - 1);
+}
+
+/** Returns the number of squares of a set. */
+export function sizeOf(set: u64): i32 {
+  return popcnt(set) as i32;
+}
+
+/** Returns whether a set has at least two squares. */
+export function hasSeveral(set: u64): bool {
+  return withoutLowest(set) !== 0;
+}

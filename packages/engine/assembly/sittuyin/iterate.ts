@@ -1,0 +1,106 @@
+/**
+ * Iterative deepening: the search depth after depth, line after line, in slices.
+ * Source: "Iterative Deepening", "Aspiration Windows", Chess Programming Wiki.
+ */
+
+import { lengthOf } from '../core/moves';
+import { LISTS } from './layout';
+import { genLegal } from './movegen';
+import { clearLine, INFINITE, MATE_BOUND, MAX_PLY } from './node';
+import { clearKillers } from './order';
+import { nodes, resetDeepest, resetNodes } from './quiesce';
+import { depth, line, lineScore, rootAt, rootCount, setDepth, setLine, setRoots, sortRoots, writeLine } from './roots';
+import { enter, isEntering, openRoot, ply, result, resume } from './search';
+import { ageTable } from './tt';
+
+/** What a slice ends with: its nodes are used up, a depth is complete, or nothing is left to search. */
+const PAUSED = 0;
+const DEPTH_DONE = 1;
+const ALL_DONE = 2;
+
+const FIRST_WINDOW = 24;
+
+let rootPos: usize = 0;
+let maxDepth: i32 = 0;
+let lineCount: i32 = 0;
+/** The aspiration window. */
+let low: i32 = 0;
+let high: i32 = 0;
+let widening: i32 = 0;
+let isRunning: bool = false;
+
+/** 18. Sets the window about the score of the last depth ("Aspiration Windows"). */
+function beginLine(): void {
+  const before = lineScore(line);
+  widening = FIRST_WINDOW;
+  const isWide = depth < 5 || abs(before) > MATE_BOUND;
+  low = isWide ? -INFINITE : before - widening;
+  high = isWide ? INFINITE : before + widening;
+  openRoot(rootPos, low, high);
+}
+
+/** 19. Goes on when the root has a value; returns what a slice ends with, or -1 to go on. */
+function afterRoot(): i32 {
+  if (result <= low || result >= high) {
+    if (result <= low) low = widening > 1000 ? -INFINITE : max(result - widening, -INFINITE);
+    else high = widening > 1000 ? INFINITE : min(result + widening, INFINITE);
+    widening += widening;
+    sortRoots();
+    openRoot(rootPos, low, high);
+    return -1;
+  }
+  sortRoots();
+  setLine(line + 1);
+  if (line < min(lineCount, rootCount)) {
+    beginLine();
+    return -1;
+  }
+  const isOver = depth >= maxDepth;
+  setLine(0);
+  setDepth(depth + 1);
+  if (isOver) isRunning = false;
+  else {
+    resetDeepest();
+    beginLine();
+  }
+  return isOver ? ALL_DONE : DEPTH_DONE;
+}
+
+/**
+ * Prepares a search of a position and returns the number of its root moves. `allowed` moves stand at `LISTS`; with 0
+ * all legal ones are searched.
+ */
+export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i32): i32 {
+  rootPos = pos;
+  setRoots(allowed > 0 ? allowed : lengthOf(LISTS, genLegal(pos, LISTS)));
+  maxDepth = min(max(depthLimit, 1), MAX_PLY / 2);
+  lineCount = min(max(lines, 1), 64);
+  for (let at = 0; at < MAX_PLY; at++) clearKillers(at);
+  clearLine(1);
+  resetNodes();
+  resetDeepest();
+  ageTable();
+  isRunning = rootCount > 0;
+  setDepth(0);
+  for (let index = 0; index < min(lineCount, rootCount); index++) writeLine(index, load<i32>(rootAt(index)), 0);
+  setDepth(1);
+  setLine(0);
+  if (isRunning) beginLine();
+  return rootCount;
+}
+
+/** Searches on for so many nodes; returns how it ended: paused, a depth complete, or everything. */
+export function runSlice(most: i32): i32 {
+  const until = nodes + (most as i64);
+  while (isRunning) {
+    if (isEntering) {
+      if (nodes >= until) return PAUSED;
+      enter();
+    } else if (ply >= 0) resume();
+    else {
+      const ended = afterRoot();
+      if (ended >= 0) return ended;
+    }
+  }
+  return ALL_DONE;
+}

@@ -1,0 +1,83 @@
+/** The stack of the search: a node a ply, in memory, so that the search can be left and entered again between two. */
+
+import { LISTS_END, PV_TABLE, STACK } from './layout';
+
+/** The deepest ply; positions, nodes and lines are kept for so many. */
+export const MAX_PLY: i32 = 120;
+
+/** Scores: a mate in n plies is `MATE - n`; beyond `MATE_BOUND` all are mates. */
+export const INFINITE: i32 = 32000;
+export const MATE: i32 = 31000;
+export const MATE_BOUND: i32 = MATE - 512;
+
+/** What is known of one ply of the line being searched. */
+@unmanaged
+export class SearchNode {
+  key: u64;
+  pos: usize;
+  /** The list of moves, its end, and the next to be tried. */
+  list: usize;
+  end: usize;
+  at: usize;
+  alpha: i32;
+  beta: i32;
+  /** Alpha as it was on entry, which tells a bound from a score. */
+  floor: i32;
+  depth: i32;
+  best: i32;
+  bestMove: i32;
+  evaluation: i32;
+  isPv: bool;
+  isChecked: bool;
+  isImproving: bool;
+  /** Whether the child being searched has the same side to move: a set-up may be placed man after man. */
+  isSame: bool;
+  /** What the child is searched for; see search.ts. */
+  stage: i32;
+  /** The move being tried, how deep, and how many were before. */
+  move: i32;
+  newDepth: i32;
+  tried: i32;
+  quiets: i32;
+  tableMove: i32;
+  killer: i32;
+  secondKiller: i32;
+}
+
+/** Returns the node of a ply. */
+export function nodeAt(ply: i32): SearchNode {
+  return changetype<SearchNode>(STACK + ((ply as usize) << 8));
+}
+
+/** Returns whether a line may not go on: no deeper node, or no room for its moves. */
+export function isTooDeep(ply: i32, list: usize): bool {
+  return ply >= MAX_PLY - 2 || list >= LISTS_END;
+}
+
+function lineAt(ply: i32): usize {
+  return PV_TABLE + ((ply as usize) << 9);
+}
+
+/** Forgets the line from a ply on. */
+export function clearLine(ply: i32): void {
+  store<i32>(lineAt(ply), 0);
+}
+
+/** Puts a move before the line of the next ply. */
+export function joinLine(ply: i32, move: i32): void {
+  const own = lineAt(ply);
+  const next = lineAt(ply + 1);
+  const length = min(load<i32>(next), 126);
+  store<i32>(own, length + 1);
+  store<i32>(own, move, 4);
+  memory.copy(own + 8, next + 4, (length as usize) << 2);
+}
+
+/** Writes the length of the best line from the root and its moves; its first move at least. */
+export function copyLine(to: usize, first: i32): void {
+  const line = lineAt(1);
+  const length = min(load<i32>(line), 100);
+  store<i32>(to, length + 1);
+  store<i32>(to, first, 4);
+  memory.copy(to + 8, line + 4, (length as usize) << 2);
+}

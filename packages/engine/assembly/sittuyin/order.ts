@@ -1,0 +1,150 @@
+/**
+ * The order in which moves are tried, and what is learnt for it: history, follow-ups, counter moves, killers.
+ * Source: "Move Ordering", "Killer Heuristic", "History Heuristic", "Countermove Heuristic", Chess Programming Wiki.
+ */
+
+import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
+import { COUNTERS, FOLLOWUPS, HISTORY, LAST_MOVE, QUIETS, SCORES_GAP } from './layout';
+import { nodeAt, SearchNode } from './node';
+import { turnOf } from './position';
+import { exchangeValue, seeAtLeast } from './see';
+
+const TABLE_SCORE = 1 << 30;
+const GOOD_SCORE = 1 << 26;
+const KILLER_SCORE = 1 << 24;
+const BAD_SCORE = -(1 << 26);
+/** No history grows beyond this. */
+const HISTORY_MAX = 16384;
+const MOST_QUIETS = 63;
+
+/** Returns whether a move neither captures nor promotes. */
+export function isQuiet(move: i32): bool {
+  return moveCaptured(move) === 0 && movePromotion(move) === 0;
+}
+
+function historyAt(color: i32, move: i32): usize {
+  return HISTORY + ((((((color << 6) + moveFrom(move)) << 6) + moveTo(move)) as usize) << 2);
+}
+
+function counterAt(color: i32, last: i32): usize {
+  return COUNTERS + ((((((color << 3) + moveRole(last)) << 6) + moveTo(last)) as usize) << 2);
+}
+
+function followupAt(last: i32, move: i32): usize {
+  const first = (moveRole(last) << 6) + moveTo(last);
+  return FOLLOWUPS + ((((first << 9) + (moveRole(move) << 6) + moveTo(move)) as usize) << 1);
+}
+
+/** Forgets everything learnt. */
+export function clearOrder(): void {
+  memory.fill(HISTORY, 0, QUIETS - HISTORY);
+  memory.fill(FOLLOWUPS, 0, 524288);
+}
+
+function quietScore(pos: usize, move: i32): i32 {
+  const last = load<i32>(pos, LAST_MOVE);
+  const score = load<i32>(historyAt(turnOf(pos), move));
+  return last === 0 ? score : score + (load<i16>(followupAt(last, move)) as i32);
+}
+
+/** Returns what history says of a quiet move: -32768 to 32768. */
+export function historyOf(pos: usize, move: i32): i32 {
+  return quietScore(pos, move);
+}
+
+function noisyScore(pos: usize, move: i32): i32 {
+  const gain = exchangeValue(moveCaptured(move)) + (movePromotion(move) !== 0 ? 200 : 0);
+  const value = (gain << 6) - (exchangeValue(moveRole(move)) & 1023);
+  return seeAtLeast(pos, move, 0) ? GOOD_SCORE + value : BAD_SCORE + value;
+}
+
+/** Writes the scores of a node's moves. */
+export function scoreMoves(node: SearchNode): void {
+  const pos = node.pos;
+  const last = load<i32>(pos, LAST_MOVE);
+  const counter = last === 0 ? 0 : load<i32>(counterAt(turnOf(pos), last));
+  for (let at = node.list; at < node.end; at += MOVE_SIZE) {
+    const move = load<i32>(at);
+    let score = 0;
+    if (move === node.tableMove) score = TABLE_SCORE;
+    else if (!isQuiet(move)) score = noisyScore(pos, move);
+    else if (move === node.killer) score = KILLER_SCORE + 3;
+    else if (move === node.secondKiller) score = KILLER_SCORE + 2;
+    else if (move === counter) score = KILLER_SCORE + 1;
+    else score = quietScore(pos, move);
+    store<i32>(at + SCORES_GAP, score);
+  }
+}
+
+/** Writes the scores of moves in quiescence: the best capture by the cheapest man first. */
+export function scoreNoisy(list: usize, end: usize, tableMove: i32): void {
+  for (let at = list; at < end; at += MOVE_SIZE) {
+    const move = load<i32>(at);
+    const gain = exchangeValue(moveCaptured(move)) + (movePromotion(move) !== 0 ? 200 : 0);
+    const score = move === tableMove ? TABLE_SCORE : (gain << 6) - (exchangeValue(moveRole(move)) & 1023);
+    store<i32>(at + SCORES_GAP, score);
+  }
+}
+
+/** Moves the best of the moves from `at` on there, and returns it. */
+export function pickMove(at: usize, end: usize): i32 {
+  let best = at;
+  for (let other = at + MOVE_SIZE; other < end; other += MOVE_SIZE) {
+    if (load<i32>(other + SCORES_GAP) > load<i32>(best + SCORES_GAP)) best = other;
+  }
+  const move = load<i32>(best);
+  if (best !== at) {
+    const score = load<i32>(best + SCORES_GAP);
+    store<i32>(best, load<i32>(at));
+    store<i32>(best + SCORES_GAP, load<i32>(at + SCORES_GAP));
+    store<i32>(at, move);
+    store<i32>(at + SCORES_GAP, score);
+  }
+  return move;
+}
+
+/** Remembers a quiet move that was tried and did not refute. */
+export function noteQuiet(ply: i32, node: SearchNode, move: i32): void {
+  if (node.quiets >= MOST_QUIETS) return;
+  store<i32>(QUIETS + ((ply as usize) << 8) + ((node.quiets as usize) << 2), move);
+  node.quiets++;
+}
+
+function gravitate(value: i32, bonus: i32): i32 {
+  return value + bonus - (value * abs(bonus)) / HISTORY_MAX;
+}
+
+function learn(pos: usize, move: i32, bonus: i32): void {
+  const at = historyAt(turnOf(pos), move);
+  store<i32>(at, gravitate(load<i32>(at), bonus));
+  const last = load<i32>(pos, LAST_MOVE);
+  if (last === 0) return;
+  const follow = followupAt(last, move);
+  store<i16>(follow, gravitate(load<i16>(follow) as i32, bonus) as i16);
+}
+
+/** Learns from a quiet move that refuted: it rises, the quiet moves tried before it sink. */
+export function learnCutoff(ply: i32, node: SearchNode): void {
+  const move = node.bestMove;
+  if (!isQuiet(move)) return;
+  const bonus = min(node.depth * node.depth * 16 + node.depth * 32, 2048);
+  learn(node.pos, move, bonus);
+  const quiets = QUIETS + ((ply as usize) << 8);
+  for (let i = 0; i < node.quiets; i++) {
+    const other = load<i32>(quiets + ((i as usize) << 2));
+    if (other !== move) learn(node.pos, other, -bonus);
+  }
+  if (node.killer !== move) {
+    node.secondKiller = node.killer;
+    node.killer = move;
+  }
+  const last = load<i32>(node.pos, LAST_MOVE);
+  if (last !== 0) store<i32>(counterAt(turnOf(node.pos), last), move);
+}
+
+/** Forgets the killers of a ply. */
+export function clearKillers(ply: i32): void {
+  const node = nodeAt(ply);
+  node.killer = 0;
+  node.secondKiller = 0;
+}

@@ -1,0 +1,126 @@
+/**
+ * Quiescence: captures, promotions and, on the first ply, checks, until nothing hangs.
+ * Source: "Quiescence Search", "Delta Pruning", Chess Programming Wiki.
+ */
+
+import { MOVE_SIZE, moveCaptured, movePromotion } from '../core/moves';
+import { isDrawn, keyOf, noMoveValue } from './draws';
+import { evaluate } from './eval';
+import { analyse, isChecked, kingTargets } from './legality';
+import { make } from './make';
+import { genChecks, genLegal, genNoisy } from './movegen';
+import { INFINITE, isTooDeep, MATE_BOUND } from './node';
+import { pickMove, scoreNoisy } from './order';
+import { hand, KING, men, menOf, turnOf } from './position';
+import { exchangeValue, seeAtLeast } from './see';
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, entryBound, entryMove, entryScore, probe, record } from './tt';
+
+/** What a capture may bring beyond the man it takes. */
+const DELTA = 180;
+
+/** Positions searched so far, all plies. */
+export let nodes: i64 = 0;
+export let deepest: i32 = 0;
+
+export function countNode(ply: i32): void {
+  nodes++;
+  if (ply > deepest) deepest = ply;
+}
+
+export function resetNodes(): void {
+  nodes = 0;
+}
+
+export function resetDeepest(): void {
+  deepest = 0;
+}
+
+/** Returns a score as the table keeps it: mates counted from the position, not from the root. */
+export function toTable(score: i32, ply: i32): i32 {
+  if (score > MATE_BOUND) return score + ply;
+  return score < -MATE_BOUND ? score - ply : score;
+}
+
+export function fromTable(score: i32, ply: i32): i32 {
+  if (score > MATE_BOUND) return score - ply;
+  return score < -MATE_BOUND ? score + ply : score;
+}
+
+/** Returns whether a score of the table decides a node with this window. */
+export function decides(bound: i32, score: i32, alpha: i32, beta: i32): bool {
+  if (bound === BOUND_EXACT) return true;
+  return bound === BOUND_LOWER ? score >= beta : score <= alpha;
+}
+
+/** Returns whether the side to move has a king alone that is stalemated; stands on `analyse`. */
+function isBareStalemate(pos: usize): bool {
+  const us = turnOf(pos);
+  return kingTargets === 0 && menOf(pos, us) === men(pos, us, KING) && hand(pos, us) === 0;
+}
+
+/** Returns the value of a position where only forcing moves are looked at; `depth` is 0, then -1, -2 … */
+export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32, depth: i32): i32 {
+  countNode(ply);
+  // 1. Draws; a mate goes before them, and is found by its check.
+  analyse(pos);
+  const check = isChecked;
+  if (!check && (isDrawn(pos) || isBareStalemate(pos))) return isDrawn(pos) ? 0 : noMoveValue(pos, ply, false);
+  if (isTooDeep(ply, list)) return evaluate(pos);
+  // 2. The table.
+  const key = keyOf(pos);
+  const entry = probe(key);
+  let tableMove = 0;
+  if (entry !== 0) {
+    const score = fromTable(entryScore(entry), ply);
+    if (decides(entryBound(entry), score, alpha, beta)) return score;
+    tableMove = entryMove(entry);
+  }
+  // 3. Standing still is a choice, but not in check, nor while men must be placed.
+  let best = -INFINITE;
+  let standing = -INFINITE;
+  let floor = alpha;
+  if (!check) {
+    standing = evaluate(pos);
+    best = standing;
+    if (best >= beta || hand(pos, turnOf(pos)) !== 0) return best;
+    if (best > floor) floor = best;
+  }
+  // 4. Moves: all out of check.
+  let end = list;
+  if (check) end = genLegal(pos, list);
+  else {
+    end = genNoisy(pos, list);
+    if (depth === 0) end = genChecks(pos, end);
+  }
+  if (check && end === list) return noMoveValue(pos, ply, true);
+  if (check && isDrawn(pos)) return 0;
+  scoreNoisy(list, end, tableMove);
+  let bestMove = 0;
+  for (let at = list; at < end; at += MOVE_SIZE) {
+    const move = pickMove(at, end);
+    if (best > -MATE_BOUND && isHopeless(pos, move, standing, floor, check)) continue;
+    const next = make(pos, move);
+    const isSame = turnOf(next) === turnOf(pos);
+    const value = isSame
+      ? quiesce(next, end, ply + 1, floor, beta, depth - 1)
+      : -quiesce(next, end, ply + 1, -beta, -floor, depth - 1);
+    if (value <= best) continue;
+    best = value;
+    if (value <= floor) continue;
+    floor = value;
+    bestMove = move;
+    if (value >= beta) break;
+  }
+  const bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
+  record(key, bestMove, toTable(best, ply), standing, 0, bound);
+  return best;
+}
+
+/** Returns whether a move cannot raise the floor: it loses material, or gains too little. */
+function isHopeless(pos: usize, move: i32, standing: i32, floor: i32, check: bool): bool {
+  if (check) return false;
+  const promotes = movePromotion(move) !== 0;
+  const captured = moveCaptured(move);
+  if (captured !== 0 && !promotes && standing + exchangeValue(captured) + DELTA <= floor) return true;
+  return !seeAtLeast(pos, move, 0);
+}

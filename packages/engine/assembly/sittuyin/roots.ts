@@ -1,0 +1,83 @@
+/** The moves of the root, ordered by the last iteration, and the lines that the loader reads. */
+
+import { MOVE_SIZE } from '../core/moves';
+import { LINES_OUT, LISTS, ROOTS } from './layout';
+import { copyLine, INFINITE } from './node';
+import { deepest } from './quiesce';
+
+const ROOT_SIZE: usize = 16;
+const LINE_SIZE: usize = 512;
+const MOST_ROOTS = 8191;
+
+export let rootCount: i32 = 0;
+/** The iteration's depth, and which of the best lines it looks for. */
+export let depth: i32 = 0;
+export let line: i32 = 0;
+
+export function setDepth(plies: i32): void {
+  depth = plies;
+}
+
+export function setLine(index: i32): void {
+  line = index;
+}
+
+export function rootAt(index: i32): usize {
+  return ROOTS + (index as usize) * ROOT_SIZE;
+}
+
+/** Takes the root's moves from `LISTS`. */
+export function setRoots(count: i32): void {
+  rootCount = min(count, MOST_ROOTS);
+  for (let index = 0; index < rootCount; index++) {
+    store<i32>(rootAt(index), load<i32>(LISTS + (index as usize) * MOVE_SIZE));
+    store<i32>(rootAt(index), -INFINITE, 4);
+  }
+}
+
+/** Returns the last score of a line. */
+export function lineScore(index: i32): i32 {
+  return load<i32>(LINES_OUT + (index as usize) * LINE_SIZE);
+}
+
+/** Lists the root's moves that are not better lines already, the best of the last iteration first. */
+export function listRoots(list: usize): usize {
+  let end = list;
+  for (let index = line; index < rootCount; index++) {
+    store<i32>(end, load<i32>(rootAt(index)));
+    end += MOVE_SIZE;
+  }
+  return end;
+}
+
+/** 17. Keeps the score of a root move if it is the first or better, and its line if it leads. */
+export function noteRoot(move: i32, value: i32, isBetter: bool, leads: bool): void {
+  let index = line;
+  while (index < rootCount && load<i32>(rootAt(index)) !== move) index++;
+  store<i32>(rootAt(index), isBetter ? value : -INFINITE, 4);
+  if (leads) writeLine(line, move, value);
+}
+
+/** Writes a line as it now stands, with its first move. */
+export function writeLine(index: i32, move: i32, score: i32): void {
+  const at = LINES_OUT + (index as usize) * LINE_SIZE;
+  store<i32>(at, score);
+  store<i32>(at, depth, 4);
+  store<i32>(at, deepest, 8);
+  copyLine(at + 12, move);
+}
+
+/** Sorts the root's moves from the current line on, best first; equal ones keep their order. */
+export function sortRoots(): void {
+  for (let index = line + 1; index < rootCount; index++) {
+    const move = load<i32>(rootAt(index));
+    const score = load<i32>(rootAt(index), 4);
+    let at = index - 1;
+    for (; at >= line && load<i32>(rootAt(at), 4) < score; at--) {
+      store<i32>(rootAt(at + 1), load<i32>(rootAt(at)));
+      store<i32>(rootAt(at + 1), load<i32>(rootAt(at), 4), 4);
+    }
+    store<i32>(rootAt(at + 1), move);
+    store<i32>(rootAt(at + 1), score, 4);
+  }
+}

@@ -1,0 +1,297 @@
+/**
+ * The engine for programs: a search is an async iterator of what it finds, with a result. It runs in this thread in
+ * slices of a few milliseconds and lets the event loop go round between them, so `stop`, an `AbortSignal` and a page's
+ * events are heard without a second thread or shared memory.
+ */
+
+import type { GameNode, Move, Rules } from '@sitke/rules';
+import { MATE, MATE_BOUND, MAX_DEPTH, type SearchCore } from './searchCore.js';
+import { type Budget, budgetOf, type Clock, patienceOf } from './timeman.js';
+import { LoopTurns } from './turns.js';
+
+/** A score from the side to move: hundredths of a pawn, or moves to mate (negative: the side to move is mated). */
+export type Score = { readonly kind: 'cp'; readonly cp: number } | { readonly kind: 'mate'; readonly moves: number };
+
+/** What a search has found so far: one line of one depth. */
+export interface SearchInfo {
+  readonly depth: number;
+  readonly selDepth: number;
+  /** Which of the best lines this is, from 1. */
+  readonly multiPv: number;
+  readonly score: Score;
+  readonly nodes: number;
+  readonly nps: number;
+  readonly timeMs: number;
+  /** How full the transposition table is, in thousandths. */
+  readonly hashFull: number;
+  readonly pv: readonly Move[];
+}
+
+/** When a search ends; with none of these, when nothing is left to search or it is stopped. */
+export interface SearchLimits {
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly moveTimeMs?: number;
+  readonly clock?: Clock;
+  /** Ends when a mate in so many moves is found. */
+  readonly mate?: number;
+  /** Only these moves are searched. */
+  readonly moves?: readonly Move[];
+  /** Whether the result waits for `stop` however early the search is through. */
+  readonly isInfinite?: boolean;
+  /** Whether no time runs before `ponderHit`. */
+  readonly isPonder?: boolean;
+}
+
+/** What to search. */
+export interface SearchRequest {
+  /** The position with its game, which knows the repetitions. */
+  readonly node: GameNode;
+  readonly limits?: SearchLimits;
+  /** How many lines are wanted, 1 to 64. */
+  readonly multiPv?: number;
+  readonly signal?: AbortSignal;
+  /** Which of several set-ups the engine makes; random without it. */
+  readonly seed?: number;
+}
+
+/** The move to play and the answer expected; null where there is none. */
+export interface SearchResult {
+  readonly best: Move | null;
+  readonly ponder: Move | null;
+}
+
+const MAX_LINES = 64;
+const SLICE_MS = 4;
+const FIRST_SLICE = 1024;
+const MAX_SLICE = 100_000;
+
+function scoreOf(score: number): Score {
+  if (Math.abs(score) <= MATE_BOUND) return { kind: 'cp', cp: score };
+  const plies = MATE - Math.abs(score);
+  return { kind: 'mate', moves: score > 0 ? (plies + 1) >> 1 : -(plies >> 1) };
+}
+
+/** A running search: iterate over its infos, await its result. */
+export class Search implements AsyncIterable<SearchInfo> {
+  readonly result: Promise<SearchResult>;
+  readonly #core: SearchCore;
+  readonly #request: SearchRequest;
+  readonly #limits: SearchLimits;
+  readonly #infos: SearchInfo[] = [];
+  readonly #turns = new LoopTurns();
+  #wake: (() => void) | undefined;
+  #isOver = false;
+  #isStopped = false;
+  #isPondering: boolean;
+  #startedMs = performance.now();
+  /** The clock for limits; `ponderHit` sets it anew. */
+  #clockMs = this.#startedMs;
+  #budget: Budget | null;
+  #lineCount = 1;
+  #best: Move | null = null;
+  #stableDepths = 0;
+  #score = 0;
+  #drop = 0;
+
+  constructor(core: SearchCore, request: SearchRequest) {
+    this.#core = core;
+    this.#request = request;
+    this.#limits = request.limits ?? {};
+    this.#isPondering = this.#limits.isPonder ?? false;
+    this.#budget = this.#budgetOf();
+    const heed = (): void => this.#turns.wake();
+    request.signal?.addEventListener('abort', heed);
+    this.result = this.#run().finally(() => {
+      request.signal?.removeEventListener('abort', heed);
+      this.#isOver = true;
+      this.#turns.close();
+      this.#wake?.();
+    });
+    // Who only iterates need not know of the result.
+    this.result.catch(() => {});
+  }
+
+  /** Ends the search at the next slice; the result is the best so far. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#turns.wake();
+  }
+
+  /** Stops the search if it would wait for `stop`, and lets it end by itself if it has a limit. */
+  finish(): void {
+    if (this.#limits.isInfinite || this.#isPondering) this.stop();
+  }
+
+  /** The move pondered on was played: limits of time run from now. */
+  ponderHit(): void {
+    this.#isPondering = false;
+    this.#clockMs = performance.now();
+    this.#turns.wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<SearchInfo, void> {
+    for (let next = 0; ; ) {
+      while (next < this.#infos.length) yield this.#infos[next++]!;
+      if (this.#isOver) break;
+      await new Promise<void>((done) => {
+        this.#wake = done;
+      });
+    }
+    await this.result;
+  }
+
+  #budgetOf(): Budget | null {
+    const { clock, moveTimeMs } = this.#limits;
+    if (moveTimeMs !== undefined) return { softMs: moveTimeMs, hardMs: moveTimeMs };
+    return clock ? budgetOf(clock) : null;
+  }
+
+  get #shallStop(): boolean {
+    return this.#isStopped || (this.#request.signal?.aborted ?? false);
+  }
+
+  async #run(): Promise<SearchResult> {
+    // 1. The caller first gets to hold what this returns.
+    await this.#turns.next();
+    const { position } = this.#request.node;
+    const legal = position.legalMoves();
+    const allowed = this.#limits.moves ? legal.filter((move) => this.#limits.moves?.includes(move)) : legal;
+    const result = allowed.length === 0 ? { best: null, ponder: null } : await this.#searchMoves(allowed);
+    // 2. A result that must wait waits for `stop` or `ponderHit`.
+    while (!this.#shallStop && (this.#limits.isInfinite || this.#isPondering)) await this.#turns.pause();
+    return result;
+  }
+
+  async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
+    const core = this.#core;
+    const { node } = this.#request;
+    core.setNode(node);
+    const seed = this.#request.seed ?? Math.floor(Math.random() * 0x7fffffff);
+    const placed = core.place(node.position, allowed, seed);
+    if (placed) {
+      this.#tell(1, placed.score, 1, 1, [placed.move], placed.nodes);
+      return { best: placed.move, ponder: null };
+    }
+    this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
+    core.start(this.#maxDepth(), this.#lineCount, allowed);
+    await this.#deepen(allowed.length === 1);
+    const [line] = core.lines(this.#lineCount);
+    return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null };
+  }
+
+  #maxDepth(): number {
+    const { depth = MAX_DEPTH, mate } = this.#limits;
+    return Math.min(depth, MAX_DEPTH, mate === undefined ? MAX_DEPTH : Math.max(2 * mate, 1) + 8);
+  }
+
+  async #deepen(isForced: boolean): Promise<void> {
+    const core = this.#core;
+    const { nodes: maxNodes = Number.POSITIVE_INFINITY } = this.#limits;
+    let size = FIRST_SLICE;
+    while (!this.#shallStop && core.nodes < maxNodes) {
+      const before = performance.now();
+      const ended = core.slice(Math.min(size, maxNodes - core.nodes));
+      const spent = performance.now() - before;
+      // How a search is sliced does not change it, only how soon it hears `stop`.
+      if (ended === 'paused')
+        size = Math.min(MAX_SLICE, Math.ceil(size * Math.min(2, SLICE_MS / Math.max(spent, 0.1))));
+      else this.#tellLines();
+      if (ended === 'all') return;
+      if (this.#isTimeUp(ended === 'depth', isForced) || this.#isMateFound()) return;
+      await this.#turns.next();
+    }
+  }
+
+  #isTimeUp(isBetweenDepths: boolean, isForced: boolean): boolean {
+    if (this.#isPondering || !this.#budget) return false;
+    const spent = performance.now() - this.#clockMs;
+    if (spent >= this.#budget.hardMs) return true;
+    if (!isBetweenDepths || !this.#limits.clock) return false;
+    return isForced || spent >= this.#budget.softMs * patienceOf(this.#stableDepths, this.#drop);
+  }
+
+  #isMateFound(): boolean {
+    const { mate } = this.#limits;
+    return mate !== undefined && this.#score > MATE_BOUND && MATE - this.#score <= 2 * mate - 1;
+  }
+
+  #tellLines(): void {
+    const lines = this.#core.lines(this.#lineCount);
+    const best = lines[0]!;
+    this.#stableDepths = best.moves[0] === this.#best ? this.#stableDepths + 1 : 0;
+    this.#drop = this.#score - best.score;
+    this.#best = best.moves[0]!;
+    this.#score = best.score;
+    lines.forEach((line, index) => {
+      this.#tell(index + 1, line.score, line.depth, line.selDepth, line.moves, this.#core.nodes);
+    });
+  }
+
+  #tell(multiPv: number, score: number, depth: number, selDepth: number, pv: readonly Move[], nodes: number): void {
+    const timeMs = performance.now() - this.#startedMs;
+    const nps = Math.round((nodes * 1000) / Math.max(timeMs, 1));
+    const hashFull = this.#core.hashFull;
+    const rounded = Math.round(timeMs);
+    this.#infos.push({ depth, selDepth, multiPv, score: scoreOf(score), nodes, nps, timeMs: rounded, hashFull, pv });
+    this.#wake?.();
+  }
+}
+
+/** An engine for one variant. */
+export class Engine {
+  readonly #core: SearchCore;
+  #search: Search | null = null;
+
+  constructor(core: SearchCore) {
+    this.#core = core;
+  }
+
+  get isSearching(): boolean {
+    return this.#search !== null;
+  }
+
+  /** Makes the transposition table at most so large, in MiB, and returns its size. Errors: Error during a search. */
+  setHash(mebibytes: number): number {
+    this.#mustRest();
+    return this.#core.setHashSize(mebibytes);
+  }
+
+  /** Forgets everything learnt, as before the first search. Errors: Error during a search. */
+  newGame(): void {
+    this.#mustRest();
+    this.#core.clear();
+  }
+
+  /** Begins a search. Errors: Error during another; RangeError where the position is of another variant. */
+  search(request: SearchRequest): Search {
+    this.#mustRest();
+    this.#setRules(request.node.position.rules);
+    const search = new Search(this.#core, request);
+    this.#search = search;
+    const end = (): void => {
+      this.#search = null;
+    };
+    search.result.then(end, end);
+    return search;
+  }
+
+  /** Returns the number of legal sequences of `depth` plies. Errors: as `search`; RangeError on a depth out of range. */
+  perft(node: GameNode, depth: number): number {
+    this.#mustRest();
+    this.#setRules(node.position.rules);
+    this.#core.setNode(node);
+    return this.#core.perft(depth);
+  }
+
+  #setRules(rules: Rules): void {
+    if (rules !== this.#core.rules) {
+      this.#core.setRules(rules);
+      this.#core.clear();
+    }
+  }
+
+  #mustRest(): void {
+    if (this.#search) throw new Error('the engine is searching');
+  }
+}

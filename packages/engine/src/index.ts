@@ -1,0 +1,15 @@
+/** @sitke/engine: an engine on cores in WebAssembly that play by `@sitke/rules`, only faster. */
+
+export {
+  Engine,
+  type Score,
+  Search,
+  type SearchInfo,
+  type SearchLimits,
+  type SearchRequest,
+  type SearchResult,
+} from './engine.js';
+export type { Clock } from './timeman.js';
+export { UciSession } from './uci.js';
+export * from './variants/registry.js';
+export { compileWasm, type WasmSource } from './wasm.js';

@@ -1,0 +1,55 @@
+/** What a variant's core can do for the engine: the one thing that engine.ts knows of it. */
+
+import type { GameNode, Move, Position, Rules } from '@sitke/rules';
+
+/** A line as the core has it. */
+export interface CoreLine {
+  /** From the side to move of the root, in hundredths of a pawn; beyond `MATE_BOUND` a mate, `MATE` less its plies. */
+  readonly score: number;
+  readonly depth: number;
+  readonly selDepth: number;
+  /** At least one. */
+  readonly moves: readonly Move[];
+}
+
+/** A man placed in the set-up phase. */
+export interface Placed {
+  readonly move: Move;
+  readonly score: number;
+  /** How many placements were weighed. */
+  readonly nodes: number;
+}
+
+/** What a slice of the search ended with: its nodes are used up, a depth is complete, or nothing is left to do. */
+export type SliceEnd = 'paused' | 'depth' | 'all';
+
+/** Scores of mates: assembly/<variant>/node.ts. */
+export const MATE: number = 31_000;
+export const MATE_BOUND: number = MATE - 512;
+/** No search goes deeper. */
+export const MAX_DEPTH: number = 60;
+
+/** A core that searches. Searches run one at a time. */
+export interface SearchCore {
+  readonly rules: Rules;
+  /** Errors: RangeError on the rules of another variant. */
+  setRules(rules: Rules): void;
+  /** Makes the transposition table at most so large and empties it; returns its size in MiB, a power of two. */
+  setHashSize(mebibytes: number): number;
+  /** Forgets all that searches have learnt. */
+  clear(): void;
+  /** Begins with the position of a node, with what of its history matters. */
+  setNode(node: GameNode): void;
+  /** Returns the move to place a man with, null if the set-up is over. */
+  place(position: Position, moves: readonly Move[], seed: number): Placed | null;
+  /** Begins a search of these moves. */
+  start(maxDepth: number, lines: number, moves: readonly Move[]): void;
+  slice(maxNodes: number): SliceEnd;
+  readonly nodes: number;
+  /** How full the table is, in thousandths. */
+  readonly hashFull: number;
+  /** The best lines, the best first, as far as they are known. */
+  lines(count: number): readonly CoreLine[];
+  /** Returns the number of legal sequences of the position set. */
+  perft(depth: number): number;
+}

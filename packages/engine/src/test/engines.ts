@@ -1,0 +1,35 @@
+/** What tests of the engine share. */
+
+import { readFileSync } from 'node:fs';
+import { Game, type GameNode, type Move, type Position, parseFen, type Rules, rulesOf } from '@sitke/rules';
+import type { Engine } from '../engine.js';
+import { loadEngine } from '../variants/registry.js';
+
+/** Returns a new engine for Sittuyin with a small table. */
+export async function newEngine(): Promise<Engine> {
+  const engine = await loadEngine('sittuyin', readFileSync(new URL('../../dist/sittuyin.wasm', import.meta.url)));
+  engine.setHash(4);
+  return engine;
+}
+
+/** Returns the root of a game that begins with a FEN. */
+export function rootOf(fen: string, rules: Rules = rulesOf('sittuyin')): GameNode {
+  const position = parseFen(rules, fen);
+  if (!position.ok) throw new Error(position.error.message);
+  return new Game(position.value).root;
+}
+
+/** Returns whether the side to move mates in so many plies whatever the other does: plain minimax. */
+export function canMate(position: Position, plies: number): boolean {
+  return position.legalMoves().some((move) => isMatedBy(position, move, plies));
+}
+
+function isMatedBy(position: Position, move: Move, plies: number): boolean {
+  const next = position.play(move);
+  if (next.outcome) return next.outcome.winner === position.turn;
+  if (plies <= 1 || next.claims.length > 0) return false;
+  return next.legalMoves().every((reply) => {
+    const after = next.play(reply);
+    return !after.outcome && canMate(after, plies - 2);
+  });
+}

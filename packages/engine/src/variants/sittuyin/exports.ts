@@ -1,0 +1,77 @@
+/** What the WebAssembly module of assembly/sittuyin/index.ts exports. Addresses are in bytes. */
+export interface CoreExports {
+  readonly memory: WebAssembly.Memory;
+  init(): void;
+  optionsAddress(): number;
+  inputAddress(): number;
+  positionAddress(): number;
+  movesAddress(): number;
+  setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
+  genMoves(): number;
+  play(move: number): void;
+  takeBack(): void;
+  status(): number;
+  perft(depth: number): number;
+  hash(): bigint;
+  recomputedHash(): bigint;
+  setHashSize(mebibytes: number): number;
+  clearSearch(): void;
+  startSearch(maxDepth: number, lines: number, allowed: number): number;
+  searchSlice(maxNodes: number): number;
+  searchNodes(): number;
+  linesAddress(): number;
+  hashFullness(): number;
+  evaluate(): number;
+}
+
+/** Offsets in a position, and how many a region holds: assembly/sittuyin/layout.ts. */
+export const FRAME: {
+  readonly mailbox: number;
+  readonly pockets: number;
+  readonly halfmoves: number;
+  readonly ply: number;
+  readonly countLimit: number;
+  readonly countPlies: number;
+  readonly countBy: number;
+  readonly turn: number;
+  readonly size: number;
+  readonly frames: number;
+} = {
+  mailbox: 64,
+  pockets: 128,
+  halfmoves: 152,
+  ply: 156,
+  countLimit: 160,
+  countPlies: 164,
+  countBy: 168,
+  turn: 172,
+  size: 192,
+  frames: 2048,
+};
+
+/**
+ * The options in the order in which the core has them, each with its values in the core's order: assembly/sittuyin/
+ * options.ts. Written out, so that a change of the rules' lists cannot change what a number means unnoticed.
+ */
+export const OPTIONS: readonly (readonly [name: string, values: readonly (string | boolean)[]])[] = [
+  ['setup.order', ['alternate', 'redThenBlack', 'curtain']],
+  ['setup.nonRookRanks', ['1-3', '2-3']],
+  ['setup.rookKingShield', ['off', 'blackFinalArray']],
+  ['setup.pawnSwap', [false, true]],
+  ['promo.place', ['inPlaceOrDiagonal', 'inPlace']],
+  ['promo.onArrival', [false, true]],
+  ['promo.noAttack', [false, true]],
+  ['promo.noCheck', [false, true]],
+  ['promo.lastOwnPawnAnywhere', [false, true]],
+  ['promo.refusalClaim', ['off', 'bareKingPawn', 'onlyPromotions']],
+  ['end.stalemate', ['draw', 'forbidden', 'loss']],
+  ['end.deadPosition', ['fsfMaterial', 'off']],
+  ['end.repetition', ['off', 'claim3', 'auto3']],
+  ['end.fifty', ['off', 'claim', 'auto']],
+  ['end.fiftyReset', ['pawnOrCapture', 'capture']],
+  ['count.table', ['off', 'asean', 'federation', 'makrukZh']],
+  ['count.needsNoPawns', [false, true]],
+  ['count.overridesFifty', [false, true]],
+  ['count.expiry', ['auto', 'claim']],
+  ['count.boardHonor64', ['off', 'optional']],
+];
