@@ -22,9 +22,9 @@ const ASEAN = 1;
 const FEDERATION = 2;
 const MAKRUK_ZH = 3;
 
-/** Returns whether a side has one man on the board, whatever it has in hand. */
+/** Returns whether a side has at most one man on the board, whatever it has in hand. */
 export function isBare(pos: usize, color: i32): bool {
-  return sizeOf(menOf(pos, color)) === 1;
+  return sizeOf(menOf(pos, color)) <= 1;
 }
 
 function has(pos: usize, color: i32, role: i32): bool {
