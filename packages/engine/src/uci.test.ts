@@ -153,6 +153,13 @@ test('stop, ponderhit and quit are heard during a search; what would disturb it 
     await session.finish();
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
   }
+  await send(`position fen ${FEN}`);
+  await send('go perft 5', false);
+  expect(await send('go depth 1', false)).toContain('info string go during a search: stop first');
+  await new Promise((done) => setTimeout(done, 10));
+  await send('stop');
+  await session.finish();
+  expect(lines.at(-1)).toMatch(/^Nodes searched: \d{1,8}$/);
   await send('go infinite', false);
   await send('quit');
   expect(lines.at(-1)).toMatch(/^bestmove /);

@@ -21,6 +21,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { Engine, Score, Search, SearchInfo, SearchLimits, SearchResult } from './engine.js';
+import { LoopTurns } from './turns.js';
 import { parseGo } from './uciGo.js';
 
 /** What a session stands on. */
@@ -54,6 +55,8 @@ export class UciSession {
   #search: Search | null = null;
   #running: Promise<void> = Promise.resolve();
   #hasQuit = false;
+  /** Whether a perft runs, and whether it shall stop. */
+  #isCounting = false;
   #isPerftStopped = false;
 
   readonly #commands: ReadonlyMap<string, (words: readonly string[]) => Answer> = new Map([
@@ -118,7 +121,7 @@ export class UciSession {
   }
 
   get #isBusy(): boolean {
-    return this.#search !== null;
+    return this.#search !== null || this.#isCounting;
   }
 
   #identify(): void {
@@ -273,8 +276,8 @@ export class UciSession {
     const go = parseGo(words, this.#node.position);
     for (const problem of go.problems) this.#say(`go: ${clip(problem)}`);
     const engine = await this.#ensureEngine();
-    if (go.perft !== undefined) return this.#perft(engine, Math.min(go.perft, MAX_PERFT));
-    this.#start(engine, go.limits);
+    if (go.perft === undefined) this.#start(engine, go.limits);
+    else this.#startPerft(engine, Math.min(go.perft, MAX_PERFT));
   }
 
   #start(engine: Engine, limits: SearchLimits): void {
@@ -298,17 +301,30 @@ export class UciSession {
     write(bestText(result, rules));
   }
 
+  #startPerft(engine: Engine, depth: number): void {
+    this.#isCounting = true;
+    this.#isPerftStopped = false;
+    this.#running = this.#perft(engine, depth)
+      .catch((error: unknown) => this.#say(`error: ${clip(String(error))}`))
+      .finally(() => {
+        this.#isCounting = false;
+      });
+  }
+
   /** Counts after each first move; `stop` is heard between two. */
   async #perft(engine: Engine, depth: number): Promise<void> {
     const { position } = this.#node;
+    const turns = new LoopTurns();
     let total = depth === 0 ? 1 : 0;
-    this.#isPerftStopped = false;
     for (const move of depth === 0 ? [] : position.legalMoves()) {
+      await turns.next();
+      if (this.#isPerftStopped) break;
       const nodes = engine.perft(new Game(position).root.play(move), depth - 1);
       total += nodes;
       this.#host.write(`${makeUci(position.rules, move)}: ${nodes}`);
-      if (this.#isPerftStopped) break;
     }
+    turns.close();
+    this.#isCounting = false;
     this.#host.write('');
     this.#host.write(`Nodes searched: ${total}`);
   }
@@ -325,7 +341,7 @@ export class UciSession {
 
   async #quit(): Promise<void> {
     this.#hasQuit = true;
-    this.#search?.stop();
+    this.#stop();
     await this.#running;
   }
 }

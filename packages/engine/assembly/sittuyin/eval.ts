@@ -56,7 +56,7 @@ let pressure: i32 = 0;
 let reach: u64 = 0;
 let smallReach: u64 = 0;
 
-/** Returns the value of a man of a role, packed: full board low, empty board high. */
+/** Returns the value of a man of a role on a full or on an empty board. */
 function roleValue(role: i32, isEmptyBoard: bool): i32 {
   switch (role) {
     case PAWN:

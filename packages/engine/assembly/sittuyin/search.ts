@@ -170,7 +170,7 @@ function prune(node: SearchNode): bool {
   const left = node.depth;
   if (hand(node.pos, turnOf(node.pos)) !== 0 || abs(node.beta) > EVAL_MAX) return false;
   // 5. Far above the window near the horizon ("Reverse Futility Pruning").
-  const margin = 85 * left - (node.isImproving ? 60 : 0);
+  const margin = 105 * left - (node.isImproving ? 60 : 0);
   if (left <= 7 && node.evaluation - margin >= node.beta) {
     leave(node.evaluation);
     return true;
@@ -260,8 +260,8 @@ function isSkipped(node: SearchNode, move: i32): bool {
   if (hand(node.pos, turnOf(node.pos)) !== 0) return false;
   if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && !seeAtLeast(node.pos, move, -90 * left);
   // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose men.
-  if (left <= 6 && node.tried > (3 + left * left) >> (node.isImproving ? 0 : 1)) return true;
-  if (left <= 6 && node.evaluation + 90 + 85 * left <= node.alpha) return true;
+  if (left <= 6 && node.tried > (5 + (left * left * 3) / 2) >> (node.isImproving ? 0 : 1)) return true;
+  if (left <= 6 && node.evaluation + 130 + 115 * left <= node.alpha) return true;
   return left <= 6 && !seeAtLeast(node.pos, move, -35 * left);
 }
 
