@@ -30,12 +30,17 @@ function generalsOnBothColours(position: Position): boolean {
   return colours.size === 2;
 }
 
+/** Says whether a pawn of either side is on the board. */
+function hasPawns(position: Position): boolean {
+  return [...menOf(position, 0), ...menOf(position, 1)].includes('P');
+}
+
 /** Returns the limit of the count against the bare king of `side`, null where none may start. */
 function countLimit(options: OracleOptions, position: Position, side: Side): number | null {
   const strong = menOf(position, otherSide(side)).filter((man) => man !== 'K');
   const number = (letter: string): number => strong.filter((man) => man === letter).length;
   if (menOf(position, side).length > 1) return null;
-  if (options['count.needsNoPawns'] === true && number('P') > 0) return null;
+  if (options['count.needsNoPawns'] === true && hasPawns(position)) return null;
   const limits: number[] = [];
   const table = options['count.table'];
   const when = (holds: boolean, limit: number): void => {
@@ -64,7 +69,7 @@ function countLimit(options: OracleOptions, position: Position, side: Side): num
 export function advancedCount(options: OracleOptions, after: Position): Count | null {
   let count = after.count;
   if (count !== null) count = { ...count, plies: count.plies + 1 };
-  const someoneBare = menOf(after, 0).length === 1 || menOf(after, 1).length === 1;
+  const someoneBare = menOf(after, 0).length <= 1 || menOf(after, 1).length <= 1;
   if (count !== null && count.declarer !== null && someoneBare) count = null;
   if (count !== null) return count;
   const limit = countLimit(options, after, after.turn);
