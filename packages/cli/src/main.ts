@@ -18,6 +18,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['play', () => import('./commands/play.js')],
   ['uci', () => import('./commands/uci.js')],
   ['bench', () => import('./commands/bench.js')],
+  ['match', () => import('./commands/match.js')],
 ]);
 
 async function dispatch(argv: readonly string[], io: Io): Promise<void> {

@@ -11,6 +11,7 @@ const GENERAL = `Usage: sitke COMMAND [options]
   play [FEN]          play a whole game in the terminal
   uci                 play as an engine, by the protocol UCI
   bench [DEPTH]       search fixed positions and count the nodes
+  match               play engines against each other
   help [COMMAND]      say more about a command
   help rulesets       list the variants, their rulesets and options
   version             print the version
