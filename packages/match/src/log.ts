@@ -23,6 +23,8 @@ export type MatchIdentity = Readonly<Record<string, unknown>>;
 /** The games of a match, in a file or in memory only. */
 export class MatchLog {
   readonly #file: string | undefined;
+  /** The first line, until a game follows it. */
+  #head: MatchIdentity | undefined;
   readonly #games = new Map<string, GameRecord>();
 
   /** Errors: throws MatchError where the file is of another match, is no log, or cannot be read or written. */
@@ -33,8 +35,8 @@ export class MatchLog {
     const complete = text.slice(0, text.lastIndexOf('\n') + 1);
     if (complete.length < text.length) onFile(file, () => fs.writeFileSync(file, complete));
     const lines = complete.split('\n').slice(0, -1);
-    if (lines.length === 0) this.#write(identity);
-    else this.#load(file, lines, identity);
+    if (lines.length > 0) this.#load(file, lines, identity);
+    else this.#head = identity;
   }
 
   #load(file: string, [head = '', ...lines]: readonly string[], identity: MatchIdentity): void {
@@ -64,6 +66,8 @@ export class MatchLog {
   /** Adds a game; it is in the file when this returns. */
   add(record: GameRecord): void {
     this.#games.set(keyOf(record.pair, record.game), record);
+    if (this.#head) this.#write(this.#head);
+    this.#head = undefined;
     this.#write(record);
   }
 
