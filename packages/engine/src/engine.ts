@@ -6,6 +6,7 @@
 
 import type { GameNode, Move, Rules } from '@sitke/rules';
 import { MATE, MATE_BOUND, MAX_DEPTH, type SearchCore } from './searchCore.js';
+import { type Technique, techniquesWithout } from './techniques.js';
 import { type Budget, budgetOf, type Clock, patienceOf } from './timeman.js';
 import { LoopTurns } from './turns.js';
 
@@ -53,6 +54,8 @@ export interface SearchRequest {
   readonly signal?: AbortSignal;
   /** Which of several set-ups the engine makes; random without it. */
   readonly seed?: number;
+  /** Techniques of the search to leave out, for measuring what they are worth. */
+  readonly without?: readonly Technique[];
 }
 
 /** The move to play and the answer expected; null where there is none. */
@@ -167,6 +170,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     const core = this.#core;
     const { node } = this.#request;
     core.setNode(node);
+    core.setTechniques(techniquesWithout(this.#request.without ?? []));
     const seed = this.#request.seed ?? Math.floor(Math.random() * 0x7fffffff);
     const placed = core.place(node.position, allowed, seed);
     if (placed) {
