@@ -15,9 +15,11 @@ const assembly = path.join(root, 'packages/engine/assembly');
 const wasmFolder = path.join(root, 'packages/engine/dist');
 /** The variants that have a core. */
 const cores = ['sittuyin'];
-/** Addresses below 5 MiB are the core's own (layout.ts), above is the transposition table; nothing is allocated. */
+/** Shared folders of a core; beside them, a variant's own folder is called `variant`. */
+const coreParts = ['core', 'search'];
+/** All addresses are constants of the core (search/areas.ts); nothing is allocated, and there is no data. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '80', '--memoryBase', '5242864'];
+const ascMemory = ['--initialMemory', '144', '--memoryBase', '1048560'];
 
 const tools = {
   asc: 'assemblyscript/bin/asc.js',
@@ -75,8 +77,12 @@ export function buildWasm() {
   fs.mkdirSync(wasmFolder, { recursive: true });
   fs.rmSync(record, { force: true });
   for (const core of cores) {
-    const args = [`assembly/${core}/index.ts`, '-o', `dist/${core}.wasm`, ...ascOptions, ...ascMemory];
-    if (runTool('asc', args, { cwd: path.dirname(assembly) }) !== 0) return false;
+    const tree = path.join(wasmFolder, 'assembly', core);
+    fs.rmSync(tree, { recursive: true, force: true });
+    for (const part of coreParts) fs.cpSync(path.join(assembly, part), path.join(tree, part), { recursive: true });
+    fs.cpSync(path.join(assembly, core), path.join(tree, 'variant'), { recursive: true });
+    const args = ['variant/index.ts', '-o', path.join(wasmFolder, `${core}.wasm`), ...ascOptions, ...ascMemory];
+    if (runTool('asc', args, { cwd: tree }) !== 0) return false;
   }
   fs.writeFileSync(record, wanted);
   return true;

@@ -23,7 +23,7 @@ export interface Placed {
 /** What a slice of the search ended with: its nodes are used up, a depth is complete, or nothing is left to do. */
 export type SliceEnd = 'paused' | 'depth' | 'all';
 
-/** Scores of mates: assembly/<variant>/node.ts. */
+/** Scores of mates: assembly/search/node.ts. */
 export const MATE: number = 31_000;
 export const MATE_BOUND: number = MATE - 512;
 /** No search goes deeper. */
@@ -36,6 +36,8 @@ export interface SearchCore {
   setRules(rules: Rules): void;
   /** Makes the transposition table at most so large and empties it; returns its size in MiB, a power of two. */
   setHashSize(mebibytes: number): number;
+  /** Says which techniques the search uses; see techniques.ts. */
+  setTechniques(mask: number): void;
   /** Forgets all that searches have learnt. */
   clear(): void;
   /** Begins with the position of a node, with what of its history matters. */

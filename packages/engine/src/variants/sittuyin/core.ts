@@ -3,9 +3,22 @@
  * answer; it only is faster. It has no history but its own moves, so repetition is its caller's business.
  */
 
-import type { Claim, Color, Move, Outcome, Rules, Setup } from '@sitke/rules';
+import {
+  type Claim,
+  type Color,
+  KIND,
+  type Move,
+  moveKind,
+  type Outcome,
+  type Position,
+  type Rules,
+  type Setup,
+} from '@sitke/rules';
+import type { Placed } from '../../searchCore.js';
+import type { VariantCore } from '../../searcher.js';
 import { compileWasm, type WasmSource } from '../../wasm.js';
 import { type CoreExports, FRAME, OPTIONS } from './exports.js';
+import { choosePlacement } from './placement.js';
 
 /** What a position is, repetition aside. */
 export interface CoreStatus {
@@ -32,7 +45,7 @@ const CLAIM_BITS: readonly (readonly [bit: number, reason: Claim['reason']])[] =
 ];
 
 /** The WebAssembly core, with the rules it plays by. */
-export class SittuyinCore {
+export class SittuyinCore implements VariantCore {
   /** The module itself, for the search. */
   readonly exports: CoreExports;
   readonly #core: CoreExports;
@@ -45,6 +58,7 @@ export class SittuyinCore {
     this.#core = core;
     this.#rules = rules;
     this.#bytes = new Uint8Array(core.memory.buffer);
+    core.setThread(0, 1);
     core.init();
     this.setRules(rules);
   }
@@ -114,6 +128,19 @@ export class SittuyinCore {
       throw new RangeError('no such depth');
     }
     return this.#core.perft(depth);
+  }
+
+  /** Returns the move to place a man with, null if the set-up is over. */
+  place(position: Position, moves: readonly Move[], seed: number): Placed | null {
+    if (!moves.some((move) => moveKind(move) === KIND.drop)) return null;
+    const valueAfter = (move: Move): number => {
+      this.#core.play(move);
+      const isSame = position.play(move).turn === position.turn;
+      const value = isSame ? this.#core.evaluate() : -this.#core.evaluate();
+      this.#core.takeBack();
+      return value;
+    };
+    return { ...choosePlacement(position, moves, seed, valueAfter), nodes: moves.length };
   }
 
   status(): CoreStatus {

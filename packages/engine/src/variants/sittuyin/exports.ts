@@ -1,27 +1,13 @@
+import type { SearchExports } from '../../searcher.js';
+
 /** What the WebAssembly module of assembly/sittuyin/index.ts exports. Addresses are in bytes. */
-export interface CoreExports {
-  readonly memory: WebAssembly.Memory;
+export interface CoreExports extends SearchExports {
   init(): void;
   optionsAddress(): number;
   inputAddress(): number;
-  positionAddress(): number;
-  movesAddress(): number;
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
-  genMoves(): number;
-  play(move: number): void;
-  takeBack(): void;
   status(): number;
-  perft(depth: number): number;
-  hash(): bigint;
   recomputedHash(): bigint;
-  setHashSize(mebibytes: number): number;
-  clearSearch(): void;
-  startSearch(maxDepth: number, lines: number, allowed: number): number;
-  searchSlice(maxNodes: number): number;
-  searchNodes(): number;
-  linesAddress(): number;
-  hashFullness(): number;
-  evaluate(): number;
 }
 
 /** Offsets in a position, and how many a region holds: assembly/sittuyin/layout.ts. */

@@ -4,10 +4,10 @@
  */
 
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
-import { COUNTERS, FOLLOWUPS, HISTORY, LAST_MOVE, QUIETS, SCORES_GAP } from './layout';
+import { exchangeValue, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
+import { clearLearning, counters, followups, history, quiets, SCORES_GAP } from './areas';
 import { nodeAt, SearchNode } from './node';
-import { turnOf } from './position';
-import { exchangeValue, seeAtLeast } from './see';
+import { CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from './techniques';
 
 const TABLE_SCORE = 1 << 30;
 const GOOD_SCORE = 1 << 26;
@@ -23,28 +23,28 @@ export function isQuiet(move: i32): bool {
 }
 
 function historyAt(color: i32, move: i32): usize {
-  return HISTORY + ((((((color << 6) + moveFrom(move)) << 6) + moveTo(move)) as usize) << 2);
+  return history() + ((((((color << SQUARE_BITS) + moveFrom(move)) << SQUARE_BITS) + moveTo(move)) as usize) << 2);
 }
 
 function counterAt(color: i32, last: i32): usize {
-  return COUNTERS + ((((((color << 3) + moveRole(last)) << 6) + moveTo(last)) as usize) << 2);
+  return counters() + ((((((color << 3) + moveRole(last)) << SQUARE_BITS) + moveTo(last)) as usize) << 2);
 }
 
 function followupAt(last: i32, move: i32): usize {
-  const first = (moveRole(last) << 6) + moveTo(last);
-  return FOLLOWUPS + ((((first << 9) + (moveRole(move) << 6) + moveTo(move)) as usize) << 1);
+  const first = (moveRole(last) << SQUARE_BITS) + moveTo(last);
+  const second = (moveRole(move) << SQUARE_BITS) + moveTo(move);
+  return followups() + ((((first << (SQUARE_BITS + 3)) + second) as usize) << 1);
 }
 
 /** Forgets everything learnt. */
 export function clearOrder(): void {
-  memory.fill(HISTORY, 0, QUIETS - HISTORY);
-  memory.fill(FOLLOWUPS, 0, 524288);
+  clearLearning();
 }
 
 function quietScore(pos: usize, move: i32): i32 {
-  const last = load<i32>(pos, LAST_MOVE);
-  const score = load<i32>(historyAt(turnOf(pos), move));
-  return last === 0 ? score : score + (load<i16>(followupAt(last, move)) as i32);
+  const last = lastMoveOf(pos);
+  const score = uses(HISTORY) ? load<i32>(historyAt(turnOf(pos), move)) : 0;
+  return last === 0 || !uses(CONTINUATION) ? score : score + (load<i16>(followupAt(last, move)) as i32);
 }
 
 /** Returns what history says of a quiet move: -32768 to 32768. */
@@ -53,16 +53,15 @@ export function historyOf(pos: usize, move: i32): i32 {
 }
 
 function noisyScore(pos: usize, move: i32): i32 {
-  const gain = exchangeValue(moveCaptured(move)) + (movePromotion(move) !== 0 ? 200 : 0);
-  const value = (gain << 6) - (exchangeValue(moveRole(move)) & 1023);
+  const value = (gainOf(move) << 6) - (exchangeValue(moveRole(move)) & 1023);
   return seeAtLeast(pos, move, 0) ? GOOD_SCORE + value : BAD_SCORE + value;
 }
 
 /** Writes the scores of a node's moves. */
 export function scoreMoves(node: SearchNode): void {
   const pos = node.pos;
-  const last = load<i32>(pos, LAST_MOVE);
-  const counter = last === 0 ? 0 : load<i32>(counterAt(turnOf(pos), last));
+  const last = lastMoveOf(pos);
+  const counter = last === 0 || !uses(COUNTER_MOVES) ? 0 : load<i32>(counterAt(turnOf(pos), last));
   for (let at = node.list; at < node.end; at += MOVE_SIZE) {
     const move = load<i32>(at);
     let score = 0;
@@ -80,8 +79,7 @@ export function scoreMoves(node: SearchNode): void {
 export function scoreNoisy(list: usize, end: usize, tableMove: i32): void {
   for (let at = list; at < end; at += MOVE_SIZE) {
     const move = load<i32>(at);
-    const gain = exchangeValue(moveCaptured(move)) + (movePromotion(move) !== 0 ? 200 : 0);
-    const score = move === tableMove ? TABLE_SCORE : (gain << 6) - (exchangeValue(moveRole(move)) & 1023);
+    const score = move === tableMove ? TABLE_SCORE : (gainOf(move) << 6) - (exchangeValue(moveRole(move)) & 1023);
     store<i32>(at + SCORES_GAP, score);
   }
 }
@@ -106,7 +104,7 @@ export function pickMove(at: usize, end: usize): i32 {
 /** Remembers a quiet move that was tried and did not refute. */
 export function noteQuiet(ply: i32, node: SearchNode, move: i32): void {
   if (node.quiets >= MOST_QUIETS) return;
-  store<i32>(QUIETS + ((ply as usize) << 8) + ((node.quiets as usize) << 2), move);
+  store<i32>(quiets() + ((ply as usize) << 8) + ((node.quiets as usize) << 2), move);
   node.quiets++;
 }
 
@@ -117,7 +115,7 @@ function gravitate(value: i32, bonus: i32): i32 {
 function learn(pos: usize, move: i32, bonus: i32): void {
   const at = historyAt(turnOf(pos), move);
   store<i32>(at, gravitate(load<i32>(at), bonus));
-  const last = load<i32>(pos, LAST_MOVE);
+  const last = lastMoveOf(pos);
   if (last === 0) return;
   const follow = followupAt(last, move);
   store<i16>(follow, gravitate(load<i16>(follow) as i32, bonus) as i16);
@@ -129,16 +127,16 @@ export function learnCutoff(ply: i32, node: SearchNode): void {
   if (!isQuiet(move)) return;
   const bonus = min(node.depth * node.depth * 16 + node.depth * 32, 2048);
   learn(node.pos, move, bonus);
-  const quiets = QUIETS + ((ply as usize) << 8);
+  const tried = quiets() + ((ply as usize) << 8);
   for (let i = 0; i < node.quiets; i++) {
-    const other = load<i32>(quiets + ((i as usize) << 2));
+    const other = load<i32>(tried + ((i as usize) << 2));
     if (other !== move) learn(node.pos, other, -bonus);
   }
-  if (node.killer !== move) {
+  if (node.killer !== move && uses(KILLERS)) {
     node.secondKiller = node.killer;
     node.killer = move;
   }
-  const last = load<i32>(node.pos, LAST_MOVE);
+  const last = lastMoveOf(node.pos);
   if (last !== 0) store<i32>(counterAt(turnOf(node.pos), last), move);
 }
 

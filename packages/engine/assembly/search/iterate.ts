@@ -4,13 +4,14 @@
  */
 
 import { lengthOf } from '../core/moves';
-import { LISTS } from './layout';
-import { genLegal } from './movegen';
+import { genLegal } from '../variant/game';
+import { lists } from './areas';
 import { clearLine, INFINITE, MATE_BOUND, MAX_PLY } from './node';
 import { clearKillers } from './order';
 import { nodes, resetDeepest, resetNodes } from './quiesce';
 import { depth, line, lineScore, rootAt, rootCount, setDepth, setLine, setRoots, sortRoots, writeLine } from './roots';
 import { enter, isEntering, openRoot, ply, result, resume } from './search';
+import { ASPIRATION, uses } from './techniques';
 import { ageTable } from './tt';
 
 /** What a slice ends with: its nodes are used up, a depth is complete, or nothing is left to search. */
@@ -33,7 +34,7 @@ let isRunning: bool = false;
 function beginLine(): void {
   const before = lineScore(line);
   widening = FIRST_WINDOW;
-  const isWide = depth < 5 || abs(before) > MATE_BOUND;
+  const isWide = depth < 5 || !uses(ASPIRATION) || abs(before) > MATE_BOUND;
   low = isWide ? -INFINITE : before - widening;
   high = isWide ? INFINITE : before + widening;
   openRoot(rootPos, low, high);
@@ -67,12 +68,12 @@ function afterRoot(): i32 {
 }
 
 /**
- * Prepares a search of a position and returns the number of its root moves. `allowed` moves stand at `LISTS`; with 0
+ * Prepares a search of a position and returns the number of its root moves. `allowed` moves stand at `lists`; with 0
  * all legal ones are searched.
  */
 export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i32): i32 {
   rootPos = pos;
-  setRoots(allowed > 0 ? allowed : lengthOf(LISTS, genLegal(pos, LISTS)));
+  setRoots(allowed > 0 ? allowed : lengthOf(lists(), genLegal(pos, lists())));
   maxDepth = min(max(depthLimit, 1), MAX_PLY / 2);
   lineCount = min(max(lines, 1), 64);
   for (let at = 0; at < MAX_PLY; at++) clearKillers(at);

@@ -1,7 +1,7 @@
 /** The moves of the root, ordered by the last iteration, and the lines that the loader reads. */
 
 import { MOVE_SIZE } from '../core/moves';
-import { LINES_OUT, LISTS, ROOTS } from './layout';
+import { linesOut, lists, roots } from './areas';
 import { copyLine, INFINITE } from './node';
 import { deepest } from './quiesce';
 
@@ -23,21 +23,21 @@ export function setLine(index: i32): void {
 }
 
 export function rootAt(index: i32): usize {
-  return ROOTS + (index as usize) * ROOT_SIZE;
+  return roots() + (index as usize) * ROOT_SIZE;
 }
 
-/** Takes the root's moves from `LISTS`. */
+/** Takes the root's moves from `lists`. */
 export function setRoots(count: i32): void {
   rootCount = min(count, MOST_ROOTS);
   for (let index = 0; index < rootCount; index++) {
-    store<i32>(rootAt(index), load<i32>(LISTS + (index as usize) * MOVE_SIZE));
+    store<i32>(rootAt(index), load<i32>(lists() + (index as usize) * MOVE_SIZE));
     store<i32>(rootAt(index), -INFINITE, 4);
   }
 }
 
 /** Returns the last score of a line. */
 export function lineScore(index: i32): i32 {
-  return load<i32>(LINES_OUT + (index as usize) * LINE_SIZE);
+  return load<i32>(linesOut() + (index as usize) * LINE_SIZE);
 }
 
 /** Lists the root's moves that are not better lines already, the best of the last iteration first. */
@@ -60,7 +60,7 @@ export function noteRoot(move: i32, value: i32, isBetter: bool, leads: bool): vo
 
 /** Writes a line as it now stands, with its first move. */
 export function writeLine(index: i32, move: i32, score: i32): void {
-  const at = LINES_OUT + (index as usize) * LINE_SIZE;
+  const at = linesOut() + (index as usize) * LINE_SIZE;
   store<i32>(at, score);
   store<i32>(at, depth, 4);
   store<i32>(at, deepest, 8);

@@ -1,8 +1,7 @@
 /** Counts legal sequences; the last ply is counted, not made. */
 
 import { MOVE_SIZE } from '../core/moves';
-import { make } from './make';
-import { countLegal, genLegal } from './movegen';
+import { countLegal, genLegal, make } from '../variant/game';
 
 /** Returns the number of legal sequences of `depth` plies; `list` is where lists may be written. */
 export function perft(pos: usize, depth: i32, list: usize): u64 {

@@ -10,20 +10,41 @@
  */
 
 import { MOVE_SIZE, movePromotion } from '../core/moves';
-import { advanceCount } from './counting';
-import { isDrawn, isRepetition, keyOf, noMoveValue } from './draws';
-import { EVAL_MAX, evaluate } from './eval';
-import { FRAME, LAST_MOVE, LISTS, REDUCTIONS } from './layout';
-import { isKingAttacked } from './legality';
-import { make } from './make';
-import { genLegal } from './movegen';
+import {
+  EVAL_MAX,
+  evaluate,
+  FRAME,
+  genLegal,
+  isDrawn,
+  isKingAttacked,
+  isPlacing,
+  keyOf,
+  make,
+  makePass,
+  mayClaim,
+  mayPass,
+  seeAtLeast,
+  turnOf,
+} from '../variant/game';
+import { lists, REDUCTIONS } from './areas';
+import { isRepetition, noMoveValue } from './draws';
 import { clearLine, INFINITE, isTooDeep, joinLine, MATE, MATE_BOUND, MAX_PLY, nodeAt, SearchNode } from './node';
 import { clearKillers, historyOf, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
-import { mayRefuse } from './outcome';
-import { all, copyPosition, countLimitOf, HORSE, hand, menOf, ROOK, setHalfmoves, setTurn, turnOf } from './position';
 import { countNode, decides, fromTable, quiesce, toTable } from './quiesce';
 import { depth, line, listRoots, noteRoot } from './roots';
-import { seeAtLeast } from './see';
+import {
+  CHECK_EXTENSION,
+  EXCHANGE_PRUNING,
+  FUTILITY,
+  INTERNAL_REDUCTION,
+  MATE_DISTANCE,
+  NULL_MOVE as NULL_MOVE_PRUNING,
+  PRUNING_LATE,
+  RAZORING,
+  REDUCTIONS_LATE,
+  REVERSE_FUTILITY,
+  uses,
+} from './techniques';
 import {
   BOUND_EXACT,
   BOUND_LOWER,
@@ -116,8 +137,10 @@ export function enter(): void {
       return;
     }
     // 3. Mate distance: no line from here beats a mate already found ("Mate Distance Pruning").
-    node.alpha = max(node.alpha, ply - MATE);
-    node.beta = min(node.beta, MATE - ply - 1);
+    if (uses(MATE_DISTANCE)) {
+      node.alpha = max(node.alpha, ply - MATE);
+      node.beta = min(node.beta, MATE - ply - 1);
+    }
     if (node.alpha >= node.beta) {
       leave(node.alpha);
       return;
@@ -146,7 +169,7 @@ function lookUp(node: SearchNode): bool {
       leave(score);
       return true;
     }
-  } else if (node.depth >= 5) {
+  } else if (node.depth >= 5 && uses(INTERNAL_REDUCTION)) {
     // Without a move to begin with, a shallower search finds one first ("Internal Iterative Reductions").
     node.depth--;
   }
@@ -157,26 +180,18 @@ function lookUp(node: SearchNode): bool {
   return false;
 }
 
-/** Returns whether passing says something: rooks or horses on the board, nothing in hand, no count. */
-function mayPass(node: SearchNode): bool {
-  const pos = node.pos;
-  const own = menOf(pos, turnOf(pos)) & (all(pos, ROOK) | all(pos, HORSE));
-  if (own === 0 || countLimitOf(pos) > 0 || load<i32>(pos, LAST_MOVE) === 0) return false;
-  return hand(pos, 0) === 0 && hand(pos, 1) === 0;
-}
-
 /** Ends the node without its moves, or passes; true if one of them happens. */
 function prune(node: SearchNode): bool {
   const left = node.depth;
-  if (hand(node.pos, turnOf(node.pos)) !== 0 || abs(node.beta) > EVAL_MAX) return false;
+  if (isPlacing(node.pos) || abs(node.beta) > EVAL_MAX) return false;
   // 5. Far above the window near the horizon ("Reverse Futility Pruning").
   const margin = 105 * left - (node.isImproving ? 60 : 0);
-  if (left <= 7 && node.evaluation - margin >= node.beta) {
+  if (left <= 7 && node.evaluation - margin >= node.beta && uses(REVERSE_FUTILITY)) {
     leave(node.evaluation);
     return true;
   }
   // 6. Far below it ("Razoring").
-  if (left <= 2 && node.evaluation + 220 * left <= node.alpha) {
+  if (left <= 2 && node.evaluation + 220 * left <= node.alpha && uses(RAZORING)) {
     const value = quiesce(node.pos, node.list, ply, node.alpha, node.alpha + 1, 0);
     if (value <= node.alpha) {
       leave(value);
@@ -184,19 +199,13 @@ function prune(node: SearchNode): bool {
     }
   }
   // 7. A pass that still refutes ("Null Move Pruning"). Where zugzwang is likely, `mayPass` forbids it.
-  if (left < 3 || node.evaluation < node.beta || !mayPass(node)) return false;
+  if (left < 3 || node.evaluation < node.beta || !uses(NULL_MOVE_PRUNING) || !mayPass(node.pos)) return false;
   pass(node);
   return true;
 }
 
 function pass(node: SearchNode): void {
-  const next = node.pos + FRAME;
-  copyPosition(node.pos, next);
-  setTurn(next, turnOf(node.pos) ^ 1);
-  // No position before the pass can come again after it.
-  setHalfmoves(next, 0);
-  advanceCount(next);
-  store<i32>(next, 0, LAST_MOVE);
+  const next = makePass(node.pos);
   const reduction = 3 + node.depth / 4 + min((node.evaluation - node.beta) / 200, 3);
   descend(node, next, NULL_MOVE, node.beta - 1, node.beta, node.depth - 1 - reduction, false);
 }
@@ -221,7 +230,7 @@ function openMoves(node: SearchNode): void {
       return;
     }
     // A draw that may be claimed instead of moving is the least a node is worth.
-    if (mayRefuse(node.pos, node.list, node.end, node.isChecked)) {
+    if (mayClaim(node.pos, node.list, node.end, node.isChecked)) {
       node.best = 0;
       node.alpha = max(node.alpha, 0);
       if (node.alpha >= node.beta) {
@@ -257,18 +266,24 @@ function nextMove(node: SearchNode): void {
 /** 11. Returns whether a move near the horizon is not worth its search. */
 function isSkipped(node: SearchNode, move: i32): bool {
   const left = node.depth;
-  if (hand(node.pos, turnOf(node.pos)) !== 0) return false;
-  if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && !seeAtLeast(node.pos, move, -90 * left);
+  if (isPlacing(node.pos)) return false;
+  if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && isLosing(node, move, -90 * left);
+  if (left > 6) return false;
   // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose men.
-  if (left <= 6 && node.tried > (5 + (left * left * 3) / 2) >> (node.isImproving ? 0 : 1)) return true;
-  if (left <= 6 && node.evaluation + 130 + 115 * left <= node.alpha) return true;
-  return left <= 6 && !seeAtLeast(node.pos, move, -35 * left);
+  if (node.tried > (5 + (left * left * 3) / 2) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) return true;
+  if (node.evaluation + 130 + 115 * left <= node.alpha && uses(FUTILITY)) return true;
+  return isLosing(node, move, -35 * left);
+}
+
+function isLosing(node: SearchNode, move: i32, most: i32): bool {
+  return uses(EXCHANGE_PRUNING) && !seeAtLeast(node.pos, move, most);
 }
 
 /** 12. Searches a move: the first with the whole window, others to refute that they are better ("PVS"). */
 function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
   // A check that does not lose the checker goes a ply deeper ("Check Extensions").
-  const extension = gives && ply < depth * 2 && seeAtLeast(node.pos, move, 0) ? 1 : 0;
+  const isExtended = gives && ply < depth * 2 && uses(CHECK_EXTENSION) && seeAtLeast(node.pos, move, 0);
+  const extension = isExtended ? 1 : 0;
   node.move = move;
   node.newDepth = node.depth - 1 + extension;
   if (node.tried === 1) {
@@ -277,7 +292,12 @@ function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
   }
   // 13. Late moves are searched less deep at first ("Late Move Reductions").
   let reduction = 0;
-  if (node.depth >= 3 && node.tried > (node.isPv ? 3 : 2) && (isQuiet(move) || node.tried > 6)) {
+  if (
+    node.depth >= 3 &&
+    uses(REDUCTIONS_LATE) &&
+    node.tried > (node.isPv ? 3 : 2) &&
+    (isQuiet(move) || node.tried > 6)
+  ) {
     reduction = reductionOf(node.depth, node.tried);
     if (node.isPv) reduction--;
     if (!node.isImproving) reduction++;
@@ -345,7 +365,7 @@ function close(node: SearchNode): void {
 export function openRoot(pos: usize, alpha: i32, beta: i32): void {
   const root = nodeAt(0);
   root.pos = pos;
-  root.list = LISTS;
+  root.list = lists();
   root.alpha = alpha;
   root.beta = beta;
   root.depth = depth;

@@ -7,7 +7,8 @@
  *         8-9   score                     13     bound in bits 0-1, generation above
  */
 
-import { TABLE } from './layout';
+import { table } from './areas';
+import { TABLE, uses } from './techniques';
 
 const BUCKET: usize = 64;
 const ENTRY: usize = 16;
@@ -27,7 +28,7 @@ export function resizeTable(mebibytes: i32): i32 {
   let size = 1;
   while (size * 2 <= mebibytes) size *= 2;
   for (; size >= 1; size >>= 1) {
-    const missing = ((TABLE >> 16) as i32) + size * 16 - memory.size();
+    const missing = ((table >> 16) as i32) + size * 16 - memory.size();
     if (missing <= 0 || memory.grow(missing) >= 0) break;
   }
   buckets = ((size as usize) << 20) / BUCKET;
@@ -37,7 +38,7 @@ export function resizeTable(mebibytes: i32): i32 {
 
 /** Empties the table. */
 export function clearTable(): void {
-  memory.fill(TABLE, 0, buckets * BUCKET);
+  memory.fill(table, 0, buckets * BUCKET);
   generation = 0;
 }
 
@@ -47,7 +48,7 @@ export function ageTable(): void {
 }
 
 function bucketOf(key: u64): usize {
-  return TABLE + ((key as usize) & (buckets - 1)) * BUCKET;
+  return table + ((key as usize) & (buckets - 1)) * BUCKET;
 }
 
 function signatureOf(key: u64): u32 {
@@ -56,7 +57,7 @@ function signatureOf(key: u64): u32 {
 
 /** Returns the entry of a key, 0 if there is none. */
 export function probe(key: u64): usize {
-  if (buckets === 0) return 0;
+  if (buckets === 0 || !uses(TABLE)) return 0;
   const first = bucketOf(key);
   for (let entry = first; entry < first + BUCKET; entry += ENTRY) {
     if (load<u32>(entry) === signatureOf(key) && load<u8>(entry, 13) !== 0) return entry;
@@ -118,7 +119,7 @@ export function record(key: u64, move: i32, score: i32, evaluation: i32, depth: 
 export function fullness(): i32 {
   if (buckets < 250) return 0;
   let full = 0;
-  for (let entry = TABLE; entry < TABLE + 1000 * ENTRY; entry += ENTRY) {
+  for (let entry = table; entry < table + 1000 * ENTRY; entry += ENTRY) {
     const state = load<u8>(entry, 13) as i32;
     if (state !== 0 && state >> 2 === generation) full++;
   }

@@ -4,15 +4,24 @@
  */
 
 import { MOVE_SIZE, moveCaptured, movePromotion } from '../core/moves';
-import { isDrawn, keyOf, noMoveValue } from './draws';
-import { evaluate } from './eval';
-import { analyse, isChecked, kingTargets } from './legality';
-import { make } from './make';
-import { genChecks, genLegal, genNoisy } from './movegen';
+import {
+  evaluate,
+  exchangeValue,
+  genForcing,
+  genLegal,
+  isDrawn,
+  isPlacing,
+  isStuck,
+  keyOf,
+  lookAt,
+  make,
+  seeAtLeast,
+  turnOf,
+} from '../variant/game';
+import { noMoveValue } from './draws';
 import { INFINITE, isTooDeep, MATE_BOUND } from './node';
 import { pickMove, scoreNoisy } from './order';
-import { hand, KING, men, menOf, turnOf } from './position';
-import { exchangeValue, seeAtLeast } from './see';
+import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, uses } from './techniques';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, entryBound, entryMove, entryScore, probe, record } from './tt';
 
 /** What a capture may bring beyond the man it takes. */
@@ -52,19 +61,15 @@ export function decides(bound: i32, score: i32, alpha: i32, beta: i32): bool {
   return bound === BOUND_LOWER ? score >= beta : score <= alpha;
 }
 
-/** Returns whether the side to move has a king alone that is stalemated; stands on `analyse`. */
-function isBareStalemate(pos: usize): bool {
-  const us = turnOf(pos);
-  return kingTargets === 0 && menOf(pos, us) === men(pos, us, KING) && hand(pos, us) === 0;
-}
-
 /** Returns the value of a position where only forcing moves are looked at; `depth` is 0, then -1, -2 … */
 export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32, depth: i32): i32 {
   countNode(ply);
   // 1. Draws; a mate goes before them, and is found by its check.
-  analyse(pos);
-  const check = isChecked;
-  if (!check && (isDrawn(pos) || isBareStalemate(pos))) return isDrawn(pos) ? 0 : noMoveValue(pos, ply, false);
+  const check = lookAt(pos);
+  if (!check) {
+    if (isDrawn(pos)) return 0;
+    if (isStuck(pos)) return noMoveValue(pos, ply, false);
+  }
   if (isTooDeep(ply, list)) return evaluate(pos);
   // 2. The table.
   const key = keyOf(pos);
@@ -82,16 +87,11 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   if (!check) {
     standing = evaluate(pos);
     best = standing;
-    if (best >= beta || hand(pos, turnOf(pos)) !== 0) return best;
+    if (best >= beta || isPlacing(pos)) return best;
     if (best > floor) floor = best;
   }
   // 4. Moves: all out of check.
-  let end = list;
-  if (check) end = genLegal(pos, list);
-  else {
-    end = genNoisy(pos, list);
-    if (depth === 0) end = genChecks(pos, end);
-  }
+  const end = check ? genLegal(pos, list) : genForcing(pos, list, depth === 0 && uses(QUIESCENCE_CHECKS));
   if (check && end === list) return noMoveValue(pos, ply, true);
   if (check && isDrawn(pos)) return 0;
   scoreNoisy(list, end, tableMove);
@@ -122,5 +122,5 @@ function isHopeless(pos: usize, move: i32, standing: i32, floor: i32, check: boo
   const promotes = movePromotion(move) !== 0;
   const captured = moveCaptured(move);
   if (captured !== 0 && !promotes && standing + exchangeValue(captured) + DELTA <= floor) return true;
-  return !seeAtLeast(pos, move, 0);
+  return uses(QUIESCENCE_EXCHANGE) && !seeAtLeast(pos, move, 0);
 }

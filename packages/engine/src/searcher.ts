@@ -1,11 +1,41 @@
-/** The core as the engine uses it: games, searches in slices, lines. */
+/** A core in WebAssembly as the engine uses it: games, searches in slices, lines. The same for every variant. */
 
-import { type GameNode, KIND, type Move, moveKind, type Position, type Rules } from '@sitke/rules';
-import type { CoreLine, Placed, SearchCore, SliceEnd } from '../../searchCore.js';
-import type { WasmSource } from '../../wasm.js';
-import { SittuyinCore } from './core.js';
-import type { CoreExports } from './exports.js';
-import { choosePlacement } from './placement.js';
+import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
+import type { CoreLine, Placed, SearchCore, SliceEnd } from './searchCore.js';
+
+/** What every core exports: assembly/search/door.ts. Addresses are in bytes. */
+export interface SearchExports {
+  readonly memory: WebAssembly.Memory;
+  setThread(index: number, count: number): void;
+  positionAddress(): number;
+  movesAddress(): number;
+  genMoves(): number;
+  play(move: number): void;
+  takeBack(): void;
+  perft(depth: number): number;
+  hash(): bigint;
+  evaluate(): number;
+  setHashSize(mebibytes: number): number;
+  setTechniques(mask: number): void;
+  clearSearch(): void;
+  startSearch(maxDepth: number, lines: number, allowed: number): number;
+  searchSlice(maxNodes: number): number;
+  searchNodes(): number;
+  linesAddress(): number;
+  hashFullness(): number;
+}
+
+/** What a variant adds to that. */
+export interface VariantCore {
+  readonly exports: SearchExports;
+  readonly rules: Rules;
+  /** Errors: RangeError on the rules of another variant. */
+  setRules(rules: Rules): void;
+  setPosition(setup: Setup): void;
+  perft(depth: number): number;
+  /** As `SearchCore.place`. */
+  place(position: Position, moves: readonly Move[], seed: number): Placed | null;
+}
 
 /** More moves back no repetition is looked for. */
 const MAX_HISTORY = 1000;
@@ -13,20 +43,15 @@ const LINE_INTS = 128;
 const FIRST_HASH_MIB = 16;
 const ENDS: readonly SliceEnd[] = ['paused', 'depth', 'all'];
 
-export class SittuyinSearcher implements SearchCore {
-  readonly #core: SittuyinCore;
-  readonly #exports: CoreExports;
+export class WasmSearcher implements SearchCore {
+  readonly #core: VariantCore;
+  readonly #exports: SearchExports;
 
-  private constructor(core: SittuyinCore) {
+  constructor(core: VariantCore) {
     this.#core = core;
     this.#exports = core.exports;
     this.setHashSize(FIRST_HASH_MIB);
     this.clear();
-  }
-
-  /** Returns a core that searches. Errors: as `SittuyinCore.load`. */
-  static async load(source: WasmSource, rules: Rules): Promise<SittuyinSearcher> {
-    return new SittuyinSearcher(await SittuyinCore.load(source, rules));
   }
 
   get rules(): Rules {
@@ -49,6 +74,10 @@ export class SittuyinSearcher implements SearchCore {
     return this.#exports.setHashSize(mebibytes);
   }
 
+  setTechniques(mask: number): void {
+    this.#exports.setTechniques(mask);
+  }
+
   clear(): void {
     this.#exports.clearSearch();
   }
@@ -66,15 +95,7 @@ export class SittuyinSearcher implements SearchCore {
   }
 
   place(position: Position, moves: readonly Move[], seed: number): Placed | null {
-    if (!moves.some((move) => moveKind(move) === KIND.drop)) return null;
-    const valueAfter = (move: Move): number => {
-      this.#exports.play(move);
-      const isSame = position.play(move).turn === position.turn;
-      const value = isSame ? this.#exports.evaluate() : -this.#exports.evaluate();
-      this.#exports.takeBack();
-      return value;
-    };
-    return { ...choosePlacement(position, moves, seed, valueAfter), nodes: moves.length };
+    return this.#core.place(position, moves, seed);
   }
 
   start(maxDepth: number, lines: number, moves: readonly Move[]): void {

@@ -1,6 +1,6 @@
 /** The stack of the search: a node a ply, in memory, so that the search can be left and entered again between two. */
 
-import { LISTS_END, PV_TABLE, STACK } from './layout';
+import { listsEnd, pvTable, stack } from './areas';
 
 /** The deepest ply; positions, nodes and lines are kept for so many. */
 export const MAX_PLY: i32 = 120;
@@ -46,16 +46,16 @@ export class SearchNode {
 
 /** Returns the node of a ply. */
 export function nodeAt(ply: i32): SearchNode {
-  return changetype<SearchNode>(STACK + ((ply as usize) << 8));
+  return changetype<SearchNode>(stack() + ((ply as usize) << 8));
 }
 
 /** Returns whether a line may not go on: no deeper node, or no room for its moves. */
 export function isTooDeep(ply: i32, list: usize): bool {
-  return ply >= MAX_PLY - 2 || list >= LISTS_END;
+  return ply >= MAX_PLY - 2 || list >= listsEnd();
 }
 
 function lineAt(ply: i32): usize {
-  return PV_TABLE + ((ply as usize) << 9);
+  return pvTable() + ((ply as usize) << 9);
 }
 
 /** Forgets the line from a ply on. */

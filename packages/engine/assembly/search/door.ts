@@ -1,0 +1,107 @@
+/**
+ * What the loader calls, the same for every variant: one position at a time, the current frame of this thread. The
+ * loader writes at fixed addresses, calls, and reads results from memory; nothing is allocated.
+ */
+
+import { lengthOf } from '../core/moves';
+import { evaluate as evaluationOf, FRAME, genLegal, hashOf, make } from '../variant/game';
+import { frames, linesOut, lists, setThread as setAreas } from './areas';
+import { beginSearch, runSlice } from './iterate';
+import { clearOrder } from './order';
+import { perft as countSequences } from './perft';
+import { nodes } from './quiesce';
+import { setTechniques as setMask } from './techniques';
+import { clearTable, fullness, resizeTable } from './tt';
+
+export let current: usize = 0;
+
+/** Goes back to the first frame, for the variant's `setPosition` to fill. */
+export function begin(): usize {
+  current = frames();
+  return current;
+}
+
+/** Says which thread this instance is, from 0, of how many; before all else. */
+export function setThread(index: i32, count: i32): void {
+  setAreas(index, count);
+  current = frames();
+}
+
+/** Where the current position is; see the variant's layout.ts. */
+export function positionAddress(): usize {
+  return current;
+}
+
+/** Where `genMoves` writes. */
+export function movesAddress(): usize {
+  return lists();
+}
+
+/** Writes the legal moves and returns their number. */
+export function genMoves(): i32 {
+  return lengthOf(lists(), genLegal(current, lists()));
+}
+
+/** Plays a legal move. */
+export function play(move: i32): void {
+  current = make(current, move);
+}
+
+/** Takes the last move back. */
+export function takeBack(): void {
+  current -= FRAME;
+}
+
+/** Returns the number of legal sequences of `depth` plies. */
+export function perft(depth: i32): f64 {
+  return countSequences(current, depth, lists()) as f64;
+}
+
+export function hash(): u64 {
+  return hashOf(current);
+}
+
+/** Returns the static value of the position for the side to move. */
+export function evaluate(): i32 {
+  return evaluationOf(current);
+}
+
+/** Makes the transposition table so large, at most; returns its size in MiB, 0 if there is no memory for any. */
+export function setHashSize(mebibytes: i32): i32 {
+  return resizeTable(mebibytes);
+}
+
+/** Says which techniques the search uses, as bits; see techniques.ts. All at first. */
+export function setTechniques(mask: i32): void {
+  setMask(mask);
+}
+
+/** Forgets all that searches have learnt. */
+export function clearSearch(): void {
+  clearTable();
+  clearOrder();
+}
+
+/** Begins a search of the current position; `allowed` moves stand at `movesAddress`, 0 for all. Returns their number. */
+export function startSearch(maxDepth: i32, lines: i32, allowed: i32): i32 {
+  return beginSearch(current, maxDepth, lines, allowed);
+}
+
+/** Searches on for so many nodes: 0 if there is more of this depth, 1 if a depth is complete, 2 if all is. */
+export function searchSlice(maxNodes: i32): i32 {
+  return runSlice(maxNodes);
+}
+
+export function searchNodes(): f64 {
+  return nodes as f64;
+}
+
+/** Where the lines are: of each 512 bytes the score, depth, deepest ply, number of moves, and moves. */
+export function linesAddress(): usize {
+  return linesOut();
+}
+
+/** Returns how full the table is, in thousandths. */
+export function hashFullness(): i32 {
+  return fullness();
+}
