@@ -115,7 +115,7 @@ test('an engine gets the options it has and its own, by their names, then the ga
   }));
 
 test('several pairs at once, each once, from their own openings', async () => {
-  const openings = ['a2a3', 'b2b3', 'c2c3', 'd2d3', 'e2e3'].map((move) => ({
+  const openings = ['a2a3', 'b2b3', 'd2d3', 'e2e3', 'h2h3'].map((move) => ({
     fen: 'startpos',
     moves: [move, 'f8f7', 'f2f3', 'g8g7'],
   }));
@@ -146,11 +146,17 @@ test('PGN of a match can be read again, and says who played how and why it ended
 test('a match that is stopped keeps its games, and is gone on with from its log', () =>
   inFolder(async (folder) => {
     const log = path.join(folder, 'log');
-    const spec = matchOf(fake('A'), fake('B'), { pairs: 3, concurrency: 2, log });
+    const pids = path.join(folder, 'pids');
+    const [first, second] = [fake('A', `pids=${pids}`), fake('B', `pids=${pids}`)];
+    const spec = matchOf(first, second, { pairs: 3, concurrency: 2, log });
     const stop = new AbortController();
     const begun = await runMatch(spec, { onGame: () => stop.abort(), signal: stop.signal });
     expect(begun.isComplete).toBe(false);
     expect(begun.games).toHaveLength(1);
+    // No process is left: two were tried, and two for each pair at once.
+    const started = fs.readFileSync(pids, 'utf8').trimEnd().split('\n').map(Number);
+    expect(started).toHaveLength(6);
+    for (const pid of started) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     const before = fs.readFileSync(log, 'utf8');
     // A line that was being written when the process was killed.
     fs.appendFileSync(log, '{"pair":0,"game":1,"da');
@@ -165,7 +171,7 @@ test('a match that is stopped keeps its games, and is gone on with from its log'
     expect(fs.readFileSync(log, 'utf8')).toBe(after);
     // More pairs are the same match, another engine is not.
     expect((await runMatch({ ...spec, pairs: 4 })).games).toHaveLength(8);
-    await expect(runMatch({ ...spec, engines: [fake('A'), fake('C')] })).rejects.toThrow(
+    await expect(runMatch({ ...spec, engines: [first, fake('C')] })).rejects.toThrow(
       /is the log of another match: engines differ$/,
     );
   }));

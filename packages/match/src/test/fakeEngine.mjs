@@ -6,6 +6,7 @@
 // start=KIND    what it does on `uci`: crash or silence
 // once=FILE     it dies on `uci` if the file is there, else makes it
 // record=FILE   where it writes what it is told
+// pids=FILE     where it writes its process id
 import fs from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -59,8 +60,8 @@ const commands = {
   quit: () => process.exit(),
 };
 
-const lines = createInterface({ input: process.stdin });
-lines.on('line', (line) => {
+if (settings.pids) fs.appendFileSync(settings.pids, `${process.pid}\n`);
+createInterface({ input: process.stdin }).on('line', (line) => {
   if (settings.record) fs.appendFileSync(settings.record, `${line}\n`);
   if (line.startsWith('position')) count = (line.split(' moves ')[1] ?? '').split(' ').filter((move) => move).length;
   const command = line.split(' ')[0];
