@@ -136,6 +136,7 @@ test.each([
     [...OWN, '--openings', path.join(folder, 'none')],
     `cannot read ${path.join(folder, 'none')}: there is no such file`,
   ],
+  [[...OWN, '--moves', 'K@e1'], 'match takes no --moves: they belong into a file of openings'],
   [[...OWN, '--pairs', '0'], '--pairs is a whole number from 1 to 1000000, not "0"'],
   [[...OWN, '--sprt', 'elo0=5 elo1=5'], '--sprt needs elo0 below elo1'],
   [[...OWN, '--sprt', 'alpha=0.7'], '--sprt: alpha and beta are between 0 and 0.5'],

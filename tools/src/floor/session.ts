@@ -23,6 +23,7 @@ export class FloorSession {
   #variant: VariantId = VARIANT_IDS[0]!;
   #rules: Rules = rulesOf(this.#variant);
   #position: Position = Position.initial(this.#rules);
+  /** Each game begins with it, so that a game does not depend on those before. */
   #seed = 1;
   #random = new Random(this.#seed);
 
@@ -55,7 +56,7 @@ export class FloorSession {
 
   #setOption(text: string): void {
     const [, name = '', value = ''] = /^name\s+(\S+)(?:\s+value\s+(.*))?$/.exec(text) ?? [];
-    if (name === 'Seed') this.#random = new Random((this.#seed = Number(value)));
+    if (name === 'Seed') this.#seed = Number(value);
     else if (name === 'UCI_Variant' && isVariantId(value)) this.#begin(value, rulesOf(value));
     else if (name === 'Ruleset') {
       const ruleset = parseRuleset(variantOf(this.#variant), value);

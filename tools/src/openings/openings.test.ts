@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { loadEngine } from '@sitke/engine';
-import { Game, type GameNode, parseFen, rulesOf } from '@sitke/rules';
+import { parseOpenings } from '@sitke/match';
+import { Game, type GameNode, isVariantId, parseFen, rulesOf } from '@sitke/rules';
 import { expect, test } from 'vitest';
 import { Random } from '../differential/random.js';
 import { randomArrays } from './arrays.js';
@@ -22,11 +24,20 @@ function nodeOf(fen: string): GameNode {
   return new Game(position.value).root;
 }
 
-test('the arrangements of Sittuyin are many, different, complete and in their bands', () => {
+const folder = fileURLToPath(new URL('../../../fixtures/openings', import.meta.url));
+
+test.each(fs.readdirSync(folder))('%s has enough openings, all different, that can be played', (file) => {
+  const variant = file.replace('.txt', '');
+  if (!isVariantId(variant)) throw new Error(`${file} is named after no variant`);
+  const openings = parseOpenings(rulesOf(variant), fs.readFileSync(`${folder}/${file}`, 'utf8'));
+  const starts = openings.map(({ fen, moves }) => [fen, ...moves].join(' '));
+  expect(new Set(starts).size).toBe(starts.length);
+  expect(starts.length).toBeGreaterThanOrEqual(rulesOf(variant).def.hasPockets ? 500 : 200);
+});
+
+test('the arrangements of Sittuyin are complete, and in their bands', () => {
   const lines = sittuyin.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const fens = lines.map((line) => line.split(' ; ')[0]!);
-  expect(new Set(fens).size).toBe(lines.length);
-  expect(lines.length).toBeGreaterThanOrEqual(500);
   for (const fen of fens) {
     const node = nodeOf(fen);
     expect(node.position.inPlacement, fen).toBe(false);
