@@ -4,12 +4,16 @@ import { type Rules, rulesOf, type VariantId } from '@sitke/rules';
 import { Engine } from '../engine.js';
 import { type VariantCore, WasmSearcher } from '../searcher.js';
 import type { WasmSource } from '../wasm.js';
+import { SissaCore } from './sissa/core.js';
 import { SittuyinCore } from './sittuyin/core.js';
 
-export { type CoreStatus, SittuyinCore } from './sittuyin/core.js';
+export type { CoreStatus } from '../wasmCore.js';
+export { SissaCore } from './sissa/core.js';
+export { SittuyinCore } from './sittuyin/core.js';
 
 const LOADERS: Partial<Record<VariantId, (source: WasmSource, rules: Rules) => Promise<VariantCore>>> = {
   sittuyin: SittuyinCore.load,
+  sissa: SissaCore.load,
 };
 
 /** The variants that the engine plays. Each one's module is `@sitke/engine/<id>.wasm`. */
