@@ -1,7 +1,17 @@
 /** Where men go: tables written once, and the ways of queen, rook and bishop along lines. */
 
-import { BESIDE, BETWEEN, DIAGONALS, FILES_AHEAD, KING_STEPS, KNIGHT_STEPS, LINES } from './layout';
-import { PASSED_ZONES, PAWN_CAPTURES, STRAIGHTS } from './layout';
+import {
+  BESIDE,
+  BETWEEN,
+  DIAGONALS,
+  FILES_AHEAD,
+  KING_STEPS,
+  KNIGHT_STEPS,
+  LINES,
+  PASSED_ZONES,
+  PAWN_CAPTURES,
+  STRAIGHTS,
+} from './layout';
 import { addToSet, FILES, give, high, low, SQUARES, setAt } from './sets';
 
 /** Directions: 0-3 are straight (up, right, down, left), 4-7 diagonal. */

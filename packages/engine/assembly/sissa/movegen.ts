@@ -4,7 +4,7 @@
  * generator, two ends (`emit` and the like).
  */
 
-import { MOVE_SIZE, NORMAL, PROMOTION, packMove, push } from '../core/moves';
+import { NORMAL, PROMOTION, packMove, push } from '../core/moves';
 import { BESIDE, KING_STEPS, PAWN_CAPTURES } from './layout';
 import {
   analyse,

@@ -105,7 +105,7 @@ export function initSissa(): void {
       const steps = stepsBetween(from, to);
       const end = steps > 0 ? writePaths(from, to, steps, paths) : paths;
       const count = (end - paths) / PATH_SIZE;
-      store<u32>(PATH_INDEX + (pairOf(from, to) << 2), count === 0 ? 0 : ((paths << 3) | count) as u32);
+      store<u32>(PATH_INDEX + (pairOf(from, to) << 2), count === 0 ? 0 : (((paths << 3) | count) as u32));
       paths = end;
     }
   }
