@@ -238,7 +238,10 @@ export class UciSession {
       return this.#isStopping ? 0 : engine.perft(new Game(position).root, depth);
     }
     let total = 0;
-    for (const move of position.legalMoves()) total += await this.#count(engine, position.play(move), depth - 1, turns);
+    for (const move of position.legalMoves()) {
+      if (this.#isStopping) break;
+      total += await this.#count(engine, position.play(move), depth - 1, turns);
+    }
     return total;
   }
 
