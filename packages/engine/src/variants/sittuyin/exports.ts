@@ -8,6 +8,7 @@ export interface CoreExports extends SearchExports {
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
   status(): number;
   recomputedHash(): bigint;
+  coefficientsAddress(): number;
 }
 
 /** Offsets in a position, and how many a region holds: assembly/sittuyin/layout.ts. */
