@@ -12,6 +12,9 @@ export const BY_KING: i32 = 4;
 export const BY_ANY: i32 = 5;
 export const BY_TWO: i32 = 6;
 
+const ANY_OFFSET: usize = 40;
+const TWO_OFFSET: usize = 48;
+
 function at(color: i32, kind: i32): usize {
   return frames() + ATTACKS + ((((color << 3) + kind) as usize) << 3);
 }
@@ -35,8 +38,10 @@ export function beginAttacks(color: i32, east: u64, west: u64, king: u64): void 
 
 /** Takes a man's attacks in. */
 export function noteAttacks(color: i32, kind: i32, attacks: u64): void {
-  const any = attacksBy(color, BY_ANY);
-  store<u64>(at(color, kind), attacksBy(color, kind) | attacks);
-  store<u64>(at(color, BY_TWO), attacksBy(color, BY_TWO) | (any & attacks));
-  store<u64>(at(color, BY_ANY), any | attacks);
+  const side = at(color, 0);
+  const own = side + ((kind as usize) << 3);
+  const any = load<u64>(side, ANY_OFFSET);
+  store<u64>(own, load<u64>(own) | attacks);
+  store<u64>(side, load<u64>(side, TWO_OFFSET) | (any & attacks), TWO_OFFSET);
+  store<u64>(side, any | attacks, ANY_OFFSET);
 }

@@ -9,12 +9,12 @@ import { beginAttacks } from './attacks';
 import { eastCaptures, kingStepsFrom, westCaptures } from './bitboards';
 import { isBare } from './counting';
 import { matingValue } from './drive';
-import { addMen, force, phase, pressure, resetPhase } from './evalMen';
-import { addPawns } from './evalPawns';
-import { addKings, addThreats } from './evalThreats';
+import { force, phase, pressure, resetPhase, sumOfMen } from './evalMen';
+import { sumOfPawns } from './evalPawns';
+import { sumOfKings, sumOfThreats } from './evalThreats';
 import { initGeometry } from './geometry';
 import { ELEPHANT, hand, inHand, KING, men, PAWN, turnOf } from './position';
-import { add, addOne, beginSum, changeSides, emptySum, fullSum, fullWeight, initWeights, noteBlend } from './score';
+import { beginTrace, changeSides, emptySum, fullSum, fullWeight, initWeights, noteBlend, one, several } from './score';
 import { MATERIAL, SCALE, TEMPO } from './weights';
 
 /** The force of both whole armies. */
@@ -43,20 +43,20 @@ function prepare(pos: usize, color: i32): void {
   beginAttacks(color, eastCaptures(color, pawns), westCaptures(color, pawns), steps);
 }
 
-/** Adds the men of a side that are pieces on the board. */
-function look(pos: usize, color: i32): void {
+/** Returns the sum of a side's men but king and pawns. */
+function look(pos: usize, color: i32): i64 {
   const enemyKing = men(pos, color ^ 1, KING);
   const zone = enemyKing === 0 ? 0 : kingStepsFrom(lowest(enemyKing)) | enemyKing;
-  addMen(pos, color, enemyKing, zone);
+  return sumOfMen(pos, color, enemyKing, zone);
 }
 
-/** Adds what stands on the attacks of both sides, and the men in hand. */
-function weigh(pos: usize, color: i32, pressing: i32, own: i32, other: i32): void {
-  addPawns(pos, color);
-  addThreats(pos, color);
-  addKings(pos, color, pressing, own - other >= DRIVING_LEAD && other <= DRIVEN_FORCE);
-  if (hand(pos, color) === 0) return;
-  for (let role = ELEPHANT; role <= PAWN; role++) add(MATERIAL + role, inHand(pos, color, role));
+/** Returns the sum of what stands on the attacks of both sides, and of the men in hand. */
+function weigh(pos: usize, color: i32, pressing: i32, own: i32, other: i32): i64 {
+  const isDriving = own - other >= DRIVING_LEAD && other <= DRIVEN_FORCE;
+  let sum = sumOfPawns(pos, color) + sumOfThreats(pos, color) + sumOfKings(pos, color, pressing, isDriving);
+  if (hand(pos, color) === 0) return sum;
+  for (let role = ELEPHANT; role <= PAWN; role++) sum += several(MATERIAL + role, inHand(pos, color, role));
+  return sum;
 }
 
 /** Returns which step of `SCALE` a lead of a side stands on, -1 where it has pawns enough. */
@@ -74,20 +74,18 @@ export function evaluate(pos: usize): i32 {
   prepare(pos, us);
   prepare(pos, them);
   resetPhase();
-  beginSum();
-  look(pos, them);
+  beginTrace();
+  let sum = -look(pos, them);
   const theirPressure = pressure;
   const theirs = force;
   changeSides();
-  look(pos, us);
+  sum += look(pos, us);
   const ours = force;
-  weigh(pos, us, pressure, ours, theirs);
-  addOne(TEMPO);
+  sum += weigh(pos, us, pressure, ours, theirs) + one(TEMPO);
   changeSides();
-  weigh(pos, them, theirPressure, theirs, ours);
-  changeSides();
+  sum -= weigh(pos, them, theirPressure, theirs, ours);
   const blend = min(phase, FULL_PHASE);
-  const value = (fullSum() * blend + emptySum() * (FULL_PHASE - blend)) / FULL_PHASE;
+  const value = (fullSum(sum) * blend + emptySum(sum) * (FULL_PHASE - blend)) / FULL_PHASE;
   noteBlend(blend, scaleStep(pos, us, ours - theirs), scaleStep(pos, them, theirs - ours));
   let strong = value >= 0 ? us : them;
   let lead = abs(value);

@@ -1,8 +1,7 @@
 /** How squares lie to each other, as the evaluation asks for it. */
 
-import { bit } from '../core/bits';
 import { attacksBy, BY_PAWN } from './attacks';
-import { fileSet, sideways } from './bitboards';
+import { forward, sideways } from './bitboards';
 import { DISTANCES } from './layout';
 import { men, PAWN } from './position';
 
@@ -29,18 +28,22 @@ export function stepsToPromotion(color: i32, square: i32): i32 {
   return (file < 4 ? 7 - file : file) - rankOf(color, square);
 }
 
-/** Returns the squares of a file before one, as a side sees it. */
-export function aheadOf(color: i32, square: i32): u64 {
-  const file = fileSet(square);
-  const shift = (square >> 3) as u64;
-  if (color === 0) return shift === 7 ? 0 : file & (~(0 as u64) << ((shift + 1) << 3));
-  return file & (((1 as u64) << (shift << 3)) - 1);
+/** Returns the squares before those of a set on their files, as a side sees it. */
+export function aheadOf(color: i32, set: u64): u64 {
+  let ahead = forward(color, set);
+  if (color === 0) {
+    ahead |= ahead << 8;
+    ahead |= ahead << 16;
+    return ahead | (ahead << 32);
+  }
+  ahead |= ahead >> 8;
+  ahead |= ahead >> 16;
+  return ahead | (ahead >> 32);
 }
 
-/** Returns whether a man is guarded by an own pawn on a square that no enemy pawn can ever attack. */
-export function isOutpost(pos: usize, color: i32, square: i32): bool {
-  if ((bit(square) & attacksBy(color, BY_PAWN)) === 0) return false;
-  return (sideways(aheadOf(color, square)) & men(pos, color ^ 1, PAWN)) === 0;
+/** Returns the squares that a pawn of a side guards and no enemy pawn can ever attack. */
+export function outpostsOf(pos: usize, color: i32): u64 {
+  return attacksBy(color, BY_PAWN) & ~sideways(aheadOf(color ^ 1, men(pos, color ^ 1, PAWN)));
 }
 
 /** Writes the table of distances; the same bytes each time. */

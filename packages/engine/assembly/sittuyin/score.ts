@@ -11,8 +11,7 @@ import { COEFFICIENTS, PAIRS, SQUARE_VALUES } from './layout';
 import { TRACE } from './trace';
 import { EMPTY_BOARD, FULL_BOARD, MATERIAL, SQUARES, WEIGHTS } from './weights';
 
-let sum: i64 = 0;
-/** 1 while the side to move is looked at, -1 for the other. */
+/** 1 while the side to move is counted, -1 for the other. */
 let sign: i32 = 1;
 
 function pairAt(index: i32): i64 {
@@ -40,17 +39,16 @@ export function initWeights(): void {
   }
 }
 
-/** Begins a sum, with the side that is not to move. */
-export function beginSum(): void {
-  sum = 0;
+/** Begins to count, with the side that is not to move. */
+export function beginTrace(): void {
+  if (!TRACE) return;
   sign = -1;
-  if (TRACE) memory.fill(coefficients(), 0, (WEIGHTS as usize) << 2);
+  memory.fill(coefficients(), 0, (WEIGHTS as usize) << 2);
 }
 
 /** Goes on with the other side. */
 export function changeSides(): void {
-  sum = -sum;
-  sign = -sign;
+  if (TRACE) sign = -sign;
 }
 
 function note(index: i32, times: i32): void {
@@ -58,35 +56,35 @@ function note(index: i32, times: i32): void {
   store<i32>(at, load<i32>(at) + sign * times);
 }
 
-/** Takes a weight once. */
-export function addOne(index: i32): void {
-  sum += pairAt(index);
+/** Returns a weight. */
+export function one(index: i32): i64 {
   if (TRACE) note(index, 1);
+  return pairAt(index);
 }
 
-/** Takes a weight some number of times. */
-export function add(index: i32, times: i32): void {
-  sum += pairAt(index) * (times as i64);
+/** Returns a weight some number of times. */
+export function several(index: i32, times: i32): i64 {
   if (TRACE) note(index, times);
+  return pairAt(index) * (times as i64);
 }
 
-/** Takes the weights of a man and of its square, as its side sees it. */
-export function addMan(color: i32, role: i32, square: i32): void {
+/** Returns the weights of a man and of its square, as its side sees it. */
+export function man(color: i32, role: i32, square: i32): i64 {
   const seen = color === 0 ? square : square ^ 56;
-  sum += load<i64>(SQUARE_VALUES + ((((role as usize) << 6) + (seen as usize)) << 3));
   if (TRACE) {
     note(MATERIAL + role, 1);
     note(squareIndex(role, seen), 1);
   }
+  return load<i64>(SQUARE_VALUES + ((((role as usize) << 6) + (seen as usize)) << 3));
 }
 
-/** Returns the sum for a full board. */
-export function fullSum(): i32 {
+/** Returns the part of a sum for a full board. */
+export function fullSum(sum: i64): i32 {
   return sum as i32;
 }
 
-/** Returns the sum for an empty board. */
-export function emptySum(): i32 {
+/** Returns the part of a sum for an empty board. */
+export function emptySum(sum: i64): i32 {
   return ((sum - (sum as i32 as i64)) >> 32) as i32;
 }
 
