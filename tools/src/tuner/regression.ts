@@ -23,6 +23,8 @@ export interface Aim {
 const UNSCALED = 64;
 const SCALE_AT = offsetOf('SCALE');
 const SCALE_BOUNDS = [4, 80] as const;
+/** Kept as it is: what the move is worth in quiet positions is mostly tactics, which the search sees for itself. */
+const TEMPO_AT = offsetOf('TEMPO');
 const BATCH = 1024;
 const [BETA_1, BETA_2, EPSILON] = [0.9, 0.999, 1e-12];
 
@@ -138,6 +140,8 @@ export function tune(
         learn(data, positions[i]!, weights, aim, full.gradient, empty.gradient);
       full.step(weights.full, origin.full, aim.hold, rate);
       empty.step(weights.empty, origin.empty, aim.hold, rate);
+      weights.full[TEMPO_AT] = origin.full[TEMPO_AT]!;
+      weights.empty[TEMPO_AT] = origin.empty[TEMPO_AT]!;
       for (let i = SCALE_AT; i < SCALE_AT + 12; i++) {
         weights.full[i] = Math.min(Math.max(weights.full[i]!, SCALE_BOUNDS[0]), SCALE_BOUNDS[1]);
       }
