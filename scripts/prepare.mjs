@@ -14,7 +14,7 @@ export const appFolder = path.join(root, 'packages/web/dist/app');
 const assembly = path.join(root, 'packages/engine/assembly');
 const wasmFolder = path.join(root, 'packages/engine/dist');
 /** The variants that have a core. */
-const cores = ['sittuyin'];
+const cores = ['sittuyin', 'sissa'];
 /** Shared folders of a core; beside them, a variant's own folder is called `variant`. */
 const coreParts = ['core', 'search'];
 /** Addresses are constants of the core (search/areas.ts) and nothing is allocated; data are the weights alone. */
@@ -67,11 +67,13 @@ export function compile() {
   return runTool('tsc', ['-b']) === 0 && buildWasm();
 }
 
-/** A core, and the same core for the tuner: its evaluation also counts its weights (assembly/<id>/trace.ts). */
-const builds = cores.flatMap((core) => [
-  { core, file: path.join(wasmFolder, `${core}.wasm`), trace: '' },
-  { core, file: path.join(wasmFolder, `${core}.trace.wasm`), trace: 'export const TRACE: bool = true;\n' },
-]);
+/** What replaces assembly/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
+const tracing = 'export const TRACE: bool = true;\n';
+const builds = cores.flatMap((core) => {
+  const [file, traced] = ['wasm', 'trace.wasm'].map((ending) => path.join(wasmFolder, `${core}.${ending}`));
+  const isTunable = fs.existsSync(path.join(assembly, core, 'trace.ts'));
+  return [{ core, file, trace: '' }, ...(isTunable ? [{ core, file: traced, trace: tracing }] : [])];
+});
 
 /** Compiles the engine's cores where their sources have changed; false if there are errors. */
 export function buildWasm() {
