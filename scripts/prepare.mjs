@@ -17,9 +17,9 @@ const wasmFolder = path.join(root, 'packages/engine/dist');
 const cores = ['sittuyin', 'sissa'];
 /** Shared folders of a core; beside them, a variant's own folder is called `variant`. */
 const coreParts = ['core', 'search'];
-/** All addresses are constants of the core (search/areas.ts); nothing is allocated, and there is no data. */
+/** Addresses are constants of the core (search/areas.ts) and nothing is allocated; data are the weights alone. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '144', '--memoryBase', '1048560'];
+const ascMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
 
 const tools = {
   asc: 'assemblyscript/bin/asc.js',
@@ -67,21 +67,29 @@ export function compile() {
   return runTool('tsc', ['-b']) === 0 && buildWasm();
 }
 
+/** What replaces assembly/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
+const tracing = 'export const TRACE: bool = true;\n';
+const builds = cores.flatMap((core) => {
+  const [file, traced] = ['wasm', 'trace.wasm'].map((ending) => path.join(wasmFolder, `${core}.${ending}`));
+  const isTunable = fs.existsSync(path.join(assembly, core, 'trace.ts'));
+  return [{ core, file, trace: '' }, ...(isTunable ? [{ core, file: traced, trace: tracing }] : [])];
+});
+
 /** Compiles the engine's cores where their sources have changed; false if there are errors. */
 export function buildWasm() {
   const record = path.join(wasmFolder, 'assembly.sha256');
   const wanted = assemblyHash();
-  const files = cores.map((core) => path.join(wasmFolder, `${core}.wasm`));
-  const isBuilt = [record, ...files].every((file) => fs.existsSync(file));
+  const isBuilt = [record, ...builds.map(({ file }) => file)].every((file) => fs.existsSync(file));
   if (isBuilt && fs.readFileSync(record, 'utf8') === wanted) return true;
   fs.mkdirSync(wasmFolder, { recursive: true });
   fs.rmSync(record, { force: true });
-  for (const core of cores) {
+  for (const { core, file, trace } of builds) {
     const tree = path.join(wasmFolder, 'assembly', core);
     fs.rmSync(tree, { recursive: true, force: true });
     for (const part of coreParts) fs.cpSync(path.join(assembly, part), path.join(tree, part), { recursive: true });
     fs.cpSync(path.join(assembly, core), path.join(tree, 'variant'), { recursive: true });
-    const args = ['variant/index.ts', '-o', path.join(wasmFolder, `${core}.wasm`), ...ascOptions, ...ascMemory];
+    if (trace !== '') fs.writeFileSync(path.join(tree, 'variant/trace.ts'), trace);
+    const args = ['variant/index.ts', '-o', file, ...ascOptions, ...ascMemory];
     if (runTool('asc', args, { cwd: tree }) !== 0) return false;
   }
   fs.writeFileSync(record, wanted);
