@@ -19,7 +19,13 @@ const cores = ['sittuyin'];
 const coreParts = ['core', 'search'];
 /** All addresses are constants of the core (search/areas.ts); nothing is allocated, and there is no data. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '144', '--memoryBase', '1048560'];
+const ascMemory = ['--initialMemory', '176', '--memoryBase', '1048560'];
+/** The builds of a core, as packages/engine/src/wasm.ts chooses among them. */
+const builds = {
+  '': [],
+  '.simd': ['--enable', 'simd'],
+  '.threads': ['--enable', 'simd,threads', '--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
+};
 
 const tools = {
   asc: 'assemblyscript/bin/asc.js',
@@ -71,7 +77,9 @@ export function compile() {
 export function buildWasm() {
   const record = path.join(wasmFolder, 'assembly.sha256');
   const wanted = assemblyHash();
-  const files = cores.map((core) => path.join(wasmFolder, `${core}.wasm`));
+  const files = cores.flatMap((core) =>
+    Object.keys(builds).map((build) => path.join(wasmFolder, `${core}${build}.wasm`)),
+  );
   const isBuilt = [record, ...files].every((file) => fs.existsSync(file));
   if (isBuilt && fs.readFileSync(record, 'utf8') === wanted) return true;
   fs.mkdirSync(wasmFolder, { recursive: true });
@@ -81,8 +89,11 @@ export function buildWasm() {
     fs.rmSync(tree, { recursive: true, force: true });
     for (const part of coreParts) fs.cpSync(path.join(assembly, part), path.join(tree, part), { recursive: true });
     fs.cpSync(path.join(assembly, core), path.join(tree, 'variant'), { recursive: true });
-    const args = ['variant/index.ts', '-o', path.join(wasmFolder, `${core}.wasm`), ...ascOptions, ...ascMemory];
-    if (runTool('asc', args, { cwd: tree }) !== 0) return false;
+    for (const [build, features] of Object.entries(builds)) {
+      const file = path.join(wasmFolder, `${core}${build}.wasm`);
+      const args = ['variant/index.ts', '-o', file, ...ascOptions, ...ascMemory, ...features];
+      if (runTool('asc', args, { cwd: tree }) !== 0) return false;
+    }
   }
   fs.writeFileSync(record, wanted);
   return true;
@@ -90,7 +101,7 @@ export function buildWasm() {
 
 /** What the cores are built from: the sources, the compiler and how it is called. */
 function assemblyHash() {
-  const hash = createHash('sha256').update([...ascOptions, ...ascMemory].join(' '));
+  const hash = createHash('sha256').update(JSON.stringify([ascOptions, ascMemory, builds]));
   hash.update(fs.readFileSync(path.join(root, 'node_modules/assemblyscript/package.json')));
   const names = fs.readdirSync(assembly, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   for (const name of names.sort()) hash.update(`\0${name}\0`).update(fs.readFileSync(path.join(assembly, name)));
