@@ -17,6 +17,7 @@ export interface Placed {
   readonly move: Move;
   readonly score: number;
   /** How many placements were weighed. */
+  /** Nodes searched by all threads. */
   readonly nodes: number;
 }
 
@@ -38,6 +39,10 @@ export interface SearchCore {
   setHashSize(mebibytes: number): number;
   /** Says which techniques the search uses; see techniques.ts. */
   setTechniques(mask: number): void;
+  /** Uses so many threads, or one where that cannot be; returns their number, and empties the table. */
+  setThreads(count: number): Promise<number>;
+  /** Resolves when no thread searches any more; of the search that was begun, the lines stay. */
+  halt(): Promise<void>;
   /** Forgets all that searches have learnt. */
   clear(): void;
   /** Begins with the position of a node, with what of its history matters. */

@@ -16,7 +16,7 @@ import {
 } from '@sitke/rules';
 import type { Placed } from '../../searchCore.js';
 import type { VariantCore } from '../../searcher.js';
-import { compileWasm, type WasmSource } from '../../wasm.js';
+import { instantiateWasm, type WasmSource } from '../../wasm.js';
 import { type CoreExports, FRAME, OPTIONS } from './exports.js';
 import { choosePlacement } from './placement.js';
 
@@ -69,8 +69,7 @@ export class SittuyinCore implements VariantCore {
    * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SittuyinCore> {
-    const { exports } = await WebAssembly.instantiate(await compileWasm(source));
-    return new SittuyinCore(exports as unknown as CoreExports, rules);
+    return new SittuyinCore((await instantiateWasm(source)) as unknown as CoreExports, rules);
   }
 
   get rules(): Rules {

@@ -1,0 +1,36 @@
+/** Threads for tests: the helper's source, made JavaScript, in workers of Node. */
+
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { transformWithOxc } from 'vite';
+import type { Engine } from '../engine.js';
+import type { HelperWorker, SpawnHelper } from '../helpers.js';
+import { loadEngine } from '../variants/registry.js';
+import type { WasmBuild } from '../wasm.js';
+import { wasmFile } from '../wasm.js';
+
+const source = new URL('../helper.ts', import.meta.url);
+const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'helper.ts', { sourcemap: false });
+const whole = `${code}\nimport { parentPort } from 'node:worker_threads';\nparentPort.once('message', runHelper);`;
+
+/** Returns a spawner of workers that run a text, that of the helper without one, and the workers it has started. */
+export function spawner(text: string = whole): { readonly spawn: SpawnHelper; readonly workers: Worker[] } {
+  const workers: Worker[] = [];
+  const spawn = (failed: () => void): HelperWorker => {
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(text)}`));
+    worker.unref();
+    worker.on('error', failed);
+    worker.on('exit', failed);
+    workers.push(worker);
+    return worker as unknown as HelperWorker;
+  };
+  return { spawn, workers };
+}
+
+/** Returns an engine on one of the builds, with a small table. */
+export async function engineOf(build: WasmBuild, spawn?: SpawnHelper): Promise<Engine> {
+  const bytes = readFileSync(new URL(`../../dist/${wasmFile('sittuyin', build)}`, import.meta.url));
+  const engine = await loadEngine('sittuyin', bytes, spawn);
+  engine.setHash(4);
+  return engine;
+}
