@@ -172,6 +172,7 @@ export class Search implements AsyncIterable<SearchInfo> {
   async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
     const core = this.#core;
     const { node } = this.#request;
+    await core.rest();
     core.setNode(node);
     core.setTechniques(techniquesWithout(this.#request.without ?? []));
     const seed = this.#request.seed ?? Math.floor(Math.random() * 0x7fffffff);
@@ -185,7 +186,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     try {
       await this.#deepen(allowed.length === 1);
     } finally {
-      await core.halt();
+      core.end();
     }
     const [line] = core.lines(this.#lineCount);
     return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null, nodes: core.nodes };

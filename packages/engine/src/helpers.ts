@@ -25,6 +25,7 @@ class Helper {
   /** Ends the wait for an answer: true if it came. */
   #answer: ((isThere: boolean) => void) | undefined;
   #rest: Promise<boolean>;
+  #isResting = false;
 
   constructor(spawn: SpawnHelper, orders: Omit<HelperOrders, 'port'>) {
     const { port1, port2 } = new MessageChannel();
@@ -45,6 +46,10 @@ class Helper {
     this.#port.postMessage(task);
   }
 
+  get isResting(): boolean {
+    return this.#isResting;
+  }
+
   /** Resolves when the helper does nothing. */
   async rest(): Promise<void> {
     await this.#rest;
@@ -56,6 +61,7 @@ class Helper {
   }
 
   #wait(): Promise<boolean> {
+    this.#isResting = false;
     this.#port.ref?.();
     return new Promise((done) => {
       this.#answer = done;
@@ -63,6 +69,7 @@ class Helper {
   }
 
   #end(isThere: boolean): void {
+    this.#isResting = true;
     this.#port.unref?.();
     this.#answer?.(isThere);
   }
@@ -108,9 +115,17 @@ export class Helpers {
     for (const helper of this.#helpers) helper.begin({ ...task, number: this.#number });
   }
 
-  /** Ends the search; resolves when all are at rest. */
-  async halt(): Promise<void> {
+  /** Ends the search. */
+  end(): void {
     Atomics.store(this.#words, 0, 0n);
+  }
+
+  get isResting(): boolean {
+    return this.#helpers.every((helper) => helper.isResting);
+  }
+
+  /** Resolves when none searches. */
+  async rest(): Promise<void> {
     await Promise.all(this.#helpers.map((helper) => helper.rest()));
   }
 

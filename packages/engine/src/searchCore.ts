@@ -41,8 +41,10 @@ export interface SearchCore {
   setTechniques(mask: number): void;
   /** Uses so many threads, or one where that cannot be; returns their number, and empties the table. */
   setThreads(count: number): Promise<number>;
-  /** Resolves when no thread searches any more; of the search that was begun, the lines stay. */
-  halt(): Promise<void>;
+  /** Tells the other threads that the search is over. What it has found stays. */
+  end(): void;
+  /** Resolves when they have heard it; to be awaited before the next search begins. */
+  rest(): Promise<void>;
   /** Forgets all that searches have learnt. */
   clear(): void;
   /** Begins with the position of a node, with what of its history matters. */

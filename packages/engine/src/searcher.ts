@@ -65,6 +65,8 @@ export class WasmSearcher implements SearchCore {
   #helpers: Helpers | null = null;
   #hashMib = 0;
   #techniques = -1;
+  /** Whether the table was emptied while a helper may still have written to it. */
+  #isStale = false;
   /** Whether the helpers have yet to forget what they have learnt. */
   #isFresh = true;
 
@@ -94,11 +96,13 @@ export class WasmSearcher implements SearchCore {
   }
 
   setHashSize(mebibytes: number): number {
+    this.#isStale = this.#helpers?.isResting === false;
     this.#hashMib = this.#exports.setHashSize(mebibytes);
     return this.#hashMib;
   }
 
   async setThreads(count: number): Promise<number> {
+    await this.rest();
     await this.#helpers?.close();
     this.#helpers = null;
     const wanted = this.#host ? count : 1;
@@ -119,8 +123,13 @@ export class WasmSearcher implements SearchCore {
     return got > 0;
   }
 
-  async halt(): Promise<void> {
-    await this.#helpers?.halt();
+  end(): void {
+    this.#helpers?.end();
+  }
+
+  async rest(): Promise<void> {
+    await this.#helpers?.rest();
+    if (this.#isStale) this.clear();
   }
 
   setTechniques(mask: number): void {
@@ -130,6 +139,7 @@ export class WasmSearcher implements SearchCore {
 
   clear(): void {
     this.#isFresh = true;
+    this.#isStale = this.#helpers?.isResting === false;
     this.#exports.clearSearch();
   }
 

@@ -135,7 +135,8 @@ test('a helper searches by itself, and its nodes count', async () => {
   core.start(20, 1, root.position.legalMoves());
   // This thread searches nothing.
   while (core.nodes < 10_000) await new Promise((done) => setImmediate(done));
-  await core.halt();
+  core.end();
+  await core.rest();
   const { nodes } = core;
   await new Promise((done) => setTimeout(done, 20));
   expect(core.nodes).toBe(nodes);
