@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withSeed } from '../../rules/src/test/support/random.js';
 import type { Engine, SearchInfo, SearchLimits } from './engine.js';
 import { WasmSearcher } from './searcher.js';
-import { rootOf } from './test/engines.js';
-import { engineOf, spawner } from './test/threads.js';
+import { newEngine, rootOf } from './test/engines.js';
+import { spawner } from './test/threads.js';
+import { UciSession } from './uci.js';
 import { SittuyinCore } from './variants/sittuyin/core.js';
 import { compileWasm, wasmBuild } from './wasm.js';
 
@@ -23,7 +24,7 @@ describe('the builds', () => {
   test('search alike: the same nodes, line and score', async () => {
     const found = [];
     for (const build of ['plain', 'simd', 'threads'] as const) {
-      const { last, result } = await search(await engineOf(build), rootOf(MIDDLEGAME), { depth: 8 });
+      const { last, result } = await search(await newEngine(build), rootOf(MIDDLEGAME), { depth: 8 });
       found.push({ nodes: result.nodes, pv: last.pv, score: last.score });
     }
     expect(found[1]).toEqual(found[0]);
@@ -49,7 +50,7 @@ describe('two threads', () => {
   beforeEach(async () => {
     const started = spawner();
     workers = started.workers;
-    engine = await engineOf('threads', started.spawn);
+    engine = await newEngine('threads', started.spawn);
     expect(await engine.setThreads(2)).toBe(2);
   });
 
@@ -143,11 +144,25 @@ test('a helper searches by itself, and its nodes count', async () => {
   await core.setThreads(1);
 });
 
+test('UCI sets their number, and says where it cannot', async () => {
+  const said: string[] = [];
+  for (const load of [() => newEngine('threads', spawner().spawn), () => newEngine()]) {
+    const session = new UciSession({ variants: ['sittuyin'], name: 'test', load, write: (line) => said.push(line) });
+    await session.handle('setoption name Threads value 2');
+    await session.handle('go depth 1');
+    await session.finish();
+    await session.handle('setoption name Threads value 1');
+  }
+  const notes = said.filter((line) => line.startsWith('info string'));
+  expect(notes).toEqual(['info string Threads: there is only 1 here']);
+  expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
+});
+
 describe('one thread remains', () => {
   test.each([
-    ['without workers', () => engineOf('threads')],
-    ['on a build without a shared memory', () => engineOf('simd', spawner().spawn)],
-    ['where a worker cannot run', () => engineOf('threads', spawner('throw new Error();').spawn)],
+    ['without workers', () => newEngine('threads')],
+    ['on a build without a shared memory', () => newEngine('simd', spawner().spawn)],
+    ['where a worker cannot run', () => newEngine('threads', spawner('throw new Error();').spawn)],
   ])('%s', async (_, load) => {
     const engine = await load();
     expect(await engine.setThreads(2)).toBe(1);

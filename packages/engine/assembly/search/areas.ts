@@ -28,8 +28,7 @@ const ROOTS: usize = LINES_OUT + 32768;
 const QUIETS: usize = ROOTS + 131072;
 const COUNTERS: usize = QUIETS + 32768;
 const HISTORY: usize = COUNTERS + 32768;
-const CAPTURES: usize = HISTORY + 262144;
-const FOLLOWUPS: usize = CAPTURES + 32768;
+const FOLLOWUPS: usize = HISTORY + 262144;
 const PLANS: usize = FOLLOWUPS + 2097152;
 
 /** The score of a move in a list lies this far above the move. */
@@ -99,11 +98,6 @@ export function counters(): usize {
 /** By color, from and to. */
 export function history(): usize {
   return area + HISTORY;
-}
-
-/** By role, square and captured role. */
-export function captures(): usize {
-  return area + CAPTURES;
 }
 
 /** By role and square of the last move, then of this one. */

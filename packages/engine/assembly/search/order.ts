@@ -5,7 +5,7 @@
 
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
 import { exchangeValue, FRAME, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
-import { captures, clearLearning, counters, followups, frames, history, plans, quiets, SCORES_GAP } from './areas';
+import { clearLearning, counters, followups, frames, history, plans, quiets, SCORES_GAP } from './areas';
 import { nodeAt, SearchNode } from './node';
 import { CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from './techniques';
 
@@ -35,11 +35,6 @@ function pairAt(pairs: usize, first: i32, second: i32): usize {
   const row = (moveRole(first) << SQUARE_BITS) + moveTo(first);
   const column = (moveRole(second) << SQUARE_BITS) + moveTo(second);
   return pairs + ((((row << (SQUARE_BITS + 3)) + column) as usize) << 1);
-}
-
-function captureAt(move: i32): usize {
-  const man = (moveRole(move) << SQUARE_BITS) + moveTo(move);
-  return captures() + ((((man << 3) + moveCaptured(move)) as usize) << 1);
 }
 
 /** Returns the last move of the side to move, 0 if there is none. */

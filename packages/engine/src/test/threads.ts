@@ -3,11 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { transformWithOxc } from 'vite';
-import type { Engine } from '../engine.js';
 import type { HelperWorker, SpawnHelper } from '../helpers.js';
-import { loadEngine } from '../variants/registry.js';
-import type { WasmBuild } from '../wasm.js';
-import { wasmFile } from '../wasm.js';
 
 const source = new URL('../helper.ts', import.meta.url);
 const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'helper.ts', { sourcemap: false });
@@ -25,12 +21,4 @@ export function spawner(text: string = whole): { readonly spawn: SpawnHelper; re
     return worker as unknown as HelperWorker;
   };
   return { spawn, workers };
-}
-
-/** Returns an engine on one of the builds, with a small table. */
-export async function engineOf(build: WasmBuild, spawn?: SpawnHelper): Promise<Engine> {
-  const bytes = readFileSync(new URL(`../../dist/${wasmFile('sittuyin', build)}`, import.meta.url));
-  const engine = await loadEngine('sittuyin', bytes, spawn);
-  engine.setHash(4);
-  return engine;
 }

@@ -5,24 +5,32 @@ import { Engine } from '../engine.js';
 import type { SpawnHelper } from '../helpers.js';
 import { type VariantCore, WasmSearcher } from '../searcher.js';
 import { compileWasm, type WasmSource } from '../wasm.js';
+import type { XboardSetup } from '../xboardText.js';
+import { SissaCore } from './sissa/core.js';
 import { SittuyinCore } from './sittuyin/core.js';
+import { sittuyinXboard } from './sittuyin/xboard.js';
 
-export { type CoreStatus, SittuyinCore } from './sittuyin/core.js';
+export type { CoreStatus } from '../wasmCore.js';
+export { SissaCore } from './sissa/core.js';
+export { SittuyinCore } from './sittuyin/core.js';
 
-const LOADERS: Partial<Record<VariantId, (source: WasmSource, rules: Rules) => Promise<VariantCore>>> = {
+const LOADERS: Record<VariantId, (source: WasmSource, rules: Rules) => Promise<VariantCore>> = {
   sittuyin: SittuyinCore.load,
+  sissa: SissaCore.load,
 };
 
 /** The variants that the engine plays. Each one's modules are named by `wasmFile`. */
 export const ENGINE_VARIANTS: readonly VariantId[] = Object.keys(LOADERS) as VariantId[];
 
+/** How XBoard shows the variants that it does not know by itself. */
+export const XBOARD_SETUPS: Partial<Record<VariantId, XboardSetup>> = { sittuyin: sittuyinXboard };
+
 /**
  * Returns an engine for a variant. More than one thread it can have if the source is the build for that (`wasmBuild`) and
- * `spawn` starts workers. Errors: RangeError where there is none; as `compileWasm`.
+ * `spawn` starts workers. Errors: as `compileWasm`.
  */
 export async function loadEngine(variant: VariantId, source: WasmSource, spawn?: SpawnHelper): Promise<Engine> {
-  const load = LOADERS[variant];
-  if (!load) throw new RangeError(`no engine for ${variant}`);
   const module = await compileWasm(source);
-  return new Engine(new WasmSearcher(await load(module, rulesOf(variant)), spawn ? { module, spawn } : null));
+  const core = await LOADERS[variant](module, rulesOf(variant));
+  return new Engine(new WasmSearcher(core, spawn ? { module, spawn } : null));
 }
