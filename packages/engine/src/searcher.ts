@@ -63,6 +63,8 @@ export class WasmSearcher implements SearchCore {
   readonly #exports: SearchExports;
   readonly #host: ThreadHost | null;
   #helpers: Helpers | null = null;
+  /** Sizes of the table, as asked for and as it is. */
+  #wantedMib = 0;
   #hashMib = 0;
   #techniques = -1;
   /** Whether the table was emptied while a helper may still have written to it. */
@@ -97,6 +99,7 @@ export class WasmSearcher implements SearchCore {
 
   setHashSize(mebibytes: number): number {
     this.#isStale = this.#helpers?.isResting === false;
+    this.#wantedMib = mebibytes;
     this.#hashMib = this.#exports.setHashSize(mebibytes);
     return this.#hashMib;
   }
@@ -116,11 +119,10 @@ export class WasmSearcher implements SearchCore {
 
   /** Divides the memory among threads; false where it has no room for their areas and a table. */
   #layOut(count: number): boolean {
-    const wanted = this.#hashMib;
     this.#exports.setThread(0, count);
-    const got = this.setHashSize(wanted);
+    if (this.setHashSize(this.#wantedMib) === 0) return false;
     this.clear();
-    return got > 0;
+    return true;
   }
 
   end(): void {
