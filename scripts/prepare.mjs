@@ -19,7 +19,7 @@ const cores = ['sittuyin'];
 const coreParts = ['core', 'search'];
 /** All addresses are constants of the core (search/areas.ts); nothing is allocated, and there is no data. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '144', '--memoryBase', '1048560'];
+const ascMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
 
 const tools = {
   asc: 'assemblyscript/bin/asc.js',

@@ -19,6 +19,7 @@ import {
 } from './bitboards';
 import { isBare } from './counting';
 import { SQUARE_VALUES } from './layout';
+import { matingValue } from './mating';
 import {
   all,
   countLimitOf,
@@ -299,7 +300,9 @@ function drawnIn(pos: usize, strong: i32, weak: i32): i32 {
 }
 
 /** 7. Returns a lead against a bare king: the drive, and what the count leaves of it. */
-function matingValue(pos: usize, strong: i32, lead: i32): i32 {
+function bareKingValue(pos: usize, strong: i32, lead: i32): i32 {
+  const known = men(pos, strong, KING) === 0 || men(pos, strong ^ 1, KING) === 0 ? -1 : matingValue(pos, strong);
+  if (known >= 0) return known;
   const side = menOf(pos, strong);
   const isLoneSmall = sizeOf(side) === 2 && (side & (all(pos, ROOK) | all(pos, PAWN))) === 0;
   let value = (isLoneSmall ? lead >> 3 : lead + 400) + driveOf(pos, strong);
@@ -340,7 +343,7 @@ export function evaluate(pos: usize): i32 {
   const value = (full * blend + bare * (FULL_PHASE - blend)) / FULL_PHASE;
   const strong = value >= 0 ? us : us ^ 1;
   let lead = abs(value);
-  if (isBare(pos, strong ^ 1)) lead = matingValue(pos, strong, lead);
+  if (isBare(pos, strong ^ 1)) lead = bareKingValue(pos, strong, lead);
   else {
     if (lead > 600) lead += driveOf(pos, strong) / 3;
     lead = scaled(pos, strong, lead);
