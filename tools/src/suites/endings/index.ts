@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../../../../fixtures/endings/', import.met
 const SEED = 2026;
 
 /** The two files of the suite. */
-export const FILES = { won: `${FOLDER}won.txt`, lost: `${FOLDER}lost.txt` } as const;
+export const FILES: Readonly<Record<'won' | 'lost', string>> = { won: `${FOLDER}won.txt`, lost: `${FOLDER}lost.txt` };
 
 const HEAD: Readonly<Record<keyof typeof FILES, string>> = {
   won: 'Won within the count',

@@ -80,7 +80,9 @@ function placingOf(position: Position, table: EndingTable): { placing: Placing; 
   const strong = strongSideOf(position);
   const isTurned = strong === 1;
   const find = (piece: number): number[] =>
-    [...squares.keys()].filter((square) => squares[square] === piece).map((square) => (isTurned ? square ^ 56 : square));
+    [...squares.keys()]
+      .filter((square) => squares[square] === piece)
+      .map((square) => (isTurned ? square ^ 56 : square));
   const men = [...new Set(table.men)].flatMap((letter) => find(pieceOf(strong, roleOfLetter(RULES.def, letter)!)));
   const kings = [...find(pieceOf(opposite(strong), 1)), ...find(pieceOf(strong, 1))];
   return { placing: [...kings, ...men], isStrongToMove: turn === strong };
@@ -89,7 +91,9 @@ function placingOf(position: Position, table: EndingTable): { placing: Placing; 
 /** Returns the letters of the men beside the kings of a position, without their color. */
 function menOf(position: Position): ManLetter[] {
   const { squares } = position.toSetup();
-  const letters = squares.filter((piece) => (piece & 15) > 1).map((piece) => RULES.def.pieces[(piece & 15) - 1]!.letter);
+  const letters = squares
+    .filter((piece) => (piece & 15) > 1)
+    .map((piece) => RULES.def.pieces[(piece & 15) - 1]!.letter);
   return letters as ManLetter[];
 }
 
@@ -133,7 +137,17 @@ function positionsOf(men: string, limit: number, wanted: number, isWon: boolean,
 }
 
 /** Longer wins are so rare that looking for them is not worth it. */
-const LONGEST: Readonly<Record<string, number>> = { R: 29, RR: 15, RS: 25, RN: 27, RF: 25, SS: 60, SN: 58, SF: 86, NF: 61 };
+const LONGEST: Readonly<Record<string, number>> = {
+  R: 29,
+  RR: 15,
+  RS: 25,
+  RN: 27,
+  RF: 25,
+  SS: 60,
+  SN: 58,
+  SF: 86,
+  NF: 61,
+};
 
 /** Returns the whole suite: what is won within the count, and what is not. */
 export function makeEndings(seed: number): { readonly won: Ending[]; readonly lost: Ending[] } {

@@ -6,7 +6,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { MEN_STEPS, type ManLetter, reaches, slideFrom, stepsFrom } from './steps.js';
+import { type ManLetter, MEN_STEPS, reaches, slideFrom, stepsFrom } from './steps.js';
 
 /** A distance that is none: the bare king holds, or the position cannot arise. */
 const OPEN = 254;
@@ -129,7 +129,8 @@ export class EndingTable {
 
   #solve(): void {
     for (let plies = 0; plies < OPEN - 1; plies += 2) {
-      for (let at = this.#weak.indexOf(plies); at >= 0; at = this.#weak.indexOf(plies, at + 1)) this.#spread(at, plies + 1);
+      for (let at = this.#weak.indexOf(plies); at >= 0; at = this.#weak.indexOf(plies, at + 1))
+        this.#spread(at, plies + 1);
       const won = this.#strong;
       for (let at = won.indexOf(plies + 1); at >= 0; at = won.indexOf(plies + 1, at + 1)) this.#trace(at);
     }
