@@ -6,7 +6,7 @@
  */
 
 import { lowest, sizeOf, withoutLowest } from '../core/bits';
-import { ROWS } from './matingTables';
+import { RANKS } from './matingTables';
 import { COUNT_OVERRIDES_FIFTY, FIFTY, option } from './options';
 import {
   all,
@@ -42,8 +42,8 @@ const PLIES_FIFTY: i32 = 100;
 
 /** Returns an entry of a table: bare king's square, seen on files a-d by a strong side from below, and the other's. */
 function entry(table: i32, king: i32, other: i32): i32 {
-  const row = (table << 5) + ((king >> 3) << 2) + (king & 3);
-  return load<u16>(changetype<usize>(unchecked(ROWS[row])) + ((other as usize) << 1)) as i32;
+  const rank = changetype<usize>(unchecked(RANKS[(table << 3) + (king >> 3)]));
+  return load<u16>(rank + (((king & 3) << 7) as usize) + ((other as usize) << 1)) as i32;
 }
 
 /** Returns the plies to mate as estimated, or -1 for men without tables. */

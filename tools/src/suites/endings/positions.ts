@@ -41,7 +41,7 @@ function rolesOf(men: string): Role[] {
 }
 
 /** Returns the position of a placing with the strong side as Red or, turned round, as Black. */
-function positionOf(
+export function positionOf(
   men: string,
   placing: Placing,
   isStrongToMove: boolean,
