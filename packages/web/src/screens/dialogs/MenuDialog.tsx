@@ -1,7 +1,9 @@
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
+import { isCurtained, opponentDraft } from '../../state/game.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
+import { hasEngine } from '../../variants/registry.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
 
@@ -19,12 +21,21 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         {canEnd && (
           <>
             <button type="button" class="offer" onClick={() => open({ kind: 'draw' })}>
-              {texts.action.draw}
+              {state.game.computer ? texts.action.offerDraw : texts.action.draw}
             </button>
             <button type="button" class="offer" onClick={() => open({ kind: 'resign' })}>
               {texts.action.resign}
             </button>
           </>
+        )}
+        {hasEngine(variant) && !isCurtained(state.game) && !view.isOver && (
+          <button
+            type="button"
+            class="offer"
+            onClick={() => open({ kind: 'opponent', draft: opponentDraft(state.game) })}
+          >
+            {texts.action.opponent}
+          </button>
         )}
         <button
           type="button"
@@ -37,13 +48,13 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
           {texts.action.help}
         </button>
       </div>
-      <Looks preferences={state.preferences} />
+      <Looks preferences={state.preferences} hasEngine={hasEngine(variant)} />
     </Dialog>
   );
 }
 
-function Looks(props: { readonly preferences: Preferences }): JSX.Element {
-  const { theme, contrast } = props.preferences;
+function Looks(props: { readonly preferences: Preferences; readonly hasEngine: boolean }): JSX.Element {
+  const { theme, contrast, showsThinking } = props.preferences;
   const { texts, dispatch } = useTools();
   return (
     <>
@@ -74,6 +85,18 @@ function Looks(props: { readonly preferences: Preferences }): JSX.Element {
         />
         {texts.menu.contrast}
       </label>
+      {props.hasEngine && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={showsThinking}
+            onChange={(event) =>
+              dispatch({ type: 'preferred', preferences: { showsThinking: event.currentTarget.checked } })
+            }
+          />
+          {texts.computer.showsThinking}
+        </label>
+      )}
     </>
   );
 }
