@@ -27,6 +27,7 @@ export class UciEngine {
   #running: EngineTask | null = null;
   #best: SearchLine | null = null;
   #isStopped = false;
+  #isHurried = false;
 
   constructor(start: () => Wire, listener: EngineListener) {
     this.#start = start;
@@ -40,9 +41,11 @@ export class UciEngine {
     else this.#begin();
   }
 
-  /** Ends the search with the best move so far. */
+  /** Ends the search with the best move so far, as soon as there is one. */
   hurry(): void {
-    if (this.#running === this.#wanted) this.#stop();
+    if (!this.#running || this.#running !== this.#wanted) return;
+    if (this.#best) this.#stop();
+    else this.#isHurried = true;
   }
 
   #stop(): void {
@@ -59,6 +62,7 @@ export class UciEngine {
     this.#running = task;
     this.#best = null;
     this.#isStopped = false;
+    this.#isHurried = false;
     this.#send(`setoption name UCI_Variant value ${task.variant}`);
     this.#send(`setoption name Ruleset value ${task.ruleset}`);
     this.#send(`setoption name Skill Level value ${task.level}`);
@@ -97,6 +101,7 @@ export class UciEngine {
     const info = parseInfo(line);
     if (info) {
       if (info.place === 1) this.#best = info;
+      if (this.#isHurried) this.#stop();
       if (task === this.#wanted) this.#listener.searched(task, info);
       return;
     }

@@ -3,11 +3,18 @@ import {
   type Color,
   type Count,
   explainText,
+  KIND,
   type Move,
   makeSan,
+  moveFrom,
+  moveKind,
+  moveRole,
+  moveTo,
   type Outcome,
   opposite,
   type Role,
+  roleOf,
+  squareName,
   variantOf,
 } from '@sitke/rules';
 import { currentNode } from '../state/game.js';
@@ -103,7 +110,12 @@ export function countText(texts: Texts, game: GameState, count: Count): string {
 
 /** Returns the move that the engine advises. */
 export function hintText(texts: Texts, game: GameState, hint: Move): string {
-  return texts.computer.hint(makeSan(currentNode(game).position, hint));
+  const { position } = currentNode(game);
+  const [san, to] = [makeSan(position, hint), squareName(position.rules.def, moveTo(hint))];
+  const isDrop = moveKind(hint) === KIND.drop;
+  if (!isDrop && moveFrom(hint) === moveTo(hint)) return texts.computer.hintPromotion(to, san);
+  const role = isDrop ? moveRole(hint) : roleOf(position.pieceAt(moveFrom(hint)));
+  return texts.computer.hint(manName(texts, game, role).one, to, san);
 }
 
 /** Returns a score as the screen shows it. */

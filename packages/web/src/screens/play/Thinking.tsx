@@ -22,8 +22,11 @@ export function Thinking(props: { readonly state: AppState }): JSX.Element {
     <section class="thinking" aria-label={texts.thoughts.title}>
       {best ? (
         <>
-          <div class="score-bar" role="img" aria-label={scoreWords(texts, game, best.score)}>
-            <div style={{ inlineSize: `${100 * barShare(best.score)}%` }} />
+          <div class="score">
+            <div class="score-bar" role="img" aria-label={scoreWords(texts, game, best.score)}>
+              <div style={{ inlineSize: `${100 * barShare(best.score)}%` }} />
+            </div>
+            <span>{texts.thoughts.depth(best.depth)}</span>
           </div>
           <ol>
             {lines.map((line, index) => (
@@ -43,8 +46,7 @@ function Line(props: { readonly line: Thought }): JSX.Element {
   const { texts } = useTools();
   return (
     <li>
-      <b>{scoreText(texts, line.score)}</b> {line.moves.join(' ')}{' '}
-      <span class="depth">{texts.thoughts.depth(line.depth)}</span>
+      <b>{scoreText(texts, line.score)}</b> {line.moves.join(' ')}
     </li>
   );
 }
