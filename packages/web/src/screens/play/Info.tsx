@@ -85,7 +85,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
 function Failure(props: { readonly problem: string }): JSX.Element {
   const { texts } = useTools();
   const { failed, because } = texts.computer;
-  return <p class="notice is-long">{props.problem === '' ? failed : `${failed} ${because(props.problem)}`}</p>;
+  return <p class="notice is-long failure">{props.problem === '' ? failed : `${failed} ${because(props.problem)}`}</p>;
 }
 
 /** The names of the man in hand, from the board or the tray. */
