@@ -309,12 +309,18 @@ test('analysis shows three lines of any position, and ends when it is switched o
   await close();
 });
 
-test('a game that the engine does not know offers two players only', async () => {
-  const { page, close } = await app.newPage({ path: linkTo('sissa') });
-  expect(await page.getByRole('button', { name: 'Analyse' }).count()).toBe(0);
+test('of Sissa, too: its sides are White and Black, and the computer may begin', async () => {
+  const { page, problems, close } = await app.newPage();
   await page.getByRole('button', { name: 'New game' }).click();
-  expect(await page.getByRole('radio', { name: 'The computer' }).count()).toBe(0);
-  await page.getByRole('radio', { name: /^Sittuyin/ }).check();
-  expect(await page.getByRole('radio', { name: 'The computer' }).count()).toBe(1);
+  await page.getByRole('radio', { name: /^Sissa/ }).check();
+  await page.getByRole('radio', { name: 'The computer' }).check();
+  await page.getByRole('radio', { name: 'Black', exact: true }).check();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await turnOf(page, 1, 1);
+  const { game, orientation } = await keptState(page);
+  expect([game.variant, orientation, game.computer?.color]).toEqual(['sissa', 1, 0]);
+  await clicking(page, currentNode(game).position, pick(currentNode(game).position));
+  await turnOf(page, 1, 3);
+  expect(problems).toEqual([]);
   await close();
 });

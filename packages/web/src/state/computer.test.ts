@@ -300,11 +300,6 @@ describe('hints and analysis', () => {
     expect(engineTask(run(over, wish('analysis'), { type: 'wentTo', path: '' }))).toMatchObject({ kind: 'analysis' });
   });
 
-  test('a game without an engine asks nothing of it', () => {
-    const state = initialState(newGame('sissa', 'standard'));
-    expect(engineTask(run(state, wish('analysis')))).toBeNull();
-  });
-
   test('thoughts about a move show while it is found and after it, not elsewhere', () => {
     const { game } = answer(run(start(BLACK, 'pychess', MIDDLE), type('a4')), 'b5b4');
     expect(isThoughtOf(game, { kind: 'move', path: 'a3a4' })).toBe(true);

@@ -3,7 +3,6 @@
  * leave or to change the game is to give it something else to do.
  */
 import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
-import { hasEngine } from '../variants/registry.js';
 import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from './game.js';
 import { FULL_STRENGTH, thinkingMs } from './levels.js';
 import { movesOf } from './tree.js';
@@ -35,7 +34,7 @@ export interface EngineTask {
 /** Returns what the engine has to do; null if nothing. */
 export function engineTask(state: AppState): EngineTask | null {
   const { game, engine } = state;
-  if (engine.problem !== null || !hasEngine(game.variant)) return null;
+  if (engine.problem !== null) return null;
   const end = atLineEnd(game);
   if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;
@@ -52,7 +51,7 @@ export function engineTask(state: AppState): EngineTask | null {
 
 /** Returns whether the engine may be asked about any position of the game. */
 export function mayAnalyse(game: GameState): boolean {
-  return hasEngine(game.variant) && !isCurtained(game) && (!game.computer || isOver(atLineEnd(game)));
+  return !isCurtained(game) && (!game.computer || isOver(atLineEnd(game)));
 }
 
 /** Returns whether it is the computer's turn, and it can take it. */

@@ -19,7 +19,7 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
-import { hasEngine, placementOf } from '../variants/registry.js';
+import { placementOf } from '../variants/registry.js';
 import type { PlacementStyle } from '../variants/styles.js';
 import { FIRST_LEVEL } from './levels.js';
 import { EMPTY_TREE, endOf, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
@@ -191,7 +191,7 @@ export function rulesetText(variant: VariantId, options: Rules['options']): stri
 export function opponentDraft(game: GameState): OpponentDraft {
   const { computer } = game;
   return {
-    isComputer: computer !== null && hasEngine(game.variant),
+    isComputer: computer !== null,
     level: computer?.level ?? FIRST_LEVEL,
     side: ownSide(game) ?? 0,
   };

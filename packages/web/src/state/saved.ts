@@ -11,7 +11,6 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
-import { hasEngine } from '../variants/registry.js';
 import { newGame, nodeAt, rootOf } from './game.js';
 import { FIRST_LEVEL, LEVELS } from './levels.js';
 import { initialState, reduce } from './reduce.js';
@@ -98,9 +97,8 @@ function readTree(value: unknown): Tree {
 
 const isLevel = (value: unknown): value is number => LEVELS.includes(value as number);
 
-/** The computer of a game; null where there is none, or where the engine does not play this game any more. */
-function readComputer(value: unknown, variant: VariantId): Computer | null {
-  if (!isObject(value) || !hasEngine(variant)) return null;
+function readComputer(value: unknown): Computer | null {
+  if (!isObject(value)) return null;
   const { color, level, standing } = value;
   return {
     color: check(color, isColor),
@@ -123,7 +121,7 @@ function readGame(value: unknown): GameState {
   const moves = undone ? check(undone['moves'], isList).map((move) => check(move, isText)) : [];
   const game: GameState = {
     ...fresh,
-    computer: readComputer(saved['computer'], variant),
+    computer: readComputer(saved['computer']),
     tree,
     cursor,
     ready: [first, second],

@@ -1,7 +1,6 @@
-import { ENGINE_VARIANTS as CORES } from '@sitke/engine';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { describe, expect, it } from 'vitest';
-import { ENGINE_VARIANTS, SKINS, skinOf } from './registry.js';
+import { SKINS, skinOf } from './registry.js';
 
 describe('the skins', () => {
   it('are those of the variants', () => {
@@ -11,8 +10,4 @@ describe('the skins', () => {
   it('draw the roles in the order in which the rules number them', () => {
     for (const id of VARIANT_IDS) expect(skinOf(id).roles).toEqual(variantOf(id).pieces.map((piece) => piece.name));
   });
-});
-
-it('the variants that the page offers an engine for are those that have one', () => {
-  expect([...ENGINE_VARIANTS].sort()).toEqual([...CORES].sort());
 });

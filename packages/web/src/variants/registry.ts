@@ -18,14 +18,6 @@ const PLACEMENTS: Readonly<Record<VariantId, (options: JsonOptions) => Placement
   sissa: () => 'turns',
 };
 
-/** The variants that the engine plays: its package has one core for each. */
-export const ENGINE_VARIANTS: readonly VariantId[] = ['sittuyin'];
-
-/** Returns whether the engine plays a variant. */
-export function hasEngine(id: VariantId): boolean {
-  return ENGINE_VARIANTS.includes(id);
-}
-
 /** Returns how the two armies are placed, where the variant has men to place. */
 export function placementOf(id: VariantId, options: JsonOptions): PlacementStyle {
   return PLACEMENTS[id](options);

@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import { isCurtained, opponentDraft } from '../../state/game.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
-import { hasEngine } from '../../variants/registry.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
 
@@ -28,7 +27,7 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
             </button>
           </>
         )}
-        {hasEngine(variant) && !isCurtained(state.game) && !view.isOver && (
+        {!isCurtained(state.game) && !view.isOver && (
           <button
             type="button"
             class="offer"
@@ -48,12 +47,12 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
           {texts.action.help}
         </button>
       </div>
-      <Looks preferences={state.preferences} hasEngine={hasEngine(variant)} />
+      <Looks preferences={state.preferences} />
     </Dialog>
   );
 }
 
-function Looks(props: { readonly preferences: Preferences; readonly hasEngine: boolean }): JSX.Element {
+function Looks(props: { readonly preferences: Preferences }): JSX.Element {
   const { theme, contrast, showsThinking } = props.preferences;
   const { texts, dispatch } = useTools();
   return (
@@ -85,18 +84,16 @@ function Looks(props: { readonly preferences: Preferences; readonly hasEngine: b
         />
         {texts.menu.contrast}
       </label>
-      {props.hasEngine && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={showsThinking}
-            onChange={(event) =>
-              dispatch({ type: 'preferred', preferences: { showsThinking: event.currentTarget.checked } })
-            }
-          />
-          {texts.computer.showsThinking}
-        </label>
-      )}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={showsThinking}
+          onChange={(event) =>
+            dispatch({ type: 'preferred', preferences: { showsThinking: event.currentTarget.checked } })
+          }
+        />
+        {texts.computer.showsThinking}
+      </label>
     </>
   );
 }

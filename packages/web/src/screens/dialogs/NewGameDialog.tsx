@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { PieceImage } from '../../board/PieceImage.js';
 import type { OptionTexts } from '../../i18n/enVariants.js';
 import type { AppState, Draft } from '../../state/types.js';
-import { hasEngine, skinOf } from '../../variants/registry.js';
+import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
 import { chosenComputer, OpponentFields } from './OpponentFields.js';
@@ -22,13 +22,11 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
   return (
     <Dialog title={texts.newGame.title} class="wide">
       <VariantChoice draft={draft} onChange={change} />
-      {hasEngine(draft.variant) && (
-        <OpponentFields
-          variant={draft.variant}
-          draft={draft.opponent}
-          onChange={(opponent) => change({ ...draft, opponent })}
-        />
-      )}
+      <OpponentFields
+        variant={draft.variant}
+        draft={draft.opponent}
+        onChange={(opponent) => change({ ...draft, opponent })}
+      />
       <PresetChoice draft={draft} onChange={change} />
       <OptionChoice draft={draft} onChange={change} />
       <footer>
@@ -38,7 +36,7 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
           class="offer main start"
           onClick={() => {
             const { variant, options, opponent } = draft;
-            dispatch({ type: 'gameStarted', variant, options, computer: chosenComputer(variant, opponent) });
+            dispatch({ type: 'gameStarted', variant, options, computer: chosenComputer(opponent) });
           }}
         >
           {texts.newGame.start}

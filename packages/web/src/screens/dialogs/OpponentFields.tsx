@@ -3,7 +3,6 @@ import type { Color, VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { LEVELS } from '../../state/levels.js';
 import type { AppState, Computer, OpponentDraft } from '../../state/types.js';
-import { hasEngine } from '../../variants/registry.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
 
@@ -14,8 +13,8 @@ interface Props {
 }
 
 /** Returns the computer that was chosen, by lot where that was; null for two people. */
-export function chosenComputer(variant: VariantId, draft: OpponentDraft): Computer | null {
-  if (!draft.isComputer || !hasEngine(variant)) return null;
+export function chosenComputer(draft: OpponentDraft): Computer | null {
+  if (!draft.isComputer) return null;
   const side: Color = draft.side === 'random' ? (Math.random() < 0.5 ? 0 : 1) : draft.side;
   return { color: side === 0 ? 1 : 0, level: draft.level, standing: null };
 }
@@ -98,7 +97,7 @@ export function OpponentDialog(props: { readonly draft: OpponentDraft; readonly 
       <button
         type="button"
         class="offer main start"
-        onClick={() => dispatch({ type: 'opponentChosen', computer: chosenComputer(variant, draft) })}
+        onClick={() => dispatch({ type: 'opponentChosen', computer: chosenComputer(draft) })}
       >
         {texts.computer.choose}
       </button>
