@@ -102,6 +102,7 @@ export const en = {
   notice: {
     notAMove: (text: string) => `“${text}” is not a move that can be played here.`,
     ambiguous: (text: string) => `“${text}” fits several moves: say from where.`,
+    notYourTurn: 'It is the computer’s turn.',
     drawDeclined: 'The computer wants to play on.',
     promotionHere: (reason: string) => `It cannot promote here. ${reason}`,
     article: (article: string) => `Rule ${article}`,
@@ -258,7 +259,8 @@ export const en = {
       'Tap a man, then its target; or drag it. Placing works the same way from the tray.',
       'Try any move: if it is not allowed, the reason is told and its cause is marked.',
       'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter takes and puts a man, the equals sign promotes in place. Press / to type a move, Ctrl+Z to undo, Ctrl+Y to redo.',
-      'Everything is kept on this device: closing the page loses nothing.',
+      'Against the computer, Undo goes back to your own last turn, and Hint shows a good move. Analyse shows the best lines of any position where no game against it runs.',
+      'Everything is kept on this device: closing the page loses nothing, and once opened it works without a network.',
     ],
   },
   said: {

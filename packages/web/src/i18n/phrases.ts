@@ -17,7 +17,7 @@ import {
   squareName,
   variantOf,
 } from '@sitke/rules';
-import { currentNode } from '../state/game.js';
+import { currentNode, isAtEnd } from '../state/game.js';
 import type { PlayView, Status } from '../state/select.js';
 import type { Score } from '../state/thoughts.js';
 import type { AppState, Ending, GameState, Notice } from '../state/types.js';
@@ -94,6 +94,8 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
       return texts.notice.notAMove(notice.text);
     case 'ambiguous':
       return texts.notice.ambiguous(notice.text);
+    case 'notNow':
+      return isAtEnd(game) ? texts.notice.notYourTurn : texts.status.earlier;
     case 'drawDeclined':
       return texts.notice.drawDeclined;
   }

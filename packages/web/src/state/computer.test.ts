@@ -79,7 +79,7 @@ describe('a game against the computer', () => {
 
   test('lets nobody move for the computer', () => {
     const state = run(start(BLACK), type('K@e1'));
-    expect(run(state, type('K@d8'))).toBe(state);
+    expect(run(state, type('K@d8'))).toEqual({ ...state, notice: { kind: 'notNow' } });
     expect(run(state, { type: 'pocketTapped', role: 1 })).toBe(state);
     expect(viewOf(state).sides.map((side) => side.isActive)).toEqual([false, false]);
   });
@@ -110,7 +110,9 @@ describe('a game against the computer', () => {
       isComputersTurn: true,
       status: { kind: 'toMove', color: 0 },
     });
-    expect(run(state, type('b4'))).toBe(state);
+    const tried = run(state, type('b4'));
+    expect(tried.game).toBe(state.game);
+    expect(announcement(en, tried, viewOf(tried))).toBe(en.status.earlier);
     const moved = answer(state, 'b5b4');
     expect(moved.game.cursor).toBe('');
     expect(Object.keys(moved.game.tree)).toContain('a3a4/b5b4');

@@ -84,7 +84,7 @@ function reduceAll(state: AppState, event: AppEvent): AppState {
     case 'chosen':
       return chosen(state, event.uci);
     case 'typed':
-      return mayAct(state.game) ? typed(state, event.text) : state;
+      return typed(state, event.text);
     case 'cancelled':
       return { ...state, selection: null, choice: null, notice: null };
     case 'flipped':
@@ -201,7 +201,8 @@ function chosen(state: AppState, uci: string): AppState {
 function typed(state: AppState, text: string): AppState {
   const { position } = currentNode(state.game);
   const wanted = text.trim();
-  if (wanted === '') return state;
+  if (wanted === '' || isOver(state.game) || handOverTo(state.game) !== null) return state;
+  if (!mayAct(state.game)) return { ...state, notice: { kind: 'notNow' } };
   const move = parseSan(position, wanted);
   if (move.ok) {
     const uci = makeUci(position.rules, move.value);

@@ -70,7 +70,9 @@ export type Notice =
   | { readonly kind: 'refused'; readonly explanation: Explanation; readonly from: Square | null; readonly to: Square }
   | { readonly kind: 'notAMove'; readonly text: string }
   | { readonly kind: 'ambiguous'; readonly text: string }
-  | { readonly kind: 'drawDeclined' };
+  | { readonly kind: 'drawDeclined' }
+  /** A move was typed that is not for its player to make now. */
+  | { readonly kind: 'notNow' };
 
 /** Whom one plays against, as a dialog has chosen it so far. */
 export interface OpponentDraft {
