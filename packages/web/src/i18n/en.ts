@@ -205,7 +205,10 @@ export const en = {
     title: 'What the computer thinks',
     depth: (depth: number) => `depth ${depth}`,
     /** In pawns, from the first side. */
-    score: (pawns: number) => `${pawns > 0 ? '+' : pawns < 0 ? '−' : ''}${Math.abs(pawns).toFixed(1)}`,
+    score: (pawns: number) => {
+      const shown = Math.abs(pawns).toFixed(1);
+      return Number(shown) === 0 ? shown : `${pawns > 0 ? '+' : '−'}${shown}`;
+    },
     mate: (moves: number) => `${moves < 0 ? '−' : ''}#${Math.abs(moves)}`,
     better: (side: string, pawns: number) => `${side} is better by ${pawns.toFixed(1)} pawns`,
     even: 'The game is even',

@@ -38,9 +38,10 @@ test('scores are ordered, mates beyond all others and the nearer the further', (
 
 test('scores are told in figures and in words', () => {
   const game = newGame('sittuyin', 'pychess');
-  expect([cp(5), cp(-135), cp(0), mate(4), mate(-3)].map((score) => scoreText(en, score))).toEqual([
+  expect([cp(5), cp(-135), cp(4), cp(-4), mate(4), mate(-3)].map((score) => scoreText(en, score))).toEqual([
     '+0.1',
     '−1.4',
+    '0.0',
     '0.0',
     '#4',
     '−#3',
