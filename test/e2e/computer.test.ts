@@ -41,7 +41,7 @@ async function joinGame(page: Page, opponent: Opponent = {}): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Choose the opponent' }).click();
   await choose(page, opponent);
-  await page.getByRole('button', { name: 'Play on so' }).click();
+  await page.getByRole('button', { name: 'Continue the game' }).click();
 }
 
 /** What the page has kept: the whole state, as it would find it again. */

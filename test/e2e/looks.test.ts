@@ -21,7 +21,7 @@ async function playComputer(page: Page): Promise<void> {
   await page.getByLabel('Show what the computer thinks').check();
   await page.getByRole('button', { name: 'Choose the opponent' }).click();
   await page.getByRole('radio', { name: 'The computer' }).check();
-  await page.getByRole('button', { name: 'Play on so' }).click();
+  await page.getByRole('button', { name: 'Continue the game' }).click();
 }
 
 async function playPawn(page: Page): Promise<void> {

@@ -219,6 +219,14 @@ describe('the set-up', () => {
     expect(movesOf(back.game.cursor)).toHaveLength(8);
   });
 
+  test('the computer that takes over an army already placed is ready with it', () => {
+    const state = run(start(null, 'federation'), ...RED_ARMY, { type: 'opponentChosen', computer: RED });
+    expect(state.game.ready).toEqual([true, false]);
+    expect(viewOf(state).status).toEqual({ kind: 'arranging', color: 1, left: 8 });
+    const half = run(start(null, 'federation'), ...RED_ARMY.slice(0, 5), { type: 'opponentChosen', computer: RED });
+    expect(answerPlacing(half).game).toMatchObject({ ready: [true, false], computer: { color: 0 } });
+  });
+
   test('nobody can say for the computer that it is ready', () => {
     const state = run(start(RED, 'federation'));
     expect(isThinking(state)).toBe(true);

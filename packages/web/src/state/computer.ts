@@ -23,8 +23,14 @@ export function engineMoved(state: AppState, event: Extract<AppEvent, { type: 'e
     return { ...state, engine: { ...state.engine, problem: `${event.uci}?` } };
   }
   const tree = addMove(game.tree, event.path, uci);
-  const after = onLine(state, { ...game, tree, undone: null }, event.path, childOf(event.path, uci));
-  return arrangingSide(after.game) === game.computer.color && canBeReady(after.game) ? readyUp(after) : after;
+  return onLine(state, { ...game, tree, undone: null }, event.path, childOf(event.path, uci));
+}
+
+/** Returns the state with the computer ready as soon as its army stands: it has nothing to think over. */
+export function letComputerBeReady(state: AppState): AppState {
+  const { game } = state;
+  const isDone = game.computer !== null && arrangingSide(game) === game.computer.color && canBeReady(game);
+  return isDone ? readyUp(state) : state;
 }
 
 /** The cursor follows the line's end; who looks at an earlier position goes on doing so. */

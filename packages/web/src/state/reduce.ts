@@ -14,7 +14,7 @@ import {
   parseSan,
   variantOf,
 } from '@sitke/rules';
-import { agreesToDraw, bringBack, engineMoved, swapped, takeBack } from './computer.js';
+import { agreesToDraw, bringBack, engineMoved, letComputerBeReady, swapped, takeBack } from './computer.js';
 import { engineTask, mayAnalyse } from './engineTask.js';
 import {
   arrangingSide,
@@ -62,7 +62,7 @@ export function withNewGame(state: AppState, game: GameState): AppState {
 
 /** Returns the state after an event. */
 export function reduce(state: AppState, event: AppEvent): AppState {
-  const next = reduceAll(state, event);
+  const next = letComputerBeReady(reduceAll(state, event));
   if (next.game === state.game || next.engine === QUIET) return next;
   // What the engine was asked about the position before is of no use any more, unless it follows the game.
   const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;
