@@ -1,4 +1,6 @@
 /** The engine's text protocols, spoken with the program itself. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { holdDialogue, LineProcess, readDialogue } from './dialogue.js';
@@ -32,4 +34,14 @@ test.each(dialogues)('fixtures/$protocol/$name', async ({ protocol, isThinking, 
   } finally {
     engine.kill();
   }
+});
+
+test('a program that goes away takes its search with it', { timeout: 60_000 }, async () => {
+  const child = spawn(process.execPath, [sitkeProgram, 'uci'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = once(child, 'exit');
+  child.stdin.write('go depth 60\n');
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  child.stdin.end();
+  await ended;
 });
