@@ -36,6 +36,8 @@ async function playGame(folder, variant, depth) {
     ...['-a', find('xboard', 'xboard'), '-fcp', engine, '-scp', engine, '-variant', variant],
     ...['-mg', '1', '-tc', '10', '-inc', '1', '-depth', depth, '-xponder'],
     // XBoard takes a side whose king is not yet placed to stand in check.
+    // It does not see that a pawn moves either, and so counts fifty moves too soon: the engines claim their draws.
+    ...['-ruleMoves', '0', '-repeatsToDraw', '0'],
     ...['-testLegality', 'false', '-saveGameFile', path.join(folder, 'game.pgn')],
     ...['-debug', '-nameOfDebugFile', path.join(folder, 'debug.txt')],
     ...['-popupExitMessage', 'false', '-soundProgram', ''],

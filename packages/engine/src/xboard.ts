@@ -282,7 +282,7 @@ export class XboardSession {
       this.#host.write(`Illegal move (it is the engine's turn): ${clip(text)}`);
       return;
     }
-    const next = this.#hasNoPosition || this.#isOver ? null : nodeAfter(this.#node, withoutLegs(text));
+    const next = this.#hasNoPosition || this.#isOver ? null : nodeAfter(this.#node, withoutLegs(this.#node, text));
     if (!next) {
       const isPlayable = !this.#hasNoPosition && !this.#isOver;
       const why = this.#isOver ? 'the game is over' : 'no position';

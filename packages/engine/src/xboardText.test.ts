@@ -19,9 +19,12 @@ test('a promotion in place goes there and back over an empty square of another r
 });
 
 test('there and back is read as in place, and nothing else is', () => {
-  expect(withoutLegs('e5e6,e6e5f')).toBe('e5e5f');
-  expect(withoutLegs('a10b10,b10a10')).toBe('a10a10');
-  for (const text of ['e5e6,e6d6f', 'e5e6,', 'e5e6', 'R@a1', 'e5e6,e7e5f']) expect(withoutLegs(text)).toBe(text);
+  const node = rootOf('8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1');
+  expect(withoutLegs(node, 'e5e6,e6e5f')).toBe('e5e5f');
+  expect(withoutLegs(node, 'e5e5,d4f5')).toBe('e5e5f');
+  for (const text of ['e5e6,e6d6f', 'e5e6,', 'e5e6', 'R@a1', 'e5e6,e7e5f', 'g4g4,g5g4']) {
+    expect(withoutLegs(node, text)).toBe(text);
+  }
 });
 
 test('a drop is no move in place', () => {

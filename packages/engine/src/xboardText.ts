@@ -71,7 +71,7 @@ export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup
 
 /**
  * Returns the lines that make a move. XBoard takes a move from a square to itself for none; there and back, in two legs
- * over an empty square, it makes it. Over one of the same rank it would pass it on as if a king castled.
+ * over an empty square, it makes it.
  */
 export function moveLines({ position }: GameNode, move: Move, hasLegs: boolean): string[] {
   const text = makeUci(position.rules, move);
@@ -90,9 +90,16 @@ function legOver(position: Position, square: Square): Square {
   return empty.reduce((best, to) => (far(to) < far(best) ? to : best));
 }
 
-/** Returns a move that comes in two legs, there and back, as the one from a square to itself that it stands for. */
-export function withoutLegs(text: string): string {
-  return text.replace(/^([a-z]\d+)([a-z]\d+),\2\1/, '$1$1');
+/**
+ * Returns a move that comes in two legs, there and back, as the one from a square to itself that it stands for. XBoard
+ * passes some on as `e4e4,d3f4`, without what the man becomes: only a move that can be meant is taken.
+ */
+export function withoutLegs({ position }: GameNode, text: string): string {
+  const inPlace = /^([a-z]\d+)\1,/.exec(text)?.[1];
+  if (inPlace === undefined) return text.replace(/^([a-z]\d+)([a-z]\d+),\2\1/, '$1$1');
+  const moves = position.legalMoves().map((move) => makeUci(position.rules, move));
+  const meant = moves.filter((move) => move.startsWith(`${inPlace}${inPlace}`));
+  return meant.length === 1 ? meant[0]! : text;
 }
 
 /** Returns the end of a game as a claim, with a reason. */
