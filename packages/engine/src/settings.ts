@@ -3,6 +3,7 @@
 import type { GameNode } from '@sitke/rules';
 import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import type { Engine, Search, SearchLimits } from './engine.js';
+import type { Technique } from './techniques.js';
 
 /** What a session stands on. */
 export interface SessionHost {
@@ -28,6 +29,8 @@ export class SessionSettings {
   multiPv = 1;
   /** Which of several set-ups the engine makes; random where undefined. */
   seed: number | undefined;
+  /** Techniques of the search to leave out. */
+  without: readonly Technique[] = [];
   /** Whether infos tell the chances of a win, a draw and a loss. */
   showsWdl = false;
   readonly #host: SessionHost;
@@ -70,7 +73,7 @@ export class SessionSettings {
   async search(node: GameNode, limits: SearchLimits): Promise<Search> {
     const engine = await this.engine();
     const seed = this.seed === undefined ? {} : { seed: this.seed };
-    return engine.search({ node, limits, multiPv: this.multiPv, ...seed });
+    return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed });
   }
 
   /** Makes the table at most so large, in MiB; returns its size. */
