@@ -1,7 +1,8 @@
 /**
  * The engine for programs: a search is an async iterator of what it finds, with a result. It runs in this thread in
  * slices of a few milliseconds and lets the event loop go round between them, so `stop`, an `AbortSignal` and a page's
- * events are heard without a second thread or shared memory.
+ * events are heard without a second thread or shared memory. Other threads only help (helpers.ts): the result is this
+ * one's, and never waits for them.
  */
 
 import type { GameNode, Move, Rules } from '@sitke/rules';
