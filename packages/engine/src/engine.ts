@@ -1,7 +1,8 @@
 /**
  * The engine for programs: a search is an async iterator of what it finds, with a result. It runs in this thread in
  * slices of a few milliseconds and lets the event loop go round between them, so `stop`, an `AbortSignal` and a page's
- * events are heard without a second thread or shared memory.
+ * events are heard without a second thread or shared memory. Other threads only help (helpers.ts): the result is this
+ * one's, and never waits for them.
  */
 
 import type { GameNode, Move, Rules } from '@sitke/rules';
@@ -172,7 +173,6 @@ export class Search implements AsyncIterable<SearchInfo> {
   async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
     const core = this.#core;
     const { node } = this.#request;
-    await core.rest();
     core.setNode(node);
     core.setTechniques(techniquesWithout(this.#request.without ?? []));
     const seed = this.#request.seed ?? Math.floor(Math.random() * 0x7fffffff);
@@ -181,6 +181,8 @@ export class Search implements AsyncIterable<SearchInfo> {
       this.#tell(1, placed.score, 1, 1, [placed.move], placed.nodes);
       return { best: placed.move, ponder: null, nodes: placed.nodes };
     }
+    // Who stops a search before it has begun gets the first move.
+    if (!(await this.#isFree())) return { best: allowed[0]!, ponder: null, nodes: 0 };
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
     core.start(this.#maxDepth(), this.#lineCount, allowed);
     try {
@@ -190,6 +192,17 @@ export class Search implements AsyncIterable<SearchInfo> {
     }
     const [line] = core.lines(this.#lineCount);
     return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null, nodes: core.nodes };
+  }
+
+  /** Waits until the other threads have heard that the last search is over; false if this one is stopped before. */
+  async #isFree(): Promise<boolean> {
+    let isFree = false;
+    void this.#core.rest().then(() => {
+      isFree = true;
+      this.#turns.wake();
+    });
+    while (!isFree && !this.#shallStop) await this.#turns.pause();
+    return isFree;
   }
 
   #maxDepth(): number {
