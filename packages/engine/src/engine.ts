@@ -5,7 +5,8 @@
  */
 
 import type { GameNode, Move, Rules } from '@sitke/rules';
-import { MATE, MATE_BOUND, MAX_DEPTH, type SearchCore } from './searchCore.js';
+import { type Level, levelOf } from './levels.js';
+import { MATE, MATE_BOUND, MAX_DEPTH, type Placing, type SearchCore, type Trial } from './searchCore.js';
 import { type Technique, techniquesWithout } from './techniques.js';
 import { type Budget, budgetOf, type Clock, patienceOf } from './timeman.js';
 import { LoopTurns } from './turns.js';
@@ -52,8 +53,10 @@ export interface SearchRequest {
   /** How many lines are wanted, 1 to 64. */
   readonly multiPv?: number;
   readonly signal?: AbortSignal;
-  /** Which of several set-ups the engine makes; random without it. */
+  /** Which of several set-ups the engine makes, and what a level overlooks; the engine's own of this game without it. */
   readonly seed?: number;
+  /** How strong to play, 1 to 10, fractions between; full strength without it. */
+  readonly level?: number;
   /** Techniques of the search to leave out, for measuring what they are worth. */
   readonly without?: readonly Technique[];
 }
@@ -68,6 +71,9 @@ const MAX_LINES = 64;
 const SLICE_MS = 4;
 const FIRST_SLICE = 1024;
 const MAX_SLICE = 100_000;
+/** What placing a man may take: nodes, and time on a slow machine. */
+const PLACING_NODES = 48_000;
+const PLACING_MS = 2000;
 
 function scoreOf(score: number): Score {
   if (Math.abs(score) <= MATE_BOUND) return { kind: 'cp', cp: score };
@@ -81,6 +87,8 @@ export class Search implements AsyncIterable<SearchInfo> {
   readonly #core: SearchCore;
   readonly #request: SearchRequest;
   readonly #limits: SearchLimits;
+  readonly #level: Level | null;
+  readonly #seed: number;
   readonly #infos: SearchInfo[] = [];
   readonly #turns = new LoopTurns();
   #wake: (() => void) | undefined;
@@ -97,9 +105,11 @@ export class Search implements AsyncIterable<SearchInfo> {
   #score = 0;
   #drop = 0;
 
-  constructor(core: SearchCore, request: SearchRequest) {
+  constructor(core: SearchCore, request: SearchRequest, gameSeed: number) {
     this.#core = core;
     this.#request = request;
+    this.#seed = request.seed ?? gameSeed;
+    this.#level = request.level === undefined ? null : levelOf(request.level);
     this.#limits = request.limits ?? {};
     this.#isPondering = this.#limits.isPonder ?? false;
     this.#budget = this.#budgetOf();
@@ -169,14 +179,15 @@ export class Search implements AsyncIterable<SearchInfo> {
   async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
     const core = this.#core;
     const { node } = this.#request;
+    const terms = {
+      seed: this.#seed,
+      slack: this.#level?.slack ?? 0,
+      nodes: Math.min(PLACING_NODES, this.#maxNodes()),
+    };
+    const placing = core.place(node.position, allowed, terms);
+    if (placing) return this.#place(placing);
+    this.#setStrength();
     core.setNode(node);
-    core.setTechniques(techniquesWithout(this.#request.without ?? []));
-    const seed = this.#request.seed ?? Math.floor(Math.random() * 0x7fffffff);
-    const placed = core.place(node.position, allowed, seed);
-    if (placed) {
-      this.#tell(1, placed.score, 1, 1, [placed.move], placed.nodes);
-      return { best: placed.move, ponder: null };
-    }
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
     core.start(this.#maxDepth(), this.#lineCount, allowed);
     await this.#deepen(allowed.length === 1);
@@ -184,14 +195,65 @@ export class Search implements AsyncIterable<SearchInfo> {
     return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null };
   }
 
+  #setStrength(): void {
+    const { without = [] } = this.#request;
+    const unknown = this.#level?.knowsCount === false ? (['countAwareness'] as const) : [];
+    this.#core.setTechniques(techniquesWithout([...without, ...unknown]));
+    this.#core.setLevel(this.#level, this.#seed);
+  }
+
+  /** Places a man: what the choice hangs on is searched at full strength, however little of it there is. */
+  async #place(placing: Placing): Promise<SearchResult> {
+    this.#core.setTechniques(techniquesWithout(this.#request.without ?? []));
+    this.#core.setLevel(null, 0);
+    let nodes = 0;
+    let step = placing.next();
+    while (!step.done) {
+      const score = await this.#try(step.value);
+      nodes += this.#core.nodes;
+      step = placing.next(score);
+    }
+    const { move, score } = step.value;
+    this.#tell(1, score, 1, 1, [move], nodes);
+    return { best: move, ponder: null };
+  }
+
+  /** Searches a position; null if the time is up. */
+  async #try({ setup, nodes }: Trial): Promise<number | null> {
+    const core = this.#core;
+    core.setPosition(setup);
+    core.start(this.#maxDepth(), 1, []);
+    while (core.nodes < nodes) {
+      const ended = core.slice(Math.min(FIRST_SLICE, nodes - core.nodes));
+      if (ended === 'all') break;
+      if (this.#shallStop || this.#isPlacingTimeUp()) return null;
+      if (ended === 'paused') await this.#turns.next();
+    }
+    return core.lines(1)[0]!.score;
+  }
+
+  #isPlacingTimeUp(): boolean {
+    const spent = performance.now() - this.#clockMs;
+    return spent >= Math.min(PLACING_MS, this.#isPondering || !this.#budget ? PLACING_MS : this.#budget.softMs);
+  }
+
+  #maxNodes(): number {
+    return Math.min(this.#limits.nodes ?? Number.POSITIVE_INFINITY, this.#level?.nodes ?? Number.POSITIVE_INFINITY);
+  }
+
   #maxDepth(): number {
     const { depth = MAX_DEPTH, mate } = this.#limits;
-    return Math.min(depth, MAX_DEPTH, mate === undefined ? MAX_DEPTH : Math.max(2 * mate, 1) + 8);
+    return Math.min(
+      depth,
+      MAX_DEPTH,
+      this.#level?.depth ?? MAX_DEPTH,
+      mate === undefined ? MAX_DEPTH : Math.max(2 * mate, 1) + 8,
+    );
   }
 
   async #deepen(isForced: boolean): Promise<void> {
     const core = this.#core;
-    const { nodes: maxNodes = Number.POSITIVE_INFINITY } = this.#limits;
+    const maxNodes = this.#maxNodes();
     let size = FIRST_SLICE;
     while (!this.#shallStop && core.nodes < maxNodes) {
       const before = performance.now();
@@ -242,10 +304,15 @@ export class Search implements AsyncIterable<SearchInfo> {
   }
 }
 
+function newSeed(): number {
+  return Math.floor(Math.random() * 0x7fffffff);
+}
+
 /** An engine for one variant. */
 export class Engine {
   readonly #core: SearchCore;
   #search: Search | null = null;
+  #gameSeed = newSeed();
 
   constructor(core: SearchCore) {
     this.#core = core;
@@ -265,13 +332,14 @@ export class Engine {
   newGame(): void {
     this.#mustRest();
     this.#core.clear();
+    this.#gameSeed = newSeed();
   }
 
-  /** Begins a search. Errors: Error during another; RangeError where the position is of another variant. */
+  /** Begins a search. Errors: Error during another; RangeError where the position is of another variant or the level is none. */
   search(request: SearchRequest): Search {
     this.#mustRest();
     this.#setRules(request.node.position.rules);
-    const search = new Search(this.#core, request);
+    const search = new Search(this.#core, request, this.#gameSeed);
     this.#search = search;
     const end = (): void => {
       this.#search = null;

@@ -9,6 +9,7 @@ export {
   type SearchRequest,
   type SearchResult,
 } from './engine.js';
+export { ELO_RANGE, LEVELS, type Level, levelOf, levelOfElo } from './levels.js';
 export { TECHNIQUES, type Technique } from './techniques.js';
 export type { Clock } from './timeman.js';
 export { UciSession } from './uci.js';

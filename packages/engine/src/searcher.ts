@@ -1,7 +1,8 @@
 /** A core in WebAssembly as the engine uses it: games, searches in slices, lines. The same for every variant. */
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
-import type { CoreLine, Placed, SearchCore, SliceEnd } from './searchCore.js';
+import type { Level } from './levels.js';
+import type { CoreLine, Placing, PlacingTerms, SearchCore, SliceEnd } from './searchCore.js';
 
 /** What every core exports: assembly/search/door.ts. Addresses are in bytes. */
 export interface SearchExports {
@@ -17,6 +18,7 @@ export interface SearchExports {
   evaluate(): number;
   setHashSize(mebibytes: number): number;
   setTechniques(mask: number): void;
+  setLevel(blindness: number, knowledge: number, taste: number, seesChecks: number, seed: number): void;
   clearSearch(): void;
   startSearch(maxDepth: number, lines: number, allowed: number): number;
   searchSlice(maxNodes: number): number;
@@ -34,7 +36,7 @@ export interface VariantCore {
   setPosition(setup: Setup): void;
   perft(depth: number): number;
   /** As `SearchCore.place`. */
-  place(position: Position, moves: readonly Move[], seed: number): Placed | null;
+  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null;
 }
 
 /** More moves back no repetition is looked for. */
@@ -78,6 +80,11 @@ export class WasmSearcher implements SearchCore {
     this.#exports.setTechniques(mask);
   }
 
+  setLevel(level: Level | null, seed: number): void {
+    const { blindness = 0, knowledge = 100, taste = 0, seesChecks = true } = level ?? {};
+    this.#exports.setLevel(blindness, knowledge, taste, Number(seesChecks), seed);
+  }
+
   clear(): void {
     this.#exports.clearSearch();
   }
@@ -94,8 +101,12 @@ export class WasmSearcher implements SearchCore {
     for (const move of moves.reverse()) this.#exports.play(move);
   }
 
-  place(position: Position, moves: readonly Move[], seed: number): Placed | null {
-    return this.#core.place(position, moves, seed);
+  setPosition(setup: Setup): void {
+    this.#core.setPosition(setup);
+  }
+
+  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null {
+    return this.#core.place(position, moves, terms);
   }
 
   start(maxDepth: number, lines: number, moves: readonly Move[]): void {

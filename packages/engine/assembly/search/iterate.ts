@@ -6,6 +6,7 @@
 import { lengthOf } from '../core/moves';
 import { genLegal } from '../variant/game';
 import { lists } from './areas';
+import { lookFrom } from './level';
 import { clearLine, INFINITE, MATE_BOUND, MAX_PLY } from './node';
 import { clearKillers } from './order';
 import { nodes, resetDeepest, resetNodes } from './quiesce';
@@ -73,6 +74,7 @@ function afterRoot(): i32 {
  */
 export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i32): i32 {
   rootPos = pos;
+  lookFrom(pos);
   setRoots(allowed > 0 ? allowed : lengthOf(lists(), genLegal(pos, lists())));
   maxDepth = min(max(depthLimit, 1), MAX_PLY / 2);
   lineCount = min(max(lines, 1), 64);

@@ -12,13 +12,11 @@
 import { MOVE_SIZE, movePromotion } from '../core/moves';
 import {
   EVAL_MAX,
-  evaluate,
   FRAME,
   genLegal,
   isDrawn,
   isKingAttacked,
   isPlacing,
-  keyOf,
   make,
   makePass,
   mayClaim,
@@ -28,6 +26,7 @@ import {
 } from '../variant/game';
 import { lists, REDUCTIONS } from './areas';
 import { isRepetition, noMoveValue } from './draws';
+import { evaluate, keyOf, withoutOverlooked } from './level';
 import { clearLine, INFINITE, isTooDeep, joinLine, MATE, MATE_BOUND, MAX_PLY, nodeAt, SearchNode } from './node';
 import { clearKillers, historyOf, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
 import { countNode, decides, fromTable, quiesce, toTable } from './quiesce';
@@ -218,8 +217,10 @@ function afterPass(node: SearchNode, value: i32): void {
 
 /** 9. Lists the moves, or ends a node without any. */
 function openMoves(node: SearchNode): void {
-  if (ply === 0) node.end = listRoots(node.list);
-  else {
+  if (ply === 0) {
+    node.end = listRoots(node.list);
+    if (!node.isChecked) node.end = withoutOverlooked(node.pos, node.list, node.end, true, 1);
+  } else {
     node.end = genLegal(node.pos, node.list);
     if (node.end === node.list) {
       leave(noMoveValue(node.pos, ply, node.isChecked));
@@ -238,6 +239,7 @@ function openMoves(node: SearchNode): void {
         return;
       }
     }
+    if (!node.isChecked) node.end = withoutOverlooked(node.pos, node.list, node.end, false, 1);
     scoreMoves(node);
   }
   if (ply + 2 < MAX_PLY) clearKillers(ply + 2);

@@ -4,6 +4,7 @@
  */
 
 import { moveCaptured, movePromotion } from '../core/moves';
+import { COUNT_AWARENESS, uses } from '../search/techniques';
 import { advanceCount, isCountOver } from './counting';
 import { FRAME, LAST_MOVE } from './layout';
 import { analyse, isChecked, kingTargets } from './legality';
@@ -34,11 +35,13 @@ export { FRAME } from './layout';
 export { isKingAttacked } from './legality';
 export { make } from './make';
 export { countLegal, genLegal } from './movegen';
-export { halfmovesOf, hashOf, turnOf } from './position';
+export { halfmovesOf, hashOf, pieceAt, turnOf } from './position';
 export { exchangeValue, seeAtLeast } from './see';
 
 /** Bits of a square's number. */
 export const SQUARE_BITS: i32 = 6;
+export const SQUARES: i32 = 64;
+export const BOARD_WIDTH: i32 = 8;
 
 const PROMOTION_GAIN = 200;
 /** Halfmoves from which a position is another one with each four more: the limit of 50 moves is felt. */
@@ -67,7 +70,7 @@ export function keyOf(pos: usize): u64 {
 
 /** Returns whether the game is drawn here, by itself or as soon as the side to move claims it; mates go before. */
 export function isDrawn(pos: usize): bool {
-  return isCountOver(pos) || (option(FIFTY) !== 0 && isMoveLimit(pos)) || isDead(pos);
+  return (uses(COUNT_AWARENESS) && isCountOver(pos)) || (option(FIFTY) !== 0 && isMoveLimit(pos)) || isDead(pos);
 }
 
 /** Returns who wins where the side to move has no move, -1 for a draw. */

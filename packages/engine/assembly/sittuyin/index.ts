@@ -25,6 +25,7 @@ export {
   searchNodes,
   searchSlice,
   setHashSize,
+  setLevel,
   setTechniques,
   setThread,
   startSearch,

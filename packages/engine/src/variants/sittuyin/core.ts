@@ -14,7 +14,7 @@ import {
   type Rules,
   type Setup,
 } from '@sitke/rules';
-import type { Placed } from '../../searchCore.js';
+import type { Placing, PlacingTerms } from '../../searchCore.js';
 import type { VariantCore } from '../../searcher.js';
 import { compileWasm, type WasmSource } from '../../wasm.js';
 import { type CoreExports, FRAME, OPTIONS } from './exports.js';
@@ -130,17 +130,10 @@ export class SittuyinCore implements VariantCore {
     return this.#core.perft(depth);
   }
 
-  /** Returns the move to place a man with, null if the set-up is over. */
-  place(position: Position, moves: readonly Move[], seed: number): Placed | null {
-    if (!moves.some((move) => moveKind(move) === KIND.drop)) return null;
-    const valueAfter = (move: Move): number => {
-      this.#core.play(move);
-      const isSame = position.play(move).turn === position.turn;
-      const value = isSame ? this.#core.evaluate() : -this.#core.evaluate();
-      this.#core.takeBack();
-      return value;
-    };
-    return { ...choosePlacement(position, moves, seed, valueAfter), nodes: moves.length };
+  /** Begins the choice of a move to place a man with; null if there are none. */
+  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null {
+    const drops = moves.filter((move) => moveKind(move) === KIND.drop);
+    return drops.length === 0 ? null : choosePlacement(position, drops, terms);
   }
 
   status(): CoreStatus {
