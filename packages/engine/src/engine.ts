@@ -71,6 +71,8 @@ const MAX_LINES = 64;
 const SLICE_MS = 4;
 const FIRST_SLICE = 1024;
 const MAX_SLICE = 100_000;
+/** A weak player keeps to his tastes for 8 moves. */
+const PLAN_BITS = 3;
 /** What placing a man may take: nodes, and time on a slow machine. */
 const PLACING_NODES = 48_000;
 const PLACING_MS = 2000;
@@ -199,7 +201,9 @@ export class Search implements AsyncIterable<SearchInfo> {
     const { without = [] } = this.#request;
     const unknown = this.#level?.knowsCount === false ? (['countAwareness'] as const) : [];
     this.#core.setTechniques(techniquesWithout([...without, ...unknown]));
-    this.#core.setLevel(this.#level, this.#seed);
+    // Tastes change now and then, so that a plan that leads nowhere is given up.
+    const plan = this.#request.node.position.fullmoves >> PLAN_BITS;
+    this.#core.setLevel(this.#level, this.#seed ^ Math.imul(plan, 0x9e3779b1));
   }
 
   /** Places a man: what the choice hangs on is searched at full strength, however little of it there is. */

@@ -20,6 +20,7 @@ import {
   seeAtLeast,
   turnOf,
 } from '../variant/game';
+import { isRepetition } from './draws';
 
 /** Chances in thousandths of a move to be overlooked where `blindness` is 100, by what makes it hard to see. */
 const QUIET = 250;
@@ -32,6 +33,10 @@ const NEAR = 2;
 const CLOSE = 4;
 /** A capture on the board in front of one that gains so much is never overlooked. */
 const HANGING = 250;
+/** Who is not worse than this goes back to no position of the game. */
+const CONTENT = -100;
+/** More plies than any search looks ahead. */
+const ANY_PLY = 10000;
 /** More than this is no man's value but a king's. */
 const KING_VALUE = 10000;
 
@@ -43,6 +48,7 @@ let knowledge: i32 = 100;
 /** The most that a man's place is thought better or worse than it is, in hundredths of a pawn. */
 let taste: i32 = 0;
 let seed: u64 = 0;
+let isRestless: bool = false;
 /** What the position searched makes of the seed; 0 at full strength. */
 let salt: u64 = 0;
 
@@ -67,6 +73,7 @@ export function setWeakness(blind: i32, known: i32, tastes: i32, checks: bool, n
 /** Begins a search of a position. */
 export function lookFrom(root: usize): void {
   salt = isLimited ? mixed(seed ^ hashOf(root)) : 0;
+  isRestless = blindness > 0 && evaluate(root) > CONTENT;
 }
 
 /** Returns the key of a position in the table; what weaker players have found is not for others. */
@@ -124,8 +131,14 @@ function hiddenness(pos: usize, move: i32): i32 {
   return hidden + (movePromotion(move) !== 0 ? PROMOTION : QUIET);
 }
 
+/** Returns whether a move at the board goes back to a position of the game, which who is content does not wish. */
+function isReturn(pos: usize, move: i32): bool {
+  return isRestless && moveCaptured(move) === 0 && isRepetition(make(pos, move), ANY_PLY);
+}
+
 /** Returns whether a player overlooks a move; at the board (`isRoot`) neither a hanging man nor, unless weak, a check. */
 function isOverlooked(pos: usize, move: i32, isRoot: bool): bool {
+  if (isRoot && isReturn(pos, move)) return true;
   const chance = (hiddenness(pos, move) * blindness) / 100;
   if (chance === 0 || ((mixed(salt ^ (move as u64)) & 0xffff) as i32) % 1000 >= chance) return false;
   if (!isRoot) return true;
