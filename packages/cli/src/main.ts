@@ -17,6 +17,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['replay', () => import('./commands/replay.js')],
   ['play', () => import('./commands/play.js')],
   ['uci', () => import('./commands/uci.js')],
+  ['xboard', () => import('./commands/xboard.js')],
   ['bench', () => import('./commands/bench.js')],
 ]);
 

@@ -135,7 +135,7 @@ test('only the moves asked for are searched', async () => {
 
 test('who has no move gets none', async () => {
   const { result } = await search(rootOf('R6k/8/6K1/8/8/8/8/8[] b - - 0 20'), { depth: 3 });
-  expect(result).toEqual({ best: null, ponder: null });
+  expect(result).toEqual({ best: null, ponder: null, nodes: 0 });
 });
 
 describe('a search without end', () => {

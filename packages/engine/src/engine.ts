@@ -61,10 +61,11 @@ export interface SearchRequest {
   readonly without?: readonly Technique[];
 }
 
-/** The move to play and the answer expected; null where there is none. */
+/** The move to play and the answer expected, null where there is none; and how many nodes were searched. */
 export interface SearchResult {
   readonly best: Move | null;
   readonly ponder: Move | null;
+  readonly nodes: number;
 }
 
 const MAX_LINES = 64;
@@ -172,7 +173,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     const { position } = this.#request.node;
     const legal = position.legalMoves();
     const allowed = this.#limits.moves ? legal.filter((move) => this.#limits.moves?.includes(move)) : legal;
-    const result = allowed.length === 0 ? { best: null, ponder: null } : await this.#searchMoves(allowed);
+    const result = allowed.length === 0 ? { best: null, ponder: null, nodes: 0 } : await this.#searchMoves(allowed);
     // 2. A result that must wait waits for `stop` or `ponderHit`.
     while (!this.#shallStop && (this.#limits.isInfinite || this.#isPondering)) await this.#turns.pause();
     return result;
@@ -194,7 +195,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     core.start(this.#maxDepth(), this.#lineCount, allowed);
     await this.#deepen(allowed.length === 1);
     const [line] = core.lines(this.#lineCount);
-    return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null };
+    return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null, nodes: core.nodes };
   }
 
   #setStrength(): void {
@@ -219,7 +220,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     }
     const { move, score } = step.value;
     this.#tell(1, score, 1, 1, [move], nodes);
-    return { best: move, ponder: null };
+    return { best: move, ponder: null, nodes };
   }
 
   /** Searches a position; null if the time is up. */

@@ -3,31 +3,51 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import { SittuyinCore } from '@sitke/engine';
-import { parseFen, perft, rulesOf } from '@sitke/rules';
+import { ENGINE_VARIANTS, type Engine, loadEngine } from '@sitke/engine';
+import { Game, type GameNode, parseFen, perft, rulesOf, type VariantId } from '@sitke/rules';
 import type { Ffish, FfishBoard } from '../differential/ffish.js';
 import type { BenchPosition } from './positions.js';
+
+/** Size of each engine's transposition table. */
+const HASH_MIB = 64;
 
 /** Counts the leaves of a position's tree; throws where it cannot. */
 export type Count = (position: BenchPosition) => number | Promise<number>;
 
-/** This library: make and unmake on a board, every leaf made. */
-export function countByBoard({ variant, fen, depth }: BenchPosition): number {
-  const rules = rulesOf(variant);
-  const position = parseFen(rules, fen);
+/** A position as a game begins from it. Errors: throws where the FEN is wrong. */
+function nodeOf({ variant, fen }: BenchPosition): GameNode {
+  const position = parseFen(rulesOf(variant), fen);
   if (!position.ok) throw new Error(position.error.message);
-  return perft(rules, position.value.toBoard(), depth);
+  return new Game(position.value).root;
 }
 
-/** The engine's WebAssembly core; it counts the last ply without making its moves. */
-export async function coreCounter(): Promise<Count> {
-  const file = new URL(import.meta.resolve('@sitke/engine/sittuyin.wasm'));
-  const core = await SittuyinCore.load(fs.readFileSync(file), rulesOf('sittuyin'));
-  return ({ fen, depth }) => {
-    const position = parseFen(core.rules, fen);
-    if (!position.ok) throw new Error(position.error.message);
-    core.setPosition(position.value.toSetup());
-    return core.perft(depth);
+/** This library: make and unmake on a board, every leaf made. */
+export function countByBoard(position: BenchPosition): number {
+  return perft(rulesOf(position.variant), nodeOf(position).position.toBoard(), position.depth);
+}
+
+/** The project's engines on their WebAssembly cores, with as large a transposition table as the native engine gets. */
+export async function loadEngines(): Promise<ReadonlyMap<VariantId, Engine>> {
+  const engines = new Map<VariantId, Engine>();
+  for (const variant of ENGINE_VARIANTS) {
+    const file = new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`));
+    const engine = await loadEngine(variant, fs.readFileSync(file));
+    engine.setHash(HASH_MIB);
+    engines.set(variant, engine);
+  }
+  return engines;
+}
+
+/** An engine's WebAssembly core; it counts the last ply without making its moves. */
+export function coreCounter(engine: Engine): Count {
+  return (position) => engine.perft(nodeOf(position), position.depth);
+}
+
+/** An engine's search, as after `ucinewgame`; counts nodes. */
+export function coreSearcher(engine: Engine, nodes: number): Count {
+  return async (position) => {
+    engine.newGame();
+    return (await engine.search({ node: nodeOf(position), limits: { nodes } }).result).nodes;
   };
 }
 
@@ -89,13 +109,31 @@ export class NativeEngine {
 
   /** Makes a position the current one, so that counting is all that is timed. */
   async prepare({ variant, fen }: BenchPosition): Promise<void> {
-    const commands = this.#variant === variant ? [] : [`setoption name UCI_Variant value ${variant}`];
+    const commands = [
+      `setoption name UCI_Variant value ${variant}`,
+      'setoption name Use NNUE value false',
+      `setoption name Hash value ${HASH_MIB}`,
+    ];
+    const setUp = this.#variant === variant ? [] : commands;
     this.#variant = variant;
-    await this.#ask([...commands, `position fen ${fen}`, 'isready'], /^readyok$/);
+    await this.#ask([...setUp, 'ucinewgame', `position fen ${fen}`, 'isready'], /^readyok$/);
   }
 
   async count({ depth }: BenchPosition): Promise<number> {
     return Number((await this.#ask([`go perft ${depth}`], /^Nodes searched: (\d+)$/))[1]);
+  }
+
+  /** Searches so many nodes, as after `ucinewgame`, and returns how many it were. */
+  async search(nodes: number): Promise<number> {
+    let searched = 0;
+    const note = (line: string): void => {
+      const found = / nodes (\d+)/.exec(line);
+      if (found) searched = Number(found[1]);
+    };
+    this.#lines.on('line', note);
+    await this.#ask([`go nodes ${nodes}`], /^bestmove /);
+    this.#lines.off('line', note);
+    return searched;
   }
 
   quit(): void {

@@ -5,12 +5,13 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { loadFfish } from '../differential/ffish.js';
-import { apiCounter, coreCounter, countByBoard, NativeEngine } from './contestants.js';
+import { apiCounter, coreCounter, coreSearcher, countByBoard, loadEngines, NativeEngine } from './contestants.js';
 import { type BenchPosition, POSITIONS } from './positions.js';
 import { type Contestant, median, type Rates, ratio, runRounds } from './rounds.js';
 
 const ROUNDS = 7;
 const LEAST_MS = 400;
+const SEARCH_NODES = 400_000;
 const REPORT = fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url));
 const [BOARD, CORE, NATIVE, API, API_BULK] = ['Board', 'Core', 'native', 'API', 'API, bulk'] as const;
 
@@ -33,10 +34,18 @@ function row({ variant, name, depth, leaves }: BenchPosition, rates: Rates): str
   return `| ${cells.join(' | ')} |`;
 }
 
+const SEARCH_HEAD = `| position | Core | native | Core : native |
+|---|--:|--:|--:|`;
+
+function searchRow({ variant, name }: BenchPosition, rates: Rates): string {
+  const cells = [`${variant}, ${name}`, million(rates, CORE), million(rates, NATIVE), times(rates, NATIVE, CORE)];
+  return `| ${cells.join(' | ')} |`;
+}
+
 const HEAD = `| position | depth | leaves | Board | Core | native | API | API, bulk | : native | : API | : API, bulk | Core : native |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|`;
 
-function report(rows: readonly string[], engine: string): string {
+function report(rows: readonly string[], searches: readonly string[], engine: string): string {
   const { version } = createRequire(import.meta.url)('ffish/package.json') as { version: string };
   const [cpu] = os.cpus();
   const date = new Date().toISOString().slice(0, 10);
@@ -57,9 +66,46 @@ not know Sissa; the API counts some of the trees a ply less deep.
 ${HEAD}
 ${rows.join('\n')}
 
+## Search
+
+Nodes a second, in millions, of a search of ${(SEARCH_NODES / 1e6).toFixed(1)} million nodes on one thread with a table of 64 MiB, empty at first, in the
+same rounds. ${engine} is asked with \`Use NNUE false\`.
+
+${SEARCH_HEAD}
+${searches.join('\n')}
+
 ${date}, Node ${process.versions.node} on ${os.type()} ${os.arch()}, ${cpu?.model.trim() || 'unnamed processor'}
 (${os.cpus().length} cores).
 `;
+}
+
+type Engines = Awaited<ReturnType<typeof loadEngines>>;
+
+/** Returns the core that plays a position, if there is one. */
+function coresOf(engines: Engines, { variant }: BenchPosition, counter: typeof coreCounter): Contestant[] {
+  const engine = engines.get(variant);
+  return engine ? [{ name: CORE, count: counter(engine) }] : [];
+}
+
+async function searchRows(engines: Engines, native: NativeEngine): Promise<string[]> {
+  console.log(`\n${SEARCH_HEAD}`);
+  const rows: string[] = [];
+  const rival: Contestant = {
+    name: NATIVE,
+    count: () => native.search(SEARCH_NODES),
+    prepare: (position) => native.prepare(position),
+    isSearch: true,
+  };
+  for (const position of POSITIONS.filter(({ name }) => name !== 'set-up')) {
+    const cores = coresOf(engines, position, (engine) => coreSearcher(engine, SEARCH_NODES));
+    if (cores.length === 0) continue;
+    const contestants: Contestant[] = cores.map((core) => ({ ...core, isSearch: true }));
+    if (position.variant === 'sittuyin') contestants.push(rival);
+    const line = searchRow(position, await runRounds(contestants, position, ROUNDS, LEAST_MS));
+    rows.push(line);
+    console.log(line);
+  }
+  return rows;
 }
 
 async function main(): Promise<void> {
@@ -69,8 +115,8 @@ async function main(): Promise<void> {
   const engine = await native.name();
   const ffish = await loadFfish();
   const ours: Contestant = { name: BOARD, count: countByBoard };
+  const engines = await loadEngines();
   const others: Contestant[] = [
-    { name: CORE, count: await coreCounter() },
     { name: NATIVE, count: (position) => native.count(position), prepare: (position) => native.prepare(position) },
     { name: API, count: apiCounter(ffish, false), isApi: true },
     { name: API_BULK, count: apiCounter(ffish, true), isApi: true },
@@ -78,13 +124,15 @@ async function main(): Promise<void> {
   console.log(HEAD);
   const rows: string[] = [];
   for (const position of POSITIONS) {
-    const contestants = position.variant === 'sittuyin' ? [ours, ...others] : [ours];
+    const core = coresOf(engines, position, coreCounter);
+    const contestants = position.variant === 'sittuyin' ? [ours, ...core, ...others] : [ours, ...core];
     const line = row(position, await runRounds(contestants, position, ROUNDS, LEAST_MS));
     rows.push(line);
     console.log(line);
   }
+  const searches = await searchRows(engines, native);
   native.quit();
-  if (process.argv.includes('--write')) fs.writeFileSync(REPORT, report(rows, engine));
+  if (process.argv.includes('--write')) fs.writeFileSync(REPORT, report(rows, searches, engine));
 }
 
 main().catch((error: unknown) => {

@@ -2,11 +2,13 @@
  * Finds good arrays for the set-up's book, by search and then by games; the same each time.
  *
  *   node tools/dist/setups/index.js climb SEED CLIMBS    > candidates.txt
+ *   node tools/dist/setups/index.js judge COUNT FILE…    > best.txt
  *   node tools/dist/setups/index.js play SEED GAMES FILE… > book.txt
  *
  * 1. `climb`: from random arrays, one man moved or two exchanged at a time while that raises the mean score of searches,
  *    as Red and as Black, against a panel of arrays.
- * 2. `play`: the candidates play one another, each as often as Red as as Black; a line has its points in thousandths.
+ * 2. `judge`: every candidate is searched longer against a panel of candidates, and the best are kept.
+ * 3. `play`: the candidates play one another, each as often as Red as as Black; a line has its points in thousandths.
  */
 
 import fs from 'node:fs';
@@ -30,9 +32,11 @@ const PATIENCE = 40;
 const MAX_STEPS = 30;
 /** Random arrays of which a climb begins with the best. */
 const STARTS = 12;
-const GAME_NODES = 400;
+const JUDGE_NODES = 3000;
+const JUDGE_PANEL = 10;
+const GAME_NODES = 300;
 /** Games that would end level are added to each array's own, so that few games mean little. */
-const PRIOR_GAMES = 10;
+const PRIOR_GAMES = 20;
 
 function squareOf(name: string): number {
   return name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
@@ -44,11 +48,11 @@ function arrayOf(text: string): ManArray {
 }
 
 /** Returns how much better an array stands than those of a panel, in hundredths of a pawn, of both colors. */
-function worthOf(duel: Duel, array: ManArray, panel: readonly ManArray[]): number {
+function worthOf(duel: Duel, array: ManArray, panel: readonly ManArray[], nodes = CLIMB_NODES): number {
   let sum = 0;
   for (const other of panel) {
-    sum += duel.scoreOf(setupOf(duel.rules, array, other), CLIMB_NODES);
-    sum -= duel.scoreOf(setupOf(duel.rules, other, array), CLIMB_NODES);
+    sum += duel.scoreOf(setupOf(duel.rules, array, other), nodes);
+    sum -= duel.scoreOf(setupOf(duel.rules, other, array), nodes);
   }
   return sum / (2 * panel.length);
 }
@@ -89,9 +93,24 @@ async function climbAll(seed: number, climbs: number): Promise<void> {
   }
 }
 
-async function playAll(seed: number, games: number, files: readonly string[]): Promise<void> {
+function arraysIn(files: readonly string[]): readonly ManArray[] {
   const lines = files.flatMap((file) => fs.readFileSync(file, 'utf8').trim().split('\n'));
-  const arrays = [...new Map(lines.map(arrayOf).map((array) => [array.join(), array])).values()];
+  return [...new Map(lines.map(arrayOf).map((array) => [array.join(), array])).values()];
+}
+
+async function judgeAll(count: number, files: readonly string[]): Promise<void> {
+  const duel = await Duel.load();
+  const arrays = arraysIn(files);
+  const panel = shuffled(arrays, chooser(1)).slice(0, JUDGE_PANEL);
+  const judged = arrays.map((array) => ({ array, value: worthOf(duel, array, panel, JUDGE_NODES) }));
+  judged.sort((a, b) => b.value - a.value);
+  for (const { array, value } of judged.slice(0, count)) {
+    console.log(`${textOf(duel.rules.def, array)} ${Math.round(value)}`);
+  }
+}
+
+async function playAll(seed: number, games: number, files: readonly string[]): Promise<void> {
+  const arrays = arraysIn(files);
   const duel = await Duel.load();
   const choose = chooser(seed);
   const points = arrays.map(() => [0, 0] as [number, number]);
@@ -117,8 +136,9 @@ async function playAll(seed: number, games: number, files: readonly string[]): P
 
 const [command = '', seed = '1', count = '1', ...files] = process.argv.slice(2);
 if (command === 'climb') await climbAll(Number(seed), Number(count));
+else if (command === 'judge') await judgeAll(Number(seed), [count, ...files]);
 else if (command === 'play') await playAll(Number(seed), Number(count), files);
 else {
-  console.error('needs: climb SEED CLIMBS, or play SEED GAMES FILE…');
+  console.error('needs: climb SEED CLIMBS, judge COUNT FILE…, or play SEED GAMES FILE…');
   process.exitCode = 1;
 }
