@@ -6,7 +6,8 @@
 
 import type { GameNode, Move, Rules } from '@sitke/rules';
 import { type Level, levelOf } from './levels.js';
-import { MATE, MATE_BOUND, MAX_DEPTH, type Placing, type SearchCore, type Trial } from './searchCore.js';
+import { PLACING_MS, PLACING_NODES, placeMan } from './placing.js';
+import { MATE, MATE_BOUND, MAX_DEPTH, type Placing, type SearchCore } from './searchCore.js';
 import { type Technique, techniquesWithout } from './techniques.js';
 import { type Budget, budgetOf, type Clock, patienceOf } from './timeman.js';
 import { LoopTurns } from './turns.js';
@@ -74,9 +75,6 @@ const FIRST_SLICE = 1024;
 const MAX_SLICE = 100_000;
 /** A weak player keeps to his tastes for 8 moves. */
 const PLAN_BITS = 3;
-/** What placing a man may take: nodes, and time on a slow machine. */
-const PLACING_NODES = 48_000;
-const PLACING_MS = 2000;
 
 function scoreOf(score: number): Score {
   if (Math.abs(score) <= MATE_BOUND) return { kind: 'cp', cp: score };
@@ -207,39 +205,20 @@ export class Search implements AsyncIterable<SearchInfo> {
     this.#core.setLevel(this.#level, this.#seed ^ Math.imul(plan, 0x9e3779b1));
   }
 
-  /** Places a man: what the choice hangs on is searched at full strength, however little of it there is. */
+  /** Places a man; what that hangs on is searched at full strength, however little of it there is. */
   async #place(placing: Placing): Promise<SearchResult> {
     this.#core.setTechniques(techniquesWithout(this.#request.without ?? []));
     this.#core.setLevel(null, 0);
-    let nodes = 0;
-    let step = placing.next();
-    while (!step.done) {
-      const score = await this.#try(step.value);
-      nodes += this.#core.nodes;
-      step = placing.next(score);
-    }
-    const { move, score } = step.value;
+    const isUp = (): boolean => this.#shallStop || this.#isPlacingTimeUp();
+    const { move, score, nodes } = await placeMan(this.#core, placing, this.#maxDepth(), this.#turns, isUp);
     this.#tell(1, score, 1, 1, [move], nodes);
     return { best: move, ponder: null, nodes };
   }
 
-  /** Searches a position; null if the time is up. */
-  async #try({ setup, nodes }: Trial): Promise<number | null> {
-    const core = this.#core;
-    core.setPosition(setup);
-    core.start(this.#maxDepth(), 1, []);
-    while (core.nodes < nodes) {
-      const ended = core.slice(Math.min(FIRST_SLICE, nodes - core.nodes));
-      if (ended === 'all') break;
-      if (this.#shallStop || this.#isPlacingTimeUp()) return null;
-      if (ended === 'paused') await this.#turns.next();
-    }
-    return core.lines(1)[0]!.score;
-  }
-
   #isPlacingTimeUp(): boolean {
     const spent = performance.now() - this.#clockMs;
-    return spent >= Math.min(PLACING_MS, this.#isPondering || !this.#budget ? PLACING_MS : this.#budget.softMs);
+    const allowed = this.#isPondering || !this.#budget ? PLACING_MS : this.#budget.softMs;
+    return spent >= Math.min(PLACING_MS, allowed);
   }
 
   #maxNodes(): number {

@@ -6,7 +6,7 @@
 
 /** What makes a level weaker than full strength. */
 export interface Level {
-  /** The most positions searched for a move, which bounds its time on any machine. */
+  /** The most positions searched for a move, give or take an exchange, which bounds its time on any machine. */
   readonly nodes: number;
   /** The most plies looked ahead, exchanges aside. */
   readonly depth: number;
@@ -32,14 +32,14 @@ type Row = readonly [nodes: number, depth: number, blindness: number, knowledge:
 const ROWS: readonly Row[] = [
   [400, 1, 60, 20, 120, 100],
   [800, 1, 45, 35, 80, 85],
-  [1500, 2, 40, 45, 60, 70],
-  [2500, 3, 32, 55, 45, 60],
-  [4000, 4, 25, 65, 35, 50],
-  [7000, 5, 18, 75, 25, 40],
-  [12_000, 6, 12, 85, 15, 30],
-  [20_000, 8, 7, 92, 10, 20],
-  [40_000, 12, 3, 97, 5, 10],
-  [80_000, 40, 0, 100, 0, 0],
+  [1500, 2, 40, 42, 65, 70],
+  [3000, 3, 28, 55, 42, 60],
+  [5000, 4, 19, 68, 30, 50],
+  [8000, 5, 13, 78, 22, 40],
+  [13_000, 7, 8, 87, 14, 30],
+  [20_000, 9, 4, 94, 8, 20],
+  [32_000, 12, 1, 98, 3, 10],
+  [60_000, 40, 0, 100, 0, 0],
 ];
 const ELOS: readonly number[] = [500, 700, 900, 1100, 1300, 1450, 1600, 1750, 1900, 2000];
 const SEES_CHECKS_FROM = 3;

@@ -35,7 +35,6 @@ export class Duel {
 
   /** Returns the score of a position for its side to move after so many nodes. */
   scoreOf(setup: Setup, nodes: number): number {
-    this.#core.exports.clearSearch();
     this.#core.setPosition(setup);
     return this.#search(nodes).score;
   }

@@ -1,14 +1,15 @@
 /**
- * Finds good arrays for the set-up's book, by search and then by games; the same each time.
+ * Finds good arrays for the set-up's book by search, and measures what they gain; the same each time.
  *
  *   node tools/dist/setups/index.js climb SEED CLIMBS    > candidates.txt
- *   node tools/dist/setups/index.js judge COUNT FILE…    > best.txt
- *   node tools/dist/setups/index.js play SEED GAMES FILE… > book.txt
+ *   node tools/dist/setups/index.js judge COUNT FILE…    > book.txt
+ *   node tools/dist/setups/index.js prove GAMES NODES
  *
  * 1. `climb`: from random arrays, one man moved or two exchanged at a time while that raises the mean score of searches,
  *    as Red and as Black, against a panel of arrays.
- * 2. `judge`: every candidate is searched longer against a panel of candidates, and the best are kept.
- * 3. `play`: the candidates play one another, each as often as Red as as Black; a line has its points in thousandths.
+ * 2. `judge`: every candidate is searched longer against a wider panel; the best that differ by two men are kept, each
+ *    with its mean score as Red and as Black in hundredths of a pawn.
+ * 3. `prove`: games in which one side sets up by the engine and the other by arrays made by hand; the engine's points.
  */
 
 import fs from 'node:fs';
@@ -24,6 +25,7 @@ import {
   textOf,
 } from './arrays.js';
 import { Duel } from './duel.js';
+import { prove } from './prove.js';
 
 const CLIMB_NODES = 1200;
 const PANEL_SIZE = 6;
@@ -32,11 +34,8 @@ const PATIENCE = 40;
 const MAX_STEPS = 30;
 /** Random arrays of which a climb begins with the best. */
 const STARTS = 12;
-const JUDGE_NODES = 3000;
-const JUDGE_PANEL = 10;
-const GAME_NODES = 300;
-/** Games that would end level are added to each array's own, so that few games mean little. */
-const PRIOR_GAMES = 20;
+const JUDGE_NODES = 4000;
+const JUDGE_PANEL = 16;
 
 function squareOf(name: string): number {
   return name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
@@ -47,14 +46,25 @@ function arrayOf(text: string): ManArray {
   return words.map((word) => squareOf(word.slice(1)));
 }
 
-/** Returns how much better an array stands than those of a panel, in hundredths of a pawn, of both colors. */
-function worthOf(duel: Duel, array: ManArray, panel: readonly ManArray[], nodes = CLIMB_NODES): number {
-  let sum = 0;
+interface Values {
+  readonly red: number;
+  readonly black: number;
+}
+
+/** Returns how well an array stands against those of a panel as Red, who moves first, and as Black. */
+function valuesOf(duel: Duel, array: ManArray, panel: readonly ManArray[], nodes: number): Values {
+  let [red, black] = [0, 0];
   for (const other of panel) {
-    sum += duel.scoreOf(setupOf(duel.rules, array, other), nodes);
-    sum -= duel.scoreOf(setupOf(duel.rules, other, array), nodes);
+    red += duel.scoreOf(setupOf(duel.rules, array, other), nodes) / panel.length;
+    black -= duel.scoreOf(setupOf(duel.rules, other, array), nodes) / panel.length;
   }
-  return sum / (2 * panel.length);
+  return { red, black };
+}
+
+/** Returns the mean of both colors. */
+function worthOf(duel: Duel, array: ManArray, panel: readonly ManArray[]): number {
+  const { red, black } = valuesOf(duel, array, panel, CLIMB_NODES);
+  return (red + black) / 2;
 }
 
 function shuffled<T>(list: readonly T[], choose: Choose): readonly T[] {
@@ -102,43 +112,22 @@ async function judgeAll(count: number, files: readonly string[]): Promise<void> 
   const duel = await Duel.load();
   const arrays = arraysIn(files);
   const panel = shuffled(arrays, chooser(1)).slice(0, JUDGE_PANEL);
-  const judged = arrays.map((array) => ({ array, value: worthOf(duel, array, panel, JUDGE_NODES) }));
-  judged.sort((a, b) => b.value - a.value);
-  for (const { array, value } of judged.slice(0, count)) {
-    console.log(`${textOf(duel.rules.def, array)} ${Math.round(value)}`);
+  const judged = arrays.map((array) => ({ array, ...valuesOf(duel, array, panel, JUDGE_NODES) }));
+  judged.sort((a, b) => b.red + b.black - a.red - a.black);
+  const kept: typeof judged = [];
+  for (const one of judged) {
+    if (kept.length < count && kept.every(({ array }) => differenceOf(array, one.array) > 1)) kept.push(one);
   }
-}
-
-async function playAll(seed: number, games: number, files: readonly string[]): Promise<void> {
-  const arrays = arraysIn(files);
-  const duel = await Duel.load();
-  const choose = chooser(seed);
-  const points = arrays.map(() => [0, 0] as [number, number]);
-  for (let round = 0; round < games; round++) {
-    const blacks = shuffled([...arrays.keys()], choose);
-    arrays.forEach((red, index) => {
-      const other = blacks[index]!;
-      const got = duel.play(setupOf(duel.rules, red, arrays[other]!), GAME_NODES);
-      points[index]![0] += got / 2;
-      points[other]![1] += 1 - got / 2;
-    });
-    console.error(`round ${round + 1} of ${games}`);
+  for (const { array, red, black } of kept) {
+    console.log(`${textOf(duel.rules.def, array)} ${Math.round(red)} ${Math.round(black)}`);
   }
-  const share = (won: number): number => Math.round((1000 * (won + PRIOR_GAMES / 2)) / (games + PRIOR_GAMES));
-  const rows = arrays.map((array, index) => ({
-    array,
-    red: share(points[index]![0]),
-    black: share(points[index]![1]),
-  }));
-  rows.sort((a, b) => b.red + b.black - a.red - a.black);
-  for (const { array, red, black } of rows) console.log(`${textOf(duel.rules.def, array)} ${red} ${black}`);
 }
 
 const [command = '', seed = '1', count = '1', ...files] = process.argv.slice(2);
 if (command === 'climb') await climbAll(Number(seed), Number(count));
 else if (command === 'judge') await judgeAll(Number(seed), [count, ...files]);
-else if (command === 'play') await playAll(Number(seed), Number(count), files);
+else if (command === 'prove') await prove(Number(seed), Number(count));
 else {
-  console.error('needs: climb SEED CLIMBS, judge COUNT FILE…, or play SEED GAMES FILE…');
+  console.error('needs: climb SEED CLIMBS, judge COUNT FILE…, or prove GAMES NODES');
   process.exitCode = 1;
 }

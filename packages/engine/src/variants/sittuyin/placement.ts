@@ -32,13 +32,13 @@ const TRIAL_NODES = 2000;
 /** With fewer nodes than this for all, trials are short and against one army only. */
 const FEW_NODES = 20_000;
 const SHORT_TRIAL_NODES = 500;
-/** How far a seed moves the book's values, in thousandths of a game, and how far a slack player's. */
-const VARIETY = 30;
-const SLACK_VARIETY = 200;
+/** How far a seed moves the book's values, in hundredths of a pawn, and how far a slack player's. */
+const VARIETY = 15;
+const SLACK_VARIETY = 100;
 /** Men out of place in the loosest set-ups. */
 const MOST_STRAY = 5;
-/** What a thousandth of a game is next to a hundredth of a pawn. */
-const BOOK_WEIGHT = 0.5;
+/** What the book's value counts next to that of a search against the enemy's army. */
+const BOOK_WEIGHT = 1;
 
 const DEF = variantOf('sittuyin');
 
