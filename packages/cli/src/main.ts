@@ -19,6 +19,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['uci', () => import('./commands/uci.js')],
   ['xboard', () => import('./commands/xboard.js')],
   ['bench', () => import('./commands/bench.js')],
+  ['match', () => import('./commands/match.js')],
 ]);
 
 async function dispatch(argv: readonly string[], io: Io): Promise<void> {
