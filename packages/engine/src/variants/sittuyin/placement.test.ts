@@ -108,7 +108,7 @@ test('men placed by others are made the best of', async () => {
 async function blackAfter(text: string, redSeed: number): Promise<{ array: string; score: unknown }> {
   let node = start(rulesBy(text));
   while (node.position.turn === 0) {
-    node = node.play((await engine.search({ node, seed: redSeed, limits: { nodes: 1 } }).result).best!);
+    node = node.play((await engine.search({ node, seed: redSeed, level: 1 }).result).best!);
   }
   engine.newGame();
   const search = engine.search({ node, seed: 5, limits: { nodes: NODES } });
