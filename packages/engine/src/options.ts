@@ -6,6 +6,7 @@
 import { makeFen, variantOf } from '@sitke/rules';
 import { ELO_RANGE } from './levels.js';
 import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings, SKILL_MAX } from './settings.js';
+import { isTechnique, TECHNIQUES } from './techniques.js';
 import { clip } from './text.js';
 
 /** What setting an option says to the user; nothing where all is well. */
@@ -170,6 +171,20 @@ export const OPTIONS: readonly EngineOption[] = [
     initial: false,
     set: (settings, value) => {
       settings.showsWdl = value;
+      return undefined;
+    },
+  },
+  {
+    name: 'Without',
+    about: 'Techniques of the search to leave out, by name, to measure what they are worth: `nullMove killers`.',
+    isUciOnly: true,
+    type: 'string',
+    initial: () => '',
+    set: (settings, value) => {
+      const names = value.split(/[\s,]+/).filter((name) => name !== '');
+      const unknown = names.find((name) => !isTechnique(name));
+      if (unknown !== undefined) return `Without: no technique ${clip(unknown)}, they are ${TECHNIQUES.join(' ')}`;
+      settings.without = names.filter(isTechnique);
       return undefined;
     },
   },

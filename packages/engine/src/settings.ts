@@ -4,6 +4,7 @@ import type { GameNode } from '@sitke/rules';
 import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import type { Engine, Search, SearchLimits } from './engine.js';
 import { ELO_RANGE, LEVELS, levelOfElo } from './levels.js';
+import type { Technique } from './techniques.js';
 
 /** What a session stands on. */
 export interface SessionHost {
@@ -36,6 +37,8 @@ export class SessionSettings {
   /** The rating to play at, if strength is limited to it; it goes before the skill. */
   elo: number = ELO_RANGE[1];
   isEloLimited = false;
+  /** Techniques of the search to leave out. */
+  without: readonly Technique[] = [];
   /** Whether infos tell the chances of a win, a draw and a loss. */
   showsWdl = false;
   readonly #host: SessionHost;
@@ -78,7 +81,7 @@ export class SessionSettings {
     const seed = this.seed === undefined ? {} : { seed: this.seed };
     const wanted = this.isEloLimited ? levelOfElo(this.elo) : this.skill;
     const level = wanted < SKILL_MAX ? { level: wanted } : {};
-    return engine.search({ node, limits, multiPv: this.multiPv, ...seed, ...level });
+    return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed, ...level });
   }
 
   /** Makes the table at most so large, in MiB; returns its size. */

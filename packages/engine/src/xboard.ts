@@ -3,14 +3,23 @@
  * with `Error`. Source: "Chess Engine Communication Protocol", Tim Mann and H. G. Muller, as of XBoard 4.9.
  */
 
-import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseFen, parseRequest } from '@sitke/rules';
+import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseRequest } from '@sitke/rules';
 import type { Score, Search, SearchInfo } from './engine.js';
 import { findOption, OPTIONS, setOption, xboardOptionText } from './options.js';
 import { HASH_MAX, type SessionHost, SessionSettings } from './settings.js';
-import { clip, MAX_LINE, nodeAfter } from './text.js';
+import { clip, MAX_LINE, nodeAfter, readFen } from './text.js';
 import { XBOARD_SETUPS } from './variants/registry.js';
 import { XboardClock } from './xboardClock.js';
-import { drawText, illegalText, outcomeText, setupText, statusText, thinkingText } from './xboardText.js';
+import {
+  drawText,
+  illegalText,
+  moveLines,
+  outcomeText,
+  setupLines,
+  statusText,
+  thinkingText,
+  withoutLegs,
+} from './xboardText.js';
 
 type Answer = void | Promise<void>;
 type Words = readonly string[];
@@ -21,7 +30,7 @@ type Job = 'move' | 'ponder' | 'analysis';
 const HINT_NODES = 20_000;
 /** The engine takes a draw when it thinks itself worse than this, in hundredths of a pawn. */
 const DRAW_BELOW = -20;
-const IGNORED = ['accepted', 'rejected', 'random', 'otim', 'name', 'rating', 'ics', 'computer'];
+const IGNORED = ['rejected', 'random', 'otim', 'name', 'rating', 'ics', 'computer'];
 
 /** A session: feed it lines one after another, each after the last was answered. */
 export class XboardSession {
@@ -47,11 +56,14 @@ export class XboardSession {
   #score: Score | null = null;
   /** What waits for the move that is thought about. */
   #pings: string[] = [];
+  /** Whether the other side makes moves of several legs. */
+  #hasLegs = false;
   #hasQuit = false;
 
   readonly #commands: ReadonlyMap<string, (words: Words, line: string) => Answer> = new Map([
     ['xboard', () => this.#host.write('')],
     ['protover', () => this.#tellFeatures()],
+    ['accepted', ([feature = '']: Words) => this.#learn(feature)],
     ['new', () => this.#newGame()],
     ['variant', (words: Words, line: string) => this.#setVariant(words, line)],
     ['force', () => this.#change(() => this.#play(null))],
@@ -133,6 +145,8 @@ export class XboardSession {
     write('feature done=0');
     write(`feature myname="${name}" variants="${variants.join(',')}"`);
     write('feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1');
+    // Not used; but XBoard knows moves of several legs since it knows this, and other programs know neither.
+    write('feature highlight=0');
     write(
       `feature analyze=1 colors=0 name=1 ics=1 pause=0 nps=0 debug=0 memory=1 smp=${findOption('Threads') ? 1 : 0}`,
     );
@@ -140,6 +154,10 @@ export class XboardSession {
       if (!option.isUciOnly) write(`feature option="${xboardOptionText(option, this.#settings)}"`);
     }
     write('feature done=1');
+  }
+
+  #learn(feature: string): void {
+    if (feature === 'highlight') this.#hasLegs = true;
   }
 
   /** Brings the engine to rest, does something, and lets it go on with what is then to be done. */
@@ -209,7 +227,7 @@ export class XboardSession {
       return;
     }
     this.#node = node.play(best);
-    this.#host.write(`move ${makeUci(node.position.rules, best)}`);
+    for (const text of moveLines(node, best, this.#hasLegs)) this.#host.write(text);
     this.#endsHere();
   }
 
@@ -263,7 +281,7 @@ export class XboardSession {
     }
     this.#setNode(new Game(this.#settings.start).root);
     const setup = XBOARD_SETUPS[this.#settings.variant];
-    if (setup) this.#host.write(setupText(this.#settings, setup));
+    for (const text of setup ? setupLines(this.#settings, setup) : []) this.#host.write(text);
   }
 
   async #userMove(text: string): Promise<void> {
@@ -271,7 +289,7 @@ export class XboardSession {
       this.#host.write(`Illegal move (it is the engine's turn): ${clip(text)}`);
       return;
     }
-    const next = this.#hasNoPosition || this.#isOver ? null : nodeAfter(this.#node, text);
+    const next = this.#hasNoPosition || this.#isOver ? null : nodeAfter(this.#node, withoutLegs(text));
     if (!next) {
       const isPlayable = !this.#hasNoPosition && !this.#isOver;
       const why = this.#isOver ? 'the game is over' : 'no position';
@@ -305,7 +323,7 @@ export class XboardSession {
   }
 
   #setBoard(fen: string): void {
-    const parsed = parseFen(this.#settings.rules, fen);
+    const parsed = readFen(this.#settings.rules, fen);
     this.#setNode(parsed.ok ? new Game(parsed.value).root : this.#node);
     this.#hasNoPosition = !parsed.ok;
     if (!parsed.ok) this.#host.write(`tellusererror Illegal position: ${clip(parsed.error.message)}`);

@@ -4,11 +4,14 @@ import {
   type Claim,
   explainText,
   type GameNode,
+  type Move,
   makeFen,
   makeUci,
+  moveTo,
   type Outcome,
   parseRequest,
   resultOf,
+  squareName,
 } from '@sitke/rules';
 import { reasons } from '@sitke/rules/text/en';
 import type { SearchInfo } from './engine.js';
@@ -21,6 +24,8 @@ export interface XboardSetup {
   readonly pictures: string;
   /** Rows for men in hand, of each side. */
   readonly holdings: number;
+  /** How each kind moves, in Betza's notation, by its letter: for telling in a game record which of two men has moved. */
+  readonly movements: Readonly<Record<string, string>>;
   /** The variant of XBoard's whose customs it follows: what becomes of captured men, above all. */
   readonly parent: string;
 }
@@ -35,11 +40,37 @@ const DRAWS: Readonly<Record<(Outcome | Claim)['reason'], string>> = {
   refusal: 'Draw by refusal to promote',
 };
 
-/** Returns the line that tells XBoard of a variant: the pictures of the men, the board, and how a game begins. */
-export function setupText({ rules, start }: SessionSettings, { pictures, holdings, parent }: XboardSetup): string {
+/** Returns the lines that tell XBoard of a variant: the men, the board, and how a game begins. */
+export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup): string[] {
+  const { pictures, holdings, movements, parent } = setup;
   const { files, ranks } = rules.def;
   const table = `${pictures}${pictures.toLowerCase()}`;
-  return `setup (${table}) ${files}x${ranks}+${holdings}_${parent} ${makeFen(start)}`;
+  return [
+    `setup (${table}) ${files}x${ranks}+${holdings}_${parent} ${makeFen(start)}`,
+    ...Object.entries(movements).map(([letter, movement]) => `piece ${letter}& ${movement}`),
+  ];
+}
+
+/**
+ * Returns the lines that make a move. XBoard takes a move from a square to itself for none; there and back, in two legs
+ * over an empty square, it makes it.
+ */
+export function moveLines({ position }: GameNode, move: Move, hasLegs: boolean): string[] {
+  const text = makeUci(position.rules, move);
+  const [, name] = /^([a-z]\d+)\1/.exec(text) ?? [];
+  if (!hasLegs || name === undefined) return [`move ${text}`];
+  const { geometry } = position.rules;
+  const square = moveTo(move);
+  const far = (to: number): number =>
+    Math.max(Math.abs((to % geometry.files) - (square % geometry.files)), Math.abs(to - square) / geometry.files);
+  const empty = [...Array(geometry.size).keys()].filter((to) => position.pieceAt(to) === 0);
+  const via = squareName(geometry, empty.sort((a, b) => far(a) - far(b))[0]!);
+  return [`move ${name}${via},`, `move ${via}${text.slice(name.length)}`];
+}
+
+/** Returns a move that comes in two legs, there and back, as the one from a square to itself that it stands for. */
+export function withoutLegs(text: string): string {
+  return text.replace(/^([a-z]\d+)([a-z]\d+),\2\1/, '$1$1');
 }
 
 /** Returns the end of a game as a claim, with a reason. */
