@@ -326,6 +326,8 @@ export class XboardSession {
     const parsed = readFen(this.#settings.rules, fen);
     this.#setNode(parsed.ok ? new Game(parsed.value).root : this.#node);
     this.#hasNoPosition = !parsed.ok;
+    // Nobody has said yet whose side the engine takes here.
+    this.#side = null;
     if (!parsed.ok) this.#host.write(`tellusererror Illegal position: ${clip(parsed.error.message)}`);
   }
 
