@@ -32,6 +32,19 @@ describe('the table', () => {
     expect(LEVELS.at(-1)!.nodes).toBeLessThanOrEqual(100_000);
   });
 
+  test('stands in docs/levels.md', () => {
+    const docs = readFileSync(new URL('../../../docs/levels.md', import.meta.url), 'utf8');
+    const rows = docs.split('\n').filter((line) => /^\| \d/.test(line));
+    const expected = LEVELS.map((level, index) => {
+      const { nodes, depth, blindness, knowledge, taste, slack, elo } = level;
+      const plies = depth < 40 ? depth : 'no limit';
+      const tastes = taste === 0 ? '0' : (taste / 100).toFixed(2);
+      const cells = [index + 1, nodes.toLocaleString('en'), plies, blindness, `${knowledge} %`, tastes, slack, elo];
+      return `| ${cells.join(' | ')} |`;
+    });
+    expect(rows.slice(0, LEVELS.length)).toEqual(expected);
+  });
+
   test('has levels between two', () => {
     const [between, below, above] = [levelOf(4.5), levelOf(4), levelOf(5)];
     for (const name of ['nodes', 'elo'] as const) {
