@@ -8,7 +8,7 @@ import path from 'node:path';
 import { compile, installMissing, root } from './prepare.mjs';
 import { installDebianPackage, onPath } from './programs.mjs';
 
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 300_000;
 
 /**
  * The path of a program of a Debian package, installed if need be.
@@ -46,7 +46,9 @@ async function playGame(folder, variant, depth) {
     stdio: 'ignore',
     detached: true,
   });
-  const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), TIMEOUT_MS);
+  const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL');
+  const timer = setTimeout(stop, TIMEOUT_MS);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   const status = await new Promise((done, failed) => {
     child.on('error', failed);
     child.on('close', done);
