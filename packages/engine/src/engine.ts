@@ -6,7 +6,9 @@
  */
 
 import type { GameNode, Move, Rules } from '@sitke/rules';
-import { MATE, MATE_BOUND, MAX_DEPTH, type SearchCore } from './searchCore.js';
+import { type Level, levelOf } from './levels.js';
+import { PLACING_MS, PLACING_NODES, placeMan } from './placing.js';
+import { MATE, MATE_BOUND, MAX_DEPTH, type Placing, type SearchCore } from './searchCore.js';
 import { type Technique, techniquesWithout } from './techniques.js';
 import { type Budget, budgetOf, type Clock, patienceOf } from './timeman.js';
 import { LoopTurns } from './turns.js';
@@ -53,8 +55,10 @@ export interface SearchRequest {
   /** How many lines are wanted, 1 to 64. */
   readonly multiPv?: number;
   readonly signal?: AbortSignal;
-  /** Which of several set-ups the engine makes; random without it. */
+  /** Which of several set-ups the engine makes, and what a level overlooks; the engine's own of this game without it. */
   readonly seed?: number;
+  /** How strong to play, 1 to 10, fractions between; full strength without it. */
+  readonly level?: number;
   /** Techniques of the search to leave out, for measuring what they are worth. */
   readonly without?: readonly Technique[];
 }
@@ -72,6 +76,8 @@ export const MAX_THREADS = 64;
 const SLICE_MS = 4;
 const FIRST_SLICE = 1024;
 const MAX_SLICE = 100_000;
+/** A weak player keeps to his tastes for 8 moves. */
+const PLAN_BITS = 3;
 
 function scoreOf(score: number): Score {
   if (Math.abs(score) <= MATE_BOUND) return { kind: 'cp', cp: score };
@@ -85,6 +91,8 @@ export class Search implements AsyncIterable<SearchInfo> {
   readonly #core: SearchCore;
   readonly #request: SearchRequest;
   readonly #limits: SearchLimits;
+  readonly #level: Level | null;
+  readonly #seed: number;
   readonly #infos: SearchInfo[] = [];
   readonly #turns = new LoopTurns();
   #wake: (() => void) | undefined;
@@ -101,9 +109,11 @@ export class Search implements AsyncIterable<SearchInfo> {
   #score = 0;
   #drop = 0;
 
-  constructor(core: SearchCore, request: SearchRequest) {
+  constructor(core: SearchCore, request: SearchRequest, gameSeed: number) {
     this.#core = core;
     this.#request = request;
+    this.#seed = request.seed ?? gameSeed;
+    this.#level = request.level === undefined ? null : levelOf(request.level);
     this.#limits = request.limits ?? {};
     this.#isPondering = this.#limits.isPonder ?? false;
     this.#budget = this.#budgetOf();
@@ -173,18 +183,20 @@ export class Search implements AsyncIterable<SearchInfo> {
   async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
     const core = this.#core;
     const { node } = this.#request;
-    core.setNode(node);
-    core.setTechniques(techniquesWithout(this.#request.without ?? []));
-    const seed = this.#request.seed ?? Math.floor(Math.random() * 0x7fffffff);
-    const placed = core.place(node.position, allowed, seed);
-    if (placed) {
-      this.#tell(1, placed.score, 1, 1, [placed.move], placed.nodes);
-      return { best: placed.move, ponder: null, nodes: placed.nodes };
-    }
+    const terms = {
+      seed: this.#seed,
+      slack: this.#level?.slack ?? 0,
+      nodes: Math.min(PLACING_NODES, this.#maxNodes()),
+    };
     // Who stops a search before it has begun gets the first move.
     if (!(await this.#isFree())) return { best: allowed[0]!, ponder: null, nodes: 0 };
+    const placing = core.place(node.position, allowed, terms);
+    if (placing) return this.#place(placing);
+    this.#setStrength();
+    core.setNode(node);
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
-    core.start(this.#maxDepth(), this.#lineCount, allowed);
+    // A weaker player's helpers would see what he overlooks.
+    core.start(this.#maxDepth(), this.#lineCount, allowed, this.#level !== null);
     try {
       await this.#deepen(allowed.length === 1);
     } finally {
@@ -205,14 +217,48 @@ export class Search implements AsyncIterable<SearchInfo> {
     return isFree;
   }
 
+  #setStrength(): void {
+    const { without = [] } = this.#request;
+    const unknown = this.#level?.knowsCount === false ? (['countAwareness'] as const) : [];
+    this.#core.setTechniques(techniquesWithout([...without, ...unknown]));
+    // Tastes change now and then, so that a plan that leads nowhere is given up.
+    const plan = this.#request.node.position.fullmoves >> PLAN_BITS;
+    this.#core.setLevel(this.#level, this.#seed ^ Math.imul(plan, 0x9e3779b1));
+  }
+
+  /** Places a man; what that hangs on is searched at full strength, however little of it there is. */
+  async #place(placing: Placing): Promise<SearchResult> {
+    this.#core.setTechniques(techniquesWithout(this.#request.without ?? []));
+    this.#core.setLevel(null, 0);
+    const isUp = (): boolean => this.#shallStop || this.#isPlacingTimeUp();
+    const { move, score, nodes } = await placeMan(this.#core, placing, this.#maxDepth(), this.#turns, isUp);
+    this.#tell(1, score, 1, 1, [move], nodes);
+    return { best: move, ponder: null, nodes };
+  }
+
+  #isPlacingTimeUp(): boolean {
+    const spent = performance.now() - this.#clockMs;
+    const allowed = this.#isPondering || !this.#budget ? PLACING_MS : this.#budget.softMs;
+    return spent >= Math.min(PLACING_MS, allowed);
+  }
+
+  #maxNodes(): number {
+    return Math.min(this.#limits.nodes ?? Number.POSITIVE_INFINITY, this.#level?.nodes ?? Number.POSITIVE_INFINITY);
+  }
+
   #maxDepth(): number {
     const { depth = MAX_DEPTH, mate } = this.#limits;
-    return Math.min(depth, MAX_DEPTH, mate === undefined ? MAX_DEPTH : Math.max(2 * mate, 1) + 8);
+    return Math.min(
+      depth,
+      MAX_DEPTH,
+      this.#level?.depth ?? MAX_DEPTH,
+      mate === undefined ? MAX_DEPTH : Math.max(2 * mate, 1) + 8,
+    );
   }
 
   async #deepen(isForced: boolean): Promise<void> {
     const core = this.#core;
-    const { nodes: maxNodes = Number.POSITIVE_INFINITY } = this.#limits;
+    const maxNodes = this.#maxNodes();
     let size = FIRST_SLICE;
     while (!this.#shallStop && core.nodes < maxNodes) {
       const before = performance.now();
@@ -263,12 +309,17 @@ export class Search implements AsyncIterable<SearchInfo> {
   }
 }
 
+function newSeed(): number {
+  return Math.floor(Math.random() * 0x7fffffff);
+}
+
 /** An engine for one variant. */
 export class Engine {
   readonly #core: SearchCore;
   #search: Search | null = null;
   /** Whether threads are being started or ended. */
   #isChanging = false;
+  #gameSeed = newSeed();
 
   constructor(core: SearchCore) {
     this.#core = core;
@@ -307,13 +358,14 @@ export class Engine {
   newGame(): void {
     this.#mustRest();
     this.#core.clear();
+    this.#gameSeed = newSeed();
   }
 
-  /** Begins a search. Errors: Error during another; RangeError where the position is of another variant. */
+  /** Begins a search. Errors: Error during another; RangeError where the position is of another variant or the level is none. */
   search(request: SearchRequest): Search {
     this.#mustRest();
     this.#setRules(request.node.position.rules);
-    const search = new Search(this.#core, request);
+    const search = new Search(this.#core, request, this.#gameSeed);
     this.#search = search;
     const end = (): void => {
       this.#search = null;

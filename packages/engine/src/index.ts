@@ -12,6 +12,7 @@ export {
 } from './engine.js';
 export { type HelperOrders, runHelper } from './helper.js';
 export type { HelperWorker, SpawnHelper } from './helpers.js';
+export { ELO_RANGE, LEVELS, type Level, levelOf, levelOfElo } from './levels.js';
 export { OPTIONS } from './options.js';
 export { type SessionHost, SessionSettings } from './settings.js';
 export { TECHNIQUES, type Technique } from './techniques.js';

@@ -5,7 +5,8 @@
 
 import { makeFen, variantOf } from '@sitke/rules';
 import { MAX_THREADS } from './engine.js';
-import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings } from './settings.js';
+import { ELO_RANGE } from './levels.js';
+import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings, SKILL_MAX } from './settings.js';
 import { isTechnique, TECHNIQUES } from './techniques.js';
 import { clip } from './text.js';
 
@@ -127,13 +128,51 @@ export const OPTIONS: readonly EngineOption[] = [
   },
   {
     name: 'Seed',
-    about: 'Which of several set-ups the engine makes; with 0 it differs from game to game.',
+    about:
+      'Which of several set-ups the engine makes, and what a level overlooks; with 0 it differs from game to game.',
     type: 'spin',
     initial: 0,
     min: 0,
     max: SEED_MAX,
     set: (settings, value) => {
       settings.seed = value === 0 ? undefined : value;
+      return undefined;
+    },
+  },
+  {
+    name: 'Skill Level',
+    about: 'How strong to play: levels 1 to 10, and above them full strength; see levels.md.',
+    type: 'spin',
+    initial: SKILL_MAX,
+    min: 1,
+    max: SKILL_MAX,
+    set: (settings, value) => {
+      settings.skill = value;
+      return undefined;
+    },
+  },
+  {
+    name: 'UCI_LimitStrength',
+    about: 'Whether to play as strongly as `UCI_Elo` says, whatever `Skill Level` says.',
+    isUciOnly: true,
+    type: 'check',
+    initial: false,
+    set: (settings, value) => {
+      settings.isEloLimited = value;
+      return undefined;
+    },
+  },
+  {
+    name: 'UCI_Elo',
+    about:
+      'A rating on the ladder of the levels, for `UCI_LimitStrength`; between two levels it is played between them.',
+    isUciOnly: true,
+    type: 'spin',
+    initial: ELO_RANGE[1],
+    min: ELO_RANGE[0],
+    max: ELO_RANGE[1],
+    set: (settings, value) => {
+      settings.elo = value;
       return undefined;
     },
   },

@@ -1,6 +1,7 @@
 /** What a variant's core can do for the engine: the one thing that engine.ts knows of it. */
 
-import type { GameNode, Move, Position, Rules } from '@sitke/rules';
+import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
+import type { Level } from './levels.js';
 
 /** A line as the core has it. */
 export interface CoreLine {
@@ -12,14 +13,30 @@ export interface CoreLine {
   readonly moves: readonly Move[];
 }
 
-/** A man placed in the set-up phase. */
+/** A man placed in the set-up phase, with what the army it belongs to is worth to its side. */
 export interface Placed {
   readonly move: Move;
   readonly score: number;
-  /** How many placements were weighed. */
-  /** Nodes searched by all threads. */
+}
+
+/** How a man is to be placed. */
+export interface PlacingTerms {
+  /** Which of several good set-ups is made; the same through a game. */
+  readonly seed: number;
+  /** As `Level.slack`. */
+  readonly slack: number;
+  /** The most nodes that all searches together may take. */
   readonly nodes: number;
 }
+
+/** A position that the choice of a placement hangs on, with the nodes to search it for. */
+export interface Trial {
+  readonly setup: Setup;
+  readonly nodes: number;
+}
+
+/** A choice under way: it yields positions, and is answered with the score of each for Red, or null to end at once. */
+export type Placing = Generator<Trial, Placed, number | null>;
 
 /** What a slice of the search ended with: its nodes are used up, a depth is complete, or nothing is left to do. */
 export type SliceEnd = 'paused' | 'depth' | 'all';
@@ -45,14 +62,18 @@ export interface SearchCore {
   end(): void;
   /** Resolves when they have heard it; to be awaited before the next search begins. */
   rest(): Promise<void>;
+  /** Says how much below full strength is played; the seed says what is overlooked. */
+  setLevel(level: Level | null, seed: number): void;
   /** Forgets all that searches have learnt. */
   clear(): void;
   /** Begins with the position of a node, with what of its history matters. */
   setNode(node: GameNode): void;
-  /** Returns the move to place a man with, null if the set-up is over. */
-  place(position: Position, moves: readonly Move[], seed: number): Placed | null;
-  /** Begins a search of these moves. */
-  start(maxDepth: number, lines: number, moves: readonly Move[]): void;
+  /** Begins with a position without a history. */
+  setPosition(setup: Setup): void;
+  /** Begins the choice of a move to place a man with; null if there are none. */
+  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null;
+  /** Begins a search of these moves, of all if there are none. */
+  start(maxDepth: number, lines: number, moves: readonly Move[], isAlone: boolean): void;
   slice(maxNodes: number): SliceEnd;
   readonly nodes: number;
   /** How full the table is, in thousandths. */

@@ -2,7 +2,8 @@
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import { Helpers, type SpawnHelper } from './helpers.js';
-import type { CoreLine, Placed, SearchCore, SliceEnd } from './searchCore.js';
+import type { Level } from './levels.js';
+import type { CoreLine, Placing, PlacingTerms, SearchCore, SliceEnd } from './searchCore.js';
 import { isShared } from './wasm.js';
 
 /** What every core exports: assembly/search/door.ts. Addresses are in bytes. */
@@ -24,6 +25,7 @@ export interface SearchExports {
   tableAge(): number;
   joinTable(mebibytes: number, age: number): void;
   setTechniques(mask: number): void;
+  setLevel(blindness: number, knowledge: number, taste: number, seesChecks: number, seed: number): void;
   clearSearch(): void;
   forget(): void;
   startSearch(maxDepth: number, lines: number, allowed: number): number;
@@ -42,7 +44,7 @@ export interface VariantCore {
   setPosition(setup: Setup): void;
   perft(depth: number): number;
   /** As `SearchCore.place`. */
-  place(position: Position, moves: readonly Move[], seed: number): Placed | null;
+  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null;
 }
 
 /** What more than one thread needs. */
@@ -67,6 +69,8 @@ export class WasmSearcher implements SearchCore {
   #wantedMib = 0;
   #hashMib = 0;
   #techniques = -1;
+  /** Whether only this thread searches. */
+  #isAlone = false;
   /** Whether the table was emptied while a helper may still have written to it. */
   #isStale = false;
   /** Whether the helpers have yet to forget what they have learnt. */
@@ -86,7 +90,7 @@ export class WasmSearcher implements SearchCore {
   }
 
   get nodes(): number {
-    return this.#exports.searchNodes() + (this.#helpers?.nodes ?? 0);
+    return this.#exports.searchNodes() + (this.#isAlone ? 0 : (this.#helpers?.nodes ?? 0));
   }
 
   get hashFull(): number {
@@ -139,6 +143,11 @@ export class WasmSearcher implements SearchCore {
     this.#exports.setTechniques(mask);
   }
 
+  setLevel(level: Level | null, seed: number): void {
+    const { blindness = 0, knowledge = 100, taste = 0, seesChecks = true } = level ?? {};
+    this.#exports.setLevel(blindness, knowledge, taste, Number(seesChecks), seed);
+  }
+
   clear(): void {
     this.#isFresh = true;
     this.#isStale = this.#helpers?.isResting === false;
@@ -157,12 +166,24 @@ export class WasmSearcher implements SearchCore {
     for (const move of moves.reverse()) this.#exports.play(move);
   }
 
-  place(position: Position, moves: readonly Move[], seed: number): Placed | null {
-    return this.#core.place(position, moves, seed);
+  setPosition(setup: Setup): void {
+    this.#core.setPosition(setup);
   }
 
-  start(maxDepth: number, lines: number, moves: readonly Move[]): void {
-    const { memory, gameAddress, gameSize, movesAddress, startSearch, tableAge } = this.#exports;
+  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null {
+    return this.#core.place(position, moves, terms);
+  }
+
+  start(maxDepth: number, lines: number, moves: readonly Move[], isAlone: boolean): void {
+    const { memory, movesAddress, startSearch } = this.#exports;
+    this.#isAlone = isAlone;
+    if (!isAlone) this.#callHelpers(maxDepth, moves);
+    new Int32Array(memory.buffer, movesAddress(), moves.length).set(moves);
+    startSearch(maxDepth, lines, moves.length);
+  }
+
+  #callHelpers(maxDepth: number, moves: readonly Move[]): void {
+    const { memory, gameAddress, gameSize, tableAge } = this.#exports;
     this.#helpers?.begin({
       game: new Uint8Array(memory.buffer).slice(gameAddress(), gameAddress() + gameSize()),
       moves,
@@ -173,8 +194,6 @@ export class WasmSearcher implements SearchCore {
       isFresh: this.#isFresh,
     });
     this.#isFresh = false;
-    new Int32Array(memory.buffer, movesAddress(), moves.length).set(moves);
-    startSearch(maxDepth, lines, moves.length);
   }
 
   slice(maxNodes: number): SliceEnd {

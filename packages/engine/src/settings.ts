@@ -3,6 +3,7 @@
 import type { GameNode } from '@sitke/rules';
 import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import type { Engine, Search, SearchLimits } from './engine.js';
+import { ELO_RANGE, LEVELS, levelOfElo } from './levels.js';
 import type { Technique } from './techniques.js';
 
 /** What a session stands on. */
@@ -21,6 +22,8 @@ export const HASH_DEFAULT: number = 16;
 export const HASH_MAX: number = 1024;
 export const MULTI_PV_MAX: number = 64;
 export const SEED_MAX: number = 0x7fffffff;
+/** The skill that is full strength: one above the highest level. */
+export const SKILL_MAX: number = LEVELS.length + 1;
 
 /** The settings of a session. Whoever changes them sees to it that the engine is at rest. */
 export class SessionSettings {
@@ -29,6 +32,11 @@ export class SessionSettings {
   multiPv = 1;
   /** Which of several set-ups the engine makes; random where undefined. */
   seed: number | undefined;
+  /** The level to play at; above the highest, full strength. */
+  skill: number = SKILL_MAX;
+  /** The rating to play at, if strength is limited to it; it goes before the skill. */
+  elo: number = ELO_RANGE[1];
+  isEloLimited = false;
   /** Techniques of the search to leave out. */
   without: readonly Technique[] = [];
   /** Whether infos tell the chances of a win, a draw and a loss. */
@@ -73,7 +81,9 @@ export class SessionSettings {
   async search(node: GameNode, limits: SearchLimits): Promise<Search> {
     const engine = await this.engine();
     const seed = this.seed === undefined ? {} : { seed: this.seed };
-    return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed });
+    const wanted = this.isEloLimited ? levelOfElo(this.elo) : this.skill;
+    const level = wanted < SKILL_MAX ? { level: wanted } : {};
+    return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed, ...level });
   }
 
   /** Makes the table at most so large, in MiB; returns its size. */

@@ -163,7 +163,7 @@ test('a helper searches by itself, and its nodes count', async () => {
   expect(await core.setThreads(2)).toBe(2);
   const root = rootOf(MIDDLEGAME);
   core.setNode(root);
-  core.start(20, 1, root.position.legalMoves());
+  core.start(20, 1, root.position.legalMoves(), false);
   // This thread searches nothing.
   while (core.nodes < 10_000) await new Promise((done) => setImmediate(done));
   core.end();

@@ -4,7 +4,7 @@
  */
 
 import type { Claim, Color, Move, Outcome, Position, Rules, Setup } from '@sitke/rules';
-import type { Placed } from './searchCore.js';
+import type { Placing, PlacingTerms } from './searchCore.js';
 import type { SearchExports, VariantCore } from './searcher.js';
 
 /** What the module of a variant exports beside `SearchExports`: assembly/<variant>/index.ts. Addresses are in bytes. */
@@ -117,7 +117,7 @@ export abstract class WasmCore<Exports extends CoreExports> implements VariantCo
   }
 
   /** Returns the move to place a man with, null if the set-up is over. */
-  abstract place(position: Position, moves: readonly Move[], seed: number): Placed | null;
+  abstract place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null;
 
   status(): CoreStatus {
     const bits = this.exports.status();

@@ -7,6 +7,7 @@ import { lengthOf } from '../core/moves';
 import { evaluate as evaluationOf, FRAME, genLegal, hashOf, make } from '../variant/game';
 import { frames, linesOut, lists, setThread as setAreas } from './areas';
 import { beginSearch, runSlice } from './iterate';
+import { setWeakness } from './level';
 import { clearOrder } from './order';
 import { perft as countSequences } from './perft';
 import { nodes } from './quiesce';
@@ -74,6 +75,11 @@ export function setHashSize(mebibytes: i32): i32 {
 /** Says which techniques the search uses, as bits; see techniques.ts. All at first. */
 export function setTechniques(mask: i32): void {
   setMask(mask);
+}
+
+/** Sets how much below full strength is played; see level.ts. */
+export function setLevel(blindness: i32, knowledge: i32, taste: i32, seesChecks: i32, seed: i32): void {
+  setWeakness(blindness, knowledge, taste, seesChecks !== 0, seed);
 }
 
 /** Forgets all that searches have learnt. */

@@ -6,6 +6,7 @@
 import { lengthOf } from '../core/moves';
 import { genLegal } from '../variant/game';
 import { lists, thread } from './areas';
+import { lookFrom } from './level';
 import { isEntering, ply, result } from './machine';
 import { clearLine, INFINITE, MATE_BOUND, MAX_PLY } from './node';
 import { clearKillers } from './order';
@@ -79,6 +80,7 @@ function afterRoot(): i32 {
  */
 export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i32): i32 {
   rootPos = pos;
+  lookFrom(pos);
   setRoots(allowed > 0 ? allowed : lengthOf(lists(), genLegal(pos, lists())));
   maxDepth = min(max(depthLimit, 1), MAX_PLY / 2);
   lineCount = min(max(lines, 1), 64);

@@ -5,20 +5,19 @@
 
 import { MOVE_SIZE, moveCaptured, movePromotion } from '../core/moves';
 import {
-  evaluate,
   exchangeValue,
   genForcing,
   genLegal,
   isDrawn,
   isPlacing,
   isStuck,
-  keyOf,
   lookAt,
   make,
   seeAtLeast,
   turnOf,
 } from '../variant/game';
 import { noMoveValue } from './draws';
+import { evaluate, keyOf, withoutOverlooked } from './level';
 import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './node';
 import { pickMove, scoreNoisy } from './order';
 import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, uses } from './techniques';
@@ -105,9 +104,10 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
     if (best > floor) floor = best;
   }
   // 4. Moves: all out of check.
-  const end = check ? genLegal(pos, list) : genForcing(pos, list, depth === 0 && uses(QUIESCENCE_CHECKS));
+  let end = check ? genLegal(pos, list) : genForcing(pos, list, depth === 0 && uses(QUIESCENCE_CHECKS));
   if (check && end === list) return noMoveValue(pos, ply, true);
   if (check && isDrawn(pos)) return 0;
+  if (!check) end = withoutOverlooked(pos, list, end, false, 0);
   scoreNoisy(list, end, tableMove);
   let bestMove = 0;
   for (let at = list; at < end; at += MOVE_SIZE) {

@@ -13,13 +13,11 @@
 import { MOVE_SIZE } from '../core/moves';
 import {
   EVAL_MAX,
-  evaluate,
   FRAME,
   genLegal,
   isDrawn,
   isKingAttacked,
   isPlacing,
-  keyOf,
   make,
   makePass,
   mayClaim,
@@ -30,6 +28,7 @@ import {
 import { lists } from './areas';
 import { isRepetition, noMoveValue } from './draws';
 import { isSkipped, reductionOf } from './late';
+import { evaluate, keyOf, withoutOverlooked } from './level';
 import { descend, leave, openAt, ply, result } from './machine';
 import {
   clearLine,
@@ -205,8 +204,10 @@ function afterPass(node: SearchNode, value: i32): void {
 
 /** 9. Lists the moves, or ends a node without any. */
 function openMoves(node: SearchNode): void {
-  if (ply === 0) node.end = listRoots(node.list);
-  else {
+  if (ply === 0) {
+    node.end = listRoots(node.list);
+    if (!node.isChecked) node.end = withoutOverlooked(node.pos, node.list, node.end, true, 1);
+  } else {
     node.end = genLegal(node.pos, node.list);
     if (node.end === node.list) {
       leave(noMoveValue(node.pos, ply, node.isChecked));
@@ -225,6 +226,7 @@ function openMoves(node: SearchNode): void {
         return;
       }
     }
+    if (!node.isChecked) node.end = withoutOverlooked(node.pos, node.list, node.end, false, 1);
     scoreMoves(node);
   }
   if (ply + 2 < MAX_PLY) clearKillers(ply + 2);

@@ -35,11 +35,13 @@ export { FRAME } from './layout';
 export { isKingAttacked } from './legality';
 export { make } from './make';
 export { countLegal, genLegal } from './movegen';
-export { halfmovesOf, hashOf, turnOf } from './position';
+export { halfmovesOf, hashOf, pieceAt, turnOf } from './position';
 export { exchangeValue, seeAtLeast } from './see';
 
 /** Bits of a square's number. */
 export const SQUARE_BITS: i32 = 6;
+export const SQUARES: i32 = 64;
+export const BOARD_WIDTH: i32 = 8;
 
 const PROMOTION_GAIN = 200;
 /** Halfmoves from which a position is another one with each four more: the limit of 50 moves is felt. */

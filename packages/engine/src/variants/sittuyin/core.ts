@@ -1,7 +1,7 @@
 /** The core of Sittuyin. */
 
 import { type Color, KIND, type Move, moveKind, type Position, type Rules, type Setup } from '@sitke/rules';
-import type { Placed } from '../../searchCore.js';
+import type { Placing, PlacingTerms } from '../../searchCore.js';
 import { instantiateWasm, type WasmSource } from '../../wasm.js';
 import { WasmCore } from '../../wasmCore.js';
 import { FRAME, OPTIONS, type SittuyinExports } from './exports.js';
@@ -19,17 +19,10 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
     return new SittuyinCore(exports as unknown as SittuyinExports, rules, OPTIONS, FRAME.size);
   }
 
-  /** Returns the move to place a man with, null if the set-up is over. */
-  place(position: Position, moves: readonly Move[], seed: number): Placed | null {
-    if (!moves.some((move) => moveKind(move) === KIND.drop)) return null;
-    const valueAfter = (move: Move): number => {
-      this.exports.play(move);
-      const isSame = position.play(move).turn === position.turn;
-      const value = isSame ? this.exports.evaluate() : -this.exports.evaluate();
-      this.exports.takeBack();
-      return value;
-    };
-    return { ...choosePlacement(position, moves, seed, valueAfter), nodes: moves.length };
+  /** Begins the choice of a move to place a man with; null if there are none. */
+  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null {
+    const drops = moves.filter((move) => moveKind(move) === KIND.drop);
+    return drops.length === 0 ? null : choosePlacement(position, drops, terms);
   }
 
   toSetup(): Setup {

@@ -1,40 +1,82 @@
 /**
- * The set-up phase: a man is placed where it goes on with a known array and stands well. Arrays are Red's; Black's are
- * the same turned round. Which of them is followed, and small differences, come from a seed.
+ * The set-up phase, by book and search: armies are completed from the book's arrays on both sides as far as what stands
+ * allows, the completed positions are searched for a little, and a man of the best army is placed. Which of the good
+ * armies are weighed comes from a seed, so games differ.
  */
 
 import {
   type Color,
   type Move,
+  moveFrom,
   moveRole,
   moveTo,
+  opposite,
   type Position,
   parseSquare,
+  problemsOf,
+  type Rules,
   roleOfLetter,
-  type VariantDef,
+  type Setup,
+  variantOf,
 } from '@sitke/rules';
+import type { Placed, Placing, PlacingTerms } from '../../searchCore.js';
+import { SETUP_BOOK } from './setupBook.js';
 
-/** Arrays that stand behind the pawns, elephants and horses before the king, and nothing where it is not allowed. */
-const ARRAYS: readonly string[] = [
-  'Kg2 Ff2 Se2 Se3 Nf3 Nd2 Rc1 Rf1',
-  'Kg2 Ff2 Se3 Sf3 Nd2 Nb2 Rd1 Re1',
-  'Kc2 Fd2 Se2 Sf3 Nb2 Ng3 Rd1 Rh1',
-  'Kf2 Fe2 Sd2 Se3 Nc2 Ng3 Ra1 Re1',
-  'Kg2 Ff2 Se2 Se3 Nf3 Nc2 Rb1 Rg1',
-  'Kb2 Fc2 Sd2 Se3 Ne2 Ng3 Rc1 Rh1',
-];
 /** What comes first shows the least of the plan: small men before the king, rooks last. */
 const ORDER = 'SNFKR';
-const FOLLOWS = 240;
-const EARLIER = 60;
-const NOISE = 40;
+const LAST_SQUARE = 63;
+/** Own armies weighed at most, and the enemy's that each is searched against while his is not complete. */
+const MOST_ARMIES = 24;
+const REPLIES = 3;
+const TRIAL_NODES = 2000;
+/** With fewer nodes than this for all, trials are short and against one army only. */
+const FEW_NODES = 20_000;
+const SHORT_TRIAL_NODES = 500;
+/** How far a seed moves the book's values, in hundredths of a pawn, and how far a slack player's. */
+const VARIETY = 15;
+const SLACK_VARIETY = 100;
+/** Men out of place in the loosest set-ups. */
+const MOST_STRAY = 5;
+/** What the book's value counts next to that of a search against the enemy's army. */
+const BOOK_WEIGHT = 1;
+
+const DEF = variantOf('sittuyin');
 
 interface Man {
   readonly role: number;
   readonly square: number;
 }
 
-/** Returns a number below 1 for a seed and a text of numbers; the same for the same. */
+/** An army as it would stand: the men still to be placed, how many stand already, and what the book says of it. */
+interface Army {
+  readonly men: readonly Man[];
+  readonly fit: number;
+  readonly value: number;
+}
+
+/** The book by color: Red's arrays, and the same turned round. */
+const BOOK: readonly (readonly { readonly men: readonly Man[]; readonly value: number }[])[] = [0, 1].map((color) =>
+  SETUP_BOOK.trim()
+    .split('\n')
+    .map((line) => {
+      const words = line.split(' ');
+      const men = words.slice(0, -2).map((word) => {
+        const square = parseSquare(DEF, word.slice(1))!;
+        return { role: roleOfLetter(DEF, word[0]!), square: color === 0 ? square : LAST_SQUARE - square };
+      });
+      return { men, value: Number(words.at(color - 2)) };
+    }),
+);
+
+/** A side's part of a setup. */
+interface Side {
+  readonly rules: Rules;
+  readonly color: Color;
+  readonly squares: readonly number[];
+  readonly pockets: readonly number[];
+}
+
+/** Returns a number below 1 for a seed and some numbers; the same for the same. Source: murmur3's finalizer (public domain). */
 function noise(seed: number, ...numbers: readonly number[]): number {
   let state = seed | 0;
   for (const number of numbers) state = Math.imul(state ^ (number + 0x9e37), 0x85ebca6b) ^ (state >>> 13);
@@ -42,38 +84,146 @@ function noise(seed: number, ...numbers: readonly number[]): number {
   return ((state ^ (state >>> 15)) >>> 0) / 0x1_0000_0000;
 }
 
-function arraysOf(def: VariantDef, color: Color): readonly (readonly Man[])[] {
-  return ARRAYS.map((text) =>
-    text.split(' ').map((word) => {
-      const square = parseSquare(def, word.slice(1))!;
-      return { role: roleOfLetter(def, word[0]!), square: color === 0 ? square : 63 - square };
-    }),
-  );
+/** Returns the squares of a side on which a man of a role may stand, the best known first. */
+function placesOf({ rules, color }: Side, role: number): readonly number[] {
+  const isRook = role === roleOfLetter(rules.def, 'R');
+  const last = isRook ? 8 : 24;
+  const first = isRook ? 0 : 8;
+  const places = Array.from({ length: last - first }, (_, index) => first + index);
+  if (!isRook && rules.options['setup.nonRookRanks'] === '1-3') for (let file = 0; file < 8; file++) places.push(file);
+  return color === 0 ? places : places.map((square) => LAST_SQUARE - square);
 }
 
-/** Returns how many men of an array stand already, with a seeded fraction that breaks ties. */
-function fitOf(position: Position, array: readonly Man[], tie: number): number {
-  const { squares } = position.toSetup();
-  return array.filter(({ role, square }) => squares[square] === ((position.turn << 4) | role)).length + tie;
+/** Returns an array with some men astray. */
+function loosened(side: Side, men: readonly Man[], stray: number, seed: number): readonly Man[] {
+  const loose = [...men];
+  for (let left = stray; left > 0; left--) {
+    const index = Math.floor(noise(seed, left) * loose.length);
+    const { role } = loose[index]!;
+    const places = placesOf(side, role).filter((to) => loose.every(({ square }) => square !== to));
+    loose[index] = { role, square: places[Math.floor(noise(seed, left, 1) * places.length)]! };
+  }
+  return loose;
 }
 
-/** Returns the best of some drops. `valueAfter` is the static value of a drop for the side that makes it. */
-export function choosePlacement(
-  position: Position,
-  moves: readonly Move[],
-  seed: number,
-  valueAfter: (move: Move) => number,
-): { readonly move: Move; readonly score: number } {
-  const { def } = position.rules;
-  const { turn } = position;
-  const fits = arraysOf(def, turn).map((array, i) => ({ array, fit: fitOf(position, array, noise(seed, turn, i)) }));
-  const { array } = fits.reduce((best, other) => (other.fit > best.fit ? other : best));
-  const scored = moves.map((move) => {
-    const [role, to] = [moveRole(move), moveTo(move)];
-    const follows = array.some((man) => man.role === role && man.square === to) ? FOLLOWS : 0;
-    const order = [...ORDER].findIndex((letter) => roleOfLetter(def, letter) === role);
-    const score = valueAfter(move);
-    return { move, score, rank: score + follows - order * EARLIER + noise(seed, role, to) * NOISE };
+/** Returns where the men in hand would stand if the army became an array as nearly as it can. */
+function completion(side: Side, array: readonly Man[]): readonly Man[] {
+  const { color, squares, pockets } = side;
+  const men: Man[] = [];
+  const isFree = (square: number): boolean => squares[square] === 0 && men.every((man) => man.square !== square);
+  for (let role = 1; role < 16; role++) {
+    const wanted = array.filter((man) => man.role === role).map(({ square }) => square);
+    for (let left = pockets[(color << 4) | role] ?? 0; left > 0; left--) {
+      const square = [...wanted, ...placesOf(side, role)].find(isFree);
+      if (square !== undefined) men.push({ role, square });
+    }
+  }
+  return men;
+}
+
+/** Returns the armies that a side may complete, the likeliest first: those begun, then the best. */
+function armiesOf(side: Side, seed: number, slack: number): readonly Army[] {
+  const { color, squares } = side;
+  const stray = Math.round((MOST_STRAY * slack) / 100);
+  const variety = VARIETY + ((SLACK_VARIETY - VARIETY) * slack) / 100;
+  const armies = BOOK[color].map(({ men, value }, index) => {
+    const array = stray > 0 ? loosened(side, men, stray, seed ^ (index << 8)) : men;
+    const fit = array.filter(({ role, square }) => squares[square] === ((color << 4) | role)).length;
+    const shift = (noise(seed, color, index) * 2 - 1) * variety;
+    return { men: completion(side, array), fit, value: value + shift };
   });
-  return scored.reduce((best, other) => (other.rank > best.rank ? other : best));
+  armies.sort((a, b) => b.fit - a.fit || b.value - a.value);
+  const byMen = new Map<string, Army>();
+  for (const army of armies) {
+    const key = army.men.map(({ role, square }) => role * 64 + square).join();
+    if (!byMen.has(key)) byMen.set(key, army);
+  }
+  return [...byMen.values()];
+}
+
+/** Returns the enemy's part of a setup as far as it may be known: behind a curtain it is as at the start. */
+function enemyOf(rules: Rules, setup: Setup): Side {
+  const color = opposite(setup.turn);
+  if (rules.options['setup.order'] !== 'curtain') return { rules, color, ...setup };
+  const isEnemy = (piece: number): boolean => piece !== 0 && piece >> 4 === color;
+  const squares = setup.squares.map((piece, square) => {
+    const first = rules.initial.squares[square]!;
+    return isEnemy(piece) || (piece === 0 && isEnemy(first)) ? (isEnemy(first) ? first : 0) : piece;
+  });
+  const pockets = setup.pockets.map((count, piece) => (piece >> 4 === color ? rules.initial.pockets[piece]! : count));
+  return { rules, color, squares, pockets };
+}
+
+/** Returns the position of two armies complete, with Red to move; null where no game could go on from it. */
+function completed(rules: Rules, setup: Setup, enemy: Side, own: Army, other: Army): Setup | null {
+  const squares = [...enemy.squares];
+  for (const { role, square } of own.men) squares[square] = (setup.turn << 4) | role;
+  for (const { role, square } of other.men) squares[square] = (enemy.color << 4) | role;
+  const trial = { ...setup, squares, pockets: setup.pockets.map(() => 0), turn: 0 as Color, halfmoves: 0 };
+  return problemsOf(rules, trial).some(({ fatal }) => fatal) ? null : trial;
+}
+
+/** Returns the drop that goes on with an army and shows the least of it. */
+function nextMan(rules: Rules, army: Army, drops: readonly Move[], seed: number): Move | undefined {
+  const rankOf = ({ role, square }: Man): number =>
+    [...ORDER].findIndex((letter) => roleOfLetter(rules.def, letter) === role) + noise(seed, role, square);
+  const men = [...army.men].sort((a, b) => rankOf(a) - rankOf(b));
+  for (const { role, square } of men) {
+    const drop = drops.find((m) => moveRole(m) === role && moveTo(m) === square && moveFrom(m) === square);
+    if (drop !== undefined) return drop;
+  }
+  return undefined;
+}
+
+/** Chooses among drops, of which there must be some. */
+export function* choosePlacement(position: Position, drops: readonly Move[], terms: PlacingTerms): Placing {
+  const { rules, turn } = position;
+  const setup = position.toSetup();
+  const { seed, slack } = terms;
+  const enemy = enemyOf(rules, setup);
+  const nodes = (terms.nodes * (100 - slack)) / 100;
+  const isShort = nodes < FEW_NODES;
+  const trialNodes = isShort ? SHORT_TRIAL_NODES : TRIAL_NODES;
+  const replies = armiesOf(enemy, seed, 0).slice(0, isShort ? 1 : REPLIES);
+  const most = Math.min(MOST_ARMIES, Math.max(1, Math.floor(nodes / (trialNodes * replies.length))));
+  const armies = armiesOf({ rules, color: turn, ...setup }, seed, slack);
+  const weighed = armies.slice(0, most).map((army) => ({ army, scores: [] as number[] }));
+  const sign = turn === 0 ? 1 : -1;
+  for (const reply of nodes < SHORT_TRIAL_NODES ? [] : replies) {
+    for (const { army, scores } of weighed) {
+      const trial = completed(rules, setup, enemy, army, reply);
+      const score = trial && (yield { setup: trial, nodes: trialNodes });
+      if (trial && score === null) return chosen(rules, armies, weighed, drops, seed);
+      if (score !== null) scores.push(sign * score);
+    }
+  }
+  return chosen(rules, armies, weighed, drops, seed);
+}
+
+interface Weighed {
+  readonly army: Army;
+  readonly scores: readonly number[];
+}
+
+function mean(scores: readonly number[]): number {
+  return scores.reduce((sum, score) => sum + score, 0) / Math.max(scores.length, 1);
+}
+
+/** Returns a man of the best army of those searched, of the likeliest if none was. */
+function chosen(
+  rules: Rules,
+  armies: readonly Army[],
+  weighed: readonly Weighed[],
+  drops: readonly Move[],
+  seed: number,
+): Placed {
+  const searched = weighed.filter(({ scores }) => scores.length > 0);
+  const worth = ({ army, scores }: Weighed): number => mean(scores) + army.value * BOOK_WEIGHT;
+  const best = searched.sort((a, b) => b.army.fit - a.army.fit || worth(b) - worth(a));
+  const score = Math.round(mean(best[0]?.scores ?? []));
+  for (const army of [...best.map(({ army: found }) => found), ...armies]) {
+    const move = nextMan(rules, army, drops, seed);
+    if (move !== undefined) return { move, score };
+  }
+  return { move: drops[Math.floor(noise(seed, drops.length) * drops.length)]!, score };
 }

@@ -1,0 +1,160 @@
+/**
+ * Playing below full strength, by what people do: moves that are overlooked, and a judgement of positions that knows
+ * little and has its own tastes. All of it follows from a seed and the position searched, so that the same move in the
+ * same position is overlooked each time. src/levels.ts says how strong each weakness is; at full strength there is none.
+ */
+
+import { DROP, MOVE_SIZE, moveCaptured, moveFrom, moveKind, movePromotion, moveTo, push } from '../core/moves';
+import {
+  BOARD_WIDTH,
+  EVAL_MAX,
+  keyOf as exactKey,
+  evaluate as exactValue,
+  exchangeValue,
+  hashOf,
+  isKingAttacked,
+  lastMoveOf,
+  make,
+  pieceAt,
+  SQUARES,
+  seeAtLeast,
+  turnOf,
+} from '../variant/game';
+import { isRepetition } from './draws';
+
+/** Chances in thousandths of a move to be overlooked where `blindness` is 100, by what makes it hard to see. */
+const QUIET = 250;
+const FURTHER = 220;
+const BACKWARDS = 350;
+const AWAY = 300;
+const PROMOTION = 600;
+/** Steps that are seen at a glance, and from the last move's square. */
+const NEAR = 2;
+const CLOSE = 4;
+/** A capture on the board in front of one that gains so much is never overlooked. */
+const HANGING = 250;
+/** Who is not worse than this goes back to no position of the game. */
+const CONTENT = -100;
+/** More plies than any search looks ahead. */
+const ANY_PLY = 10000;
+/** More than this is no man's value but a king's. */
+const KING_VALUE = 10000;
+
+let isLimited: bool = false;
+let seesChecks: bool = true;
+/** In hundredths: moves overlooked, of the evaluation known. */
+let blindness: i32 = 0;
+let knowledge: i32 = 100;
+/** The most that a man's place is thought better or worse than it is, in hundredths of a pawn. */
+let taste: i32 = 0;
+let seed: u64 = 0;
+let isRestless: bool = false;
+/** What the position searched makes of the seed; 0 at full strength. */
+let salt: u64 = 0;
+
+/** Returns a number well mixed. Source: splitmix64's finalizer (Steele, Lea, Flood 2014). */
+function mixed(value: u64): u64 {
+  let z = value + 0x9e3779b97f4a7c15;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+/** Sets the weaknesses; none with 0, 100, 0. */
+export function setWeakness(blind: i32, known: i32, tastes: i32, checks: bool, number: i32): void {
+  blindness = blind;
+  knowledge = known;
+  taste = tastes;
+  seesChecks = checks;
+  seed = mixed(number as u64);
+  isLimited = blind > 0 || known < 100 || tastes > 0;
+}
+
+/** Begins a search of a position. */
+export function lookFrom(root: usize): void {
+  salt = isLimited ? mixed(seed ^ hashOf(root)) : 0;
+  isRestless = blindness > 0 && evaluate(root) > CONTENT;
+}
+
+/** Returns the key of a position in the table; what weaker players have found is not for others. */
+export function keyOf(pos: usize): u64 {
+  return exactKey(pos) ^ salt;
+}
+
+/** Returns the value of a position for the side to move, as well as the player can judge it. */
+export function evaluate(pos: usize): i32 {
+  return isLimited ? roughValue(pos) : exactValue(pos);
+}
+
+/** Returns a blend of the evaluation and of plain material, with the player's tastes. */
+function roughValue(pos: usize): i32 {
+  const us = turnOf(pos);
+  let material = 0;
+  let liked = 0;
+  for (let square = 0; square < SQUARES; square++) {
+    const piece = pieceAt(pos, square);
+    if (piece === 0) continue;
+    const color = piece >> 4;
+    const worth = exchangeValue(piece & 15);
+    const sign = color === us ? 1 : -1;
+    if (worth < KING_VALUE) material += sign * worth;
+    liked += sign * tasteFor(piece & 15, color === 0 ? square : SQUARES - 1 - square);
+  }
+  const value = (exactValue(pos) * knowledge + material * (100 - knowledge)) / 100 + liked;
+  return min(max(value, -EVAL_MAX), EVAL_MAX);
+}
+
+/** Returns how much the player likes a man in a block of four squares, seen from its side. */
+function tasteFor(role: i32, square: i32): i32 {
+  const zone = ((square / BOARD_WIDTH) >> 1) * BOARD_WIDTH + ((square % BOARD_WIDTH) >> 1);
+  const number = mixed(seed ^ (((role << 8) | zone) as u64));
+  return (((number & 0xffff) as i32) % (2 * taste + 1)) - taste;
+}
+
+function distance(a: i32, b: i32): i32 {
+  return max(abs((a % BOARD_WIDTH) - (b % BOARD_WIDTH)), abs(a / BOARD_WIDTH - b / BOARD_WIDTH));
+}
+
+/** Returns how hard a move is to see, in thousandths. Captures beside the mover and recaptures are not. */
+function hiddenness(pos: usize, move: i32): i32 {
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const last = lastMoveOf(pos);
+  const length = distance(from, to);
+  const isCapture = moveCaptured(move) !== 0;
+  if (moveKind(move) === DROP || (isCapture && last !== 0 && moveTo(last) === to)) return 0;
+  let hidden = length > NEAR ? (length - NEAR) * FURTHER : 0;
+  const climb = to / BOARD_WIDTH - from / BOARD_WIDTH;
+  if (turnOf(pos) === 0 ? climb < 0 : climb > 0) hidden += BACKWARDS;
+  if (last !== 0 && distance(moveTo(last), to) > CLOSE) hidden += AWAY;
+  if (isCapture) return length > NEAR || climb === 0 ? hidden / 2 : hidden / 4;
+  return hidden + (movePromotion(move) !== 0 ? PROMOTION : QUIET);
+}
+
+/** Returns whether a move at the board goes back to a position of the game, which who is content does not wish. */
+function isReturn(pos: usize, move: i32): bool {
+  return isRestless && moveCaptured(move) === 0 && isRepetition(make(pos, move), ANY_PLY);
+}
+
+/** Returns whether a player overlooks a move; at the board (`isRoot`) neither a hanging man nor, unless weak, a check. */
+function isOverlooked(pos: usize, move: i32, isRoot: bool): bool {
+  if (isRoot && isReturn(pos, move)) return true;
+  const chance = (hiddenness(pos, move) * blindness) / 100;
+  if (chance === 0 || ((mixed(salt ^ (move as u64)) & 0xffff) as i32) % 1000 >= chance) return false;
+  if (!isRoot) return true;
+  if (moveCaptured(move) !== 0 && seeAtLeast(pos, move, HANGING)) return false;
+  const next = make(pos, move);
+  return !seesChecks || !isKingAttacked(next, turnOf(next));
+}
+
+/** Removes from a list of moves out of no check what is overlooked, and returns its end; `least` moves are kept. */
+export function withoutOverlooked(pos: usize, list: usize, end: usize, isRoot: bool, least: i32): usize {
+  if (!isLimited || blindness === 0) return end;
+  let kept = list;
+  for (let at = list; at < end; at += MOVE_SIZE) {
+    const move = load<i32>(at);
+    const isNeeded = kept < list + (least as usize) * MOVE_SIZE;
+    if (isNeeded || !isOverlooked(pos, move, isRoot)) kept = push(kept, move);
+  }
+  return kept;
+}

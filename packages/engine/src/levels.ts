@@ -1,0 +1,91 @@
+/**
+ * Levels of play: the one place that says how strong each is. A level is weak by what people are weak by: short sight,
+ * moves that are overlooked, a judgement that knows little and has its tastes, slack set-ups, endings played without the
+ * count. What the numbers do: assembly/search/level.ts; how they were measured: docs/levels.md.
+ */
+
+/** What makes a level weaker than full strength. */
+export interface Level {
+  /** The most positions searched for a move, give or take an exchange, which bounds its time on any machine. */
+  readonly nodes: number;
+  /** The most plies looked ahead, exchanges aside. */
+  readonly depth: number;
+  /** How many of the moves that are hard to see are overlooked: 0 none, 100 most. */
+  readonly blindness: number;
+  /** How much of the evaluation is known, in hundredths; the rest is counting men. */
+  readonly knowledge: number;
+  /** How far tastes for squares go wrong, in hundredths of a pawn. */
+  readonly taste: number;
+  /** How loose its set-ups are: 0 the best known, 100 hardly an order. */
+  readonly slack: number;
+  /** Whether a check at the board, and so a mate in one, is never overlooked. */
+  readonly seesChecks: boolean;
+  /** Whether it knows that the count ends a game. */
+  readonly knowsCount: boolean;
+  /** Its rating on the ladder of docs/levels.md. */
+  readonly elo: number;
+}
+
+type Row = readonly [nodes: number, depth: number, blindness: number, knowledge: number, taste: number, slack: number];
+
+/** Levels 1 to 10. */
+const ROWS: readonly Row[] = [
+  [400, 1, 80, 10, 150, 100],
+  [800, 1, 56, 26, 100, 85],
+  [1500, 2, 42, 40, 70, 70],
+  [2700, 3, 33, 50, 54, 60],
+  [4500, 4, 22, 63, 40, 50],
+  [7000, 5, 17, 72, 33, 40],
+  [10_000, 6, 12, 80, 26, 30],
+  [16_000, 7, 8, 88, 18, 20],
+  [27_000, 10, 4, 94, 10, 10],
+  [50_000, 40, 0, 100, 0, 0],
+];
+const ELOS: readonly number[] = [500, 620, 850, 1000, 1180, 1290, 1370, 1540, 1690, 1820];
+const SEES_CHECKS_FROM = 3;
+const KNOWS_COUNT_FROM = 5;
+
+export const LEVELS: readonly Level[] = ROWS.map(([nodes, depth, blindness, knowledge, taste, slack], index) => ({
+  nodes,
+  depth,
+  blindness,
+  knowledge,
+  taste,
+  slack,
+  seesChecks: index + 1 >= SEES_CHECKS_FROM,
+  knowsCount: index + 1 >= KNOWS_COUNT_FROM,
+  elo: ELOS[index]!,
+}));
+
+/** Returns what a level is; one with a fraction lies between two. Errors: RangeError below 1 or above the highest. */
+export function levelOf(level: number): Level {
+  if (!(level >= 1 && level <= LEVELS.length)) throw new RangeError(`no level ${level}`);
+  const below = LEVELS[Math.floor(level) - 1]!;
+  const above = LEVELS[Math.ceil(level) - 1]!;
+  const part = level - Math.floor(level);
+  const mid = (name: 'depth' | 'blindness' | 'knowledge' | 'taste' | 'slack' | 'elo'): number =>
+    Math.round(below[name] + (above[name] - below[name]) * part);
+  return {
+    nodes: Math.round(below.nodes * (above.nodes / below.nodes) ** part),
+    depth: mid('depth'),
+    blindness: mid('blindness'),
+    knowledge: mid('knowledge'),
+    taste: mid('taste'),
+    slack: mid('slack'),
+    seesChecks: below.seesChecks,
+    knowsCount: below.knowsCount,
+    elo: mid('elo'),
+  };
+}
+
+/** The ratings that levels have: the lowest and the highest. */
+export const ELO_RANGE: readonly [lowest: number, highest: number] = [LEVELS[0]!.elo, LEVELS.at(-1)!.elo];
+
+/** Returns the level, with a fraction, of a rating; the lowest or the highest for one beyond them. */
+export function levelOfElo(elo: number): number {
+  const above = LEVELS.findIndex((level) => level.elo >= elo);
+  if (above === 0) return 1;
+  if (above < 0) return LEVELS.length;
+  const [low, high] = [LEVELS[above - 1]!.elo, LEVELS[above]!.elo];
+  return above + (elo - low) / (high - low);
+}

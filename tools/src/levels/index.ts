@@ -1,0 +1,97 @@
+/**
+ * The ladder of the levels: neighbours play each other from the start of the game, set-up and all, the same each time.
+ *
+ *   node tools/dist/levels/index.js VARIANT ladder [GAMES [LOWEST HIGHEST]]
+ *   node tools/dist/levels/index.js VARIANT nodes NODES LEVEL GAMES
+ *   node tools/dist/levels/index.js VARIANT fairy OPTION VALUE LEVEL GAMES
+ *
+ * `ladder` prints each pair's score and the ratings that follow from it; `nodes` plays a level against full strength with
+ * so many nodes a move; `fairy` plays it against Fairy-Stockfish with an option set, from SITKE_FAIRY_STOCKFISH.
+ */
+
+import { LEVELS } from '@sitke/engine';
+import { Game, isVariantId, Position, rulesOf, type VariantId } from '@sitke/rules';
+import { LevelPlayer, type Player, UciPlayer } from './opponents.js';
+
+const MAX_PLIES = 400;
+/** Fairy-Stockfish makes its mistakes by its clock of depths; a short time is enough for its levels. */
+const FAIRY_GO = 'nodes 20000';
+
+interface Tally {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** Returns the winner's index, null for a draw; `players` in the order of the colors. */
+async function playGame(variant: VariantId, players: readonly Player[], seed: number): Promise<0 | 1 | null> {
+  for (const player of players) player.newGame(seed);
+  let node = new Game(Position.initial(rulesOf(variant))).root;
+  for (let ply = 0; ply < MAX_PLIES; ply++) {
+    if (node.outcome) return node.outcome.winner;
+    if (node.claims.length > 0) return null;
+    node = node.play(await players[node.position.turn]!.move(node));
+  }
+  return node.outcome?.winner ?? null;
+}
+
+/** Plays games, colors in turn, and returns the first player's tally. */
+async function match(variant: VariantId, first: Player, second: Player, games: number): Promise<Tally> {
+  const tally = { won: 0, drawn: 0, lost: 0 };
+  for (let game = 0; game < games; game++) {
+    const isSwapped = game % 2 === 1;
+    const winner = await playGame(variant, isSwapped ? [second, first] : [first, second], 1 + game);
+    if (winner === null) tally.drawn++;
+    else if ((winner === 1) === isSwapped) tally.won++;
+    else tally.lost++;
+  }
+  return tally;
+}
+
+/** Returns the points in hundredths with their standard error, and the difference of rating. */
+function figuresOf({ won, drawn, lost }: Tally): { readonly text: string; readonly elo: number } {
+  const games = won + drawn + lost;
+  const share = (won + drawn / 2) / games;
+  const variance = (won * (1 - share) ** 2 + drawn * (0.5 - share) ** 2 + lost * share ** 2) / games;
+  const error = Math.sqrt(variance / games);
+  const bounded = Math.min(Math.max(share, 0.5 / games), 1 - 0.5 / games);
+  const elo = Math.round(-400 * Math.log10(1 / bounded - 1));
+  const percent = (part: number): string => (100 * part).toFixed(1);
+  return { text: `+${won} =${drawn} -${lost}  ${percent(share)} ± ${percent(error)} %  ${elo} Elo`, elo };
+}
+
+async function ladder(variant: VariantId, games: number, lowest: number, highest: number): Promise<void> {
+  let rating = LEVELS[lowest - 1]!.elo;
+  for (let level = lowest + 1; level <= highest; level++) {
+    const players = [await LevelPlayer.load(variant, level), await LevelPlayer.load(variant, level - 1)] as const;
+    const { text, elo } = figuresOf(await match(variant, ...players, games));
+    rating += elo;
+    console.log(`${level} against ${level - 1}: ${text}, rating ${rating}`);
+  }
+}
+
+async function against(variant: VariantId, opponent: Player, level: number, games: number): Promise<void> {
+  const { text } = figuresOf(await match(variant, await LevelPlayer.load(variant, level), opponent, games));
+  opponent.close();
+  console.log(`level ${level} against ${opponent.name}: ${text}`);
+}
+
+function fairy(variant: VariantId, option: string, value: string): Player {
+  const program = process.env['SITKE_FAIRY_STOCKFISH'] ?? 'fairy-stockfish';
+  const limit = option === 'UCI_Elo' ? { UCI_LimitStrength: 'true' } : {};
+  const options = { UCI_Variant: variant, 'Use NNUE': 'false', ...limit, [option]: value };
+  return new UciPlayer(`Fairy-Stockfish with ${option} ${value}`, program, options, FAIRY_GO);
+}
+
+const [variant = '', command = '', ...words] = process.argv.slice(2);
+const [a = '', b = '', c = '', d = ''] = words;
+if (isVariantId(variant) && command === 'ladder') {
+  await ladder(variant, Number(a || 60), Number(b || 1), Number(c || LEVELS.length));
+} else if (isVariantId(variant) && command === 'nodes') {
+  await against(variant, await LevelPlayer.load(variant, LEVELS.length, Number(a)), Number(b), Number(c));
+} else if (isVariantId(variant) && command === 'fairy') {
+  await against(variant, fairy(variant, a, b), Number(c), Number(d));
+} else {
+  console.error('needs: VARIANT ladder [GAMES [LOWEST HIGHEST]], VARIANT nodes …, or VARIANT fairy …');
+  process.exitCode = 1;
+}
