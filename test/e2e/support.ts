@@ -47,7 +47,8 @@ export async function openTestApp(): Promise<TestApp> {
   };
 }
 
-function launch(): Promise<Browser> {
+/** Starts Chromium alone. */
+export function launch(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: findBrowser(),

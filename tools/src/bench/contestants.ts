@@ -1,9 +1,9 @@
 /** Who counts leaves in the benchmarks: this library, the engine itself, and the engine through its JavaScript API. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import fs from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import { ENGINE_VARIANTS, type Engine, loadEngine } from '@sitke/engine';
+import { loadVariant } from '@sitke/cli/engine';
+import { ENGINE_VARIANTS, type Engine } from '@sitke/engine';
 import { Game, type GameNode, parseFen, perft, rulesOf, type VariantId } from '@sitke/rules';
 import type { Ffish, FfishBoard } from '../differential/ffish.js';
 import type { BenchPosition } from './positions.js';
@@ -30,8 +30,7 @@ export function countByBoard(position: BenchPosition): number {
 export async function loadEngines(): Promise<ReadonlyMap<VariantId, Engine>> {
   const engines = new Map<VariantId, Engine>();
   for (const variant of ENGINE_VARIANTS) {
-    const file = new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`));
-    const engine = await loadEngine(variant, fs.readFileSync(file));
+    const engine = await loadVariant(variant);
     engine.setHash(HASH_MIB);
     engines.set(variant, engine);
   }
