@@ -46,6 +46,8 @@ async function costsOf(page: Page, happen: () => Promise<unknown>): Promise<Cost
   // The browser has pages of its own; this one is known by its mark.
   await page.evaluate((name) => performance.mark(name), MARK);
   await happen();
+  // A task answers before it ends; once a later one answers, it is in the trace.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   const isComplete = new Promise((done) => session.once('Tracing.tracingComplete', done));
   await session.send('Tracing.end');
   await isComplete;
