@@ -215,7 +215,8 @@ describe('while it thinks', () => {
     await page.reload();
     await turnOf(page, 0, 2);
     expect((await keptState(page)).game).toMatchObject({ computer: { color: 1, level: 11 } });
-    expect(problems).toEqual([]);
+    // What the reload cut short is no problem.
+    expect(problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'))).toEqual([]);
     await close();
   });
 
