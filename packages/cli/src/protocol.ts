@@ -21,8 +21,8 @@ export async function holdSession(io: Io, begin: (host: SessionHost) => Session)
     load: loadVariant,
     write: (line) => {
       written = written.then(() => io.out(`${line}\n`));
-      // Who has gone away is found out by the next line.
-      written.catch(() => {});
+      // Who has gone away is found out by the next line: nobody waits for what is still being searched.
+      written.catch(() => session.handle('quit'));
     },
   });
   while (!session.hasQuit) {

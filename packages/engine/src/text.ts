@@ -1,6 +1,16 @@
 /** Words that both text protocols write and read. */
 
-import { type GameNode, type Move, makeUci, parseUci, type Rules } from '@sitke/rules';
+import {
+  type GameNode,
+  type Move,
+  makeUci,
+  type ParseError,
+  type Position,
+  parseFen,
+  parseUci,
+  type Result,
+  type Rules,
+} from '@sitke/rules';
 
 /** A longer line is not read. */
 export const MAX_LINE: number = 400_000;
@@ -14,6 +24,11 @@ export function clip(text: string): string {
 /** Returns moves as UCI, with blanks between. */
 export function movesText(rules: Rules, moves: readonly Move[]): string {
   return moves.map((move) => makeUci(rules, move)).join(' ');
+}
+
+/** Returns the position of a FEN as programs write it: XBoard and Cute Chess have `[-]` for an empty hand. */
+export function readFen(rules: Rules, text: string): Result<Position, ParseError> {
+  return parseFen(rules, text.replace('[-]', '[]'));
 }
 
 /** Returns the node after a move or a count action, null where that is none here. */

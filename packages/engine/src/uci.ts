@@ -5,11 +5,11 @@
  * answers it as in Fairy-Stockfish; `UCI_ShowWDL`, `mate` and `perft` as in Stockfish.
  */
 
-import { Game, type GameNode, makeFen, makeUci, type Position, parseFen } from '@sitke/rules';
+import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rules';
 import type { Engine, Search, SearchLimits } from './engine.js';
 import { findOption, OPTIONS, setOption, uciOptionText } from './options.js';
 import { type SessionHost, SessionSettings } from './settings.js';
-import { clip, MAX_LINE, nodeAfter } from './text.js';
+import { clip, MAX_LINE, nodeAfter, readFen } from './text.js';
 import { LoopTurns } from './turns.js';
 import { parseGo } from './uciGo.js';
 import { bestText, infoWriter } from './uciText.js';
@@ -153,8 +153,7 @@ export class UciSession {
     }
     let position = this.#settings.start;
     if (kind === 'fen') {
-      // Cute Chess writes an empty hand so.
-      const parsed = parseFen(this.#settings.rules, fen.join(' ').replace('[-]', '[]'));
+      const parsed = readFen(this.#settings.rules, fen.join(' '));
       if (!parsed.ok) {
         this.#say(`FEN: ${clip(parsed.error.message)}`);
         return;
@@ -238,7 +237,10 @@ export class UciSession {
       return this.#isStopping ? 0 : engine.perft(new Game(position).root, depth);
     }
     let total = 0;
-    for (const move of position.legalMoves()) total += await this.#count(engine, position.play(move), depth - 1, turns);
+    for (const move of position.legalMoves()) {
+      if (this.#isStopping) break;
+      total += await this.#count(engine, position.play(move), depth - 1, turns);
+    }
     return total;
   }
 

@@ -3,14 +3,24 @@
  * with `Error`. Source: "Chess Engine Communication Protocol", Tim Mann and H. G. Muller, as of XBoard 4.9.
  */
 
-import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseFen, parseRequest } from '@sitke/rules';
+import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseRequest } from '@sitke/rules';
 import type { Score, Search, SearchInfo } from './engine.js';
-import { findOption, OPTIONS, setOption, xboardOptionText } from './options.js';
+import { findOption, setOption } from './options.js';
 import { HASH_MAX, type SessionHost, SessionSettings } from './settings.js';
-import { clip, MAX_LINE, nodeAfter } from './text.js';
+import { clip, MAX_LINE, nodeAfter, readFen } from './text.js';
 import { XBOARD_SETUPS } from './variants/registry.js';
 import { XboardClock } from './xboardClock.js';
-import { drawText, illegalText, outcomeText, setupText, statusText, thinkingText } from './xboardText.js';
+import {
+  drawText,
+  featureLines,
+  illegalText,
+  moveLines,
+  outcomeText,
+  setupLines,
+  statusText,
+  thinkingText,
+  withoutLegs,
+} from './xboardText.js';
 
 type Answer = void | Promise<void>;
 type Words = readonly string[];
@@ -21,7 +31,7 @@ type Job = 'move' | 'ponder' | 'analysis';
 const HINT_NODES = 20_000;
 /** The engine takes a draw when it thinks itself worse than this, in hundredths of a pawn. */
 const DRAW_BELOW = -20;
-const IGNORED = ['accepted', 'rejected', 'random', 'otim', 'name', 'rating', 'ics', 'computer'];
+const IGNORED = ['rejected', 'random', 'otim', 'name', 'rating', 'ics', 'computer'];
 
 /** A session: feed it lines one after another, each after the last was answered. */
 export class XboardSession {
@@ -47,11 +57,14 @@ export class XboardSession {
   #score: Score | null = null;
   /** What waits for the move that is thought about. */
   #pings: string[] = [];
+  /** Whether the other side makes moves of several legs. */
+  #hasLegs = false;
   #hasQuit = false;
 
   readonly #commands: ReadonlyMap<string, (words: Words, line: string) => Answer> = new Map([
     ['xboard', () => this.#host.write('')],
     ['protover', () => this.#tellFeatures()],
+    ['accepted', ([feature = '']: Words) => this.#learn(feature)],
     ['new', () => this.#newGame()],
     ['variant', (words: Words, line: string) => this.#setVariant(words, line)],
     ['force', () => this.#change(() => this.#play(null))],
@@ -129,17 +142,11 @@ export class XboardSession {
   }
 
   #tellFeatures(): void {
-    const { write, name, variants } = this.#host;
-    write('feature done=0');
-    write(`feature myname="${name}" variants="${variants.join(',')}"`);
-    write('feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1');
-    write(
-      `feature analyze=1 colors=0 name=1 ics=1 pause=0 nps=0 debug=0 memory=1 smp=${findOption('Threads') ? 1 : 0}`,
-    );
-    for (const option of OPTIONS) {
-      if (!option.isUciOnly) write(`feature option="${xboardOptionText(option, this.#settings)}"`);
-    }
-    write('feature done=1');
+    for (const line of featureLines(this.#host.name, this.#settings)) this.#host.write(line);
+  }
+
+  #learn(feature: string): void {
+    if (feature === 'highlight') this.#hasLegs = true;
   }
 
   /** Brings the engine to rest, does something, and lets it go on with what is then to be done. */
@@ -151,11 +158,14 @@ export class XboardSession {
 
   /** Ends the search, without a move. */
   async #rest(): Promise<void> {
-    const search = this.#search;
-    this.#search = null;
-    this.#job = null;
-    search?.stop();
-    await this.#running;
+    // A move that comes meanwhile may begin to ponder.
+    do {
+      const search = this.#search;
+      this.#search = null;
+      this.#job = null;
+      search?.stop();
+      await this.#running;
+    } while (this.#search !== null);
     this.#answerPings();
   }
 
@@ -169,7 +179,8 @@ export class XboardSession {
 
   #limits() {
     const made = this.#node.line().filter((node) => node.move !== null).length;
-    return this.#clock.limits(made >> 1);
+    // The engine's own, of those of both sides.
+    return this.#clock.limits((made + (this.#side === 0 ? 1 : 0)) >> 1);
   }
 
   async #start(job: Job, node: GameNode, limits: Parameters<SessionSettings['search']>[1]): Promise<void> {
@@ -191,8 +202,8 @@ export class XboardSession {
     this.#search = null;
     this.#job = null;
     this.#score = this.#info?.score ?? null;
-    this.#makeMove(node, best);
     this.#expected = ponder;
+    this.#makeMove(node, best);
     this.#answerPings();
     if (this.#ponders && ponder !== null && !this.#isOver) {
       // Not awaited: it goes on until the opponent has moved.
@@ -209,7 +220,7 @@ export class XboardSession {
       return;
     }
     this.#node = node.play(best);
-    this.#host.write(`move ${makeUci(node.position.rules, best)}`);
+    for (const text of moveLines(node, best, this.#hasLegs)) this.#host.write(text);
     this.#endsHere();
   }
 
@@ -263,7 +274,7 @@ export class XboardSession {
     }
     this.#setNode(new Game(this.#settings.start).root);
     const setup = XBOARD_SETUPS[this.#settings.variant];
-    if (setup) this.#host.write(setupText(this.#settings, setup));
+    for (const text of setup ? setupLines(this.#settings, setup) : []) this.#host.write(text);
   }
 
   async #userMove(text: string): Promise<void> {
@@ -271,7 +282,7 @@ export class XboardSession {
       this.#host.write(`Illegal move (it is the engine's turn): ${clip(text)}`);
       return;
     }
-    const next = this.#hasNoPosition || this.#isOver ? null : nodeAfter(this.#node, text);
+    const next = this.#hasNoPosition || this.#isOver ? null : nodeAfter(this.#node, withoutLegs(text));
     if (!next) {
       const isPlayable = !this.#hasNoPosition && !this.#isOver;
       const why = this.#isOver ? 'the game is over' : 'no position';
@@ -305,9 +316,11 @@ export class XboardSession {
   }
 
   #setBoard(fen: string): void {
-    const parsed = parseFen(this.#settings.rules, fen);
+    const parsed = readFen(this.#settings.rules, fen);
     this.#setNode(parsed.ok ? new Game(parsed.value).root : this.#node);
     this.#hasNoPosition = !parsed.ok;
+    // Nobody has said yet whose side the engine takes here.
+    this.#side = null;
     if (!parsed.ok) this.#host.write(`tellusererror Illegal position: ${clip(parsed.error.message)}`);
   }
 

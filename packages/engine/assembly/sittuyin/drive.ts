@@ -1,10 +1,11 @@
 /**
- * A lead against a bare king: what drives it to the edge, and what the count leaves of it. No sum of weights, and set by
- * hand. Source: "Mop-up Evaluation", Chess Programming Wiki.
+ * A lead against a bare king: where mating.ts does not know the ending, what drives it to the edge, and what the count
+ * leaves of it. No sum of weights, and set by hand. Source: "Mop-up Evaluation", Chess Programming Wiki.
  */
 
 import { lowest, sizeOf, withoutLowest } from '../core/bits';
 import { centrality, distance } from './geometry';
+import { matingValue } from './mating';
 import { all, countLimitOf, countPliesOf, ELEPHANT, GENERAL, HORSE, KING, men, menOf, PAWN, ROOK } from './position';
 
 /** Plies of a count from which its end is felt. */
@@ -28,7 +29,10 @@ function driveOf(pos: usize, strong: i32): i32 {
 }
 
 /** Returns what a lead against a bare king is worth. */
-export function matingValue(pos: usize, strong: i32, lead: i32): i32 {
+export function bareKingValue(pos: usize, strong: i32, lead: i32): i32 {
+  const hasKings = men(pos, strong, KING) !== 0 && men(pos, strong ^ 1, KING) !== 0;
+  const known = hasKings ? matingValue(pos, strong) : -1;
+  if (known >= 0) return known;
   const side = menOf(pos, strong);
   const isLoneSmall = sizeOf(side) === 2 && (side & (all(pos, ROOK) | all(pos, PAWN))) === 0;
   let value = (isLoneSmall ? lead >> 3 : lead + 400) + driveOf(pos, strong);

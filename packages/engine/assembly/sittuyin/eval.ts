@@ -8,7 +8,7 @@ import { hasSeveral, lowest } from '../core/bits';
 import { beginAttacks } from './attacks';
 import { eastCaptures, kingStepsFrom, westCaptures } from './bitboards';
 import { isBare } from './counting';
-import { matingValue } from './drive';
+import { bareKingValue } from './drive';
 import { force, phase, pressure, resetPhase, sumOfMen } from './evalMen';
 import { sumOfPawns } from './evalPawns';
 import { sumOfKings, sumOfThreats } from './evalThreats';
@@ -91,7 +91,7 @@ export function evaluate(pos: usize): i32 {
   let lead = abs(value);
   if (isBare(pos, us) !== isBare(pos, them)) {
     strong = isBare(pos, us) ? them : us;
-    lead = matingValue(pos, strong, max(strong === us ? value : -value, 0));
+    lead = bareKingValue(pos, strong, max(strong === us ? value : -value, 0));
   } else {
     const step = scaleStep(pos, strong, strong === us ? ours - theirs : theirs - ours);
     if (step >= 0) lead = (lead * fullWeight(SCALE + step)) / UNSCALED;

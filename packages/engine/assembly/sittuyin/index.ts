@@ -2,7 +2,7 @@
 
 import { lists } from '../search/areas';
 import { begin, current } from '../search/door';
-import { initSearch } from '../search/search';
+import { initSearch } from '../search/late';
 import { initTables } from './bitboards';
 import { knowsCount } from './counting';
 import { initEvaluation } from './eval';
@@ -12,25 +12,7 @@ import { statusOf } from './outcome';
 import { freshHash, initKeys, readPosition, setCount } from './position';
 import { coefficients } from './score';
 
-export {
-  clearSearch,
-  evaluate,
-  genMoves,
-  hash,
-  hashFullness,
-  linesAddress,
-  movesAddress,
-  perft,
-  play,
-  positionAddress,
-  searchNodes,
-  searchSlice,
-  setHashSize,
-  setTechniques,
-  setThread,
-  startSearch,
-  takeBack,
-} from '../search/door';
+export * from '../search/door';
 
 /** Writes the tables; to be called once before all else. */
 export function init(): void {
