@@ -1,4 +1,4 @@
-/** Writes positions to tune on: `node tools/dist/tuner/generate.js FILE COUNT SEED TEACHER_NODES`, appended as found. */
+/** Positions to tune on, from games of the core against itself, each scored by the teacher. */
 
 import fs from 'node:fs';
 import { Random } from '../differential/random.js';
@@ -7,21 +7,29 @@ import { Teacher } from './teacher.js';
 
 const HOW: SelfPlay = { nodes: 800, randomPlies: 8, blunder: 0.03, sample: [0.8, 0.25] };
 
-async function main(): Promise<void> {
-  const [file, count = '1000', seed = '1', nodes = '1500'] = process.argv.slice(2);
-  if (!file) throw new Error('usage: generate.js FILE COUNT SEED TEACHER_NODES');
-  const program = process.env['SITKE_FAIRY_STOCKFISH'];
-  if (!program) throw new Error('SITKE_FAIRY_STOCKFISH must name the teacher');
+/** Where positions come from; a seed gives the same again. */
+export interface Generation {
+  readonly file: string;
+  readonly count: number;
+  readonly seed: number;
+  /** How many nodes the teacher searches for a score. */
+  readonly nodes: number;
+  /** The teacher's program. */
+  readonly program: string;
+}
+
+/** Appends at least so many lines for `readDataset` to a file, game by game. Errors: rejects when the teacher ends. */
+export async function generate({ file, count, seed, nodes, program }: Generation): Promise<void> {
   const core = await loadCore(fs.readFileSync(new URL(import.meta.resolve('@sitke/engine/sittuyin.wasm'))));
   const teacher = new Teacher(program);
-  const random = new Random(Number(seed));
+  const random = new Random(seed);
   let written = 0;
   const results = [0, 0, 0];
-  for (let games = 1; written < Number(count); games++) {
+  for (let games = 1; written < count; games++) {
     const samples = playGame(core, random, HOW);
     const lines: string[] = [];
     for (const { fen, result } of samples) {
-      const score = await teacher.score(fen, Number(nodes));
+      const score = await teacher.score(fen, nodes);
       lines.push(`${fen};${result};${fen.includes(' w ') ? score : -score}\n`);
     }
     fs.appendFileSync(file, lines.join(''));
@@ -31,5 +39,3 @@ async function main(): Promise<void> {
   }
   teacher.quit();
 }
-
-await main();

@@ -135,9 +135,9 @@ export function tune(
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(positions, random);
     const rate = 0.05 + 1.2 * 0.5 * (1 + Math.cos((Math.PI * epoch) / epochs));
-    for (let start = 0; start + BATCH <= positions.length; start += BATCH) {
-      for (let i = start; i < start + BATCH; i++)
-        learn(data, positions[i]!, weights, aim, full.gradient, empty.gradient);
+    for (let start = 0; start < positions.length; start += BATCH) {
+      const end = Math.min(start + BATCH, positions.length);
+      for (let i = start; i < end; i++) learn(data, positions[i]!, weights, aim, full.gradient, empty.gradient);
       full.step(weights.full, origin.full, aim.hold, rate);
       empty.step(weights.empty, origin.empty, aim.hold, rate);
       weights.full[TEMPO_AT] = origin.full[TEMPO_AT]!;

@@ -81,7 +81,7 @@ describe('the regression', () => {
   const lines = (): string[] => {
     const random = new Random(5);
     const how = { nodes: 20, randomPlies: 8, blunder: 0.2, sample: [1, 1] as const };
-    return Array.from({ length: 12 }, () => playGame(core, random, how)).flatMap((samples) =>
+    return Array.from({ length: 24 }, () => playGame(core, random, how)).flatMap((samples) =>
       samples.map(({ fen, result }) => {
         // The teacher counts men: a rook as four, an elephant or a horse as two, any other as one.
         const worth = (letters: string): number =>
@@ -101,7 +101,7 @@ describe('the regression', () => {
       const values = noWeights();
       values.full.fill(64, offsetOf('SCALE'), offsetOf('SCALE') + 12);
       const before = lossOf(data, all(), values, aim);
-      tune(data, all(), values, aim, 60, new Random(1), () => {});
+      tune(data, all(), values, aim, 150, new Random(1), () => {});
       expect(lossOf(data, all(), values, aim)).toBeLessThan(before / 4);
       return values;
     });

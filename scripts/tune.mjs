@@ -1,0 +1,21 @@
+// npm run tune: installs what is missing, compiles and runs the tuner of tools/src/tuner.
+import './checkNode.mjs';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { findFairyStockfish } from './fairyStockfish.mjs';
+import { compile, installMissing, root } from './prepare.mjs';
+
+try {
+  installMissing();
+  if (!compile()) throw new Error('The build failed; the lines above say why.');
+  const file = path.join(root, 'tools/dist/tuner/index.js');
+  const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, SITKE_FAIRY_STOCKFISH: findFairyStockfish() },
+  });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
