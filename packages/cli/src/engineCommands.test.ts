@@ -1,3 +1,4 @@
+import { ENGINE_VARIANTS } from '@sitke/engine';
 import { expect, test } from 'vitest';
 import type { Io } from './io.js';
 import { main } from './main.js';
@@ -30,9 +31,18 @@ test('uci answers line by line, finishes a search at the end of its input, and e
   expect(endless.out).toMatch(/\nbestmove .@..\n$/);
 });
 
-test('bench gives the same signature each time, another at another depth', async () => {
+test('uci plays every variant that has an engine', async () => {
+  const run = await sitke(
+    ['uci'],
+    ['setoption name UCI_Variant value sissa', 'position startpos moves e2e4', 'go depth 3', 'go perft 2'],
+  );
+  expect(run).toMatchObject({ err: '', status: 0 });
+  expect(run.out).toMatch(/\nbestmove [a-i]\d[a-i]\d/);
+});
+
+test.each(ENGINE_VARIANTS)('bench of %s gives the same signature each time, another at another depth', async (id) => {
   const signature = async (depth: string) => {
-    const { out, err } = await sitke(['bench', depth]);
+    const { out, err } = await sitke(['bench', depth, '--variant', id]);
     expect(err).toBe('');
     return /^signature (\d+)$/m.exec(out)?.[1];
   };

@@ -24,7 +24,7 @@ describe('the builds', () => {
   test('search alike: the same nodes, line and score', async () => {
     const found = [];
     for (const build of ['plain', 'simd', 'threads'] as const) {
-      const { last, result } = await search(await newEngine(build), rootOf(MIDDLEGAME), { depth: 8 });
+      const { last, result } = await search(await newEngine('sittuyin', build), rootOf(MIDDLEGAME), { depth: 8 });
       found.push({ nodes: result.nodes, pv: last.pv, score: last.score });
     }
     expect(found[1]).toEqual(found[0]);
@@ -50,7 +50,7 @@ describe('two threads', () => {
   beforeEach(async () => {
     const started = spawner();
     workers = started.workers;
-    engine = await newEngine('threads', started.spawn);
+    engine = await newEngine('sittuyin', 'threads', started.spawn);
     expect(await engine.setThreads(2)).toBe(2);
   });
 
@@ -190,9 +190,9 @@ test('UCI sets their number, and says where it cannot', async () => {
 
 describe('one thread remains', () => {
   test.each([
-    ['without workers', () => newEngine('threads')],
-    ['on a build without a shared memory', () => newEngine('simd', spawner().spawn)],
-    ['where a worker cannot run', () => newEngine('threads', spawner('throw new Error();').spawn)],
+    ['without workers', () => newEngine('sittuyin', 'threads')],
+    ['on a build without a shared memory', () => newEngine('sittuyin', 'simd', spawner().spawn)],
+    ['where a worker cannot run', () => newEngine('sittuyin', 'threads', spawner('throw new Error();').spawn)],
   ])('%s', async (_, load) => {
     const engine = await load();
     expect(await engine.setThreads(2)).toBe(1);

@@ -15,21 +15,19 @@ import {
   sideLow,
 } from './position';
 import { countOf, FILES, isSingle } from './sets';
-import { centrality, roleValue } from './values';
+import { roleValue } from './values';
 
 /** A lead below this, without pawns, seldom wins: a knight or bishop for nothing, an exchange. */
 const WINNING_LEAD = 400;
+const MIDDLE = 4;
 
-/** Returns the steps between two squares along files and ranks. */
-function walk(a: i32, b: i32): i32 {
-  return abs((a % FILES) - (b % FILES)) + abs(a / FILES - b / FILES);
+/** Returns how many files, or ranks, a square is from the middle. */
+function filesOff(square: i32): i32 {
+  return abs((square % FILES) - MIDDLE);
 }
 
-/** Returns how many files or ranks a square is from the nearest edge. */
-function fromEdge(square: i32): i32 {
-  const file = square % FILES;
-  const rank = square / FILES;
-  return min(min(file, FILES - 1 - file), min(rank, FILES - 1 - rank));
+function ranksOff(square: i32): i32 {
+  return abs(square / FILES - MIDDLE);
 }
 
 /** Returns whether a side has a king and nothing else. */
@@ -38,15 +36,18 @@ export function isBare(pos: usize, color: i32): bool {
 }
 
 /**
- * Returns what drives a weak king to the edge and a corner, and the strong one to him and to the middle. The weights are
- * those of a linear fit to the distances to mate of king and sissa against king, 24 a move.
+ * Returns what drives a weak king to a corner, and the strong one to the middle and opposite him. The weights are those
+ * of a fit to the distances to mate of king and sissa against king, 24 a move.
  */
 export function driveOf(pos: usize, strong: i32): i32 {
   const weak = kingOf(pos, strong ^ 1);
   const king = kingOf(pos, strong);
-  const near = fromEdge(weak);
-  const edge = near === 0 ? 36 : near === 1 ? 18 : 0;
-  return (8 - centrality(weak)) * 22 + edge + (16 - walk(king, weak)) * 13 + centrality(king) * 10;
+  const files = abs((king % FILES) - (weak % FILES));
+  const ranks = abs(king / FILES - weak / FILES);
+  const outward = filesOff(weak) * filesOff(weak) + ranksOff(weak) * ranksOff(weak);
+  const distance = max(files, ranks);
+  const opposition = 15 * (FILES - 1 - distance) - (distance > 2 ? 9 : 0) - 5 * min(files, ranks);
+  return 4 * outward + 17 * (MIDDLE - max(filesOff(king), ranksOff(king))) + opposition;
 }
 
 /** Returns whether a side can mate a bare king: a pawn, a long-ranging man, or at least three small ones. */

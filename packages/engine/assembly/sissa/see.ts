@@ -35,11 +35,11 @@ export function exchangeValue(role: i32): i32 {
     case KNIGHT:
       return 280;
     case BISHOP:
-      return 330;
+      return 320;
     case ROOK:
-      return 550;
+      return 500;
     case SISSA:
-      return 900;
+      return 1000;
     case QUEEN:
       return 1000;
     default:

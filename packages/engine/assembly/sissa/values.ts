@@ -11,17 +11,17 @@ const LAST = 8;
 export function roleValue(role: i32, isEmptyBoard: bool): i32 {
   switch (role) {
     case PAWN:
-      return isEmptyBoard ? 110 : 80;
+      return isEmptyBoard ? 115 : 80;
     case KNIGHT:
-      return isEmptyBoard ? 270 : 280;
+      return isEmptyBoard ? 255 : 290;
     case BISHOP:
-      return isEmptyBoard ? 340 : 330;
+      return isEmptyBoard ? 310 : 330;
     case ROOK:
-      return isEmptyBoard ? 590 : 500;
+      return isEmptyBoard ? 560 : 470;
     case SISSA:
-      return isEmptyBoard ? 1000 : 950;
+      return isEmptyBoard ? 1180 : 1070;
     case QUEEN:
-      return isEmptyBoard ? 1080 : 1000;
+      return isEmptyBoard ? 1090 : 1110;
     default:
       return 0;
   }

@@ -1,16 +1,29 @@
 /** What tests of the engine share. */
 
 import { readFileSync } from 'node:fs';
-import { Game, type GameNode, type Move, type Position, parseFen, type Rules, rulesOf } from '@sitke/rules';
-import type { Engine } from '../engine.js';
+import {
+  Game,
+  type GameNode,
+  type Move,
+  type Position,
+  parseFen,
+  type Rules,
+  rulesOf,
+  type VariantId,
+} from '@sitke/rules';
+import type { Engine, SearchInfo, SearchLimits } from '../engine.js';
 import type { SpawnHelper } from '../helpers.js';
 import { loadEngine } from '../variants/registry.js';
 import { type WasmBuild, wasmFile } from '../wasm.js';
 
-/** Returns a new engine for Sittuyin, on one of the builds, with a small table. */
-export async function newEngine(build: WasmBuild = 'plain', spawn?: SpawnHelper): Promise<Engine> {
-  const file = new URL(`../../dist/${wasmFile('sittuyin', build)}`, import.meta.url);
-  const engine = await loadEngine('sittuyin', readFileSync(file), spawn);
+/** Returns a new engine with a small table, on one of the builds. */
+export async function newEngine(
+  variant: VariantId = 'sittuyin',
+  build: WasmBuild = 'plain',
+  spawn?: SpawnHelper,
+): Promise<Engine> {
+  const file = new URL(`../../dist/${wasmFile(variant, build)}`, import.meta.url);
+  const engine = await loadEngine(variant, readFileSync(file), spawn);
   engine.setHash(4);
   return engine;
 }
@@ -20,6 +33,14 @@ export function rootOf(fen: string, rules: Rules = rulesOf('sittuyin')): GameNod
   const position = parseFen(rules, fen);
   if (!position.ok) throw new Error(position.error.message);
   return new Game(position.value).root;
+}
+
+/** Runs a search to its end; `last` is its last info, undefined if it completed no depth. */
+export async function searchWith(engine: Engine, node: GameNode, limits: SearchLimits) {
+  const infos: SearchInfo[] = [];
+  const running = engine.search({ node, limits, seed: 7 });
+  for await (const info of running) infos.push(info);
+  return { last: infos.at(-1), result: await running.result };
 }
 
 /** Returns whether the side to move mates in so many plies whatever the other does: plain minimax. */

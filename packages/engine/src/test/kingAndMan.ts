@@ -1,0 +1,122 @@
+/**
+ * King and one man against a king: distances to mate, by retrograde analysis over the rules' own tables. Source:
+ * "Retrograde Analysis", Chess Programming Wiki.
+ */
+
+import type { Rules } from '@sitke/rules';
+
+const DEAD_END = 127;
+
+/** Distances to mate in plies, -1 where there is none. */
+export class KingAndMan {
+  readonly #size: number;
+  readonly #steps: readonly (readonly number[])[];
+  /** The ways from one square to another, each as the squares between. */
+  readonly #ways: readonly (readonly Uint8Array[])[];
+  /** Whether a man attacks a square, by man, square and the king that may stand between. */
+  readonly #attacks: Uint8Array;
+  readonly #wins: Int16Array;
+  readonly #losses: Int16Array;
+
+  constructor(rules: Rules, role: number) {
+    const { geometry } = rules;
+    const { size } = geometry;
+    this.#size = size;
+    this.#steps = Array.from({ length: size }, (_, square) => [...geometry.leaps[1]![square]!]);
+    const isBent = geometry.bentTargets[role]!.some((targets) => targets.length > 0);
+    this.#ways = Array.from({ length: size * size }, (_, pair) => {
+      if (isBent) return (geometry.paths[pair] ?? []).map(({ between }) => between);
+      const rays = [...geometry.slides[role]!].map((direction) => geometry.rays[direction]![Math.floor(pair / size)]!);
+      const ray = rays.find((squares) => squares.includes(pair % size));
+      return ray ? [ray.subarray(0, ray.indexOf(pair % size))] : [];
+    });
+    this.#attacks = Uint8Array.from({ length: size ** 3 }, (_, number) =>
+      Number(this.#ways[Math.floor(number / size)]!.some((between) => !between.includes(number % size))),
+    );
+    this.#wins = new Int16Array(size ** 3).fill(-1);
+    this.#losses = new Int16Array(size ** 3).fill(-1);
+    this.#solve();
+  }
+
+  /** Returns the plies to mate with the strong side to move, -1 if it does not win. */
+  wins(king: number, man: number, weak: number): number {
+    return this.#wins[this.#number(king, man, weak)]!;
+  }
+
+  /** Returns the longest distance there is, and the number of mates. */
+  get summary(): { readonly longest: number; readonly mates: number } {
+    return { longest: this.#wins.reduce((a, b) => Math.max(a, b)), mates: this.#losses.filter((n) => n === 0).length };
+  }
+
+  #number(a: number, b: number, c: number): number {
+    return (a * this.#size + b) * this.#size + c;
+  }
+
+  #isAttacked(man: number, to: number, king: number): boolean {
+    return this.#attacks[this.#number(man, to, king)] === 1;
+  }
+
+  #isPosition(king: number, man: number, weak: number): boolean {
+    return king !== man && king !== weak && man !== weak && !this.#steps[king]!.includes(weak);
+  }
+
+  /** How many ways the weak king has out of a position; if one takes the man, none of the others matters. */
+  #waysOut(king: number, man: number, weak: number): number {
+    const steps = this.#steps[weak]!.filter((to) => to !== king && !this.#steps[king]!.includes(to));
+    if (steps.includes(man)) return DEAD_END;
+    return steps.filter((to) => !this.#isAttacked(man, to, king)).length;
+  }
+
+  #solve(): void {
+    const left = new Int8Array(this.#size ** 3);
+    let lost: [king: number, man: number, weak: number][] = [];
+    for (let king = 0; king < this.#size; king++) {
+      for (let man = 0; man < this.#size; man++) {
+        for (let weak = 0; weak < this.#size; weak++) {
+          if (!this.#isPosition(king, man, weak)) continue;
+          const number = this.#number(king, man, weak);
+          left[number] = this.#waysOut(king, man, weak);
+          if (left[number] !== 0 || !this.#isAttacked(man, weak, king)) continue;
+          this.#losses[number] = 0;
+          lost.push([king, man, weak]);
+        }
+      }
+    }
+    for (let plies = 1; lost.length > 0; plies += 2) {
+      const won = lost.flatMap((position) => this.#beforeStrong(...position, plies));
+      lost = won.flatMap((position) => this.#beforeWeak(...position, plies + 1, left));
+    }
+  }
+
+  /** The positions, not known yet, from which the strong side reaches one. */
+  #beforeStrong(king: number, man: number, weak: number, plies: number): [number, number, number][] {
+    const found: [number, number, number][] = [];
+    const add = (otherKing: number, otherMan: number): void => {
+      if (!this.#isPosition(otherKing, otherMan, weak) || this.#isAttacked(otherMan, weak, otherKing)) return;
+      const number = this.#number(otherKing, otherMan, weak);
+      if (this.#wins[number] !== -1) return;
+      this.#wins[number] = plies;
+      found.push([otherKing, otherMan, weak]);
+    };
+    for (const other of this.#steps[king]!) add(other, man);
+    for (let other = 0; other < this.#size; other++) {
+      // A way back is a way; either king may stand in it.
+      const ways = this.#ways[other * this.#size + man]!;
+      if (ways.some((between) => !between.includes(king) && !between.includes(weak))) add(king, other);
+    }
+    return found;
+  }
+
+  #beforeWeak(king: number, man: number, weak: number, plies: number, left: Int8Array): [number, number, number][] {
+    const found: [number, number, number][] = [];
+    for (const other of this.#steps[weak]!) {
+      const number = this.#number(king, man, other);
+      if (!this.#isPosition(king, man, other) || left[number] === DEAD_END || this.#losses[number] !== -1) continue;
+      left[number]!--;
+      if (left[number] !== 0) continue;
+      this.#losses[number] = plies;
+      found.push([king, man, other]);
+    }
+    return found;
+  }
+}

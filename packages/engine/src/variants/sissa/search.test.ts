@@ -1,0 +1,114 @@
+/** What the engine must know of Sissa: mates, draws, endings. */
+
+import { type GameNode, makeUci, moveTo, rulesOf } from '@sitke/rules';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LONG_TEST_MS, often, seeded } from '../../../../rules/src/test/support/random.js';
+import type { Engine } from '../../engine.js';
+import { canMate, newEngine, rootOf, searchWith } from '../../test/engines.js';
+import { KingAndMan } from '../../test/kingAndMan.js';
+
+const RULES = rulesOf('sissa');
+const [QUEEN, ROOK, SISSA] = [2, 3, 6] as const;
+const WEAK_KING = 17;
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await newEngine('sissa');
+});
+
+beforeEach(() => engine.newGame());
+
+const root = (fen: string): GameNode => rootOf(fen, RULES);
+
+const MATES: readonly (readonly [moves: number, fen: string])[] = [
+  [1, '3S5/9/1n7/9/9/4K4/9/2S6/3k5 w - - - 0 20'],
+  [1, '7R1/4K1p2/7Rp/9/9/9/9/9/8k w - - - 0 20'],
+  [1, '3b5/9/1R7/9/9/2K6/9/4R4/6k2 w - - - 0 20'],
+  [1, '9/3K5/9/9/8R/3p5/9/7R1/5k3 w - - - 0 20'],
+  [2, '3K3S1/9/6S2/9/9/9/9/9/4k4 w - - - 0 20'],
+  [2, '9/4p4/3p1S3/9/8N/9/8K/9/7k1 w - - - 0 20'],
+  [2, '6K2/9/9/4N2r1/9/9/8R/1R7/5k3 w - - - 0 20'],
+  [2, '9/9/9/2K6/4S4/5S3/9/7k1/9 w - - - 0 20'],
+  [3, '6Kr1/9/9/9/9/6SS1/9/9/4k4 w - - - 0 20'],
+  [3, '9/9/9/9/2B6/1R1K5/9/9/4k4 w - - - 0 20'],
+];
+
+test.each(MATES)('mate in %i from %s is found, as minimax finds it', async (moves, fen) => {
+  const node = root(fen);
+  expect([canMate(node.position, 2 * moves - 1), moves > 1 && canMate(node.position, 2 * moves - 3)]).toEqual([
+    true,
+    false,
+  ]);
+  const { last } = await searchWith(engine, node, { depth: 2 * moves + 2 });
+  expect(last?.score).toEqual({ kind: 'mate', moves });
+});
+
+describe('draws are seen', () => {
+  test.each([
+    ['by 50 moves', 'k8/1r7/9/9/9/9/9/7R1/4K1N2 w - - - 98 90'],
+    ['where a bishop cannot mate', 'k8/9/9/9/9/9/9/9/4K1B2 w - - - 0 90'],
+  ])('%s', async (_, fen) => {
+    const { last } = await searchWith(engine, root(fen), { depth: 5 });
+    expect(last?.score).toEqual({ kind: 'cp', cp: 0 });
+  });
+
+  test('by repetition, when it is the third time', async () => {
+    let node = root('k8/7R1/9/9/9/9/9/1r7/K8 w - - - 0 20');
+    for (const uci of ['h8h9', 'a9a8', 'h9h8', 'a8a9', 'h8h9', 'a9a8', 'h9h8']) {
+      node = node.play(node.position.legalMoves().find((move) => makeUci(RULES, move) === uci)!);
+    }
+    const back = node.position.legalMoves().find((move) => makeUci(RULES, move) === 'a8a9')!;
+    const running = engine.search({ node, limits: { depth: 6, moves: [back] } });
+    let score = null;
+    for await (const info of running) score = info.score;
+    expect(score).toEqual({ kind: 'cp', cp: 0 });
+  });
+});
+
+/** Returns a root with king and man against a king. */
+function kingAndManRoot(letter: string, [king, man, weak]: readonly number[]): GameNode {
+  const squares: string[] = new Array(81).fill('1');
+  [squares[king!], squares[man!], squares[weak!]] = ['K', letter, 'k'];
+  const rows = Array.from({ length: 9 }, (_, row) => squares.slice((8 - row) * 9, (9 - row) * 9).join(''));
+  const text = rows.join('/').replace(/1+/g, (gap) => String(gap.length));
+  return root(`${text} w - - - 0 1`);
+}
+
+/** Plays the ending out against the best defence of the table; returns how many moves the mate took. */
+async function playOut(table: KingAndMan, start: GameNode, nodes: number, most: number): Promise<number> {
+  let node = start;
+  engine.newGame();
+  for (let moves = 1; moves <= most; moves++) {
+    node = node.play((await searchWith(engine, node, { nodes })).result.best!);
+    if (node.outcome) return node.outcome.winner === 0 ? moves : Number.NaN;
+    const { squares } = node.position.toSetup();
+    const king = squares.indexOf(1);
+    const man = squares.findIndex((piece) => piece > 1 && piece < WEAK_KING);
+    const far = (to: number): number => (to === man ? Number.POSITIVE_INFINITY : table.wins(king, man, to));
+    const replies = [...node.position.legalMoves()].sort((a, b) => far(moveTo(b)) - far(moveTo(a)));
+    node = node.play(replies[0]!);
+  }
+  return Number.NaN;
+}
+
+describe('against a bare king, defended as well as can be', () => {
+  test.each([
+    { letter: 'S', role: SISSA, longest: 23, mates: 344, count: often(6, 100), nodes: 100_000, most: 20 },
+    { letter: 'R', role: ROOK, longest: 35, mates: 280, count: often(2, 20), nodes: 20_000, most: 49 },
+    { letter: 'Q', role: QUEEN, longest: 21, mates: 448, count: often(2, 20), nodes: 20_000, most: 20 },
+  ])('K+$letter mates', { timeout: LONG_TEST_MS }, async ({ letter, role, longest, mates, count, nodes, most }) => {
+    const table = new KingAndMan(RULES, role);
+    expect(table.summary).toEqual({ longest, mates });
+    const choose = seeded(7);
+    const took: number[] = [];
+    while (took.length < count) {
+      const [king, man, weak] = [choose(81), choose(81), choose(81)] as const;
+      if (table.wins(king, man, weak) < 0) continue;
+      took.push(await playOut(table, kingAndManRoot(letter, [king, man, weak]), nodes, most));
+    }
+    expect(took.filter((moves) => !(moves <= most))).toEqual([]);
+    // No position of king and sissa needs more than 12 moves; the search, which has no table, finds nearly all in time.
+    const inTime = took.filter((moves) => moves <= (longest + 1) / 2);
+    expect(inTime.length).toBeGreaterThanOrEqual(role === SISSA ? count * 0.9 : 0);
+  });
+});
