@@ -14,7 +14,7 @@ export const appFolder = path.join(root, 'packages/web/dist/app');
 const assembly = path.join(root, 'packages/engine/assembly');
 const wasmFolder = path.join(root, 'packages/engine/dist');
 /** The variants that have a core. */
-const cores = ['sittuyin'];
+const cores = ['sittuyin', 'sissa'];
 /** Shared folders of a core; beside them, a variant's own folder is called `variant`. */
 const coreParts = ['core', 'search'];
 /** All addresses are constants of the core (search/areas.ts); nothing is allocated, and there is no data. */

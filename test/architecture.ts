@@ -48,7 +48,8 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
 const packageImports: Readonly<Record<string, RegExp>> = {
   rules: /^(?!)/,
   engine: /^@sitke\/rules(\/|$)/,
-  cli: /^(node:|@sitke\/(engine|rules)(\/|$))/,
+  match: /^(node:|@sitke\/rules(\/|$))/,
+  cli: /^(node:|@sitke\/(engine|match|rules)(\/|$))/,
   web: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 

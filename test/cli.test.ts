@@ -4,19 +4,12 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { root } from '../scripts/prepare.mjs';
+import { compileSitke, sitkeProgram as program } from './program.js';
 import { codeBlocks, commandsOf } from './readmeBlocks.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const program = path.join(root, 'packages/cli/bin/sitke.js');
-
-// Nothing to do after `npm test` has compiled; alone, the test still runs the present sources.
-beforeAll(() => {
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-b', 'packages/cli'], { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the command line does not compile:\n${stdout}`);
-}, 120_000);
+beforeAll(compileSitke, 120_000);
 
 function sitke(args: readonly string[], input = ''): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', input });

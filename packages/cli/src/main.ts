@@ -17,7 +17,9 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['replay', () => import('./commands/replay.js')],
   ['play', () => import('./commands/play.js')],
   ['uci', () => import('./commands/uci.js')],
+  ['xboard', () => import('./commands/xboard.js')],
   ['bench', () => import('./commands/bench.js')],
+  ['match', () => import('./commands/match.js')],
 ]);
 
 async function dispatch(argv: readonly string[], io: Io): Promise<void> {

@@ -9,8 +9,11 @@ export {
   type SearchRequest,
   type SearchResult,
 } from './engine.js';
+export { OPTIONS } from './options.js';
+export { type SessionHost, SessionSettings } from './settings.js';
 export { TECHNIQUES, type Technique } from './techniques.js';
 export type { Clock } from './timeman.js';
 export { UciSession } from './uci.js';
 export * from './variants/registry.js';
 export { compileWasm, type WasmSource } from './wasm.js';
+export { XboardSession } from './xboard.js';

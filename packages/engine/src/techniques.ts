@@ -27,6 +27,10 @@ export const TECHNIQUES = [
 
 export type Technique = (typeof TECHNIQUES)[number];
 
+export function isTechnique(name: string): name is Technique {
+  return TECHNIQUES.some((known) => known === name);
+}
+
 /** Returns the bits of all techniques but some. */
 export function techniquesWithout(names: readonly Technique[]): number {
   return names.reduce((bits, name) => bits & ~(1 << TECHNIQUES.indexOf(name)), -1);

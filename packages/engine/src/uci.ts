@@ -1,63 +1,38 @@
 /**
  * The engine's text protocol: UCI, with what a variant with a set-up needs. The only place that knows this text; what
  * reads lines and writes them is the caller's. Nothing that comes in crashes it: what it cannot read it says.
- * Source: "Description of the universal chess interface (UCI)", April 2006; drops and `UCI_Variant` as in
- * Fairy-Stockfish.
+ * Source: "Description of the universal chess interface (UCI)", April 2006; drops, `UCI_Variant` and the line that
+ * answers it as in Fairy-Stockfish; `UCI_ShowWDL`, `mate` and `perft` as in Stockfish.
  */
 
-import {
-  Game,
-  type GameNode,
-  isVariantId,
-  type Move,
-  makeUci,
-  Position,
-  parseFen,
-  parseRuleset,
-  parseUci,
-  type Rules,
-  rulesOf,
-  type VariantId,
-  variantOf,
-} from '@sitke/rules';
-import type { Engine, Score, Search, SearchInfo, SearchLimits, SearchResult } from './engine.js';
+import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rules';
+import type { Engine, Search, SearchLimits } from './engine.js';
+import { findOption, OPTIONS, setOption, uciOptionText } from './options.js';
+import { type SessionHost, SessionSettings } from './settings.js';
+import { clip, MAX_LINE, nodeAfter, readFen } from './text.js';
 import { LoopTurns } from './turns.js';
 import { parseGo } from './uciGo.js';
+import { bestText, infoWriter } from './uciText.js';
 
-/** What a session stands on. */
-export interface UciHost {
-  readonly variants: readonly VariantId[];
-  /** The engine's name and version. */
-  readonly name: string;
-  load(variant: VariantId): Promise<Engine>;
-  /** Takes a line without its end. */
-  write(line: string): void;
-}
-
-const HASH_DEFAULT = 16;
-const HASH_MAX = 1024;
-const MULTI_PV_MAX = 64;
-const MAX_LINE = 400_000;
 const MAX_PERFT = 12;
+/** A count of so many plies takes milliseconds: deeper ones are made of several, so that `stop` is heard. */
+const PERFT_AT_ONCE = 3;
 
 type Answer = void | Promise<void>;
 
 /** A session: feed it lines one after another, each after the last was answered. */
 export class UciSession {
-  readonly #host: UciHost;
-  #engine: Engine | null = null;
-  #variant: VariantId;
-  #rules: Rules;
+  readonly #host: SessionHost;
+  readonly #settings: SessionSettings;
   #node: GameNode;
-  #hash = HASH_DEFAULT;
-  #multiPv = 1;
-  #seed: number | undefined;
   #search: Search | null = null;
   #running: Promise<void> = Promise.resolve();
+  #isDebug = false;
   #hasQuit = false;
-  /** Whether a perft runs, and whether it shall stop. */
+  /** Whether a perft runs. */
   #isCounting = false;
-  #isPerftStopped = false;
+  /** Whether what runs was told to end. */
+  #isStopping = false;
 
   readonly #commands: ReadonlyMap<string, (words: readonly string[]) => Answer> = new Map([
     ['uci', () => this.#identify()],
@@ -69,15 +44,14 @@ export class UciSession {
     ['stop', () => this.#stop()],
     ['ponderhit', () => this.#ponderHit()],
     ['quit', () => this.#quit()],
-    ['debug', () => {}],
-    ['register', () => {}],
+    ['debug', (words: readonly string[]) => this.#setDebug(words)],
+    ['register', () => this.#say('nothing needs to be registered')],
   ]);
 
-  constructor(host: UciHost) {
+  constructor(host: SessionHost) {
     this.#host = host;
-    this.#variant = host.variants[0]!;
-    this.#rules = rulesOf(this.#variant);
-    this.#node = new Game(Position.initial(this.#rules)).root;
+    this.#settings = new SessionSettings(host);
+    this.#node = new Game(this.#settings.start).root;
   }
 
   get hasQuit(): boolean {
@@ -97,14 +71,13 @@ export class UciSession {
         this.#say(`a line of ${line.length} characters is too long`);
         return;
       }
-      const words = line.trim().split(/\s+/);
-      const [name = '', ...rest] = words;
-      if (name === '') return;
-      const command = this.#commands.get(name);
-      if (command) await command(rest);
-      else this.#say(`unknown command ${clip(name)}`);
+      const words = line.split(/\s+/).filter((word) => word !== '');
+      // What stands before a command is passed over, as the standard has it.
+      const at = words.findIndex((word) => this.#commands.has(word));
+      if (at < 0 ? words.length > 0 : at > 0) this.#say(`unknown command ${clip(words[0]!)}`);
+      if (at >= 0) await this.#commands.get(words[at]!)!(words.slice(at + 1));
     } catch (error) {
-      this.#say(`error: ${clip(error instanceof Error ? error.message : String(error))}`);
+      this.#complain(error);
     }
   }
 
@@ -112,44 +85,43 @@ export class UciSession {
     this.#host.write(`info string ${text}`);
   }
 
-  async #ensureEngine(): Promise<Engine> {
-    if (!this.#engine) {
-      this.#engine = await this.#host.load(this.#variant);
-      this.#engine.setHash(this.#hash);
-    }
-    return this.#engine;
+  #complain(error: unknown): void {
+    this.#say(`error: ${clip(error instanceof Error ? error.message : String(error))}`);
   }
 
   get #isBusy(): boolean {
     return this.#search !== null || this.#isCounting;
   }
 
+  /** Returns whether the engine is at rest; a search that was told to end is waited for, another is told of. */
+  async #isAtRest(command: string): Promise<boolean> {
+    if (this.#isStopping) await this.#running;
+    if (this.#isBusy) this.#say(`${command} during a search: stop first`);
+    return !this.#isBusy;
+  }
+
   #identify(): void {
-    const { write, variants, name } = this.#host;
-    const { standardPreset } = variantOf(this.#variant);
+    const { write, name } = this.#host;
     write(`id name ${name}`);
     write('id author the Sitke authors');
-    write(`option name Hash type spin default ${HASH_DEFAULT} min 1 max ${HASH_MAX}`);
-    write('option name Clear Hash type button');
-    write('option name Ponder type check default false');
-    write(`option name MultiPV type spin default 1 min 1 max ${MULTI_PV_MAX}`);
-    write(`option name UCI_Variant type combo default ${variants[0]}${variants.map((id) => ` var ${id}`).join('')}`);
-    write(`option name Ruleset type string default ${standardPreset}`);
-    write('option name Seed type spin default 0 min 0 max 2147483647');
+    for (const option of OPTIONS) write(uciOptionText(option, this.#settings));
     write('uciok');
   }
 
   async #ready(): Promise<void> {
-    await this.#ensureEngine();
+    await this.#settings.engine();
     this.#host.write('readyok');
   }
 
   async #newGame(): Promise<void> {
-    if (this.#isBusy) {
-      this.#say('ucinewgame during a search: stop first');
-      return;
-    }
-    (await this.#ensureEngine()).newGame();
+    if (!(await this.#isAtRest('ucinewgame'))) return;
+    await this.#settings.clear();
+    this.#node = new Game(this.#settings.start).root;
+  }
+
+  #setDebug([value]: readonly string[]): void {
+    if (value !== 'on' && value !== 'off') this.#say('debug is on or off');
+    else this.#isDebug = value === 'on';
   }
 
   async #setOption(words: readonly string[]): Promise<void> {
@@ -158,79 +130,18 @@ export class UciSession {
       this.#say('setoption needs: name NAME [value VALUE]');
       return;
     }
-    if (this.#isBusy) {
-      this.#say('setoption during a search: stop first');
-      return;
-    }
+    if (!(await this.#isAtRest('setoption'))) return;
     const [, name = '', value = ''] = found;
-    switch (name.toLowerCase()) {
-      case 'hash':
-        return this.#setHash(value);
-      case 'clear hash':
-        return (await this.#ensureEngine()).newGame();
-      case 'multipv':
-        return this.#setNumber('MultiPV', value, 1, MULTI_PV_MAX, (lines) => {
-          this.#multiPv = lines;
-        });
-      case 'seed':
-        return this.#setNumber('Seed', value, 0, 0x7fffffff, (seed) => {
-          this.#seed = seed === 0 ? undefined : seed;
-        });
-      case 'uci_variant':
-        return this.#setVariant(value);
-      case 'ruleset':
-        return this.#setRuleset(value);
-      case 'ponder':
-        return;
-      default:
-        this.#say(`no option ${clip(name)}`);
-        return;
-    }
-  }
-
-  #setNumber(name: string, text: string, min: number, max: number, set: (value: number) => void): void {
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : -1;
-    if (value < min || value > max) {
-      this.#say(`${name} is from ${min} to ${max}, not ${clip(text)}`);
+    const option = findOption(name);
+    if (!option) {
+      this.#say(`no option ${clip(name)}`);
       return;
     }
-    set(value);
-  }
-
-  async #setHash(text: string): Promise<void> {
-    const before = this.#hash;
-    this.#setNumber('Hash', text, 1, HASH_MAX, (size) => {
-      this.#hash = size;
-    });
-    if (this.#hash === before) return;
-    const got = (await this.#ensureEngine()).setHash(this.#hash);
-    if (got !== this.#hash) this.#say(`Hash is a power of two: ${got} MiB`);
-  }
-
-  #setVariant(id: string): void {
-    if (!isVariantId(id) || !this.#host.variants.includes(id)) {
-      this.#say(`UCI_Variant is ${this.#host.variants.join(' or ')}, not ${clip(id)}`);
-      return;
-    }
-    if (id === this.#variant) return;
-    this.#variant = id;
-    this.#engine = null;
-    this.#begin(rulesOf(id));
-  }
-
-  #setRuleset(text: string): void {
-    const parsed = parseRuleset(variantOf(this.#variant), text);
-    if (!parsed.ok) {
-      this.#say(`Ruleset: ${clip(parsed.error.message)}`);
-      return;
-    }
-    this.#begin(rulesOf(this.#variant, parsed.value));
-  }
-
-  /** Other rules: a position set before is of the old ones. */
-  #begin(rules: Rules): void {
-    this.#rules = rules;
-    this.#node = new Game(Position.initial(rules)).root;
+    const { rules } = this.#settings;
+    const said = await setOption(option, this.#settings, value);
+    if (said !== '') this.#say(said);
+    // A position set before is of the old rules.
+    if (this.#settings.rules !== rules) this.#node = new Game(this.#settings.start).root;
   }
 
   #setPosition(words: readonly string[]): void {
@@ -240,9 +151,9 @@ export class UciSession {
       this.#say('position needs: startpos or fen FEN, then moves');
       return;
     }
-    let position = Position.initial(this.#rules);
+    let position = this.#settings.start;
     if (kind === 'fen') {
-      const parsed = parseFen(this.#rules, fen.join(' '));
+      const parsed = readFen(this.#settings.rules, fen.join(' '));
       if (!parsed.ok) {
         this.#say(`FEN: ${clip(parsed.error.message)}`);
         return;
@@ -251,7 +162,7 @@ export class UciSession {
     }
     let node = new Game(position).root;
     for (const text of split < 0 ? [] : words.slice(split + 1)) {
-      const next = this.#after(node, text);
+      const next = nodeAfter(node, text);
       if (!next) {
         this.#say(`position not set: ${clip(text)} is no legal move after ${node.uci || 'the start'}`);
         return;
@@ -259,67 +170,58 @@ export class UciSession {
       node = next;
     }
     this.#node = node;
-  }
-
-  #after(node: GameNode, text: string): GameNode | null {
-    const action = text === 'count+' ? 'start' : text === 'count-' ? 'stop' : null;
-    if (action) return node.position.countActions.includes(action) ? node.act(action) : null;
-    const move = parseUci(node.position, text);
-    return move.ok ? node.play(move.value) : null;
+    if (this.#isDebug) this.#say(`position ${makeFen(node.position)}`);
   }
 
   async #go(words: readonly string[]): Promise<void> {
-    if (this.#isBusy) {
-      this.#say('go during a search: stop first');
-      return;
-    }
+    if (!(await this.#isAtRest('go'))) return;
     const go = parseGo(words, this.#node.position);
     for (const problem of go.problems) this.#say(`go: ${clip(problem)}`);
-    const engine = await this.#ensureEngine();
-    if (go.perft === undefined) this.#start(engine, go.limits);
-    else this.#startPerft(engine, Math.min(go.perft, MAX_PERFT));
+    if (this.#isDebug) this.#say(`go by ${JSON.stringify(go.limits)}`);
+    if (go.perft === undefined) await this.#startSearch(go.limits);
+    else await this.#startPerft(Math.min(go.perft, MAX_PERFT));
   }
 
-  #start(engine: Engine, limits: SearchLimits): void {
-    const seed = this.#seed === undefined ? {} : { seed: this.#seed };
-    const search = engine.search({ node: this.#node, limits, multiPv: this.#multiPv, ...seed });
-    const { rules } = this.#node.position;
+  async #startSearch(limits: SearchLimits): Promise<void> {
+    const search = await this.#settings.search(this.#node, limits);
     this.#search = search;
-    this.#running = this.#report(search, rules)
-      .catch((error: unknown) => this.#say(`error: ${clip(String(error))}`))
+    this.#isStopping = false;
+    this.#running = this.#report(search, this.#node.position)
+      .catch((error: unknown) => this.#complain(error))
       .finally(() => {
-        this.#search = null;
+        if (this.#search === search) this.#search = null;
       });
   }
 
-  async #report(search: Search, rules: Rules): Promise<void> {
+  async #report(search: Search, position: Position): Promise<void> {
     const { write } = this.#host;
-    for await (const info of search) write(infoText(info, rules));
+    const infoText = infoWriter(position, this.#settings.showsWdl);
+    for await (const info of search) write(infoText(info));
     const result = await search.result;
     // Who answers `bestmove` with `go` at once must find the engine at rest.
     this.#search = null;
-    write(bestText(result, rules));
+    write(bestText(result, position.rules));
   }
 
-  #startPerft(engine: Engine, depth: number): void {
+  async #startPerft(depth: number): Promise<void> {
+    const engine = await this.#settings.engine();
     this.#isCounting = true;
-    this.#isPerftStopped = false;
+    this.#isStopping = false;
     this.#running = this.#perft(engine, depth)
-      .catch((error: unknown) => this.#say(`error: ${clip(String(error))}`))
+      .catch((error: unknown) => this.#complain(error))
       .finally(() => {
         this.#isCounting = false;
       });
   }
 
-  /** Counts after each first move; `stop` is heard between two. */
+  /** Counts after each first move; one that is cut short by `stop` is not told. */
   async #perft(engine: Engine, depth: number): Promise<void> {
     const { position } = this.#node;
     const turns = new LoopTurns();
     let total = depth === 0 ? 1 : 0;
     for (const move of depth === 0 ? [] : position.legalMoves()) {
-      await turns.next();
-      if (this.#isPerftStopped) break;
-      const nodes = engine.perft(new Game(position).root.play(move), depth - 1);
+      const nodes = await this.#count(engine, position.play(move), depth - 1, turns);
+      if (this.#isStopping) break;
       total += nodes;
       this.#host.write(`${makeUci(position.rules, move)}: ${nodes}`);
     }
@@ -329,8 +231,22 @@ export class UciSession {
     this.#host.write(`Nodes searched: ${total}`);
   }
 
+  async #count(engine: Engine, position: Position, depth: number, turns: LoopTurns): Promise<number> {
+    if (depth <= PERFT_AT_ONCE) {
+      await turns.next();
+      return this.#isStopping ? 0 : engine.perft(new Game(position).root, depth);
+    }
+    let total = 0;
+    for (const move of position.legalMoves()) {
+      if (this.#isStopping) break;
+      total += await this.#count(engine, position.play(move), depth - 1, turns);
+    }
+    return total;
+  }
+
   #stop(): void {
-    this.#isPerftStopped = true;
+    if (!this.#isBusy) return;
+    this.#isStopping = true;
     this.#search?.stop();
   }
 
@@ -344,26 +260,4 @@ export class UciSession {
     this.#stop();
     await this.#running;
   }
-}
-
-/** Returns a stranger's text cut to a sensible length, in printable characters. */
-function clip(text: string): string {
-  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-  return clean.length > 100 ? `${clean.slice(0, 99)}…` : clean;
-}
-
-function scoreText(score: Score): string {
-  return score.kind === 'cp' ? `cp ${score.cp}` : `mate ${score.moves}`;
-}
-
-function infoText(info: SearchInfo, rules: Rules): string {
-  const pv = info.pv.map((move: Move) => makeUci(rules, move)).join(' ');
-  const { depth, selDepth, multiPv, score, nodes, nps, hashFull, timeMs } = info;
-  const counts = `nodes ${nodes} nps ${nps} hashfull ${hashFull} tbhits 0 time ${timeMs}`;
-  return `info depth ${depth} seldepth ${selDepth} multipv ${multiPv} score ${scoreText(score)} ${counts} pv ${pv}`;
-}
-
-function bestText({ best, ponder }: SearchResult, rules: Rules): string {
-  if (best === null) return 'bestmove (none)';
-  return `bestmove ${makeUci(rules, best)}${ponder === null ? '' : ` ponder ${makeUci(rules, ponder)}`}`;
 }

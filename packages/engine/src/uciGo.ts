@@ -41,6 +41,8 @@ export function parseGo(words: readonly string[], position: Position): Go {
       else problems.push(`searchmoves: ${word} is not legal`);
     } else problems.push(`unknown word ${word}`);
   }
+  const [ours, theirs] = position.turn === 0 ? (['wtime', 'btime'] as const) : (['btime', 'wtime'] as const);
+  if (numbers.has(theirs) && !numbers.has(ours)) problems.push(`${theirs} without ${ours}, whose turn it is`);
   const perft = numbers.get('perft');
   return { limits: limitsOf(numbers, flags, moves, position), problems, ...(perft === undefined ? {} : { perft }) };
 }

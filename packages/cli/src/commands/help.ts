@@ -10,7 +10,9 @@ const GENERAL = `Usage: sitke COMMAND [options]
   replay FILE.pgn     play through the games of a file
   play [FEN]          play a whole game in the terminal
   uci                 play as an engine, by the protocol UCI
+  xboard              play as an engine, by XBoard's protocol
   bench [DEPTH]       search fixed positions and count the nodes
+  match               play engines against each other
   help [COMMAND]      say more about a command
   help rulesets       list the variants, their rulesets and options
   version             print the version

@@ -1,16 +1,11 @@
-import type { SearchExports } from '../../searcher.js';
+import type { CoreExports, CoreOptions } from '../../wasmCore.js';
 
-/** What the WebAssembly module of assembly/sittuyin/index.ts exports. Addresses are in bytes. */
-export interface CoreExports extends SearchExports {
-  init(): void;
-  optionsAddress(): number;
-  inputAddress(): number;
+/** What the WebAssembly module of assembly/sittuyin/index.ts exports. */
+export interface SittuyinExports extends CoreExports {
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
-  status(): number;
-  recomputedHash(): bigint;
 }
 
-/** Offsets in a position, and how many a region holds: assembly/sittuyin/layout.ts. */
+/** Offsets in a position, and its size: assembly/sittuyin/layout.ts. */
 export const FRAME: {
   readonly mailbox: number;
   readonly pockets: number;
@@ -21,7 +16,6 @@ export const FRAME: {
   readonly countBy: number;
   readonly turn: number;
   readonly size: number;
-  readonly frames: number;
 } = {
   mailbox: 64,
   pockets: 128,
@@ -32,14 +26,13 @@ export const FRAME: {
   countBy: 168,
   turn: 172,
   size: 192,
-  frames: 2048,
 };
 
 /**
  * The options in the order in which the core has them, each with its values in the core's order: assembly/sittuyin/
  * options.ts. Written out, so that a change of the rules' lists cannot change what a number means unnoticed.
  */
-export const OPTIONS: readonly (readonly [name: string, values: readonly (string | boolean)[]])[] = [
+export const OPTIONS: CoreOptions = [
   ['setup.order', ['alternate', 'redThenBlack', 'curtain']],
   ['setup.nonRookRanks', ['1-3', '2-3']],
   ['setup.rookKingShield', ['off', 'blackFinalArray']],

@@ -1,0 +1,218 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  type Adjudication,
+  faultOf,
+  faultText,
+  gamePgn,
+  MatchError,
+  type MatchEvents,
+  type MatchSpec,
+  numberOf,
+  type Opening,
+  parseEngine,
+  parseOpenings,
+  reportText,
+  runMatch,
+  type SprtTest,
+  settingsOf,
+  shuffled,
+} from '@sitke/match';
+import type { Rules } from '@sitke/rules';
+import type { Args } from '../args.js';
+import type { Command } from '../command.js';
+import { InputError, type Io } from '../io.js';
+import { rulesFrom, variantFrom } from '../start.js';
+
+/** This program's own engine. */
+const BUILTINS = new Map([
+  ['sitke', [process.execPath, fileURLToPath(new URL('../../bin/sitke.js', import.meta.url)), 'uci']],
+]);
+const MAX_OPENINGS_BYTES = 1 << 24;
+const MAX_PAIRS = 1_000_000;
+const MAX_CONCURRENCY = 256;
+const MAX_MS = 3_600_000;
+const PATIENCE = { readyMs: 20_000, moveMs: 120_000, stopMs: 2000 };
+const MARGIN_MS = 50;
+const DEFAULT_SPRT: SprtTest = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
+
+function textOf(args: Args, name: string): string | undefined {
+  return args.texts.get(name)?.[0];
+}
+
+function wholeOf(args: Args, name: string, fallback: number, min: number, max: number): number {
+  const text = textOf(args, name);
+  return text === undefined ? fallback : numberOf(`--${name}`, text, min, max);
+}
+
+/** Returns the numbers of a setting such as `cp=900 plies=6`; each key must be known, and given if it has no fallback. */
+function numbersOf<K extends string>(
+  option: string,
+  text: string,
+  keys: Readonly<Record<K, number | null>>,
+): Record<K, number> {
+  const given = new Map<string, number>();
+  for (const [key, value] of settingsOf(text)) {
+    if (!Object.hasOwn(keys, key))
+      throw new MatchError(`${option} has no "${key}": it has ${Object.keys(keys).join(', ')}`);
+    given.set(key, numberOf(key, value, -10_000, 1_000_000, false));
+  }
+  const entries = (Object.entries(keys) as [K, number | null][]).map(([key, fallback]) => {
+    const value = given.get(key) ?? fallback;
+    if (value === null) throw new MatchError(`${option} needs ${key}=…`);
+    return [key, value];
+  });
+  return Object.fromEntries(entries) as Record<K, number>;
+}
+
+function sprtOf(text: string): SprtTest {
+  const test = numbersOf('--sprt', text, { ...DEFAULT_SPRT });
+  if (test.elo1 <= test.elo0) throw new MatchError('--sprt needs elo0 below elo1');
+  for (const risk of [test.alpha, test.beta]) {
+    if (risk <= 0 || risk >= 0.5) throw new MatchError('--sprt: alpha and beta are between 0 and 0.5');
+  }
+  return test;
+}
+
+function adjudicationOf(args: Args): Adjudication {
+  const [resign, draw, plies] = ['resign', 'draw', 'max-plies'].map((name) => textOf(args, name));
+  return {
+    ...(resign === undefined ? {} : { resign: numbersOf('--resign', resign, { cp: null, plies: null }) }),
+    ...(draw === undefined ? {} : { draw: numbersOf('--draw', draw, { cp: null, plies: null, after: 0 }) }),
+    ...(plies === undefined ? {} : { maxPlies: numberOf('--max-plies', plies, 1, 100_000) }),
+  };
+}
+
+async function openingsOf(args: Args, rules: Rules, io: Io): Promise<Opening[]> {
+  const file = textOf(args, 'openings');
+  if (file === undefined) return [{ fen: 'startpos', moves: [] }];
+  const text = await io.read(file, MAX_OPENINGS_BYTES);
+  try {
+    const openings = parseOpenings(rules, text);
+    if (openings.length === 0) throw new MatchError('there is no opening in it');
+    const seed = textOf(args, 'shuffle');
+    return seed === undefined ? openings : shuffled(openings, numberOf('--shuffle', seed, 0, 0xffffffff));
+  } catch (error) {
+    throw error instanceof MatchError ? new MatchError(`${file}: ${error.message}`) : error;
+  }
+}
+
+async function specOf(args: Args, io: Io): Promise<MatchSpec> {
+  if (args.words.length > 0) throw new MatchError(`match takes only options, not "${args.words[0]}"`);
+  const each = textOf(args, 'each') ?? '';
+  const [first, second, ...more] = args.texts.get('engine') ?? [];
+  if (first === undefined || second === undefined || more.length > 0) throw new MatchError('match needs two --engine');
+  const engines = [parseEngine(first, each, BUILTINS), parseEngine(second, each, BUILTINS)] as const;
+  if (engines[0].name === engines[1].name) throw new MatchError('the engines need different names');
+  const rules = rulesFrom(args);
+  const openings = await openingsOf(args, rules, io);
+  const [sprt, log] = [textOf(args, 'sprt'), textOf(args, 'log')];
+  return {
+    variant: variantFrom(args),
+    rules,
+    engines,
+    openings,
+    pairs: wholeOf(args, 'pairs', openings.length, 1, MAX_PAIRS),
+    concurrency: wholeOf(args, 'concurrency', 1, 1, MAX_CONCURRENCY),
+    marginMs: wholeOf(args, 'margin', MARGIN_MS, 0, MAX_MS),
+    patience: { ...PATIENCE, moveMs: wholeOf(args, 'patience', PATIENCE.moveMs, 1, MAX_MS) },
+    adjudication: adjudicationOf(args),
+    ...(sprt === undefined ? {} : { sprt: sprtOf(sprt) }),
+    ...(log === undefined ? {} : { log }),
+  };
+}
+
+/** Tells of each game and each failure as it comes. */
+function eventsOf(spec: MatchSpec, io: Io, signal: AbortSignal): MatchEvents {
+  return {
+    signal,
+    onGame: (record, { wins, draws, losses, sprt }) => {
+      const fault = faultOf(spec.engines, record);
+      const state = `+${wins} =${draws} -${losses}${sprt ? ` llr ${sprt.llr.toFixed(2)}` : ''}`;
+      const how = fault ? faultText(fault) : `${record.by}: ${record.reason}`;
+      io.err(`game ${record.pair + 1}.${record.game + 1} ${record.result} (${how}); pairs so far ${state}\n`).catch(
+        () => {},
+      );
+    },
+  };
+}
+
+/** Plays until it is through, or until the user has had enough. */
+async function play(args: Args, io: Io): Promise<void> {
+  const spec = await specOf(args, io);
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    const { report, games, isComplete } = await runMatch(spec, eventsOf(spec, io, stopped.signal));
+    const pgn = textOf(args, 'pgn');
+    if (pgn !== undefined) {
+      const text = games.map((record) => gamePgn(spec.rules, spec.engines, record)).join('\n');
+      await writeFile(pgn, text).catch((error: Error) => {
+        throw new MatchError(`--pgn: ${error.message}`);
+      });
+    }
+    if (args.flags.has('json')) await io.out(`${JSON.stringify({ ...report, isComplete })}\n`);
+    else await io.out(`${reportText(report)}${isComplete ? '' : 'stopped before its end\n'}`);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+/** Plays engines against each other. */
+export const command: Command = {
+  help: `Usage: sitke match --engine SPEC --engine SPEC [options]
+
+Plays two UCI engines against each other, both colours of each opening, and prints what the first has made of it. The
+rules decide every game and check every move: an engine that crashes, hangs, speaks rubbish, oversteps its time or
+plays an illegal move loses the game, is told of, and goes on in a fresh process. A draw that the side to move may claim
+is claimed for it.
+
+A SPEC is words key=value, with quotes around what has blanks:
+  name=TEXT             the program's name without it
+  cmd='PROGRAM ARGS'    the engine; sitke is this program's own
+  option.NAME=VALUE     a UCI option, as "option.Use NNUE=false"; UCI_Variant and Ruleset are set where they are known
+  tc=SECONDS+SECONDS    a clock for the game, with an increment a move
+  movetime=MS nodes=N depth=N
+
+  --each "SPEC"         what both engines have in common; an own limit replaces this one
+  --openings FILE       an opening a line: a FEN or startpos, then "moves" and UCI moves; ; and # begin remarks
+  --shuffle SEED        the openings in an order by chance that the seed fixes
+  --pairs N             pairs of games (one for each opening without it)
+  --concurrency N       pairs at once, each by processes of its own (1)
+  --log FILE            keeps every finished game; the same command goes on where it was stopped or killed
+  --pgn FILE            writes all games at the end
+  --json                prints the summary as JSON
+  --sprt "SPEC"         stops when decided: elo0=${DEFAULT_SPRT.elo0} elo1=${DEFAULT_SPRT.elo1} alpha=${DEFAULT_SPRT.alpha} beta=${DEFAULT_SPRT.beta}, in logistic Elo by pairs
+  --resign "cp=N plies=N"        won where both engines say so for so many plies in a row
+  --draw "cp=N plies=N after=N"  drawn where both say so, after ply N of the game
+  --max-plies N         drawn after so many plies
+  --margin MS           how much later than allowed a move may come (${MARGIN_MS})
+  --patience MS         how long a move without a limit of time may take (${PATIENCE.moveMs})
+`,
+  options: {
+    engine: 'texts',
+    each: 'text',
+    openings: 'text',
+    shuffle: 'text',
+    pairs: 'text',
+    concurrency: 'text',
+    log: 'text',
+    pgn: 'text',
+    json: 'flag',
+    sprt: 'text',
+    resign: 'text',
+    draw: 'text',
+    'max-plies': 'text',
+    margin: 'text',
+    patience: 'text',
+  },
+  async run(args, io) {
+    try {
+      await play(args, io);
+    } catch (error) {
+      throw error instanceof MatchError ? new InputError(error.message) : error;
+    }
+  },
+};

@@ -1,0 +1,36 @@
+/** The engine's text protocols on the lines of a program's input and output. */
+
+import { ENGINE_VARIANTS, type SessionHost } from '@sitke/engine';
+import { versionText } from './commands/version.js';
+import { loadVariant } from './engine.js';
+import type { Io } from './io.js';
+
+/** What both protocols' sessions are to whom brings them lines. */
+interface Session {
+  readonly hasQuit: boolean;
+  handle(line: string): Promise<void>;
+  finish(): Promise<void>;
+}
+
+/** Holds a session until it has quit or its input has ended. */
+export async function holdSession(io: Io, begin: (host: SessionHost) => Session): Promise<void> {
+  let written = Promise.resolve();
+  const session = begin({
+    variants: ENGINE_VARIANTS,
+    name: versionText().trim(),
+    load: loadVariant,
+    write: (line) => {
+      written = written.then(() => io.out(`${line}\n`));
+      // Who has gone away is found out by the next line: nobody waits for what is still being searched.
+      written.catch(() => session.handle('quit'));
+    },
+  });
+  while (!session.hasQuit) {
+    const line = await io.ask('');
+    if (line === null) break;
+    await session.handle(line);
+    await written;
+  }
+  await session.finish();
+  await written;
+}

@@ -1,0 +1,64 @@
+/**
+ * Where the tables and options lie, the same for every thread: below `REDUCTIONS` of search/areas.ts. They are written
+ * by `init` and the loader.
+ *
+ * A position is a frame, and is passed as its address: `make` copies it to the next frame and changes the copy, so
+ * taking back is going back one frame. No position lives in a global, which is what lets several threads share this.
+ *
+ * A set of squares is two words: see sets.ts. In memory it is the low word, then the high one.
+ */
+
+/** One byte an option; see options.ts. */
+export const OPTIONS: usize = 1024;
+/** The men that the loader writes: 81 pieces, one byte each. */
+export const INPUT: usize = 1088;
+
+/** Sets by square. */
+export const KING_STEPS: usize = 2048;
+export const KNIGHT_STEPS: usize = 4096;
+/** The up to four squares beside each. */
+export const BESIDE: usize = 6144;
+/** Whole ranks and files, and whole diagonals, without the square itself. */
+export const STRAIGHTS: usize = 8192;
+export const DIAGONALS: usize = 10240;
+/** Captures of pawns, by color, then square. */
+export const PAWN_CAPTURES: usize = 12288;
+/** Squares before a pawn on its file and the two beside it, by color, then square; and those of its own file. */
+export const PASSED_ZONES: usize = 16384;
+export const FILES_AHEAD: usize = 20480;
+/** Four lines a square (rank, file, two diagonals), each as its squares below and those above. */
+export const LINES: usize = 24576;
+/** Ways of a sissa by square, and where those of each begin; see sissa.ts. */
+export const LEG_STARTS: usize = 36864;
+/** Paths of a sissa from one square to another: address and number; see sissa.ts. */
+export const PATH_INDEX: usize = 40960;
+/** Values of men on squares, on a full board and on an empty one. */
+export const SQUARE_VALUES: usize = 69632;
+/** Keys by piece and square, by flags, and by en passant square. */
+export const KEYS: usize = 81920;
+export const FLAG_KEYS: usize = 114688;
+export const EP_KEYS: usize = 122880;
+/** Squares between two of one line, `[from * 81 + to]`; empty for all other pairs. */
+export const BETWEEN: usize = 131072;
+export const PATHS: usize = 262144;
+export const LEGS: usize = 393216;
+
+/** Size of a frame, and offsets in it. */
+export const FRAME: usize = 256;
+/** Two sets by color. */
+export const SIDES: usize = 0;
+/** Seven sets by role (1-7), in one row. */
+export const ROLES: usize = 16;
+/** 81 pieces (`color << 4 | role`), one byte each. */
+export const MAILBOX: usize = 144;
+/** Castling and conversion rights, 16 bits; see rights.ts. */
+export const FLAGS: usize = 226;
+export const HALFMOVES: usize = 228;
+export const HASH: usize = 232;
+export const PLY: usize = 240;
+export const LAST_MOVE: usize = 244;
+export const TURN: usize = 248;
+/** The square that a pawn has just passed and can legally be taken on, or -1. */
+export const EP_SQUARE: usize = 252;
+/** Squares of the kings by color, one byte each. */
+export const KINGS: usize = 254;

@@ -1,0 +1,105 @@
+/** What a session of a text protocol has set, and the engine that plays by it. The protocols differ, this does not. */
+
+import type { GameNode } from '@sitke/rules';
+import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
+import type { Engine, Search, SearchLimits } from './engine.js';
+import type { Technique } from './techniques.js';
+
+/** What a session stands on. */
+export interface SessionHost {
+  /** At least one; the first is played until another is chosen. */
+  readonly variants: readonly VariantId[];
+  /** The engine's name and version. */
+  readonly name: string;
+  load(variant: VariantId): Promise<Engine>;
+  /** Takes a line without its end. */
+  write(line: string): void;
+}
+
+/** Ranges of the numbers that can be set; Hash in MiB. */
+export const HASH_DEFAULT: number = 16;
+export const HASH_MAX: number = 1024;
+export const MULTI_PV_MAX: number = 64;
+export const SEED_MAX: number = 0x7fffffff;
+
+/** The settings of a session. Whoever changes them sees to it that the engine is at rest. */
+export class SessionSettings {
+  readonly variants: readonly VariantId[];
+  /** How many lines a search shows. */
+  multiPv = 1;
+  /** Which of several set-ups the engine makes; random where undefined. */
+  seed: number | undefined;
+  /** Techniques of the search to leave out. */
+  without: readonly Technique[] = [];
+  /** Whether infos tell the chances of a win, a draw and a loss. */
+  showsWdl = false;
+  readonly #host: SessionHost;
+  readonly #rules = new Map<VariantId, Rules>();
+  #variant: VariantId;
+  #hash = HASH_DEFAULT;
+  #engine: Engine | null = null;
+
+  constructor(host: SessionHost) {
+    this.#host = host;
+    this.variants = host.variants;
+    this.#variant = host.variants[0]!;
+  }
+
+  get variant(): VariantId {
+    return this.#variant;
+  }
+
+  /** The rules in force: each variant keeps the ruleset that was set for it. */
+  get rules(): Rules {
+    return this.#rules.get(this.#variant) ?? rulesOf(this.#variant);
+  }
+
+  get start(): Position {
+    return Position.initial(this.rules);
+  }
+
+  /** Returns the engine, loaded when it is needed first. */
+  async engine(): Promise<Engine> {
+    if (!this.#engine) {
+      this.#engine = await this.#host.load(this.#variant);
+      this.#engine.setHash(this.#hash);
+    }
+    return this.#engine;
+  }
+
+  /** Begins a search by these settings. */
+  async search(node: GameNode, limits: SearchLimits): Promise<Search> {
+    const engine = await this.engine();
+    const seed = this.seed === undefined ? {} : { seed: this.seed };
+    return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed });
+  }
+
+  /** Makes the table at most so large, in MiB; returns its size. */
+  async setHash(mebibytes: number): Promise<number> {
+    this.#hash = mebibytes;
+    return (await this.engine()).setHash(mebibytes);
+  }
+
+  /** Forgets what earlier searches have learnt. */
+  async clear(): Promise<void> {
+    (await this.engine()).newGame();
+  }
+
+  /** Returns whether the engine plays the variant, which it then does. */
+  setVariant(id: string): boolean {
+    if (!isVariantId(id) || !this.variants.includes(id)) return false;
+    if (id !== this.#variant) {
+      this.#variant = id;
+      this.#engine = null;
+    }
+    return true;
+  }
+
+  /** Sets the ruleset of the variant; returns what is wrong with the text, empty if nothing is. */
+  setRuleset(text: string): string {
+    const parsed = parseRuleset(variantOf(this.#variant), text);
+    if (!parsed.ok) return parsed.error.message;
+    this.#rules.set(this.#variant, rulesOf(this.#variant, parsed.value));
+    return '';
+  }
+}

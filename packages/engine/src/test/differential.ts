@@ -1,0 +1,153 @@
+/** The cores against the rules: what the tests of all variants share. */
+
+import { readFileSync } from 'node:fs';
+import {
+  genLegal,
+  KIND,
+  type Move,
+  MoveList,
+  makeSetupFen,
+  makeUci,
+  moveCaptured,
+  moveKind,
+  parseSetupFen,
+  type Rules,
+  rulesOf,
+  type VariantId,
+  variantOf,
+} from '@sitke/rules';
+import type { Board } from '@sitke/rules/core';
+import { toSetup } from '../../../rules/src/setup.js';
+import { often, withSeed } from '../../../rules/src/test/support/random.js';
+import type { CoreExports, WasmCore } from '../wasmCore.js';
+import type { Choose } from './arrangements.js';
+
+export type AnyCore = WasmCore<CoreExports>;
+
+/** Sets a core up. */
+export function setFen(core: AnyCore, rules: Rules, fen: string): void {
+  core.setRules(rules);
+  const setup = parseSetupFen(rules, fen);
+  if (!setup.ok) throw new Error(setup.error.message);
+  core.setPosition(setup.value);
+}
+
+/** A position of fixtures/perft and the nodes of some depths; `off` names options that are off. */
+export interface PerftFixture {
+  readonly fen: string;
+  readonly off: readonly string[];
+  readonly nodes: readonly (readonly [depth: number, nodes: number])[];
+}
+
+/** Returns the positions of fixtures/perft: `id`, `epd`, `option` and `perft` lines. */
+export function perftFixtures(variant: VariantId): readonly PerftFixture[] {
+  const text = readFileSync(new URL(`../../../../fixtures/perft/${variant}.perft`, import.meta.url), 'utf8');
+  return text.split(/^id /m).flatMap((entry) => {
+    const fen = /^epd (.+)$/m.exec(entry)?.[1];
+    const off = [...entry.matchAll(/^option (.+)=off$/gm)].map(([, name]) => name!);
+    const nodes = [...entry.matchAll(/^perft (\d+) (\d+)$/gm)].map(
+      ([, depth, n]) => [Number(depth), Number(n)] as const,
+    );
+    return fen ? [{ fen, off, nodes }] : [];
+  });
+}
+
+/** Returns a preset, or one with some or all of its options changed. */
+export function randomRules(variant: VariantId, choose: Choose): Rules {
+  const { presets, optionValues } = variantOf(variant);
+  const names = Object.keys(presets);
+  const preset = presets[names[choose(names.length)]!]!;
+  if (choose(2) === 0) return rulesOf(variant, preset);
+  const isWild = choose(2) === 0;
+  const options: Record<string, string | boolean> = { ...preset };
+  for (const [name, values] of Object.entries(optionValues)) {
+    if (isWild || choose(8) === 0) options[name] = values[choose(values.length)]!;
+  }
+  return rulesOf(variant, options);
+}
+
+function legalMoves(rules: Rules, b: Board, list: MoveList): readonly Move[] {
+  list.length = 0;
+  genLegal(rules, b, list);
+  return Array.from(list.moves.subarray(0, list.length)) as Move[];
+}
+
+const inOrder = (moves: readonly Move[]): readonly Move[] => [...moves].sort((a, b) => a - b);
+
+/** All that the two must agree on, as text. */
+function rulesAnswers(rules: Rules, b: Board, legal: readonly Move[]): string {
+  const king = b.kings[b.turn]!;
+  const isCheck = king >= 0 && rules.isAttacked(b, king, (b.turn ^ 1) as 0 | 1);
+  const found = rules.outcome(b, legal.length);
+  const outcome = found && { winner: found.winner, reason: found.reason };
+  const claims = found ? [] : rules.claims(b, legal).map(({ reason }) => reason);
+  return JSON.stringify([{ isCheck, outcome, claims }, legal.length, toSetup(b), inOrder(legal)]);
+}
+
+function coreAnswers(core: AnyCore, moves: readonly Move[]): string {
+  return JSON.stringify([core.status(), core.perft(1), core.toSetup(), inOrder(moves)]);
+}
+
+/** Returns what a failure must tell. */
+function difference(core: AnyCore, rules: Rules, b: Board, legal: readonly Move[]): string {
+  const uci = (moves: readonly Move[]) => [...moves].map((move) => makeUci(rules, move)).sort();
+  const [ours, theirs] = [uci(core.legalMoves()), uci(legal)];
+  return JSON.stringify({
+    fen: makeSetupFen(rules, toSetup(b)),
+    options: rules.options,
+    onlyCore: ours.filter((move) => !theirs.includes(move)),
+    onlyRules: theirs.filter((move) => !ours.includes(move)),
+    core: coreAnswers(core, []),
+    rules: rulesAnswers(rules, b, legal),
+  });
+}
+
+/** Makes a move in both and takes it back in both; returns whether the core's result and its way back are right. */
+function isMadeAlike(core: AnyCore, rules: Rules, b: Board, move: Move): boolean {
+  const before = core.snapshot().join();
+  core.make(move);
+  rules.make(b, move);
+  const isSame = JSON.stringify(core.toSetup()) === JSON.stringify(toSetup(b)) && core.hash() === core.hash(true);
+  rules.unmake(b, move);
+  core.unmake();
+  return isSame && core.snapshot().join() === before;
+}
+
+/** Returns a move to go on with: often a capture or a special move, so that games come to endings. */
+function nextMove(legal: readonly Move[], choose: Choose): Move {
+  const isNotable = (move: Move): boolean => moveCaptured(move) !== 0 || moveKind(move) !== KIND.normal;
+  const notable = choose(3) === 0 ? legal.filter(isNotable) : [];
+  const moves = notable.length > 0 ? notable : legal;
+  return moves[choose(moves.length)]!;
+}
+
+/** Plays a random game in both and compares every position; returns how many. */
+function compareGame(core: AnyCore, rules: Rules, b: Board, choose: Choose, list: MoveList): number {
+  core.setRules(rules);
+  core.setPosition(toSetup(b));
+  const plies = choose(3) === 0 ? choose(200) : choose(20);
+  for (let ply = 0; ; ply++) {
+    const legal = legalMoves(rules, b, list);
+    const isAlike = coreAnswers(core, core.legalMoves()) === rulesAnswers(rules, b, legal);
+    if (!isAlike) throw new Error(difference(core, rules, b, legal));
+    const sample = choose(16) === 0 ? legal : legal.filter(() => choose(16) === 0);
+    const wrong = sample.find((move) => !isMadeAlike(core, rules, b, move));
+    if (wrong !== undefined) throw new Error(`${makeUci(rules, wrong)} ${difference(core, rules, b, legal)}`);
+    if (legal.length === 0 || ply === plies) return ply + 1;
+    const move = nextMove(legal, choose);
+    rules.make(b, move);
+    core.make(move);
+  }
+}
+
+/** Holds a core to the rules over 50,000 positions, in the nightly run a million. */
+export function holdToRules(core: AnyCore, variant: VariantId, start: (rules: Rules, choose: Choose) => Board): void {
+  const wanted = often(50_000, 1_000_000);
+  withSeed((choose) => {
+    const list = new MoveList();
+    for (let positions = 0; positions < wanted; ) {
+      const rules = randomRules(variant, choose);
+      positions += compareGame(core, rules, start(rules, choose), choose, list);
+    }
+  });
+}

@@ -1,0 +1,50 @@
+/** The core of Sissa. */
+
+import type { Color, Rules, Setup } from '@sitke/rules';
+import { compileWasm, type WasmSource } from '../../wasm.js';
+import { WasmCore } from '../../wasmCore.js';
+import { FRAME, OPTIONS, type SissaExports } from './exports.js';
+
+const SQUARES = 81;
+const PIECES = 32;
+
+/** The WebAssembly core, with the rules it plays by. */
+export class SissaCore extends WasmCore<SissaExports> {
+  /**
+   * Returns a core at the position a game starts from.
+   *
+   * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
+   */
+  static async load(source: WasmSource, rules: Rules): Promise<SissaCore> {
+    const { exports } = await WebAssembly.instantiate(await compileWasm(source));
+    return new SissaCore(exports as unknown as SissaExports, rules, OPTIONS, FRAME.size);
+  }
+
+  /** No man is ever placed. */
+  place(): null {
+    return null;
+  }
+
+  toSetup(): Setup {
+    const bytes = this.frame();
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    const epSquare = view.getInt8(FRAME.epSquare);
+    return {
+      squares: [...bytes.subarray(FRAME.mailbox, FRAME.mailbox + SQUARES)],
+      pockets: new Array<number>(PIECES).fill(0),
+      turn: view.getInt32(FRAME.turn, true) as Color,
+      flags: view.getUint16(FRAME.flags, true),
+      epSquare: epSquare < 0 ? null : epSquare,
+      count: null,
+      halfmoves: view.getInt32(FRAME.halfmoves, true),
+      fullmoves: 1 + (view.getInt32(FRAME.ply, true) >> 1),
+    };
+  }
+
+  /** A right to take in passing must be one that can be used, as in the setup of a position. */
+  protected write(setup: Setup): void {
+    const { squares, turn, flags, epSquare, halfmoves } = setup;
+    this.memory().set(squares, this.exports.inputAddress());
+    this.exports.setPosition(turn, flags, epSquare ?? -1, halfmoves, this.rules.plyOf(setup));
+  }
+}

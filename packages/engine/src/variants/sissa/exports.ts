@@ -1,0 +1,27 @@
+import type { CoreExports, CoreOptions } from '../../wasmCore.js';
+
+/** What the WebAssembly module of assembly/sissa/index.ts exports. */
+export interface SissaExports extends CoreExports {
+  setPosition(turn: number, flags: number, epSquare: number, halfmoves: number, ply: number): void;
+}
+
+/** Offsets in a position, and its size: assembly/sissa/layout.ts. */
+export const FRAME: {
+  readonly mailbox: number;
+  readonly flags: number;
+  readonly halfmoves: number;
+  readonly ply: number;
+  readonly turn: number;
+  readonly epSquare: number;
+  readonly size: number;
+} = { mailbox: 144, flags: 226, halfmoves: 228, ply: 240, turn: 248, epSquare: 252, size: 256 };
+
+/**
+ * The options in the order in which the core has them, each with its values in the core's order: assembly/sissa/
+ * options.ts. Written out, so that a change of the rules' lists cannot change what a number means unnoticed.
+ */
+export const OPTIONS: CoreOptions = [
+  ['conversionCaptures', [false, true]],
+  ['end.repetition', ['off', 'claim3', 'auto3']],
+  ['end.fifty', ['off', 'claim', 'auto']],
+];

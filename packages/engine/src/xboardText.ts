@@ -1,0 +1,114 @@
+/** What XBoard's protocol writes of games and searches. */
+
+import {
+  type Claim,
+  explainText,
+  type GameNode,
+  type Move,
+  makeFen,
+  makeUci,
+  moveTo,
+  type Outcome,
+  parseRequest,
+  resultOf,
+  squareName,
+} from '@sitke/rules';
+import { reasons } from '@sitke/rules/text/en';
+import type { SearchInfo } from './engine.js';
+import type { SessionSettings } from './settings.js';
+import { clip, movesText } from './text.js';
+
+/** What XBoard must know of a variant that it has no rules for. */
+export interface XboardSetup {
+  /** The letters of the first side's men, each at the place of the picture it gets, as `-pieceToCharTable` has them. */
+  readonly pictures: string;
+  /** Rows for men in hand, of each side. */
+  readonly holdings: number;
+  /** How each kind moves, in Betza's notation, by its letter: for telling in a game record which of two men has moved. */
+  readonly movements: Readonly<Record<string, string>>;
+  /** The variant of XBoard's whose customs it follows: what becomes of captured men, above all. */
+  readonly parent: string;
+}
+
+const DRAWS: Readonly<Record<(Outcome | Claim)['reason'], string>> = {
+  checkmate: 'Mate under the count',
+  stalemate: 'Stalemate',
+  insufficientMaterial: 'Draw by insufficient material',
+  repetition: 'Draw by repetition',
+  moveLimit: 'Draw by the fifty-move rule',
+  counting: 'Draw by the count',
+  refusal: 'Draw by refusal to promote',
+};
+
+/** Returns the lines that tell XBoard of a variant: the men, the board, and how a game begins. */
+export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup): string[] {
+  const { pictures, holdings, movements, parent } = setup;
+  const { files, ranks } = rules.def;
+  const table = `${pictures}${pictures.toLowerCase()}`;
+  return [
+    `setup (${table}) ${files}x${ranks}+${holdings}_${parent} ${makeFen(start)}`,
+    ...Object.entries(movements).map(([letter, movement]) => `piece ${letter}& ${movement}`),
+  ];
+}
+
+/**
+ * Returns the lines that make a move. XBoard takes a move from a square to itself for none; there and back, in two legs
+ * over an empty square, it makes it.
+ */
+export function moveLines({ position }: GameNode, move: Move, hasLegs: boolean): string[] {
+  const text = makeUci(position.rules, move);
+  const [, name] = /^([a-z]\d+)\1/.exec(text) ?? [];
+  if (!hasLegs || name === undefined) return [`move ${text}`];
+  const { geometry } = position.rules;
+  const square = moveTo(move);
+  const far = (to: number): number =>
+    Math.max(Math.abs((to % geometry.files) - (square % geometry.files)), Math.abs(to - square) / geometry.files);
+  const empty = [...Array(geometry.size).keys()].filter((to) => position.pieceAt(to) === 0);
+  const via = squareName(geometry, empty.sort((a, b) => far(a) - far(b))[0]!);
+  return [`move ${name}${via},`, `move ${via}${text.slice(name.length)}`];
+}
+
+/** Returns a move that comes in two legs, there and back, as the one from a square to itself that it stands for. */
+export function withoutLegs(text: string): string {
+  return text.replace(/^([a-z]\d+)([a-z]\d+),\2\1/, '$1$1');
+}
+
+/** Returns the end of a game as a claim, with a reason. */
+export function outcomeText(outcome: Outcome, colorNames: readonly [string, string]): string {
+  const { winner, reason } = outcome;
+  if (winner === null) return drawText(reason);
+  const name = colorNames[winner];
+  const how = reason === 'checkmate' ? 'mates' : 'wins by stalemate';
+  return `${resultOf(outcome)} {${name.charAt(0).toUpperCase()}${name.slice(1)} ${how}}`;
+}
+
+/** Returns the claim of a draw. */
+export function drawText(reason: (Outcome | Claim)['reason']): string {
+  return `1/2-1/2 {${DRAWS[reason]}}`;
+}
+
+/** Returns why a move is none here. */
+export function illegalText({ position }: GameNode, text: string): string {
+  const request = parseRequest(position.rules, text);
+  const why = request.ok
+    ? explainText(position.rules.def, position.explain(request.value), reasons)
+    : request.error.message;
+  // The reason stands in parentheses.
+  return `Illegal move (${clip(why).replace(/[()]/g, '').replace(/\.$/, '')}): ${clip(text)}`;
+}
+
+/** Returns a line of thinking: score in hundredths of a pawn, time in hundredths of a second. */
+export function thinkingText(info: SearchInfo, { position }: GameNode): string {
+  const { depth, score, timeMs, nodes, selDepth, nps, pv } = info;
+  const mate = score.kind === 'mate' ? (score.moves > 0 ? 100_000 : -100_000) + score.moves : 0;
+  const number = score.kind === 'cp' ? score.cp : mate;
+  const time = Math.round(timeMs / 10);
+  return `${depth} ${number} ${time} ${nodes} ${selDepth} ${nps} 0\t${movesText(position.rules, pv)}`;
+}
+
+/** Returns what `.` asks for during an analysis. */
+export function statusText(info: SearchInfo, { position }: GameNode): string {
+  const { timeMs, nodes, depth, pv } = info;
+  const move = pv[0] === undefined ? '' : ` ${makeUci(position.rules, pv[0])}`;
+  return `stat01: ${Math.round(timeMs / 10)} ${nodes} ${depth} 0 ${position.legalMoves().length}${move}`;
+}

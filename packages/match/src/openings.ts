@@ -1,0 +1,66 @@
+/**
+ * Openings of a file, one a line: a FEN or `startpos`, then `moves` and UCI moves if there are any. What follows `;` and
+ * lines that begin with `#` are remarks.
+ */
+
+import { Game, type GameNode, Position, parseFen, parseUci, type Rules } from '@sitke/rules';
+import { MatchError } from './spec.js';
+
+/** Where a game starts: a position, and moves from it that both engines are given. */
+export interface Opening {
+  readonly fen: string;
+  /** UCI moves. */
+  readonly moves: readonly string[];
+}
+
+/** Returns the game of an opening and its last node. Errors: throws MatchError. */
+export function openingGame(rules: Rules, { fen, moves }: Opening): { readonly game: Game; readonly node: GameNode } {
+  const parsed = fen === 'startpos' ? { ok: true as const, value: Position.initial(rules) } : parseFen(rules, fen);
+  if (!parsed.ok) throw new MatchError(`FEN: ${parsed.error.message}`);
+  const game = new Game(parsed.value);
+  let node = game.root;
+  for (const text of moves) {
+    const move = parseUci(node.position, text);
+    if (!move.ok) throw new MatchError(move.error.message);
+    node = node.play(move.value);
+  }
+  if (node.outcome || node.claims.length > 0) throw new MatchError('the game is over there, or can be claimed drawn');
+  return { game, node };
+}
+
+function openingOf(line: string): Opening {
+  const [fen = '', moves = ''] = line.split(/\s+moves(?:\s+|$)/, 2);
+  return { fen, moves: moves.split(/\s+/).filter((move) => move !== '') };
+}
+
+/** Returns the openings of a text, each tried. Errors: throws MatchError with the line. */
+export function parseOpenings(rules: Rules, text: string): Opening[] {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const bare = line.replace(/;.*$/, '').trim();
+    if (bare === '' || bare.startsWith('#')) return [];
+    const opening = openingOf(bare);
+    try {
+      openingGame(rules, opening);
+      return [opening];
+    } catch (error) {
+      throw error instanceof MatchError ? new MatchError(`line ${index + 1}: ${error.message}`) : error;
+    }
+  });
+}
+
+/** Returns the same openings in an order by chance that a seed fixes (Fisher and Yates; the generator is mulberry32). */
+export function shuffled(openings: readonly Opening[], seed: number): Opening[] {
+  const list = [...openings];
+  let state = seed >>> 0;
+  const random = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  for (let left = list.length - 1; left > 0; left--) {
+    const other = Math.floor(random() * (left + 1));
+    [list[left], list[other]] = [list[other]!, list[left]!];
+  }
+  return list;
+}

@@ -1,0 +1,47 @@
+/** The engine's text protocols, spoken with the program itself. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { holdDialogue, LineProcess, readDialogue } from './dialogue.js';
+import { compileSitke, sitkeProgram } from './program.js';
+
+beforeAll(compileSitke, 120_000);
+
+/** What each protocol may say at any time. */
+const PROTOCOLS = { uci: /^info depth /, xboard: /^\d+ -?\d+ \d+ \d+ \d+ \d+ 0\t/ };
+
+const dialogues = Object.entries(PROTOCOLS).flatMap(([protocol, isThinking]) => {
+  const folder = new URL(`../fixtures/${protocol}/`, import.meta.url);
+  return fs.readdirSync(folder).map((name) => {
+    const steps = readDialogue(fs.readFileSync(new URL(name, folder), 'utf8'));
+    return { protocol, isThinking, name, steps };
+  });
+});
+
+test.each([
+  ['uci', 180],
+  ['xboard', 100],
+])('there are enough exchanges of %s', (name, least) => {
+  const steps = dialogues.flatMap(({ protocol, steps }) => (protocol === name ? steps : []));
+  expect(steps.filter(({ kind }) => kind === 'send').length).toBeGreaterThan(least);
+});
+
+test.each(dialogues)('fixtures/$protocol/$name', async ({ protocol, isThinking, steps }) => {
+  const engine = new LineProcess(process.execPath, [sitkeProgram, protocol]);
+  try {
+    await holdDialogue(engine, steps, isThinking);
+  } finally {
+    engine.kill();
+  }
+});
+
+test('a program that goes away takes its search with it', { timeout: 60_000 }, async () => {
+  const child = spawn(process.execPath, [sitkeProgram, 'uci'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = once(child, 'exit');
+  child.stdin.write('go depth 60\n');
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  child.stdin.end();
+  await ended;
+});
