@@ -19,7 +19,7 @@ import {
 } from './bitboards';
 import { isBare } from './counting';
 import { SQUARE_VALUES } from './layout';
-import { matingValue } from './mating';
+import { knownMateValue } from './mating';
 import {
   all,
   countLimitOf,
@@ -300,8 +300,8 @@ function drawnIn(pos: usize, strong: i32, weak: i32): i32 {
 }
 
 /** 7. Returns a lead against a bare king: the drive, and what the count leaves of it. */
-function bareKingValue(pos: usize, strong: i32, lead: i32): i32 {
-  const known = men(pos, strong, KING) === 0 || men(pos, strong ^ 1, KING) === 0 ? -1 : matingValue(pos, strong);
+function matingValue(pos: usize, strong: i32, lead: i32): i32 {
+  const known = men(pos, strong, KING) === 0 || men(pos, strong ^ 1, KING) === 0 ? -1 : knownMateValue(pos, strong);
   if (known >= 0) return known;
   const side = menOf(pos, strong);
   const isLoneSmall = sizeOf(side) === 2 && (side & (all(pos, ROOK) | all(pos, PAWN))) === 0;
@@ -343,7 +343,7 @@ export function evaluate(pos: usize): i32 {
   const value = (full * blend + bare * (FULL_PHASE - blend)) / FULL_PHASE;
   const strong = value >= 0 ? us : us ^ 1;
   let lead = abs(value);
-  if (isBare(pos, strong ^ 1)) lead = bareKingValue(pos, strong, lead);
+  if (isBare(pos, strong ^ 1)) lead = matingValue(pos, strong, lead);
   else {
     if (lead > 600) lead += driveOf(pos, strong) / 3;
     lead = scaled(pos, strong, lead);
