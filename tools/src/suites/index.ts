@@ -11,6 +11,7 @@ const HASH_MIB = 64;
 const ENDING_MS = 100;
 const MATE_MS = 1000;
 const GAMES = 1000;
+const SEED = 2026;
 
 async function engineFor(variant: VariantId): Promise<Engine> {
   const file = new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`));
@@ -68,13 +69,19 @@ async function runMates(nodes: number): Promise<void> {
   }
 }
 
+function numberAfter(words: readonly string[], name: string, standard: number): number {
+  const at = words.indexOf(name);
+  const value = at < 0 ? standard : Number(words[at + 1]);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} wants a whole number`);
+  return value;
+}
+
 async function main([command = 'all', ...rest]: readonly string[]): Promise<void> {
-  const at = rest.indexOf('--nodes');
-  const nodes = at < 0 ? 0 : Number(rest[at + 1]);
-  if (!Number.isInteger(nodes) || nodes < 0) throw new Error('--nodes wants a whole number');
+  const nodes = numberAfter(rest, '--nodes', 0);
   if (command === 'make-endings') writeEndings();
   else if (command === 'make-mates') {
-    for (const variant of ENGINE_VARIANTS) await makeMates(await engineFor(variant), variant, GAMES);
+    for (const variant of ENGINE_VARIANTS)
+      await makeMates(await engineFor(variant), variant, GAMES, numberAfter(rest, '--seed', SEED));
   } else if (command === 'fit') writeMatingTables();
   else if (command === 'endings') await runEndings(nodes);
   else if (command === 'mates') await runMates(nodes);

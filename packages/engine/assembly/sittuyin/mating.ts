@@ -34,7 +34,7 @@ const NO_PLIES: i32 = 40;
 const EVEN: i32 = 83;
 
 /** What a ply nearer to mate is worth, and the most plies that count. */
-const PLY_VALUE: i32 = 10;
+const PLY_VALUE: i32 = 20;
 const MOST_PLIES: i32 = 110;
 /** Estimates are that many plies off at most, nearly always. */
 const DOUBT: i32 = 20;
@@ -53,33 +53,22 @@ function pliesToMate(pos: usize, strong: i32): i32 {
   const elephants = own & all(pos, ELEPHANT);
   const horses = own & all(pos, HORSE);
   const generals = own & all(pos, GENERAL);
-  let table = HORSE_GENERAL;
-  let first = horses;
-  let second = generals;
-  if (rooks !== 0) {
-    table = WITH_ROOK;
-    first = rooks;
-    second = 0;
-  } else if (elephants !== 0) {
-    first = elephants;
-    second = withoutLowest(elephants);
-    table = ELEPHANTS;
-    if (generals !== 0) {
-      table = ELEPHANT_GENERAL;
-      second = generals;
-    } else if (horses !== 0) {
-      table = ELEPHANT_HORSE;
-      second = horses;
-    }
-    if (second === 0) return -1;
-  } else if (horses === 0 || generals === 0) return -1;
+  if (rooks !== 0) return sumOf(pos, strong, WITH_ROOK, rooks, 0, 0);
+  if (elephants !== 0 && generals !== 0) return sumOf(pos, strong, ELEPHANT_GENERAL, elephants, generals, 2);
+  if (elephants !== 0 && horses !== 0) return sumOf(pos, strong, ELEPHANT_HORSE, elephants, horses, 2);
+  const second = withoutLowest(elephants);
+  if (second !== 0) return sumOf(pos, strong, ELEPHANTS, elephants, second, 1);
+  return horses !== 0 && generals !== 0 ? sumOf(pos, strong, HORSE_GENERAL, horses, generals, 2) : -1;
+}
+
+/** Returns the sum of an ending's tables; the second man's is so many behind the strong king's. */
+function sumOf(pos: usize, strong: i32, table: i32, first: u64, second: u64, behind: i32): i32 {
   const king = lowest(men(pos, strong ^ 1, KING));
   const mirror = (strong === 0 ? 0 : 56) ^ ((king & 4) !== 0 ? 7 : 0);
   const seen = king ^ mirror;
   let plies = entry(table, seen, lowest(men(pos, strong, KING)) ^ mirror) - NO_PLIES;
   plies += entry(table + 1, seen, lowest(first) ^ mirror) - EVEN;
-  const last = table === ELEPHANTS ? table + 1 : table + 2;
-  if (second !== 0) plies += entry(last, seen, lowest(second) ^ mirror) - EVEN;
+  if (second !== 0) plies += entry(table + behind, seen, lowest(second) ^ mirror) - EVEN;
   return min(max(plies, 0), MOST_PLIES);
 }
 
@@ -101,7 +90,7 @@ function materialOf(pos: usize, strong: i32): i32 {
 }
 
 /** Returns what a side is worth whose men can mate a bare king, less as the count comes nearer; -1 for other men. */
-export function matingValue(pos: usize, strong: i32): i32 {
+export function knownMateValue(pos: usize, strong: i32): i32 {
   const plies = pliesToMate(pos, strong);
   if (plies < 0) return -1;
   const value = 400 + materialOf(pos, strong) + (MOST_PLIES - plies) * PLY_VALUE;

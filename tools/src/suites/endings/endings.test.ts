@@ -34,7 +34,6 @@ describe.each(['R', 'S', 'NF'])('the table of K+%s against K', (men) => {
       const isApart = new Set(placing).size === placing.length;
       const position = isApart ? positionOf(men, placing, isStrong, isTurned, null) : null;
       const isPossible = table.isLegal(placing, isStrong);
-      // Kings side by side are no check of the rules where the wrong side is to move; the table knows neither.
       expect(isPossible).toBe(position !== null);
       if (!position) {
         seen.impossible++;
@@ -46,7 +45,7 @@ describe.each(['R', 'S', 'NF'])('the table of K+%s against K', (men) => {
     }
     expect(seen.impossible).toBeGreaterThan(100);
     expect(men === 'R' ? seen.won : seen.held).toBeGreaterThan(1000);
-  });
+  }, 300_000);
 });
 
 describe('the suite', () => {

@@ -22,7 +22,10 @@ const LONGEST_GAME = 400;
 const RANDOM_MOVES = 6;
 const PROOF_BUDGET = 400_000;
 /** So many mates are taken from one game. */
-const MOST_OF_GAME = 3;
+const MOST_OF_GAME = 5;
+/** Not every mate of a game is looked at, and none before so many positions without. */
+const TAKEN = 0.8;
+const MOST_MISSES = 12;
 /** The engine is asked for mates in more than so many moves; shorter ones are simply tried. */
 const HINTED_FROM = 3;
 
@@ -144,13 +147,13 @@ export async function matesOfGame(engine: Engine, rules: Rules, wanted: Wanted, 
   // From the end backwards: mates grow longer, and where there is none for long, there was none before.
   let misses = 0;
   for (const { position, fen } of line.reverse()) {
-    if (found.length >= MOST_OF_GAME || misses > 12 || position.inPlacement) break;
+    if (found.length >= MOST_OF_GAME || misses > MOST_MISSES || position.inPlacement) break;
     if (position.outcome) continue;
     const root = rootOf(rules, fen);
     const info = await lastInfo(engine, root, MATE_NODES);
     const moves = info?.score.kind === 'mate' ? info.score.moves : 0;
     if (moves === 0) misses++;
-    if (!wanted.has(moves) || !random.chance(0.6)) continue;
+    if (!wanted.has(moves) || !random.chance(TAKEN)) continue;
     const mate = await proofs.prove(root.position, moves);
     if (mate && wanted.take(mate)) found.push(mate);
   }

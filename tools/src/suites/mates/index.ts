@@ -8,7 +8,6 @@ import { Random } from '../../differential/random.js';
 import { type Mate, matesOfGame, Wanted } from './collect.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../fixtures/mates/', import.meta.url));
-const SEED = 2026;
 const PER_LENGTH = 45;
 
 /** The file of a variant's mates. */
@@ -36,12 +35,13 @@ function writeMates(variant: VariantId, mates: readonly Mate[]): void {
   fs.writeFileSync(fileOf(variant), `${head}${lines.join('\n')}\n`);
 }
 
-/** Makes the suite of a variant by self-play, in at most so many games. */
-export async function makeMates(engine: Engine, variant: VariantId, games: number, seed: number = SEED): Promise<void> {
+/** Adds to the suite of a variant by self-play, in at most so many games. */
+export async function makeMates(engine: Engine, variant: VariantId, games: number, seed: number): Promise<void> {
   const rules = rulesOf(variant);
   const wanted = new Wanted(PER_LENGTH);
   const random = new Random(seed);
-  const mates: Mate[] = [];
+  const mates = fs.existsSync(fileOf(variant)) ? readMates(variant) : [];
+  for (const mate of mates) wanted.take(mate);
   for (let game = 1; game <= games && !wanted.isEmpty; game++) {
     mates.push(...(await matesOfGame(engine, rules, wanted, random)));
     mates.sort((a, b) => a.moves - b.moves);
