@@ -9,7 +9,7 @@ import type { Ffish, FfishBoard } from '../differential/ffish.js';
 import type { BenchPosition } from './positions.js';
 
 /** Size of each engine's transposition table. */
-const HASH_MIB = 64;
+export const HASH_MIB = 64;
 
 /** Counts the leaves of a position's tree; throws where it cannot. */
 export type Count = (position: BenchPosition) => number | Promise<number>;
@@ -42,11 +42,12 @@ export function coreCounter(engine: Engine): Count {
   return (position) => engine.perft(nodeOf(position), position.depth);
 }
 
-/** An engine's search, as after `ucinewgame`; counts nodes. */
-export function coreSearcher(engine: Engine, nodes: number): Count {
+/** An engine's search as after `ucinewgame`, of so many nodes or else to the position's depth; counts nodes. */
+export function coreSearcher(engine: Engine, nodes?: number): Count {
   return async (position) => {
     engine.newGame();
-    return (await engine.search({ node: nodeOf(position), limits: { nodes } }).result).nodes;
+    const limits = nodes === undefined ? { depth: position.depth } : { nodes };
+    return (await engine.search({ node: nodeOf(position), limits }).result).nodes;
   };
 }
 

@@ -10,6 +10,7 @@ import { INPUT, OPTIONS } from './layout';
 import { genLegal } from './movegen';
 import { statusOf } from './outcome';
 import { freshHash, initKeys, readPosition, setCount } from './position';
+import { coefficients } from './score';
 
 export * from '../search/door';
 
@@ -46,4 +47,9 @@ export function status(): i32 {
 /** Returns the hash computed from the men alone. */
 export function recomputedHash(): u64 {
   return freshHash(current);
+}
+
+/** Where the build for the tuner leaves how often the last `evaluate` took each weight; see score.ts. */
+export function coefficientsAddress(): usize {
+  return coefficients();
 }
