@@ -12,13 +12,21 @@ import {
   type VariantId,
 } from '@sitke/rules';
 import type { Engine, SearchInfo, SearchLimits } from '../engine.js';
+import type { SpawnHelper } from '../helpers.js';
 import { loadEngine } from '../variants/registry.js';
+import { type WasmBuild, wasmFile } from '../wasm.js';
 
-/** Returns a new engine with a small table. */
-export async function newEngine(variant: VariantId = 'sittuyin'): Promise<Engine> {
-  const engine = await loadEngine(variant, readFileSync(new URL(`../../dist/${variant}.wasm`, import.meta.url)));
+/** Returns a new engine for a variant, on one of the builds, with a small table. */
+export async function engineFor(variant: VariantId, build: WasmBuild = 'plain', spawn?: SpawnHelper): Promise<Engine> {
+  const file = new URL(`../../dist/${wasmFile(variant, build)}`, import.meta.url);
+  const engine = await loadEngine(variant, readFileSync(file), spawn);
   engine.setHash(4);
   return engine;
+}
+
+/** Returns a new engine for Sittuyin. */
+export function newEngine(build: WasmBuild = 'plain', spawn?: SpawnHelper): Promise<Engine> {
+  return engineFor('sittuyin', build, spawn);
 }
 
 /** Returns the root of a game that begins with a FEN. */

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { loadEngine } from '@sitke/engine';
+import { type Position, parseFen } from '@sitke/rules';
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../differential/random.js';
+import { FILES, playEndings, readEndings } from './index.js';
+import { playOn, tablePlayer } from './play.js';
+import { distanceOf, positionOf, RULES } from './positions.js';
+import type { ManLetter } from './steps.js';
+import { endingTable } from './table.js';
+
+const WON = readEndings(FILES.won);
+const LOST = readEndings(FILES.lost);
+const WITH_ROOK = ({ men }: { men: string }): boolean => men === 'R';
+const NODES = 20_000;
+
+/** Returns what the rules' own moves make of the distances after them; null where the bare king holds. */
+function distanceByMoves(position: Position, isStrong: boolean): number | null {
+  if (position.legalMoves().length === 0) return position.isCheck ? 0 : null;
+  const after = position.legalMoves().map((move) => distanceOf(position.play(move)) ?? Number.POSITIVE_INFINITY);
+  const best = isStrong ? Math.min(...after) : Math.max(...after);
+  return Number.isFinite(best) ? best + 1 : null;
+}
+
+describe.each(['R', 'S', 'NF'])('the table of K+%s against K', (men) => {
+  test('agrees with itself over the moves of the rules', () => {
+    const random = new Random(7);
+    const table = endingTable([...men] as ManLetter[])!;
+    const seen = { won: 0, held: 0, impossible: 0 };
+    for (let left = 4000; left > 0; left--) {
+      const placing = Array.from({ length: men.length + 2 }, () => random.int(0, 63));
+      const isStrong = random.chance(0.5);
+      const isTurned = random.chance(0.5);
+      const isApart = new Set(placing).size === placing.length;
+      const position = isApart ? positionOf(men, placing, isStrong, isTurned, null) : null;
+      const isPossible = table.isLegal(placing, isStrong);
+      // Kings side by side are no check of the rules where the wrong side is to move; the table knows neither.
+      expect(isPossible).toBe(position !== null);
+      if (!position) {
+        seen.impossible++;
+        continue;
+      }
+      const distance = table.distance(placing, isStrong);
+      expect(distanceByMoves(position, isStrong)).toBe(distance);
+      seen[distance === null ? 'held' : 'won']++;
+    }
+    expect(seen.impossible).toBeGreaterThan(100);
+    expect(men === 'R' ? seen.won : seen.held).toBeGreaterThan(1000);
+  });
+});
+
+describe('the suite', () => {
+  test('has what it should', () => {
+    expect([WON.length, LOST.length]).toEqual([200, 50]);
+    expect(WON.filter(({ slack }) => slack <= 6).length).toBeGreaterThan(100);
+    expect(new Set([...WON, ...LOST].map(({ fen }) => fen)).size).toBe(250);
+    for (const { fen, distance, slack } of [...WON, ...LOST]) {
+      const position = parseFen(RULES, fen);
+      const count = position.ok ? position.value.count : null;
+      expect(count && count.limit - count.plies - distance).toBe(slack);
+    }
+    expect(WON.every(({ slack }) => slack >= 0) && LOST.every(({ slack }) => slack < 0)).toBe(true);
+  });
+
+  test('with best play what is won is mate in time, on the last counted move too, and what is lost is drawn', async () => {
+    const [won, lost] = [WON.filter(WITH_ROOK), LOST.filter(WITH_ROOK)];
+    expect(won.filter(({ slack }) => slack === 0).length).toBeGreaterThan(1);
+    for (const { fen, distance } of won) {
+      const { isMate, plies } = await playOn(fen, tablePlayer, tablePlayer);
+      expect([fen, isMate, plies]).toEqual([fen, true, distance]);
+    }
+    for (const { fen } of lost) {
+      const { reason } = await playOn(fen, tablePlayer, tablePlayer);
+      expect([fen, reason]).toEqual([fen, 'counting']);
+    }
+  });
+
+  test('the engine mates with a rook within the count and holds against one', async () => {
+    const file = new URL(import.meta.resolve('@sitke/engine/sittuyin.wasm'));
+    const engine = await loadEngine('sittuyin', readFileSync(file));
+    engine.setHash(4);
+    const failed: string[] = [];
+    const won = WON.filter(WITH_ROOK).filter((_, index) => index % 3 === 0);
+    await playEndings(engine, won, true, { nodes: NODES }, ({ isConverted, fen }) => {
+      if (!isConverted) failed.push(fen);
+    });
+    await playEndings(engine, LOST.filter(WITH_ROOK), false, { nodes: NODES }, ({ isConverted, fen }) => {
+      if (isConverted) failed.push(fen);
+    });
+    expect(failed).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+/** The suite of endings: made (`--write`) and played by the engine. */
+
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Engine, SearchLimits } from '@sitke/engine';
+import { enginePlayer, playOn, tablePlayer } from './play.js';
+import { type Ending, makeEndings } from './positions.js';
+
+const FOLDER = fileURLToPath(new URL('../../../../fixtures/endings/', import.meta.url));
+const SEED = 2026;
+
+/** The two files of the suite. */
+export const FILES: Readonly<Record<'won' | 'lost', string>> = { won: `${FOLDER}won.txt`, lost: `${FOLDER}lost.txt` };
+
+const HEAD: Readonly<Record<keyof typeof FILES, string>> = {
+  won: 'Won within the count',
+  lost: 'The count comes before the mate',
+};
+
+/** Returns the positions of a file. */
+export function readEndings(file: string): Ending[] {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [fen = '', men = '', distance = '', slack = ''] = line.split('; ');
+      return { fen, men, distance: Number(distance), slack: Number(slack) };
+    });
+}
+
+/** Makes the suite anew and writes its files; the same each time. */
+export function writeEndings(): void {
+  const endings = makeEndings(SEED);
+  fs.mkdirSync(FOLDER, { recursive: true });
+  for (const kind of ['won', 'lost'] as const) {
+    const lines = endings[kind].map(({ fen, men, distance, slack }) => [fen, men, distance, slack].join('; '));
+    const head = `# ${HEAD[kind]} of the pychess ruleset, by the tables of tools/src/suites/endings.
+# Position; men beside the strong king; plies to mate; plies the count leaves beyond that.
+`;
+    fs.writeFileSync(FILES[kind], `${head}${lines.join('\n')}\n`);
+  }
+}
+
+/** What became of one position. */
+export interface EndingResult extends Ending {
+  readonly isConverted: boolean;
+  readonly reason: string;
+  readonly plies: number;
+}
+
+/** Plays positions with the engine as the strong side or as the bare king, the tables against it. */
+export async function playEndings(
+  engine: Engine,
+  endings: readonly Ending[],
+  isEngineStrong: boolean,
+  limits: SearchLimits,
+  tell: (result: EndingResult) => void,
+): Promise<void> {
+  const own = enginePlayer(engine, limits);
+  for (const ending of endings) {
+    engine.newGame();
+    const played = await playOn(ending.fen, isEngineStrong ? own : tablePlayer, isEngineStrong ? tablePlayer : own);
+    tell({ ...ending, isConverted: played.isMate, reason: played.reason, plies: played.plies });
+  }
+}

@@ -1,0 +1,157 @@
+/** Positions of the suite of endings: won just within the count, or just not. */
+
+import { type Color, makeFen, opposite, Position, pieceOf, type Role, roleOfLetter, rulesOf } from '@sitke/rules';
+import { Random, seedFor } from '../../differential/random.js';
+import type { ManLetter } from './steps.js';
+import { type EndingTable, endingTable, type Placing } from './table.js';
+
+/** The rules of the suite: the count is drawn by itself or on a claim, which the bare king always makes. */
+export const RULES: ReturnType<typeof rulesOf> = rulesOf('sittuyin', 'pychess');
+
+/** A position of the suite. */
+export interface Ending {
+  readonly fen: string;
+  /** Letters of the strong side's men. */
+  readonly men: string;
+  /** Plies to mate by the table. */
+  readonly distance: number;
+  /** Plies that the count leaves beyond that; negative where it comes first. */
+  readonly slack: number;
+}
+
+/** How many positions of each ending are won within the count, and how many lost to it. */
+const WANTED: readonly (readonly [men: string, limit: number, won: number, lost: number])[] = [
+  ['R', 32, 30, 10],
+  ['RR', 32, 8, 0],
+  ['RS', 32, 12, 3],
+  ['RN', 32, 15, 4],
+  ['RF', 32, 15, 3],
+  ['SS', 88, 30, 8],
+  ['SN', 88, 30, 8],
+  ['SF', 88, 35, 10],
+  ['NF', 128, 25, 4],
+];
+const LEAST_DISTANCE = 5;
+const TRIES = 400_000;
+/** A count that is that near to its end leaves the weak side little to do. */
+const MOST_SLACK = 24;
+
+function rolesOf(men: string): Role[] {
+  return [...men].map((letter) => roleOfLetter(RULES.def, letter)!);
+}
+
+/** Returns the position of a placing with the strong side as Red or, turned round, as Black. */
+export function positionOf(
+  men: string,
+  placing: Placing,
+  isStrongToMove: boolean,
+  isTurned: boolean,
+  count: { readonly limit: number; readonly plies: number } | null,
+): Position | null {
+  const squares: number[] = new Array(64).fill(0);
+  const strong: Color = isTurned ? 1 : 0;
+  const weak = opposite(strong);
+  const seen = placing.map((square) => (isTurned ? square ^ 56 : square));
+  const pieces = [pieceOf(weak, 1), pieceOf(strong, 1), ...rolesOf(men).map((role) => pieceOf(strong, role))];
+  pieces.forEach((piece, index) => {
+    squares[seen[index]!] = piece;
+  });
+  const result = Position.fromSetup(RULES, {
+    squares,
+    pockets: new Array(32).fill(0),
+    turn: isStrongToMove ? strong : weak,
+    flags: 0,
+    epSquare: null,
+    count: count && { ...count, by: null },
+    halfmoves: 0,
+    fullmoves: 60,
+  });
+  return result.ok ? result.value : null;
+}
+
+/** Returns the side that has more than a king. */
+export function strongSideOf(position: Position): Color {
+  return position.toSetup().squares.some((piece) => piece >> 4 === 1 && (piece & 15) > 1) ? 1 : 0;
+}
+
+/** Where the men of a table stand in a position, as Red's. */
+function placingOf(position: Position, table: EndingTable): { placing: Placing; isStrongToMove: boolean } {
+  const { squares, turn } = position.toSetup();
+  const strong = strongSideOf(position);
+  const isTurned = strong === 1;
+  const find = (piece: number): number[] =>
+    [...squares.keys()]
+      .filter((square) => squares[square] === piece)
+      .map((square) => (isTurned ? square ^ 56 : square));
+  const men = [...new Set(table.men)].flatMap((letter) => find(pieceOf(strong, roleOfLetter(RULES.def, letter)!)));
+  const kings = [...find(pieceOf(opposite(strong), 1)), ...find(pieceOf(strong, 1))];
+  return { placing: [...kings, ...men], isStrongToMove: turn === strong };
+}
+
+/** Returns the letters of the men beside the kings of a position, without their color. */
+function menOf(position: Position): ManLetter[] {
+  const { squares } = position.toSetup();
+  const letters = squares
+    .filter((piece) => (piece & 15) > 1)
+    .map((piece) => RULES.def.pieces[(piece & 15) - 1]!.letter);
+  return letters as ManLetter[];
+}
+
+/** Returns the plies to mate of a position against a bare king, null where that holds. */
+export function distanceOf(position: Position): number | null {
+  const table = endingTable(menOf(position));
+  if (!table) return null;
+  const { placing, isStrongToMove } = placingOf(position, table);
+  return table.distance(placing, isStrongToMove);
+}
+
+/** Chooses the slack of the next position: most wins are narrow, and some counts have just begun. */
+function chooseSlack(random: Random, isWon: boolean): number {
+  if (!isWon) return -2 * random.int(1, 5);
+  return 2 * (random.chance(0.6) ? random.int(0, 3) : random.int(4, MOST_SLACK / 2));
+}
+
+/** Returns positions of one ending; distances are spread evenly over what the count allows. */
+function positionsOf(men: string, limit: number, wanted: number, isWon: boolean, seed: number): Ending[] {
+  const random = new Random(seedFor(seed, `${men}${isWon}`));
+  const table = endingTable([...men] as ManLetter[])!;
+  const found: Ending[] = [];
+  const longest = Math.min(limit - 2, LONGEST[men] ?? limit);
+  for (let tries = 0; found.length < wanted && tries < TRIES; tries++) {
+    const placing = Array.from({ length: men.length + 2 }, () => random.int(0, 63));
+    const isStrongToMove = random.chance(0.75);
+    if (!table.isLegal(placing, isStrongToMove)) continue;
+    const distance = table.distance(placing, isStrongToMove);
+    if (distance === null) continue;
+    const step = (longest - LEAST_DISTANCE) / wanted;
+    const from = LEAST_DISTANCE + step * found.length;
+    if (distance < from || distance > from + Math.max(step, 4)) continue;
+    const slack = chooseSlack(random, isWon);
+    const plies = limit - distance - slack;
+    if (plies < 0 || plies > limit) continue;
+    const position = positionOf(men, placing, isStrongToMove, random.chance(0.5), { limit, plies });
+    if (position && !position.outcome) found.push({ fen: makeFen(position), men, distance, slack });
+  }
+  if (found.length < wanted) throw new Error(`too few positions of ${men}: ${found.length} of ${wanted}`);
+  return found;
+}
+
+/** Longer wins are so rare that looking for them is not worth it. */
+const LONGEST: Readonly<Record<string, number>> = {
+  R: 29,
+  RR: 15,
+  RS: 25,
+  RN: 27,
+  RF: 25,
+  SS: 60,
+  SN: 58,
+  SF: 86,
+  NF: 61,
+};
+
+/** Returns the whole suite: what is won within the count, and what is not. */
+export function makeEndings(seed: number): { readonly won: Ending[]; readonly lost: Ending[] } {
+  const list = (isWon: boolean): Ending[] =>
+    WANTED.flatMap(([men, limit, won, lost]) => positionsOf(men, limit, isWon ? won : lost, isWon, seed));
+  return { won: list(true), lost: list(false) };
+}

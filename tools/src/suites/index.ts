@@ -1,0 +1,90 @@
+/** `npm run suites`: lets the engine play and solve the suites; `-- endings`, `-- mates` one of them; see docs/suites.md. */
+
+import fs from 'node:fs';
+import { ENGINE_VARIANTS, type Engine, loadEngine, type SearchLimits } from '@sitke/engine';
+import { rulesOf, type VariantId } from '@sitke/rules';
+import { writeMatingTables } from './endings/fit.js';
+import { type EndingResult, FILES, playEndings, readEndings, writeEndings } from './endings/index.js';
+import { fileOf, makeMates, readMates, solveMate } from './mates/index.js';
+
+const HASH_MIB = 64;
+const ENDING_MS = 100;
+const MATE_MS = 1000;
+const GAMES = 1000;
+
+async function engineFor(variant: VariantId): Promise<Engine> {
+  const file = new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`));
+  const engine = await loadEngine(variant, fs.readFileSync(file));
+  engine.setHash(HASH_MIB);
+  return engine;
+}
+
+function limitsOf(nodes: number, moveTimeMs: number): SearchLimits {
+  return nodes > 0 ? { nodes } : { moveTimeMs };
+}
+
+async function runEndings(nodes: number): Promise<void> {
+  const engine = await engineFor('sittuyin');
+  const limits = limitsOf(nodes, ENDING_MS);
+  for (const kind of ['won', 'lost'] as const) {
+    const endings = readEndings(FILES[kind]);
+    const results: EndingResult[] = [];
+    await playEndings(engine, endings, kind === 'won', limits, (result) => {
+      results.push(result);
+      const { men, distance, slack, reason, plies, fen, isConverted } = result;
+      if (isConverted === (kind === 'won')) return;
+      console.log(
+        `missed: K+${[...men].join('+')}, ${distance} plies, slack ${slack}: ${reason} after ${plies}; ${fen}`,
+      );
+    });
+    tellEndings(kind, results);
+  }
+}
+
+function tellEndings(kind: 'won' | 'lost', results: readonly EndingResult[]): void {
+  const [isGood, name] = kind === 'won' ? [true, 'converted'] : [false, 'defended'];
+  const count = (some: readonly EndingResult[]): string =>
+    `${some.filter(({ isConverted }) => isConverted === isGood).length}/${some.length}`;
+  const each = [...new Set(results.map(({ men }) => men))].map(
+    (men) => `K+${[...men].join('+')} ${count(results.filter((result) => result.men === men))}`,
+  );
+  console.log(`${name} ${count(results)}: ${each.join(', ')}`);
+}
+
+async function runMates(nodes: number): Promise<void> {
+  for (const variant of ENGINE_VARIANTS) {
+    if (!fs.existsSync(fileOf(variant))) continue;
+    const engine = await engineFor(variant);
+    const solved: number[] = [];
+    const mates = readMates(variant);
+    for (const mate of mates) {
+      const result = await solveMate(engine, rulesOf(variant), mate, limitsOf(nodes, MATE_MS));
+      if (result.isSolved) solved.push(result.nodes);
+      else console.log(`not solved: ${variant}, ${mate.moves} moves, ${result.nodes} nodes; ${mate.fen}`);
+    }
+    solved.sort((a, b) => a - b);
+    const [median, most] = [solved[solved.length >> 1] ?? 0, solved.at(-1) ?? 0];
+    console.log(`${variant}: solved ${solved.length}/${mates.length}; nodes: median ${median}, most ${most}`);
+  }
+}
+
+async function main([command = 'all', ...rest]: readonly string[]): Promise<void> {
+  const at = rest.indexOf('--nodes');
+  const nodes = at < 0 ? 0 : Number(rest[at + 1]);
+  if (!Number.isInteger(nodes) || nodes < 0) throw new Error('--nodes wants a whole number');
+  if (command === 'make-endings') writeEndings();
+  else if (command === 'make-mates') {
+    for (const variant of ENGINE_VARIANTS) await makeMates(await engineFor(variant), variant, GAMES);
+  } else if (command === 'fit') writeMatingTables();
+  else if (command === 'endings') await runEndings(nodes);
+  else if (command === 'mates') await runMates(nodes);
+  else if (command === 'all') {
+    await runEndings(nodes);
+    await runMates(nodes);
+  } else throw new Error(`no such suite: ${command}`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
