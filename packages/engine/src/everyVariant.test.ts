@@ -3,7 +3,7 @@
 import { Game, makeUci, Position, rulesOf } from '@sitke/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from './engine.js';
-import { newEngine, searchWith } from './test/engines.js';
+import { engineFor, searchWith } from './test/engines.js';
 import { ENGINE_VARIANTS } from './variants/registry.js';
 
 describe.each(ENGINE_VARIANTS)('%s', (variant) => {
@@ -11,7 +11,7 @@ describe.each(ENGINE_VARIANTS)('%s', (variant) => {
   let engine: Engine;
 
   beforeAll(async () => {
-    engine = await newEngine(variant);
+    engine = await engineFor(variant);
   });
 
   /** Returns a position some way into a game. */
@@ -32,7 +32,7 @@ describe.each(ENGINE_VARIANTS)('%s', (variant) => {
     engine.newGame();
     const { last: again } = await searchWith(engine, node, { depth: 7 });
     expect([again?.nodes, again?.pv, again?.score]).toEqual([last?.nodes, last?.pv, last?.score]);
-    const { last: deeper } = await searchWith(await newEngine(variant), node, { depth: 7 });
+    const { last: deeper } = await searchWith(await engineFor(variant), node, { depth: 7 });
     expect(deeper?.nodes).toBe(last?.nodes);
     expect(last?.depth).toBe(7);
   });

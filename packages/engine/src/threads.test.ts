@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Game, type GameNode, Position, rulesOf } from '@sitke/rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withSeed } from '../../rules/src/test/support/random.js';
-import { Engine, type SearchInfo, type SearchLimits } from './engine.js';
+import type { Engine, SearchInfo, SearchLimits } from './engine.js';
 import { WasmSearcher } from './searcher.js';
 import { newEngine, rootOf } from './test/engines.js';
 import { spawner } from './test/threads.js';
@@ -24,7 +24,7 @@ describe('the builds', () => {
   test('search alike: the same nodes, line and score', async () => {
     const found = [];
     for (const build of ['plain', 'simd', 'threads'] as const) {
-      const { last, result } = await search(await newEngine('sittuyin', build), rootOf(MIDDLEGAME), { depth: 8 });
+      const { last, result } = await search(await newEngine(build), rootOf(MIDDLEGAME), { depth: 8 });
       found.push({ nodes: result.nodes, pv: last.pv, score: last.score });
     }
     expect(found[1]).toEqual(found[0]);
@@ -50,7 +50,7 @@ describe('two threads', () => {
   beforeEach(async () => {
     const started = spawner();
     workers = started.workers;
-    engine = await newEngine('sittuyin', 'threads', started.spawn);
+    engine = await newEngine('threads', started.spawn);
     expect(await engine.setThreads(2)).toBe(2);
   });
 
@@ -124,36 +124,6 @@ describe('two threads', () => {
   });
 });
 
-test('a wrong move in the table is never played', async () => {
-  const bytes = readFileSync(new URL('../dist/sittuyin.wasm', import.meta.url));
-  const core = await SittuyinCore.load(bytes, rulesOf('sittuyin'));
-  // The table is made where the memory ends.
-  const from = core.exports.memory.buffer.byteLength;
-  const searcher = new WasmSearcher(core);
-  const shaken = new Engine(searcher);
-  const root = rootOf(MIDDLEGAME);
-  const { last: before } = await search(shaken, root, { depth: 8 });
-  // The first half of an entry's first word is its move; the key still fits.
-  const words = new Int32Array(core.exports.memory.buffer, from);
-  let entries = 0;
-  withSeed((choose) => {
-    for (let at = 0; at < words.length; at += 4) {
-      if (words[at + 2] === 0 && words[at + 3] === 0) continue;
-      words[at] = choose(1 << 29);
-      entries++;
-    }
-  });
-  expect(entries).toBeGreaterThan(1000);
-  const { last, result } = await search(shaken, root, { depth: 8 });
-  expect(root.position.legalMoves()).toContain(result.best);
-  expect(last.nodes).not.toBe(before.nodes);
-  let { position } = root;
-  for (const move of last.pv) {
-    expect(position.legalMoves()).toContain(move);
-    position = position.play(move);
-  }
-});
-
 test('a helper searches by itself, and its nodes count', async () => {
   const module = await compileWasm(readFileSync(new URL('../dist/sittuyin.threads.wasm', import.meta.url)));
   const core = new WasmSearcher(await SittuyinCore.load(module, rulesOf('sittuyin')), {
@@ -190,9 +160,9 @@ test('UCI sets their number, and says where it cannot', async () => {
 
 describe('one thread remains', () => {
   test.each([
-    ['without workers', () => newEngine('sittuyin', 'threads')],
-    ['on a build without a shared memory', () => newEngine('sittuyin', 'simd', spawner().spawn)],
-    ['where a worker cannot run', () => newEngine('sittuyin', 'threads', spawner('throw new Error();').spawn)],
+    ['without workers', () => newEngine('threads')],
+    ['on a build without a shared memory', () => newEngine('simd', spawner().spawn)],
+    ['where a worker cannot run', () => newEngine('threads', spawner('throw new Error();').spawn)],
   ])('%s', async (_, load) => {
     const engine = await load();
     expect(await engine.setThreads(2)).toBe(1);

@@ -16,16 +16,17 @@ import type { SpawnHelper } from '../helpers.js';
 import { loadEngine } from '../variants/registry.js';
 import { type WasmBuild, wasmFile } from '../wasm.js';
 
-/** Returns a new engine with a small table, on one of the builds. */
-export async function newEngine(
-  variant: VariantId = 'sittuyin',
-  build: WasmBuild = 'plain',
-  spawn?: SpawnHelper,
-): Promise<Engine> {
+/** Returns a new engine for a variant, on one of the builds, with a small table. */
+export async function engineFor(variant: VariantId, build: WasmBuild = 'plain', spawn?: SpawnHelper): Promise<Engine> {
   const file = new URL(`../../dist/${wasmFile(variant, build)}`, import.meta.url);
   const engine = await loadEngine(variant, readFileSync(file), spawn);
   engine.setHash(4);
   return engine;
+}
+
+/** Returns a new engine for Sittuyin. */
+export function newEngine(build: WasmBuild = 'plain', spawn?: SpawnHelper): Promise<Engine> {
+  return engineFor('sittuyin', build, spawn);
 }
 
 /** Returns the root of a game that begins with a FEN. */

@@ -4,7 +4,7 @@ import { type GameNode, makeUci, moveTo, rulesOf } from '@sitke/rules';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LONG_TEST_MS, often, seeded } from '../../../../rules/src/test/support/random.js';
 import type { Engine } from '../../engine.js';
-import { canMate, newEngine, rootOf, searchWith } from '../../test/engines.js';
+import { canMate, engineFor, rootOf, searchWith } from '../../test/engines.js';
 import { KingAndMan } from '../../test/kingAndMan.js';
 
 const RULES = rulesOf('sissa');
@@ -13,7 +13,7 @@ const WEAK_KING = 17;
 let engine: Engine;
 
 beforeAll(async () => {
-  engine = await newEngine('sissa');
+  engine = await engineFor('sissa');
 });
 
 beforeEach(() => engine.newGame());
