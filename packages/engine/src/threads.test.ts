@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Game, type GameNode, Position, rulesOf } from '@sitke/rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withSeed } from '../../rules/src/test/support/random.js';
-import type { Engine, SearchInfo, SearchLimits } from './engine.js';
+import { Engine, type SearchInfo, type SearchLimits } from './engine.js';
 import { WasmSearcher } from './searcher.js';
 import { newEngine, rootOf } from './test/engines.js';
 import { spawner } from './test/threads.js';
@@ -122,6 +122,36 @@ describe('two threads', () => {
     running.stop();
     expect((await running.result).best).not.toBeNull();
   });
+});
+
+test('a wrong move in the table is never played', async () => {
+  const bytes = readFileSync(new URL('../dist/sittuyin.wasm', import.meta.url));
+  const core = await SittuyinCore.load(bytes, rulesOf('sittuyin'));
+  // The table is made where the memory ends.
+  const from = core.exports.memory.buffer.byteLength;
+  const searcher = new WasmSearcher(core);
+  const shaken = new Engine(searcher);
+  const root = rootOf(MIDDLEGAME);
+  const { last: before } = await search(shaken, root, { depth: 8 });
+  // The first half of an entry's first word is its move; the key still fits.
+  const words = new Int32Array(core.exports.memory.buffer, from);
+  let entries = 0;
+  withSeed((choose) => {
+    for (let at = 0; at < words.length; at += 4) {
+      if (words[at + 2] === 0 && words[at + 3] === 0) continue;
+      words[at] = choose(1 << 29);
+      entries++;
+    }
+  });
+  expect(entries).toBeGreaterThan(1000);
+  const { last, result } = await search(shaken, root, { depth: 8 });
+  expect(root.position.legalMoves()).toContain(result.best);
+  expect(last.nodes).not.toBe(before.nodes);
+  let { position } = root;
+  for (const move of last.pv) {
+    expect(position.legalMoves()).toContain(move);
+    position = position.play(move);
+  }
 });
 
 test('a helper searches by itself, and its nodes count', async () => {
