@@ -46,6 +46,15 @@ function entry(table: i32, king: i32, other: i32): i32 {
   return load<u16>(rank + (((king & 3) << 7) as usize) + ((other as usize) << 1)) as i32;
 }
 
+/** Returns the least entry of the men of a set, which does not depend on the side or the file they are seen from. */
+function leastEntry(table: i32, king: i32, set: u64, mirror: i32): i32 {
+  let least = i32.MAX_VALUE;
+  for (let left = set; left !== 0; left = withoutLowest(left)) {
+    least = min(least, entry(table, king, lowest(left) ^ mirror));
+  }
+  return least;
+}
+
 /** Returns the plies to mate as estimated, or -1 for men without tables. */
 function pliesToMate(pos: usize, strong: i32): i32 {
   const own = menOf(pos, strong);
@@ -77,9 +86,14 @@ function pliesToMate(pos: usize, strong: i32): i32 {
   const mirror = (strong === 0 ? 0 : 56) ^ ((king & 4) !== 0 ? 7 : 0);
   const seen = king ^ mirror;
   let plies = entry(table, seen, lowest(men(pos, strong, KING)) ^ mirror) - NO_PLIES;
-  plies += entry(table + 1, seen, lowest(first) ^ mirror) - EVEN;
-  const last = table === ELEPHANTS ? table + 1 : table + 2;
-  if (second !== 0) plies += entry(last, seen, lowest(second) ^ mirror) - EVEN;
+  if (table === ELEPHANTS) {
+    for (let set = first; set !== 0; set = withoutLowest(set)) {
+      plies += entry(table + 1, seen, lowest(set) ^ mirror) - EVEN;
+    }
+  } else {
+    plies += leastEntry(table + 1, seen, first, mirror) - EVEN;
+    if (second !== 0) plies += leastEntry(table + 2, seen, second, mirror) - EVEN;
+  }
   return min(max(plies, 0), MOST_PLIES);
 }
 
