@@ -5,7 +5,7 @@
  * matingTables.ts. Source: "Mop-up Evaluation", Chess Programming Wiki; here fitted to exact distances.
  */
 
-import { lowest, sizeOf, withoutLowest } from '../core/bits';
+import { hasSeveral, lowest, sizeOf, withoutLowest } from '../core/bits';
 import { RANKS } from './matingTables';
 import { COUNT_OVERRIDES_FIFTY, FIFTY, option } from './options';
 import {
@@ -46,6 +46,15 @@ function entry(table: i32, king: i32, other: i32): i32 {
   return load<u16>(rank + (((king & 3) << 7) as usize) + ((other as usize) << 1)) as i32;
 }
 
+/** Returns the least entry of the men of a set, which does not depend on the side or the file they are seen from. */
+function leastEntry(table: i32, king: i32, set: u64, mirror: i32): i32 {
+  let least = i32.MAX_VALUE;
+  for (let left = set; left !== 0; left = withoutLowest(left)) {
+    least = min(least, entry(table, king, lowest(left) ^ mirror));
+  }
+  return least;
+}
+
 /** Returns the plies to mate as estimated, or -1 for men without tables. */
 function pliesToMate(pos: usize, strong: i32): i32 {
   const own = menOf(pos, strong);
@@ -53,22 +62,27 @@ function pliesToMate(pos: usize, strong: i32): i32 {
   const elephants = own & all(pos, ELEPHANT);
   const horses = own & all(pos, HORSE);
   const generals = own & all(pos, GENERAL);
-  if (rooks !== 0) return sumOf(pos, strong, WITH_ROOK, rooks, 0, 0);
-  if (elephants !== 0 && generals !== 0) return sumOf(pos, strong, ELEPHANT_GENERAL, elephants, generals, 2);
-  if (elephants !== 0 && horses !== 0) return sumOf(pos, strong, ELEPHANT_HORSE, elephants, horses, 2);
-  const second = withoutLowest(elephants);
-  if (second !== 0) return sumOf(pos, strong, ELEPHANTS, elephants, second, 1);
-  return horses !== 0 && generals !== 0 ? sumOf(pos, strong, HORSE_GENERAL, horses, generals, 2) : -1;
+  if (rooks !== 0) return sumOf(pos, strong, WITH_ROOK, rooks, 0);
+  if (elephants !== 0 && generals !== 0) return sumOf(pos, strong, ELEPHANT_GENERAL, elephants, generals);
+  if (elephants !== 0 && horses !== 0) return sumOf(pos, strong, ELEPHANT_HORSE, elephants, horses);
+  if (hasSeveral(elephants)) return sumOf(pos, strong, ELEPHANTS, elephants, 0);
+  return horses !== 0 && generals !== 0 ? sumOf(pos, strong, HORSE_GENERAL, horses, generals) : -1;
 }
 
-/** Returns the sum of an ending's tables; the second man's is so many behind the strong king's. */
-function sumOf(pos: usize, strong: i32, table: i32, first: u64, second: u64, behind: i32): i32 {
+/** Returns the sum of an ending's tables for its kinds of men. */
+function sumOf(pos: usize, strong: i32, table: i32, first: u64, second: u64): i32 {
   const king = lowest(men(pos, strong ^ 1, KING));
   const mirror = (strong === 0 ? 0 : 56) ^ ((king & 4) !== 0 ? 7 : 0);
   const seen = king ^ mirror;
   let plies = entry(table, seen, lowest(men(pos, strong, KING)) ^ mirror) - NO_PLIES;
-  plies += entry(table + 1, seen, lowest(first) ^ mirror) - EVEN;
-  if (second !== 0) plies += entry(table + behind, seen, lowest(second) ^ mirror) - EVEN;
+  if (table === ELEPHANTS) {
+    for (let set = first; set !== 0; set = withoutLowest(set)) {
+      plies += entry(table + 1, seen, lowest(set) ^ mirror) - EVEN;
+    }
+  } else {
+    plies += leastEntry(table + 1, seen, first, mirror) - EVEN;
+    if (second !== 0) plies += leastEntry(table + 2, seen, second, mirror) - EVEN;
+  }
   return min(max(plies, 0), MOST_PLIES);
 }
 
