@@ -1,7 +1,7 @@
 /**
  * The evaluation by hand, behind one function: `evaluate`. Two sums are kept, for a full board and for an empty one, and
  * blended by the men left.
- * Source: "Tapered Eval", "Mobility", "King Safety", "Mop-up Evaluation", Chess Programming Wiki; values set by hand.
+ * Source: "Tapered Eval", "Mobility", "King Safety", "Mop-up Evaluation", Chess Programming Wiki; weights set by hand.
  */
 
 import { driveOf, isBare, matingValue, scaledLead } from './endings';

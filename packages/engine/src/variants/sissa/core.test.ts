@@ -1,12 +1,13 @@
 /** The core against the rules: every answer, over random play and arrangements and every option. */
 
 import { readFileSync } from 'node:fs';
-import { parseSetupFen, problemsOf, type Rules, rulesOf, variantOf } from '@sitke/rules';
+import { type Color, parseSetupFen, problemsOf, type Rules, rulesOf, type Setup, variantOf } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
 import { beforeAll, expect, test } from 'vitest';
 import { Random } from '../../../../../tools/src/differential/random.js';
 import { SISSA_CLASSES } from '../../../../../tools/src/differential/sissaStarts.js';
-import { toBoard } from '../../../../rules/src/setup.js';
+import { toBoard, toSetup } from '../../../../rules/src/setup.js';
+import { withSeed } from '../../../../rules/src/test/support/random.js';
 import type { Choose } from '../../test/arrangements.js';
 import { holdToRules, perftFixtures, setFen } from '../../test/differential.js';
 import { SissaCore } from './core.js';
@@ -49,6 +50,37 @@ function randomBoard(rules: Rules, choose: Choose): Board {
     if (setup.ok && !problemsOf(rules, setup.value).some(({ fatal }) => fatal)) return toBoard(rules, setup.value);
   }
 }
+
+/** Returns a setup with the colors exchanged, the board turned upside down. */
+function flipped(setup: Setup): Setup {
+  const other = (square: number): number => 72 - 9 * Math.floor(square / 9) + (square % 9);
+  const { flags, epSquare } = setup;
+  const castling = ((flags & 3) << 2) | ((flags >> 2) & 3);
+  const conversion = ((flags & 0x70) << 3) | ((flags >> 3) & 0x70);
+  return {
+    ...setup,
+    squares: setup.squares.map((_, square) => (setup.squares[other(square)] ? setup.squares[other(square)]! ^ 16 : 0)),
+    turn: (setup.turn ^ 1) as Color,
+    flags: castling | conversion,
+    epSquare: epSquare === null ? null : other(epSquare),
+  };
+}
+
+test('the evaluation is the same for both colors, and smaller than any mate', () => {
+  const evaluate = (setup: Setup): number => {
+    core.setPosition(setup);
+    return core.exports.evaluate();
+  };
+  withSeed((choose) => {
+    core.setRules(rulesOf('sissa'));
+    for (let left = 2000; left > 0; left--) {
+      const setup = toSetup(randomBoard(core.rules, choose));
+      const value = evaluate(setup);
+      expect([setup, evaluate(flipped(setup))]).toEqual([setup, value]);
+      expect(Math.abs(value)).toBeLessThanOrEqual(12_000);
+    }
+  });
+});
 
 test('the core answers as the rules do, over random games and arrangements under every option', () => {
   holdToRules(core, 'sissa', randomBoard);
