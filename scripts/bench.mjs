@@ -1,20 +1,51 @@
-// npm run bench: installs what is missing, compiles and runs the benchmarks of tools/src/bench.
+// npm run bench: installs what is missing, compiles and runs the benchmarks of tools/src/bench; with --browser those of
+// the engine in a browser.
 import './checkNode.mjs';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
+import { findBrowser } from './browser.mjs';
 import { findFairyStockfish } from './fairyStockfish.mjs';
-import { compile, installMissing, root } from './prepare.mjs';
+import { appFolder, buildApp, compile, installMissing, root } from './prepare.mjs';
+import { serve } from './serve.mjs';
+
+/**
+ * Runs a benchmark and returns its exit status.
+ * @param {string} name
+ * @param {Record<string, string>} env
+ * @returns {Promise<number>}
+ */
+function run(name, env) {
+  const file = path.join(root, 'tools/dist/bench', name);
+  const child = spawn(process.execPath, [file, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return new Promise((done) => child.on('close', (status) => done(status ?? 1)));
+}
+
+async function runInBrowser() {
+  if (!buildApp()) throw new Error('The build of the app failed; the lines above say why.');
+  const worker = fs.readdirSync(path.join(appFolder, 'assets')).find((name) => /^worker-.*\.js$/.test(name));
+  if (!worker) throw new Error('The app has no worker.');
+  const server = await serve(appFolder, { port: 0 });
+  const env = {
+    SITKE_BROWSER: findBrowser(),
+    SITKE_APP: server.url,
+    SITKE_APP_WORKER: `${server.url}assets/${worker}`,
+  };
+  const status = await run('browser.js', env);
+  await server.close();
+  return status;
+}
 
 try {
   installMissing();
   if (!compile()) throw new Error('The build failed; the lines above say why.');
-  const file = path.join(root, 'tools/dist/bench/index.js');
-  const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, SITKE_FAIRY_STOCKFISH: findFairyStockfish() },
-  });
-  process.exitCode = status ?? 1;
+  process.exitCode = process.argv.includes('--browser')
+    ? await runInBrowser()
+    : await run('index.js', { SITKE_FAIRY_STOCKFISH: findFairyStockfish() });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -17,9 +17,15 @@ const wasmFolder = path.join(root, 'packages/engine/dist');
 const cores = ['sittuyin', 'sissa'];
 /** Shared folders of a core; beside them, a variant's own folder is called `variant`. */
 const coreParts = ['core', 'search'];
-/** All addresses are constants of the core (search/areas.ts); nothing is allocated, and there is no data. */
+/** Addresses are constants of the core (search/areas.ts) and nothing is allocated; data are the weights alone. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
+const ascMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
+/** The builds of a core, as packages/engine/src/wasm.ts chooses among them. */
+const features = {
+  '': [],
+  '.simd': ['--enable', 'simd'],
+  '.threads': ['--enable', 'simd,threads', '--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
+};
 
 const tools = {
   asc: 'assemblyscript/bin/asc.js',
@@ -67,21 +73,32 @@ export function compile() {
   return runTool('tsc', ['-b']) === 0 && buildWasm();
 }
 
+/** What replaces assembly/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
+const tracing = 'export const TRACE: bool = true;\n';
+const builds = cores.flatMap((core) => {
+  const kinds = Object.entries(features).map(([kind, flags]) => ({ core, kind, flags, trace: '' }));
+  const isTunable = fs.existsSync(path.join(assembly, core, 'trace.ts'));
+  return isTunable ? [...kinds, { core, kind: '.trace', flags: [], trace: tracing }] : kinds;
+});
+const moduleOf = (/** @type {{ core: string, kind: string }} */ { core, kind }) =>
+  path.join(wasmFolder, `${core}${kind}.wasm`);
+
 /** Compiles the engine's cores where their sources have changed; false if there are errors. */
 export function buildWasm() {
   const record = path.join(wasmFolder, 'assembly.sha256');
   const wanted = assemblyHash();
-  const files = cores.map((core) => path.join(wasmFolder, `${core}.wasm`));
-  const isBuilt = [record, ...files].every((file) => fs.existsSync(file));
+  const isBuilt = [record, ...builds.map(moduleOf)].every((file) => fs.existsSync(file));
   if (isBuilt && fs.readFileSync(record, 'utf8') === wanted) return true;
   fs.mkdirSync(wasmFolder, { recursive: true });
   fs.rmSync(record, { force: true });
-  for (const core of cores) {
+  for (const build of builds) {
+    const { core } = build;
     const tree = path.join(wasmFolder, 'assembly', core);
     fs.rmSync(tree, { recursive: true, force: true });
     for (const part of coreParts) fs.cpSync(path.join(assembly, part), path.join(tree, part), { recursive: true });
     fs.cpSync(path.join(assembly, core), path.join(tree, 'variant'), { recursive: true });
-    const args = ['variant/index.ts', '-o', path.join(wasmFolder, `${core}.wasm`), ...ascOptions, ...ascMemory];
+    if (build.trace !== '') fs.writeFileSync(path.join(tree, 'variant/trace.ts'), build.trace);
+    const args = ['variant/index.ts', '-o', moduleOf(build), ...ascOptions, ...ascMemory, ...build.flags];
     if (runTool('asc', args, { cwd: tree }) !== 0) return false;
   }
   fs.writeFileSync(record, wanted);
@@ -90,7 +107,7 @@ export function buildWasm() {
 
 /** What the cores are built from: the sources, the compiler and how it is called. */
 function assemblyHash() {
-  const hash = createHash('sha256').update([...ascOptions, ...ascMemory].join(' '));
+  const hash = createHash('sha256').update(JSON.stringify([ascOptions, ascMemory, builds]));
   hash.update(fs.readFileSync(path.join(root, 'node_modules/assemblyscript/package.json')));
   const names = fs.readdirSync(assembly, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   for (const name of names.sort()) hash.update(`\0${name}\0`).update(fs.readFileSync(path.join(assembly, name)));

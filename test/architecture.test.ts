@@ -71,6 +71,7 @@ describe('the checker', () => {
     ['packages/rules/src/perft.ts', "import { oracle } from '../../../tools/src/oracle/sissa.js';"],
     ['packages/web/src/main.tsx', "import fs from 'node:fs';"],
     ['packages/web/src/main.tsx', "import React from 'react';"],
+    ['packages/web/src/effects/engine.ts', "import { Engine } from '@sitke/engine';"],
     ['packages/web/src/board/Board.tsx', "import { Position } from '@sitke/rules';"],
     ['packages/cli/src/main.ts', "import { render } from 'preact';"],
     ['packages/cli/src/main.ts', "import { oracle } from '@sitke/tools';"],

@@ -53,6 +53,9 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   web: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 
+/** What a package starts as a worker and imports nothing of. */
+const packageWorkers: Readonly<Record<string, string>> = { web: '@sitke/engine' };
+
 /** Imports that break a dependency rule. Tests may import what they like. */
 export function importProblems(file: SourceFile): string[] {
   return importsOf(file).flatMap((found) => {
@@ -192,7 +195,7 @@ export function languageProblems(file: SourceFile): string[] {
 export function packageProblems(name: string, packageJson: string): string[] {
   const { dependencies = {}, peerDependencies = {}, optionalDependencies = {} } = JSON.parse(packageJson);
   return Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies })
-    .filter((dependency) => !packageImports[name]?.test(dependency))
+    .filter((dependency) => !packageImports[name]?.test(dependency) && packageWorkers[name] !== dependency)
     .map((dependency) => `packages/${name}/package.json depends on ${dependency}`);
 }
 

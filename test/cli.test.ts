@@ -82,9 +82,14 @@ test('who closes the pipe early gets no complaint', async () => {
   expect([status, complaint]).toEqual([0, '']);
 });
 
-const examples = codeBlocks(fs.readFileSync(path.join(root, 'docs/cli.md'), 'utf8')).flatMap(commandsOf);
+const examples = ['docs/cli.md', 'docs/uci.md'].flatMap((file) =>
+  codeBlocks(fs.readFileSync(path.join(root, file), 'utf8'))
+    .filter(({ language }) => language === 'sh')
+    .flatMap(commandsOf)
+    .map((command) => ({ file, ...command })),
+);
 
-test.each(examples)('docs/cli.md: $command', ({ command, output, hasMore }) => {
+test.each(examples)('$file: $command', ({ command, output, hasMore }) => {
   const line = command.replace('npx sitke', `"${process.execPath}" "${program}"`);
   const run = spawnSync('sh', ['-c', line], { encoding: 'utf8', input: '' });
   const printed = run.stdout.trimEnd().split('\n');

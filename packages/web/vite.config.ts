@@ -1,7 +1,39 @@
-import { defineConfig } from 'vite';
+import { createHash } from 'node:crypto';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The service worker, which has its own name because browsers look for changes of it there. */
+const SERVICE_WORKER = 'offline.js';
+
+/** Tells the service worker which files the app has. */
+function listFiles(): Plugin {
+  return {
+    name: 'list-files',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const worker = bundle[SERVICE_WORKER];
+      if (worker?.type !== 'chunk') throw new Error(`the build has no ${SERVICE_WORKER}`);
+      const files = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER);
+      const hash = createHash('sha256').update(files.join());
+      const page = bundle['index.html'];
+      if (page?.type === 'asset') hash.update(page.source);
+      worker.code = worker.code
+        .replaceAll('__APP_FILES__', JSON.stringify(files.sort()))
+        .replaceAll('__APP_VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)));
+    },
+  };
+}
 
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { outDir: 'dist/app', emptyOutDir: true, target: 'es2022' },
+  plugins: [listFiles()],
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: { index: 'index.html', offline: 'src/offline.ts' },
+      output: { entryFileNames: ({ name }) => (name === 'offline' ? SERVICE_WORKER : 'assets/[name]-[hash].js') },
+    },
+  },
 });

@@ -13,6 +13,22 @@ afterAll(() => app?.close());
 const CHECKED = '8/8/8/3k4/8/8/R7/3K4[] w - - 0 40';
 const MATE = '3k4/R7/8/8/8/8/1R6/3K4[] w - - 0 40';
 
+const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
+
+/** Lets the computer take Black, thinking aloud. */
+async function playComputer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Show what the computer thinks').check();
+  await page.getByRole('button', { name: 'Choose the opponent' }).click();
+  await page.getByRole('radio', { name: 'The computer' }).check();
+  await page.getByRole('button', { name: 'Continue the game' }).click();
+}
+
+async function playPawn(page: Page): Promise<void> {
+  await cell(page, 'sittuyin', 'a3').click();
+  await cell(page, 'sittuyin', 'a4').click();
+}
+
 /** Every state of the screen worth a look: how to get there. */
 const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (page: Page) => Promise<unknown> }>> = {
   start: { path: linkTo('sittuyin') },
@@ -66,6 +82,81 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
       await page.getByText('Change single rules').click();
     },
   },
+  'new game against the computer': {
+    path: linkTo('sittuyin'),
+    go: async (page) => {
+      await page.getByRole('button', { name: 'New game' }).click();
+      await page.getByRole('radio', { name: 'The computer' }).check();
+    },
+  },
+  'another opponent': {
+    path: linkTo('sittuyin', '', MIDDLE),
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Choose the opponent' }).click();
+      await page.getByRole('radio', { name: 'The computer' }).check();
+    },
+  },
+  'placing against the computer': {
+    path: linkTo('sittuyin'),
+    go: async (page) => {
+      await playComputer(page);
+      await trayMan(page, 0, 1).click();
+      await cell(page, 'sittuyin', 'e1').click();
+      await page.locator('.strip.is-turn[data-side="0"]').waitFor();
+    },
+  },
+  'the computer thinking': {
+    path: linkTo('sittuyin', '', MIDDLE),
+    go: async (page) => {
+      // Its core never comes, so that it stays so.
+      await page.route('**/*.wasm', () => {});
+      await playComputer(page);
+      await playPawn(page);
+      await page.getByRole('button', { name: 'Move now' }).waitFor();
+    },
+  },
+  'after its move': {
+    path: linkTo('sittuyin', '', MIDDLE),
+    go: async (page) => {
+      await playComputer(page);
+      await playPawn(page);
+      await page.locator('.strip.is-turn[data-side="0"]').waitFor();
+      await page.locator('.score-bar').waitFor();
+    },
+  },
+  'a hint': {
+    path: linkTo('sittuyin', '', MIDDLE),
+    go: async (page) => {
+      await playComputer(page);
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.locator('.info').getByText('Hint:').waitFor();
+    },
+  },
+  'an engine that failed': {
+    path: linkTo('sittuyin', '', MIDDLE),
+    go: async (page) => {
+      // A core that is none: nothing of it is said on the console.
+      await page.route('**/*.wasm', (route) => route.fulfill({ body: 'no core' }));
+      await playComputer(page);
+      await playPawn(page);
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  'the end against the computer': {
+    path: linkTo('sittuyin', 'pychess', MATE),
+    go: async (page) => {
+      await playComputer(page);
+      await playMoves(page, startNode('sittuyin', 'pychess', MATE), 'b2b8', clicking);
+    },
+  },
+  analysis: {
+    path: linkTo('sittuyin', '', MIDDLE),
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Analyse' }).click();
+      await page.locator('.thinking li').nth(2).waitFor();
+    },
+  },
   menu: { path: linkTo('sissa'), go: (page) => page.getByRole('button', { name: 'Menu' }).click() },
   share: {
     path: linkTo('sissa'),
@@ -82,7 +173,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
 
 /** The parts that playing needs; each must lie wholly on the screen. */
 const PARTS =
-  '.top-bar, .board, .hand-over, .strip, .tray-man, .info, .offers .offer, .action, .status, .notice, .more';
+  '.top-bar, .board, .hand-over, .strip, .tray-man, .info, .offers .offer, .action, .status, .notice, .more, .thinking';
 
 /** Returns what does not fit: a page that scrolls, or a part that sticks out of the screen or of its own box. */
 async function misfits(page: Page): Promise<string[]> {
@@ -115,6 +206,7 @@ describe('fits a phone of 360 × 640 without scrolling, and axe finds nothing, l
         height: 640,
         touch: true,
         colorScheme: 'light',
+        serviceWorkers: 'block',
         path,
       });
       const board = page.locator('.board');

@@ -47,7 +47,8 @@ export async function openTestApp(): Promise<TestApp> {
   };
 }
 
-function launch(): Promise<Browser> {
+/** Starts Chromium alone. */
+export function launch(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: findBrowser(),
@@ -78,6 +79,8 @@ async function newPage(browser: Browser, url: string, options: PageOptions): Pro
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
+    // Said wherever a test has asked for it.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));

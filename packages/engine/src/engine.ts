@@ -66,6 +66,8 @@ export interface SearchResult {
 }
 
 const MAX_LINES = 64;
+/** As many threads an engine has at most. */
+export const MAX_THREADS = 64;
 const SLICE_MS = 4;
 const FIRST_SLICE = 1024;
 const MAX_SLICE = 100_000;
@@ -170,6 +172,7 @@ export class Search implements AsyncIterable<SearchInfo> {
   async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
     const core = this.#core;
     const { node } = this.#request;
+    await core.rest();
     core.setNode(node);
     core.setTechniques(techniquesWithout(this.#request.without ?? []));
     const seed = this.#request.seed ?? Math.floor(Math.random() * 0x7fffffff);
@@ -180,7 +183,11 @@ export class Search implements AsyncIterable<SearchInfo> {
     }
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
     core.start(this.#maxDepth(), this.#lineCount, allowed);
-    await this.#deepen(allowed.length === 1);
+    try {
+      await this.#deepen(allowed.length === 1);
+    } finally {
+      core.end();
+    }
     const [line] = core.lines(this.#lineCount);
     return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null, nodes: core.nodes };
   }
@@ -247,6 +254,8 @@ export class Search implements AsyncIterable<SearchInfo> {
 export class Engine {
   readonly #core: SearchCore;
   #search: Search | null = null;
+  /** Whether threads are being started or ended. */
+  #isChanging = false;
 
   constructor(core: SearchCore) {
     this.#core = core;
@@ -260,6 +269,25 @@ export class Engine {
   setHash(mebibytes: number): number {
     this.#mustRest();
     return this.#core.setHashSize(mebibytes);
+  }
+
+  /**
+   * Searches with so many threads from now on, 1 to 64, and returns their number: 1 where the platform, the build or the
+   * memory does not allow more. Empties the table. With one thread no worker is left. Errors: as `setHash`.
+   */
+  async setThreads(count: number): Promise<number> {
+    this.#mustRest();
+    this.#isChanging = true;
+    try {
+      return await this.#core.setThreads(Math.min(Math.max(Math.trunc(count), 1), MAX_THREADS));
+    } finally {
+      this.#isChanging = false;
+    }
+  }
+
+  /** Ends the workers of its threads, if there are any. Errors: as `setHash`. */
+  async close(): Promise<void> {
+    await this.setThreads(1);
   }
 
   /** Forgets everything learnt, as before the first search. Errors: Error during a search. */
@@ -298,5 +326,6 @@ export class Engine {
 
   #mustRest(): void {
     if (this.#search) throw new Error('the engine is searching');
+    if (this.#isChanging) throw new Error('the engine is starting or ending threads');
   }
 }

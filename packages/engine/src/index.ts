@@ -2,6 +2,7 @@
 
 export {
   Engine,
+  MAX_THREADS,
   type Score,
   Search,
   type SearchInfo,
@@ -9,11 +10,13 @@ export {
   type SearchRequest,
   type SearchResult,
 } from './engine.js';
+export { type HelperOrders, runHelper } from './helper.js';
+export type { HelperWorker, SpawnHelper } from './helpers.js';
 export { OPTIONS } from './options.js';
 export { type SessionHost, SessionSettings } from './settings.js';
 export { TECHNIQUES, type Technique } from './techniques.js';
 export type { Clock } from './timeman.js';
 export { UciSession } from './uci.js';
 export * from './variants/registry.js';
-export { compileWasm, type WasmSource } from './wasm.js';
+export { compileWasm, type WasmBuild, type WasmSource, wasmBuild, wasmFile } from './wasm.js';
 export { XboardSession } from './xboard.js';

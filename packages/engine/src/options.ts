@@ -4,6 +4,7 @@
  */
 
 import { makeFen, variantOf } from '@sitke/rules';
+import { MAX_THREADS } from './engine.js';
 import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings } from './settings.js';
 import { isTechnique, TECHNIQUES } from './techniques.js';
 import { clip } from './text.js';
@@ -61,6 +62,18 @@ export const OPTIONS: readonly EngineOption[] = [
     set: async (settings, value) => {
       const size = await settings.setHash(value);
       return size === value ? undefined : `Hash is a power of two: ${size} MiB`;
+    },
+  },
+  {
+    name: 'Threads',
+    about: 'How many threads search. Setting it empties the table; where there cannot be more than one, it says so.',
+    type: 'spin',
+    initial: 1,
+    min: 1,
+    max: MAX_THREADS,
+    set: async (settings, value) => {
+      const got = await settings.setThreads(value);
+      return got === value ? undefined : `Threads: there is only ${got} here`;
     },
   },
   {

@@ -17,6 +17,7 @@ export interface Placed {
   readonly move: Move;
   readonly score: number;
   /** How many placements were weighed. */
+  /** Nodes searched by all threads. */
   readonly nodes: number;
 }
 
@@ -38,6 +39,12 @@ export interface SearchCore {
   setHashSize(mebibytes: number): number;
   /** Says which techniques the search uses; see techniques.ts. */
   setTechniques(mask: number): void;
+  /** Uses so many threads, or one where that cannot be; returns their number, and empties the table. */
+  setThreads(count: number): Promise<number>;
+  /** Tells the other threads that the search is over. What it has found stays. */
+  end(): void;
+  /** Resolves when they have heard it; to be awaited before the next search begins. */
+  rest(): Promise<void>;
   /** Forgets all that searches have learnt. */
   clear(): void;
   /** Begins with the position of a node, with what of its history matters. */

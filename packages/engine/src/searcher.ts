@@ -1,7 +1,9 @@
 /** A core in WebAssembly as the engine uses it: games, searches in slices, lines. The same for every variant. */
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
+import { Helpers, type SpawnHelper } from './helpers.js';
 import type { CoreLine, Placed, SearchCore, SliceEnd } from './searchCore.js';
+import { isShared } from './wasm.js';
 
 /** What every core exports: assembly/search/door.ts. Addresses are in bytes. */
 export interface SearchExports {
@@ -15,9 +17,15 @@ export interface SearchExports {
   perft(depth: number): number;
   hash(): bigint;
   evaluate(): number;
+  gameAddress(): number;
+  gameSize(): number;
+  takeGame(size: number): void;
   setHashSize(mebibytes: number): number;
+  tableAge(): number;
+  joinTable(mebibytes: number, age: number): void;
   setTechniques(mask: number): void;
   clearSearch(): void;
+  forget(): void;
   startSearch(maxDepth: number, lines: number, allowed: number): number;
   searchSlice(maxNodes: number): number;
   searchNodes(): number;
@@ -37,6 +45,13 @@ export interface VariantCore {
   place(position: Position, moves: readonly Move[], seed: number): Placed | null;
 }
 
+/** What more than one thread needs. */
+export interface ThreadHost {
+  /** The module of the core, a build with a shared memory. */
+  readonly module: WebAssembly.Module;
+  readonly spawn: SpawnHelper;
+}
+
 /** More moves back no repetition is looked for. */
 const MAX_HISTORY = 1000;
 const LINE_INTS = 128;
@@ -46,10 +61,22 @@ const ENDS: readonly SliceEnd[] = ['paused', 'depth', 'all'];
 export class WasmSearcher implements SearchCore {
   readonly #core: VariantCore;
   readonly #exports: SearchExports;
+  readonly #host: ThreadHost | null;
+  #helpers: Helpers | null = null;
+  /** Sizes of the table, as asked for and as it is. */
+  #wantedMib = 0;
+  #hashMib = 0;
+  #techniques = -1;
+  /** Whether the table was emptied while a helper may still have written to it. */
+  #isStale = false;
+  /** Whether the helpers have yet to forget what they have learnt. */
+  #isFresh = true;
 
-  constructor(core: VariantCore) {
+  /** Without a host there is one thread. */
+  constructor(core: VariantCore, host: ThreadHost | null = null) {
     this.#core = core;
     this.#exports = core.exports;
+    this.#host = host && isShared(host.module) ? host : null;
     this.setHashSize(FIRST_HASH_MIB);
     this.clear();
   }
@@ -59,7 +86,7 @@ export class WasmSearcher implements SearchCore {
   }
 
   get nodes(): number {
-    return this.#exports.searchNodes();
+    return this.#exports.searchNodes() + (this.#helpers?.nodes ?? 0);
   }
 
   get hashFull(): number {
@@ -71,14 +98,50 @@ export class WasmSearcher implements SearchCore {
   }
 
   setHashSize(mebibytes: number): number {
-    return this.#exports.setHashSize(mebibytes);
+    this.#isStale = this.#helpers?.isResting === false;
+    this.#wantedMib = mebibytes;
+    this.#hashMib = this.#exports.setHashSize(mebibytes);
+    return this.#hashMib;
+  }
+
+  async setThreads(count: number): Promise<number> {
+    await this.rest();
+    await this.#helpers?.close();
+    this.#helpers = null;
+    const wanted = this.#host ? count : 1;
+    if (!this.#layOut(wanted)) this.#layOut(1);
+    else if (this.#host && wanted > 1) {
+      this.#helpers = await Helpers.start(wanted, this.#host.spawn, this.#host.module, this.#exports.memory);
+      if (!this.#helpers) this.#layOut(1);
+    }
+    return this.#helpers ? wanted : 1;
+  }
+
+  /** Divides the memory among threads; false where it has no room for their areas and a table. */
+  #layOut(count: number): boolean {
+    this.#exports.setThread(0, count);
+    if (this.setHashSize(this.#wantedMib) === 0) return false;
+    this.clear();
+    return true;
+  }
+
+  end(): void {
+    this.#helpers?.end();
+  }
+
+  async rest(): Promise<void> {
+    await this.#helpers?.rest();
+    if (this.#isStale) this.clear();
   }
 
   setTechniques(mask: number): void {
+    this.#techniques = mask;
     this.#exports.setTechniques(mask);
   }
 
   clear(): void {
+    this.#isFresh = true;
+    this.#isStale = this.#helpers?.isResting === false;
     this.#exports.clearSearch();
   }
 
@@ -99,8 +162,19 @@ export class WasmSearcher implements SearchCore {
   }
 
   start(maxDepth: number, lines: number, moves: readonly Move[]): void {
-    new Int32Array(this.#exports.memory.buffer, this.#exports.movesAddress(), moves.length).set(moves);
-    this.#exports.startSearch(maxDepth, lines, moves.length);
+    const { memory, gameAddress, gameSize, movesAddress, startSearch, tableAge } = this.#exports;
+    this.#helpers?.begin({
+      game: new Uint8Array(memory.buffer).slice(gameAddress(), gameAddress() + gameSize()),
+      moves,
+      maxDepth,
+      techniques: this.#techniques,
+      hashMib: this.#hashMib,
+      tableAge: tableAge(),
+      isFresh: this.#isFresh,
+    });
+    this.#isFresh = false;
+    new Int32Array(memory.buffer, movesAddress(), moves.length).set(moves);
+    startSearch(maxDepth, lines, moves.length);
   }
 
   slice(maxNodes: number): SliceEnd {

@@ -37,6 +37,7 @@ export class SessionSettings {
   readonly #rules = new Map<VariantId, Rules>();
   #variant: VariantId;
   #hash = HASH_DEFAULT;
+  #threads = 1;
   #engine: Engine | null = null;
 
   constructor(host: SessionHost) {
@@ -63,6 +64,7 @@ export class SessionSettings {
     if (!this.#engine) {
       this.#engine = await this.#host.load(this.#variant);
       this.#engine.setHash(this.#hash);
+      if (this.#threads > 1) await this.#engine.setThreads(this.#threads);
     }
     return this.#engine;
   }
@@ -80,6 +82,12 @@ export class SessionSettings {
     return (await this.engine()).setHash(mebibytes);
   }
 
+  /** Searches with so many threads; returns how many there can be. */
+  async setThreads(count: number): Promise<number> {
+    this.#threads = count;
+    return (await this.engine()).setThreads(count);
+  }
+
   /** Forgets what earlier searches have learnt. */
   async clear(): Promise<void> {
     (await this.engine()).newGame();
@@ -90,6 +98,8 @@ export class SessionSettings {
     if (!isVariantId(id) || !this.variants.includes(id)) return false;
     if (id !== this.#variant) {
       this.#variant = id;
+      // Its threads end by themselves; nothing waits for them.
+      void this.#engine?.close();
       this.#engine = null;
     }
     return true;

@@ -5,13 +5,14 @@
 
 import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseRequest } from '@sitke/rules';
 import type { Score, Search, SearchInfo } from './engine.js';
-import { findOption, OPTIONS, setOption, xboardOptionText } from './options.js';
+import { findOption, setOption } from './options.js';
 import { HASH_MAX, type SessionHost, SessionSettings } from './settings.js';
 import { clip, MAX_LINE, nodeAfter, readFen } from './text.js';
 import { XBOARD_SETUPS } from './variants/registry.js';
 import { XboardClock } from './xboardClock.js';
 import {
   drawText,
+  featureLines,
   illegalText,
   moveLines,
   outcomeText,
@@ -141,19 +142,7 @@ export class XboardSession {
   }
 
   #tellFeatures(): void {
-    const { write, name, variants } = this.#host;
-    write('feature done=0');
-    write(`feature myname="${name}" variants="${variants.join(',')}"`);
-    write('feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1');
-    // Not used; but XBoard knows moves of several legs since it knows this, and other programs know neither.
-    write('feature highlight=0');
-    write(
-      `feature analyze=1 colors=0 name=1 ics=1 pause=0 nps=0 debug=0 memory=1 smp=${findOption('Threads') ? 1 : 0}`,
-    );
-    for (const option of OPTIONS) {
-      if (!option.isUciOnly) write(`feature option="${xboardOptionText(option, this.#settings)}"`);
-    }
-    write('feature done=1');
+    for (const line of featureLines(this.#host.name, this.#settings)) this.#host.write(line);
   }
 
   #learn(feature: string): void {
@@ -169,11 +158,14 @@ export class XboardSession {
 
   /** Ends the search, without a move. */
   async #rest(): Promise<void> {
-    const search = this.#search;
-    this.#search = null;
-    this.#job = null;
-    search?.stop();
-    await this.#running;
+    // A move that comes meanwhile may begin to ponder.
+    do {
+      const search = this.#search;
+      this.#search = null;
+      this.#job = null;
+      search?.stop();
+      await this.#running;
+    } while (this.#search !== null);
     this.#answerPings();
   }
 
@@ -187,7 +179,8 @@ export class XboardSession {
 
   #limits() {
     const made = this.#node.line().filter((node) => node.move !== null).length;
-    return this.#clock.limits(made >> 1);
+    // The engine's own, of those of both sides.
+    return this.#clock.limits((made + (this.#side === 0 ? 1 : 0)) >> 1);
   }
 
   async #start(job: Job, node: GameNode, limits: Parameters<SessionSettings['search']>[1]): Promise<void> {
@@ -209,8 +202,8 @@ export class XboardSession {
     this.#search = null;
     this.#job = null;
     this.#score = this.#info?.score ?? null;
-    this.#makeMove(node, best);
     this.#expected = ponder;
+    this.#makeMove(node, best);
     this.#answerPings();
     if (this.#ponders && ponder !== null && !this.#isOver) {
       // Not awaited: it goes on until the opponent has moved.
@@ -326,6 +319,8 @@ export class XboardSession {
     const parsed = readFen(this.#settings.rules, fen);
     this.#setNode(parsed.ok ? new Game(parsed.value).root : this.#node);
     this.#hasNoPosition = !parsed.ok;
+    // Nobody has said yet whose side the engine takes here.
+    this.#side = null;
     if (!parsed.ok) this.#host.write(`tellusererror Illegal position: ${clip(parsed.error.message)}`);
   }
 

@@ -9,12 +9,15 @@ import {
   makeUci,
   moveTo,
   type Outcome,
+  type Position,
   parseRequest,
   resultOf,
+  type Square,
   squareName,
 } from '@sitke/rules';
 import { reasons } from '@sitke/rules/text/en';
 import type { SearchInfo } from './engine.js';
+import { findOption, OPTIONS, xboardOptionText } from './options.js';
 import type { SessionSettings } from './settings.js';
 import { clip, movesText } from './text.js';
 
@@ -40,6 +43,21 @@ const DRAWS: Readonly<Record<(Outcome | Claim)['reason'], string>> = {
   refusal: 'Draw by refusal to promote',
 };
 
+/** Returns what the engine tells of itself. */
+export function featureLines(name: string, settings: SessionSettings): string[] {
+  const options = OPTIONS.filter(({ isUciOnly }) => !isUciOnly);
+  return [
+    'feature done=0',
+    `feature myname="${name}" variants="${settings.variants.join(',')}"`,
+    'feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1',
+    // Not used; but XBoard knows moves of several legs since it knows this, and other programs know neither.
+    'feature highlight=0',
+    `feature analyze=1 colors=0 name=1 ics=1 pause=0 nps=0 debug=0 memory=1 smp=${findOption('Threads') ? 1 : 0}`,
+    ...options.map((option) => `feature option="${xboardOptionText(option, settings)}"`),
+    'feature done=1',
+  ];
+}
+
 /** Returns the lines that tell XBoard of a variant: the men, the board, and how a game begins. */
 export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup): string[] {
   const { pictures, holdings, movements, parent } = setup;
@@ -53,19 +71,23 @@ export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup
 
 /**
  * Returns the lines that make a move. XBoard takes a move from a square to itself for none; there and back, in two legs
- * over an empty square, it makes it.
+ * over an empty square, it makes it. Over one of the same rank it would pass it on as if a king castled.
  */
 export function moveLines({ position }: GameNode, move: Move, hasLegs: boolean): string[] {
   const text = makeUci(position.rules, move);
   const [, name] = /^([a-z]\d+)\1/.exec(text) ?? [];
   if (!hasLegs || name === undefined) return [`move ${text}`];
-  const { geometry } = position.rules;
-  const square = moveTo(move);
-  const far = (to: number): number =>
-    Math.max(Math.abs((to % geometry.files) - (square % geometry.files)), Math.abs(to - square) / geometry.files);
-  const empty = [...Array(geometry.size).keys()].filter((to) => position.pieceAt(to) === 0);
-  const via = squareName(geometry, empty.sort((a, b) => far(a) - far(b))[0]!);
+  const via = squareName(position.rules.geometry, legOver(position, moveTo(move)));
   return [`move ${name}${via},`, `move ${via}${text.slice(name.length)}`];
+}
+
+/** Returns the nearest empty square of another rank. */
+function legOver(position: Position, square: Square): Square {
+  const { files, size } = position.rules.geometry;
+  const ranks = (to: Square): number => Math.abs(Math.floor(to / files) - Math.floor(square / files));
+  const far = (to: Square): number => Math.max(ranks(to), Math.abs((to % files) - (square % files)));
+  const empty = [...Array(size).keys()].filter((to) => position.pieceAt(to) === 0 && ranks(to) > 0);
+  return empty.reduce((best, to) => (far(to) < far(best) ? to : best));
 }
 
 /** Returns a move that comes in two legs, there and back, as the one from a square to itself that it stands for. */

@@ -74,6 +74,7 @@ class Match {
   readonly #seats: Seat[] = [];
   #nextPair = 0;
   #isStopped = false;
+  #stopping: Promise<unknown> | undefined;
 
   constructor(spec: MatchSpec, events: MatchEvents) {
     this.#spec = spec;
@@ -148,9 +149,11 @@ class Match {
     if (report.sprt?.accepted) void this.#stop();
   }
 
+  /** Resolves when no process is left. */
   async #stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all(this.#seats.map((seat) => seat.close()));
+    this.#stopping ??= Promise.all(this.#seats.map((seat) => seat.close()));
+    await this.#stopping;
   }
 }
 

@@ -178,7 +178,7 @@ export class UciEngine {
     if (deadlineMs !== null && elapsedMs > deadlineMs) {
       throw new EngineFault('timeForfeit', `${Math.round(elapsedMs)} ms for a move, of ${Math.round(deadlineMs)} ms`);
     }
-    if (isLate) throw new EngineFault('hang', `no move in ${this.#patience.moveMs} ms`);
+    if (isLate && deadlineMs === null) throw new EngineFault('hang', `no move in ${this.#patience.moveMs} ms`);
     if (best === '') throw new EngineFault('rubbish', 'bestmove without a move');
     return { best, score, depth, elapsedMs };
   }

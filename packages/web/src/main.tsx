@@ -4,6 +4,8 @@ import './theme/app.css';
 import { effect } from '@preact/signals';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
+import { connectEngine, startEngine } from './effects/engine.js';
+import { keepForOffline } from './effects/offline.js';
 import { updatePage } from './effects/page.js';
 import { browserStorage, loadState, saveState } from './effects/storage.js';
 import { texts } from './i18n/index.js';
@@ -41,4 +43,5 @@ effect(() => {
 });
 
 const root = document.getElementById('app');
-if (root) render(<App store={store} />, root);
+if (root) render(<App store={store} thoughts={connectEngine(store, startEngine)} />, root);
+keepForOffline();

@@ -1,15 +1,15 @@
 /** Who counts leaves in the benchmarks: this library, the engine itself, and the engine through its JavaScript API. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import fs from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import { ENGINE_VARIANTS, type Engine, loadEngine } from '@sitke/engine';
+import { loadVariant } from '@sitke/cli/engine';
+import { ENGINE_VARIANTS, type Engine } from '@sitke/engine';
 import { Game, type GameNode, parseFen, perft, rulesOf, type VariantId } from '@sitke/rules';
 import type { Ffish, FfishBoard } from '../differential/ffish.js';
 import type { BenchPosition } from './positions.js';
 
 /** Size of each engine's transposition table. */
-const HASH_MIB = 64;
+export const HASH_MIB = 64;
 
 /** Counts the leaves of a position's tree; throws where it cannot. */
 export type Count = (position: BenchPosition) => number | Promise<number>;
@@ -30,8 +30,7 @@ export function countByBoard(position: BenchPosition): number {
 export async function loadEngines(): Promise<ReadonlyMap<VariantId, Engine>> {
   const engines = new Map<VariantId, Engine>();
   for (const variant of ENGINE_VARIANTS) {
-    const file = new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`));
-    const engine = await loadEngine(variant, fs.readFileSync(file));
+    const engine = await loadVariant(variant);
     engine.setHash(HASH_MIB);
     engines.set(variant, engine);
   }
@@ -43,11 +42,12 @@ export function coreCounter(engine: Engine): Count {
   return (position) => engine.perft(nodeOf(position), position.depth);
 }
 
-/** An engine's search, as after `ucinewgame`; counts nodes. */
-export function coreSearcher(engine: Engine, nodes: number): Count {
+/** An engine's search as after `ucinewgame`, of so many nodes or else to the position's depth; counts nodes. */
+export function coreSearcher(engine: Engine, nodes?: number): Count {
   return async (position) => {
     engine.newGame();
-    return (await engine.search({ node: nodeOf(position), limits: { nodes } }).result).nodes;
+    const limits = nodes === undefined ? { depth: position.depth } : { nodes };
+    return (await engine.search({ node: nodeOf(position), limits }).result).nodes;
   };
 }
 

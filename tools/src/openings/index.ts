@@ -3,8 +3,8 @@
  * same ones for the same engine. SEED is 1 and NODES, of the search that judges each, 30000 where they are not given.
  */
 
-import fs from 'node:fs';
-import { type Engine, loadEngine } from '@sitke/engine';
+import { loadVariant } from '@sitke/cli/engine';
+import type { Engine } from '@sitke/engine';
 import { type GameNode, isVariantId, makeRuleset, type Rules, rulesOf, type VariantId } from '@sitke/rules';
 import { Random } from '../differential/random.js';
 import { randomArrays } from './arrays.js';
@@ -35,10 +35,7 @@ async function main([variant = '', count = '', seed = '1', nodes = '30000']: rea
   }
   const { bands, make } = RECIPES[variant];
   const rules = rulesOf(variant);
-  const engine = await loadEngine(
-    variant,
-    fs.readFileSync(new URL(import.meta.resolve(`@sitke/engine/${variant}.wasm`))),
-  );
+  const engine = await loadVariant(variant);
   const random = new Random(Number(seed));
   const selection = new Selection(bands, Number(count));
   let tried = 0;

@@ -98,6 +98,7 @@ async function openingsOf(args: Args, rules: Rules, io: Io): Promise<Opening[]> 
 }
 
 async function specOf(args: Args, io: Io): Promise<MatchSpec> {
+  if (args.texts.has('moves')) throw new MatchError('match takes no --moves: they belong into a file of openings');
   if (args.words.length > 0) throw new MatchError(`match takes only options, not "${args.words[0]}"`);
   const each = textOf(args, 'each') ?? '';
   const [first, second, ...more] = args.texts.get('engine') ?? [];

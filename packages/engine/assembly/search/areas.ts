@@ -14,30 +14,35 @@
 export const REDUCTIONS: usize = 983040;
 
 const FIRST_AREA: usize = 1048576;
-const AREA_SIZE: usize = 8388608;
+const AREA_SIZE: usize = 10485760;
 
 /** Offsets in an area. Positions: those of a game and of the line beyond it, 2,048 at most. */
 const FRAMES: usize = 0;
 const LISTS: usize = 1048576;
 const LISTS_SIZE: usize = 1572864;
 const STACK: usize = LISTS + 2 * LISTS_SIZE;
-const PV_TABLE: usize = STACK + 32768;
+const ASIDE: usize = STACK + 32768;
+const PV_TABLE: usize = ASIDE + 32768;
 const LINES_OUT: usize = PV_TABLE + 65536;
 const ROOTS: usize = LINES_OUT + 32768;
 const QUIETS: usize = ROOTS + 131072;
 const COUNTERS: usize = QUIETS + 32768;
 const HISTORY: usize = COUNTERS + 32768;
 const FOLLOWUPS: usize = HISTORY + 262144;
+const PLANS: usize = FOLLOWUPS + 2097152;
 
 /** The score of a move in a list lies this far above the move. */
 export const SCORES_GAP: usize = LISTS_SIZE;
 
 let area: usize = FIRST_AREA;
+/** Which thread this instance is. */
+export let thread: i32 = 0;
 /** The transposition table; see tt.ts. */
 export let table: usize = FIRST_AREA + AREA_SIZE;
 
 /** Says which thread this instance is, from 0, of how many. */
 export function setThread(index: i32, count: i32): void {
+  thread = index;
   area = FIRST_AREA + (index as usize) * AREA_SIZE;
   table = FIRST_AREA + (count as usize) * AREA_SIZE;
 }
@@ -59,6 +64,11 @@ export function listsEnd(): usize {
 /** Nodes, 256 bytes a ply. */
 export function stack(): usize {
   return area + STACK;
+}
+
+/** Nodes laid aside, 256 bytes a ply. */
+export function aside(): usize {
+  return area + ASIDE;
 }
 
 /** Best lines, 512 bytes a ply. */
@@ -93,6 +103,11 @@ export function history(): usize {
 /** By role and square of the last move, then of this one. */
 export function followups(): usize {
   return area + FOLLOWUPS;
+}
+
+/** By role and square of the mover's last move, then of this one. */
+export function plans(): usize {
+  return area + PLANS;
 }
 
 /** Forgets what is learnt of moves. */

@@ -11,7 +11,7 @@ import { clearOrder } from './order';
 import { perft as countSequences } from './perft';
 import { nodes } from './quiesce';
 import { setTechniques as setMask } from './techniques';
-import { clearTable, fullness, resizeTable } from './tt';
+import { clearTable, fullness, generation, resizeTable, shareTable } from './tt';
 
 export let current: usize = 0;
 
@@ -79,7 +79,36 @@ export function setTechniques(mask: i32): void {
 /** Forgets all that searches have learnt. */
 export function clearSearch(): void {
   clearTable();
+  forget();
+}
+
+/** Forgets what this thread has learnt of moves. */
+export function forget(): void {
   clearOrder();
+}
+
+/** Where the game is, from its first position to the current one, and how long that is in bytes. */
+export function gameAddress(): usize {
+  return frames();
+}
+
+export function gameSize(): usize {
+  return current + FRAME - frames();
+}
+
+/** Takes a game that was written to `gameAddress`. */
+export function takeGame(size: usize): void {
+  current = frames() + size - FRAME;
+}
+
+/** Returns how many searches old the table is, as `joinTable` takes it. */
+export function tableAge(): i32 {
+  return generation;
+}
+
+/** Uses the table of the first thread. */
+export function joinTable(mebibytes: i32, age: i32): void {
+  shareTable(mebibytes, age);
 }
 
 /** Begins a search of the current position; `allowed` moves stand at `movesAddress`, 0 for all. Returns their number. */

@@ -1,6 +1,6 @@
 /** The stack of the search: a node a ply, in memory, so that the search can be left and entered again between two. */
 
-import { listsEnd, pvTable, stack } from './areas';
+import { aside, listsEnd, pvTable, stack } from './areas';
 
 /** The deepest ply; positions, nodes and lines are kept for so many. */
 export const MAX_PLY: i32 = 120;
@@ -9,6 +9,8 @@ export const MAX_PLY: i32 = 120;
 export const INFINITE: i32 = 32000;
 export const MATE: i32 = 31000;
 export const MATE_BOUND: i32 = MATE - 512;
+/** In place of a static evaluation where there is none: in check. */
+export const NO_EVALUATION: i32 = -INFINITE;
 
 /** What is known of one ply of the line being searched. */
 @unmanaged
@@ -40,6 +42,15 @@ export class SearchNode {
   tried: i32;
   quiets: i32;
   tableMove: i32;
+  tableScore: i32;
+  tableDepth: i32;
+  tableBound: i32;
+  /** What is being verified, and the move left out for it; see search.ts. */
+  verifying: i32;
+  excluded: i32;
+  /** Plies by which the table's move is searched deeper, once that is known. */
+  extension: i32;
+  isWeighed: bool;
   killer: i32;
   secondKiller: i32;
 }
@@ -47,6 +58,20 @@ export class SearchNode {
 /** Returns the node of a ply. */
 export function nodeAt(ply: i32): SearchNode {
   return changetype<SearchNode>(stack() + ((ply as usize) << 8));
+}
+
+function asideAt(ply: i32): usize {
+  return aside() + ((ply as usize) << 8);
+}
+
+/** Lays a copy of a ply's node aside: it is about to be searched for another purpose. */
+export function layAside(ply: i32): void {
+  memory.copy(asideAt(ply), changetype<usize>(nodeAt(ply)), 256);
+}
+
+/** Makes a ply's node what it was when it was laid aside. */
+export function takeBackNode(ply: i32): void {
+  memory.copy(changetype<usize>(nodeAt(ply)), asideAt(ply), 256);
 }
 
 /** Returns whether a line may not go on: no deeper node, or no room for its moves. */

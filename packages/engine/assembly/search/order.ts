@@ -4,8 +4,8 @@
  */
 
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
-import { exchangeValue, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
-import { clearLearning, counters, followups, history, quiets, SCORES_GAP } from './areas';
+import { exchangeValue, FRAME, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
+import { clearLearning, counters, followups, frames, history, plans, quiets, SCORES_GAP } from './areas';
 import { nodeAt, SearchNode } from './node';
 import { CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from './techniques';
 
@@ -30,10 +30,16 @@ function counterAt(color: i32, last: i32): usize {
   return counters() + ((((((color << 3) + moveRole(last)) << SQUARE_BITS) + moveTo(last)) as usize) << 2);
 }
 
-function followupAt(last: i32, move: i32): usize {
-  const first = (moveRole(last) << SQUARE_BITS) + moveTo(last);
-  const second = (moveRole(move) << SQUARE_BITS) + moveTo(move);
-  return followups() + ((((first << (SQUARE_BITS + 3)) + second) as usize) << 1);
+/** Returns where a table by role and square of two moves has a pair. */
+function pairAt(pairs: usize, first: i32, second: i32): usize {
+  const row = (moveRole(first) << SQUARE_BITS) + moveTo(first);
+  const column = (moveRole(second) << SQUARE_BITS) + moveTo(second);
+  return pairs + ((((row << (SQUARE_BITS + 3)) + column) as usize) << 1);
+}
+
+/** Returns the last move of the side to move, 0 if there is none. */
+function ownLastOf(pos: usize): i32 {
+  return pos > frames() ? lastMoveOf(pos - FRAME) : 0;
 }
 
 /** Forgets everything learnt. */
@@ -42,12 +48,16 @@ export function clearOrder(): void {
 }
 
 function quietScore(pos: usize, move: i32): i32 {
+  let score = uses(HISTORY) ? load<i32>(historyAt(turnOf(pos), move)) : 0;
+  if (!uses(CONTINUATION)) return score;
   const last = lastMoveOf(pos);
-  const score = uses(HISTORY) ? load<i32>(historyAt(turnOf(pos), move)) : 0;
-  return last === 0 || !uses(CONTINUATION) ? score : score + (load<i16>(followupAt(last, move)) as i32);
+  const own = ownLastOf(pos);
+  if (last !== 0) score += load<i16>(pairAt(followups(), last, move)) as i32;
+  if (own !== 0) score += load<i16>(pairAt(plans(), own, move)) as i32;
+  return score;
 }
 
-/** Returns what history says of a quiet move: -32768 to 32768. */
+/** Returns what history says of a quiet move: -49152 to 49152. */
 export function historyOf(pos: usize, move: i32): i32 {
   return quietScore(pos, move);
 }
@@ -112,13 +122,17 @@ function gravitate(value: i32, bonus: i32): i32 {
   return value + bonus - (value * abs(bonus)) / HISTORY_MAX;
 }
 
+function learnWord(at: usize, bonus: i32): void {
+  store<i16>(at, gravitate(load<i16>(at) as i32, bonus) as i16);
+}
+
 function learn(pos: usize, move: i32, bonus: i32): void {
   const at = historyAt(turnOf(pos), move);
   store<i32>(at, gravitate(load<i32>(at), bonus));
   const last = lastMoveOf(pos);
-  if (last === 0) return;
-  const follow = followupAt(last, move);
-  store<i16>(follow, gravitate(load<i16>(follow) as i32, bonus) as i16);
+  const own = ownLastOf(pos);
+  if (last !== 0) learnWord(pairAt(followups(), last, move), bonus);
+  if (own !== 0) learnWord(pairAt(plans(), own, move), bonus);
 }
 
 /** Learns from a quiet move that refuted: it rises, the quiet moves tried before it sink. */

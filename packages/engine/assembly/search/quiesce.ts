@@ -19,13 +19,26 @@ import {
   turnOf,
 } from '../variant/game';
 import { noMoveValue } from './draws';
-import { INFINITE, isTooDeep, MATE_BOUND } from './node';
+import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './node';
 import { pickMove, scoreNoisy } from './order';
 import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, uses } from './techniques';
-import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, entryBound, entryMove, entryScore, probe, record } from './tt';
+import {
+  BOUND_EXACT,
+  BOUND_LOWER,
+  BOUND_UPPER,
+  hitBound,
+  hitDepth,
+  hitEval,
+  hitMove,
+  hitScore,
+  probe,
+  record,
+} from './tt';
 
 /** What a capture may bring beyond the man it takes. */
 const DELTA = 180;
+/** The depth that the table keeps for what was found without checks; with them it is 0. */
+const WITHOUT_CHECKS = -1;
 
 /** Positions searched so far, all plies. */
 export let nodes: i64 = 0;
@@ -71,21 +84,22 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
     if (isStuck(pos)) return noMoveValue(pos, ply, false);
   }
   if (isTooDeep(ply, list)) return evaluate(pos);
-  // 2. The table.
+  // 2. The table. What was found with checks is worth a ply more than what was found without.
   const key = keyOf(pos);
-  const entry = probe(key);
+  const known = max(depth, WITHOUT_CHECKS);
   let tableMove = 0;
-  if (entry !== 0) {
-    const score = fromTable(entryScore(entry), ply);
-    if (decides(entryBound(entry), score, alpha, beta)) return score;
-    tableMove = entryMove(entry);
+  let standing = NO_EVALUATION;
+  if (probe(key)) {
+    const score = fromTable(hitScore, ply);
+    if (hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
+    tableMove = hitMove;
+    standing = hitEval;
   }
   // 3. Standing still is a choice, but not in check, nor while men must be placed.
   let best = -INFINITE;
-  let standing = -INFINITE;
   let floor = alpha;
   if (!check) {
-    standing = evaluate(pos);
+    if (standing === NO_EVALUATION) standing = evaluate(pos);
     best = standing;
     if (best >= beta || isPlacing(pos)) return best;
     if (best > floor) floor = best;
@@ -112,7 +126,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
     if (value >= beta) break;
   }
   const bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
-  record(key, bestMove, toTable(best, ply), standing, 0, bound);
+  record(key, bestMove, toTable(best, ply), standing, known, bound);
   return best;
 }
 

@@ -1,15 +1,16 @@
 /**
  * The search of one depth: a principal variation search, which iterate.ts runs depth after depth.
  *
- * It is no recursion but a machine over a stack of nodes (node.ts): `enter` opens the node of the current ply, `resume`
- * goes on in it when its child has a value. Between two nodes it can be left, so `searchSlice` gives control back after
- * so many nodes and goes on later as if nothing had been; a single thread can then hear `stop` without shared memory,
- * and a search is the same however it is sliced. Nothing is allocated.
+ * It is no recursion but a machine over a stack of nodes (machine.ts, node.ts): `enter` opens the node of the current
+ * ply, `resume` goes on in it when its child has a value. Between two nodes it can be left, so `searchSlice` gives control
+ * back after so many nodes and goes on later as if nothing had been; a single thread can then hear `stop` without shared
+ * memory, and a search is the same however it is sliced. Nothing is allocated.
  *
- * Sources: Chess Programming Wiki, the article named at each step.
+ * Steps 1 to 17 are one node's: 11 stands in verify.ts, 12 and 14 in late.ts, the others here. 18 stands in roots.ts, 19
+ * and 20 in iterate.ts. Sources: Chess Programming Wiki, the article named at each step.
  */
 
-import { MOVE_SIZE, movePromotion } from '../core/moves';
+import { MOVE_SIZE } from '../core/moves';
 import {
   EVAL_MAX,
   evaluate,
@@ -26,22 +27,31 @@ import {
   seeAtLeast,
   turnOf,
 } from '../variant/game';
-import { lists, REDUCTIONS } from './areas';
+import { lists } from './areas';
 import { isRepetition, noMoveValue } from './draws';
-import { clearLine, INFINITE, isTooDeep, joinLine, MATE, MATE_BOUND, MAX_PLY, nodeAt, SearchNode } from './node';
-import { clearKillers, historyOf, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
+import { isSkipped, reductionOf } from './late';
+import { descend, leave, openAt, ply, result } from './machine';
+import {
+  clearLine,
+  INFINITE,
+  isTooDeep,
+  joinLine,
+  MATE,
+  MATE_BOUND,
+  MAX_PLY,
+  NO_EVALUATION,
+  nodeAt,
+  SearchNode,
+} from './node';
+import { clearKillers, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
 import { countNode, decides, fromTable, quiesce, toTable } from './quiesce';
 import { depth, line, listRoots, noteRoot } from './roots';
 import {
   CHECK_EXTENSION,
-  EXCHANGE_PRUNING,
-  FUTILITY,
   INTERNAL_REDUCTION,
   MATE_DISTANCE,
   NULL_MOVE as NULL_MOVE_PRUNING,
-  PRUNING_LATE,
   RAZORING,
-  REDUCTIONS_LATE,
   REVERSE_FUTILITY,
   uses,
 } from './techniques';
@@ -49,69 +59,32 @@ import {
   BOUND_EXACT,
   BOUND_LOWER,
   BOUND_UPPER,
-  entryBound,
-  entryDepth,
-  entryEval,
-  entryMove,
-  entryScore,
+  hitBound,
+  hitDepth,
+  hitEval,
+  hitMove,
+  hitScore,
   probe,
   record,
 } from './tt';
+import {
+  afterVerifying,
+  afterWeighing,
+  isToVerify,
+  isToWeigh,
+  NOTHING,
+  PASS,
+  provedOf,
+  SINGULAR,
+  verifyPass,
+  weigh,
+} from './verify';
 
 /** What a child is searched for. */
 const NULL_MOVE = 1;
 const REDUCED = 2;
 const SCOUT = 3;
 const FULL = 4;
-
-const NO_EVALUATION = -INFINITE;
-
-/** The state of the machine: the ply, whether its node is to be opened, the value that the last node closed with. */
-export let ply: i32 = 0;
-export let isEntering: bool = false;
-export let result: i32 = 0;
-
-/** Returns 16 times the logarithm to base 2, straight between powers of two. */
-function logarithm(value: i32): i32 {
-  const whole = 31 - clz(value);
-  return (whole << 4) + (((value - (1 << whole)) << 4) >> whole);
-}
-
-/** Writes the table of reductions: they grow with the logarithms of depth and number. */
-export function initSearch(): void {
-  for (let left = 1; left < 64; left++) {
-    for (let number = 1; number < 64; number++) {
-      const plies = (logarithm(left) * logarithm(number) * 66 + 25000) >> 16;
-      store<u8>(REDUCTIONS + ((left << 6) as usize) + (number as usize), plies as u8);
-    }
-  }
-}
-
-function reductionOf(left: i32, number: i32): i32 {
-  return load<u8>(REDUCTIONS + ((min(left, 63) << 6) as usize) + (min(number, 63) as usize)) as i32;
-}
-
-/** Closes the node with a value for its side to move. */
-function leave(value: i32): void {
-  result = value;
-  ply--;
-  isEntering = false;
-}
-
-/** Opens a child next; the window is seen from the node's side. */
-function descend(node: SearchNode, pos: usize, stage: i32, alpha: i32, beta: i32, left: i32, isPv: bool): void {
-  const child = nodeAt(ply + 1);
-  node.stage = stage;
-  node.isSame = turnOf(pos) === turnOf(node.pos);
-  child.pos = pos;
-  child.list = node.end;
-  child.alpha = node.isSame ? alpha : -beta;
-  child.beta = node.isSame ? beta : -alpha;
-  child.depth = left;
-  child.isPv = isPv;
-  ply++;
-  isEntering = true;
-}
 
 /** Opens the node of the current ply. */
 export function enter(): void {
@@ -150,6 +123,10 @@ export function enter(): void {
   node.bestMove = 0;
   node.tried = 0;
   node.quiets = 0;
+  node.verifying = NOTHING;
+  node.excluded = 0;
+  node.extension = 0;
+  node.isWeighed = false;
   if (lookUp(node)) return;
   if (!node.isPv && !node.isChecked && prune(node)) return;
   openMoves(node);
@@ -158,17 +135,20 @@ export function enter(): void {
 /** 4. The table ("Transposition Table"); true if it decided the node. Sets the static evaluation. */
 function lookUp(node: SearchNode): bool {
   node.key = keyOf(node.pos);
-  const entry = probe(node.key);
   node.tableMove = 0;
   node.evaluation = NO_EVALUATION;
-  if (entry !== 0) {
-    node.tableMove = entryMove(entry);
-    node.evaluation = entryEval(entry);
-    const score = fromTable(entryScore(entry), ply);
-    if (!node.isPv && entryDepth(entry) >= node.depth && decides(entryBound(entry), score, node.alpha, node.beta)) {
+  node.tableBound = 0;
+  if (probe(node.key)) {
+    const score = fromTable(hitScore, ply);
+    if (!node.isPv && hitDepth >= node.depth && decides(hitBound, score, node.alpha, node.beta)) {
       leave(score);
       return true;
     }
+    node.tableMove = hitMove;
+    node.tableScore = score;
+    node.tableDepth = hitDepth;
+    node.tableBound = hitBound;
+    node.evaluation = hitEval;
   } else if (node.depth >= 5 && uses(INTERNAL_REDUCTION)) {
     // Without a move to begin with, a shallower search finds one first ("Internal Iterative Reductions").
     node.depth--;
@@ -206,14 +186,21 @@ function prune(node: SearchNode): bool {
 
 function pass(node: SearchNode): void {
   const next = makePass(node.pos);
-  const reduction = 3 + node.depth / 4 + min((node.evaluation - node.beta) / 200, 3);
-  descend(node, next, NULL_MOVE, node.beta - 1, node.beta, node.depth - 1 - reduction, false);
+  descend(node, next, NULL_MOVE, node.beta - 1, node.beta, node.depth - 1 - passReduction(node), false);
+}
+
+function passReduction(node: SearchNode): i32 {
+  return 3 + node.depth / 4 + min((node.evaluation - node.beta) / 200, 3);
 }
 
 /** 8. Goes on after the pass. A mate found by it is not proved. */
 function afterPass(node: SearchNode, value: i32): void {
-  if (value >= node.beta) leave(value > MATE_BOUND ? node.beta : value);
-  else openMoves(node);
+  if (value >= node.beta && !isToVerify(node)) {
+    leave(provedOf(node, value));
+    return;
+  }
+  if (value >= node.beta) verifyPass(node, passReduction(node));
+  openMoves(node);
 }
 
 /** 9. Lists the moves, or ends a node without any. */
@@ -249,7 +236,12 @@ function openMoves(node: SearchNode): void {
 function nextMove(node: SearchNode): void {
   while (node.at < node.end) {
     const move = ply === 0 ? load<i32>(node.at) : pickMove(node.at, node.end);
+    if (isToWeigh(node, move)) {
+      weigh(node, move);
+      continue;
+    }
     node.at += MOVE_SIZE;
+    if (move === node.excluded) continue;
     const next = make(node.pos, move);
     const gives = isKingAttacked(next, turnOf(next));
     if (node.best > -MATE_BOUND && !gives && !node.isChecked && ply > 0 && isSkipped(node, move)) {
@@ -263,54 +255,23 @@ function nextMove(node: SearchNode): void {
   close(node);
 }
 
-/** 11. Returns whether a move near the horizon is not worth its search. */
-function isSkipped(node: SearchNode, move: i32): bool {
-  const left = node.depth;
-  if (isPlacing(node.pos)) return false;
-  if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && isLosing(node, move, -90 * left);
-  if (left > 6) return false;
-  // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose men.
-  if (node.tried > (5 + (left * left * 3) / 2) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) return true;
-  if (node.evaluation + 130 + 115 * left <= node.alpha && uses(FUTILITY)) return true;
-  return isLosing(node, move, -35 * left);
-}
-
-function isLosing(node: SearchNode, move: i32, most: i32): bool {
-  return uses(EXCHANGE_PRUNING) && !seeAtLeast(node.pos, move, most);
-}
-
-/** 12. Searches a move: the first with the whole window, others to refute that they are better ("PVS"). */
+/** 13. Searches a move: the first with the whole window, others to refute that they are better ("PVS"). */
 function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
   // A check that does not lose the checker goes a ply deeper ("Check Extensions").
   const isExtended = gives && ply < depth * 2 && uses(CHECK_EXTENSION) && seeAtLeast(node.pos, move, 0);
-  const extension = isExtended ? 1 : 0;
+  const extension = move === node.tableMove && node.extension !== 0 ? node.extension : isExtended ? 1 : 0;
   node.move = move;
   node.newDepth = node.depth - 1 + extension;
   if (node.tried === 1) {
     descend(node, next, FULL, node.alpha, node.beta, node.newDepth, node.isPv);
     return;
   }
-  // 13. Late moves are searched less deep at first ("Late Move Reductions").
-  let reduction = 0;
-  if (
-    node.depth >= 3 &&
-    uses(REDUCTIONS_LATE) &&
-    node.tried > (node.isPv ? 3 : 2) &&
-    (isQuiet(move) || node.tried > 6)
-  ) {
-    reduction = reductionOf(node.depth, node.tried);
-    if (node.isPv) reduction--;
-    if (!node.isImproving) reduction++;
-    if (gives || node.isChecked) reduction--;
-    if (isQuiet(move)) reduction -= historyOf(node.pos, move) / 9000;
-    else reduction--;
-    reduction = min(max(reduction, 0), node.newDepth - 1);
-  }
+  const reduction = reductionOf(node, move, gives);
   const stage = reduction > 0 ? REDUCED : SCOUT;
   descend(node, next, stage, node.alpha, node.alpha + 1, node.newDepth - reduction, false);
 }
 
-/** 14. Goes on in the node of the current ply with the value of its child. */
+/** 15. Goes on in the node of the current ply with the value of its child. */
 export function resume(): void {
   const node = nodeAt(ply);
   const value = node.isSame ? result : -result;
@@ -330,7 +291,7 @@ export function resume(): void {
   afterMove(node, value);
 }
 
-/** 15. Takes the value of a move in. */
+/** 16. Takes the value of a move in. */
 function afterMove(node: SearchNode, value: i32): void {
   const move = node.move;
   if (ply === 0)
@@ -352,8 +313,16 @@ function afterMove(node: SearchNode, value: i32): void {
   nextMove(node);
 }
 
-/** 16. Stores what the node has found and leaves it. */
+/** 17. Stores what the node has found and leaves it. */
 function close(node: SearchNode): void {
+  if (node.verifying === PASS) {
+    if (!afterVerifying(node)) openMoves(node);
+    return;
+  }
+  if (node.verifying === SINGULAR) {
+    if (!afterWeighing(node)) nextMove(node);
+    return;
+  }
   const bound = node.best >= node.beta ? BOUND_LOWER : node.best > node.floor && node.isPv ? BOUND_EXACT : BOUND_UPPER;
   if (ply > 0 || line === 0) {
     record(node.key, node.bestMove, toTable(node.best, ply), node.evaluation, node.depth, bound);
@@ -363,13 +332,5 @@ function close(node: SearchNode): void {
 
 /** Opens the root with a window. */
 export function openRoot(pos: usize, alpha: i32, beta: i32): void {
-  const root = nodeAt(0);
-  root.pos = pos;
-  root.list = lists();
-  root.alpha = alpha;
-  root.beta = beta;
-  root.depth = depth;
-  root.isPv = true;
-  ply = 0;
-  isEntering = true;
+  openAt(pos, lists(), alpha, beta, depth);
 }

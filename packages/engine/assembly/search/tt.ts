@@ -2,9 +2,11 @@
  * The transposition table: buckets of four entries in one cache line, the oldest and shallowest of them replaced.
  * Source: "Transposition Table", Chess Programming Wiki (buckets, aging).
  *
- *   bytes 0-3   high half of the key      10-11  static evaluation
- *         4-7   move                      12     depth
- *         8-9   score                     13     bound in bits 0-1, generation above
+ * An entry is two words, each of which memory reads and writes in one piece:
+ *   marks   bits 0-31 the move, 32-63 the high half of the key, mixed with the facts
+ *   facts   bits 0-15 score, 16-31 static evaluation, 32-39 depth + 1, 40-41 bound, 42-47 generation; 0 if empty
+ * Threads write without locks: if two words are not of one writer, the key does not match and the entry is none.
+ * Source: "Shared Hash Table", section "Lockless", Chess Programming Wiki (R. Hyatt, T. Mann).
  */
 
 import { table } from './areas';
@@ -21,7 +23,7 @@ export const BOUND_LOWER: i32 = 2;
 export const BOUND_EXACT: i32 = 3;
 
 let buckets: usize = 0;
-let generation: i32 = 0;
+export let generation: i32 = 0;
 
 /** Makes room for a table of at most `mebibytes`, a power of two of them, and empties it; returns its size in MiB. */
 export function resizeTable(mebibytes: i32): i32 {
@@ -34,6 +36,12 @@ export function resizeTable(mebibytes: i32): i32 {
   buckets = ((size as usize) << 20) / BUCKET;
   if (size > 0) clearTable();
   return size;
+}
+
+/** Uses a table that another thread has made and so often aged. */
+export function shareTable(mebibytes: i32, age: i32): void {
+  buckets = ((mebibytes as usize) << 20) / BUCKET;
+  generation = age;
 }
 
 /** Empties the table. */
@@ -51,68 +59,83 @@ function bucketOf(key: u64): usize {
   return table + ((key as usize) & (buckets - 1)) * BUCKET;
 }
 
-function signatureOf(key: u64): u32 {
-  return (key >> 32) as u32;
+/** Returns the first word of an entry whose second is `facts`. */
+function marksOf(key: u64, move: i32, facts: u64): u64 {
+  const mixed = (key ^ (facts * 0x9e3779b97f4a7c15)) & 0xffffffff00000000;
+  return mixed | (move as u32 as u64);
 }
 
-/** Returns the entry of a key, 0 if there is none. */
-export function probe(key: u64): usize {
-  if (buckets === 0 || !uses(TABLE)) return 0;
+function isOf(marks: u64, facts: u64, key: u64): bool {
+  return facts !== 0 && (marks ^ marksOf(key, 0, facts)) >> 32 === 0;
+}
+
+/** What `probe` has found. */
+export let hitMove: i32 = 0;
+export let hitScore: i32 = 0;
+export let hitEval: i32 = 0;
+export let hitDepth: i32 = 0;
+export let hitBound: i32 = 0;
+
+/** Looks a key up; true if it is there, and the `hit` variables tell what is known of it. */
+export function probe(key: u64): bool {
+  if (buckets === 0 || !uses(TABLE)) return false;
   const first = bucketOf(key);
   for (let entry = first; entry < first + BUCKET; entry += ENTRY) {
-    if (load<u32>(entry) === signatureOf(key) && load<u8>(entry, 13) !== 0) return entry;
+    const marks = load<u64>(entry);
+    const facts = load<u64>(entry, 8);
+    if (!isOf(marks, facts, key)) continue;
+    hitMove = marks as i32;
+    hitScore = facts as i16 as i32;
+    hitEval = (facts >> 16) as i16 as i32;
+    hitDepth = depthOf(facts);
+    hitBound = ((facts >> 40) & 3) as i32;
+    return true;
   }
-  return 0;
+  return false;
 }
 
-export function entryMove(entry: usize): i32 {
-  return load<i32>(entry, 4);
+function depthOf(facts: u64): i32 {
+  return (((facts >> 32) & 255) as i32) - 1;
 }
 
-export function entryScore(entry: usize): i32 {
-  return load<i16>(entry, 8) as i32;
-}
-
-export function entryEval(entry: usize): i32 {
-  return load<i16>(entry, 10) as i32;
-}
-
-export function entryDepth(entry: usize): i32 {
-  return load<u8>(entry, 12) as i32;
-}
-
-export function entryBound(entry: usize): i32 {
-  return (load<u8>(entry, 13) & 3) as i32;
+function generationOf(facts: u64): i32 {
+  return ((facts >> 42) & 63) as i32;
 }
 
 /** Returns how much an entry is worth keeping. */
-function worthOf(entry: usize): i32 {
-  const age = (generation - ((load<u8>(entry, 13) as i32) >> 2) + GENERATIONS) % GENERATIONS;
-  return entryDepth(entry) - age * AGE_WEIGHT;
+function worthOf(facts: u64): i32 {
+  return depthOf(facts) - ((generation - generationOf(facts) + GENERATIONS) % GENERATIONS) * AGE_WEIGHT;
 }
 
-/** Stores what a search has found; a move that is 0 leaves the one known before. */
+/** Stores what a search has found; a move that is 0 leaves the one known before. A depth is -1 or more. */
 export function record(key: u64, move: i32, score: i32, evaluation: i32, depth: i32, bound: i32): void {
   if (buckets === 0) return;
   const first = bucketOf(key);
   let chosen = first;
+  let before: u64 = load<u64>(first, 8);
+  let isSame = false;
   for (let entry = first; entry < first + BUCKET; entry += ENTRY) {
-    if (load<u8>(entry, 13) === 0 || load<u32>(entry) === signatureOf(key)) {
+    const facts = load<u64>(entry, 8);
+    isSame = isOf(load<u64>(entry), facts, key);
+    if (entry === first || facts === 0 || isSame || worthOf(facts) < worthOf(before)) {
       chosen = entry;
-      break;
+      before = facts;
     }
-    if (worthOf(entry) < worthOf(chosen)) chosen = entry;
+    if (facts === 0 || isSame) break;
   }
-  const isSame = load<u32>(chosen) === signatureOf(key);
-  if (isSame && bound !== BOUND_EXACT && depth + 3 < entryDepth(chosen) && worthOf(chosen) === entryDepth(chosen)) {
-    return;
+  if (isSame) {
+    const isOurs = generationOf(before) === generation;
+    if (isOurs && bound !== BOUND_EXACT && depth + 3 < depthOf(before)) return;
+    if (move === 0) move = load<i32>(chosen);
   }
-  if (move !== 0 || !isSame) store<i32>(chosen, move, 4);
-  store<u32>(chosen, signatureOf(key));
-  store<i16>(chosen, score as i16, 8);
-  store<i16>(chosen, evaluation as i16, 10);
-  store<u8>(chosen, depth as u8, 12);
-  store<u8>(chosen, (bound | (generation << 2)) as u8, 13);
+  const facts: u64 =
+    (score as u16 as u64) |
+    ((evaluation as u16 as u64) << 16) |
+    (((depth + 1) as u8 as u64) << 32) |
+    ((bound as u64) << 40) |
+    ((generation as u64) << 42);
+  store<u64>(chosen, marksOf(key, move, facts));
+  store<u64>(chosen, facts, 8);
 }
 
 /** Returns how full the table is with entries of this search, in thousandths. */
@@ -120,8 +143,8 @@ export function fullness(): i32 {
   if (buckets < 250) return 0;
   let full = 0;
   for (let entry = table; entry < table + 1000 * ENTRY; entry += ENTRY) {
-    const state = load<u8>(entry, 13) as i32;
-    if (state !== 0 && state >> 2 === generation) full++;
+    const facts = load<u64>(entry, 8);
+    if (facts !== 0 && generationOf(facts) === generation) full++;
   }
   return full;
 }

@@ -3,7 +3,7 @@
 import { lengthOf } from '../core/moves';
 import { lists } from '../search/areas';
 import { begin, current } from '../search/door';
-import { initSearch } from '../search/search';
+import { initSearch } from '../search/late';
 import { initEvaluation } from './eval';
 import { INPUT, OPTIONS } from './layout';
 import { initLines } from './lines';
@@ -12,25 +12,7 @@ import { statusOf } from './outcome';
 import { freshHash, initKeys, readPosition } from './position';
 import { initSissa } from './sissa';
 
-export {
-  clearSearch,
-  evaluate,
-  genMoves,
-  hash,
-  hashFullness,
-  linesAddress,
-  movesAddress,
-  perft,
-  play,
-  positionAddress,
-  searchNodes,
-  searchSlice,
-  setHashSize,
-  setTechniques,
-  setThread,
-  startSearch,
-  takeBack,
-} from '../search/door';
+export * from '../search/door';
 
 /** Writes the tables; to be called once before all else. */
 export function init(): void {

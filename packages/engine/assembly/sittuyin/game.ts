@@ -4,6 +4,7 @@
  */
 
 import { moveCaptured, movePromotion } from '../core/moves';
+import { COUNT_AWARENESS, uses } from '../search/techniques';
 import { advanceCount, isCountOver } from './counting';
 import { FRAME, LAST_MOVE } from './layout';
 import { analyse, isChecked, kingTargets } from './legality';
@@ -54,7 +55,7 @@ export function lastMoveOf(pos: usize): i32 {
 /** Returns the key of a position in the table: its hash, and what is left of a count or of the 50 moves. */
 export function keyOf(pos: usize): u64 {
   let key = hashOf(pos);
-  const limit = countLimitOf(pos);
+  const limit = uses(COUNT_AWARENESS) ? countLimitOf(pos) : 0;
   if (limit > 0) {
     const left = limit - countPliesOf(pos) + 2;
     const state = (left < COUNT_NEAR ? left : COUNT_NEAR + (left >> 3)) as u64;
@@ -67,7 +68,8 @@ export function keyOf(pos: usize): u64 {
 
 /** Returns whether the game is drawn here, by itself or as soon as the side to move claims it; mates go before. */
 export function isDrawn(pos: usize): bool {
-  return isCountOver(pos) || (option(FIFTY) !== 0 && isMoveLimit(pos)) || isDead(pos);
+  if (uses(COUNT_AWARENESS) && isCountOver(pos)) return true;
+  return (option(FIFTY) !== 0 && isMoveLimit(pos)) || isDead(pos);
 }
 
 /** Returns who wins where the side to move has no move, -1 for a draw. */

@@ -2,7 +2,7 @@
 
 import { lists } from '../search/areas';
 import { begin, current } from '../search/door';
-import { initSearch } from '../search/search';
+import { initSearch } from '../search/late';
 import { initTables } from './bitboards';
 import { knowsCount } from './counting';
 import { initEvaluation } from './eval';
@@ -10,26 +10,9 @@ import { INPUT, OPTIONS } from './layout';
 import { genLegal } from './movegen';
 import { statusOf } from './outcome';
 import { freshHash, initKeys, readPosition, setCount } from './position';
+import { coefficients } from './score';
 
-export {
-  clearSearch,
-  evaluate,
-  genMoves,
-  hash,
-  hashFullness,
-  linesAddress,
-  movesAddress,
-  perft,
-  play,
-  positionAddress,
-  searchNodes,
-  searchSlice,
-  setHashSize,
-  setTechniques,
-  setThread,
-  startSearch,
-  takeBack,
-} from '../search/door';
+export * from '../search/door';
 
 /** Writes the tables; to be called once before all else. */
 export function init(): void {
@@ -64,4 +47,9 @@ export function status(): i32 {
 /** Returns the hash computed from the men alone. */
 export function recomputedHash(): u64 {
   return freshHash(current);
+}
+
+/** Where the build for the tuner leaves how often the last `evaluate` took each weight; see score.ts. */
+export function coefficientsAddress(): usize {
+  return coefficients();
 }

@@ -27,8 +27,10 @@ export const KEYS: usize = 49152;
 /** Keys by piece and number in the pocket, 32 a piece. */
 export const POCKET_KEYS: usize = 65536;
 
-/** Values of men on squares, on a full board and on an empty one. */
+/** Weights of men on squares, by role and square; steps of a king by two squares; all weights; see score.ts. */
 export const SQUARE_VALUES: usize = 73728;
+export const DISTANCES: usize = 77824;
+export const PAIRS: usize = 81920;
 
 /** Size of a frame, and offsets in it. */
 export const FRAME: usize = 192;
@@ -47,3 +49,7 @@ export const COUNT_PLIES: usize = 164;
 export const COUNT_BY: usize = 168;
 export const TURN: usize = 172;
 export const LAST_MOVE: usize = 176;
+
+/** What an evaluation writes down, behind the last position of a thread: sets of squares, and the tuner's numbers. */
+export const ATTACKS: usize = 2048 * FRAME;
+export const COEFFICIENTS: usize = ATTACKS + 256;

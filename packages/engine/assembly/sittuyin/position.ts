@@ -1,6 +1,7 @@
 /** A position: a frame in memory (see layout.ts), read and changed through these functions. */
 
 import { bit } from '../core/bits';
+import { copyBlocks } from '../core/copy';
 import { writeKeys } from '../core/random';
 import {
   COUNT_BY,
@@ -157,16 +158,7 @@ export function setTurn(pos: usize, color: i32): void {
 
 /** Copies a position to another frame. */
 export function copyPosition(from: usize, to: usize): void {
-  for (let offset: usize = 0; offset < FRAME; offset += 64) {
-    store<u64>(to + offset, load<u64>(from + offset));
-    store<u64>(to + offset, load<u64>(from + offset, 8), 8);
-    store<u64>(to + offset, load<u64>(from + offset, 16), 16);
-    store<u64>(to + offset, load<u64>(from + offset, 24), 24);
-    store<u64>(to + offset, load<u64>(from + offset, 32), 32);
-    store<u64>(to + offset, load<u64>(from + offset, 40), 40);
-    store<u64>(to + offset, load<u64>(from + offset, 48), 48);
-    store<u64>(to + offset, load<u64>(from + offset, 56), 56);
-  }
+  copyBlocks(from, to, FRAME);
 }
 
 /** Sets a frame up from the men at `INPUT`. */

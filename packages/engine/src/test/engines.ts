@@ -3,11 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { Game, type GameNode, type Move, type Position, parseFen, type Rules, rulesOf } from '@sitke/rules';
 import type { Engine } from '../engine.js';
+import type { SpawnHelper } from '../helpers.js';
 import { loadEngine } from '../variants/registry.js';
+import { type WasmBuild, wasmFile } from '../wasm.js';
 
-/** Returns a new engine for Sittuyin with a small table. */
-export async function newEngine(): Promise<Engine> {
-  const engine = await loadEngine('sittuyin', readFileSync(new URL('../../dist/sittuyin.wasm', import.meta.url)));
+/** Returns a new engine for Sittuyin, on one of the builds, with a small table. */
+export async function newEngine(build: WasmBuild = 'plain', spawn?: SpawnHelper): Promise<Engine> {
+  const file = new URL(`../../dist/${wasmFile('sittuyin', build)}`, import.meta.url);
+  const engine = await loadEngine('sittuyin', readFileSync(file), spawn);
   engine.setHash(4);
   return engine;
 }

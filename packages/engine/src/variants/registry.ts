@@ -2,8 +2,9 @@
 
 import { type Rules, rulesOf, type VariantId } from '@sitke/rules';
 import { Engine } from '../engine.js';
+import type { SpawnHelper } from '../helpers.js';
 import { type VariantCore, WasmSearcher } from '../searcher.js';
-import type { WasmSource } from '../wasm.js';
+import { compileWasm, type WasmSource } from '../wasm.js';
 import type { XboardSetup } from '../xboardText.js';
 import { SissaCore } from './sissa/core.js';
 import { SittuyinCore } from './sittuyin/core.js';
@@ -18,13 +19,18 @@ const LOADERS: Record<VariantId, (source: WasmSource, rules: Rules) => Promise<V
   sissa: SissaCore.load,
 };
 
-/** The variants that the engine plays. Each one's module is `@sitke/engine/<id>.wasm`. */
+/** The variants that the engine plays. Each one's modules are named by `wasmFile`. */
 export const ENGINE_VARIANTS: readonly VariantId[] = Object.keys(LOADERS) as VariantId[];
 
 /** How XBoard shows the variants that it does not know by itself. */
 export const XBOARD_SETUPS: Partial<Record<VariantId, XboardSetup>> = { sittuyin: sittuyinXboard };
 
-/** Returns an engine for a variant. Errors: as `compileWasm`. */
-export async function loadEngine(variant: VariantId, source: WasmSource): Promise<Engine> {
-  return new Engine(new WasmSearcher(await LOADERS[variant](source, rulesOf(variant))));
+/**
+ * Returns an engine for a variant. More than one thread it can have if the source is the build for that (`wasmBuild`) and
+ * `spawn` starts workers. Errors: as `compileWasm`.
+ */
+export async function loadEngine(variant: VariantId, source: WasmSource, spawn?: SpawnHelper): Promise<Engine> {
+  const module = await compileWasm(source);
+  const core = await LOADERS[variant](module, rulesOf(variant));
+  return new Engine(new WasmSearcher(core, spawn ? { module, spawn } : null));
 }

@@ -138,7 +138,39 @@ export function Dests(props: {
 
 /** A disc with a double arrow: a step to the side. */
 const DISC = 'M17 0A17 17 0 1 1 16.9 0';
+const STAR = 'M18 0L22.5 12.500L35 13L25 21L28.500 33.500L18 26L7.500 33.500L11 21L1 13L13.500 12.500Z';
 const SIDEWAYS = 'M6 17H28M22 11L28 17L22 23M12 11L6 17L12 23';
+
+function MarkShape(props: { readonly kind: Mark['kind'] }): JSX.Element {
+  switch (props.kind) {
+    case 'witness':
+      return (
+        <Fragment>
+          <Cased d="M6 6H94V94H6Z" class="mark-witness" />
+          <path class="mark-flag" d="M84 0L99 28H69Z" />
+          <path class="mark-sign" d="M84 10V19M84 23.5V24" />
+        </Fragment>
+      );
+    case 'hint':
+      return (
+        <Fragment>
+          <Cased
+            d="M30 7H70A23 23 0 0 1 93 30V70A23 23 0 0 1 70 93H30A23 23 0 0 1 7 70V30A23 23 0 0 1 30 7Z"
+            class="mark-hint"
+          />
+          <path class="mark-flag" d={STAR} />
+        </Fragment>
+      );
+    case 'duty':
+    case 'option':
+      return (
+        <g class={`mark-${props.kind}`} transform="translate(64 0)">
+          <path class="mark-flag" d={DISC} />
+          <path class="mark-sign" d={SIDEWAYS} />
+        </g>
+      );
+  }
+}
 
 /** Marks on men: an illegal move's witnesses, men which must or may do a special move, men which can be promoted. */
 export function Marks(props: {
@@ -156,18 +188,7 @@ export function Marks(props: {
       ))}
       {props.marks.map((mark) => (
         <g key={`${mark.kind}${mark.square}`} transform={at(view, mark.square)}>
-          {mark.kind === 'witness' ? (
-            <Fragment>
-              <Cased d="M6 6H94V94H6Z" class="mark-witness" />
-              <path class="mark-flag" d="M84 0L99 28H69Z" />
-              <path class="mark-sign" d="M84 10V19M84 23.5V24" />
-            </Fragment>
-          ) : (
-            <g class={mark.kind === 'duty' ? 'mark-duty' : 'mark-option'} transform="translate(64 0)">
-              <path class="mark-flag" d={DISC} />
-              <path class="mark-sign" d={SIDEWAYS} />
-            </g>
-          )}
+          <MarkShape kind={mark.kind} />
         </g>
       ))}
     </g>

@@ -36,10 +36,10 @@ export interface Path {
   readonly blockers: readonly Square[];
 }
 
-/** `witness`: proves why a move is illegal. `duty`: this man must act. `option`: this man may. */
+/** `witness`: proves why a move is illegal. `duty`: this man must act. `option`: this man may. `hint`: advised. */
 export interface Mark {
   readonly square: Square;
-  readonly kind: 'witness' | 'duty' | 'option';
+  readonly kind: 'witness' | 'duty' | 'option' | 'hint';
 }
 
 /** Every word the board says, so that it holds none itself. */

@@ -1,8 +1,26 @@
 /** Whole phrases about a game, made of the catalogue's sentences. */
-import { type Color, type Count, explainText, type Outcome, opposite, type Role, variantOf } from '@sitke/rules';
-import { currentNode } from '../state/game.js';
+import {
+  type Color,
+  type Count,
+  explainText,
+  KIND,
+  type Move,
+  makeSan,
+  moveFrom,
+  moveKind,
+  moveRole,
+  moveTo,
+  type Outcome,
+  opposite,
+  type Role,
+  roleOf,
+  squareName,
+  variantOf,
+} from '@sitke/rules';
+import { currentNode, isAtEnd } from '../state/game.js';
 import type { PlayView, Status } from '../state/select.js';
-import type { Ending, GameState, Notice } from '../state/types.js';
+import type { Score } from '../state/thoughts.js';
+import type { AppState, Ending, GameState, Notice } from '../state/types.js';
 import type { ManTexts } from './enVariants.js';
 import type { Texts } from './index.js';
 
@@ -56,6 +74,8 @@ export function statusText(texts: Texts, game: GameState, status: Status): strin
       const side = sideName(texts, game, status.color);
       return status.left > 0 ? texts.status.arranging(side, status.left) : texts.status.arranged(side);
     }
+    case 'thinking':
+      return status.isPlacing ? texts.status.computerPlacing : texts.status.thinking;
     case 'placing':
       return texts.status.placing(sideName(texts, game, status.color), status.left);
     case 'toMove': {
@@ -74,6 +94,10 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
       return texts.notice.notAMove(notice.text);
     case 'ambiguous':
       return texts.notice.ambiguous(notice.text);
+    case 'notNow':
+      return isAtEnd(game) ? texts.notice.notYourTurn : texts.status.earlier;
+    case 'drawDeclined':
+      return texts.notice.drawDeclined;
   }
 }
 
@@ -86,9 +110,34 @@ export function countText(texts: Texts, game: GameState, count: Count): string {
   return texts.count.bareKing(done, limit, men);
 }
 
+/** Returns the move that the engine advises. */
+export function hintText(texts: Texts, game: GameState, hint: Move): string {
+  const { position } = currentNode(game);
+  const [san, to] = [makeSan(position, hint), squareName(position.rules.def, moveTo(hint))];
+  const isDrop = moveKind(hint) === KIND.drop;
+  if (!isDrop && moveFrom(hint) === moveTo(hint)) return texts.computer.hintPromotion(to, san);
+  const role = isDrop ? moveRole(hint) : roleOf(position.pieceAt(moveFrom(hint)));
+  return texts.computer.hint(manName(texts, game, role).one, to, san);
+}
+
+/** Returns a score as the screen shows it. */
+export function scoreText(texts: Texts, { kind, value }: Score): string {
+  return kind === 'mate' ? texts.thoughts.mate(value) : texts.thoughts.score(value / 100);
+}
+
+/** Returns a score in words. */
+export function scoreWords(texts: Texts, game: GameState, { kind, value }: Score): string {
+  const side = sideName(texts, game, value > 0 ? 0 : 1);
+  if (kind === 'mate') return texts.thoughts.mates(side, Math.abs(value));
+  return Math.abs(value) < 10 ? texts.thoughts.even : texts.thoughts.better(side, Math.abs(value) / 100);
+}
+
 /** Returns what a screen reader should hear now: the last move, then the refusal or the status. */
-export function announcement(texts: Texts, game: GameState, view: PlayView, notice: Notice | null): string {
+export function announcement(texts: Texts, state: AppState, view: PlayView): string {
+  const { game, notice, engine } = state;
   if (notice) return noticeText(texts, game, notice);
+  if (engine.problem !== null) return texts.computer.failed;
+  if (view.hint !== null) return hintText(texts, game, view.hint);
   const node = currentNode(game);
   const status = statusText(texts, game, view.status);
   if (node.parent === null || view.lastMove.length === 0) return status;

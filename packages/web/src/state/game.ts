@@ -21,8 +21,9 @@ import {
 } from '@sitke/rules';
 import { placementOf } from '../variants/registry.js';
 import type { PlacementStyle } from '../variants/styles.js';
-import { EMPTY_TREE, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
-import type { Dialog, Ending, GameState, Path } from './types.js';
+import { FIRST_LEVEL } from './levels.js';
+import { EMPTY_TREE, endOf, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
+import type { Computer, Dialog, Ending, GameState, OpponentDraft, Path } from './types.js';
 
 const ACTIONS: Readonly<Record<string, CountAction>> = { 'count+': 'start', 'count-': 'stop' };
 
@@ -34,11 +35,14 @@ export function rulesOfGame(game: Pick<GameState, 'variant' | 'ruleset'>): Rules
 }
 
 /** Returns a game without moves. */
-export function newGame(variant: VariantId, ruleset: string, start = ''): GameState {
-  const game = { variant, ruleset, start, tree: EMPTY_TREE, cursor: ROOT, undone: null } as const;
+export function newGame(variant: VariantId, ruleset: string, start = '', computer: Computer | null = null): GameState {
+  const game = { variant, ruleset, start, tree: EMPTY_TREE, cursor: ROOT, undone: null, computer } as const;
   const seated = rootOf({ ...game, ready: [false, false], seated: 0 }).position.turn;
   return { ...game, ready: [false, false], seated };
 }
+
+/** What a game begins with. */
+type Beginning = Pick<GameState, 'variant' | 'ruleset' | 'start'>;
 
 interface Derived {
   readonly key: string;
@@ -48,7 +52,7 @@ interface Derived {
 const KEPT_GAMES = 4;
 const derived: Derived[] = [];
 
-function nodesOf(game: GameState): Map<Path, GameNode> {
+function nodesOf(game: Beginning): Map<Path, GameNode> {
   const key = `${game.variant} ${game.ruleset} ${game.start}`;
   const found = derived.find((one) => one.key === key);
   if (found) return found.nodes;
@@ -70,7 +74,7 @@ function play(node: GameNode, uci: string): GameNode {
 }
 
 /** Returns the node of a path; throws RangeError where a move of it is illegal. */
-export function nodeAt(game: GameState, path: Path): GameNode {
+export function nodeAt(game: Beginning, path: Path): GameNode {
   const nodes = nodesOf(game);
   const missing: Path[] = [];
   let known = path;
@@ -124,6 +128,28 @@ export function arrangingSide(game: GameState): Color | null {
   return [first, opposite(first)].find((color) => !game.ready[color] && hadPocket(game, color)) ?? null;
 }
 
+/** Returns the side whose turn it is to arrange its army or to move. */
+export function actingSide(game: GameState): Color {
+  return arrangingSide(game) ?? currentNode(game).position.turn;
+}
+
+/** Returns the side of the person at the device, where there is only one. */
+export function ownSide(game: GameState): Color | null {
+  return game.computer && opposite(game.computer.color);
+}
+
+/** Returns the game as it stands at the end of the line that the cursor is on: the computer plays there. */
+export function atLineEnd(game: GameState): GameState {
+  const cursor = endOf(game.tree, game.cursor);
+  return cursor === game.cursor ? game : { ...game, cursor };
+}
+
+/** Returns whether the person at the device may move men now. Against the computer only the end of a line goes on. */
+export function mayAct(game: GameState): boolean {
+  if (isOver(game) || handOverTo(game) !== null) return false;
+  return !game.computer || (isAtEnd(game) && actingSide(game) !== game.computer.color);
+}
+
 /** Returns whether the sides may not see each other's men now. */
 export function isCurtained(game: GameState): boolean {
   return placementStyle(game) === 'hidden' && arrangingSide(game) !== null;
@@ -131,6 +157,7 @@ export function isCurtained(game: GameState): boolean {
 
 /** Returns the side the device must be handed to before the game goes on; null when it is in the right hands. */
 export function handOverTo(game: GameState): Color | null {
+  if (game.computer) return null;
   const arranging = arrangingSide(game);
   return placementStyle(game) === 'hidden' && arranging !== null && arranging !== game.seated ? arranging : null;
 }
@@ -160,7 +187,18 @@ export function rulesetText(variant: VariantId, options: Rules['options']): stri
   return makeRuleset(variantOf(variant), options);
 }
 
+/** Returns the opponent of a game, as dialogs have it. */
+export function opponentDraft(game: GameState): OpponentDraft {
+  const { computer } = game;
+  return {
+    isComputer: computer !== null,
+    level: computer?.level ?? FIRST_LEVEL,
+    side: ownSide(game) ?? 0,
+  };
+}
+
 /** Returns the dialog for a new game, set to what is being played. */
 export function newGameDialog(game: GameState): Dialog {
-  return { kind: 'newGame', draft: { variant: game.variant, options: rulesOfGame(game).options } };
+  const { variant } = game;
+  return { kind: 'newGame', draft: { variant, options: rulesOfGame(game).options, opponent: opponentDraft(game) } };
 }

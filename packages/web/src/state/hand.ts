@@ -183,7 +183,7 @@ export function readyUp(state: AppState): AppState {
     ready: [arranging === 0 || game.ready[0], arranging === 1 || game.ready[1]] as const,
     undone: null,
   };
-  const revealed = placementStyle(after) === 'hidden' && arrangingSide(after) === null;
+  const revealed = placementStyle(after) === 'hidden' && arrangingSide(after) === null && !game.computer;
   const changed = changeGame(state, after);
   return revealed ? { ...changed, orientation: currentNode(after).position.turn } : changed;
 }

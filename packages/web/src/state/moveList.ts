@@ -1,6 +1,6 @@
 /** The move list: the tree as lines of rows, one row a move number, variations under the row they depart from. */
 import { type Color, opposite } from '@sitke/rules';
-import { arrangingSide, isCurtained, nodeAt } from './game.js';
+import { arrangingSide, isCurtained, nodeAt, ownSide } from './game.js';
 import { childOf, endOf, nodeOf, parentOf, ROOT } from './tree.js';
 import type { GameState, Path } from './types.js';
 
@@ -25,7 +25,7 @@ function entryOf(game: GameState, path: Path): Entry & { readonly column: 0 | 1 
   const node = nodeAt(game, path);
   const before = node.parent!.position;
   const arranging = arrangingSide(game);
-  const isHidden = arranging !== null && isCurtained(game) && before.turn !== arranging;
+  const isHidden = isCurtained(game) && before.turn !== (ownSide(game) ?? arranging);
   const column = (before.ply & 1) as 0 | 1;
   const { san, action } = node;
   return { path, san, number: before.fullmoves, color: before.turn, action, isHidden, column };

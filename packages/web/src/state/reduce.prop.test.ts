@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { texts } from '../i18n/index.js';
 import { announcement, statusText } from '../i18n/phrases.js';
+import { engineTask } from './engineTask.js';
 import { currentNode, handOverTo, isCurtained, newGame, nodeAt } from './game.js';
 import { neighbours, rowsOf } from './moveList.js';
 import { pgnOf } from './pgn.js';
@@ -22,8 +23,21 @@ const STARTS: readonly (readonly [VariantId, string, string])[] = [
   ['sissa', 'standard', '8k/3P5/9/9/9/9/9/9/K6R1 w - - - 0 1'],
 ];
 
+/** What the engine answers to what it is asked; a move that cannot be played, now and then. */
+function answerOf(state: AppState, a: number, b: number): AppEvent {
+  const task = engineTask(state);
+  if (!task) return { type: 'engineMoved', path: state.game.cursor, uci: 'a1a1', score: 0 };
+  const { position } = nodeAt(state.game, task.path);
+  const moves = task.among ?? position.legalMoves().map((move) => makeUci(position.rules, move));
+  const uci = a % 40 === 0 ? '0000' : moves[(a * 81 + b) % moves.length]!;
+  const { path } = task;
+  return task.kind === 'hint'
+    ? { type: 'engineAdvised', path, uci }
+    : { type: 'engineMoved', path, uci, score: b * 8 - 320 };
+}
+
 /** What a hand may do, by numbers, so that it can be shrunk; most are about moving. */
-const gesture = fc.tuple(fc.nat(25), fc.nat(80), fc.nat(80));
+const gesture = fc.tuple(fc.nat(30), fc.nat(80), fc.nat(80));
 
 const DIALOGS = ['resign', 'draw', 'moves', 'menu', 'help'] as const;
 
@@ -69,6 +83,15 @@ function eventOf(state: AppState, [kind, a, b]: readonly [number, number, number
       return { type: 'dialogOpened', dialog: { kind: DIALOGS[a % DIALOGS.length]! } };
     case 16:
       return { type: 'squareTapped', square: a % size };
+    case 17:
+      return { type: 'engineWished', wish: ([null, 'hint', 'analysis', 'moveNow'] as const)[a % 4]! };
+    case 18:
+      return b % 8 === 0 ? { type: 'engineFailed', problem: 'worn out' } : { type: 'engineRetried' };
+    case 19:
+      return b % 8 === 0 ? { type: 'rematched' } : { type: 'flipped' };
+    case 20:
+    case 21:
+      return answerOf(state, a, b);
     default: {
       const move = legal[(a * 81 + b) % Math.max(1, legal.length)];
       return move === undefined ? { type: 'undone' } : { type: 'typed', text: makeUci(position.rules, move) };
@@ -81,7 +104,7 @@ function inspect(state: AppState): void {
   const view = viewOf(state);
   const { game } = state;
   expect(statusText(texts, game, view.status)).not.toBe('');
-  announcement(texts, game, view, state.notice);
+  announcement(texts, state, view);
   promotionRefusal(state);
   pathsTo(state, 40);
   neighbours(game);
@@ -94,17 +117,28 @@ function inspect(state: AppState): void {
 
 test('whatever is done in whatever order, nothing breaks and everything can be kept', () => {
   fc.assert(
-    fc.property(fc.nat(STARTS.length - 1), fc.array(gesture, { maxLength: 120, size: 'max' }), (index, gestures) => {
-      const [variant, ruleset, fen] = STARTS[index]!;
-      expect(variantOf(variant)).toBeTruthy();
-      let state = initialState(newGame(variant, ruleset, fen));
-      for (const one of gestures) {
-        state = reduce(state, eventOf(state, one));
-        inspect(state);
-      }
-      expect(decodeState(encodeState(state))).toEqual({ ...state, notice: null });
-      if (!isCurtained(state.game)) expect(pgnOf(state.game, '2026.01.02')).toContain('[FEN ');
-    }),
+    fc.property(
+      fc.nat(STARTS.length - 1),
+      fc.boolean(),
+      fc.array(gesture, { maxLength: 120, size: 'max' }),
+      (index, isAgainstIt, gestures) => {
+        const [variant, ruleset, fen] = STARTS[index]!;
+        expect(variantOf(variant)).toBeTruthy();
+        const color = ((index + gestures.length) & 1) as 0 | 1;
+        const computer = variant === 'sittuyin' && isAgainstIt ? { color, level: 4, standing: null } : null;
+        let state = initialState(newGame(variant, ruleset, fen, computer));
+        for (const one of gestures) {
+          state = reduce(state, eventOf(state, one));
+          inspect(state);
+        }
+        expect(decodeState(encodeState(state))).toEqual({
+          ...state,
+          notice: null,
+          engine: initialState(state.game).engine,
+        });
+        if (!isCurtained(state.game)) expect(pgnOf(state.game, '2026.01.02')).toContain('[FEN ');
+      },
+    ),
     { numRuns: 100 },
   );
 });

@@ -295,7 +295,14 @@ describe('what is kept', () => {
     run(start('pychess'), type('K@e1'), { type: 'resigned', color: 1 }),
     run(start('pychess'), {
       type: 'dialogOpened',
-      dialog: { kind: 'newGame', draft: { variant: 'sissa', options: variantOf('sissa').presets.standard } },
+      dialog: {
+        kind: 'newGame',
+        draft: {
+          variant: 'sissa',
+          options: variantOf('sissa').presets.standard,
+          opponent: { isComputer: true, level: 7, side: 'random' },
+        },
+      },
     }),
   ];
 

@@ -14,20 +14,26 @@ import {
   parseSan,
   variantOf,
 } from '@sitke/rules';
+import { agreesToDraw, bringBack, engineMoved, letComputerBeReady, swapped, takeBack } from './computer.js';
+import { engineTask, mayAnalyse } from './engineTask.js';
 import {
   arrangingSide,
   countMove,
   currentNode,
   handOverTo,
   isOver,
+  mayAct,
   newGame,
+  ownSide,
   rulesetText,
   rulesOfGame,
 } from './game.js';
 import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
 import { changeGame, playUci, redo, undo } from './line.js';
 import { nodeOf, setEnding } from './tree.js';
-import type { AppEvent, AppState, Ending, GameState, Path, PositionDraft } from './types.js';
+import type { AppEvent, AppState, Ending, EngineState, GameState, Path, PositionDraft } from './types.js';
+
+const QUIET: EngineState = { problem: null, wish: null, hint: null };
 
 /** Returns the state a first visit starts with. */
 export function initialState(game: GameState): AppState {
@@ -38,7 +44,8 @@ export function initialState(game: GameState): AppState {
     choice: null,
     notice: null,
     dialog: null,
-    preferences: { theme: 'system', contrast: 'system' },
+    preferences: { theme: 'system', contrast: 'system', showsThinking: false },
+    engine: QUIET,
     isKept: true,
   };
 }
@@ -47,7 +54,7 @@ export function initialState(game: GameState): AppState {
 export function withNewGame(state: AppState, game: GameState): AppState {
   return {
     ...initialState(game),
-    orientation: state.orientation,
+    orientation: ownSide(game) ?? state.orientation,
     preferences: state.preferences,
     isKept: state.isKept,
   };
@@ -55,21 +62,29 @@ export function withNewGame(state: AppState, game: GameState): AppState {
 
 /** Returns the state after an event. */
 export function reduce(state: AppState, event: AppEvent): AppState {
+  const next = letComputerBeReady(reduceAll(state, event));
+  if (next.game === state.game || next.engine === QUIET) return next;
+  // What the engine was asked about the position before is of no use any more, unless it follows the game.
+  const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;
+  return { ...next, engine: { ...next.engine, wish, hint: null } };
+}
+
+function reduceAll(state: AppState, event: AppEvent): AppState {
   switch (event.type) {
     case 'squareTapped':
-      return canAct(state) ? tapSquare(state, event.square) : state;
+      return mayAct(state.game) ? tapSquare(state, event.square) : state;
     case 'pocketTapped':
-      return canAct(state) ? tapPocket(state, event.role) : state;
+      return mayAct(state.game) ? tapPocket(state, event.role) : state;
     case 'grabbed':
-      return canAct(state) ? { ...state, selection: event.origin, choice: null, notice: null } : state;
+      return mayAct(state.game) ? { ...state, selection: event.origin, choice: null, notice: null } : state;
     case 'moveWanted':
-      return canAct(state) ? put(state, event.origin, event.to) : state;
+      return mayAct(state.game) ? put(state, event.origin, event.to) : state;
     case 'returned':
-      return canAct(state) ? putBack(state, event.from) : state;
+      return mayAct(state.game) ? putBack(state, event.from) : state;
     case 'chosen':
       return chosen(state, event.uci);
     case 'typed':
-      return canAct(state) ? typed(state, event.text) : state;
+      return typed(state, event.text);
     case 'cancelled':
       return { ...state, selection: null, choice: null, notice: null };
     case 'flipped':
@@ -83,11 +98,44 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'preferred':
       return { ...state, preferences: { ...state.preferences, ...event.preferences } };
     case 'gameStarted':
-      return withNewGame(state, newGame(event.variant, rulesetText(event.variant, event.options)));
+      return withNewGame(state, newGame(event.variant, rulesetText(event.variant, event.options), '', event.computer));
+    case 'rematched': {
+      const { variant, ruleset, start } = state.game;
+      return withNewGame(state, newGame(variant, ruleset, start, swapped(state.game)));
+    }
     case 'positionWanted':
       return startFrom(state, event.draft);
+    case 'opponentChosen':
+    case 'engineWished':
+    case 'engineMoved':
+    case 'engineAdvised':
+    case 'engineFailed':
+    case 'engineRetried':
+      return reduceEngine(state, event);
     default:
       return reduceGame(state, event);
+  }
+}
+
+type EngineEvent = Extract<AppEvent, { type: `engine${string}` | 'opponentChosen' }>;
+
+function reduceEngine(state: AppState, event: EngineEvent): AppState {
+  const { game, engine } = state;
+  switch (event.type) {
+    case 'opponentChosen':
+      return { ...changeGame(state, { ...game, computer: event.computer }), dialog: null, engine: QUIET };
+    case 'engineWished':
+      return { ...state, dialog: null, engine: { ...engine, wish: event.wish, problem: null } };
+    case 'engineMoved':
+      return engineMoved(state, event);
+    case 'engineAdvised':
+      return engineTask(state)?.path === event.path
+        ? { ...state, notice: null, engine: { ...engine, wish: null, hint: event.uci } }
+        : state;
+    case 'engineFailed':
+      return { ...state, engine: { problem: event.problem, wish: null, hint: null } };
+    case 'engineRetried':
+      return { ...state, engine: QUIET };
   }
 }
 
@@ -100,33 +148,29 @@ function reduceGame(state: AppState, event: GameEvent): AppState {
   const { game } = state;
   switch (event.type) {
     case 'undone':
-      return changeGame(state, undo(game));
+      return changeGame(state, game.computer ? (takeBack(game) ?? game) : undo(game));
     case 'redone':
-      return changeGame(state, redo(game));
+      return changeGame(state, game.computer ? bringBack(game) : redo(game));
     case 'wentTo':
       return goTo(state, event.path);
     case 'readied':
-      return readyUp(state);
+      return mayAct(game) ? readyUp(state) : state;
     case 'seated':
       return seat(state);
     case 'claimed':
-      return currentNode(game).claims.some(({ reason }) => reason === event.reason)
+      return mayAct(game) && currentNode(game).claims.some(({ reason }) => reason === event.reason)
         ? end(state, { kind: 'claim', reason: event.reason })
         : state;
     case 'countActed':
-      return currentNode(game).position.countActions.includes(event.action)
+      return mayAct(game) && currentNode(game).position.countActions.includes(event.action)
         ? playUci(state, countMove(event.action))
         : state;
     case 'resigned':
       return end(state, { kind: 'resignation', winner: opposite(event.color) });
     case 'drawAgreed':
+      if (game.computer && !agreesToDraw(game)) return { ...state, dialog: null, notice: { kind: 'drawDeclined' } };
       return end(state, { kind: 'agreement' });
   }
-}
-
-/** Whether the players may move men now. */
-function canAct(state: AppState): boolean {
-  return !isOver(state.game) && handOverTo(state.game) === null;
 }
 
 function end(state: AppState, ending: Ending): AppState {
@@ -157,7 +201,8 @@ function chosen(state: AppState, uci: string): AppState {
 function typed(state: AppState, text: string): AppState {
   const { position } = currentNode(state.game);
   const wanted = text.trim();
-  if (wanted === '') return state;
+  if (wanted === '' || isOver(state.game) || handOverTo(state.game) !== null) return state;
+  if (!mayAct(state.game)) return { ...state, notice: { kind: 'notNow' } };
   const move = parseSan(position, wanted);
   if (move.ok) {
     const uci = makeUci(position.rules, move.value);

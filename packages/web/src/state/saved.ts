@@ -12,9 +12,22 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { newGame, nodeAt, rootOf } from './game.js';
+import { FIRST_LEVEL, LEVELS } from './levels.js';
 import { initialState, reduce } from './reduce.js';
 import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from './tree.js';
-import type { AppState, Dialog, Ending, GameState, Origin, Path, PositionDraft, Preferences, Tree } from './types.js';
+import type {
+  AppState,
+  Computer,
+  Dialog,
+  Ending,
+  GameState,
+  OpponentDraft,
+  Origin,
+  Path,
+  PositionDraft,
+  Preferences,
+  Tree,
+} from './types.js';
 
 /** Raised when the form changes; other versions are not read. */
 export const SAVED_VERSION = 1;
@@ -82,6 +95,18 @@ function readTree(value: unknown): Tree {
   return tree;
 }
 
+const isLevel = (value: unknown): value is number => LEVELS.includes(value as number);
+
+function readComputer(value: unknown): Computer | null {
+  if (!isObject(value)) return null;
+  const { color, level, standing } = value;
+  return {
+    color: check(color, isColor),
+    level: check(level, isLevel),
+    standing: typeof standing === 'number' && Number.isFinite(standing) ? standing : null,
+  };
+}
+
 function readGame(value: unknown): GameState {
   const saved = check(value, isObject);
   const variant = check(saved['variant'], isVariant);
@@ -96,6 +121,7 @@ function readGame(value: unknown): GameState {
   const moves = undone ? check(undone['moves'], isList).map((move) => check(move, isText)) : [];
   const game: GameState = {
     ...fresh,
+    computer: readComputer(saved['computer']),
     tree,
     cursor,
     ready: [first, second],
@@ -145,24 +171,37 @@ function readPositionDraft(value: unknown): PositionDraft {
   };
 }
 
+/** The state of a dialog; what an older page did not know is as at first. */
+function readOpponent(value: unknown): OpponentDraft {
+  const { isComputer, level, side } = isObject(value) ? value : {};
+  return {
+    isComputer: isComputer === true,
+    level: isLevel(level) ? level : FIRST_LEVEL,
+    side: side === 'random' || isColor(side) ? side : 0,
+  };
+}
+
 function readDialog(value: unknown): Dialog | null {
   if (!isObject(value)) return null;
   const { kind } = value;
   if (kind === 'newGame') {
     const draft = check(value['draft'], isObject);
     const variant = check(draft['variant'], isVariant);
-    return { kind, draft: { variant, options: readOptions(variant, draft['options']) } };
+    const opponent = readOpponent(draft['opponent']);
+    return { kind, draft: { variant, options: readOptions(variant, draft['options']), opponent } };
   }
+  if (kind === 'opponent') return { kind, draft: readOpponent(value['draft']) };
   if (kind === 'position' || kind === 'link') return { kind, draft: readPositionDraft(value['draft']) };
   if (kind === 'resign' || kind === 'draw' || kind === 'moves' || kind === 'menu' || kind === 'help') return { kind };
   return null;
 }
 
 function readPreferences(value: unknown): Preferences {
-  const { theme, contrast } = isObject(value) ? value : {};
+  const { theme, contrast, showsThinking } = isObject(value) ? value : {};
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     contrast: contrast === 'more' ? contrast : 'system',
+    showsThinking: showsThinking === true,
   };
 }
 

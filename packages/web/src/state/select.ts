@@ -17,12 +17,15 @@ import {
   opposite,
   type Piece,
   type Position,
+  parseUci,
   pieceOf,
   type Role,
   roleOf,
   type Square,
 } from '@sitke/rules';
 import type { Dest, DestKind, Path as DrawnPath, Mark } from '../board/types.js';
+import { canTakeBack } from './computer.js';
+import { type EngineTask, isThinking } from './engineTask.js';
 import {
   arrangingSide,
   currentNode,
@@ -32,12 +35,15 @@ import {
   isCurtained,
   isOver,
   isPlaced,
+  mayAct,
   outcomeOf,
+  ownSide,
   rootOf,
 } from './game.js';
 import { canBeReady, choiceSquare, takeable, targetsOf } from './hand.js';
-import { redoable, undoable } from './line.js';
+import { redoable } from './line.js';
 import { isTelling, startsAt, whyNot } from './requests.js';
+import { parentOf, ROOT } from './tree.js';
 import type { AppState, Ending, GameState, Origin } from './types.js';
 
 /** What the game waits for, or how it ended. */
@@ -46,6 +52,7 @@ export type Status =
   | { readonly kind: 'arranging'; readonly color: Color; readonly left: number }
   | { readonly kind: 'placing'; readonly color: Color; readonly left: number }
   | { readonly kind: 'toMove'; readonly color: Color; readonly isCheck: boolean }
+  | { readonly kind: 'thinking'; readonly isPlacing: boolean }
   /** `isMate`: a mate that a count makes a draw. */
   | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly isMate: boolean }
   | { readonly kind: 'ending'; readonly ending: Ending };
@@ -96,6 +103,10 @@ export interface PlayView {
   /** Whether the board shows an earlier position than the end of its line. */
   readonly isEarlier: boolean;
   readonly isOver: boolean;
+  /** Whether the computer has to move, or to place its men. */
+  readonly isComputersTurn: boolean;
+  /** The move that the engine advises; null where it was not asked. */
+  readonly hint: Move | null;
 }
 
 /** Returns a function that remembers its last answer. */
@@ -115,12 +126,13 @@ function makeView(state: AppState): PlayView {
   const { position } = currentNode(game);
   const over = isOver(game);
   const arranging = arrangingSide(game);
-  const free = !over && handOverTo(game) === null;
+  const free = mayAct(game);
+  const isComputersTurn = isThinking(state);
   const sources = free ? takeable(game) : [];
   const moving = free && arranging === null ? position.legalMoves() : [];
   const selectedSquare = selection && 'square' in selection ? selection.square : undefined;
   return {
-    status: statusOf(game),
+    status: isComputersTurn && isAtEnd(game) ? { kind: 'thinking', isPlacing: position.inPlacement } : statusOf(game),
     pieces: piecesOf(game),
     selectedSquare,
     selectedRole: selection && 'role' in selection ? selection.role : undefined,
@@ -136,13 +148,20 @@ function makeView(state: AppState): PlayView {
     claims: free && isAtEnd(game) && arranging === null ? currentNode(game).claims : [],
     countActions: free && arranging === null ? position.countActions : [],
     isArranging: arranging !== null && handOverTo(game) === null,
-    canBeReady: canBeReady(game),
+    canBeReady: free && canBeReady(game),
     canPutBack: arranging !== null && selectedSquare !== undefined,
-    canUndo: handOverTo(game) === null && undoable(game) !== null,
+    canUndo: handOverTo(game) === null && canTakeBack(game),
     canRedo: free && redoable(game),
     isEarlier: !isAtEnd(game),
     isOver: over,
+    isComputersTurn,
+    hint: hintOf(state),
   };
+}
+
+function hintOf({ game, engine }: AppState): Move | null {
+  const move = engine.hint === null ? null : parseUci(currentNode(game).position, engine.hint);
+  return move?.ok ? move.value : null;
 }
 
 function roles(position: Position): Role[] {
@@ -173,7 +192,7 @@ function piecesOf(game: GameState): Piece[] {
   const { position } = currentNode(game);
   const before = rootOf(game).position;
   const arranging = arrangingSide(game);
-  const seen = arranging !== null && isCurtained(game) ? arranging : null;
+  const seen = isCurtained(game) ? (ownSide(game) ?? arranging) : null;
   return Array.from({ length: position.rules.geometry.size }, (_, square) => {
     const piece = position.pieceAt(square);
     if (seen === null) return piece;
@@ -188,8 +207,11 @@ function lastMoveOf(game: GameState): Square[] {
   if (move === null || parent === null) return [];
   const arranging = arrangingSide(game);
   if (arranging !== null && (isCurtained(game) || parent.position.turn !== arranging)) return [];
-  if (moveKind(move) === KIND.drop) return [moveTo(move)];
-  return [...new Set([moveFrom(move), moveTo(move)])];
+  return squaresOfMove(move);
+}
+
+function squaresOfMove(move: Move): Square[] {
+  return moveKind(move) === KIND.drop ? [moveTo(move)] : [...new Set([moveFrom(move), moveTo(move)])];
 }
 
 function kindOf(move: Move): DestKind {
@@ -226,6 +248,8 @@ function destOf(to: Square, moves: readonly Move[]): Dest {
 function marksOf(state: AppState, free: boolean): Mark[] {
   const { game, notice } = state;
   const marks: Mark[] = [];
+  const hint = hintOf(state);
+  if (hint !== null) marks.push(...squaresOfMove(hint).map((square) => ({ square, kind: 'hint' as const })));
   if (free) {
     const { position } = currentNode(game);
     for (const { square, kind } of position.duties) {
@@ -243,7 +267,8 @@ function marksOf(state: AppState, free: boolean): Mark[] {
 function sideOf(game: GameState, color: Color, free: boolean): SideView {
   const { position } = currentNode(game);
   const arranging = arrangingSide(game);
-  const isHidden = arranging !== null && isCurtained(game) && color !== arranging && game.ready[color];
+  const isHidden =
+    isCurtained(game) && (game.ready[color] || arranging === color) && color !== (ownSide(game) ?? arranging);
   const showsPocket = arranging !== null || !isPlaced(game, color);
   const hasPocket = position.rules.def.hasPockets && showsPocket;
   const isTurn = arranging === null ? position.turn === color : arranging === color;
@@ -315,6 +340,12 @@ export function promotionRefusal(state: AppState): Explanation | null {
 
 function selectedSquare(selection: Origin | null): Square | undefined {
   return selection && 'square' in selection ? selection.square : undefined;
+}
+
+/** Returns whether what the engine thought at a node is worth showing at the cursor: there, or after its move. */
+export function isThoughtOf(game: GameState, task: Pick<EngineTask, 'kind' | 'path'>): boolean {
+  const isAfter = task.kind === 'move' && game.cursor !== ROOT && parentOf(game.cursor) === task.path;
+  return task.path === game.cursor || isAfter;
 }
 
 /** Returns the man of a square as the screen shows it; null where there is none. */

@@ -28,6 +28,16 @@ export interface Undone {
   readonly moves: readonly string[];
 }
 
+/** The engine as one of the players. */
+export interface Computer {
+  /** The side it plays. */
+  readonly color: Color;
+  /** From 1, the weakest, to `FULL_STRENGTH`. */
+  readonly level: number;
+  /** How it judged its own side when it last moved, in hundredths of a pawn; null before. */
+  readonly standing: number | null;
+}
+
 export interface GameState {
   readonly variant: VariantId;
   /** As `makeRuleset` writes it. */
@@ -41,6 +51,8 @@ export interface GameState {
   readonly ready: readonly [boolean, boolean];
   /** Who holds the device while armies are hidden. */
   readonly seated: Color;
+  /** Null where two people play. */
+  readonly computer: Computer | null;
 }
 
 /** Where a man to be moved stands: on the board, or in the pocket of the side to move. */
@@ -57,12 +69,24 @@ export interface Choice {
 export type Notice =
   | { readonly kind: 'refused'; readonly explanation: Explanation; readonly from: Square | null; readonly to: Square }
   | { readonly kind: 'notAMove'; readonly text: string }
-  | { readonly kind: 'ambiguous'; readonly text: string };
+  | { readonly kind: 'ambiguous'; readonly text: string }
+  | { readonly kind: 'drawDeclined' }
+  /** A move was typed that is not for its player to make now. */
+  | { readonly kind: 'notNow' };
+
+/** Whom one plays against, as a dialog has chosen it so far. */
+export interface OpponentDraft {
+  readonly isComputer: boolean;
+  readonly level: number;
+  /** The side of the person at the device. */
+  readonly side: Color | 'random';
+}
 
 /** What the dialog for a new game has chosen so far. */
 export interface Draft {
   readonly variant: VariantId;
   readonly options: JsonOptions;
+  readonly opponent: OpponentDraft;
 }
 
 /** A position from outside: a link, or a FEN typed in. `problem` is the library's own message. */
@@ -78,6 +102,7 @@ export type Dialog =
   | { readonly kind: 'newGame'; readonly draft: Draft }
   | { readonly kind: 'position'; readonly draft: PositionDraft }
   | { readonly kind: 'link'; readonly draft: PositionDraft }
+  | { readonly kind: 'opponent'; readonly draft: OpponentDraft }
   | { readonly kind: 'resign' }
   | { readonly kind: 'draw' }
   | { readonly kind: 'moves' }
@@ -87,6 +112,20 @@ export type Dialog =
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly contrast: 'system' | 'more';
+  /** Whether the screen tells what the computer thinks. */
+  readonly showsThinking: boolean;
+}
+
+/** What is asked of the engine beside its own moves. */
+export type EngineWish = 'moveNow' | 'hint' | 'analysis';
+
+/** The engine as the page knows it; nothing of it is kept. */
+export interface EngineState {
+  /** Why it does not work, in its own words; null while it does. */
+  readonly problem: string | null;
+  readonly wish: EngineWish | null;
+  /** The move it advises at the cursor, as UCI. */
+  readonly hint: string | null;
 }
 
 export interface AppState {
@@ -98,6 +137,7 @@ export interface AppState {
   readonly notice: Notice | null;
   readonly dialog: Dialog | null;
   readonly preferences: Preferences;
+  readonly engine: EngineState;
   /** Whether the latest state lies in the browser's store; not itself kept there. */
   readonly isKept: boolean;
 }
@@ -125,6 +165,20 @@ export type AppEvent =
   | { readonly type: 'dialogOpened'; readonly dialog: Dialog }
   | { readonly type: 'dialogClosed' }
   | { readonly type: 'positionWanted'; readonly draft: PositionDraft }
-  | { readonly type: 'gameStarted'; readonly variant: VariantId; readonly options: JsonOptions }
+  | {
+      readonly type: 'gameStarted';
+      readonly variant: VariantId;
+      readonly options: JsonOptions;
+      readonly computer: Computer | null;
+    }
+  | { readonly type: 'opponentChosen'; readonly computer: Computer | null }
+  /** The same game anew, the sides changed. */
+  | { readonly type: 'rematched' }
+  | { readonly type: 'engineWished'; readonly wish: EngineWish | null }
+  /** `score` is the engine's own, in hundredths of a pawn from the side to move. */
+  | { readonly type: 'engineMoved'; readonly path: Path; readonly uci: string; readonly score: number | null }
+  | { readonly type: 'engineAdvised'; readonly path: Path; readonly uci: string }
+  | { readonly type: 'engineFailed'; readonly problem: string }
+  | { readonly type: 'engineRetried' }
   | { readonly type: 'kept'; readonly isKept: boolean }
   | { readonly type: 'preferred'; readonly preferences: Partial<Preferences> };

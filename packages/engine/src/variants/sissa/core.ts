@@ -1,7 +1,7 @@
 /** The core of Sissa. */
 
 import type { Color, Rules, Setup } from '@sitke/rules';
-import { compileWasm, type WasmSource } from '../../wasm.js';
+import { instantiateWasm, type WasmSource } from '../../wasm.js';
 import { WasmCore } from '../../wasmCore.js';
 import { FRAME, OPTIONS, type SissaExports } from './exports.js';
 
@@ -16,7 +16,7 @@ export class SissaCore extends WasmCore<SissaExports> {
    * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SissaCore> {
-    const { exports } = await WebAssembly.instantiate(await compileWasm(source));
+    const exports = await instantiateWasm(source);
     return new SissaCore(exports as unknown as SissaExports, rules, OPTIONS, FRAME.size);
   }
 

@@ -2,7 +2,7 @@
 
 import { type Color, KIND, type Move, moveKind, type Position, type Rules, type Setup } from '@sitke/rules';
 import type { Placed } from '../../searchCore.js';
-import { compileWasm, type WasmSource } from '../../wasm.js';
+import { instantiateWasm, type WasmSource } from '../../wasm.js';
 import { WasmCore } from '../../wasmCore.js';
 import { FRAME, OPTIONS, type SittuyinExports } from './exports.js';
 import { choosePlacement } from './placement.js';
@@ -15,7 +15,7 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
    * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SittuyinCore> {
-    const { exports } = await WebAssembly.instantiate(await compileWasm(source));
+    const exports = await instantiateWasm(source);
     return new SittuyinCore(exports as unknown as SittuyinExports, rules, OPTIONS, FRAME.size);
   }
 

@@ -3,6 +3,7 @@ import type { CoreExports, CoreOptions } from '../../wasmCore.js';
 /** What the WebAssembly module of assembly/sittuyin/index.ts exports. */
 export interface SittuyinExports extends CoreExports {
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
+  coefficientsAddress(): number;
 }
 
 /** Offsets in a position, and its size: assembly/sittuyin/layout.ts. */

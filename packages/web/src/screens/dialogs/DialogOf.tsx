@@ -2,6 +2,7 @@
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { sideName } from '../../i18n/phrases.js';
+import { ownSide } from '../../state/game.js';
 import { isMadeOnBoard } from '../../state/hand.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
@@ -13,6 +14,7 @@ import { ChoiceDialog } from './ChoiceDialog.js';
 import { Dialog } from './Dialog.js';
 import { HelpDialog, MenuDialog } from './MenuDialog.js';
 import { NewGameDialog } from './NewGameDialog.js';
+import { OpponentDialog } from './OpponentFields.js';
 import { LinkDialog, PositionDialog } from './PositionDialog.js';
 
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
@@ -28,10 +30,12 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
       return <PositionDialog draft={dialog.draft} state={state} />;
     case 'link':
       return <LinkDialog draft={dialog.draft} />;
+    case 'opponent':
+      return <OpponentDialog draft={dialog.draft} state={state} />;
     case 'resign':
       return <ResignDialog state={state} />;
     case 'draw':
-      return <DrawDialog />;
+      return <DrawDialog isOffer={state.game.computer !== null} />;
     case 'moves':
       return <MovesDialog state={state} />;
     case 'menu':
@@ -44,12 +48,14 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
 function ResignDialog(props: { readonly state: AppState }): JSX.Element {
   const { game } = props.state;
   const { texts, dispatch } = useTools();
+  const own = ownSide(game);
+  const sides: readonly Color[] = own === null ? [0, 1] : [own];
   return (
-    <Dialog title={texts.confirm.resignTitle}>
+    <Dialog title={own === null ? texts.confirm.resignTitle : texts.confirm.resignAlone}>
       <div class="buttons">
-        {([0, 1] as const).map((color: Color) => (
+        {sides.map((color) => (
           <button key={color} type="button" class="offer" onClick={() => dispatch({ type: 'resigned', color })}>
-            {texts.confirm.resign(sideName(texts, game, color))}
+            {own === null ? texts.confirm.resign(sideName(texts, game, color)) : texts.confirm.resignYes}
           </button>
         ))}
         <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
@@ -60,13 +66,13 @@ function ResignDialog(props: { readonly state: AppState }): JSX.Element {
   );
 }
 
-function DrawDialog(): JSX.Element {
+function DrawDialog(props: { readonly isOffer: boolean }): JSX.Element {
   const { texts, dispatch } = useTools();
   return (
-    <Dialog title={texts.confirm.drawTitle}>
+    <Dialog title={props.isOffer ? texts.confirm.offerTitle : texts.confirm.drawTitle}>
       <div class="buttons">
         <button type="button" class="offer main" onClick={() => dispatch({ type: 'drawAgreed' })}>
-          {texts.confirm.drawYes}
+          {props.isOffer ? texts.confirm.offerYes : texts.confirm.drawYes}
         </button>
         <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
           {texts.action.cancel}

@@ -1,5 +1,6 @@
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
+import { isCurtained, opponentDraft } from '../../state/game.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
 import { useTools } from '../context.js';
@@ -19,12 +20,21 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         {canEnd && (
           <>
             <button type="button" class="offer" onClick={() => open({ kind: 'draw' })}>
-              {texts.action.draw}
+              {state.game.computer ? texts.action.offerDraw : texts.action.draw}
             </button>
             <button type="button" class="offer" onClick={() => open({ kind: 'resign' })}>
               {texts.action.resign}
             </button>
           </>
+        )}
+        {!isCurtained(state.game) && !view.isOver && (
+          <button
+            type="button"
+            class="offer"
+            onClick={() => open({ kind: 'opponent', draft: opponentDraft(state.game) })}
+          >
+            {texts.action.opponent}
+          </button>
         )}
         <button
           type="button"
@@ -43,7 +53,7 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
 }
 
 function Looks(props: { readonly preferences: Preferences }): JSX.Element {
-  const { theme, contrast } = props.preferences;
+  const { theme, contrast, showsThinking } = props.preferences;
   const { texts, dispatch } = useTools();
   return (
     <>
@@ -73,6 +83,16 @@ function Looks(props: { readonly preferences: Preferences }): JSX.Element {
           }
         />
         {texts.menu.contrast}
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={showsThinking}
+          onChange={(event) =>
+            dispatch({ type: 'preferred', preferences: { showsThinking: event.currentTarget.checked } })
+          }
+        />
+        {texts.computer.showsThinking}
       </label>
     </>
   );

@@ -7,6 +7,7 @@ import type { AppState, Draft } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
+import { chosenComputer, OpponentFields } from './OpponentFields.js';
 
 /** Names of presets, each set of options once. */
 function presetsOf(def: VariantDef): string[] {
@@ -21,6 +22,11 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
   return (
     <Dialog title={texts.newGame.title} class="wide">
       <VariantChoice draft={draft} onChange={change} />
+      <OpponentFields
+        variant={draft.variant}
+        draft={draft.opponent}
+        onChange={(opponent) => change({ ...draft, opponent })}
+      />
       <PresetChoice draft={draft} onChange={change} />
       <OptionChoice draft={draft} onChange={change} />
       <footer>
@@ -28,7 +34,10 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
         <button
           type="button"
           class="offer main start"
-          onClick={() => dispatch({ type: 'gameStarted', variant: draft.variant, options: draft.options })}
+          onClick={() => {
+            const { variant, options, opponent } = draft;
+            dispatch({ type: 'gameStarted', variant, options, computer: chosenComputer(opponent) });
+          }}
         >
           {texts.newGame.start}
         </button>
@@ -53,7 +62,7 @@ function VariantChoice(props: ChoiceProps): JSX.Element {
             type="radio"
             name="variant"
             checked={props.draft.variant === id}
-            onChange={() => props.onChange({ variant: id, options: variantOf(id).presets.standard })}
+            onChange={() => props.onChange({ ...props.draft, variant: id, options: variantOf(id).presets.standard })}
           />
           <PieceImage skin={skinOf(id)} piece={1} />
           <span class="card-name">{texts.variants[id].name}</span>

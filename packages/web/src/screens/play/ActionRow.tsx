@@ -1,33 +1,53 @@
-/** What is always at hand: taking back, turning the board, the moves, the menu. */
+/** What is always at hand: taking back, the engine's advice, turning the board, the moves, the menu. */
 import type { JSX } from 'preact';
+import { mayAnalyse } from '../../state/engineTask.js';
+import { mayAct } from '../../state/game.js';
 import type { PlayView } from '../../state/select.js';
+import type { AppState } from '../../state/types.js';
+import type { Dispatch } from '../../store.js';
 import { useTools } from '../context.js';
 import { Icon, type IconName } from '../Icon.js';
+import './thinking.css';
 
 interface Action {
-  readonly name: IconName & ('undo' | 'redo' | 'flip' | 'moves' | 'menu');
+  readonly name: IconName & ('undo' | 'redo' | 'hint' | 'analysis' | 'flip' | 'moves' | 'menu');
   readonly run: () => void;
   readonly isOff?: boolean;
+  /** Of a switch: whether it is on. */
+  readonly isOn?: boolean;
 }
 
-export function ActionRow(props: { readonly view: PlayView }): JSX.Element {
+/** What the engine can be asked: a hint in a game against it, its analysis otherwise. */
+function engineActions({ game, engine }: AppState, dispatch: Dispatch): readonly Action[] {
+  if (mayAnalyse(game)) {
+    const isOn = engine.wish === 'analysis';
+    return [{ name: 'analysis', isOn, run: () => dispatch({ type: 'engineWished', wish: isOn ? null : 'analysis' }) }];
+  }
+  if (!game.computer) return [];
+  const isOff = !mayAct(game) || engine.wish === 'hint';
+  return [{ name: 'hint', isOff, run: () => dispatch({ type: 'engineWished', wish: 'hint' }) }];
+}
+
+export function ActionRow(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { view } = props;
   const { texts, dispatch } = useTools();
   const actions: readonly Action[] = [
     { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !view.canUndo },
     { name: 'redo', run: () => dispatch({ type: 'redone' }), isOff: !view.canRedo },
+    ...engineActions(props.state, dispatch),
     { name: 'flip', run: () => dispatch({ type: 'flipped' }) },
     { name: 'moves', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } }) },
     { name: 'menu', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'menu' } }) },
   ];
   return (
     <nav class="actions" aria-label={texts.actions}>
-      {actions.map(({ name, run, isOff = false }) => (
+      {actions.map(({ name, run, isOff = false, isOn }) => (
         <button
           key={name}
           type="button"
           class={`action action-${name}`}
           aria-disabled={isOff}
+          {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
           onClick={() => {
             if (!isOff) run();
           }}

@@ -3,7 +3,7 @@ import { explainText, moveFrom, movePromotion, moveTo, type Square, squareName, 
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import type { ManTexts } from '../../i18n/enVariants.js';
 import type { Texts } from '../../i18n/index.js';
-import { countText, manName, noticeText, statusText } from '../../i18n/phrases.js';
+import { countText, hintText, manName, noticeText, statusText } from '../../i18n/phrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
 import { isMadeOnBoard } from '../../state/hand.js';
 import { neighbours } from '../../state/moveList.js';
@@ -11,6 +11,7 @@ import { type PlayView, promotionRefusal } from '../../state/select.js';
 import type { AppState, GameState, Notice } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
+import { showsThoughts, Thinking } from './Thinking.js';
 
 /** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
 const LONG_TEXT = 110;
@@ -58,8 +59,9 @@ export function NoticeText(props: { readonly state: AppState; readonly notice: N
 /** The second line: what the player is asked, the count, or that the board shows the past. */
 function InfoMore(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element | null {
   const { state, view } = props;
-  const { game, choice } = state;
+  const { game, choice, engine } = state;
   const { texts } = useTools();
+  if (engine.problem !== null) return <Failure problem={engine.problem} />;
   const swap = choice && 'role' in choice.origin ? manName(texts, game, choice.origin.role).one : null;
   if (choice && isMadeOnBoard(game, choice)) {
     return <p class="more">{texts.choice.swap(swap ?? texts.choice.man)}</p>;
@@ -72,9 +74,18 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   if (view.status.kind === 'arranging') {
     return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
+  if (view.hint !== null) return <p class="more">{hintText(texts, game, view.hint)}</p>;
+  if (showsThoughts(state)) return <Thinking state={state} />;
   if (view.count) return <p class="more count">{countText(texts, game, view.count)}</p>;
   if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
   return state.isKept ? null : <p class="more">{texts.status.notKept}</p>;
+}
+
+/** The engine does not work: what it said about that. */
+function Failure(props: { readonly problem: string }): JSX.Element {
+  const { texts } = useTools();
+  const { failed, because } = texts.computer;
+  return <p class="notice is-long failure">{props.problem === '' ? failed : `${failed} ${because(props.problem)}`}</p>;
 }
 
 /** The names of the man in hand, from the board or the tray. */
@@ -96,6 +107,33 @@ function Offer(props: {
   );
 }
 
+/** What can be done about the computer: hurry it, set it going again, or play another game with it. */
+function ComputerOffers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
+  const { state, view } = props;
+  const { computer } = state.game;
+  const { texts, dispatch } = useTools();
+  return (
+    <>
+      {view.isComputersTurn && !view.isEarlier && (
+        <Offer onClick={() => dispatch({ type: 'engineWished', wish: 'moveNow' })}>{texts.action.moveNow}</Offer>
+      )}
+      {state.engine.problem !== null && (
+        <Offer isMain onClick={() => dispatch({ type: 'engineRetried' })}>
+          {texts.action.retry}
+        </Offer>
+      )}
+      {state.engine.problem !== null && computer && (
+        <Offer onClick={() => dispatch({ type: 'opponentChosen', computer: null })}>{texts.action.playOnAlone}</Offer>
+      )}
+      {computer && view.isOver && !view.isEarlier && (
+        <Offer isMain onClick={() => dispatch({ type: 'rematched' })}>
+          {texts.action.rematch}
+        </Offer>
+      )}
+    </>
+  );
+}
+
 function Offers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { game } = state;
@@ -104,6 +142,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
   const def = variantOf(game.variant);
   return (
     <>
+      <ComputerOffers state={state} view={view} />
       {view.canBeReady && (
         <Offer isMain onClick={() => dispatch({ type: 'readied' })}>
           <Icon name="ready" />
@@ -131,7 +170,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
         </Offer>
       ))}
       {view.isOver && !view.isEarlier && (
-        <Offer isMain onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
+        <Offer isMain={!game.computer} onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
           {texts.action.newGame}
         </Offer>
       )}

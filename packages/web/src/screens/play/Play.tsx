@@ -98,7 +98,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         )}
         <div class="side-column">
           <Info state={state} view={view} box={info} />
-          <ActionRow view={view} />
+          <ActionRow state={state} view={view} />
           <section class="moves-panel" aria-label={texts.moveList.title}>
             <MoveList game={game} view={view} />
             {!view.isOver && handOver === null && <MoveEntry hint={variant.moveHint} input={entry} />}
@@ -106,7 +106,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         </div>
       </main>
       <div class="visually-hidden" role="status">
-        {announcement(texts, game, view, state.notice)}
+        {announcement(texts, state, view)}
       </div>
     </div>
   );

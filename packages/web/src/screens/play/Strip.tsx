@@ -3,27 +3,49 @@ import type { JSX } from 'preact';
 import { PieceImage } from '../../board/PieceImage.js';
 import { Tray } from '../../board/Tray.js';
 import { manName, sideName } from '../../i18n/phrases.js';
+import { isThinking } from '../../state/engineTask.js';
+import { FULL_STRENGTH } from '../../state/levels.js';
 import type { SideView } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../context.js';
+import { Icon } from '../Icon.js';
 import { grabbedOrigin } from './TableBoard.js';
+import './thinking.css';
 
 const KING = 1;
+
+function stripClass(state: AppState, side: SideView): string {
+  if (!side.isTurn) return 'strip';
+  return state.game.computer?.color === side.color && isThinking(state) ? 'strip is-turn is-thinking' : 'strip is-turn';
+}
 
 export function Strip(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
   const { state, side } = props;
   const { texts } = useTools();
   const name = sideName(texts, state.game, side.color);
   return (
-    <div class={side.isTurn ? 'strip is-turn' : 'strip'} data-side={side.color}>
+    <div class={stripClass(state, side)} data-side={side.color}>
       <p class="who">
         <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
         <span class="name">{name}</span>
+        {state.game.computer?.color === side.color && <ComputerMark level={state.game.computer.level} />}
         {side.isTurn && <span class="visually-hidden">{texts.toMoveMark}</span>}
       </p>
       <StripMen state={state} side={side} />
     </div>
+  );
+}
+
+function ComputerMark(props: { readonly level: number }): JSX.Element {
+  const { texts } = useTools();
+  const isFull = props.level === FULL_STRENGTH;
+  return (
+    <span class="computer-mark">
+      <Icon name="computer" />
+      <span aria-hidden="true">{isFull ? '' : props.level}</span>
+      <span class="visually-hidden">{isFull ? texts.computer.fullMark : texts.computer.mark(props.level)}</span>
+    </span>
   );
 }
 

@@ -1,0 +1,300 @@
+/**
+ * The weights of the evaluation in hundredths of a pawn, and where each term's begin. Squares are Red's, rank 1 first,
+ * from the edge to the middle. Written by the tuner (docs/tuning.md) from tools/src/tuner/terms.ts: not by hand.
+ */
+
+export const MATERIAL: i32 = 0; // a man, by role
+export const SQUARES: i32 = 7; // a man on a square: king, elephant, general, rook, horse, pawn
+export const ROOK_MOBILITY: i32 = 199; // a rook, by the squares that it may go to
+export const HORSE_MOBILITY: i32 = 214; // a horse, by its squares that no enemy pawn guards
+export const ELEPHANT_MOBILITY: i32 = 223; // an elephant, so
+export const GENERAL_MOBILITY: i32 = 229; // a general, so
+export const HORSE_NEAR_KING: i32 = 234; // a horse, by its distance to the enemy king
+export const ELEPHANT_NEAR_KING: i32 = 242; // an elephant, so
+export const GENERAL_NEAR_KING: i32 = 250; // a general, so
+export const ROOK_OPEN: i32 = 258; // a rook on a file without pawns
+export const ROOK_HALF_OPEN: i32 = 259; // a rook on a file without own pawns
+export const ROOK_BEHIND_PAWN: i32 = 260; // a rook right behind an own pawn, seen along the file
+export const ROOK_KING_FILE: i32 = 261; // a rook on the enemy king's file
+export const ROOK_CONNECTED: i32 = 262; // a rook that guards the other
+export const HORSE_OUTPOST: i32 = 263; // a horse guarded by a pawn where no enemy pawn can attack it
+export const ELEPHANT_OUTPOST: i32 = 264; // an elephant, so
+export const COLOR_PAWNS: i32 = 265; // an enemy pawn on the color of the general's squares
+export const COLOR_MEN: i32 = 266; // another enemy man there
+export const COLOR_KING: i32 = 267; // the enemy king there
+export const PAIR: i32 = 268; // two men of a role
+export const WITH_PAWNS: i32 = 275; // a man of a role, for each own pawn
+export const PAWNS: i32 = 282; // by how many pawns there are
+export const PAWN_BESIDE: i32 = 291; // a pawn beside another, by rank
+export const PAWN_DOUBLED: i32 = 299; // a pawn behind another
+export const PAWN_ISOLATED: i32 = 300; // a pawn with none on the files beside
+export const PAWN_BACKWARD: i32 = 301; // a pawn that others cannot guard if it steps
+export const PAWN_RAMMED: i32 = 302; // a pawn stopped by a pawn
+export const PAWN_BLOCKED: i32 = 303; // a pawn stopped by another enemy
+export const PAWN_BEYOND: i32 = 304; // a pawn past the promotion square of its file
+export const FREE_PAWN: i32 = 305; // a pawn that no enemy pawn can stop, by rank
+export const FREE_OWN_KING: i32 = 313; // such a pawn, by the distance of the own king
+export const FREE_ENEMY_KING: i32 = 321; // such a pawn, by the distance of the enemy king
+export const UNPROMOTED_PAWNS: i32 = 329; // no general, by how many pawns there are
+export const LAST_PAWN: i32 = 338; // the last pawn, which may promote anywhere
+export const PROMOTION_STEPS: i32 = 339; // a pawn without own general, by its steps to the promotion square
+export const PROMOTION_READY: i32 = 345; // it stands there and may promote in place
+export const PROMOTION_BANNED: i32 = 346; // it stands there, and the general would attack a man
+export const TARGET_TAKEN: i32 = 347; // its promotion square, three steps away at most, is taken
+export const TARGET_GUARDED: i32 = 348; // that square is attacked by the enemy
+export const TARGET_HELD: i32 = 349; // that square is attacked by an own man
+export const LOOSE: i32 = 350; // an enemy attacked and not guarded, by role
+export const PAWN_THREAT: i32 = 357; // an enemy attacked by a pawn
+export const NEAR_THREAT: i32 = 364; // an enemy attacked by an elephant or a general
+export const HORSE_THREAT: i32 = 371; // an enemy attacked by a horse
+export const ROOK_THREAT: i32 = 378; // an enemy attacked by a rook
+export const KING_THREAT: i32 = 385; // an unguarded enemy attacked by the king
+export const PUSH_THREAT: i32 = 386; // an enemy that a pawn would attack by a safe step
+export const GUARDED: i32 = 387; // an own man guarded by a pawn, by role
+export const RESTRICTED: i32 = 394; // a square attacked by both, and not by an enemy pawn
+export const CONTROL_FAR: i32 = 395; // a square of the enemy's half that only this side attacks
+export const CONTROL_NEAR: i32 = 396; // a square of the own half, so
+export const SHELTER_MEN: i32 = 397; // by how many men stand beside the king
+export const SHELTER_FRONT: i32 = 406; // by how many men other than pawns stand before it
+export const SHELTER_PAWNS: i32 = 410; // by how many pawns stand before it
+export const KING_MOBILITY: i32 = 414; // by how many squares the king has
+export const KING_FILE: i32 = 423; // no own pawn on its file; no pawn at all
+export const SAFE_CHECK: i32 = 425; // one safe check and more: by rook, horse, elephant or general
+export const KING_ATTACK: i32 = 431; // by the pressure on the squares about the enemy king
+export const DRIVE_EDGE: i32 = 463; // far ahead: by how near the enemy king is to the middle
+export const DRIVE_CLOSE: i32 = 470; // far ahead: by the distance of the kings
+export const SCALE: i32 = 478; // a lead in 64ths, by force: no pawn (8), one (4); full board only
+export const TEMPO: i32 = 490; // to be on the move
+
+/** How many there are. */
+export const WEIGHTS: i32 = 491;
+
+/** For a full board. */
+// biome-ignore format: a line a term
+export const FULL_BOARD: usize = memory.data<i16>([
+  0, 0, 301, 189, 568, 381, 9, // MATERIAL
+  -16, -4, -17, -32, // SQUARES
+  3, 20, 11, 1,
+  -10, 22, 15, -1,
+  -52, -28, -32, -20,
+  -71, -30, -44, -32,
+  -66, -55, -63, -58,
+  -77, -75, -80, -83,
+  -92, -94, -95, -99,
+  -25, -7, 0, 5,
+  -18, -2, 8, 15,
+  -11, -2, 9, 24,
+  0, 11, 12, 35,
+  1, 3, 23, 16,
+  1, 15, 39, 13,
+  -15, -4, 2, 5,
+  -30, -37, -19, -25,
+  -23, -25, -17, -25,
+  -23, -14, -6, 0,
+  -13, -6, 1, 14,
+  10, 16, 13, 17,
+  -12, -12, 29, 16,
+  0, 0, 5, 23,
+  -5, 0, 1, -1,
+  -15, -5, -2, -5,
+  4, 9, 13, 15,
+  6, -2, 3, 14,
+  0, -3, -1, 2,
+  -6, -17, -19, -1,
+  8, -11, -5, -27,
+  18, 14, 9, 8,
+  26, 25, 20, 14,
+  -5, 3, 6, -17,
+  -44, -22, -9, -2,
+  -28, -7, 13, 25,
+  -3, 10, 33, 40,
+  20, 28, 29, 49,
+  -7, 3, 23, 35,
+  3, 8, 18, 13,
+  -31, -38, 8, 9,
+  -28, -21, 6, -18,
+  -6, -3, 0, 3,
+  -3, 0, 3, 6,
+  -3, -6, 9, 11,
+  -2, 3, 10, 15,
+  -5, -7, 9, 13,
+  -3, 9, 15, 6,
+  15, -16, 11, -14,
+  -11, -6, 19, -3,
+  -23, -22, -12, -5, -5, 2, 2, 1, 6, 7, 9, 18, 11, 15, 19, // ROOK_MOBILITY
+  -19, -13, -3, -1, 5, 9, 15, 20, 29, // HORSE_MOBILITY
+  -6, -7, -1, 2, 4, 6, // ELEPHANT_MOBILITY
+  -8, -7, -1, 5, 6, // GENERAL_MOBILITY
+  0, 21, 16, 12, -2, -4, -8, -9, // HORSE_NEAR_KING
+  0, -5, 34, 7, -3, -7, -9, -17, // ELEPHANT_NEAR_KING
+  0, -6, 22, 7, -5, -3, -6, -12, // GENERAL_NEAR_KING
+  23, // ROOK_OPEN
+  13, // ROOK_HALF_OPEN
+  2, // ROOK_BEHIND_PAWN
+  9, // ROOK_KING_FILE
+  4, // ROOK_CONNECTED
+  35, // HORSE_OUTPOST
+  12, // ELEPHANT_OUTPOST
+  0, // COLOR_PAWNS
+  2, // COLOR_MEN
+  -2, // COLOR_KING
+  0, 0, -14, 0, -12, -12, 0, // PAIR
+  0, 0, 6, -3, 17, 9, 0, // WITH_PAWNS
+  47, 16, -16, -26, -25, -21, -8, 5, 27, // PAWNS
+  0, 0, 9, 7, 2, -5, 3, -4, // PAWN_BESIDE
+  -10, // PAWN_DOUBLED
+  -3, // PAWN_ISOLATED
+  3, // PAWN_BACKWARD
+  0, // PAWN_RAMMED
+  1, // PAWN_BLOCKED
+  -11, // PAWN_BEYOND
+  8, 8, 16, 13, 13, -1, -22, -7, // FREE_PAWN
+  0, 1, -4, 3, -2, -7, -14, -13, // FREE_OWN_KING
+  0, -9, 5, -10, -10, -5, -4, -2, // FREE_ENEMY_KING
+  -2, 23, 2, 12, -17, -1, 0, -1, -8, // UNPROMOTED_PAWNS
+  23, // LAST_PAWN
+  50, -2, -1, -11, -3, 0, // PROMOTION_STEPS
+  27, // PROMOTION_READY
+  -27, // PROMOTION_BANNED
+  -4, // TARGET_TAKEN
+  -5, // TARGET_GUARDED
+  1, // TARGET_HELD
+  0, 0, 7, 13, -4, 11, 20, // LOOSE
+  0, 0, 70, 56, 79, 90, -15, // PAWN_THREAT
+  0, 0, 23, 6, 44, 47, 13, // NEAR_THREAT
+  0, 0, 4, -2, 54, 0, 3, // HORSE_THREAT
+  0, 0, -2, -3, -2, 18, 2, // ROOK_THREAT
+  20, // KING_THREAT
+  27, // PUSH_THREAT
+  0, 0, -3, 6, 2, -23, 17, // GUARDED
+  11, // RESTRICTED
+  4, // CONTROL_FAR
+  1, // CONTROL_NEAR
+  17, 36, 40, 40, 37, 33, 26, 32, 57, // SHELTER_MEN
+  6, 7, 6, 11, // SHELTER_FRONT
+  4, 4, 10, 12, // SHELTER_PAWNS
+  -24, 11, 11, 10, 6, 2, -4, -10, -5, // KING_MOBILITY
+  -9, -21, // KING_FILE
+  44, 56, 45, 66, 18, 9, // SAFE_CHECK
+  38, 38, 35, 39, 39, 37, 45, 51, 59, 58, 57, 68, 58, 77, 75, 110, // KING_ATTACK
+  120, 117, 124, 153, 176, 204, 232, 242, 269, 305, 317, 358, 384, 415, 446, 432,
+  29, 22, 14, 8, 3, 2, -3, // DRIVE_EDGE
+  28, 24, 17, 5, 2, 4, 0, 1, // DRIVE_CLOSE
+  10, 14, 17, 40, 47, 46, 47, 49, 28, 40, 47, 52, // SCALE
+  18, // TEMPO
+]);
+
+/** For an empty board. */
+// biome-ignore format: a line a term
+export const EMPTY_BOARD: usize = memory.data<i16>([
+  0, 0, 237, 172, 661, 307, 58, // MATERIAL
+  -45, -35, -3, 9, // SQUARES
+  -35, 3, 21, 31,
+  -4, 26, 37, 43,
+  23, 52, 67, 67,
+  29, 57, 67, 76,
+  20, 51, 66, 74,
+  10, 27, 41, 40,
+  -5, 6, 23, 28,
+  -13, -4, 4, 15,
+  -28, 2, 12, 18,
+  -1, 14, 24, 29,
+  1, 11, 36, 32,
+  -8, 10, 20, 37,
+  -10, 10, 20, 34,
+  -15, -13, 16, 19,
+  -33, -38, -16, -21,
+  -15, -12, 0, 1,
+  -17, 0, 14, 5,
+  -15, 11, 20, 23,
+  -2, 6, 23, 30,
+  -6, 16, 24, 32,
+  -6, 20, 21, 30,
+  1, -4, 10, 19,
+  -32, -2, 2, -4,
+  2, -2, -5, -10,
+  -2, 9, -5, -7,
+  5, -8, 0, 7,
+  12, 10, 4, 1,
+  5, 16, 6, 17,
+  10, 9, 14, 15,
+  3, 4, 3, 8,
+  9, 0, -3, 19,
+  -31, -2, 10, 8,
+  -9, 1, -1, 4,
+  -4, 23, 6, 13,
+  -1, 5, 20, 21,
+  0, 16, 10, 30,
+  -7, 6, 24, 26,
+  -5, -3, -3, 3,
+  -25, -23, -4, 3,
+  -10, -5, 0, 5,
+  -5, 0, 5, 10,
+  4, 10, 13, 9,
+  3, 13, 4, 8,
+  9, 15, 7, 14,
+  16, 14, 12, 21,
+  8, 12, 9, 13,
+  6, -1, 11, -6,
+  -34, -37, -28, -21, -9, -1, 8, 4, 18, 26, 31, 26, 34, 26, 35, // ROOK_MOBILITY
+  -41, -31, -19, -11, 1, 10, 11, 10, 6, // HORSE_MOBILITY
+  -20, -23, -18, -7, -4, -3, // ELEPHANT_MOBILITY
+  -24, -7, -2, -1, 1, // GENERAL_MOBILITY
+  0, -37, -26, -10, -8, -1, -1, 2, // HORSE_NEAR_KING
+  0, -18, -10, -6, -7, -11, -19, -8, // ELEPHANT_NEAR_KING
+  0, -16, -14, -7, -3, -10, -2, 19, // GENERAL_NEAR_KING
+  -1, // ROOK_OPEN
+  -2, // ROOK_HALF_OPEN
+  -22, // ROOK_BEHIND_PAWN
+  8, // ROOK_KING_FILE
+  1, // ROOK_CONNECTED
+  -8, // HORSE_OUTPOST
+  -1, // ELEPHANT_OUTPOST
+  0, // COLOR_PAWNS
+  3, // COLOR_MEN
+  -1, // COLOR_KING
+  0, 0, 1, 0, 2, -1, 0, // PAIR
+  0, 0, 18, 5, 23, 28, 0, // WITH_PAWNS
+  27, 18, -34, -20, 2, 7, -4, -6, 11, // PAWNS
+  0, 0, 12, 11, 5, -5, 3, -2, // PAWN_BESIDE
+  4, // PAWN_DOUBLED
+  -12, // PAWN_ISOLATED
+  0, // PAWN_BACKWARD
+  0, // PAWN_RAMMED
+  -7, // PAWN_BLOCKED
+  3, // PAWN_BEYOND
+  22, 22, 18, 18, 19, 24, 20, 8, // FREE_PAWN
+  0, 15, 7, -6, -12, -11, -12, -5, // FREE_OWN_KING
+  0, -21, -8, 0, 2, -1, 1, 3, // FREE_ENEMY_KING
+  17, 19, 30, -1, -15, -13, -5, -1, 3, // UNPROMOTED_PAWNS
+  19, // LAST_PAWN
+  65, 14, -2, 0, -1, 1, // PROMOTION_STEPS
+  -1, // PROMOTION_READY
+  -9, // PROMOTION_BANNED
+  -2, // TARGET_TAKEN
+  1, // TARGET_GUARDED
+  5, // TARGET_HELD
+  0, 0, 18, 21, -14, -11, 29, // LOOSE
+  0, 0, 26, 12, 31, 16, -16, // PAWN_THREAT
+  0, 0, 28, 8, 11, 21, 7, // NEAR_THREAT
+  0, 0, 1, 5, 14, -1, 12, // HORSE_THREAT
+  0, 0, 4, 13, 0, 18, 4, // ROOK_THREAT
+  15, // KING_THREAT
+  8, // PUSH_THREAT
+  0, 0, 7, 12, 10, 16, 2, // GUARDED
+  4, // RESTRICTED
+  -3, // CONTROL_FAR
+  -2, // CONTROL_NEAR
+  13, 0, -2, -4, -8, -4, 2, 1, 3, // SHELTER_MEN
+  5, 6, 6, -18, // SHELTER_FRONT
+  2, -1, -6, 5, // SHELTER_PAWNS
+  4, -13, 0, 4, 4, 3, 2, -2, -2, // KING_MOBILITY
+  -2, 6, // KING_FILE
+  2, 19, -10, -7, 7, 20, // SAFE_CHECK
+  36, 27, 27, 25, 24, 29, 27, 28, 26, 31, 29, 31, 33, 23, 23, 18, // KING_ATTACK
+  8, 20, 8, 12, 27, 24, 26, 31, 26, 35, 34, 38, 35, 36, 35, 28,
+  31, 22, 20, 11, 1, 8, -7, // DRIVE_EDGE
+  28, 24, 29, 7, -4, 7, -3, 5, // DRIVE_CLOSE
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // SCALE
+  10, // TEMPO
+]);

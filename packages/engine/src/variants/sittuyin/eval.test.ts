@@ -1,0 +1,114 @@
+/** The evaluation: its symmetries and bounds, and the build that traces it. */
+
+import { readFileSync } from 'node:fs';
+import { type Color, problemsOf, rulesOf, type Setup } from '@sitke/rules';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { holds, often } from '../../../../rules/src/test/support/random.js';
+import { arrangement, type Choose } from '../../test/arrangements.js';
+import { SittuyinCore } from './core.js';
+
+const rules = rulesOf('sittuyin');
+const RUNS = often(1500, 50_000);
+let core: SittuyinCore;
+let traced: SittuyinCore;
+
+beforeAll(async () => {
+  const load = (name: string): Promise<SittuyinCore> =>
+    SittuyinCore.load(readFileSync(new URL(`../../../dist/${name}`, import.meta.url)), rules);
+  core = await load('sittuyin.wasm');
+  traced = await load('sittuyin.trace.wasm');
+});
+
+function randomSetup(choose: Choose): Setup {
+  for (;;) {
+    const setup = arrangement(choose);
+    if (!problemsOf(rules, setup).some(({ fatal }) => fatal)) return setup;
+  }
+}
+
+function valueOfSetup(setup: Setup, by: SittuyinCore = core): number {
+  by.setPosition(setup);
+  return by.exports.evaluate();
+}
+
+const otherColor = (piece: number): number => (piece === 0 ? 0 : piece ^ 16);
+
+/** The same position with the colors changed: ranks in the opposite order. */
+function flipped(setup: Setup): Setup {
+  return {
+    ...setup,
+    squares: setup.squares.map((_, square) => otherColor(setup.squares[square ^ 56]!)),
+    pockets: setup.pockets.map((_, piece) => setup.pockets[piece ^ 16]!),
+    turn: (setup.turn ^ 1) as Color,
+    count: setup.count && { ...setup.count, by: setup.count.by === null ? null : ((setup.count.by ^ 1) as Color) },
+  };
+}
+
+/** The same position seen in a mirror: files in the opposite order. */
+function mirrored(setup: Setup): Setup {
+  return { ...setup, squares: setup.squares.map((_, square) => setup.squares[square ^ 7]!) };
+}
+
+describe('the evaluation', () => {
+  test('is the same for both colors and in a mirror', () => {
+    holds(RUNS, (choose) => {
+      const setup = randomSetup(choose);
+      const value = valueOfSetup(setup);
+      expect(valueOfSetup(flipped(setup))).toBe(value);
+      expect(valueOfSetup(mirrored(setup))).toBe(value);
+    });
+  });
+
+  test('prefers the same side whoever is to move, and is smaller than any mate', () => {
+    holds(RUNS, (choose) => {
+      const setup = randomSetup(choose);
+      const value = valueOfSetup(setup);
+      expect(Math.abs(value)).toBeLessThanOrEqual(12_000);
+      const other = valueOfSetup({ ...setup, turn: (setup.turn ^ 1) as Color });
+      if (Math.abs(value) > 150) expect(Math.sign(other)).toBe(-Math.sign(value));
+    });
+  });
+
+  test('depends on the position alone, not on the moves that led there', () => {
+    holds(200, (choose) => {
+      core.setPosition(randomSetup(choose));
+      for (let ply = 0; ply < 12; ply++) {
+        const moves = core.legalMoves();
+        if (moves.length === 0) return;
+        core.make(moves[choose(moves.length)]!);
+        const value = core.exports.evaluate();
+        expect(valueOfSetup(core.toSetup(), traced)).toBe(value);
+      }
+    });
+  });
+
+  test('knows what is good', () => {
+    const value = (fen: string): number => {
+      const setup = { ...rules.initial, squares: squaresOf(fen), pockets: rules.initial.pockets.map(() => 0) };
+      return valueOfSetup(setup);
+    };
+    const even = '....k... ........ ....pppp pppp.... ....PPPP PPPP.... ........ ....K...';
+    expect(Math.abs(value(even))).toBeLessThan(60);
+    for (const man of 'RNSF') expect(value(even.replace('........ ....K', `...${man}.... ....K`))).toBeGreaterThan(90);
+    expect(value('k....... ........ ........ ........ ........ ........ ........ R...K...')).toBeGreaterThan(500);
+  });
+
+  test('counts every weight of the traced build as the other one takes it', () => {
+    holds(RUNS, (choose) => {
+      const setup = randomSetup(choose);
+      expect(valueOfSetup(setup, traced)).toBe(valueOfSetup(setup));
+    });
+  });
+});
+
+/** Squares of a board of letters, rank 8 first. */
+function squaresOf(board: string): number[] {
+  const letters = '.KSFRNP';
+  const ranks = board.split(' ').reverse();
+  return ranks.flatMap((rank) =>
+    [...rank].map((letter) => {
+      const role = letters.indexOf(letter.toUpperCase());
+      return role > 0 && letter !== letter.toUpperCase() ? 16 | role : role;
+    }),
+  );
+}

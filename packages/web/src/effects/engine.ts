@@ -1,0 +1,86 @@
+/** The engine at the edge of the state: it gets what the state asks of it, and its answers come back as events. */
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { type EngineTask, engineTask } from '../state/engineTask.js';
+import { centipawns, type SearchLine, type Thought, thoughtOf } from '../state/thoughts.js';
+import type { Store } from '../store.js';
+import { UciEngine, type Wire } from './uciEngine.js';
+
+/** A move of the computer is seen no sooner after the one before, so that the eye can follow. Units: ms. */
+const LEAST_MS = 400;
+/** How often what it thinks is shown anew. Units: ms. */
+const SHOW_MS = 250;
+
+/** What the last search found, the best line first; null before the first. */
+export interface Thoughts {
+  readonly task: EngineTask;
+  readonly lines: readonly Thought[];
+}
+
+/** Starts the engine's worker: a file of its own, so that the page comes without it. */
+export function startEngine(): Wire {
+  return new Worker(new URL('@sitke/engine/worker', import.meta.url), { type: 'module', name: 'engine' });
+}
+
+/** Collects lines and shows them now and then, for they come much faster than they are read. */
+class Shown {
+  readonly thoughts = signal<Thoughts | null>(null);
+  #task: EngineTask | null = null;
+  #lines: SearchLine[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  add(task: EngineTask, line: SearchLine): void {
+    if (task !== this.#task) this.#lines = [];
+    this.#task = task;
+    this.#lines[line.place - 1] = line;
+    this.#timer ??= setTimeout(() => this.show(), SHOW_MS);
+  }
+
+  show(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const task = this.#task;
+    if (task) this.thoughts.value = { task, lines: this.#lines.map((line) => thoughtOf(task, line)) };
+  }
+
+  clear(): void {
+    this.#task = null;
+    this.show();
+    this.thoughts.value = null;
+  }
+}
+
+/** Lets an engine do what the state of a store asks of it; returns what it thinks. */
+export function connectEngine(store: Store, start: () => Wire): ReadonlySignal<Thoughts | null> {
+  const shown = new Shown();
+  let answer: ReturnType<typeof setTimeout> | undefined;
+  let wantedMs = 0;
+  const engine = new UciEngine(start, {
+    searched: (task, line) => {
+      const isWanted = store.state.peek().preferences.showsThinking || task.kind === 'analysis';
+      if (isWanted && !task.isSecret) shown.add(task, line);
+    },
+    found: (task, uci, line) => {
+      shown.show();
+      const score = line && centipawns(line.score);
+      if (task.kind === 'hint') store.dispatch({ type: 'engineAdvised', path: task.path, uci });
+      if (task.kind !== 'move') return;
+      const left = task.isSecret ? 0 : Math.max(0, wantedMs + LEAST_MS - performance.now());
+      answer = setTimeout(() => store.dispatch({ type: 'engineMoved', path: task.path, uci, score }), left);
+    },
+    failed: (problem) => store.dispatch({ type: 'engineFailed', problem }),
+  });
+  // Equal tasks are one: what else happens to the state leaves a search alone.
+  const wanted = computed(() => JSON.stringify(engineTask(store.state.value)));
+  effect(() => {
+    const task = JSON.parse(wanted.value) as EngineTask | null;
+    clearTimeout(answer);
+    wantedMs = performance.now();
+    if (task) shown.clear();
+    engine.want(task);
+  });
+  const isHurried = computed(() => store.state.value.engine.wish === 'moveNow');
+  effect(() => {
+    if (isHurried.value) engine.hurry();
+  });
+  return shown.thoughts;
+}

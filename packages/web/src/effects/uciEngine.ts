@@ -1,0 +1,124 @@
+/**
+ * The engine at the end of a wire of UCI text. It is told what is wanted, at any time; it stops what is not wanted any
+ * more, and its late answers are heard by nobody.
+ */
+import type { EngineTask } from '../state/engineTask.js';
+import { parseInfo, type SearchLine } from '../state/thoughts.js';
+
+/** The part of a Worker that is used. */
+export type Wire = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>;
+
+export interface EngineListener {
+  searched(task: EngineTask, line: SearchLine): void;
+  /** The search of a task is over; `line` is the last it said of the best move. */
+  found(task: EngineTask, uci: string, line: SearchLine | null): void;
+  /** The engine is gone. The next task starts it anew. */
+  failed(problem: string): void;
+}
+
+const FAULT = 'info string error: ';
+
+export class UciEngine {
+  readonly #start: () => Wire;
+  readonly #listener: EngineListener;
+  #wire: Wire | null = null;
+  #wanted: EngineTask | null = null;
+  /** What is being searched; not what is wanted where that has changed since. */
+  #running: EngineTask | null = null;
+  #best: SearchLine | null = null;
+  #isStopped = false;
+  #isHurried = false;
+
+  constructor(start: () => Wire, listener: EngineListener) {
+    this.#start = start;
+    this.#listener = listener;
+  }
+
+  /** Sets what is to be searched, instead of all that was wanted before; null for nothing. */
+  want(task: EngineTask | null): void {
+    this.#wanted = task;
+    if (this.#running) this.#stop();
+    else this.#begin();
+  }
+
+  /** Ends the search with the best move so far, as soon as there is one. */
+  hurry(): void {
+    if (!this.#running || this.#running !== this.#wanted) return;
+    if (this.#best) this.#stop();
+    else this.#isHurried = true;
+  }
+
+  #stop(): void {
+    if (!this.#running || this.#isStopped) return;
+    this.#isStopped = true;
+    this.#send('stop');
+  }
+
+  #begin(): void {
+    const task = this.#wanted;
+    if (!task) return;
+    const wire = this.#wire ?? this.#connect();
+    if (!wire) return;
+    this.#running = task;
+    this.#best = null;
+    this.#isStopped = false;
+    this.#isHurried = false;
+    this.#send(`setoption name UCI_Variant value ${task.variant}`);
+    this.#send(`setoption name Ruleset value ${task.ruleset}`);
+    this.#send(`setoption name Skill Level value ${task.level}`);
+    this.#send(`setoption name MultiPV value ${task.lines}`);
+    const start = task.start === '' ? 'startpos' : `fen ${task.start}`;
+    this.#send(`position ${start}${task.moves.length > 0 ? ` moves ${task.moves.join(' ')}` : ''}`);
+    const among = task.among ? ` searchmoves ${task.among.join(' ')}` : '';
+    this.#send(`go movetime ${task.timeMs}${among}`);
+  }
+
+  #send(line: string): void {
+    this.#wire?.postMessage(line);
+  }
+
+  #connect(): Wire | null {
+    try {
+      const wire = this.#start();
+      wire.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(String(data));
+      wire.onerror = (event) => this.#fail(event.message ?? '');
+      wire.onmessageerror = () => this.#fail('');
+      this.#wire = wire;
+      return wire;
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  }
+
+  #hear(line: string): void {
+    const task = this.#running;
+    if (line.startsWith(FAULT)) {
+      this.#fail(line.slice(FAULT.length));
+      return;
+    }
+    if (!task) return;
+    const info = parseInfo(line);
+    if (info) {
+      if (info.place === 1) this.#best = info;
+      if (this.#isHurried) this.#stop();
+      if (task === this.#wanted) this.#listener.searched(task, info);
+      return;
+    }
+    const [, uci] = /^bestmove (\S+)/.exec(line) ?? [];
+    if (uci === undefined) return;
+    this.#running = null;
+    if (task === this.#wanted) {
+      this.#wanted = null;
+      this.#listener.found(task, uci, this.#best);
+    } else this.#begin();
+  }
+
+  #fail(problem: string): void {
+    this.#wire?.terminate();
+    this.#wire = null;
+    this.#running = null;
+    this.#wanted = null;
+    this.#listener.failed(problem);
+  }
+}

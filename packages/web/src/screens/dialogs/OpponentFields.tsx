@@ -1,0 +1,106 @@
+/** Whom one plays against: the other person at the device, or the computer, how strong and on which side. */
+import type { Color, VariantId } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { LEVELS } from '../../state/levels.js';
+import type { AppState, Computer, OpponentDraft } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { Dialog } from './Dialog.js';
+
+interface Props {
+  readonly variant: VariantId;
+  readonly draft: OpponentDraft;
+  readonly onChange: (draft: OpponentDraft) => void;
+}
+
+/** Returns the computer that was chosen, by lot where that was; null for two people. */
+export function chosenComputer(draft: OpponentDraft): Computer | null {
+  if (!draft.isComputer) return null;
+  const side: Color = draft.side === 'random' ? (Math.random() < 0.5 ? 0 : 1) : draft.side;
+  return { color: side === 0 ? 1 : 0, level: draft.level, standing: null };
+}
+
+export function OpponentFields(props: Props): JSX.Element {
+  const { draft, onChange } = props;
+  const { texts } = useTools();
+  const words = texts.computer;
+  return (
+    <>
+      <fieldset class="segmented">
+        <legend>{words.opponent}</legend>
+        {([false, true] as const).map((isComputer) => (
+          <label key={String(isComputer)}>
+            <input
+              type="radio"
+              name="opponent"
+              checked={draft.isComputer === isComputer}
+              onChange={() => onChange({ ...draft, isComputer })}
+            />
+            <span>{isComputer ? words.itself : words.people}</span>
+          </label>
+        ))}
+      </fieldset>
+      {draft.isComputer && <ComputerFields {...props} />}
+    </>
+  );
+}
+
+function ComputerFields(props: Props): JSX.Element {
+  const { draft, onChange } = props;
+  const { texts } = useTools();
+  const words = texts.computer;
+  const sides = texts.variants[props.variant].sides;
+  return (
+    <div class="computer-fields">
+      <label>
+        <span class="option-label">{words.level}</span>
+        <select
+          value={draft.level}
+          onChange={(event) => onChange({ ...draft, level: Number(event.currentTarget.value) })}
+        >
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {words.levels[level - 1]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset class="segmented">
+        <legend class="option-label">{words.side}</legend>
+        {([0, 1, 'random'] as const).map((side) => (
+          <label key={side}>
+            <input
+              type="radio"
+              name="side"
+              checked={draft.side === side}
+              onChange={() => onChange({ ...draft, side })}
+            />
+            <span>{side === 'random' ? words.random : sides[side]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Changes the opponent in the middle of a game. */
+export function OpponentDialog(props: { readonly draft: OpponentDraft; readonly state: AppState }): JSX.Element {
+  const { draft } = props;
+  const { variant } = props.state.game;
+  const { texts, dispatch } = useTools();
+  return (
+    <Dialog title={texts.action.opponent}>
+      <OpponentFields
+        variant={variant}
+        draft={draft}
+        onChange={(next) => dispatch({ type: 'dialogOpened', dialog: { kind: 'opponent', draft: next } })}
+      />
+      <button
+        type="button"
+        class="offer main start"
+        onClick={() => dispatch({ type: 'opponentChosen', computer: chosenComputer(draft) })}
+      >
+        {texts.computer.choose}
+      </button>
+    </Dialog>
+  );
+}

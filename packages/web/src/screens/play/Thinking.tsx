@@ -1,0 +1,52 @@
+/** What the engine thinks of the position: a bar for the score, and its best lines. Not read out by itself. */
+import type { JSX } from 'preact';
+import { scoreText, scoreWords } from '../../i18n/phrases.js';
+import { isThoughtOf } from '../../state/select.js';
+import { barShare, type Thought } from '../../state/thoughts.js';
+import type { AppState } from '../../state/types.js';
+import { useTools } from '../context.js';
+import './thinking.css';
+
+/** Whether there is anything to tell, or soon will be. */
+export function showsThoughts({ engine, preferences, game }: AppState): boolean {
+  return engine.wish === 'analysis' || (preferences.showsThinking && game.computer !== null);
+}
+
+export function Thinking(props: { readonly state: AppState }): JSX.Element {
+  const { game } = props.state;
+  const { texts, thoughts } = useTools();
+  const known = thoughts.value;
+  const lines = known && isThoughtOf(game, known.task) ? known.lines : [];
+  const [best] = lines;
+  return (
+    <section class="thinking" aria-label={texts.thoughts.title}>
+      {best ? (
+        <>
+          <div class="score">
+            <div class="score-bar" role="img" aria-label={scoreWords(texts, game, best.score)}>
+              <div style={{ inlineSize: `${100 * barShare(best.score)}%` }} />
+            </div>
+            <span>{texts.thoughts.depth(best.depth)}</span>
+          </div>
+          <ol>
+            {lines.map((line, index) => (
+              <Line key={index} line={line} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p class="more">{texts.thoughts.waiting}</p>
+      )}
+    </section>
+  );
+}
+
+function Line(props: { readonly line: Thought }): JSX.Element {
+  const { line } = props;
+  const { texts } = useTools();
+  return (
+    <li>
+      <b>{scoreText(texts, line.score)}</b> {line.moves.join(' ')}
+    </li>
+  );
+}

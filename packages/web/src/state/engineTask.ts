@@ -1,0 +1,99 @@
+/**
+ * What the engine has to do now, as it follows from the state: nobody starts or stops it otherwise. So to take back, to
+ * leave or to change the game is to give it something else to do.
+ */
+import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
+import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from './game.js';
+import { FULL_STRENGTH, thinkingMs } from './levels.js';
+import { movesOf } from './tree.js';
+import type { AppState, EngineWish, GameState, Path } from './types.js';
+
+const HINT_MS = 1000;
+const ANALYSIS_MS = 60_000;
+const ANALYSIS_LINES = 3;
+
+/** Something to search; equal tasks are equal as JSON. */
+export interface EngineTask {
+  readonly kind: 'move' | Exclude<EngineWish, 'moveNow'>;
+  readonly variant: GameState['variant'];
+  readonly ruleset: string;
+  readonly start: string;
+  /** The node in question. */
+  readonly path: Path;
+  /** How the engine is told it was reached. */
+  readonly moves: readonly string[];
+  /** Whether the other side may not see what it does. */
+  readonly isSecret: boolean;
+  /** The moves to choose from, where the engine is not told all. */
+  readonly among: readonly string[] | null;
+  readonly level: number;
+  readonly timeMs: number;
+  readonly lines: number;
+}
+
+/** Returns what the engine has to do; null if nothing. */
+export function engineTask(state: AppState): EngineTask | null {
+  const { game, engine } = state;
+  if (engine.problem !== null) return null;
+  const end = atLineEnd(game);
+  if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
+    const { level } = game.computer;
+    return taskOf(end, { kind: 'move', level, timeMs: thinkingMs(level), lines: 1 });
+  }
+  if (engine.wish === 'hint' && mayAct(game)) {
+    return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
+  }
+  if (engine.wish === 'analysis' && mayAnalyse(game) && !isOver(game)) {
+    return taskOf(game, { kind: 'analysis', level: FULL_STRENGTH, timeMs: ANALYSIS_MS, lines: ANALYSIS_LINES });
+  }
+  return null;
+}
+
+/** Returns whether the engine may be asked about any position of the game. */
+export function mayAnalyse(game: GameState): boolean {
+  return !isCurtained(game) && (!game.computer || isOver(atLineEnd(game)));
+}
+
+/** Returns whether it is the computer's turn, and it can take it. */
+export function isThinking(state: AppState): boolean {
+  return engineTask(state)?.kind === 'move';
+}
+
+function taskOf(game: GameState, how: Pick<EngineTask, 'kind' | 'level' | 'timeMs' | 'lines'>): EngineTask {
+  const { variant, ruleset, start, cursor: path } = game;
+  const isSecret = isCurtained(game);
+  const blind = isSecret ? blindLine(game, actingSide(game)) : null;
+  const { position } = currentNode(game);
+  return {
+    ...how,
+    variant,
+    ruleset,
+    start,
+    path,
+    isSecret,
+    moves: blind ?? movesOf(path),
+    among: blind && position.legalMoves().map((move) => makeUci(position.rules, move)),
+  };
+}
+
+/**
+ * Returns the line to a node as a side behind the curtain may know it: the other army stands anyhow. Null where the
+ * side's own men cannot stand so; the rules then let it know more.
+ */
+function blindLine(game: GameState, color: Color): readonly string[] | null {
+  const moves: string[] = [];
+  let { position } = rootOf(game);
+  for (const { move: played } of currentNode(game).line().slice(1)) {
+    const move = seenMove(position, played, color);
+    if (move === undefined) return null;
+    moves.push(makeUci(position.rules, move));
+    position = position.play(move);
+  }
+  return moves;
+}
+
+function seenMove(position: Position, played: Move | null, color: Color): Move | undefined {
+  const legal = position.legalMoves();
+  if (position.turn !== color) return legal.find((move) => moveKind(move) === KIND.drop);
+  return legal.find((move) => move === played);
+}

@@ -1,0 +1,326 @@
+import { type Move, moveCaptured, type Position, roleOf } from '@sitke/rules';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentNode } from '../../packages/web/src/state/game.js';
+import { decodeState } from '../../packages/web/src/state/saved.js';
+import type { AppState } from '../../packages/web/src/state/types.js';
+import { cell, clicking, linkTo, recordedGame, touching, trayMan, typing } from './hands.js';
+import { openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
+const FULL_STRENGTH = '11';
+
+interface Opponent {
+  readonly level?: string;
+  readonly side?: 'Red' | 'Black';
+  readonly rules?: RegExp;
+}
+
+async function choose(page: Page, { level = '1', side = 'Red' }: Opponent): Promise<void> {
+  await page.getByRole('radio', { name: 'The computer' }).check();
+  await page.getByLabel('Level').selectOption(level);
+  await page.getByRole('radio', { name: side, exact: true }).check();
+}
+
+/** Starts a game against the computer by the dialog. */
+async function startGame(page: Page, opponent: Opponent = {}): Promise<void> {
+  await page.getByRole('button', { name: 'New game' }).click();
+  await choose(page, opponent);
+  if (opponent.rules) await page.getByRole('radio', { name: opponent.rules }).check();
+  await page.getByRole('button', { name: 'Start game' }).click();
+}
+
+/** Lets the computer take a side of the game on the board. */
+async function joinGame(page: Page, opponent: Opponent = {}): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Choose the opponent' }).click();
+  await choose(page, opponent);
+  await page.getByRole('button', { name: 'Continue the game' }).click();
+}
+
+/** What the page has kept: the whole state, as it would find it again. */
+async function keptState(page: Page): Promise<AppState> {
+  const state = decodeState((await page.evaluate(() => localStorage.getItem('sitke.state'))) ?? '');
+  if (!state) throw new Error('nothing kept');
+  return state;
+}
+
+/** Waits until so many moves were made and it is the side's turn, or until the game is over; returns which. */
+async function turnOf(page: Page, color: number, moves: number): Promise<'turn' | 'over'> {
+  const found = await page.waitForFunction(
+    ([wanted, least]) => {
+      if (document.querySelector('.info.is-over')) return 'over';
+      const isEnough = document.querySelectorAll('.moves-panel .move').length > (least as number);
+      return isEnough && document.querySelector(`.strip[data-side="${wanted}"].is-turn`) ? 'turn' : false;
+    },
+    [color, moves] as const,
+  );
+  return (await found.jsonValue()) as 'turn' | 'over';
+}
+
+const thinking = (page: Page) => page.locator('.info').getByText('The computer is thinking');
+const waitForMoves = (page: Page, count: number) =>
+  page.waitForFunction((least) => document.querySelectorAll('.moves-panel .move').length > least, count);
+
+async function clickMove(page: Page, from: string, to: string): Promise<void> {
+  await cell(page, 'sittuyin', from).click();
+  await cell(page, 'sittuyin', to).click();
+}
+
+/** A simple player: mates, else captures the most, else one move after another of those there are. */
+function pick(position: Position): Move {
+  const moves = position.legalMoves();
+  const mate = moves.find((move) => position.play(move).outcome?.winner === position.turn);
+  const worth = (move: Move): number => [0, 9, 3, 2, 5, 4, 1][roleOf(moveCaptured(move))] ?? 0;
+  const [best] = moves.filter((move) => worth(move) > 0).sort((a, b) => worth(b) - worth(a));
+  return mate ?? best ?? moves[(position.ply * 37) % moves.length]!;
+}
+
+describe('a whole game', () => {
+  test('against level 1, by keys and then by mouse, from the set-up to its end', async () => {
+    const { page, problems, close } = await app.newPage();
+    await startGame(page);
+    const LONGEST = 60;
+    for (let moves = 0; (await turnOf(page, 0, moves)) === 'turn'; moves += 2) {
+      const { position } = currentNode((await keptState(page)).game);
+      if (position.fullmoves > LONGEST) {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('button', { name: 'Resign' }).click();
+        await page.getByRole('button', { name: 'Yes, resign' }).click();
+        break;
+      }
+      await (position.inPlacement ? typing : clicking)(page, position, pick(position));
+    }
+    await page.locator('.info.is-over').waitFor();
+    const { game } = await keptState(page);
+    expect(game.computer).toMatchObject({ color: 1, level: 1 });
+    expect(await page.locator('.info .status').textContent()).toMatch(/wins|Draw/);
+    await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
+    await waitForMoves(page, 1);
+    expect((await keptState(page)).game).toMatchObject({ computer: { color: 0, level: 1 } });
+    expect((await keptState(page)).orientation).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  }, 300_000);
+
+  test('where each side places its whole army, the computer first', async () => {
+    const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true });
+    await startGame(page, { side: 'Black', rules: /^Federation/ });
+    await page.getByText('Black places: 8 men left').first().waitFor();
+    for (let placed = 0; placed < 8; placed++) {
+      const { position } = currentNode((await keptState(page)).game);
+      await touching(page, position, position.legalMoves()[0]!);
+      const left = 7 - placed;
+      const text =
+        left === 0 ? 'Black: all men are placed' : `Black places: ${left} ${left === 1 ? 'man' : 'men'} left`;
+      await page.locator('.info').getByText(text).waitFor();
+    }
+    await page.getByRole('button', { name: 'Ready' }).tap();
+    await turnOf(page, 1, 17);
+    expect(Object.keys((await keptState(page)).game.tree)).toHaveLength(18);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('behind a curtain: its army is neither seen nor told until the end of the set-up', async () => {
+    const ruleset = 'federation setup.order=curtain';
+    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', ruleset) });
+    await page.getByRole('button', { name: 'New game' }).click();
+    await choose(page, { side: 'Black' });
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await page.getByText('Black places: 8 men left').first().waitFor();
+    await page.getByText('Hidden until both sides are ready').waitFor();
+    const hidden = (await keptState(page)).game.cursor.split('/');
+    expect(hidden).toHaveLength(8);
+    const body = await page.locator('body').innerHTML();
+    for (const drop of hidden) expect(body).not.toContain(drop);
+    for (const drop of hidden) {
+      expect(await cell(page, 'sittuyin', drop.slice(2)).getAttribute('aria-label')).toBe(`${drop.slice(2)}, empty`);
+    }
+    expect(await page.locator('.hand-over').count()).toBe(0);
+    const army = recordedGame('sittuyin-federation').moves.split(' ').slice(8, 16);
+    for (const drop of army) {
+      await page.getByLabel('Type a move').fill(drop);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Ready' }).click();
+    await turnOf(page, 1, 17);
+    expect(await cell(page, 'sittuyin', hidden[0]!.slice(2)).getAttribute('aria-label')).toContain('Red');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('while it thinks', () => {
+  test('it can be hurried; its move and its thoughts are seen, and a hint is given', async () => {
+    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByLabel('Show what the computer thinks').check();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await joinGame(page, { level: FULL_STRENGTH });
+    await clickMove(page, 'a3', 'a4');
+    await thinking(page).waitFor();
+    expect(await page.locator('.strip.is-thinking[data-side="1"]').count()).toBe(1);
+    await page.getByRole('button', { name: 'Move now' }).click();
+    await turnOf(page, 0, 2);
+    await page.getByRole('region', { name: 'What the computer thinks' }).getByText('depth').waitFor();
+    expect(await page.locator('.score-bar').getAttribute('aria-label')).toMatch(/is better by|even|mates in/);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const hint = await page
+      .locator('.info')
+      .getByText(/^Hint: \S+ to \S+, \S+/)
+      .textContent();
+    const square = / to (..)/.exec(hint ?? '')?.[1] ?? '';
+    expect(await cell(page, 'sittuyin', square).getAttribute('aria-label')).toContain('part of the move advised');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('taking back, going back and looking at earlier moves disturb nothing', async () => {
+    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+    await joinGame(page, { level: FULL_STRENGTH });
+    await clickMove(page, 'a3', 'a4');
+    await thinking(page).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Red to move').first().waitFor();
+    expect((await keptState(page)).game.cursor).toBe('');
+    await clickMove(page, 'b3', 'b4');
+    await thinking(page).waitFor();
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await waitForMoves(page, 2);
+    const { game } = await keptState(page);
+    expect(game.cursor).toBe('');
+    const line = Object.keys(game.tree).at(-1)!;
+    expect(line).toMatch(/^b3b4\/[^/]+$/);
+    await page.getByRole('button', { name: 'Back to the last move' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(Object.keys((await keptState(page)).game.tree)).toEqual(['']);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect((await keptState(page)).game.cursor).toBe(line);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a reload in the middle of its thinking keeps the opponent, and it goes on', async () => {
+    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+    await joinGame(page, { level: FULL_STRENGTH });
+    await clickMove(page, 'a3', 'a4');
+    await thinking(page).waitFor();
+    await page.reload();
+    await turnOf(page, 0, 2);
+    expect((await keptState(page)).game).toMatchObject({ computer: { color: 1, level: 11 } });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a new game ends it, and no move of the old one comes into the new', async () => {
+    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+    await joinGame(page, { level: FULL_STRENGTH });
+    await clickMove(page, 'a3', 'a4');
+    await thinking(page).waitFor();
+    await startGame(page);
+    await trayMan(page, 0, 1).click();
+    await cell(page, 'sittuyin', 'e1').click();
+    await turnOf(page, 0, 2);
+    expect((await keptState(page)).game.cursor).toMatch(/^K@e1\/.@..$/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('it resigns for nobody: a draw is offered to it, and its person resigns for one side only', async () => {
+  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+  await joinGame(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await page.getByRole('button', { name: 'Yes, offer it' }).click();
+  await page.locator('.info').getByText('The computer wants to play on.').waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await page.locator('.info').getByText('Black wins: Red resigned').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+describe('an engine that does not work', () => {
+  // Without a service worker, so that what is asked for goes by the test.
+  const path = linkTo('sittuyin', '', MIDDLE);
+
+  test('because its core cannot be had, is told; the game stays, and trying again helps', async () => {
+    const { page, context, close } = await app.newPage({ path, serviceWorkers: 'block' });
+    await context.route('**/*.wasm', (route) => route.fulfill({ status: 404 }));
+    await joinGame(page);
+    await clickMove(page, 'a3', 'a4');
+    await page.locator('.info').getByText('Your game is safe').waitFor();
+    expect((await keptState(page)).game.cursor).toBe('a3a4');
+    await context.unroute('**/*.wasm');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await turnOf(page, 0, 2);
+    await close();
+  });
+
+  test('because its worker breaks, is told, and the game goes on without it', async () => {
+    const { page, context, close } = await app.newPage({ path, serviceWorkers: 'block' });
+    await context.route('**/worker-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("worn out")' }),
+    );
+    await joinGame(page);
+    await clickMove(page, 'a3', 'a4');
+    await page
+      .locator('.info')
+      .getByText(/worn out/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Play on without it' }).click();
+    await clickMove(page, 'b5', 'b4');
+    await waitForMoves(page, 2);
+    await close();
+  });
+});
+
+test('without a network the page comes back, and the computer plays', async () => {
+  const { page, context, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await joinGame(page);
+  await clickMove(page, 'a3', 'a4');
+  await turnOf(page, 0, 2);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('analysis shows three lines of any position, and ends when it is switched off', async () => {
+  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  const lines = page.getByRole('region', { name: 'What the computer thinks' }).getByRole('listitem');
+  await lines.nth(2).waitFor();
+  await clickMove(page, 'a3', 'a4');
+  await page.waitForFunction(() => /^\S+ (?!a4)/.test(document.querySelector('.thinking li')?.textContent ?? ''));
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await lines.first().waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('of Sissa, too: its sides are White and Black, and the computer may begin', async () => {
+  const { page, problems, close } = await app.newPage();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('radio', { name: /^Sissa/ }).check();
+  await page.getByRole('radio', { name: 'The computer' }).check();
+  await page.getByRole('radio', { name: 'Black', exact: true }).check();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await turnOf(page, 1, 1);
+  const { game, orientation } = await keptState(page);
+  expect([game.variant, orientation, game.computer?.color]).toEqual(['sissa', 1, 0]);
+  await clicking(page, currentNode(game).position, pick(currentNode(game).position));
+  await turnOf(page, 1, 3);
+  expect(problems).toEqual([]);
+  await close();
+});

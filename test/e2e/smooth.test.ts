@@ -1,0 +1,94 @@
+/**
+ * The engine must not hold up the page. What a task of the page's main thread costs is taken from the browser's own
+ * trace, in time of the processor and not of the clock, so that other programs on the machine cannot make it fail.
+ */
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cell, linkTo } from './hands.js';
+import { openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
+/** A frame that waits for a task longer than this is late. */
+const LONGEST_MS = 50;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Time of the processor, in microseconds. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** Costs of the tasks of the page's main thread and of the engine's, in ms of the processor, the greatest first. */
+interface Costs {
+  readonly page: readonly number[];
+  readonly engine: readonly number[];
+}
+
+/** Traces the browser while something happens on a page. */
+async function costsOf(page: Page, happen: () => Promise<unknown>): Promise<Costs> {
+  const session: CDPSession = await page.context().browser()!.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const includedCategories = ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'];
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories, excludedCategories: ['*'] },
+  });
+  await happen();
+  const isComplete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.end');
+  await isComplete;
+  await session.detach();
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
+  const threads = new Map(
+    events.filter(({ name }) => name === 'thread_name').map((event) => [threadOf(event), event.args.name ?? '']),
+  );
+  const costs = (wanted: RegExp): number[] =>
+    events
+      .filter((event) => event.name === 'RunTask' && wanted.test(threads.get(threadOf(event)) ?? ''))
+      .map(({ tdur = 0 }) => tdur / 1000)
+      .sort((a, b) => b - a);
+  return { page: costs(/^CrRendererMain$/), engine: costs(/^DedicatedWorker/) };
+}
+
+const sum = (costs: readonly number[]): number => costs.reduce((total, cost) => total + cost, 0);
+
+test('no task of the page takes long while the engine thinks at full strength and shows three lines', async () => {
+  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+  await page.locator('.board').waitFor();
+  const costs = await costsOf(page, async () => {
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.waitForFunction(() => /1[0-9]/.test(document.querySelector('.score span')?.textContent ?? ''));
+    await cell(page, 'sittuyin', 'a3').click();
+    await cell(page, 'sittuyin', 'a4').click();
+    await page.waitForFunction(() => /1[0-9]/.test(document.querySelector('.score span')?.textContent ?? ''));
+  });
+  expect(costs.page[0]).toBeLessThan(LONGEST_MS);
+  // It was thinking all the while, only elsewhere; and no slice of it is so long that it would not hear `stop`.
+  expect(sum(costs.engine)).toBeGreaterThan(sum(costs.page));
+  expect(costs.engine.length).toBeGreaterThan(20);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a long task of the page would be seen', async () => {
+  const { page, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+  await page.locator('.board').waitFor();
+  const costs = await costsOf(page, () =>
+    page.evaluate(() => {
+      let state = 1;
+      for (let i = 0; i < 1.5e8; i++) state = (Math.imul(state, 48271) + i) | 0;
+      return state;
+    }),
+  );
+  expect(costs.page[0]).toBeGreaterThan(LONGEST_MS);
+  await close();
+});

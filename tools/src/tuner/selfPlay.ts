@@ -1,0 +1,141 @@
+/** Games of the core against itself, for positions to tune on: random set-ups, some random moves, fixed nodes. */
+
+import { SittuyinCore } from '@sitke/engine';
+import {
+  KIND,
+  type Move,
+  makeSetupFen,
+  moveCaptured,
+  moveKind,
+  movePromotion,
+  rulesOf,
+  type Setup,
+} from '@sitke/rules';
+import type { Random } from '../differential/random.js';
+
+/** How games are played. */
+export interface SelfPlay {
+  readonly nodes: number;
+  /** The most random moves after the set-up. */
+  readonly randomPlies: number;
+  /** How probable a random move is later on. */
+  readonly blunder: number;
+  /** How probable it is that a quiet position is kept: with many men, and with few. */
+  readonly sample: readonly [many: number, few: number];
+}
+
+/** A position of a game, as it is kept: Red's result is 1, 0.5 or 0. */
+export interface Sample {
+  readonly fen: string;
+  readonly result: number;
+}
+
+const MAX_PLIES = 400;
+/** A score that wins or draws by agreement once it has stood for so many plies. */
+const [WON, WON_PLIES] = [2000, 4];
+const [DRAWN, DRAWN_PLIES, DRAWN_FROM] = [8, 16, 80];
+/** Beyond this a position is decided, and says little. */
+const DECIDED = 1500;
+const LINE_INTS = 3;
+/** With so many men or more a position has many. */
+const MANY = 11;
+
+/** Returns a core with a small table, from its module's bytes. */
+export async function loadCore(wasm: Uint8Array<ArrayBuffer>): Promise<SittuyinCore> {
+  const core = await SittuyinCore.load(wasm, rulesOf('sittuyin'));
+  core.exports.setHashSize(4);
+  return core;
+}
+
+/** Returns the core's best move and its score after so many nodes. */
+export function think(core: SittuyinCore, nodes: number): { readonly move: Move; readonly score: number } {
+  const { exports } = core;
+  exports.genMoves();
+  exports.startSearch(60, 1, 0);
+  while (exports.searchNodes() < nodes && exports.searchSlice(nodes - exports.searchNodes()) !== 2);
+  const line = new Int32Array(exports.memory.buffer, exports.linesAddress(), LINE_INTS + 2);
+  return { move: line[LINE_INTS + 1]! as Move, score: line[0]! };
+}
+
+/** Places both armies: each man on a random square that is allowed, or where the engine likes it. */
+export function arrange(core: SittuyinCore, random: Random): void {
+  core.setPosition(core.rules.initial);
+  const isWild = random.chance(0.4);
+  for (;;) {
+    const moves = core.legalMoves();
+    if (!moves.some((move) => moveKind(move) === KIND.drop)) break;
+    const own = isWild || random.chance(0.25) ? random.pick(moves) : bestDrop(core, moves, random);
+    core.make(own);
+  }
+  core.setPosition(core.toSetup());
+}
+
+/** Returns the drop with the best static value, with some noise. */
+function bestDrop(core: SittuyinCore, moves: readonly Move[], random: Random): Move {
+  let [best, most] = [moves[0]!, Number.NEGATIVE_INFINITY];
+  for (const move of moves) {
+    core.make(move);
+    const value = -core.exports.evaluate() + random.int(0, 80);
+    core.unmake();
+    if (value > most) [best, most] = [move, value];
+  }
+  return best;
+}
+
+/** Counts how long a score has stood, and says what it decides: 1 or 0 for Red, 0.5, or null. */
+class Referee {
+  #won = 0;
+  #drawn = 0;
+  readonly #seen = new Map<bigint, number>();
+
+  decide(core: SittuyinCore, redScore: number, ply: number): number | null {
+    this.#won = Math.abs(redScore) >= WON ? this.#won + 1 : 0;
+    this.#drawn = Math.abs(redScore) <= DRAWN && ply >= DRAWN_FROM ? this.#drawn + 1 : 0;
+    if (this.#won >= WON_PLIES) return redScore > 0 ? 1 : 0;
+    return this.#drawn >= DRAWN_PLIES || ply >= MAX_PLIES ? 0.5 : this.ended(core);
+  }
+
+  /** The end by the rules; a draw that may be claimed is one. */
+  ended(core: SittuyinCore): number | null {
+    const { outcome, claims } = core.status();
+    if (outcome) return outcome.winner === null ? 0.5 : outcome.winner === 0 ? 1 : 0;
+    const times = (this.#seen.get(core.hash()) ?? 0) + 1;
+    this.#seen.set(core.hash(), times);
+    return claims.length > 0 || times >= 3 ? 0.5 : null;
+  }
+}
+
+/** Returns how probable it is that a position is kept: never with a bare king, whose value is no sum of terms. */
+function sampleOf({ squares }: Setup, how: SelfPlay): number {
+  const red = squares.filter((piece) => piece !== 0 && piece < 16).length;
+  const black = squares.filter((piece) => piece >= 16).length;
+  if (red <= 1 || black <= 1) return 0;
+  return how.sample[red + black >= MANY ? 0 : 1];
+}
+
+/** Plays a game from a random set-up and returns some of its quiet positions. */
+export function playGame(core: SittuyinCore, random: Random, how: SelfPlay): readonly Sample[] {
+  const fens: string[] = [];
+  const referee = new Referee();
+  core.exports.clearSearch();
+  arrange(core, random);
+  const start = random.int(0, how.randomPlies);
+  for (let ply = 0; ; ply++) {
+    if (ply < start || random.chance(how.blunder)) {
+      const moves = core.legalMoves();
+      if (moves.length > 0) core.make(random.pick(moves));
+      const end = referee.ended(core);
+      if (end !== null) return fens.map((fen) => ({ fen, result: end }));
+      continue;
+    }
+    const { move, score } = think(core, how.nodes);
+    const setup = core.toSetup();
+    const isQuiet = moveCaptured(move) === 0 && movePromotion(move) === 0 && !core.status().isCheck;
+    if (isQuiet && Math.abs(score) < DECIDED && random.chance(sampleOf(setup, how))) {
+      fens.push(makeSetupFen(core.rules, setup));
+    }
+    core.make(move);
+    const result = referee.decide(core, setup.turn === 0 ? score : -score, ply);
+    if (result !== null) return fens.map((fen) => ({ fen, result }));
+  }
+}
