@@ -104,7 +104,7 @@ function materialOf(pos: usize, strong: i32): i32 {
 }
 
 /** Returns what a side is worth whose men can mate a bare king, less as the count comes nearer; -1 for other men. */
-export function knownMateValue(pos: usize, strong: i32): i32 {
+export function matingValue(pos: usize, strong: i32): i32 {
   const plies = pliesToMate(pos, strong);
   if (plies < 0) return -1;
   const value = 400 + materialOf(pos, strong) + (MOST_PLIES - plies) * PLY_VALUE;
