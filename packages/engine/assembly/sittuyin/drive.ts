@@ -5,7 +5,7 @@
 
 import { lowest, sizeOf, withoutLowest } from '../core/bits';
 import { centrality, distance } from './geometry';
-import { knownMateValue } from './mating';
+import { matingValue } from './mating';
 import { all, countLimitOf, countPliesOf, ELEPHANT, GENERAL, HORSE, KING, men, menOf, PAWN, ROOK } from './position';
 
 /** Plies of a count from which its end is felt. */
@@ -31,7 +31,7 @@ function driveOf(pos: usize, strong: i32): i32 {
 /** Returns what a lead against a bare king is worth. */
 export function bareKingValue(pos: usize, strong: i32, lead: i32): i32 {
   const hasKings = men(pos, strong, KING) !== 0 && men(pos, strong ^ 1, KING) !== 0;
-  const known = hasKings ? knownMateValue(pos, strong) : -1;
+  const known = hasKings ? matingValue(pos, strong) : -1;
   if (known >= 0) return known;
   const side = menOf(pos, strong);
   const isLoneSmall = sizeOf(side) === 2 && (side & (all(pos, ROOK) | all(pos, PAWN))) === 0;
