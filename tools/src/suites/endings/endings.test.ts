@@ -12,7 +12,7 @@ import { endingTable } from './table.js';
 const WON = readEndings(FILES.won);
 const LOST = readEndings(FILES.lost);
 const WITH_ROOK = ({ men }: { men: string }): boolean => men === 'R';
-const NODES = 20_000;
+const NODES = 60_000;
 
 /** Returns what the rules' own moves make of the distances after them; null where the bare king holds. */
 function distanceByMoves(position: Position, isStrong: boolean): number | null {
