@@ -213,6 +213,8 @@ export class Search implements AsyncIterable<SearchInfo> {
       isFree = true;
       this.#turns.wake();
     });
+    // Threads at rest answer before the event loop goes round.
+    await this.#turns.next();
     while (!isFree && !this.#shallStop) await this.#turns.pause();
     return isFree;
   }
@@ -247,20 +249,19 @@ export class Search implements AsyncIterable<SearchInfo> {
   }
 
   #maxDepth(): number {
-    const { depth = MAX_DEPTH, mate } = this.#limits;
-    return Math.min(
-      depth,
-      MAX_DEPTH,
-      this.#level?.depth ?? MAX_DEPTH,
-      mate === undefined ? MAX_DEPTH : Math.max(2 * mate, 1) + 8,
-    );
+    const { depth = MAX_DEPTH, mate, nodes } = this.#limits;
+    // What looks for a mate and nothing else ends it gives up some plies beyond.
+    const isEnding = mate === undefined || nodes !== undefined || this.#budget !== null;
+    const mateDepth = isEnding ? MAX_DEPTH : Math.max(2 * mate, 1) + 8;
+    return Math.min(depth, MAX_DEPTH, this.#level?.depth ?? MAX_DEPTH, mateDepth);
   }
 
   async #deepen(isForced: boolean): Promise<void> {
     const core = this.#core;
     const maxNodes = this.#maxNodes();
     let size = FIRST_SLICE;
-    while (!this.#shallStop && core.nodes < maxNodes) {
+    // Who stops at once still gets a move that was searched.
+    while ((!this.#shallStop || this.#best === null) && core.nodes < maxNodes) {
       const before = performance.now();
       const ended = core.slice(Math.min(size, maxNodes - core.nodes));
       const spent = performance.now() - before;

@@ -68,6 +68,7 @@ export const OPTIONS: readonly EngineOption[] = [
   {
     name: 'Threads',
     about: 'How many threads search. Setting it empties the table; where there cannot be more than one, it says so.',
+    isUciOnly: true,
     type: 'spin',
     initial: 1,
     min: 1,
