@@ -1,0 +1,26 @@
+// npm run ablation, endurance, mutation, suites, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// runs tools/src/NAME with the arguments after it.
+import './checkNode.mjs';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { findFairyStockfish } from './fairyStockfish.mjs';
+import { compile, installMissing, root } from './prepare.mjs';
+
+/** Tools that compare or learn from Fairy-Stockfish, and those that look at the garbage collector. */
+const needFairyStockfish = ['tuner'];
+const needCollector = ['endurance'];
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  installMissing();
+  if (!compile()) throw new Error('The build failed; the lines above say why.');
+  const file = path.join(root, 'tools/dist', name, 'index.js');
+  const flags = needCollector.includes(name) ? ['--expose-gc'] : [];
+  const found = needFairyStockfish.includes(name) ? { SITKE_FAIRY_STOCKFISH: findFairyStockfish() } : {};
+  const env = { ...process.env, ...found };
+  const { status } = spawnSync(process.execPath, [...flags, file, ...args], { cwd: root, stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
