@@ -9,9 +9,10 @@ import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rul
 import type { Engine, Search, SearchLimits } from './engine.js';
 import { findOption, OPTIONS, setOption, uciOptionText } from './options.js';
 import { type SessionHost, SessionSettings } from './settings.js';
-import { clip, MAX_LINE, nodeAfter, readFen } from './text.js';
+import { clip, MAX_LINE } from './text.js';
 import { LoopTurns } from './turns.js';
 import { parseGo } from './uciGo.js';
+import { PositionReader } from './uciPosition.js';
 import { bestText, infoWriter } from './uciText.js';
 
 const MAX_PERFT = 12;
@@ -24,6 +25,7 @@ type Answer = void | Promise<void>;
 export class UciSession {
   readonly #host: SessionHost;
   readonly #settings: SessionSettings;
+  readonly #positions = new PositionReader();
   #node: GameNode;
   #search: Search | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -145,32 +147,13 @@ export class UciSession {
   }
 
   #setPosition(words: readonly string[]): void {
-    const split = words.indexOf('moves');
-    const [kind, ...fen] = split < 0 ? words : words.slice(0, split);
-    if (kind !== 'startpos' && kind !== 'fen') {
-      this.#say('position needs: startpos or fen FEN, then moves');
+    const read = this.#positions.read(words, this.#settings.start);
+    if ('problem' in read) {
+      this.#say(read.problem);
       return;
     }
-    let position = this.#settings.start;
-    if (kind === 'fen') {
-      const parsed = readFen(this.#settings.rules, fen.join(' '));
-      if (!parsed.ok) {
-        this.#say(`FEN: ${clip(parsed.error.message)}`);
-        return;
-      }
-      position = parsed.value;
-    }
-    let node = new Game(position).root;
-    for (const text of split < 0 ? [] : words.slice(split + 1)) {
-      const next = nodeAfter(node, text);
-      if (!next) {
-        this.#say(`position not set: ${clip(text)} is no legal move after ${node.uci || 'the start'}`);
-        return;
-      }
-      node = next;
-    }
-    this.#node = node;
-    if (this.#isDebug) this.#say(`position ${makeFen(node.position)}`);
+    this.#node = read.node;
+    if (this.#isDebug) this.#say(`position ${makeFen(read.node.position)}`);
   }
 
   async #go(words: readonly string[]): Promise<void> {
