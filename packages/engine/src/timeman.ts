@@ -14,17 +14,22 @@ export interface Budget {
   readonly hardMs: number;
 }
 
-const OVERHEAD_MS = 15;
-/** How many moves more a game is taken to last. */
-const MOVES_LEFT = 30;
-const MOST_OF_CLOCK = 0.7;
+/** What a move costs beside the search: the way to the other program and back, the clock's own grain. */
+const OVERHEAD_MS = 10;
+/** How many moves more a game is taken to last. Games of these variants are long. */
+const MOVES_LEFT = 40;
+const MOST_OF_CLOCK = 0.25;
 
-/** Returns the times for a move. */
+/**
+ * Returns the times for a move: a share of all the time there will be, with the increments and less what the moves cost
+ * beside the search. Where the increments are short, part of the clock is so kept for a delay that nobody foresees.
+ */
 export function budgetOf({ remainingMs, incrementMs, movesToGo }: Clock): Budget {
-  const usable = Math.max(1, remainingMs - OVERHEAD_MS);
   const moves = movesToGo > 0 ? Math.min(movesToGo, MOVES_LEFT) : MOVES_LEFT;
-  const share = usable / moves + incrementMs * 0.75;
-  const hardMs = Math.min(share * 4, movesToGo === 1 ? usable * 0.9 : usable * MOST_OF_CLOCK);
+  const usable = Math.max(1, remainingMs + incrementMs * (moves - 1) - OVERHEAD_MS * (moves + 2));
+  const share = usable / moves;
+  const most = Math.max(1, (remainingMs - OVERHEAD_MS) * (movesToGo === 1 ? 0.9 : MOST_OF_CLOCK));
+  const hardMs = Math.min(share * 4, most);
   return { softMs: Math.min(share * 0.8, hardMs), hardMs };
 }
 
