@@ -68,9 +68,12 @@ export function lastingFrom<T>(items: readonly T[], holds: (item: T) => boolean)
   return items[at] ?? null;
 }
 
-/** Returns the score that a stretch of moves lost, and how much of it the long search would not have lost. */
+/** Returns the score lost until the game was, and how much the long search would not have lost. */
 export function dropOf({ steps, lostCp }: Pick<Loss, 'steps' | 'lostCp'>): readonly [drop: number, avoidable: number] {
-  return [steps[0]!.best.cp - lostCp, steps.reduce((sum, { cost }) => sum + cost, 0)];
+  return [
+    steps[0]!.best.cp - Math.max(lostCp, Math.min(LOST, steps[0]!.best.cp)),
+    steps.reduce((sum, { cost }) => sum + cost, 0),
+  ];
 }
 
 function classOf(steps: readonly Step[], critical: Step, lostCp: number): LossClass {
