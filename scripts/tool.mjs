@@ -1,4 +1,4 @@
-// npm run ablation, endurance, mutation, suites, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run ablation, annotate, endurance, mutation, suites, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';

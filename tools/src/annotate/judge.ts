@@ -1,0 +1,94 @@
+/** What a search of fixed nodes says of a position, and what the evaluation at the end of its line is made of. */
+
+import fs from 'node:fs';
+import { type Engine, loadEngine, type SearchInfo, type SittuyinCore } from '@sitke/engine';
+import type { GameNode, Move } from '@sitke/rules';
+import { FULL_BLEND, traceOf } from '../tuner/dataset.js';
+import { loadCore } from '../tuner/selfPlay.js';
+import { offsetOf, TERMS } from '../tuner/terms.js';
+import { parseWeightsFile, type Weights } from '../tuner/weightsFile.js';
+import { mateCp } from './games.js';
+
+const HASH_MIB = 64;
+/** A value and a score that differ by so many hundredths of a pawn are the same. */
+const AGREES = 30;
+const WEIGHTS = new URL('../../../packages/engine/assembly/sittuyin/weights.ts', import.meta.url);
+
+/** What a search has found at one depth, from the side to move. */
+export interface Found {
+  readonly depth: number;
+  readonly nodes: number;
+  readonly cp: number;
+  readonly line: readonly Move[];
+}
+
+/** A position on a line: its value for the side to move at the line's beginning, and the value of each term. */
+export interface Valued {
+  readonly cp: number;
+  readonly terms: ReadonlyMap<string, number>;
+}
+
+function foundOf({ depth, nodes, score, pv }: SearchInfo): Found {
+  return { depth, nodes, cp: score.kind === 'cp' ? score.cp : mateCp(score.moves), line: pv };
+}
+
+/** The engine and the build of its core that says what the evaluation took. */
+export class Judge {
+  readonly #engine: Engine;
+  readonly #core: SittuyinCore;
+  readonly #weights: Weights;
+
+  private constructor(engine: Engine, core: SittuyinCore, weights: Weights) {
+    this.#engine = engine;
+    this.#core = core;
+    this.#weights = weights;
+  }
+
+  static async load(): Promise<Judge> {
+    const read = (name: string): Buffer<ArrayBuffer> =>
+      fs.readFileSync(new URL(import.meta.resolve(`@sitke/engine/${name}`)));
+    const engine = await loadEngine('sittuyin', read('sittuyin.simd.wasm'));
+    engine.setHash(HASH_MIB);
+    const core = await loadCore(read('sittuyin.trace.wasm'));
+    return new Judge(engine, core, parseWeightsFile(fs.readFileSync(WEIGHTS, 'utf8')));
+  }
+
+  /** Searches a position, or some of its moves, with an empty table, and returns what each depth found. */
+  async search(node: GameNode, nodes: number, moves?: readonly Move[]): Promise<readonly Found[]> {
+    this.#engine.newGame();
+    const limits = moves ? { nodes, moves } : { nodes };
+    const found: Found[] = [];
+    for await (const info of this.#engine.search({ node, limits, seed: 0 })) found.push(foundOf(info));
+    if (found.length === 0) throw new Error(`${nodes} nodes are too few for ${node.fen}`);
+    return found;
+  }
+
+  /**
+   * Returns the evaluation that a score comes from: as far along its line as the two agree, at its end where they
+   * nowhere do. Its terms leave out the scale that makes drawish leads smaller.
+   */
+  valueOf(node: GameNode, { line, cp }: Found): Valued {
+    const ends = line.map((_, at) => line.slice(0, line.length - at));
+    const values = ends.map((moves) => this.#valueAt(node, moves));
+    return values.find((value) => Math.abs(value.cp - cp) <= AGREES) ?? values[0]!;
+  }
+
+  #valueAt(node: GameNode, line: readonly Move[]): Valued {
+    let { position } = node;
+    for (const move of line) position = position.play(move);
+    const sign = position.turn === node.position.turn ? 1 : -1;
+    this.#core.setPosition(position.toSetup());
+    const cp = sign * this.#core.exports.evaluate();
+    const { indices, counts, blend } = traceOf(this.#core);
+    const weightOf = (index: number): number =>
+      (this.#weights.full[index]! * blend + this.#weights.empty[index]! * (FULL_BLEND - blend)) / FULL_BLEND;
+    const sums = TERMS.map(({ name, size }) => {
+      const start = offsetOf(name);
+      const own = indices.map((index, at) =>
+        index >= start && index < start + size ? weightOf(index) * counts[at]! : 0,
+      );
+      return [name, sign * own.reduce((sum, value) => sum + value, 0)] as const;
+    });
+    return { cp, terms: new Map(sums) };
+  }
+}
