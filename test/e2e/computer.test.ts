@@ -288,6 +288,13 @@ describe('an engine that does not work', () => {
 test('without a network the page comes back, and the computer plays', async () => {
   const { page, context, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
   await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    return (await (await caches.open(name!)).keys()).map(({ url }) => url);
+  });
+  expect(kept.some((url) => url.endsWith('/index.html'))).toBe(true);
+  // Only the build that this browser uses.
+  expect(kept.filter((url) => url.endsWith('.wasm')).map((url) => /\w+\.simd-/.test(url))).toEqual([true, true]);
   await context.setOffline(true);
   await page.reload();
   await joinGame(page);

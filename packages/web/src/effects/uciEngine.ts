@@ -66,6 +66,7 @@ export class UciEngine {
     this.#send(`setoption name UCI_Variant value ${task.variant}`);
     this.#send(`setoption name Ruleset value ${task.ruleset}`);
     this.#send(`setoption name Skill Level value ${task.level}`);
+    this.#send(`setoption name Seed value ${task.seed}`);
     this.#send(`setoption name MultiPV value ${task.lines}`);
     const start = task.start === '' ? 'startpos' : `fen ${task.start}`;
     this.#send(`position ${start}${task.moves.length > 0 ? ` moves ${task.moves.join(' ')}` : ''}`);

@@ -4,7 +4,7 @@
  */
 import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
 import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from './game.js';
-import { FULL_STRENGTH, thinkingMs } from './levels.js';
+import { FULL_STRENGTH, MOVE_MS, PLACING_MS } from './levels.js';
 import { movesOf } from './tree.js';
 import type { AppState, EngineWish, GameState, Path } from './types.js';
 
@@ -27,6 +27,7 @@ export interface EngineTask {
   /** The moves to choose from, where the engine is not told all. */
   readonly among: readonly string[] | null;
   readonly level: number;
+  readonly seed: number;
   readonly timeMs: number;
   readonly lines: number;
 }
@@ -38,7 +39,8 @@ export function engineTask(state: AppState): EngineTask | null {
   const end = atLineEnd(game);
   if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;
-    return taskOf(end, { kind: 'move', level, timeMs: thinkingMs(level), lines: 1 });
+    const timeMs = currentNode(end).position.inPlacement ? PLACING_MS : MOVE_MS;
+    return taskOf(end, { kind: 'move', level, timeMs, lines: 1 });
   }
   if (engine.wish === 'hint' && mayAct(game)) {
     return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
@@ -66,6 +68,7 @@ function taskOf(game: GameState, how: Pick<EngineTask, 'kind' | 'level' | 'timeM
   const { position } = currentNode(game);
   return {
     ...how,
+    seed: game.computer?.seed ?? 0,
     variant,
     ruleset,
     start,
