@@ -250,6 +250,40 @@ test('it resigns for nobody: a draw is offered to it, and its person resigns for
   await close();
 });
 
+test('it claims a draw that is no worse for it; a count stays in sight beside its thoughts and a hint', async () => {
+  const { page, problems, close } = await app.newPage({
+    path: linkTo('sittuyin', 'pychess end.fifty=claim', '3k3r/8/8/8/8/8/8/R2K4[] b - - 98 80'),
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Show what the computer thinks').check();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await joinGame(page);
+  await turnOf(page, 0, 1);
+  await clickMove(page, 'd1', 'd2');
+  await page.locator('.info').getByText('Draw: claimed, 50 moves without progress').waitFor();
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    linkTo('sittuyin', '', '3k4/8/8/8/8/5N2/R7/3K4[] w - - 0 80'),
+  );
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await joinGame(page);
+  await clickMove(page, 'd1', 'e2');
+  await turnOf(page, 0, 2);
+  const count = page.locator('.info').getByText(/^Count: \d+ of 16 moves/);
+  await page.locator('.thinking').getByText('depth').waitFor();
+  await count.waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page
+    .locator('.info')
+    .getByText(/^Hint: /)
+    .waitFor();
+  await count.waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe('an engine that does not work', () => {
   // Without a service worker, so that what is asked for goes by the test.
   const path = linkTo('sittuyin', '', MIDDLE);

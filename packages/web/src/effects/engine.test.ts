@@ -123,6 +123,16 @@ describe('the wire to the engine', () => {
     expect(wires[0]!.count(/^stop$/)).toBe(1);
   });
 
+  test('does not go on where a mate is found that no deeper search can shorten', () => {
+    const { engine, wires } = listened();
+    engine.want(taskAfter('a4'));
+    wires[0]!.say('info depth 3 multipv 1 score mate 2 pv b5b4');
+    expect(wires[0]!.count(/^stop$/)).toBe(0);
+    wires[0]!.say('info depth 4 multipv 1 score mate 2 pv b5b4');
+    wires[0]!.say('info depth 5 multipv 1 score mate 2 pv b5b4');
+    expect(wires[0]!.count(/^stop$/)).toBe(1);
+  });
+
   test('an error said, a crash and a refusal to start end it; the next task starts another', () => {
     const { engine, wires, told } = listened();
     engine.want(taskAfter('a4'));

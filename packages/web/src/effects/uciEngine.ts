@@ -18,6 +18,11 @@ export interface EngineListener {
 
 const FAULT = 'info string error: ';
 
+/** Whether nothing better can be found: a mate, and no shorter one within its depth. */
+function isSettled({ depth, score }: SearchLine): boolean {
+  return score.kind === 'mate' && depth >= 2 * Math.abs(score.value);
+}
+
 export class UciEngine {
   readonly #start: () => Wire;
   readonly #listener: EngineListener;
@@ -102,7 +107,7 @@ export class UciEngine {
     const info = parseInfo(line);
     if (info) {
       if (info.place === 1) this.#best = info;
-      if (this.#isHurried) this.#stop();
+      if (this.#isHurried || (task.kind === 'move' && isSettled(info))) this.#stop();
       if (task === this.#wanted) this.#listener.searched(task, info);
       return;
     }

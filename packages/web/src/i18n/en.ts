@@ -177,7 +177,7 @@ export const en = {
     fullMark: 'computer, full strength',
     level: 'Level',
     levels: [
-      '1: you have just learnt the moves',
+      '1: your first games',
       '2: overlooks a lot',
       '3: sees every mate in one',
       '4: sees simple threats',
@@ -186,7 +186,7 @@ export const en = {
       '7: has sensible plans',
       '8: seldom overlooks anything',
       '9: overlooks hardly anything',
-      '10: overlooks nothing, answers fast',
+      '10: overlooks nothing',
       'Full strength: takes its time',
     ],
     levelHelp: 'Begin at 1, and go up one when you win more than you lose.',

@@ -6,7 +6,7 @@ import { announcement, hintText, statusText } from '../i18n/phrases.js';
 import { agreesToDraw } from './computer.js';
 import { engineTask, isThinking, mayAnalyse } from './engineTask.js';
 import { arrangingSide, currentNode, endingOf, newGame, newGameDialog, nodeAt } from './game.js';
-import { FIRST_LEVEL, FULL_STRENGTH, MOVE_MS, PLACING_MS } from './levels.js';
+import { FIRST_LEVEL, FORCED_MS, FULL_STRENGTH, MOVE_MS, PLACING_MS } from './levels.js';
 import { rowsOf } from './moveList.js';
 import { initialState, reduce } from './reduce.js';
 import { decodeState, encodeState } from './saved.js';
@@ -75,6 +75,9 @@ describe('a game against the computer', () => {
   test('a man is placed sooner than a move may take', () => {
     expect(engineTask(run(start(BLACK, 'pychess', MIDDLE), type('a4')))).toMatchObject({ timeMs: MOVE_MS });
     expect(PLACING_MS).toBeLessThan(MOVE_MS);
+    const forced = start(BLACK, 'pychess', 'k7/1R6/8/8/8/8/8/3K4[] b - - 0 40');
+    expect(currentNode(forced.game).position.legalMoves()).toHaveLength(1);
+    expect(engineTask(forced)).toMatchObject({ timeMs: FORCED_MS });
   });
 
   test('its levels are those of the engine, and so is what is said of them', () => {

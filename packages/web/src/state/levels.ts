@@ -14,6 +14,9 @@ export const FIRST_LEVEL = 1;
  */
 export const MOVE_MS = 3000;
 
+/** How long the only move there is may take: enough to judge the position. Units: ms. */
+export const FORCED_MS = 300;
+
 /** How long a man may take to place, of which there are eight and more in a row. Units: ms. */
 export const PLACING_MS = 800;
 
