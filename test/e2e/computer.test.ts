@@ -2,6 +2,7 @@ import { type Move, moveCaptured, type Position, roleOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '../../packages/web/src/state/game.js';
+import { MOVE_MS } from '../../packages/web/src/state/levels.js';
 import { decodeState } from '../../packages/web/src/state/saved.js';
 import type { AppState } from '../../packages/web/src/state/types.js';
 import { cell, clicking, linkTo, recordedGame, touching, trayMan, typing } from './hands.js';
@@ -157,9 +158,21 @@ describe('a whole game', () => {
   });
 });
 
+/** Lets a move at full strength take as long as nobody hurries it, however slow the test is. */
+async function letThinkWithoutEnd(page: Page): Promise<void> {
+  await page.addInitScript((go) => {
+    const send = Worker.prototype.postMessage as (this: Worker, line: unknown) => void;
+    Worker.prototype.postMessage = function (line: unknown) {
+      send.call(this, line === go ? 'go infinite' : line);
+    };
+  }, `go movetime ${MOVE_MS}`);
+  await page.reload();
+}
+
 describe('while it thinks', () => {
   test('it can be hurried; its move and its thoughts are seen, and a hint is given', async () => {
     const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+    await letThinkWithoutEnd(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByLabel('Show what the computer thinks').check();
     await page.getByRole('button', { name: 'Close' }).click();
