@@ -50,7 +50,8 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   engine: /^@sitke\/rules(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
   cli: /^(node:|@sitke\/(engine|match|rules)(\/|$))/,
-  web: /^(@sitke\/rules(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
+  // Of the engine only which build a browser uses: the service worker keeps that one.
+  web: /^(@sitke\/(rules(\/|$)|engine\/wasm$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 
 /** What a package starts as a worker and imports nothing of. */

@@ -4,6 +4,9 @@ import { defineConfig, type Plugin } from 'vite';
 /** The service worker, which has its own name because browsers look for changes of it there. */
 const SERVICE_WORKER = 'offline.js';
 
+/** Builds of the cores that the app does not use: its engine has one thread, and the tuner is elsewhere. */
+const UNUSED = /\.(threads|trace)-[\w-]+\.wasm$/;
+
 /** Tells the service worker which files the app has. */
 function listFiles(): Plugin {
   return {
@@ -12,6 +15,7 @@ function listFiles(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle[SERVICE_WORKER];
       if (worker?.type !== 'chunk') throw new Error(`the build has no ${SERVICE_WORKER}`);
+      for (const file of Object.keys(bundle).filter((name) => UNUSED.test(name))) delete bundle[file];
       const files = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER);
       const hash = createHash('sha256').update(files.join());
       const page = bundle['index.html'];

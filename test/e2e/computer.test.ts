@@ -2,6 +2,7 @@ import { type Move, moveCaptured, type Position, roleOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '../../packages/web/src/state/game.js';
+import { MOVE_MS } from '../../packages/web/src/state/levels.js';
 import { decodeState } from '../../packages/web/src/state/saved.js';
 import type { AppState } from '../../packages/web/src/state/types.js';
 import { cell, clicking, linkTo, recordedGame, touching, trayMan, typing } from './hands.js';
@@ -157,9 +158,21 @@ describe('a whole game', () => {
   });
 });
 
+/** Lets a move at full strength take as long as nobody hurries it, however slow the test is. */
+async function letThinkWithoutEnd(page: Page): Promise<void> {
+  await page.addInitScript((go) => {
+    const send = Worker.prototype.postMessage as (this: Worker, line: unknown) => void;
+    Worker.prototype.postMessage = function (line: unknown) {
+      send.call(this, line === go ? 'go infinite' : line);
+    };
+  }, `go movetime ${MOVE_MS}`);
+  await page.reload();
+}
+
 describe('while it thinks', () => {
   test('it can be hurried; its move and its thoughts are seen, and a hint is given', async () => {
     const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+    await letThinkWithoutEnd(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByLabel('Show what the computer thinks').check();
     await page.getByRole('button', { name: 'Close' }).click();
@@ -250,6 +263,40 @@ test('it resigns for nobody: a draw is offered to it, and its person resigns for
   await close();
 });
 
+test('it claims a draw that is no worse for it; a count stays in sight beside its thoughts and a hint', async () => {
+  const { page, problems, close } = await app.newPage({
+    path: linkTo('sittuyin', 'pychess end.fifty=claim', '3k3r/8/8/8/8/8/8/R2K4[] b - - 98 80'),
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Show what the computer thinks').check();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await joinGame(page);
+  await turnOf(page, 0, 1);
+  await clickMove(page, 'd1', 'd2');
+  await page.locator('.info').getByText('Draw: claimed, 50 moves without progress').waitFor();
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    linkTo('sittuyin', '', '3k4/8/8/8/8/5N2/R7/3K4[] w - - 0 80'),
+  );
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await joinGame(page);
+  await clickMove(page, 'd1', 'e2');
+  await turnOf(page, 0, 2);
+  const count = page.locator('.info').getByText(/^Count: \d+ of 16 moves/);
+  await page.locator('.thinking').getByText('depth').waitFor();
+  await count.waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page
+    .locator('.info')
+    .getByText(/^Hint: /)
+    .waitFor();
+  await count.waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe('an engine that does not work', () => {
   // Without a service worker, so that what is asked for goes by the test.
   const path = linkTo('sittuyin', '', MIDDLE);
@@ -288,6 +335,13 @@ describe('an engine that does not work', () => {
 test('without a network the page comes back, and the computer plays', async () => {
   const { page, context, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
   await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    return (await (await caches.open(name!)).keys()).map(({ url }) => url);
+  });
+  expect(kept.some((url) => url.endsWith('/index.html'))).toBe(true);
+  // Only the build that this browser uses.
+  expect(kept.filter((url) => url.endsWith('.wasm')).map((url) => /\w+\.simd-/.test(url))).toEqual([true, true]);
   await context.setOffline(true);
   await page.reload();
   await joinGame(page);

@@ -1,8 +1,9 @@
 /**
  * The service worker: keeps the app, the engine and its cores, so that all of it works without a network. The page
  * itself is asked of the network first, so that a new version shows at once; what it loads is named by its content and
- * comes from what is kept.
+ * comes from what is kept. Of the cores' builds only the one that this browser uses is kept.
  */
+import { wasmBuild } from '@sitke/engine/wasm';
 
 /** Filled in by the build (vite.config.ts): the files of the app, and a name for just these files. */
 declare const __APP_FILES__: readonly string[];
@@ -29,9 +30,15 @@ const scope = globalThis as unknown as Scope;
 const PREFIX = 'sitke-app-';
 const NAME = PREFIX + __APP_VERSION__;
 
+/** Whether a file is no core or in the build that this browser uses, as `wasmFile` names it. */
+function isUsed(file: string): boolean {
+  const [core, build = 'plain'] = /[a-z]+(?:\.([a-z]+))?-[\w-]+\.wasm$/.exec(file) ?? [];
+  return core === undefined || build === wasmBuild(false);
+}
+
 async function keep(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll(__APP_FILES__.map((file) => `./${file}`));
+  await cache.addAll(__APP_FILES__.filter(isUsed).map((file) => `./${file}`));
   await scope.skipWaiting();
 }
 

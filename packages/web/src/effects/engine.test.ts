@@ -12,7 +12,7 @@ import { connectEngine } from './engine.js';
 import { UciEngine, type Wire } from './uciEngine.js';
 
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
-const BLACK: Computer = { color: 1, level: 1, standing: null };
+const BLACK: Computer = { color: 1, level: 1, seed: 7, standing: null };
 
 const against = (computer: Computer | null, fen = MIDDLE): AppState =>
   initialState(newGame('sittuyin', 'pychess', fen, computer));
@@ -80,9 +80,10 @@ describe('the wire to the engine', () => {
       'setoption name UCI_Variant value sittuyin',
       'setoption name Ruleset value pychess',
       'setoption name Skill Level value 1',
+      'setoption name Seed value 7',
       'setoption name MultiPV value 1',
       `position fen ${MIDDLE} moves a3a4`,
-      'go movetime 300',
+      'go movetime 3000',
     ]);
   });
 
@@ -119,6 +120,16 @@ describe('the wire to the engine', () => {
     expect(wires[0]!.count(/^stop$/)).toBe(0);
     wires[0]!.say('info depth 1 multipv 1 score cp 7 pv b5b4');
     engine.hurry();
+    expect(wires[0]!.count(/^stop$/)).toBe(1);
+  });
+
+  test('does not go on where a mate is found that no deeper search can shorten', () => {
+    const { engine, wires } = listened();
+    engine.want(taskAfter('a4'));
+    wires[0]!.say('info depth 3 multipv 1 score mate 2 pv b5b4');
+    expect(wires[0]!.count(/^stop$/)).toBe(0);
+    wires[0]!.say('info depth 4 multipv 1 score mate 2 pv b5b4');
+    wires[0]!.say('info depth 5 multipv 1 score mate 2 pv b5b4');
     expect(wires[0]!.count(/^stop$/)).toBe(1);
   });
 

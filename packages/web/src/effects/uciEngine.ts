@@ -18,6 +18,11 @@ export interface EngineListener {
 
 const FAULT = 'info string error: ';
 
+/** Whether nothing better can be found: a mate, and no shorter one within its depth. */
+function isSettled({ depth, score }: SearchLine): boolean {
+  return score.kind === 'mate' && depth >= 2 * Math.abs(score.value);
+}
+
 export class UciEngine {
   readonly #start: () => Wire;
   readonly #listener: EngineListener;
@@ -66,6 +71,7 @@ export class UciEngine {
     this.#send(`setoption name UCI_Variant value ${task.variant}`);
     this.#send(`setoption name Ruleset value ${task.ruleset}`);
     this.#send(`setoption name Skill Level value ${task.level}`);
+    this.#send(`setoption name Seed value ${task.seed}`);
     this.#send(`setoption name MultiPV value ${task.lines}`);
     const start = task.start === '' ? 'startpos' : `fen ${task.start}`;
     this.#send(`position ${start}${task.moves.length > 0 ? ` moves ${task.moves.join(' ')}` : ''}`);
@@ -101,7 +107,7 @@ export class UciEngine {
     const info = parseInfo(line);
     if (info) {
       if (info.place === 1) this.#best = info;
-      if (this.#isHurried) this.#stop();
+      if (this.#isHurried || (task.kind === 'move' && isSettled(info))) this.#stop();
       if (task === this.#wanted) this.#listener.searched(task, info);
       return;
     }

@@ -1,3 +1,4 @@
+import { LEVELS as ENGINE_LEVELS } from '@sitke/engine';
 import { makeUci, parseUci } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { en } from '../i18n/en.js';
@@ -5,7 +6,7 @@ import { announcement, hintText, statusText } from '../i18n/phrases.js';
 import { agreesToDraw } from './computer.js';
 import { engineTask, isThinking, mayAnalyse } from './engineTask.js';
 import { arrangingSide, currentNode, endingOf, newGame, newGameDialog, nodeAt } from './game.js';
-import { FULL_STRENGTH, LEVELS, thinkingMs } from './levels.js';
+import { FIRST_LEVEL, FORCED_MS, FULL_STRENGTH, MOVE_MS, PLACING_MS } from './levels.js';
 import { rowsOf } from './moveList.js';
 import { initialState, reduce } from './reduce.js';
 import { decodeState, encodeState } from './saved.js';
@@ -13,7 +14,7 @@ import { isThoughtOf, viewOf } from './select.js';
 import { movesOf } from './tree.js';
 import type { AppEvent, AppState, Computer } from './types.js';
 
-const BLACK: Computer = { color: 1, level: 4, standing: null };
+const BLACK: Computer = { color: 1, level: 4, seed: 7, standing: null };
 const RED: Computer = { ...BLACK, color: 0 };
 const CURTAIN = 'federation setup.order=curtain';
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
@@ -60,7 +61,8 @@ describe('a game against the computer', () => {
       kind: 'move',
       moves: ['K@e1'],
       level: 4,
-      timeMs: thinkingMs(4),
+      seed: 7,
+      timeMs: PLACING_MS,
       lines: 1,
     });
     expect(viewOf(asked).status).toEqual({ kind: 'thinking', isPlacing: true });
@@ -70,11 +72,23 @@ describe('a game against the computer', () => {
     expect(engineTask(answered)).toBeNull();
   });
 
-  test('times grow with the level and stay small', () => {
-    const times = LEVELS.map(thinkingMs);
-    expect(times).toEqual([...times].sort((a, b) => a - b));
-    expect([times[0], times.at(-1)]).toEqual([300, 1500]);
-    expect(en.computer.levels).toHaveLength(FULL_STRENGTH);
+  test('a man is placed sooner than a move may take', () => {
+    expect(engineTask(run(start(BLACK, 'pychess', MIDDLE), type('a4')))).toMatchObject({ timeMs: MOVE_MS });
+    expect(PLACING_MS).toBeLessThan(MOVE_MS);
+    const forced = start(BLACK, 'pychess', 'k7/1R6/8/8/8/8/8/3K4[] b - - 0 40');
+    expect(currentNode(forced.game).position.legalMoves()).toHaveLength(1);
+    expect(engineTask(forced)).toMatchObject({ timeMs: FORCED_MS });
+  });
+
+  test('its levels are those of the engine, and so is what is said of them', () => {
+    const { levels } = en.computer;
+    expect([levels.length, FULL_STRENGTH, FIRST_LEVEL]).toEqual([ENGINE_LEVELS.length + 1, levels.length, 1]);
+    expect(levels.findIndex((text) => text.includes('mate in one'))).toBe(
+      ENGINE_LEVELS.findIndex((level) => level.seesChecks),
+    );
+    expect(levels.findIndex((text) => text.includes('overlooks nothing'))).toBe(
+      ENGINE_LEVELS.findIndex((level) => level.blindness === 0),
+    );
   });
 
   test('lets nobody move for the computer', () => {
@@ -145,6 +159,7 @@ describe('a game against the computer', () => {
   test('a rematch changes sides and keeps rules, start and level', () => {
     const state = run(answer(run(start(BLACK, 'pychess', MIDDLE), type('a4')), 'b5b4', 70), { type: 'rematched' });
     expect(state.game).toMatchObject({ start: MIDDLE, cursor: '', computer: { color: 0, level: 4, standing: null } });
+    expect(state.game.computer!.seed).not.toBe(7);
     expect(state.orientation).toBe(1);
     expect(isThinking(state)).toBe(true);
   });
@@ -155,6 +170,7 @@ describe('a game against the computer', () => {
     expect(isThinking(decodeState(encodeState(state))!)).toBe(true);
     const text = encodeState(state);
     expect(decodeState(text.replace('"level":4', '"level":40'))).toBeNull();
+    expect(decodeState(text.replace('"seed":7,', ''))?.game.computer?.seed).toBe(0);
     expect(decodeState(text.replace('"level":4', '"level":"4"'))).toBeNull();
     expect(decodeState(text.replace(/"computer":\{[^}]*\}/, '"computer":null'))?.game.computer).toBeNull();
     expect(decodeState(text.replace(/,"computer":\{[^}]*\}/, ''))?.game.computer).toBeNull();

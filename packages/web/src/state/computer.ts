@@ -3,6 +3,7 @@ import { opposite, parseUci } from '@sitke/rules';
 import { engineTask } from './engineTask.js';
 import { actingSide, arrangingSide, countMove, currentNode, endingOf, isAtEnd, nodeAt, ownSide } from './game.js';
 import { canBeReady, readyUp } from './hand.js';
+import { SEED_END } from './levels.js';
 import { changeGame, redo, redoable, undo, undoable } from './line.js';
 import { addMove, childOf, setEnding } from './tree.js';
 import type { AppEvent, AppState, Ending, GameState, Path } from './types.js';
@@ -90,5 +91,11 @@ export function canTakeBack(game: GameState): boolean {
 
 /** Returns the computer of a rematch. */
 export function swapped(game: GameState): GameState['computer'] {
-  return game.computer && { ...game.computer, color: opposite(game.computer.color), standing: null };
+  const { computer } = game;
+  return computer && { ...computer, color: opposite(computer.color), seed: seedAfter(computer.seed), standing: null };
+}
+
+/** Returns another seed, from 1 up to what the engine takes; 0 stays 0. Source: MINSTD, Park and Miller 1993. */
+function seedAfter(seed: number): number {
+  return (seed * 48_271) % SEED_END;
 }

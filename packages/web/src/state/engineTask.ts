@@ -4,7 +4,7 @@
  */
 import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
 import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from './game.js';
-import { FULL_STRENGTH, thinkingMs } from './levels.js';
+import { FORCED_MS, FULL_STRENGTH, MOVE_MS, PLACING_MS } from './levels.js';
 import { movesOf } from './tree.js';
 import type { AppState, EngineWish, GameState, Path } from './types.js';
 
@@ -27,6 +27,7 @@ export interface EngineTask {
   /** The moves to choose from, where the engine is not told all. */
   readonly among: readonly string[] | null;
   readonly level: number;
+  readonly seed: number;
   readonly timeMs: number;
   readonly lines: number;
 }
@@ -38,7 +39,7 @@ export function engineTask(state: AppState): EngineTask | null {
   const end = atLineEnd(game);
   if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;
-    return taskOf(end, { kind: 'move', level, timeMs: thinkingMs(level), lines: 1 });
+    return taskOf(end, { kind: 'move', level, timeMs: timeFor(currentNode(end).position), lines: 1 });
   }
   if (engine.wish === 'hint' && mayAct(game)) {
     return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
@@ -47,6 +48,11 @@ export function engineTask(state: AppState): EngineTask | null {
     return taskOf(game, { kind: 'analysis', level: FULL_STRENGTH, timeMs: ANALYSIS_MS, lines: ANALYSIS_LINES });
   }
   return null;
+}
+
+function timeFor(position: Position): number {
+  if (position.inPlacement) return PLACING_MS;
+  return position.legalMoves().length === 1 ? FORCED_MS : MOVE_MS;
 }
 
 /** Returns whether the engine may be asked about any position of the game. */
@@ -66,6 +72,7 @@ function taskOf(game: GameState, how: Pick<EngineTask, 'kind' | 'level' | 'timeM
   const { position } = currentNode(game);
   return {
     ...how,
+    seed: game.computer?.seed ?? 0,
     variant,
     ruleset,
     start,

@@ -12,7 +12,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { newGame, nodeAt, rootOf } from './game.js';
-import { FIRST_LEVEL, LEVELS } from './levels.js';
+import { FIRST_LEVEL, LEVELS, SEED_END } from './levels.js';
 import { initialState, reduce } from './reduce.js';
 import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from './tree.js';
 import type {
@@ -99,10 +99,11 @@ const isLevel = (value: unknown): value is number => LEVELS.includes(value as nu
 
 function readComputer(value: unknown): Computer | null {
   if (!isObject(value)) return null;
-  const { color, level, standing } = value;
+  const { color, level, seed, standing } = value;
   return {
     color: check(color, isColor),
     level: check(level, isLevel),
+    seed: Number.isInteger(seed) && (seed as number) > 0 && (seed as number) < SEED_END ? (seed as number) : 0,
     standing: typeof standing === 'number' && Number.isFinite(standing) ? standing : null,
   };
 }

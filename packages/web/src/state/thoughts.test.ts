@@ -20,7 +20,7 @@ test('a line of an info is read, whatever else it says; other lines are none', (
 });
 
 test('a thought has the score of the first side and the moves of the game, up to one that is none', () => {
-  const game = newGame('sittuyin', 'pychess', MIDDLE, { color: 1, level: 11, standing: null });
+  const game = newGame('sittuyin', 'pychess', MIDDLE, { color: 1, level: 11, seed: 0, standing: null });
   const task = engineTask(initialState(game))!;
   const line = { depth: 7, place: 1, score: cp(40), pv: ['b5b4', 'a3b4', 'a5b4', 'h8h1', 'a1a8'] };
   expect(thoughtOf(task, line)).toEqual({ depth: 7, score: cp(-40), moves: ['b4', 'axb4', 'axb4'] });

@@ -34,6 +34,8 @@ export interface Computer {
   readonly color: Color;
   /** From 1, the weakest, to `FULL_STRENGTH`. */
   readonly level: number;
+  /** What it overlooks and how it sets up, all through a game; 0 leaves that to the engine. */
+  readonly seed: number;
   /** How it judged its own side when it last moved, in hundredths of a pawn; null before. */
   readonly standing: number | null;
 }

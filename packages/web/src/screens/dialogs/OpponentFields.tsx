@@ -1,7 +1,7 @@
 /** Whom one plays against: the other person at the device, or the computer, how strong and on which side. */
 import type { Color, VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { LEVELS } from '../../state/levels.js';
+import { LEVELS, SEED_END } from '../../state/levels.js';
 import type { AppState, Computer, OpponentDraft } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
@@ -16,7 +16,8 @@ interface Props {
 export function chosenComputer(draft: OpponentDraft): Computer | null {
   if (!draft.isComputer) return null;
   const side: Color = draft.side === 'random' ? (Math.random() < 0.5 ? 0 : 1) : draft.side;
-  return { color: side === 0 ? 1 : 0, level: draft.level, standing: null };
+  const seed = 1 + Math.floor(Math.random() * (SEED_END - 1));
+  return { color: side === 0 ? 1 : 0, level: draft.level, seed, standing: null };
 }
 
 export function OpponentFields(props: Props): JSX.Element {
@@ -54,6 +55,7 @@ function ComputerFields(props: Props): JSX.Element {
       <label>
         <span class="option-label">{words.level}</span>
         <select
+          aria-describedby="level-help"
           value={draft.level}
           onChange={(event) => onChange({ ...draft, level: Number(event.currentTarget.value) })}
         >
@@ -64,6 +66,9 @@ function ComputerFields(props: Props): JSX.Element {
           ))}
         </select>
       </label>
+      <p id="level-help" class="option-help">
+        {words.levelHelp}
+      </p>
       <fieldset class="segmented">
         <legend class="option-label">{words.side}</legend>
         {([0, 1, 'random'] as const).map((side) => (

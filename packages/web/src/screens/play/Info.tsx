@@ -74,9 +74,15 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   if (view.status.kind === 'arranging') {
     return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
-  if (view.hint !== null) return <p class="more">{hintText(texts, game, view.hint)}</p>;
-  if (showsThoughts(state)) return <Thinking state={state} />;
-  if (view.count) return <p class="more count">{countText(texts, game, view.count)}</p>;
+  if (view.hint !== null || view.count || showsThoughts(state)) {
+    return (
+      <>
+        {view.count && <p class="more count">{countText(texts, game, view.count)}</p>}
+        {view.hint !== null && <p class="more">{hintText(texts, game, view.hint)}</p>}
+        {view.hint === null && showsThoughts(state) && <Thinking state={state} />}
+      </>
+    );
+  }
   if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
   return state.isKept ? null : <p class="more">{texts.status.notKept}</p>;
 }
@@ -98,10 +104,13 @@ function manInHand(texts: Texts, state: AppState, view: PlayView): ManTexts | nu
 function Offer(props: {
   readonly onClick: () => void;
   readonly isMain?: boolean;
+  /** Whether it waits a moment before it shows, for what may be over at once. */
+  readonly isLate?: boolean;
   readonly children: ComponentChildren;
 }): JSX.Element {
+  const look = `offer${props.isMain ? ' main' : ''}${props.isLate ? ' late' : ''}`;
   return (
-    <button type="button" class={props.isMain ? 'offer main' : 'offer'} onClick={props.onClick}>
+    <button type="button" class={look} onClick={props.onClick}>
       {props.children}
     </button>
   );
@@ -115,7 +124,9 @@ function ComputerOffers(props: { readonly state: AppState; readonly view: PlayVi
   return (
     <>
       {view.isComputersTurn && !view.isEarlier && (
-        <Offer onClick={() => dispatch({ type: 'engineWished', wish: 'moveNow' })}>{texts.action.moveNow}</Offer>
+        <Offer isLate onClick={() => dispatch({ type: 'engineWished', wish: 'moveNow' })}>
+          {texts.action.moveNow}
+        </Offer>
       )}
       {state.engine.problem !== null && (
         <Offer isMain onClick={() => dispatch({ type: 'engineRetried' })}>
@@ -169,8 +180,8 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
           {texts.count.actions[action]}
         </Offer>
       ))}
-      {view.isOver && !view.isEarlier && (
-        <Offer isMain={!game.computer} onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
+      {view.isOver && !view.isEarlier && !game.computer && (
+        <Offer isMain onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
           {texts.action.newGame}
         </Offer>
       )}

@@ -1,6 +1,7 @@
 /** What the engine thinks of the position: a bar for the score, and its best lines. Not read out by itself. */
 import type { JSX } from 'preact';
 import { scoreText, scoreWords } from '../../i18n/phrases.js';
+import { engineTask } from '../../state/engineTask.js';
 import { isThoughtOf } from '../../state/select.js';
 import { barShare, type Thought } from '../../state/thoughts.js';
 import type { AppState } from '../../state/types.js';
@@ -18,6 +19,7 @@ export function Thinking(props: { readonly state: AppState }): JSX.Element {
   const known = thoughts.value;
   const lines = known && isThoughtOf(game, known.task) ? known.lines : [];
   const [best] = lines;
+  const isSearching = engineTask(props.state) !== null;
   return (
     <section class="thinking" aria-label={texts.thoughts.title}>
       {best ? (
@@ -35,7 +37,7 @@ export function Thinking(props: { readonly state: AppState }): JSX.Element {
           </ol>
         </>
       ) : (
-        <p class="more">{texts.thoughts.waiting}</p>
+        isSearching && <p class="more">{texts.thoughts.waiting}</p>
       )}
     </section>
   );
