@@ -28,7 +28,7 @@ import {
 import { lists } from './areas';
 import { isRepetition, noMoveValue } from './draws';
 import { isSkipped, reductionOf } from './late';
-import { evaluate, keyOf, withoutOverlooked } from './level';
+import { evaluate, keyOf, mateValue, withoutOverlooked } from './level';
 import { descend, leave, openAt, ply, result } from './machine';
 import {
   clearLine,
@@ -102,6 +102,12 @@ export function enter(): void {
     // 2. Draws. In check they wait for the moves: a mate goes before them.
     if (isRepetition(node.pos, ply) || (!node.isChecked && isDrawn(node.pos))) {
       leave(0);
+      return;
+    }
+    // The best line itself goes on to the mate.
+    const known = node.isPv ? 0 : mateValue(node.pos, ply);
+    if (known !== 0) {
+      leave(known);
       return;
     }
     if (isTooDeep(ply, node.list)) {
