@@ -34,7 +34,7 @@ import { isSingle } from './sets';
 
 export { EVAL_MAX, evaluate } from './eval';
 export { FRAME } from './layout';
-export { isKingAttacked } from './legality';
+export { isKingAttacked, mayCheck } from './legality';
 export { make } from './make';
 export { pliesToMate, prepareMates } from './mates';
 export { countLegal, genLegal } from './movegen';

@@ -107,6 +107,11 @@ export function genForcing(pos: usize, list: usize, withChecks: bool): usize {
   return withChecks ? genChecks(pos, end) : end;
 }
 
+/** Returns whether a move may give check: not looked at before it is made. */
+export function mayCheck(_pos: usize, _move: i32): bool {
+  return true;
+}
+
 /** Prepares `pliesToMate`, which knows no mates in this game. */
 export function prepareMates(_root: usize): void {}
 
