@@ -91,7 +91,7 @@ export function quiets(): usize {
   return area + QUIETS;
 }
 
-/** What the variant works out for a search and keeps for the next: 832 KiB. */
+/** What the variant works out and keeps: 832 KiB. */
 export function known(): usize {
   return area + KNOWN;
 }

@@ -8,7 +8,7 @@
  */
 
 import { known } from '../search/areas';
-import { KING_STEPS } from './layout';
+import { KING_STEPS, MATES } from './layout';
 import { attacksOf } from './legality';
 import { pairOf } from './lines';
 import { FIFTY, option } from './options';
@@ -50,7 +50,7 @@ const MIDDLE: i32 = 4;
 const SYMMETRIES: i32 = 8;
 
 /** Offsets in the area. Sets of the man's squares by the kings': where the bare king may not step to unless he loses. */
-const CLOSED: usize = 0;
+const CLOSED: usize = MATES;
 /** The same where he is to move and is lost, or has no step; those found last. */
 const LOST: usize = CLOSED + PAIRS * 16;
 const FRESH: usize = LOST + PAIRS * 16;
@@ -166,7 +166,7 @@ function unmoveAll(role: i32, weak: i32, king: i32, moves: i32): void {
 
 /** Notes where the bare king stands in check: a step there, or a move of the other side from there, is illegal. */
 function closeChecks(role: i32): void {
-  memory.fill(known(), 0, MOVES + PAIRS * (SQUARES as usize));
+  memory.fill(known() + MATES, 0, MOVES - MATES + PAIRS * (SQUARES as usize));
   for (let weak = 0; weak < SQUARES; weak++) {
     for (let king = 0; king < SQUARES; king++) {
       attacksOf(role, weak, lowBit(king), highBit(king));
