@@ -26,7 +26,8 @@ const PV_TABLE: usize = ASIDE + 32768;
 const LINES_OUT: usize = PV_TABLE + 65536;
 const ROOTS: usize = LINES_OUT + 32768;
 const QUIETS: usize = ROOTS + 131072;
-const COUNTERS: usize = QUIETS + 32768;
+const KNOWN: usize = QUIETS + 32768;
+const COUNTERS: usize = KNOWN + 851968;
 const HISTORY: usize = COUNTERS + 32768;
 const FOLLOWUPS: usize = HISTORY + 262144;
 const PLANS: usize = FOLLOWUPS + 2097152;
@@ -88,6 +89,11 @@ export function roots(): usize {
 /** Quiet moves tried, 256 bytes a ply. */
 export function quiets(): usize {
   return area + QUIETS;
+}
+
+/** What the variant works out and keeps: 832 KiB. */
+export function known(): usize {
+  return area + KNOWN;
 }
 
 /** By color, role and square of the last move. */

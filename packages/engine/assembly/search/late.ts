@@ -3,6 +3,7 @@
 import { movePromotion } from '../core/moves';
 import { isPlacing, seeAtLeast } from '../variant/game';
 import { REDUCTIONS } from './areas';
+import { mateValue } from './level';
 import { SearchNode } from './node';
 import { historyOf, isQuiet } from './order';
 import { EXCHANGE_PRUNING, FUTILITY, PRUNING_LATE, REDUCTIONS_LATE, uses } from './techniques';
@@ -26,7 +27,8 @@ export function initSearch(): void {
 /** 12. Returns whether a move near the horizon is not worth its search. */
 export function isSkipped(node: SearchNode, move: i32): bool {
   const left = node.depth;
-  if (isPlacing(node.pos)) return false;
+  // The best line of a known mate is exact.
+  if (isPlacing(node.pos) || mateValue(node.pos, 0) !== 0) return false;
   if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && isLosing(node, move, -90 * left);
   if (left > 6) return false;
   // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose men.

@@ -16,11 +16,14 @@ import {
   lastMoveOf,
   make,
   pieceAt,
+  pliesToMate,
+  prepareMates,
   SQUARES,
   seeAtLeast,
   turnOf,
 } from '../variant/game';
 import { isRepetition } from './draws';
+import { MATE } from './node';
 
 /** Chances in thousandths of a move to be overlooked where `blindness` is 100, by what makes it hard to see. */
 const QUIET = 250;
@@ -73,12 +76,20 @@ export function setWeakness(blind: i32, known: i32, tastes: i32, checks: bool, n
 /** Begins a search of a position. */
 export function lookFrom(root: usize): void {
   salt = isLimited ? mixed(seed ^ hashOf(root)) : 0;
+  prepareMates(root);
   isRestless = blindness > 0 && evaluate(root) > CONTENT;
 }
 
 /** Returns the key of a position in the table; what weaker players have found is not for others. */
 export function keyOf(pos: usize): u64 {
   return exactKey(pos) ^ salt;
+}
+
+/** Returns the value of a position whose mate is known, seen from the side to move; 0 where none is. */
+export function mateValue(pos: usize, ply: i32): i32 {
+  const plies = isLimited ? -1 : pliesToMate(pos);
+  if (plies < 0) return 0;
+  return (plies & 1) !== 0 ? MATE - ply - plies : ply + plies - MATE;
 }
 
 /** Returns the value of a position for the side to move, as well as the player can judge it. */

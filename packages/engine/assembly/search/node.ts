@@ -30,6 +30,7 @@ export class SearchNode {
   bestMove: i32;
   evaluation: i32;
   isPv: bool;
+  /** Whether the side to move is in check; below the root the parent says it. */
   isChecked: bool;
   isImproving: bool;
   /** Whether the child being searched has the same side to move: a set-up may be placed man after man. */

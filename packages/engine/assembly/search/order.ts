@@ -30,11 +30,16 @@ function counterAt(color: i32, last: i32): usize {
   return counters() + ((((((color << 3) + moveRole(last)) << SQUARE_BITS) + moveTo(last)) as usize) << 2);
 }
 
-/** Returns where a table by role and square of two moves has a pair. */
-function pairAt(pairs: usize, first: i32, second: i32): usize {
+/** Returns where a table by role and square of two moves has the row of the first, 0 without one. */
+function rowAt(pairs: usize, first: i32): usize {
+  if (first === 0) return 0;
   const row = (moveRole(first) << SQUARE_BITS) + moveTo(first);
-  const column = (moveRole(second) << SQUARE_BITS) + moveTo(second);
-  return pairs + ((((row << (SQUARE_BITS + 3)) + column) as usize) << 1);
+  return pairs + ((row as usize) << (SQUARE_BITS + 4));
+}
+
+/** Returns where a row has the second move. */
+function pairAt(row: usize, second: i32): usize {
+  return row + ((((moveRole(second) << SQUARE_BITS) + moveTo(second)) as usize) << 1);
 }
 
 /** Returns the last move of the side to move, 0 if there is none. */
@@ -47,19 +52,27 @@ export function clearOrder(): void {
   clearLearning();
 }
 
-function quietScore(pos: usize, move: i32): i32 {
-  let score = uses(HISTORY) ? load<i32>(historyAt(turnOf(pos), move)) : 0;
-  if (!uses(CONTINUATION)) return score;
-  const last = lastMoveOf(pos);
-  const own = ownLastOf(pos);
-  if (last !== 0) score += load<i16>(pairAt(followups(), last, move)) as i32;
-  if (own !== 0) score += load<i16>(pairAt(plans(), own, move)) as i32;
+/** Rows for the position that `lookUpRows` was last called with. */
+let followupRow: usize = 0;
+let planRow: usize = 0;
+
+function lookUpRows(pos: usize): void {
+  followupRow = uses(CONTINUATION) ? rowAt(followups(), lastMoveOf(pos)) : 0;
+  planRow = uses(CONTINUATION) ? rowAt(plans(), ownLastOf(pos)) : 0;
+}
+
+/** Stands on `lookUpRows`. */
+function quietScore(color: i32, move: i32): i32 {
+  let score = uses(HISTORY) ? load<i32>(historyAt(color, move)) : 0;
+  if (followupRow !== 0) score += load<i16>(pairAt(followupRow, move)) as i32;
+  if (planRow !== 0) score += load<i16>(pairAt(planRow, move)) as i32;
   return score;
 }
 
 /** Returns what history says of a quiet move: -49152 to 49152. */
 export function historyOf(pos: usize, move: i32): i32 {
-  return quietScore(pos, move);
+  lookUpRows(pos);
+  return quietScore(turnOf(pos), move);
 }
 
 function noisyScore(pos: usize, move: i32): i32 {
@@ -71,7 +84,9 @@ function noisyScore(pos: usize, move: i32): i32 {
 export function scoreMoves(node: SearchNode): void {
   const pos = node.pos;
   const last = lastMoveOf(pos);
-  const counter = last === 0 || !uses(COUNTER_MOVES) ? 0 : load<i32>(counterAt(turnOf(pos), last));
+  const color = turnOf(pos);
+  const counter = last === 0 || !uses(COUNTER_MOVES) ? 0 : load<i32>(counterAt(color, last));
+  lookUpRows(pos);
   for (let at = node.list; at < node.end; at += MOVE_SIZE) {
     const move = load<i32>(at);
     let score = 0;
@@ -80,7 +95,7 @@ export function scoreMoves(node: SearchNode): void {
     else if (move === node.killer) score = KILLER_SCORE + 3;
     else if (move === node.secondKiller) score = KILLER_SCORE + 2;
     else if (move === counter) score = KILLER_SCORE + 1;
-    else score = quietScore(pos, move);
+    else score = quietScore(color, move);
     store<i32>(at + SCORES_GAP, score);
   }
 }
@@ -97,12 +112,15 @@ export function scoreNoisy(list: usize, end: usize, tableMove: i32): void {
 /** Moves the best of the moves from `at` on there, and returns it. */
 export function pickMove(at: usize, end: usize): i32 {
   let best = at;
+  let score = load<i32>(at, SCORES_GAP);
   for (let other = at + MOVE_SIZE; other < end; other += MOVE_SIZE) {
-    if (load<i32>(other + SCORES_GAP) > load<i32>(best + SCORES_GAP)) best = other;
+    const otherScore = load<i32>(other, SCORES_GAP);
+    if (otherScore <= score) continue;
+    best = other;
+    score = otherScore;
   }
   const move = load<i32>(best);
   if (best !== at) {
-    const score = load<i32>(best + SCORES_GAP);
     store<i32>(best, load<i32>(at));
     store<i32>(best + SCORES_GAP, load<i32>(at + SCORES_GAP));
     store<i32>(at, move);
@@ -129,10 +147,10 @@ function learnWord(at: usize, bonus: i32): void {
 function learn(pos: usize, move: i32, bonus: i32): void {
   const at = historyAt(turnOf(pos), move);
   store<i32>(at, gravitate(load<i32>(at), bonus));
-  const last = lastMoveOf(pos);
-  const own = ownLastOf(pos);
-  if (last !== 0) learnWord(pairAt(followups(), last, move), bonus);
-  if (own !== 0) learnWord(pairAt(plans(), own, move), bonus);
+  const followup = rowAt(followups(), lastMoveOf(pos));
+  const plan = rowAt(plans(), ownLastOf(pos));
+  if (followup !== 0) learnWord(pairAt(followup, move), bonus);
+  if (plan !== 0) learnWord(pairAt(plan, move), bonus);
 }
 
 /** Learns from a quiet move that refuted: it rises, the quiet moves tried before it sink. */

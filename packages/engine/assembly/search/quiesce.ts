@@ -17,7 +17,7 @@ import {
   turnOf,
 } from '../variant/game';
 import { noMoveValue } from './draws';
-import { evaluate, keyOf, withoutOverlooked } from './level';
+import { evaluate, keyOf, mateValue, withoutOverlooked } from './level';
 import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './node';
 import { pickMove, scoreNoisy } from './order';
 import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, uses } from './techniques';
@@ -82,6 +82,8 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
     if (isDrawn(pos)) return 0;
     if (isStuck(pos)) return noMoveValue(pos, ply, false);
   }
+  const mate = mateValue(pos, ply);
+  if (mate !== 0) return mate;
   if (isTooDeep(ply, list)) return evaluate(pos);
   // 2. The table. What was found with checks is worth a ply more than what was found without.
   const key = keyOf(pos);

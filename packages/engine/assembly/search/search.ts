@@ -20,6 +20,7 @@ import {
   isPlacing,
   make,
   makePass,
+  mayCheck,
   mayClaim,
   mayPass,
   seeAtLeast,
@@ -28,7 +29,7 @@ import {
 import { lists } from './areas';
 import { isRepetition, noMoveValue } from './draws';
 import { isSkipped, reductionOf } from './late';
-import { evaluate, keyOf, withoutOverlooked } from './level';
+import { evaluate, keyOf, mateValue, withoutOverlooked } from './level';
 import { descend, leave, openAt, ply, result } from './machine';
 import {
   clearLine,
@@ -97,11 +98,17 @@ export function enter(): void {
     return;
   }
   countNode(ply);
-  node.isChecked = isKingAttacked(node.pos, turnOf(node.pos));
-  if (ply > 0) {
+  if (ply === 0) node.isChecked = isKingAttacked(node.pos, turnOf(node.pos));
+  else {
     // 2. Draws. In check they wait for the moves: a mate goes before them.
     if (isRepetition(node.pos, ply) || (!node.isChecked && isDrawn(node.pos))) {
       leave(0);
+      return;
+    }
+    // The best line itself goes on to the mate.
+    const known = node.isPv ? 0 : mateValue(node.pos, ply);
+    if (known !== 0) {
+      leave(known);
       return;
     }
     if (isTooDeep(ply, node.list)) {
@@ -185,6 +192,7 @@ function prune(node: SearchNode): bool {
 
 function pass(node: SearchNode): void {
   const next = makePass(node.pos);
+  nodeAt(ply + 1).isChecked = false;
   descend(node, next, NULL_MOVE, node.beta - 1, node.beta, node.depth - 1 - passReduction(node), false);
 }
 
@@ -244,17 +252,25 @@ function nextMove(node: SearchNode): void {
     }
     node.at += MOVE_SIZE;
     if (move === node.excluded) continue;
+    // Most moves are seen to give no check, and those that are skipped then need not be made.
+    const mayGive = mayCheck(node.pos, move);
+    if (!mayGive && skips(node, move)) continue;
     const next = make(node.pos, move);
-    const gives = isKingAttacked(next, turnOf(next));
-    if (node.best > -MATE_BOUND && !gives && !node.isChecked && ply > 0 && isSkipped(node, move)) {
-      node.tried++;
-      continue;
-    }
+    const gives = mayGive && isKingAttacked(next, turnOf(next));
+    if (mayGive && !gives && skips(node, move)) continue;
     node.tried++;
+    nodeAt(ply + 1).isChecked = gives;
     tryMove(node, move, next, gives);
     return;
   }
   close(node);
+}
+
+/** Passes over a move that gives no check, if it is not worth its search. */
+function skips(node: SearchNode, move: i32): bool {
+  if (node.best <= -MATE_BOUND || node.isChecked || ply === 0 || !isSkipped(node, move)) return false;
+  node.tried++;
+  return true;
 }
 
 /** 13. Searches a move: the first with the whole window, others to refute that they are better ("PVS"). */

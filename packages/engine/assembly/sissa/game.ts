@@ -34,8 +34,9 @@ import { isSingle } from './sets';
 
 export { EVAL_MAX, evaluate } from './eval';
 export { FRAME } from './layout';
-export { isKingAttacked } from './legality';
+export { isKingAttacked, mayCheck } from './legality';
 export { make } from './make';
+export { pliesToMate, prepareMates } from './mates';
 export { countLegal, genLegal } from './movegen';
 export { halfmovesOf, hashOf, pieceAt, turnOf } from './position';
 export { exchangeValue, seeAtLeast } from './see';

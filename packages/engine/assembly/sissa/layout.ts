@@ -43,6 +43,10 @@ export const BETWEEN: usize = 131072;
 export const PATHS: usize = 262144;
 export const LEGS: usize = 393216;
 
+/** Offsets in the thread's own part, `known` of search/areas.ts: attacks of sissas (see sissa.ts), mates (see mates.ts). */
+export const KEPT_ATTACKS: usize = 0;
+export const MATES: usize = 4096;
+
 /** Size of a frame, and offsets in it. */
 export const FRAME: usize = 256;
 /** Two sets by color. */

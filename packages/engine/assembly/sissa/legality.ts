@@ -3,6 +3,7 @@
  * instance has its own); they hold until the next call.
  */
 
+import { moveFrom, moveKind, moveRole, moveTo, NORMAL } from '../core/moves';
 import { BESIDE, BETWEEN, DIAGONALS, KING_STEPS, KNIGHT_STEPS, PAWN_CAPTURES, STRAIGHTS } from './layout';
 import { bishopAttacks, isLineOpen, pairOf, queenAttacks, rookAttacks } from './lines';
 import { CONVERSION_CAPTURES, option } from './options';
@@ -25,7 +26,7 @@ import {
   sideLow,
   turnOf,
 } from './position';
-import { bishopHome, C_BISHOP, conversionOf, G_BISHOP, mustConvertSquare } from './rights';
+import { bishopHome, C_BISHOP, CONVERSION, conversionOf, DOUBLE_STEP, G_BISHOP, mustConvertSquare } from './rights';
 import { firstOf, giveSet, has, highBit, isSingle, lowBit, restHigh, restLow, SQUARES, setAt } from './sets';
 import { isPathOpen, nextPath, pathsBetween, sissaAttacks } from './sissa';
 
@@ -149,6 +150,58 @@ export function isAttacked(pos: usize, square: i32, by: i32, onLow: u64, onHigh:
 /** Returns whether a side's king is attacked. */
 export function isKingAttacked(pos: usize, color: i32): bool {
   return isAttacked(pos, kingOf(pos, color), color ^ 1, occupiedLow(pos), occupiedHigh(pos), -1);
+}
+
+/** Returns whether a man of a role on a square may attack another, whatever stands between. */
+function mayReach(role: i32, from: i32, to: i32): bool {
+  if (role === SISSA) return pathsBetween(from, to) !== 0;
+  if (role === KNIGHT) return isIn(KNIGHT_STEPS, from, to);
+  if (role === ROOK) return isIn(STRAIGHTS, from, to);
+  if (role === BISHOP) return isIn(DIAGONALS, from, to);
+  return role === QUEEN && (isIn(STRAIGHTS, from, to) || isIn(DIAGONALS, from, to));
+}
+
+function isIn(table: usize, index: i32, square: i32): bool {
+  const at = setAt(table, index);
+  return has(load<u64>(at), load<u64>(at, 8), square);
+}
+
+/** Returns whether a legal move may give check; seen before it is made. */
+export function mayCheck(pos: usize, move: i32): bool {
+  const kind = moveKind(move);
+  if (kind !== NORMAL && kind !== DOUBLE_STEP && kind !== CONVERSION) return true;
+  const by = turnOf(pos);
+  const target = kingOf(pos, by ^ 1);
+  const role = moveRole(move);
+  const to = moveTo(move);
+  if (role === PAWN ? isIn(PAWN_CAPTURES, by * SQUARES + to, target) : mayReach(role, to, target)) return true;
+  return mayOpen(pos, target, by, moveFrom(move));
+}
+
+/** Returns whether a man of a side stands in a way of another to a square. */
+function mayOpen(pos: usize, square: i32, by: i32, blocker: i32): bool {
+  let lowWord = slidersLow(pos, square, by);
+  let highWord = slidersHigh(pos, square, by);
+  while ((lowWord | highWord) !== 0) {
+    const from = firstOf(lowWord, highWord);
+    const at = BETWEEN + (pairOf(square, from) << 4);
+    if (has(load<u64>(at), load<u64>(at, 8), blocker)) return true;
+    highWord = restHigh(lowWord, highWord);
+    lowWord = restLow(lowWord);
+  }
+  lowWord = menLow(pos, by, SISSA);
+  highWord = menHigh(pos, by, SISSA);
+  while ((lowWord | highWord) !== 0) {
+    const paths = pathsBetween(square, firstOf(lowWord, highWord));
+    let at = (paths >> 3) as usize;
+    for (let left = paths & 7; left !== 0; left--) {
+      if (has(load<u64>(at), load<u64>(at, 8), blocker)) return true;
+      at = nextPath(at);
+    }
+    highWord = restHigh(lowWord, highWord);
+    lowWord = restLow(lowWord);
+  }
+  return false;
 }
 
 /** Returns whether a move of a man other than the king opens no way to the king; stands on `analyse`. */

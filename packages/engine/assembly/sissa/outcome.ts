@@ -17,7 +17,7 @@ import {
 import { conversionOf } from './rights';
 import { countOf } from './sets';
 
-const MOVE_LIMIT_PLIES = 100;
+export const MOVE_LIMIT_PLIES = 100;
 const CLAIM = 1;
 const AUTO = 2;
 /** On a board of an odd width the squares change colour from each number to the next. */

@@ -12,9 +12,10 @@
  * a path, so both tables serve for where it goes and for where it comes from.
  */
 
-import { LEG_STARTS, LEGS, PATH_INDEX, PATHS } from './layout';
+import { known } from '../search/areas';
+import { KEPT_ATTACKS, LEG_STARTS, LEGS, PATH_INDEX, PATHS } from './layout';
 import { DIRECTIONS, isDiagonal, pairOf, stepFrom } from './lines';
-import { addToSet, FILES, give, SQUARES } from './sets';
+import { addToSet, FILES, give, high, low, SQUARES } from './sets';
 
 const CORNER_SIZE: usize = 24;
 const LEG_SIZE: usize = 32;
@@ -112,8 +113,22 @@ export function initSissa(): void {
   store<u32>(LEG_STARTS + ((SQUARES as usize) << 2), legs as u32);
 }
 
-/** Gives what a sissa attacks, own men among it. */
+/**
+ * Gives what a sissa attacks, own men among it. What was found last for a square is kept: the evaluation of a position
+ * asks, then its moves do.
+ */
 export function sissaAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void {
+  const kept = known() + KEPT_ATTACKS + ((square as usize) << 5);
+  if (load<u64>(kept) !== occupiedLow || load<u64>(kept, 8) !== occupiedHigh) {
+    computeAttacks(square, occupiedLow, occupiedHigh);
+    store<u64>(kept, occupiedLow);
+    store<u64>(kept, occupiedHigh, 8);
+    store<u64>(kept, low, 16);
+    store<u64>(kept, high, 24);
+  } else give(load<u64>(kept, 16), load<u64>(kept, 24));
+}
+
+function computeAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void {
   let lowWord: u64 = 0;
   let highWord: u64 = 0;
   const start = LEG_STARTS + ((square as usize) << 2);

@@ -107,6 +107,19 @@ export function genForcing(pos: usize, list: usize, withChecks: bool): usize {
   return withChecks ? genChecks(pos, end) : end;
 }
 
+/** Returns whether a move may give check: not looked at before it is made. */
+export function mayCheck(_pos: usize, _move: i32): bool {
+  return true;
+}
+
+/** Prepares `pliesToMate`, which knows no mates in this game. */
+export function prepareMates(_root: usize): void {}
+
+/** Returns the plies to mate, odd where the side to move mates; -1 where none is known: all positions of this game. */
+export function pliesToMate(_pos: usize): i32 {
+  return -1;
+}
+
 /** Returns whether passing says something: rooks or horses on the board, nothing in hand, no count. */
 export function mayPass(pos: usize): bool {
   const own = menOf(pos, turnOf(pos)) & (all(pos, ROOK) | all(pos, HORSE));
