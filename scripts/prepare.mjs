@@ -14,9 +14,7 @@ export const appFolder = path.join(root, 'packages/web/dist/app');
 const assembly = path.join(root, 'packages/engine/assembly');
 const wasmFolder = path.join(root, 'packages/engine/dist');
 /** The variants that have a core. */
-const cores = ['sittuyin', 'sissa'];
-/** Shared folders of a core; beside them, a variant's own folder is called `variant`. */
-const coreParts = ['core', 'search'];
+const cores = fs.readdirSync(path.join(assembly, 'variants'));
 /** Addresses are constants of the core (search/areas.ts) and nothing is allocated; data are the weights alone. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
 const ascMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
@@ -73,11 +71,11 @@ export function compile() {
   return runTool('tsc', ['-b']) === 0 && buildWasm();
 }
 
-/** What replaces assembly/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
+/** What replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
 const tracing = 'export const TRACE: bool = true;\n';
 const builds = cores.flatMap((core) => {
   const kinds = Object.entries(features).map(([kind, flags]) => ({ core, kind, flags, trace: '' }));
-  const isTunable = fs.existsSync(path.join(assembly, core, 'trace.ts'));
+  const isTunable = fs.existsSync(path.join(assembly, 'variants', core, 'trace.ts'));
   return isTunable ? [...kinds, { core, kind: '.trace', flags: [], trace: tracing }] : kinds;
 });
 const moduleOf = (/** @type {{ core: string, kind: string }} */ { core, kind }) =>
@@ -92,13 +90,15 @@ export function buildWasm() {
   fs.mkdirSync(wasmFolder, { recursive: true });
   fs.rmSync(record, { force: true });
   for (const build of builds) {
-    const { core } = build;
-    const tree = path.join(wasmFolder, 'assembly', core);
+    const tree = path.join(wasmFolder, 'assembly', build.core);
+    const own = `variants/${build.core}`;
     fs.rmSync(tree, { recursive: true, force: true });
-    for (const part of coreParts) fs.cpSync(path.join(assembly, part), path.join(tree, part), { recursive: true });
-    fs.cpSync(path.join(assembly, core), path.join(tree, 'variant'), { recursive: true });
-    if (build.trace !== '') fs.writeFileSync(path.join(tree, 'variant/trace.ts'), build.trace);
-    const args = ['variant/index.ts', '-o', moduleOf(build), ...ascOptions, ...ascMemory, ...build.flags];
+    fs.cpSync(assembly, tree, { recursive: true });
+    // The search's only word for a variant.
+    fs.mkdirSync(path.join(tree, 'variant'));
+    fs.writeFileSync(path.join(tree, 'variant/game.ts'), `export * from '../${own}/game';\n`);
+    if (build.trace !== '') fs.writeFileSync(path.join(tree, own, 'trace.ts'), build.trace);
+    const args = [`${own}/index.ts`, '-o', moduleOf(build), ...ascOptions, ...ascMemory, ...build.flags];
     if (runTool('asc', args, { cwd: tree }) !== 0) return false;
   }
   fs.writeFileSync(record, wanted);

@@ -116,8 +116,8 @@ function importsOf(file: SourceFile): Import[] {
 
 /** Where code of packages/, comments apart, names a variant outside the places that are a variant's own. */
 export function variantNameProblems(file: SourceFile, ids: readonly string[]): string[] {
-  if (!/^packages\/[^/]+\/src\//.test(file.path) || isTest(file.path)) return [];
-  const inside = file.path.replace(/^packages\/[^/]+\/src\//, '');
+  const [folder, inside = ''] = /^packages\/[^/]+\/(?:src|assembly)\/(.+)$/.exec(file.path) ?? [];
+  if (folder === undefined || isTest(file.path)) return [];
   if (ids.some((id) => inside.startsWith(`variants/${id}/`)) || inside === 'variants/registry.ts') return [];
   if (/(^|\/)(i18n|locales|lessons)(\/|$)/.test(path.posix.dirname(inside))) return [];
   const names = new RegExp(ids.join('|'), 'i');

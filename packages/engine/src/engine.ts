@@ -251,8 +251,8 @@ export class Search implements AsyncIterable<SearchInfo> {
   #maxDepth(): number {
     const { depth = MAX_DEPTH, mate, nodes } = this.#limits;
     // What looks for a mate and nothing else ends it gives up some plies beyond.
-    const isEnding = mate === undefined || nodes !== undefined || this.#budget !== null;
-    const mateDepth = isEnding ? MAX_DEPTH : Math.max(2 * mate, 1) + 8;
+    const hasOtherLimit = nodes !== undefined || this.#budget !== null;
+    const mateDepth = mate === undefined || hasOtherLimit ? MAX_DEPTH : Math.max(2 * mate, 1) + 8;
     return Math.min(depth, MAX_DEPTH, this.#level?.depth ?? MAX_DEPTH, mateDepth);
   }
 

@@ -7,7 +7,7 @@ import type { Claim, Color, Move, Outcome, Position, Rules, Setup } from '@sitke
 import type { Placing, PlacingTerms } from './searchCore.js';
 import type { SearchExports, VariantCore } from './searcher.js';
 
-/** What the module of a variant exports beside `SearchExports`: assembly/<variant>/index.ts. Addresses are in bytes. */
+/** What the module of a variant exports beside `SearchExports`: assembly/variants/<variant>/index.ts. Addresses are in bytes. */
 export interface CoreExports extends SearchExports {
   init(): void;
   optionsAddress(): number;
@@ -26,7 +26,7 @@ export interface CoreStatus {
   readonly claims: readonly Claim['reason'][];
 }
 
-/** Bits of a status: assembly/<variant>/outcome.ts. */
+/** Bits of a status: assembly/variants/<variant>/outcome.ts. */
 const REASONS: readonly (Outcome['reason'] | null)[] = [
   null,
   'checkmate',

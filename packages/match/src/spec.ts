@@ -3,7 +3,7 @@
 /** Something that was asked for and cannot be had; its message is one line for the user. */
 export class MatchError extends Error {}
 
-/** When a move must be there: any of these, together. */
+/** When a move must be there: one of these or several together, whichever comes first. */
 export interface Limit {
   readonly clock?: ClockLimit;
   readonly moveTimeMs?: number;

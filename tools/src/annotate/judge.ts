@@ -12,7 +12,7 @@ import { mateCp } from './games.js';
 const HASH_MIB = 64;
 /** A value and a score that differ by so many hundredths of a pawn are the same. */
 const AGREES = 30;
-const WEIGHTS = new URL('../../../packages/engine/assembly/sittuyin/weights.ts', import.meta.url);
+const WEIGHTS = new URL('../../../packages/engine/assembly/variants/sittuyin/weights.ts', import.meta.url);
 
 /** What a search has found at one depth, from the side to move. */
 export interface Found {

@@ -15,7 +15,7 @@ export interface Trace {
   readonly otherScale: number;
 }
 
-/** The blend of a full board: assembly/sittuyin/eval.ts. */
+/** The blend of a full board: assembly/variants/sittuyin/eval.ts. */
 export const FULL_BLEND = 34;
 
 /** Many traces in a row, with Red's results and scores turned to the side to move. */

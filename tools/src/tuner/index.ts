@@ -25,7 +25,7 @@ const VALIDATION = 20;
 const BLOCK = 500;
 /** Positions that a scale is fitted on. */
 const FITTED = 20_000;
-const FILE = fileURLToPath(new URL('../../../packages/engine/assembly/sittuyin/weights.ts', import.meta.url));
+const FILE = fileURLToPath(new URL('../../../packages/engine/assembly/variants/sittuyin/weights.ts', import.meta.url));
 
 /** Splits positions by blocks of the file, so that a game does not stand on both sides. */
 function split(size: number): { training: Uint32Array; validation: Uint32Array } {

@@ -15,7 +15,7 @@ import { makeWeightsFile, noWeights, parseWeightsFile } from './weightsFile.js';
 
 const read = (path: string): Buffer<ArrayBuffer> =>
   readFileSync(new URL(`../../../packages/engine/${path}`, import.meta.url));
-const text = read('assembly/sittuyin/weights.ts').toString();
+const text = read('assembly/variants/sittuyin/weights.ts').toString();
 const weights = parseWeightsFile(text);
 let core: SittuyinCore;
 

@@ -1,4 +1,4 @@
-/** assembly/sittuyin/weights.ts as text: written from weights, and read back. */
+/** assembly/variants/sittuyin/weights.ts as text: written from weights, and read back. */
 
 import { offsetOf, TERMS, type Term, WEIGHT_COUNT } from './terms.js';
 

@@ -1,5 +1,5 @@
 /**
- * Fits the engine's estimates of plies to mate (packages/engine/assembly/sittuyin/mating.ts) to the tables' distances: a
+ * Fits the engine's estimates of plies to mate (packages/engine/assembly/variants/sittuyin/mating.ts) to the tables' distances: a
  * sum over pairs of squares, the bare king with each other man, by weighted least squares.
  * Source: "Backfitting", Breiman and Friedman, Estimating Optimal Transformations, 1985.
  */
@@ -10,7 +10,9 @@ import { Random, seedFor } from '../../differential/random.js';
 import type { ManLetter } from './steps.js';
 import { endingTable } from './table.js';
 
-const TARGET = fileURLToPath(new URL('../../../../packages/engine/assembly/sittuyin/matingTables.ts', import.meta.url));
+const TARGET = fileURLToPath(
+  new URL('../../../../packages/engine/assembly/variants/sittuyin/matingTables.ts', import.meta.url),
+);
 /** Endings in the order in which mating.ts numbers their tables; two men of a kind share one. */
 const ENDINGS = ['R', 'SS', 'SN', 'SF', 'NF'];
 const SAMPLES = 400_000;

@@ -1,11 +1,11 @@
 import type { CoreExports, CoreOptions } from '../../wasmCore.js';
 
-/** What the WebAssembly module of assembly/sissa/index.ts exports. */
+/** What the WebAssembly module of assembly/variants/sissa/index.ts exports. */
 export interface SissaExports extends CoreExports {
   setPosition(turn: number, flags: number, epSquare: number, halfmoves: number, ply: number): void;
 }
 
-/** Offsets in a position, and its size: assembly/sissa/layout.ts. */
+/** Offsets in a position, and its size: assembly/variants/sissa/layout.ts. */
 export const FRAME: {
   readonly mailbox: number;
   readonly flags: number;
@@ -17,7 +17,7 @@ export const FRAME: {
 } = { mailbox: 144, flags: 226, halfmoves: 228, ply: 240, turn: 248, epSquare: 252, size: 256 };
 
 /**
- * The options in the order in which the core has them, each with its values in the core's order: assembly/sissa/
+ * The options in the order in which the core has them, each with its values in the core's order: assembly/variants/sissa/
  * options.ts. Written out, so that a change of the rules' lists cannot change what a number means unnoticed.
  */
 export const OPTIONS: CoreOptions = [

@@ -1,12 +1,12 @@
 import type { CoreExports, CoreOptions } from '../../wasmCore.js';
 
-/** What the WebAssembly module of assembly/sittuyin/index.ts exports. */
+/** What the WebAssembly module of assembly/variants/sittuyin/index.ts exports. */
 export interface SittuyinExports extends CoreExports {
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
   coefficientsAddress(): number;
 }
 
-/** Offsets in a position, and its size: assembly/sittuyin/layout.ts. */
+/** Offsets in a position, and its size: assembly/variants/sittuyin/layout.ts. */
 export const FRAME: {
   readonly mailbox: number;
   readonly pockets: number;
@@ -30,7 +30,7 @@ export const FRAME: {
 };
 
 /**
- * The options in the order in which the core has them, each with its values in the core's order: assembly/sittuyin/
+ * The options in the order in which the core has them, each with its values in the core's order: assembly/variants/sittuyin/
  * options.ts. Written out, so that a change of the rules' lists cannot change what a number means unnoticed.
  */
 export const OPTIONS: CoreOptions = [

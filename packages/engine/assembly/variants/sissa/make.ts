@@ -1,0 +1,68 @@
+/** Making a move: the next frame gets the position after it. Taking back is going on with the frame before. */
+
+import { moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
+import { FRAME, LAST_MOVE, PLY } from './layout';
+import { analyse } from './legality';
+import { mayTakePassing, pawnsAttacking } from './movegen';
+import {
+  copyPosition,
+  epSquareOf,
+  flagsOf,
+  halfmovesOf,
+  lift,
+  PAWN,
+  put,
+  setEpSquare,
+  setFlags,
+  setHalfmoves,
+  setTurn,
+  turnOf,
+} from './position';
+import { CASTLE, DOUBLE_STEP, EN_PASSANT, rightsAfter } from './rights';
+import { FILES, firstOf, high, low, restHigh, restLow } from './sets';
+
+/** Returns whether the side to move can legally take the pawn that has just passed a square. */
+function canTakePassing(pos: usize, middle: i32): bool {
+  pawnsAttacking(pos, turnOf(pos), middle);
+  let lowWord = low;
+  let highWord = high;
+  // Seldom does a pawn stand beside.
+  if ((lowWord | highWord) === 0) return false;
+  analyse(pos);
+  while ((lowWord | highWord) !== 0) {
+    if (mayTakePassing(pos, firstOf(lowWord, highWord), middle)) return true;
+    highWord = restHigh(lowWord, highWord);
+    lowWord = restLow(lowWord);
+  }
+  return false;
+}
+
+/** Makes a legal move in the next frame and returns that. */
+export function make(pos: usize, move: i32): usize {
+  const next = pos + FRAME;
+  const us = turnOf(pos);
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const kind = moveKind(move);
+  const captured = moveCaptured(move);
+  const promotion = movePromotion(move);
+  copyPosition(pos, next);
+  if (captured !== 0) lift(next, kind !== EN_PASSANT ? to : us === 0 ? to - FILES : to + FILES);
+  const piece = lift(next, from);
+  put(next, promotion === 0 ? piece : (us << 4) | promotion, to);
+  if (kind === CASTLE) {
+    const side = to > from ? 1 : -1;
+    put(next, lift(next, to + side), to - side);
+  }
+  const resets = captured !== 0 || moveRole(move) === PAWN;
+  setHalfmoves(next, resets ? 0 : halfmovesOf(pos) + 1);
+  store<i32>(next, load<i32>(pos, PLY) + 1, PLY);
+  store<i32>(next, move, LAST_MOVE);
+  setTurn(next, us ^ 1);
+  const flags = flagsOf(pos);
+  if (flags !== 0) setFlags(next, rightsAfter(flags, us, move));
+  if (epSquareOf(pos) >= 0) setEpSquare(next, -1);
+  // The right to take in passing exists only where that is legal: equal rights, equal hash.
+  if (kind === DOUBLE_STEP && canTakePassing(next, (from + to) >> 1)) setEpSquare(next, (from + to) >> 1);
+  return next;
+}

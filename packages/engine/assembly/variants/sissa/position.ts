@@ -1,0 +1,208 @@
+/** A position: a frame in memory (see layout.ts), read and changed through these functions. */
+
+import { copyBlocks } from '../../core/copy';
+import { writeKeys } from '../../core/random';
+import {
+  EP_KEYS,
+  EP_SQUARE,
+  FLAG_KEYS,
+  FLAGS,
+  FRAME,
+  HALFMOVES,
+  HASH,
+  INPUT,
+  KEYS,
+  KINGS,
+  LAST_MOVE,
+  MAILBOX,
+  PLY,
+  ROLES,
+  SIDES,
+  TURN,
+} from './layout';
+import { highBit, lowBit, SQUARES } from './sets';
+
+export const KING: i32 = 1;
+export const QUEEN: i32 = 2;
+export const ROOK: i32 = 3;
+export const BISHOP: i32 = 4;
+export const KNIGHT: i32 = 5;
+export const SISSA: i32 = 6;
+export const PAWN: i32 = 7;
+
+const KEY_SEED: u64 = 0x5369737361000001;
+const TURN_KEY: u64 = 0xd6e8feb86659fd93;
+const PIECES = 32;
+const FLAG_STATES = 1024;
+
+/** Returns the words of the set of a side's men. */
+export function sideLow(pos: usize, color: i32): u64 {
+  return load<u64>(pos + ((color as usize) << 4), SIDES);
+}
+
+export function sideHigh(pos: usize, color: i32): u64 {
+  return load<u64>(pos + ((color as usize) << 4), SIDES + 8);
+}
+
+/** Returns the words of the set of the men of a role, of both sides. */
+export function allLow(pos: usize, role: i32): u64 {
+  return load<u64>(pos + ((role as usize) << 4), ROLES);
+}
+
+export function allHigh(pos: usize, role: i32): u64 {
+  return load<u64>(pos + ((role as usize) << 4), ROLES + 8);
+}
+
+/** Returns the words of the set of a side's men of a role. */
+export function menLow(pos: usize, color: i32, role: i32): u64 {
+  return sideLow(pos, color) & allLow(pos, role);
+}
+
+export function menHigh(pos: usize, color: i32, role: i32): u64 {
+  return sideHigh(pos, color) & allHigh(pos, role);
+}
+
+export function occupiedLow(pos: usize): u64 {
+  return load<u64>(pos, SIDES) | load<u64>(pos, SIDES + 16);
+}
+
+export function occupiedHigh(pos: usize): u64 {
+  return load<u64>(pos, SIDES + 8) | load<u64>(pos, SIDES + 24);
+}
+
+/** Returns the man on a square, 0 if it is empty. */
+export function pieceAt(pos: usize, square: i32): i32 {
+  return load<u8>(pos + (square as usize), MAILBOX) as i32;
+}
+
+/** Returns the role of the man on a square, 0 if it is empty. */
+export function roleAt(pos: usize, square: i32): i32 {
+  return pieceAt(pos, square) & 15;
+}
+
+export function kingOf(pos: usize, color: i32): i32 {
+  return load<u8>(pos + (color as usize), KINGS) as i32;
+}
+
+export function turnOf(pos: usize): i32 {
+  return load<i32>(pos, TURN);
+}
+
+export function flagsOf(pos: usize): i32 {
+  return load<u16>(pos, FLAGS) as i32;
+}
+
+/** Returns the square that a pawn has just passed and can be taken on, -1 if there is none. */
+export function epSquareOf(pos: usize): i32 {
+  return load<i8>(pos, EP_SQUARE) as i32;
+}
+
+export function hashOf(pos: usize): u64 {
+  return load<u64>(pos, HASH);
+}
+
+export function halfmovesOf(pos: usize): i32 {
+  return load<i32>(pos, HALFMOVES);
+}
+
+export function setHalfmoves(pos: usize, plies: i32): void {
+  store<i32>(pos, plies, HALFMOVES);
+}
+
+function toggle(pos: usize, key: u64): void {
+  store<u64>(pos, load<u64>(pos, HASH) ^ key, HASH);
+}
+
+function squareKey(piece: i32, square: i32): u64 {
+  return load<u64>(KEYS + ((((piece as usize) << 7) + (square as usize)) << 3));
+}
+
+function flagKey(flags: i32): u64 {
+  return load<u64>(FLAG_KEYS + ((flags as usize) << 3));
+}
+
+function epKey(square: i32): u64 {
+  return square < 0 ? 0 : load<u64>(EP_KEYS + ((square as usize) << 3));
+}
+
+/** Puts a man on an empty square, or with the same words takes it off. */
+function flip(pos: usize, piece: i32, square: i32): void {
+  const side = pos + (((piece >> 4) as usize) << 4);
+  const role = pos + (((piece & 15) as usize) << 4);
+  const lowWord = lowBit(square);
+  const highWord = highBit(square);
+  store<u64>(side, load<u64>(side, SIDES) ^ lowWord, SIDES);
+  store<u64>(side, load<u64>(side, SIDES + 8) ^ highWord, SIDES + 8);
+  store<u64>(role, load<u64>(role, ROLES) ^ lowWord, ROLES);
+  store<u64>(role, load<u64>(role, ROLES + 8) ^ highWord, ROLES + 8);
+  toggle(pos, squareKey(piece, square));
+}
+
+/** Puts a man on an empty square. */
+export function put(pos: usize, piece: i32, square: i32): void {
+  flip(pos, piece, square);
+  store<u8>(pos + (square as usize), piece as u8, MAILBOX);
+  if ((piece & 15) === KING) store<u8>(pos + ((piece >> 4) as usize), square as u8, KINGS);
+}
+
+/** Lifts the man off a square that has one. */
+export function lift(pos: usize, square: i32): i32 {
+  const piece = pieceAt(pos, square);
+  flip(pos, piece, square);
+  store<u8>(pos + (square as usize), 0, MAILBOX);
+  return piece;
+}
+
+export function setTurn(pos: usize, color: i32): void {
+  if (color !== turnOf(pos)) toggle(pos, TURN_KEY);
+  store<i32>(pos, color, TURN);
+}
+
+export function setFlags(pos: usize, flags: i32): void {
+  toggle(pos, flagKey(flagsOf(pos)) ^ flagKey(flags));
+  store<u16>(pos, flags as u16, FLAGS);
+}
+
+export function setEpSquare(pos: usize, square: i32): void {
+  toggle(pos, epKey(epSquareOf(pos)) ^ epKey(square));
+  store<i8>(pos, square as i8, EP_SQUARE);
+}
+
+/** Copies a position to another frame. */
+export function copyPosition(from: usize, to: usize): void {
+  copyBlocks(from, to, FRAME);
+}
+
+/** Sets a frame up from the men at `INPUT`. */
+export function readPosition(pos: usize, turn: i32, flags: i32, epSquare: i32, halfmoves: i32, ply: i32): void {
+  memory.fill(pos, 0, FRAME);
+  store<i8>(pos, -1, EP_SQUARE);
+  for (let square = 0; square < SQUARES; square++) {
+    const piece = load<u8>(INPUT + (square as usize)) as i32;
+    if (piece !== 0) put(pos, piece, square);
+  }
+  setTurn(pos, turn);
+  setFlags(pos, flags);
+  setEpSquare(pos, epSquare);
+  setHalfmoves(pos, halfmoves);
+  store<i32>(pos, ply, PLY);
+  store<i32>(pos, 0, LAST_MOVE);
+}
+
+/** Returns the hash of a position from its men alone, for tests of the one kept by `put` and `lift`. */
+export function freshHash(pos: usize): u64 {
+  // The frame begins without flags: their key is that of none.
+  let hash: u64 = (turnOf(pos) === 0 ? 0 : TURN_KEY) ^ flagKey(0) ^ flagKey(flagsOf(pos)) ^ epKey(epSquareOf(pos));
+  for (let square = 0; square < SQUARES; square++) {
+    const piece = pieceAt(pos, square);
+    if (piece !== 0) hash ^= squareKey(piece, square);
+  }
+  return hash;
+}
+
+/** Writes the hash keys; the same bytes each time. */
+export function initKeys(): void {
+  writeKeys(KEYS, PIECES * 128, KEY_SEED);
+  writeKeys(FLAG_KEYS, FLAG_STATES, KEY_SEED + 1);
+  writeKeys(EP_KEYS, SQUARES, KEY_SEED + 2);
+}

@@ -1,0 +1,95 @@
+/** The count that a bare king draws by (docs/rules/sittuyin.md, 4.3); all numbers in plies. */
+
+import { hasSeveral, sizeOf } from '../../core/bits';
+import { BOARD_COUNT, COUNT_NEEDS_NO_PAWNS, COUNT_TABLE, option } from './options';
+import {
+  all,
+  countByOf,
+  countLimitOf,
+  countPliesOf,
+  ELEPHANT,
+  GENERAL,
+  HORSE,
+  men,
+  menOf,
+  PAWN,
+  ROOK,
+  setCount,
+  turnOf,
+} from './position';
+
+const ASEAN = 1;
+const FEDERATION = 2;
+const MAKRUK_ZH = 3;
+
+/** Returns whether a side has at most one man on the board, whatever it has in hand. */
+export function isBare(pos: usize, color: i32): bool {
+  return sizeOf(menOf(pos, color)) <= 1;
+}
+
+function has(pos: usize, color: i32, role: i32): bool {
+  return men(pos, color, role) !== 0;
+}
+
+function hasTwo(pos: usize, color: i32, role: i32): bool {
+  return hasSeveral(men(pos, color, role));
+}
+
+function aseanLimit(pos: usize, strong: i32): i32 {
+  if (has(pos, strong, ROOK)) return 32;
+  if (has(pos, strong, ELEPHANT)) return 88;
+  return has(pos, strong, HORSE) ? 128 : 0;
+}
+
+function federationLimit(pos: usize, strong: i32): i32 {
+  if (has(pos, strong, ROOK)) return 32;
+  if (!has(pos, strong, GENERAL)) return 0;
+  if (has(pos, strong, ELEPHANT)) return 88;
+  return has(pos, strong, HORSE) ? 128 : 0;
+}
+
+function makrukLimit(pos: usize, strong: i32): i32 {
+  if (has(pos, strong, ROOK)) return hasTwo(pos, strong, ROOK) ? 16 : 32;
+  if (hasTwo(pos, strong, PAWN) || hasTwo(pos, strong, ELEPHANT)) return 44;
+  if (hasTwo(pos, strong, HORSE)) return 64;
+  if (has(pos, strong, PAWN) || has(pos, strong, ELEPHANT)) return 88;
+  return has(pos, strong, HORSE) || has(pos, strong, GENERAL) ? 128 : 0;
+}
+
+/** Returns the limit that a bare king of a side may count to, 0 if there is none. */
+function limitFor(pos: usize, bare: i32): i32 {
+  const strong = bare ^ 1;
+  if (option(COUNT_NEEDS_NO_PAWNS) !== 0 && all(pos, PAWN) !== 0) return 0;
+  switch (option(COUNT_TABLE)) {
+    case ASEAN:
+      return aseanLimit(pos, strong);
+    case FEDERATION:
+      return federationLimit(pos, strong);
+    case MAKRUK_ZH:
+      return makrukLimit(pos, strong);
+    default:
+      return 0;
+  }
+}
+
+/** Advances or starts the count after a move, the turn passed. */
+export function advanceCount(pos: usize): void {
+  if (countLimitOf(pos) > 0) {
+    const over = countByOf(pos) >= 0 && (isBare(pos, 0) || isBare(pos, 1));
+    if (over) setCount(pos, 0, 0, -1);
+    else setCount(pos, countLimitOf(pos), countPliesOf(pos) + 1, countByOf(pos));
+  }
+  if (countLimitOf(pos) > 0 || !isBare(pos, turnOf(pos))) return;
+  const limit = limitFor(pos, turnOf(pos));
+  if (limit > 0) setCount(pos, limit, 0, -1);
+}
+
+/** Returns whether the ruleset knows a count: declared by a side, or started by itself (-1). */
+export function knowsCount(by: i32): bool {
+  return by < 0 ? option(COUNT_TABLE) !== 0 : option(BOARD_COUNT) !== 0;
+}
+
+/** Returns whether the count in force has run out. */
+export function isCountOver(pos: usize): bool {
+  return countLimitOf(pos) > 0 && countPliesOf(pos) > countLimitOf(pos);
+}

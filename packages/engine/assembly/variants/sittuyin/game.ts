@@ -1,0 +1,145 @@
+/**
+ * What the search knows of the game: all that assembly/search imports of a variant, which it finds as `variant/game`.
+ * Another variant has a file of this name with the same functions.
+ */
+
+import { moveCaptured, movePromotion } from '../../core/moves';
+import { COUNT_AWARENESS, uses } from '../../search/techniques';
+import { advanceCount, isCountOver } from './counting';
+import { FRAME, LAST_MOVE } from './layout';
+import { analyse, isChecked, kingTargets } from './legality';
+import { genChecks, genNoisy } from './movegen';
+import { FIFTY, option } from './options';
+import { isDead, isMoveLimit, mayRefuse, noMoveOutcome } from './outcome';
+import {
+  all,
+  copyPosition,
+  countLimitOf,
+  countPliesOf,
+  HORSE,
+  halfmovesOf,
+  hand,
+  hashOf,
+  KING,
+  men,
+  menOf,
+  ROOK,
+  setHalfmoves,
+  setTurn,
+  turnOf,
+} from './position';
+import { exchangeValue } from './see';
+
+export { EVAL_MAX, evaluate } from './eval';
+export { FRAME } from './layout';
+export { isKingAttacked } from './legality';
+export { make } from './make';
+export { countLegal, genLegal } from './movegen';
+export { halfmovesOf, hashOf, pieceAt, turnOf } from './position';
+export { exchangeValue, seeAtLeast } from './see';
+
+/** Bits of a square's number. */
+export const SQUARE_BITS: i32 = 6;
+export const SQUARES: i32 = 64;
+export const BOARD_WIDTH: i32 = 8;
+
+const PROMOTION_GAIN = 200;
+/** Halfmoves from which a position is another one with each four more: the limit of 50 moves is felt. */
+const LIMIT_NEAR = 80;
+/** Plies left of a count below which each makes another position. */
+const COUNT_NEAR = 40;
+
+/** Returns the move that led to a position, 0 at its start and after a pass. */
+export function lastMoveOf(pos: usize): i32 {
+  return load<i32>(pos, LAST_MOVE);
+}
+
+/** Returns the key of a position in the table: its hash, and what is left of a count or of the 50 moves. */
+export function keyOf(pos: usize): u64 {
+  let key = hashOf(pos);
+  const limit = uses(COUNT_AWARENESS) ? countLimitOf(pos) : 0;
+  if (limit > 0) {
+    const left = limit - countPliesOf(pos) + 2;
+    const state = (left < COUNT_NEAR ? left : COUNT_NEAR + (left >> 3)) as u64;
+    key ^= (state + 1) * 0x9e3779b97f4a7c15;
+  } else if (halfmovesOf(pos) > LIMIT_NEAR) {
+    key ^= ((halfmovesOf(pos) >> 2) as u64) * 0xc2b2ae3d27d4eb4f;
+  }
+  return key;
+}
+
+/** Returns whether the game is drawn here, by itself or as soon as the side to move claims it; mates go before. */
+export function isDrawn(pos: usize): bool {
+  if (uses(COUNT_AWARENESS) && isCountOver(pos)) return true;
+  return (option(FIFTY) !== 0 && isMoveLimit(pos)) || isDead(pos);
+}
+
+/** Returns who wins where the side to move has no move, -1 for a draw. */
+export function noMoveWinner(pos: usize, check: bool): i32 {
+  return (noMoveOutcome(pos, check) >> 3) - 1;
+}
+
+/** Returns whether the side to move may claim a draw instead of making one of these moves. */
+export function mayClaim(pos: usize, list: usize, end: usize, check: bool): bool {
+  return mayRefuse(pos, list, end, check);
+}
+
+/** Returns whether the side to move has men to place. */
+export function isPlacing(pos: usize): bool {
+  return hand(pos, turnOf(pos)) !== 0;
+}
+
+/** Prepares `isStuck` and `genForcing` for a position; returns whether its side to move is in check. */
+export function lookAt(pos: usize): bool {
+  analyse(pos);
+  return isChecked;
+}
+
+/** Returns whether it is seen at a glance that the side to move is stalemated: a king alone. Stands on `lookAt`. */
+export function isStuck(pos: usize): bool {
+  const us = turnOf(pos);
+  return kingTargets === 0 && menOf(pos, us) === men(pos, us, KING) && hand(pos, us) === 0;
+}
+
+/** Lists the forcing moves out of check: captures, promotions and, if wanted, checks. Stands on `lookAt`. */
+export function genForcing(pos: usize, list: usize, withChecks: bool): usize {
+  const end = genNoisy(pos, list);
+  return withChecks ? genChecks(pos, end) : end;
+}
+
+/** Returns whether a move may give check: not looked at before it is made. */
+export function mayCheck(_pos: usize, _move: i32): bool {
+  return true;
+}
+
+/** Prepares `pliesToMate`, which knows no mates in this game. */
+export function prepareMates(_root: usize): void {}
+
+/** Returns the plies to mate, odd where the side to move mates; -1 where none is known: all positions of this game. */
+export function pliesToMate(_pos: usize): i32 {
+  return -1;
+}
+
+/** Returns whether passing says something: rooks or horses on the board, nothing in hand, no count. */
+export function mayPass(pos: usize): bool {
+  const own = menOf(pos, turnOf(pos)) & (all(pos, ROOK) | all(pos, HORSE));
+  if (own === 0 || countLimitOf(pos) > 0 || lastMoveOf(pos) === 0) return false;
+  return hand(pos, 0) === 0 && hand(pos, 1) === 0;
+}
+
+/** Passes: the next frame gets the position with the other side to move. */
+export function makePass(pos: usize): usize {
+  const next = pos + FRAME;
+  copyPosition(pos, next);
+  setTurn(next, turnOf(pos) ^ 1);
+  // No position before the pass can come again after it.
+  setHalfmoves(next, 0);
+  advanceCount(next);
+  store<i32>(next, 0, LAST_MOVE);
+  return next;
+}
+
+/** Returns what a move takes and promotes to, in hundredths of a pawn. */
+export function gainOf(move: i32): i32 {
+  return exchangeValue(moveCaptured(move)) + (movePromotion(move) !== 0 ? PROMOTION_GAIN : 0);
+}

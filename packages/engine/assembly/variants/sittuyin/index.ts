@@ -1,0 +1,55 @@
+/** The core's door: what search/door.ts says for every variant, and this variant's own. */
+
+import { lists } from '../../search/areas';
+import { begin, current } from '../../search/door';
+import { initSearch } from '../../search/late';
+import { initTables } from './bitboards';
+import { knowsCount } from './counting';
+import { initEvaluation } from './eval';
+import { INPUT, OPTIONS } from './layout';
+import { genLegal } from './movegen';
+import { statusOf } from './outcome';
+import { freshHash, initKeys, readPosition, setCount } from './position';
+import { coefficients } from './score';
+
+export * from '../../search/door';
+
+/** Writes the tables; to be called once before all else. */
+export function init(): void {
+  initTables();
+  initKeys();
+  initEvaluation();
+  initSearch();
+}
+
+/** Where the loader writes the options. */
+export function optionsAddress(): usize {
+  return OPTIONS;
+}
+
+/** Where the loader writes 64 pieces and 32 pocket counts before `setPosition`. */
+export function inputAddress(): usize {
+  return INPUT;
+}
+
+/** Begins anew with a position; a count that the ruleset does not know is dropped. */
+export function setPosition(turn: i32, halfmoves: i32, ply: i32, limit: i32, plies: i32, by: i32): void {
+  const pos = begin();
+  readPosition(pos, turn, halfmoves, ply);
+  if (limit > 0 && knowsCount(by)) setCount(pos, limit, plies, by);
+}
+
+/** Returns the status of the position; see outcome.ts for its bits. */
+export function status(): i32 {
+  return statusOf(current, lists(), genLegal(current, lists()));
+}
+
+/** Returns the hash computed from the men alone. */
+export function recomputedHash(): u64 {
+  return freshHash(current);
+}
+
+/** Where the build for the tuner leaves how often the last `evaluate` took each weight; see score.ts. */
+export function coefficientsAddress(): usize {
+  return coefficients();
+}

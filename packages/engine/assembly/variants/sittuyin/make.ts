@@ -1,0 +1,54 @@
+/** Making a move: the next frame gets the position after it. Taking back is going on with the frame before. */
+
+import { DROP, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
+import { advanceCount } from './counting';
+import { FRAME, LAST_MOVE, PLY } from './layout';
+import { FIFTY_RESET, isSequential, option } from './options';
+import {
+  copyPosition,
+  halfmovesOf,
+  hand,
+  inHand,
+  lift,
+  PAWN,
+  put,
+  setHalfmoves,
+  setInHand,
+  setTurn,
+  turnOf,
+} from './position';
+
+/** Places a man from the hand; with `from` other than `to`, the pawn on `to` goes to `from` first. */
+function makeDrop(pos: usize, us: i32, role: i32, from: i32, to: i32): void {
+  const piece = (us << 4) | role;
+  setInHand(pos, piece, inHand(pos, us, role) - 1);
+  if (from !== to) put(pos, lift(pos, to), from);
+  put(pos, piece, to);
+  setHalfmoves(pos, 0);
+  // In a sequential set-up a side goes on until its hand is empty.
+  if (!isSequential() || hand(pos, us) === 0) setTurn(pos, us ^ 1);
+}
+
+function makeOrdinary(pos: usize, us: i32, move: i32): void {
+  const captured = moveCaptured(move);
+  const promotion = movePromotion(move);
+  if (captured !== 0) lift(pos, moveTo(move));
+  const piece = lift(pos, moveFrom(move));
+  put(pos, promotion === 0 ? piece : (us << 4) | promotion, moveTo(move));
+  const resets = captured !== 0 || (moveRole(move) === PAWN && option(FIFTY_RESET) === 0);
+  setHalfmoves(pos, resets ? 0 : halfmovesOf(pos) + 1);
+  setTurn(pos, us ^ 1);
+}
+
+/** Makes a legal move in the next frame and returns that. */
+export function make(pos: usize, move: i32): usize {
+  const next = pos + FRAME;
+  const us = turnOf(pos);
+  copyPosition(pos, next);
+  if (moveKind(move) === DROP) makeDrop(next, us, moveRole(move), moveFrom(move), moveTo(move));
+  else makeOrdinary(next, us, move);
+  store<i32>(next, load<i32>(pos, PLY) + 1, PLY);
+  store<i32>(next, move, LAST_MOVE);
+  advanceCount(next);
+  return next;
+}

@@ -1,0 +1,113 @@
+/**
+ * A lead against a bare king: how far the mate is, and whether the count leaves time for it.
+ *
+ * Plies to mate are estimated as a sum over pairs: the bare king with the strong king, and with each man. Sums are from
+ * matingTables.ts. Source: "Mop-up Evaluation", Chess Programming Wiki; here fitted to exact distances.
+ */
+
+import { hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
+import { RANKS } from './matingTables';
+import { COUNT_OVERRIDES_FIFTY, FIFTY, option } from './options';
+import {
+  all,
+  countLimitOf,
+  countPliesOf,
+  ELEPHANT,
+  GENERAL,
+  HORSE,
+  halfmovesOf,
+  KING,
+  men,
+  menOf,
+  PAWN,
+  ROOK,
+} from './position';
+
+/** Where the tables of each ending begin: strong king, then men; two men of a kind share one. */
+const WITH_ROOK: i32 = 0;
+const ELEPHANTS: i32 = 2;
+const ELEPHANT_HORSE: i32 = 4;
+const ELEPHANT_GENERAL: i32 = 7;
+const HORSE_GENERAL: i32 = 10;
+/** The texts of the tables begin with these characters for 0 plies, and for none more or less. */
+const NO_PLIES: i32 = 40;
+const EVEN: i32 = 83;
+
+/** What a ply nearer to mate is worth, and the most plies that count. */
+const PLY_VALUE: i32 = 20;
+const MOST_PLIES: i32 = 110;
+/** Estimates are that many plies off at most, nearly always. */
+const DOUBT: i32 = 20;
+const PLIES_FIFTY: i32 = 100;
+
+/** Returns an entry of a table: bare king's square, seen on files a-d by a strong side from below, and the other's. */
+function entry(table: i32, king: i32, other: i32): i32 {
+  const rank = changetype<usize>(unchecked(RANKS[(table << 3) + (king >> 3)]));
+  return load<u16>(rank + (((king & 3) << 7) as usize) + ((other as usize) << 1)) as i32;
+}
+
+/** Returns the least entry of the men of a set, which does not depend on the side or the file they are seen from. */
+function leastEntry(table: i32, king: i32, set: u64, mirror: i32): i32 {
+  let least = i32.MAX_VALUE;
+  for (let left = set; left !== 0; left = withoutLowest(left)) {
+    least = min(least, entry(table, king, lowest(left) ^ mirror));
+  }
+  return least;
+}
+
+/** Returns the plies to mate as estimated, or -1 for men without tables. */
+function pliesToMate(pos: usize, strong: i32): i32 {
+  const own = menOf(pos, strong);
+  const rooks = own & all(pos, ROOK);
+  const elephants = own & all(pos, ELEPHANT);
+  const horses = own & all(pos, HORSE);
+  const generals = own & all(pos, GENERAL);
+  if (rooks !== 0) return sumOf(pos, strong, WITH_ROOK, rooks, 0);
+  if (elephants !== 0 && generals !== 0) return sumOf(pos, strong, ELEPHANT_GENERAL, elephants, generals);
+  if (elephants !== 0 && horses !== 0) return sumOf(pos, strong, ELEPHANT_HORSE, elephants, horses);
+  if (hasSeveral(elephants)) return sumOf(pos, strong, ELEPHANTS, elephants, 0);
+  return horses !== 0 && generals !== 0 ? sumOf(pos, strong, HORSE_GENERAL, horses, generals) : -1;
+}
+
+/** Returns the sum of an ending's tables for its kinds of men. */
+function sumOf(pos: usize, strong: i32, table: i32, first: u64, second: u64): i32 {
+  const king = lowest(men(pos, strong ^ 1, KING));
+  const mirror = (strong === 0 ? 0 : 56) ^ ((king & 4) !== 0 ? 7 : 0);
+  const seen = king ^ mirror;
+  let plies = entry(table, seen, lowest(men(pos, strong, KING)) ^ mirror) - NO_PLIES;
+  if (table === ELEPHANTS) {
+    for (let set = first; set !== 0; set = withoutLowest(set)) {
+      plies += entry(table + 1, seen, lowest(set) ^ mirror) - EVEN;
+    }
+  } else {
+    plies += leastEntry(table + 1, seen, first, mirror) - EVEN;
+    if (second !== 0) plies += leastEntry(table + 2, seen, second, mirror) - EVEN;
+  }
+  return min(max(plies, 0), MOST_PLIES);
+}
+
+/** Returns the plies until the bare king may have a draw. */
+function pliesLeft(pos: usize): i32 {
+  const limit = countLimitOf(pos);
+  const left = limit > 0 ? limit - countPliesOf(pos) : i32.MAX_VALUE;
+  const isFifty = option(FIFTY) !== 0 && (limit === 0 || option(COUNT_OVERRIDES_FIFTY) === 0);
+  return isFifty ? min(left, PLIES_FIFTY - halfmovesOf(pos)) : left;
+}
+
+/** Returns what the men of a side are worth against a bare king, wherever they stand. */
+function materialOf(pos: usize, strong: i32): i32 {
+  const own = menOf(pos, strong);
+  const rooks = sizeOf(own & all(pos, ROOK)) * 660;
+  const horses = sizeOf(own & all(pos, HORSE)) * 385;
+  const elephants = sizeOf(own & all(pos, ELEPHANT)) * 310;
+  return rooks + horses + elephants + sizeOf(own & (all(pos, GENERAL) | all(pos, PAWN))) * 205;
+}
+
+/** Returns what a side is worth whose men can mate a bare king, less as the count comes nearer; -1 for other men. */
+export function matingValue(pos: usize, strong: i32): i32 {
+  const plies = pliesToMate(pos, strong);
+  if (plies < 0) return -1;
+  const value = 400 + materialOf(pos, strong) + (MOST_PLIES - plies) * PLY_VALUE;
+  const spare = pliesLeft(pos) - plies;
+  return spare >= DOUBT ? value : (value * max(spare + DOUBT, 2)) / (2 * DOUBT);
+}

@@ -1,0 +1,121 @@
+/** How a position ends the game, and what may be claimed (docs/rules/sittuyin.md, 4); repetition aside. */
+
+import { hasSeveral, sizeOf } from '../../core/bits';
+import { MOVE_SIZE, moveKind, PROMOTION } from '../../core/moves';
+import { LIGHT } from './bitboards';
+import { isCountOver } from './counting';
+import { isKingAttacked } from './legality';
+import { COUNT_EXPIRY, COUNT_OVERRIDES_FIFTY, DEAD_POSITION, FIFTY, option, REFUSAL, STALEMATE } from './options';
+import {
+  all,
+  countByOf,
+  countLimitOf,
+  ELEPHANT,
+  GENERAL,
+  halfmovesOf,
+  hand,
+  KING,
+  men,
+  menOf,
+  occupiedOf,
+  PAWN,
+  ROOK,
+  turnOf,
+} from './position';
+
+const MOVE_LIMIT_PLIES = 100;
+const LOSS = 2;
+const CLAIM = 1;
+const AUTO = 2;
+const BARE_KING_PAWN = 1;
+
+/** Reasons of an outcome, in bits 0-2 of a status; 0 while the game goes on. */
+const CHECKMATE = 1;
+const STALEMATED = 2;
+const INSUFFICIENT_MATERIAL = 3;
+const MOVE_LIMIT = 4;
+const COUNTING = 5;
+/** Bits 3-4: the winner's color + 1, 0 for a draw. */
+const WINNER_SHIFT = 3;
+const IN_CHECK = 32;
+/** Claims. */
+const CLAIM_MOVE_LIMIT = 64;
+const CLAIM_REFUSAL = 128;
+const CLAIM_COUNTING = 256;
+
+/** Returns whether a side's men could still mate, by the material test of 4.2. */
+function hasMatingMaterial(pos: usize, color: i32): bool {
+  if (hand(pos, color) !== 0) return true;
+  const side = menOf(pos, color);
+  if ((side & (all(pos, ROOK) | all(pos, ELEPHANT))) !== 0) return true;
+  const generals = all(pos, GENERAL);
+  const others = occupiedOf(pos) & ~all(pos, KING);
+  if ((side & generals) !== 0) {
+    if (others !== generals) return true;
+    if ((generals & LIGHT) !== 0 && (generals & ~LIGHT) !== 0) return true;
+  }
+  return (side & others & ~generals) !== 0 && hasSeveral(others);
+}
+
+/** Returns whether neither side can mate any more. */
+export function isDead(pos: usize): bool {
+  return option(DEAD_POSITION) === 0 && !hasMatingMaterial(pos, 0) && !hasMatingMaterial(pos, 1);
+}
+
+/** Returns whether the move limit is reached and no count stands above it. */
+export function isMoveLimit(pos: usize): bool {
+  if (halfmovesOf(pos) < MOVE_LIMIT_PLIES) return false;
+  return option(COUNT_OVERRIDES_FIFTY) === 0 || countLimitOf(pos) === 0;
+}
+
+function draw(reason: i32): i32 {
+  return reason;
+}
+
+function win(reason: i32, winner: i32): i32 {
+  return reason | ((winner + 1) << WINNER_SHIFT);
+}
+
+/** Returns how a game ends whose side to move has no move. */
+export function noMoveOutcome(pos: usize, check: bool): i32 {
+  const us = turnOf(pos);
+  if (!check) return option(STALEMATE) === LOSS ? win(STALEMATED, us) : draw(STALEMATED);
+  // Who declared a board count may not win while it runs.
+  return countByOf(pos) === (us ^ 1) ? draw(COUNTING) : win(CHECKMATE, us ^ 1);
+}
+
+function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
+  if (isDead(pos)) return draw(INSUFFICIENT_MATERIAL);
+  if (legal === 0) return noMoveOutcome(pos, check);
+  if (option(FIFTY) === AUTO && isMoveLimit(pos)) return draw(MOVE_LIMIT);
+  return option(COUNT_EXPIRY) === 0 && isCountOver(pos) ? draw(COUNTING) : 0;
+}
+
+/** Returns whether all moves of a list, at least one, are promotions. */
+function arePromotions(list: usize, end: usize): bool {
+  for (let at = list; at < end; at += MOVE_SIZE) if (moveKind(load<i32>(at)) !== PROMOTION) return false;
+  return end > list;
+}
+
+/** Returns whether the side to move may refuse to promote and claim a draw (c.7). */
+export function mayRefuse(pos: usize, list: usize, end: usize, check: bool): bool {
+  const rule = option(REFUSAL);
+  if (rule === 0 || check || !arePromotions(list, end)) return false;
+  const us = turnOf(pos);
+  return rule !== BARE_KING_PAWN || (sizeOf(menOf(pos, us)) === 2 && sizeOf(men(pos, us, PAWN)) === 1);
+}
+
+function claimsOf(pos: usize, list: usize, end: usize, check: bool): i32 {
+  let claims = 0;
+  if (option(FIFTY) === CLAIM && isMoveLimit(pos)) claims |= CLAIM_MOVE_LIMIT;
+  if (mayRefuse(pos, list, end, check)) claims |= CLAIM_REFUSAL;
+  if (option(COUNT_EXPIRY) !== 0 && isCountOver(pos)) claims |= CLAIM_COUNTING;
+  return claims;
+}
+
+/** Returns the status of a position whose legal moves are in a list: outcome, winner, check and claims as bits. */
+export function statusOf(pos: usize, list: usize, end: usize): i32 {
+  const check = isKingAttacked(pos, turnOf(pos));
+  const outcome = outcomeOf(pos, end > list ? 1 : 0, check);
+  return outcome | (check ? IN_CHECK : 0) | (outcome !== 0 ? 0 : claimsOf(pos, list, end, check));
+}

@@ -1,0 +1,202 @@
+/** A position: a frame in memory (see layout.ts), read and changed through these functions. */
+
+import { bit } from '../../core/bits';
+import { copyBlocks } from '../../core/copy';
+import { writeKeys } from '../../core/random';
+import {
+  COUNT_BY,
+  COUNT_LIMIT,
+  COUNT_PLIES,
+  FRAME,
+  HALFMOVES,
+  HASH,
+  INPUT,
+  KEYS,
+  LAST_MOVE,
+  MAILBOX,
+  PLY,
+  POCKET_KEYS,
+  POCKETS,
+  ROLES,
+  SIDES,
+  TURN,
+} from './layout';
+
+export const KING: i32 = 1;
+export const ELEPHANT: i32 = 2;
+export const GENERAL: i32 = 3;
+export const ROOK: i32 = 4;
+export const HORSE: i32 = 5;
+export const PAWN: i32 = 6;
+
+const KEY_SEED: u64 = 0x536974746b650001;
+const TURN_KEY: u64 = 0xd6e8feb86659fd93;
+const PIECES = 32;
+const MAX_IN_POCKET = 32;
+
+/** Returns the squares of a side's men. */
+export function menOf(pos: usize, color: i32): u64 {
+  return load<u64>(pos + ((color as usize) << 3), SIDES);
+}
+
+/** Returns the squares of the men of a role, of both sides. */
+export function all(pos: usize, role: i32): u64 {
+  return load<u64>(pos + ((role as usize) << 3), ROLES);
+}
+
+/** Returns the squares of a side's men of a role. */
+export function men(pos: usize, color: i32, role: i32): u64 {
+  return menOf(pos, color) & all(pos, role);
+}
+
+export function occupiedOf(pos: usize): u64 {
+  return load<u64>(pos, SIDES) | load<u64>(pos, SIDES + 8);
+}
+
+/** Returns the man on a square, 0 if it is empty. */
+export function pieceAt(pos: usize, square: i32): i32 {
+  return load<u8>(pos + (square as usize), MAILBOX) as i32;
+}
+
+/** Returns the role of the man on a square, 0 if it is empty. */
+export function roleAt(pos: usize, square: i32): i32 {
+  return pieceAt(pos, square) & 15;
+}
+
+export function turnOf(pos: usize): i32 {
+  return load<i32>(pos, TURN);
+}
+
+/** Returns the men a side has in hand: one byte a role, 0 if none. */
+export function hand(pos: usize, color: i32): u64 {
+  return load<u64>(pos + ((color as usize) << 3), POCKETS);
+}
+
+/** Returns the number of men of a role that a side has in hand. */
+export function inHand(pos: usize, color: i32, role: i32): i32 {
+  return load<u8>(pos + ((color as usize) << 3) + (role as usize), POCKETS) as i32;
+}
+
+export function hashOf(pos: usize): u64 {
+  return load<u64>(pos, HASH);
+}
+
+export function halfmovesOf(pos: usize): i32 {
+  return load<i32>(pos, HALFMOVES);
+}
+
+export function countLimitOf(pos: usize): i32 {
+  return load<i32>(pos, COUNT_LIMIT);
+}
+
+export function countPliesOf(pos: usize): i32 {
+  return load<i32>(pos, COUNT_PLIES);
+}
+
+/** Returns the side that declared the count, -1 if it started by itself. */
+export function countByOf(pos: usize): i32 {
+  return load<i32>(pos, COUNT_BY);
+}
+
+export function setHalfmoves(pos: usize, plies: i32): void {
+  store<i32>(pos, plies, HALFMOVES);
+}
+
+export function setCount(pos: usize, limit: i32, plies: i32, by: i32): void {
+  store<i32>(pos, limit, COUNT_LIMIT);
+  store<i32>(pos, plies, COUNT_PLIES);
+  store<i32>(pos, by, COUNT_BY);
+}
+
+function toggle(pos: usize, key: u64): void {
+  store<u64>(pos, load<u64>(pos, HASH) ^ key, HASH);
+}
+
+function squareKey(piece: i32, square: i32): u64 {
+  return load<u64>(KEYS + ((((piece as usize) << 6) + (square as usize)) << 3));
+}
+
+function pocketKey(piece: i32, count: i32): u64 {
+  return load<u64>(POCKET_KEYS + ((((piece as usize) << 5) + (count as usize)) << 3));
+}
+
+/** Puts a man on an empty square. */
+export function put(pos: usize, piece: i32, square: i32): void {
+  const set = bit(square);
+  const side = pos + (((piece >> 4) as usize) << 3);
+  const role = pos + (((piece & 15) as usize) << 3);
+  store<u64>(side, load<u64>(side, SIDES) | set, SIDES);
+  store<u64>(role, load<u64>(role, ROLES) | set, ROLES);
+  store<u8>(pos + (square as usize), piece as u8, MAILBOX);
+  toggle(pos, squareKey(piece, square));
+}
+
+/** Lifts the man off a square that has one. */
+export function lift(pos: usize, square: i32): i32 {
+  const piece = pieceAt(pos, square);
+  const set = bit(square);
+  const side = pos + (((piece >> 4) as usize) << 3);
+  const role = pos + (((piece & 15) as usize) << 3);
+  store<u64>(side, load<u64>(side, SIDES) ^ set, SIDES);
+  store<u64>(role, load<u64>(role, ROLES) ^ set, ROLES);
+  store<u8>(pos + (square as usize), 0, MAILBOX);
+  toggle(pos, squareKey(piece, square));
+  return piece;
+}
+
+/** Sets how many men of a piece are in hand. */
+export function setInHand(pos: usize, piece: i32, count: i32): void {
+  const at = pos + (((piece >> 4) as usize) << 3) + ((piece & 15) as usize);
+  toggle(pos, pocketKey(piece, load<u8>(at, POCKETS) as i32) ^ pocketKey(piece, count));
+  store<u8>(at, count as u8, POCKETS);
+}
+
+export function setTurn(pos: usize, color: i32): void {
+  if (color !== turnOf(pos)) toggle(pos, TURN_KEY);
+  store<i32>(pos, color, TURN);
+}
+
+/** Copies a position to another frame. */
+export function copyPosition(from: usize, to: usize): void {
+  copyBlocks(from, to, FRAME);
+}
+
+/** Sets a frame up from the men at `INPUT`. */
+export function readPosition(pos: usize, turn: i32, halfmoves: i32, ply: i32): void {
+  memory.fill(pos, 0, FRAME);
+  for (let square = 0; square < 64; square++) {
+    const piece = load<u8>(INPUT + (square as usize)) as i32;
+    if (piece !== 0) put(pos, piece, square);
+  }
+  for (let piece = 0; piece < PIECES; piece++) {
+    const count = load<u8>(INPUT + 64 + (piece as usize)) as i32;
+    if ((piece & 15) >= KING && (piece & 15) <= PAWN) setInHand(pos, piece, count);
+  }
+  setTurn(pos, turn);
+  setHalfmoves(pos, halfmoves);
+  store<i32>(pos, ply, PLY);
+  setCount(pos, 0, 0, -1);
+  store<i32>(pos, 0, LAST_MOVE);
+}
+
+/** Returns the hash of a position from its men alone, for tests of the one kept by `put` and `lift`. */
+export function freshHash(pos: usize): u64 {
+  let hash: u64 = turnOf(pos) === 0 ? 0 : TURN_KEY;
+  for (let square = 0; square < 64; square++) {
+    const piece = pieceAt(pos, square);
+    if (piece !== 0) hash ^= squareKey(piece, square);
+  }
+  for (let color = 0; color < 2; color++) {
+    for (let role = KING; role <= PAWN; role++) {
+      const piece = (color << 4) | role;
+      hash ^= pocketKey(piece, inHand(pos, color, role)) ^ pocketKey(piece, 0);
+    }
+  }
+  return hash;
+}
+
+/** Writes the hash keys; the same bytes each time. */
+export function initKeys(): void {
+  writeKeys(KEYS, PIECES * 64, KEY_SEED);
+  writeKeys(POCKET_KEYS, PIECES * MAX_IN_POCKET, KEY_SEED + 1);
+}

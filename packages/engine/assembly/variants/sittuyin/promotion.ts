@@ -1,0 +1,134 @@
+/**
+ * Promotions (docs/rules/sittuyin.md, 3): in place, by one diagonal step to an empty square, or, by option, with the
+ * arriving step or capture; never while the side has a general. Bans are sets of squares: where a general would attack
+ * a man (c.4) or the king (c.5); a pawn that alone shields the enemy king from an own rook may leave its line only as a
+ * pawn.
+ *
+ * All functions stand on `analyse` of the same position.
+ */
+
+import { bit, hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
+import { MOVE_SIZE, PROMOTION, packMove, push } from '../../core/moves';
+import { diagonals, diagonalsFrom, eastCaptures, fileSet, forward, westCaptures } from './bitboards';
+import { blockersOf, isChecked, isKingAttacked, kingFile, pinned, resolving } from './legality';
+import { make } from './make';
+import { LAST_ANYWHERE, NO_ATTACK, NO_CHECK, ON_ARRIVAL, option, PLACE } from './options';
+import { GENERAL, hand, KING, men, menOf, occupiedOf, PAWN, roleAt, turnOf } from './position';
+
+const RED_ZONE: u64 = 0x8142241800000000;
+const BLACK_ZONE: u64 = 0x0000000018244281;
+
+/** Squares on which a new general breaks a ban. */
+let banned: u64 = 0;
+/** Pawns whose leaving a line of an own rook to the enemy king is a forbidden check. */
+let uncovering: u64 = 0;
+/** The file of the enemy king: a pawn that goes on along it uncovers nothing. */
+let enemyKingFile: u64 = 0;
+
+function zoneOf(color: i32): u64 {
+  return color === 0 ? RED_ZONE : BLACK_ZONE;
+}
+
+/** Returns whether the side to move has pawns that might promote now. */
+export function mayPromote(pos: usize): bool {
+  const us = turnOf(pos);
+  return men(pos, us, GENERAL) === 0 && men(pos, us, PAWN) !== 0;
+}
+
+/** Returns the pawns that may promote from where they stand. */
+function candidates(pos: usize): u64 {
+  const us = turnOf(pos);
+  const pawns = men(pos, us, PAWN);
+  if (option(LAST_ANYWHERE) !== 0 && !hasSeveral(pawns)) return pawns;
+  return pawns & zoneOf(us);
+}
+
+/**
+ * Returns whether checks must be looked for move by move: a side that goes on dropping may leave the other in check,
+ * and where its hand cannot be placed it then moves while the enemy king is attacked already.
+ */
+function needsTrial(pos: usize): bool {
+  return option(NO_CHECK) !== 0 && hand(pos, turnOf(pos)) !== 0;
+}
+
+function findBans(pos: usize): void {
+  const us = turnOf(pos);
+  const enemyKing = men(pos, us ^ 1, KING);
+  banned = option(NO_ATTACK) !== 0 ? diagonals(menOf(pos, us ^ 1)) : 0;
+  uncovering = 0;
+  enemyKingFile = 0;
+  if (option(NO_CHECK) === 0 || enemyKing === 0 || needsTrial(pos)) return;
+  banned |= diagonals(enemyKing);
+  uncovering = blockersOf(pos, lowest(enemyKing), us, us);
+  enemyKingFile = fileSet(lowest(enemyKing));
+}
+
+/** Returns where a pawn may promote as a move of its own, its own square for in place. */
+function targetsFrom(pos: usize, from: i32): u64 {
+  const set = bit(from);
+  let targets = isChecked ? 0 : set;
+  if (option(PLACE) === 0 && ((pinned | uncovering) & set) === 0) {
+    targets |= diagonalsFrom(from) & ~occupiedOf(pos) & resolving;
+  }
+  return targets & ~banned;
+}
+
+/** Returns where pawns may arrive as generals by a step (`straight`), or by a capture to the east or the west. */
+function arrivals(pos: usize, way: i32): u64 {
+  const us = turnOf(pos);
+  const pawns = men(pos, us, PAWN);
+  const open = resolving & zoneOf(us) & ~banned;
+  if (way === 0) {
+    const movers = pawns & ~(pinned & ~kingFile) & ~(uncovering & ~enemyKingFile);
+    return forward(us, movers) & ~occupiedOf(pos) & open;
+  }
+  const takers = pawns & ~pinned & ~uncovering;
+  const targets = way > 0 ? eastCaptures(us, takers) : westCaptures(us, takers);
+  return targets & menOf(pos, us ^ 1) & open;
+}
+
+/** Removes from a list the promotions that give check. */
+function withoutChecks(pos: usize, list: usize, end: usize): usize {
+  const them = turnOf(pos) ^ 1;
+  let kept = list;
+  for (let at = list; at < end; at += MOVE_SIZE) {
+    const move = load<i32>(at);
+    if (!isKingAttacked(make(pos, move), them)) kept = push(kept, move);
+  }
+  return kept;
+}
+
+/** Appends the promotions of the side to move. */
+export function genPromotions(pos: usize, list: usize): usize {
+  const us = turnOf(pos);
+  const ahead = us === 0 ? 8 : -8;
+  let end = list;
+  findBans(pos);
+  for (let pawns = candidates(pos); pawns !== 0; pawns = withoutLowest(pawns)) {
+    const from = lowest(pawns);
+    for (let targets = targetsFrom(pos, from); targets !== 0; targets = withoutLowest(targets)) {
+      end = push(end, packMove(from, lowest(targets), PAWN, 0, GENERAL, PROMOTION));
+    }
+  }
+  if (option(ON_ARRIVAL) !== 0) {
+    for (let way = -1; way <= 1; way++) {
+      for (let targets = arrivals(pos, way); targets !== 0; targets = withoutLowest(targets)) {
+        const to = lowest(targets);
+        end = push(end, packMove(to - ahead - way, to, PAWN, roleAt(pos, to), GENERAL, PROMOTION));
+      }
+    }
+  }
+  return needsTrial(pos) ? withoutChecks(pos, list, end) : end;
+}
+
+/** Returns the number of promotions of the side to move; `scratch` is where a list may be written. */
+export function countPromotions(pos: usize, scratch: usize): i32 {
+  if (needsTrial(pos)) return ((genPromotions(pos, scratch) - scratch) / MOVE_SIZE) as i32;
+  findBans(pos);
+  let count = 0;
+  for (let pawns = candidates(pos); pawns !== 0; pawns = withoutLowest(pawns)) {
+    count += sizeOf(targetsFrom(pos, lowest(pawns)));
+  }
+  if (option(ON_ARRIVAL) === 0) return count;
+  return count + sizeOf(arrivals(pos, -1)) + sizeOf(arrivals(pos, 0)) + sizeOf(arrivals(pos, 1));
+}

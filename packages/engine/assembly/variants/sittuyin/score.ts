@@ -1,0 +1,108 @@
+/**
+ * The sum that an evaluation is: weights of weights.ts, each taken some number of times. A weight is a pair, for a full
+ * board and for an empty one, in one 64-bit word (the empty board's above), so that both sums are one.
+ *
+ * In the tuner's build the numbers are kept too, which makes the evaluation its own trace: what is tuned is what plays.
+ * Source: "Tapered Eval", "Texel's Tuning Method", Chess Programming Wiki.
+ */
+
+import { frames } from '../../search/areas';
+import { COEFFICIENTS, PAIRS, SQUARE_VALUES } from './layout';
+import { TRACE } from './trace';
+import { EMPTY_BOARD, FULL_BOARD, MATERIAL, SQUARES, WEIGHTS } from './weights';
+
+/** 1 while the side to move is counted, -1 for the other. */
+let sign: i32 = 1;
+
+function pairAt(index: i32): i64 {
+  return load<i64>(PAIRS + ((index as usize) << 3));
+}
+
+function squareIndex(role: i32, seen: i32): i32 {
+  const file = seen & 7;
+  return SQUARES + ((role - 1) << 5) + ((seen >> 3) << 2) + (file < 4 ? file : 7 - file);
+}
+
+/** Writes the weights as pairs, and those of men on squares, as Red sees them; the same bytes each time. */
+export function initWeights(): void {
+  for (let index = 0; index < WEIGHTS; index++) {
+    const at = (index as usize) << 1;
+    const full = load<i16>(FULL_BOARD + at) as i64;
+    const empty = load<i16>(EMPTY_BOARD + at) as i64;
+    store<i64>(PAIRS + ((index as usize) << 3), (empty << 32) + full);
+  }
+  for (let role = 1; role <= 6; role++) {
+    for (let square = 0; square < 64; square++) {
+      const pair = pairAt(MATERIAL + role) + pairAt(squareIndex(role, square));
+      store<i64>(SQUARE_VALUES + ((((role as usize) << 6) + (square as usize)) << 3), pair);
+    }
+  }
+}
+
+/** Begins to count, with the side that is not to move. */
+export function beginTrace(): void {
+  if (!TRACE) return;
+  sign = -1;
+  memory.fill(coefficients(), 0, (WEIGHTS as usize) << 2);
+}
+
+/** Goes on with the other side. */
+export function changeSides(): void {
+  if (TRACE) sign = -sign;
+}
+
+function note(index: i32, times: i32): void {
+  const at = coefficients() + ((index as usize) << 2);
+  store<i32>(at, load<i32>(at) + sign * times);
+}
+
+/** Returns a weight. */
+export function one(index: i32): i64 {
+  if (TRACE) note(index, 1);
+  return pairAt(index);
+}
+
+/** Returns a weight some number of times. */
+export function several(index: i32, times: i32): i64 {
+  if (TRACE) note(index, times);
+  return pairAt(index) * (times as i64);
+}
+
+/** Returns the weights of a man and of its square, as its side sees it. */
+export function man(color: i32, role: i32, square: i32): i64 {
+  const seen = color === 0 ? square : square ^ 56;
+  if (TRACE) {
+    note(MATERIAL + role, 1);
+    note(squareIndex(role, seen), 1);
+  }
+  return load<i64>(SQUARE_VALUES + ((((role as usize) << 6) + (seen as usize)) << 3));
+}
+
+/** Returns the part of a sum for a full board. */
+export function fullSum(sum: i64): i32 {
+  return sum as i32;
+}
+
+/** Returns the part of a sum for an empty board. */
+export function emptySum(sum: i64): i32 {
+  return ((sum - (sum as i32 as i64)) >> 32) as i32;
+}
+
+/** Returns a weight for a full board. */
+export function fullWeight(index: i32): i32 {
+  return load<i16>(FULL_BOARD + ((index as usize) << 1)) as i32;
+}
+
+/** Where the numbers are: one for each weight, then what `noteBlend` was told. */
+export function coefficients(): usize {
+  return frames() + COEFFICIENTS;
+}
+
+/** Keeps what else a value depends on: the blend, and the step of `SCALE` if the side to move or the other leads. */
+export function noteBlend(blend: i32, own: i32, other: i32): void {
+  if (!TRACE) return;
+  const at = coefficients() + ((WEIGHTS as usize) << 2);
+  store<i32>(at, blend);
+  store<i32>(at, own, 4);
+  store<i32>(at, other, 8);
+}

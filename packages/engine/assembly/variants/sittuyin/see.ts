@@ -1,0 +1,80 @@
+/**
+ * Static exchange: who wins the fight for one square if each side takes with its cheapest man first. Pins are not seen.
+ * Source: "SEE - The Swap Algorithm" and the threshold form of it, Chess Programming Wiki.
+ */
+
+import { bit } from '../../core/bits';
+import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../../core/moves';
+import { diagonalsFrom, forward, horseStepsFrom, kingStepsFrom, rookAttacks, sideways } from './bitboards';
+import { all, ELEPHANT, GENERAL, HORSE, KING, menOf, occupiedOf, PAWN, ROOK, turnOf } from './position';
+
+/** Returns what a man is worth in an exchange, in hundredths of a pawn. */
+export function exchangeValue(role: i32): i32 {
+  switch (role) {
+    case PAWN:
+      return 100;
+    case GENERAL:
+      return 180;
+    case ELEPHANT:
+      return 290;
+    case HORSE:
+      return 340;
+    case ROOK:
+      return 640;
+    default:
+      return role === KING ? 20000 : 0;
+  }
+}
+
+/** Returns the men of one side that attack a square, with other men on the board than there are. */
+function attackersThrough(pos: usize, square: i32, by: i32, occupied: u64): u64 {
+  const elephants = all(pos, ELEPHANT);
+  const back = forward(by ^ 1, bit(square));
+  const steppers =
+    (diagonalsFrom(square) & (elephants | all(pos, GENERAL))) |
+    (back & elephants) |
+    (sideways(back) & all(pos, PAWN)) |
+    (horseStepsFrom(square) & all(pos, HORSE)) |
+    (kingStepsFrom(square) & all(pos, KING));
+  return (steppers | (rookAttacks(square, occupied) & all(pos, ROOK))) & menOf(pos, by) & occupied;
+}
+
+/** Returns the cheapest role among men, the king last. */
+function cheapest(pos: usize, set: u64): i32 {
+  if ((set & all(pos, PAWN)) !== 0) return PAWN;
+  if ((set & all(pos, GENERAL)) !== 0) return GENERAL;
+  if ((set & all(pos, ELEPHANT)) !== 0) return ELEPHANT;
+  if ((set & all(pos, HORSE)) !== 0) return HORSE;
+  return (set & all(pos, ROOK)) !== 0 ? ROOK : KING;
+}
+
+/** Returns whether a move gains at least `threshold` by exchanges on the square it goes to. */
+export function seeAtLeast(pos: usize, move: i32, threshold: i32): bool {
+  const promotion = movePromotion(move);
+  const landing = promotion !== 0 ? promotion : moveRole(move);
+  let gain = exchangeValue(moveCaptured(move)) - threshold;
+  if (promotion !== 0) gain += exchangeValue(promotion) - exchangeValue(PAWN);
+  if (gain < 0) return false;
+  let risk = exchangeValue(landing) - gain;
+  if (risk <= 0) return true;
+  const square = moveTo(move);
+  let occupied = (occupiedOf(pos) & ~bit(moveFrom(move))) | bit(square);
+  let side = turnOf(pos);
+  let isGood = true;
+  for (;;) {
+    side ^= 1;
+    const attackers = attackersThrough(pos, square, side, occupied) & ~bit(square);
+    if (attackers === 0) break;
+    const role = cheapest(pos, attackers);
+    // A king may not take what is still defended.
+    if (role === KING && (attackersThrough(pos, square, side ^ 1, occupied) & ~bit(square)) !== 0) break;
+    isGood = !isGood;
+    risk = exchangeValue(role) - risk;
+    // The side to take has won the exchange already, whatever happens to its taker.
+    const least = isGood ? 1 : 0;
+    if (risk < least) break;
+    const takers = attackers & all(pos, role);
+    occupied ^= takers & (0 - takers);
+  }
+  return isGood;
+}
