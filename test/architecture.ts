@@ -47,11 +47,12 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
 /** What a package may import from outside its own src. */
 const packageImports: Readonly<Record<string, RegExp>> = {
   rules: /^(?!)/,
-  engine: /^@sitke\/rules(\/|$)/,
+  tablebase: /^@sitke\/rules(\/|$)/,
+  engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
-  cli: /^(node:|@sitke\/(engine|match|rules)(\/|$))/,
+  cli: /^(node:|@sitke\/(engine|match|rules|tablebase)(\/|$))/,
   // Of the engine only which build a browser uses: the service worker keeps that one.
-  web: /^(@sitke\/(rules(\/|$)|engine\/wasm$)|preact(\/|$)|@preact\/signals(\/|$))/,
+  web: /^(@sitke\/((rules|tablebase)(\/|$)|engine\/wasm$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 
 /** What a package starts as a worker and imports nothing of. */

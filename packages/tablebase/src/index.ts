@@ -1,0 +1,3 @@
+/** @sitke/tablebase: exact endgame tables that know the count. See docs/tablebase.md. */
+
+export type { ByteSource, MoveValue, Value, Verdict } from './types.js';
