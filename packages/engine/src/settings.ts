@@ -2,8 +2,10 @@
 
 import type { GameNode } from '@sitke/rules';
 import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
-import type { Engine, Search, SearchLimits } from './engine.js';
+import type { Engine } from './engine.js';
 import { ELO_RANGE, LEVELS, levelOfElo } from './levels.js';
+import type { SearchLimits } from './request.js';
+import type { Search } from './search.js';
 import type { Technique } from './techniques.js';
 
 /** What a session stands on. */

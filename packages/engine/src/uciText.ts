@@ -1,7 +1,7 @@
 /** What UCI writes of a search. */
 
 import { makeUci, type Position, type Rules } from '@sitke/rules';
-import type { Score, SearchInfo, SearchResult } from './engine.js';
+import type { Score, SearchInfo, SearchResult } from './request.js';
 import { movesText } from './text.js';
 import { chancesOf, menLeft } from './winModel.js';
 
