@@ -7,7 +7,8 @@ export { ELO_RANGE, LEVELS, type Level, levelOf, levelOfElo } from './levels.js'
 export { OPTIONS } from './options.js';
 export type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './request.js';
 export { Search } from './search.js';
-export { type SessionHost, SessionSettings } from './settings.js';
+export { type OpenedTables, type SessionHost, SessionSettings } from './settings.js';
+export type { Tables } from './tables.js';
 export { TECHNIQUES, type Technique } from './techniques.js';
 export type { Clock } from './timeman.js';
 export { UciSession } from './uci.js';

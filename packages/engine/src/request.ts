@@ -1,6 +1,7 @@
 /** What a search is asked and what it answers. */
 
 import type { GameNode, Move } from '@sitke/rules';
+import type { Tables } from './tables.js';
 import type { Technique } from './techniques.js';
 import type { Clock } from './timeman.js';
 
@@ -19,6 +20,8 @@ export interface SearchInfo {
   readonly timeMs: number;
   /** How full the transposition table is, in thousandths. */
   readonly hashFull: number;
+  /** Positions found in the endgame tables. */
+  readonly tableHits: number;
   readonly pv: readonly Move[];
 }
 
@@ -50,6 +53,8 @@ export interface SearchRequest {
   readonly seed?: number;
   /** How strong to play, 1 to 10, fractions between; full strength without it. */
   readonly level?: number;
+  /** Endgame tables, for full strength only: a level has to find its way. */
+  readonly tables?: Tables;
   /** Techniques of the search to leave out, for measuring what they are worth. */
   readonly without?: readonly Technique[];
 }

@@ -10,6 +10,7 @@ import { type Level, levelOf } from './levels.js';
 import { PLACING_MS, PLACING_NODES, placeMan } from './placing.js';
 import type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './request.js';
 import { MATE, MATE_BOUND, MAX_DEPTH, type Placing, type SearchCore } from './searchCore.js';
+import { known, type TableLine } from './tables.js';
 import { techniquesWithout } from './techniques.js';
 import { type Budget, budgetOf, patienceOf } from './timeman.js';
 import { LoopTurns } from './turns.js';
@@ -50,6 +51,7 @@ export class Search implements AsyncIterable<SearchInfo> {
   #stableDepths = 0;
   #score = 0;
   #drop = 0;
+  #tableHits = 0;
 
   constructor(core: SearchCore, request: SearchRequest, gameSeed: number) {
     this.#core = core;
@@ -134,9 +136,28 @@ export class Search implements AsyncIterable<SearchInfo> {
     if (!(await this.#isFree())) return { best: allowed[0]!, ponder: null, nodes: 0 };
     const placing = core.place(node.position, allowed, terms);
     if (placing) return this.#place(placing);
-    this.#setStrength();
-    core.setNode(node);
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
+    const tables = this.#level === null ? this.#request.tables : undefined;
+    const found = tables ? known(tables, node.position, allowed, this.#lineCount) : null;
+    this.#tableHits = found?.hits ?? 0;
+    const [line] = found?.lines ?? [];
+    if (found && line) return this.#answer(line, found.lines);
+    return this.#searchTree(found?.drawing ?? allowed);
+  }
+
+  /** Answers with what is known without a search. */
+  #answer({ moves }: TableLine, lines: readonly TableLine[]): SearchResult {
+    lines.forEach(({ score, moves: pv }, index) => {
+      this.#tell(index + 1, score, pv.length, pv.length, pv, 0);
+    });
+    return { best: moves[0]!, ponder: moves[1] ?? null, nodes: 0 };
+  }
+
+  async #searchTree(allowed: readonly Move[]): Promise<SearchResult> {
+    const core = this.#core;
+    this.#setStrength();
+    core.setNode(this.#request.node);
+    this.#lineCount = Math.min(this.#lineCount, allowed.length);
     // A weaker player's helpers would see what he overlooks.
     core.start(this.#maxDepth(), this.#lineCount, allowed, this.#level !== null);
     try {
@@ -247,7 +268,9 @@ export class Search implements AsyncIterable<SearchInfo> {
     const nps = Math.round((nodes * 1000) / Math.max(timeMs, 1));
     const hashFull = this.#core.hashFull;
     const rounded = Math.round(timeMs);
-    this.#infos.push({ depth, selDepth, multiPv, score: scoreOf(score), nodes, nps, timeMs: rounded, hashFull, pv });
+    const tableHits = this.#tableHits;
+    const counts = { nodes, nps, timeMs: rounded, hashFull, tableHits };
+    this.#infos.push({ depth, selDepth, multiPv, score: scoreOf(score), ...counts, pv });
     this.#wake?.();
   }
 }
