@@ -1,4 +1,4 @@
-// npm run ablation, annotate, endurance, mutation, suites, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run ablation, annotate, endurance, mutation, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { findFairyStockfish } from './fairyStockfish.mjs';
 import { compile, installMissing, root } from './prepare.mjs';
 
 /** Tools that compare or learn from Fairy-Stockfish, and those that look at the garbage collector. */
-const needFairyStockfish = ['tuner'];
+const needFairyStockfish = ['tuner', 'tables'];
 const needCollector = ['endurance'];
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -17,12 +17,12 @@ import {
   rulesOf,
   type VariantId,
 } from '@sitke/rules';
-import type { Board, Piece } from '@sitke/rules/core';
+import type { Board, ParseError, Piece, Result } from '@sitke/rules/core';
 import { type FoundMaterial, materialOf, stepsOf } from './material.js';
 import { flipRank } from './positionIndex.js';
 import { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
-import type { Table } from './tableFile.js';
-import type { MoveValue, Value, Verdict } from './types.js';
+import { Table } from './tableFile.js';
+import type { ByteSource, MoveValue, Value, Verdict } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
 /** Men, kings aside, beyond which no table is looked for. */
@@ -100,6 +100,14 @@ export class Tablebase {
     }
     this.#tables.set(`${material.key}.${description.ruleClass}`, table);
     this.#known.clear();
+  }
+
+  /** Opens a table of the ruleset, or of the same rules without counting, and adds it. Errors: as `Table.open`. */
+  load(source: ByteSource): Result<Table, ParseError> {
+    const counted = Table.open(source, this.rules);
+    const opened = !counted.ok && counted.error.code === 'foreign' ? Table.open(source, this.#uncountedRules) : counted;
+    if (opened.ok) this.add(opened.value);
+    return opened;
   }
 
   /** Returns the materials whose tables a probe of a position needs and that have not been added. */

@@ -15,7 +15,7 @@ function build(
 ): Promise<{ ended: boolean; ms: number }> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
-    const child = spawn(process.execPath, [SITKE, 'tb', 'build', '--out', folder, ...args], {
+    const child = spawn(process.execPath, [SITKE, 'tb', 'build', '--tables', folder, ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let complaint = '';

@@ -31,7 +31,8 @@ const TRIES = 300;
 /** Plays all trials and tells of each kind; returns how many were not as promised. */
 export async function runOpponent({ folder, count, nodes, concurrency, seed }: OpponentTask): Promise<number> {
   const rules = rulesOf('sittuyin', 'pychess');
-  const { tables, keys } = openFolder(folder, rules);
+  const { tables, files } = openFolder(folder, rules);
+  const keys = new Set([...files.values()].map(({ material }) => material.key));
   const random = new Random(seed);
   const trials = (['win', 'draw'] as const).flatMap((wanted) => trialsOf(wanted));
 

@@ -17,16 +17,16 @@ export interface WorkerStart {
   readonly kernel: Uint8Array;
 }
 
-/** What a worker is asked: to make a table, or to read one that is there. */
+/** What a worker is asked: to make a table. */
 export interface WorkerOrder {
   readonly key: string;
-  /** The file to read; null to make the table. */
-  readonly file: string | null;
+  /** Whether its file is wanted; a table that is there already is made again where others are built from it. */
+  readonly wantsFile: boolean;
   /** The tables it is built from, in shared memory. */
   readonly subs: ReadonlyMap<string, RawTable>;
 }
 
-/** What a worker answers: the table in shared memory, and the bytes of its file where it has made it. */
+/** What a worker answers: the table in shared memory, and the bytes of its file where that is wanted. */
 export interface WorkerAnswer {
   readonly raw: RawTable;
   readonly bytes: Uint8Array | null;
@@ -37,7 +37,7 @@ export interface BuildTask {
   readonly rules: Rules;
   /** Each after those it is built from. */
   readonly jobs: readonly Job[];
-  /** Keys of the tables whose files are there and whole. */
+  /** Keys of the tables whose files are there and whole, or that need none. */
   readonly done: ReadonlySet<string>;
   readonly folder: string;
   readonly kernel: Uint8Array;
@@ -73,7 +73,7 @@ class Builder {
   readonly #byKey: ReadonlyMap<string, Job>;
   /** Tables in memory, for those built from them. */
   readonly #raws = new Map<string, RawTable>();
-  /** Keys of what is still to be made, or read because something open is built from it. */
+  /** Keys of what is still to be made, something open being built from it if it is there. */
   readonly #open: Set<string>;
   readonly #running = new Map<string, Promise<void>>();
   readonly #idle: Worker[] = [];
@@ -133,7 +133,7 @@ class Builder {
     const file = path.join(folder, job.file);
     const subs = new Map(job.subs.map((sub) => [sub, this.#raws.get(sub)!]));
     const worker = this.#idle.pop() ?? this.#spawn();
-    const { raw, bytes } = await ask(worker, { key, file: done.has(key) ? file : null, subs });
+    const { raw, bytes } = await ask(worker, { key, wantsFile: !done.has(key), subs });
     this.#idle.push(worker);
     if (bytes) {
       await writeWhole(file, bytes);
@@ -162,13 +162,19 @@ class Builder {
 /** Returns a worker's answer. Errors: rejects with what it has thrown. */
 function ask(worker: Worker, order: WorkerOrder): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
-    const settle = (act: () => void): void => {
-      worker.removeAllListeners();
-      act();
+    const end = (): void => {
+      worker.off('message', answered).off('error', failed).off('exit', gone);
     };
-    worker.once('message', (answer: WorkerAnswer) => settle(() => resolve(answer)));
-    worker.once('error', (error) => settle(() => reject(error)));
-    worker.once('exit', (code) => settle(() => reject(new Error(`a worker ended with ${code}`))));
+    const answered = (answer: WorkerAnswer): void => {
+      end();
+      resolve(answer);
+    };
+    const failed = (error: unknown): void => {
+      end();
+      reject(error);
+    };
+    const gone = (code: number): void => failed(new Error(`a worker ended with ${code}`));
+    worker.on('message', answered).on('error', failed).on('exit', gone);
     worker.postMessage(order);
   });
 }

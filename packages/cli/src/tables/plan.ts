@@ -1,13 +1,15 @@
 /** What is to be built, in what order, and what fits into memory together. */
 
 import type { Rules } from '@sitke/rules';
-import { dependencyOrder, type Material, PositionIndex, ruleClass, subMaterials } from '@sitke/tablebase';
+import { dependencyOrder, isAlwaysDead, type Material, PositionIndex, ruleClass, subMaterials } from '@sitke/tablebase';
 
 /** A table to build. */
 export interface Job {
   readonly material: Material;
   /** The name of its file. */
   readonly file: string;
+  /** Whether it needs no file: a dead draw wherever its men stand. */
+  readonly isDead: boolean;
   /** Keys of the tables that it is built from. */
   readonly subs: readonly string[];
   /** Bytes of the finished table, both sides to move. */
@@ -27,6 +29,7 @@ export function planOf(rules: Rules, materials: readonly Material[]): Job[] {
   return dependencyOrder(rules, materials).map((material) => ({
     material,
     file: tableFile(rules, material),
+    isDead: isAlwaysDead(rules, material),
     subs: subMaterials(rules, material).map(({ key }) => key),
     bytes: 2 * new PositionIndex(rules.geometry, material).size,
   }));
