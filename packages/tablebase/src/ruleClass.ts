@@ -4,7 +4,7 @@
  */
 
 import type { Rules } from '@sitke/rules';
-import { Board, MoveList, moveCaptured, moveFrom, moveTo, type Square } from '@sitke/rules/core';
+import { Board, type Geometry, MoveList, moveCaptured, moveFrom, moveTo, type Square } from '@sitke/rules/core';
 import { hasBareKing, type Material, materialOf, subMaterials } from './material.js';
 import { tableVariantOf } from './variants/registry.js';
 
@@ -76,20 +76,25 @@ export function isAlwaysDead(rules: Rules, material: Material): boolean {
   return deadByColors(rules, material).every((isDead) => isDead);
 }
 
+/** Returns the color of a square, as on a chequered board. */
+export function shadeOf(g: Geometry, square: Square): number {
+  return ((square % g.files) + Math.floor(square / g.files)) & 1;
+}
+
 /**
  * Returns whether positions of a material are dead draws, by the colors of the squares that its men stand on: bit i of
  * the place in the list is the square of man i + 1, kings left out.
  */
 export function deadByColors(rules: Rules, material: Material): boolean[] {
   const inner = material.men.slice(1, -1);
-  const { files, size } = rules.geometry;
-  const colorOf = (square: Square): number => (square + Math.floor(square / files) * (1 - (files % 2))) & 1;
+  const { size } = rules.geometry;
   return Array.from({ length: 2 ** inner.length }, (_, colors) => {
     const b = new Board(size);
     b.put(material.men[0]!, 0);
     b.put(material.men.at(-1)!, size - 1);
     inner.forEach((piece, i) => {
-      const isFree = (square: Square): boolean => b.squares[square] === 0 && colorOf(square) === ((colors >> i) & 1);
+      const isFree = (square: Square): boolean =>
+        b.squares[square] === 0 && shadeOf(rules.geometry, square) === ((colors >> i) & 1);
       b.put(piece, [...b.squares.keys()].find(isFree)!);
     });
     return rules.outcome(b, 1)?.reason === 'insufficientMaterial';
