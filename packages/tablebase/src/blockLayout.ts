@@ -12,7 +12,6 @@ import type { PositionIndex } from './positionIndex.js';
 /** Runs of a block; at the board's edge there are fewer. */
 export const SLOTS = 4;
 
-
 /** A neighbour that has been read before: how many runs back, and where on that run. */
 interface Neighbour {
   readonly back: number;
