@@ -251,13 +251,21 @@ export class Table {
     this.#blocks.clear();
   }
 
-  /** Reads a block up to a run, all of it unless told. */
-  #readBlock(side: 0 | 1, block: number, last?: number): Result<Uint8Array, ParseError> {
-    const { reader, chunks } = this.#sides[side]!;
-    const chunk = Math.floor(block / CHUNK);
+  /** Returns the bytes of a chunk if their checksum is right. */
+  #chunk(side: 0 | 1, chunk: number): Result<Uint8Array, ParseError> {
+    const { chunks } = this.#sides[side]!;
     const start = chunks[chunk]!;
     const bytes = this.#source.read(start, chunks[chunk + 1]! - start);
-    if (crc32(bytes.subarray(WORD)) !== wordAt(bytes, 0)) return fail('checksum', 'a chunk is damaged', start);
+    return crc32(bytes.subarray(WORD)) === wordAt(bytes, 0) ? ok(bytes) : fail('checksum', 'a chunk is damaged', start);
+  }
+
+  /** Reads a block up to a run, all of it unless told. */
+  #readBlock(side: 0 | 1, block: number, last?: number): Result<Uint8Array, ParseError> {
+    const { reader } = this.#sides[side]!;
+    const chunk = Math.floor(block / CHUNK);
+    const checked = this.#chunk(side, chunk);
+    if (!checked.ok) return checked;
+    const bytes = checked.value;
     const count = Math.min(CHUNK, reader.layout.blocks - chunk * CHUNK);
     let at = WORD;
     let before = 0;
@@ -269,7 +277,7 @@ export class Table {
       if (i === block % CHUNK) size = length;
     }
     const read = reader.read(block, bytes.subarray(at + before, at + before + size), last);
-    return read.ok ? read : fail(read.error.code, read.error.message, start);
+    return read.ok ? read : fail(read.error.code, read.error.message, this.#sides[side]!.chunks[chunk]!);
   }
 
   /**
@@ -290,6 +298,12 @@ export class Table {
 
   /** Reads the whole table and compares every checksum. Errors: `checksum`, `block`; `at` is the byte of the chunk. */
   verify(): Result<null, ParseError> {
+    for (const [side, { chunks }] of this.#sides.entries()) {
+      for (let chunk = 0; chunk < chunks.length - 1; chunk++) {
+        const checked = this.#chunk(side as 0 | 1, chunk);
+        if (!checked.ok) return checked;
+      }
+    }
     for (const side of this.#sides.keys()) {
       const read = this.raw(side as 0 | 1);
       if (!read.ok) return read;
