@@ -47,11 +47,12 @@ export const LEGS: usize = 393216;
 
 /**
  * Offsets in the thread's own part, `known` of search/areas.ts: attacks of sissas (see sissa.ts), mates (see mates.ts),
- * pawns (see evalPawns.ts).
+ * pawns (see evalPawns.ts), ways to the king (see legality.ts).
  */
 export const KEPT_ATTACKS: usize = 0;
 export const MATES: usize = 4096;
 export const KEPT_PAWNS: usize = 851968;
+export const KEPT_WAYS: usize = 983040;
 
 /** Size of a frame, and offsets in it. */
 export const FRAME: usize = 256;
