@@ -18,4 +18,4 @@ function tableRules(options: JsonOptions): TableRules {
   };
 }
 
-export const SITTUYIN_TABLES: TableVariant = { order: 'RSNFP', single: 'F', tableRules };
+export const SITTUYIN_TABLES: TableVariant = { order: 'RSNFP', single: 'F', isBareKingOnly: false, tableRules };
