@@ -23,6 +23,8 @@ export interface TableVariant {
   readonly order: string;
   /** Letters of the men that a side can have only one of. */
   readonly single: string;
+  /** Whether only endgames against a king alone have tables. */
+  readonly isBareKingOnly: boolean;
   tableRules(options: JsonOptions): TableRules;
   /** The same options with nobody counting. */
   withoutCount(options: JsonOptions): JsonOptions;

@@ -21,6 +21,7 @@ function tableRules(options: JsonOptions): TableRules {
 export const SITTUYIN_TABLES: TableVariant = {
   order: 'RSNFP',
   single: 'F',
+  isBareKingOnly: false,
   tableRules,
   withoutCount: (options) => ({ ...options, 'count.table': 'off' }),
   moveLimit: (options, isCounting) =>
