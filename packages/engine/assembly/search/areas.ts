@@ -21,8 +21,7 @@ const FRAMES: usize = 0;
 const LISTS: usize = 1048576;
 const LISTS_SIZE: usize = 1572864;
 const STACK: usize = LISTS + 2 * LISTS_SIZE;
-const ASIDE: usize = STACK + 32768;
-const PV_TABLE: usize = ASIDE + 32768;
+const PV_TABLE: usize = STACK + 32768;
 const LINES_OUT: usize = PV_TABLE + 65536;
 const ROOTS: usize = LINES_OUT + 32768;
 const QUIETS: usize = ROOTS + 131072;
@@ -65,11 +64,6 @@ export function listsEnd(): usize {
 /** Nodes, 256 bytes a ply. */
 export function stack(): usize {
   return area + STACK;
-}
-
-/** Nodes laid aside, 256 bytes a ply. */
-export function aside(): usize {
-  return area + ASIDE;
 }
 
 /** Best lines, 512 bytes a ply. */
