@@ -1,3 +1,17 @@
 /** @sitke/tablebase: exact endgame tables that know the count. See docs/tablebase.md. */
 
+export { generateTable, type RawTable } from './generate.js';
+export {
+  allMaterials,
+  dependencyOrder,
+  type FoundMaterial,
+  hasBareKing,
+  type Material,
+  materialOf,
+  parseMaterial,
+  subMaterials,
+} from './material.js';
+export { boardOf, PositionIndex, placingOn } from './positionIndex.js';
+export { countLimitOf, ruleClass } from './ruleClass.js';
 export type { ByteSource, MoveValue, Value, Verdict } from './types.js';
+export { TABLE_VARIANTS } from './variants/registry.js';

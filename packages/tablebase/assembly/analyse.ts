@@ -1,0 +1,271 @@
+/**
+ * The first look at a context: its legal positions; then which of them have a move at all, which are mate or stalemate,
+ * and what the moves to other materials give.
+ */
+
+import { attackedByFirst, checksToFirst } from './attacks';
+import { blocked, firstOf, lengthOf, listOf, nextOf, occupied, others, place, setAfter, targetOf } from './contexts';
+import { note, put, stepOf, valueAfter } from './convert';
+import {
+  captures,
+  colorOf,
+  dead,
+  escapes,
+  holds,
+  kingSteps,
+  legals,
+  losses,
+  men,
+  NO_POSITION,
+  noAttack,
+  noCheck,
+  opens,
+  pieceAt,
+  pieces,
+  quiets,
+  refusal,
+  rowOf,
+  setOf,
+  shades,
+  squareAt,
+  squares,
+  stalemate,
+} from './layout';
+import {
+  attackedByPromoted,
+  attacksSomeone,
+  capturesOn,
+  choiceAt,
+  choiceOf,
+  isTooMany,
+  promotedPiece,
+  promotionsOf,
+} from './promotion';
+import { around, has, isEmpty, lowest, none, one, without } from './sets';
+import { isStalemate } from './stalemate';
+
+/** Positions that have a move which is no promotion, that have a promotion, and whose move holds the draw for good. */
+const ordinary = memory.data(16, 16);
+const promoting = memory.data(16, 16);
+const holding = memory.data(16, 16);
+/** Whether moves that stalemate are left out, as those that are forbidden. */
+let isStrict: bool = false;
+
+function add(sum: usize, set: v128): void {
+  v128.store(sum, v128.or(v128.load(sum), set));
+}
+
+/** Finds the legal positions of a context, and marks in its rows what is none. */
+export function findLegal(context: i32): void {
+  let first = none();
+  let second = none();
+  if (place(context)) {
+    const free = others(occupied());
+    const taken = occupied();
+    first = without(free, attackedByFirst(taken));
+    second = without(without(free, v128.load(kingSteps + (squareAt(0) << 4))), checksToFirst(taken));
+  }
+  for (let side = 0; side < 2; side++) {
+    const legal = side === 0 ? first : second;
+    v128.store(setOf(legals, side, context), legal);
+    v128.store(setOf(escapes, side, context), legal);
+    const row = rowOf(side, context);
+    for (let square = 0; square < squares; square++) {
+      store<u8>(row + square, has(legal, square) ? 0 : <u8>NO_POSITION);
+    }
+  }
+}
+
+/** Takes the positions that are stalemate out of those that may be moved into, where that is forbidden. */
+export function forbidStalemates(context: i32): void {
+  if (!place(context) || isDead()) return;
+  isStrict = false;
+  for (let side = 0; side < 2; side++) {
+    const legal = v128.load(setOf(legals, side, context));
+    if (isEmpty(legal)) continue;
+    look(context, side, legal);
+    const stuck = without(without(legal, v128.load(ordinary)), v128.load(promoting));
+    const array = setOf(escapes, side, context);
+    v128.store(array, without(v128.load(array), v128.and(stuck, v128.load(setOf(legals, side ^ 1, context)))));
+  }
+}
+
+/** Finds what a context's positions are before any move is looked at deeper. */
+export function analyse(context: i32): void {
+  if (!place(context) || isDead()) return;
+  isStrict = stalemate === 1;
+  for (let side = 0; side < 2; side++) {
+    const legal = v128.load(setOf(legals, side, context));
+    if (isEmpty(legal)) continue;
+    clearNotes(side, context, legal);
+    look(context, side, legal);
+    settle(context, side, legal);
+  }
+}
+
+/** Whether the men, where they stand, are a dead draw. */
+function isDead(): bool {
+  let colors = 0;
+  for (let slot = 1; slot <= men; slot++) colors |= (<i32>load<u8>(shades + squareAt(slot))) << (slot - 1);
+  return load<u8>(dead + colors) !== 0;
+}
+
+/** Forgets what a look for stalemates has noted. */
+function clearNotes(side: i32, context: i32, legal: v128): void {
+  if (stalemate !== 1) return;
+  for (let rest = legal; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+    store<u8>(rowOf(side, context) + lowest(rest), 0);
+  }
+}
+
+function settle(context: i32, side: i32, legal: v128): void {
+  let held = v128.load(holding);
+  const stuck = without(legal, v128.or(v128.load(ordinary), v128.load(promoting)));
+  // A king that is not attacked could have been left where he is by the other side.
+  const quiet = v128.load(setOf(legals, side ^ 1, context));
+  if (((refusal >> side) & 1) !== 0) {
+    held = v128.or(held, v128.and(without(v128.load(promoting), v128.load(ordinary)), quiet));
+  }
+  let lost = without(stuck, quiet);
+  if (stalemate === 2) lost = stuck;
+  else if (stalemate === 1) lost = without(lost, hasAnyMove(context, side, lost));
+  v128.store(setOf(losses, side, context), lost);
+  for (let rest = lost; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+    store<u8>(rowOf(side, context) + lowest(rest), 1);
+  }
+  const forGood = held;
+  const open = without(legal, stuck);
+  v128.store(setOf(opens, side, context), open);
+  for (let rest = open; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+    const noted = rowOf(side, context) + lowest(rest);
+    if ((load<u8>(noted) & 1) !== 0) continue;
+    // A step that loses matters only where no other one holds for good.
+    if (has(forGood, lowest(rest))) store<u8>(noted, 0);
+    else if (load<u8>(noted) !== 0) held = v128.or(held, one(lowest(rest)));
+  }
+  v128.store(setOf(holds, side, context), held);
+}
+
+/** Of checked positions without a move that is allowed: those that have one which stalemates. */
+function hasAnyMove(context: i32, side: i32, checked: v128): v128 {
+  if (isEmpty(checked)) return checked;
+  isStrict = false;
+  look(context, side, checked);
+  isStrict = true;
+  return v128.or(v128.load(ordinary), v128.load(promoting));
+}
+
+/** Looks at every move of a color in the legal positions of a context. */
+function look(context: i32, side: i32, legal: v128): void {
+  v128.store(ordinary, none());
+  v128.store(promoting, none());
+  v128.store(holding, none());
+  const taken = occupied();
+  const into = isStrict ? escapes : legals;
+  if (side === 1) {
+    add(ordinary, v128.and(around(v128.load(setOf(into, 0, context))), legal));
+    for (let slot = 1; slot <= men; slot++) if (colorOf(slot) === 0) kingCaptures(context, slot, legal);
+  }
+  for (let slot = 0; slot <= men; slot++) {
+    if (colorOf(slot) !== side) continue;
+    const list = listOf(quiets, slot);
+    for (let i = lengthOf(list), entry = firstOf(list); i > 0; i--, entry = nextOf(entry)) {
+      if (has(taken, targetOf(entry))) continue;
+      const set = setAfter(into, side ^ 1, context, slot, targetOf(entry));
+      add(ordinary, v128.and(without(set, blocked(entry, taken)), legal));
+    }
+    for (let victim = 1; victim <= men; victim++) {
+      if (colorOf(victim) !== side) manCaptures(context, slot, victim, legal, taken);
+    }
+    promotes(context, slot, legal, taken);
+  }
+}
+
+/** Color 1's king takes a man. */
+function kingCaptures(context: i32, victim: i32, legal: v128): void {
+  const square = squareAt(victim);
+  put(men + 1, square);
+  const from = v128.and(legal, v128.load(kingSteps + (square << 4)));
+  if (!isEmpty(from)) {
+    const step = stepOf(victim, 0, 0);
+    const value = valueAfter(step, 0);
+    if (value !== NO_POSITION && !isForbidden(value, victim, 0)) {
+      add(ordinary, from);
+      noteAll(context, 1, from, value);
+    }
+  }
+}
+
+function noteAll(context: i32, side: i32, set: v128, value: u32): void {
+  for (let rest = set; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+    if (note(side, context, lowest(rest), value)) add(holding, one(lowest(rest)));
+  }
+}
+
+/** Whether the move that led to the men as they stand in `at` may not be made, for it stalemates. */
+function isForbidden(value: u32, victim: i32, side: i32): bool {
+  return isStrict && value === 0 && isStalemate(victim, side);
+}
+
+function manCaptures(context: i32, slot: i32, victim: i32, legal: v128, taken: v128): void {
+  const target = squareAt(victim);
+  const list = listOf(captures, slot);
+  for (let i = lengthOf(list), entry = firstOf(list); i > 0; i--, entry = nextOf(entry)) {
+    if (targetOf(entry) !== target) continue;
+    const set = without(legal, blocked(entry, taken));
+    const from = squareAt(slot);
+    put(slot, target);
+    convert(context, colorOf(slot), set, stepOf(victim, 0, 0), victim, ordinary);
+    put(slot, from);
+  }
+}
+
+/** Notes what a step gives for each square of color 1's king. */
+function convert(context: i32, side: i32, set: v128, step: usize, victim: i32, sum: usize): void {
+  for (let rest = set; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+    const king = lowest(rest);
+    put(men + 1, king);
+    const value = valueAfter(step, side ^ 1);
+    if (value === NO_POSITION || isForbidden(value, victim, side ^ 1)) continue;
+    add(sum, one(king));
+    if (note(side, context, king, value)) add(holding, one(king));
+  }
+}
+
+function promotes(context: i32, slot: i32, legal: v128, taken: v128): void {
+  const list = promotionsOf(slot);
+  if (list === 0) return;
+  const from = squareAt(slot);
+  const piece = pieceAt(slot);
+  for (let i = 0; i < lengthOf(list); i++) {
+    const entry = choiceAt(list, i);
+    const to = targetOf(entry);
+    const isFull = to !== from && has(taken, to);
+    const victim = isFull ? victimAt(to, colorOf(slot)) : 0;
+    if (isFull !== (victim !== 0) || isFull !== capturesOn(entry) || isTooMany(entry, slot)) continue;
+    put(slot, to);
+    store<u8>(pieces + slot, promotedPiece(entry, slot));
+    const set = allowed(slot, victim, without(legal, one(to)));
+    const step = stepOf(victim, slot, choiceOf(entry));
+    if (!isEmpty(set)) convert(context, colorOf(slot), set, step, victim, promoting);
+    store<u8>(pieces + slot, piece);
+    put(slot, from);
+  }
+}
+
+function victimAt(square: i32, side: i32): i32 {
+  for (let slot = 1; slot <= men; slot++) if (squareAt(slot) === square && colorOf(slot) !== side) return slot;
+  return 0;
+}
+
+/** Where color 1's king may stand for a promotion just made, by what it may not attack. */
+function allowed(slot: i32, victim: i32, legal: v128): v128 {
+  const isFirst = colorOf(slot) === 0;
+  const victimPiece = pieceAt(victim);
+  if (victim !== 0) store<u8>(pieces + victim, victimPiece | 32);
+  let set = attacksSomeone(slot, men) ? none() : legal;
+  if (noAttack && isFirst) set = without(set, attackedByPromoted(slot));
+  if (noCheck) set = without(set, isFirst ? attackedByFirst(occupied()) : checksToFirst(occupied()));
+  if (victim !== 0) store<u8>(pieces + victim, victimPiece);
+  return set;
+}

@@ -1,0 +1,120 @@
+/** The kernel's memory as the generator writes it: tables one after the other, from the end of its own data on. */
+
+/** What the kernel exports: its memory, where the caller may begin to write, and the one call. */
+interface KernelExports {
+  readonly memory: WebAssembly.Memory;
+  readonly start: WebAssembly.Global;
+  solve(layout: number): number;
+}
+
+/** Numbers and addresses that the kernel is given, in its order; assembly/layout.ts says what they are. */
+const LAYOUT = [
+  'squares',
+  'men',
+  'contexts',
+  'flip',
+  'mirror',
+  'kingDigit',
+  'kingSquare',
+  'bits',
+  'kingSteps',
+  'board',
+  'weights',
+  'pieces',
+  'at',
+  'stands',
+  'quiets',
+  'captures',
+  'sources',
+  'promotedAttacks',
+  'pawn',
+  'promotions',
+  'steps',
+  'dead',
+  'shades',
+  'noAttack',
+  'noCheck',
+  'refusal',
+  'stalemate',
+  'legals',
+  'opens',
+  'escapes',
+  'holds',
+  'wins',
+  'losses',
+  'pending',
+  'values',
+] as const;
+export type LayoutName = (typeof LAYOUT)[number];
+
+const PAGE = 65_536;
+/** Sets are as wide as a vector. */
+export const SET_BYTES = 16;
+
+/** A set of squares, as words of 32 bits. */
+export function setOf(squares: Iterable<number>): Uint32Array {
+  const set = new Uint32Array(SET_BYTES / 4);
+  for (const square of squares) set[square >> 5]! |= 1 << (square & 31);
+  return set;
+}
+
+/** Writes into the memory and hands addresses to the kernel. */
+export class KernelMemory {
+  readonly #exports: KernelExports;
+  readonly #layout: Partial<Record<LayoutName, number>> = {};
+  #end: number;
+
+  constructor(kernel: BufferSource) {
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(kernel), {});
+    this.#exports = exports as unknown as KernelExports;
+    this.#end = this.#exports.start.value;
+  }
+
+  set(name: LayoutName, value: number): void {
+    this.#layout[name] = value;
+  }
+
+  /** Returns what the kernel says of all that was set. Throws Error where something was not. */
+  solve(): number {
+    const words = LAYOUT.map((name) => {
+      const value = this.#layout[name];
+      if (value === undefined) throw new Error(`the kernel was not told ${name}`);
+      return value;
+    });
+    return this.#exports.solve(this.words(words));
+  }
+
+  /** Returns the address of that many bytes of zero, which nothing else has. */
+  reserve(bytes: number): number {
+    const address = Math.ceil(this.#end / SET_BYTES) * SET_BYTES;
+    this.#end = address + bytes;
+    const { memory } = this.#exports;
+    const missing = Math.ceil((this.#end - memory.buffer.byteLength) / PAGE);
+    if (missing > 0) memory.grow(missing);
+    return address;
+  }
+
+  /** Writes bytes and returns their address. */
+  bytes(values: ArrayLike<number>): number {
+    const address = this.reserve(values.length);
+    new Uint8Array(this.#exports.memory.buffer).set(values, address);
+    return address;
+  }
+
+  /** Writes words of 32 bits and returns their address. */
+  words(values: ArrayLike<number>): number {
+    const address = this.reserve(values.length * 4);
+    new Uint32Array(this.#exports.memory.buffer).set(values, address / 4);
+    return address;
+  }
+
+  /** Writes sets and returns the address of the first. */
+  sets(sets: readonly Uint32Array[]): number {
+    return this.words(sets.flatMap((set) => [...set]));
+  }
+
+  /** Returns a view of bytes; it is good until the memory grows. */
+  view(address: number, length: number): Uint8Array {
+    return new Uint8Array(this.#exports.memory.buffer, address, length);
+  }
+}

@@ -1,0 +1,165 @@
+/** What the kernel must know of how men move and promote, read off a variant's rules. */
+
+import type { Rules } from '@sitke/rules';
+import {
+  Board,
+  type Color,
+  KIND,
+  MoveList,
+  moveCaptured,
+  moveFrom,
+  moveKind,
+  movePromotion,
+  moveTo,
+  type Piece,
+  pieceOf,
+  type Role,
+  type Square,
+} from '@sitke/rules/core';
+import { type KernelMemory, setOf } from './kernelMemory.js';
+import type { TableRules } from './tableVariant.js';
+
+/** Where a man can go from a square, and the ways there: the squares that must be empty on each; none for a leap. */
+interface Target {
+  readonly to: Square;
+  readonly paths: readonly (readonly Square[])[];
+}
+
+type Lists = readonly (readonly Target[])[];
+
+const PIECES = 32;
+const KING: Role = 1;
+
+function slidesAndBends(rules: Rules, piece: Piece, from: Square): Target[] {
+  const g = rules.geometry;
+  const slides = [...g.slides[piece]!].flatMap((direction) => {
+    const ray = [...g.rays[direction]![from]!];
+    return ray.map((to, n) => ({ to, paths: n === 0 ? [] : [ray.slice(0, n)] }));
+  });
+  const bends = [...g.bentTargets[piece]![from]!].map((to) => ({
+    to,
+    paths: g.paths[from * g.size + to]!.map(({ between }) => [...between]),
+  }));
+  return [...slides, ...bends];
+}
+
+function listsOf(rules: Rules, piece: Piece, leaps: readonly (readonly Uint8Array[])[]): Lists {
+  return leaps[piece]!.map((targets, from) => [
+    ...[...targets].map((to) => ({ to, paths: [] })),
+    ...slidesAndBends(rules, piece, from),
+  ]);
+}
+
+/** The same moves from where they end. */
+function reversed(lists: Lists): Lists {
+  const back: Target[][] = lists.map(() => []);
+  lists.forEach((targets, from) => {
+    for (const { to, paths } of targets) back[to]!.push({ to: from, paths });
+  });
+  return back;
+}
+
+/** Writes lists of targets and returns the address of their table by square. */
+function writeLists(memory: KernelMemory, lists: Lists): number {
+  return memory.words(
+    lists.map((targets) => {
+      const words = targets.flatMap(({ to, paths }) => [
+        to,
+        paths.length,
+        0,
+        0,
+        ...paths.flatMap((path) => [...setOf(path)]),
+      ]);
+      return memory.words([targets.length, 0, 0, 0, ...words]);
+    }),
+  );
+}
+
+/** Writes how the men of a material move. */
+export function writeMoves(memory: KernelMemory, rules: Rules, pieces: Iterable<Piece>): void {
+  const tables = {
+    quiets: new Uint32Array(PIECES),
+    captures: new Uint32Array(PIECES),
+    sources: new Uint32Array(PIECES),
+  };
+  const g = rules.geometry;
+  for (const piece of new Set(pieces)) {
+    const quiet = listsOf(rules, piece, g.leaps);
+    tables.quiets[piece] = writeLists(memory, quiet);
+    tables.sources[piece] = writeLists(memory, reversed(quiet));
+    tables.captures[piece] = writeLists(memory, listsOf(rules, piece, g.captureLeaps));
+  }
+  for (const name of ['quiets', 'captures', 'sources'] as const) memory.set(name, memory.words(tables[name]));
+  memory.set('kingSteps', memory.sets(g.leaps[pieceOf(1, KING)]!.map((targets) => setOf(targets))));
+}
+
+/** A promotion, as the kernel has it. */
+interface Promotion {
+  readonly to: Square;
+  readonly captures: boolean;
+  readonly role: Role;
+}
+
+/** The promotions that the rules generate with a man on each capture square in turn; bans on attacks left aside. */
+function promotionsFrom(rules: Rules, pawn: Role, color: Color, from: Square, isLast: boolean): Promotion[] {
+  const piece = pieceOf(color, pawn);
+  const found = new Map<string, Promotion>();
+  const targets = rules.geometry.captureLeaps[piece]![from]!;
+  for (const victim of [-1, ...targets]) {
+    const b = new Board(rules.geometry.size);
+    b.put(piece, from);
+    if (victim >= 0) b.put(pieceOf((color ^ 1) as Color, pawn), victim);
+    // A second pawn, on a square that no promotion of the first can use.
+    const near = new Set([...targets, from, ...nearby(rules, from)]);
+    if (!isLast) b.put(piece, [...b.squares.keys()].find((square) => !near.has(square))!);
+    b.setTurn(color);
+    const moves = new MoveList();
+    rules.genPseudo(b, moves);
+    for (let i = 0; i < moves.length; i++) {
+      const move = moves.at(i);
+      const captures = moveCaptured(move) !== 0;
+      if (moveKind(move) !== KIND.promotion || moveFrom(move) !== from) continue;
+      const promotion = { to: moveTo(move), captures, role: movePromotion(move) };
+      found.set(JSON.stringify(promotion), promotion);
+    }
+  }
+  return [...found.values()];
+}
+
+function nearby(rules: Rules, from: Square): Square[] {
+  const king = rules.geometry.leaps[pieceOf(0, KING)]!;
+  return [...king[from]!].flatMap((square) => [square, ...king[square]!]);
+}
+
+/** Writes how pawns promote, and what the men that they become attack. `isSingle`: of which roles a side has but one. */
+export function writePromotions(
+  memory: KernelMemory,
+  rules: Rules,
+  { pawn, promotesTo }: TableRules,
+  isSingle: (role: Role) => boolean,
+): void {
+  const { size, captureLeaps } = rules.geometry;
+  const tables = ([0, 1] as const).flatMap((color) =>
+    [false, true].map((isLast) =>
+      memory.words(
+        Array.from({ length: size }, (_, from) => {
+          const list = promotionsFrom(rules, pawn, color, from, isLast);
+          const words = list.flatMap(({ to, captures, role }) => [
+            to,
+            captures ? 1 : 0,
+            promotesTo.indexOf(role),
+            role + (isSingle(role) ? 16 : 0),
+          ]);
+          return memory.words([list.length, 0, 0, 0, ...words]);
+        }),
+      ),
+    ),
+  );
+  memory.set('pawn', pawn);
+  memory.set('promotions', memory.words(tables));
+  const attacks = new Uint32Array(PIECES);
+  for (const piece of promotesTo.flatMap((role) => [pieceOf(0, role), pieceOf(1, role)])) {
+    attacks[piece] = memory.sets(captureLeaps[piece]!.map((targets) => setOf(targets)));
+  }
+  memory.set('promotedAttacks', memory.words(attacks));
+}

@@ -1,0 +1,165 @@
+/**
+ * Materials: which men a table is for, and their names (`KRSvK`). The stronger side, the one with more men or else with
+ * the greater ones, is named first and stands as color 0; a position with the colors the other way is turned round by a
+ * flip of the ranks and a swap of the colors.
+ */
+
+import type { Rules, VariantDef } from '@sitke/rules';
+import { type Color, fail, ok, type ParseError, type Piece, pieceOf, type Result, type Role } from '@sitke/rules/core';
+import { tableVariantOf } from './variants/registry.js';
+
+const KING: Role = 1;
+/** More men than any table will ever have. */
+const MAX_NAME = 16;
+
+/** The men of a table. */
+export interface Material {
+  /** `KRSvK`: the stronger side first, its men from the strongest down. */
+  readonly key: string;
+  /** Every man: color 0's king and men, color 1's men and, last, its king. Placings list squares in this order. */
+  readonly men: readonly Piece[];
+}
+
+/** A material, and whether the men looked at are it with the colors swapped. */
+export interface FoundMaterial {
+  readonly material: Material;
+  readonly isFlipped: boolean;
+}
+
+/** Roles of a side's men beside its king, strongest first. */
+type Army = readonly Role[];
+
+function orderOf(def: VariantDef): readonly Role[] {
+  return [...tableVariantOf(def).order].map((letter) => 1 + def.pieces.findIndex((piece) => piece.letter === letter));
+}
+
+/** Positive where the first army is the stronger. */
+function compareArmies(order: readonly Role[], a: Army, b: Army): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((role, i) => role !== b[i]);
+  return at < 0 ? 0 : order.indexOf(b[at]!) - order.indexOf(a[at]!);
+}
+
+function found(def: VariantDef, first: readonly Role[], second: readonly Role[]): FoundMaterial {
+  const order = orderOf(def);
+  const [a, b] = [first, second].map((army) =>
+    [...army].sort((x, y) => order.indexOf(x) - order.indexOf(y)),
+  ) as readonly Army[] as readonly [Army, Army];
+  const isFlipped = compareArmies(order, a, b) < 0;
+  const [white, black] = isFlipped ? [b, a] : [a, b];
+  const letters = (army: Army): string => [KING, ...army].map((role) => def.pieces[role - 1]!.letter).join('');
+  const men = [
+    ...[KING, ...white].map((role) => pieceOf(0, role)),
+    ...[...black, KING].map((role) => pieceOf(1, role)),
+  ];
+  return { material: { key: `${letters(white)}v${letters(black)}`, men }, isFlipped };
+}
+
+function armyOf(pieces: readonly Piece[], color: Color): Role[] {
+  return pieces.filter((piece) => piece >> 4 === color && (piece & 15) > KING).map((piece) => piece & 15);
+}
+
+/** Returns the material of the men on a board, one king each among them (empty squares, 0, are passed over). */
+export function materialOf(def: VariantDef, pieces: readonly Piece[]): FoundMaterial {
+  return found(def, armyOf(pieces, 0), armyOf(pieces, 1));
+}
+
+/** Reads a name such as `KRSvK`; only the name that the tables use is taken. */
+export function parseMaterial(def: VariantDef, text: string): Result<Material, ParseError> {
+  const problem = fail('material', `no material of ${def.name}: ${text.slice(0, MAX_NAME)}`, 0);
+  const order = tableVariantOf(def).order;
+  const sides = text.length <= MAX_NAME ? text.split('v') : [];
+  const king = def.pieces[0]!.letter;
+  if (sides.length !== 2 || sides.some((side) => side[0] !== king)) return problem;
+  const armies = sides.map((side) => [...side.slice(1)]);
+  if (armies.some((army) => army.some((letter) => !order.includes(letter)))) return problem;
+  const roles = armies.map((army) => army.map((letter) => 1 + def.pieces.findIndex((man) => man.letter === letter)));
+  const { material } = found(def, roles[0]!, roles[1]!);
+  return material.key === text && isPossible(def, material) ? ok(material) : problem;
+}
+
+/** Whether no side has two of what it can have only one of. */
+function isPossible(def: VariantDef, material: Material): boolean {
+  return [...tableVariantOf(def).single].every((letter) =>
+    material.key.split('v').every((side) => side.split(letter).length <= 2),
+  );
+}
+
+function armies(order: readonly Role[], men: number): Army[] {
+  if (men === 0) return [[]];
+  return order.flatMap((role, i) => armies(order.slice(i), men - 1).map((rest) => [role, ...rest]));
+}
+
+/** Returns every material of a number of men, kings included, the strongest first. */
+export function allMaterials(def: VariantDef, men: number): Material[] {
+  const order = orderOf(def);
+  const materials: Material[] = [];
+  for (let strong = men - 2; strong >= men - 2 - strong; strong--) {
+    for (const white of armies(order, strong)) {
+      for (const black of armies(order, men - 2 - strong)) {
+        const { material, isFlipped } = found(def, white, black);
+        if (!isFlipped && isPossible(def, material)) materials.push(material);
+      }
+    }
+  }
+  return materials;
+}
+
+/** Returns what the men become when one of them is captured (`null`) or promoted. */
+function replaced(def: VariantDef, men: readonly Piece[], changes: ReadonlyMap<number, Piece | null>): FoundMaterial {
+  return materialOf(
+    def,
+    men.map((piece, i) => changes.get(i) ?? (changes.has(i) ? 0 : piece)),
+  );
+}
+
+/** A step to another material: the men, by their place in the material, that change, and what they change into. */
+export interface Step {
+  readonly changes: ReadonlyMap<number, Piece | null>;
+  readonly to: FoundMaterial;
+}
+
+/** Returns every step to another material by a capture, a promotion, or both at once. */
+export function stepsOf(rules: Rules, material: Material): Step[] {
+  const { pawn, promotesTo, promotesCapturing } = tableVariantOf(rules.def).tableRules(rules.options);
+  const { men } = material;
+  const captures = men.flatMap((piece, i) =>
+    (piece & 15) === KING ? [] : [new Map<number, Piece | null>([[i, null]])],
+  );
+  const promotions = men.flatMap((piece, i) =>
+    (piece & 15) === pawn ? promotesTo.map((role) => new Map<number, Piece | null>([[i, (piece & 16) | role]])) : [],
+  );
+  const both = promotions.flatMap((promotion) => {
+    const [promoted = 0] = promotion.keys();
+    const victims = captures.filter((capture) =>
+      [...capture.keys()].every((i) => men[i]! >> 4 !== men[promoted]! >> 4),
+    );
+    return victims.map((capture) => new Map([...promotion, ...capture]));
+  });
+  return [...captures, ...promotions, ...(promotesCapturing ? both : [])]
+    .map((changes) => ({ changes, to: replaced(rules.def, men, changes) }))
+    .filter(({ to }) => isPossible(rules.def, to.material));
+}
+
+/** Returns the materials that a table is built from, each once. */
+export function subMaterials(rules: Rules, material: Material): Material[] {
+  const byKey = new Map(stepsOf(rules, material).map(({ to }) => [to.material.key, to.material]));
+  return [...byKey.values()];
+}
+
+/** Returns the materials and all that they are built from, each after those that it is built from. */
+export function dependencyOrder(rules: Rules, materials: readonly Material[]): Material[] {
+  const ordered = new Map<string, Material>();
+  const visit = (material: Material): void => {
+    if (ordered.has(material.key)) return;
+    for (const sub of subMaterials(rules, material)) visit(sub);
+    ordered.set(material.key, material);
+  };
+  materials.forEach(visit);
+  return [...ordered.values()];
+}
+
+/** Returns whether color 1 has only its king, and color 0 more. */
+export function hasBareKing(material: Material): boolean {
+  return material.men.length > 2 && armyOf(material.men, 1).length === 0;
+}

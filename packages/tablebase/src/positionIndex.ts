@@ -1,0 +1,166 @@
+/**
+ * Where a table keeps a position. A placing lists the squares of a material's men in its order; the first king is
+ * folded by the symmetries that all men have (the left-right mirror; where no man has a direction, every symmetry of
+ * the square), the other men count as digits, and the last king varies fastest, so that its moves stay close together.
+ *
+ * No further folding: where the first king stands on an axis both reflections are kept, which is simpler than a
+ * tie-break and costs little. Of equal men the one on the lower square stands first; the other order is no position.
+ */
+
+import { type Geometry, type Piece, pieceOf, type Square } from '@sitke/rules/core';
+import type { Material } from './material.js';
+
+/** A map of the board onto itself: the new square by the old one. */
+type BoardMap = Uint8Array;
+
+/** The maps of a square board: identity first, the left-right mirror second. */
+function boardMaps(g: Geometry): BoardMap[] {
+  const maps: BoardMap[] = [];
+  const last = g.files - 1;
+  for (const isTurned of [false, true]) {
+    for (const flipsRanks of [false, true]) {
+      for (const flipsFiles of [false, true]) {
+        maps.push(
+          Uint8Array.from({ length: g.size }, (_, square) => {
+            const [a, b] = [square % g.files, Math.floor(square / g.files)];
+            const [file, rank] = isTurned ? [b, a] : [a, b];
+            return (flipsRanks ? last - rank : rank) * g.files + (flipsFiles ? last - file : file);
+          }),
+        );
+      }
+    }
+  }
+  return maps;
+}
+
+/** Whether a man moves the same way however the board is turned. */
+function hasNoDirection(g: Geometry, piece: Piece, map: BoardMap): boolean {
+  const isSame = (lists: readonly Uint8Array[]): boolean =>
+    lists.every((targets, from) => {
+      const mapped = new Set([...targets].map((to) => map[to]!));
+      const own = lists[map[from]!]!;
+      return own.length === mapped.size && own.every((to) => mapped.has(to));
+    });
+  // Slides along the files and not along the ranks, say, would have a direction that shows in their targets.
+  const slides = g.rays[0]!.map((_, from) =>
+    Uint8Array.from([...g.slides[piece]!].flatMap((direction) => [...g.rays[direction]![from]!])),
+  );
+  return [g.leaps[piece]!, g.captureLeaps[piece]!, g.bentTargets[piece]!, slides].every(isSame);
+}
+
+/** Returns the square as the other side sees it: the ranks flipped. */
+export function flipRank(g: Geometry, square: Square): Square {
+  return (g.ranks - 1 - Math.floor(square / g.files)) * g.files + (square % g.files);
+}
+
+/** How the first king is folded. */
+export interface Folding {
+  /** Squares that are left to the first king. */
+  readonly kings: number;
+  /** Its digit, by its square. */
+  readonly digit: Uint8Array;
+  /** Its square, by its digit. */
+  readonly square: Uint8Array;
+  /** The map that all squares go through, by its square. */
+  readonly map: readonly BoardMap[];
+}
+
+function foldingOf(maps: readonly BoardMap[], size: number): Folding {
+  const least = Array.from({ length: size }, (_, square) => Math.min(...maps.map((map) => map[square]!)));
+  const square = Uint8Array.from([...new Set(least)].sort((a, b) => a - b));
+  return {
+    kings: square.length,
+    digit: Uint8Array.from(least, (target) => square.indexOf(target)),
+    square,
+    map: least.map((target, from) => maps.find((map) => map[from] === target)!),
+  };
+}
+
+/** Returns the folding by the left-right mirror alone, which every man allows. */
+export function mirrorFolding(g: Geometry): Folding {
+  return foldingOf(boardMaps(g).slice(0, 2), g.size);
+}
+
+/** The index of one material's table. */
+export class PositionIndex {
+  readonly material: Material;
+  readonly geometry: Geometry;
+  readonly folding: Folding;
+  /** Number of entries, for each side to move. */
+  readonly size: number;
+  readonly #squares: Uint8Array;
+
+  constructor(g: Geometry, material: Material) {
+    this.material = material;
+    this.geometry = g;
+    const maps = boardMaps(g);
+    const isFull = maps.every((map) => material.men.every((piece) => hasNoDirection(g, piece, map)));
+    this.folding = isFull ? foldingOf(maps, g.size) : mirrorFolding(g);
+    this.size = this.folding.kings * g.size ** (material.men.length - 1);
+    this.#squares = new Uint8Array(material.men.length);
+  }
+
+  /** Returns the index of a placing: the squares of the material's men, in its order. */
+  indexOf(placing: ArrayLike<Square>): number {
+    const { folding, geometry } = this;
+    const squares = this.#squares;
+    const map = folding.map[placing[0]!]!;
+    for (let i = 0; i < squares.length; i++) squares[i] = map[placing[i]!]!;
+    this.#sortEqualMen(squares);
+    let index = folding.digit[placing[0]!]!;
+    for (let i = 1; i < squares.length; i++) index = index * geometry.size + squares[i]!;
+    return index;
+  }
+
+  #sortEqualMen(squares: Uint8Array): void {
+    const { men } = this.material;
+    for (let i = 1; i < squares.length; i++) {
+      for (let j = i; j > 0 && men[j] === men[j - 1] && squares[j]! < squares[j - 1]!; j--) {
+        [squares[j], squares[j - 1]] = [squares[j - 1]!, squares[j]!];
+      }
+    }
+  }
+
+  /** Writes the placing of an index and returns it. */
+  placingOf(index: number, out: Uint8Array = new Uint8Array(this.material.men.length)): Uint8Array {
+    let rest = index;
+    for (let i = out.length - 1; i > 0; i--) {
+      out[i] = rest % this.geometry.size;
+      rest = Math.floor(rest / this.geometry.size);
+    }
+    out[0] = this.folding.square[rest]!;
+    return out;
+  }
+
+  /** Returns whether an index is the one of its placing: no two men on one square, equal men in order. */
+  isProper(index: number): boolean {
+    const placing = this.placingOf(index);
+    return new Set(placing).size === placing.length && this.indexOf(placing) === index;
+  }
+}
+
+/**
+ * Returns the placing of the men on a board as the material's: turned round if the material is it with colors swapped.
+ * The board must hold just these men.
+ */
+export function placingOn(g: Geometry, material: Material, isFlipped: boolean, squares: ArrayLike<Piece>): Square[] {
+  const wanted = isFlipped ? material.men.map((piece) => piece ^ 16) : material.men;
+  const used = new Set<Square>();
+  return wanted.map((piece) => {
+    for (let square = 0; square < squares.length; square++) {
+      if (squares[square] !== piece || used.has(square)) continue;
+      used.add(square);
+      return isFlipped ? flipRank(g, square) : square;
+    }
+    throw new RangeError(`${material.key} is not what stands on the board`);
+  });
+}
+
+/** Returns the pieces by square of a placing. */
+export function boardOf(g: Geometry, material: Material, placing: ArrayLike<Square>): Piece[] {
+  const squares: Piece[] = new Array(g.size).fill(pieceOf(0, 0));
+  material.men.forEach((piece, i) => {
+    squares[placing[i]!] = piece;
+  });
+  return squares;
+}

@@ -1,0 +1,102 @@
+/**
+ * On what part of a ruleset a table depends. Rulesets that agree in it share the table, so a file's name has the class
+ * and not the ruleset: `KRSvK.draw.stb`.
+ */
+
+import type { Rules } from '@sitke/rules';
+import { Board, type Geometry, MoveList, moveCaptured, moveFrom, moveTo, type Square } from '@sitke/rules/core';
+import { hasBareKing, type Material, materialOf, subMaterials } from './material.js';
+import { tableVariantOf } from './variants/registry.js';
+
+/** Puts the men anywhere: what is asked of such a board is about the men alone. */
+function anyBoard(rules: Rules, material: Material): Board {
+  const b = new Board(rules.geometry.size);
+  const last = rules.geometry.size - 1;
+  const free = [...b.squares.keys()].filter((square) => square > 3 * rules.geometry.files);
+  material.men.forEach((piece, i) => {
+    const square: Square = i === 0 ? 0 : i === material.men.length - 1 ? last : free[i]!;
+    b.put(piece, square);
+  });
+  return b;
+}
+
+/**
+ * Returns the plies that the count against the bare king of a material allows, if it starts with these men: 0 where the
+ * ruleset does not count them, or where no side has a bare king.
+ */
+export function countLimitOf(rules: Rules, material: Material): number {
+  if (!hasBareKing(material)) return 0;
+  const b = anyBoard(rules, material);
+  const moves = new MoveList();
+  rules.genPseudo(b, moves);
+  for (let i = 0; i < moves.length; i++) {
+    const move = moves.at(i);
+    if (moveFrom(move) !== 0 || moveTo(move) === 0 || moveCaptured(move) !== 0) continue;
+    rules.make(b, move);
+    const limit = b.countLimit;
+    rules.unmake(b, move);
+    return limit;
+  }
+  throw new Error(`the king of ${material.key} cannot step aside`);
+}
+
+/** Limits of the counts that may start on the way from a material, by the material that they start with. */
+function countsAhead(rules: Rules, material: Material, found: Map<string, number> = new Map()): Map<string, number> {
+  if (countLimitOf(rules, material) > 0) return found;
+  for (const sub of subMaterials(rules, material)) {
+    const limit = countLimitOf(rules, sub);
+    if (limit > 0) found.set(sub.key, limit);
+    else countsAhead(rules, sub, found);
+  }
+  return found;
+}
+
+/**
+ * Returns the name of the class of rules that a material's table belongs to: lower case letters, digits and hyphens.
+ *
+ * `draw`, `forbidden` or `loss` is what stalemate is; then come the counts that may start on the way (`kr32`: 32 plies
+ * from king and rook on) and, where there are pawns, how they promote. A count that runs already needs no word: such a
+ * table holds plain distances.
+ */
+export function ruleClass(rules: Rules, material: Material): string {
+  const { pawn, ...table } = tableVariantOf(rules.def).tableRules(rules.options);
+  const parts: string[] = [table.stalemate];
+  if (!isAlwaysDead(rules, materialOf(rules.def, []).material)) parts.push('alive');
+  const counts = [...countsAhead(rules, material)].map(([key, limit]) => `${key.split('v')[0]!}${limit}`);
+  parts.push(...counts.sort().map((text) => text.toLowerCase()));
+  if (material.men.some((piece) => (piece & 15) === pawn)) {
+    const options = Object.entries(rules.options).filter(([name]) => name.startsWith('promo.'));
+    parts.push(...options.sort().map(([, value]) => String(value).toLowerCase()));
+  }
+  return parts.join('-');
+}
+
+/** Returns whether a material is a dead draw wherever its men stand, by the colors of their squares where these matter. */
+export function isAlwaysDead(rules: Rules, material: Material): boolean {
+  return deadByColors(rules, material).every((isDead) => isDead);
+}
+
+/** Returns the color of a square, as on a chequered board. */
+export function shadeOf(g: Geometry, square: Square): number {
+  return ((square % g.files) + Math.floor(square / g.files)) & 1;
+}
+
+/**
+ * Returns whether positions of a material are dead draws, by the colors of the squares that its men stand on: bit i of
+ * the place in the list is the square of man i + 1, kings left out.
+ */
+export function deadByColors(rules: Rules, material: Material): boolean[] {
+  const inner = material.men.slice(1, -1);
+  const { size } = rules.geometry;
+  return Array.from({ length: 2 ** inner.length }, (_, colors) => {
+    const b = new Board(size);
+    b.put(material.men[0]!, 0);
+    b.put(material.men.at(-1)!, size - 1);
+    inner.forEach((piece, i) => {
+      const isFree = (square: Square): boolean =>
+        b.squares[square] === 0 && shadeOf(rules.geometry, square) === ((colors >> i) & 1);
+      b.put(piece, [...b.squares.keys()].find(isFree)!);
+    });
+    return rules.outcome(b, 1)?.reason === 'insufficientMaterial';
+  });
+}

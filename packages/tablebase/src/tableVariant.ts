@@ -1,0 +1,27 @@
+/** What a variant must say before its endgames can be solved. Movement, promotions and counts are read off its rules. */
+
+import type { JsonOptions, Role } from '@sitke/rules';
+
+/** The part of a ruleset that tables depend on, movement and the count apart. */
+export interface TableRules {
+  /** The man that promotes, and what it becomes. */
+  readonly pawn: Role;
+  readonly promotesTo: readonly Role[];
+  /** Whether a pawn may promote in the move that captures. */
+  readonly promotesCapturing: boolean;
+  /** Whether the promoted man may not attack a man of the other side, or the promotion not give check. */
+  readonly noAttack: boolean;
+  readonly noCheck: boolean;
+  /** Who may claim a draw when every legal move is a promotion. */
+  readonly refusal: 'off' | 'bareKingPawn' | 'onlyPromotions';
+  readonly stalemate: 'draw' | 'forbidden' | 'loss';
+}
+
+/** A variant that has tables. */
+export interface TableVariant {
+  /** Letters of the men beside the king, strongest first: the order of a material's name. */
+  readonly order: string;
+  /** Letters of the men that a side can have only one of. */
+  readonly single: string;
+  tableRules(options: JsonOptions): TableRules;
+}

@@ -1,0 +1,17 @@
+/** The variants that have tables: the one place of the package that lists them. */
+
+import { type VariantDef, type VariantId, variantOf } from '@sitke/rules';
+import type { TableVariant } from '../tableVariant.js';
+import { SITTUYIN_TABLES } from './sittuyin/index.js';
+
+const VARIANTS: Partial<Record<VariantId, TableVariant>> = { sittuyin: SITTUYIN_TABLES };
+
+/** The variants that have tables. */
+export const TABLE_VARIANTS: readonly VariantId[] = Object.keys(VARIANTS) as VariantId[];
+
+/** Returns what a variant says of its tables. Errors: RangeError where it has none. */
+export function tableVariantOf(def: VariantDef): TableVariant {
+  const found = TABLE_VARIANTS.find((id) => variantOf(id) === def);
+  if (found === undefined) throw new RangeError(`${def.name} has no tables`);
+  return VARIANTS[found]!;
+}

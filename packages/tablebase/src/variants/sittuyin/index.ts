@@ -1,0 +1,21 @@
+/** What the tables of Sittuyin are made of. */
+
+import type { JsonOptions } from '@sitke/rules';
+import type { TableRules, TableVariant } from '../../tableVariant.js';
+
+const GENERAL = 3;
+const PAWN = 6;
+
+function tableRules(options: JsonOptions): TableRules {
+  return {
+    pawn: PAWN,
+    promotesTo: [GENERAL],
+    promotesCapturing: options['promo.onArrival'] === true,
+    noAttack: options['promo.noAttack'] === true,
+    noCheck: options['promo.noCheck'] === true,
+    refusal: options['promo.refusalClaim'] as TableRules['refusal'],
+    stalemate: options['end.stalemate'] as TableRules['stalemate'],
+  };
+}
+
+export const SITTUYIN_TABLES: TableVariant = { order: 'RSNFP', single: 'F', tableRules };
