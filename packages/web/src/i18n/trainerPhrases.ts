@@ -29,8 +29,10 @@ export function verdictText(texts: Texts, game: GameState, verdict: Verdict): st
   const words = texts.verdict;
   const side = words.side(sideName(texts, game, currentNode(game).position.turn), valueText(texts, verdict));
   const left = verdict.pliesLeft === null ? [] : [words.left(Math.ceil(verdict.pliesLeft / 2))];
-  const isCounted = verdict.uncounted.outcome !== verdict.outcome;
-  return [side, ...left, ...(isCounted ? [words.uncounted(valueText(texts, verdict.uncounted))] : [])].join('; ');
+  const { uncounted } = verdict;
+  const without =
+    uncounted && uncounted.outcome !== verdict.outcome ? [words.uncounted(valueText(texts, uncounted))] : [];
+  return [side, ...left, ...without].join('; ');
 }
 
 /** Returns the plain name of a material. */
@@ -125,7 +127,7 @@ function slipText(texts: Texts, { game, tables }: AppState, { goal }: Lesson, { 
   if (!after) return words.plain[goal](san);
   if (goal === 'draw') return words.lost(san, movesOfDistance(after) ?? 0);
   const { uncounted, pliesLeft } = after;
-  if (uncounted.outcome === 'loss' && pliesLeft !== null) {
+  if (uncounted?.outcome === 'loss' && pliesLeft !== null) {
     return words.late(san, movesOfDistance(uncounted) ?? 0, Math.floor(pliesLeft / 2));
   }
   const [reply] = after.moves;

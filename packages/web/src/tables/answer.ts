@@ -51,9 +51,10 @@ function mostTrying(probe: Probe, position: Position, moves: readonly MoveValue[
 
 /** A position as a number, if nobody counted: the higher the better for the side to move. */
 function worthUncounted(verdict: Verdict | null): number {
-  if (!verdict || verdict.uncounted.outcome === 'draw') return 0;
-  const nearness = FAR - (verdict.uncounted.distance ?? 0);
-  return verdict.uncounted.outcome === 'win' ? nearness : -nearness;
+  const { outcome, distance } = verdict?.uncounted ?? { outcome: 'draw', distance: null };
+  if (outcome === 'draw') return 0;
+  const nearness = FAR - (distance ?? 0);
+  return outcome === 'win' ? nearness : -nearness;
 }
 
 function bestLine(probe: Probe, start: Position, longest: number): string[] {

@@ -80,7 +80,7 @@ function counted(position: Position, limit: number, pliesLeft: number): Position
 /** The position as one that is to be won, with a few moves to spare at most; null if it is none. */
 function winnable(probe: Probe, position: Position, limit: number | null, spare: number): Candidate | null {
   const verdict = probe(position);
-  const length = verdict?.uncounted.distance ?? 0;
+  const length = verdict?.uncounted?.distance ?? verdict?.distance ?? 0;
   if (verdict?.outcome !== 'win' || length < SHORTEST) return null;
   if (limit === null) return { position, length: verdict.distance ?? length };
   // The first counted move is the bare side's, so that the winner's turns come at odd numbers.
@@ -91,7 +91,7 @@ function winnable(probe: Probe, position: Position, limit: number | null, spare:
 
 /** The position as one that is to be held against a mate that comes too late by some moves; null if it is none. */
 function holdable(probe: Probe, position: Position, limit: number | null, late: number): Candidate | null {
-  const distance = probe(position)?.uncounted.distance ?? 0;
+  const distance = probe(position)?.uncounted?.distance ?? 0;
   const left = Math.min(distance - 2 * late, limit ?? 0);
   if (limit === null || left < 2) return null;
   const held = counted(position, limit, left);

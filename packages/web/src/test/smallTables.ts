@@ -35,7 +35,7 @@ export function probeWithin(plies: number): (position: Position) => Verdict | nu
     const bare = { ...position.toSetup(), count: null };
     const uncounted = worthOf(withSetup(position, bare), plies);
     const { outcome, distance } = moves[0] ?? worthOf(position, 0);
-    return { outcome, distance, uncounted, pliesLeft, moves };
+    return { outcome, distance, uncounted, pliesLeft, mayBeClaimed: false, moves };
   };
 }
 
