@@ -24,4 +24,8 @@ export interface TableVariant {
   /** Letters of the men that a side can have only one of. */
   readonly single: string;
   tableRules(options: JsonOptions): TableRules;
+  /** The same options with nobody counting. */
+  withoutCount(options: JsonOptions): JsonOptions;
+  /** Plies without progress that end or may end a game, null where none do; `isCounting` while a count runs. */
+  moveLimit(options: JsonOptions, isCounting: boolean): number | null;
 }
