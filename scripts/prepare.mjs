@@ -10,19 +10,48 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Where `buildApp` leaves the web app. */
 export const appFolder = path.join(root, 'packages/web/dist/app');
 
-/** The engine's sources in AssemblyScript, and where their modules go. */
-const assembly = path.join(root, 'packages/engine/assembly');
-const wasmFolder = path.join(root, 'packages/engine/dist');
-/** The variants that have a core. */
-const cores = fs.readdirSync(path.join(assembly, 'variants'));
-/** Addresses are constants of the core (search/areas.ts) and nothing is allocated; data are the weights alone. */
+/** The engine's sources in AssemblyScript; each variant that has a core has a folder there. */
+const cores = fs.readdirSync(path.join(root, 'packages/engine/assembly/variants'));
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
 /** The builds of a core, as packages/engine/src/wasm.ts chooses among them. */
 const features = {
   '': [],
   '.simd': ['--enable', 'simd'],
   '.threads': ['--enable', 'simd,threads', '--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
+};
+/** Addresses are constants of a core (search/areas.ts) and nothing is allocated; data are the weights alone. */
+const coreMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
+/** What replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
+const tracing = 'export const TRACE: bool = true;\n';
+
+/**
+ * A module in AssemblyScript: the file it becomes in its package's dist folder, the copy of the sources that it is built
+ * from, its entry, how it is compiled, and the sources that are its own.
+ * @typedef {{ file: string, tree: string, entry: string, flags: string[], sources: Record<string, string> }} WasmBuild
+ */
+
+/** @type {WasmBuild[]} */
+const coreBuilds = cores.flatMap((core) => {
+  const own = `variants/${core}`;
+  // The search's only word for a variant.
+  const sources = { 'variant/game.ts': `export * from '../${own}/game';\n` };
+  const shared = { tree: core, entry: `${own}/index.ts` };
+  const kinds = Object.entries(features).map(([kind, flags]) => {
+    return { ...shared, file: `${core}${kind}.wasm`, flags: [...coreMemory, ...flags], sources };
+  });
+  const trace = `${own}/trace.ts`;
+  if (!fs.existsSync(path.join(root, 'packages/engine/assembly', trace))) return kinds;
+  const traced = { ...sources, [trace]: tracing };
+  return [...kinds, { ...shared, file: `${core}.trace.wasm`, flags: coreMemory, sources: traced }];
+});
+
+/** The generator's kernel; its sets of squares are vectors, which functions of its own exchange (AS112). */
+const kernelFlags = ['--memoryBase', '1024', '--enable', 'simd', '--disableWarning', '112'];
+
+/** The modules by package. @type {Record<string, WasmBuild[]>} */
+const wasmBuilds = {
+  engine: coreBuilds,
+  tablebase: [{ file: 'kernel.wasm', tree: 'kernel', entry: 'index.ts', flags: kernelFlags, sources: {} }],
 };
 
 const tools = {
@@ -66,48 +95,48 @@ export function installMissing() {
   throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; the lines above say why.`);
 }
 
-/** Compiles all packages and the engine's cores into their dist folders; false if there are type errors. */
+/** Compiles all packages and their modules in AssemblyScript into their dist folders; false if there are errors. */
 export function compile() {
   return runTool('tsc', ['-b']) === 0 && buildWasm();
 }
 
-/** What replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
-const tracing = 'export const TRACE: bool = true;\n';
-const builds = cores.flatMap((core) => {
-  const kinds = Object.entries(features).map(([kind, flags]) => ({ core, kind, flags, trace: '' }));
-  const isTunable = fs.existsSync(path.join(assembly, 'variants', core, 'trace.ts'));
-  return isTunable ? [...kinds, { core, kind: '.trace', flags: [], trace: tracing }] : kinds;
-});
-const moduleOf = (/** @type {{ core: string, kind: string }} */ { core, kind }) =>
-  path.join(wasmFolder, `${core}${kind}.wasm`);
-
-/** Compiles the engine's cores where their sources have changed; false if there are errors. */
+/** Compiles the modules in AssemblyScript of each package whose sources have changed; false if there are errors. */
 export function buildWasm() {
-  const record = path.join(wasmFolder, 'assembly.sha256');
-  const wanted = assemblyHash();
-  const isBuilt = [record, ...builds.map(moduleOf)].every((file) => fs.existsSync(file));
+  return Object.keys(wasmBuilds).every(buildWasmOf);
+}
+
+/** @param {string} name */
+function buildWasmOf(name) {
+  const assembly = path.join(root, 'packages', name, 'assembly');
+  const folder = path.join(root, 'packages', name, 'dist');
+  const builds = wasmBuilds[name] ?? [];
+  const record = path.join(folder, 'assembly.sha256');
+  const wanted = assemblyHash(assembly, builds);
+  const isBuilt = [record, ...builds.map(({ file }) => path.join(folder, file))].every((file) => fs.existsSync(file));
   if (isBuilt && fs.readFileSync(record, 'utf8') === wanted) return true;
-  fs.mkdirSync(wasmFolder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true });
   fs.rmSync(record, { force: true });
-  for (const build of builds) {
-    const tree = path.join(wasmFolder, 'assembly', build.core);
-    const own = `variants/${build.core}`;
-    fs.rmSync(tree, { recursive: true, force: true });
-    fs.cpSync(assembly, tree, { recursive: true });
-    // The search's only word for a variant.
-    fs.mkdirSync(path.join(tree, 'variant'));
-    fs.writeFileSync(path.join(tree, 'variant/game.ts'), `export * from '../${own}/game';\n`);
-    if (build.trace !== '') fs.writeFileSync(path.join(tree, own, 'trace.ts'), build.trace);
-    const args = [`${own}/index.ts`, '-o', moduleOf(build), ...ascOptions, ...ascMemory, ...build.flags];
-    if (runTool('asc', args, { cwd: tree }) !== 0) return false;
+  for (const { file, tree, entry, flags, sources } of builds) {
+    const cwd = path.join(folder, 'assembly', tree);
+    fs.rmSync(cwd, { recursive: true, force: true });
+    fs.cpSync(assembly, cwd, { recursive: true });
+    for (const [source, text] of Object.entries(sources)) {
+      fs.mkdirSync(path.join(cwd, path.dirname(source)), { recursive: true });
+      fs.writeFileSync(path.join(cwd, source), text);
+    }
+    if (runTool('asc', [entry, '-o', path.join(folder, file), ...ascOptions, ...flags], { cwd }) !== 0) return false;
   }
   fs.writeFileSync(record, wanted);
   return true;
 }
 
-/** What the cores are built from: the sources, the compiler and how it is called. */
-function assemblyHash() {
-  const hash = createHash('sha256').update(JSON.stringify([ascOptions, ascMemory, builds]));
+/**
+ * What modules are built from: the sources, the compiler and how it is called.
+ * @param {string} assembly
+ * @param {WasmBuild[]} builds
+ */
+function assemblyHash(assembly, builds) {
+  const hash = createHash('sha256').update(JSON.stringify([ascOptions, builds]));
   hash.update(fs.readFileSync(path.join(root, 'node_modules/assemblyscript/package.json')));
   const names = fs.readdirSync(assembly, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   for (const name of names.sort()) hash.update(`\0${name}\0`).update(fs.readFileSync(path.join(assembly, name)));

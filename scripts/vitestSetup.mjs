@@ -1,7 +1,7 @@
-// Before the unit tests: the engine's cores, which cannot be tested from their sources.
+// Before the unit tests: the modules in AssemblyScript, which cannot be tested from their sources.
 import { buildWasm } from './prepare.mjs';
 
 /** Called by vitest once a run. */
 export function setup() {
-  if (!buildWasm()) throw new Error('The core of the engine does not compile; the lines above say why.');
+  if (!buildWasm()) throw new Error('A module in AssemblyScript does not compile; the lines above say why.');
 }

@@ -13,8 +13,8 @@ const filesOf = (folder: string) =>
     .filter((name) => /\.(tsx?|mjs|css)$/.test(name))
     .map((name) => ({ path: name, text: read(name) }));
 const files = [...packages.map((name) => `packages/${name}/src`), 'tools/src', 'test', 'scripts'].flatMap(filesOf);
-/** The engine's cores: AssemblyScript, which is TypeScript to a parser. */
-const assembly = filesOf('packages/engine/assembly');
+/** The engine's cores and the kernel of the tables: AssemblyScript, which is TypeScript to a parser. */
+const assembly = ['packages/engine/assembly', 'packages/tablebase/assembly'].flatMap(filesOf);
 const code = files.filter((file) => !file.path.endsWith('.css'));
 
 function variantIds(): string[] {
@@ -107,6 +107,8 @@ describe('the checker', () => {
     ['packages/web/src/i18n/en.ts', "export const name = 'Sissa';", 0],
     ['packages/rules/src/kit/steps.test.ts', "test('sissa')", 0],
     ['packages/engine/assembly/search/order.ts', 'const sissa = 1;', 1],
+    ['packages/tablebase/assembly/levels.ts', 'const sissa = 1;', 1],
+    ['packages/tablebase/src/material.ts', "const id = 'sittuyin';", 1],
     ['packages/engine/assembly/variants/sissa/eval.ts', 'const sissa = 1;', 0],
   ])('%s with %s: %i variant names', (file, text, count) => {
     expect(architecture.variantNameProblems({ path: file, text }, ['sittuyin', 'sissa'])).toHaveLength(count);
