@@ -31,6 +31,7 @@ export const trainerTexts = {
   mostNone: 'What you most often fail: nothing yet',
   due: (count: number) => `Repeat what is due: ${count}`,
   lessons: 'Lessons',
+  none: 'The app has no endgame tables for these rules yet.',
   material: (strong: readonly string[], weak: readonly string[]) =>
     `${capital(list.format(strong))} against ${weak.length === 0 ? 'the bare king' : list.format(weak)}`,
   several: (count: number, many: string) => `${count === 2 ? 'two' : count} ${many}`,

@@ -19,7 +19,7 @@ export function subjectsOf(course: Course): readonly Subject[] {
   const key = `${course.variant} ${course.ruleset}`;
   if (last?.key !== key) {
     const rules = rulesOfGame(course);
-    const subjects = materialsOf(course.variant).map((material): Subject => {
+    const subjects = materialsOf(course.variant, rules.options).map((material): Subject => {
       const limit = limitOf(rules, material);
       return { material, limit, goals: limit === null ? ['win'] : ['win', 'draw'] };
     });

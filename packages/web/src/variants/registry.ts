@@ -25,12 +25,12 @@ export function placementOf(id: VariantId, options: JsonOptions): PlacementStyle
   return PLACEMENTS[id](options);
 }
 
-const MATERIALS: Readonly<Record<VariantId, readonly string[]>> = {
+const MATERIALS: Readonly<Record<VariantId, (options: JsonOptions) => readonly string[]>> = {
   sittuyin: sittuyinMaterials,
-  sissa: sissaMaterials,
+  sissa: () => sissaMaterials,
 };
 
-/** Returns the materials that are trained, the easier first. */
-export function materialsOf(id: VariantId): readonly string[] {
-  return MATERIALS[id];
+/** Returns the materials that are trained under a ruleset, the easier first; none where the app has no tables for it. */
+export function materialsOf(id: VariantId, options: JsonOptions): readonly string[] {
+  return MATERIALS[id](options);
 }

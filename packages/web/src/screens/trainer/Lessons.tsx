@@ -33,6 +33,7 @@ export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> })
   const { texts, dispatch } = useTools();
   const words = texts.trainer;
   const { course, notFound } = trainer;
+  const subjects = subjectsOf(course);
   return (
     <div class="trainer">
       <header class="top-bar">
@@ -49,8 +50,9 @@ export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> })
         <CourseChoice course={course} />
         <Repeating {...props} />
         <h2>{words.lessons}</h2>
+        {subjects.length === 0 && <p>{words.none}</p>}
         <ul class="subjects">
-          {subjectsOf(course).map((subject) => (
+          {subjects.map((subject) => (
             <SubjectCard key={subject.material} {...props} subject={subject} />
           ))}
         </ul>
