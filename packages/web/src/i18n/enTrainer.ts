@@ -14,7 +14,7 @@ export const verdictTexts = {
   side: (side: string, worth: string) => `${side} to move: ${worth}`,
   uncounted: (worth: string) => `without the count: ${worth}`,
   left: (left: number) => `${moves(left)} left on the count`,
-  play: (san: string, worth: string) => `${san}, ${worth}`,
+  play: (worth: string) => `: ${worth}`,
   failed: 'The endgame tables cannot be had.',
 };
 
@@ -69,6 +69,5 @@ export const trainerTexts = {
   retry: 'Try again from here',
   showLine: 'Show it on the board',
   next: 'Next position',
-  list: 'All lessons',
   toLive: 'Back to my move',
 };

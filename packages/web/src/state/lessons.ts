@@ -1,7 +1,7 @@
 /** The lessons that there are under the rules of a course. */
 import { limitOf } from '../tables/find.js';
 import { materialsOf } from '../variants/registry.js';
-import { rulesOfGame } from './game.js';
+import { rulesOfGame } from './rules.js';
 import type { Course, Goal } from './training.js';
 
 /** A material and what can be trained with it. */

@@ -16,20 +16,11 @@ import {
 } from '@sitke/rules';
 import { agreesToDraw, bringBack, engineMoved, letComputerBeReady, swapped, takeBack } from './computer.js';
 import { engineTask, mayAnalyse } from './engineTask.js';
-import {
-  arrangingSide,
-  countMove,
-  currentNode,
-  handOverTo,
-  isOver,
-  mayAct,
-  newGame,
-  rulesetText,
-  rulesOfGame,
-} from './game.js';
+import { arrangingSide, countMove, currentNode, handOverTo, isOver, mayAct, newGame, rulesetText } from './game.js';
 import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
 import { QUIET, withNewGame } from './initial.js';
 import { changeGame, playUci, redo, undo } from './line.js';
+import { rulesOfGame } from './rules.js';
 import { judge, reduceTrainer } from './trainer.js';
 import { nodeOf, setEnding } from './tree.js';
 import type { AppEvent, AppState, Ending, Path, PositionDraft } from './types.js';

@@ -12,10 +12,11 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { menOf } from '../tables/material.js';
-import { newGame, nodeAt, rootOf, rulesOfGame } from './game.js';
+import { newGame, nodeAt, rootOf } from './game.js';
 import { initialState } from './initial.js';
 import { FIRST_LEVEL, LEVELS, SEED_END } from './levels.js';
 import { reduce } from './reduce.js';
+import { rulesOfGame } from './rules.js';
 import type { Goal } from './training.js';
 import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from './tree.js';
 import type {

@@ -1,7 +1,7 @@
 /** Answers what the tables are asked. Knows nothing of where they come from. */
 import { type Move, makeUci, type Position, parseFen } from '@sitke/rules';
 import type { MoveValue, Verdict } from '@sitke/tablebase';
-import { rulesOfGame } from '../state/game.js';
+import { rulesOfGame } from '../state/rules.js';
 import { findPosition, type Probe } from './find.js';
 import type { TableAnswer, TableTask } from './tasks.js';
 

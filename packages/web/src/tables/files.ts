@@ -9,7 +9,7 @@ import {
   Table,
   Tablebase,
 } from '@sitke/tablebase';
-import { rulesOfGame } from '../state/game.js';
+import { rulesOfGame } from '../state/rules.js';
 import type { Course } from '../state/training.js';
 
 /** Addresses of the files, by their place in the folder that `scripts/tables.mjs` fills. */

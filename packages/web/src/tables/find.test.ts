@@ -1,7 +1,7 @@
 import { type Position, parseFen } from '@sitke/rules';
 import type { Value, Verdict } from '@sitke/tablebase';
 import { describe, expect, test } from 'vitest';
-import { rulesOfGame } from '../state/game.js';
+import { rulesOfGame } from '../state/rules.js';
 import { findPosition, limitOf } from './find.js';
 
 const PYCHESS = rulesOfGame({ variant: 'sittuyin', ruleset: 'pychess' });

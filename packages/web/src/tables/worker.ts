@@ -2,7 +2,7 @@
 import { parseFen } from '@sitke/rules';
 import type { Tablebase } from '@sitke/tablebase';
 import type { TableOrder, TableReport } from '../effects/tables.js';
-import { rulesOfGame } from '../state/game.js';
+import { rulesOfGame } from '../state/rules.js';
 import { answerTask } from './answer.js';
 import { tablesFor, tablesForPosition } from './files.js';
 import type { TableAnswer, TableTask } from './tasks.js';

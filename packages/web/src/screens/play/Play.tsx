@@ -3,7 +3,8 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { announcement, rulesetName } from '../../i18n/phrases.js';
-import { handOverTo, newGameDialog, rulesOfGame } from '../../state/game.js';
+import { handOverTo, newGameDialog } from '../../state/game.js';
+import { rulesOfGame } from '../../state/rules.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import './play.css';

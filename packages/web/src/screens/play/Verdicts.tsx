@@ -30,14 +30,14 @@ export function ValuedMoves(props: { readonly state: AppState }): JSX.Element {
           <button
             type="button"
             class={`valued is-${value.outcome}`}
-            aria-label={texts.verdict.play(san, worthText(texts, value, movesOfDistance(value)))}
             onClick={() => dispatch({ type: 'typed', text: san })}
           >
-            {san}{' '}
-            <b>
+            {san}
+            <b aria-hidden="true">
               {SIGNS[value.outcome]}
               {movesOfDistance(value)}
             </b>
+            <span class="visually-hidden">{texts.verdict.play(worthText(texts, value, movesOfDistance(value)))}</span>
           </button>
         </li>
       ))}

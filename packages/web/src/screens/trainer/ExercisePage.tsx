@@ -2,7 +2,8 @@
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { exerciseAnnouncement, exerciseText, lessonName } from '../../i18n/trainerPhrases.js';
-import { isOver, rulesOfGame } from '../../state/game.js';
+import { isOver } from '../../state/game.js';
+import { rulesOfGame } from '../../state/rules.js';
 import { type PlayView, viewOf } from '../../state/select.js';
 import type { AppState, Exercise } from '../../state/types.js';
 import { useTools } from '../context.js';
@@ -27,16 +28,13 @@ const LONG_TEXT = 90;
 export function ExercisePage(props: BoxProps): JSX.Element {
   const { state, exercise } = props;
   const { game } = state;
-  const { texts, dispatch } = useTools();
+  const { texts } = useTools();
   const { def } = rulesOfGame(game);
   const { course } = state.trainer ?? { course: game };
   return (
     <div class="play" style={{ '--files': def.files, '--ranks': def.ranks }}>
       <header class="top-bar">
         <h1>{lessonName(texts, course, exercise.lesson)}</h1>
-        <button type="button" class="quiet" onClick={() => dispatch({ type: 'exerciseLeft' })}>
-          {texts.trainer.list}
-        </button>
       </header>
       {exercise.start === null ? <Seeking {...props} /> : <OnBoard {...props} />}
       <div class="visually-hidden" role="status">
@@ -48,9 +46,13 @@ export function ExercisePage(props: BoxProps): JSX.Element {
 
 /** Before the position is there; longer where the tables cannot be had. */
 function Seeking(props: BoxProps): JSX.Element {
+  const { texts, dispatch } = useTools();
   return (
     <main class="seeking">
       <ExerciseInfo {...props} view={null} />
+      <button type="button" class="quiet" onClick={() => dispatch({ type: 'exerciseLeft' })}>
+        {texts.action.lessons}
+      </button>
     </main>
   );
 }
