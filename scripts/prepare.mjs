@@ -143,8 +143,16 @@ function assemblyHash(assembly, builds) {
   return hash.digest('hex');
 }
 
-/** Builds the web app into `appFolder`; false if that fails. */
+/** Builds the endgame tables that the app ships, if they are not built yet; false if that fails. */
+export function buildTables() {
+  // A process of its own: its memory is gone before the next step.
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/tables.mjs')], { stdio: 'inherit' });
+  return status === 0;
+}
+
+/** Builds the web app, with the tables that it ships, into `appFolder`; false if that fails. */
 export function buildApp() {
+  if (!buildTables()) return false;
   return runTool('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages/web') }) === 0;
 }
 

@@ -9,9 +9,11 @@ import { isMadeOnBoard } from '../../state/hand.js';
 import { neighbours } from '../../state/moveList.js';
 import { type PlayView, promotionRefusal } from '../../state/select.js';
 import type { AppState, GameState, Notice } from '../../state/types.js';
+import { shownVerdict } from '../../state/verdicts.js';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 import { showsThoughts, Thinking } from './Thinking.js';
+import { Verdicts } from './Verdicts.js';
 
 /** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
 const LONG_TEXT = 110;
@@ -74,6 +76,8 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   if (view.status.kind === 'arranging') {
     return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
+  const verdict = shownVerdict(state);
+  if (verdict) return <Verdicts state={state} verdict={verdict} />;
   if (view.hint !== null || view.count || showsThoughts(state)) {
     return (
       <>
@@ -101,7 +105,7 @@ function manInHand(texts: Texts, state: AppState, view: PlayView): ManTexts | nu
   return role === 0 || view.isOver ? null : manName(texts, state.game, role);
 }
 
-function Offer(props: {
+export function Offer(props: {
   readonly onClick: () => void;
   readonly isMain?: boolean;
   /** Whether it waits a moment before it shows, for what may be over at once. */
@@ -196,7 +200,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
 }
 
 /** Steps through the moves, where the move list is not beside the board. */
-function Steps(props: { readonly game: GameState }): JSX.Element {
+export function Steps(props: { readonly game: GameState }): JSX.Element {
   const { texts, dispatch } = useTools();
   const near = neighbours(props.game);
   return (
