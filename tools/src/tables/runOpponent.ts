@@ -1,8 +1,9 @@
 /** The long run of tables against Fairy-Stockfish: positions of every table, won and drawn, each played out. */
 
-import { openFolder } from '@sitke/cli/tables';
+import { openFolder, type TableFolder } from '@sitke/cli/tables';
 import { type EngineSpec, UciEngine } from '@sitke/match';
 import { rulesOf } from '@sitke/rules';
+import type { Tablebase } from '@sitke/tablebase';
 import { Random } from '../differential/random.js';
 import { playTrial, type Trial, trialOf } from './opponent.js';
 import { randomPosition, withCount } from './sample.js';
@@ -27,50 +28,47 @@ const PRESET = [
 ] as const;
 /** Tries at a position before a material counts as having none of that kind. */
 const TRIES = 300;
+/** Plies to mate from which a win is worth playing out. */
+const DECIDED = 5;
 
-/** Plays all trials and tells of each kind; returns how many were not as promised. */
-export async function runOpponent({ folder, count, nodes, concurrency, seed }: OpponentTask): Promise<number> {
-  const rules = rulesOf('sittuyin', 'pychess');
-  const { tables, files } = openFolder(folder, rules);
-  const keys = new Set([...files.values()].map(({ material }) => material.key));
-  const random = new Random(seed);
-  const trials = (['win', 'draw'] as const).flatMap((wanted) => trialsOf(wanted));
-
-  function trialsOf(wanted: 'win' | 'draw'): Trial[] {
-    const found: Trial[] = [];
-    const open = new Set(keys);
-    while (found.length < count && open.size > 0) {
-      for (const key of [...open]) {
-        const trial = tryFor(key, wanted);
-        if (trial) found.push(trial);
-        else open.delete(key);
-        if (found.length === count) break;
-      }
+/** Positions of every table in turn, until there are enough of the kind wanted. */
+function trialsOf(wanted: 'win' | 'draw', count: number, { tables, files }: TableFolder, random: Random): Trial[] {
+  const found: Trial[] = [];
+  const open = new Set([...files.values()].map(({ material }) => material.key));
+  while (found.length < count && open.size > 0) {
+    for (const key of [...open].slice(0, count - found.length)) {
+      const trial = tryFor(key, wanted, tables, random);
+      if (trial) found.push(trial);
+      else open.delete(key);
     }
-    return found;
   }
+  return found;
+}
 
-  function tryFor(key: string, wanted: 'win' | 'draw'): Trial | null {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const node = withCount(randomPosition(rules, key, random), random);
-      // What is decided at once teaches nothing.
-      const trial = node && !node.outcome && node.claims.length === 0 ? trialOf(key, node, tables, wanted) : null;
-      if (trial && (trial.promise.distance ?? 9) > 4) return trial;
-    }
-    return null;
+function tryFor(key: string, wanted: 'win' | 'draw', tables: Tablebase, random: Random): Trial | null {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const node = withCount(randomPosition(tables.rules, key, random), random);
+    const trial = node && !node.outcome && node.claims.length === 0 ? trialOf(key, node, tables, wanted) : null;
+    // What is decided at once teaches nothing.
+    if (trial && (trial.promise.distance ?? DECIDED) >= DECIDED) return trial;
   }
+  return null;
+}
 
-  const program = process.env['SITKE_FAIRY_STOCKFISH'] ?? 'fairy-stockfish';
-  const spec: EngineSpec = { name: 'Fairy-Stockfish', command: [program], options: PRESET, limit: { nodes } };
-  let broken = 0;
-  let next = 0;
-  let plies = 0;
+/** Plays all trials and tells what was not as promised; returns how many were not. */
+export async function runOpponent(task: OpponentTask): Promise<number> {
+  const folder = openFolder(task.folder, rulesOf('sittuyin', 'pychess'));
+  const random = new Random(task.seed);
+  const trials = (['win', 'draw'] as const).flatMap((wanted) => trialsOf(wanted, task.count, folder, random));
+  const command = [process.env['SITKE_FAIRY_STOCKFISH'] ?? 'fairy-stockfish'];
+  const spec: EngineSpec = { name: 'Fairy-Stockfish', command, options: PRESET, limit: { nodes: task.nodes } };
+  let [broken, next, plies] = [0, 0, 0];
   const work = async (): Promise<void> => {
     const engine = await UciEngine.start(spec, [], PATIENCE);
     try {
       while (next < trials.length) {
         const trial = trials[next++]!;
-        const ended = await playTrial(trial, tables, engine, `go nodes ${nodes}`);
+        const ended = await playTrial(trial, folder.tables, engine, `go nodes ${task.nodes}`);
         plies += ended.plies;
         if (ended.broken !== '') {
           broken++;
@@ -82,11 +80,10 @@ export async function runOpponent({ folder, count, nodes, concurrency, seed }: O
       await engine.quit();
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await Promise.all(Array.from({ length: task.concurrency }, work));
   const won = trials.filter(({ promise }) => promise.outcome === 'win').length;
-  const keysPlayed = new Set(trials.map(({ key }) => key)).size;
-  console.log(
-    `${won} won and ${trials.length - won} drawn positions of ${keysPlayed} tables, ${plies} plies: ${broken} not as promised`,
-  );
+  const keys = new Set(trials.map(({ key }) => key)).size;
+  const played = `${won} won and ${trials.length - won} drawn positions of ${keys} tables, ${plies} plies`;
+  console.log(`${played}: ${broken} not as promised`);
   return broken;
 }
