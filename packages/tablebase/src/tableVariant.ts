@@ -23,5 +23,10 @@ export interface TableVariant {
   readonly order: string;
   /** Letters of the men that a side can have only one of. */
   readonly single: string;
+  /**
+   * Plies of the longest mate of materials against a bare king without pawns, where stalemate is a draw: a count that
+   * allows as many changes nothing, and rulesets with and without it share tables. A material not named may have any.
+   */
+  readonly longest: Readonly<Record<string, number>>;
   tableRules(options: JsonOptions): TableRules;
 }

@@ -18,4 +18,7 @@ function tableRules(options: JsonOptions): TableRules {
   };
 }
 
-export const SITTUYIN_TABLES: TableVariant = { order: 'RSNFP', single: 'F', tableRules };
+/** As generated; a test compares. */
+const longest = { KRvK: 32, KSvK: 7, KNvK: 0, KRFvK: 32, KSFvK: 114, KNFvK: 72 };
+
+export const SITTUYIN_TABLES: TableVariant = { order: 'RSNFP', single: 'F', longest, tableRules };
