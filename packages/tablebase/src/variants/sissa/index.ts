@@ -11,6 +11,7 @@ export const SISSA_TABLES: TableVariant = {
   order: 'QSRBNP',
   single: '',
   isBareKingOnly: true,
+  longest: {},
   tableRules: () => ({
     pawn: PAWN,
     promotesTo: [QUEEN, SISSA, ROOK, BISHOP, KNIGHT],
@@ -20,7 +21,6 @@ export const SISSA_TABLES: TableVariant = {
     refusal: 'off',
     stalemate: 'draw',
   }),
-  // Nobody counts.
   withoutCount: (options) => options,
   moveLimit: (options) => (options['end.fifty'] === 'off' ? null : 100),
 };
