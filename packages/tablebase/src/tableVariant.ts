@@ -26,4 +26,8 @@ export interface TableVariant {
   /** Whether only endgames against a king alone have tables. */
   readonly isBareKingOnly: boolean;
   tableRules(options: JsonOptions): TableRules;
+  /** The same options with nobody counting. */
+  withoutCount(options: JsonOptions): JsonOptions;
+  /** Plies without progress that end or may end a game, null where none do; `isCounting` while a count runs. */
+  moveLimit(options: JsonOptions, isCounting: boolean): number | null;
 }

@@ -20,4 +20,6 @@ export const SISSA_TABLES: TableVariant = {
     refusal: 'off',
     stalemate: 'draw',
   }),
+  withoutCount: (options) => options,
+  moveLimit: (options) => (options['end.fifty'] === 'off' ? null : 100),
 };

@@ -18,4 +18,12 @@ function tableRules(options: JsonOptions): TableRules {
   };
 }
 
-export const SITTUYIN_TABLES: TableVariant = { order: 'RSNFP', single: 'F', isBareKingOnly: false, tableRules };
+export const SITTUYIN_TABLES: TableVariant = {
+  order: 'RSNFP',
+  single: 'F',
+  isBareKingOnly: false,
+  tableRules,
+  withoutCount: (options) => ({ ...options, 'count.table': 'off' }),
+  moveLimit: (options, isCounting) =>
+    options['end.fifty'] === 'off' || (isCounting && options['count.overridesFifty'] === true) ? null : 100,
+};
