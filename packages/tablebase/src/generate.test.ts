@@ -1,7 +1,9 @@
-import { rulesOf } from '@sitke/rules';
+import { type JsonOptions, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { allMaterials, dependencyOrder } from './material.js';
+import { ruleClass } from './ruleClass.js';
 import { Builder, isNightly } from './test/builder.js';
+import { tableVariantOf } from './variants/registry.js';
 
 const { def } = rulesOf('sittuyin');
 const materials = dependencyOrder(
@@ -9,13 +11,57 @@ const materials = dependencyOrder(
   [2, 3, 4].flatMap((men) => allMaterials(def, men)),
 );
 
-describe.each(['pychess', 'federation', 'ancientchess', 'pychess-zh'])('under %s', (ruleset) => {
+const THREE = materials.filter(({ men }) => men.length < 4).map(({ key }) => key);
+const ALL = materials.map(({ key }) => key);
+
+/** The materials that an ordinary run samples under each ruleset; the nightly run samples all, and sees all of the first. */
+const RUNS: readonly (readonly [name: string, ruleset: string | JsonOptions, keys: readonly string[]])[] = [
+  ['pychess', 'pychess', ALL],
+  ['federation', 'federation', [...THREE, 'KSPvK']],
+  ['ancientchess', 'ancientchess', [...THREE, 'KSPvK', 'KPvKP']],
+  ['pychess-zh', 'pychess-zh', [...THREE, 'KPPvK']],
+  ['stalemate that loses', { 'end.stalemate': 'loss' }, [...THREE, 'KPPvK']],
+  [
+    'stalemate forbidden, and a wider refusal',
+    { 'end.stalemate': 'forbidden', 'promo.refusalClaim': 'onlyPromotions' },
+    [...THREE, 'KPvKP'],
+  ],
+];
+
+describe.each(RUNS)('%s', (_name, ruleset, keys) => {
   const builder = new Builder(rulesOf('sittuyin', ruleset));
-  const wanted = ruleset === 'pychess' || isNightly ? materials : materials.filter(({ men }) => men.length < 4);
+  const wanted = materials.filter(({ key }) => isNightly || keys.includes(key));
   test.each(wanted.map((material) => [material.key, material] as const))(
     '%s: every value is the best of what the legal moves lead to',
-    (_, material) => {
-      expect(builder.mistakes(material)).toEqual([]);
-    },
+    (_key, material) => expect(builder.mistakes(material, isNightly && ruleset === 'pychess')).toEqual([]),
+    isNightly ? 3_600_000 : 300_000,
   );
 });
+
+test('the longest mates are those that the classes of rules rely on', () => {
+  const builder = new Builder(rulesOf('sittuyin'));
+  const { longest } = tableVariantOf(def);
+  const wanted = materials.filter(({ key }) => key in longest);
+  const found = wanted.map((material) => {
+    const { white, black } = builder.build(material);
+    const plies = [...new Set(white), ...new Set(black)].filter((value) => value > 0 && value < 255);
+    return [material.key, Math.max(0, ...plies.map((value) => value - 1))];
+  });
+  expect(Object.fromEntries(found)).toEqual(longest);
+}, 300_000);
+
+test.each([
+  ['KSvKS', 'pychess', 'federation'],
+  ['KRPvK', 'pychess', 'pychess-zh'],
+])(
+  '%s is one table for %s and %s',
+  (key, first, second) => {
+    const material = materials.find((other) => other.key === key)!;
+    const rulesets = [first, second].map((ruleset) => rulesOf('sittuyin', ruleset));
+    expect(new Set(rulesets.map((rules) => ruleClass(rules, material))).size).toBe(1);
+    const [a, b] = rulesets.map((rules) => new Builder(rules).build(material));
+    expect(Buffer.compare(a!.white, b!.white)).toBe(0);
+    expect(Buffer.compare(a!.black, b!.black)).toBe(0);
+  },
+  300_000,
+);

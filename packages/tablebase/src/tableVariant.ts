@@ -25,6 +25,11 @@ export interface TableVariant {
   readonly single: string;
   /** Whether only endgames against a king alone have tables. */
   readonly isBareKingOnly: boolean;
+  /**
+   * Plies of the longest mate of materials against a bare king without pawns, where stalemate is a draw: a count that
+   * allows as many changes nothing, and rulesets with and without it share tables. A material not named may have any.
+   */
+  readonly longest: Readonly<Record<string, number>>;
   tableRules(options: JsonOptions): TableRules;
   /** The same options with nobody counting. */
   withoutCount(options: JsonOptions): JsonOptions;

@@ -1,39 +1,34 @@
-/** Tables made for tests, and held against the rules. */
+/** Tables held against the rules. */
 
-import fs from 'node:fs';
 import type { Rules } from '@sitke/rules';
 import type { Color } from '@sitke/rules/core';
-import { generateTable, type RawTable } from '../generate.js';
-import { dependencyOrder, type Material } from '../material.js';
+import type { RawTable } from '../generate.js';
+import type { Material } from '../material.js';
 import { Tables } from './minimax.js';
 import { seeded } from './random.js';
+import { TestTables } from './tables.js';
 
-const kernel = fs.readFileSync(new URL('../../dist/kernel.wasm', import.meta.url));
 export const isNightly: boolean = process.env['SITKE_NIGHTLY'] === '1';
-const SAMPLE = 10_000;
+const SAMPLE = isNightly ? 100_000 : 10_000;
 
-/** Builds tables one after the other; each is kept only as long as another is built from it. */
+/** Builds the tables of a ruleset, each when it is asked for or another needs it. */
 export class Builder {
   readonly rules: Rules;
-  readonly tables = new Map<string, RawTable>();
+  readonly tables: TestTables;
   readonly lookup: Tables;
 
   constructor(rules: Rules) {
     this.rules = rules;
-    this.lookup = new Tables(rules, this.tables);
+    this.tables = new TestTables(rules);
+    this.lookup = new Tables(rules, this.tables.made);
   }
 
   build(material: Material): RawTable {
-    for (const needed of dependencyOrder(this.rules, [material])) {
-      if (!this.tables.has(needed.key)) {
-        this.tables.set(needed.key, generateTable(kernel, this.rules, needed, this.tables));
-      }
-    }
-    return this.tables.get(material.key)!;
+    return this.tables.raw(material.key);
   }
 
-  /** Positions whose value is not the best of what their moves lead to: of so many at random, or of all. */
-  mistakes(material: Material, sample: number | 'all' = isNightly ? 'all' : SAMPLE): string[] {
+  /** Positions whose value is not the best of what their moves lead to: of all, or of a sample. */
+  mistakes(material: Material, isAll: boolean): string[] {
     this.build(material);
     const { size } = this.lookup.open(material).index;
     const found: string[] = [];
@@ -42,8 +37,8 @@ export class Builder {
       if (mistake && found.length < 10) found.push(mistake);
     };
     const choose = seeded(size);
-    for (let i = 0; i < (sample === 'all' ? 2 * size : sample); i++) {
-      if (sample === 'all') check(i >> 1, (i & 1) as Color);
+    for (let i = 0; i < (isAll ? 2 * size : SAMPLE); i++) {
+      if (isAll) check(i >> 1, (i & 1) as Color);
       else check(choose(size), choose(2) as Color);
     }
     return found;

@@ -11,6 +11,7 @@ export const SISSA_TABLES: TableVariant = {
   order: 'QSRBNP',
   single: '',
   isBareKingOnly: true,
+  longest: {},
   tableRules: () => ({
     pawn: PAWN,
     promotesTo: [QUEEN, SISSA, ROOK, BISHOP, KNIGHT],
