@@ -1,56 +1,10 @@
-import fs from 'node:fs';
-import { type JsonOptions, parseSquare, type Rules, rulesOf } from '@sitke/rules';
-import type { Color } from '@sitke/rules/core';
+import { type JsonOptions, parseSquare, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
-import { generateTable, type RawTable } from './generate.js';
-import { allMaterials, dependencyOrder, type Material } from './material.js';
+import { allMaterials, dependencyOrder } from './material.js';
 import { PositionIndex } from './positionIndex.js';
 import { ruleClass } from './ruleClass.js';
-import { Tables } from './test/minimax.js';
-import { seeded } from './test/random.js';
+import { Builder, isNightly } from './test/builder.js';
 import { tableVariantOf } from './variants/registry.js';
-
-const kernel = fs.readFileSync(new URL('../dist/kernel.wasm', import.meta.url));
-const isNightly = process.env['SITKE_NIGHTLY'] === '1';
-const SAMPLE = isNightly ? 100_000 : 10_000;
-
-/** Builds the tables of a ruleset, each when it is asked for or another needs it. */
-class Builder {
-  readonly rules: Rules;
-  readonly tables = new Map<string, RawTable>();
-  readonly lookup: Tables;
-
-  constructor(rules: Rules) {
-    this.rules = rules;
-    this.lookup = new Tables(rules, this.tables);
-  }
-
-  build(material: Material): RawTable {
-    for (const needed of dependencyOrder(this.rules, [material])) {
-      if (!this.tables.has(needed.key)) {
-        this.tables.set(needed.key, generateTable(kernel, this.rules, needed, this.tables));
-      }
-    }
-    return this.tables.get(material.key)!;
-  }
-
-  /** Positions whose value is not the best of what their moves lead to: of all, or of a sample. */
-  mistakes(material: Material, isAll: boolean): string[] {
-    this.build(material);
-    const { size } = this.lookup.open(material).index;
-    const found: string[] = [];
-    const check = (at: number, side: Color): void => {
-      const mistake = this.lookup.wrong(material, at, side);
-      if (mistake && found.length < 10) found.push(mistake);
-    };
-    const choose = seeded(size);
-    for (let i = 0; i < (isAll ? 2 * size : SAMPLE); i++) {
-      if (isAll) check(i >> 1, (i & 1) as Color);
-      else check(choose(size), choose(2) as Color);
-    }
-    return found;
-  }
-}
 
 const { def } = rulesOf('sittuyin');
 const materials = dependencyOrder(

@@ -153,6 +153,8 @@ export class Tables {
       b.put(piece, placing[i]!);
     });
     b.setTurn(side);
+    const problems = this.rules.problems({ ...this.rules.initial, squares: [...b.squares], flags: 0 });
+    if (problems.some((problem) => problem.fatal && problem.square !== undefined)) return null;
     return this.rules.isAttacked(b, b.kings[opposite(side)]!, side) ? null : b;
   }
 
