@@ -4,7 +4,7 @@ import { currentNode } from '../../packages/web/src/state/game.js';
 import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/state/training.js';
 import { findPosition } from '../../packages/web/src/tables/find.js';
 import { cell, clicking, keptState, linkTo, tabTo, touching, typing } from './hands.js';
-import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
 
 let app: TestApp;
@@ -86,7 +86,7 @@ describe('a slip', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.reload();
     await info(page).getByText('This won: Rh8#').waitFor();
-    await page.getByRole('button', { name: 'Show it on the board' }).click();
+    await page.getByRole('button', { name: 'Show it' }).click();
     expect(await cell(page, 'sittuyin', 'h8').getAttribute('aria-label')).toContain('Red rook');
     await page.getByRole('button', { name: 'One move back' }).first().click();
     // Before the slip each man says what it can do.
@@ -95,7 +95,7 @@ describe('a slip', () => {
     );
     expect(await cell(page, 'sittuyin', 'a1').getAttribute('aria-label')).toContain('at best: draw');
     expect(await page.locator('.mark-value').count()).toBe(3);
-    await page.getByRole('button', { name: 'Try again from here' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await cell(page, 'sittuyin', 'h5').click();
     await cell(page, 'sittuyin', 'h8').click();
     await info(page).getByText('Solved after a slip').waitFor();
@@ -184,8 +184,9 @@ test('in analysis each move has its worth: in a list, on the squares, and in wor
   const path = linkTo('sittuyin', 'pychess', LAST_MOVE);
   const { page, problems, close } = await app.newPage({ path, width: 360, height: 640 });
   await page.getByRole('button', { name: 'Analyse' }).click();
-  const list = page.getByRole('region', { name: 'What the endgame tables know' });
-  await list.getByText('Red to move: mate in 1; 1 move left on the count').waitFor();
+  const list = page.getByRole('list', { name: 'What each move leads to' });
+  await page.locator('.info').getByText('Red to move: mate in 1; 1 move left on the count').waitFor();
+  expect(await misfits(page)).toEqual([]);
   expect(await list.getByRole('button').first().textContent()).toBe('Rh8#+1: mate in 1');
   expect(await cell(page, 'sittuyin', 'h5').getAttribute('aria-label')).toContain('at best: mate in 1');
   await cell(page, 'sittuyin', 'h5').click();
@@ -201,7 +202,7 @@ test('in analysis each move has its worth: in a list, on the squares, and in wor
 
 test('the lessons can be read by everybody, under every set of rules', async () => {
   const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
-  await page.getByRole('heading', { name: 'Endgame trainer' }).waitFor();
+  await page.getByRole('heading', { name: 'Endgames' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByLabel('Rules').selectOption('federation');

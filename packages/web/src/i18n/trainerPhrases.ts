@@ -12,7 +12,7 @@ import { menOf } from '../tables/material.js';
 import type { Texts } from './index.js';
 import { manName, noticeText, sideName, statusText } from './phrases.js';
 
-/** More moves of a line than these do not fit. */
+/** The rest of a line is on the board. */
 const SHOWN_MOVES = 12;
 
 /** Returns what a position or a move is worth, in words. */
