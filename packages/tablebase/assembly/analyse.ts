@@ -138,10 +138,10 @@ function settle(context: i32, side: i32, legal: v128): void {
   v128.store(setOf(opens, side, context), open);
   for (let rest = open; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     const noted = rowOf(side, context) + lowest(rest);
-    if ((load<u8>(noted) & 1) !== 0) continue;
-    // A step that loses matters only where no other one holds for good.
-    if (has(forGood, lowest(rest))) store<u8>(noted, 0);
-    else if (load<u8>(noted) !== 0) held = v128.or(held, one(lowest(rest)));
+    const level = <u32>load<u8>(noted);
+    // A step that loses matters only where no other one holds for good; one that wins holds until it does.
+    if (level !== 0 && (level & 1) === 0 && has(forGood, lowest(rest))) store<u8>(noted, 0);
+    else if (level !== 0) held = v128.or(held, one(lowest(rest)));
   }
   v128.store(setOf(holds, side, context), held);
 }

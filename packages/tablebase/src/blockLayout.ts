@@ -1,54 +1,36 @@
 /**
  * How a table is cut into blocks, and what the coder may know about an entry before it is read.
  *
- * A run is all squares of the last king with the other men standing still. A block is the runs of a tile of 4 x 2
- * squares of the man before that king, so that the runs of neighbouring squares, which resemble each other, are at hand.
+ * A run is all squares of the last king with the other men standing still. A block is the runs of four squares
+ * side by side of the man before that king, so that the runs of neighbouring squares, which resemble each other, are at hand.
  * Entries are read run by run, square by square; what has been read is context for what follows.
  */
 
 import type { Geometry, Square } from '@sitke/rules/core';
 import type { PositionIndex } from './positionIndex.js';
 
-const TILE_FILES = 4;
-const TILE_RANKS = 2;
-/** Slots of a block, a run each; at the board's edge some are empty. */
-export const SLOTS: number = TILE_FILES * TILE_RANKS;
+/** Runs of a block; at the board's edge there are fewer. */
+export const SLOTS = 4;
 
-/** A neighbour that has been read before: how many slots back, and where on that run, in files and ranks. */
+/** A neighbour that has been read before: how many runs back, and where on that run. */
 interface Neighbour {
-  readonly files: number;
-  readonly ranks: number;
+  readonly back: number;
   readonly square: readonly [file: number, rank: number];
 }
 
-/** The same run, then the runs to the left and below. */
+/** On the same run, then on the runs before it. */
 const NEIGHBOURS: readonly Neighbour[] = [
-  { files: 0, ranks: 0, square: [-1, 0] },
-  { files: 0, ranks: 0, square: [0, -1] },
-  { files: 0, ranks: 0, square: [1, -1] },
-  { files: 0, ranks: 0, square: [-1, -1] },
-  { files: 0, ranks: 0, square: [-2, 0] },
-  { files: 0, ranks: 0, square: [0, -2] },
-  { files: 1, ranks: 0, square: [0, 0] },
-  { files: 1, ranks: 0, square: [1, 0] },
-  { files: 1, ranks: 0, square: [0, 1] },
-  { files: 2, ranks: 0, square: [0, 0] },
-  { files: 0, ranks: 1, square: [0, 0] },
-  { files: 0, ranks: 1, square: [1, 0] },
-  { files: 0, ranks: 1, square: [0, 1] },
-  { files: 1, ranks: 1, square: [0, 0] },
-  { files: -1, ranks: 1, square: [0, 0] },
+  { back: 0, square: [-1, 0] },
+  { back: 0, square: [0, -1] },
+  { back: 0, square: [1, -1] },
+  { back: 0, square: [-1, -1] },
+  { back: 0, square: [-2, 0] },
+  { back: 0, square: [0, -2] },
+  { back: 1, square: [0, 0] },
+  { back: 1, square: [1, 0] },
+  { back: 1, square: [0, 1] },
+  { back: 2, square: [0, 0] },
 ];
-
-/** What may be asked about an entry: the values of its neighbours, then where the men stand. */
-export interface Features {
-  /** Features 0 to `neighbours` - 1 are symbols read before. */
-  readonly neighbours: number;
-  /** The next ones depend on the square of the last king too, those after them only on the run. */
-  readonly places: number;
-  /** Number of values of each feature. */
-  readonly sizes: readonly number[];
-}
 
 /** Displacements between squares as numbers: `from * size + to`. */
 function displacements(g: Geometry): Uint16Array {
@@ -66,33 +48,34 @@ export class BlockLayout {
   readonly index: PositionIndex;
   readonly geometry: Geometry;
   readonly side: 0 | 1;
-  readonly features: Features;
+  /** Number of values of each feature: symbols of neighbours read before, then where the men stand. */
+  readonly sizes: readonly number[];
   /** Number of blocks. */
   readonly blocks: number;
   /** The symbol of what is off the board or not read yet. */
   readonly none: number;
-  /** Symbols read so far, with a margin round each run; the last run stays empty. */
-  readonly symbols: Uint8Array;
-  /** Where a square of a run stands in `symbols`, its run's start apart. */
-  readonly at: Uint16Array;
-  /** Where each neighbour feature is looked up, the square's place in its run apart. */
+  /**
+   * Every value that can be asked for: the symbols read so far, with a margin round each run and an empty run at the
+   * end, then tables of squares, then what does not change within the run. Feature f of an entry is
+   * `memory[bases[f] + (at[square] & masks[f])]`.
+   */
+  readonly memory: Uint16Array;
   readonly bases: Int32Array;
-  /** For each place feature where in `tables` the squares of the run begin. */
-  readonly rows: Int32Array;
-  readonly tables: Uint16Array;
-  /** Values of the features that do not change within the run. */
-  readonly constants: Uint16Array;
+  readonly masks: Int32Array;
+  /** Where a square of a run stands in `memory`, its run's start apart. */
+  readonly at: Uint16Array;
   /** `1` where the men's squares alone say that this is no position. */
   readonly isKnown: Uint8Array;
-  /** Start of the run in `symbols`. */
+  /** Start of the run in `memory`. */
   start = 0;
   readonly #row: number;
+  /** Where in `memory` the tables of squares begin, and the values of the run. */
+  readonly #places: number;
+  readonly #constants: number;
   readonly #runSize: number;
-  readonly #tiles: readonly (readonly Square[])[];
-  readonly #tileOf: Uint8Array;
-  readonly #slotOf: Uint8Array;
-  /** A square's place in its tile. */
-  readonly #orderOf: Uint8Array;
+  /** Blocks of a rank, and of all squares of the man before the last king. */
+  readonly #wide: number;
+  readonly #tall: number;
   readonly #placing: Uint8Array;
   readonly #displacements: Uint16Array;
 
@@ -105,77 +88,77 @@ export class BlockLayout {
     const men = index.material.men.length - 1;
     const delta = (2 * g.files - 1) * (2 * g.ranks - 1);
     const pairs = (men * (men - 1)) / 2;
-    this.features = {
-      neighbours: NEIGHBOURS.length,
-      places: 1 + men,
-      sizes: [
-        ...NEIGHBOURS.map(() => none + 1),
-        g.size,
-        ...new Array<number>(men).fill(delta),
-        ...new Array<number>(men).fill(g.size),
-        ...new Array<number>(pairs).fill(delta),
-      ],
-    };
+    this.sizes = [
+      ...NEIGHBOURS.map(() => none + 1),
+      g.size,
+      ...new Array<number>(men).fill(delta),
+      ...new Array<number>(men).fill(g.size),
+      ...new Array<number>(pairs).fill(delta),
+    ];
     this.#row = g.files + 3;
     this.#runSize = this.#row * (g.ranks + 3);
-    this.symbols = new Uint8Array(this.#runSize * (SLOTS + 1)).fill(none);
-    this.at = Uint16Array.from(
-      { length: g.size },
-      (_, sq) => (Math.floor(sq / g.files) + 2) * this.#row + (sq % g.files) + 2,
-    );
-    this.bases = new Int32Array(NEIGHBOURS.length);
-    this.rows = new Int32Array(1 + men);
+    this.at = Uint16Array.from({ length: g.size }, (_, sq) => {
+      return (Math.floor(sq / g.files) + 2) * this.#row + (sq % g.files) + 2;
+    });
+    this.#places = this.#runSize * (SLOTS + 1);
+    this.#constants = this.#places + this.#runSize * (g.size + 1);
     this.#displacements = displacements(g);
-    this.tables = new Uint16Array(this.#displacements.length + g.size);
-    this.tables.set(this.#displacements, g.size);
-    for (let sq = 0; sq < g.size; sq++) this.tables[sq] = sq;
-    this.constants = new Uint16Array(men + pairs);
+    this.memory = new Uint16Array(this.#constants + men + pairs);
+    this.at.forEach((at, square) => {
+      this.memory[this.#places + at] = square;
+      for (let from = 0; from < g.size; from++) {
+        this.memory[this.#places + (1 + from) * this.#runSize + at] = this.#displacements[from * g.size + square]!;
+      }
+    });
+    this.bases = Int32Array.from(this.sizes, (_, f) =>
+      f === NEIGHBOURS.length ? this.#places : this.#constants + f - NEIGHBOURS.length - 1 - men,
+    );
+    this.masks = Int32Array.from(this.sizes, (_, f) => (f <= NEIGHBOURS.length + men ? -1 : 0));
     this.isKnown = new Uint8Array(g.size);
     this.#placing = new Uint8Array(men + 1);
-    const wide = Math.ceil(g.files / TILE_FILES);
-    this.#tileOf = Uint8Array.from({ length: g.size }, (_, sq) => {
-      return Math.floor(Math.floor(sq / g.files) / TILE_RANKS) * wide + Math.floor((sq % g.files) / TILE_FILES);
-    });
-    this.#slotOf = Uint8Array.from({ length: g.size }, (_, sq) => {
-      return (Math.floor(sq / g.files) % TILE_RANKS) * TILE_FILES + ((sq % g.files) % TILE_FILES);
-    });
-    const count = wide * Math.ceil(g.ranks / TILE_RANKS);
-    this.#tiles = Array.from({ length: count }, (_, tile) =>
-      [...this.#tileOf.keys()].filter((sq) => this.#tileOf[sq] === tile),
-    );
-    this.#orderOf = Uint8Array.from({ length: g.size }, (_, sq) => this.#tiles[this.#tileOf[sq]!]!.indexOf(sq));
-    this.blocks = (index.size / g.size / g.size) * count;
+    this.#wide = Math.ceil(g.files / SLOTS);
+    this.#tall = this.#wide * g.ranks;
+    this.blocks = (index.size / g.size / g.size) * this.#tall;
   }
 
   /** Returns the block of an entry. */
   blockOf(entry: number): number {
-    const { size } = this.geometry;
+    const { files, size } = this.geometry;
     const run = Math.floor(entry / size);
-    return Math.floor(run / size) * this.#tiles.length + this.#tileOf[run % size]!;
+    const square = run % size;
+    const onRank = Math.floor((square % files) / SLOTS);
+    return Math.floor(run / size) * this.#tall + Math.floor(square / files) * this.#wide + onRank;
   }
 
-  /** Returns the runs of a block in the order they are read; run r holds the entries from `r * geometry.size` on. */
-  runsOf(block: number): readonly number[] {
-    const first = Math.floor(block / this.#tiles.length) * this.geometry.size;
-    return this.#tiles[block % this.#tiles.length]!.map((square) => first + square);
+  /** Returns the first of a block's runs; run r holds the entries from `r * geometry.size` on. */
+  firstRun(block: number): number {
+    const { files, size } = this.geometry;
+    const within = block % this.#tall;
+    const square = Math.floor(within / this.#wide) * files + (within % this.#wide) * SLOTS;
+    return Math.floor(block / this.#tall) * size + square;
+  }
+
+  /** Returns the number of a block's runs. */
+  runsOf(block: number): number {
+    return Math.min(SLOTS, this.geometry.files - (block % this.#wide) * SLOTS);
   }
 
   /** Returns the place of an entry within its block as it is read. */
   placeOf(entry: number): number {
-    const { size } = this.geometry;
-    return this.#orderOf[Math.floor(entry / size) % size]! * size + (entry % size);
+    const { files, size } = this.geometry;
+    return (((Math.floor(entry / size) % size) % files) % SLOTS) * size + (entry % size);
   }
 
-  /** Makes `symbols` empty, for a new block. */
+  /** Forgets the symbols read, for a new block. */
   startBlock(): void {
-    this.symbols.fill(this.none);
+    this.memory.fill(this.none, 0, this.#places);
   }
 
   /** Gets everything ready that depends on the run. */
   startRun(run: number): void {
     const { size } = this.geometry;
     this.index.placingOf(run * size, this.#placing);
-    const slot = this.#slotOf[run % size]!;
+    const slot = ((run % size) % this.geometry.files) % SLOTS;
     this.start = slot * this.#runSize;
     this.#setBases(slot);
     this.#setPlaces();
@@ -183,25 +166,21 @@ export class BlockLayout {
   }
 
   #setBases(slot: number): void {
-    const file = slot % TILE_FILES;
-    const rank = Math.floor(slot / TILE_FILES);
-    for (let i = 0; i < NEIGHBOURS.length; i++) {
-      const { files, ranks, square } = NEIGHBOURS[i]!;
-      const exists = file - files >= 0 && file - files < TILE_FILES && rank - ranks >= 0;
-      const source = exists ? slot - files - ranks * TILE_FILES : SLOTS;
+    NEIGHBOURS.forEach(({ back, square }, i) => {
+      const source = back <= slot ? slot - back : SLOTS;
       this.bases[i] = source * this.#runSize + square[0] + square[1] * this.#row;
-    }
+    });
   }
 
   #setPlaces(): void {
     const { size } = this.geometry;
     const placing = this.#placing;
     const men = placing.length - 1;
-    let at = men;
+    let at = this.#constants + men;
     for (let i = 0; i < men; i++) {
-      this.rows[1 + i] = size + placing[i]! * size;
-      this.constants[i] = placing[i]!;
-      for (let j = 0; j < i; j++) this.constants[at++] = this.#displacements[placing[j]! * size + placing[i]!]!;
+      this.bases[NEIGHBOURS.length + 1 + i] = this.#places + (1 + placing[i]!) * this.#runSize;
+      this.memory[this.#constants + i] = placing[i]!;
+      for (let j = 0; j < i; j++) this.memory[at++] = this.#displacements[placing[j]! * size + placing[i]!]!;
     }
   }
 

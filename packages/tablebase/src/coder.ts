@@ -8,12 +8,21 @@
 
 import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
 import { BlockLayout, SLOTS } from './blockLayout.js';
-import { type ContextTree, FREQUENCY_BITS, readTree, type TreeNode, writeTree } from './contextTree.js';
+import {
+  type ContextTree,
+  FREQUENCY_BITS,
+  MOST_FEATURES,
+  readTree,
+  type TreeLeaf,
+  type TreeNode,
+  writeTree,
+} from './contextTree.js';
 import type { PositionIndex } from './positionIndex.js';
 import { growTree, pruneTree, type Sample } from './trainTree.js';
 
 /** The value of an entry that is no position. */
 const NO_POSITION = 255;
+const FEATURE_BITS = Math.log2(MOST_FEATURES);
 const LOWEST_STATE = 1 << 16;
 const MASK = (1 << FREQUENCY_BITS) - 1;
 /** Entries to grow a tree from. */
@@ -27,29 +36,29 @@ export interface CodedSide {
   readonly blocks: readonly Uint8Array[];
 }
 
-/** Returns the leaf of a tree for an entry of the layout's run. */
+/** Returns where the symbols of an entry of the layout's run begin in a tree. */
 function leafOf(tree: ContextTree, layout: BlockLayout, square: number): number {
-  const { feature, first, children } = tree;
-  const { symbols, bases, rows, tables, constants } = layout;
-  const { neighbours, places } = layout.features;
+  const { nodes, children } = tree;
+  const { memory, bases, masks } = layout;
   const at = layout.at[square]!;
-  let node = 0;
-  for (let asked = feature[0]!; asked >= 0; asked = feature[node]!) {
-    let value: number;
-    if (asked < neighbours) value = symbols[at + bases[asked]!]!;
-    else if (asked < neighbours + places) value = tables[rows[asked - neighbours]! + square]!;
-    else value = constants[asked - neighbours - places]!;
-    node = children[first[node]! + value]!;
+  let node = tree.root;
+  while (node >= 0) {
+    const asked = nodes[node]!;
+    const feature = asked & (MOST_FEATURES - 1);
+    node = children[(asked >> FEATURE_BITS) + memory[bases[feature]! + (at & masks[feature]!)]!]!;
   }
-  return node;
+  return ~node;
 }
+
+/** Neighbours that an entry which is not coded looks like: to the left, below, on the run before. */
+const FILLING = [0, 1, 6] as const;
 
 /** Gives an entry that is not coded the symbol that its neighbours see: that of one of them. */
 function fill(layout: BlockLayout, at: number): void {
-  const { symbols, none } = layout;
-  for (const neighbour of [0, 1, 6]) {
-    const symbol = symbols[at + layout.bases[neighbour]!]!;
-    symbols[at + layout.start] = symbol;
+  const { memory, none } = layout;
+  for (let i = 0; i < FILLING.length; i++) {
+    const symbol = memory[at + layout.bases[FILLING[i]!]!]!;
+    memory[at + layout.start] = symbol;
     if (symbol !== none) return;
   }
 }
@@ -59,6 +68,10 @@ export class SideReader {
   readonly layout: BlockLayout;
   readonly #values: Uint8Array;
   readonly #tree: ContextTree;
+  /** The block that is being read: its bytes, the state of the coder and the next byte. */
+  #bytes: Uint8Array = new Uint8Array(0);
+  #state = 0;
+  #next = 0;
 
   private constructor(layout: BlockLayout, values: readonly number[], tree: ContextTree) {
     this.layout = layout;
@@ -74,44 +87,58 @@ export class SideReader {
     model: Uint8Array,
   ): Result<{ readonly reader: SideReader; readonly length: number }, ParseError> {
     const layout = new BlockLayout(index, side, values.length);
-    const read = readTree(model, layout.features.sizes, values.length);
+    const read = readTree(model, layout.sizes, values.length);
     if (!read.ok) return read;
     return ok({ reader: new SideReader(layout, values, read.value.tree), length: read.value.length });
   }
 
   /**
-   * Reads a block: run after run in the order of `layout.runsOf`.
+   * Reads a block up to its run number `last`, run after run.
    *
-   * Errors: where the bytes are not those of a block.
+   * Errors: `block` where the bytes are not those of a block, which shows at its end.
    */
-  read(block: number, bytes: Uint8Array): Result<Uint8Array, ParseError> {
+  read(block: number, bytes: Uint8Array, last: number = SLOTS): Result<Uint8Array, ParseError> {
     const { layout } = this;
     const { size } = layout.geometry;
     const runs = layout.runsOf(block);
-    const out = new Uint8Array(runs.length * size);
+    const count = Math.min(last + 1, runs);
+    const out = new Uint8Array(count * size);
     layout.startBlock();
-    let state = (bytes[0]! << 16) | (bytes[1]! << 8) | bytes[2]!;
-    let next = 3;
-    const { feature: _feature, first, symbol, frequency } = this.#tree;
-    for (let r = 0; r < runs.length; r++) {
-      layout.startRun(runs[r]!);
-      for (let square = 0; square < size; square++) {
-        if (layout.isKnown[square] === 1) {
-          out[r * size + square] = NO_POSITION;
-          fill(layout, layout.at[square]!);
-          continue;
-        }
-        let i = first[leafOf(this.#tree, layout, square)]!;
-        let rest = state & MASK;
-        while (rest >= frequency[i]!) rest -= frequency[i++]!;
-        state = Math.imul(frequency[i]!, state >>> FREQUENCY_BITS) + rest;
-        while (state < LOWEST_STATE && next < bytes.length) state = (state << 8) | bytes[next++]!;
-        layout.symbols[layout.at[square]! + layout.start] = symbol[i]!;
-        out[r * size + square] = this.#values[symbol[i]!]!;
-      }
+    this.#bytes = bytes;
+    this.#state = (bytes[0]! << 16) | (bytes[1]! << 8) | bytes[2]!;
+    this.#next = 3;
+    for (let r = 0; r < count; r++) {
+      layout.startRun(layout.firstRun(block) + r);
+      this.#readRun(out, r * size);
     }
-    if (state !== LOWEST_STATE || next !== bytes.length) return fail('block', `block ${block} is damaged`);
-    return ok(out);
+    const isDone = this.#state === LOWEST_STATE && this.#next === bytes.length;
+    return isDone || count < runs ? ok(out) : fail('block', `block ${block} is damaged`);
+  }
+
+  #readRun(out: Uint8Array, start: number): void {
+    const { layout } = this;
+    const { memory, at, isKnown } = layout;
+    const bytes = this.#bytes;
+    const tree = this.#tree;
+    const { symbol, frequency } = tree;
+    let state = this.#state;
+    let next = this.#next;
+    for (let square = 0; square < isKnown.length; square++) {
+      if (isKnown[square] === 1) {
+        out[start + square] = NO_POSITION;
+        fill(layout, at[square]!);
+        continue;
+      }
+      let i = leafOf(tree, layout, square);
+      let rest = state & MASK;
+      while (rest >= frequency[i]!) rest -= frequency[i++]!;
+      state = Math.imul(frequency[i]!, state >>> FREQUENCY_BITS) + rest;
+      while (state < LOWEST_STATE && next < bytes.length) state = (state << 8) | bytes[next++]!;
+      memory[at[square]! + layout.start] = symbol[i]!;
+      out[start + square] = this.#values[symbol[i]!]!;
+    }
+    this.#state = state;
+    this.#next = next;
   }
 }
 
@@ -138,7 +165,7 @@ class SideWriter {
   }
 
   encode(): CodedSide {
-    const { sizes } = this.#layout.features;
+    const { sizes } = this.#layout;
     const symbols = Math.max(1, this.#values.length);
     const grown = growTree(this.#sample(), sizes, symbols);
     const counts = this.#count(grown);
@@ -158,14 +185,15 @@ class SideWriter {
     const { size } = layout.geometry;
     for (let block = 0; block < layout.blocks; block += step) {
       layout.startBlock();
-      for (const run of layout.runsOf(block)) {
+      const first = layout.firstRun(block);
+      for (let run = first; run < first + layout.runsOf(block); run++) {
         layout.startRun(run);
         for (let square = 0; square < size; square++) {
           const entry = run * size + square;
           const at = layout.at[square]!;
           if (layout.isKnown[square] === 0) {
             visit(square, entry);
-            layout.symbols[at + layout.start] = this.#symbolOf[this.#raw[entry]!]!;
+            layout.memory[at + layout.start] = this.#symbolOf[this.#raw[entry]!]!;
           } else if (this.#raw[entry] === NO_POSITION) fill(layout, at);
           else throw new Error(`entry ${entry} cannot be a position`);
         }
@@ -176,7 +204,7 @@ class SideWriter {
 
   #sample(): Sample {
     const layout = this.#layout;
-    const { sizes, neighbours, places } = layout.features;
+    const { sizes, memory, bases, masks } = layout;
     let total = 0;
     this.#eachEntry(() => {
       total++;
@@ -188,11 +216,7 @@ class SideWriter {
     let count = 0;
     this.#eachEntry((square, entry) => {
       const at = layout.at[square]!;
-      for (let f = 0; f < neighbours; f++) columns[f]![count] = layout.symbols[at + layout.bases[f]!]!;
-      for (let f = 0; f < places; f++) columns[neighbours + f]![count] = layout.tables[layout.rows[f]! + square]!;
-      for (let f = neighbours + places; f < sizes.length; f++) {
-        columns[f]![count] = layout.constants[f - neighbours - places]!;
-      }
+      for (let f = 0; f < sizes.length; f++) columns[f]![count] = memory[bases[f]! + (at & masks[f]!)]!;
       symbols[count++] = this.#symbolOf[this.#raw[entry]!]!;
     }, scale);
     return { columns, symbols: symbols.subarray(0, count), scale: Math.max(1, total / Math.max(1, count)) };
@@ -201,19 +225,24 @@ class SideWriter {
   /** Counts the symbols of all entries by the leaf that they end in. */
   #count(grown: TreeNode): Map<TreeNode, number[]> {
     const layout = this.#layout;
-    const { sizes } = layout.features;
+    const { sizes } = layout;
     const wide = this.#values.length;
     const bytes: number[] = [];
     writeTree(grown, sizes, bytes);
     const tree = compiled(Uint8Array.from(bytes), sizes, Math.max(1, wide));
-    const number = new Int32Array(tree.feature.length);
-    let leaves = 0;
-    for (let node = 0; node < number.length; node++) number[node] = tree.feature[node]! < 0 ? leaves++ : -1;
-    const counts = new Uint32Array(leaves * wide);
+    // Leaves are numbered by where their symbols begin.
+    const counts = new Uint32Array(tree.symbol.length * wide);
     this.#eachEntry((square, entry) => {
-      counts[number[leafOf(tree, layout, square)]! * wide + this.#symbolOf[this.#raw[entry]!]!]!++;
+      counts[leafOf(tree, layout, square) * wide + this.#symbolOf[this.#raw[entry]!]!]!++;
     });
-    return new Map(leavesOf(grown).map((leaf, i) => [leaf, [...counts.subarray(i * wide, (i + 1) * wide)]]));
+    let first = 0;
+    return new Map(
+      leavesOf(grown).map((leaf) => {
+        const counted = [...counts.subarray(first * wide, (first + 1) * wide)];
+        first += leaf.counts.filter((count) => count > 0).length;
+        return [leaf, counted];
+      }),
+    );
   }
 
   #blocks(tree: ContextTree): Uint8Array[] {
@@ -223,7 +252,7 @@ class SideWriter {
     const symbols = new Uint8Array(leaves.length);
     let count = 0;
     const visit = (square: number, entry: number): void => {
-      leaves[count] = tree.first[leafOf(tree, layout, square)]!;
+      leaves[count] = leafOf(tree, layout, square);
       symbols[count++] = this.#symbolOf[this.#raw[entry]!]!;
     };
     this.#eachEntry(visit, 1, () => {
@@ -253,7 +282,7 @@ function encodeBlock(tree: ContextTree, leaves: Int32Array, symbols: Uint8Array)
   return Uint8Array.from(bytes.reverse());
 }
 
-function leavesOf(node: TreeNode): TreeNode[] {
+function leavesOf(node: TreeNode): TreeLeaf[] {
   return 'counts' in node ? [node] : [...node.children.values()].flatMap(leavesOf);
 }
 

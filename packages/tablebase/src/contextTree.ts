@@ -12,13 +12,15 @@ const TOTAL = 1 << FREQUENCY_BITS;
 /** Weights are stored as powers of the square root of 2, so that every machine reads the same whole numbers. */
 const WEIGHTS: readonly number[] = [0, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512];
 const LEAF = 255;
+/** Features that a node can ask for. */
+export const MOST_FEATURES = 64;
+const MOST_DEPTH = 64;
 
-/** A tree that can be walked: arrays by node and by leaf. */
+/** A tree that can be walked. Nodes are numbers from 0, the root, on; a leaf is the place of its symbols, inverted (~). */
 export interface ContextTree {
-  /** Feature that a node asks for; -1 in a leaf. */
-  readonly feature: Int16Array;
-  /** Of a node, where its children begin in `children`; of a leaf, where its symbols begin. */
-  readonly first: Int32Array;
+  readonly root: number;
+  /** By node: where its children begin, times 64, and the feature that it asks for. */
+  readonly nodes: Int32Array;
   /** Child by the value of the feature. */
   readonly children: Int32Array;
   /** Symbols of the leaves, the most frequent first; each list's frequencies add up to 2 ** FREQUENCY_BITS. */
@@ -26,9 +28,14 @@ export interface ContextTree {
   readonly frequency: Uint16Array;
 }
 
+/** The end of a way through the tree: how often each symbol occurs there. */
+export interface TreeLeaf {
+  readonly counts: readonly number[];
+}
+
 /** A tree as it is built: a leaf with the count of each symbol, or a question. */
 export type TreeNode =
-  | { readonly counts: readonly number[] }
+  | TreeLeaf
   | { readonly feature: number; readonly children: ReadonlyMap<number, TreeNode>; readonly other: number };
 
 /** Returns the weight of a share in a leaf as its stored number, 1 to 15; 0 is for symbols that do not occur. */
@@ -74,8 +81,7 @@ class TreeReader {
   readonly #bytes: Uint8Array;
   readonly #sizes: readonly number[];
   readonly #symbols: number;
-  readonly feature: number[] = [];
-  readonly first: number[] = [];
+  readonly nodes: number[] = [];
   readonly children: number[] = [];
   readonly symbol: number[] = [];
   readonly frequency: number[] = [];
@@ -87,34 +93,37 @@ class TreeReader {
     this.#symbols = symbols;
   }
 
-  /** Returns whether a subtree was read; its node is the next free one. */
-  read(depth: number): boolean {
+  /** Returns the node or leaf that was read; null if there is none. */
+  read(depth: number): number | null {
     const kind = this.#bytes[this.at++];
-    if (kind === undefined || depth > 64) return false;
-    const node = this.feature.length;
-    this.feature.push(-1);
-    this.first.push(this.symbol.length);
-    if (kind === LEAF) return this.#readLeaf();
-    const size = this.#sizes[kind];
-    if (size === undefined) return false;
+    if (kind === undefined || depth > MOST_DEPTH) return null;
+    if (kind === LEAF) {
+      const leaf = ~this.symbol.length;
+      return this.#readLeaf() ? leaf : null;
+    }
+    return kind < this.#sizes.length && kind < MOST_FEATURES ? this.#readNode(kind, depth) : null;
+  }
+
+  #readNode(feature: number, depth: number): number | null {
+    const size = this.#sizes[feature]!;
     const seenAt = this.at;
     this.at += (size + 7) >> 3;
     const other = (this.#bytes[this.at++] ?? 0) | ((this.#bytes[this.at++] ?? 0) << 8);
-    if (this.at > this.#bytes.length) return false;
+    if (this.at > this.#bytes.length || other >= size) return null;
     const first = this.children.length;
-    this.feature[node] = kind;
-    this.first[node] = first;
-    for (let value = 0; value < size; value++) this.children.push(-1);
+    const node = this.nodes.push(first * MOST_FEATURES + feature) - 1;
+    const isSeen = (value: number): boolean => ((this.#bytes[seenAt + (value >> 3)]! >> (value & 7)) & 1) === 1;
+    for (let value = 0; value < size; value++) this.children.push(0);
     for (let value = 0; value < size; value++) {
-      if (((this.#bytes[seenAt + (value >> 3)]! >> (value & 7)) & 1) === 0) continue;
-      this.children[first + value] = this.feature.length;
-      if (!this.read(depth + 1)) return false;
+      if (!isSeen(value)) continue;
+      const child = this.read(depth + 1);
+      if (child === null) return null;
+      this.children[first + value] = child;
     }
-    const rest = this.children[first + other];
-    if (other >= size || rest === undefined || rest < 0) return false;
+    if (!isSeen(other)) return null;
     for (let value = 0; value < size; value++)
-      if (this.children[first + value]! < 0) this.children[first + value] = rest;
-    return true;
+      if (!isSeen(value)) this.children[first + value] = this.children[first + other]!;
+    return node;
   }
 
   #readLeaf(): boolean {
@@ -158,10 +167,11 @@ export function readTree(
   symbols: number,
 ): Result<{ readonly tree: ContextTree; readonly length: number }, ParseError> {
   const reader = new TreeReader(bytes, sizes, symbols);
-  if (!reader.read(0)) return fail('model', 'the model of the table is damaged', reader.at);
+  const root = reader.read(0);
+  if (root === null) return fail('model', 'the model of the table is damaged', reader.at);
   const tree: ContextTree = {
-    feature: Int16Array.from(reader.feature),
-    first: Int32Array.from(reader.first),
+    root,
+    nodes: Int32Array.from(reader.nodes),
     children: Int32Array.from(reader.children),
     symbol: Uint8Array.from(reader.symbol),
     frequency: Uint16Array.from(reader.frequency),

@@ -120,7 +120,7 @@ export class Tablebase {
    * Errors: throws TableError where a table is damaged.
    */
   value(position: Position): Value | null {
-    const plies = this.#plies(position.toBoard(), 'counted', 0);
+    const plies = this.#root(position, position.toBoard());
     return plies === UNKNOWN ? null : toValue(plies);
   }
 
@@ -131,7 +131,7 @@ export class Tablebase {
    */
   probe(position: Position): Verdict | null {
     const board = position.toBoard();
-    const plies = this.#plies(board, 'counted', 0);
+    const plies = this.#root(position, board);
     if (plies === UNKNOWN) return null;
     const uncounted = this.#plies(board, 'uncounted', 0);
     const moves: [move: Move, plies: number][] = [];
@@ -153,9 +153,20 @@ export class Tablebase {
     };
   }
 
+  /** As `#plies`, for a game that the limit of moves may have ended. */
+  #root(position: Position, board: Board): number {
+    const limit = this.#moveLimit(position);
+    if (limit !== null && position.halfmoves >= limit && position.outcome?.winner === null) return DRAW;
+    return this.#plies(board, 'counted', 0);
+  }
+
+  #moveLimit(position: Position): number | null {
+    return tableVariantOf(this.rules.def).moveLimit(this.rules.options, position.count !== null);
+  }
+
   /** Whether the move limit could come before the mate, as far as the clock and the distance say. */
   #mayBeClaimed(position: Position, plies: number): boolean {
-    const limit = tableVariantOf(this.rules.def).moveLimit(this.rules.options, position.count !== null);
+    const limit = this.#moveLimit(position);
     return limit !== null && position.halfmoves + plies > limit;
   }
 
@@ -183,7 +194,7 @@ export class Tablebase {
     const list = this.#lists[depth]!;
     list.length = 0;
     genLegal(this.rules, b, list);
-    if (list.length === 0) return this.rules.outcome(b, 0)?.winner === null ? DRAW : 0;
+    if (list.length === 0) return this.#ended(b);
     let best = UNKNOWN;
     for (let i = 0; i < list.length; i++) {
       this.rules.make(b, list.at(i));
@@ -193,6 +204,13 @@ export class Tablebase {
       if (best === UNKNOWN || compare(worth, best) < 0) best = worth;
     }
     return best;
+  }
+
+  /** The worth of having no move; no table knows a side that wins by having none. */
+  #ended(b: Board): number {
+    const winner = this.rules.outcome(b, 0)?.winner;
+    if (winner === b.turn) return UNKNOWN;
+    return winner === null ? DRAW : 0;
   }
 
   #placingOf(b: Board, known: Known): Uint8Array {

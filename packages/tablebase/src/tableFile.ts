@@ -1,6 +1,6 @@
 /**
  * Table files: a header that says what the table is, with the coder's models and the places of the chunks, and the
- * chunks, 16 blocks each. Numbers are little-endian, 32 bits.
+ * chunks, 32 blocks each. Numbers are little-endian, 32 bits.
  *
  *   0  magic "sitke tb"          header size   CRC-32 of the header
  *   8  version                   then the chunks, each:
@@ -27,7 +27,7 @@ const MAGIC = 'sitke tb';
 const VERSION = 1;
 const FIXED = 24;
 const WORD = 4;
-const CHUNK = 16;
+const CHUNK = 32;
 /** Decoded blocks that a table keeps at hand. */
 const CACHED_BLOCKS = 256;
 
@@ -234,15 +234,16 @@ export class Table {
     const { layout } = this.#sides[side]!.reader;
     const block = layout.blockOf(entry);
     const key = 2 * block + side;
+    const place = layout.placeOf(entry);
     let values = this.#blocks.get(key);
-    if (!values) {
-      const read = this.#readBlock(side, block);
+    if (!values || place >= values.length) {
+      const read = this.#readBlock(side, block, Math.floor(place / layout.geometry.size));
       if (!read.ok) throw new TableError(`${this.material.key}: ${read.error.message} (byte ${read.error.at ?? 0})`);
       values = read.value;
       if (this.#blocks.size >= CACHED_BLOCKS) this.#blocks.clear();
       this.#blocks.set(key, values);
     }
-    return values[layout.placeOf(entry)]!;
+    return values[place]!;
   }
 
   /** Drops the blocks at hand, so that the next probe has to read. */
@@ -250,12 +251,21 @@ export class Table {
     this.#blocks.clear();
   }
 
-  #readBlock(side: 0 | 1, block: number): Result<Uint8Array, ParseError> {
-    const { reader, chunks } = this.#sides[side]!;
-    const chunk = Math.floor(block / CHUNK);
+  /** Returns the bytes of a chunk if their checksum is right. */
+  #chunk(side: 0 | 1, chunk: number): Result<Uint8Array, ParseError> {
+    const { chunks } = this.#sides[side]!;
     const start = chunks[chunk]!;
     const bytes = this.#source.read(start, chunks[chunk + 1]! - start);
-    if (crc32(bytes.subarray(WORD)) !== wordAt(bytes, 0)) return fail('checksum', 'a chunk is damaged', start);
+    return crc32(bytes.subarray(WORD)) === wordAt(bytes, 0) ? ok(bytes) : fail('checksum', 'a chunk is damaged', start);
+  }
+
+  /** Reads a block up to a run, all of it unless told. */
+  #readBlock(side: 0 | 1, block: number, last?: number): Result<Uint8Array, ParseError> {
+    const { reader } = this.#sides[side]!;
+    const chunk = Math.floor(block / CHUNK);
+    const checked = this.#chunk(side, chunk);
+    if (!checked.ok) return checked;
+    const bytes = checked.value;
     const count = Math.min(CHUNK, reader.layout.blocks - chunk * CHUNK);
     let at = WORD;
     let before = 0;
@@ -266,8 +276,8 @@ export class Table {
       if (i < block % CHUNK) before += length;
       if (i === block % CHUNK) size = length;
     }
-    const read = reader.read(block, bytes.subarray(at + before, at + before + size));
-    return read.ok ? read : fail(read.error.code, read.error.message, start);
+    const read = reader.read(block, bytes.subarray(at + before, at + before + size), last);
+    return read.ok ? read : fail(read.error.code, read.error.message, this.#sides[side]!.chunks[chunk]!);
   }
 
   /**
@@ -278,19 +288,22 @@ export class Table {
   raw(side: 0 | 1): Result<Uint8Array, ParseError> {
     const { layout } = this.#sides[side]!.reader;
     const out = new Uint8Array(this.index.size);
-    const { size } = this.index.geometry;
     for (let block = 0; block < layout.blocks; block++) {
       const read = this.#readBlock(side, block);
       if (!read.ok) return read;
-      layout.runsOf(block).forEach((run, i) => {
-        out.set(read.value.subarray(i * size, (i + 1) * size), run * size);
-      });
+      out.set(read.value, layout.firstRun(block) * this.index.geometry.size);
     }
     return ok(out);
   }
 
   /** Reads the whole table and compares every checksum. Errors: `checksum`, `block`; `at` is the byte of the chunk. */
   verify(): Result<null, ParseError> {
+    for (const [side, { chunks }] of this.#sides.entries()) {
+      for (let chunk = 0; chunk < chunks.length - 1; chunk++) {
+        const checked = this.#chunk(side as 0 | 1, chunk);
+        if (!checked.ok) return checked;
+      }
+    }
     for (const side of this.#sides.keys()) {
       const read = this.raw(side as 0 | 1);
       if (!read.ok) return read;

@@ -1,0 +1,156 @@
+/**
+ * What a table's value must be by the rules: the best of what the legal moves lead to, with counts that start as moves
+ * are played, claims and outcomes of @sitke/rules. Nothing here is shared with the kernel but the index.
+ */
+
+import { genLegal, type Rules } from '@sitke/rules';
+import { Board, type Color, MoveList, opposite, type Piece, type Square } from '@sitke/rules/core';
+import type { RawTable } from '../generate.js';
+import { type Material, materialOf } from '../material.js';
+import { flipRank, PositionIndex } from '../positionIndex.js';
+import { countLimitOf } from '../ruleClass.js';
+
+/** Plies to mate: won for the side to move if odd, lost if even; null for a draw. */
+export type Distance = number | null;
+
+/** A table with what is needed to look positions up. */
+interface OpenTable {
+  readonly index: PositionIndex;
+  readonly raw: RawTable;
+  /** Whether distances are those under the count that starts, and not plain ones. */
+  readonly limit: number;
+}
+
+/** Higher is better for the side to move: quick wins, draws, late losses. */
+function worth(distance: Distance): number {
+  if (distance === null) return 0;
+  return distance % 2 === 1 ? 1000 - distance : distance - 1000;
+}
+
+function bestOf(a: Distance | undefined, b: Distance): Distance {
+  return a === undefined || worth(b) > worth(a) ? b : a;
+}
+
+/** The move that leads to a distance, seen from its side. */
+function before(distance: Distance): Distance {
+  return distance === null ? null : distance + 1;
+}
+
+/** Tables of one ruleset, looked up by boards. */
+export class Tables {
+  readonly rules: Rules;
+  readonly #tables: ReadonlyMap<string, RawTable>;
+  readonly #open: Map<string, OpenTable> = new Map();
+  /** By the men of both sides: a number unique to them. */
+  readonly #found: Map<string, { readonly table: OpenTable; readonly isFlipped: boolean }> = new Map();
+  readonly #lists: MoveList[] = Array.from({ length: 4 }, () => new MoveList());
+
+  constructor(rules: Rules, tables: ReadonlyMap<string, RawTable>) {
+    this.rules = rules;
+    this.#tables = tables;
+  }
+
+  open(material: Material): OpenTable {
+    let table = this.#open.get(material.key);
+    if (!table) {
+      const raw = this.#tables.get(material.key);
+      if (!raw) throw new Error(`no table of ${material.key}`);
+      const { geometry } = this.rules;
+      table = { index: new PositionIndex(geometry, material), raw, limit: countLimitOf(this.rules, material) };
+      this.#open.set(material.key, table);
+    }
+    return table;
+  }
+
+  #tableOf(b: Board): { readonly table: OpenTable; readonly isFlipped: boolean } {
+    const key = b.counts.join();
+    let found = this.#found.get(key);
+    if (!found) {
+      const { material, isFlipped } = materialOf(this.rules.def, [...b.squares]);
+      found = { table: this.open(material), isFlipped };
+      this.#found.set(key, found);
+    }
+    return found;
+  }
+
+  /** What a table says of a board, counts left aside. */
+  plain(b: Board): Distance {
+    const { table, isFlipped } = this.#tableOf(b);
+    const { index, raw } = table;
+    const left = index.material.men.map((piece) => (isFlipped ? piece ^ 16 : piece));
+    const placing = new Uint8Array(left.length);
+    for (let square: Square = 0; square < b.squares.length; square++) {
+      const piece: Piece = b.squares[square]!;
+      if (piece === 0) continue;
+      const slot = left.indexOf(piece);
+      left[slot] = -1;
+      placing[slot] = isFlipped ? flipRank(index.geometry, square) : square;
+    }
+    const side: Color = isFlipped ? opposite(b.turn) : b.turn;
+    const value = (side === 0 ? raw.white : raw.black)[index.indexOf(placing)]!;
+    if (value === 255) throw new Error(`no position in ${index.material.key}: ${[...placing]} ${side}`);
+    return value === 0 ? null : value - 1;
+  }
+
+  /** The worth of a board whose running or coming count matters. */
+  #counted(b: Board, depth: number): Distance {
+    const { limit } = this.#tableOf(b).table;
+    if (b.countLimit === 0 && limit > 0) return this.#expand(b, depth, (child) => this.#counted(child, depth + 1));
+    const distance = this.plain(b);
+    if (b.countLimit === 0 || distance === null) return distance;
+    return distance > b.countLimit - b.countPlies ? null : distance;
+  }
+
+  /** The best of what the legal moves lead to, or how the game has ended. */
+  #expand(b: Board, depth: number, worthOf: (child: Board) => Distance): Distance {
+    const { rules } = this;
+    const list = this.#lists[depth]!;
+    list.length = 0;
+    genLegal(rules, b, list);
+    const outcome = rules.outcome(b, list.length);
+    if (outcome) {
+      if (outcome.winner === null) return null;
+      if (outcome.winner === b.turn) throw new Error('the side to move cannot have won');
+      return 0;
+    }
+    const moves = Array.from({ length: list.length }, (_, i) => list.at(i));
+    let best: Distance | undefined = rules.claims(b, moves).length > 0 ? null : undefined;
+    for (const move of moves) {
+      rules.make(b, move);
+      best = bestOf(best, before(worthOf(b)));
+      rules.unmake(b, move);
+    }
+    return best!;
+  }
+
+  /** What the value of a board without a count must be, by its moves. */
+  expected(b: Board): Distance {
+    // Where a count would run at once, a table holds plain distances.
+    const isPlain = this.#tableOf(b).table.limit > 0;
+    return this.#expand(b, 0, (child) => (isPlain ? this.plain(child) : this.#counted(child, 1)));
+  }
+
+  /** The board of an index, null where there is no position. */
+  boardAt(table: OpenTable, at: number, side: Color): Board | null {
+    const { index } = table;
+    if (!index.isProper(at)) return null;
+    const b = new Board(index.geometry.size);
+    const placing = index.placingOf(at);
+    index.material.men.forEach((piece, i) => {
+      b.put(piece, placing[i]!);
+    });
+    b.setTurn(side);
+    return this.rules.isAttacked(b, b.kings[opposite(side)]!, side) ? null : b;
+  }
+
+  /** Why the value at an index is wrong, or null. */
+  wrong(material: Material, at: number, side: Color): string | null {
+    const table = this.open(material);
+    const value = (side === 0 ? table.raw.white : table.raw.black)[at]!;
+    const b = this.boardAt(table, at, side);
+    if (!b) return value === 255 ? null : `${material.key} ${at} ${side}: ${value} where there is no position`;
+    const expected = this.expected(b);
+    const wanted = expected === null ? 0 : expected + 1;
+    return value === wanted ? null : `${material.key} ${at} ${side}: ${value} and not ${wanted}`;
+  }
+}
