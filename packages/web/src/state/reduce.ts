@@ -77,6 +77,7 @@ function reduceAll(state: AppState, event: AppEvent): AppState {
     case 'exerciseLeft':
     case 'retried':
     case 'lineShown':
+    case 'helpWanted':
     case 'tableAnswered':
     case 'tablesFailed':
     case 'tablesRetried':

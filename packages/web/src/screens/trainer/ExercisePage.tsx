@@ -2,7 +2,7 @@
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { exerciseAnnouncement, exerciseText, lessonName } from '../../i18n/trainerPhrases.js';
-import { isOver } from '../../state/game.js';
+import { isOver, mayAct } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { type PlayView, viewOf } from '../../state/select.js';
 import { movesOf, parentOf } from '../../state/tree.js';
@@ -80,6 +80,7 @@ function OnBoard(props: BoxProps): JSX.Element {
           actions={[
             { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !view.canUndo && !exercise.slip },
             { name: 'redo', run: () => dispatch({ type: 'redone' }), isOff: !view.canRedo },
+            { name: 'hint', run: () => dispatch({ type: 'helpWanted' }), isOff: !mayAct(game) },
             { name: 'flip', run: () => dispatch({ type: 'flipped' }) },
             { name: 'moves', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } }) },
             { name: 'lessons', run: () => dispatch({ type: 'exerciseLeft' }) },
