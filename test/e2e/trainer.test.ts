@@ -39,7 +39,8 @@ describe('a mate is trained to its end', () => {
     const { game } = await keptState(page);
     const verdict = tables.probe(currentNode(game).position)!;
     expect(verdict.outcome).toBe('win');
-    await playToTheEnd(page, tables, clicking);
+    // The best defence lasts just as long as the tables say.
+    expect(await playToTheEnd(page, tables, clicking)).toBe(Math.ceil(verdict.distance! / 2));
     await info(page).getByText('Red wins: checkmate').waitFor();
     await info(page).getByText('Solved.').waitFor();
     expect(await resultOf(page, ROOK)).toMatchObject({ box: 1, tries: 1, failures: 0, missed: null });
@@ -75,7 +76,7 @@ describe('a mate is trained to its end', () => {
 
 describe('a slip', () => {
   test('is told with its reason and with the line that won, which can be gone through and tried again', async () => {
-    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
     await missBefore(page, TWO_ROOKS, LAST_MOVE);
     await begin(page, 'Two rooks against the bare king: win');
     await info(page).getByText('You can mate in 1; 1 move left on the count.').waitFor();
@@ -83,6 +84,7 @@ describe('a slip', () => {
     await cell(page, 'sittuyin', 'b2').click();
     await info(page).getByText('Kb2 is too slow: mate now takes 1 move, and the count leaves 0.').waitFor();
     await info(page).getByText('This won: Rh8#').waitFor();
+    expect(await misfits(page)).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.reload();
     await info(page).getByText('This won: Rh8#').waitFor();
@@ -95,6 +97,8 @@ describe('a slip', () => {
     );
     expect(await cell(page, 'sittuyin', 'a1').getAttribute('aria-label')).toContain('at best: draw');
     expect(await page.locator('.mark-value').count()).toBe(3);
+    expect(await misfits(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await cell(page, 'sittuyin', 'h5').click();
     await cell(page, 'sittuyin', 'h8').click();
@@ -133,8 +137,11 @@ test('a draw is held until the count has run out, on a phone by touch', async ()
   await info(page)
     .getByText(/^Hold out for \d+ moves more\.$/)
     .waitFor();
+  expect(await misfits(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await playToTheEnd(page, tables, touching);
   await info(page).getByText('Held.').waitFor();
+  expect(await misfits(page)).toEqual([]);
   expect(await resultOf(page, HOLD)).toMatchObject({ box: 2, tries: 3, failures: 1, missed: null });
   expect(problems).toEqual([]);
   await close();
