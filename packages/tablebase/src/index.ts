@@ -12,7 +12,7 @@ export {
   subMaterials,
 } from './material.js';
 export { boardOf, PositionIndex, placingOn } from './positionIndex.js';
-export { Tablebase } from './probe.js';
+export { type ProbedTable, Tablebase } from './probe.js';
 export { countLimitOf, ruleClass } from './ruleClass.js';
 export type { Description, Tally } from './tableDescription.js';
 export { makeTableFile, Table, TableError } from './tableFile.js';

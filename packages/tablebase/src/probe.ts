@@ -18,10 +18,10 @@ import {
   type VariantId,
 } from '@sitke/rules';
 import type { Board, Piece } from '@sitke/rules/core';
-import { type FoundMaterial, materialOf, stepsOf } from './material.js';
-import { flipRank } from './positionIndex.js';
+import { type FoundMaterial, type Material, materialOf, stepsOf } from './material.js';
+import { flipRank, type PositionIndex } from './positionIndex.js';
 import { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
-import type { Table } from './tableFile.js';
+import type { Description } from './tableDescription.js';
 import type { MoveValue, Value, Verdict } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
@@ -34,6 +34,17 @@ const UNKNOWN = -2;
 /** Deeper than any way through captures from one table to another. */
 const MAX_DEPTH = MOST_MEN + 2;
 
+/** What a probe needs of a table: a `Table` from a file is one. */
+export interface ProbedTable {
+  readonly material: Material;
+  readonly index: PositionIndex;
+  readonly description: Pick<Description, 'variant' | 'ruleClass'>;
+  /** Whether a side's turn is stored; the bare king's need not be. */
+  hasSide(side: 0 | 1): boolean;
+  /** Returns 0 for a draw, 255 for no position, else plies to mate + 1. */
+  valueAt(side: 0 | 1, entry: number): number;
+}
+
 /** Men that stand on a board, and where the tables keep them. */
 interface Known {
   readonly found: FoundMaterial;
@@ -43,8 +54,8 @@ interface Known {
   /** Where the squares of a piece begin in a placing, by the piece on the board. */
   readonly slots: Int8Array;
   /** With the counts that the rules start, and without any. */
-  readonly counted: Table | null;
-  readonly uncounted: Table | null;
+  readonly counted: ProbedTable | null;
+  readonly uncounted: ProbedTable | null;
 }
 
 /** Which of the two worths of a position is asked for. */
@@ -71,7 +82,7 @@ export class Tablebase {
   readonly rules: Rules;
   /** The same rules if nobody counted. */
   readonly #uncountedRules: Rules;
-  readonly #tables: Map<string, Table> = new Map();
+  readonly #tables: Map<string, ProbedTable> = new Map();
   readonly #known: Map<number, Known> = new Map();
   readonly #lists: readonly MoveList[] = Array.from({ length: MAX_DEPTH }, () => new MoveList());
   readonly #placing: Uint8Array = new Uint8Array(MOST_MEN + 2);
@@ -92,7 +103,7 @@ export class Tablebase {
    *
    * Errors: throws RangeError where the table is for other rules.
    */
-  add(table: Table): void {
+  add(table: ProbedTable): void {
     const { material, description } = table;
     const classes = [this.rules, this.#uncountedRules].map((rules) => ruleClass(rules, material));
     if (description.variant !== this.rules.def.id || !classes.includes(description.ruleClass)) {
@@ -255,7 +266,7 @@ export class Tablebase {
     };
   }
 
-  #table(material: FoundMaterial['material'], rules: Rules): Table | null {
+  #table(material: Material, rules: Rules): ProbedTable | null {
     return this.#tables.get(`${material.key}.${ruleClass(rules, material)}`) ?? null;
   }
 }

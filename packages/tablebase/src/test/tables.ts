@@ -3,7 +3,10 @@
 import fs from 'node:fs';
 import type { Rules } from '@sitke/rules';
 import { generateTable, type RawTable } from '../generate.js';
-import { dependencyOrder, type Material, parseMaterial } from '../material.js';
+import { dependencyOrder, hasBareKing, type Material, parseMaterial } from '../material.js';
+import { PositionIndex } from '../positionIndex.js';
+import { type ProbedTable, Tablebase } from '../probe.js';
+import { ruleClass } from '../ruleClass.js';
 import { makeTableFile, Table } from '../tableFile.js';
 import type { ByteSource } from '../types.js';
 
@@ -43,6 +46,28 @@ export class TestTables {
       this.#raw.set(material.key, generateTable(kernel, this.rules, material, this.#raw));
     }
     return this.#raw.get(key)!;
+  }
+
+  /** A table as a file would give it, the bare king's turn left out, without the work of making one. */
+  probed(key: string): ProbedTable {
+    const raw = this.raw(key);
+    const material = materialNamed(this.rules, key);
+    const halves = hasBareKing(material) ? [raw.white] : [raw.white, raw.black];
+    return {
+      material,
+      index: new PositionIndex(this.rules.geometry, material),
+      description: { variant: this.rules.def.id, ruleClass: ruleClass(this.rules, material) },
+      hasSide: (side) => side < halves.length,
+      valueAt: (side, entry) => halves[side]![entry]!,
+    };
+  }
+
+  /** The tables of some materials and of all that they are built from, ready to be probed. */
+  tablebase(...keys: readonly string[]): Tablebase {
+    const base = new Tablebase(this.rules);
+    for (const key of keys) this.raw(key);
+    for (const key of this.#raw.keys()) if (key !== 'KvK') base.add(this.probed(key));
+    return base;
   }
 
   file(key: string): Uint8Array {
