@@ -4,7 +4,7 @@ import { currentNode } from '../../packages/web/src/state/game.js';
 import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/state/training.js';
 import { findPosition } from '../../packages/web/src/tables/find.js';
 import { cell, clicking, keptState, linkTo, tabTo, touching, typing } from './hands.js';
-import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
 
 let app: TestApp;
@@ -39,7 +39,8 @@ describe('a mate is trained to its end', () => {
     const { game } = await keptState(page);
     const verdict = tables.probe(currentNode(game).position)!;
     expect(verdict.outcome).toBe('win');
-    await playToTheEnd(page, tables, clicking);
+    // The best defence lasts just as long as the tables say.
+    expect(await playToTheEnd(page, tables, clicking)).toBe(Math.ceil(verdict.distance! / 2));
     await info(page).getByText('Red wins: checkmate').waitFor();
     await info(page).getByText('Solved.').waitFor();
     expect(await resultOf(page, ROOK)).toMatchObject({ box: 1, tries: 1, failures: 0, missed: null });
@@ -75,7 +76,7 @@ describe('a mate is trained to its end', () => {
 
 describe('a slip', () => {
   test('is told with its reason and with the line that won, which can be gone through and tried again', async () => {
-    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
     await missBefore(page, TWO_ROOKS, LAST_MOVE);
     await begin(page, 'Two rooks against the bare king: win');
     await info(page).getByText('You can mate in 1; 1 move left on the count.').waitFor();
@@ -83,10 +84,11 @@ describe('a slip', () => {
     await cell(page, 'sittuyin', 'b2').click();
     await info(page).getByText('Kb2 is too slow: mate now takes 1 move, and the count leaves 0.').waitFor();
     await info(page).getByText('This won: Rh8#').waitFor();
+    expect(await misfits(page)).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.reload();
     await info(page).getByText('This won: Rh8#').waitFor();
-    await page.getByRole('button', { name: 'Show it on the board' }).click();
+    await page.getByRole('button', { name: 'Show it' }).click();
     expect(await cell(page, 'sittuyin', 'h8').getAttribute('aria-label')).toContain('Red rook');
     await page.getByRole('button', { name: 'One move back' }).first().click();
     // Before the slip each man says what it can do.
@@ -95,10 +97,12 @@ describe('a slip', () => {
     );
     expect(await cell(page, 'sittuyin', 'a1').getAttribute('aria-label')).toContain('at best: draw');
     expect(await page.locator('.mark-value').count()).toBe(3);
-    await page.getByRole('button', { name: 'Try again from here' }).click();
+    expect(await misfits(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
     await cell(page, 'sittuyin', 'h5').click();
     await cell(page, 'sittuyin', 'h8').click();
-    await info(page).getByText('Solved after a slip').waitFor();
+    await info(page).getByText('Solved, with a slip or a hint').waitFor();
     expect(await resultOf(page, TWO_ROOKS)).toMatchObject({ box: 0, tries: 3, failures: 2, missed: LAST_MOVE });
     await page.getByRole('button', { name: 'Lessons' }).click();
     await page.getByRole('button', { name: 'What you most often fail' }).click();
@@ -133,8 +137,11 @@ test('a draw is held until the count has run out, on a phone by touch', async ()
   await info(page)
     .getByText(/^Hold out for \d+ moves more\.$/)
     .waitFor();
+  expect(await misfits(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await playToTheEnd(page, tables, touching);
   await info(page).getByText('Held.').waitFor();
+  expect(await misfits(page)).toEqual([]);
   expect(await resultOf(page, HOLD)).toMatchObject({ box: 2, tries: 3, failures: 1, missed: null });
   expect(problems).toEqual([]);
   await close();
@@ -184,8 +191,9 @@ test('in analysis each move has its worth: in a list, on the squares, and in wor
   const path = linkTo('sittuyin', 'pychess', LAST_MOVE);
   const { page, problems, close } = await app.newPage({ path, width: 360, height: 640 });
   await page.getByRole('button', { name: 'Analyse' }).click();
-  const list = page.getByRole('region', { name: 'What the endgame tables know' });
-  await list.getByText('Red to move: mate in 1; 1 move left on the count').waitFor();
+  const list = page.getByRole('list', { name: 'What each move leads to' });
+  await page.locator('.info').getByText('Red to move: mate in 1; 1 move left on the count').waitFor();
+  expect(await misfits(page)).toEqual([]);
   expect(await list.getByRole('button').first().textContent()).toBe('Rh8#+1: mate in 1');
   expect(await cell(page, 'sittuyin', 'h5').getAttribute('aria-label')).toContain('at best: mate in 1');
   await cell(page, 'sittuyin', 'h5').click();
@@ -201,7 +209,7 @@ test('in analysis each move has its worth: in a list, on the squares, and in wor
 
 test('the lessons can be read by everybody, under every set of rules', async () => {
   const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
-  await page.getByRole('heading', { name: 'Endgame trainer' }).waitFor();
+  await page.getByRole('heading', { name: 'Endgames' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByLabel('Rules').selectOption('federation');

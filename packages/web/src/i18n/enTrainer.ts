@@ -5,7 +5,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const moves = (count: number): string => (count === 1 ? '1 move' : `${count} moves`);
 
 export const verdictTexts = {
-  title: 'What the endgame tables know',
+  title: 'What each move leads to',
   win: (toMate: number) => `mate in ${toMate}`,
   draw: 'draw',
   loss: (toMate: number) => `mated in ${toMate}`,
@@ -19,7 +19,7 @@ export const verdictTexts = {
 };
 
 export const trainerTexts = {
-  title: 'Endgame trainer',
+  title: 'Endgames',
   open: 'Train endgames',
   leave: 'Back to the game',
   about:
@@ -64,10 +64,11 @@ export const trainerTexts = {
   inLine: { win: 'The line that wins.', draw: 'The line that holds.' },
   ended: { slip: 'The goal is missed', example: 'The draw holds' },
   solved: { win: 'Solved.', draw: 'Held.' },
-  solvedLater: 'Solved after a slip: it will come again.',
+  solvedLater: 'Solved, with a slip or a hint: it will come again.',
+  helped: 'This position will come again.',
   missed: 'Not reached: it will come again.',
-  retry: 'Try again from here',
-  showLine: 'Show it on the board',
+  retry: 'Try again',
+  showLine: 'Show it',
   next: 'Next position',
-  toLive: 'Back to my move',
+  toSlip: 'My move',
 };

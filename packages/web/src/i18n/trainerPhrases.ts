@@ -4,15 +4,15 @@ import type { Value, Verdict } from '@sitke/tablebase';
 import { currentNode, endingOf, isOver, nodeAt, outcomeOf, ownSide } from '../state/game.js';
 import { viewOf } from '../state/select.js';
 import { liveGame } from '../state/tableTask.js';
-import type { Course, Lesson } from '../state/training.js';
+import { type Course, type Lesson, recordOf } from '../state/training.js';
 import { movesOf, parentOf, ROOT } from '../state/tree.js';
 import type { AppState, Exercise, GameState, Slip } from '../state/types.js';
 import { movesOfDistance, shownVerdict } from '../state/verdicts.js';
 import { menOf } from '../tables/material.js';
 import type { Texts } from './index.js';
-import { manName, noticeText, sideName, statusText } from './phrases.js';
+import { hintText, manName, noticeText, sideName, statusText } from './phrases.js';
 
-/** More moves of a line than these do not fit. */
+/** The rest of a line is on the board. */
 const SHOWN_MOVES = 12;
 
 /** Returns what a position or a move is worth, in words. */
@@ -88,6 +88,8 @@ function current(texts: Texts, state: AppState, { lesson }: Exercise): ExerciseT
   const stage = isFirst ? 'first' : 'kept';
   if (!verdict) return { status: statusText(texts, game, viewOf(state).status), more: '' };
   const { pliesLeft } = verdict;
+  const { hint } = viewOf(state);
+  if (hint !== null) return { status: hintText(texts, game, hint), more: words.helped };
   if (lesson.goal === 'draw') {
     // The count is over one ply after its last one, and that ply is the bare king's.
     return { status: words.held(Math.floor((pliesLeft ?? 0) / 2) + 1), more: words.heldHelp[stage] };
@@ -98,7 +100,7 @@ function current(texts: Texts, state: AppState, { lesson }: Exercise): ExerciseT
     : { status: words.wonLeft(toMate, Math.ceil(pliesLeft / 2)), more: words.wonHelp[stage] };
 }
 
-function ended(texts: Texts, state: AppState, { lesson, slips, isRecorded }: Exercise): ExerciseText {
+function ended(texts: Texts, state: AppState, { lesson, start, isRecorded }: Exercise): ExerciseText {
   const { game } = state;
   const words = texts.trainer;
   const status = statusText(texts, game, viewOf(state).status);
@@ -106,7 +108,8 @@ function ended(texts: Texts, state: AppState, { lesson, slips, isRecorded }: Exe
   const winner = outcomeOf(game)?.winner ?? null;
   const isReached = lesson.goal === 'win' ? winner === ownSide(game) : winner === null;
   if (!isReached) return { status, more: words.missed };
-  return { status, more: slips > 0 ? words.solvedLater : words.solved[lesson.goal] };
+  const { missed } = recordOf(state.training, { variant: game.variant, ruleset: game.ruleset }, lesson);
+  return { status, more: missed === start ? words.solvedLater : words.solved[lesson.goal] };
 }
 
 function slipped(texts: Texts, state: AppState, { lesson }: Exercise, slip: Slip): ExerciseText {

@@ -18,7 +18,7 @@ import { agreesToDraw, bringBack, engineMoved, letComputerBeReady, swapped, take
 import { engineTask, mayAnalyse } from './engineTask.js';
 import { arrangingSide, countMove, currentNode, handOverTo, isOver, mayAct, newGame, rulesetText } from './game.js';
 import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
-import { QUIET, withNewGame } from './initial.js';
+import { QUIET, UNASKED, withNewGame } from './initial.js';
 import { changeGame, playUci, redo, undo } from './line.js';
 import { rulesOfGame } from './rules.js';
 import { judge, reduceTrainer } from './trainer.js';
@@ -77,6 +77,7 @@ function reduceAll(state: AppState, event: AppEvent): AppState {
     case 'exerciseLeft':
     case 'retried':
     case 'lineShown':
+    case 'helpWanted':
     case 'tableAnswered':
     case 'tablesFailed':
     case 'tablesRetried':
@@ -101,7 +102,12 @@ function reduceEngine(state: AppState, event: EngineEvent): AppState {
     case 'opponentChosen':
       return { ...changeGame(state, { ...game, computer: event.computer }), dialog: null, engine: QUIET };
     case 'engineWished':
-      return { ...state, dialog: null, engine: { ...engine, wish: event.wish, problem: null } };
+      return {
+        ...state,
+        dialog: null,
+        engine: { ...engine, wish: event.wish, problem: null },
+        tables: state.tables.problem === null ? state.tables : UNASKED,
+      };
     case 'engineMoved':
       return engineMoved(state, event);
     case 'engineAdvised':

@@ -173,7 +173,6 @@ function readExercise(value: unknown, game: GameState): Exercise {
     day: whole(saved['day']),
     start: saved['start'] === null ? null : check(saved['start'], isText),
     slip: slip && { path: path(slip['path']), line: slip['line'] === null ? null : path(slip['line']) },
-    slips: whole(saved['slips']),
     isRecorded: saved['isRecorded'] === true,
   };
 }

@@ -87,9 +87,9 @@ describe('a mate in training', () => {
     for (const back of [{ type: 'retried' }, { type: 'undone' }] as const) {
       const again = settle(run(shown, back));
       expect(Object.keys(again.game.tree)).toEqual(['']);
-      expect(exerciseOf(again)).toMatchObject({ slip: null, slips: 1, isRecorded: true });
+      expect(exerciseOf(again)).toMatchObject({ slip: null, isRecorded: true });
       const solved = settle(run(again, type('Rh8')));
-      expect(textOf(solved).more).toBe('Solved after a slip: it will come again.');
+      expect(textOf(solved).more).toBe('Solved, with a slip or a hint: it will come again.');
       expect(recordOf(solved.training, COURSE, WIN)).toMatchObject({ box: 0, tries: 2 });
     }
   });
@@ -98,6 +98,22 @@ describe('a mate in training', () => {
     const early = run(begun(WIN, LAST_MOVE), type('Kb2'));
     expect(exerciseOf(early).slip).toBeNull();
     expect(exerciseOf(settle(early)).slip).not.toBeNull();
+  });
+
+  test('a hint shows the best move, and what is solved by it comes again', () => {
+    const helped = run(start, { type: 'helpWanted' });
+    expect(helped.engine.hint).toMatch(/^[ah][56]/);
+    expect(textOf(helped).status).toMatch(/^Hint: rook to /);
+    expect(recordOf(helped.training, COURSE, WIN)).toMatchObject({
+      box: 0,
+      tries: 2,
+      failures: 2,
+      missed: MATE_IN_TWO,
+    });
+    expect(run(helped, { type: 'helpWanted' }).training).toBe(helped.training);
+    const solved = settle(run(settle(run(helped, type('Rh7'))), type('Ra8')));
+    expect(textOf(solved).more).toBe('Solved, with a slip or a hint: it will come again.');
+    expect(recordOf(solved.training, COURSE, WIN)).toMatchObject({ tries: 2 });
   });
 
   test('taking back without a slip costs nothing', () => {

@@ -1,8 +1,8 @@
 /** Training endgames: what each event makes of the exercise, and what a move means for it. */
-import { opposite, parseUci } from '@sitke/rules';
+import { makeUci, opposite, parseUci } from '@sitke/rules';
 import { STRONG } from '../tables/material.js';
 import type { TableAnswer, TableTask } from '../tables/tasks.js';
-import { currentNode, isOver, newGame, nodeAt, outcomeOf, ownSide } from './game.js';
+import { currentNode, isOver, mayAct, newGame, nodeAt, outcomeOf, ownSide } from './game.js';
 import { QUIET, UNASKED, withNewGame } from './initial.js';
 import { FULL_STRENGTH } from './levels.js';
 import { changeGame } from './line.js';
@@ -14,7 +14,7 @@ import type { AppEvent, AppState, Exercise, GameState, Path, TrainerState } from
 type TablesEvent = Extract<AppEvent, { type: 'tableAnswered' | 'tablesFailed' | 'tablesRetried' }>;
 type LessonEvent = Extract<
   AppEvent,
-  { type: 'trainerLeft' | 'courseChosen' | 'lessonChosen' | 'exerciseLeft' | 'retried' | 'lineShown' }
+  { type: 'trainerLeft' | 'courseChosen' | 'lessonChosen' | 'exerciseLeft' | 'retried' | 'lineShown' | 'helpWanted' }
 >;
 export type TrainerEvent = TablesEvent | LessonEvent | Extract<AppEvent, { type: 'trainerOpened' }>;
 
@@ -51,6 +51,8 @@ function reduceWithin(state: AppState, trainer: TrainerState, event: LessonEvent
       return retry(state, trainer);
     case 'lineShown':
       return showLine(state, trainer.exercise);
+    case 'helpWanted':
+      return help(state, trainer.exercise);
   }
 }
 
@@ -70,7 +72,7 @@ function begin(
   trainer: TrainerState,
   { lesson, seed, day }: Extract<AppEvent, { type: 'lessonChosen' }>,
 ): AppState {
-  const exercise: Exercise = { lesson, seed, day, start: null, slip: null, slips: 0, isRecorded: false };
+  const exercise: Exercise = { lesson, seed, day, start: null, slip: null, isRecorded: false };
   const { missed } = recordOf(state.training, trainer.course, lesson);
   const chosen = onPage(state, trainer.parked, { ...trainer, exercise, notFound: null });
   return missed === null ? chosen : withStart(chosen, missed);
@@ -166,6 +168,15 @@ function showLine(state: AppState, exercise: Exercise | null): AppState {
   return next === undefined ? state : changeGame(state, { ...state.game, cursor: childOf(from, next) });
 }
 
+/** Advises the best move. What is solved with help is not solved: it is to come again. */
+function help(state: AppState, exercise: Exercise | null): AppState {
+  const { game, tables } = state;
+  const [best] = tables.verdicts[game.cursor]?.moves ?? [];
+  if (!exercise || !best || !mayAct(game)) return state;
+  const hint = makeUci(currentNode(game).position.rules, best.move);
+  return note({ ...state, notice: null, engine: { ...QUIET, hint } }, exercise, false);
+}
+
 /** Returns the state with the last move of the exercise judged, and its result noted where it is decided. */
 export function judge(state: AppState): AppState {
   const { exercise } = state.trainer ?? {};
@@ -191,10 +202,7 @@ function slipOf(state: AppState, exercise: Exercise): AppState | null {
   const { goal } = exercise.lesson;
   if (!value || (goal === 'win' ? value.outcome === 'win' : value.outcome !== 'loss')) return null;
   const tree = setEnding(game.tree, path, { kind: 'slip', lost: goal });
-  const slipped = withExercise({ ...state, game: { ...game, tree } }, ({ slips }) => ({
-    slip: { path, line: null },
-    slips: slips + 1,
-  }));
+  const slipped = withExercise({ ...state, game: { ...game, tree } }, () => ({ slip: { path, line: null } }));
   return note(slipped, exercise, false);
 }
 

@@ -163,7 +163,6 @@ export interface Exercise {
   /** FEN; null while it is looked for. */
   readonly start: string | null;
   readonly slip: Slip | null;
-  readonly slips: number;
   /** Whether its result is among the results. */
   readonly isRecorded: boolean;
 }
@@ -243,6 +242,8 @@ export type AppEvent =
   /** Back to the position in which the last slip happened. */
   | { readonly type: 'retried' }
   | { readonly type: 'lineShown' }
+  /** In training: show the best move, at the price of the result. */
+  | { readonly type: 'helpWanted' }
   | { readonly type: 'tableAnswered'; readonly task: TableTask; readonly answer: TableAnswer }
   | { readonly type: 'tablesFailed'; readonly problem: string }
   | { readonly type: 'tablesRetried' }

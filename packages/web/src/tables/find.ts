@@ -11,8 +11,11 @@ import { menOf, STRONG } from './material.js';
 /** Returns what the tables know of a position; null where none knows it. */
 export type Probe = (position: Position) => Verdict | null;
 
-/** How many fitting positions are weighed against each other, and how many are drawn at most to have them. */
+/** How many fitting positions are weighed against each other, … */
 const WEIGHED = 120;
+/** … how many will do where they are rare, from so many draws on, and how many are drawn at most. */
+const FEW = 12;
+const MANY_DRAWN = 1500;
 const MOST_DRAWN = 6000;
 /** The shortest mate that is a task. Units: plies. */
 const SHORTEST = 3;
@@ -111,7 +114,8 @@ export function findPosition(probe: Probe, rules: Rules, lesson: Lesson, box: nu
   const limit = limitOf(rules, material);
   const turn = goal === 'win' ? STRONG : opposite(STRONG);
   const found: Candidate[] = [];
-  for (let drawn = 0; drawn < MOST_DRAWN && found.length < WEIGHED; drawn++) {
+  for (let drawn = 0; drawn < MOST_DRAWN; drawn++) {
+    if (found.length >= (drawn < MANY_DRAWN ? WEIGHED : FEW)) break;
     const position = positionOf(rules, drawSetup(rules, material, turn, random));
     if (!position) continue;
     const candidate =

@@ -3,10 +3,12 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { announcement, rulesetName } from '../../i18n/phrases.js';
+import { verdictText } from '../../i18n/trainerPhrases.js';
 import { handOverTo, newGameDialog } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
+import { shownVerdict } from '../../state/verdicts.js';
 import './play.css';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
@@ -24,6 +26,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   const { game } = state;
   const { texts, dispatch } = useTools();
   const view = viewOf(state);
+  const verdict = shownVerdict(state);
   const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
   useShortcuts(entry);
@@ -67,7 +70,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         </div>
       </main>
       <div class="visually-hidden" role="status">
-        {announcement(texts, state, view)}
+        {announcement(texts, state, view)} {verdict && verdictText(texts, game, verdict)}
       </div>
     </div>
   );

@@ -2,10 +2,11 @@
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { exerciseAnnouncement, exerciseText, lessonName } from '../../i18n/trainerPhrases.js';
-import { isOver } from '../../state/game.js';
+import { isOver, mayAct } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { type PlayView, viewOf } from '../../state/select.js';
-import type { AppState, Exercise } from '../../state/types.js';
+import { movesOf, parentOf } from '../../state/tree.js';
+import type { AppState, Exercise, Path, Slip } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Actions } from '../play/ActionRow.js';
 import { NoticeText, Offer, Steps } from '../play/Info.js';
@@ -79,6 +80,7 @@ function OnBoard(props: BoxProps): JSX.Element {
           actions={[
             { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !view.canUndo && !exercise.slip },
             { name: 'redo', run: () => dispatch({ type: 'redone' }), isOff: !view.canRedo },
+            { name: 'hint', run: () => dispatch({ type: 'helpWanted' }), isOff: !mayAct(game) },
             { name: 'flip', run: () => dispatch({ type: 'flipped' }) },
             { name: 'moves', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } }) },
             { name: 'lessons', run: () => dispatch({ type: 'exerciseLeft' }) },
@@ -113,7 +115,7 @@ function ExerciseInfo(props: BoxProps & { readonly view: PlayView | null }): JSX
         {!notice && tables.problem === null && (
           <>
             <p class={look}>{status}</p>
-            <p class="more">{more}</p>
+            <p class={isSlip ? 'more one-line' : 'more'}>{more}</p>
           </>
         )}
       </div>
@@ -132,6 +134,16 @@ function Failure(props: { readonly problem: string }): JSX.Element {
       {texts.verdict.failed} {why}
     </p>
   );
+}
+
+/** The nodes before and after one on the line that is shown instead of a slip; at its ends the node itself. */
+function alongLine(cursor: Path, { path, line }: Slip): { readonly previous: Path; readonly next: Path } {
+  const moves = movesOf(line ?? cursor);
+  const at = movesOf(cursor).length;
+  return {
+    previous: cursor === parentOf(path) ? cursor : parentOf(cursor),
+    next: line?.startsWith(cursor) ? moves.slice(0, at + 1).join('/') : cursor,
+  };
 }
 
 function ExerciseOffers({ state, exercise }: Props): JSX.Element {
@@ -159,9 +171,9 @@ function ExerciseOffers({ state, exercise }: Props): JSX.Element {
       {isAtSlip && slip.line !== null && (
         <Offer onClick={() => dispatch({ type: 'lineShown' })}>{words.showLine}</Offer>
       )}
-      {slip && !isAtSlip && <Steps game={game} />}
-      {slip && !isAtSlip && <Offer onClick={() => dispatch({ type: 'wentTo', path: slip.path })}>{words.toLive}</Offer>}
-      {isDecided && (
+      {slip && !isAtSlip && <Steps game={game} near={alongLine(game.cursor, slip)} />}
+      {slip && !isAtSlip && <Offer onClick={() => dispatch({ type: 'wentTo', path: slip.path })}>{words.toSlip}</Offer>}
+      {isDecided && (!slip || isAtSlip) && (
         <Offer isMain={!slip} onClick={() => begin(exercise.lesson)}>
           {words.next}
         </Offer>
