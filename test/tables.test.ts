@@ -48,7 +48,7 @@ test('probe says what a position is worth, with the count and without, and what 
 
 test('stats counts wins and mates', () => {
   const { stdout } = tb('stats', '--tables', tables);
-  expect(stdout).toContain('| KRvK | 27,352 | 100.0 % | 16 | 16 | 0.0 % | ');
+  expect(stdout).toContain('| KRvK | 27,352 | 100.0 | 16 | 16 | 0 | 16 |\n');
 });
 
 test('a damaged table is told of and not used', () => {

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { type GameNode, makeSan, makeUci, type Rules } from '@sitke/rules';
-import { allMaterials, type Material, parseMaterial, type Tablebase, type Value } from '@sitke/tablebase';
+import { allMaterials, hasBareKing, type Material, parseMaterial, type Tablebase, type Value } from '@sitke/tablebase';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
 import { InputError, type Io } from '../io.js';
 import { nodeFrom, rulesFrom } from '../start.js';
 import { buildTables, clearParts } from '../tables/build.js';
 import { type Job, planOf, workingBytes } from '../tables/plan.js';
-import { STATS_HEAD, statsOf, statsRow } from '../tables/stats.js';
+import { allStats, statsText } from '../tables/stats.js';
 import { checkTable } from '../tables/verify.js';
 import { openFolder, type TableFolder } from '../tables.js';
 
@@ -162,9 +162,10 @@ async function probe(args: Args, io: Io): Promise<void> {
 
 async function stats(args: Args, io: Io): Promise<void> {
   const rules = rulesFrom(args);
-  const { files } = await folderFrom(args, rules, io);
-  await io.out(`${STATS_HEAD}\n`);
-  for (const table of files.values()) await io.out(`${statsRow(statsOf(rules, table))}\n`);
+  const { tables, files } = await folderFrom(args, rules, io);
+  const bare = [...files].filter(([, { material }]) => hasBareKing(material));
+  const wanted = args.flags.has('bare') ? new Map(bare) : files;
+  await io.out(statsText(allStats(rules, tables.uncountedRules, wanted)));
 }
 
 const TASKS: Readonly<Record<string, (args: Args, io: Io) => Promise<void>>> = { build, verify, probe, stats };
@@ -179,13 +180,15 @@ Endgame tables: what each position of few men is worth under the ruleset and its
   build    makes what is missing in the folder, and all that it is built from; one that is cut short goes on where it was
   verify   reads every byte of the tables and compares positions with what their moves lead to, by the rules
   probe    prints what a position is worth with the count and without, the best play, and every move's worth
-  stats    prints what is in each table: shares of wins, longest mates, wins that the count takes away
+  stats    prints what is in each table, with the stronger side to move and no count begun: the share of wins, the longest
+           mate, the count, the share of wins that it takes away, and the hardest position; in moves, as Markdown
 
   --tables FOLDER      where the tables are (${DEFAULT_FOLDER} without it)
   --men 3|4            build: all materials of up to so many men (4 without it)
   --materials NAMES    build: these instead, such as KRvK,KSFvK
   --jobs N             build: how many at once (as many as there are processors without it)
   --memory MIB         build: how much memory the tables may take (2048 without it)
+  --bare               stats: only tables against a king alone
   --positions N        verify: how many positions of each table to compare (1000 without it)
 
 Tables of the rules without a count, which probe asks too, are built with --option count.table=off.
@@ -197,6 +200,7 @@ Tables of the rules without a count, which probe asks too, are built with --opti
     jobs: 'text',
     memory: 'text',
     positions: 'text',
+    bare: 'flag',
   },
   async run(args, io) {
     const [name = ''] = args.words;

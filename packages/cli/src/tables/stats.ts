@@ -1,72 +1,116 @@
-/** What is in a table, in numbers: wins, longest mates, and wins that the count takes away. */
+/** What is in the tables, in numbers: wins, longest mates, and wins that the count takes away. */
 
 import { makeFen, type Position, type Rules } from '@sitke/rules';
-import { countLimitOf, hasBareKing, type Material, type Table } from '@sitke/tablebase';
+import { countLimitOf, hasBareKing, ruleClass, type Table } from '@sitke/tablebase';
+import { drawBoard } from '../board.js';
 import { positionAt } from './verify.js';
 
-/** A table in numbers. Shares are of the positions with the stronger side to move. */
+/** A table in numbers: of the positions with the stronger side to move, before any count has started. */
 export interface TableStats {
-  readonly material: Material;
+  readonly key: string;
   readonly positions: number;
+  /** Won under the count. */
   readonly won: number;
-  /** Won by the side to move or lost, whoever is the stronger. */
-  readonly longest: number;
-  /** Plies of the count that starts with these men, 0 for none. */
+  /** Won if nobody counted, and not under the count; null where that is not known. */
+  readonly late: number | null;
+  /** Plies of the longest mate if nobody counted; null where that is not known. */
+  readonly longest: number | null;
+  /** Plies of the count that starts with these men against the bare king, 0 for none. */
   readonly limit: number;
-  /** Won if nobody counted, and not in time. */
-  readonly late: number;
-  /** A position that takes longest, and one that takes longest of those won in time. */
-  readonly hardest: Position | null;
-  readonly hardestInTime: Position | null;
+  /** A position whose mate takes longest of those won under the count, and its plies. */
+  readonly hardest: { readonly position: Position; readonly plies: number } | null;
 }
 
-/** Returns a table in numbers. Errors: throws where the file is damaged. */
-export function statsOf(rules: Rules, table: Table): TableStats {
-  const { material, description } = table;
+const NO_POSITION = 255;
+
+/** Wins of the side to move, and the longest, among the values that take at most so many plies. */
+function winsOf(values: Uint8Array, most: number): { count: number; longest: number; entry: number } {
+  let [count, longest, entry] = [0, 0, -1];
+  for (let at = 0; at < values.length; at++) {
+    const plies = values[at]! - 1;
+    if (plies < 1 || plies % 2 === 0 || plies > most || values[at] === NO_POSITION) continue;
+    count++;
+    if (plies > longest) [longest, entry] = [plies, at];
+  }
+  return { count, longest, entry };
+}
+
+function rawOf(table: Table): Uint8Array {
   const raw = table.raw(0);
-  if (!raw.ok) throw new Error(`${material.key}: ${raw.error.message}`);
+  if (!raw.ok) throw new Error(`${table.material.key}: ${raw.error.message}`);
+  return raw.value;
+}
+
+/**
+ * Returns a table in numbers. `uncounted` is that of the same men for the same rules without a count, where it is at hand.
+ *
+ * Errors: throws where a file is damaged.
+ */
+export function statsOf(rules: Rules, table: Table, uncounted: Table | null): TableStats {
+  const { material, description } = table;
   const limit = hasBareKing(material) ? countLimitOf(rules, material) : 0;
+  const values = rawOf(table);
   // The count begins when the bare king is to move: the stronger side has its move before it.
-  const inTime = limit === 0 ? 255 : limit + 1;
-  let [late, longest, longestInTime, hardest, hardestInTime] = [0, 0, 0, -1, -1];
-  raw.value.forEach((value, entry) => {
-    if (value === 255 || value === 0 || value % 2 === 1) return;
-    const plies = value - 1;
-    if (plies > inTime) late++;
-    else if (plies > longestInTime) [longestInTime, hardestInTime] = [plies, entry];
-    if (plies > longest) [longest, hardest] = [plies, entry];
-  });
+  const inTime = winsOf(values, limit === 0 ? NO_POSITION : limit + 1);
+  const isPlain = limit > 0 || uncounted === table;
+  const all = isPlain ? winsOf(values, NO_POSITION) : uncounted && winsOf(rawOf(uncounted), NO_POSITION);
   const { wins, draws, losses } = description.counts[0];
-  const at = (entry: number): Position | null => (entry < 0 ? null : positionAt(rules, table, entry, 0));
+  const position = inTime.entry < 0 ? null : positionAt(rules, table, inTime.entry, 0);
   return {
-    material,
+    key: material.key,
     positions: wins + draws + losses,
-    won: wins,
-    longest: description.longest,
+    won: inTime.count,
+    late: all && all.count - inTime.count,
+    longest: all?.longest ?? null,
     limit,
-    late,
-    hardest: at(hardest),
-    hardestInTime: at(hardestInTime),
+    hardest: position && { position, plies: inTime.longest },
   };
 }
 
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(part > 0 && part / whole < 0.001 ? 4 : 1)} %`;
+/** Returns all tables of a ruleset in numbers, by the name of their files; those for rules without a count only help. */
+export function allStats(rules: Rules, uncountedRules: Rules, files: ReadonlyMap<string, Table>): TableStats[] {
+  const find = (wanted: Rules, { material }: Table): Table | null =>
+    files.get(`${material.key}.${ruleClass(wanted, material)}.stb`) ?? null;
+  const own = [...files.values()].filter((table) => find(rules, table) === table);
+  return own.map((table) => statsOf(rules, table, find(uncountedRules, table)));
 }
 
-/** Returns a line of a table for people, in Markdown. */
-export function statsRow({ material, positions, won, longest, limit, late, hardest }: TableStats): string {
+function percent(part: number, whole: number): string {
+  const share = (100 * part) / whole;
+  return part === 0
+    ? '0'
+    : share > 99.95 && part < whole
+      ? '99.9'
+      : share < 0.05
+        ? share.toPrecision(1)
+        : share.toFixed(1);
+}
+
+function row({ key, positions, won, late, longest, limit, hardest }: TableStats): string {
+  const moves = (plies: number | null): string => (plies === null || plies === 0 ? '–' : String((plies + 1) >> 1));
   const cells = [
-    material.key,
+    key,
     positions.toLocaleString('en'),
     percent(won, positions),
-    longest === 0 ? '–' : String(Math.ceil(longest / 2)),
-    limit === 0 ? '–' : String(limit / 2),
-    limit === 0 ? '–' : percent(late, won),
-    hardest === null ? '–' : `\`${makeFen(hardest)}\``,
+    moves(longest),
+    moves(limit),
+    late === null ? '–' : percent(late, positions),
+    moves(hardest?.plies ?? null),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-export const STATS_HEAD = `| men | positions | won | longest mate | count | of the won too late | longest |
-|---|--:|--:|--:|--:|--:|---|`;
+const HEAD = `| men | positions | won, % | longest mate | count | too late, % | longest in time |
+|---|--:|--:|--:|--:|--:|--:|`;
+
+function drawing({ key, hardest }: TableStats): string {
+  if (!hardest) return '';
+  const { position, plies } = hardest;
+  const mate = `${(plies + 1) >> 1} moves to mate`;
+  return `\n## ${key}, ${mate}\n\n\`${makeFen(position)}\`\n\n\`\`\`\n${drawBoard(position)}\`\`\`\n`;
+}
+
+/** Returns tables in numbers as Markdown: a line for each, then the hardest position of each that is won in time. */
+export function statsText(stats: readonly TableStats[]): string {
+  return `${[HEAD, ...stats.map(row)].join('\n')}\n${stats.map(drawing).join('')}`;
+}
