@@ -22,10 +22,12 @@ export interface MoveValue extends Value {
 
 /** What the tables know of a position under its ruleset and its running count. */
 export interface Verdict extends Value {
-  /** The same men if nobody counted. */
-  readonly uncounted: Value;
-  /** Plies until the count makes the game a draw; null while no count runs. */
+  /** The same men if nobody counted; null where the tables for that are not at hand. */
+  readonly uncounted: Value | null;
+  /** Plies within which the running count lets a mate win; null while no count runs. */
   readonly pliesLeft: number | null;
-  /** Every legal move, best first. */
+  /** Whether, before the mate, a draw by the limit of moves without progress cannot be excluded. */
+  readonly mayBeClaimed: boolean;
+  /** Every legal move, best first; none where the game is over. */
   readonly moves: readonly MoveValue[];
 }

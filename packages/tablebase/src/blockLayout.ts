@@ -1,0 +1,234 @@
+/**
+ * How a table is cut into blocks, and what the coder may know about an entry before it is read.
+ *
+ * A run is all squares of the last king with the other men standing still. A block is the runs of four squares
+ * side by side of the man before that king, so that the runs of neighbouring squares, which resemble each other, are at hand.
+ * Entries are read run by run, square by square; what has been read is context for what follows.
+ */
+
+import type { Geometry, Square } from '@sitke/rules/core';
+import type { PositionIndex } from './positionIndex.js';
+
+/** Runs of a block; at the board's edge there are fewer. */
+export const SLOTS = 4;
+
+/** A neighbour that has been read before: how many runs back, and where on that run. */
+interface Neighbour {
+  readonly back: number;
+  readonly square: readonly [file: number, rank: number];
+}
+
+/** On the same run, then on the runs before it. */
+const NEIGHBOURS: readonly Neighbour[] = [
+  { back: 0, square: [-1, 0] },
+  { back: 0, square: [0, -1] },
+  { back: 0, square: [1, -1] },
+  { back: 0, square: [-1, -1] },
+  { back: 0, square: [-2, 0] },
+  { back: 0, square: [0, -2] },
+  { back: 1, square: [0, 0] },
+  { back: 1, square: [1, 0] },
+  { back: 1, square: [0, 1] },
+  { back: 2, square: [0, 0] },
+];
+
+/** Displacements between squares as numbers: `from * size + to`. */
+function displacements(g: Geometry): Uint16Array {
+  const wide = 2 * g.files - 1;
+  return Uint16Array.from({ length: g.size * g.size }, (_, pair) => {
+    const from = Math.floor(pair / g.size);
+    const to = pair % g.size;
+    const files = (to % g.files) - (from % g.files) + g.files - 1;
+    return (Math.floor(to / g.files) - Math.floor(from / g.files) + g.ranks - 1) * wide + files;
+  });
+}
+
+/** The blocks of one side's half of a table, and the one that is being read or written. */
+export class BlockLayout {
+  readonly index: PositionIndex;
+  readonly geometry: Geometry;
+  readonly side: 0 | 1;
+  /** Number of values of each feature: symbols of neighbours read before, then where the men stand. */
+  readonly sizes: readonly number[];
+  /** Number of blocks. */
+  readonly blocks: number;
+  /** The symbol of what is off the board or not read yet. */
+  readonly none: number;
+  /**
+   * Every value that can be asked for: the symbols read so far, with a margin round each run and an empty run at the
+   * end, then tables of squares, then what does not change within the run. Feature f of an entry is
+   * `memory[bases[f] + (at[square] & masks[f])]`.
+   */
+  readonly memory: Uint16Array;
+  readonly bases: Int32Array;
+  readonly masks: Int32Array;
+  /** Where a square of a run stands in `memory`, its run's start apart. */
+  readonly at: Uint16Array;
+  /** `1` where the men's squares alone say that this is no position. */
+  readonly isKnown: Uint8Array;
+  /** Start of the run in `memory`. */
+  start = 0;
+  readonly #row: number;
+  /** Where in `memory` the tables of squares begin, and the values of the run. */
+  readonly #places: number;
+  readonly #constants: number;
+  readonly #runSize: number;
+  /** Blocks of a rank, and of all squares of the man before the last king. */
+  readonly #wide: number;
+  readonly #tall: number;
+  readonly #placing: Uint8Array;
+  readonly #displacements: Uint16Array;
+
+  constructor(index: PositionIndex, side: 0 | 1, none: number) {
+    this.index = index;
+    this.side = side;
+    this.none = none;
+    const g = index.geometry;
+    this.geometry = g;
+    const men = index.material.men.length - 1;
+    const delta = (2 * g.files - 1) * (2 * g.ranks - 1);
+    const pairs = (men * (men - 1)) / 2;
+    this.sizes = [
+      ...NEIGHBOURS.map(() => none + 1),
+      g.size,
+      ...new Array<number>(men).fill(delta),
+      ...new Array<number>(men).fill(g.size),
+      ...new Array<number>(pairs).fill(delta),
+    ];
+    this.#row = g.files + 3;
+    this.#runSize = this.#row * (g.ranks + 3);
+    this.at = Uint16Array.from({ length: g.size }, (_, sq) => {
+      return (Math.floor(sq / g.files) + 2) * this.#row + (sq % g.files) + 2;
+    });
+    this.#places = this.#runSize * (SLOTS + 1);
+    this.#constants = this.#places + this.#runSize * (g.size + 1);
+    this.#displacements = displacements(g);
+    this.memory = new Uint16Array(this.#constants + men + pairs);
+    this.at.forEach((at, square) => {
+      this.memory[this.#places + at] = square;
+      for (let from = 0; from < g.size; from++) {
+        this.memory[this.#places + (1 + from) * this.#runSize + at] = this.#displacements[from * g.size + square]!;
+      }
+    });
+    this.bases = Int32Array.from(this.sizes, (_, f) =>
+      f === NEIGHBOURS.length ? this.#places : this.#constants + f - NEIGHBOURS.length - 1 - men,
+    );
+    this.masks = Int32Array.from(this.sizes, (_, f) => (f <= NEIGHBOURS.length + men ? -1 : 0));
+    this.isKnown = new Uint8Array(g.size);
+    this.#placing = new Uint8Array(men + 1);
+    this.#wide = Math.ceil(g.files / SLOTS);
+    this.#tall = this.#wide * g.ranks;
+    this.blocks = (index.size / g.size / g.size) * this.#tall;
+  }
+
+  /** Returns the block of an entry. */
+  blockOf(entry: number): number {
+    const { files, size } = this.geometry;
+    const run = Math.floor(entry / size);
+    const square = run % size;
+    const onRank = Math.floor((square % files) / SLOTS);
+    return Math.floor(run / size) * this.#tall + Math.floor(square / files) * this.#wide + onRank;
+  }
+
+  /** Returns the first of a block's runs; run r holds the entries from `r * geometry.size` on. */
+  firstRun(block: number): number {
+    const { files, size } = this.geometry;
+    const within = block % this.#tall;
+    const square = Math.floor(within / this.#wide) * files + (within % this.#wide) * SLOTS;
+    return Math.floor(block / this.#tall) * size + square;
+  }
+
+  /** Returns the number of a block's runs. */
+  runsOf(block: number): number {
+    return Math.min(SLOTS, this.geometry.files - (block % this.#wide) * SLOTS);
+  }
+
+  /** Returns the place of an entry within its block as it is read. */
+  placeOf(entry: number): number {
+    const { files, size } = this.geometry;
+    return (((Math.floor(entry / size) % size) % files) % SLOTS) * size + (entry % size);
+  }
+
+  /** Forgets the symbols read, for a new block. */
+  startBlock(): void {
+    this.memory.fill(this.none, 0, this.#places);
+  }
+
+  /** Gets everything ready that depends on the run. */
+  startRun(run: number): void {
+    const { size } = this.geometry;
+    this.index.placingOf(run * size, this.#placing);
+    const slot = ((run % size) % this.geometry.files) % SLOTS;
+    this.start = slot * this.#runSize;
+    this.#setBases(slot);
+    this.#setPlaces();
+    this.#setKnown();
+  }
+
+  #setBases(slot: number): void {
+    NEIGHBOURS.forEach(({ back, square }, i) => {
+      const source = back <= slot ? slot - back : SLOTS;
+      this.bases[i] = source * this.#runSize + square[0] + square[1] * this.#row;
+    });
+  }
+
+  #setPlaces(): void {
+    const { size } = this.geometry;
+    const placing = this.#placing;
+    const men = placing.length - 1;
+    let at = this.#constants + men;
+    for (let i = 0; i < men; i++) {
+      this.bases[NEIGHBOURS.length + 1 + i] = this.#places + (1 + placing[i]!) * this.#runSize;
+      this.memory[this.#constants + i] = placing[i]!;
+      for (let j = 0; j < i; j++) this.memory[at++] = this.#displacements[placing[j]! * size + placing[i]!]!;
+    }
+  }
+
+  /** Marks where the king would stand on another man, or where the side that does not move would be in check. */
+  #setKnown(): void {
+    const known = this.isKnown;
+    const { men } = this.index.material;
+    const placing = this.#placing;
+    known.fill(0);
+    if (!this.#isRunOfPositions()) {
+      known.fill(1);
+      return;
+    }
+    for (let i = 0; i < men.length - 1; i++) {
+      known[placing[i]!] = 1;
+      if (men[i]! >> 4 === 0 && (i === 0 || this.side === 0)) this.#markAttacks(men[i]!, placing[i]!);
+    }
+  }
+
+  #isRunOfPositions(): boolean {
+    const { men } = this.index.material;
+    const placing = this.#placing;
+    for (let i = 1; i < men.length - 1; i++) {
+      for (let j = 0; j < i; j++)
+        if (placing[j] === placing[i] || (men[j] === men[i] && placing[j]! > placing[i]!)) return false;
+      const checks =
+        this.side === 1 &&
+        men[i]! >> 4 === 1 &&
+        this.geometry.captureLeaps[men[i]!]![placing[i]!]!.includes(placing[0]!);
+      if (checks) return false;
+    }
+    return true;
+  }
+
+  /** Marks the squares that a man attacks by leaps and along open lines; a king there would be in check. */
+  #markAttacks(piece: number, from: Square): void {
+    const g = this.geometry;
+    for (const to of g.captureLeaps[piece]![from]!) this.isKnown[to] = 1;
+    for (const direction of g.slides[piece]!) {
+      for (const to of g.rays[direction]![from]!) {
+        this.isKnown[to] = 1;
+        if (this.#isTaken(to)) break;
+      }
+    }
+  }
+
+  #isTaken(square: Square): boolean {
+    for (let i = 0; i < this.#placing.length - 1; i++) if (this.#placing[i] === square) return true;
+    return false;
+  }
+}

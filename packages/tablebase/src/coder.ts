@@ -1,0 +1,308 @@
+/**
+ * Compression of one side's half of a table. Each block stands for itself: its entries are coded one after the other by
+ * asymmetric numeral systems with the frequencies of the leaf that the model's tree leads to; entries that are known to
+ * be no position (`BlockLayout.isKnown`) take no room.
+ *
+ * Source: J. Duda, "Asymmetric numeral systems" (2013), the range variant with a state of 16 to 24 bits.
+ */
+
+import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
+import { BlockLayout, SLOTS } from './blockLayout.js';
+import {
+  type ContextTree,
+  FREQUENCY_BITS,
+  MOST_FEATURES,
+  readTree,
+  type TreeLeaf,
+  type TreeNode,
+  writeTree,
+} from './contextTree.js';
+import type { PositionIndex } from './positionIndex.js';
+import { growTree, pruneTree, type Sample } from './trainTree.js';
+
+/** The value of an entry that is no position. */
+const NO_POSITION = 255;
+const FEATURE_BITS = Math.log2(MOST_FEATURES);
+const LOWEST_STATE = 1 << 16;
+/** Bytes of the state at a block's start, the lowest first; a shorter block has just the rest above the lowest state. */
+const STATE_BYTES = 3;
+const MASK = (1 << FREQUENCY_BITS) - 1;
+/** Entries to grow a tree from. */
+const SAMPLE = 400_000;
+
+/** One side's half, compressed. */
+export interface CodedSide {
+  /** The values that occur, by symbol. */
+  readonly values: readonly number[];
+  readonly model: Uint8Array;
+  readonly blocks: readonly Uint8Array[];
+}
+
+/** Returns where the symbols of an entry of the layout's run begin in a tree. */
+function leafOf(tree: ContextTree, layout: BlockLayout, square: number): number {
+  const { nodes, children } = tree;
+  const { memory, bases, masks } = layout;
+  const at = layout.at[square]!;
+  let node = tree.root;
+  while (node >= 0) {
+    const asked = nodes[node]!;
+    const feature = asked & (MOST_FEATURES - 1);
+    node = children[(asked >> FEATURE_BITS) + memory[bases[feature]! + (at & masks[feature]!)]!]!;
+  }
+  return ~node;
+}
+
+/** Neighbours that an entry which is not coded looks like: to the left, below, on the run before. */
+const FILLING = [0, 1, 6] as const;
+
+/** Gives an entry that is not coded the symbol that its neighbours see: that of one of them. */
+function fill(layout: BlockLayout, at: number): void {
+  const { memory, none } = layout;
+  for (let i = 0; i < FILLING.length; i++) {
+    const symbol = memory[at + layout.bases[FILLING[i]!]!]!;
+    memory[at + layout.start] = symbol;
+    if (symbol !== none) return;
+  }
+}
+
+/** Reads the blocks of one side's half. */
+export class SideReader {
+  readonly layout: BlockLayout;
+  readonly #values: Uint8Array;
+  readonly #tree: ContextTree;
+  /** The block that is being read: its bytes, the state of the coder and the next byte. */
+  #bytes: Uint8Array = new Uint8Array(0);
+  #state = 0;
+  #next = 0;
+
+  private constructor(layout: BlockLayout, values: readonly number[], tree: ContextTree) {
+    this.layout = layout;
+    this.#values = Uint8Array.from(values);
+    this.#tree = tree;
+  }
+
+  /** Returns a reader from a model at the start of some bytes, and the length of the model. */
+  static open(
+    index: PositionIndex,
+    side: 0 | 1,
+    values: readonly number[],
+    model: Uint8Array,
+  ): Result<{ readonly reader: SideReader; readonly length: number }, ParseError> {
+    const layout = new BlockLayout(index, side, values.length);
+    const read = readTree(model, layout.sizes, values.length);
+    if (!read.ok) return read;
+    return ok({ reader: new SideReader(layout, values, read.value.tree), length: read.value.length });
+  }
+
+  /**
+   * Reads a block up to its run number `last`, run after run.
+   *
+   * Errors: `block` where the bytes are not those of a block, which shows at its end.
+   */
+  read(block: number, bytes: Uint8Array, last: number = SLOTS): Result<Uint8Array, ParseError> {
+    const { layout } = this;
+    const { size } = layout.geometry;
+    const runs = layout.runsOf(block);
+    const count = Math.min(last + 1, runs);
+    const out = new Uint8Array(count * size);
+    layout.startBlock();
+    this.#bytes = bytes;
+    this.#next = Math.min(bytes.length, STATE_BYTES);
+    this.#state = bytes.length < STATE_BYTES ? LOWEST_STATE : 0;
+    for (let i = 0; i < this.#next; i++) this.#state += bytes[i]! << (8 * i);
+    for (let r = 0; r < count; r++) {
+      layout.startRun(layout.firstRun(block) + r);
+      this.#readRun(out, r * size);
+    }
+    const isDone = this.#state === LOWEST_STATE && this.#next === bytes.length;
+    return isDone || count < runs ? ok(out) : fail('block', `block ${block} is damaged`);
+  }
+
+  #readRun(out: Uint8Array, start: number): void {
+    const { layout } = this;
+    const { memory, at, isKnown } = layout;
+    const bytes = this.#bytes;
+    const tree = this.#tree;
+    const { symbol, frequency } = tree;
+    let state = this.#state;
+    let next = this.#next;
+    for (let square = 0; square < isKnown.length; square++) {
+      if (isKnown[square] === 1) {
+        out[start + square] = NO_POSITION;
+        fill(layout, at[square]!);
+        continue;
+      }
+      let i = leafOf(tree, layout, square);
+      let rest = state & MASK;
+      while (rest >= frequency[i]!) rest -= frequency[i++]!;
+      state = Math.imul(frequency[i]!, state >>> FREQUENCY_BITS) + rest;
+      while (state < LOWEST_STATE && next < bytes.length) state = (state << 8) | bytes[next++]!;
+      memory[at[square]! + layout.start] = symbol[i]!;
+      out[start + square] = this.#values[symbol[i]!]!;
+    }
+    this.#state = state;
+    this.#next = next;
+  }
+}
+
+/** Compresses one side's half: `raw` has a value by the index of the position. */
+class SideWriter {
+  readonly #raw: Uint8Array;
+  readonly #layout: BlockLayout;
+  readonly #values: readonly number[];
+  readonly #symbolOf: Uint8Array = new Uint8Array(256);
+
+  constructor(index: PositionIndex, side: 0 | 1, raw: Uint8Array) {
+    this.#raw = raw;
+    const occurs = new Uint8Array(256);
+    // The number of symbols is not known yet; the layout of this first walk only says what is known.
+    this.#layout = new BlockLayout(index, side, 0);
+    this.#eachEntry((_, entry) => {
+      occurs[raw[entry]!] = 1;
+    });
+    this.#values = [...occurs.keys()].filter((value) => occurs[value] === 1);
+    this.#values.forEach((value, symbol) => {
+      this.#symbolOf[value] = symbol;
+    });
+    this.#layout = new BlockLayout(index, side, this.#values.length);
+  }
+
+  encode(): CodedSide {
+    const { sizes } = this.#layout;
+    const symbols = Math.max(1, this.#values.length);
+    const grown = growTree(this.#sample(), sizes, symbols);
+    const counts = this.#count(grown);
+    const model: number[] = [];
+    writeTree(
+      pruneTree(grown, sizes, (leaf) => counts.get(leaf)!),
+      sizes,
+      model,
+    );
+    const bytes = Uint8Array.from(model);
+    return { values: this.#values, model: bytes, blocks: this.#blocks(compiled(bytes, sizes, symbols)) };
+  }
+
+  /** Visits what is coded, with the symbols before it in their places. */
+  #eachEntry(visit: (square: number, entry: number) => void, step = 1, endBlock?: () => void): void {
+    const layout = this.#layout;
+    const { size } = layout.geometry;
+    for (let block = 0; block < layout.blocks; block += step) {
+      layout.startBlock();
+      const first = layout.firstRun(block);
+      for (let run = first; run < first + layout.runsOf(block); run++) {
+        layout.startRun(run);
+        for (let square = 0; square < size; square++) {
+          const entry = run * size + square;
+          const at = layout.at[square]!;
+          if (layout.isKnown[square] === 0) {
+            visit(square, entry);
+            layout.memory[at + layout.start] = this.#symbolOf[this.#raw[entry]!]!;
+          } else if (this.#raw[entry] === NO_POSITION) fill(layout, at);
+          else throw new Error(`entry ${entry} cannot be a position`);
+        }
+      }
+      endBlock?.();
+    }
+  }
+
+  #sample(): Sample {
+    const layout = this.#layout;
+    const { sizes, memory, bases, masks } = layout;
+    let total = 0;
+    this.#eachEntry(() => {
+      total++;
+    });
+    // Every step-th block, a step that has no factor in common with the rows of tiles.
+    const scale = Math.max(1, Math.round(total / SAMPLE)) | 1;
+    const columns = sizes.map(() => new Uint16Array(Math.ceil(total / scale) * 2 + layout.geometry.size * SLOTS));
+    const symbols = new Uint8Array(columns[0]!.length);
+    let count = 0;
+    this.#eachEntry((square, entry) => {
+      const at = layout.at[square]!;
+      for (let f = 0; f < sizes.length; f++) columns[f]![count] = memory[bases[f]! + (at & masks[f]!)]!;
+      symbols[count++] = this.#symbolOf[this.#raw[entry]!]!;
+    }, scale);
+    return { columns, symbols: symbols.subarray(0, count), scale: Math.max(1, total / Math.max(1, count)) };
+  }
+
+  /** Counts the symbols of all entries by the leaf that they end in. */
+  #count(grown: TreeNode): Map<TreeNode, number[]> {
+    const layout = this.#layout;
+    const { sizes } = layout;
+    const wide = this.#values.length;
+    const bytes: number[] = [];
+    writeTree(grown, sizes, bytes);
+    const tree = compiled(Uint8Array.from(bytes), sizes, Math.max(1, wide));
+    // Leaves are numbered by where their symbols begin.
+    const counts = new Uint32Array(tree.symbol.length * wide);
+    this.#eachEntry((square, entry) => {
+      counts[leafOf(tree, layout, square) * wide + this.#symbolOf[this.#raw[entry]!]!]!++;
+    });
+    let first = 0;
+    return new Map(
+      leavesOf(grown).map((leaf) => {
+        const counted = [...counts.subarray(first * wide, (first + 1) * wide)];
+        first += leaf.counts.filter((count) => count > 0).length;
+        return [leaf, counted];
+      }),
+    );
+  }
+
+  #blocks(tree: ContextTree): Uint8Array[] {
+    const layout = this.#layout;
+    const blocks: Uint8Array[] = [];
+    const leaves = new Int32Array(layout.geometry.size * SLOTS);
+    const symbols = new Uint8Array(leaves.length);
+    let count = 0;
+    const visit = (square: number, entry: number): void => {
+      leaves[count] = leafOf(tree, layout, square);
+      symbols[count++] = this.#symbolOf[this.#raw[entry]!]!;
+    };
+    this.#eachEntry(visit, 1, () => {
+      blocks.push(encodeBlock(tree, leaves.subarray(0, count), symbols));
+      count = 0;
+    });
+    return blocks;
+  }
+}
+
+/** The last symbol is coded first, so that they come out in order. */
+function encodeBlock(tree: ContextTree, leaves: Int32Array, symbols: Uint8Array): Uint8Array {
+  const bytes: number[] = [];
+  let state = LOWEST_STATE;
+  for (let i = leaves.length - 1; i >= 0; i--) {
+    let at = leaves[i]!;
+    let below = 0;
+    while (tree.symbol[at] !== symbols[i]) below += tree.frequency[at++]!;
+    const frequency = tree.frequency[at]!;
+    while (state >= frequency << FREQUENCY_BITS) {
+      bytes.push(state & 255);
+      state >>>= 8;
+    }
+    state = (Math.floor(state / frequency) << FREQUENCY_BITS) + below + (state % frequency);
+  }
+  // Most blocks of a drawn table say next to nothing: their state is stored without its lowest value and empty bytes.
+  const isShort = bytes.length === 0 && state < 2 * LOWEST_STATE;
+  const head: number[] = [];
+  for (let rest = isShort ? state - LOWEST_STATE : state; rest > 0; rest >>= 8) head.push(rest & 255);
+  return Uint8Array.from([...head, ...bytes.reverse()]);
+}
+
+function leavesOf(node: TreeNode): TreeLeaf[] {
+  return 'counts' in node ? [node] : [...node.children.values()].flatMap(leavesOf);
+}
+
+function compiled(model: Uint8Array, sizes: readonly number[], symbols: number): ContextTree {
+  const read = readTree(model, sizes, symbols);
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value.tree;
+}
+
+/**
+ * Compresses one side's half of a table.
+ *
+ * Errors: throws Error where a value stands that the men's squares forbid.
+ */
+export function encodeSide(index: PositionIndex, side: 0 | 1, raw: Uint8Array): CodedSide {
+  return new SideWriter(index, side, raw).encode();
+}

@@ -1,0 +1,180 @@
+/**
+ * The model of a table: a decision tree that asks for features of an entry (the values of its neighbours, where the men
+ * stand) until it reaches a leaf, and in each leaf how often each symbol occurs. It is trained once, on the whole table,
+ * and stands in the file's header, so that a block of a few hundred entries is read without anything to learn first.
+ */
+
+import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
+
+/** Frequencies of a leaf add up to this. */
+export const FREQUENCY_BITS = 12;
+const TOTAL = 1 << FREQUENCY_BITS;
+/** Shares of a leaf's symbols are stored as the number of one of these weights: by half octaves, the small ones coarser. */
+const WEIGHTS: readonly number[] = [0, 1, 4, 16, 48, 96, 160, 256, 362, 512, 724, 1024, 1448, 2048, 2896, 4096];
+const LEAF = 255;
+/** Features that a node can ask for. */
+export const MOST_FEATURES = 64;
+const MOST_DEPTH = 64;
+
+/** A tree that can be walked. Nodes are numbers from 0, the root, on; a leaf is the place of its symbols, inverted (~). */
+export interface ContextTree {
+  readonly root: number;
+  /** By node: where its children begin, times 64, and the feature that it asks for. */
+  readonly nodes: Int32Array;
+  /** Child by the value of the feature. */
+  readonly children: Int32Array;
+  /** Symbols of the leaves, the most frequent first; each list's frequencies add up to 2 ** FREQUENCY_BITS. */
+  readonly symbol: Uint8Array;
+  readonly frequency: Uint16Array;
+}
+
+/** The end of a way through the tree: how often each symbol occurs there. */
+export interface TreeLeaf {
+  readonly counts: readonly number[];
+}
+
+/** A tree as it is built: a leaf with the count of each symbol, or a question. */
+export type TreeNode =
+  | TreeLeaf
+  | { readonly feature: number; readonly children: ReadonlyMap<number, TreeNode>; readonly other: number };
+
+/** Returns the weight of a share in a leaf as its stored number, 1 to 15; 0 is for symbols that do not occur. */
+function weightOf(count: number, most: number): number {
+  if (count === 0) return 0;
+  const wanted = (count / most) * WEIGHTS[15]!;
+  let best = 1;
+  for (let w = 2; w < 16; w++) if (Math.abs(WEIGHTS[w]! - wanted) < Math.abs(WEIGHTS[best]! - wanted)) best = w;
+  return best;
+}
+
+/** Appends a tree to a list of bytes. */
+export function writeTree(node: TreeNode, sizes: readonly number[], out: number[]): void {
+  if ('counts' in node) {
+    writeLeaf(node.counts, out);
+    return;
+  }
+  const { feature, children, other } = node;
+  out.push(feature);
+  const size = sizes[feature]!;
+  const seen = new Uint8Array((size + 7) >> 3);
+  for (const value of children.keys()) seen[value >> 3]! |= 1 << (value & 7);
+  out.push(...seen, other & 255, other >> 8);
+  for (let value = 0; value < size; value++) {
+    const child = children.get(value);
+    if (child) writeTree(child, sizes, out);
+  }
+}
+
+function writeLeaf(counts: readonly number[], out: number[]): void {
+  const most = Math.max(...counts);
+  const low = counts.findIndex((count) => count > 0);
+  const high = counts.reduce((last, count, symbol) => (count > 0 ? symbol : last), 0);
+  out.push(LEAF, low, high);
+  if (low === high) return;
+  for (let s = low; s <= high; s += 2) {
+    out.push(weightOf(counts[s]!, most) | (s < high ? weightOf(counts[s + 1]!, most) << 4 : 0));
+  }
+}
+
+/** Reads a tree; everything in it is checked, so that walking it can go nowhere else. */
+class TreeReader {
+  readonly #bytes: Uint8Array;
+  readonly #sizes: readonly number[];
+  readonly #symbols: number;
+  readonly nodes: number[] = [];
+  readonly children: number[] = [];
+  readonly symbol: number[] = [];
+  readonly frequency: number[] = [];
+  at = 0;
+
+  constructor(bytes: Uint8Array, sizes: readonly number[], symbols: number) {
+    this.#bytes = bytes;
+    this.#sizes = sizes;
+    this.#symbols = symbols;
+  }
+
+  /** Returns the node or leaf that was read; null if there is none. */
+  read(depth: number): number | null {
+    const kind = this.#bytes[this.at++];
+    if (kind === undefined || depth > MOST_DEPTH) return null;
+    if (kind === LEAF) {
+      const leaf = ~this.symbol.length;
+      return this.#readLeaf() ? leaf : null;
+    }
+    return kind < this.#sizes.length && kind < MOST_FEATURES ? this.#readNode(kind, depth) : null;
+  }
+
+  #readNode(feature: number, depth: number): number | null {
+    const size = this.#sizes[feature]!;
+    const seenAt = this.at;
+    this.at += (size + 7) >> 3;
+    const other = (this.#bytes[this.at++] ?? 0) | ((this.#bytes[this.at++] ?? 0) << 8);
+    if (this.at > this.#bytes.length || other >= size) return null;
+    const first = this.children.length;
+    const node = this.nodes.push(first * MOST_FEATURES + feature) - 1;
+    const isSeen = (value: number): boolean => ((this.#bytes[seenAt + (value >> 3)]! >> (value & 7)) & 1) === 1;
+    for (let value = 0; value < size; value++) this.children.push(0);
+    for (let value = 0; value < size; value++) {
+      if (!isSeen(value)) continue;
+      const child = this.read(depth + 1);
+      if (child === null) return null;
+      this.children[first + value] = child;
+    }
+    if (!isSeen(other)) return null;
+    for (let value = 0; value < size; value++)
+      if (!isSeen(value)) this.children[first + value] = this.children[first + other]!;
+    return node;
+  }
+
+  #readLeaf(): boolean {
+    const low = this.#bytes[this.at++];
+    const high = this.#bytes[this.at++];
+    if (low === undefined || high === undefined || low > high || high >= this.#symbols) return false;
+    if (low === high) {
+      this.symbol.push(low);
+      this.frequency.push(TOTAL);
+      return true;
+    }
+    const weights: [symbol: number, weight: number][] = [];
+    for (let s = low; s <= high; s++) {
+      const byte = this.#bytes[this.at + ((s - low) >> 1)] ?? 0;
+      const weight = WEIGHTS[(byte >> (4 * ((s - low) & 1))) & 15]!;
+      if (weight > 0) weights.push([s, weight]);
+    }
+    this.at += (high - low + 2) >> 1;
+    return this.at <= this.#bytes.length && this.#pushFrequencies(weights);
+  }
+
+  #pushFrequencies(weights: [symbol: number, weight: number][]): boolean {
+    if (weights.length === 0) return false;
+    const sum = weights.reduce((total, [, weight]) => total + weight, 0);
+    const parts = weights
+      .map(([symbol, weight]) => ({ symbol, frequency: Math.max(1, Math.floor((weight * TOTAL) / sum)) }))
+      .sort((a, b) => b.frequency - a.frequency || a.symbol - b.symbol);
+    parts[0]!.frequency += TOTAL - parts.reduce((total, part) => total + part.frequency, 0);
+    for (const part of parts) {
+      this.symbol.push(part.symbol);
+      this.frequency.push(part.frequency);
+    }
+    return parts[0]!.frequency > 0;
+  }
+}
+
+/** Reads a tree from the start of some bytes. Returns it and how many bytes it took. */
+export function readTree(
+  bytes: Uint8Array,
+  sizes: readonly number[],
+  symbols: number,
+): Result<{ readonly tree: ContextTree; readonly length: number }, ParseError> {
+  const reader = new TreeReader(bytes, sizes, symbols);
+  const root = reader.read(0);
+  if (root === null) return fail('model', 'the model of the table is damaged', reader.at);
+  const tree: ContextTree = {
+    root,
+    nodes: Int32Array.from(reader.nodes),
+    children: Int32Array.from(reader.children),
+    symbol: Uint8Array.from(reader.symbol),
+    frequency: Uint16Array.from(reader.frequency),
+  };
+  return ok({ tree, length: reader.at });
+}

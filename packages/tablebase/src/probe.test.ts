@@ -1,0 +1,178 @@
+import fs from 'node:fs';
+import { makeFen, Position, parseFen, rulesOf } from '@sitke/rules';
+import type { Color } from '@sitke/rules/core';
+import { describe, expect, test } from 'vitest';
+import { boardOf } from './positionIndex.js';
+import { Tablebase } from './probe.js';
+import { seeded } from './test/random.js';
+import { TestTables } from './test/tables.js';
+import type { Value } from './types.js';
+
+const rules = rulesOf('sittuyin', 'pychess');
+const tables = new TestTables(rules);
+const base = tables.tablebase('KSFvK', 'KSPvK', 'KRPvK', 'KRvKF');
+/** Under a count that runs already, positions with pawns or men on both sides need the tables for nobody counting. */
+const uncounted = new TestTables(rulesOf('sittuyin', { 'count.table': 'off' }));
+for (const key of ['KRPvK', 'KRvKF']) {
+  uncounted.raw(key);
+  base.add(uncounted.probed(key));
+}
+
+function position(fen: string, under = rules): Position {
+  const parsed = parseFen(under, fen);
+  if (!parsed.ok) throw new Error(`${fen}: ${parsed.error.message}`);
+  return parsed.value;
+}
+
+/** Higher is better for the side to move. */
+function worth({ outcome, distance }: Value): number {
+  return outcome === 'draw' ? 0 : outcome === 'win' ? 1000 - distance! : distance! - 1000;
+}
+
+/** Plays the best moves of both sides to the end of the game. */
+function playOut(tablebase: Tablebase, start: Position): { readonly end: Position; readonly plies: number } {
+  let end = start;
+  let plies = 0;
+  for (; end.outcome === null; plies++) {
+    if (plies > 400) throw new Error(`no end from ${makeFen(start)}`);
+    const verdict = tablebase.probe(end);
+    if (!verdict) throw new Error(`not known: ${makeFen(end)}`);
+    end = end.play(verdict.moves[0]!.move);
+  }
+  return { end, plies };
+}
+
+const file = new URL('../../../fixtures/tablebase/counts.csv', import.meta.url);
+const [head, ...rows] = fs.readFileSync(file, 'utf8').trim().split('\n');
+
+describe('counts', () => {
+  test('the fixture has the columns that are read here', () => {
+    expect(head).toBe('fen,outcome,distance,pliesLeft,uncountedOutcome,uncountedDistance,what');
+  });
+
+  test.each(rows.map((row) => row.split(',') as [string, string, string, string, string, string, string]))(
+    '%s: %s %s',
+    (fen, outcome, distance, pliesLeft, uncountedOutcome, uncountedDistance) => {
+      const start = position(fen);
+      const verdict = base.probe(start)!;
+      const number = (text: string) => (text === '' ? null : Number(text));
+      expect(verdict).toMatchObject({ outcome, distance: number(distance), pliesLeft: number(pliesLeft) });
+      if (uncountedOutcome !== '') {
+        expect(verdict.uncounted).toEqual({ outcome: uncountedOutcome, distance: number(uncountedDistance) });
+      }
+      const { end, plies } = playOut(base, start);
+      const winner = outcome === 'draw' ? null : ((start.turn ^ (outcome === 'win' ? 0 : 1)) as Color);
+      expect(end.outcome!.winner).toBe(winner);
+      if (distance !== '') expect(plies).toBe(Number(distance));
+    },
+  );
+});
+
+/** Random positions of a material, some of them with a count that runs. */
+function randomPositions(key: string, howMany: number): Position[] {
+  const { index, material } = tables.probed(key);
+  const choose = seeded(howMany + index.size);
+  const found: Position[] = [];
+  while (found.length < howMany) {
+    const entry = choose(index.size);
+    if (!index.isProper(entry)) continue;
+    const isFlipped = choose(2) === 1;
+    const squares = boardOf(index.geometry, material, index.placingOf(entry));
+    const swapped = [...squares.keys()].map((square) => (squares[square ^ 56] === 0 ? 0 : squares[square ^ 56]! ^ 16));
+    const setup = Position.fromSetup(rules, {
+      ...rules.initial,
+      squares: isFlipped ? swapped : squares,
+      pockets: new Array(32).fill(0),
+      turn: choose(2) as Color,
+      count: choose(2) === 1 ? { limit: 88, plies: choose(90), by: null } : null,
+      fullmoves: 40,
+    });
+    if (setup.ok) found.push(setup.value);
+  }
+  return found;
+}
+
+describe.each(['KRvK', 'KSvK', 'KPvK', 'KSFvK', 'KRFvK', 'KSPvK', 'KRPvK', 'KRvKF'])(
+  'random positions of %s',
+  (key) => {
+    const positions = randomPositions(key, 400).flatMap((each) => {
+      const verdict = base.probe(each);
+      return verdict ? [{ each, verdict }] : [];
+    });
+
+    test('are worth what the best of their moves is, by the rules', () => {
+      // Without the tables for nobody counting, what remains is where no count runs.
+      expect(positions.length).toBeGreaterThan(key === 'KSPvK' ? 150 : 399);
+      const wrong = positions.filter(({ each, verdict }) => {
+        if (each.outcome) {
+          const expected = each.outcome.winner === null ? 'draw' : each.outcome.winner === each.turn ? 'win' : 'loss';
+          return verdict.outcome !== expected || verdict.moves.length > 0;
+        }
+        const best = Math.max(...verdict.moves.map(worth), ...(each.claims.length > 0 ? [0] : []));
+        return best !== worth(verdict);
+      });
+      expect(wrong.map(({ each }) => makeFen(each))).toEqual([]);
+    });
+
+    test('have a value for each legal move, which is that of the position after it', () => {
+      const wrong = positions.filter(({ each, verdict }, i) => {
+        if (i % 8 > 0 || each.outcome) return false;
+        const sorted = verdict.moves.every((move, at) => at === 0 || worth(move) <= worth(verdict.moves[at - 1]!));
+        const same = verdict.moves.every((move) => {
+          const after = base.value(each.play(move.move));
+          const distance = move.distance === null ? null : move.distance - 1;
+          const turned = { win: 'loss', draw: 'draw', loss: 'win' }[move.outcome];
+          return after?.outcome === turned && after.distance === distance;
+        });
+        return !sorted || !same || verdict.moves.length !== each.legalMoves().length;
+      });
+      expect(wrong.map(({ each }) => makeFen(each))).toEqual([]);
+    });
+  },
+);
+
+describe('what no table answers', () => {
+  test.each([
+    ['8/8/8/4k3/8/8/NR6/4K3[] w - - 0 1', ['KRNvK']],
+    ['8/8/8/4k3/8/8/S6f/4K3[] w - - 0 1', ['KSvKF']],
+    ['8/8/8/4k3/8/8/R7/4K3[] w - - 0 1', []],
+    ['8/8/8/4k3/8/8/8/3NK3[] w - - 0 1', []],
+  ])('%s lacks %j', (fen, keys) => {
+    expect(base.missing(position(fen))).toEqual(keys);
+    expect(base.value(position(fen)) === null).toBe(keys.length > 0);
+    expect(base.probe(position(fen)) === null).toBe(keys.length > 0);
+  });
+
+  test('men in hand, and a count that a side has declared', () => {
+    expect(base.value(Position.initial(rules))).toBeNull();
+    const honor = rulesOf('sittuyin', { 'count.boardHonor64': 'optional' });
+    const declared = new Tablebase(honor);
+    for (const key of ['KRvKF', 'KRvK']) declared.add(tables.probed(key));
+    expect(declared.value(position('8/8/8/4k3/8/8/f6R/4K3[] w - 128w 5 40', honor))).toBeNull();
+    expect(declared.value(position('8/8/8/4k3/8/8/f6R/4K3[] w - - 5 40', honor))?.outcome).toBe('win');
+  });
+
+  test('a dead position needs no table', () => {
+    expect(base.value(position('8/8/8/4k3/8/8/8/3NK3[] w - - 0 1'))).toEqual({ outcome: 'draw', distance: null });
+    expect(base.value(position('8/8/8/4k3/8/8/8/4K3[] w - - 0 1'))).toEqual({ outcome: 'draw', distance: null });
+  });
+});
+
+describe('the limit of moves without progress', () => {
+  test('is a doubt where it could come first', () => {
+    const fen = '8/8/8/4k3/8/8/8/R3K3[] b - - 72 60';
+    expect(base.probe(position(fen))!.mayBeClaimed).toBe(false);
+    expect(base.probe(position(fen.replace('72', '73')))!.mayBeClaimed).toBe(true);
+  });
+
+  test('is a draw where it has ended the game', () => {
+    const auto = rulesOf('sittuyin', { 'end.fifty': 'auto' });
+    const ended = position('8/8/8/4k3/8/8/8/R3K3[] w - - 100 60', auto);
+    expect(new TestTables(auto).tablebase('KRvK').probe(ended)).toMatchObject({ outcome: 'draw', moves: [] });
+  });
+});
+
+test('a position that the count has ended is a draw, and a mate is one still', () => {
+  expect(base.probe(position('8/8/8/4k3/8/8/8/R3K3[] w - 32 33 60'))).toMatchObject({ outcome: 'draw', pliesLeft: 0 });
+  expect(base.probe(position('k6R/8/1K6/8/8/8/8/8[] b - 32 33 60'))).toMatchObject({ outcome: 'loss', distance: 0 });
+});

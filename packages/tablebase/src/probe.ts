@@ -1,0 +1,278 @@
+/**
+ * Probing: what the tables know of a position under its ruleset, its running count included.
+ *
+ * Three kinds of distances meet here (docs/tablebase.md). Against a bare king whom the rules count, a table holds plain
+ * distances to mate, and a win is one that comes before the count is over: the running one, or the one that is about to
+ * start. Elsewhere a table already knows the count that will start. A count that runs keeps every other from starting,
+ * so that under it plain distances decide too, those of the tables for the same rules without counting.
+ */
+
+import {
+  type Color,
+  genLegal,
+  type Move,
+  MoveList,
+  type Position,
+  type Rules,
+  rulesOf,
+  type VariantId,
+} from '@sitke/rules';
+import type { Board, Piece } from '@sitke/rules/core';
+import { type FoundMaterial, type Material, materialOf, stepsOf } from './material.js';
+import { flipRank, type PositionIndex } from './positionIndex.js';
+import { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
+import type { Description } from './tableDescription.js';
+import type { MoveValue, Value, Verdict } from './types.js';
+import { tableVariantOf } from './variants/registry.js';
+
+/** Men, kings aside, beyond which no table is looked for. */
+const MOST_MEN = 5;
+const NO_POSITION = 255;
+/** Instead of plies: a draw, and a value that no table gives. */
+const DRAW = -1;
+const UNKNOWN = -2;
+/** Deeper than any way through captures from one table to another. */
+const MAX_DEPTH = MOST_MEN + 2;
+
+/** What a probe needs of a table: a `Table` from a file is one. */
+export interface ProbedTable {
+  readonly material: Material;
+  readonly index: PositionIndex;
+  readonly description: Pick<Description, 'variant' | 'ruleClass'>;
+  /** Whether a side's turn is stored; the bare king's need not be. */
+  hasSide(side: 0 | 1): boolean;
+  /** Returns 0 for a draw, 255 for no position, else plies to mate + 1. */
+  valueAt(side: 0 | 1, entry: number): number;
+}
+
+/** Men that stand on a board, and where the tables keep them. */
+interface Known {
+  readonly found: FoundMaterial;
+  readonly isDead: boolean;
+  /** Plies of the count that starts with these men, 0 for none. */
+  readonly limit: number;
+  /** Where the squares of a piece begin in a placing, by the piece on the board. */
+  readonly slots: Int8Array;
+  /** With the counts that the rules start, and without any. */
+  readonly counted: ProbedTable | null;
+  readonly uncounted: ProbedTable | null;
+}
+
+/** Which of the two worths of a position is asked for. */
+type Kind = 'counted' | 'uncounted';
+
+/** Returns the better of two values for the side to move: a quick win, then a draw, then a long loss. */
+function compare(a: number, b: number): number {
+  const rank = (plies: number): number => (plies === DRAW ? 0 : plies % 2 === 1 ? 1e6 - plies : plies - 1e6);
+  return rank(b) - rank(a);
+}
+
+function toValue(plies: number): Value {
+  if (plies === DRAW) return { outcome: 'draw', distance: null };
+  return { outcome: plies % 2 === 1 ? 'win' : 'loss', distance: plies };
+}
+
+/** The worth of a move, from what the position after it is worth to the other side. */
+function before(plies: number): number {
+  return plies < 0 ? plies : plies + 1;
+}
+
+/** The tables of one ruleset. */
+export class Tablebase {
+  readonly rules: Rules;
+  /** The same rules if nobody counted. */
+  readonly #uncountedRules: Rules;
+  readonly #tables: Map<string, ProbedTable> = new Map();
+  readonly #known: Map<number, Known> = new Map();
+  readonly #lists: readonly MoveList[] = Array.from({ length: MAX_DEPTH }, () => new MoveList());
+  readonly #placing: Uint8Array = new Uint8Array(MOST_MEN + 2);
+  readonly #used: Int8Array = new Int8Array(32);
+  readonly #flip: Uint8Array;
+
+  /** Errors: throws RangeError where the variant has no tables. */
+  constructor(rules: Rules) {
+    this.rules = rules;
+    const { withoutCount } = tableVariantOf(rules.def);
+    this.#uncountedRules = rulesOf(rules.def.id as VariantId, withoutCount(rules.options));
+    const g = rules.geometry;
+    this.#flip = Uint8Array.from({ length: g.size }, (_, square) => flipRank(g, square));
+  }
+
+  /**
+   * Adds a table of the ruleset, or of the same rules without counting.
+   *
+   * Errors: throws RangeError where the table is for other rules.
+   */
+  add(table: ProbedTable): void {
+    const { material, description } = table;
+    const classes = [this.rules, this.#uncountedRules].map((rules) => ruleClass(rules, material));
+    if (description.variant !== this.rules.def.id || !classes.includes(description.ruleClass)) {
+      throw new RangeError(`${material.key}.${description.ruleClass} is not for these rules`);
+    }
+    this.#tables.set(`${material.key}.${description.ruleClass}`, table);
+    this.#known.clear();
+  }
+
+  /** Returns the materials whose tables a probe of a position needs and that have not been added. */
+  missing(position: Position): string[] {
+    const board = position.toBoard();
+    if (!isCovered(board)) return [];
+    const { material } = materialOf(this.rules.def, [...board.squares]);
+    const all = [material, ...stepsOf(this.rules, material).map(({ to }) => to.material)];
+    const needed = all.filter((each) => each.men.length > 2 && !isAlwaysDead(this.rules, each));
+    const keys = new Set(needed.map((each) => each.key));
+    return [...keys].filter((key) => !needed.some((each) => each.key === key && this.#table(each, this.rules)));
+  }
+
+  /**
+   * Returns what a position is worth under its ruleset and its running count; null where a table is missing, men are
+   * still to be placed, a right to a special move is left or a side has declared a count.
+   *
+   * Errors: throws TableError where a table is damaged.
+   */
+  value(position: Position): Value | null {
+    const plies = this.#root(position, position.toBoard());
+    return plies === UNKNOWN ? null : toValue(plies);
+  }
+
+  /**
+   * Returns all that the tables know of a position; null where `value` or one of a legal move is.
+   *
+   * Errors: throws TableError where a table is damaged.
+   */
+  probe(position: Position): Verdict | null {
+    const board = position.toBoard();
+    const plies = this.#root(position, board);
+    if (plies === UNKNOWN) return null;
+    const uncounted = this.#plies(board, 'uncounted', 0);
+    const moves: [move: Move, plies: number][] = [];
+    for (const move of position.outcome === null ? position.legalMoves() : []) {
+      this.rules.make(board, move);
+      const worth = before(this.#plies(board, 'counted', 0));
+      this.rules.unmake(board, move);
+      if (worth === UNKNOWN) return null;
+      moves.push([move, worth]);
+    }
+    moves.sort(([, a], [, b]) => compare(a, b));
+    const { count } = position;
+    return {
+      ...toValue(plies),
+      uncounted: uncounted === UNKNOWN ? null : toValue(uncounted),
+      pliesLeft: count === null ? null : Math.max(0, count.limit - count.plies),
+      mayBeClaimed: plies > 0 && this.#mayBeClaimed(position, plies),
+      moves: moves.map(([move, worth]): MoveValue => ({ move, ...toValue(worth) })),
+    };
+  }
+
+  /** As `#plies`, for a game that the limit of moves may have ended. */
+  #root(position: Position, board: Board): number {
+    const limit = this.#moveLimit(position);
+    if (limit !== null && position.halfmoves >= limit && position.outcome?.winner === null) return DRAW;
+    return this.#plies(board, 'counted', 0);
+  }
+
+  #moveLimit(position: Position): number | null {
+    return tableVariantOf(this.rules.def).moveLimit(this.rules.options, position.count !== null);
+  }
+
+  /** Whether the move limit could come before the mate, as far as the clock and the distance say. */
+  #mayBeClaimed(position: Position, plies: number): boolean {
+    const limit = this.#moveLimit(position);
+    return limit !== null && position.halfmoves + plies > limit;
+  }
+
+  /** Plies to mate, DRAW or UNKNOWN for the side to move. */
+  #plies(b: Board, kind: Kind, depth: number): number {
+    if (!isCovered(b) || depth === MAX_DEPTH) return UNKNOWN;
+    const known = this.#knownOf(b);
+    if (known.isDead) return DRAW;
+    const isRunning = kind === 'counted' && b.countLimit > 0;
+    const table = kind === 'uncounted' || isRunning ? known.uncounted : known.counted;
+    if (table === null) return UNKNOWN;
+    const side = (b.turn ^ (known.found.isFlipped ? 1 : 0)) as Color;
+    if (!table.hasSide(side)) return this.#bestMove(b, kind, depth);
+    const byte = table.valueAt(side, table.index.indexOf(this.#placingOf(b, known)));
+    if (byte === NO_POSITION) throw new Error(`${table.material.key} does not have a legal position`);
+    const plies = byte - 1;
+    if (plies <= 0) return plies;
+    if (isRunning) return plies <= b.countLimit + 1 - b.countPlies ? plies : DRAW;
+    // The count starts when the bare king is to move; here the other side is, for the bare king's turn is not stored.
+    return kind === 'counted' && known.limit > 0 && plies > known.limit + 1 ? DRAW : plies;
+  }
+
+  /** The best of the moves, by the rules: for the bare king, whose turn is not stored. */
+  #bestMove(b: Board, kind: Kind, depth: number): number {
+    const list = this.#lists[depth]!;
+    list.length = 0;
+    genLegal(this.rules, b, list);
+    if (list.length === 0) return this.#ended(b);
+    let best = UNKNOWN;
+    for (let i = 0; i < list.length; i++) {
+      this.rules.make(b, list.at(i));
+      const worth = before(this.#plies(b, kind, depth + 1));
+      this.rules.unmake(b, list.at(i));
+      if (worth === UNKNOWN) return UNKNOWN;
+      if (best === UNKNOWN || compare(worth, best) < 0) best = worth;
+    }
+    return best;
+  }
+
+  /** The worth of having no move; no table knows a side that wins by having none. */
+  #ended(b: Board): number {
+    const winner = this.rules.outcome(b, 0)?.winner;
+    if (winner === b.turn) return UNKNOWN;
+    return winner === null ? DRAW : 0;
+  }
+
+  #placingOf(b: Board, known: Known): Uint8Array {
+    const { squares } = b;
+    const { isFlipped } = known.found;
+    const used = this.#used.fill(0);
+    for (let square = 0; square < squares.length; square++) {
+      const piece = squares[square]!;
+      if (piece === 0) continue;
+      this.#placing[known.slots[piece]! + used[piece]!++] = isFlipped ? this.#flip[square]! : square;
+    }
+    return this.#placing;
+  }
+
+  #knownOf(b: Board): Known {
+    let key = 1;
+    for (let piece = 2; piece < 32; piece++)
+      for (let i = b.counts[piece]!; i > 0 && (piece & 15) > 1; i--) key = key * 32 + piece;
+    let known = this.#known.get(key);
+    if (!known) {
+      known = this.#describe([...b.squares]);
+      this.#known.set(key, known);
+    }
+    return known;
+  }
+
+  #describe(pieces: readonly Piece[]): Known {
+    const found = materialOf(this.rules.def, pieces);
+    const { material } = found;
+    const slots = new Int8Array(32).fill(-1);
+    material.men.forEach((piece, i) => {
+      const onBoard = found.isFlipped ? piece ^ 16 : piece;
+      if (slots[onBoard]! < 0) slots[onBoard] = i;
+    });
+    return {
+      found,
+      isDead: isAlwaysDead(this.rules, material),
+      limit: countLimitOf(this.rules, material),
+      slots,
+      counted: this.#table(material, this.rules),
+      uncounted: this.#table(material, this.#uncountedRules),
+    };
+  }
+
+  #table(material: Material, rules: Rules): ProbedTable | null {
+    return this.#tables.get(`${material.key}.${ruleClass(rules, material)}`) ?? null;
+  }
+}
+
+/** Whether a board is of a kind that tables hold: few men, none to place, no special rights, no declared count. */
+function isCovered(b: Board): boolean {
+  if (b.counts[0]! + b.counts[16]! > MOST_MEN + 2 || b.flags !== 0 || b.epSquare >= 0) return false;
+  return b.countBy < 0 && !b.hasPocket(0) && !b.hasPocket(1);
+}

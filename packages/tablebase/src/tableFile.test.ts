@@ -1,0 +1,144 @@
+import { rulesOf } from '@sitke/rules';
+import { describe, expect, test } from 'vitest';
+import { crc32 } from './crc32.js';
+import { Tablebase } from './probe.js';
+import { Table, TableError } from './tableFile.js';
+import { seeded } from './test/random.js';
+import { sourceOf, TestTables } from './test/tables.js';
+
+const rules = rulesOf('sittuyin', 'pychess');
+const tables = new TestTables(rules);
+const WORD = 4;
+const HEADER_SIZE = 12;
+
+function open(bytes: Uint8Array) {
+  return Table.open(sourceOf(bytes), rules);
+}
+
+/** What is wrong with a file, when it is opened or when all of it is read; null if nothing is. */
+function problemOf(bytes: Uint8Array): string | null {
+  const table = open(bytes);
+  if (!table.ok) return table.error.code;
+  const verified = table.value.verify();
+  return verified.ok ? null : verified.error.code;
+}
+
+/** Returns the file with bytes set and the header's checksum put right. */
+function forged(file: Uint8Array, changes: readonly (readonly [at: number, byte: number])[]): Uint8Array {
+  const bytes = file.slice();
+  for (const [at, byte] of changes) bytes[at] = byte;
+  const view = new DataView(bytes.buffer);
+  const end = view.getUint32(HEADER_SIZE, true) - WORD;
+  if (end > 0 && end + WORD <= bytes.length) view.setUint32(end, crc32(bytes.subarray(0, end)), true);
+  return bytes;
+}
+
+test('the checksum is the CRC-32 of the field', () => {
+  expect(crc32(Uint8Array.from('123456789', (digit) => digit.charCodeAt(0)))).toBe(0xcbf43926);
+});
+
+describe.each([
+  ['KRvK', 1],
+  ['KSvK', 1],
+  ['KFvKF', 2],
+])('the file of %s', (key, sides) => {
+  test(`holds the half of ${sides === 1 ? 'the side with more than a king' : 'each side'} exactly`, () => {
+    const table = tables.open(key);
+    const raw = tables.raw(key);
+    expect([table.hasSide(0), table.hasSide(1)]).toEqual([true, sides === 2]);
+    for (const side of ([0, 1] as const).slice(0, sides)) {
+      const half = table.raw(side);
+      expect(half.ok && Buffer.compare(half.value, side === 0 ? raw.white : raw.black)).toBe(0);
+    }
+    expect(table.verify().ok).toBe(true);
+  });
+
+  test('says entry by entry what it says as a whole', () => {
+    const table = tables.open(key);
+    const { white } = tables.raw(key);
+    const choose = seeded(7);
+    const entries = Array.from({ length: 2000 }, () => choose(white.length));
+    expect(entries.map((entry) => table.valueAt(0, entry))).toEqual(entries.map((entry) => white[entry]));
+  });
+});
+
+test('a description says what there is', () => {
+  const { description } = tables.open('KRvK');
+  expect(description).toMatchObject({ variant: 'sittuyin', material: 'KRvK', ruleClass: 'draw', longest: 32 });
+  expect(description.counts[0]).toEqual({ wins: 27352, draws: 0, losses: 0 });
+});
+
+describe('damage', () => {
+  const files = ['KRvK', 'KSvK'].map((key) => tables.file(key));
+
+  test('of 10,000 random bit flips and truncations every one is found', () => {
+    const choose = seeded(1);
+    const missed: string[] = [];
+    for (let i = 0; i < 10_000; i++) {
+      const file = files[i % files.length]!;
+      const at = choose(file.length);
+      const bit = choose(8);
+      const damaged = i % 4 === 0 ? file.slice(0, at) : file.slice();
+      if (i % 4 !== 0) damaged[at]! ^= 1 << bit;
+      if (problemOf(damaged) === null) missed.push(`${i % 4 === 0 ? 'cut' : `bit ${bit}`} at ${at}`);
+    }
+    expect(missed).toEqual([]);
+  });
+
+  test('bytes put together at random, or after a true beginning, are no table', () => {
+    const choose = seeded(2);
+    for (let i = 0; i < 500; i++) {
+      const bytes = Uint8Array.from({ length: choose(400) }, () => choose(256));
+      if (i % 2 === 0) bytes.set(files[0]!.subarray(0, Math.min(bytes.length, 24)));
+      expect(problemOf(bytes)).not.toBeNull();
+    }
+  });
+
+  test('a header forged with a right checksum crashes nothing', () => {
+    const choose = seeded(3);
+    const codes = new Set<string | null>();
+    for (let i = 0; i < 2000; i++) {
+      const file = files[i % files.length]!;
+      const end = new DataView(file.buffer).getUint32(HEADER_SIZE, true) - WORD;
+      const changes = Array.from({ length: 1 + choose(3) }, () => [24 + choose(end - 24), choose(256)] as const);
+      codes.add(problemOf(forged(file, changes)));
+    }
+    expect([...codes]).toEqual(expect.arrayContaining(['header', 'foreign', 'model', 'block']));
+  });
+
+  test('a probe of a damaged block throws an error that names the table and the place', () => {
+    const file = files[0]!.slice();
+    file[file.length - 1]! ^= 1;
+    const opened = open(file);
+    expect(opened.ok).toBe(true);
+    if (!opened.ok) return;
+    const table = opened.value;
+    const last = tables.raw('KRvK').white.length - 1;
+    expect(() => table.valueAt(0, last)).toThrow(TableError);
+    expect(() => table.valueAt(0, last)).toThrow(/KRvK: a chunk is damaged \(byte \d+\)/);
+    expect(table.verify()).toMatchObject({ ok: false, error: { code: 'checksum' } });
+  });
+});
+
+describe('foreign files', () => {
+  const file = tables.file('KRvK');
+
+  test('another version is refused', () => {
+    expect(open(forged(file, [[8, 2]]))).toMatchObject({ ok: false, error: { code: 'version', at: 8 } });
+  });
+
+  test('another kind of file is refused', () => {
+    expect(open(forged(file, [[0, 0x53]]))).toMatchObject({ ok: false, error: { code: 'magic', at: 0 } });
+  });
+
+  test('a table for other rules is refused', () => {
+    const ancient = rulesOf('sittuyin', 'ancientchess');
+    const opened = Table.open(sourceOf(file), ancient);
+    expect(opened).toMatchObject({ ok: false, error: { code: 'foreign' } });
+    expect(() => new Tablebase(ancient).add(tables.open('KRvK'))).toThrow(RangeError);
+  });
+
+  test('a table of a class that two rulesets share is taken by both', () => {
+    expect(Table.open(sourceOf(file), rulesOf('sittuyin', 'federation')).ok).toBe(true);
+  });
+});

@@ -1,0 +1,313 @@
+/**
+ * Table files: a header that says what the table is, with the coder's models and the places of the chunks, and the
+ * chunks, 32 blocks each. Numbers are little-endian, 32 bits.
+ *
+ *   0  magic "sitke tb"          header size   CRC-32 of the header
+ *   8  version                   then the chunks, each:
+ *  12  size of the header        CRC-32 of the rest of the chunk
+ *  16  size of the file          size of each block, 7 bits a byte, the lowest first, bit 7: more follow
+ *  20  size of the description   the blocks
+ *  24  description (JSON), models, first byte of each chunk (per side; and the end of the last)
+ *
+ * Every byte is under a checksum, which is compared before anything under it is used.
+ */
+
+import type { Rules } from '@sitke/rules';
+import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
+import { type CodedSide, encodeSide, SideReader } from './coder.js';
+import { crc32 } from './crc32.js';
+import type { RawTable } from './generate.js';
+import { hasBareKing, type Material, parseMaterial } from './material.js';
+import { PositionIndex } from './positionIndex.js';
+import { ruleClass } from './ruleClass.js';
+import { type Description, describe, parseDescription } from './tableDescription.js';
+import type { ByteSource } from './types.js';
+
+const MAGIC = 'sitke tb';
+const VERSION = 1;
+const FIXED = 24;
+const WORD = 4;
+const CHUNK = 32;
+/** Decoded blocks that a table keeps at hand. */
+const CACHED_BLOCKS = 256;
+
+/** Thrown when a table is read whose bytes changed after it was opened, or were damaged before: the place is in the message. */
+export class TableError extends Error {
+  override readonly name = 'TableError';
+}
+
+function asciiOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function textOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
+
+/** Bytes that grow. */
+class Writer {
+  #bytes: Uint8Array = new Uint8Array(1 << 16);
+  length = 0;
+
+  bytes(more: ArrayLike<number>): void {
+    if (this.length + more.length > this.#bytes.length) {
+      const larger = new Uint8Array(2 * (this.length + more.length));
+      larger.set(this.#bytes.subarray(0, this.length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(more, this.length);
+    this.length += more.length;
+  }
+
+  word(value: number): void {
+    this.bytes([value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24]);
+  }
+
+  setWord(at: number, value: number): void {
+    for (let i = 0; i < WORD; i++) this.#bytes[at + i] = value >>> (8 * i);
+  }
+
+  done(): Uint8Array {
+    return this.#bytes.slice(0, this.length);
+  }
+}
+
+function wordAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
+}
+
+/** Returns the chunks of one side. */
+function chunksOf(side: CodedSide): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  for (let first = 0; first < side.blocks.length; first += CHUNK) {
+    const blocks = side.blocks.slice(first, first + CHUNK);
+    const body = new Writer();
+    for (const { length } of blocks) {
+      let rest = length;
+      for (; rest > 127; rest >>= 7) body.bytes([(rest & 127) | 128]);
+      body.bytes([rest]);
+    }
+    for (const block of blocks) body.bytes(block);
+    const chunk = new Writer();
+    chunk.word(crc32(body.done()));
+    chunk.bytes(body.done());
+    chunks.push(chunk.done());
+  }
+  return chunks;
+}
+
+/**
+ * Returns the file of a table. Where color 1 has only its king, just the other side's turn is stored: the bare king's
+ * value is the best of its few moves.
+ */
+export function makeTableFile(rules: Rules, material: Material, raw: RawTable): Uint8Array {
+  const index = new PositionIndex(rules.geometry, material);
+  const halves = hasBareKing(material) ? [raw.white] : [raw.white, raw.black];
+  const sides = halves.map((half, side) => encodeSide(index, side as 0 | 1, half));
+  const chunks = sides.map(chunksOf);
+  const text = asciiOf(JSON.stringify(describe(rules, material, raw, sides)));
+  const file = new Writer();
+  file.bytes(asciiOf(MAGIC));
+  file.bytes(new Uint8Array(FIXED - MAGIC.length));
+  file.bytes(text);
+  for (const { model } of sides) file.bytes(model);
+  const offsets = chunks.reduce((count, list) => count + list.length + 1, 0);
+  const headerSize = file.length + offsets * WORD + WORD;
+  let at = headerSize;
+  for (const list of chunks) {
+    for (const chunk of list) {
+      file.word(at);
+      at += chunk.length;
+    }
+    file.word(at);
+  }
+  [VERSION, headerSize, at, text.length].forEach((value, i) => {
+    file.setWord(MAGIC.length + i * WORD, value);
+  });
+  file.word(crc32(file.done()));
+  for (const chunk of chunks.flat()) file.bytes(chunk);
+  return file.done();
+}
+
+/** One side's half of an open file. */
+interface StoredSide {
+  readonly reader: SideReader;
+  /** First byte of each chunk, and the end of the last. */
+  readonly chunks: Float64Array;
+}
+
+/** A table file that has been opened. */
+export class Table {
+  readonly material: Material;
+  readonly index: PositionIndex;
+  readonly description: Description;
+  readonly #source: ByteSource;
+  readonly #sides: readonly StoredSide[];
+  readonly #blocks: Map<number, Uint8Array> = new Map();
+
+  private constructor(
+    source: ByteSource,
+    description: Description,
+    material: Material,
+    index: PositionIndex,
+    sides: readonly StoredSide[],
+  ) {
+    this.#source = source;
+    this.description = description;
+    this.material = material;
+    this.index = index;
+    this.#sides = sides;
+  }
+
+  /**
+   * Opens a table for a ruleset: reads and checks the header.
+   *
+   * Errors: `magic`, `version`, `truncated`, `checksum`, `header`, `model`, `foreign` (made for other rules); `at` is the
+   * byte of the file.
+   */
+  static open(source: ByteSource, rules: Rules): Result<Table, ParseError> {
+    if (source.size < FIXED) return fail('truncated', 'the table is shorter than its header', source.size);
+    const fixed = source.read(0, FIXED);
+    if (textOf(fixed.subarray(0, MAGIC.length)) !== MAGIC) return fail('magic', 'not a table file', 0);
+    const [version, headerSize, fileSize, textSize] = [0, 1, 2, 3].map((i) =>
+      wordAt(fixed, MAGIC.length + i * WORD),
+    ) as [number, number, number, number];
+    if (version !== VERSION) return fail('version', `the table has version ${version}, not ${VERSION}`, MAGIC.length);
+    if (fileSize !== source.size || headerSize > fileSize || FIXED + textSize + WORD > headerSize) {
+      return fail('truncated', `the table should have ${fileSize} bytes and has ${source.size}`, source.size);
+    }
+    const header = source.read(0, headerSize);
+    const end = headerSize - WORD;
+    if (crc32(header.subarray(0, end)) !== wordAt(header, end)) return fail('checksum', 'the header is damaged', 0);
+    const description = parseDescription(textOf(header.subarray(FIXED, FIXED + textSize)));
+    if (!description) return fail('header', 'the description of the table is not understood', FIXED);
+    return Table.#openSides(source, rules, description, header.subarray(FIXED + textSize, end));
+  }
+
+  static #openSides(
+    source: ByteSource,
+    rules: Rules,
+    description: Description,
+    rest: Uint8Array,
+  ): Result<Table, ParseError> {
+    const material = description.variant === rules.def.id ? parseMaterial(rules.def, description.material) : null;
+    if (!material?.ok || ruleClass(rules, material.value) !== description.ruleClass) {
+      const of = `${description.variant} ${description.material}.${description.ruleClass}`;
+      return fail('foreign', `the table is of ${of}, which is not for these rules`, FIXED);
+    }
+    const index = new PositionIndex(rules.geometry, material.value);
+    const readers: SideReader[] = [];
+    let at = 0;
+    for (const [side, { values }] of description.sides.entries()) {
+      const opened = SideReader.open(index, side as 0 | 1, values, rest.subarray(at));
+      if (!opened.ok) return opened;
+      readers.push(opened.value.reader);
+      at += opened.value.length;
+    }
+    const sides: StoredSide[] = [];
+    for (const reader of readers) {
+      const count = Math.ceil(reader.layout.blocks / CHUNK) + 1;
+      if (at + count * WORD > rest.length) return fail('header', 'the header is too short', FIXED);
+      const chunks = Float64Array.from({ length: count }, (_, i) => wordAt(rest, at + i * WORD));
+      if (chunks.some((start, i) => start > source.size || (i > 0 && start < chunks[i - 1]! + WORD))) {
+        return fail('header', 'the chunks of the table lie outside of it', FIXED);
+      }
+      sides.push({ reader, chunks });
+      at += count * WORD;
+    }
+    return ok(new Table(source, description, material.value, index, sides));
+  }
+
+  /** Whether a side's turn is stored; the bare king's is not. */
+  hasSide(side: 0 | 1): boolean {
+    return side < this.#sides.length;
+  }
+
+  /**
+   * Returns the value of an entry: 0 = draw, 255 = no position, else plies to mate + 1.
+   *
+   * Errors: throws TableError where the file is damaged.
+   */
+  valueAt(side: 0 | 1, entry: number): number {
+    const { layout } = this.#sides[side]!.reader;
+    const block = layout.blockOf(entry);
+    const key = 2 * block + side;
+    const place = layout.placeOf(entry);
+    let values = this.#blocks.get(key);
+    if (!values || place >= values.length) {
+      const read = this.#readBlock(side, block, Math.floor(place / layout.geometry.size));
+      if (!read.ok) throw new TableError(`${this.material.key}: ${read.error.message} (byte ${read.error.at ?? 0})`);
+      values = read.value;
+      if (this.#blocks.size >= CACHED_BLOCKS) this.#blocks.clear();
+      this.#blocks.set(key, values);
+    }
+    return values[place]!;
+  }
+
+  /** Drops the blocks at hand, so that the next probe has to read. */
+  forget(): void {
+    this.#blocks.clear();
+  }
+
+  /** Returns the bytes of a chunk if their checksum is right. */
+  #chunk(side: 0 | 1, chunk: number): Result<Uint8Array, ParseError> {
+    const { chunks } = this.#sides[side]!;
+    const start = chunks[chunk]!;
+    const bytes = this.#source.read(start, chunks[chunk + 1]! - start);
+    return crc32(bytes.subarray(WORD)) === wordAt(bytes, 0) ? ok(bytes) : fail('checksum', 'a chunk is damaged', start);
+  }
+
+  /** Reads a block up to a run, all of it unless told. */
+  #readBlock(side: 0 | 1, block: number, last?: number): Result<Uint8Array, ParseError> {
+    const { reader } = this.#sides[side]!;
+    const chunk = Math.floor(block / CHUNK);
+    const checked = this.#chunk(side, chunk);
+    if (!checked.ok) return checked;
+    const bytes = checked.value;
+    const count = Math.min(CHUNK, reader.layout.blocks - chunk * CHUNK);
+    let at = WORD;
+    let before = 0;
+    let size = 0;
+    for (let i = 0; i < count; i++) {
+      let length = bytes[at]! & 127;
+      for (let shift = 7; bytes[at++]! > 127 && shift < 28; shift += 7) length |= (bytes[at]! & 127) << shift;
+      if (i < block % CHUNK) before += length;
+      if (i === block % CHUNK) size = length;
+    }
+    const read = reader.read(block, bytes.subarray(at + before, at + before + size), last);
+    return read.ok ? read : fail(read.error.code, read.error.message, this.#sides[side]!.chunks[chunk]!);
+  }
+
+  /**
+   * Returns the whole half of a side as the generator left it.
+   *
+   * Errors: of `verify`.
+   */
+  raw(side: 0 | 1): Result<Uint8Array, ParseError> {
+    const { layout } = this.#sides[side]!.reader;
+    const out = new Uint8Array(this.index.size);
+    for (let block = 0; block < layout.blocks; block++) {
+      const read = this.#readBlock(side, block);
+      if (!read.ok) return read;
+      out.set(read.value, layout.firstRun(block) * this.index.geometry.size);
+    }
+    return ok(out);
+  }
+
+  /** Reads the whole table and compares every checksum. Errors: `checksum`, `block`; `at` is the byte of the chunk. */
+  verify(): Result<null, ParseError> {
+    for (const [side, { chunks }] of this.#sides.entries()) {
+      for (let chunk = 0; chunk < chunks.length - 1; chunk++) {
+        const checked = this.#chunk(side as 0 | 1, chunk);
+        if (!checked.ok) return checked;
+      }
+    }
+    for (const side of this.#sides.keys()) {
+      const read = this.raw(side as 0 | 1);
+      if (!read.ok) return read;
+    }
+    return ok(null);
+  }
+}
