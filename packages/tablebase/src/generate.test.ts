@@ -1,6 +1,7 @@
-import { type JsonOptions, rulesOf } from '@sitke/rules';
+import { type JsonOptions, parseSquare, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { allMaterials, dependencyOrder } from './material.js';
+import { PositionIndex } from './positionIndex.js';
 import { ruleClass } from './ruleClass.js';
 import { Builder, isNightly } from './test/builder.js';
 import { tableVariantOf } from './variants/registry.js';
@@ -65,3 +66,21 @@ test.each([
   },
   300_000,
 );
+
+test('a distance alone is not enough where a count is still to start', () => {
+  const material = materials.find(({ key }) => key === 'KSPvK')!;
+  const distances = ['pychess', { 'count.table': 'off' }].map((ruleset) => {
+    const rules = rulesOf('sittuyin', ruleset);
+    const { white } = new Builder(rules).build(material);
+    const index = new PositionIndex(rules.geometry, material);
+    // King, elephant, pawn and bare king; White to move.
+    const at = (...squares: string[]): number =>
+      white[index.indexOf(squares.map((name) => parseSquare(rules.def, name)!))]! - 1;
+    return [at('a1', 'g7', 'h6', 'h5'), at('a1', 'a8', 'f1', 'g4')];
+  });
+  // The quickest way promotes too far from mate for the count; a slower one is in time, or there is none.
+  expect(distances).toEqual([
+    [95, -1],
+    [93, 105],
+  ]);
+}, 300_000);
