@@ -17,7 +17,7 @@ const wasmFolder = path.join(root, 'packages/engine/dist');
 const cores = fs.readdirSync(path.join(assembly, 'variants'));
 /** Addresses are constants of the core (search/areas.ts) and nothing is allocated; data are the weights alone. */
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
-const ascMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
+const ascMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
 /** The builds of a core, as packages/engine/src/wasm.ts chooses among them. */
 const features = {
   '': [],
