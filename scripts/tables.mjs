@@ -10,15 +10,15 @@ const tablebase = path.join(root, 'packages/tablebase');
 const folder = path.join(tablebase, 'dist/tables');
 
 /**
- * What the app ships: all that its trainer trains, and what comes of these by captures. A table is good for every
- * ruleset of its class, so that one ruleset of each class is named.
+ * What the app ships, with what comes of these by captures: all that its trainer trains, and what analysis meets most
+ * (at most 6 MB). A table is good for every ruleset of its class, so that one ruleset of each class is named.
  * @type {readonly { variant: string, ruleset: string, materials: readonly string[] }[]}
  */
 const shipped = [
   {
     variant: 'sittuyin',
     ruleset: 'pychess',
-    materials: ['KRRvK', 'KRSvK', 'KRFvK', 'KRNvK', 'KSSvK', 'KSFvK', 'KSNvK', 'KNFvK', 'KNNvK'],
+    materials: ['KRRvK', 'KRSvK', 'KRFvK', 'KRNvK', 'KSSvK', 'KSFvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KRvKF'],
   },
   { variant: 'sittuyin', ruleset: 'ancientchess', materials: ['KRvK', 'KSvK'] },
 ];

@@ -13,6 +13,7 @@ export const verdictTexts = {
   note: (worth: string) => `at best: ${worth}`,
   side: (side: string, worth: string) => `${side} to move: ${worth}`,
   uncounted: (worth: string) => `without the count: ${worth}`,
+  mayBeClaimed: 'a draw by the moves without progress may come first',
   left: (left: number) => `${moves(left)} left on the count`,
   play: (worth: string) => `: ${worth}`,
   failed: 'The endgame tables cannot be had.',

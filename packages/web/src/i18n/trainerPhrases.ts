@@ -32,7 +32,8 @@ export function verdictText(texts: Texts, game: GameState, verdict: Verdict): st
   const { uncounted } = verdict;
   const without =
     uncounted && uncounted.outcome !== verdict.outcome ? [words.uncounted(valueText(texts, uncounted))] : [];
-  return [side, ...left, ...without].join('; ');
+  const claim = verdict.mayBeClaimed ? [words.mayBeClaimed] : [];
+  return [side, ...left, ...without, ...claim].join('; ');
 }
 
 /** Returns the plain name of a material. */
