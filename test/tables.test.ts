@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../scripts/prepare.mjs';
 import { Random, seedOfRun } from '../tools/src/differential/random.js';
 import { killBuilds } from '../tools/src/tables/kill.js';
 import { compileSitke, sitkeProgram as program } from './program.js';
@@ -48,6 +49,10 @@ test('probe says what a position is worth, with the count and without, and what 
 
 test('stats counts wins and mates', () => {
   const { stdout } = tb('stats', '--tables', tables);
+  const docs = fs.readFileSync(path.join(root, 'docs/endgames.md'), 'utf8');
+  const rows = stdout.split('\n').filter((line) => /^\| K\w*v/.test(line));
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect(docs).toContain(row);
   expect(stdout).toContain('| KRvK | 27,352 | 100.0 | 16 | 16 | 0 | 16 |\n');
 });
 

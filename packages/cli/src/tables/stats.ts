@@ -1,7 +1,7 @@
 /** What is in the tables, in numbers: wins, longest mates, and wins that the count takes away. */
 
 import { makeFen, type Position, type Rules } from '@sitke/rules';
-import { countLimitOf, hasBareKing, ruleClass, type Table } from '@sitke/tablebase';
+import { allMaterials, countLimitOf, hasBareKing, ruleClass, type Table } from '@sitke/tablebase';
 import { drawBoard } from '../board.js';
 import { positionAt } from './verify.js';
 
@@ -72,6 +72,9 @@ export function allStats(rules: Rules, uncountedRules: Rules, files: ReadonlyMap
   const find = (wanted: Rules, { material }: Table): Table | null =>
     files.get(`${material.key}.${ruleClass(wanted, material)}.stb`) ?? null;
   const own = [...files.values()].filter((table) => find(rules, table) === table);
+  // In the order in which materials are listed: few men first, strong ones first.
+  const order = [3, 4, 5].flatMap((men) => allMaterials(rules.def, men)).map(({ key }) => key);
+  own.sort((a, b) => order.indexOf(a.material.key) - order.indexOf(b.material.key));
   return own.map((table) => statsOf(rules, table, find(uncountedRules, table)));
 }
 
