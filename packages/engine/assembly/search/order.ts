@@ -30,9 +30,8 @@ function counterAt(color: i32, last: i32): usize {
   return counters() + ((((((color << 3) + moveRole(last)) << SQUARE_BITS) + moveTo(last)) as usize) << 2);
 }
 
-/** Returns where a table by role and square of two moves has the row of the first, 0 without one. */
+/** Returns where a table by role and square of two moves has the row of the first; without one (0), a row of zeros. */
 function rowAt(pairs: usize, first: i32): usize {
-  if (first === 0) return 0;
   const row = (moveRole(first) << SQUARE_BITS) + moveTo(first);
   return pairs + ((row as usize) << (SQUARE_BITS + 4));
 }
@@ -57,16 +56,14 @@ let followupRow: usize = 0;
 let planRow: usize = 0;
 
 function lookUpRows(pos: usize): void {
-  followupRow = uses(CONTINUATION) ? rowAt(followups(), lastMoveOf(pos)) : 0;
-  planRow = uses(CONTINUATION) ? rowAt(plans(), ownLastOf(pos)) : 0;
+  followupRow = rowAt(followups(), uses(CONTINUATION) ? lastMoveOf(pos) : 0);
+  planRow = rowAt(plans(), uses(CONTINUATION) ? ownLastOf(pos) : 0);
 }
 
 /** Stands on `lookUpRows`. */
 function quietScore(color: i32, move: i32): i32 {
-  let score = uses(HISTORY) ? load<i32>(historyAt(color, move)) : 0;
-  if (followupRow !== 0) score += load<i16>(pairAt(followupRow, move)) as i32;
-  if (planRow !== 0) score += load<i16>(pairAt(planRow, move)) as i32;
-  return score;
+  const score = uses(HISTORY) ? load<i32>(historyAt(color, move)) : 0;
+  return score + (load<i16>(pairAt(followupRow, move)) as i32) + (load<i16>(pairAt(planRow, move)) as i32);
 }
 
 /** Returns what history says of a quiet move: -49152 to 49152. */
@@ -140,17 +137,18 @@ function gravitate(value: i32, bonus: i32): i32 {
   return value + bonus - (value * abs(bonus)) / HISTORY_MAX;
 }
 
-function learnWord(at: usize, bonus: i32): void {
+/** Learns of a pair of moves, if there was a first. */
+function learnPair(pairs: usize, first: i32, second: i32, bonus: i32): void {
+  if (first === 0) return;
+  const at = pairAt(rowAt(pairs, first), second);
   store<i16>(at, gravitate(load<i16>(at) as i32, bonus) as i16);
 }
 
 function learn(pos: usize, move: i32, bonus: i32): void {
   const at = historyAt(turnOf(pos), move);
   store<i32>(at, gravitate(load<i32>(at), bonus));
-  const followup = rowAt(followups(), lastMoveOf(pos));
-  const plan = rowAt(plans(), ownLastOf(pos));
-  if (followup !== 0) learnWord(pairAt(followup, move), bonus);
-  if (plan !== 0) learnWord(pairAt(plan, move), bonus);
+  learnPair(followups(), lastMoveOf(pos), move, bonus);
+  learnPair(plans(), ownLastOf(pos), move, bonus);
 }
 
 /** Learns from a quiet move that refuted: it rises, the quiet moves tried before it sink. */
