@@ -20,7 +20,7 @@ const features = {
   '.threads': ['--enable', 'simd,threads', '--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
 };
 /** Addresses are constants of a core (search/areas.ts) and nothing is allocated; data are the weights alone. */
-const coreMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
+const coreMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
 /** What replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
 const tracing = 'export const TRACE: bool = true;\n';
 
@@ -143,8 +143,16 @@ function assemblyHash(assembly, builds) {
   return hash.digest('hex');
 }
 
-/** Builds the web app into `appFolder`; false if that fails. */
+/** Builds the endgame tables that the app ships, if they are not built yet; false if that fails. */
+export function buildTables() {
+  // A process of its own: its memory is gone before the next step.
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/tables.mjs')], { stdio: 'inherit' });
+  return status === 0;
+}
+
+/** Builds the web app, with the tables that it ships, into `appFolder`; false if that fails. */
 export function buildApp() {
+  if (!buildTables()) return false;
   return runTool('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages/web') }) === 0;
 }
 

@@ -3,9 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '../../packages/web/src/state/game.js';
 import { MOVE_MS } from '../../packages/web/src/state/levels.js';
-import { decodeState } from '../../packages/web/src/state/saved.js';
-import type { AppState } from '../../packages/web/src/state/types.js';
-import { cell, clicking, linkTo, recordedGame, touching, trayMan, typing } from './hands.js';
+import { cell, clicking, keptState, linkTo, recordedGame, touching, trayMan, typing } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -43,13 +41,6 @@ async function joinGame(page: Page, opponent: Opponent = {}): Promise<void> {
   await page.getByRole('button', { name: 'Choose the opponent' }).click();
   await choose(page, opponent);
   await page.getByRole('button', { name: 'Continue the game' }).click();
-}
-
-/** What the page has kept: the whole state, as it would find it again. */
-async function keptState(page: Page): Promise<AppState> {
-  const state = decodeState((await page.evaluate(() => localStorage.getItem('sitke.state'))) ?? '');
-  if (!state) throw new Error('nothing kept');
-  return state;
 }
 
 /** Waits until so many moves were made and it is the side's turn, or until the game is over; returns which. */

@@ -22,6 +22,8 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { Locator, Page } from 'playwright-core';
+import { decodeState } from '../../packages/web/src/state/saved.js';
+import type { AppState } from '../../packages/web/src/state/types.js';
 import { root } from '../../scripts/prepare.mjs';
 
 /** One recorded game of `fixtures/games`. */
@@ -49,6 +51,13 @@ export function startNode(variant: VariantId, ruleset = '', fen = ''): GameNode 
   const position = fen === '' ? { ok: true as const, value: Position.initial(rules) } : parseFen(rules, fen);
   if (!position.ok) throw new Error(position.error.message);
   return new Game(position.value).root;
+}
+
+/** What the page has kept: the whole state, as it would find it again. */
+export async function keptState(page: Page): Promise<AppState> {
+  const state = decodeState((await page.evaluate(() => localStorage.getItem('sitke.state'))) ?? '');
+  if (!state) throw new Error('nothing kept');
+  return state;
 }
 
 export function cell(page: Page, variant: VariantId, name: string): Locator {

@@ -105,3 +105,30 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
   );
 }
+
+/** The parts that playing needs; each must lie wholly on the screen. */
+const PARTS =
+  '.top-bar, .board, .hand-over, .strip, .tray-man, .info, .offers .offer, .action, .status, .notice, .more, .thinking';
+
+/** Returns what does not fit: a page that scrolls, or a part that sticks out of the screen or of its own box. */
+export async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate((parts) => {
+    const found: string[] = [];
+    const { scrollHeight, scrollWidth } = document.scrollingElement ?? document.body;
+    if (scrollHeight > innerHeight || scrollWidth > innerWidth) found.push(`page ${scrollWidth}×${scrollHeight}`);
+    for (const part of document.querySelectorAll('.play')) {
+      if (part.scrollHeight > part.clientHeight) found.push(`play is ${part.scrollHeight} high`);
+    }
+    for (const part of document.querySelectorAll('.info-text, .offers, .who, .info')) {
+      if (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1) {
+        found.push(`${part.className}: ${part.textContent}`);
+      }
+    }
+    for (const part of document.querySelectorAll(parts)) {
+      const { left, top, right, bottom, width } = part.getBoundingClientRect();
+      const isOut = left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+      if (width > 0 && isOut) found.push(`${part.className} at ${[left, top, right, bottom].map(Math.round)}`);
+    }
+    return found;
+  }, PARTS);
+}

@@ -24,6 +24,8 @@ import { growTree, pruneTree, type Sample } from './trainTree.js';
 const NO_POSITION = 255;
 const FEATURE_BITS = Math.log2(MOST_FEATURES);
 const LOWEST_STATE = 1 << 16;
+/** Bytes of the state at a block's start, the lowest first; a shorter block has just the rest above the lowest state. */
+const STATE_BYTES = 3;
 const MASK = (1 << FREQUENCY_BITS) - 1;
 /** Entries to grow a tree from. */
 const SAMPLE = 400_000;
@@ -105,8 +107,9 @@ export class SideReader {
     const out = new Uint8Array(count * size);
     layout.startBlock();
     this.#bytes = bytes;
-    this.#state = (bytes[0]! << 16) | (bytes[1]! << 8) | bytes[2]!;
-    this.#next = 3;
+    this.#next = Math.min(bytes.length, STATE_BYTES);
+    this.#state = bytes.length < STATE_BYTES ? LOWEST_STATE : 0;
+    for (let i = 0; i < this.#next; i++) this.#state += bytes[i]! << (8 * i);
     for (let r = 0; r < count; r++) {
       layout.startRun(layout.firstRun(block) + r);
       this.#readRun(out, r * size);
@@ -278,8 +281,11 @@ function encodeBlock(tree: ContextTree, leaves: Int32Array, symbols: Uint8Array)
     }
     state = (Math.floor(state / frequency) << FREQUENCY_BITS) + below + (state % frequency);
   }
-  bytes.push(state & 255, (state >> 8) & 255, state >> 16);
-  return Uint8Array.from(bytes.reverse());
+  // Most blocks of a drawn table say next to nothing: their state is stored without its lowest value and empty bytes.
+  const isShort = bytes.length === 0 && state < 2 * LOWEST_STATE;
+  const head: number[] = [];
+  for (let rest = isShort ? state - LOWEST_STATE : state; rest > 0; rest >>= 8) head.push(rest & 255);
+  return Uint8Array.from([...head, ...bytes.reverse()]);
 }
 
 function leavesOf(node: TreeNode): TreeLeaf[] {

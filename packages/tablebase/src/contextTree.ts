@@ -9,8 +9,8 @@ import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
 /** Frequencies of a leaf add up to this. */
 export const FREQUENCY_BITS = 12;
 const TOTAL = 1 << FREQUENCY_BITS;
-/** Weights are stored as powers of the square root of 2, so that every machine reads the same whole numbers. */
-const WEIGHTS: readonly number[] = [0, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512];
+/** Shares of a leaf's symbols are stored as the number of one of these weights: by half octaves, the small ones coarser. */
+const WEIGHTS: readonly number[] = [0, 1, 4, 16, 48, 96, 160, 256, 362, 512, 724, 1024, 1448, 2048, 2896, 4096];
 const LEAF = 255;
 /** Features that a node can ask for. */
 export const MOST_FEATURES = 64;

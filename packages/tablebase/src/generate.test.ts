@@ -21,7 +21,6 @@ const RUNS: readonly (readonly [name: string, ruleset: string | JsonOptions, key
   ['federation', 'federation', [...THREE, 'KSPvK']],
   ['ancientchess', 'ancientchess', [...THREE, 'KSPvK', 'KPvKP']],
   ['pychess-zh', 'pychess-zh', [...THREE, 'KPPvK']],
-  ['stalemate that loses', { 'end.stalemate': 'loss' }, [...THREE, 'KPPvK']],
   [
     'stalemate forbidden, and a wider refusal',
     { 'end.stalemate': 'forbidden', 'promo.refusalClaim': 'onlyPromotions' },
@@ -84,3 +83,8 @@ test('a distance alone is not enough where a count is still to start', () => {
     [93, 105],
   ]);
 }, 300_000);
+
+test('there are no tables where stalemate loses', () => {
+  const builder = new Builder(rulesOf('sittuyin', { 'end.stalemate': 'loss' }));
+  expect(() => builder.build(materials[0]!)).toThrow(RangeError);
+});

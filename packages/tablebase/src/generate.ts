@@ -21,7 +21,6 @@ export interface RawTable {
 }
 
 const NO_POSITION = 255;
-const STALEMATES: readonly TableRules['stalemate'][] = ['draw', 'forbidden', 'loss'];
 /** Slots by which the kernel numbers steps, and choices of a promotion. */
 const STEP_SLOTS = 8;
 const STEP_CHOICES = 8;
@@ -126,7 +125,7 @@ function writeRules(memory: KernelMemory, rules: Rules, material: Material): voi
   memory.set('dead', memory.bytes(deadByColors(rules, material).map(Number)));
   memory.set('noAttack', Number(table.noAttack));
   memory.set('noCheck', Number(table.noCheck));
-  memory.set('stalemate', STALEMATES.indexOf(table.stalemate));
+  memory.set('forbidsStalemate', Number(table.stalemate === 'forbidden'));
   const mayRefuse = ([0, 1] as const).map((color) => canRefuse(table, material, color));
   memory.set('refusal', Number(mayRefuse[0]) + 2 * Number(mayRefuse[1]));
 }

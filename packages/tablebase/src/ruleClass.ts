@@ -61,7 +61,7 @@ function countsAhead(rules: Rules, material: Material, found: Map<string, number
 /**
  * Returns the name of the class of rules that a material's table belongs to: lower case letters, digits and hyphens.
  *
- * `draw`, `forbidden` or `loss` is what stalemate is; then come the counts that may start on the way and be too short
+ * `draw` or `forbidden` is what stalemate is; then come the counts that may start on the way and be too short
  * (`ksf88`: 88 plies from king, elephant and general on) and, where there are pawns, how they promote. A count that runs
  * already needs no word: such a table holds plain distances.
  */

@@ -7,26 +7,30 @@ import { render } from 'preact';
 import { connectEngine, startEngine } from './effects/engine.js';
 import { keepForOffline } from './effects/offline.js';
 import { updatePage } from './effects/page.js';
-import { browserStorage, loadState, saveState } from './effects/storage.js';
+import { browserStorage, loadState, loadTraining, saveState, saveTraining } from './effects/storage.js';
+import { connectTables, startTables } from './effects/tables.js';
 import { texts } from './i18n/index.js';
 import { App } from './screens/App.js';
 import { newGame, rulesetText } from './state/game.js';
-import { readLink } from './state/link.js';
-import { initialState } from './state/reduce.js';
+import { initialState } from './state/initial.js';
+import { readLink, TRAINER_LINK } from './state/link.js';
 import { createStore } from './store.js';
 
 const storage = browserStorage();
 const [first] = VARIANT_IDS;
 const fresh = () => initialState(newGame(first!, rulesetText(first!, variantOf(first!).presets.standard)));
 const loaded = storage && loadState(storage);
-const store = createStore(loaded?.state ?? fresh());
+const results = storage && loadTraining(storage);
+const store = createStore({ ...(loaded?.state ?? fresh()), training: results?.state ?? {} });
 
 /** Opens what the address asks for, asking first where a game would be lost; then a reload finds the game, not the link. */
 function followLink(): void {
+  if (location.hash === TRAINER_LINK) store.dispatch({ type: 'trainerOpened' });
   const draft = readLink(location.hash);
   if (!draft) return;
   history.replaceState(null, '', location.pathname + location.search);
-  const { tree } = store.state.peek().game;
+  const { game, trainer } = store.state.peek();
+  const { tree } = trainer?.parked ?? game;
   const hasMoves = Object.keys(tree).length > 1;
   store.dispatch(
     hasMoves ? { type: 'dialogOpened', dialog: { kind: 'link', draft } } : { type: 'positionWanted', draft },
@@ -38,9 +42,12 @@ window.addEventListener('hashchange', followLink);
 effect(() => updatePage(texts, store.state.value));
 effect(() => {
   const state = store.state.value;
-  const isKept = storage !== null && loaded?.mayWrite === true && saveState(storage, state);
+  const mayWrite = loaded?.mayWrite === true && results?.mayWrite === true;
+  const isKept = storage !== null && mayWrite && saveTraining(storage, state.training) && saveState(storage, state);
   if (isKept !== state.isKept) store.dispatch({ type: 'kept', isKept });
 });
+
+connectTables(store, startTables);
 
 const root = document.getElementById('app');
 if (root) render(<App store={store} thoughts={connectEngine(store, startEngine)} />, root);

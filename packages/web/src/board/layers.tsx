@@ -141,8 +141,33 @@ const DISC = 'M17 0A17 17 0 1 1 16.9 0';
 const STAR = 'M18 0L22.5 12.500L35 13L25 21L28.500 33.500L18 26L7.500 33.500L11 21L1 13L13.500 12.500Z';
 const SIDEWAYS = 'M6 17H28M22 11L28 17L22 23M12 11L6 17L12 23';
 
-function MarkShape(props: { readonly kind: Mark['kind'] }): JSX.Element {
-  switch (props.kind) {
+/** What a move leads to: a sign and a number on a ground that points up, down, or nowhere. */
+const VALUES = {
+  win: { sign: '+', ground: 'M10 66L50 54L90 66V98H10Z' },
+  draw: { sign: '=', ground: 'M28 64H72V98H28Z' },
+  loss: { sign: '−', ground: 'M10 64H90V90L50 102L10 90Z' },
+} as const;
+
+function ValueMark(props: { readonly kind: keyof typeof VALUES; readonly moves: number | undefined }): JSX.Element {
+  const { sign, ground } = VALUES[props.kind];
+  return (
+    <g class={`mark-value mark-${props.kind}`}>
+      <path d={ground} />
+      <text x="50" y="92" text-anchor="middle">
+        {sign}
+        {props.moves}
+      </text>
+    </g>
+  );
+}
+
+function MarkShape(props: { readonly mark: Mark }): JSX.Element {
+  const { kind, moves } = props.mark;
+  switch (kind) {
+    case 'win':
+    case 'draw':
+    case 'loss':
+      return <ValueMark kind={kind} moves={moves} />;
     case 'witness':
       return (
         <Fragment>
@@ -164,7 +189,7 @@ function MarkShape(props: { readonly kind: Mark['kind'] }): JSX.Element {
     case 'duty':
     case 'option':
       return (
-        <g class={`mark-${props.kind}`} transform="translate(64 0)">
+        <g class={`mark-${kind}`} transform="translate(64 0)">
           <path class="mark-flag" d={DISC} />
           <path class="mark-sign" d={SIDEWAYS} />
         </g>
@@ -188,7 +213,7 @@ export function Marks(props: {
       ))}
       {props.marks.map((mark) => (
         <g key={`${mark.kind}${mark.square}`} transform={at(view, mark.square)}>
-          <MarkShape kind={mark.kind} />
+          <MarkShape mark={mark} />
         </g>
       ))}
     </g>

@@ -36,10 +36,15 @@ export interface Path {
   readonly blockers: readonly Square[];
 }
 
-/** `witness`: proves why a move is illegal. `duty`: this man must act. `option`: this man may. `hint`: advised. */
+/**
+ * `witness`: proves why a move is illegal. `duty`: this man must act. `option`: this man may. `hint`: advised. `win`,
+ * `draw`, `loss`: what a move here, or of this man, leads to.
+ */
 export interface Mark {
   readonly square: Square;
-  readonly kind: 'witness' | 'duty' | 'option' | 'hint';
+  readonly kind: 'witness' | 'duty' | 'option' | 'hint' | 'win' | 'draw' | 'loss';
+  /** Of a win or a loss: moves to mate. */
+  readonly moves?: number;
 }
 
 /** Every word the board says, so that it holds none itself. */

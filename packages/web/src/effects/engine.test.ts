@@ -3,7 +3,7 @@ import { ENGINE_VARIANTS, loadEngine, UciSession } from '@sitke/engine';
 import { describe, expect, test } from 'vitest';
 import { engineTask } from '../state/engineTask.js';
 import { newGame } from '../state/game.js';
-import { initialState } from '../state/reduce.js';
+import { initialState } from '../state/initial.js';
 import type { SearchLine } from '../state/thoughts.js';
 import { movesOf } from '../state/tree.js';
 import type { AppState, Computer } from '../state/types.js';

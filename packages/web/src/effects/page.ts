@@ -10,7 +10,7 @@ function setData(name: string, value: string): void {
 /** Brings the document in line with the state. */
 export function updatePage(texts: Texts, state: AppState): void {
   document.documentElement.lang = texts.code;
-  document.title = texts.pageTitle(texts.variants[state.game.variant].name);
+  document.title = texts.pageTitle(state.trainer ? texts.trainer.title : texts.variants[state.game.variant].name);
   setData('theme', state.preferences.theme);
   setData('contrast', state.preferences.contrast);
 }

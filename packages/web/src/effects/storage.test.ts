@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newGame } from '../state/game.js';
-import { initialState } from '../state/reduce.js';
+import { initialState } from '../state/initial.js';
 import { loadState, saveState } from './storage.js';
 
 /** A store in memory that refuses to hold more than `room` entries. */

@@ -1,8 +1,13 @@
-/** Keeps the state in the browser's store. A text that cannot be read is set aside, never thrown away. */
+/**
+ * Keeps the state and the results of training in the browser's store, each under a name of its own. A text that cannot
+ * be read is set aside, never thrown away.
+ */
 import { decodeState, encodeState } from '../state/saved.js';
+import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
 import type { AppState } from '../state/types.js';
 
 const KEY = 'sitke.state';
+const TRAINING_KEY = 'sitke.training';
 const UNREADABLE = 'sitke.unreadable';
 const KEPT = 5;
 
@@ -19,28 +24,47 @@ function setAside(storage: Storage, text: string): boolean {
   }
 }
 
-/** What a store holds, and whether it may be written to without losing anything. */
-export interface Loaded {
-  readonly state: AppState | null;
+/** What a store holds, null where there is none that can be read; and whether it may be written to without losing anything. */
+export interface Loaded<T> {
+  readonly state: T | null;
   readonly mayWrite: boolean;
 }
 
-/** Returns the state kept in a store; null where there is none that can be read. */
-export function loadState(storage: Storage): Loaded {
-  const text = storage.getItem(KEY);
+function load<T>(storage: Storage, key: string, decode: (text: string) => T | null): Loaded<T> {
+  const text = storage.getItem(key);
   if (text === null) return { state: null, mayWrite: true };
-  const state = decodeState(text);
+  const state = decode(text);
   return { state, mayWrite: state !== null || setAside(storage, text) };
 }
 
-/** Keeps a state; false if the store refused it (full, or forbidden by the browser). */
-export function saveState(storage: Storage, state: AppState): boolean {
+/** Keeps a text; false if the store refused it (full, or forbidden by the browser). */
+function save(storage: Storage, key: string, text: string): boolean {
   try {
-    storage.setItem(KEY, encodeState(state));
+    storage.setItem(key, text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Returns the state kept in a store. */
+export function loadState(storage: Storage): Loaded<AppState> {
+  return load(storage, KEY, decodeState);
+}
+
+/** Keeps a state; false if the store refused it. */
+export function saveState(storage: Storage, state: AppState): boolean {
+  return save(storage, KEY, encodeState(state));
+}
+
+/** Returns the results of training kept in a store. */
+export function loadTraining(storage: Storage): Loaded<Training> {
+  return load(storage, TRAINING_KEY, decodeTraining);
+}
+
+/** Keeps the results of training; false if the store refused them. */
+export function saveTraining(storage: Storage, training: Training): boolean {
+  return save(storage, TRAINING_KEY, encodeTraining(training));
 }
 
 /** Returns the browser's store; null where it is forbidden. */

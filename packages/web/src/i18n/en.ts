@@ -1,5 +1,6 @@
 /** The English catalogue: every word the app says. Plurals and the order of parts are decided here, not by callers. */
 import { reasons } from '@sitke/rules/text/en';
+import { trainerTexts, verdictTexts } from './enTrainer.js';
 import { VARIANT_TEXTS } from './enVariants.js';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
@@ -116,6 +117,7 @@ export const en = {
     flip: 'Flip',
     moves: 'Moves',
     menu: 'Menu',
+    lessons: 'Lessons',
     newGame: 'New game',
     ready: 'Ready',
     putBack: 'Put back in the tray',
@@ -264,6 +266,7 @@ export const en = {
       'Try any move: if it is not allowed, the reason is told and its cause is marked.',
       'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter takes and puts a man, the equals sign promotes in place. Press / to type a move, Ctrl+Z to undo, Ctrl+Y to redo.',
       'Against the computer, Undo goes back to your own last turn, and Hint shows a good move. Analyse shows the best lines of any position where no game against it runs.',
+      'Train endgames, in the menu, sets mates that are just possible in time. Analyse shows the exact worth of each move wherever the endgame tables know the position.',
       'Everything is kept on this device: closing the page loses nothing, and once opened it works without a network.',
     ],
   },
@@ -271,6 +274,8 @@ export const en = {
     move: (side: string, san: string) => `${side}: ${san}.`,
     sentence: (parts: readonly string[]) => parts.filter((part) => part !== '').join(' '),
   },
+  verdict: verdictTexts,
+  trainer: trainerTexts,
   sideMan: (side: string, man: string) => `${side} ${man}`,
 };
 

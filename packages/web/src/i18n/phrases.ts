@@ -30,7 +30,7 @@ export function sideName(texts: Texts, game: GameState, color: Color): string {
 }
 
 /** Returns the names of a kind of man. */
-export function manName(texts: Texts, game: GameState, role: Role): ManTexts {
+export function manName(texts: Texts, game: Pick<GameState, 'variant'>, role: Role): ManTexts {
   const { name } = variantOf(game.variant).pieces[role - 1]!;
   return texts.variants[game.variant].men[name] ?? { one: name, many: name, how: '' };
 }
@@ -53,6 +53,9 @@ function endingText(texts: Texts, game: GameState, ending: Ending): string {
       return texts.outcome.draw(texts.outcome.agreement);
     case 'claim':
       return texts.outcome.draw(texts.outcome.claims[ending.reason]);
+    case 'slip':
+    case 'example':
+      return texts.trainer.ended[ending.kind];
   }
 }
 

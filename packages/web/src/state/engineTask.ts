@@ -34,8 +34,9 @@ export interface EngineTask {
 
 /** Returns what the engine has to do; null if nothing. */
 export function engineTask(state: AppState): EngineTask | null {
-  const { game, engine } = state;
-  if (engine.problem !== null) return null;
+  const { game, engine, tables, trainer } = state;
+  // In training the tables move.
+  if (engine.problem !== null || trainer) return null;
   const end = atLineEnd(game);
   if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;
@@ -44,7 +45,7 @@ export function engineTask(state: AppState): EngineTask | null {
   if (engine.wish === 'hint' && mayAct(game)) {
     return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
   }
-  if (engine.wish === 'analysis' && mayAnalyse(game) && !isOver(game)) {
+  if (engine.wish === 'analysis' && mayAnalyse(game) && !isOver(game) && !tables.verdicts[game.cursor]) {
     return taskOf(game, { kind: 'analysis', level: FULL_STRENGTH, timeMs: ANALYSIS_MS, lines: ANALYSIS_LINES });
   }
   return null;

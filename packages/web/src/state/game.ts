@@ -12,27 +12,19 @@ import {
   opposite,
   Position,
   parseFen,
-  parseRuleset,
   parseUci,
   type Rules,
-  rulesOf,
   type VariantId,
   variantOf,
 } from '@sitke/rules';
 import { placementOf } from '../variants/registry.js';
 import type { PlacementStyle } from '../variants/styles.js';
 import { FIRST_LEVEL } from './levels.js';
+import { rulesOfGame } from './rules.js';
 import { EMPTY_TREE, endOf, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
 import type { Computer, Dialog, Ending, GameState, OpponentDraft, Path } from './types.js';
 
 const ACTIONS: Readonly<Record<string, CountAction>> = { 'count+': 'start', 'count-': 'stop' };
-
-/** Returns the rules of a game; throws RangeError where its ruleset is none. */
-export function rulesOfGame(game: Pick<GameState, 'variant' | 'ruleset'>): Rules {
-  const options = parseRuleset(variantOf(game.variant), game.ruleset);
-  if (!options.ok) throw new RangeError(options.error.message);
-  return rulesOf(game.variant, options.value);
-}
 
 /** Returns a game without moves. */
 export function newGame(variant: VariantId, ruleset: string, start = '', computer: Computer | null = null): GameState {

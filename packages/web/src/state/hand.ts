@@ -11,9 +11,10 @@ import {
   squareName,
 } from '@sitke/rules';
 import { arrangeDests, type Drop, dropAt, movable, placeAll, placeChanged, rearrangements, tailOf } from './arrange.js';
-import { arrangingSide, currentNode, handOverTo, isCurtained, nodeAt, placementStyle, rulesOfGame } from './game.js';
+import { arrangingSide, currentNode, handOverTo, isCurtained, nodeAt, placementStyle } from './game.js';
 import { changeGame, playUci, replaceTail } from './line.js';
 import { movesBetween, startsAt, whyNot } from './requests.js';
+import { rulesOfGame } from './rules.js';
 import type { AppState, Choice, GameState, Origin } from './types.js';
 
 /** Returns the squares that the man of an origin can be put on. */

@@ -1,6 +1,8 @@
-/** Links to a position: `#variant=…&ruleset=…&fen=…`. */
+/** Links to a position, `#variant=…&ruleset=…&fen=…`, and to the trainer. */
 import { isVariantId } from '@sitke/rules';
 import type { PositionDraft } from './types.js';
+
+export const TRAINER_LINK = '#trainer';
 
 /** Returns the position that the fragment of an address asks for, not yet checked; null if it asks for none. */
 export function readLink(fragment: string): PositionDraft | null {

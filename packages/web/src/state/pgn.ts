@@ -6,6 +6,7 @@ import { endOf, lastOf, nodeOf, parentOf, preorder, ROOT } from './tree.js';
 import type { Ending, GameState, Path } from './types.js';
 
 function resultOfEnding(ending: Ending): GameResult {
+  if (ending.kind === 'slip' || ending.kind === 'example') return '*';
   if (ending.kind !== 'resignation') return '1/2-1/2';
   return ending.winner === 0 ? '1-0' : '0-1';
 }

@@ -1,9 +1,10 @@
 import { parseSquare, variantOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { arrangingSide, currentNode, handOverTo, isOver, newGame } from './game.js';
+import { initialState } from './initial.js';
 import { rowsOf } from './moveList.js';
 import { pgnOf } from './pgn.js';
-import { initialState, reduce } from './reduce.js';
+import { reduce } from './reduce.js';
 import { decodeState, encodeState } from './saved.js';
 import { pathsTo, viewOf } from './select.js';
 import { movesOf } from './tree.js';

@@ -16,53 +16,18 @@ import {
 } from '@sitke/rules';
 import { agreesToDraw, bringBack, engineMoved, letComputerBeReady, swapped, takeBack } from './computer.js';
 import { engineTask, mayAnalyse } from './engineTask.js';
-import {
-  arrangingSide,
-  countMove,
-  currentNode,
-  handOverTo,
-  isOver,
-  mayAct,
-  newGame,
-  ownSide,
-  rulesetText,
-  rulesOfGame,
-} from './game.js';
+import { arrangingSide, countMove, currentNode, handOverTo, isOver, mayAct, newGame, rulesetText } from './game.js';
 import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
+import { QUIET, UNASKED, withNewGame } from './initial.js';
 import { changeGame, playUci, redo, undo } from './line.js';
+import { rulesOfGame } from './rules.js';
+import { judge, reduceTrainer } from './trainer.js';
 import { nodeOf, setEnding } from './tree.js';
-import type { AppEvent, AppState, Ending, EngineState, GameState, Path, PositionDraft } from './types.js';
-
-const QUIET: EngineState = { problem: null, wish: null, hint: null };
-
-/** Returns the state a first visit starts with. */
-export function initialState(game: GameState): AppState {
-  return {
-    game,
-    orientation: 0,
-    selection: null,
-    choice: null,
-    notice: null,
-    dialog: null,
-    preferences: { theme: 'system', contrast: 'system', showsThinking: false },
-    engine: QUIET,
-    isKept: true,
-  };
-}
-
-/** Returns the state with a game just begun on the board. */
-export function withNewGame(state: AppState, game: GameState): AppState {
-  return {
-    ...initialState(game),
-    orientation: ownSide(game) ?? state.orientation,
-    preferences: state.preferences,
-    isKept: state.isKept,
-  };
-}
+import type { AppEvent, AppState, Ending, Path, PositionDraft } from './types.js';
 
 /** Returns the state after an event. */
 export function reduce(state: AppState, event: AppEvent): AppState {
-  const next = letComputerBeReady(reduceAll(state, event));
+  const next = judge(letComputerBeReady(reduceAll(state, event)));
   if (next.game === state.game || next.engine === QUIET) return next;
   // What the engine was asked about the position before is of no use any more, unless it follows the game.
   const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;
@@ -105,6 +70,18 @@ function reduceAll(state: AppState, event: AppEvent): AppState {
     }
     case 'positionWanted':
       return startFrom(state, event.draft);
+    case 'trainerOpened':
+    case 'trainerLeft':
+    case 'courseChosen':
+    case 'lessonChosen':
+    case 'exerciseLeft':
+    case 'retried':
+    case 'lineShown':
+    case 'helpWanted':
+    case 'tableAnswered':
+    case 'tablesFailed':
+    case 'tablesRetried':
+      return reduceTrainer(state, event);
     case 'opponentChosen':
     case 'engineWished':
     case 'engineMoved':
@@ -125,7 +102,12 @@ function reduceEngine(state: AppState, event: EngineEvent): AppState {
     case 'opponentChosen':
       return { ...changeGame(state, { ...game, computer: event.computer }), dialog: null, engine: QUIET };
     case 'engineWished':
-      return { ...state, dialog: null, engine: { ...engine, wish: event.wish, problem: null } };
+      return {
+        ...state,
+        dialog: null,
+        engine: { ...engine, wish: event.wish, problem: null },
+        tables: state.tables.problem === null ? state.tables : UNASKED,
+      };
     case 'engineMoved':
       return engineMoved(state, event);
     case 'engineAdvised':
@@ -148,6 +130,7 @@ function reduceGame(state: AppState, event: GameEvent): AppState {
   const { game } = state;
   switch (event.type) {
     case 'undone':
+      if (state.trainer?.exercise?.slip) return reduceTrainer(state, { type: 'retried' });
       return changeGame(state, game.computer ? (takeBack(game) ?? game) : undo(game));
     case 'redone':
       return changeGame(state, game.computer ? bringBack(game) : redo(game));

@@ -11,15 +11,20 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
+import { menOf } from '../tables/material.js';
 import { newGame, nodeAt, rootOf } from './game.js';
+import { initialState } from './initial.js';
 import { FIRST_LEVEL, LEVELS, SEED_END } from './levels.js';
-import { initialState, reduce } from './reduce.js';
+import { reduce } from './reduce.js';
+import { rulesOfGame } from './rules.js';
+import type { Goal } from './training.js';
 import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from './tree.js';
 import type {
   AppState,
   Computer,
   Dialog,
   Ending,
+  Exercise,
   GameState,
   OpponentDraft,
   Origin,
@@ -36,14 +41,28 @@ const CLAIMS: readonly string[] = ['repetition', 'moveLimit', 'refusal', 'counti
 
 /** Returns the text of a state. The tree goes as a list of moves with their depths, so its size is linear. */
 export function encodeState(state: AppState): string {
-  const { game, orientation, selection, choice, dialog, preferences } = state;
+  const { trainer, orientation, selection, choice, dialog, preferences } = state;
+  const game = savedGame(trainer?.parked ?? state.game);
+  const training = trainer && { ...trainer, parked: null, game: savedGame(state.game) };
+  return JSON.stringify({
+    version: SAVED_VERSION,
+    game,
+    trainer: training,
+    orientation,
+    selection,
+    choice,
+    dialog,
+    preferences,
+  });
+}
+
+function savedGame(game: GameState): Json {
   const moves = preorder(game.tree).map((path) => {
     const { ending } = nodeOf(game.tree, path);
     const depth = movesOf(path).length;
     return ending ? [depth, lastOf(path), ending] : [depth, lastOf(path)];
   });
-  const saved = { ...game, tree: moves };
-  return JSON.stringify({ version: SAVED_VERSION, game: saved, orientation, selection, choice, dialog, preferences });
+  return { ...game, tree: moves };
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -66,12 +85,15 @@ function check<T>(value: unknown, is: (value: unknown) => value is T): T {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isGoal = (value: unknown): value is Goal => value === 'win' || value === 'draw';
 const isVariant = (value: unknown): value is VariantId => isText(value) && isVariantId(value);
 
 function readEnding(value: unknown): Ending {
-  const { kind, winner, reason } = check(value, isObject);
+  const { kind, winner, reason, lost } = check(value, isObject);
   if (kind === 'agreement') return { kind };
   if (kind === 'resignation') return { kind, winner: check(winner, isColor) };
+  if (kind === 'example') return { kind };
+  if (kind === 'slip') return { kind, lost: check(lost, isGoal) };
   if (kind === 'claim' && CLAIMS.includes(check(reason, isText))) {
     return { kind, reason } as Ending;
   }
@@ -132,6 +154,45 @@ function readGame(value: unknown): GameState {
   for (const path of preorder(tree)) nodeAt(game, path);
   if (game.undone) nodeAt(game, [...movesOf(game.undone.at), ...[...moves].reverse()].join('/'));
   return game;
+}
+
+function readExercise(value: unknown, game: GameState): Exercise {
+  const saved = check(value, isObject);
+  const { material, goal } = check(saved['lesson'], isObject);
+  const whole = (number: unknown): number => (Number.isSafeInteger(number) ? Math.abs(number as number) : 0);
+  const slip = saved['slip'] === null ? null : check(saved['slip'], isObject);
+  const path = (text: unknown): Path => {
+    nodeOf(game.tree, check(text, isText));
+    return text as Path;
+  };
+  const lesson = { material: check(material, isText), goal: check(goal, isGoal) };
+  menOf(variantOf(game.variant), lesson.material);
+  return {
+    lesson,
+    seed: Math.max(1, whole(saved['seed']) % SEED_END),
+    day: whole(saved['day']),
+    start: saved['start'] === null ? null : check(saved['start'], isText),
+    slip: slip && { path: path(slip['path']), line: slip['line'] === null ? null : path(slip['line']) },
+    isRecorded: saved['isRecorded'] === true,
+  };
+}
+
+/** Returns the state with the trainer open, if it was. What is unreadable of it costs the exercise, not the game. */
+function readTrainer(value: unknown, state: AppState): AppState {
+  if (!isObject(value)) return state;
+  return (
+    readable(() => {
+      const course = check(value['course'], isObject);
+      const variant = check(course['variant'], isVariant);
+      const ruleset = check(course['ruleset'], isText);
+      rulesOfGame({ variant, ruleset });
+      const trainer = { parked: state.game, course: { variant, ruleset }, exercise: null, notFound: null };
+      const game = readGame(value['game']);
+      const exercise = value['exercise'] === null ? null : readExercise(value['exercise'], game);
+      if (exercise?.start == null) return { ...state, trainer: { ...trainer, exercise } };
+      return { ...state, game, trainer: { ...trainer, exercise } };
+    }) ?? state
+  );
 }
 
 function readSelection(value: unknown, game: GameState): Origin | null {
@@ -206,25 +267,32 @@ function readPreferences(value: unknown): Preferences {
   };
 }
 
-/** Returns the state of a text, or null if it is not one. */
-export function decodeState(text: string): AppState | null {
-  if (text.length > MAX_LENGTH) return null;
+/** Returns what a reader makes of a text, or null if the text is not what it reads. */
+function readable<T>(read: () => T): T | null {
   try {
-    const saved = check(JSON.parse(text) as unknown, isObject);
-    if (saved['version'] !== SAVED_VERSION) return null;
-    const game = readGame(saved['game']);
-    const state: AppState = {
-      ...initialState(game),
-      orientation: isColor(saved['orientation']) ? saved['orientation'] : 0,
-      selection: readSelection(saved['selection'], game),
-      dialog: readDialog(saved['dialog']),
-      preferences: readPreferences(saved['preferences']),
-      isKept: true,
-    };
-    return readChoice(saved['choice'], state);
+    return read();
   } catch (error) {
     // What the rules refuse is a RangeError, what JSON cannot read a SyntaxError; anything else is a fault of ours.
     if (error instanceof Unreadable || error instanceof RangeError || error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/** Returns the state of a text, or null if it is not one. */
+export function decodeState(text: string): AppState | null {
+  if (text.length > MAX_LENGTH) return null;
+  return readable(() => {
+    const saved = check(JSON.parse(text) as unknown, isObject);
+    if (saved['version'] !== SAVED_VERSION) return null;
+    const fresh = initialState(readGame(saved['game']));
+    const opened = readTrainer(saved['trainer'], fresh);
+    const state: AppState = {
+      ...opened,
+      orientation: isColor(saved['orientation']) ? saved['orientation'] : 0,
+      selection: readSelection(saved['selection'], opened.game),
+      dialog: readDialog(saved['dialog']),
+      preferences: readPreferences(saved['preferences']),
+    };
+    return readChoice(saved['choice'], state);
+  });
 }

@@ -45,6 +45,7 @@ import { redoable } from './line.js';
 import { isTelling, startsAt, whyNot } from './requests.js';
 import { parentOf, ROOT } from './tree.js';
 import type { AppState, Ending, GameState, Origin } from './types.js';
+import { valueMarks } from './verdicts.js';
 
 /** What the game waits for, or how it ended. */
 export type Status =
@@ -261,7 +262,7 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   if (notice?.kind === 'refused') {
     for (const square of new Set(notice.explanation.squares)) marks.push({ square, kind: 'witness' });
   }
-  return marks;
+  return [...marks, ...valueMarks(state)];
 }
 
 function sideOf(game: GameState, color: Color, free: boolean): SideView {

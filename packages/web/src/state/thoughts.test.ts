@@ -3,7 +3,7 @@ import { en } from '../i18n/en.js';
 import { scoreText, scoreWords } from '../i18n/phrases.js';
 import { engineTask } from './engineTask.js';
 import { newGame } from './game.js';
-import { initialState } from './reduce.js';
+import { initialState } from './initial.js';
 import { barShare, centipawns, parseInfo, type Score, thoughtOf } from './thoughts.js';
 
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] b - - 0 9';

@@ -3,6 +3,9 @@
  * moves (`game.ts` derives and remembers them), so that no two parts of the state can contradict each other.
  */
 import type { Claim, Color, CountAction, Explanation, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
+import type { Verdict } from '@sitke/tablebase';
+import type { TableAnswer, TableTask } from '../tables/tasks.js';
+import type { Course, Goal, Lesson, Training } from './training.js';
 
 /** A node of the move tree: the moves from the root, joined by `/`; the root is the empty text. */
 export type Path = string;
@@ -11,7 +14,11 @@ export type Path = string;
 export type Ending =
   | { readonly kind: 'resignation'; readonly winner: Color }
   | { readonly kind: 'agreement' }
-  | { readonly kind: 'claim'; readonly reason: Claim['reason'] };
+  | { readonly kind: 'claim'; readonly reason: Claim['reason'] }
+  /** Training: the last move gave away what was to be reached. */
+  | { readonly kind: 'slip'; readonly lost: Goal }
+  /** Training: a line that is shown ends here. */
+  | { readonly kind: 'example' };
 
 /** Moves in the order in which they were first played; the first one is the main line. */
 export interface TreeNode {
@@ -130,6 +137,46 @@ export interface EngineState {
   readonly hint: string | null;
 }
 
+/** What the endgame tables have told; nothing of it is kept. */
+export interface TablesState {
+  /** Why they cannot be had, in the words of what failed; null while they can. */
+  readonly problem: string | null;
+  /** By node of the game on the board; null where no table knows it. */
+  readonly verdicts: Readonly<Record<Path, Verdict | null>>;
+}
+
+/** A move that gave away what was to be reached. */
+export interface Slip {
+  /** The node after it. */
+  readonly path: Path;
+  /** The last node of the line that is shown instead; null before it is known. */
+  readonly line: Path | null;
+}
+
+/** A position under training. */
+export interface Exercise {
+  readonly lesson: Lesson;
+  /** Of the choice of the position, and among replies of equal worth; from 1. */
+  readonly seed: number;
+  /** The day it was begun. Units: days since 1970. */
+  readonly day: number;
+  /** FEN; null while it is looked for. */
+  readonly start: string | null;
+  readonly slip: Slip | null;
+  /** Whether its result is among the results. */
+  readonly isRecorded: boolean;
+}
+
+/** The page on which endgames are trained. While an exercise has its position, that is the game on the board. */
+export interface TrainerState {
+  /** The game that lay on the board before. */
+  readonly parked: GameState;
+  readonly course: Course;
+  readonly exercise: Exercise | null;
+  /** A lesson for which no position was found; null if the last one has its position. */
+  readonly notFound: Lesson | null;
+}
+
 export interface AppState {
   readonly game: GameState;
   /** The side at the bottom. */
@@ -140,6 +187,11 @@ export interface AppState {
   readonly dialog: Dialog | null;
   readonly preferences: Preferences;
   readonly engine: EngineState;
+  readonly tables: TablesState;
+  /** Null on the page of the game. */
+  readonly trainer: TrainerState | null;
+  /** The results of all training; kept by themselves. */
+  readonly training: Training;
   /** Whether the latest state lies in the browser's store; not itself kept there. */
   readonly isKept: boolean;
 }
@@ -182,5 +234,18 @@ export type AppEvent =
   | { readonly type: 'engineAdvised'; readonly path: Path; readonly uci: string }
   | { readonly type: 'engineFailed'; readonly problem: string }
   | { readonly type: 'engineRetried' }
+  | { readonly type: 'trainerOpened' }
+  | { readonly type: 'trainerLeft' }
+  | { readonly type: 'courseChosen'; readonly course: Course }
+  | { readonly type: 'lessonChosen'; readonly lesson: Lesson; readonly seed: number; readonly day: number }
+  | { readonly type: 'exerciseLeft' }
+  /** Back to the position in which the last slip happened. */
+  | { readonly type: 'retried' }
+  | { readonly type: 'lineShown' }
+  /** In training: show the best move, at the price of the result. */
+  | { readonly type: 'helpWanted' }
+  | { readonly type: 'tableAnswered'; readonly task: TableTask; readonly answer: TableAnswer }
+  | { readonly type: 'tablesFailed'; readonly problem: string }
+  | { readonly type: 'tablesRetried' }
   | { readonly type: 'kept'; readonly isKept: boolean }
   | { readonly type: 'preferred'; readonly preferences: Partial<Preferences> };

@@ -1,8 +1,10 @@
 import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Skin } from '../board/types.js';
 import { sissaSkin } from './sissa/skin.js';
+import { sissaMaterials } from './sissa/training.js';
 import { sittuyinPlacement } from './sittuyin/placement.js';
 import { sittuyinSkin } from './sittuyin/skin.js';
+import { sittuyinMaterials } from './sittuyin/training.js';
 import type { PlacementStyle } from './styles.js';
 
 /** The look of every variant; a missing one is a type error. */
@@ -21,4 +23,14 @@ const PLACEMENTS: Readonly<Record<VariantId, (options: JsonOptions) => Placement
 /** Returns how the two armies are placed, where the variant has men to place. */
 export function placementOf(id: VariantId, options: JsonOptions): PlacementStyle {
   return PLACEMENTS[id](options);
+}
+
+const MATERIALS: Readonly<Record<VariantId, (options: JsonOptions) => readonly string[]>> = {
+  sittuyin: sittuyinMaterials,
+  sissa: () => sissaMaterials,
+};
+
+/** Returns the materials that are trained under a ruleset, the easier first; none where the app has no tables for it. */
+export function materialsOf(id: VariantId, options: JsonOptions): readonly string[] {
+  return MATERIALS[id](options);
 }

@@ -7,6 +7,7 @@ const GENERAL = 3;
 const PAWN = 6;
 
 function tableRules(options: JsonOptions): TableRules {
+  if (options['end.stalemate'] === 'loss') throw new RangeError('there are no tables where stalemate loses');
   return {
     pawn: PAWN,
     promotesTo: [GENERAL],

@@ -43,6 +43,9 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         >
           {texts.action.position}
         </button>
+        <button type="button" class="offer" onClick={() => dispatch({ type: 'trainerOpened' })}>
+          {texts.trainer.open}
+        </button>
         <button type="button" class="offer" onClick={() => open({ kind: 'help' })}>
           {texts.action.help}
         </button>

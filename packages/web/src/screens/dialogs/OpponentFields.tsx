@@ -1,7 +1,8 @@
 /** Whom one plays against: the other person at the device, or the computer, how strong and on which side. */
 import type { Color, VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { LEVELS, SEED_END } from '../../state/levels.js';
+import { anySeed } from '../../effects/chance.js';
+import { LEVELS } from '../../state/levels.js';
 import type { AppState, Computer, OpponentDraft } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
@@ -16,8 +17,7 @@ interface Props {
 export function chosenComputer(draft: OpponentDraft): Computer | null {
   if (!draft.isComputer) return null;
   const side: Color = draft.side === 'random' ? (Math.random() < 0.5 ? 0 : 1) : draft.side;
-  const seed = 1 + Math.floor(Math.random() * (SEED_END - 1));
-  return { color: side === 0 ? 1 : 0, level: draft.level, seed, standing: null };
+  return { color: side === 0 ? 1 : 0, level: draft.level, seed: anySeed(), standing: null };
 }
 
 export function OpponentFields(props: Props): JSX.Element {

@@ -9,8 +9,8 @@ import { useTools } from '../context.js';
 import { Icon, type IconName } from '../Icon.js';
 import './thinking.css';
 
-interface Action {
-  readonly name: IconName & ('undo' | 'redo' | 'hint' | 'analysis' | 'flip' | 'moves' | 'menu');
+export interface Action {
+  readonly name: IconName & ('undo' | 'redo' | 'hint' | 'analysis' | 'flip' | 'moves' | 'menu' | 'lessons');
   readonly run: () => void;
   readonly isOff?: boolean;
   /** Of a switch: whether it is on. */
@@ -30,7 +30,7 @@ function engineActions({ game, engine }: AppState, dispatch: Dispatch): readonly
 
 export function ActionRow(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { view } = props;
-  const { texts, dispatch } = useTools();
+  const { dispatch } = useTools();
   const actions: readonly Action[] = [
     { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !view.canUndo },
     { name: 'redo', run: () => dispatch({ type: 'redone' }), isOff: !view.canRedo },
@@ -39,9 +39,15 @@ export function ActionRow(props: { readonly state: AppState; readonly view: Play
     { name: 'moves', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } }) },
     { name: 'menu', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'menu' } }) },
   ];
+  return <Actions actions={actions} />;
+}
+
+/** Renders buttons in a row that never changes its size; one that is off keeps its place. */
+export function Actions(props: { readonly actions: readonly Action[] }): JSX.Element {
+  const { texts } = useTools();
   return (
     <nav class="actions" aria-label={texts.actions}>
-      {actions.map(({ name, run, isOff = false, isOn }) => (
+      {props.actions.map(({ name, run, isOff = false, isOn }) => (
         <button
           key={name}
           type="button"

@@ -4,14 +4,17 @@ import type { ComponentChildren, JSX, RefObject } from 'preact';
 import type { ManTexts } from '../../i18n/enVariants.js';
 import type { Texts } from '../../i18n/index.js';
 import { countText, hintText, manName, noticeText, statusText } from '../../i18n/phrases.js';
+import { verdictText } from '../../i18n/trainerPhrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
 import { isMadeOnBoard } from '../../state/hand.js';
 import { neighbours } from '../../state/moveList.js';
 import { type PlayView, promotionRefusal } from '../../state/select.js';
-import type { AppState, GameState, Notice } from '../../state/types.js';
+import type { AppState, GameState, Notice, Path } from '../../state/types.js';
+import { shownVerdict } from '../../state/verdicts.js';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 import { showsThoughts, Thinking } from './Thinking.js';
+import { Verdicts } from './Verdicts.js';
 
 /** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
 const LONG_TEXT = 110;
@@ -24,6 +27,7 @@ export function Info(props: {
   const { state, view } = props;
   const { game, notice } = state;
   const { texts } = useTools();
+  const verdict = shownVerdict(state);
   return (
     <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={texts.info}>
       <div class="info-text">
@@ -31,7 +35,7 @@ export function Info(props: {
           <NoticeText state={state} notice={notice} />
         ) : (
           <>
-            <p class="status">{statusText(texts, game, view.status)}</p>
+            <p class="status">{verdict ? verdictText(texts, game, verdict) : statusText(texts, game, view.status)}</p>
             <InfoMore state={state} view={view} />
           </>
         )}
@@ -74,6 +78,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   if (view.status.kind === 'arranging') {
     return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
+  if (shownVerdict(state)) return <Verdicts state={state} />;
   if (view.hint !== null || view.count || showsThoughts(state)) {
     return (
       <>
@@ -101,7 +106,7 @@ function manInHand(texts: Texts, state: AppState, view: PlayView): ManTexts | nu
   return role === 0 || view.isOver ? null : manName(texts, state.game, role);
 }
 
-function Offer(props: {
+export function Offer(props: {
   readonly onClick: () => void;
   readonly isMain?: boolean;
   /** Whether it waits a moment before it shows, for what may be over at once. */
@@ -185,7 +190,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
           {texts.action.newGame}
         </Offer>
       )}
-      {view.isEarlier && <Steps game={game} />}
+      {view.isEarlier && <Steps game={game} near={neighbours(game)} />}
       {view.isEarlier && (
         <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
           {texts.action.backToGame}
@@ -196,9 +201,12 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
 }
 
 /** Steps through the moves, where the move list is not beside the board. */
-function Steps(props: { readonly game: GameState }): JSX.Element {
+export function Steps(props: {
+  readonly game: GameState;
+  readonly near: Readonly<Record<'previous' | 'next', Path>>;
+}): JSX.Element {
   const { texts, dispatch } = useTools();
-  const near = neighbours(props.game);
+  const { near } = props;
   return (
     <>
       {(['previous', 'next'] as const).map((name) => (

@@ -1,68 +1,32 @@
 /** The screen on which a game is played: both sides' strips, the board, what is going on, and what can be done. */
 
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { announcement, rulesetName } from '../../i18n/phrases.js';
-import { handOverTo, newGameDialog, rulesOfGame } from '../../state/game.js';
+import { verdictText } from '../../i18n/trainerPhrases.js';
+import { handOverTo, newGameDialog } from '../../state/game.js';
+import { rulesOfGame } from '../../state/rules.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
+import { shownVerdict } from '../../state/verdicts.js';
 import './play.css';
 import { useTools } from '../context.js';
 import { Icon } from '../Icon.js';
 import { ActionRow } from './ActionRow.js';
 import { HandOver } from './HandOver.js';
 import { Info } from './Info.js';
+import { useKeptFocus, useShortcuts } from './keys.js';
 import { MoveEntry } from './MoveEntry.js';
 import { MoveList } from './MoveList.js';
 import { Strip } from './Strip.js';
 import { TableBoard } from './TableBoard.js';
-
-/** Undo, redo and typing a move from anywhere on the page. */
-function useShortcuts(entry: { readonly current: HTMLInputElement | null }): void {
-  const { dispatch } = useTools();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (isTyping || event.altKey || document.querySelector('dialog[open]')) return;
-      const key = event.key.toLowerCase();
-      const isCommand = event.ctrlKey || event.metaKey;
-      if (isCommand && key === 'z') dispatch({ type: event.shiftKey ? 'redone' : 'undone' });
-      else if (isCommand && key === 'y') dispatch({ type: 'redone' });
-      else if (!isCommand && key === '/') {
-        if (entry.current?.offsetParent) entry.current.focus();
-        else dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } });
-      } else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [dispatch, entry]);
-}
-
-/**
- * Keeps the keyboard's place: where the thing in focus goes away with what it did (Ready, a claim), the focus goes to
- * what is said about the game instead of to nowhere.
- */
-function useKeptFocus(fallback: { readonly current: HTMLElement | null }): void {
-  const focused = useRef<Element | null>(null);
-  useEffect(() => {
-    const onFocusIn = (event: FocusEvent): void => {
-      focused.current = event.target instanceof Element ? event.target : null;
-    };
-    document.addEventListener('focusin', onFocusIn);
-    return () => document.removeEventListener('focusin', onFocusIn);
-  }, []);
-  useEffect(() => {
-    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
-    if (isLost) fallback.current?.focus();
-  });
-}
 
 export function Play(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
   const { game } = state;
   const { texts, dispatch } = useTools();
   const view = viewOf(state);
+  const verdict = shownVerdict(state);
   const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
   useShortcuts(entry);
@@ -106,7 +70,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         </div>
       </main>
       <div class="visually-hidden" role="status">
-        {announcement(texts, state, view)}
+        {announcement(texts, state, view)} {verdict && verdictText(texts, game, verdict)}
       </div>
     </div>
   );

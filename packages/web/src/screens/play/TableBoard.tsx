@@ -4,20 +4,26 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/Board.js';
 import { useDrag } from '../../board/drag.js';
-import type { BoardLabels, Origin as BoardOrigin, From } from '../../board/types.js';
+import type { BoardLabels, Origin as BoardOrigin, From, Mark } from '../../board/types.js';
 import type { Texts } from '../../i18n/index.js';
 import { manName, sideName } from '../../i18n/phrases.js';
+import { worthText } from '../../i18n/trainerPhrases.js';
 import { manAt, type PlayView, pathsTo } from '../../state/select.js';
 import type { AppState, GameState, Origin } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../context.js';
+
+function markText(texts: Texts, { kind, moves }: Mark): string {
+  if (kind !== 'win' && kind !== 'draw' && kind !== 'loss') return texts.squareNotes[kind];
+  return texts.verdict.note(worthText(texts, { outcome: kind }, moves));
+}
 
 function notesOf(texts: Texts, view: PlayView, square: Square): string[] {
   const words = texts.squareNotes;
   const notes: string[] = [];
   if (view.selectedSquare === square) notes.push(words.selected);
   for (const dest of view.dests) if (dest.to === square) notes.push(words[dest.kind]);
-  for (const mark of view.marks) if (mark.square === square) notes.push(words[mark.kind]);
+  for (const mark of view.marks) if (mark.square === square) notes.push(markText(texts, mark));
   if (view.check.includes(square)) notes.push(words.check);
   if (view.lastMove.includes(square)) notes.push(words.lastMove);
   return notes;

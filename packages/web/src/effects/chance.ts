@@ -1,0 +1,16 @@
+/** What comes from outside every rule: the day, and chance. */
+import { SEED_END } from '../state/levels.js';
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+
+/** Returns the day at this place. Units: days since 1970. */
+export function dayNow(): number {
+  const now = new Date();
+  return Math.floor((now.getTime() - now.getTimezoneOffset() * MS_PER_MINUTE) / MS_PER_DAY);
+}
+
+/** Returns a seed by chance, from 1. */
+export function anySeed(): number {
+  return 1 + Math.floor(Math.random() * (SEED_END - 1));
+}

@@ -1,0 +1,59 @@
+/** The tables at work for the app: asked what the state asks of them, in a worker, so that no frame waits for them. */
+import { computed, effect } from '@preact/signals';
+import { tableTask } from '../state/tableTask.js';
+import type { Store } from '../store.js';
+import type { TableAnswer, TableTask } from '../tables/tasks.js';
+import type { Wire } from './uciEngine.js';
+
+/** What the worker says: the answer to the task of a number, or why there is none. */
+export type TableReport =
+  | { readonly number: number; readonly answer: TableAnswer }
+  | { readonly number: number; readonly problem: string };
+
+/** What the worker is told. */
+export interface TableOrder {
+  readonly number: number;
+  readonly task: TableTask;
+}
+
+/** Starts the worker of the tables: a file of its own, so that the page comes without it. */
+export function startTables(): Wire {
+  return new Worker(new URL('../tables/worker.ts', import.meta.url), { type: 'module', name: 'tables' });
+}
+
+/** Lets the tables answer what the state of a store asks; the worker starts with the first question. */
+export function connectTables(store: Store, start: () => Wire): void {
+  let wire: Wire | null = null;
+  let number = 0;
+  let asked: TableTask | null = null;
+  const fail = (problem: string): void => {
+    wire?.terminate();
+    wire = null;
+    if (asked) store.dispatch({ type: 'tablesFailed', problem });
+  };
+  const connect = (): Wire => {
+    const made = start();
+    made.onmessage = ({ data }: MessageEvent<TableReport>) => {
+      if (data.number !== number || !asked) return;
+      if ('problem' in data) fail(data.problem);
+      else store.dispatch({ type: 'tableAnswered', task: asked, answer: data.answer });
+    };
+    made.onerror = (event) => fail(event.message ?? '');
+    made.onmessageerror = () => fail('');
+    return made;
+  };
+  // Equal tasks are one: what else happens to the state asks nothing anew.
+  const wanted = computed(() => JSON.stringify(tableTask(store.state.value)));
+  effect(() => {
+    const task = JSON.parse(wanted.value) as TableTask | null;
+    number++;
+    asked = task;
+    if (!task) return;
+    try {
+      wire ??= connect();
+      wire.postMessage({ number, task } satisfies TableOrder);
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    }
+  });
+}

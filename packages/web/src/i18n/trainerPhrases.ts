@@ -1,0 +1,162 @@
+/** Whole phrases about endgames and their training, made of the catalogue's sentences. */
+import { makeSan, type Role, variantOf } from '@sitke/rules';
+import type { Value, Verdict } from '@sitke/tablebase';
+import { currentNode, endingOf, isOver, nodeAt, outcomeOf, ownSide } from '../state/game.js';
+import { viewOf } from '../state/select.js';
+import { liveGame } from '../state/tableTask.js';
+import { type Course, type Lesson, recordOf } from '../state/training.js';
+import { movesOf, parentOf, ROOT } from '../state/tree.js';
+import type { AppState, Exercise, GameState, Slip } from '../state/types.js';
+import { movesOfDistance, shownVerdict } from '../state/verdicts.js';
+import { menOf } from '../tables/material.js';
+import type { Texts } from './index.js';
+import { hintText, manName, noticeText, sideName, statusText } from './phrases.js';
+
+/** The rest of a line is on the board. */
+const SHOWN_MOVES = 12;
+
+/** Returns what a position or a move is worth, in words. */
+export function worthText(texts: Texts, { outcome }: Pick<Value, 'outcome'>, toMate: number | undefined): string {
+  return outcome === 'draw' ? texts.verdict.draw : texts.verdict[outcome](toMate ?? 0);
+}
+
+function valueText(texts: Texts, value: Value): string {
+  return worthText(texts, value, movesOfDistance(value));
+}
+
+/** Returns the verdict on a position: its worth, the count left, and what it would be if nobody counted. */
+export function verdictText(texts: Texts, game: GameState, verdict: Verdict): string {
+  const words = texts.verdict;
+  const side = words.side(sideName(texts, game, currentNode(game).position.turn), valueText(texts, verdict));
+  const left = verdict.pliesLeft === null ? [] : [words.left(Math.ceil(verdict.pliesLeft / 2))];
+  const { uncounted } = verdict;
+  const without =
+    uncounted && uncounted.outcome !== verdict.outcome ? [words.uncounted(valueText(texts, uncounted))] : [];
+  const claim = verdict.mayBeClaimed ? [words.mayBeClaimed] : [];
+  return [side, ...left, ...without, ...claim].join('; ');
+}
+
+/** Returns the plain name of a material. */
+export function materialName(texts: Texts, course: Course, material: string): string {
+  const [strong, weak] = menOf(variantOf(course.variant), material);
+  return texts.trainer.material(namesOf(texts, course, strong), namesOf(texts, course, weak));
+}
+
+/** The men of a side without its king, each kind once. */
+function namesOf(texts: Texts, course: Course, [, ...men]: readonly Role[]): string[] {
+  return [...new Set(men)].map((role) => {
+    const { one, many } = manName(texts, course, role);
+    const count = men.filter((other) => other === role).length;
+    return count === 1 ? one : texts.trainer.several(count, many);
+  });
+}
+
+/** Returns the name of a lesson with what is to be reached. */
+export function lessonName(texts: Texts, course: Course, { material, goal }: Lesson): string {
+  return texts.trainer.goalOf[goal](materialName(texts, course, material));
+}
+
+/** What is said of an exercise: a line, and what follows from it. */
+export interface ExerciseText {
+  readonly status: string;
+  readonly more: string;
+}
+
+/** Returns what is to be said of an exercise at the cursor. */
+export function exerciseText(texts: Texts, state: AppState, exercise: Exercise): ExerciseText {
+  const { game } = state;
+  const words = texts.trainer;
+  const { goal } = exercise.lesson;
+  const { slip } = exercise;
+  if (exercise.start === null) return { status: words.seeking, more: '' };
+  if (slip && game.cursor === slip.path) return slipped(texts, state, exercise, slip);
+  const verdict = shownVerdict(state);
+  if (verdict && (slip || game.cursor !== liveGame(game).cursor)) {
+    const isInLine = slip?.line?.startsWith(game.cursor) && game.cursor !== parentOf(slip.path);
+    return { status: verdictText(texts, game, verdict), more: isInLine ? words.inLine[goal] : '' };
+  }
+  if (isOver(game)) return ended(texts, state, exercise);
+  return current(texts, state, exercise);
+}
+
+function current(texts: Texts, state: AppState, { lesson }: Exercise): ExerciseText {
+  const { game, tables } = state;
+  const words = texts.trainer;
+  const { position } = currentNode(game);
+  if (position.turn !== ownSide(game)) return { status: words.replying, more: '' };
+  const verdict = tables.verdicts[game.cursor];
+  const isFirst = game.cursor === ROOT || movesOf(game.cursor).length === 1;
+  const stage = isFirst ? 'first' : 'kept';
+  if (!verdict) return { status: statusText(texts, game, viewOf(state).status), more: '' };
+  const { pliesLeft } = verdict;
+  const { hint } = viewOf(state);
+  if (hint !== null) return { status: hintText(texts, game, hint), more: words.helped };
+  if (lesson.goal === 'draw') {
+    // The count is over one ply after its last one, and that ply is the bare king's.
+    return { status: words.held(Math.floor((pliesLeft ?? 0) / 2) + 1), more: words.heldHelp[stage] };
+  }
+  const toMate = movesOfDistance(verdict) ?? 0;
+  return pliesLeft === null
+    ? { status: words.won(toMate), more: words.wonHelpUncounted[stage] }
+    : { status: words.wonLeft(toMate, Math.ceil(pliesLeft / 2)), more: words.wonHelp[stage] };
+}
+
+function ended(texts: Texts, state: AppState, { lesson, start, isRecorded }: Exercise): ExerciseText {
+  const { game } = state;
+  const words = texts.trainer;
+  const status = statusText(texts, game, viewOf(state).status);
+  if (endingOf(game)?.kind === 'example' || !isRecorded) return { status, more: '' };
+  const winner = outcomeOf(game)?.winner ?? null;
+  const isReached = lesson.goal === 'win' ? winner === ownSide(game) : winner === null;
+  if (!isReached) return { status, more: words.missed };
+  const { missed } = recordOf(state.training, { variant: game.variant, ruleset: game.ruleset }, lesson);
+  return { status, more: missed === start ? words.solvedLater : words.solved[lesson.goal] };
+}
+
+function slipped(texts: Texts, state: AppState, { lesson }: Exercise, slip: Slip): ExerciseText {
+  const words = texts.trainer;
+  const line = lineText(state.game, slip);
+  return { status: slipText(texts, state, lesson, slip), more: line === '' ? '' : words.line[lesson.goal](line) };
+}
+
+/** Why a move gave the goal away. */
+function slipText(texts: Texts, { game, tables }: AppState, { goal }: Lesson, { path }: Slip): string {
+  const words = texts.trainer.slip;
+  const { position, san, outcome } = nodeAt(game, path);
+  if (outcome) {
+    const why = texts.outcome.draw(texts.outcome.reasons[outcome.reason]);
+    return outcome.winner === null ? words.ended(san, `${why}.`) : words.plain[goal](san);
+  }
+  const after = tables.verdicts[path];
+  if (!after) return words.plain[goal](san);
+  if (goal === 'draw') return words.lost(san, movesOfDistance(after) ?? 0);
+  const { uncounted, pliesLeft } = after;
+  if (uncounted?.outcome === 'loss' && pliesLeft !== null) {
+    return words.late(san, movesOfDistance(uncounted) ?? 0, Math.floor(pliesLeft / 2));
+  }
+  const [reply] = after.moves;
+  return reply ? words.answered(san, makeSan(position, reply.move)) : words.plain[goal](san);
+}
+
+/** The moves that were to be played instead of a slip. */
+function lineText(game: GameState, { path, line }: Slip): string {
+  if (line === null) return '';
+  const from = movesOf(parentOf(path)).length;
+  const moves = movesOf(line).slice(from);
+  const shown = moves.slice(0, SHOWN_MOVES).map((_, index) => {
+    const upTo = movesOf(line).slice(0, from + index + 1);
+    return nodeAt(game, upTo.join('/')).san;
+  });
+  return moves.length > shown.length ? `${shown.join(' ')} …` : shown.join(' ');
+}
+
+/** Returns what a screen reader should hear now in the trainer: the last moves, then what is said of them. */
+export function exerciseAnnouncement(texts: Texts, state: AppState, exercise: Exercise): string {
+  const { game, notice } = state;
+  if (notice) return noticeText(texts, game, notice);
+  const { status, more } = exerciseText(texts, state, exercise);
+  const node = currentNode(game);
+  if (exercise.start === null || node.parent === null) return texts.said.sentence([status, more]);
+  const side = sideName(texts, game, node.parent.position.turn);
+  return texts.said.sentence([texts.said.move(side, node.san), status, more]);
+}

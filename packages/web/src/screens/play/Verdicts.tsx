@@ -1,0 +1,33 @@
+/** What the tables know of each legal move, the best first; a press plays it. */
+import type { JSX } from 'preact';
+import { worthText } from '../../i18n/trainerPhrases.js';
+import type { AppState } from '../../state/types.js';
+import { movesOfDistance, valuedMoves } from '../../state/verdicts.js';
+import { useTools } from '../context.js';
+import './verdicts.css';
+
+const SIGNS = { win: '+', draw: '=', loss: '−' } as const;
+
+export function Verdicts(props: { readonly state: AppState }): JSX.Element {
+  const { texts, dispatch } = useTools();
+  return (
+    <ul class="valued-moves" aria-label={texts.verdict.title}>
+      {valuedMoves(props.state).map(({ san, value }) => (
+        <li key={san}>
+          <button
+            type="button"
+            class={`valued is-${value.outcome}`}
+            onClick={() => dispatch({ type: 'typed', text: san })}
+          >
+            {san}
+            <b aria-hidden="true">
+              {SIGNS[value.outcome]}
+              {movesOfDistance(value)}
+            </b>
+            <span class="visually-hidden">{texts.verdict.play(worthText(texts, value, movesOfDistance(value)))}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+/** What the keyboard needs on every page with a board. */
+import { useEffect, useRef } from 'preact/hooks';
+import { useTools } from '../context.js';
+
+/** Undo, redo and typing a move from anywhere on the page. */
+export function useShortcuts(entry: { readonly current: HTMLInputElement | null }): void {
+  const { dispatch } = useTools();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (isTyping || event.altKey || document.querySelector('dialog[open]')) return;
+      const key = event.key.toLowerCase();
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && key === 'z') dispatch({ type: event.shiftKey ? 'redone' : 'undone' });
+      else if (isCommand && key === 'y') dispatch({ type: 'redone' });
+      else if (!isCommand && key === '/') {
+        if (entry.current?.offsetParent) entry.current.focus();
+        else dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } });
+      } else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [dispatch, entry]);
+}
+
+/**
+ * Keeps the keyboard's place: where the thing in focus goes away with what it did (Ready, a claim), the focus goes to
+ * what is said about the game instead of to nowhere.
+ */
+export function useKeptFocus(fallback: { readonly current: HTMLElement | null }): void {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const onFocusIn = (event: FocusEvent): void => {
+      focused.current = event.target instanceof Element ? event.target : null;
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, []);
+  useEffect(() => {
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) fallback.current?.focus();
+  });
+}

@@ -1,0 +1,175 @@
+/** What can be trained, how it has gone, and what is to be repeated. */
+import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
+import type { JSX, RefObject } from 'preact';
+import { anySeed, dayNow } from '../../effects/chance.js';
+import { lessonName, materialName } from '../../i18n/trainerPhrases.js';
+import { rulesetText } from '../../state/game.js';
+import { type Subject, subjectsOf } from '../../state/lessons.js';
+import {
+  type Course,
+  dueLessons,
+  type Goal,
+  type Lesson,
+  mostFailed,
+  recordOf,
+  TOP_BOX,
+} from '../../state/training.js';
+import type { AppState, TrainerState } from '../../state/types.js';
+import { useTools } from '../context.js';
+
+interface Props {
+  readonly state: AppState;
+  readonly trainer: TrainerState;
+}
+
+/** Returns a function that begins a lesson. */
+export function useLesson(): (lesson: Lesson) => void {
+  const { dispatch } = useTools();
+  return (lesson) => dispatch({ type: 'lessonChosen', lesson, seed: anySeed(), day: dayNow() });
+}
+
+export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> }): JSX.Element {
+  const { trainer } = props;
+  const { texts, dispatch } = useTools();
+  const words = texts.trainer;
+  const { course, notFound } = trainer;
+  const subjects = subjectsOf(course);
+  return (
+    <div class="trainer">
+      <header class="top-bar">
+        <h1>{words.title}</h1>
+        <button type="button" class="quiet" onClick={() => dispatch({ type: 'trainerLeft' })}>
+          {words.leave}
+        </button>
+      </header>
+      <main ref={props.box} tabIndex={-1} class="lessons">
+        <p class="more">{words.about}</p>
+        <p role="status" class="notice">
+          {notFound && words.notFound(lessonName(texts, course, notFound))}
+        </p>
+        <CourseChoice course={course} />
+        <Repeating {...props} />
+        <h2>{words.lessons}</h2>
+        {subjects.length === 0 && <p>{words.none}</p>}
+        <ul class="subjects">
+          {subjects.map((subject) => (
+            <SubjectCard key={subject.material} {...props} subject={subject} />
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+/** What goes wrong most often, and what is due. */
+function Repeating({ state, trainer }: Props): JSX.Element {
+  const { texts } = useTools();
+  const begin = useLesson();
+  const words = texts.trainer;
+  const { course } = trainer;
+  const { training } = state;
+  const lessons = subjectsOf(course).flatMap(({ material, goals }) => goals.map((goal) => ({ material, goal })));
+  const worst = mostFailed(training, course, lessons);
+  const due = dueLessons(training, course, lessons, dayNow());
+  const [first] = due;
+  return (
+    <div class="repeating">
+      {worst ? (
+        <button type="button" class="offer" onClick={() => begin(worst)}>
+          {words.most}
+        </button>
+      ) : (
+        <p class="more">{words.mostNone}</p>
+      )}
+      {first && (
+        <button type="button" class="offer" onClick={() => begin(first)}>
+          {words.due(due.length)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function SubjectCard(props: Props & { readonly subject: Subject }): JSX.Element {
+  const { subject, trainer } = props;
+  const { texts } = useTools();
+  const { material, limit, goals } = subject;
+  return (
+    <li class="subject">
+      <h3>{materialName(texts, trainer.course, material)}</h3>
+      <p class="more">{limit === null ? texts.trainer.noLimit : texts.trainer.limit(limit / 2)}</p>
+      <div class="goals">
+        {goals.map((goal) => (
+          <GoalButton key={goal} {...props} goal={goal} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function GoalButton(props: Props & { readonly subject: Subject; readonly goal: Goal }): JSX.Element {
+  const { state, trainer, goal } = props;
+  const { texts } = useTools();
+  const begin = useLesson();
+  const words = texts.trainer;
+  const lesson = { material: props.subject.material, goal };
+  const { box, tries, failures, due } = recordOf(state.training, trainer.course, lesson);
+  const how = tries === 0 ? words.untried : words.record(box, TOP_BOX, tries, failures);
+  return (
+    <div class="goal">
+      <button
+        type="button"
+        class="offer"
+        aria-label={lessonName(texts, trainer.course, lesson)}
+        onClick={() => begin(lesson)}
+      >
+        {words.goal[goal]}
+      </button>
+      <span class="more">
+        {how}
+        {tries > 0 && due <= dayNow() && <b>, {words.isDue}</b>}
+      </span>
+    </div>
+  );
+}
+
+/** The game and the named rules; rules of one's own stay as long as nothing else is chosen. */
+function CourseChoice(props: { readonly course: Course }): JSX.Element {
+  const { variant, ruleset } = props.course;
+  const { texts, dispatch } = useTools();
+  const words = texts.variants[variant].presets;
+  const choose = (course: Course): void => dispatch({ type: 'courseChosen', course });
+  const standard = (id: VariantId): string => rulesetText(id, variantOf(id).presets.standard);
+  return (
+    <fieldset class="course">
+      <legend class="visually-hidden">{texts.trainer.course}</legend>
+      <label>
+        <span>{texts.trainer.variant}</span>
+        <select
+          value={variant}
+          onChange={({ currentTarget }) => {
+            const id = VARIANT_IDS.find((one) => one === currentTarget.value) ?? variant;
+            choose({ variant: id, ruleset: standard(id) });
+          }}
+        >
+          {VARIANT_IDS.map((id) => (
+            <option key={id} value={id}>
+              {texts.variants[id].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{texts.trainer.ruleset}</span>
+        <select value={ruleset} onChange={({ currentTarget }) => choose({ variant, ruleset: currentTarget.value })}>
+          {!words[ruleset] && <option value={ruleset}>{texts.newGame.custom}</option>}
+          {Object.entries(words).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}

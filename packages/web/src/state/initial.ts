@@ -1,0 +1,35 @@
+/** The states that something begins with. */
+import { ownSide } from './game.js';
+import type { AppState, EngineState, GameState, TablesState } from './types.js';
+
+export const QUIET: EngineState = { problem: null, wish: null, hint: null };
+export const UNASKED: TablesState = { problem: null, verdicts: {} };
+
+/** Returns the state a first visit starts with. */
+export function initialState(game: GameState): AppState {
+  return {
+    game,
+    orientation: 0,
+    selection: null,
+    choice: null,
+    notice: null,
+    dialog: null,
+    preferences: { theme: 'system', contrast: 'system', showsThinking: false },
+    engine: QUIET,
+    tables: UNASKED,
+    trainer: null,
+    training: {},
+    isKept: true,
+  };
+}
+
+/** Returns the state with a game just begun on the board, and on its page. */
+export function withNewGame(state: AppState, game: GameState): AppState {
+  return {
+    ...initialState(game),
+    orientation: ownSide(game) ?? state.orientation,
+    preferences: state.preferences,
+    training: state.training,
+    isKept: state.isKept,
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * What has been trained, and when it comes again, in boxes after Leitner: a position solved without a slip puts its
+ * lesson one box up, a slip two down; a lesson is due again 0, 1, 2, 4, 8 or 16 days after it was trained, by its box.
+ * A position that went wrong comes again at the next training of its lesson, until it is solved. The box also says how
+ * hard the positions are (tables/find.ts).
+ */
+import { isVariantId, type VariantId } from '@sitke/rules';
+
+/** What is to be reached: to mate in time, or to hold out until the count has run out. */
+export type Goal = 'win' | 'draw';
+
+/** The game and the rules under which endgames are trained. */
+export interface Course {
+  readonly variant: VariantId;
+  /** As `makeRuleset` writes it. */
+  readonly ruleset: string;
+}
+
+export interface Lesson {
+  /** The men, those of the stronger side first, as `KRvK`. */
+  readonly material: string;
+  readonly goal: Goal;
+}
+
+/** How a lesson has gone. */
+export interface LessonRecord {
+  /** From 0 to `TOP_BOX`. */
+  readonly box: number;
+  /** When it is to be trained again. Units: days since 1970. */
+  readonly due: number;
+  readonly tries: number;
+  readonly failures: number;
+  /** FEN of the last position that went wrong and is not solved yet. */
+  readonly missed: string | null;
+}
+
+/** By `lessonKey`. */
+export type Training = Readonly<Record<string, LessonRecord>>;
+
+/** Days until a lesson of a box is due again. */
+const REST_DAYS = [0, 1, 2, 4, 8, 16] as const;
+export const TOP_BOX = REST_DAYS.length - 1;
+const BOXES_DOWN = 2;
+const NEW: LessonRecord = { box: 0, due: 0, tries: 0, failures: 0, missed: null };
+
+/** Raised when the form changes; other versions are not read. */
+const VERSION = 1;
+const MAX_LENGTH = 1_000_000;
+const MAX_KEY = 200;
+const MAX_FEN = 256;
+
+/** Returns the name under which a lesson's record stands. */
+export function lessonKey({ variant, ruleset }: Course, { material, goal }: Lesson): string {
+  return [variant, ruleset, material, goal].join('|');
+}
+
+/** Returns how a lesson has gone so far. */
+export function recordOf(training: Training, course: Course, lesson: Lesson): LessonRecord {
+  return training[lessonKey(course, lesson)] ?? NEW;
+}
+
+/** Returns the results with one more; `start` is the FEN of its position. */
+export function withResult(
+  training: Training,
+  course: Course,
+  lesson: Lesson,
+  result: { readonly isSolved: boolean; readonly day: number; readonly start: string },
+): Training {
+  const old = recordOf(training, course, lesson);
+  const { isSolved, day, start } = result;
+  const box = isSolved ? Math.min(old.box + 1, TOP_BOX) : Math.max(old.box - BOXES_DOWN, 0);
+  const record: LessonRecord = {
+    box,
+    due: day + REST_DAYS[box]!,
+    tries: old.tries + 1,
+    failures: old.failures + (isSolved ? 0 : 1),
+    missed: isSolved ? (old.missed === start ? null : old.missed) : start,
+  };
+  return { ...training, [lessonKey(course, lesson)]: record };
+}
+
+/** Returns the lessons that have been trained and are due on a day, the longest due first. */
+export function dueLessons(training: Training, course: Course, lessons: readonly Lesson[], day: number): Lesson[] {
+  const due = (lesson: Lesson): number => recordOf(training, course, lesson).due;
+  return lessons
+    .filter((lesson) => recordOf(training, course, lesson).tries > 0 && due(lesson) <= day)
+    .sort((a, b) => due(a) - due(b));
+}
+
+/** Returns the lesson that goes wrong most often, by its share of failures; null where nothing has gone wrong. */
+export function mostFailed(training: Training, course: Course, lessons: readonly Lesson[]): Lesson | null {
+  const share = (lesson: Lesson): number => {
+    const { failures, tries } = recordOf(training, course, lesson);
+    return failures / Math.max(tries, 1);
+  };
+  const [worst] = lessons.filter((lesson) => share(lesson) > 0).sort((a, b) => share(b) - share(a));
+  return worst ?? null;
+}
+
+/** Returns the results as text. */
+export function encodeTraining(training: Training): string {
+  return JSON.stringify({ version: VERSION, lessons: training });
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function readRecord(value: unknown): LessonRecord | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { box, due, tries, failures, missed } = value as Record<string, unknown>;
+  if (!isCount(box) || box > TOP_BOX || !isCount(due) || !isCount(tries) || !isCount(failures)) return null;
+  if (failures > tries) return null;
+  const start = typeof missed === 'string' && missed.length <= MAX_FEN ? missed : null;
+  return { box, due, tries, failures, missed: start };
+}
+
+/** Returns the results of a text, without what in it cannot be read; null if it is none at all. */
+export function decodeTraining(text: string): Training | null {
+  if (text.length > MAX_LENGTH) return null;
+  let saved: unknown;
+  try {
+    saved = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof saved !== 'object' || saved === null) return null;
+  const { version, lessons } = saved as Record<string, unknown>;
+  if (version !== VERSION || typeof lessons !== 'object' || lessons === null) return null;
+  const read = Object.entries(lessons).flatMap(([key, value]) => {
+    const record = readRecord(value);
+    const isKnown = key.length <= MAX_KEY && isVariantId(key.slice(0, key.indexOf('|')));
+    return record && isKnown ? [[key, record] as const] : [];
+  });
+  return Object.fromEntries(read);
+}

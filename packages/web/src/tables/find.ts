@@ -1,0 +1,131 @@
+/**
+ * Positions worth training, drawn by lot and weighed by the tables: mates that are just possible within the count, and
+ * draws that just hold until it has run out. The count in them has begun some moves ago.
+ */
+import { type Color, makeFen, moveCaptured, opposite, Position, pieceOf, type Rules, type Setup } from '@sitke/rules';
+import type { Verdict } from '@sitke/tablebase';
+import { SEED_END } from '../state/levels.js';
+import { type Lesson, TOP_BOX } from '../state/training.js';
+import { menOf, STRONG } from './material.js';
+
+/** Returns what the tables know of a position; null where none knows it. */
+export type Probe = (position: Position) => Verdict | null;
+
+/** How many fitting positions are weighed against each other, … */
+const WEIGHED = 120;
+/** … how many will do where they are rare, from so many draws on, and how many are drawn at most. */
+const FEW = 12;
+const MANY_DRAWN = 1500;
+const MOST_DRAWN = 6000;
+/** The shortest mate that is a task. Units: plies. */
+const SHORTEST = 3;
+/** By box: moves that can be wasted without losing the win, … */
+const SPARE_MOVES = [3, 2, 2, 1, 1, 0] as const;
+/** … and moves that the mate would come too late. */
+const LATE_MOVES = [3, 3, 2, 2, 1, 1] as const;
+/** Where a position's moves are numbered from: an endgame looks like one. */
+const MOVE_NUMBER = 60;
+
+interface Candidate {
+  readonly position: Position;
+  /** How long the task takes. Units: plies. */
+  readonly length: number;
+}
+
+/** Returns numbers from 0 up to 1 by a seed. Source: MINSTD, Park and Miller 1993. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % SEED_END;
+    return state / SEED_END;
+  };
+}
+
+/** Returns men on squares by lot, no two on one. */
+function drawSetup(rules: Rules, material: string, turn: Color, random: () => number): Setup {
+  const { size } = rules.geometry;
+  const squares = new Array<number>(size).fill(0);
+  const sides = menOf(rules.def, material);
+  for (const color of [0, 1] as const) {
+    for (const role of sides[color === STRONG ? 0 : 1]) {
+      let square = Math.floor(random() * size);
+      while (squares[square] !== 0) square = (square + 1) % size;
+      squares[square] = pieceOf(color, role);
+    }
+  }
+  const pockets = new Array<number>(32).fill(0);
+  const fresh = { flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: MOVE_NUMBER };
+  return { squares, pockets, turn, ...fresh };
+}
+
+function positionOf(rules: Rules, setup: Setup): Position | null {
+  const position = Position.fromSetup(rules, setup);
+  return position.ok && position.value.outcome === null ? position.value : null;
+}
+
+/** Returns the limit that the count of a material gets as soon as it runs; null where none begins by itself. Units: plies. */
+export function limitOf(rules: Rules, material: string): number | null {
+  const random = randomFrom(1);
+  for (let tries = 0; tries < MOST_DRAWN; tries++) {
+    const position = positionOf(rules, drawSetup(rules, material, STRONG, random));
+    const quiet = position?.legalMoves().find((move) => moveCaptured(move) === 0);
+    if (position && quiet !== undefined) return position.play(quiet).count?.limit ?? null;
+  }
+  return null;
+}
+
+/** The same men with so many plies of the count left. */
+function counted(position: Position, limit: number, pliesLeft: number): Position | null {
+  const count = { limit, plies: limit - pliesLeft, by: null };
+  return positionOf(position.rules, { ...position.toSetup(), count });
+}
+
+/** The position as one that is to be won, with a few moves to spare at most; null if it is none. */
+function winnable(probe: Probe, position: Position, limit: number | null, spare: number): Candidate | null {
+  const verdict = probe(position);
+  const length = verdict?.uncounted?.distance ?? verdict?.distance ?? 0;
+  if (verdict?.outcome !== 'win' || length < SHORTEST) return null;
+  if (limit === null) return { position, length: verdict.distance ?? length };
+  // The first counted move is the bare side's, so that the winner's turns come at odd numbers.
+  const left = Math.min(length + 2 * spare, limit - 1);
+  const late = counted(position, limit, left);
+  return late && probe(late)?.outcome === 'win' ? { position: late, length } : null;
+}
+
+/** The position as one that is to be held against a mate that comes too late by some moves; null if it is none. */
+function holdable(probe: Probe, position: Position, limit: number | null, late: number): Candidate | null {
+  const distance = probe(position)?.uncounted?.distance ?? 0;
+  const left = Math.min(distance - 2 * late, limit ?? 0);
+  if (limit === null || left < 2) return null;
+  const held = counted(position, limit, left);
+  const verdict = held && probe(held);
+  const isTask = verdict?.outcome === 'draw' && verdict.moves.some(({ outcome }) => outcome === 'loss');
+  return held && isTask ? { position: held, length: left } : null;
+}
+
+/**
+ * Returns the FEN of a position for a lesson, the harder the higher the box; null where none was found.
+ *
+ * Hard is what takes long and leaves no time to waste. The lowest box takes the easiest thirty-sixth of what was drawn.
+ */
+export function findPosition(probe: Probe, rules: Rules, lesson: Lesson, box: number, seed: number): string | null {
+  const { material, goal } = lesson;
+  const random = randomFrom(seed);
+  const limit = limitOf(rules, material);
+  const turn = goal === 'win' ? STRONG : opposite(STRONG);
+  const found: Candidate[] = [];
+  for (let drawn = 0; drawn < MOST_DRAWN; drawn++) {
+    if (found.length >= (drawn < MANY_DRAWN ? WEIGHED : FEW)) break;
+    const position = positionOf(rules, drawSetup(rules, material, turn, random));
+    if (!position) continue;
+    const candidate =
+      goal === 'win'
+        ? winnable(probe, position, limit, SPARE_MOVES[box] ?? 0)
+        : holdable(probe, position, limit, LATE_MOVES[box] ?? 1);
+    if (candidate) found.push(candidate);
+  }
+  found.sort((a, b) => a.length - b.length);
+  const share = ((box + random()) / (TOP_BOX + 1)) ** 2;
+  const chosen = found[Math.floor(share * found.length)];
+  return chosen ? makeFen(chosen.position) : null;
+}

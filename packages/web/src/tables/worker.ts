@@ -1,0 +1,41 @@
+/** The worker of the tables: fetches the files that a question needs, and answers one question after the other. */
+import { parseFen } from '@sitke/rules';
+import type { Tablebase } from '@sitke/tablebase';
+import type { TableOrder, TableReport } from '../effects/tables.js';
+import { rulesOfGame } from '../state/rules.js';
+import { answerTask } from './answer.js';
+import { tablesFor, tablesForPosition } from './files.js';
+import type { TableAnswer, TableTask } from './tasks.js';
+
+/** The part of a worker's world that is used. */
+interface Scope {
+  onmessage: ((event: MessageEvent<TableOrder>) => void) | null;
+  postMessage(report: TableReport): void;
+}
+
+const scope = globalThis as unknown as Scope;
+let last: Promise<void> = Promise.resolve();
+
+async function tablesOf(task: TableTask): Promise<Tablebase> {
+  if (task.kind === 'find') return tablesFor(task, task.lesson.material);
+  const position = parseFen(rulesOfGame(task), task.fen);
+  if (!position.ok) throw new RangeError(position.error.message);
+  return tablesForPosition(task, position.value);
+}
+
+async function answer(task: TableTask): Promise<TableAnswer> {
+  const tables = await tablesOf(task);
+  return answerTask((position) => tables.probe(position), task);
+}
+
+async function report({ number, task }: TableOrder): Promise<void> {
+  try {
+    scope.postMessage({ number, answer: await answer(task) });
+  } catch (error) {
+    scope.postMessage({ number, problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+scope.onmessage = ({ data }) => {
+  last = last.then(() => report(data));
+};

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentNode } from '../../packages/web/src/state/game.js';
+import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/state/training.js';
+import { findPosition } from '../../packages/web/src/tables/find.js';
+import { cell, clicking, keptState, linkTo, tabTo, touching, typing } from './hands.js';
+import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
+import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const tables = shippedTables();
+const ROOK: Lesson = { material: 'KRvK', goal: 'win' };
+const HOLD: Lesson = { material: 'KRvK', goal: 'draw' };
+/** Mate on the last move of the count, or never. */
+const LAST_MOVE = '4k3/R7/8/7R/8/8/8/K7[] w - 32 31 60';
+const TWO_ROOKS: Lesson = { material: 'KRRvK', goal: 'win' };
+
+const info = (page: Page) => page.locator('.exercise-info');
+const resultOf = async (page: Page, lesson: Lesson) => {
+  const text = await page.evaluate(() => localStorage.getItem('sitke.training'));
+  return recordOf(decodeTraining(text ?? '') ?? {}, COURSE, lesson);
+};
+const begin = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+describe('a mate is trained to its end', () => {
+  test('by mouse, from the menu on', async () => {
+    const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin') });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Train endgames' }).click();
+    await begin(page, 'Rook against the bare king: win');
+    await info(page)
+      .getByText(/^You can mate in \d+; \d+ moves left on the count\.$/)
+      .waitFor();
+    const { game } = await keptState(page);
+    const verdict = tables.probe(currentNode(game).position)!;
+    expect(verdict.outcome).toBe('win');
+    // The best defence lasts just as long as the tables say.
+    expect(await playToTheEnd(page, tables, clicking)).toBe(Math.ceil(verdict.distance! / 2));
+    await info(page).getByText('Red wins: checkmate').waitFor();
+    await info(page).getByText('Solved.').waitFor();
+    expect(await resultOf(page, ROOK)).toMatchObject({ box: 1, tries: 1, failures: 0, missed: null });
+    await page.getByRole('button', { name: 'Next position' }).click();
+    await info(page).getByText('You can mate in').waitFor();
+    await page.getByRole('button', { name: 'Lessons' }).click();
+    await page.getByText('Level 1 of 5; 1 of 1 solved').waitFor();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.getByText('Red places a man').first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('by keys alone', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    await missBefore(page, ROOK, findPosition((one) => tables.probe(one), tables.rules, ROOK, 0, 3)!, 0);
+    await tabTo(page, '[aria-label="Rook against the bare king: win"]');
+    await page.keyboard.press('Enter');
+    await info(page).getByText('You can mate in').waitFor();
+    const own = await playToTheEnd(page, tables, typing);
+    expect(own).toBeGreaterThan(1);
+    await info(page).getByText('Solved.').waitFor();
+    // What is said is said to a screen reader, too; the focus is where it was.
+    expect(await page.locator('[role="status"]').textContent()).toMatch(/^Red: \S+#\. Red wins: checkmate Solved\.$/);
+    await tabTo(page, '.offer.main');
+    await page.keyboard.press('Enter');
+    await info(page).getByText('You can mate in').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('info');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('a slip', () => {
+  test('is told with its reason and with the line that won, which can be gone through and tried again', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
+    await missBefore(page, TWO_ROOKS, LAST_MOVE);
+    await begin(page, 'Two rooks against the bare king: win');
+    await info(page).getByText('You can mate in 1; 1 move left on the count.').waitFor();
+    await cell(page, 'sittuyin', 'a1').click();
+    await cell(page, 'sittuyin', 'b2').click();
+    await info(page).getByText('Kb2 is too slow: mate now takes 1 move, and the count leaves 0.').waitFor();
+    await info(page).getByText('This won: Rh8#').waitFor();
+    expect(await misfits(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.reload();
+    await info(page).getByText('This won: Rh8#').waitFor();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    expect(await cell(page, 'sittuyin', 'h8').getAttribute('aria-label')).toContain('Red rook');
+    await page.getByRole('button', { name: 'One move back' }).first().click();
+    // Before the slip each man says what it can do.
+    await page.waitForFunction(() =>
+      document.querySelector('.cells [data-square="39"]')?.getAttribute('aria-label')?.includes('at best: mate in 1'),
+    );
+    expect(await cell(page, 'sittuyin', 'a1').getAttribute('aria-label')).toContain('at best: draw');
+    expect(await page.locator('.mark-value').count()).toBe(3);
+    expect(await misfits(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await cell(page, 'sittuyin', 'h5').click();
+    await cell(page, 'sittuyin', 'h8').click();
+    await info(page).getByText('Solved, with a slip or a hint').waitFor();
+    expect(await resultOf(page, TWO_ROOKS)).toMatchObject({ box: 0, tries: 3, failures: 2, missed: LAST_MOVE });
+    await page.getByRole('button', { name: 'Lessons' }).click();
+    await page.getByRole('button', { name: 'What you most often fail' }).click();
+    await info(page).getByText('You can mate in 1').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('of the defender lets the mate come in time', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    await missBefore(page, HOLD, '1k6/8/1K6/8/8/8/8/7R[] b - 32 30 60');
+    await begin(page, 'Rook against the bare king: hold the draw');
+    await info(page).getByText('Hold out for 2 moves more.').waitFor();
+    await cell(page, 'sittuyin', 'b8').click();
+    await cell(page, 'sittuyin', 'a8').click();
+    await info(page).getByText('Ka8 gives the draw away: mate in 1, before the count runs out.').waitFor();
+    await info(page)
+      .getByText(/^This held: Kc8 /)
+      .waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await playToTheEnd(page, tables, clicking);
+    await info(page).getByText('Draw: the count has run out').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('a draw is held until the count has run out, on a phone by touch', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640, touch: true });
+  await missBefore(page, HOLD, findPosition((one) => tables.probe(one), tables.rules, HOLD, 1, 2)!);
+  await page.getByRole('button', { name: 'Rook against the bare king: hold the draw' }).tap();
+  await info(page)
+    .getByText(/^Hold out for \d+ moves more\.$/)
+    .waitFor();
+  expect(await misfits(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await playToTheEnd(page, tables, touching);
+  await info(page).getByText('Held.').waitFor();
+  expect(await misfits(page)).toEqual([]);
+  expect(await resultOf(page, HOLD)).toMatchObject({ box: 2, tries: 3, failures: 1, missed: null });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('without a network it goes on', async () => {
+  const { page, context, problems, close } = await app.newPage({ path: '#trainer' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await begin(page, 'Two elephants against the bare king: win');
+  await info(page).getByText('You can mate in').waitFor();
+  await begin(page, 'Lessons');
+  await begin(page, 'Rook and elephant against the bare king: win');
+  await info(page).getByText('You can mate in').waitFor();
+  await playToTheEnd(page, tables, clicking);
+  await info(page).getByText('Solved.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+describe('what goes wrong is told:', () => {
+  test('tables that cannot be had, and trying again helps', async () => {
+    const { page, context, close } = await app.newPage({ path: '#trainer', serviceWorkers: 'block' });
+    await context.route('**/*.stb', (route) => route.fulfill({ body: 'no table at all, but long enough for one' }));
+    await begin(page, 'Two rooks against the bare king: win');
+    await info(page).getByText('The endgame tables cannot be had.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await context.unroute('**/*.stb');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await info(page).getByText('You can mate in').waitFor();
+    await close();
+  });
+
+  test('results that cannot be read are set aside', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    await page.evaluate(() => localStorage.setItem('sitke.training', '{"version":7}'));
+    await page.reload();
+    await page.getByText('Not tried yet').first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('sitke.unreadable.1'))).toBe('{"version":7}');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('in analysis each move has its worth: in a list, on the squares, and in words', async () => {
+  const path = linkTo('sittuyin', 'pychess', LAST_MOVE);
+  const { page, problems, close } = await app.newPage({ path, width: 360, height: 640 });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  const list = page.getByRole('list', { name: 'What each move leads to' });
+  await page.locator('.info').getByText('Red to move: mate in 1; 1 move left on the count').waitFor();
+  expect(await misfits(page)).toEqual([]);
+  expect(await list.getByRole('button').first().textContent()).toBe('Rh8#+1: mate in 1');
+  expect(await cell(page, 'sittuyin', 'h5').getAttribute('aria-label')).toContain('at best: mate in 1');
+  await cell(page, 'sittuyin', 'h5').click();
+  expect(await cell(page, 'sittuyin', 'h8').getAttribute('aria-label')).toContain('at best: mate in 1');
+  expect(await cell(page, 'sittuyin', 'h6').getAttribute('aria-label')).toContain('at best: draw');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await list.getByRole('button').first().click();
+  await page.locator('.info').getByText('Red wins: checkmate').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the lessons can be read by everybody, under every set of rules', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
+  await page.getByRole('heading', { name: 'Endgames' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByLabel('Rules').selectOption('federation');
+  await page.getByText('Nobody counts the moves.').first().waitFor();
+  await page.getByLabel('Game').selectOption('sissa');
+  await page.getByRole('heading', { name: 'Lessons' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -1,0 +1,69 @@
+/** What the tests of the trainer share: positions to begin with, and the tables to play by. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Move, type Position, parseRuleset, type Rules, rulesOf, variantOf } from '@sitke/rules';
+import { Table, Tablebase } from '@sitke/tablebase';
+import type { Page } from 'playwright-core';
+import { currentNode, isOver } from '../../packages/web/src/state/game.js';
+import { type Course, type Lesson, lessonKey } from '../../packages/web/src/state/training.js';
+import { root } from '../../scripts/prepare.mjs';
+import { type Hand, keptState } from './hands.js';
+
+export const COURSE: Course = { variant: 'sittuyin', ruleset: 'pychess' };
+
+function standardRules(): Rules {
+  const options = parseRuleset(variantOf(COURSE.variant), COURSE.ruleset);
+  if (!options.ok) throw new Error(options.error.message);
+  return rulesOf(COURSE.variant, options.value);
+}
+
+/** Returns the tables that the app ships. */
+export function shippedTables(): Tablebase {
+  const rules = standardRules();
+  const base = new Tablebase(rules);
+  const folder = path.join(root, 'packages/tablebase/dist/tables', COURSE.variant);
+  for (const name of fs.readdirSync(folder)) {
+    const bytes = fs.readFileSync(path.join(folder, name));
+    const source = { size: bytes.length, read: (at: number, length: number) => bytes.subarray(at, at + length) };
+    const table = Table.open(source, rules);
+    if (table.ok) base.add(table.value);
+  }
+  return base;
+}
+
+/** Returns the best move, and whether it reaches what is wished. */
+export function bestMove(tables: Tablebase, position: Position): Move {
+  const best = tables.probe(position)?.moves[0];
+  if (!best) throw new Error('no table knows the position');
+  return best.move;
+}
+
+/** Lets a lesson begin with a position: one that went wrong before comes again. */
+export async function missBefore(page: Page, lesson: Lesson, start: string, box = 1): Promise<void> {
+  const lessons = { [lessonKey(COURSE, lesson)]: { box, due: 0, tries: 2, failures: 1, missed: start } };
+  const text = JSON.stringify({ version: 1, lessons });
+  await page.evaluate((value) => localStorage.setItem('sitke.training', value), text);
+  await page.reload();
+}
+
+/** Waits for the answer to the move just made, or for the end. */
+async function waitForReply(page: Page, moves: number): Promise<void> {
+  await page.waitForFunction(
+    (least) =>
+      document.querySelector('.info.is-over') !== null ||
+      document.querySelectorAll('.moves-panel .move').length > least,
+    moves,
+  );
+}
+
+/** Plays the best moves by a hand until the exercise is over; returns how many own moves that took. */
+export async function playToTheEnd(page: Page, tables: Tablebase, hand: Hand): Promise<number> {
+  for (let own = 0; own < 64; own++) {
+    const { game } = await keptState(page);
+    if (isOver(game)) return own;
+    const { position } = currentNode(game);
+    await hand(page, position, bestMove(tables, position));
+    await waitForReply(page, Object.keys(game.tree).length + 1);
+  }
+  throw new Error('it does not end');
+}
