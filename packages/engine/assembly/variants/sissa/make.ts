@@ -16,6 +16,7 @@ import {
   setFlags,
   setHalfmoves,
   setTurn,
+  shift,
   turnOf,
 } from './position';
 import { CASTLE, DOUBLE_STEP, EN_PASSANT, rightsAfter } from './rights';
@@ -48,11 +49,14 @@ export function make(pos: usize, move: i32): usize {
   const promotion = movePromotion(move);
   copyPosition(pos, next);
   if (captured !== 0) lift(next, kind !== EN_PASSANT ? to : us === 0 ? to - FILES : to + FILES);
-  const piece = lift(next, from);
-  put(next, promotion === 0 ? piece : (us << 4) | promotion, to);
+  if (promotion === 0) shift(next, from, to);
+  else {
+    lift(next, from);
+    put(next, (us << 4) | promotion, to);
+  }
   if (kind === CASTLE) {
     const side = to > from ? 1 : -1;
-    put(next, lift(next, to + side), to - side);
+    shift(next, to + side, to - side);
   }
   const resets = captured !== 0 || moveRole(move) === PAWN;
   setHalfmoves(next, resets ? 0 : halfmovesOf(pos) + 1);

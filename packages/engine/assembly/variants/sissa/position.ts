@@ -125,32 +125,42 @@ function epKey(square: i32): u64 {
   return square < 0 ? 0 : load<u64>(EP_KEYS + ((square as usize) << 3));
 }
 
-/** Puts a man on an empty square, or with the same words takes it off. */
-function flip(pos: usize, piece: i32, square: i32): void {
+/** Changes on which squares a man stands. */
+function flip(pos: usize, piece: i32, lowWord: u64, highWord: u64, key: u64): void {
   const side = pos + (((piece >> 4) as usize) << 4);
   const role = pos + (((piece & 15) as usize) << 4);
-  const lowWord = lowBit(square);
-  const highWord = highBit(square);
   store<u64>(side, load<u64>(side, SIDES) ^ lowWord, SIDES);
   store<u64>(side, load<u64>(side, SIDES + 8) ^ highWord, SIDES + 8);
   store<u64>(role, load<u64>(role, ROLES) ^ lowWord, ROLES);
   store<u64>(role, load<u64>(role, ROLES + 8) ^ highWord, ROLES + 8);
-  toggle(pos, squareKey(piece, square));
+  toggle(pos, key);
 }
 
-/** Puts a man on an empty square. */
-export function put(pos: usize, piece: i32, square: i32): void {
-  flip(pos, piece, square);
+function setPiece(pos: usize, piece: i32, square: i32): void {
   store<u8>(pos + (square as usize), piece as u8, MAILBOX);
   if ((piece & 15) === KING) store<u8>(pos + ((piece >> 4) as usize), square as u8, KINGS);
 }
 
+/** Puts a man on an empty square. */
+export function put(pos: usize, piece: i32, square: i32): void {
+  flip(pos, piece, lowBit(square), highBit(square), squareKey(piece, square));
+  setPiece(pos, piece, square);
+}
+
 /** Lifts the man off a square that has one. */
-export function lift(pos: usize, square: i32): i32 {
+export function lift(pos: usize, square: i32): void {
   const piece = pieceAt(pos, square);
-  flip(pos, piece, square);
-  store<u8>(pos + (square as usize), 0, MAILBOX);
-  return piece;
+  flip(pos, piece, lowBit(square), highBit(square), squareKey(piece, square));
+  setPiece(pos, 0, square);
+}
+
+/** Moves the man on a square to an empty one. */
+export function shift(pos: usize, from: i32, to: i32): void {
+  const piece = pieceAt(pos, from);
+  const key = squareKey(piece, from) ^ squareKey(piece, to);
+  flip(pos, piece, lowBit(from) | lowBit(to), highBit(from) | highBit(to), key);
+  setPiece(pos, 0, from);
+  setPiece(pos, piece, to);
 }
 
 export function setTurn(pos: usize, color: i32): void {
