@@ -1,13 +1,15 @@
-// npm run ablation, annotate, endurance, mutation, suites, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run ablation, annotate, endurance, mutation, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { findBrowser } from './browser.mjs';
 import { findFairyStockfish } from './fairyStockfish.mjs';
 import { compile, installMissing, root } from './prepare.mjs';
 
-/** Tools that compare or learn from Fairy-Stockfish, and those that look at the garbage collector. */
-const needFairyStockfish = ['tuner'];
+/** Tools that compare or learn from Fairy-Stockfish, need a browser, or look at the garbage collector. */
+const needFairyStockfish = ['tables', 'tuner'];
+const needBrowser = ['probes'];
 const needCollector = ['endurance'];
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -16,8 +18,9 @@ try {
   if (!compile()) throw new Error('The build failed; the lines above say why.');
   const file = path.join(root, 'tools/dist', name, 'index.js');
   const flags = needCollector.includes(name) ? ['--expose-gc'] : [];
-  const found = needFairyStockfish.includes(name) ? { SITKE_FAIRY_STOCKFISH: findFairyStockfish() } : {};
-  const env = { ...process.env, ...found };
+  const opponent = needFairyStockfish.includes(name) ? { SITKE_FAIRY_STOCKFISH: findFairyStockfish() } : {};
+  const browser = needBrowser.includes(name) ? { SITKE_BROWSER: findBrowser() } : {};
+  const env = { ...process.env, ...opponent, ...browser };
   const { status } = spawnSync(process.execPath, [...flags, file, ...args], { cwd: root, stdio: 'inherit', env });
   process.exitCode = status ?? 1;
 } catch (error) {

@@ -19,6 +19,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['uci', () => import('./commands/uci.js')],
   ['xboard', () => import('./commands/xboard.js')],
   ['bench', () => import('./commands/bench.js')],
+  ['tb', () => import('./commands/tb.js')],
   ['match', () => import('./commands/match.js')],
 ]);
 

@@ -1,15 +1,24 @@
 /** The engine's text protocols on the lines of a program's input and output. */
 
-import { ENGINE_VARIANTS, type SessionHost } from '@sitke/engine';
+import { ENGINE_VARIANTS, type OpenedTables, type SessionHost } from '@sitke/engine';
+import type { Rules } from '@sitke/rules';
 import { versionText } from './commands/version.js';
 import { loadVariant } from './engine.js';
 import type { Io } from './io.js';
+import { openFolder } from './tables.js';
 
 /** What both protocols' sessions are to whom brings them lines. */
 interface Session {
   readonly hasQuit: boolean;
   handle(line: string): Promise<void>;
   finish(): Promise<void>;
+}
+
+/** Opens the tables of a folder, and says what was found there. */
+async function openTables(folder: string, rules: Rules): Promise<OpenedTables> {
+  const { tables, files, refused } = openFolder(folder, rules);
+  const bad = [...refused].map(([name, why]) => `${name} cannot be used: ${why}`);
+  return { tables, about: [`${files.size} tables`, ...bad].join('; ') };
 }
 
 /** Holds a session until it has quit or its input has ended. */
@@ -19,6 +28,7 @@ export async function holdSession(io: Io, begin: (host: SessionHost) => Session)
     variants: ENGINE_VARIANTS,
     name: versionText().trim(),
     load: loadVariant,
+    openTables,
     write: (line) => {
       written = written.then(() => io.out(`${line}\n`));
       // Who has gone away is found out by the next line: nobody waits for what is still being searched.

@@ -1,7 +1,8 @@
 import { Game, type GameNode, type Move, makeUci, Position, rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withSeed } from '../../rules/src/test/support/random.js';
-import type { Engine, SearchInfo, SearchLimits } from './engine.js';
+import type { Engine } from './engine.js';
+import type { SearchInfo, SearchLimits } from './request.js';
 import { canMate, newEngine, rootOf } from './test/engines.js';
 
 const RULES = rulesOf('sittuyin');

@@ -45,7 +45,7 @@ export type EngineOption = Named &
     | {
         readonly type: 'string';
         readonly initial: (settings: SessionSettings) => string;
-        readonly set: (settings: SessionSettings, value: string) => Said;
+        readonly set: (settings: SessionSettings, value: string) => Said | Promise<Said>;
       }
     | { readonly type: 'button'; readonly set: (settings: SessionSettings) => Promise<void> }
   );
@@ -125,6 +125,17 @@ export const OPTIONS: readonly EngineOption[] = [
     set: (settings, value) => {
       const problem = settings.setRuleset(value);
       return problem === '' ? undefined : `Ruleset: ${clip(problem)}`;
+    },
+  },
+  {
+    name: 'TablePath',
+    about:
+      'The folder of endgame tables, as `sitke tb build` makes them. Full strength plays by them where it can; no level does.',
+    type: 'string',
+    initial: () => '',
+    set: async (settings, value) => {
+      const about = await settings.setTableFolder(value);
+      return about === '' ? undefined : `TablePath: ${clip(about)}`;
     },
   },
   {
@@ -223,7 +234,7 @@ export async function setOption(option: EngineOption, settings: SessionSettings,
       await option.set(settings);
       return '';
     case 'string':
-      return option.set(settings, text === '<empty>' ? '' : text) ?? '';
+      return (await option.set(settings, text === '<empty>' ? '' : text)) ?? '';
     case 'combo': {
       const values = option.values(settings);
       const value = values.find((known) => known.toLowerCase() === text.toLowerCase());

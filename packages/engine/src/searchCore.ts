@@ -1,4 +1,4 @@
-/** What a variant's core can do for the engine: the one thing that engine.ts knows of it. */
+/** What a variant's core can do for the engine: the one thing that search.ts knows of it. */
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import type { Level } from './levels.js';

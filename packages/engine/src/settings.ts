@@ -2,9 +2,18 @@
 
 import type { GameNode } from '@sitke/rules';
 import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
-import type { Engine, Search, SearchLimits } from './engine.js';
+import type { Engine } from './engine.js';
 import { ELO_RANGE, LEVELS, levelOfElo } from './levels.js';
+import type { SearchLimits } from './request.js';
+import type { Search } from './search.js';
+import type { Tables } from './tables.js';
 import type { Technique } from './techniques.js';
+
+/** Endgame tables, and a sentence on what was found in their folder. */
+export interface OpenedTables {
+  readonly tables: Tables;
+  readonly about: string;
+}
 
 /** What a session stands on. */
 export interface SessionHost {
@@ -13,6 +22,8 @@ export interface SessionHost {
   /** The engine's name and version. */
   readonly name: string;
   load(variant: VariantId): Promise<Engine>;
+  /** Opens the endgame tables of a folder that serve these rules; missing where there are none to open. */
+  openTables?(folder: string, rules: Rules): Promise<OpenedTables>;
   /** Takes a line without its end. */
   write(line: string): void;
 }
@@ -47,6 +58,9 @@ export class SessionSettings {
   #hash = HASH_DEFAULT;
   #threads = 1;
   #engine: Engine | null = null;
+  #tableFolder = '';
+  /** The tables of the folder, by the rules they are for. */
+  readonly #tables = new Map<Rules, Tables>();
 
   constructor(host: SessionHost) {
     this.#host = host;
@@ -83,7 +97,29 @@ export class SessionSettings {
     const seed = this.seed === undefined ? {} : { seed: this.seed };
     const wanted = this.isEloLimited ? levelOfElo(this.elo) : this.skill;
     const level = wanted < SKILL_MAX ? { level: wanted } : {};
-    return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed, ...level });
+    const found = await this.#openTables();
+    const tables = found ? { tables: found } : {};
+    return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed, ...level, ...tables });
+  }
+
+  /** Looks for endgame tables in a folder from now on, in none if it is empty; returns what was found there. */
+  async setTableFolder(folder: string): Promise<string> {
+    this.#tables.clear();
+    this.#tableFolder = '';
+    if (folder === '') return '';
+    if (!this.#host.openTables) return 'there are no tables here';
+    const { tables, about } = await this.#host.openTables(folder, this.rules);
+    this.#tables.set(this.rules, tables);
+    this.#tableFolder = folder;
+    return about;
+  }
+
+  /** Returns the tables for the rules in force, undefined where no folder is set. */
+  async #openTables(): Promise<Tables | undefined> {
+    if (this.#tableFolder === '' || this.#tables.has(this.rules)) return this.#tables.get(this.rules);
+    const opened = await this.#host.openTables?.(this.#tableFolder, this.rules);
+    if (opened) this.#tables.set(this.rules, opened.tables);
+    return opened?.tables;
   }
 
   /** Makes the table at most so large, in MiB; returns its size. */

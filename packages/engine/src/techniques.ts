@@ -11,7 +11,6 @@ export const TECHNIQUES = [
   'razoring',
   'exchangePruning',
   'checkExtensions',
-  'singularExtensions',
   'internalReductions',
   'aspiration',
   'killers',

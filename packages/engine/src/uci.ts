@@ -6,8 +6,10 @@
  */
 
 import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rules';
-import type { Engine, Search, SearchLimits } from './engine.js';
+import type { Engine } from './engine.js';
 import { findOption, OPTIONS, setOption, uciOptionText } from './options.js';
+import type { SearchLimits } from './request.js';
+import type { Search } from './search.js';
 import { type SessionHost, SessionSettings } from './settings.js';
 import { clip, MAX_LINE } from './text.js';
 import { LoopTurns } from './turns.js';

@@ -1,7 +1,7 @@
 /** The words after UCI's `go`. */
 
 import { type Move, type Position, parseUci } from '@sitke/rules';
-import type { SearchLimits } from './engine.js';
+import type { SearchLimits } from './request.js';
 
 /** What `go` asks for, and what of it could not be read. */
 export interface Go {

@@ -1,7 +1,7 @@
 /** What UCI writes of a search. */
 
 import { makeUci, type Position, type Rules } from '@sitke/rules';
-import type { Score, SearchInfo, SearchResult } from './engine.js';
+import type { Score, SearchInfo, SearchResult } from './request.js';
 import { movesText } from './text.js';
 import { chancesOf, menLeft } from './winModel.js';
 
@@ -12,10 +12,10 @@ function scoreText(score: Score): string {
 /** Returns a writer of a position's infos, with the chances of a win, a draw and a loss if they are wanted. */
 export function infoWriter(position: Position, showsWdl: boolean): (info: SearchInfo) => string {
   const men = showsWdl ? menLeft(position) : 0;
-  return ({ depth, selDepth, multiPv, score, nodes, nps, hashFull, timeMs, pv }) => {
+  return ({ depth, selDepth, multiPv, score, nodes, nps, hashFull, tableHits, timeMs, pv }) => {
     const { win, draw, loss } = chancesOf(score, men);
     const scores = showsWdl ? `${scoreText(score)} wdl ${win} ${draw} ${loss}` : scoreText(score);
-    const counts = `nodes ${nodes} nps ${nps} hashfull ${hashFull} tbhits 0 time ${timeMs}`;
+    const counts = `nodes ${nodes} nps ${nps} hashfull ${hashFull} tbhits ${tableHits} time ${timeMs}`;
     const moves = movesText(position.rules, pv);
     return `info depth ${depth} seldepth ${selDepth} multipv ${multiPv} score ${scores} ${counts} pv ${moves}`;
   };

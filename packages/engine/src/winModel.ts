@@ -6,7 +6,7 @@
  */
 
 import { Position } from '@sitke/rules';
-import type { Score } from './engine.js';
+import type { Score } from './request.js';
 
 /** The score at which a side wins half its games, and the width of the slope: hundredths of a pawn, few men to many. */
 export interface WinModel {

@@ -4,8 +4,9 @@
  */
 
 import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseRequest } from '@sitke/rules';
-import type { Score, Search, SearchInfo } from './engine.js';
 import { findOption, setOption } from './options.js';
+import type { Score, SearchInfo } from './request.js';
+import type { Search } from './search.js';
 import { HASH_MAX, type SessionHost, SessionSettings } from './settings.js';
 import { clip, MAX_LINE, nodeAfter, readFen } from './text.js';
 import { XBOARD_SETUPS } from './variants/registry.js';

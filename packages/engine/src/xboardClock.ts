@@ -1,6 +1,6 @@
 /** XBoard's time controls: `level`, `st`, `sd` and the clock that `time` tells. */
 
-import type { SearchLimits } from './engine.js';
+import type { SearchLimits } from './request.js';
 
 const MAX_SECONDS = 1e6;
 

@@ -16,8 +16,8 @@ import {
   squareName,
 } from '@sitke/rules';
 import { reasons } from '@sitke/rules/text/en';
-import type { SearchInfo } from './engine.js';
 import { findOption, OPTIONS, xboardOptionText } from './options.js';
+import type { SearchInfo } from './request.js';
 import type { SessionSettings } from './settings.js';
 import { clip, movesText } from './text.js';
 

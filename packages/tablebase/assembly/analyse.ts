@@ -11,6 +11,7 @@ import {
   colorOf,
   dead,
   escapes,
+  forbidsStalemate,
   holds,
   kingSteps,
   legals,
@@ -29,7 +30,6 @@ import {
   shades,
   squareAt,
   squares,
-  stalemate,
 } from './layout';
 import {
   attackedByPromoted,
@@ -93,7 +93,7 @@ export function forbidStalemates(context: i32): void {
 /** Finds what a context's positions are before any move is looked at deeper. */
 export function analyse(context: i32): void {
   if (!place(context) || isDead()) return;
-  isStrict = stalemate === 1;
+  isStrict = forbidsStalemate;
   for (let side = 0; side < 2; side++) {
     const legal = v128.load(setOf(legals, side, context));
     if (isEmpty(legal)) continue;
@@ -112,7 +112,7 @@ function isDead(): bool {
 
 /** Forgets what a look for stalemates has noted. */
 function clearNotes(side: i32, context: i32, legal: v128): void {
-  if (stalemate !== 1) return;
+  if (!forbidsStalemate) return;
   for (let rest = legal; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     store<u8>(rowOf(side, context) + lowest(rest), 0);
   }
@@ -127,8 +127,7 @@ function settle(context: i32, side: i32, legal: v128): void {
     held = v128.or(held, v128.and(without(v128.load(promoting), v128.load(ordinary)), quiet));
   }
   let lost = without(stuck, quiet);
-  if (stalemate === 2) lost = stuck;
-  else if (stalemate === 1) lost = without(lost, hasAnyMove(context, side, lost));
+  if (forbidsStalemate) lost = without(lost, hasAnyMove(context, side, lost));
   v128.store(setOf(losses, side, context), lost);
   for (let rest = lost; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     store<u8>(rowOf(side, context) + lowest(rest), 1);

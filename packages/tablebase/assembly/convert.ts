@@ -21,7 +21,7 @@ const placing = memory.data(16);
 
 /** The address of the step that captures and promotes so (0: no). */
 export function stepOf(captured: i32, promoted: i32, choice: i32): usize {
-  return load<u32>(steps + (((((captured << 3) + promoted) << 2) + choice) << 2));
+  return load<u32>(steps + (((((captured << 3) + promoted) << 3) + choice) << 2));
 }
 
 /** The value of the men as they stand in `at`, after a step, with a color to move. */

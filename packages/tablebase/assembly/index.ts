@@ -1,7 +1,7 @@
 /** The kernel: solves one material, as `layout.ts` has it, and leaves its table at `values`. */
 
 import { analyse, findLegal, forbidStalemates } from './analyse';
-import { contexts, readLayout, stalemate } from './layout';
+import { contexts, forbidsStalemate, readLayout } from './layout';
 import { closeContext, solveLevels } from './levels';
 
 /** Where the caller may begin to write. */
@@ -11,7 +11,7 @@ export const start: usize = __heap_base;
 export function solve(layout: usize): i32 {
   readLayout(layout);
   for (let context = 0; context < contexts; context++) findLegal(context);
-  if (stalemate === 1) for (let context = 0; context < contexts; context++) forbidStalemates(context);
+  if (forbidsStalemate) for (let context = 0; context < contexts; context++) forbidStalemates(context);
   for (let context = 0; context < contexts; context++) analyse(context);
   const longest = solveLevels();
   for (let context = 0; context < contexts; context++) {

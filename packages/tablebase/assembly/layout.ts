@@ -52,8 +52,7 @@ export let shades: usize = 0;
 export let noAttack: bool = false;
 export let noCheck: bool = false;
 export let refusal: i32 = 0;
-/** 0 = draw, 1 = forbidden, 2 = loss. */
-export let stalemate: i32 = 0;
+export let forbidsStalemate: bool = false;
 
 /**
  * Work, by color to move (the second part is color 1's) and context. Sets: legal positions; those not decided yet; those
@@ -98,7 +97,7 @@ export function readLayout(from: usize): void {
   noAttack = load<i32>(from, 92) !== 0;
   noCheck = load<i32>(from, 96) !== 0;
   refusal = load<i32>(from, 100);
-  stalemate = load<i32>(from, 104);
+  forbidsStalemate = load<i32>(from, 104) !== 0;
   legals = load<i32>(from, 108);
   opens = load<i32>(from, 112);
   escapes = load<i32>(from, 116);

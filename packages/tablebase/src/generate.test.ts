@@ -1,53 +1,10 @@
-import fs from 'node:fs';
-import { type Rules, rulesOf } from '@sitke/rules';
-import type { Color } from '@sitke/rules/core';
+import { type JsonOptions, parseSquare, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
-import { generateTable, type RawTable } from './generate.js';
-import { allMaterials, dependencyOrder, type Material } from './material.js';
-import { Tables } from './test/minimax.js';
-import { seeded } from './test/random.js';
-
-const kernel = fs.readFileSync(new URL('../dist/kernel.wasm', import.meta.url));
-const isNightly = process.env['SITKE_NIGHTLY'] === '1';
-const SAMPLE = 10_000;
-
-/** Builds tables one after the other; each is kept only as long as another is built from it. */
-class Builder {
-  readonly rules: Rules;
-  readonly tables = new Map<string, RawTable>();
-  readonly lookup: Tables;
-
-  constructor(rules: Rules) {
-    this.rules = rules;
-    this.lookup = new Tables(rules, this.tables);
-  }
-
-  build(material: Material): RawTable {
-    for (const needed of dependencyOrder(this.rules, [material])) {
-      if (!this.tables.has(needed.key)) {
-        this.tables.set(needed.key, generateTable(kernel, this.rules, needed, this.tables));
-      }
-    }
-    return this.tables.get(material.key)!;
-  }
-
-  /** Positions whose value is not the best of what their moves lead to: of a sample, or of all. */
-  mistakes(material: Material): string[] {
-    this.build(material);
-    const { size } = this.lookup.open(material).index;
-    const found: string[] = [];
-    const check = (at: number, side: Color): void => {
-      const mistake = this.lookup.wrong(material, at, side);
-      if (mistake && found.length < 10) found.push(mistake);
-    };
-    const choose = seeded(size);
-    for (let i = 0; i < (isNightly ? 2 * size : SAMPLE); i++) {
-      if (isNightly) check(i >> 1, (i & 1) as Color);
-      else check(choose(size), choose(2) as Color);
-    }
-    return found;
-  }
-}
+import { allMaterials, dependencyOrder } from './material.js';
+import { PositionIndex } from './positionIndex.js';
+import { ruleClass } from './ruleClass.js';
+import { Builder, isNightly } from './test/builder.js';
+import { tableVariantOf } from './variants/registry.js';
 
 const { def } = rulesOf('sittuyin');
 const materials = dependencyOrder(
@@ -55,13 +12,79 @@ const materials = dependencyOrder(
   [2, 3, 4].flatMap((men) => allMaterials(def, men)),
 );
 
-describe.each(['pychess', 'federation', 'ancientchess', 'pychess-zh'])('under %s', (ruleset) => {
+const THREE = materials.filter(({ men }) => men.length < 4).map(({ key }) => key);
+const ALL = materials.map(({ key }) => key);
+
+/** The materials that an ordinary run samples under each ruleset; the nightly run samples all, and sees all of the first. */
+const RUNS: readonly (readonly [name: string, ruleset: string | JsonOptions, keys: readonly string[]])[] = [
+  ['pychess', 'pychess', ALL],
+  ['federation', 'federation', [...THREE, 'KSPvK']],
+  ['ancientchess', 'ancientchess', [...THREE, 'KSPvK', 'KPvKP']],
+  ['pychess-zh', 'pychess-zh', [...THREE, 'KPPvK']],
+  [
+    'stalemate forbidden, and a wider refusal',
+    { 'end.stalemate': 'forbidden', 'promo.refusalClaim': 'onlyPromotions' },
+    [...THREE, 'KPvKP'],
+  ],
+];
+
+describe.each(RUNS)('%s', (_name, ruleset, keys) => {
   const builder = new Builder(rulesOf('sittuyin', ruleset));
-  const wanted = ruleset === 'pychess' || isNightly ? materials : materials.filter(({ men }) => men.length < 4);
+  const wanted = materials.filter(({ key }) => isNightly || keys.includes(key));
   test.each(wanted.map((material) => [material.key, material] as const))(
     '%s: every value is the best of what the legal moves lead to',
-    (_, material) => {
-      expect(builder.mistakes(material)).toEqual([]);
-    },
+    (_key, material) => expect(builder.mistakes(material, isNightly && ruleset === 'pychess')).toEqual([]),
+    isNightly ? 3_600_000 : 300_000,
   );
+});
+
+test('the longest mates are those that the classes of rules rely on', () => {
+  const builder = new Builder(rulesOf('sittuyin'));
+  const { longest } = tableVariantOf(def);
+  const wanted = materials.filter(({ key }) => key in longest);
+  const found = wanted.map((material) => {
+    const { white, black } = builder.build(material);
+    const plies = [...new Set(white), ...new Set(black)].filter((value) => value > 0 && value < 255);
+    return [material.key, Math.max(0, ...plies.map((value) => value - 1))];
+  });
+  expect(Object.fromEntries(found)).toEqual(longest);
+}, 300_000);
+
+test.each([
+  ['KSvKS', 'pychess', 'federation'],
+  ['KRPvK', 'pychess', 'pychess-zh'],
+])(
+  '%s is one table for %s and %s',
+  (key, first, second) => {
+    const material = materials.find((other) => other.key === key)!;
+    const rulesets = [first, second].map((ruleset) => rulesOf('sittuyin', ruleset));
+    expect(new Set(rulesets.map((rules) => ruleClass(rules, material))).size).toBe(1);
+    const [a, b] = rulesets.map((rules) => new Builder(rules).build(material));
+    expect(Buffer.compare(a!.white, b!.white)).toBe(0);
+    expect(Buffer.compare(a!.black, b!.black)).toBe(0);
+  },
+  300_000,
+);
+
+test('a distance alone is not enough where a count is still to start', () => {
+  const material = materials.find(({ key }) => key === 'KSPvK')!;
+  const distances = ['pychess', { 'count.table': 'off' }].map((ruleset) => {
+    const rules = rulesOf('sittuyin', ruleset);
+    const { white } = new Builder(rules).build(material);
+    const index = new PositionIndex(rules.geometry, material);
+    // King, elephant, pawn and bare king; White to move.
+    const at = (...squares: string[]): number =>
+      white[index.indexOf(squares.map((name) => parseSquare(rules.def, name)!))]! - 1;
+    return [at('a1', 'g7', 'h6', 'h5'), at('a1', 'a8', 'f1', 'g4')];
+  });
+  // The quickest way promotes too far from mate for the count; a slower one is in time, or there is none.
+  expect(distances).toEqual([
+    [95, -1],
+    [93, 105],
+  ]);
+}, 300_000);
+
+test('there are no tables where stalemate loses', () => {
+  const builder = new Builder(rulesOf('sittuyin', { 'end.stalemate': 'loss' }));
+  expect(() => builder.build(materials[0]!)).toThrow(RangeError);
 });

@@ -4,7 +4,7 @@
  */
 
 import type { Rules } from '@sitke/rules';
-import type { Color, Piece, Role } from '@sitke/rules/core';
+import type { Color, Piece, Role, Square } from '@sitke/rules/core';
 import { KernelMemory, SET_BYTES, setOf } from './kernelMemory.js';
 import { writeMoves, writePromotions } from './kernelMoves.js';
 import { type Material, type Step, stepsOf } from './material.js';
@@ -21,10 +21,9 @@ export interface RawTable {
 }
 
 const NO_POSITION = 255;
-const STALEMATES: readonly TableRules['stalemate'][] = ['draw', 'forbidden', 'loss'];
 /** Slots by which the kernel numbers steps, and choices of a promotion. */
 const STEP_SLOTS = 8;
-const STEP_CHOICES = 4;
+const STEP_CHOICES = 8;
 
 /**
  * Returns the table of a material. `subTables` holds the tables of all `subMaterials` by their keys, under the same rules.
@@ -43,7 +42,7 @@ export function generateTable(
   const men = material.men.length - 2;
   const contexts = folding.kings * size ** men;
   writeBoard(memory, rules, material);
-  writeMoves(memory, rules, material.men);
+  writeMoves(memory, rules, tableVariantOf(rules.def).tableRules(rules.options).pawn, material.men);
   writeRules(memory, rules, material);
   writeSteps(memory, rules, material, subTables);
   memory.set('contexts', contexts);
@@ -100,8 +99,19 @@ function writeBoard(memory: KernelMemory, rules: Rules, material: Material): voi
   memory.set('weights', memory.words(material.men.map((_, slot) => g.size ** (men - slot))));
   memory.set('pieces', memory.bytes([...material.men, ...new Array<number>(STEP_SLOTS).fill(PIECE_OFF)]));
   memory.set('at', memory.reserve(STEP_SLOTS * 2));
-  memory.set('stands', memory.sets(material.men.map(() => setOf(squares))));
+  memory.set(
+    'stands',
+    memory.sets(material.men.map((piece) => setOf(squares.filter((square) => mayStand(rules, piece, square))))),
+  );
   memory.set('shades', memory.bytes(squares.map((square) => shadeOf(g, square))));
+}
+
+/** Whether a position may have a man on a square. */
+function mayStand(rules: Rules, piece: Piece, square: Square): boolean {
+  const squares = rules.initial.squares.map((_, other) => (other === square ? piece : 0));
+  return !rules
+    .problems({ ...rules.initial, squares, flags: 0 })
+    .some((problem) => problem.fatal && problem.square === square);
 }
 
 /** A slot without a man. */
@@ -115,7 +125,7 @@ function writeRules(memory: KernelMemory, rules: Rules, material: Material): voi
   memory.set('dead', memory.bytes(deadByColors(rules, material).map(Number)));
   memory.set('noAttack', Number(table.noAttack));
   memory.set('noCheck', Number(table.noCheck));
-  memory.set('stalemate', STALEMATES.indexOf(table.stalemate));
+  memory.set('forbidsStalemate', Number(table.stalemate === 'forbidden'));
   const mayRefuse = ([0, 1] as const).map((color) => canRefuse(table, material, color));
   memory.set('refusal', Number(mayRefuse[0]) + 2 * Number(mayRefuse[1]));
 }

@@ -13,7 +13,7 @@ export {
 } from './material.js';
 export { boardOf, PositionIndex, placingOn } from './positionIndex.js';
 export { type ProbedTable, Tablebase } from './probe.js';
-export { countLimitOf, ruleClass } from './ruleClass.js';
+export { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 export type { Description, Tally } from './tableDescription.js';
 export { makeTableFile, Table, TableError } from './tableFile.js';
 export type { ByteSource, MoveValue, Value, Verdict } from './types.js';

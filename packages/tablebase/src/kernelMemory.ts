@@ -35,7 +35,7 @@ const LAYOUT = [
   'noAttack',
   'noCheck',
   'refusal',
-  'stalemate',
+  'forbidsStalemate',
   'legals',
   'opens',
   'escapes',

@@ -5,6 +5,7 @@ import {
   Board,
   type Color,
   KIND,
+  type Move,
   MoveList,
   moveCaptured,
   moveFrom,
@@ -43,6 +44,27 @@ function slidesAndBends(rules: Rules, piece: Piece, from: Square): Target[] {
   return [...slides, ...bends];
 }
 
+/** The moves of a pawn that neither capture nor promote, as the rules generate them for one alone on the board. */
+function pawnSteps(rules: Rules, piece: Piece, from: Square): Target[] {
+  const isStep = (move: Move): boolean =>
+    moveFrom(move) === from && moveCaptured(move) === 0 && moveKind(move) !== KIND.promotion;
+  const stepsWith = (blocker: Square): Square[] => {
+    const b = new Board(rules.geometry.size);
+    b.put(piece, from);
+    if (blocker >= 0) b.put(pieceOf((piece >> 4) as Color, KING), blocker);
+    b.setTurn((piece >> 4) as Color);
+    const moves = new MoveList();
+    rules.genPseudo(b, moves);
+    return Array.from({ length: moves.length }, (_, i) => moves.at(i))
+      .filter(isStep)
+      .map(moveTo);
+  };
+  return stepsWith(-1).map((to) => {
+    const between = nearby(rules, from).filter((sq) => sq !== to && sq !== from && !stepsWith(sq).includes(to));
+    return { to, paths: between.length > 0 ? [between] : [] };
+  });
+}
+
 function listsOf(rules: Rules, piece: Piece, leaps: readonly (readonly Uint8Array[])[]): Lists {
   return leaps[piece]!.map((targets, from) => [
     ...[...targets].map((to) => ({ to, paths: [] })),
@@ -75,8 +97,8 @@ function writeLists(memory: KernelMemory, lists: Lists): number {
   );
 }
 
-/** Writes how the men of a material move. */
-export function writeMoves(memory: KernelMemory, rules: Rules, pieces: Iterable<Piece>): void {
+/** Writes how the men of a material move, the man that promotes among them. */
+export function writeMoves(memory: KernelMemory, rules: Rules, pawn: Role, pieces: Iterable<Piece>): void {
   const tables = {
     quiets: new Uint32Array(PIECES),
     captures: new Uint32Array(PIECES),
@@ -84,7 +106,10 @@ export function writeMoves(memory: KernelMemory, rules: Rules, pieces: Iterable<
   };
   const g = rules.geometry;
   for (const piece of new Set(pieces)) {
-    const quiet = listsOf(rules, piece, g.leaps);
+    const isPawn = (piece & 15) === pawn;
+    const quiet = isPawn
+      ? g.leaps[piece]!.map((_, from) => pawnSteps(rules, piece, from))
+      : listsOf(rules, piece, g.leaps);
     tables.quiets[piece] = writeLists(memory, quiet);
     tables.sources[piece] = writeLists(memory, reversed(quiet));
     tables.captures[piece] = writeLists(memory, listsOf(rules, piece, g.captureLeaps));

@@ -88,9 +88,14 @@ test('a class names what a table depends on, and rulesets that agree in it share
   const classOf = (key: string, ruleset: string) => ruleClass(rulesOf('sittuyin', ruleset), material(key));
   expect(classOf('KSFvK', 'pychess')).toBe('draw');
   expect(classOf('KSFvK', 'federation')).toBe('draw');
-  expect(classOf('KRvKS', 'pychess')).toBe('draw-kr32-ks88');
-  expect(classOf('KRvKS', 'federation')).toBe('draw-kr32');
-  expect(classOf('KRPvK', 'pychess-zh')).not.toBe(classOf('KRPvK', 'pychess'));
+  expect(classOf('KRvKS', 'pychess')).toBe('draw');
+  expect(classOf('KRvKS', 'federation')).toBe('draw');
+  expect(classOf('KRvKS', 'ancientchess')).toBe('forbidden');
+  expect(classOf('KRPvK', 'pychess-zh')).toBe(classOf('KRPvK', 'pychess'));
+  expect(classOf('KSPvK', 'pychess')).toMatch(/^draw-ksf88-/);
+  expect(classOf('KSPvK', 'pychess-zh')).not.toBe(classOf('KSPvK', 'pychess'));
+  // The general promotes as in the federation's rules, and its count is as long where it matters.
+  for (const { key } of allMaterials(def, 4)) expect(classOf(key, 'federation')).toBe(classOf(key, 'pychess'));
   expect(classOf('KRPvK', 'pychess')).toMatch(/^[a-z0-9-]+$/);
   expect(classOf('KRPvK', 'ancientchess')).toMatch(/^forbidden-/);
 });

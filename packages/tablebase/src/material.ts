@@ -78,11 +78,11 @@ export function parseMaterial(def: VariantDef, text: string): Result<Material, P
   return material.key === text && isPossible(def, material) ? ok(material) : problem;
 }
 
-/** Whether no side has two of what it can have only one of. */
+/** Whether a variant has tables of a material: none where a side has two of what it can have only one of. */
 function isPossible(def: VariantDef, material: Material): boolean {
-  return [...tableVariantOf(def).single].every((letter) =>
-    material.key.split('v').every((side) => side.split(letter).length <= 2),
-  );
+  const { single, isBareKingOnly } = tableVariantOf(def);
+  if (isBareKingOnly && armyOf(material.men, 1).length > 0) return false;
+  return [...single].every((letter) => material.key.split('v').every((side) => side.split(letter).length <= 2));
 }
 
 function armies(order: readonly Role[], men: number): Army[] {

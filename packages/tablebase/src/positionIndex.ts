@@ -33,8 +33,8 @@ function boardMaps(g: Geometry): BoardMap[] {
   return maps;
 }
 
-/** Whether a man moves the same way however the board is turned. */
-function hasNoDirection(g: Geometry, piece: Piece, map: BoardMap): boolean {
+/** Whether a man moves the same way on a board turned by a map. */
+function movesSame(g: Geometry, piece: Piece, map: BoardMap): boolean {
   const isSame = (lists: readonly Uint8Array[]): boolean =>
     lists.every((targets, from) => {
       const mapped = new Set([...targets].map((to) => map[to]!));
@@ -46,6 +46,24 @@ function hasNoDirection(g: Geometry, piece: Piece, map: BoardMap): boolean {
     Uint8Array.from([...g.slides[piece]!].flatMap((direction) => [...g.rays[direction]![from]!])),
   );
   return [g.leaps[piece]!, g.captureLeaps[piece]!, g.bentTargets[piece]!, slides].every(isSame);
+}
+
+/** Answers of `hasNoDirection`, by geometry and piece: every table that is opened asks. */
+const directions: WeakMap<Geometry, Map<Piece, boolean>> = new WeakMap();
+
+/** Whether a man moves the same way however the board is turned. */
+function hasNoDirection(g: Geometry, piece: Piece): boolean {
+  let known = directions.get(g);
+  if (!known) {
+    known = new Map();
+    directions.set(g, known);
+  }
+  let answer = known.get(piece);
+  if (answer === undefined) {
+    answer = boardMaps(g).every((map) => movesSame(g, piece, map));
+    known.set(piece, answer);
+  }
+  return answer;
 }
 
 /** Returns the square as the other side sees it: the ranks flipped. */
@@ -94,7 +112,7 @@ export class PositionIndex {
     this.material = material;
     this.geometry = g;
     const maps = boardMaps(g);
-    const isFull = maps.every((map) => material.men.every((piece) => hasNoDirection(g, piece, map)));
+    const isFull = material.men.every((piece) => hasNoDirection(g, piece));
     this.folding = isFull ? foldingOf(maps, g.size) : mirrorFolding(g);
     this.size = this.folding.kings * g.size ** (material.men.length - 1);
     this.#squares = new Uint8Array(material.men.length);

@@ -17,12 +17,13 @@ import {
   rulesOf,
   type VariantId,
 } from '@sitke/rules';
-import type { Board, Piece } from '@sitke/rules/core';
+import type { Board, ParseError, Piece, Result } from '@sitke/rules/core';
 import { type FoundMaterial, type Material, materialOf, stepsOf } from './material.js';
 import { flipRank, type PositionIndex } from './positionIndex.js';
 import { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 import type { Description } from './tableDescription.js';
-import type { MoveValue, Value, Verdict } from './types.js';
+import { Table } from './tableFile.js';
+import type { ByteSource, MoveValue, Value, Verdict } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
 /** Men, kings aside, beyond which no table is looked for. */
@@ -81,7 +82,7 @@ function before(plies: number): number {
 export class Tablebase {
   readonly rules: Rules;
   /** The same rules if nobody counted. */
-  readonly #uncountedRules: Rules;
+  readonly uncountedRules: Rules;
   readonly #tables: Map<string, ProbedTable> = new Map();
   readonly #known: Map<number, Known> = new Map();
   readonly #lists: readonly MoveList[] = Array.from({ length: MAX_DEPTH }, () => new MoveList());
@@ -93,7 +94,7 @@ export class Tablebase {
   constructor(rules: Rules) {
     this.rules = rules;
     const { withoutCount } = tableVariantOf(rules.def);
-    this.#uncountedRules = rulesOf(rules.def.id as VariantId, withoutCount(rules.options));
+    this.uncountedRules = rulesOf(rules.def.id as VariantId, withoutCount(rules.options));
     const g = rules.geometry;
     this.#flip = Uint8Array.from({ length: g.size }, (_, square) => flipRank(g, square));
   }
@@ -105,12 +106,20 @@ export class Tablebase {
    */
   add(table: ProbedTable): void {
     const { material, description } = table;
-    const classes = [this.rules, this.#uncountedRules].map((rules) => ruleClass(rules, material));
+    const classes = [this.rules, this.uncountedRules].map((rules) => ruleClass(rules, material));
     if (description.variant !== this.rules.def.id || !classes.includes(description.ruleClass)) {
       throw new RangeError(`${material.key}.${description.ruleClass} is not for these rules`);
     }
     this.#tables.set(`${material.key}.${description.ruleClass}`, table);
     this.#known.clear();
+  }
+
+  /** Opens a table of the ruleset, or of the same rules without counting, and adds it. Errors: as `Table.open`. */
+  load(source: ByteSource): Result<Table, ParseError> {
+    const counted = Table.open(source, this.rules);
+    const opened = !counted.ok && counted.error.code === 'foreign' ? Table.open(source, this.uncountedRules) : counted;
+    if (opened.ok) this.add(opened.value);
+    return opened;
   }
 
   /** Returns the materials whose tables a probe of a position needs and that have not been added. */
@@ -262,7 +271,7 @@ export class Tablebase {
       limit: countLimitOf(this.rules, material),
       slots,
       counted: this.#table(material, this.rules),
-      uncounted: this.#table(material, this.#uncountedRules),
+      uncounted: this.#table(material, this.uncountedRules),
     };
   }
 

@@ -40,13 +40,20 @@ export function countLimitOf(rules: Rules, material: Material): number {
   throw new Error(`the king of ${material.key} cannot step aside`);
 }
 
-/** Limits of the counts that may start on the way from a material, by the material that they start with. */
+/** Whether a count can make a draw of a mate: not where the longest mate of the material comes in time. */
+function canCut(rules: Rules, material: Material, limit: number): boolean {
+  const { longest, tableRules } = tableVariantOf(rules.def);
+  const known = tableRules(rules.options).stalemate === 'draw' ? longest[material.key] : undefined;
+  return known === undefined || known > limit;
+}
+
+/** Limits of the counts that may start on the way from a material and matter, by the material that they start with. */
 function countsAhead(rules: Rules, material: Material, found: Map<string, number> = new Map()): Map<string, number> {
   if (countLimitOf(rules, material) > 0) return found;
   for (const sub of subMaterials(rules, material)) {
     const limit = countLimitOf(rules, sub);
-    if (limit > 0) found.set(sub.key, limit);
-    else countsAhead(rules, sub, found);
+    if (limit === 0) countsAhead(rules, sub, found);
+    else if (canCut(rules, sub, limit)) found.set(sub.key, limit);
   }
   return found;
 }
@@ -54,9 +61,9 @@ function countsAhead(rules: Rules, material: Material, found: Map<string, number
 /**
  * Returns the name of the class of rules that a material's table belongs to: lower case letters, digits and hyphens.
  *
- * `draw`, `forbidden` or `loss` is what stalemate is; then come the counts that may start on the way (`kr32`: 32 plies
- * from king and rook on) and, where there are pawns, how they promote. A count that runs already needs no word: such a
- * table holds plain distances.
+ * `draw` or `forbidden` is what stalemate is; then come the counts that may start on the way and be too short
+ * (`ksf88`: 88 plies from king, elephant and general on) and, where there are pawns, how they promote. A count that runs
+ * already needs no word: such a table holds plain distances.
  */
 export function ruleClass(rules: Rules, material: Material): string {
   const { pawn, ...table } = tableVariantOf(rules.def).tableRules(rules.options);

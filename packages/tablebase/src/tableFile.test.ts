@@ -40,6 +40,7 @@ test('the checksum is the CRC-32 of the field', () => {
 describe.each([
   ['KRvK', 1],
   ['KSvK', 1],
+  ['KRRvK', 1],
   ['KFvKF', 2],
 ])('the file of %s', (key, sides) => {
   test(`holds the half of ${sides === 1 ? 'the side with more than a king' : 'each side'} exactly`, () => {

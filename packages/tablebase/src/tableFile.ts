@@ -1,6 +1,6 @@
 /**
  * Table files: a header that says what the table is, with the coder's models and the places of the chunks, and the
- * chunks, 32 blocks each. Numbers are little-endian, 32 bits.
+ * chunks, 16 blocks each. Numbers are little-endian, 32 bits.
  *
  *   0  magic "sitke tb"          header size   CRC-32 of the header
  *   8  version                   then the chunks, each:
@@ -27,7 +27,7 @@ const MAGIC = 'sitke tb';
 const VERSION = 1;
 const FIXED = 24;
 const WORD = 4;
-const CHUNK = 32;
+const CHUNK = 16;
 /** Decoded blocks that a table keeps at hand. */
 const CACHED_BLOCKS = 256;
 

@@ -14,7 +14,7 @@ export interface TableRules {
   readonly noCheck: boolean;
   /** Who may claim a draw when every legal move is a promotion. */
   readonly refusal: 'off' | 'bareKingPawn' | 'onlyPromotions';
-  readonly stalemate: 'draw' | 'forbidden' | 'loss';
+  readonly stalemate: 'draw' | 'forbidden';
 }
 
 /** A variant that has tables. */
@@ -23,6 +23,14 @@ export interface TableVariant {
   readonly order: string;
   /** Letters of the men that a side can have only one of. */
   readonly single: string;
+  /** Whether only endgames against a king alone have tables. */
+  readonly isBareKingOnly: boolean;
+  /**
+   * Plies of the longest mate of materials against a bare king without pawns, where stalemate is a draw: a count that
+   * allows as many changes nothing, and rulesets with and without it share tables. A material not named may have any.
+   */
+  readonly longest: Readonly<Record<string, number>>;
+  /** Errors: RangeError where stalemate loses for who gives it, a win without a move that tables have no value for. */
   tableRules(options: JsonOptions): TableRules;
   /** The same options with nobody counting. */
   withoutCount(options: JsonOptions): JsonOptions;

@@ -1,6 +1,7 @@
 /** `npm run suites`: lets the engine play and solve the suites; `-- endings`, `-- mates` one of them; see docs/suites.md. */
 
 import fs from 'node:fs';
+import { openFolder } from '@sitke/cli/tables';
 import { ENGINE_VARIANTS, type Engine, loadEngine, type SearchLimits } from '@sitke/engine';
 import { rulesOf, type VariantId } from '@sitke/rules';
 import { writeMatingTables } from './endings/fit.js';
@@ -24,13 +25,14 @@ function limitsOf(nodes: number, moveTimeMs: number): SearchLimits {
   return nodes > 0 ? { nodes } : { moveTimeMs };
 }
 
-async function runEndings(nodes: number): Promise<void> {
+async function runEndings(nodes: number, folder: string | null): Promise<void> {
+  const tables = folder === null ? null : openFolder(folder, rulesOf('sittuyin', 'pychess')).tables;
   const engine = await engineFor('sittuyin');
   const limits = limitsOf(nodes, ENDING_MS);
   for (const kind of ['won', 'lost'] as const) {
     const endings = readEndings(FILES[kind]);
     const results: EndingResult[] = [];
-    await playEndings(engine, endings, kind === 'won', limits, (result) => {
+    await playEndings(engine, endings, kind === 'won', limits, tables, (result) => {
       results.push(result);
       const { men, distance, slack, reason, plies, fen, isConverted } = result;
       if (isConverted === (kind === 'won')) return;
@@ -78,15 +80,16 @@ function numberAfter(words: readonly string[], name: string, standard: number): 
 
 async function main([command = 'all', ...rest]: readonly string[]): Promise<void> {
   const nodes = numberAfter(rest, '--nodes', 0);
+  const folder = rest.includes('--tables') ? (rest[rest.indexOf('--tables') + 1] ?? null) : null;
   if (command === 'make-endings') writeEndings();
   else if (command === 'make-mates') {
     for (const variant of ENGINE_VARIANTS)
       await makeMates(await engineFor(variant), variant, GAMES, numberAfter(rest, '--seed', SEED));
   } else if (command === 'fit') writeMatingTables();
-  else if (command === 'endings') await runEndings(nodes);
+  else if (command === 'endings') await runEndings(nodes, folder);
   else if (command === 'mates') await runMates(nodes);
   else if (command === 'all') {
-    await runEndings(nodes);
+    await runEndings(nodes, folder);
     await runMates(nodes);
   } else throw new Error(`no such suite: ${command}`);
 }

@@ -12,6 +12,7 @@ const GENERAL = `Usage: sitke COMMAND [options]
   uci                 play as an engine, by the protocol UCI
   xboard              play as an engine, by XBoard's protocol
   bench [DEPTH]       search fixed positions and count the nodes
+  tb                  build, check and ask endgame tables
   match               play engines against each other
   help [COMMAND]      say more about a command
   help rulesets       list the variants, their rulesets and options

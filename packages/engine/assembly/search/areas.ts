@@ -21,13 +21,12 @@ const FRAMES: usize = 0;
 const LISTS: usize = 1048576;
 const LISTS_SIZE: usize = 1572864;
 const STACK: usize = LISTS + 2 * LISTS_SIZE;
-const ASIDE: usize = STACK + 32768;
-const PV_TABLE: usize = ASIDE + 32768;
+const PV_TABLE: usize = STACK + 32768;
 const LINES_OUT: usize = PV_TABLE + 65536;
 const ROOTS: usize = LINES_OUT + 32768;
 const QUIETS: usize = ROOTS + 131072;
 const KNOWN: usize = QUIETS + 32768;
-const COUNTERS: usize = KNOWN + 851968;
+const COUNTERS: usize = KNOWN + 1015808;
 const HISTORY: usize = COUNTERS + 32768;
 const FOLLOWUPS: usize = HISTORY + 262144;
 const PLANS: usize = FOLLOWUPS + 2097152;
@@ -67,11 +66,6 @@ export function stack(): usize {
   return area + STACK;
 }
 
-/** Nodes laid aside, 256 bytes a ply. */
-export function aside(): usize {
-  return area + ASIDE;
-}
-
 /** Best lines, 512 bytes a ply. */
 export function pvTable(): usize {
   return area + PV_TABLE;
@@ -91,7 +85,7 @@ export function quiets(): usize {
   return area + QUIETS;
 }
 
-/** What the variant works out and keeps: 832 KiB. */
+/** What the variant works out and keeps: 992 KiB. */
 export function known(): usize {
   return area + KNOWN;
 }

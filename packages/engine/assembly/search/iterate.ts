@@ -32,7 +32,7 @@ let high: i32 = 0;
 let widening: i32 = 0;
 let isRunning: bool = false;
 
-/** 19. Sets the window about the score of the last depth ("Aspiration Windows"). */
+/** 18. Sets the window about the score of the last depth ("Aspiration Windows"). */
 function beginLine(): void {
   const before = lineScore(line);
   widening = FIRST_WINDOW;
@@ -47,7 +47,7 @@ function depthStep(): i32 {
   return thread === 0 ? 1 : 1 + ((depth + thread) & 1);
 }
 
-/** 20. Goes on when the root has a value; returns what a slice ends with, or -1 to go on. */
+/** 19. Goes on when the root has a value; returns what a slice ends with, or -1 to go on. */
 function afterRoot(): i32 {
   if (result <= low || result >= high) {
     if (result <= low) low = widening > 1000 ? -INFINITE : max(result - widening, -INFINITE);

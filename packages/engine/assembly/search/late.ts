@@ -24,7 +24,7 @@ export function initSearch(): void {
   }
 }
 
-/** 12. Returns whether a move near the horizon is not worth its search. */
+/** 11. Returns whether a move near the horizon is not worth its search. */
 export function isSkipped(node: SearchNode, move: i32): bool {
   const left = node.depth;
   // The best line of a known mate is exact.
@@ -41,7 +41,7 @@ function isLosing(node: SearchNode, move: i32, most: i32): bool {
   return uses(EXCHANGE_PRUNING) && !seeAtLeast(node.pos, move, most);
 }
 
-/** 14. Returns how much less deep a move is searched at first ("Late Move Reductions"). */
+/** 13. Returns how much less deep a move is searched at first ("Late Move Reductions"). */
 export function reductionOf(node: SearchNode, move: i32, gives: bool): i32 {
   if (node.depth < 3 || node.tried <= (node.isPv ? 3 : 2) || !uses(REDUCTIONS_LATE)) return 0;
   const quiet = isQuiet(move);

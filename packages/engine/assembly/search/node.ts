@@ -1,6 +1,6 @@
 /** The stack of the search: a node a ply, in memory, so that the search can be left and entered again between two. */
 
-import { aside, listsEnd, pvTable, stack } from './areas';
+import { listsEnd, pvTable, stack } from './areas';
 
 /** The deepest ply; positions, nodes and lines are kept for so many. */
 export const MAX_PLY: i32 = 120;
@@ -43,15 +43,6 @@ export class SearchNode {
   tried: i32;
   quiets: i32;
   tableMove: i32;
-  tableScore: i32;
-  tableDepth: i32;
-  tableBound: i32;
-  /** What is being verified, and the move left out for it; see search.ts. */
-  verifying: i32;
-  excluded: i32;
-  /** Plies by which the table's move is searched deeper, once that is known. */
-  extension: i32;
-  isWeighed: bool;
   killer: i32;
   secondKiller: i32;
 }
@@ -59,20 +50,6 @@ export class SearchNode {
 /** Returns the node of a ply. */
 export function nodeAt(ply: i32): SearchNode {
   return changetype<SearchNode>(stack() + ((ply as usize) << 8));
-}
-
-function asideAt(ply: i32): usize {
-  return aside() + ((ply as usize) << 8);
-}
-
-/** Lays a copy of a ply's node aside: it is about to be searched for another purpose. */
-export function layAside(ply: i32): void {
-  memory.copy(asideAt(ply), changetype<usize>(nodeAt(ply)), 256);
-}
-
-/** Makes a ply's node what it was when it was laid aside. */
-export function takeBackNode(ply: i32): void {
-  memory.copy(changetype<usize>(nodeAt(ply)), asideAt(ply), 256);
 }
 
 /** Returns whether a line may not go on: no deeper node, or no room for its moves. */

@@ -115,9 +115,9 @@ export function pickMove(at: usize, end: usize): i32 {
   let score = load<i32>(at, SCORES_GAP);
   for (let other = at + MOVE_SIZE; other < end; other += MOVE_SIZE) {
     const otherScore = load<i32>(other, SCORES_GAP);
-    if (otherScore <= score) continue;
-    best = other;
-    score = otherScore;
+    // Without a branch, which nothing would foretell.
+    best = select(other, best, otherScore > score);
+    score = max(score, otherScore);
   }
   const move = load<i32>(best);
   if (best !== at) {

@@ -50,7 +50,7 @@ export function listRoots(list: usize): usize {
   return end;
 }
 
-/** 18. Keeps the score of a root move if it is the first or better, and its line if it leads. */
+/** 17. Keeps the score of a root move if it is the first or better, and its line if it leads. */
 export function noteRoot(move: i32, value: i32, isBetter: bool, leads: bool): void {
   let index = line;
   while (index < rootCount && load<i32>(rootAt(index)) !== move) index++;

@@ -6,8 +6,8 @@
  * back after so many nodes and goes on later as if nothing had been; a single thread can then hear `stop` without shared
  * memory, and a search is the same however it is sliced. Nothing is allocated.
  *
- * Steps 1 to 17 are one node's: 11 stands in verify.ts, 12 and 14 in late.ts, the others here. 18 stands in roots.ts, 19
- * and 20 in iterate.ts. Sources: Chess Programming Wiki, the article named at each step.
+ * Steps 1 to 16 are one node's: 11 and 13 stand in late.ts, the others here. 17 stands in roots.ts, 18 and 19 in
+ * iterate.ts. Sources: Chess Programming Wiki, the article named at each step.
  */
 
 import { MOVE_SIZE } from '../core/moves';
@@ -67,18 +67,6 @@ import {
   probe,
   record,
 } from './tt';
-import {
-  afterVerifying,
-  afterWeighing,
-  isToVerify,
-  isToWeigh,
-  NOTHING,
-  PASS,
-  provedOf,
-  SINGULAR,
-  verifyPass,
-  weigh,
-} from './verify';
 
 /** What a child is searched for. */
 const NULL_MOVE = 1;
@@ -129,10 +117,6 @@ export function enter(): void {
   node.bestMove = 0;
   node.tried = 0;
   node.quiets = 0;
-  node.verifying = NOTHING;
-  node.excluded = 0;
-  node.extension = 0;
-  node.isWeighed = false;
   if (lookUp(node)) return;
   if (!node.isPv && !node.isChecked && prune(node)) return;
   openMoves(node);
@@ -143,7 +127,6 @@ function lookUp(node: SearchNode): bool {
   node.key = keyOf(node.pos);
   node.tableMove = 0;
   node.evaluation = NO_EVALUATION;
-  node.tableBound = 0;
   if (probe(node.key)) {
     const score = fromTable(hitScore, ply);
     if (!node.isPv && hitDepth >= node.depth && decides(hitBound, score, node.alpha, node.beta)) {
@@ -151,9 +134,6 @@ function lookUp(node: SearchNode): bool {
       return true;
     }
     node.tableMove = hitMove;
-    node.tableScore = score;
-    node.tableDepth = hitDepth;
-    node.tableBound = hitBound;
     node.evaluation = hitEval;
   } else if (node.depth >= 5 && uses(INTERNAL_REDUCTION)) {
     // Without a move to begin with, a shallower search finds one first ("Internal Iterative Reductions").
@@ -202,12 +182,8 @@ function passReduction(node: SearchNode): i32 {
 
 /** 8. Goes on after the pass. A mate found by it is not proved. */
 function afterPass(node: SearchNode, value: i32): void {
-  if (value >= node.beta && !isToVerify(node)) {
-    leave(provedOf(node, value));
-    return;
-  }
-  if (value >= node.beta) verifyPass(node, passReduction(node));
-  openMoves(node);
+  if (value >= node.beta) leave(value > MATE_BOUND ? node.beta : value);
+  else openMoves(node);
 }
 
 /** 9. Lists the moves, or ends a node without any. */
@@ -246,12 +222,7 @@ function openMoves(node: SearchNode): void {
 function nextMove(node: SearchNode): void {
   while (node.at < node.end) {
     const move = ply === 0 ? load<i32>(node.at) : pickMove(node.at, node.end);
-    if (isToWeigh(node, move)) {
-      weigh(node, move);
-      continue;
-    }
     node.at += MOVE_SIZE;
-    if (move === node.excluded) continue;
     // Most moves are seen to give no check, and those that are skipped then need not be made.
     const mayGive = mayCheck(node.pos, move);
     if (!mayGive && skips(node, move)) continue;
@@ -273,13 +244,12 @@ function skips(node: SearchNode, move: i32): bool {
   return true;
 }
 
-/** 13. Searches a move: the first with the whole window, others to refute that they are better ("PVS"). */
+/** 12. Searches a move: the first with the whole window, others to refute that they are better ("PVS"). */
 function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
   // A check that does not lose the checker goes a ply deeper ("Check Extensions").
   const isExtended = gives && ply < depth * 2 && uses(CHECK_EXTENSION) && seeAtLeast(node.pos, move, 0);
-  const extension = move === node.tableMove && node.extension !== 0 ? node.extension : isExtended ? 1 : 0;
   node.move = move;
-  node.newDepth = node.depth - 1 + extension;
+  node.newDepth = isExtended ? node.depth : node.depth - 1;
   if (node.tried === 1) {
     descend(node, next, FULL, node.alpha, node.beta, node.newDepth, node.isPv);
     return;
@@ -289,7 +259,7 @@ function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
   descend(node, next, stage, node.alpha, node.alpha + 1, node.newDepth - reduction, false);
 }
 
-/** 15. Goes on in the node of the current ply with the value of its child. */
+/** 14. Goes on in the node of the current ply with the value of its child. */
 export function resume(): void {
   const node = nodeAt(ply);
   const value = node.isSame ? result : -result;
@@ -309,7 +279,7 @@ export function resume(): void {
   afterMove(node, value);
 }
 
-/** 16. Takes the value of a move in. */
+/** 15. Takes the value of a move in. */
 function afterMove(node: SearchNode, value: i32): void {
   const move = node.move;
   if (ply === 0)
@@ -331,16 +301,8 @@ function afterMove(node: SearchNode, value: i32): void {
   nextMove(node);
 }
 
-/** 17. Stores what the node has found and leaves it. */
+/** 16. Stores what the node has found and leaves it. */
 function close(node: SearchNode): void {
-  if (node.verifying === PASS) {
-    if (!afterVerifying(node)) openMoves(node);
-    return;
-  }
-  if (node.verifying === SINGULAR) {
-    if (!afterWeighing(node)) nextMove(node);
-    return;
-  }
   const bound = node.best >= node.beta ? BOUND_LOWER : node.best > node.floor && node.isPv ? BOUND_EXACT : BOUND_UPPER;
   if (ply > 0 || line === 0) {
     record(node.key, node.bestMove, toTable(node.best, ply), node.evaluation, node.depth, bound);

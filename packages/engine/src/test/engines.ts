@@ -11,8 +11,9 @@ import {
   rulesOf,
   type VariantId,
 } from '@sitke/rules';
-import type { Engine, SearchInfo, SearchLimits } from '../engine.js';
+import type { Engine } from '../engine.js';
 import type { SpawnHelper } from '../helpers.js';
+import type { SearchInfo, SearchLimits } from '../request.js';
 import { loadEngine } from '../variants/registry.js';
 import { type WasmBuild, wasmFile } from '../wasm.js';
 

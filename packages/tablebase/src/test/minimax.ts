@@ -21,6 +21,14 @@ interface OpenTable {
   readonly limit: number;
 }
 
+/** The table of some men, and whether they are its with the colors swapped. */
+interface FoundTable {
+  readonly table: OpenTable;
+  readonly isFlipped: boolean;
+  /** What stands in a board for each man of the table. */
+  readonly men: readonly Piece[];
+}
+
 /** Higher is better for the side to move: quick wins, draws, late losses. */
 function worth(distance: Distance): number {
   if (distance === null) return 0;
@@ -42,7 +50,8 @@ export class Tables {
   readonly #tables: ReadonlyMap<string, RawTable>;
   readonly #open: Map<string, OpenTable> = new Map();
   /** By the men of both sides: a number unique to them. */
-  readonly #found: Map<string, { readonly table: OpenTable; readonly isFlipped: boolean }> = new Map();
+  readonly #found: Map<number, FoundTable> = new Map();
+  readonly #placing: Uint8Array = new Uint8Array(8);
   readonly #lists: MoveList[] = Array.from({ length: 4 }, () => new MoveList());
 
   constructor(rules: Rules, tables: ReadonlyMap<string, RawTable>) {
@@ -62,12 +71,15 @@ export class Tables {
     return table;
   }
 
-  #tableOf(b: Board): { readonly table: OpenTable; readonly isFlipped: boolean } {
-    const key = b.counts.join();
+  #tableOf(b: Board): FoundTable {
+    let key = 0;
+    for (let piece = 2; piece < b.counts.length; piece++)
+      if ((piece & 15) > 1 && (piece & 15) < 8) key = key * 3 + b.counts[piece]!;
     let found = this.#found.get(key);
     if (!found) {
       const { material, isFlipped } = materialOf(this.rules.def, [...b.squares]);
-      found = { table: this.open(material), isFlipped };
+      const men = material.men.map((piece) => (isFlipped ? piece ^ 16 : piece));
+      found = { table: this.open(material), isFlipped, men };
       this.#found.set(key, found);
     }
     return found;
@@ -75,15 +87,16 @@ export class Tables {
 
   /** What a table says of a board, counts left aside. */
   plain(b: Board): Distance {
-    const { table, isFlipped } = this.#tableOf(b);
+    const { table, isFlipped, men } = this.#tableOf(b);
     const { index, raw } = table;
-    const left = index.material.men.map((piece) => (isFlipped ? piece ^ 16 : piece));
-    const placing = new Uint8Array(left.length);
+    const placing = this.#placing;
+    let seen = 0;
     for (let square: Square = 0; square < b.squares.length; square++) {
       const piece: Piece = b.squares[square]!;
       if (piece === 0) continue;
-      const slot = left.indexOf(piece);
-      left[slot] = -1;
+      let slot = men.indexOf(piece);
+      while (((seen >> slot) & 1) === 1) slot++;
+      seen |= 1 << slot;
       placing[slot] = isFlipped ? flipRank(index.geometry, square) : square;
     }
     const side: Color = isFlipped ? opposite(b.turn) : b.turn;
@@ -140,6 +153,8 @@ export class Tables {
       b.put(piece, placing[i]!);
     });
     b.setTurn(side);
+    const problems = this.rules.problems({ ...this.rules.initial, squares: [...b.squares], flags: 0 });
+    if (problems.some((problem) => problem.fatal && problem.square !== undefined)) return null;
     return this.rules.isAttacked(b, b.kings[opposite(side)]!, side) ? null : b;
   }
 

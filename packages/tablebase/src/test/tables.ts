@@ -33,7 +33,7 @@ export function materialNamed(rules: Rules, key: string): Material {
 /** The tables of one ruleset: raw, as files, and open. */
 export class TestTables {
   readonly rules: Rules;
-  readonly #raw: Map<string, RawTable> = new Map();
+  readonly made: Map<string, RawTable> = new Map();
   readonly #files: Map<string, Uint8Array> = new Map();
 
   constructor(rules: Rules) {
@@ -42,10 +42,10 @@ export class TestTables {
 
   raw(key: string): RawTable {
     for (const material of dependencyOrder(this.rules, [materialNamed(this.rules, key)])) {
-      if (this.#raw.has(material.key)) continue;
-      this.#raw.set(material.key, generateTable(kernel, this.rules, material, this.#raw));
+      if (this.made.has(material.key)) continue;
+      this.made.set(material.key, generateTable(kernel, this.rules, material, this.made));
     }
-    return this.#raw.get(key)!;
+    return this.made.get(key)!;
   }
 
   /** A table as a file would give it, the bare king's turn left out, without the work of making one. */
@@ -66,7 +66,7 @@ export class TestTables {
   tablebase(...keys: readonly string[]): Tablebase {
     const base = new Tablebase(this.rules);
     for (const key of keys) this.raw(key);
-    for (const key of this.#raw.keys()) if (key !== 'KvK') base.add(this.probed(key));
+    for (const key of this.made.keys()) if (key !== 'KvK') base.add(this.probed(key));
     return base;
   }
 

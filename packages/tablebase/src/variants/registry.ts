@@ -2,9 +2,13 @@
 
 import { type VariantDef, type VariantId, variantOf } from '@sitke/rules';
 import type { TableVariant } from '../tableVariant.js';
+import { SISSA_TABLES } from './sissa/index.js';
 import { SITTUYIN_TABLES } from './sittuyin/index.js';
 
-const VARIANTS: Partial<Record<VariantId, TableVariant>> = { sittuyin: SITTUYIN_TABLES };
+const VARIANTS: Partial<Record<VariantId, TableVariant>> = {
+  sissa: SISSA_TABLES,
+  sittuyin: SITTUYIN_TABLES,
+};
 
 /** The variants that have tables. */
 export const TABLE_VARIANTS: readonly VariantId[] = Object.keys(VARIANTS) as VariantId[];

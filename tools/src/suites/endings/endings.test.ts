@@ -80,10 +80,10 @@ describe('the suite', () => {
     engine.setHash(4);
     const failed: string[] = [];
     const won = WON.filter(WITH_ROOK).filter((_, index) => index % 3 === 0);
-    await playEndings(engine, won, true, { nodes: NODES }, ({ isConverted, fen }) => {
+    await playEndings(engine, won, true, { nodes: NODES }, null, ({ isConverted, fen }) => {
       if (!isConverted) failed.push(fen);
     });
-    await playEndings(engine, LOST.filter(WITH_ROOK), false, { nodes: NODES }, ({ isConverted, fen }) => {
+    await playEndings(engine, LOST.filter(WITH_ROOK), false, { nodes: NODES }, null, ({ isConverted, fen }) => {
       if (isConverted) failed.push(fen);
     });
     expect(failed).toEqual([]);

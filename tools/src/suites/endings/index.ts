@@ -2,7 +2,7 @@
 
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Engine, SearchLimits } from '@sitke/engine';
+import type { Engine, SearchLimits, Tables } from '@sitke/engine';
 import { enginePlayer, playOn, tablePlayer } from './play.js';
 import { type Ending, makeEndings } from './positions.js';
 
@@ -54,9 +54,10 @@ export async function playEndings(
   endings: readonly Ending[],
   isEngineStrong: boolean,
   limits: SearchLimits,
+  tables: Tables | null,
   tell: (result: EndingResult) => void,
 ): Promise<void> {
-  const own = enginePlayer(engine, limits);
+  const own = enginePlayer(engine, limits, tables);
   for (const ending of endings) {
     engine.newGame();
     const played = await playOn(ending.fen, isEngineStrong ? own : tablePlayer, isEngineStrong ? tablePlayer : own);

@@ -1,6 +1,6 @@
 /** Games from positions of the suite: the engine on one side, the tables on the other. */
 
-import type { Engine, SearchLimits } from '@sitke/engine';
+import type { Engine, SearchLimits, Tables } from '@sitke/engine';
 import { Game, type GameNode, type Move, parseFen } from '@sitke/rules';
 import { distanceOf, RULES, strongSideOf } from './positions.js';
 
@@ -17,9 +17,10 @@ export interface Played {
 
 const MOST_PLIES = 300;
 
-/** Returns a player that searches with these limits, knowing nothing of other games. */
-export function enginePlayer(engine: Engine, limits: SearchLimits): Player {
-  return async (node) => (await engine.search({ node, limits, seed: 1 }).result).best!;
+/** Returns a player that searches with these limits, knowing nothing of other games, with tables or without. */
+export function enginePlayer(engine: Engine, limits: SearchLimits, tables: Tables | null): Player {
+  const known = tables ? { tables } : {};
+  return async (node) => (await engine.search({ node, limits, seed: 1, ...known }).result).best!;
 }
 
 /** The one who mates fastest, or holds longest, by the tables; the first of equal moves. */

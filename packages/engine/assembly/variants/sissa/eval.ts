@@ -5,13 +5,15 @@
  */
 
 import { driveOf, isBare, matingValue, scaledLead } from './endings';
-import { FILES_AHEAD, KING_STEPS, PASSED_ZONES } from './layout';
+import { blockedValue, giveGuarded, lookUpPawns, pawnValues } from './evalPawns';
+import { FILES_AHEAD, KING_STEPS } from './layout';
 import { attacksOf } from './legality';
 import {
   allHigh,
   allLow,
   BISHOP,
   flagsOf,
+  KING,
   KNIGHT,
   kingOf,
   menHigh,
@@ -27,26 +29,8 @@ import {
   turnOf,
 } from './position';
 import { mustConvertSquare } from './rights';
-import {
-  countOf,
-  eastCaptures,
-  FILES,
-  firstOf,
-  forward,
-  give,
-  giveSet,
-  has,
-  high,
-  highBit,
-  low,
-  lowBit,
-  restHigh,
-  restLow,
-  SQUARES,
-  setAt,
-  westCaptures,
-} from './sets';
-import { bareValue, fullValue } from './values';
+import { countOf, firstOf, forward, giveSet, high, highBit, low, lowBit, restHigh, restLow, SQUARES } from './sets';
+import { bareOf, fullOf, manValue, mobilityValue, pair } from './values';
 
 export { initEvaluation } from './values';
 
@@ -59,9 +43,8 @@ export const EVAL_MAX: i32 = 12000;
 const EVEN_LOW: u64 = 0x5555555555555555;
 const EVEN_HIGH: u64 = 0xaaaaaaaaaaaaaaaa;
 
-/** Sums of the side being looked at, full board and empty. */
-let full: i32 = 0;
-let bare: i32 = 0;
+/** Values of the side being looked at, a pair (see values.ts). */
+let sum: i64 = 0;
 let phase: i32 = 0;
 /** Pressure on the enemy king, and the squares about him. */
 let pressure: i32 = 0;
@@ -78,23 +61,6 @@ let supportedHigh: u64 = 0;
 let guardedLow: u64 = 0;
 let guardedHigh: u64 = 0;
 
-function add(onFull: i32, onBare: i32): void {
-  full += onFull;
-  bare += onBare;
-}
-
-/** Returns half the weight of a square of mobility, on a full board. */
-function mobilityWeight(role: i32): i32 {
-  if (role === QUEEN || role === SISSA) return 4;
-  return role === ROOK ? 5 : role === BISHOP ? 7 : 8;
-}
-
-/** Returns the mobility that is worth nothing. */
-function usualMobility(role: i32): i32 {
-  if (role === QUEEN || role === SISSA) return 12;
-  return role === ROOK ? 7 : role === BISHOP ? 5 : 4;
-}
-
 function phaseOf(role: i32): i32 {
   if (role === QUEEN || role === SISSA) return 8;
   return role === ROOK ? 4 : 2;
@@ -105,52 +71,74 @@ function pressureOf(role: i32): i32 {
   return role === ROOK ? 3 : 2;
 }
 
-/** Takes a man's attacks in: mobility, his side's reach, and the pressure on the enemy king. */
-function addAttacks(pos: usize, color: i32, role: i32, attacksLow: u64, attacksHigh: u64): void {
-  const openLow = attacksLow & ~sideLow(pos, color) & ~guardedLow;
-  const openHigh = attacksHigh & ~sideHigh(pos, color) & ~guardedHigh;
-  const mobility = countOf(openLow, openHigh) - usualMobility(role);
-  const weight = mobilityWeight(role);
-  add((mobility * weight) >> 1, (mobility * (weight + 1)) >> 1);
-  pressure += countOf(attacksLow & zoneLow, attacksHigh & zoneHigh) * pressureOf(role);
-  reachLow |= attacksLow;
-  reachHigh |= attacksHigh;
-  if (role !== BISHOP && role !== KNIGHT) return;
-  smallLow |= attacksLow;
-  smallHigh |= attacksHigh;
-}
-
 /** 1. Knights, bishops, rooks, sissas and queens: their squares, mobility, and what pawns make of their place. */
 function addRole(pos: usize, color: i32, role: i32): void {
   let lowWord = menLow(pos, color, role);
   let highWord = menHigh(pos, color, role);
   if ((lowWord | highWord) === 0) return;
+  phase += phaseOf(role) * countOf(lowWord, highWord);
+  if (role === BISHOP) {
+    const must = mustConvertSquare(flagsOf(pos), color);
+    if (must >= 0) {
+      lowWord &= ~lowBit(must);
+      highWord &= ~highBit(must);
+      sum += manValue(color, role, must) + pair(-40, -30);
+    }
+  }
+  let value = placeValue(pos, color, role, lowWord, highWord);
   const onLow = occupiedLow(pos);
   const onHigh = occupiedHigh(pos);
-  const must = role === BISHOP ? mustConvertSquare(flagsOf(pos), color) : -1;
+  const openLow = ~(sideLow(pos, color) | guardedLow);
+  const openHigh = ~(sideHigh(pos, color) | guardedHigh);
+  const nearLow = zoneLow;
+  const nearHigh = zoneHigh;
+  let near = 0;
+  let allSeenLow: u64 = 0;
+  let allSeenHigh: u64 = 0;
   while ((lowWord | highWord) !== 0) {
     const square = firstOf(lowWord, highWord);
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
-    add(fullValue(color, role, square), bareValue(color, role, square));
-    phase += phaseOf(role);
-    if (square === must) {
-      add(-40, -30);
-      continue;
-    }
     attacksOf(role, square, onLow, onHigh);
-    addAttacks(pos, color, role, low, high);
-    if (has(guardedLow, guardedHigh, square)) add(-25, -20);
-    else if ((role === KNIGHT || role === BISHOP) && has(supportedLow, supportedHigh, square)) add(12, 8);
-    else if (role === ROOK) addRookFile(pos, color, square);
+    const seenLow = low;
+    const seenHigh = high;
+    value += manValue(color, role, square) + mobilityValue(role, countOf(seenLow & openLow, seenHigh & openHigh));
+    near += countOf(seenLow & nearLow, seenHigh & nearHigh);
+    allSeenLow |= seenLow;
+    allSeenHigh |= seenHigh;
   }
+  sum += value;
+  pressure += near * pressureOf(role);
+  reachLow |= allSeenLow;
+  reachHigh |= allSeenHigh;
+  if (role !== BISHOP && role !== KNIGHT) return;
+  smallLow |= allSeenLow;
+  smallHigh |= allSeenHigh;
 }
 
-/** A rook on a file without own pawns before him. */
-function addRookFile(pos: usize, color: i32, square: i32): void {
-  giveSet(FILES_AHEAD, color * SQUARES + square);
-  if (((low & menLow(pos, color, PAWN)) | (high & menHigh(pos, color, PAWN))) !== 0) return;
-  add(((low & allLow(pos, PAWN)) | (high & allHigh(pos, PAWN))) === 0 ? 22 : 10, 8);
+/** Returns what pawns make of the places of a role's men, a pair. */
+function placeValue(pos: usize, color: i32, role: i32, lowWord: u64, highWord: u64): i64 {
+  const value = pair(-25, -20) * (countOf(lowWord & guardedLow, highWord & guardedHigh) as i64);
+  const calmLow = lowWord & ~guardedLow;
+  const calmHigh = highWord & ~guardedHigh;
+  if (role === ROOK) return value + rookValue(pos, color, calmLow, calmHigh);
+  if (role !== KNIGHT && role !== BISHOP) return value;
+  return value + pair(12, 8) * (countOf(calmLow & supportedLow, calmHigh & supportedHigh) as i64);
+}
+
+/** Returns the values of rooks on files without own pawns before them, a pair. */
+function rookValue(pos: usize, color: i32, rooksLow: u64, rooksHigh: u64): i64 {
+  let value: i64 = 0;
+  let lowWord = rooksLow;
+  let highWord = rooksHigh;
+  while ((lowWord | highWord) !== 0) {
+    giveSet(FILES_AHEAD, color * SQUARES + firstOf(lowWord, highWord));
+    highWord = restHigh(lowWord, highWord);
+    lowWord = restLow(lowWord);
+    if (((low & menLow(pos, color, PAWN)) | (high & menHigh(pos, color, PAWN))) !== 0) continue;
+    value += pair(((low & allLow(pos, PAWN)) | (high & allHigh(pos, PAWN))) === 0 ? 22 : 10, 8);
+  }
+  return value;
 }
 
 /** 2. Bishops of both colours, which all begin on one. */
@@ -158,47 +146,13 @@ function addBishopPair(pos: usize, color: i32): void {
   const lowWord = menLow(pos, color, BISHOP);
   const highWord = menHigh(pos, color, BISHOP);
   if (((lowWord & EVEN_LOW) | (highWord & EVEN_HIGH)) === 0) return;
-  if (((lowWord & ~EVEN_LOW) | (highWord & ~EVEN_HIGH)) !== 0) add(30, 40);
-}
-
-/** Returns what a free pawn is worth beyond others, so many ranks from home, on an empty board. */
-function freeValue(rank: i32): i32 {
-  return rank * rank * 4;
-}
-
-/** 3. Pawns: doubled, supported, free. */
-function addPawns(pos: usize, color: i32): void {
-  const ownLow = menLow(pos, color, PAWN);
-  const ownHigh = menHigh(pos, color, PAWN);
-  const enemiesLow = menLow(pos, color ^ 1, PAWN);
-  const enemiesHigh = menHigh(pos, color ^ 1, PAWN);
-  let lowWord = ownLow;
-  let highWord = ownHigh;
-  while ((lowWord | highWord) !== 0) {
-    const square = firstOf(lowWord, highWord);
-    highWord = restHigh(lowWord, highWord);
-    lowWord = restLow(lowWord);
-    add(fullValue(color, PAWN, square), bareValue(color, PAWN, square));
-    if (has(supportedLow, supportedHigh, square)) add(8, 8);
-    const ahead = setAt(FILES_AHEAD, color * SQUARES + square);
-    if (((load<u64>(ahead) & ownLow) | (load<u64>(ahead, 8) & ownHigh)) !== 0) {
-      add(-10, -18);
-      continue;
-    }
-    const zone = setAt(PASSED_ZONES, color * SQUARES + square);
-    if (((load<u64>(zone) & enemiesLow) | (load<u64>(zone, 8) & enemiesHigh)) !== 0) continue;
-    const rank = color === 0 ? square / FILES : FILES - 1 - square / FILES;
-    const isBlocked =
-      ((load<u64>(ahead) & sideLow(pos, color ^ 1)) | (load<u64>(ahead, 8) & sideHigh(pos, color ^ 1))) !== 0;
-    const value = freeValue(rank);
-    add(value >> 1, isBlocked ? (value * 3) >> 2 : value);
-  }
+  if (((lowWord & ~EVEN_LOW) | (highWord & ~EVEN_HIGH)) !== 0) sum += pair(30, 40);
 }
 
 /** 4. The king: his square, and pawns before him. */
 function addKing(pos: usize, color: i32): void {
   const square = kingOf(pos, color);
-  add(fullValue(color, 1, square), bareValue(color, 1, square));
+  sum += manValue(color, KING, square);
   giveSet(KING_STEPS, square);
   const besideLow = low;
   const besideHigh = high;
@@ -206,28 +160,17 @@ function addKing(pos: usize, color: i32): void {
   reachHigh |= besideHigh;
   const pawnsLow = menLow(pos, color, PAWN);
   const pawnsHigh = menHigh(pos, color, PAWN);
-  add(countOf(besideLow & pawnsLow, besideHigh & pawnsHigh) * 10, 0);
+  sum += pair(countOf(besideLow & pawnsLow, besideHigh & pawnsHigh) * 10, 0);
   forward(color, besideLow, besideHigh);
-  add(countOf(low & pawnsLow, high & pawnsHigh) * 6, 0);
-}
-
-/** Gives the squares that a side's pawns guard. */
-function pawnGuards(pos: usize, color: i32): void {
-  const pawnsLow = menLow(pos, color, PAWN);
-  const pawnsHigh = menHigh(pos, color, PAWN);
-  eastCaptures(color, pawnsLow, pawnsHigh);
-  const eastLow = low;
-  const eastHigh = high;
-  westCaptures(color, pawnsLow, pawnsHigh);
-  give(low | eastLow, high | eastHigh);
+  sum += pair(countOf(low & pawnsLow, high & pawnsHigh) * 6, 0);
 }
 
 /** Adds a side's sums to those before. */
 function addSide(pos: usize, color: i32): void {
-  pawnGuards(pos, color ^ 1);
+  giveGuarded(color ^ 1);
   guardedLow = low;
   guardedHigh = high;
-  pawnGuards(pos, color);
+  giveGuarded(color);
   supportedLow = low;
   supportedHigh = high;
   reachLow = low;
@@ -245,10 +188,10 @@ function addSide(pos: usize, color: i32): void {
   addRole(pos, color, ROOK);
   addRole(pos, color, SISSA);
   addRole(pos, color, QUEEN);
-  addPawns(pos, color);
+  sum += blockedValue(pos, color);
   addKing(pos, color);
   // 5. Pressure on the enemy king grows faster than the number of attacks.
-  add(min((pressure * pressure) >> 2, 400), min(pressure * 2, 40));
+  sum += pair(min((pressure * pressure) >> 2, 400), min(pressure * 2, 40));
 }
 
 /** The reach of the side that was looked at first. */
@@ -270,7 +213,7 @@ function addThreats(pos: usize, color: i32, attackedLow: u64, attackedHigh: u64,
   const looseHigh = sideHigh(pos, color ^ 1) & attackedHigh & ~heldHigh;
   const pawns = countOf(looseLow & allLow(pos, PAWN), looseHigh & allHigh(pos, PAWN));
   const others = countOf(looseLow & ~allLow(pos, PAWN), looseHigh & ~allHigh(pos, PAWN));
-  add(others * 28 + pawns * 8, others * 24 + pawns * 14);
+  sum += pair(others * 28 + pawns * 8, others * 24 + pawns * 14);
 }
 
 function addGreatThreats(pos: usize, color: i32, smallsLow: u64, smallsHigh: u64): void {
@@ -278,33 +221,29 @@ function addGreatThreats(pos: usize, color: i32, smallsLow: u64, smallsHigh: u64
     sideLow(pos, color ^ 1) & (allLow(pos, QUEEN) | allLow(pos, SISSA) | allLow(pos, ROOK)) & smallsLow,
     sideHigh(pos, color ^ 1) & (allHigh(pos, QUEEN) | allHigh(pos, SISSA) | allHigh(pos, ROOK)) & smallsHigh,
   );
-  add(great * 40, great * 30);
-}
-
-/** Turns the sums about: what was one side's becomes the other's. */
-function turnAbout(): void {
-  full = -full;
-  bare = -bare;
+  sum += pair(great * 40, great * 30);
 }
 
 /** Returns the value of a position for the side to move, in hundredths of a pawn. */
 export function evaluate(pos: usize): i32 {
   const us = turnOf(pos);
-  full = 0;
-  bare = 0;
+  lookUpPawns(pos);
+  // 3. Pawns.
+  sum = us === 0 ? -pawnValues() : pawnValues();
   phase = 0;
   addSide(pos, us ^ 1);
   rememberReach();
-  turnAbout();
+  // What was one side's is the other's with the sign turned.
+  sum = -sum;
   addSide(pos, us);
   addThreats(pos, us, reachLow, reachHigh, otherLow, otherHigh);
   addGreatThreats(pos, us, smallLow, smallHigh);
-  turnAbout();
+  sum = -sum;
   addThreats(pos, us ^ 1, otherLow, otherHigh, reachLow, reachHigh);
   addGreatThreats(pos, us ^ 1, otherSmallLow, otherSmallHigh);
-  turnAbout();
+  sum = -sum;
   const blend = min(phase, FULL_PHASE);
-  const value = (full * blend + bare * (FULL_PHASE - blend)) / FULL_PHASE;
+  const value = (fullOf(sum) * blend + bareOf(sum) * (FULL_PHASE - blend)) / FULL_PHASE;
   const strong = value >= 0 ? us : us ^ 1;
   let lead = abs(value);
   if (isBare(pos, strong ^ 1)) lead = matingValue(pos, strong, lead);

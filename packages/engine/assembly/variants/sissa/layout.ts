@@ -38,14 +38,21 @@ export const SQUARE_VALUES: usize = 69632;
 export const KEYS: usize = 81920;
 export const FLAG_KEYS: usize = 114688;
 export const EP_KEYS: usize = 122880;
+/** Values of squares attacked, by role. */
+export const MOBILITY_VALUES: usize = 124928;
 /** Squares between two of one line, `[from * 81 + to]`; empty for all other pairs. */
 export const BETWEEN: usize = 131072;
 export const PATHS: usize = 262144;
 export const LEGS: usize = 393216;
 
-/** Offsets in the thread's own part, `known` of search/areas.ts: attacks of sissas (see sissa.ts), mates (see mates.ts). */
+/**
+ * Offsets in the thread's own part, `known` of search/areas.ts: attacks of sissas (see sissa.ts), mates (see mates.ts),
+ * pawns (see evalPawns.ts), ways to the king (see legality.ts).
+ */
 export const KEPT_ATTACKS: usize = 0;
 export const MATES: usize = 4096;
+export const KEPT_PAWNS: usize = 851968;
+export const KEPT_WAYS: usize = 983040;
 
 /** Size of a frame, and offsets in it. */
 export const FRAME: usize = 256;

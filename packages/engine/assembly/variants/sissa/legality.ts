@@ -4,7 +4,18 @@
  */
 
 import { moveFrom, moveKind, moveRole, moveTo, NORMAL } from '../../core/moves';
-import { BESIDE, BETWEEN, DIAGONALS, KING_STEPS, KNIGHT_STEPS, PAWN_CAPTURES, STRAIGHTS } from './layout';
+import { known } from '../../search/areas';
+import {
+  BESIDE,
+  BETWEEN,
+  DIAGONALS,
+  FRAME,
+  KEPT_WAYS,
+  KING_STEPS,
+  KNIGHT_STEPS,
+  PAWN_CAPTURES,
+  STRAIGHTS,
+} from './layout';
 import { bishopAttacks, isLineOpen, pairOf, queenAttacks, rookAttacks } from './lines';
 import { CONVERSION_CAPTURES, option } from './options';
 import {
@@ -12,6 +23,7 @@ import {
   allLow,
   BISHOP,
   flagsOf,
+  hashOf,
   KNIGHT,
   kingOf,
   menHigh,
@@ -27,7 +39,21 @@ import {
   turnOf,
 } from './position';
 import { bishopHome, C_BISHOP, CONVERSION, conversionOf, DOUBLE_STEP, G_BISHOP, mustConvertSquare } from './rights';
-import { firstOf, giveSet, has, highBit, isSingle, lowBit, restHigh, restLow, SQUARES, setAt } from './sets';
+import {
+  firstOf,
+  give,
+  giveSet,
+  has,
+  high,
+  highBit,
+  isSingle,
+  low,
+  lowBit,
+  restHigh,
+  restLow,
+  SQUARES,
+  setAt,
+} from './sets';
 import { isPathOpen, nextPath, pathsBetween, sissaAttacks } from './sissa';
 
 const EVERYWHERE: u64 = ~(0 as u64);
@@ -45,79 +71,67 @@ export let resolvingHigh: u64 = 0;
 export let shieldLow: u64 = 0;
 export let shieldHigh: u64 = 0;
 
-/** Returns the low word of a side's men that slide along diagonals: not the bishop that must convert. */
-function diagonalLow(pos: usize, by: i32): u64 {
+/** Gives a side's sliders that stand on a line with a square: the bishop that must convert slides along none. */
+function giveSliders(pos: usize, square: i32, by: i32): void {
+  let bishopsLow = allLow(pos, BISHOP);
+  let bishopsHigh = allHigh(pos, BISHOP);
   const must = mustConvertSquare(flagsOf(pos), by);
-  const bishops = must < 0 ? allLow(pos, BISHOP) : allLow(pos, BISHOP) & ~lowBit(must);
-  return sideLow(pos, by) & (bishops | allLow(pos, QUEEN));
-}
-
-function diagonalHigh(pos: usize, by: i32): u64 {
-  const must = mustConvertSquare(flagsOf(pos), by);
-  const bishops = must < 0 ? allHigh(pos, BISHOP) : allHigh(pos, BISHOP) & ~highBit(must);
-  return sideHigh(pos, by) & (bishops | allHigh(pos, QUEEN));
-}
-
-/** Returns the low word of a side's sliders that stand on a line with a square. */
-function slidersLow(pos: usize, square: i32, by: i32): u64 {
-  const straight = sideLow(pos, by) & (allLow(pos, ROOK) | allLow(pos, QUEEN));
-  return (
-    (load<u64>(setAt(STRAIGHTS, square)) & straight) | (load<u64>(setAt(DIAGONALS, square)) & diagonalLow(pos, by))
+  if (must >= 0) {
+    bishopsLow &= ~lowBit(must);
+    bishopsHigh &= ~highBit(must);
+  }
+  const queensLow = allLow(pos, QUEEN);
+  const queensHigh = allHigh(pos, QUEEN);
+  const straights = setAt(STRAIGHTS, square);
+  const diagonals = setAt(DIAGONALS, square);
+  give(
+    sideLow(pos, by) &
+      ((load<u64>(straights) & (allLow(pos, ROOK) | queensLow)) | (load<u64>(diagonals) & (bishopsLow | queensLow))),
+    sideHigh(pos, by) &
+      ((load<u64>(straights, 8) & (allHigh(pos, ROOK) | queensHigh)) |
+        (load<u64>(diagonals, 8) & (bishopsHigh | queensHigh))),
   );
 }
 
-function slidersHigh(pos: usize, square: i32, by: i32): u64 {
-  const straight = sideHigh(pos, by) & (allHigh(pos, ROOK) | allHigh(pos, QUEEN));
-  return (
-    (load<u64>(setAt(STRAIGHTS, square), 8) & straight) |
-    (load<u64>(setAt(DIAGONALS, square), 8) & diagonalHigh(pos, by))
-  );
-}
-
-/** Returns the low word of a side's men that attack a square whatever stands between. */
-export function steppersLow(pos: usize, square: i32, by: i32): u64 {
-  const side = sideLow(pos, by);
-  const pawns = load<u64>(setAt(PAWN_CAPTURES, (by ^ 1) * SQUARES + square)) & allLow(pos, PAWN);
-  const knights = load<u64>(setAt(KNIGHT_STEPS, square)) & allLow(pos, KNIGHT);
-  return ((pawns | knights) & side) | (load<u64>(setAt(BESIDE, square)) & convertersLow(pos, by));
-}
-
-export function steppersHigh(pos: usize, square: i32, by: i32): u64 {
-  const side = sideHigh(pos, by);
-  const pawns = load<u64>(setAt(PAWN_CAPTURES, (by ^ 1) * SQUARES + square), 8) & allHigh(pos, PAWN);
-  const knights = load<u64>(setAt(KNIGHT_STEPS, square), 8) & allHigh(pos, KNIGHT);
-  return ((pawns | knights) & side) | (load<u64>(setAt(BESIDE, square), 8) & convertersHigh(pos, by));
-}
-
-/** Returns the low word of a side's bishops that may take beside them (3.5). */
-function convertersLow(pos: usize, by: i32): u64 {
+/** Gives a side's men that attack a square whatever stands between; not the king. */
+export function giveSteppers(pos: usize, square: i32, by: i32): void {
+  const pawns = setAt(PAWN_CAPTURES, (by ^ 1) * SQUARES + square);
+  const knights = setAt(KNIGHT_STEPS, square);
+  const lowWord = (load<u64>(pawns) & allLow(pos, PAWN)) | (load<u64>(knights) & allLow(pos, KNIGHT));
+  const highWord = (load<u64>(pawns, 8) & allHigh(pos, PAWN)) | (load<u64>(knights, 8) & allHigh(pos, KNIGHT));
   const state = conversionOf(flagsOf(pos), by);
-  if (state === 0 || by !== 0 || option(CONVERSION_CAPTURES) === 0) return 0;
-  return convertersAt(state, by, true);
+  if (state === 0) give(lowWord & sideLow(pos, by), highWord & sideHigh(pos, by));
+  else {
+    giveConverters(square, by, state);
+    give(low | (lowWord & sideLow(pos, by)), high | (highWord & sideHigh(pos, by)));
+  }
 }
 
-/** Black's bishops begin on the high word, White's on the low one. */
-function convertersHigh(pos: usize, by: i32): u64 {
-  const state = conversionOf(flagsOf(pos), by);
-  if (state === 0 || by === 0 || option(CONVERSION_CAPTURES) === 0) return 0;
-  return convertersAt(state, by, false);
-}
-
-function convertersAt(state: i32, by: i32, isLow: bool): u64 {
-  let word: u64 = 0;
-  if ((state & C_BISHOP) !== 0) word |= wordOf(bishopHome(C_BISHOP, by), isLow);
-  if ((state & G_BISHOP) !== 0) word |= wordOf(bishopHome(G_BISHOP, by), isLow);
-  return word;
-}
-
-function wordOf(square: i32, isLow: bool): u64 {
-  return isLow ? lowBit(square) : highBit(square);
+/** Gives a side's bishops that may take a man beside them on a square (3.5). */
+function giveConverters(square: i32, by: i32, state: i32): void {
+  giveSet(BESIDE, square);
+  const cHome = (state & C_BISHOP) !== 0 ? bishopHome(C_BISHOP, by) : -1;
+  const gHome = (state & G_BISHOP) !== 0 ? bishopHome(G_BISHOP, by) : -1;
+  let lowWord: u64 = 0;
+  let highWord: u64 = 0;
+  if (option(CONVERSION_CAPTURES) !== 0) {
+    if (cHome >= 0) {
+      lowWord |= lowBit(cHome);
+      highWord |= highBit(cHome);
+    }
+    if (gHome >= 0) {
+      lowWord |= lowBit(gHome);
+      highWord |= highBit(gHome);
+    }
+  }
+  give(low & lowWord, high & highWord);
 }
 
 /** Returns whether a man whose way can be blocked attacks a square; the man on `gone`, if any, does not count. */
 function isReached(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, gone: i32): bool {
-  let lowWord = slidersLow(pos, square, by);
-  let highWord = slidersHigh(pos, square, by);
+  giveSliders(pos, square, by);
+  let lowWord = low;
+  let highWord = high;
   while ((lowWord | highWord) !== 0) {
     const from = firstOf(lowWord, highWord);
     if (from !== gone && isLineOpen(square, from, onLow, onHigh)) return true;
@@ -137,10 +151,9 @@ function isReached(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, go
 
 /** Returns whether a side attacks a square, seen with a set of men; the man on `gone`, -1 for none, does not count. */
 export function isAttacked(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, gone: i32): bool {
-  const lowWord = steppersLow(pos, square, by);
-  const highWord = steppersHigh(pos, square, by);
-  if ((lowWord | highWord) !== 0) {
-    if (gone < 0 || ((lowWord & ~lowBit(gone)) | (highWord & ~highBit(gone))) !== 0) return true;
+  giveSteppers(pos, square, by);
+  if ((low | high) !== 0) {
+    if (gone < 0 || ((low & ~lowBit(gone)) | (high & ~highBit(gone))) !== 0) return true;
   }
   const at = setAt(KING_STEPS, square);
   if (has(load<u64>(at), load<u64>(at, 8), kingOf(pos, by))) return true;
@@ -175,17 +188,34 @@ export function mayCheck(pos: usize, move: i32): bool {
   const role = moveRole(move);
   const to = moveTo(move);
   if (role === PAWN ? isIn(PAWN_CAPTURES, by * SQUARES + to, target) : mayReach(role, to, target)) return true;
-  return mayOpen(pos, target, by, moveFrom(move));
+  giveWays(pos, target, by);
+  return has(low, high, moveFrom(move));
 }
 
-/** Returns whether a man of a side stands in a way of another to a square. */
-function mayOpen(pos: usize, square: i32, by: i32, blocker: i32): bool {
-  let lowWord = slidersLow(pos, square, by);
-  let highWord = slidersHigh(pos, square, by);
+/**
+ * Gives the squares on all ways of the side to move to the enemy king. What was found last for this ply is kept: each
+ * move of a position asks.
+ */
+function giveWays(pos: usize, square: i32, by: i32): void {
+  const kept = known() + KEPT_WAYS + ((((pos / FRAME) & 127) as usize) << 5);
+  if (load<u64>(kept) !== hashOf(pos)) {
+    findWays(pos, square, by);
+    store<u64>(kept, hashOf(pos));
+    store<u64>(kept, low, 16);
+    store<u64>(kept, high, 24);
+  } else give(load<u64>(kept, 16), load<u64>(kept, 24));
+}
+
+function findWays(pos: usize, square: i32, by: i32): void {
+  let waysLow: u64 = 0;
+  let waysHigh: u64 = 0;
+  giveSliders(pos, square, by);
+  let lowWord = low;
+  let highWord = high;
   while ((lowWord | highWord) !== 0) {
-    const from = firstOf(lowWord, highWord);
-    const at = BETWEEN + (pairOf(square, from) << 4);
-    if (has(load<u64>(at), load<u64>(at, 8), blocker)) return true;
+    giveSet(BETWEEN, pairOf(square, firstOf(lowWord, highWord)) as i32);
+    waysLow |= low;
+    waysHigh |= high;
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
   }
@@ -195,13 +225,14 @@ function mayOpen(pos: usize, square: i32, by: i32, blocker: i32): bool {
     const paths = pathsBetween(square, firstOf(lowWord, highWord));
     let at = (paths >> 3) as usize;
     for (let left = paths & 7; left !== 0; left--) {
-      if (has(load<u64>(at), load<u64>(at, 8), blocker)) return true;
+      waysLow |= load<u64>(at);
+      waysHigh |= load<u64>(at, 8);
       at = nextPath(at);
     }
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
   }
-  return false;
+  give(waysLow, waysHigh);
 }
 
 /** Returns whether a move of a man other than the king opens no way to the king; stands on `analyse`. */
@@ -238,8 +269,9 @@ function addShield(pos: usize, blockersLow: u64, blockersHigh: u64): void {
 }
 
 function seeSliders(pos: usize): void {
-  let lowWord = slidersLow(pos, king, us ^ 1);
-  let highWord = slidersHigh(pos, king, us ^ 1);
+  giveSliders(pos, king, us ^ 1);
+  let lowWord = low;
+  let highWord = high;
   while ((lowWord | highWord) !== 0) {
     const from = firstOf(lowWord, highWord);
     const at = BETWEEN + (pairOf(king, from) << 4);
@@ -283,8 +315,9 @@ export function analyse(pos: usize): void {
   resolvingHigh = EVERYWHERE;
   shieldLow = 0;
   shieldHigh = 0;
-  let lowWord = steppersLow(pos, king, us ^ 1);
-  let highWord = steppersHigh(pos, king, us ^ 1);
+  giveSteppers(pos, king, us ^ 1);
+  let lowWord = low;
+  let highWord = high;
   while ((lowWord | highWord) !== 0) {
     addCheck(firstOf(lowWord, highWord), 0, 0);
     highWord = restHigh(lowWord, highWord);

@@ -128,7 +128,7 @@ function upToLowest(blockers: u64): u64 {
 function lineLow(at: usize, occupiedLow: u64, occupiedHigh: u64): u64 {
   const below = load<u64>(at);
   const above = load<u64>(at, 16);
-  const seen = (occupiedHigh & load<u64>(at, 8)) === 0 ? below & fromHighest(occupiedLow & below) : 0;
+  const seen = select<u64>(below & fromHighest(occupiedLow & below), 0, (occupiedHigh & load<u64>(at, 8)) === 0);
   return seen | (above & upToLowest(occupiedLow & above));
 }
 
@@ -136,7 +136,7 @@ function lineLow(at: usize, occupiedLow: u64, occupiedHigh: u64): u64 {
 function lineHigh(at: usize, occupiedLow: u64, occupiedHigh: u64): u64 {
   const below = load<u64>(at, 8);
   const above = load<u64>(at, 24);
-  const seen = (occupiedLow & load<u64>(at, 16)) === 0 ? above & upToLowest(occupiedHigh & above) : 0;
+  const seen = select<u64>(above & upToLowest(occupiedHigh & above), 0, (occupiedLow & load<u64>(at, 16)) === 0);
   return seen | (below & fromHighest(occupiedHigh & below));
 }
 

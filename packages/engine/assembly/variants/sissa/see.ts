@@ -6,7 +6,7 @@
 
 import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../../core/moves';
 import { DIAGONALS, KING_STEPS, STRAIGHTS } from './layout';
-import { steppersHigh, steppersLow } from './legality';
+import { giveSteppers } from './legality';
 import { isLineOpen } from './lines';
 import {
   BISHOP,
@@ -24,7 +24,7 @@ import {
   SISSA,
   turnOf,
 } from './position';
-import { firstOf, has, highBit, lowBit, restHigh, restLow, setAt } from './sets';
+import { firstOf, has, high, highBit, low, lowBit, restHigh, restLow, setAt } from './sets';
 import { isPathOpen } from './sissa';
 
 /** Returns what a man is worth in an exchange, in hundredths of a pawn. */
@@ -68,8 +68,9 @@ function reacher(pos: usize, square: i32, by: i32, role: i32, maskLow: u64, mask
 
 /** Returns the square of a side's cheapest man that attacks a square, -1 if there is none. */
 function cheapestAttacker(pos: usize, square: i32, by: i32): i32 {
-  const steppers = steppersLow(pos, square, by) & leftLow;
-  const steppersAbove = steppersHigh(pos, square, by) & leftHigh;
+  giveSteppers(pos, square, by);
+  const steppers = low & leftLow;
+  const steppersAbove = high & leftHigh;
   if ((steppers | steppersAbove) !== 0) {
     for (let role = PAWN; role >= BISHOP; role--) {
       const lowWord = steppers & menLow(pos, by, role);

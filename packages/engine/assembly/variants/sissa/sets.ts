@@ -29,22 +29,22 @@ export function give(lowWord: u64, highWord: u64): void {
 
 /** Returns a square's word in the set of it alone. */
 export function lowBit(square: i32): u64 {
-  return square < SPLIT ? bit(square) : EMPTY;
+  return select(bit(square), EMPTY, square < SPLIT);
 }
 
 export function highBit(square: i32): u64 {
-  return square < SPLIT ? EMPTY : bit(square - SPLIT);
+  return select(EMPTY, bit(square - SPLIT), square < SPLIT);
 }
 
 /** Returns whether a set has a square. */
 export function has(lowWord: u64, highWord: u64, square: i32): bool {
-  const word = square < SPLIT ? lowWord >> (square as u64) : highWord >> ((square - SPLIT) as u64);
+  const word = select(lowWord >> (square as u64), highWord >> ((square - SPLIT) as u64), square < SPLIT);
   return (word & 1) !== 0;
 }
 
 /** Returns the lowest square of a set that is not empty. */
 export function firstOf(lowWord: u64, highWord: u64): i32 {
-  return lowWord !== 0 ? (ctz(lowWord) as i32) : SPLIT + (ctz(highWord) as i32);
+  return select(ctz(lowWord) as i32, SPLIT + (ctz(highWord) as i32), lowWord !== 0);
 }
 
 /** Returns the words of a set without its lowest square: the high one loses it where the low one is empty. */
@@ -53,7 +53,7 @@ export function restLow(lowWord: u64): u64 {
 }
 
 export function restHigh(lowWord: u64, highWord: u64): u64 {
-  return lowWord !== 0 ? highWord : highWord & (highWord - 1);
+  return select(highWord, highWord & (highWord - 1), lowWord !== 0);
 }
 
 /** Returns the number of squares of a set. */

@@ -140,9 +140,10 @@ function computeAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void 
     }
     const next = at + CORNER_SIZE + (load<u32>(at, LEG_COUNT) as usize) * LEG_SIZE;
     for (let leg = at + CORNER_SIZE; leg < next; leg += LEG_SIZE) {
-      if (((load<u64>(leg) & occupiedLow) | (load<u64>(leg, 8) & occupiedHigh)) !== 0) continue;
-      lowWord |= load<u64>(leg, 16);
-      highWord |= load<u64>(leg, 24);
+      // Without a branch, which nothing would foretell.
+      const isOpen = ((load<u64>(leg) & occupiedLow) | (load<u64>(leg, 8) & occupiedHigh)) === 0;
+      lowWord |= select<u64>(load<u64>(leg, 16), 0, isOpen);
+      highWord |= select<u64>(load<u64>(leg, 24), 0, isOpen);
     }
     at = next;
   }

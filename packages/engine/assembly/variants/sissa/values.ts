@@ -4,12 +4,29 @@
  * armies: a sissa was worth a queen (49.4 % for the side with the queen), a little less on a full board, more on an empty one.
  */
 
-import { SQUARE_VALUES } from './layout';
+import { MOBILITY_VALUES, SQUARE_VALUES } from './layout';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SISSA } from './position';
 import { FILES, SQUARES } from './sets';
 
+/** Most squares that a man attacks, and one. */
+const MOBILITIES = 64;
 const CENTRE = 4;
 const LAST = 8;
+
+/** Returns a value on a full board and one on an empty one as one number, so that both are added at once. */
+export function pair(onFull: i32, onBare: i32): i64 {
+  return ((onFull as i64) << 32) + (onBare as i64);
+}
+
+/** Returns the value on a full board of such a number. */
+export function fullOf(both: i64): i32 {
+  return ((both + 0x80000000) >> 32) as i32;
+}
+
+/** Returns the value on an empty board. */
+export function bareOf(both: i64): i32 {
+  return both as i32;
+}
 
 /** Returns the value of a man of a role. */
 export function roleValue(role: i32, isEmptyBoard: bool): i32 {
@@ -58,30 +75,51 @@ function squareValue(role: i32, square: i32, rank: i32, isEmptyBoard: bool): i32
   }
 }
 
+/** Returns half the weight of a square of mobility, on a full board. */
+function mobilityWeight(role: i32): i32 {
+  if (role === QUEEN || role === SISSA) return 4;
+  return role === ROOK ? 5 : role === BISHOP ? 7 : 8;
+}
+
+/** Returns the mobility that is worth nothing. */
+function usualMobility(role: i32): i32 {
+  if (role === QUEEN || role === SISSA) return 12;
+  return role === ROOK ? 7 : role === BISHOP ? 5 : 4;
+}
+
 function valueAt(color: i32, role: i32, square: i32): usize {
   return SQUARE_VALUES + ((((color << 3) + role) * SQUARES + square) as usize) * 8;
 }
 
-/** Returns the value of a man on his square, on a full board. */
-export function fullValue(color: i32, role: i32, square: i32): i32 {
-  return load<i32>(valueAt(color, role, square));
+function mobilityAt(role: i32, squares: i32): usize {
+  return MOBILITY_VALUES + ((role * MOBILITIES + squares) as usize) * 8;
 }
 
-/** Returns the same on an empty one. */
-export function bareValue(color: i32, role: i32, square: i32): i32 {
-  return load<i32>(valueAt(color, role, square), 4);
+/** Returns the values of a man on his square, a pair. */
+export function manValue(color: i32, role: i32, square: i32): i64 {
+  return load<i64>(valueAt(color, role, square));
+}
+
+/** Returns the values of so many squares of mobility, a pair. */
+export function mobilityValue(role: i32, squares: i32): i64 {
+  return load<i64>(mobilityAt(role, squares));
 }
 
 /** Writes the values; the same bytes each time. */
 export function initEvaluation(): void {
-  for (let color = 0; color < 2; color++) {
-    for (let role = KING; role <= PAWN; role++) {
-      for (let square = 0; square < SQUARES; square++) {
-        const rank = color === 0 ? square / FILES : LAST - square / FILES;
-        const at = valueAt(color, role, square);
-        store<i32>(at, roleValue(role, false) + squareValue(role, square, rank, false));
-        store<i32>(at, roleValue(role, true) + squareValue(role, square, rank, true), 4);
-      }
+  for (let role = KING; role <= PAWN; role++) {
+    for (let square = 0; square < 2 * SQUARES; square++) {
+      const color = square / SQUARES;
+      const at = square % SQUARES;
+      const rank = color === 0 ? at / FILES : LAST - at / FILES;
+      const onFull = roleValue(role, false) + squareValue(role, at, rank, false);
+      const onBare = roleValue(role, true) + squareValue(role, at, rank, true);
+      store<i64>(valueAt(color, role, at), pair(onFull, onBare));
+    }
+    for (let squares = 0; squares < MOBILITIES; squares++) {
+      const mobility = squares - usualMobility(role);
+      const weight = mobilityWeight(role);
+      store<i64>(mobilityAt(role, squares), pair((mobility * weight) >> 1, (mobility * (weight + 1)) >> 1));
     }
   }
 }

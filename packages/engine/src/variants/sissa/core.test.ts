@@ -82,6 +82,21 @@ test('the evaluation is the same for both colors, and smaller than any mate', ()
   });
 });
 
+test('what the evaluation keeps of other positions changes no value', async () => {
+  const bytes = readFileSync(new URL('../../../dist/sissa.wasm', import.meta.url));
+  const other = await SissaCore.load(bytes, rulesOf('sissa'));
+  const valueIn = (by: SissaCore, setup: Setup): number => {
+    by.setPosition(setup);
+    return by.exports.evaluate();
+  };
+  withSeed((choose) => {
+    core.setRules(rulesOf('sissa'));
+    const setups = Array.from({ length: 3000 }, () => toSetup(randomBoard(core.rules, choose)));
+    const values = setups.map((setup) => valueIn(core, setup));
+    expect([...setups].reverse().map((setup) => valueIn(other, setup))).toEqual([...values].reverse());
+  });
+});
+
 test('the core answers as the rules do, over random games and arrangements under every option', () => {
   holdToRules(core, 'sissa', randomBoard);
 });

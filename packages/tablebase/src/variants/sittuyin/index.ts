@@ -7,6 +7,7 @@ const GENERAL = 3;
 const PAWN = 6;
 
 function tableRules(options: JsonOptions): TableRules {
+  if (options['end.stalemate'] === 'loss') throw new RangeError('there are no tables where stalemate loses');
   return {
     pawn: PAWN,
     promotesTo: [GENERAL],
@@ -18,9 +19,14 @@ function tableRules(options: JsonOptions): TableRules {
   };
 }
 
+/** As generated; a test compares. */
+const longest = { KRvK: 32, KSvK: 7, KNvK: 0, KRFvK: 32, KSFvK: 114, KNFvK: 72 };
+
 export const SITTUYIN_TABLES: TableVariant = {
   order: 'RSNFP',
   single: 'F',
+  isBareKingOnly: false,
+  longest,
   tableRules,
   withoutCount: (options) => ({ ...options, 'count.table': 'off' }),
   moveLimit: (options, isCounting) =>

@@ -1,0 +1,211 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { type GameNode, makeSan, makeUci, type Rules } from '@sitke/rules';
+import { allMaterials, hasBareKing, type Material, parseMaterial, type Tablebase, type Value } from '@sitke/tablebase';
+import type { Args } from '../args.js';
+import type { Command } from '../command.js';
+import { InputError, type Io } from '../io.js';
+import { nodeFrom, rulesFrom } from '../start.js';
+import { buildTables, clearParts } from '../tables/build.js';
+import { type Job, planOf, workingBytes } from '../tables/plan.js';
+import { allStats, statsText } from '../tables/stats.js';
+import { checkTable } from '../tables/verify.js';
+import { openFolder, type TableFolder } from '../tables.js';
+
+const DEFAULT_FOLDER = 'tables';
+const MEN = [3, 4] as const;
+const MIB = 1 << 20;
+const MAX_WORKERS = 256;
+const MAX_POSITIONS = 1_000_000_000;
+const PV_PLIES = 400;
+
+function textOf(args: Args, name: string): string | undefined {
+  return args.texts.get(name)?.[0];
+}
+
+function wholeOf(args: Args, name: string, fallback: number, min: number, max: number): number {
+  const text = textOf(args, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max)) throw new InputError(`--${name} is from ${min} to ${max}, not "${text}"`);
+  return value;
+}
+
+/** Returns the materials that the options name: by their names, or all of a number of men. */
+function materialsFrom(args: Args, rules: Rules): Material[] {
+  const named = textOf(args, 'materials');
+  if (named === undefined) {
+    const most = wholeOf(args, 'men', 4, MEN[0], MEN[1]);
+    return MEN.filter((men) => men <= most).flatMap((men) => allMaterials(rules.def, men));
+  }
+  return named.split(/[\s,]+/).flatMap((name) => {
+    if (name === '') return [];
+    const parsed = parseMaterial(rules.def, name);
+    if (!parsed.ok) throw new InputError(`--materials: ${parsed.error.message}`);
+    return [parsed.value];
+  });
+}
+
+/** Opens the folder of the options; what is damaged in it is told. Errors: throws InputError where there is none. */
+async function folderFrom(args: Args, rules: Rules, io: Io): Promise<TableFolder> {
+  const folder = textOf(args, 'tables') ?? DEFAULT_FOLDER;
+  let opened: TableFolder;
+  try {
+    opened = openFolder(folder, rules);
+  } catch (error) {
+    throw new InputError(`cannot read the tables of ${folder}: ${(error as Error).message}`);
+  }
+  for (const [name, why] of opened.refused) await io.err(`${name} cannot be used: ${why}\n`);
+  return opened;
+}
+
+function plural(count: number, word: string): string {
+  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+}
+
+async function build(args: Args, io: Io): Promise<void> {
+  const rules = rulesFrom(args);
+  const jobs = planOf(rules, materialsFrom(args, rules));
+  const folder = textOf(args, 'tables') ?? DEFAULT_FOLDER;
+  const memoryBytes = wholeOf(args, 'memory', 2048, 64, 1 << 20) * MIB;
+  const workers = wholeOf(args, 'jobs', availableParallelism(), 1, MAX_WORKERS);
+  const largest = jobs.reduce((most, job) => Math.max(most, workingBytes(job)), 0);
+  if (largest > memoryBytes) throw new InputError(`--memory: a table needs ${Math.ceil(largest / MIB)} MiB`);
+  mkdirSync(folder, { recursive: true });
+  await clearParts(folder);
+  const { files } = openFolder(folder, rules);
+  const isWhole = ({ file, isDead }: Job): boolean => isDead || files.get(file)?.verify().ok === true;
+  const done = new Set(jobs.filter(isWhole).map(({ material }) => material.key));
+  let left = jobs.length - done.size;
+  await io.err(`${plural(left, 'table')} to build\n`);
+  const kernel = readFileSync(createRequire(import.meta.url).resolve('@sitke/tablebase/kernel.wasm'));
+  await buildTables({
+    rules,
+    jobs,
+    done,
+    folder,
+    kernel,
+    workers,
+    memoryBytes,
+    async tell(job, bytes, ms) {
+      left--;
+      const [size, seconds] = [bytes.toLocaleString('en'), (ms / 1000).toFixed(1)];
+      await io.err(`${job.file}: ${size} bytes, ${seconds} s; ${left} to go\n`);
+    },
+  });
+}
+
+async function verify(args: Args, io: Io): Promise<void> {
+  const rules = rulesFrom(args);
+  const { tables, files, refused } = await folderFrom(args, rules, io);
+  const count = wholeOf(args, 'positions', 1000, 0, MAX_POSITIONS);
+  let bad = refused.size;
+  for (const [name, table] of files) {
+    const whole = table.verify();
+    if (!whole.ok) {
+      bad++;
+      await io.out(`${name}: damaged at byte ${whole.error.at ?? 0}: ${whole.error.message}\n`);
+      continue;
+    }
+    const { positions, unknown, differences } = checkTable(tables, table, count, Math.random);
+    if (differences.length > 0) bad++;
+    const other = unknown > 0 ? `, ${unknown} of them not, for want of other tables` : '';
+    await io.out(`${name}: whole; ${plural(positions, 'position')} compared with the moves${other}\n`);
+    for (const { fen, said, found } of differences)
+      await io.out(`  ${fen}: ${valueText(said)}, by the moves ${valueText(found)}\n`);
+  }
+  if (bad > 0) throw new InputError(`${plural(bad, 'table')} not as it should be`);
+}
+
+function valueText({ outcome, distance }: Value): string {
+  return distance === null ? outcome : `${outcome} in ${distance} plies`;
+}
+
+/** Returns the line of best play. */
+function bestLine(tables: Tablebase, from: GameNode): string {
+  const sans: string[] = [];
+  let node = from;
+  while (sans.length < PV_PLIES && !node.outcome) {
+    const [best] = tables.probe(node.position)?.moves ?? [];
+    if (!best || best.outcome === 'draw') break;
+    sans.push(makeSan(node.position, best.move));
+    node = node.play(best.move);
+  }
+  return sans.join(' ');
+}
+
+async function probe(args: Args, io: Io): Promise<void> {
+  const node = nodeFrom(args, args.words.slice(1));
+  const { tables } = await folderFrom(args, node.position.rules, io);
+  const verdict = tables.probe(node.position);
+  if (!verdict) {
+    const missing = tables.missing(node.position);
+    const why = missing.length > 0 ? `there is no table of ${missing.join(', ')}` : 'no table is of such positions';
+    throw new InputError(`nothing is known of this position: ${why}`);
+  }
+  const { rules } = node.position;
+  const { uncounted, pliesLeft, mayBeClaimed, moves } = verdict;
+  const lines = [
+    `with the count: ${valueText(verdict)}`,
+    `without it: ${uncounted ? valueText(uncounted) : 'not known, for want of tables'}`,
+    ...(pliesLeft === null ? [] : [`the count leaves ${plural(pliesLeft, 'ply').replace('plys', 'plies')}`]),
+    ...(mayBeClaimed ? ['a draw by the limit of moves may come before the mate'] : []),
+    ...(verdict.outcome === 'draw' ? [] : [`best play: ${bestLine(tables, node)}`]),
+    ...moves.map(
+      (move) =>
+        `${makeUci(rules, move.move).padEnd(6)} ${makeSan(node.position, move.move).padEnd(7)} ${valueText(move)}`,
+    ),
+  ];
+  await io.out(`${lines.join('\n')}\n`);
+}
+
+async function stats(args: Args, io: Io): Promise<void> {
+  const rules = rulesFrom(args);
+  const { tables, files } = await folderFrom(args, rules, io);
+  const bare = [...files].filter(([, { material }]) => hasBareKing(material));
+  const wanted = args.flags.has('bare') ? new Map(bare) : files;
+  await io.out(statsText(allStats(rules, tables.uncountedRules, wanted)));
+}
+
+const TASKS: Readonly<Record<string, (args: Args, io: Io) => Promise<void>>> = { build, verify, probe, stats };
+
+/** Builds, checks and asks endgame tables. */
+export const command: Command = {
+  help: `Usage: sitke tb build|verify|stats
+       sitke tb probe [FEN]
+
+Endgame tables: what each position of few men is worth under the ruleset and its count (docs/tablebase.md).
+
+  build    makes what is missing in the folder, and all that it is built from; one that is cut short goes on where it was
+  verify   reads every byte of the tables and compares positions with what their moves lead to, by the rules
+  probe    prints what a position is worth with the count and without, the best play, and every move's worth
+  stats    prints what is in each table, with the stronger side to move and no count begun: the share of wins, the longest
+           mate, the count, the share of wins that it takes away, and the hardest position; in moves, as Markdown
+
+  --tables FOLDER      where the tables are (${DEFAULT_FOLDER} without it)
+  --men 3|4            build: all materials of up to so many men (4 without it)
+  --materials NAMES    build: these instead, such as KRvK,KSFvK
+  --jobs N             build: how many at once (as many as there are processors without it)
+  --memory MIB         build: how much memory the tables may take (2048 without it)
+  --bare               stats: only tables against a king alone
+  --positions N        verify: how many positions of each table to compare (1000 without it)
+
+Tables of the rules without a count, which probe asks too, are built with --option count.table=off.
+`,
+  options: {
+    tables: 'text',
+    men: 'text',
+    materials: 'text',
+    jobs: 'text',
+    memory: 'text',
+    positions: 'text',
+    bare: 'flag',
+  },
+  async run(args, io) {
+    const [name = ''] = args.words;
+    const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+    if (!task) throw new InputError(`tb ${Object.keys(TASKS).join(', ')}, not "${name}"`);
+    await task(args, io);
+  },
+};

@@ -1,0 +1,185 @@
+/**
+ * Builds tables: several at once in workers, each after those that it is built from. A table's file appears whole or not
+ * at all, so a build that is cut short goes on where it was.
+ */
+
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { JsonOptions, Rules } from '@sitke/rules';
+import type { RawTable } from '@sitke/tablebase';
+import { type Job, workingBytes } from './plan.js';
+
+/** What a worker is told first. */
+export interface WorkerStart {
+  readonly variant: string;
+  readonly options: JsonOptions;
+  readonly kernel: Uint8Array;
+}
+
+/** What a worker is asked: to make a table. */
+export interface WorkerOrder {
+  readonly key: string;
+  /** Whether its file is wanted; a table that is there already is made again where others are built from it. */
+  readonly wantsFile: boolean;
+  /** The tables it is built from, in shared memory. */
+  readonly subs: ReadonlyMap<string, RawTable>;
+}
+
+/** What a worker answers: the table in shared memory, and the bytes of its file where that is wanted. */
+export interface WorkerAnswer {
+  readonly raw: RawTable;
+  readonly bytes: Uint8Array | null;
+}
+
+/** What a build is to do. */
+export interface BuildTask {
+  readonly rules: Rules;
+  /** Each after those it is built from. */
+  readonly jobs: readonly Job[];
+  /** Keys of the tables whose files are there and whole, or that need none. */
+  readonly done: ReadonlySet<string>;
+  readonly folder: string;
+  readonly kernel: Uint8Array;
+  readonly workers: number;
+  readonly memoryBytes: number;
+  /** Hears of each file written. */
+  tell(job: Job, fileBytes: number, elapsedMs: number): Promise<void>;
+}
+
+const PART = '.part';
+
+/** Removes what a build that was cut short has left. */
+export async function clearParts(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  await Promise.all(names.filter((name) => name.endsWith(PART)).map((name) => rm(path.join(folder, name))));
+}
+
+/** Writes a file that is there whole or not at all. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const part = `${file}${PART}`;
+  const handle = await open(part, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, file);
+}
+
+class Builder {
+  readonly #task: BuildTask;
+  readonly #byKey: ReadonlyMap<string, Job>;
+  /** Tables in memory, for those built from them. */
+  readonly #raws = new Map<string, RawTable>();
+  /** Keys of what is still to be made, something open being built from it if it is there. */
+  readonly #open: Set<string>;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #idle: Worker[] = [];
+  readonly #all: Worker[] = [];
+
+  constructor(task: BuildTask) {
+    this.#task = task;
+    this.#byKey = new Map(task.jobs.map((job) => [job.material.key, job]));
+    this.#open = new Set();
+    // From the last to the first: what anything open is built from is needed too.
+    for (const { material, subs } of [...task.jobs].reverse()) {
+      const { key } = material;
+      if (task.done.has(key) && !this.#open.has(key)) continue;
+      for (const needed of [key, ...subs]) this.#open.add(needed);
+    }
+  }
+
+  async run(): Promise<void> {
+    try {
+      while (this.#open.size > 0 || this.#running.size > 0) {
+        for (let job = this.#next(); job; job = this.#next()) this.#start(job);
+        await Promise.race(this.#running.values());
+      }
+    } finally {
+      await Promise.all(this.#all.map((worker) => worker.terminate()));
+    }
+  }
+
+  /** Returns a job that can be started now. */
+  #next(): Job | undefined {
+    if (this.#running.size >= this.#task.workers) return undefined;
+    const ready = this.#task.jobs.filter(
+      ({ material, subs }) => this.#open.has(material.key) && subs.every((sub) => this.#raws.has(sub)),
+    );
+    return ready.find(
+      (job) => this.#running.size === 0 || this.#bytesInUse() + workingBytes(job) <= this.#task.memoryBytes,
+    );
+  }
+
+  #bytesInUse(): number {
+    const jobs = (keys: Iterable<string>): Job[] => [...keys].map((key) => this.#byKey.get(key)!);
+    const kept = jobs(this.#raws.keys()).reduce((sum, { bytes }) => sum + bytes, 0);
+    return jobs(this.#running.keys()).reduce((sum, job) => sum + workingBytes(job), kept);
+  }
+
+  #start(job: Job): void {
+    const { key } = job.material;
+    this.#open.delete(key);
+    const end = this.#make(job).finally(() => this.#running.delete(key));
+    this.#running.set(key, end);
+  }
+
+  async #make(job: Job): Promise<void> {
+    const startedMs = performance.now();
+    const { key } = job.material;
+    const { folder, done, tell } = this.#task;
+    const file = path.join(folder, job.file);
+    const subs = new Map(job.subs.map((sub) => [sub, this.#raws.get(sub)!]));
+    const worker = this.#idle.pop() ?? this.#spawn();
+    const { raw, bytes } = await ask(worker, { key, wantsFile: !done.has(key), subs });
+    this.#idle.push(worker);
+    if (bytes) {
+      await writeWhole(file, bytes);
+      await tell(job, bytes.length, performance.now() - startedMs);
+    }
+    this.#raws.set(key, raw);
+    this.#forget(key);
+  }
+
+  /** Drops the tables that nothing open or running is built from. */
+  #forget(finished: string): void {
+    const ahead = [...this.#open, ...this.#running.keys()].filter((key) => key !== finished);
+    const needed = new Set(ahead.flatMap((key) => this.#byKey.get(key)!.subs));
+    for (const key of this.#raws.keys()) if (!needed.has(key)) this.#raws.delete(key);
+  }
+
+  #spawn(): Worker {
+    const { rules, kernel } = this.#task;
+    const workerData: WorkerStart = { variant: rules.def.id, options: rules.options, kernel };
+    const worker = new Worker(new URL('./buildWorker.js', import.meta.url), { workerData });
+    this.#all.push(worker);
+    return worker;
+  }
+}
+
+/** Returns a worker's answer. Errors: rejects with what it has thrown. */
+function ask(worker: Worker, order: WorkerOrder): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      worker.off('message', answered).off('error', failed).off('exit', gone);
+    };
+    const answered = (answer: WorkerAnswer): void => {
+      end();
+      resolve(answer);
+    };
+    const failed = (error: unknown): void => {
+      end();
+      reject(error);
+    };
+    const gone = (code: number): void => failed(new Error(`a worker ended with ${code}`));
+    worker.on('message', answered).on('error', failed).on('exit', gone);
+    worker.postMessage(order);
+  });
+}
+
+/** Builds what is missing. Errors: rejects with what a worker has thrown, or the file system. */
+export function buildTables(task: BuildTask): Promise<void> {
+  return new Builder(task).run();
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import { rulesOf } from '@sitke/rules';
+import { expect, test } from 'vitest';
+import { generateTable, type RawTable } from './generate.js';
+import { dependencyOrder, parseMaterial } from './material.js';
+import { PositionIndex } from './positionIndex.js';
+import { Iteration } from './test/iteration.js';
+
+const kernel = fs.readFileSync(new URL('../dist/kernel.wasm', import.meta.url));
+
+/** Every placing of three men, in the order of the index. */
+function* placings(size: number): Generator<readonly [number, number, number]> {
+  for (let a = 0; a < size; a++) for (let b = 0; b < size; b++) for (let c = 0; c < size; c++) yield [a, b, c];
+}
+
+const isNightly = process.env['SITKE_NIGHTLY'] === '1';
+const CASES = [
+  ['KRvK', 'draw'],
+  ['KRvK', 'forbidden'],
+  ['KSvK', 'draw'],
+] as const;
+
+test.each(isNightly ? CASES : CASES.slice(0, 1))(
+  '%s, stalemate is %s: every distance is that of plain iteration over the rules',
+  (key, stalemate) => {
+    const rules = rulesOf('sittuyin', { 'end.stalemate': stalemate });
+    const { geometry } = rules;
+    const parsed = parseMaterial(rules.def, key);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const tables = new Map<string, RawTable>();
+    for (const material of dependencyOrder(rules, [parsed.value])) {
+      tables.set(material.key, generateTable(kernel, rules, material, tables));
+    }
+    const index = new PositionIndex(geometry, parsed.value);
+    const { white, black } = tables.get(key)!;
+    // All that a capture can leave is two kings.
+    const oracle = new Iteration(rules, parsed.value.men, () => null);
+    let different = 0;
+    for (const placing of placings(geometry.size)) {
+      for (const side of [0, 1] as const) {
+        const expected = new Set(placing).size < 3 ? undefined : oracle.distance(placing, side);
+        const value = (side === 0 ? white : black)[index.indexOf(placing)]!;
+        const found = value === 255 ? undefined : value === 0 ? null : value - 1;
+        if (found !== expected) different++;
+      }
+    }
+    expect(different).toBe(0);
+  },
+  300_000,
+);

@@ -1,0 +1,109 @@
+/**
+ * Distances to mate of every placing of a few men, by plain iteration over the moves of @sitke/rules: no folding, no
+ * index, no retrograde step, no count. Slow; an oracle for small tables.
+ */
+
+import { genLegal, type Rules } from '@sitke/rules';
+import { Board, type Color, MoveList, opposite, type Piece, type Square } from '@sitke/rules/core';
+
+/** Not reached yet, which at the end is a draw. */
+const OPEN = -1;
+
+/** A position and what can be reached from it; moves that leave the men are valued by what `outside` says. */
+interface Node {
+  distance: number;
+  /** First by their keys, then themselves. */
+  readonly keys: number[];
+  readonly next: Node[];
+  /** Distances of the moves that leave the men, seen after them; OPEN for a draw. */
+  readonly out: number[];
+}
+
+/** All positions of some men. */
+export class Iteration {
+  readonly #rules: Rules;
+  readonly #men: readonly Piece[];
+  readonly #nodes: Map<number, Node> = new Map();
+
+  /** `outside` gives the distance of a board with other men, null for a draw. */
+  constructor(rules: Rules, men: readonly Piece[], outside: (b: Board) => number | null) {
+    this.#rules = rules;
+    this.#men = men;
+    this.#visit([], outside);
+    for (const node of this.#nodes.values()) node.next.push(...node.keys.map((key) => this.#nodes.get(key)!));
+    this.#solve();
+  }
+
+  /** The distance at a placing, null for a draw, undefined where there is no position. */
+  distance(placing: ArrayLike<Square>, side: Color): number | null | undefined {
+    const node = this.#nodes.get(keyOf(placing, side));
+    return node && (node.distance === OPEN ? null : node.distance);
+  }
+
+  #visit(placing: readonly Square[], outside: (b: Board) => number | null): void {
+    if (placing.length < this.#men.length) {
+      for (let square = 0; square < this.#rules.geometry.size; square++) {
+        if (!placing.includes(square)) this.#visit([...placing, square], outside);
+      }
+      return;
+    }
+    for (const side of [0, 1] as const) {
+      const b = new Board(this.#rules.geometry.size);
+      placing.forEach((square, i) => {
+        b.put(this.#men[i]!, square);
+      });
+      b.setTurn(side);
+      if (!this.#rules.isAttacked(b, b.kings[opposite(side)]!, side)) {
+        this.#nodes.set(keyOf(placing, side), this.#node(b, outside));
+      }
+    }
+  }
+
+  #node(b: Board, outside: (b: Board) => number | null): Node {
+    const rules = this.#rules;
+    const list = new MoveList();
+    genLegal(rules, b, list);
+    const node: Node = { distance: OPEN, keys: [], next: [], out: [] };
+    const outcome = rules.outcome(b, list.length);
+    if (outcome) {
+      if (outcome.winner !== null) node.distance = 0;
+      return node;
+    }
+    for (let i = 0; i < list.length; i++) {
+      const move = list.at(i);
+      rules.make(b, move);
+      if (b.counts[0]! + b.counts[16]! === this.#men.length) node.keys.push(keyOf(this.#placingOn(b), b.turn));
+      else node.out.push(outside(b) ?? OPEN);
+      rules.unmake(b, move);
+    }
+    return node;
+  }
+
+  #placingOn(b: Board): Square[] {
+    return this.#men.map((piece) => b.squares.indexOf(piece));
+  }
+
+  /** Level by level: at each, what is decided by positions decided before. */
+  #solve(): void {
+    let open = [...this.#nodes.values()].filter(({ distance }) => distance === OPEN);
+    const last = open.reduce((most, { out }) => Math.max(most, ...out), 0);
+    for (let level = 1, isIdle = false; !isIdle || level <= last + 2; level++) {
+      const decided = open.filter((node) => isDecided(node, level));
+      for (const node of decided) node.distance = level;
+      isIdle = decided.length === 0;
+      if (!isIdle) open = open.filter(({ distance }) => distance === OPEN);
+    }
+  }
+}
+
+/** Whether a position is won at a level, by a move to one lost at the level before, or lost, by nothing but won ones. */
+function isDecided({ next, out }: Node, level: number): boolean {
+  if (next.length + out.length === 0) return false;
+  if (level % 2 === 1) return out.includes(level - 1) || next.some(({ distance }) => distance === level - 1);
+  const isWon = (distance: number): boolean => distance % 2 === 1 && distance < level;
+  return out.every(isWon) && next.every(({ distance }) => isWon(distance));
+}
+
+function keyOf(placing: ArrayLike<Square>, side: Color): number {
+  return Array.from(placing).reduce((key, square) => key * 128 + square, side);
+}

@@ -1,0 +1,101 @@
+/** `sitke tb` as a program: tables built, checked, asked, damaged, and a build that is killed again and again. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Random, seedOfRun } from '../tools/src/differential/random.js';
+import { killBuilds } from '../tools/src/tables/kill.js';
+import { compileSitke, sitkeProgram as program } from './program.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-tables-'));
+const tables = path.join(folder, 'three');
+
+function tb(...args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [program, 'tb', ...args], { encoding: 'utf8' });
+}
+
+beforeAll(() => {
+  compileSitke();
+  expect(tb('build', '--men', '3', '--tables', tables)).toMatchObject({ status: 0, stdout: '' });
+}, 120_000);
+
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+test('a build leaves whole tables, and only makes what is missing', () => {
+  expect(fs.readdirSync(tables)).toEqual(['KRvK.draw.stb', 'KSvK.draw.stb']);
+  const again = tb('build', '--men', '3', '--tables', tables);
+  expect(again).toMatchObject({ status: 0, stderr: '0 tables to build\n' });
+  const checked = tb('verify', '--tables', tables, '--positions', '500');
+  expect(checked).toMatchObject({ status: 0, stderr: '' });
+  expect(checked.stdout).toBe(
+    'KRvK.draw.stb: whole; 500 positions compared with the moves\nKSvK.draw.stb: whole; 500 positions compared with the moves\n',
+  );
+});
+
+test('probe says what a position is worth, with the count and without, and what each move is', () => {
+  const lost = tb('probe', '--tables', tables, '8/8/8/8/8/8/1R6/K1k5', 'b');
+  expect(lost.status).toBe(0);
+  expect(lost.stdout).toMatch(
+    /^with the count: loss in 14 plies\nwithout it: loss in 14 plies\nbest play: Kd1 .*#\nc1d1 {3}Kd1 {5}loss in 14 plies\n$/,
+  );
+  const late = tb('probe', '--tables', tables, '8/8/8/8/8/2k5/1R6/K7 w - 32 12 20');
+  expect(late.stdout).toMatch(/^with the count: draw\nwithout it: win in 31 plies\nthe count leaves 20 plies\n/);
+  const unknown = tb('probe', '--tables', tables, '7N/8/8/8/8/2k5/1R6/K7 w - - 0 1');
+  expect(unknown).toMatchObject({ status: 2, stdout: '' });
+  expect(unknown.stderr).toBe('sitke: nothing is known of this position: there is no table of KRNvK\n');
+});
+
+test('stats counts wins and mates', () => {
+  const { stdout } = tb('stats', '--tables', tables);
+  expect(stdout).toContain('| KRvK | 27,352 | 100.0 | 16 | 16 | 0 | 16 |\n');
+});
+
+test('a damaged table is told of and not used', () => {
+  const damaged = path.join(folder, 'damaged');
+  fs.cpSync(tables, damaged, { recursive: true });
+  const file = path.join(damaged, 'KRvK.draw.stb');
+  const bytes = fs.readFileSync(file);
+  bytes[bytes.length - 1]! ^= 1;
+  fs.writeFileSync(file, bytes);
+  fs.truncateSync(path.join(damaged, 'KSvK.draw.stb'), 100);
+  const checked = tb('verify', '--tables', damaged);
+  expect(checked.status).toBe(2);
+  expect(checked.stdout).toMatch(/^KRvK\.draw\.stb: damaged at byte \d+: /);
+  expect(checked.stderr).toContain('KSvK.draw.stb cannot be used: ');
+  // Building makes both anew.
+  expect(tb('build', '--men', '3', '--tables', damaged)).toMatchObject({ status: 0 });
+  expect(fs.readFileSync(file)).toEqual(fs.readFileSync(path.join(tables, 'KRvK.draw.stb')));
+});
+
+test('what cannot be done is one line', () => {
+  const lines = [
+    [['burn'], 'tb build, verify, probe, stats, not "burn"'],
+    [['build', '--materials', 'KXvK'], '--materials: no material of Sittuyin: KXvK'],
+    [['build', '--men', '9'], '--men is from 3 to 4, not "9"'],
+    [['build', '--memory', '64'], '--memory: a table needs '],
+    [
+      ['probe', '--tables', path.join(folder, 'nowhere')],
+      `cannot read the tables of ${path.join(folder, 'nowhere')}: `,
+    ],
+  ] as const;
+  for (const [args, text] of lines) {
+    const run = tb(...args);
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+    expect(run.stderr).toContain(`sitke: ${text}`);
+  }
+});
+
+test('a build killed at random moments comes to the same tables', async () => {
+  const random = new Random(seedOfRun());
+  const report = await killBuilds(path.join(folder, 'kills'), ['--men', '3'], 3, () => random.next());
+  expect(report).toMatchObject({ kills: 3, files: 2, different: [] });
+}, 300_000);
+
+test('the engine plays by the tables of its folder', () => {
+  const input = `setoption name TablePath value ${tables}\nposition fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 60\ngo infinite\nstop\n`;
+  const { stdout } = spawnSync(process.execPath, [program, 'uci'], { encoding: 'utf8', input });
+  expect(stdout).toMatch(
+    /^info string TablePath: 2 tables\ninfo depth 31 .* score mate 16 .* tbhits \d+ .*\nbestmove a1a2 /,
+  );
+});
