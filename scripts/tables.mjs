@@ -21,6 +21,7 @@ const shipped = [
     materials: ['KRRvK', 'KRSvK', 'KRFvK', 'KRNvK', 'KSSvK', 'KSFvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KRvKF'],
   },
   { variant: 'sittuyin', ruleset: 'ancientchess', materials: ['KRvK', 'KSvK'] },
+  { variant: 'sissa', ruleset: 'standard', materials: ['KQvK', 'KRvK', 'KSvK'] },
 ];
 
 /** @returns {string} */
