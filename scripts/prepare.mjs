@@ -21,7 +21,7 @@ const features = {
   '.threads': ['--enable', 'simd,threads', '--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
 };
 /** Addresses are constants of a core (search/areas.ts) and nothing is allocated; data are the weights alone. */
-const coreMemory = ['--initialMemory', '176', '--memoryBase', '131072'];
+const coreMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
 /** What replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
 const tracing = 'export const TRACE: bool = true;\n';
 

@@ -14,7 +14,7 @@
 export const REDUCTIONS: usize = 983040;
 
 const FIRST_AREA: usize = 1048576;
-const AREA_SIZE: usize = 10485760;
+const AREA_SIZE: usize = 8388608;
 
 /** Offsets in an area. Positions: those of a game and of the line beyond it, 2,048 at most. */
 const FRAMES: usize = 0;
@@ -29,7 +29,6 @@ const KNOWN: usize = QUIETS + 32768;
 const COUNTERS: usize = KNOWN + 1015808;
 const HISTORY: usize = COUNTERS + 32768;
 const FOLLOWUPS: usize = HISTORY + 262144;
-const PLANS: usize = FOLLOWUPS + 2097152;
 
 /** The score of a move in a list lies this far above the move. */
 export const SCORES_GAP: usize = LISTS_SIZE;
@@ -103,11 +102,6 @@ export function history(): usize {
 /** By role and square of the last move, then of this one. */
 export function followups(): usize {
   return area + FOLLOWUPS;
-}
-
-/** By role and square of the mover's last move, then of this one. */
-export function plans(): usize {
-  return area + PLANS;
 }
 
 /** Forgets what is learnt of moves. */

@@ -4,8 +4,8 @@
  */
 
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
-import { exchangeValue, FRAME, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
-import { clearLearning, counters, followups, frames, history, plans, quiets, SCORES_GAP } from './areas';
+import { exchangeValue, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
+import { clearLearning, counters, followups, history, quiets, SCORES_GAP } from './areas';
 import { nodeAt, SearchNode } from './node';
 import { CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from './techniques';
 
@@ -30,21 +30,16 @@ function counterAt(color: i32, last: i32): usize {
   return counters() + ((((((color << 3) + moveRole(last)) << SQUARE_BITS) + moveTo(last)) as usize) << 2);
 }
 
-/** Returns where a table by role and square of two moves has the row of the first, 0 without one. */
-function rowAt(pairs: usize, first: i32): usize {
-  if (first === 0) return 0;
-  const row = (moveRole(first) << SQUARE_BITS) + moveTo(first);
-  return pairs + ((row as usize) << (SQUARE_BITS + 4));
+/** Returns where the table of follow-ups has the row of a move, 0 without one. */
+function rowAt(last: i32): usize {
+  if (last === 0) return 0;
+  const row = (moveRole(last) << SQUARE_BITS) + moveTo(last);
+  return followups() + ((row as usize) << (SQUARE_BITS + 4));
 }
 
-/** Returns where a row has the second move. */
-function pairAt(row: usize, second: i32): usize {
-  return row + ((((moveRole(second) << SQUARE_BITS) + moveTo(second)) as usize) << 1);
-}
-
-/** Returns the last move of the side to move, 0 if there is none. */
-function ownLastOf(pos: usize): i32 {
-  return pos > frames() ? lastMoveOf(pos - FRAME) : 0;
+/** Returns where a row has the move that follows. */
+function followupAt(row: usize, move: i32): usize {
+  return row + ((((moveRole(move) << SQUARE_BITS) + moveTo(move)) as usize) << 1);
 }
 
 /** Forgets everything learnt. */
@@ -52,27 +47,16 @@ export function clearOrder(): void {
   clearLearning();
 }
 
-/** Rows for the position that `lookUpRows` was last called with. */
-let followupRow: usize = 0;
-let planRow: usize = 0;
-
-function lookUpRows(pos: usize): void {
-  followupRow = uses(CONTINUATION) ? rowAt(followups(), lastMoveOf(pos)) : 0;
-  planRow = uses(CONTINUATION) ? rowAt(plans(), ownLastOf(pos)) : 0;
+/** Returns what history says of a quiet move after the last: -32768 to 32768. */
+function quietScore(color: i32, last: i32, move: i32): i32 {
+  const own = uses(HISTORY) ? load<i32>(historyAt(color, move)) : 0;
+  const row = uses(CONTINUATION) ? rowAt(last) : 0;
+  return row === 0 ? own : own + (load<i16>(followupAt(row, move)) as i32);
 }
 
-/** Stands on `lookUpRows`. */
-function quietScore(color: i32, move: i32): i32 {
-  let score = uses(HISTORY) ? load<i32>(historyAt(color, move)) : 0;
-  if (followupRow !== 0) score += load<i16>(pairAt(followupRow, move)) as i32;
-  if (planRow !== 0) score += load<i16>(pairAt(planRow, move)) as i32;
-  return score;
-}
-
-/** Returns what history says of a quiet move: -49152 to 49152. */
+/** Returns what history says of a quiet move: -32768 to 32768. */
 export function historyOf(pos: usize, move: i32): i32 {
-  lookUpRows(pos);
-  return quietScore(turnOf(pos), move);
+  return quietScore(turnOf(pos), lastMoveOf(pos), move);
 }
 
 function noisyScore(pos: usize, move: i32): i32 {
@@ -86,7 +70,6 @@ export function scoreMoves(node: SearchNode): void {
   const last = lastMoveOf(pos);
   const color = turnOf(pos);
   const counter = last === 0 || !uses(COUNTER_MOVES) ? 0 : load<i32>(counterAt(color, last));
-  lookUpRows(pos);
   for (let at = node.list; at < node.end; at += MOVE_SIZE) {
     const move = load<i32>(at);
     let score = 0;
@@ -95,7 +78,7 @@ export function scoreMoves(node: SearchNode): void {
     else if (move === node.killer) score = KILLER_SCORE + 3;
     else if (move === node.secondKiller) score = KILLER_SCORE + 2;
     else if (move === counter) score = KILLER_SCORE + 1;
-    else score = quietScore(color, move);
+    else score = quietScore(color, last, move);
     store<i32>(at + SCORES_GAP, score);
   }
 }
@@ -140,17 +123,13 @@ function gravitate(value: i32, bonus: i32): i32 {
   return value + bonus - (value * abs(bonus)) / HISTORY_MAX;
 }
 
-function learnWord(at: usize, bonus: i32): void {
-  store<i16>(at, gravitate(load<i16>(at) as i32, bonus) as i16);
-}
-
 function learn(pos: usize, move: i32, bonus: i32): void {
   const at = historyAt(turnOf(pos), move);
   store<i32>(at, gravitate(load<i32>(at), bonus));
-  const followup = rowAt(followups(), lastMoveOf(pos));
-  const plan = rowAt(plans(), ownLastOf(pos));
-  if (followup !== 0) learnWord(pairAt(followup, move), bonus);
-  if (plan !== 0) learnWord(pairAt(plan, move), bonus);
+  const row = rowAt(lastMoveOf(pos));
+  if (row === 0) return;
+  const word = followupAt(row, move);
+  store<i16>(word, gravitate(load<i16>(word) as i32, bonus) as i16);
 }
 
 /** Learns from a quiet move that refuted: it rises, the quiet moves tried before it sink. */

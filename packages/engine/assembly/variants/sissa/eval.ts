@@ -23,6 +23,7 @@ import {
   PAWN,
   QUEEN,
   ROOK,
+  roleAt,
   SISSA,
   sideHigh,
   sideLow,
@@ -61,31 +62,27 @@ let supportedHigh: u64 = 0;
 let guardedLow: u64 = 0;
 let guardedHigh: u64 = 0;
 
-function phaseOf(role: i32): i32 {
-  if (role === QUEEN || role === SISSA) return 8;
-  return role === ROOK ? 4 : 2;
-}
+/** Four bits a role from the king up: what it counts of the men left, and an attack of it near the enemy king. */
+const PHASES = 0x0822480;
+const PRESSURES = 0x0422340;
 
-function pressureOf(role: i32): i32 {
-  if (role === QUEEN || role === SISSA) return 4;
-  return role === ROOK ? 3 : 2;
+function ofRole(table: i32, role: i32): i32 {
+  return (table >> ((role - KING) << 2)) & 15;
 }
 
 /** 1. Knights, bishops, rooks, sissas and queens: their squares, mobility, and what pawns make of their place. */
-function addRole(pos: usize, color: i32, role: i32): void {
-  let lowWord = menLow(pos, color, role);
-  let highWord = menHigh(pos, color, role);
-  if ((lowWord | highWord) === 0) return;
-  phase += phaseOf(role) * countOf(lowWord, highWord);
-  if (role === BISHOP) {
-    const must = mustConvertSquare(flagsOf(pos), color);
-    if (must >= 0) {
-      lowWord &= ~lowBit(must);
-      highWord &= ~highBit(must);
-      sum += manValue(color, role, must) + pair(-40, -30);
-    }
+function addMen(pos: usize, color: i32): void {
+  let lowWord = sideLow(pos, color) & ~(allLow(pos, KING) | allLow(pos, PAWN));
+  let highWord = sideHigh(pos, color) & ~(allHigh(pos, KING) | allHigh(pos, PAWN));
+  let value: i64 = 0;
+  const must = mustConvertSquare(flagsOf(pos), color);
+  if (must >= 0) {
+    lowWord &= ~lowBit(must);
+    highWord &= ~highBit(must);
+    value = manValue(color, BISHOP, must) + pair(-40, -30);
+    phase += ofRole(PHASES, BISHOP);
   }
-  let value = placeValue(pos, color, role, lowWord, highWord);
+  value += placeValue(pos, color, lowWord, highWord);
   const onLow = occupiedLow(pos);
   const onHigh = occupiedHigh(pos);
   const openLow = ~(sideLow(pos, color) | guardedLow);
@@ -93,37 +90,48 @@ function addRole(pos: usize, color: i32, role: i32): void {
   const nearLow = zoneLow;
   const nearHigh = zoneHigh;
   let near = 0;
-  let allSeenLow: u64 = 0;
-  let allSeenHigh: u64 = 0;
+  let left = 0;
+  let seenByAllLow: u64 = 0;
+  let seenByAllHigh: u64 = 0;
+  let seenBySmallLow: u64 = 0;
+  let seenBySmallHigh: u64 = 0;
   while ((lowWord | highWord) !== 0) {
     const square = firstOf(lowWord, highWord);
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
+    const role = roleAt(pos, square);
     attacksOf(role, square, onLow, onHigh);
     const seenLow = low;
     const seenHigh = high;
+    const isSmall = role === BISHOP || role === KNIGHT;
     value += manValue(color, role, square) + mobilityValue(role, countOf(seenLow & openLow, seenHigh & openHigh));
-    near += countOf(seenLow & nearLow, seenHigh & nearHigh);
-    allSeenLow |= seenLow;
-    allSeenHigh |= seenHigh;
+    near += countOf(seenLow & nearLow, seenHigh & nearHigh) * ofRole(PRESSURES, role);
+    left += ofRole(PHASES, role);
+    seenByAllLow |= seenLow;
+    seenByAllHigh |= seenHigh;
+    seenBySmallLow |= select<u64>(seenLow, 0, isSmall);
+    seenBySmallHigh |= select<u64>(seenHigh, 0, isSmall);
   }
   sum += value;
-  pressure += near * pressureOf(role);
-  reachLow |= allSeenLow;
-  reachHigh |= allSeenHigh;
-  if (role !== BISHOP && role !== KNIGHT) return;
-  smallLow |= allSeenLow;
-  smallHigh |= allSeenHigh;
+  phase += left;
+  pressure = near;
+  reachLow |= seenByAllLow;
+  reachHigh |= seenByAllHigh;
+  smallLow |= seenBySmallLow;
+  smallHigh |= seenBySmallHigh;
 }
 
-/** Returns what pawns make of the places of a role's men, a pair. */
-function placeValue(pos: usize, color: i32, role: i32, lowWord: u64, highWord: u64): i64 {
-  const value = pair(-25, -20) * (countOf(lowWord & guardedLow, highWord & guardedHigh) as i64);
+/** Returns what pawns make of the places of men, a pair. */
+function placeValue(pos: usize, color: i32, lowWord: u64, highWord: u64): i64 {
   const calmLow = lowWord & ~guardedLow;
   const calmHigh = highWord & ~guardedHigh;
-  if (role === ROOK) return value + rookValue(pos, color, calmLow, calmHigh);
-  if (role !== KNIGHT && role !== BISHOP) return value;
-  return value + pair(12, 8) * (countOf(calmLow & supportedLow, calmHigh & supportedHigh) as i64);
+  const smallsLow = calmLow & supportedLow & (allLow(pos, KNIGHT) | allLow(pos, BISHOP));
+  const smallsHigh = calmHigh & supportedHigh & (allHigh(pos, KNIGHT) | allHigh(pos, BISHOP));
+  return (
+    pair(-25, -20) * (countOf(lowWord & guardedLow, highWord & guardedHigh) as i64) +
+    pair(12, 8) * (countOf(smallsLow, smallsHigh) as i64) +
+    rookValue(pos, color, calmLow & allLow(pos, ROOK), calmHigh & allHigh(pos, ROOK))
+  );
 }
 
 /** Returns the values of rooks on files without own pawns before them, a pair. */
@@ -181,13 +189,8 @@ function addSide(pos: usize, color: i32): void {
   giveSet(KING_STEPS, enemyKing);
   zoneLow = low | lowBit(enemyKing);
   zoneHigh = high | highBit(enemyKing);
-  pressure = 0;
-  addRole(pos, color, KNIGHT);
-  addRole(pos, color, BISHOP);
+  addMen(pos, color);
   addBishopPair(pos, color);
-  addRole(pos, color, ROOK);
-  addRole(pos, color, SISSA);
-  addRole(pos, color, QUEEN);
   sum += blockedValue(pos, color);
   addKing(pos, color);
   // 5. Pressure on the enemy king grows faster than the number of attacks.
