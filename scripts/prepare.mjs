@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildTables } from './tables.mjs';
 
 /** The folder of the clone. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -141,13 +142,6 @@ function assemblyHash(assembly, builds) {
   const names = fs.readdirSync(assembly, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   for (const name of names.sort()) hash.update(`\0${name}\0`).update(fs.readFileSync(path.join(assembly, name)));
   return hash.digest('hex');
-}
-
-/** Builds the endgame tables that the app ships, if they are not built yet; false if that fails. */
-export function buildTables() {
-  // A process of its own: its memory is gone before the next step.
-  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/tables.mjs')], { stdio: 'inherit' });
-  return status === 0;
 }
 
 /** Builds the web app, with the tables that it ships, into `appFolder`; false if that fails. */

@@ -1,29 +1,29 @@
-// Builds the endgame tables that the app ships, where what they are made of has changed. Run by `buildApp`.
+// The endgame tables that the app ships: made by `sitke tb build`, where what they are made of has changed.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const tablebase = path.join(root, 'packages/tablebase');
 /** Where the app's build looks for them: a folder for each variant, a file for each table. */
-const folder = path.join(tablebase, 'dist/tables');
+const folder = path.join(root, 'packages/tablebase/dist/tables');
 
 /**
- * What the app ships, with what comes of these by captures: all that its trainer trains, and what analysis meets most
- * (at most 6 MB). A table is good for every ruleset of its class, so that one ruleset of each class is named.
- * @type {readonly { variant: string, ruleset: string, materials: readonly string[] }[]}
+ * What the app ships, at most 6 MB: all that its trainer trains and what analysis meets most, each with what comes of it
+ * by captures and promotions. A table is good for every ruleset of its class, so that one ruleset of each class is named.
  */
 const shipped = [
   {
     variant: 'sittuyin',
     ruleset: 'pychess',
-    materials: ['KRRvK', 'KRSvK', 'KRFvK', 'KRNvK', 'KSSvK', 'KSFvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KRvKF'],
+    materials: ['KRRvK', 'KRSvK', 'KRFvK', 'KRNvK', 'KSSvK', 'KSFvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KRvKN'],
   },
   { variant: 'sittuyin', ruleset: 'ancientchess', materials: ['KRvK', 'KSvK'] },
+  { variant: 'sissa', ruleset: 'standard', materials: ['KQvK', 'KRvK', 'KSvK'] },
 ];
 
-/** @returns {string} */
+/** What the tables follow from. */
 function hashOfSources() {
   const hash = createHash('sha256').update(JSON.stringify(shipped));
   for (const source of ['packages/rules/src', 'packages/tablebase/src', 'packages/tablebase/assembly']) {
@@ -35,38 +35,19 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** @param {string} name */
-const load = (name) => import(pathToFileURL(path.join(root, 'packages', name, 'dist/index.js')).href);
-
-async function build() {
-  const { parseRuleset, rulesOf, variantOf } = await load('rules');
-  const { dependencyOrder, generateTable, makeTableFile, parseMaterial, ruleClass } = await load('tablebase');
-  const kernel = fs.readFileSync(path.join(tablebase, 'dist/kernel.wasm'));
-  for (const { variant, ruleset, materials } of shipped) {
-    const rules = rulesOf(variant, parseRuleset(variantOf(variant), ruleset).value);
-    const wanted = materials.map((name) => parseMaterial(rules.def, name).value);
-    const tables = new Map();
-    fs.mkdirSync(path.join(folder, variant), { recursive: true });
-    for (const material of dependencyOrder(rules, wanted)) {
-      const table = generateTable(kernel, rules, material, tables);
-      tables.set(material.key, table);
-      // Two kings need no file.
-      if (material.men.length === 2) continue;
-      const file = `${variant}/${material.key}.${ruleClass(rules, material)}.stb`;
-      fs.writeFileSync(path.join(folder, file), makeTableFile(rules, material, table));
-      console.log(`  ${file}`);
-    }
-  }
-}
-
-async function main() {
+/** Makes the tables, if they are not there yet; false if that fails. The packages must be compiled. */
+export function buildTables() {
   const record = path.join(folder, 'tables.sha256');
   const wanted = hashOfSources();
-  if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === wanted) return;
-  console.log('Building the endgame tables, a minute or two; later starts find them made …');
+  if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === wanted) return true;
+  console.log('Making the endgame tables, a minute or two; later starts find them made …');
   fs.rmSync(folder, { recursive: true, force: true });
-  await build();
+  const sitke = path.join(root, 'packages/cli/bin/sitke.js');
+  for (const { variant, ruleset, materials } of shipped) {
+    const options = ['--variant', variant, '--ruleset', ruleset, '--tables', path.join(folder, variant)];
+    const args = [sitke, 'tb', 'build', ...options, '--materials', materials.join()];
+    if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) return false;
+  }
   fs.writeFileSync(record, wanted);
+  return true;
 }
-
-await main();

@@ -207,6 +207,21 @@ test('in analysis each move has its worth: in a list, on the squares, and in wor
   await close();
 });
 
+test('of Sissa, too: a queen mates, as fast as the tables say', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer' });
+  await page.getByLabel('Game').selectOption('sissa');
+  await begin(page, 'Queen against the bare king: win');
+  await info(page)
+    .getByText(/^You can mate in \d+\.$/)
+    .waitFor();
+  const own = shippedTables({ variant: 'sissa', ruleset: 'standard' });
+  const { distance } = own.probe(currentNode((await keptState(page)).game).position)!;
+  expect(await playToTheEnd(page, own, clicking)).toBe(Math.ceil(distance! / 2));
+  await info(page).getByText('Solved.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('the lessons can be read by everybody, under every set of rules', async () => {
   const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
   await page.getByRole('heading', { name: 'Endgames' }).waitFor();
@@ -215,7 +230,7 @@ test('the lessons can be read by everybody, under every set of rules', async () 
   await page.getByLabel('Rules').selectOption('federation');
   await page.getByText('Nobody counts the moves.').first().waitFor();
   await page.getByLabel('Game').selectOption('sissa');
-  await page.getByRole('heading', { name: 'Lessons' }).waitFor();
+  await page.getByRole('heading', { name: 'Sissa against the bare king' }).waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);

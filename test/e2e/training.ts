@@ -1,27 +1,22 @@
 /** What the tests of the trainer share: positions to begin with, and the tables to play by. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Move, type Position, parseRuleset, type Rules, rulesOf, variantOf } from '@sitke/rules';
+import type { Move, Position } from '@sitke/rules';
 import { Table, Tablebase } from '@sitke/tablebase';
 import type { Page } from 'playwright-core';
 import { currentNode, isOver } from '../../packages/web/src/state/game.js';
+import { rulesOfGame } from '../../packages/web/src/state/rules.js';
 import { type Course, type Lesson, lessonKey } from '../../packages/web/src/state/training.js';
 import { root } from '../../scripts/prepare.mjs';
 import { type Hand, keptState } from './hands.js';
 
 export const COURSE: Course = { variant: 'sittuyin', ruleset: 'pychess' };
 
-function standardRules(): Rules {
-  const options = parseRuleset(variantOf(COURSE.variant), COURSE.ruleset);
-  if (!options.ok) throw new Error(options.error.message);
-  return rulesOf(COURSE.variant, options.value);
-}
-
-/** Returns the tables that the app ships. */
-export function shippedTables(): Tablebase {
-  const rules = standardRules();
+/** Returns the tables that the app ships for a course. */
+export function shippedTables(course: Course = COURSE): Tablebase {
+  const rules = rulesOfGame(course);
   const base = new Tablebase(rules);
-  const folder = path.join(root, 'packages/tablebase/dist/tables', COURSE.variant);
+  const folder = path.join(root, 'packages/tablebase/dist/tables', course.variant);
   for (const name of fs.readdirSync(folder)) {
     const bytes = fs.readFileSync(path.join(folder, name));
     const source = { size: bytes.length, read: (at: number, length: number) => bytes.subarray(at, at + length) };

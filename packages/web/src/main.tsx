@@ -25,10 +25,14 @@ const store = createStore({ ...(loaded?.state ?? fresh()), training: results?.st
 
 /** Opens what the address asks for, asking first where a game would be lost; then a reload finds the game, not the link. */
 function followLink(): void {
-  if (location.hash === TRAINER_LINK) store.dispatch({ type: 'trainerOpened' });
   const draft = readLink(location.hash);
-  if (!draft) return;
+  const isTrainer = location.hash === TRAINER_LINK;
+  if (!draft && !isTrainer) return;
   history.replaceState(null, '', location.pathname + location.search);
+  if (!draft) {
+    store.dispatch({ type: 'trainerOpened' });
+    return;
+  }
   const { game, trainer } = store.state.peek();
   const { tree } = trainer?.parked ?? game;
   const hasMoves = Object.keys(tree).length > 1;

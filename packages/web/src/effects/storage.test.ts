@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
-import { loadState, saveState } from './storage.js';
+import { loadState, loadTraining, saveState, saveTraining } from './storage.js';
 
 /** A store in memory that refuses to hold more than `room` entries. */
 function memory(entries: Readonly<Record<string, string>> = {}, room = 10): Storage {
@@ -36,6 +36,20 @@ test('a text that cannot be read is set aside once, and never written over where
   expect(loadState(storage)).toEqual({ state: null, mayWrite: true });
   expect([storage.getItem('sitke.unreadable.1'), storage.getItem('sitke.unreadable.2')]).toEqual(['nonsense', null]);
   expect(loadState(memory({ 'sitke.state': 'nonsense' }, 1))).toEqual({ state: null, mayWrite: false });
+});
+
+test('the results of training lie by themselves: neither they nor the state can spoil the other', () => {
+  const record = { box: 2, due: 20_000, tries: 3, failures: 1, missed: null };
+  const training = { 'sissa|standard|KQvK|win': record };
+  const storage = memory({ 'sitke.state': 'nonsense' });
+  expect(saveTraining(storage, training)).toBe(true);
+  expect(loadState(storage).state).toBeNull();
+  expect(loadTraining(storage)).toEqual({ state: training, mayWrite: true });
+  storage.setItem('sitke.training', '{"version":7}');
+  saveState(storage, state);
+  expect(loadTraining(storage)).toEqual({ state: null, mayWrite: true });
+  expect(storage.getItem('sitke.unreadable.2')).toBe('{"version":7}');
+  expect(loadState(storage).state).toEqual(state);
 });
 
 test('a full store is told, not thrown', () => {
