@@ -18,7 +18,7 @@ function logarithm(value: i32): i32 {
 export function initSearch(): void {
   for (let left = 1; left < 64; left++) {
     for (let number = 1; number < 64; number++) {
-      const plies = (logarithm(left) * logarithm(number) * 66 + 25000) >> 16;
+      const plies = (logarithm(left) * logarithm(number) * 90 + 45000) >> 16;
       store<u8>(REDUCTIONS + ((left << 6) as usize) + (number as usize), plies as u8);
     }
   }
