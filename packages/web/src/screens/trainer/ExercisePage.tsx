@@ -1,7 +1,7 @@
 /** An exercise: the board, what can be reached in how many moves, and after a slip the line that was to be played. */
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { exerciseAnnouncement, exerciseText, lessonName } from '../../i18n/trainerPhrases.js';
+import { exerciseAnnouncement, exerciseText, lessonTitle } from '../../i18n/trainerPhrases.js';
 import { isOver, mayAct } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { type PlayView, viewOf } from '../../state/select.js';
@@ -35,7 +35,7 @@ export function ExercisePage(props: BoxProps): JSX.Element {
   return (
     <div class="play" style={{ '--files': def.files, '--ranks': def.ranks }}>
       <header class="top-bar">
-        <h1>{lessonName(texts, course, exercise.lesson)}</h1>
+        <h1>{lessonTitle(texts, course, exercise.lesson)}</h1>
       </header>
       {exercise.start === null ? <Seeking {...props} /> : <OnBoard {...props} />}
       <div class="visually-hidden" role="status">
