@@ -246,6 +246,22 @@ test('of Sissa, too: a queen mates, as fast as the tables say', async () => {
   await close();
 });
 
+test('under other rules the count is theirs, and so are the tables', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer' });
+  for (const [rules, lesson, task] of [
+    ['pychess-zh', 'Two rooks against the bare king: win', /^You can mate in \d; \d moves? left on the count\.$/],
+    ['ancientchess', 'Rook against the bare king: win', /^You can mate in \d+\.$/],
+    ['federation', 'Elephant and general against the bare king: hold the draw', /^Hold out for \d+ moves more\.$/],
+  ] as const) {
+    await page.getByLabel('Rules').selectOption(rules);
+    await begin(page, lesson);
+    await info(page).getByText(task).waitFor();
+    await begin(page, 'Lessons');
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('the lessons can be read by everybody, under every set of rules', async () => {
   const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
   await page.getByRole('heading', { name: 'Endgames' }).waitFor();

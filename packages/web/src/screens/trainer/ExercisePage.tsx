@@ -2,7 +2,8 @@
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { exerciseAnnouncement, exerciseText, lessonTitle } from '../../i18n/trainerPhrases.js';
-import { isOver, mayAct } from '../../state/game.js';
+import { isAtEnd, isOver, mayAct } from '../../state/game.js';
+import { neighbours } from '../../state/moveList.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { type PlayView, viewOf } from '../../state/select.js';
 import { movesOf, parentOf } from '../../state/tree.js';
@@ -173,6 +174,7 @@ function ExerciseOffers({ state, exercise }: Props): JSX.Element {
       )}
       {slip && !isAtSlip && <Steps game={game} near={alongLine(game.cursor, slip)} />}
       {slip && !isAtSlip && <Offer onClick={() => dispatch({ type: 'wentTo', path: slip.path })}>{words.toSlip}</Offer>}
+      {!slip && !isAtEnd(game) && <Steps game={game} near={neighbours(game)} />}
       {isDecided && (!slip || isAtSlip) && (
         <Offer isMain={!slip} onClick={() => begin(exercise.lesson)}>
           {words.next}
