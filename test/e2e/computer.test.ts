@@ -143,7 +143,10 @@ describe('a whole game', () => {
     }
     await page.getByRole('button', { name: 'Ready' }).click();
     await turnOf(page, 1, 17);
-    expect(await cell(page, 'sittuyin', hidden[0]!.slice(2)).getAttribute('aria-label')).toContain('Red');
+    // One of them has just moved.
+    const squares = hidden.map((drop) => cell(page, 'sittuyin', drop.slice(2)).getAttribute('aria-label'));
+    const seen = (await Promise.all(squares)).filter((label) => label?.includes('Red'));
+    expect(seen.length).toBeGreaterThanOrEqual(7);
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,11 +1,13 @@
 /**
- * The engine must not hold up the page. What a task of the page's main thread costs is taken from the browser's own
+ * Neither the engine nor the tables may hold up the page. What a task of the page's main thread costs is taken from the browser's own
  * trace, in time of the processor and not of the clock, so that other programs on the machine cannot make it fail.
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cell, linkTo } from './hands.js';
+import { currentNode } from '../../packages/web/src/state/game.js';
+import { cell, clicking, keptState, linkTo } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
+import { shippedTables } from './training.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,10 +29,10 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-/** Costs of the tasks of the page's main thread and of the engine's, in ms of the processor, the greatest first. */
+/** Costs of the tasks of the page's main thread and of its workers, in ms of the processor, the greatest first. */
 interface Costs {
   readonly page: readonly number[];
-  readonly engine: readonly number[];
+  readonly workers: readonly number[];
 }
 
 /** Traces the browser while something happens on a page. */
@@ -64,7 +66,7 @@ async function costsOf(page: Page, happen: () => Promise<unknown>): Promise<Cost
       .filter((event) => threads.includes(event.tid))
       .map(({ tdur = 0 }) => tdur / 1000)
       .sort((a, b) => b - a);
-  return { page: costs([tid]), engine: costs(workers) };
+  return { page: costs([tid]), workers: costs(workers) };
 }
 
 const sum = (costs: readonly number[]): number => costs.reduce((total, cost) => total + cost, 0);
@@ -81,8 +83,28 @@ test('no task of the page takes long while the engine thinks at full strength an
   });
   expect(costs.page[0]).toBeLessThan(LONGEST_MS);
   // It was thinking all the while, only elsewhere; and no slice of it is so long that it would not hear `stop`.
-  expect(sum(costs.engine)).toBeGreaterThan(sum(costs.page));
-  expect(costs.engine.length).toBeGreaterThan(20);
+  expect(sum(costs.workers)).toBeGreaterThan(sum(costs.page));
+  expect(costs.workers.length).toBeGreaterThan(20);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('no task of the page takes long while tables are fetched, a position is found, and a slip is explained', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer', serviceWorkers: 'block' });
+  const lesson = page.getByRole('button', { name: 'Elephant and general against the bare king: win' });
+  await lesson.waitFor();
+  const tables = shippedTables();
+  const costs = await costsOf(page, async () => {
+    await lesson.click();
+    await page.locator('.exercise-info').getByText('You can mate in').waitFor();
+    const { position } = currentNode((await keptState(page)).game);
+    const slip = tables.probe(position)!.moves.at(-1)!;
+    expect(slip.outcome).toBe('draw');
+    await clicking(page, position, slip.move);
+    await page.locator('.exercise-info').getByText('This won:').waitFor();
+  });
+  expect(costs.page[0]).toBeLessThan(LONGEST_MS);
+  expect(sum(costs.workers)).toBeGreaterThan(0);
   expect(problems).toEqual([]);
   await close();
 });

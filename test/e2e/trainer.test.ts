@@ -111,6 +111,30 @@ describe('a slip', () => {
     await close();
   });
 
+  test('in a long mate is told in the room there is, and so is each step of the line', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640, touch: true });
+    const lesson: Lesson = { material: 'KSFvK', goal: 'win' };
+    await missBefore(page, lesson, findPosition((one) => tables.probe(one), tables.rules, lesson, 5, 4)!);
+    await begin(page, 'Elephant and general against the bare king: win');
+    await info(page).getByText('You can mate in').waitFor();
+    await begin(page, 'Hint');
+    await info(page).getByText('Hint: ').waitFor();
+    expect(await misfits(page)).toEqual([]);
+    const { position } = currentNode((await keptState(page)).game);
+    await touching(page, position, tables.probe(position)!.moves.at(-1)!.move);
+    await info(page).getByText('This won: ').waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await begin(page, 'Show it');
+    for (let step = 0; step < 4; step++) {
+      expect(await misfits(page)).toEqual([]);
+      await page.getByRole('button', { name: 'One move forward' }).last().click();
+    }
+    expect((await keptState(page)).game.cursor.split('/')).toHaveLength(5);
+    expect(await resultOf(page, lesson)).toMatchObject({ box: 0, tries: 3, failures: 2 });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test('of the defender lets the mate come in time', async () => {
     const { page, problems, close } = await app.newPage({ path: '#trainer' });
     await missBefore(page, HOLD, '1k6/8/1K6/8/8/8/8/7R[] b - 32 30 60');
@@ -218,6 +242,22 @@ test('of Sissa, too: a queen mates, as fast as the tables say', async () => {
   const { distance } = own.probe(currentNode((await keptState(page)).game).position)!;
   expect(await playToTheEnd(page, own, clicking)).toBe(Math.ceil(distance! / 2));
   await info(page).getByText('Solved.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('under other rules the count is theirs, and so are the tables', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer' });
+  for (const [rules, lesson, task] of [
+    ['pychess-zh', 'Two rooks against the bare king: win', /^You can mate in \d; \d moves? left on the count\.$/],
+    ['ancientchess', 'Rook against the bare king: win', /^You can mate in \d+\.$/],
+    ['federation', 'Elephant and general against the bare king: hold the draw', /^Hold out for \d+ moves more\.$/],
+  ] as const) {
+    await page.getByLabel('Rules').selectOption(rules);
+    await begin(page, lesson);
+    await info(page).getByText(task).waitFor();
+    await begin(page, 'Lessons');
+  }
   expect(problems).toEqual([]);
   await close();
 });

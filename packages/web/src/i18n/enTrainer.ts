@@ -35,6 +35,11 @@ export const trainerTexts = {
   none: 'The app has no endgame tables for these rules yet.',
   material: (strong: readonly string[], weak: readonly string[]) =>
     `${capital(list.format(strong))} against ${weak.length === 0 ? 'the bare king' : list.format(weak)}`,
+  short: (strong: readonly string[], weak: readonly string[]) =>
+    [strong, weak]
+      .filter((men) => men.length > 0)
+      .map((men) => capital(list.format(men)))
+      .join(' – '),
   several: (count: number, many: string) => `${count === 2 ? 'two' : count} ${many}`,
   limit: (limit: number) => `Mate within ${moves(limit)} once the king is bare.`,
   noLimit: 'Nobody counts the moves.',

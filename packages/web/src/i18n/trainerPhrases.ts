@@ -56,6 +56,12 @@ export function lessonName(texts: Texts, course: Course, { material, goal }: Les
   return texts.trainer.goalOf[goal](materialName(texts, course, material));
 }
 
+/** Returns the name of a lesson in short, for a line that has little room: a bare king goes without saying. */
+export function lessonTitle(texts: Texts, course: Course, { material, goal }: Lesson): string {
+  const [strong, weak] = menOf(variantOf(course.variant), material);
+  return texts.trainer.goalOf[goal](texts.trainer.short(namesOf(texts, course, strong), namesOf(texts, course, weak)));
+}
+
 /** What is said of an exercise: a line, and what follows from it. */
 export interface ExerciseText {
   readonly status: string;

@@ -1,8 +1,9 @@
 /** An exercise: the board, what can be reached in how many moves, and after a slip the line that was to be played. */
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { exerciseAnnouncement, exerciseText, lessonName } from '../../i18n/trainerPhrases.js';
-import { isOver, mayAct } from '../../state/game.js';
+import { exerciseAnnouncement, exerciseText, lessonTitle } from '../../i18n/trainerPhrases.js';
+import { isAtEnd, isOver, mayAct } from '../../state/game.js';
+import { neighbours } from '../../state/moveList.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { type PlayView, viewOf } from '../../state/select.js';
 import { movesOf, parentOf } from '../../state/tree.js';
@@ -35,7 +36,7 @@ export function ExercisePage(props: BoxProps): JSX.Element {
   return (
     <div class="play" style={{ '--files': def.files, '--ranks': def.ranks }}>
       <header class="top-bar">
-        <h1>{lessonName(texts, course, exercise.lesson)}</h1>
+        <h1>{lessonTitle(texts, course, exercise.lesson)}</h1>
       </header>
       {exercise.start === null ? <Seeking {...props} /> : <OnBoard {...props} />}
       <div class="visually-hidden" role="status">
@@ -173,6 +174,7 @@ function ExerciseOffers({ state, exercise }: Props): JSX.Element {
       )}
       {slip && !isAtSlip && <Steps game={game} near={alongLine(game.cursor, slip)} />}
       {slip && !isAtSlip && <Offer onClick={() => dispatch({ type: 'wentTo', path: slip.path })}>{words.toSlip}</Offer>}
+      {!slip && !isAtEnd(game) && <Steps game={game} near={neighbours(game)} />}
       {isDecided && (!slip || isAtSlip) && (
         <Offer isMain={!slip} onClick={() => begin(exercise.lesson)}>
           {words.next}
