@@ -30,9 +30,8 @@ function counterAt(color: i32, last: i32): usize {
   return counters() + ((((((color << 3) + moveRole(last)) << SQUARE_BITS) + moveTo(last)) as usize) << 2);
 }
 
-/** Returns where the table of follow-ups has the row of a move, 0 without one. */
+/** Returns where the table of follow-ups has the row of a move; without one (0), a row of zeros. */
 function rowAt(last: i32): usize {
-  if (last === 0) return 0;
   const row = (moveRole(last) << SQUARE_BITS) + moveTo(last);
   return followups() + ((row as usize) << (SQUARE_BITS + 4));
 }
@@ -47,16 +46,20 @@ export function clearOrder(): void {
   clearLearning();
 }
 
-/** Returns what history says of a quiet move after the last: -32768 to 32768. */
-function quietScore(color: i32, last: i32, move: i32): i32 {
+/** Returns the row of the move that led to a position. */
+function rowOf(pos: usize): usize {
+  return rowAt(uses(CONTINUATION) ? lastMoveOf(pos) : 0);
+}
+
+/** Returns what history says of a quiet move, with the row of the last one: -32768 to 32768. */
+function quietScore(color: i32, row: usize, move: i32): i32 {
   const own = uses(HISTORY) ? load<i32>(historyAt(color, move)) : 0;
-  const row = uses(CONTINUATION) ? rowAt(last) : 0;
-  return row === 0 ? own : own + (load<i16>(followupAt(row, move)) as i32);
+  return own + (load<i16>(followupAt(row, move)) as i32);
 }
 
 /** Returns what history says of a quiet move: -32768 to 32768. */
 export function historyOf(pos: usize, move: i32): i32 {
-  return quietScore(turnOf(pos), lastMoveOf(pos), move);
+  return quietScore(turnOf(pos), rowOf(pos), move);
 }
 
 function noisyScore(pos: usize, move: i32): i32 {
@@ -69,6 +72,7 @@ export function scoreMoves(node: SearchNode): void {
   const pos = node.pos;
   const last = lastMoveOf(pos);
   const color = turnOf(pos);
+  const row = rowOf(pos);
   const counter = last === 0 || !uses(COUNTER_MOVES) ? 0 : load<i32>(counterAt(color, last));
   for (let at = node.list; at < node.end; at += MOVE_SIZE) {
     const move = load<i32>(at);
@@ -78,7 +82,7 @@ export function scoreMoves(node: SearchNode): void {
     else if (move === node.killer) score = KILLER_SCORE + 3;
     else if (move === node.secondKiller) score = KILLER_SCORE + 2;
     else if (move === counter) score = KILLER_SCORE + 1;
-    else score = quietScore(color, last, move);
+    else score = quietScore(color, row, move);
     store<i32>(at + SCORES_GAP, score);
   }
 }
@@ -126,9 +130,9 @@ function gravitate(value: i32, bonus: i32): i32 {
 function learn(pos: usize, move: i32, bonus: i32): void {
   const at = historyAt(turnOf(pos), move);
   store<i32>(at, gravitate(load<i32>(at), bonus));
-  const row = rowAt(lastMoveOf(pos));
-  if (row === 0) return;
-  const word = followupAt(row, move);
+  const last = lastMoveOf(pos);
+  if (last === 0) return;
+  const word = followupAt(rowAt(last), move);
   store<i16>(word, gravitate(load<i16>(word) as i32, bonus) as i16);
 }
 
