@@ -38,7 +38,9 @@ const DONE = 2;
 
 /** Helps with one search after another, until the worker is ended. Says 0 when it is ready. */
 export async function runHelper({ module, memory, control, index, count, port }: HelperOrders): Promise<void> {
-  const core = (await WebAssembly.instantiate(module, { env: { memory } })).exports as unknown as SearchExports;
+  const tables = { askHost };
+  const { exports } = await WebAssembly.instantiate(module, { env: { memory }, tables });
+  const core = exports as unknown as SearchExports;
   core.setThread(index, count);
   const words = new BigInt64Array(control);
   port.onmessage = ({ data }: MessageEvent<HelperTask>) => {
@@ -51,6 +53,11 @@ export async function runHelper({ module, memory, control, index, count, port }:
     port.postMessage(data.number);
   };
   port.postMessage(0);
+}
+
+/** Tables are the first thread's: its files are not shared, and a helper is never told that there are any. */
+function askHost(): never {
+  throw new Error('a helper has no tables');
 }
 
 function begin(core: SearchExports, task: HelperTask): void {

@@ -186,6 +186,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     const { without = [] } = this.#request;
     const unknown = this.#level?.knowsCount === false ? (['countAwareness'] as const) : [];
     this.#core.setTechniques(techniquesWithout([...without, ...unknown]));
+    this.#core.setTables(this.#level === null ? (this.#request.tables ?? null) : null);
     // Tastes change now and then, so that a plan that leads nowhere is given up.
     const plan = this.#request.node.position.fullmoves >> PLAN_BITS;
     this.#core.setLevel(this.#level, this.#seed ^ Math.imul(plan, 0x9e3779b1));
@@ -268,7 +269,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     const nps = Math.round((nodes * 1000) / Math.max(timeMs, 1));
     const hashFull = this.#core.hashFull;
     const rounded = Math.round(timeMs);
-    const tableHits = this.#tableHits;
+    const tableHits = this.#tableHits + this.#core.tableHits;
     const counts = { nodes, nps, timeMs: rounded, hashFull, tableHits };
     this.#infos.push({ depth, selDepth, multiPv, score: scoreOf(score), ...counts, pv });
     this.#wake?.();

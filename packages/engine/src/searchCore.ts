@@ -2,6 +2,7 @@
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import type { Level } from './levels.js';
+import type { Tables } from './tables.js';
 
 /** A line as the core has it. */
 export interface CoreLine {
@@ -56,6 +57,10 @@ export interface SearchCore {
   setHashSize(mebibytes: number): number;
   /** Says which techniques the search uses; see techniques.ts. */
   setTechniques(mask: number): void;
+  /** Lets the search ask endgame tables for the rules it plays by, or none; with more threads only the first asks. */
+  setTables(tables: Tables | null): void;
+  /** Positions of the search found in them. */
+  readonly tableHits: number;
   /** Uses so many threads, or one where that cannot be; returns their number, and empties the table. */
   setThreads(count: number): Promise<number>;
   /** Tells the other threads that the search is over. What it has found stays. */

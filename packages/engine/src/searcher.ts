@@ -4,6 +4,7 @@ import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import { Helpers, type SpawnHelper } from './helpers.js';
 import type { Level } from './levels.js';
 import type { CoreLine, Placing, PlacingTerms, SearchCore, SliceEnd } from './searchCore.js';
+import type { Tables } from './tables.js';
 import { isShared } from './wasm.js';
 
 /** What every core exports: assembly/search/door.ts. Addresses are in bytes. */
@@ -25,6 +26,8 @@ export interface SearchExports {
   tableAge(): number;
   joinTable(mebibytes: number, age: number): void;
   setTechniques(mask: number): void;
+  setTableMen(men: number): void;
+  tableHits(): number;
   setLevel(blindness: number, knowledge: number, taste: number, seesChecks: number, seed: number): void;
   clearSearch(): void;
   forget(): void;
@@ -43,6 +46,8 @@ export interface VariantCore {
   setRules(rules: Rules): void;
   setPosition(setup: Setup): void;
   perft(depth: number): number;
+  /** As `SearchCore.setTables`. */
+  setTables(tables: Tables | null): void;
   /** As `SearchCore.place`. */
   place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null;
 }
@@ -136,6 +141,14 @@ export class WasmSearcher implements SearchCore {
   async rest(): Promise<void> {
     await this.#helpers?.rest();
     if (this.#isStale) this.clear();
+  }
+
+  setTables(tables: Tables | null): void {
+    this.#core.setTables(tables);
+  }
+
+  get tableHits(): number {
+    return this.#exports.tableHits();
   }
 
   setTechniques(mask: number): void {

@@ -1,13 +1,18 @@
 /** What endgame tables know, as what a search answers with. */
 
 import type { Move, Position } from '@sitke/rules';
-import type { MoveValue, Verdict } from '@sitke/tablebase';
+import type { Board } from '@sitke/rules/core';
+import type { MoveValue, Value, Verdict } from '@sitke/tablebase';
 import { MATE } from './searchCore.js';
 
 /** Endgame tables: `Tablebase` of @sitke/tablebase. They see the running count, but not what was played before. */
 export interface Tables {
   /** Returns what is known of a position, null where nothing is. */
   probe(position: Position): Verdict | null;
+  /** Returns what a board is worth for its side to move, null where that is not known. */
+  valueOn(board: Board): Value | null;
+  /** Men of the largest tables, kings included. */
+  readonly men: number;
 }
 
 /** A line that needs no search: the best play of both sides to its end. */

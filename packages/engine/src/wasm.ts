@@ -50,9 +50,16 @@ export function isShared(module: WebAssembly.Module): boolean {
   return WebAssembly.Module.imports(module).some(({ kind }) => kind === 'memory');
 }
 
+/** What a core imports to ask endgame tables about the position at an address: assembly/search/tables.ts. */
+export type AskTables = (address: number) => number;
+
+/** What `AskTables` answers for a draw, and where nothing is known. */
+export const TABLE_DRAW = -1;
+export const TABLE_UNKNOWN = -2;
+
 /** Returns what a core exports, in a memory of its own. Errors: as `compileWasm`; RangeError where there is no memory. */
-export async function instantiateWasm(source: WasmSource): Promise<WebAssembly.Exports> {
+export async function instantiateWasm(source: WasmSource, askHost: AskTables): Promise<WebAssembly.Exports> {
   const module = await compileWasm(source);
   const env = isShared(module) ? { memory: new WebAssembly.Memory({ ...SHARED_PAGES, shared: true }) } : {};
-  return (await WebAssembly.instantiate(module, { env })).exports;
+  return (await WebAssembly.instantiate(module, { env, tables: { askHost } })).exports;
 }

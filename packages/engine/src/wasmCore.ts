@@ -3,9 +3,21 @@
  * answer; it only is faster. It has no history but its own moves, so repetition is its caller's business.
  */
 
-import type { Claim, Color, Move, Outcome, Position, Rules, Setup } from '@sitke/rules';
+import {
+  type Claim,
+  type Color,
+  type Move,
+  type Outcome,
+  type Position,
+  type Rules,
+  type Setup,
+  toBoard,
+} from '@sitke/rules';
+import type { Value } from '@sitke/tablebase';
 import type { Placing, PlacingTerms } from './searchCore.js';
 import type { SearchExports, VariantCore } from './searcher.js';
+import type { Tables } from './tables.js';
+import { type AskTables, TABLE_DRAW, TABLE_UNKNOWN } from './wasm.js';
 
 /** What the module of a variant exports beside `SearchExports`: assembly/variants/<variant>/index.ts. Addresses are in bytes. */
 export interface CoreExports extends SearchExports {
@@ -46,17 +58,29 @@ const MAX_PERFT_DEPTH = 60;
 /** How many positions a thread's area holds: assembly/search/areas.ts. */
 const FRAMES = 2048;
 
+/** Hands on what a core asks of endgame tables, once there are any. */
+export class TableDoor {
+  answer: AskTables | null = null;
+  readonly ask: AskTables = (address) => this.answer?.(address) ?? TABLE_UNKNOWN;
+}
+
+function pliesOf(value: Value | null): number {
+  return value ? (value.distance ?? TABLE_DRAW) : TABLE_UNKNOWN;
+}
+
 /** The WebAssembly core of a variant, with the rules it plays by. */
 export abstract class WasmCore<Exports extends CoreExports> implements VariantCore {
   /** The module itself, for the search. */
   readonly exports: Exports;
   readonly #options: CoreOptions;
   readonly #frameSize: number;
+  readonly #door: TableDoor;
   #rules: Rules;
   #bytes: Uint8Array;
   #plies = 0;
 
-  protected constructor(core: Exports, rules: Rules, options: CoreOptions, frameSize: number) {
+  protected constructor(core: Exports, rules: Rules, options: CoreOptions, frameSize: number, door: TableDoor) {
+    this.#door = door;
     this.exports = core;
     this.#options = options;
     this.#frameSize = frameSize;
@@ -130,12 +154,23 @@ export abstract class WasmCore<Exports extends CoreExports> implements VariantCo
     };
   }
 
+  /** Lets the search ask these endgame tables, or none. They must be for the rules of the core. */
+  setTables(tables: Tables | null): void {
+    this.exports.setTableMen(tables?.men ?? 0);
+    this.#door.answer = tables && ((address) => pliesOf(tables.valueOn(toBoard(this.#rules, this.setupAt(address)))));
+  }
+
   /** Returns the position as plain JSON, as `Position.toSetup` does. */
-  abstract toSetup(): Setup;
+  toSetup(): Setup {
+    return this.setupAt(this.exports.positionAddress());
+  }
+
+  /** Returns the position at an address as plain JSON. */
+  protected abstract setupAt(address: number): Setup;
 
   /** Returns the bytes of the position as the core keeps it, for comparisons. */
   snapshot(): Uint8Array {
-    return this.frame().slice();
+    return this.frame(this.exports.positionAddress()).slice();
   }
 
   /** The hash of all that makes a position another one, 64 bits; `isFresh` computes it from the men instead. */
@@ -146,9 +181,8 @@ export abstract class WasmCore<Exports extends CoreExports> implements VariantCo
   /** Writes a setup as the current position. */
   protected abstract write(setup: Setup): void;
 
-  /** A view of the current position. */
-  protected frame(): Uint8Array {
-    const at = this.exports.positionAddress();
+  /** A view of the position at an address. */
+  protected frame(at: number): Uint8Array {
     return this.memory().subarray(at, at + this.#frameSize);
   }
 

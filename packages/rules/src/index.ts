@@ -38,7 +38,7 @@ export { explainSan } from './notation/sanReason.js';
 export { parseSquare, squareName } from './notation/square.js';
 export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
 export { Position, requestOf } from './position.js';
-export { problemsOf } from './setup.js';
+export { problemsOf, toBoard } from './setup.js';
 export type {
   Count,
   CountAction,

@@ -84,6 +84,7 @@ export class Tablebase {
   /** The same rules if nobody counted. */
   readonly uncountedRules: Rules;
   readonly #tables: Map<string, ProbedTable> = new Map();
+  #men = 0;
   readonly #known: Map<number, Known> = new Map();
   readonly #lists: readonly MoveList[] = Array.from({ length: MAX_DEPTH }, () => new MoveList());
   readonly #placing: Uint8Array = new Uint8Array(MOST_MEN + 2);
@@ -112,6 +113,12 @@ export class Tablebase {
     }
     this.#tables.set(`${material.key}.${description.ruleClass}`, table);
     this.#known.clear();
+    this.#men = Math.max(this.#men, material.men.length);
+  }
+
+  /** Men of the largest tables, kings included; 0 without tables. */
+  get men(): number {
+    return this.#men;
   }
 
   /** Opens a table of the ruleset, or of the same rules without counting, and adds it. Errors: as `Table.open`. */
@@ -141,6 +148,12 @@ export class Tablebase {
    */
   value(position: Position): Value | null {
     const plies = this.#root(position, position.toBoard());
+    return plies === UNKNOWN ? null : toValue(plies);
+  }
+
+  /** As `value` of a board, its clock of moves without progress aside; the board is played on and left as it was. */
+  valueOn(board: Board): Value | null {
+    const plies = this.#plies(board, 'counted', 0);
     return plies === UNKNOWN ? null : toValue(plies);
   }
 

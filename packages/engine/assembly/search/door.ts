@@ -11,6 +11,7 @@ import { setWeakness } from './level';
 import { clearOrder } from './order';
 import { perft as countSequences } from './perft';
 import { nodes } from './quiesce';
+import { tableHits as hits, setTableMen as setMostMen } from './tables';
 import { setTechniques as setMask } from './techniques';
 import { clearTable, fullness, generation, resizeTable, shareTable } from './tt';
 
@@ -129,6 +130,16 @@ export function searchSlice(maxNodes: i32): i32 {
 
 export function searchNodes(): f64 {
   return nodes as f64;
+}
+
+/** Says how many men, kings included, the largest endgame tables of the host have; 0 for no tables. */
+export function setTableMen(men: i32): void {
+  setMostMen(men);
+}
+
+/** Returns how many positions of the search were found in the tables. */
+export function tableHits(): i32 {
+  return hits;
 }
 
 /** Where the lines are: of each 512 bytes the score, depth, deepest ply, number of moves, and moves. */

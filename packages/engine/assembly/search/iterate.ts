@@ -13,6 +13,7 @@ import { clearKillers } from './order';
 import { nodes, resetDeepest, resetNodes } from './quiesce';
 import { depth, line, lineScore, rootAt, rootCount, setDepth, setLine, setRoots, sortRoots, writeLine } from './roots';
 import { enter, openRoot, resume } from './search';
+import { clearTableHits } from './tables';
 import { ASPIRATION, uses } from './techniques';
 import { ageTable } from './tt';
 
@@ -88,6 +89,7 @@ export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i3
   clearLine(1);
   resetNodes();
   resetDeepest();
+  clearTableHits();
   ageTable();
   isRunning = rootCount > 0;
   setDepth(0);

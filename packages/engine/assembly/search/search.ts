@@ -46,6 +46,7 @@ import {
 import { clearKillers, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
 import { countNode, decides, fromTable, quiesce, toTable } from './quiesce';
 import { depth, line, listRoots, noteRoot } from './roots';
+import { NO_TABLE_VALUE, tableValue } from './tables';
 import {
   CHECK_EXTENSION,
   INTERNAL_REDUCTION,
@@ -97,6 +98,12 @@ export function enter(): void {
     const known = node.isPv ? 0 : mateValue(node.pos, ply);
     if (known !== 0) {
       leave(known);
+      return;
+    }
+    // The tables, where few men are left.
+    const exact = tableValue(node.pos, ply);
+    if (exact !== NO_TABLE_VALUE) {
+      leave(exact);
       return;
     }
     if (isTooDeep(ply, node.list)) {

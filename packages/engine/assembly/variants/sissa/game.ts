@@ -18,6 +18,8 @@ import {
   halfmovesOf,
   hashOf,
   KNIGHT,
+  occupiedHigh,
+  occupiedLow,
   PAWN,
   QUEEN,
   ROOK,
@@ -48,6 +50,11 @@ export const BOARD_WIDTH: i32 = 9;
 
 /** Halfmoves from which a position is another one with each four more: the limit of 50 moves is felt. */
 const LIMIT_NEAR = 80;
+
+/** Returns the number of men on the board, kings included. */
+export function countMen(pos: usize): i32 {
+  return (popcnt<u64>(occupiedLow(pos)) + popcnt<u64>(occupiedHigh(pos))) as i32;
+}
 
 /** Returns the move that led to a position, 0 at its start and after a pass. */
 export function lastMoveOf(pos: usize): i32 {

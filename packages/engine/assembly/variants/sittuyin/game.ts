@@ -23,6 +23,7 @@ import {
   KING,
   men,
   menOf,
+  occupiedOf,
   ROOK,
   setHalfmoves,
   setTurn,
@@ -48,6 +49,11 @@ const PROMOTION_GAIN = 200;
 const LIMIT_NEAR = 80;
 /** Plies left of a count below which each makes another position. */
 const COUNT_NEAR = 40;
+
+/** Returns the number of men on the board, kings included. */
+export function countMen(pos: usize): i32 {
+  return popcnt<u64>(occupiedOf(pos)) as i32;
+}
 
 /** Returns the move that led to a position, 0 at its start and after a pass. */
 export function lastMoveOf(pos: usize): i32 {

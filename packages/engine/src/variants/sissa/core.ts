@@ -2,7 +2,7 @@
 
 import type { Color, Rules, Setup } from '@sitke/rules';
 import { instantiateWasm, type WasmSource } from '../../wasm.js';
-import { WasmCore } from '../../wasmCore.js';
+import { TableDoor, WasmCore } from '../../wasmCore.js';
 import { FRAME, OPTIONS, type SissaExports } from './exports.js';
 
 const SQUARES = 81;
@@ -16,8 +16,9 @@ export class SissaCore extends WasmCore<SissaExports> {
    * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SissaCore> {
-    const exports = await instantiateWasm(source);
-    return new SissaCore(exports as unknown as SissaExports, rules, OPTIONS, FRAME.size);
+    const door = new TableDoor();
+    const exports = await instantiateWasm(source, door.ask);
+    return new SissaCore(exports as unknown as SissaExports, rules, OPTIONS, FRAME.size, door);
   }
 
   /** No man is ever placed. */
@@ -25,8 +26,8 @@ export class SissaCore extends WasmCore<SissaExports> {
     return null;
   }
 
-  toSetup(): Setup {
-    const bytes = this.frame();
+  protected setupAt(address: number): Setup {
+    const bytes = this.frame(address);
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     const epSquare = view.getInt8(FRAME.epSquare);
     return {

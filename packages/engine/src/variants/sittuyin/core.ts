@@ -3,7 +3,7 @@
 import { type Color, KIND, type Move, moveKind, type Position, type Rules, type Setup } from '@sitke/rules';
 import type { Placing, PlacingTerms } from '../../searchCore.js';
 import { instantiateWasm, type WasmSource } from '../../wasm.js';
-import { WasmCore } from '../../wasmCore.js';
+import { TableDoor, WasmCore } from '../../wasmCore.js';
 import { FRAME, OPTIONS, type SittuyinExports } from './exports.js';
 import { choosePlacement } from './placement.js';
 
@@ -15,8 +15,9 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
    * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SittuyinCore> {
-    const exports = await instantiateWasm(source);
-    return new SittuyinCore(exports as unknown as SittuyinExports, rules, OPTIONS, FRAME.size);
+    const door = new TableDoor();
+    const exports = await instantiateWasm(source, door.ask);
+    return new SittuyinCore(exports as unknown as SittuyinExports, rules, OPTIONS, FRAME.size, door);
   }
 
   /** Begins the choice of a move to place a man with; null if there are none. */
@@ -25,8 +26,8 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
     return drops.length === 0 ? null : choosePlacement(position, drops, terms);
   }
 
-  toSetup(): Setup {
-    const bytes = this.frame();
+  protected setupAt(address: number): Setup {
+    const bytes = this.frame(address);
     const int = (offset: number): number => new DataView(bytes.buffer, bytes.byteOffset).getInt32(offset, true);
     const pocket = (side: number): number[] => [...bytes.subarray(FRAME.pockets + side * 8).subarray(0, 8)];
     const none = new Array<number>(8).fill(0);

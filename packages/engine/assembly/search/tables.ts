@@ -1,0 +1,39 @@
+/**
+ * Endgame tables, which the engine's host holds: asked where few men are left. They know the count, and no repetition.
+ * Source: "Endgame Tablebases", Chess Programming Wiki.
+ */
+
+import { countMen, isPlacing } from '../variant/game';
+import { MATE } from './node';
+
+/** Asks the host: plies to mate (after an odd number the side to move mates), or one of the two below. */
+declare function askHost(pos: usize): i32;
+
+const DRAW = -1;
+const UNKNOWN = -2;
+/** What `tableValue` returns where nothing is known. */
+export const NO_TABLE_VALUE: i32 = i32.MIN_VALUE;
+
+/** Men of the largest tables, kings included; 0 without tables. */
+let mostMen: i32 = 0;
+/** Positions found since the search began. */
+export let tableHits: i32 = 0;
+
+/** Says how many men the largest tables have, 0 for no tables. */
+export function setTableMen(men: i32): void {
+  mostMen = men;
+}
+
+export function clearTableHits(): void {
+  tableHits = 0;
+}
+
+/** Returns the exact value of a position, seen from the side to move, or `NO_TABLE_VALUE`. */
+export function tableValue(pos: usize, ply: i32): i32 {
+  if (mostMen === 0 || countMen(pos) > mostMen || isPlacing(pos)) return NO_TABLE_VALUE;
+  const plies = askHost(pos);
+  if (plies === UNKNOWN) return NO_TABLE_VALUE;
+  tableHits++;
+  if (plies === DRAW) return 0;
+  return (plies & 1) !== 0 ? MATE - ply - plies : ply + plies - MATE;
+}
