@@ -17,7 +17,7 @@ const shipped = [
   {
     variant: 'sittuyin',
     ruleset: 'pychess',
-    materials: ['KRRvK', 'KRSvK', 'KRFvK', 'KRNvK', 'KSSvK', 'KSFvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KRvKN'],
+    materials: ['KRRvK', 'KRFvK', 'KRNvK', 'KSSvK', 'KSFvK', 'KSNvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KFPvK'],
   },
   { variant: 'sittuyin', ruleset: 'ancientchess', materials: ['KRvK', 'KSvK'] },
   { variant: 'sissa', ruleset: 'standard', materials: ['KQvK', 'KRvK', 'KSvK'] },

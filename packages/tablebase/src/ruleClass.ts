@@ -58,6 +58,9 @@ function countsAhead(rules: Rules, material: Material, found: Map<string, number
   return found;
 }
 
+/** How the names of the options about promotion begin. */
+const PROMOTION = 'promo.';
+
 /**
  * Returns the name of the class of rules that a material's table belongs to: lower case letters, digits and hyphens.
  *
@@ -72,8 +75,12 @@ export function ruleClass(rules: Rules, material: Material): string {
   const counts = [...countsAhead(rules, material)].map(([key, limit]) => `${key.split('v')[0]!}${limit}`);
   parts.push(...counts.sort().map((text) => text.toLowerCase()));
   if (material.men.some((piece) => (piece & 15) === pawn)) {
-    const options = Object.entries(rules.options).filter(([name]) => name.startsWith('promo.'));
-    parts.push(...options.sort().map(([, value]) => String(value).toLowerCase()));
+    const options = Object.entries(rules.options).filter(
+      ([name, value]) => name.startsWith(PROMOTION) && value !== false,
+    );
+    const word = (name: string, value: unknown): string =>
+      value === true ? name.slice(PROMOTION.length) : String(value);
+    parts.push(...options.sort().map(([name, value]) => word(name, value).toLowerCase()));
   }
   return parts.join('-');
 }

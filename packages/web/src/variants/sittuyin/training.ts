@@ -1,7 +1,7 @@
 /** What is trained in this game: the tables that the app ships (scripts/tables.mjs), the easier mates first. */
 import type { JsonOptions } from '@sitke/rules';
 
-const ALL = ['KRRvK', 'KRSvK', 'KRFvK', 'KRNvK', 'KRvK', 'KSSvK', 'KSFvK', 'KNFvK'] as const;
+const ALL = ['KRRvK', 'KRFvK', 'KRNvK', 'KRvK', 'KSNvK', 'KSSvK', 'KSFvK', 'KNFvK'] as const;
 const UNDER_FORBIDDEN_STALEMATE = ['KRvK'] as const;
 
 /** Returns the materials that are trained under a ruleset of this game. */
