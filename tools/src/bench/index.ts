@@ -74,6 +74,8 @@ same rounds. ${engine} is asked with \`Use NNUE false\`.
 ${SEARCH_HEAD}
 ${searches.join('\n')}
 
+What endgame tables take to build, to store and to ask: [tablebase.md](tablebase.md#measured).
+
 ${date}, Node ${process.versions.node} on ${os.type()} ${os.arch()}, ${cpu?.model.trim() || 'unnamed processor'}
 (${os.cpus().length} cores).
 `;

@@ -12,7 +12,6 @@ import {
   parseMaterial,
   type RawTable,
   ruleClass,
-  TABLE_VARIANTS,
 } from '@sitke/tablebase';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
@@ -22,7 +21,7 @@ const MATERIALS = ['KRvK', 'KRRvK', 'KSFvK', 'KRvKN'] as const;
 const KERNEL = new URL('../../../packages/tablebase/dist/kernel.wasm', import.meta.url);
 
 function makeFiles(): Uint8Array[] {
-  const rules = rulesOf(TABLE_VARIANTS[0]!);
+  const rules = rulesOf('sittuyin');
   const kernel = fs.readFileSync(KERNEL);
   const wanted = MATERIALS.map((key) => parseMaterial(rules.def, key)).flatMap((found) =>
     found.ok ? found.value : [],

@@ -1,10 +1,11 @@
 /** What probes take. It runs in Node and, as a worker of its own, in a browser. */
 
 import { Position, rulesOf } from '@sitke/rules';
-import { boardOf, TABLE_VARIANTS, Table, Tablebase } from '@sitke/tablebase';
+import { boardOf, Table, Tablebase } from '@sitke/tablebase';
 
 /** Positions of each table, each probed cold once. */
 const POSITIONS = 4000;
+const TRIES = 1_000_000;
 const WARM_UP = 500;
 const BATCH = 50;
 /** How often one position is probed again and again. */
@@ -26,6 +27,7 @@ function positionsOf(table: Table, rules: Tablebase['rules'], turn: 0 | 1): Posi
   const found: Position[] = [];
   const { index, material } = table;
   for (let i = 1; found.length < POSITIONS; i++) {
+    if (i > TRIES) throw new Error(`${material.key} has not ${POSITIONS} positions`);
     const entry = (Math.imul(i, 2_654_435_761) >>> 0) % index.size;
     if (!index.isProper(entry)) continue;
     const squares = boardOf(index.geometry, material, index.placingOf(entry));
@@ -48,7 +50,7 @@ function microsOf(count: number, batch: number, run: (i: number) => void): numbe
 
 /** Measures probes of the tables named; `files` has them and all that they need. */
 export function measureProbes(files: readonly Uint8Array[], materials: readonly string[]): ProbeTimes[] {
-  const rules = rulesOf(TABLE_VARIANTS[0]!);
+  const rules = rulesOf('sittuyin');
   const base = new Tablebase(rules);
   const tables = files.map((bytes) => {
     const source = { size: bytes.length, read: (at: number, length: number) => bytes.subarray(at, at + length) };
