@@ -179,7 +179,7 @@ test('without a network it goes on', async () => {
   await begin(page, 'Two elephants against the bare king: win');
   await info(page).getByText('You can mate in').waitFor();
   await begin(page, 'Lessons');
-  await begin(page, 'Rook and elephant against the bare king: win');
+  await begin(page, 'Rook and horse against the bare king: win');
   await info(page).getByText('You can mate in').waitFor();
   await playToTheEnd(page, tables, clicking);
   await info(page).getByText('Solved.').waitFor();
