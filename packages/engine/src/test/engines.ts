@@ -14,7 +14,7 @@ import {
 import type { Engine } from '../engine.js';
 import type { SpawnHelper } from '../helpers.js';
 import type { SearchInfo, SearchLimits } from '../request.js';
-import { loadEngine } from '../variants/registry.js';
+import { ENGINE_VARIANTS, loadEngine } from '../variants/registry.js';
 import { type WasmBuild, wasmFile } from '../wasm.js';
 
 /** Returns a new engine for a variant, on one of the builds, with a small table. */
@@ -25,13 +25,16 @@ export async function engineFor(variant: VariantId, build: WasmBuild = 'plain', 
   return engine;
 }
 
-/** Returns a new engine for Sittuyin. */
+/** The variant that tests play which are not about one: the first. */
+const FIRST = ENGINE_VARIANTS[0]!;
+
+/** Returns a new engine for the first variant. */
 export function newEngine(build: WasmBuild = 'plain', spawn?: SpawnHelper): Promise<Engine> {
-  return engineFor('sittuyin', build, spawn);
+  return engineFor(FIRST, build, spawn);
 }
 
 /** Returns the root of a game that begins with a FEN. */
-export function rootOf(fen: string, rules: Rules = rulesOf('sittuyin')): GameNode {
+export function rootOf(fen: string, rules: Rules = rulesOf(FIRST)): GameNode {
   const position = parseFen(rules, fen);
   if (!position.ok) throw new Error(position.error.message);
   return new Game(position.value).root;
