@@ -99,11 +99,18 @@ const isForward = ({ dx, dy }: Step): boolean => dx === 0 && dy === 1;
 const isPawnCapture = (step: Step): boolean => isOneDiagonal(step) && step.dy === 1;
 
 function isDoubleStep(n: Naive, { from, dx, dy }: Step): boolean {
-  return n.isSissa && dx === 0 && dy === 2 && ownRank(n, from) === 2;
+  return n.ways.hasDoubleStep && dx === 0 && dy === 2 && ownRank(n, from) === 2;
 }
 
 function isCastling(n: Naive, { from, kind, dx, dy }: Step): boolean {
-  return n.isSissa && kind === 'K' && fileOf(n, from) === 4 && ownRank(n, from) === 1 && dy === 0 && Math.abs(dx) === 3;
+  return (
+    n.ways.hasCastling &&
+    kind === 'K' &&
+    fileOf(n, from) === 4 &&
+    ownRank(n, from) === 1 &&
+    dy === 0 &&
+    Math.abs(dx) === 3
+  );
 }
 
 /** Whether the man's way of moving leads there on some board, whatever stands where. */
@@ -125,7 +132,7 @@ function couldEver(n: Naive, step: Step): boolean {
     case 'F':
       return x === 1 && y === 1;
     case 'S':
-      return n.isSissa ? pathsBetween(from, to).length > 0 : isOneDiagonal(step) || isForward(step);
+      return n.ways.hasBentPaths ? pathsBetween(from, to).length > 0 : isOneDiagonal(step) || isForward(step);
     case 'P':
       return isForward(step) || isPawnCapture(step) || isDoubleStep(n, step);
     default:
@@ -142,7 +149,7 @@ function isBlocked(c: Case, step: Step): boolean {
     const nearest = way.find(isOccupied);
     return nearest !== undefined && isExactly(squares, nearest);
   }
-  if (kind === 'S' && n.isSissa) {
+  if (kind === 'S' && n.ways.hasBentPaths) {
     const nearest = pathsBetween(from, to).map((path) => path.find(isOccupied));
     const blockers = [...new Set(nearest)].filter((sq) => sq !== undefined);
     return nearest.length > 0 && !nearest.includes(undefined) && isSet(squares, blockers);
@@ -162,7 +169,7 @@ function isInZone(n: Naive, sq: number): boolean {
 function isZoneClosed(c: Case, step: Step): boolean {
   const { n, squares } = c;
   if (step.kind !== 'P' || step.promotion === '') return false;
-  if (n.isSissa) return isExactly(squares, step.to) && ownRank(n, step.to) !== 9;
+  if (n.ways.promotesOnLastRank) return isExactly(squares, step.to) && ownRank(n, step.to) !== 9;
   const arrives = isForward(step) || (isPawnCapture(step) && isEnemy(n, step.to));
   if (n.options['promo.onArrival'] === true && arrives) return isExactly(squares, step.to) && !isInZone(n, step.to);
   const last = n.options['promo.lastOwnPawnAnywhere'] === true && squaresOf(n, 'P', n.side).length === 1;
@@ -297,7 +304,7 @@ export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
   ownMan: onStep((c, { from, to }) => isExactly(c.squares, to) && from !== to && isOwn(c.n, to)),
   notMoved: onStep((c, { from, to, promotion }) => {
     // A variant whose pawns never promote in place says the same whatever is asked for.
-    return isExactly(c.squares, from) && from === to && (c.n.isSissa || promotion === '');
+    return isExactly(c.squares, from) && from === to && (c.n.ways.promotesOnLastRank || promotion === '');
   }),
   cannotReach: onStep(
     (c, step) => isExactly(c.squares, step.from, step.to) && isOwn(c.n, step.from) && !couldEver(c.n, step),
@@ -313,11 +320,17 @@ export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
       isExactly(c.squares, from) && isOwn(c.n, from) && kind !== 'P' && promotion !== '',
   ),
   promotionRole: onStep((c, { from, kind, promotion }) => {
-    const allowed = c.n.isSissa ? 'QRBNS' : 'F';
-    return isExactly(c.squares, from) && kind === 'P' && promotion !== '' && !allowed.includes(promotion);
+    const isAllowed = c.n.ways.promotesTo.includes(promotion);
+    return isExactly(c.squares, from) && kind === 'P' && promotion !== '' && !isAllowed;
   }),
   promotionMissing: onStep((c, { to, kind, promotion }) => {
-    return isExactly(c.squares, to) && c.n.isSissa && kind === 'P' && promotion === '' && ownRank(c.n, to) === 9;
+    return (
+      isExactly(c.squares, to) &&
+      c.n.ways.promotesOnLastRank &&
+      kind === 'P' &&
+      promotion === '' &&
+      ownRank(c.n, to) === 9
+    );
   }),
   promotionLimit: onStep((c, { promotion }) => {
     const generals = squaresOf(c.n, 'F', c.n.side);

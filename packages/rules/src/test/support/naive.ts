@@ -15,9 +15,36 @@ import { readFen } from '../../../../../tools/src/oracle/sittuyinFen.js';
 import { makeFen } from '../../notation/fen.js';
 import type { Position } from '../../position.js';
 
+/** How men move and promote where the games differ. */
+export interface Ways {
+  /** Whether pawns may step twice and the king castle. */
+  readonly hasDoubleStep: boolean;
+  readonly hasCastling: boolean;
+  /** Whether the man S goes along bent paths, not a step. */
+  readonly hasBentPaths: boolean;
+  /** Whether pawns must promote on the last rank, or may where they stand. */
+  readonly promotesOnLastRank: boolean;
+  readonly promotesTo: string;
+}
+
+const LAST_RANK: Ways = {
+  hasDoubleStep: true,
+  hasCastling: true,
+  hasBentPaths: true,
+  promotesOnLastRank: true,
+  promotesTo: 'QRBNS',
+};
+const IN_PLACE: Ways = {
+  hasDoubleStep: false,
+  hasCastling: false,
+  hasBentPaths: false,
+  promotesOnLastRank: false,
+  promotesTo: 'F',
+};
+
 /** A position seen naively. Letters: upper case for the first side, '' for an empty square. */
 export interface Naive {
-  readonly isSissa: boolean;
+  readonly ways: Ways;
   readonly files: number;
   readonly ranks: number;
   readonly options: Readonly<Record<string, string | boolean>>;
@@ -36,10 +63,10 @@ export function naiveOf(position: Position): Naive {
   const shared = { files: def.files, ranks: def.ranks, options };
   if (def.id === 'sissa') {
     const sissa = parseFen(fen, options['conversionCaptures'] === true);
-    return { ...shared, isSissa: true, board: sissa.board, side: sissa.side, hands: ['', ''], sissa };
+    return { ...shared, ways: LAST_RANK, board: sissa.board, side: sissa.side, hands: ['', ''], sissa };
   }
   const { board, turn, hands } = readFen(options, fen);
-  return { ...shared, isSissa: false, board, side: turn, hands, sissa: null };
+  return { ...shared, ways: IN_PLACE, board, side: turn, hands, sissa: null };
 }
 
 export function fileOf(n: Naive, sq: number): number {

@@ -56,8 +56,8 @@ export function played(n: Naive, request: MoveRequest, letters: string): Naive {
   }
   const { from, to, promotion } = request;
   const man = promotion === undefined ? board[from]! : written(letters[promotion - 1]!, n.side);
-  if (n.isSissa) special(n, board, from, to);
+  if (n.sissa) special(n, board, from, to);
   board[from] = '';
   board[to] = man;
-  return { ...n, board, side: them, sissa: n.isSissa ? afterSissa(n, board, from, to) : null };
+  return { ...n, board, side: them, sissa: n.sissa ? afterSissa(n, board, from, to) : null };
 }
