@@ -94,6 +94,7 @@ function apply(writes: Writes, request: WriteRequest): unknown {
 }
 
 function messageOf(error: unknown): string {
+  if (error instanceof Database.SqliteError) return `${error.message} (${error.code})`;
   return error instanceof Error ? error.message : String(error);
 }
 
