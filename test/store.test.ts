@@ -28,7 +28,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 describe(`kill -9 (seed ${seed})`, () => {
   const kill = (kills: number, acknowledge: 'durable' | 'early') => {
     const random = new Random(seedFor(seed, acknowledge));
-    return killPlayers({ folder: newFolder(), kills, random, acknowledge, lifeMs: 120 });
+    return killPlayers({ folder: newFolder(), kills, random, acknowledge, games: 64, lifeMs: 120 });
   };
 
   test('no act that was acknowledged is lost', async () => {

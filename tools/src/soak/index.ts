@@ -36,6 +36,7 @@ async function kill(): Promise<boolean> {
     kills,
     random: new Random(seed),
     acknowledge: 'durable',
+    games: 256,
     lifeMs,
     onKill: ({ kills: done, acks, lost }) => {
       if (done % 50 === 0) console.log(`${done} kills, ${acks} acts acknowledged, ${lost} lost`);

@@ -20,6 +20,8 @@ export interface KillOptions {
   readonly kills: number;
   readonly random: Random;
   readonly acknowledge: Orders['acknowledge'];
+  /** How many games each player plays at once. */
+  readonly games: number;
   /** The longest that a player plays, in milliseconds. */
   readonly lifeMs: number;
   readonly onKill?: (report: KillReport) => void;
@@ -47,7 +49,6 @@ const momentNames = Object.keys(moments) as Moment[];
 
 /** A new file after so many kills, so that first openings are met too and no file grows without end. */
 const killsPerFile = 20;
-const games = 64;
 
 /** Kills so many players. Errors: throws where a player ends by itself with an error. */
 export async function killPlayers(options: KillOptions): Promise<KillReport> {
@@ -76,7 +77,7 @@ async function killPlayer(
   report: KillReport,
   moment: Moment,
 ): Promise<void> {
-  const { random, acknowledge, lifeMs } = options;
+  const { random, acknowledge, games, lifeMs } = options;
   const orders: Orders = {
     file,
     seed: random.int(0, 2 ** 31),
