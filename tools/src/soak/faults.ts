@@ -12,6 +12,8 @@ export interface FaultReport extends Inspection {
   readonly failure: string;
   /** Acts acknowledged after the first call that failed. */
   readonly acksAfter: number;
+  /** From the first call that failed to the end of the program. */
+  readonly ms: number;
   /** What the program ended with. */
   readonly status: number | null;
 }
@@ -24,8 +26,11 @@ export function meetFault(options: TraceOptions): FaultReport {
   const acks: Acks = new Map();
   const { count, notes } = readAcks(trace.notes, acks);
   // A line that begins with "!" is a note of another kind.
-  const isAck = (line: string) => /^\d+ +write\(1<[^>]*>, "(?!\\x21)/.test(line);
+  const isAck = (line: string) => /^\d+ +[\d.]+ write\(1<[^>]*>, "(?!\\x21)/.test(line);
+  const secondsAt = (line = '') => Number(/^\d+ +([\d.]+)/.exec(line)?.[1]);
+  const last = trace.lines.filter((line) => line !== '').at(-1);
   return {
+    ms: Math.round((secondsAt(last) - secondsAt(trace.lines[first])) * 1000),
     faults: trace.lines.filter(isFault).length,
     acks: count,
     busy: notes.filter((note) => note === '!busy').length,

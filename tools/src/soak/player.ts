@@ -70,7 +70,7 @@ async function play(store: GameStore, game: string, from: StoredGame | null): Pr
     }
     if (!answer.ok) throw new Error(`${game} ${version + 1}: ${answer.code}`);
     if (orders.acknowledge === 'durable') acknowledge();
-    if (random.chance(0.02)) {
+    if (!isClosing && random.chance(0.02)) {
       const again = await store.commit(change);
       if (again.ok || again.code !== 'duplicate') throw new Error(`${game} ${version + 1} was taken twice`);
     }

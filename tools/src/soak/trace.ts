@@ -49,7 +49,7 @@ export function traceOf({ strace, folder, orders, synchronous, fault }: TraceOpt
   // Only calls on the store, its folder and the acknowledgements; the rest of what Node does is of no concern.
   const names = fault ? [`${file}${fault.suffix}`] : [file, `${file}-wal`, `${file}-journal`, folder];
   const only = [...names, noted].flatMap((name) => ['-P', name]);
-  const flags = ['-f', '-y', '-xx', '-s', '1000000', '-o', output, '-e', `trace=${calls}`, ...only];
+  const flags = ['-f', '-ttt', '-y', '-xx', '-s', '1000000', '-o', output, '-e', `trace=${calls}`, ...only];
   const command = [process.execPath, ...weaken, program('player'), JSON.stringify({ ...orders, file })];
   const descriptor = fs.openSync(noted, 'w');
   const result = spawnSync(strace, [...flags, ...(fault ? ['-e', `inject=${fault.inject}`] : []), ...command], {
@@ -77,7 +77,7 @@ export function callsOf({ lines, file }: Trace): Call[] {
   const begun = new Map<string, Begun>();
   const noted = path.join(path.dirname(file), 'acks');
   for (const line of lines) {
-    const [, pid = '', rest = ''] = /^(\d+) +(.*)$/.exec(line) ?? [];
+    const [, pid = '', rest = ''] = /^(\d+) +[\d.]+ (.*)$/.exec(line) ?? [];
     const resumed = /^<\.\.\. (\w+) resumed>(.*)$/.exec(rest);
     const name = resumed?.[1] ?? /^(\w+)\(/.exec(rest)?.[1];
     if (name === undefined) continue;
