@@ -52,11 +52,16 @@ export class Tables {
   /** By the men of both sides: a number unique to them. */
   readonly #found: Map<number, FoundTable> = new Map();
   readonly #placing: Uint8Array = new Uint8Array(8);
+  readonly #men: Uint8Array = new Uint8Array(8);
+  readonly #board: Board;
+  /** By piece and square. */
+  readonly #stands: Map<number, boolean> = new Map();
   readonly #lists: MoveList[] = Array.from({ length: 4 }, () => new MoveList());
 
   constructor(rules: Rules, tables: ReadonlyMap<string, RawTable>) {
     this.rules = rules;
     this.#tables = tables;
+    this.#board = new Board(rules.geometry.size);
   }
 
   open(material: Material): OpenTable {
@@ -143,18 +148,35 @@ export class Tables {
     return this.#expand(b, 0, (child) => (isPlain ? this.plain(child) : this.#counted(child, 1)));
   }
 
-  /** The board of an index, null where there is no position. */
+  /** Whether a position may have a man on a square. */
+  #mayStand(piece: Piece, square: Square): boolean {
+    const key = piece * 128 + square;
+    let known = this.#stands.get(key);
+    if (known === undefined) {
+      const { rules } = this;
+      const squares = rules.initial.squares.map((_, other) => (other === square ? piece : 0));
+      const problems = rules.problems({ ...rules.initial, squares, flags: 0 });
+      known = !problems.some((problem) => problem.fatal && problem.square === square);
+      this.#stands.set(key, known);
+    }
+    return known;
+  }
+
+  /** The board of an index, null where there is no position; it is the one that the next call writes. */
   boardAt(table: OpenTable, at: number, side: Color): Board | null {
     const { index } = table;
-    if (!index.isProper(at)) return null;
-    const b = new Board(index.geometry.size);
-    const placing = index.placingOf(at);
-    index.material.men.forEach((piece, i) => {
-      b.put(piece, placing[i]!);
-    });
+    const b = this.#board;
+    for (let square: Square = 0; square < b.squares.length; square++) if (b.squares[square] !== 0) b.lift(square);
+    const placing = index.placingOf(at, this.#men.subarray(0, index.material.men.length));
+    for (let i = 0; i < placing.length; i++) {
+      const piece = index.material.men[i]!;
+      const square = placing[i]!;
+      if (b.squares[square] !== 0 || !this.#mayStand(piece, square)) return null;
+      // The other order of equal men is no position.
+      if (i > 0 && piece === index.material.men[i - 1] && square < placing[i - 1]!) return null;
+      b.put(piece, square);
+    }
     b.setTurn(side);
-    const problems = this.rules.problems({ ...this.rules.initial, squares: [...b.squares], flags: 0 });
-    if (problems.some((problem) => problem.fatal && problem.square !== undefined)) return null;
     return this.rules.isAttacked(b, b.kings[opposite(side)]!, side) ? null : b;
   }
 
