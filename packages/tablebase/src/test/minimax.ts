@@ -3,7 +3,7 @@
  * are played, claims and outcomes of @sitke/rules. Nothing here is shared with the kernel but the index.
  */
 
-import { genLegal, type Rules } from '@sitke/rules';
+import type { Move, Rules } from '@sitke/rules';
 import { Board, type Color, MoveList, opposite, type Piece, type Square } from '@sitke/rules/core';
 import type { RawTable } from '../generate.js';
 import { type Material, materialOf } from '../material.js';
@@ -119,26 +119,49 @@ export class Tables {
     return distance > b.countLimit - b.countPlies ? null : distance;
   }
 
-  /** The best of what the legal moves lead to, or how the game has ended. */
+  /**
+   * The best of what the legal moves lead to, or how the game has ended. The moves are those of `genLegal`; they are
+   * looked at while they are made to see whether they are legal, which halves the work.
+   */
   #expand(b: Board, depth: number, worthOf: (child: Board) => Distance): Distance {
     const { rules } = this;
     const list = this.#lists[depth]!;
     list.length = 0;
-    genLegal(rules, b, list);
-    const outcome = rules.outcome(b, list.length);
+    rules.genPseudo(b, list);
+    const shelter = rules.shelter(b);
+    const moves: Move[] = [];
+    const distances: Distance[] = [];
+    for (let i = 0; i < list.length; i++) {
+      const move = list.at(i);
+      rules.make(b, move);
+      if (rules.isLegalAfterMake(b, move, shelter)) {
+        moves.push(move);
+        distances.push(before(worthOf(b)));
+      }
+      rules.unmake(b, move);
+    }
+    const isLegal = this.#restricted(b, list, moves);
+    const legal = isLegal ? moves.filter((move) => isLegal.has(move)) : moves;
+    const outcome = rules.outcome(b, legal.length);
     if (outcome) {
       if (outcome.winner === null) return null;
       if (outcome.winner === b.turn) throw new Error('the side to move cannot have won');
       return 0;
     }
-    const moves = Array.from({ length: list.length }, (_, i) => list.at(i));
-    let best: Distance | undefined = rules.claims(b, moves).length > 0 ? null : undefined;
-    for (const move of moves) {
-      rules.make(b, move);
-      best = bestOf(best, before(worthOf(b)));
-      rules.unmake(b, move);
-    }
+    let best: Distance | undefined = rules.claims(b, legal).length > 0 ? null : undefined;
+    for (let i = 0; i < moves.length; i++) if (!isLegal || isLegal.has(moves[i]!)) best = bestOf(best, distances[i]!);
     return best!;
+  }
+
+  /** The moves that a rule over the whole list leaves, null where there is no such rule. */
+  #restricted(b: Board, list: MoveList, moves: readonly Move[]): ReadonlySet<Move> | null {
+    if (!this.rules.restrict) return null;
+    moves.forEach((move, i) => {
+      list.moves[i] = move;
+    });
+    list.length = moves.length;
+    this.rules.restrict(b, list);
+    return new Set(Array.from({ length: list.length }, (_, i) => list.at(i)));
   }
 
   /** What the value of a board without a count must be, by its moves. */
