@@ -53,7 +53,7 @@ describe(`a power failure (seed ${seed})`, () => {
   };
 
   test.each([false, true])('no act that was acknowledged is lost (checkpoints all the time: %s)', (checkpoints) => {
-    const { acks, withLosses, problems } = fail(120, { orders: { ...orders, checkpoints } });
+    const { acks, withLosses, problems } = fail(120, { orders: { ...orders, checkpoints, backupAfter: 50 } });
     expect({ withLosses, problems }).toEqual({ withLosses: 0, problems: [] });
     expect(acks).toBeGreaterThan(100);
   });

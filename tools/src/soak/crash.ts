@@ -164,11 +164,10 @@ export interface CrashReport {
  * are of programs that ran on the store earlier, the first on a new one; what they did not sync is lost.
  */
 export function crash(traces: readonly Trace[], images: number, random: Random, folder: string): CrashReport {
-  const [disk, acks]: [Disk, Acks] = [new Disk(), new Map()];
-  let noted = 0;
+  const [disk, said] = [new Disk(), new Said()];
   const apply = (call: Call, at: number) => {
     disk.apply(call, at);
-    if (call.kind === 'acks') noted += readAcks(call.text, acks).count;
+    if (call.kind === 'acks') said.add(call.text);
   };
   for (const trace of traces.slice(0, -1)) {
     callsOf(trace).forEach(apply);
@@ -184,16 +183,37 @@ export function crash(traces: readonly Trace[], images: number, random: Random, 
       apply(call, done + index);
     });
     done = point;
-    const found = inspectImage(disk.image(random), acks, folder);
+    const found = inspectImage(disk.image(random), said, folder);
     if (found.lost > 0) withLosses += 1;
     problems.push(...found.problems.map((problem) => `after call ${point}: ${problem}`));
   }
-  return { images, acks: noted, withLosses, problems };
+  return { images, acks: said.count, withLosses, problems };
 }
 
-function inspectImage(image: ReadonlyMap<string, Buffer>, acks: Acks, folder: string): Inspection {
+/** What a program has said so far. */
+class Said {
+  readonly acks: Acks = new Map();
+  count = 0;
+  /** What was acknowledged when a backup was asked for. */
+  asked: Acks = new Map();
+  isBackedUp = false;
+
+  add(text: string): void {
+    const { count, notes } = readAcks(text, this.acks);
+    this.count += count;
+    if (notes.includes('!asked')) this.asked = new Map([...this.acks].map(([game, ids]) => [game, new Map(ids)]));
+    if (notes.includes('!backed')) this.isBackedUp = true;
+  }
+}
+
+function inspectImage(image: ReadonlyMap<string, Buffer>, said: Said, folder: string): Inspection {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder);
   for (const [name, content] of image) fs.writeFileSync(path.join(folder, path.basename(name)), content);
-  return inspect(path.join(folder, storeName), acks);
+  const found = inspect(path.join(folder, storeName), said.acks);
+  // A backup is whole from the moment at which it has its name, and lasts from that at which it is said to be there.
+  const copy = path.join(folder, 'backup');
+  if (!fs.existsSync(copy)) return said.isBackedUp ? { ...found, problems: [...found.problems, 'no backup'] } : found;
+  const copied = inspect(copy, said.asked);
+  return { lost: found.lost + copied.lost, problems: [...found.problems, ...copied.problems] };
 }

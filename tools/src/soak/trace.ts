@@ -50,7 +50,8 @@ export function traceOf({ strace, folder, orders, weaken, fault }: TraceOptions)
   const [output, noted] = [path.join(folder, 'trace'), path.join(folder, 'acks')];
   const weakened = weaken ? ['--import', program('weaken')] : [];
   // Only calls on the store, its folder and the acknowledgements; the rest of what Node does is of no concern.
-  const all = [file, `${file}-wal`, `${file}-journal`, folder];
+  const copies = ['backup', 'backup.partial', 'backup.partial-journal'].map((name) => path.join(folder, name));
+  const all = [file, `${file}-wal`, `${file}-journal`, folder, ...copies];
   const names = fault?.suffix === undefined ? all : [`${file}${fault.suffix}`];
   const only = [...names, noted].flatMap((name) => ['-P', name]);
   const flags = ['-f', '-ttt', '-y', '-xx', '-s', '1000000', '-o', output, '-e', `trace=${calls}`, ...only];
