@@ -75,7 +75,8 @@ async function play(store: GameStore, game: string, from: StoredGame | null): Pr
     if (orders.acknowledge === 'durable') acknowledge();
     if (!isClosing && random.chance(0.02)) {
       const again = await store.commit(change);
-      if (again.ok || again.code !== 'duplicate') throw new Error(`${game} ${version + 1} was taken twice`);
+      if (again.ok || (again.code !== 'duplicate' && again.code !== 'busy'))
+        throw new Error(`${game} ${version + 1} was taken twice`);
     }
     version = change.row.version;
     acts += 1;
