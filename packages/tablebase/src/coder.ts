@@ -13,6 +13,7 @@ import {
   FREQUENCY_BITS,
   MOST_FEATURES,
   readTree,
+  SYMBOL_BITS,
   type TreeLeaf,
   type TreeNode,
   writeTree,
@@ -26,7 +27,8 @@ const FEATURE_BITS = Math.log2(MOST_FEATURES);
 const LOWEST_STATE = 1 << 16;
 /** Bytes of the state at a block's start, the lowest first; a shorter block has just the rest above the lowest state. */
 const STATE_BYTES = 3;
-const MASK = (1 << FREQUENCY_BITS) - 1;
+const STATE_MASK = (1 << FREQUENCY_BITS) - 1;
+const SYMBOL_MASK = (1 << SYMBOL_BITS) - 1;
 /** Entries to grow a tree from. */
 const SAMPLE = 400_000;
 
@@ -95,50 +97,61 @@ export class SideReader {
   }
 
   /**
-   * Reads a block up to its run number `last`, run after run.
+   * Reads the first entries of a block, run after run, all of them unless told; returns how many.
    *
    * Errors: `block` where the bytes are not those of a block, which shows at its end.
    */
-  read(block: number, bytes: Uint8Array, last: number = SLOTS): Result<Uint8Array, ParseError> {
+  read(block: number, bytes: Uint8Array, out: Uint8Array, wanted: number = Infinity): Result<number, ParseError> {
     const { layout } = this;
     const { size } = layout.geometry;
-    const runs = layout.runsOf(block);
-    const count = Math.min(last + 1, runs);
-    const out = new Uint8Array(count * size);
+    const all = layout.runsOf(block) * size;
+    const count = Math.min(wanted, all);
     layout.startBlock();
     this.#bytes = bytes;
     this.#next = Math.min(bytes.length, STATE_BYTES);
     this.#state = bytes.length < STATE_BYTES ? LOWEST_STATE : 0;
     for (let i = 0; i < this.#next; i++) this.#state += bytes[i]! << (8 * i);
-    for (let r = 0; r < count; r++) {
-      layout.startRun(layout.firstRun(block) + r);
-      this.#readRun(out, r * size);
+    for (let start = 0; start < count; start += size) {
+      layout.startRun(layout.firstRun(block) + start / size);
+      this.#readRun(out, start, Math.min(size, count - start));
     }
     const isDone = this.#state === LOWEST_STATE && this.#next === bytes.length;
-    return isDone || count < runs ? ok(out) : fail('block', `block ${block} is damaged`);
+    return isDone || count < all ? ok(count) : fail('block', `block ${block} is damaged`);
   }
 
-  #readRun(out: Uint8Array, start: number): void {
+  /** Reads the first squares of a run. */
+  #readRun(out: Uint8Array, start: number, squares: number): void {
     const { layout } = this;
-    const { memory, at, isKnown } = layout;
+    const { memory, at, bases, masks, isKnown } = layout;
+    const { root, nodes, children, shares } = this.#tree;
     const bytes = this.#bytes;
-    const tree = this.#tree;
-    const { symbol, frequency } = tree;
+    const values = this.#values;
     let state = this.#state;
     let next = this.#next;
-    for (let square = 0; square < isKnown.length; square++) {
+    for (let square = 0; square < squares; square++) {
+      const place = at[square]!;
       if (isKnown[square] === 1) {
         out[start + square] = NO_POSITION;
-        fill(layout, at[square]!);
+        fill(layout, place);
         continue;
       }
-      let i = leafOf(tree, layout, square);
-      let rest = state & MASK;
-      while (rest >= frequency[i]!) rest -= frequency[i++]!;
-      state = Math.imul(frequency[i]!, state >>> FREQUENCY_BITS) + rest;
+      let node = root;
+      while (node >= 0) {
+        const asked = nodes[node]!;
+        const feature = asked & (MOST_FEATURES - 1);
+        node = children[(asked >> FEATURE_BITS) + memory[bases[feature]! + (place & masks[feature]!)]!]!;
+      }
+      let i = ~node;
+      let share = shares[i]!;
+      let rest = state & STATE_MASK;
+      while (rest >= share >> SYMBOL_BITS) {
+        rest -= share >> SYMBOL_BITS;
+        share = shares[++i]!;
+      }
+      state = Math.imul(share >> SYMBOL_BITS, state >>> FREQUENCY_BITS) + rest;
       while (state < LOWEST_STATE && next < bytes.length) state = (state << 8) | bytes[next++]!;
-      memory[at[square]! + layout.start] = symbol[i]!;
-      out[start + square] = this.#values[symbol[i]!]!;
+      memory[place + layout.start] = share & SYMBOL_MASK;
+      out[start + square] = values[share & SYMBOL_MASK]!;
     }
     this.#state = state;
     this.#next = next;
@@ -234,7 +247,7 @@ class SideWriter {
     writeTree(grown, sizes, bytes);
     const tree = compiled(Uint8Array.from(bytes), sizes, Math.max(1, wide));
     // Leaves are numbered by where their symbols begin.
-    const counts = new Uint32Array(tree.symbol.length * wide);
+    const counts = new Uint32Array(tree.shares.length * wide);
     this.#eachEntry((square, entry) => {
       counts[leafOf(tree, layout, square) * wide + this.#symbolOf[this.#raw[entry]!]!]!++;
     });
@@ -273,8 +286,8 @@ function encodeBlock(tree: ContextTree, leaves: Int32Array, symbols: Uint8Array)
   for (let i = leaves.length - 1; i >= 0; i--) {
     let at = leaves[i]!;
     let below = 0;
-    while (tree.symbol[at] !== symbols[i]) below += tree.frequency[at++]!;
-    const frequency = tree.frequency[at]!;
+    while ((tree.shares[at]! & SYMBOL_MASK) !== symbols[i]) below += tree.shares[at++]! >> SYMBOL_BITS;
+    const frequency = tree.shares[at]! >> SYMBOL_BITS;
     while (state >= frequency << FREQUENCY_BITS) {
       bytes.push(state & 255);
       state >>>= 8;

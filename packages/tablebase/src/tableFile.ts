@@ -14,6 +14,8 @@
 
 import type { Rules } from '@sitke/rules';
 import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
+import { BlockCache } from './blockCache.js';
+import { SLOTS } from './blockLayout.js';
 import { type CodedSide, encodeSide, SideReader } from './coder.js';
 import { crc32 } from './crc32.js';
 import type { RawTable } from './generate.js';
@@ -28,8 +30,6 @@ const VERSION = 1;
 const FIXED = 24;
 const WORD = 4;
 const CHUNK = 16;
-/** Decoded blocks that a table keeps at hand. */
-const CACHED_BLOCKS = 256;
 
 /** Thrown when a table is read whose bytes changed after it was opened, or were damaged before: the place is in the message. */
 export class TableError extends Error {
@@ -145,7 +145,7 @@ export class Table {
   readonly description: Description;
   readonly #source: ByteSource;
   readonly #sides: readonly StoredSide[];
-  readonly #blocks: Map<number, Uint8Array> = new Map();
+  readonly #blocks: BlockCache;
 
   private constructor(
     source: ByteSource,
@@ -159,6 +159,7 @@ export class Table {
     this.material = material;
     this.index = index;
     this.#sides = sides;
+    this.#blocks = new BlockCache(SLOTS * index.geometry.size);
   }
 
   /**
@@ -233,22 +234,25 @@ export class Table {
   valueAt(side: 0 | 1, entry: number): number {
     const { layout } = this.#sides[side]!.reader;
     const block = layout.blockOf(entry);
-    const key = 2 * block + side;
+    const key = block * this.#sides.length + side;
     const place = layout.placeOf(entry);
-    let values = this.#blocks.get(key);
-    if (!values || place >= values.length) {
-      const read = this.#readBlock(side, block, Math.floor(place / layout.geometry.size));
-      if (!read.ok) throw new TableError(`${this.material.key}: ${read.error.message} (byte ${read.error.at ?? 0})`);
-      values = read.value;
-      if (this.#blocks.size >= CACHED_BLOCKS) this.#blocks.clear();
-      this.#blocks.set(key, values);
-    }
+    const kept = this.#blocks.valueAt(key, place);
+    return kept >= 0 ? kept : this.#read(side, block, key, place);
+  }
+
+  /** Reads a block up to a place; a second time all of it. */
+  #read(side: 0 | 1, block: number, key: number, place: number): number {
+    const wanted = this.#blocks.has(key) ? Infinity : place + 1;
+    const values = this.#blocks.roomFor(key);
+    const read = this.#readBlock(side, block, values, wanted);
+    if (!read.ok) throw new TableError(`${this.material.key}: ${read.error.message} (byte ${read.error.at ?? 0})`);
+    this.#blocks.keep(key, read.value);
     return values[place]!;
   }
 
   /** Drops the blocks at hand, so that the next probe has to read. */
   forget(): void {
-    this.#blocks.clear();
+    this.#blocks.forget();
   }
 
   /** Returns the bytes of a chunk if their checksum is right. */
@@ -259,8 +263,8 @@ export class Table {
     return crc32(bytes.subarray(WORD)) === wordAt(bytes, 0) ? ok(bytes) : fail('checksum', 'a chunk is damaged', start);
   }
 
-  /** Reads a block up to a run, all of it unless told. */
-  #readBlock(side: 0 | 1, block: number, last?: number): Result<Uint8Array, ParseError> {
+  /** Reads the first entries of a block, all of them unless told; returns how many. */
+  #readBlock(side: 0 | 1, block: number, out: Uint8Array, wanted?: number): Result<number, ParseError> {
     const { reader } = this.#sides[side]!;
     const chunk = Math.floor(block / CHUNK);
     const checked = this.#chunk(side, chunk);
@@ -276,7 +280,7 @@ export class Table {
       if (i < block % CHUNK) before += length;
       if (i === block % CHUNK) size = length;
     }
-    const read = reader.read(block, bytes.subarray(at + before, at + before + size), last);
+    const read = reader.read(block, bytes.subarray(at + before, at + before + size), out, wanted);
     return read.ok ? read : fail(read.error.code, read.error.message, this.#sides[side]!.chunks[chunk]!);
   }
 
@@ -289,9 +293,8 @@ export class Table {
     const { layout } = this.#sides[side]!.reader;
     const out = new Uint8Array(this.index.size);
     for (let block = 0; block < layout.blocks; block++) {
-      const read = this.#readBlock(side, block);
+      const read = this.#readBlock(side, block, out.subarray(layout.firstRun(block) * this.index.geometry.size));
       if (!read.ok) return read;
-      out.set(read.value, layout.firstRun(block) * this.index.geometry.size);
     }
     return ok(out);
   }
