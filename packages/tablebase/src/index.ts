@@ -16,5 +16,5 @@ export { type ProbedTable, Tablebase } from './probe.js';
 export { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 export type { Description, Tally } from './tableDescription.js';
 export { makeTableFile, Table, TableError } from './tableFile.js';
-export type { ByteSource, MoveValue, Value, Verdict } from './types.js';
+export type { ByteSource, MissingTable, MoveValue, Value, Verdict } from './types.js';
 export { TABLE_VARIANTS } from './variants/registry.js';

@@ -20,12 +20,12 @@ import {
   type VariantId,
 } from '@sitke/rules';
 import type { Board, ParseError, Piece, Result, Square } from '@sitke/rules/core';
-import { type FoundMaterial, type Material, materialOf, stepsOf } from './material.js';
+import { type FoundMaterial, type Material, materialOf, tablesNear } from './material.js';
 import { flipRank, type PositionIndex } from './positionIndex.js';
 import { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 import type { Description } from './tableDescription.js';
 import { Table } from './tableFile.js';
-import type { ByteSource, MoveValue, Value, Verdict } from './types.js';
+import type { ByteSource, MissingTable, MoveValue, Value, Verdict } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
 /** Men, kings aside, beyond which no table is looked for. */
@@ -137,15 +137,18 @@ export class Tablebase {
     return opened;
   }
 
-  /** Returns the materials whose tables a probe of a position needs and that have not been added. */
-  missing(position: Position): string[] {
+  /**
+   * Returns the tables that a probe of a position may need and that have not been added: for its verdict, or, if told,
+   * for what it would be worth if nobody counted (`Verdict.uncounted`).
+   */
+  missing(position: Position, kind: Kind = 'counted'): MissingTable[] {
     const board = position.toBoard();
     if (!isCovered(board)) return [];
+    const rules = kind === 'uncounted' || board.countLimit > 0 ? this.uncountedRules : this.rules;
     const { material } = materialOf(this.rules.def, [...board.squares]);
-    const all = [material, ...stepsOf(this.rules, material).map(({ to }) => to.material)];
-    const needed = all.filter((each) => each.men.length > 2 && !isAlwaysDead(this.rules, each));
-    const keys = new Set(needed.map((each) => each.key));
-    return [...keys].filter((key) => !needed.some((each) => each.key === key && this.#table(each, this.rules)));
+    return tablesNear(rules, material)
+      .filter((one) => one.men.length > 2 && !isAlwaysDead(rules, one) && !this.#table(one, rules))
+      .map((one) => ({ material: one.key, isCounted: ruleClass(rules, one) === ruleClass(this.rules, one) }));
   }
 
   /**

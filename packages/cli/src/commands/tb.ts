@@ -2,7 +2,15 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { type GameNode, makeSan, makeUci, type Rules } from '@sitke/rules';
-import { allMaterials, hasBareKing, type Material, parseMaterial, type Tablebase, type Value } from '@sitke/tablebase';
+import {
+  allMaterials,
+  hasBareKing,
+  type Material,
+  type MissingTable,
+  parseMaterial,
+  type Tablebase,
+  type Value,
+} from '@sitke/tablebase';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
 import { InputError, type Io } from '../io.js';
@@ -122,6 +130,15 @@ function valueText({ outcome, distance }: Value): string {
   return distance === null ? outcome : `${outcome} in ${distance} plies`;
 }
 
+function missingText(missing: readonly MissingTable[]): string {
+  const named = (isCounted: boolean): string[] => {
+    const keys = missing.filter((table) => table.isCounted === isCounted).map(({ material }) => material);
+    return keys.length > 0 ? [keys.join(', ')] : [];
+  };
+  const uncounted = named(false).map((keys) => `${keys} with --option count.table=off`);
+  return `there is no table of ${[...named(true), ...uncounted].join(', nor of ')}`;
+}
+
 /** Returns the line of best play. */
 function bestLine(tables: Tablebase, from: GameNode): string {
   const sans: string[] = [];
@@ -141,14 +158,14 @@ async function probe(args: Args, io: Io): Promise<void> {
   const verdict = tables.probe(node.position);
   if (!verdict) {
     const missing = tables.missing(node.position);
-    const why = missing.length > 0 ? `there is no table of ${missing.join(', ')}` : 'no table is of such positions';
+    const why = missing.length > 0 ? missingText(missing) : 'no table is of such positions';
     throw new InputError(`nothing is known of this position: ${why}`);
   }
   const { rules } = node.position;
   const { uncounted, pliesLeft, mayBeClaimed, moves } = verdict;
   const lines = [
     `with the count: ${valueText(verdict)}`,
-    `without it: ${uncounted ? valueText(uncounted) : 'not known, for want of tables'}`,
+    `without it: ${uncounted ? valueText(uncounted) : `not known: ${missingText(tables.missing(node.position, 'uncounted'))}`}`,
     ...(pliesLeft === null ? [] : [`the count leaves ${plural(pliesLeft, 'ply').replace('plys', 'plies')}`]),
     ...(mayBeClaimed ? ['a draw by the limit of moves may come before the mate'] : []),
     ...(verdict.outcome === 'draw' ? [] : [`best play: ${bestLine(tables, node)}`]),
