@@ -20,7 +20,7 @@ import {
   type VariantId,
 } from '@sitke/rules';
 import type { Board, ParseError, Piece, Result, Square } from '@sitke/rules/core';
-import { type FoundMaterial, type Material, materialOf, tablesNear } from './material.js';
+import { type FoundMaterial, type Material, materialOf, parseMaterial, tablesNear } from './material.js';
 import { flipRank, type PositionIndex } from './positionIndex.js';
 import { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 import type { Description } from './tableDescription.js';
@@ -127,6 +127,12 @@ export class Tablebase {
   /** Men of the largest tables, kings included; 0 without tables. */
   get men(): number {
     return this.#men;
+  }
+
+  /** Returns the ruleset's table of a material by its name, if it has been added. */
+  table(key: string): ProbedTable | null {
+    const material = parseMaterial(this.rules.def, key);
+    return material.ok ? this.#table(material.value, this.rules) : null;
   }
 
   /** Opens a table of the ruleset, or of the same rules without counting, and adds it. Errors: as `Table.open`. */
