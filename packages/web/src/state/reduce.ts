@@ -60,6 +60,8 @@ function reduceAll(state: AppState, event: AppEvent): AppState {
       return { ...state, dialog: null };
     case 'kept':
       return { ...state, isKept: event.isKept };
+    case 'trainingHeard':
+      return { ...state, training: event.training };
     case 'preferred':
       return { ...state, preferences: { ...state.preferences, ...event.preferences } };
     case 'gameStarted':
