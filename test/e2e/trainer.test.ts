@@ -1,8 +1,11 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '../../packages/web/src/state/game.js';
 import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/state/training.js';
 import { findPosition } from '../../packages/web/src/tables/find.js';
+import { appFolder } from '../../scripts/prepare.mjs';
 import { cell, clicking, keptState, linkTo, tabTo, touching, typing } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
@@ -244,9 +247,29 @@ test('a draw is held until the count has run out, on a phone by touch', async ()
   await close();
 });
 
+/** How many tables the service worker has kept. */
+const keptTables = (page: Page) => page.evaluate(async () => (await (await caches.open('sitke-tables')).keys()).length);
+
+test('a first visit keeps no tables; without a network the trainer says that they are not there', async () => {
+  const { page, context, close } = await app.newPage();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Train endgames' }).click();
+  await begin(page, 'Two rooks against the bare king: win');
+  await info(page).getByText('The endgame tables are not on this device yet, and there is no network.').waitFor();
+  expect(await keptTables(page)).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await info(page).getByText('You can mate in').waitFor();
+  await close();
+});
+
 test('without a network it goes on', async () => {
   const { page, context, problems, close } = await app.newPage({ path: '#trainer' });
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  const all = fs.readdirSync(path.join(appFolder, 'assets')).filter((name) => name.endsWith('.stb')).length;
+  await expect.poll(() => keptTables(page), { timeout: 30_000 }).toBe(all);
   await context.setOffline(true);
   await page.reload();
   await begin(page, 'Two elephants against the bare king: win');

@@ -1,11 +1,11 @@
 /** Puts the app together: the state kept from last time, the effects at its edge, and the view. */
 import './theme/tokens.css';
 import './theme/app.css';
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
 import { connectEngine, startEngine } from './effects/engine.js';
-import { keepForOffline } from './effects/offline.js';
+import { keepForOffline, keepTables } from './effects/offline.js';
 import { updatePage } from './effects/page.js';
 import { takeSlot } from './effects/slot.js';
 import { browserStorage, loadState, loadTraining, onTraining, saveState, saveTraining } from './effects/storage.js';
@@ -15,6 +15,7 @@ import { App } from './screens/App.js';
 import { newGame, rulesetText } from './state/game.js';
 import { initialState } from './state/initial.js';
 import { readLink, TRAINER_LINK } from './state/link.js';
+import { tableTask } from './state/tableTask.js';
 import { createStore } from './store.js';
 
 const storage = browserStorage('localStorage');
@@ -70,3 +71,7 @@ connectTables(store, startTables);
 const root = document.getElementById('app');
 if (root) render(<App store={store} thoughts={connectEngine(store, startEngine)} />, root);
 keepForOffline();
+const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);
+effect(() => {
+  if (needsTables.value) keepTables();
+});
