@@ -95,10 +95,9 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   const known = max(depth, WITHOUT_CHECKS);
   let tableMove = 0;
   let standing = NO_EVALUATION;
-  let score = NO_EVALUATION;
   const isKnown = probe(key);
+  const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
   if (isKnown) {
-    score = fromTable(hitScore, ply);
     if (hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
     tableMove = hitMove;
     standing = hitEval;

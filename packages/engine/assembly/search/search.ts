@@ -134,10 +134,9 @@ function lookUp(node: SearchNode): bool {
   node.key = keyOf(node.pos);
   node.tableMove = 0;
   node.evaluation = NO_EVALUATION;
-  let score = NO_EVALUATION;
   const isKnown = probe(node.key);
+  const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
   if (isKnown) {
-    score = fromTable(hitScore, ply);
     if (!node.isPv && hitDepth >= node.depth && decides(hitBound, score, node.alpha, node.beta)) {
       leave(score);
       return true;
@@ -185,7 +184,7 @@ function prune(node: SearchNode): bool {
   return true;
 }
 
-/** Returns what the child is if a node is what it is expected to be; a move that is tried first here refutes there. */
+/** Returns what a child is expected to be, if its node is what that is expected to be. */
 function refutedBy(node: SearchNode): i32 {
   return node.isCut ? ALL_NODE : CUT_NODE;
 }
