@@ -1,6 +1,13 @@
 /** @sitke/tablebase: exact endgame tables that know the count. See docs/tablebase.md. */
 
-export { generateTable, type RawTable } from './generate.js';
+export {
+  generateTable,
+  joined,
+  type RawTable,
+  type SlicedTable,
+  solveTable,
+  solvingBytes,
+} from './generate.js';
 export {
   allMaterials,
   dependencyOrder,
@@ -15,6 +22,7 @@ export { boardOf, PositionIndex, placingOn } from './positionIndex.js';
 export { type ProbedTable, Tablebase } from './probe.js';
 export { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 export type { Description, Tally } from './tableDescription.js';
-export { makeTableFile, Table, TableError } from './tableFile.js';
+export { Table, TableError } from './tableFile.js';
 export type { ByteSource, MoveValue, Value, Verdict } from './types.js';
 export { TABLE_VARIANTS } from './variants/registry.js';
+export { makeTableFile, type WriteBytes, writeTable } from './writeTable.js';
