@@ -28,8 +28,9 @@ const LOWEST_STATE = 1 << 16;
 /** Bytes of the state at a block's start, the lowest first; a shorter block has just the rest above the lowest state. */
 const STATE_BYTES = 3;
 const MASK = (1 << FREQUENCY_BITS) - 1;
-/** Entries to grow a tree from. */
+/** Entries to grow a tree from, and to cut it by before all are counted. */
 const SAMPLE = 400_000;
+const LARGE_SAMPLE = 1 << 24;
 
 /** Returns where the symbols of an entry of the layout's run begin in a tree. */
 function leafOf(tree: ContextTree, layout: BlockLayout, square: number): number {
@@ -164,18 +165,21 @@ export class SideWriter {
       this.#symbolOf[value] = symbol;
     });
     this.layout = new BlockLayout(table.index, side, this.values.length);
-    const { sizes } = this.layout;
-    const symbols = Math.max(1, this.values.length);
-    const grown = growTree(this.#sample(total), sizes, symbols);
-    const counts = this.#count(grown);
-    const model: number[] = [];
-    writeTree(
-      pruneTree(grown, sizes, (leaf) => counts.get(leaf)!),
-      sizes,
-      model,
-    );
-    this.model = Uint8Array.from(model);
-    this.#tree = compiled(this.model, sizes, symbols);
+    this.model = modelOf(this.#train(total), this.layout);
+    this.#tree = compiled(this.model, this.layout);
+  }
+
+  /** Returns the tree for a table with so many entries to code. */
+  #train(total: number): TreeNode {
+    // Of a very large table not all is needed to see what most of the grown tree is worth, which takes long to walk.
+    const step = Math.max(1, Math.round(total / LARGE_SAMPLE)) | 1;
+    const sizes = this.layout.sizes;
+    let tree = growTree(this.#sample(total, step), sizes, Math.max(1, this.values.length));
+    for (const each of step > 1 ? [step, 1] : [1]) {
+      const counts = this.#count(tree, each);
+      tree = pruneTree(tree, sizes, (leaf) => counts.get(leaf)!);
+    }
+    return tree;
   }
 
   /** Hands on each block, in order. */
@@ -234,11 +238,12 @@ export class SideWriter {
     }
   }
 
-  #sample(total: number): Sample {
+  /** Returns entries to grow a tree from, all of them in every `step`-th block. */
+  #sample(total: number, step: number): Sample {
     const { layout } = this;
     const { sizes, memory, bases, masks } = layout;
-    // Every step-th block, a step that has no factor in common with the rows of tiles.
-    const scale = Math.max(1, Math.round(total / SAMPLE)) | 1;
+    // Every scale-th block, a number that has no factor in common with the rows of tiles.
+    const scale = step * (Math.max(1, Math.round(total / step / SAMPLE)) | 1);
     const columns = sizes.map(() => new Uint16Array(Math.ceil(total / scale) * 2 + layout.geometry.size * SLOTS));
     const symbols = new Uint8Array(columns[0]!.length);
     let count = 0;
@@ -250,19 +255,16 @@ export class SideWriter {
     return { columns, symbols: symbols.subarray(0, count), scale: Math.max(1, total / Math.max(1, count)) };
   }
 
-  /** Counts the symbols of all entries by the leaf that they end in. */
-  #count(grown: TreeNode): Map<TreeNode, number[]> {
+  /** Counts the symbols of all entries by the leaf that they end in, those of each `step`-th block for all. */
+  #count(grown: TreeNode, step: number): Map<TreeNode, number[]> {
     const { layout } = this;
-    const { sizes } = layout;
     const wide = this.values.length;
-    const bytes: number[] = [];
-    writeTree(grown, sizes, bytes);
-    const tree = compiled(Uint8Array.from(bytes), sizes, Math.max(1, wide));
+    const tree = compiled(modelOf(grown, layout), layout);
     // Leaves are numbered by where their symbols begin.
     const counts = new Uint32Array(tree.symbol.length * wide);
     this.#eachEntry((square, value) => {
-      counts[leafOf(tree, layout, square) * wide + this.#symbolOf[value]!]!++;
-    });
+      counts[leafOf(tree, layout, square) * wide + this.#symbolOf[value]!]! += step;
+    }, step);
     let first = 0;
     return new Map(
       leavesOf(grown).map((leaf) => {
@@ -300,8 +302,15 @@ function leavesOf(node: TreeNode): TreeLeaf[] {
   return 'counts' in node ? [node] : [...node.children.values()].flatMap(leavesOf);
 }
 
-function compiled(model: Uint8Array, sizes: readonly number[], symbols: number): ContextTree {
-  const read = readTree(model, sizes, symbols);
+function modelOf(tree: TreeNode, { sizes }: BlockLayout): Uint8Array {
+  const bytes: number[] = [];
+  writeTree(tree, sizes, bytes);
+  return Uint8Array.from(bytes);
+}
+
+/** Returns the tree of a model of our own. */
+function compiled(model: Uint8Array, { sizes, none }: BlockLayout): ContextTree {
+  const read = readTree(model, sizes, Math.max(1, none));
   if (!read.ok) throw new Error(read.error.message);
   return read.value.tree;
 }

@@ -31,8 +31,9 @@ const NO_POSITION = 255;
 /** Slots by which the kernel numbers steps, and choices of a promotion. */
 const STEP_SLOTS = 8;
 const STEP_CHOICES = 8;
-/** What the kernel can address, in bytes, and an upper bound of what the tables of moves take. */
-const MOST_BYTES = 2 ** 32;
+/** Bytes that the kernel can address. */
+export const MOST_SOLVING_BYTES: number = 2 ** 32;
+/** An upper bound of the bytes that the lists of moves take. */
 const MOVES_BYTES = 1 << 22;
 /** Work of the kernel by color to move and context: sets, and one byte. */
 const SETS = ['legals', 'opens', 'escapes', 'holds', 'losses'] as const;
@@ -64,7 +65,8 @@ export function solveTable(
   tell?: (level: number) => void,
 ): SlicedTable {
   const needed = solvingBytes(rules, material);
-  if (needed > MOST_BYTES) throw new RangeError(`${material.key} needs ${needed} bytes, more than there can be`);
+  if (needed > MOST_SOLVING_BYTES)
+    throw new RangeError(`${material.key} needs ${needed} bytes, more than there can be`);
   const memory = new KernelMemory(kernel);
   const { size } = rules.geometry;
   const contexts = contextsOf(rules, material);

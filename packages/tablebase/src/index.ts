@@ -3,6 +3,7 @@
 export {
   generateTable,
   joined,
+  MOST_SOLVING_BYTES,
   type RawTable,
   type SlicedTable,
   solveTable,
@@ -13,6 +14,7 @@ export {
   dependencyOrder,
   type FoundMaterial,
   hasBareKing,
+  hasPawn,
   type Material,
   materialOf,
   parseMaterial,
