@@ -46,10 +46,12 @@ function writeWhole(file: string, table: SlicedTable): number {
 /** The same table, whose slices are told of. */
 function watched(table: SlicedTable): SlicedTable {
   const { kings } = table.index.folding;
+  let walks = 0;
   return {
     index: table.index,
     slice(side, digit) {
-      tell(`packing, part ${digit + 1} of ${kings}`);
+      if (digit === 0) walks++;
+      tell(`packing, walk ${walks}, part ${digit + 1} of ${kings}`);
       return table.slice(side, digit);
     },
   };
@@ -60,7 +62,7 @@ function make({ key, file, wantsRaw, subs }: WorkerOrder): void {
   if (!parsed.ok) throw new Error(parsed.error.message);
   toldMs = performance.now();
   const solved = solveTable(new Uint8Array(kernel), rules, parsed.value, subs, (level) => {
-    tell(`solving, ${level} plies`);
+    tell(`solving, mates in ${level} plies`);
   });
   const raw = wantsRaw ? joined(solved, (bytes) => new Uint8Array(new SharedArrayBuffer(bytes))) : null;
   send({ raw, bytes: file === null ? 0 : writeWhole(file, watched(solved)) });
