@@ -31,8 +31,12 @@ export interface Job {
 /** Men of the largest tables, and of the largest with pawns: promotions would lead to others as large. */
 export const MOST_MEN = 5;
 const MOST_MEN_WITH_PAWNS = 4;
-/** What a worker takes beside the memory that a table is solved in, most of it to train the file's models, in bytes. */
-const WORKER_BYTES = 160 << 20;
+/**
+ * What making a table takes by trial beside the memory that it is solved in, most of it to train the file's models: so many
+ * bytes, and a share that grows with the table.
+ */
+const WORKER_BYTES = 300 << 20;
+const WORKER_SHARE = 0.2;
 
 /** Returns the name of the file of a material's table under some rules. */
 export function tableFile(rules: Rules, material: Material): string {
@@ -66,7 +70,7 @@ export function problemOf(rules: Rules, material: Material): string | null {
 
 /** Returns the bytes that a job takes while it runs, the tables it is built from aside. */
 export function workingBytes(job: Job): number {
-  return job.solvingBytes + WORKER_BYTES;
+  return Math.ceil(job.solvingBytes * (1 + WORKER_SHARE)) + WORKER_BYTES;
 }
 
 /** Returns the bytes that jobs take at most if they run one after the other, each kept while others are built from it. */
