@@ -16,7 +16,7 @@ import { openFolder, type TableFolder } from '../tables.js';
 
 const DEFAULT_FOLDER = 'tables';
 const FEWEST_MEN = 3;
-const MEN = 4;
+const USUAL_MEN = 4;
 const MIB = 1 << 20;
 const MAX_WORKERS = 256;
 const MAX_POSITIONS = 1_000_000_000;
@@ -38,7 +38,7 @@ function wholeOf(args: Args, name: string, fallback: number, min: number, max: n
 function materialsFrom(args: Args, rules: Rules): Material[] {
   const named = textOf(args, 'materials');
   if (named === undefined) {
-    const most = wholeOf(args, 'men', MEN, FEWEST_MEN, MOST_MEN);
+    const most = wholeOf(args, 'men', USUAL_MEN, FEWEST_MEN, MOST_MEN);
     const counts = Array.from({ length: most + 1 - FEWEST_MEN }, (_, i) => FEWEST_MEN + i);
     return counts.flatMap((men) => allMaterials(rules.def, men)).filter((material) => !problemOf(rules, material));
   }
@@ -107,11 +107,11 @@ async function build(args: Args, io: Io): Promise<void> {
 async function verify(args: Args, io: Io): Promise<void> {
   const rules = rulesFrom(args);
   const { tables, files, refused } = await folderFrom(args, rules, io);
-  const keys = new Set(materialsFrom(args, rules).map(({ key }) => key));
+  const named = new Set(args.texts.has('materials') ? materialsFrom(args, rules).map(({ key }) => key) : []);
   const count = wholeOf(args, 'positions', 1000, 0, MAX_POSITIONS);
   let bad = refused.size;
   for (const [name, table] of files) {
-    if (args.texts.has('materials') && !keys.has(table.material.key)) continue;
+    if (named.size > 0 && !named.has(table.material.key)) continue;
     const whole = table.verify();
     if (!whole.ok) {
       bad++;
