@@ -18,6 +18,8 @@ const DEFAULT_FOLDER = 'tables';
 const FEWEST_MEN = 3;
 const USUAL_MEN = 4;
 const MIB = 1 << 20;
+/** Enough for a table of five men. */
+const USUAL_MIB = 3072;
 const MAX_WORKERS = 256;
 const MAX_POSITIONS = 1_000_000_000;
 const PV_PLIES = 400;
@@ -72,7 +74,7 @@ async function build(args: Args, io: Io): Promise<void> {
   const rules = rulesFrom(args);
   const jobs = planOf(rules, materialsFrom(args, rules));
   const folder = textOf(args, 'tables') ?? DEFAULT_FOLDER;
-  const memoryBytes = wholeOf(args, 'memory', 2048, 64, 1 << 20) * MIB;
+  const memoryBytes = wholeOf(args, 'memory', USUAL_MIB, 64, 1 << 20) * MIB;
   const workers = wholeOf(args, 'jobs', availableParallelism(), 1, MAX_WORKERS);
   const least = leastBytes(jobs);
   if (least > memoryBytes) throw new InputError(`--memory: these tables need ${Math.ceil(least / MIB)} MiB`);
@@ -197,7 +199,7 @@ Endgame tables: what each position of few men is worth under the ruleset and its
   --men 3|4|5          build: all materials of up to so many men (4 without it); those of 5 without pawns, hours of work
   --materials NAMES    build: these instead, such as KRvK,KSFvK; verify: only these
   --jobs N             build: how many at once (as many as there are processors without it)
-  --memory MIB         build: how much memory the tables may take (2048 without it)
+  --memory MIB         build: how much memory the tables may take (${USUAL_MIB} without it)
   --bare               stats: only tables against a king alone
   --positions N        verify: how many positions of each table to compare (1000 without it)
 
