@@ -81,8 +81,12 @@ test('what cannot be done is one line', () => {
   const lines = [
     [['burn'], 'tb build, verify, probe, stats, not "burn"'],
     [['build', '--materials', 'KXvK'], '--materials: no material of Sittuyin: KXvK'],
-    [['build', '--men', '9'], '--men is from 3 to 4, not "9"'],
-    [['build', '--memory', '64'], '--memory: a table needs '],
+    [['build', '--men', '9'], '--men is from 3 to 5, not "9"'],
+    [['build', '--memory', '64'], '--memory: these tables need '],
+    [['build', '--materials', 'KRSNvK', '--memory', '1024'], '--memory: these tables need '],
+    [['build', '--materials', 'KRSPvK'], '--materials: KRSPvK: tables of 5 men are made without pawns'],
+    [['build', '--materials', 'KRSNNvK'], '--materials: KRSNNvK: tables have up to 5 men'],
+    [['build', '--variant', 'sissa', '--materials', 'KQRRvK'], '--materials: KQRRvK: solving it takes '],
     [
       ['probe', '--tables', path.join(folder, 'nowhere')],
       `cannot read the tables of ${path.join(folder, 'nowhere')}: `,

@@ -171,6 +171,12 @@ export function dependencyOrder(rules: Rules, materials: readonly Material[]): M
   return [...ordered.values()];
 }
 
+/** Returns whether a material has a man that promotes under some rules. */
+export function hasPawn(rules: Rules, material: Material): boolean {
+  const { pawn } = tableVariantOf(rules.def).tableRules(rules.options);
+  return material.men.some((piece) => (piece & 15) === pawn);
+}
+
 /** Returns whether color 1 has only its king, and color 0 more. */
 export function hasBareKing(material: Material): boolean {
   return material.men.length > 2 && armyOf(material.men, 1).length === 0;
