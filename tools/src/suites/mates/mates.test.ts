@@ -7,7 +7,7 @@ import { fileOf, readMates, solveMate } from './index.js';
 import { Prover } from './prover.js';
 
 const BUDGET = 1_000_000;
-const NODES = 1_500_000;
+const NODES = 2_000_000;
 /** Proofs of longer mates take too long for every run. */
 const LONGEST_PROOF = 3;
 
