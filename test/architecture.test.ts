@@ -144,13 +144,14 @@ describe('the checker', () => {
   });
 
   test.each([
-    ['const sql = `SELECT * FROM game WHERE id = ${id}`;', 1],
+    ['const sql = `SELECT * FROM game WHERE id = #{id}`;', 1],
     ["db.prepare('SELECT 1 WHERE id = ' + id);", 1],
-    ['db.pragma(`${name} = 1`);', 1],
-    ['db.exec(`${sql}`);', 1],
-    ['db.prepare(`SELECT * FROM game WHERE id = ?`).all(`${id}`);', 0],
-    ['const text = `updated ${id}`; /x/.exec("x");', 0],
-  ])('SQL: %s: %i problems', (text, count) => {
+    ['db.pragma(`#{name} = 1`);', 1],
+    ['db.exec(`#{sql}`);', 1],
+    ['db.prepare(`SELECT * FROM game WHERE id = ?`).all(`#{id}`);', 0],
+    ['const text = `updated #{id}`; /x/.exec("x");', 0],
+  ])('SQL, with # for $: %s: %i problems', (template, count) => {
+    const text = template.replaceAll('#', '$');
     expect(architecture.sqlProblems({ path: 'packages/server/src/a.ts', text })).toHaveLength(count);
   });
 
