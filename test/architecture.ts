@@ -47,6 +47,7 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
 /** What a package may import from outside its own src. */
 const packageImports: Readonly<Record<string, RegExp>> = {
   rules: /^(?!)/,
+  protocol: /^(@sitke\/rules|valibot)$/,
   tablebase: /^@sitke\/rules(\/|$)/,
   engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
