@@ -51,6 +51,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   tablebase: /^@sitke\/rules(\/|$)/,
   engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
+  server: /^(node:|@sitke\/(protocol|rules)(\/|$)|(better-sqlite3|ws)$)/,
   cli: /^(node:|@sitke\/(engine|match|rules|tablebase)(\/|$))/,
   // Of the engine only which build a browser uses: the service worker keeps that one.
   web: /^(@sitke\/((rules|tablebase)(\/|$)|engine\/wasm$)|preact(\/|$)|@preact\/signals(\/|$))/,

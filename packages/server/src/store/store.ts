@@ -1,0 +1,146 @@
+/**
+ * What the server keeps, as an interface: games as logs of events, sessions, and the time at which the server last ran.
+ *
+ * All times are milliseconds since 1970, whole numbers. JSON is text here; no store looks into it. Every promise of a
+ * change is kept only once the change is durable: it survives a killed process and, on disk, a power failure.
+ */
+
+/** One event of a game's log. */
+export interface LogEvent {
+  /** From 1, without gaps. */
+  readonly seq: number;
+  readonly kind: string;
+  /** The nonce of the act that caused the event; no two events of a game have the same. */
+  readonly actId: string | null;
+  readonly seat: 0 | 1 | null;
+  /** JSON. */
+  readonly data: string;
+  readonly atMs: number;
+}
+
+export type GameStatus = 'open' | 'live' | 'ended';
+
+/** What is known of a game without its log. */
+export interface GameRow {
+  readonly id: string;
+  readonly variant: string;
+  /** JSON. */
+  readonly options: string;
+  readonly status: GameStatus;
+  /** The number of events in the log. */
+  readonly version: number;
+  /** The players, by seat. */
+  readonly seats: readonly [string | null, string | null];
+  /** JSON. */
+  readonly timeControl: string;
+  /** When something must happen without an act: a flag falls, a player has been away too long. */
+  readonly deadlineMs: number | null;
+  /** The game of which this one is the rematch; a game has at most one rematch. */
+  readonly parentId: string | null;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+  /** JSON, once the game has ended. */
+  readonly result: string | null;
+}
+
+/** What a player has not yet shown, JSON; null deletes it. */
+export interface SecretChange {
+  readonly seat: 0 | 1;
+  readonly data: string | null;
+}
+
+/** A change of one game, made whole or not at all. */
+export interface Commit {
+  /**
+   * The row after the change; its version is that of the last event. Of a game that exists only status, seats,
+   * deadlineMs, updatedMs and result can change; what the row says of the rest is not looked at.
+   */
+  readonly row: GameRow;
+  /** The version that the caller saw; 0 for a new game. */
+  readonly expect: number;
+  /** Numbered expect + 1 and on. A new game has at least one; a change of secrets alone has none. */
+  readonly events: readonly LogEvent[];
+  readonly secrets?: readonly SecretChange[];
+}
+
+/**
+ * `duplicate`: an event with such an act id is there already, at `seq`; this is said even where the version is old.
+ * `conflict`: the game is not at the version expected. `rematch`: the parent has another rematch, `id`.
+ * `busy`: the disk is full. In each of these cases nothing was written.
+ */
+export type CommitAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'duplicate'; readonly seq: number }
+  | { readonly ok: false; readonly code: 'rematch'; readonly id: string }
+  | { readonly ok: false; readonly code: 'conflict' | 'busy' };
+
+/** All that is kept of a game. */
+export interface StoredGame {
+  readonly row: GameRow;
+  readonly events: readonly LogEvent[];
+  /** By seat. */
+  readonly secrets: readonly [string | null, string | null];
+}
+
+/** Games of one status, the newest first. */
+export interface GameQuery {
+  readonly status: GameStatus;
+  /** The last game of the page before. */
+  readonly before?: Pick<GameRow, 'createdMs' | 'id'>;
+  readonly limit: number;
+  /** Only games in which this player has a seat. */
+  readonly player?: string;
+}
+
+/** A session; only the hash of its token is kept. */
+export interface Session {
+  readonly hash: string;
+  readonly player: string;
+  /** JSON. */
+  readonly data: string;
+  readonly expiresMs: number;
+}
+
+/**
+ * A store of games. Two programs may use one store at a time: `expect` keeps them apart.
+ *
+ * Errors: a `RangeError` where a call breaks the rules above; `StoreBusyError` where the disk is full and the answer has
+ * no place for it; `StoreFailedError` from every call after a write that may or may not be on disk.
+ */
+export interface GameStore {
+  commit(change: Commit): Promise<CommitAnswer>;
+  load(id: string): Promise<StoredGame | null>;
+  /** The events after `seq`; none where there is no such game. */
+  eventsSince(id: string, seq: number): Promise<readonly LogEvent[]>;
+  /** The live games whose deadline is not after `nowMs`, the most urgent first. */
+  due(nowMs: number, limit: number): Promise<readonly string[]>;
+  liveIds(): Promise<readonly string[]>;
+  list(query: GameQuery): Promise<readonly GameRow[]>;
+  /** Adds a session, or replaces that of the same hash. */
+  putSession(session: Session): Promise<void>;
+  /** The session of this hash, unless it has expired at `nowMs`. */
+  getSession(hash: string, nowMs: number): Promise<Session | null>;
+  deleteSession(hash: string): Promise<void>;
+  /** Ends all sessions of a player; returns their hashes. */
+  deleteSessionsOf(player: string): Promise<readonly string[]>;
+  /** Deletes the sessions that have expired at `nowMs`; returns how many. */
+  deleteExpiredSessions(nowMs: number): Promise<number>;
+  /** Keeps that the server was running at `nowMs`. */
+  beat(nowMs: number): Promise<void>;
+  /** The latest time given to `beat`. */
+  lastBeat(): Promise<number | null>;
+  /** Writes a copy of everything to a new file while the store goes on; resolves when the copy is durable. */
+  backup(file: string): Promise<void>;
+  /** Ends the store after all that was asked before is answered; a call after it is a `StoreFailedError`. */
+  close(): Promise<void>;
+}
+
+/** The disk is full: nothing was written, and the same call may succeed later. */
+export class StoreBusyError extends Error {
+  override readonly name = 'StoreBusyError';
+}
+
+/** The store has ended: by `close`, or because a write failed in a way that leaves its outcome unknown. */
+export class StoreFailedError extends Error {
+  override readonly name = 'StoreFailedError';
+}
