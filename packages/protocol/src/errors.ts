@@ -37,6 +37,7 @@ export const ERRORS = {
   'takeback/nothing': 'there is nothing to take back',
   'gone/none': 'your opponent is here, or has not been away for long enough',
   'server/busy': 'the server cannot store anything at the moment; try again',
+  'server/error': 'a mistake of the server, which it has written down',
   'server/stopping': 'the server is stopping; try again in a moment',
 } as const;
 

@@ -1,0 +1,143 @@
+/** A game in memory: its last state, who listens, and a queue, so that one thing after another happens in it. */
+
+import type { EventKind, Seat } from '@sitke/protocol';
+import { type Table, tableOf } from '../games/line.js';
+import { stateOfStored } from '../games/log.js';
+import { type GameState, seatOf } from '../games/state.js';
+import { type Audience, draftMessage, eventMessage, stateMessage, type Wire } from '../games/view.js';
+import type { LogEvent, StoredGame } from '../store/index.js';
+
+/** Somebody who listens to games. */
+export interface Listener {
+  /** Who he is to the server; null for nobody in particular. */
+  readonly player: string | null;
+  send(message: Wire): void;
+}
+
+export class LiveGame {
+  readonly id: string;
+  readonly listeners: Set<Listener> = new Set();
+  /** What ends the waiting for a seat to come back. */
+  readonly absences: Map<Seat, () => void> = new Map();
+  #table: Table;
+  /** The event of each act that is in the log, by the act's name. */
+  readonly #acts = new Map<string, number>();
+  readonly #kinds: EventKind[] = [];
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(stored: StoredGame) {
+    this.id = stored.row.id;
+    const state = stateOfStored(stored);
+    // The positions are only needed when somebody acts.
+    this.#table = tableOf({ ...state, line: [] });
+    this.#table = { state, node: this.#table.node };
+    this.#isReplayed = state.line.length === 0;
+    this.#note(stored.events);
+  }
+
+  #isReplayed: boolean;
+
+  get state(): GameState {
+    return this.#table.state;
+  }
+
+  /** The game with its last position. */
+  get table(): Table {
+    if (!this.#isReplayed) this.#table = tableOf(this.state);
+    this.#isReplayed = true;
+    return this.#table;
+  }
+
+  /** Whether nobody listens and nothing is to be done. */
+  get isIdle(): boolean {
+    return this.listeners.size === 0 && this.#waiting === 0 && this.absences.size === 0;
+  }
+
+  /** Does something when all that was asked before is done. */
+  enqueue<T>(job: () => Promise<T>): Promise<T> {
+    this.#waiting++;
+    const run = this.#last.then(job).finally(() => {
+      this.#waiting--;
+    });
+    this.#last = run.catch(() => {});
+    return run;
+  }
+
+  /** Returns the version at which an act was done; undefined if it was not. */
+  versionOfAct(id: string): number | undefined {
+    return this.#acts.get(id);
+  }
+
+  /** Returns the kinds of the events after a version. */
+  kindsSince(version: number): readonly EventKind[] {
+    return this.#kinds.slice(version);
+  }
+
+  /** Returns who a listener is in this game. */
+  audienceOf(listener: Listener): Audience {
+    return seatOf(this.state, listener.player);
+  }
+
+  /** Returns whether somebody listens for a seat. */
+  isPresent(seat: Seat): boolean {
+    const player = this.state.seats[seat];
+    for (const listener of this.listeners) if (player !== null && listener.player === player) return true;
+    return false;
+  }
+
+  /** Goes on to a state that is on disk, and tells everybody. */
+  advance(after: GameState, events: readonly LogEvent[]): void {
+    const before = this.state;
+    this.#table = this.#isReplayed ? tableOf(after, this.#table) : { state: after, node: this.#table.node };
+    this.#note(events);
+    if (events.length > 0) this.#tell(before, events);
+    else this.#tellDrafts(before);
+  }
+
+  /** Takes the place of a state that somebody else has changed on disk. */
+  reload(stored: StoredGame): void {
+    const before = this.state;
+    const events = stored.events.slice(before.version);
+    this.#table = tableOf(stateOfStored(stored));
+    this.#isReplayed = true;
+    this.#note(events);
+    if (events.length > 0) this.#tell(before, events);
+  }
+
+  #note(events: readonly LogEvent[]): void {
+    for (const { actId, kind, seq } of events) {
+      if (actId !== null) this.#acts.set(actId, seq);
+      this.#kinds.push(kind as EventKind);
+    }
+  }
+
+  #tell(before: GameState, events: readonly LogEvent[]): void {
+    const kinds = events.map(({ kind }) => kind as EventKind);
+    const { atMs } = events.at(-1)!;
+    const made = new Map<string, Wire>();
+    const once = (key: string, make: () => Wire): Wire => {
+      const message = made.get(key) ?? make();
+      made.set(key, message);
+      return message;
+    };
+    for (const listener of this.listeners) {
+      const you = this.audienceOf(listener);
+      // Who has just taken a seat sees another game than the spectator he was.
+      const isSame = seatOf(before, listener.player) === you;
+      const message = isSame
+        ? once(`event ${you}`, () => eventMessage(you, before, this.state, kinds, atMs))
+        : once(`state ${you}`, () => stateMessage(you, this.state, atMs));
+      listener.send(message);
+    }
+  }
+
+  #tellDrafts(before: GameState): void {
+    for (const listener of this.listeners) {
+      const you = this.audienceOf(listener);
+      if (you === null || before.secrets[you] === this.state.secrets[you]) continue;
+      const message = draftMessage(you, this.state);
+      if (message) listener.send(message);
+    }
+  }
+}
