@@ -50,6 +50,7 @@ const SWEEP_LIMIT = 100;
 const ABSENCE_MS = 10_000;
 const MAX_TRIES = 5;
 const CACHE_SIZE = 1000;
+const IDLE_MS = 1000;
 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
@@ -115,6 +116,7 @@ export class Hub {
   /** Does an act; the answer comes when it is on disk and everybody has been told. */
   async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
+    if (this.#isStopped) return refused(refusal('server/stopping'));
     return this.#guard(refused, async () => {
       const game = await this.#load(message.game);
       if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
@@ -288,6 +290,8 @@ export class Hub {
 
   #load(id: string): Promise<LiveGame | null> {
     const known = this.#games.get(id);
+    const loaded = this.#loaded.get(id);
+    if (loaded) loaded.usedMs = this.#options.clock.now();
     if (known) return known;
     const loading = this.#options.store.load(id).then((stored) => {
       if (!stored) {
@@ -295,6 +299,7 @@ export class Hub {
         return null;
       }
       const game = new LiveGame(stored);
+      game.usedMs = this.#options.clock.now();
       this.#loaded.set(id, game);
       this.#evict();
       return game;
@@ -307,9 +312,11 @@ export class Hub {
   /** Forgets games that nobody listens to, the oldest first, where there are too many. */
   #evict(): void {
     let tooMany = this.#loaded.size - (this.#options.cacheSize ?? CACHE_SIZE);
+    const nowMs = this.#options.clock.now();
     for (const [id, game] of this.#loaded) {
       if (tooMany <= 0) return;
-      if (!game.isIdle) continue;
+      // Somebody may just have been given it and not have used it yet.
+      if (!game.isIdle || nowMs - game.usedMs < IDLE_MS) continue;
       this.#loaded.delete(id);
       this.#games.delete(id);
       tooMany--;

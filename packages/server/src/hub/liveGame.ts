@@ -19,7 +19,11 @@ export class LiveGame {
   readonly listeners: Set<Listener> = new Set();
   /** What ends the waiting for a seat to come back. */
   readonly absences: Map<Seat, () => void> = new Map();
-  #table: Table;
+  /** When somebody last asked for it. */
+  usedMs = 0;
+  #state: GameState;
+  /** The last positions that were needed, perhaps of an earlier state. */
+  #table: Table | null = null;
   /** The event of each act that is in the log, by the act's name. */
   readonly #acts = new Map<string, number>();
   readonly #kinds: EventKind[] = [];
@@ -28,24 +32,17 @@ export class LiveGame {
 
   constructor(stored: StoredGame) {
     this.id = stored.row.id;
-    const state = stateOfStored(stored);
-    // The positions are only needed when somebody acts.
-    this.#table = tableOf({ ...state, line: [] });
-    this.#table = { state, node: this.#table.node };
-    this.#isReplayed = state.line.length === 0;
+    this.#state = stateOfStored(stored);
     this.#note(stored.events);
   }
 
-  #isReplayed: boolean;
-
   get state(): GameState {
-    return this.#table.state;
+    return this.#state;
   }
 
   /** The game with its last position. */
   get table(): Table {
-    if (!this.#isReplayed) this.#table = tableOf(this.state);
-    this.#isReplayed = true;
+    if (this.#table?.state !== this.#state) this.#table = tableOf(this.#state, this.#table);
     return this.#table;
   }
 
@@ -88,21 +85,16 @@ export class LiveGame {
 
   /** Goes on to a state that is on disk, and tells everybody. */
   advance(after: GameState, events: readonly LogEvent[]): void {
-    const before = this.state;
-    this.#table = this.#isReplayed ? tableOf(after, this.#table) : { state: after, node: this.#table.node };
+    const before = this.#state;
+    this.#state = after;
     this.#note(events);
     if (events.length > 0) this.#tell(before, events);
     else this.#tellDrafts(before);
   }
 
-  /** Takes the place of a state that somebody else has changed on disk. */
+  /** Goes on to what somebody else has made of the game on disk. */
   reload(stored: StoredGame): void {
-    const before = this.state;
-    const events = stored.events.slice(before.version);
-    this.#table = tableOf(stateOfStored(stored));
-    this.#isReplayed = true;
-    this.#note(events);
-    if (events.length > 0) this.#tell(before, events);
+    this.advance(stateOfStored(stored), stored.events.slice(this.#state.version));
   }
 
   #note(events: readonly LogEvent[]): void {

@@ -129,8 +129,6 @@ export interface GameStore {
   beat(nowMs: number): Promise<void>;
   /** The latest time given to `beat`. */
   lastBeat(): Promise<number | null>;
-  /** Writes a copy of everything to a new file while the store goes on; resolves when the copy is durable. */
-  backup(file: string): Promise<void>;
   /** Ends the store after all that was asked before is answered; a call after it is a `StoreFailedError`. */
   close(): Promise<void>;
 }

@@ -1,0 +1,30 @@
+import type { Commit } from './store.js';
+
+const ids = /^[\w-]{1,64}$/;
+
+/** Checks a change before any store looks at it. Errors: a `RangeError` where it breaks a rule of `Commit`. */
+export function checkCommit({ row, expect, events, secrets = [] }: Commit): void {
+  const wrong = (what: string) => new RangeError(`game ${row.id}: ${what}`);
+  if (!ids.test(row.id)) throw wrong('an id is 1 to 64 letters, digits, _ or -');
+  if (!isCount(expect)) throw wrong(`no version ${expect}`);
+  if (expect === 0 && events.length === 0) throw wrong('a new game has at least one event');
+  if (row.version !== expect + events.length)
+    throw wrong(`${events.length} events after version ${expect} are not version ${row.version}`);
+  events.forEach(({ seq }, index) => {
+    if (seq !== expect + 1 + index) throw wrong(`event ${seq} where ${expect + 1 + index} comes next`);
+  });
+  const acts = events.flatMap(({ actId }) => (actId === null ? [] : [actId]));
+  if (new Set(acts).size < acts.length) throw wrong('two events with one act id');
+  const times = [row.createdMs, row.updatedMs, row.deadlineMs ?? 0, ...events.map(({ atMs }) => atMs)];
+  if (!times.every(isCount)) throw wrong('a time is a whole number of milliseconds since 1970');
+  if (new Set(secrets.map(({ seat }) => seat)).size < secrets.length) throw wrong('two secrets for one seat');
+}
+
+/** Checks how many are asked for. Errors: a `RangeError` below 1. */
+export function checkLimit(limit: number): void {
+  if (!isCount(limit) || limit < 1) throw new RangeError(`no limit ${limit}`);
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}

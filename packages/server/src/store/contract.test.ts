@@ -1,0 +1,153 @@
+/** What every store answers alike, and that the one on disk answers as the model does. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  type Commit,
+  type GameRow,
+  type GameStore,
+  type LogEvent,
+  MemoryStore,
+  openSqliteStore,
+  StoreFailedError,
+} from '@sitke/server/store';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answersOf, history } from '../test/histories.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-contract-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+let files = 0;
+function openOnDisk(): Promise<GameStore> {
+  files += 1;
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  return openSqliteStore({ file: path.join(folder, `${files}.db`), onFatal });
+}
+
+test('random histories: the store on disk answers as the model does', async () => {
+  const numRuns = process.env['SITKE_NIGHTLY'] === '1' ? 10_000 : 30;
+  const seen = new Set<string>();
+  const property = fc.asyncProperty(history, async (steps) => {
+    const [disk, model] = [await openOnDisk(), new MemoryStore()];
+    for (const step of steps) {
+      const answers = await answersOf(model, step);
+      expect(await answersOf(disk, step)).toEqual(answers);
+      for (const [, code = 'ok'] of JSON.stringify(answers[0]).matchAll(/"ok":(?:true|false,"code":"(\w+)")/g))
+        seen.add(code);
+    }
+    await disk.close();
+  });
+  await fc.assert(property, { numRuns });
+  // The histories come by every answer that a disk with room gives.
+  expect([...seen].sort()).toEqual(['conflict', 'duplicate', 'ok', 'rematch']);
+});
+
+const row: GameRow = {
+  id: 'game',
+  variant: 'any',
+  options: '{}',
+  status: 'live',
+  version: 1,
+  seats: ['anna', null],
+  timeControl: '{}',
+  deadlineMs: 50,
+  parentId: null,
+  createdMs: 1,
+  updatedMs: 2,
+  result: null,
+};
+const created: LogEvent = { seq: 1, kind: 'created', actId: 'n1', seat: 0, data: '{"a":1}', atMs: 1 };
+const start: Commit = { row, expect: 0, events: [created] };
+const move: LogEvent = { seq: 2, kind: 'move', actId: 'n2', seat: 1, data: '"e4"', atMs: 3 };
+const next: Commit = { row: { ...row, version: 2 }, expect: 1, events: [move] };
+
+describe.each([
+  ['in memory', async (): Promise<GameStore> => new MemoryStore()],
+  ['on disk', openOnDisk],
+])('a store %s', (_, open) => {
+  let store: GameStore;
+  beforeAll(async () => {
+    store = await open();
+    expect(await store.commit(start)).toEqual({ ok: true });
+  });
+  afterAll(() => store.close());
+
+  test('gives back a game with its log and what the players hide', async () => {
+    const hidden: Commit = { row, expect: 1, events: [], secrets: [{ seat: 1, data: '"array"' }] };
+    expect(await store.commit(hidden)).toEqual({ ok: true });
+    expect(await store.load('game')).toEqual({ row, events: [created], secrets: [null, '"array"'] });
+    expect(await store.commit({ ...hidden, secrets: [{ seat: 1, data: null }] })).toEqual({ ok: true });
+    expect(await store.load('game')).toEqual({ row, events: [created], secrets: [null, null] });
+    expect(await store.load('none')).toBeNull();
+    expect(await store.eventsSince('none', 0)).toEqual([]);
+  });
+
+  test('of two acts at one version takes the first, and knows an act that comes again', async () => {
+    const other: Commit = { ...next, events: [{ ...move, actId: 'n3' }] };
+    const answers = await Promise.all([next, other, next].map((change) => store.commit(change)));
+    expect(answers).toEqual([{ ok: true }, { ok: false, code: 'conflict' }, { ok: false, code: 'duplicate', seq: 2 }]);
+    expect(await store.eventsSince('game', 1)).toEqual([move]);
+  });
+
+  test('keeps what cannot change', async () => {
+    const changed: GameRow = {
+      ...row,
+      version: 3,
+      variant: 'other',
+      createdMs: 7,
+      parentId: 'x',
+      seats: ['ben', 'anna'],
+    };
+    const event = { ...move, seq: 3, actId: null };
+    expect(await store.commit({ row: changed, expect: 2, events: [event] })).toEqual({ ok: true });
+    expect((await store.load('game'))?.row).toEqual({ ...row, version: 3, seats: ['ben', 'anna'] });
+  });
+
+  test('gives a game one rematch', async () => {
+    const rematch = (id: string): Commit => ({ ...start, row: { ...row, id, parentId: 'game' } });
+    expect(await store.commit(rematch('second'))).toEqual({ ok: true });
+    expect(await store.commit(rematch('third'))).toEqual({ ok: false, code: 'rematch', id: 'second' });
+    expect(await store.load('third')).toBeNull();
+  });
+
+  test.each<[string, Partial<Commit>]>([
+    ['a gap in the events', { events: [{ ...move, seq: 3 }] }],
+    ['a version that is not that of the last event', { expect: 2 }],
+    ['a version below 0', { expect: -1, row: { ...row, version: 0 } }],
+    ['a new game without an event', { row: { ...row, version: 0 }, expect: 0, events: [] }],
+    ['a time that is no whole number', { events: [{ ...move, atMs: 0.5 }] }],
+    ['two events with one act id', { row: { ...row, version: 3 }, events: [move, { ...move, seq: 3 }] }],
+    ['an id with other signs', { row: { ...row, version: 2, id: '../x' } }],
+    [
+      'two secrets for one seat',
+      {
+        secrets: [
+          { seat: 0, data: '1' },
+          { seat: 0, data: '2' },
+        ],
+      },
+    ],
+  ])('throws at %s', async (_case, wrong) => {
+    const change: Commit = { row: { ...row, version: 2 }, expect: 1, events: [move], ...wrong };
+    await expect(store.commit(change)).rejects.toThrow(RangeError);
+  });
+
+  test('throws at a limit below 1', async () => {
+    await expect(store.list({ status: 'live', limit: 0 })).rejects.toThrow(RangeError);
+    await expect(store.due(0, -1)).rejects.toThrow(RangeError);
+  });
+
+  test('answers nothing after its end, but what was asked before', async () => {
+    const closing = await open();
+    const asked = closing.commit(start);
+    const ends = [closing.close(), closing.close()];
+    expect(await asked).toEqual({ ok: true });
+    await Promise.all(ends);
+    await expect(closing.commit(next)).rejects.toThrow(StoreFailedError);
+    await expect(closing.load('game')).rejects.toThrow(StoreFailedError);
+    await expect(closing.beat(1)).rejects.toThrow(StoreFailedError);
+  });
+});

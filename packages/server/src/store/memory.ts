@@ -1,0 +1,144 @@
+import { checkCommit, checkLimit } from './checks.js';
+import {
+  type Commit,
+  type CommitAnswer,
+  type GameQuery,
+  type GameRow,
+  type GameStore,
+  type LogEvent,
+  type Session,
+  type StoredGame,
+  StoreFailedError,
+} from './store.js';
+
+interface Game {
+  row: GameRow;
+  readonly events: LogEvent[];
+  readonly secrets: [string | null, string | null];
+}
+
+/** A store that keeps nothing beyond the process: for tests, and the model that other stores are held to. */
+export class MemoryStore implements GameStore {
+  readonly #games = new Map<string, Game>();
+  readonly #sessions = new Map<string, Session>();
+  #beatMs: number | null = null;
+  #isClosed = false;
+
+  async commit(change: Commit): Promise<CommitAnswer> {
+    this.#checkOpen();
+    checkCommit(change);
+    const { row, expect, events, secrets = [] } = change;
+    const game = this.#games.get(row.id);
+    for (const { actId } of events) {
+      const done = actId === null ? undefined : game?.events.find((event) => event.actId === actId);
+      if (done) return { ok: false, code: 'duplicate', seq: done.seq };
+    }
+    if ((game?.row.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
+    if (game) {
+      const { status, version, seats, deadlineMs, updatedMs, result } = row;
+      game.row = { ...game.row, status, version, seats: [...seats], deadlineMs, updatedMs, result };
+    } else {
+      const sibling = [...this.#games.values()].find((other) => other.row.parentId === (row.parentId ?? undefined));
+      if (sibling) return { ok: false, code: 'rematch', id: sibling.row.id };
+    }
+    const changed = game ?? { row: structuredClone(row), events: [], secrets: [null, null] };
+    this.#games.set(row.id, changed);
+    changed.events.push(...structuredClone(events));
+    for (const { seat, data } of secrets) changed.secrets[seat] = data;
+    return { ok: true };
+  }
+
+  async load(id: string): Promise<StoredGame | null> {
+    this.#checkOpen();
+    return structuredClone(this.#games.get(id) ?? null);
+  }
+
+  async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {
+    this.#checkOpen();
+    return structuredClone(this.#games.get(id)?.events.slice(seq) ?? []);
+  }
+
+  async due(nowMs: number, limit: number): Promise<readonly string[]> {
+    checkLimit(limit);
+    const deadline = ({ deadlineMs }: GameRow) => deadlineMs ?? Number.POSITIVE_INFINITY;
+    return this.#rows((row) => row.status === 'live' && deadline(row) <= nowMs)
+      .sort((a, b) => deadline(a) - deadline(b) || compare(a.id, b.id))
+      .slice(0, limit)
+      .map(({ id }) => id);
+  }
+
+  async liveIds(): Promise<readonly string[]> {
+    return this.#rows(({ status }) => status === 'live')
+      .map(({ id }) => id)
+      .sort(compare);
+  }
+
+  async list({ status, before, limit, player }: GameQuery): Promise<readonly GameRow[]> {
+    checkLimit(limit);
+    type Place = Pick<GameRow, 'createdMs' | 'id'>;
+    const newestFirst = (a: Place, b: Place) => b.createdMs - a.createdMs || compare(b.id, a.id);
+    return this.#rows((row) => row.status === status && (player === undefined || row.seats.includes(player)))
+      .filter((row) => before === undefined || newestFirst(before, row) < 0)
+      .sort(newestFirst)
+      .slice(0, limit);
+  }
+
+  async putSession(session: Session): Promise<void> {
+    this.#checkOpen();
+    this.#sessions.set(session.hash, structuredClone(session));
+  }
+
+  async getSession(hash: string, nowMs: number): Promise<Session | null> {
+    this.#checkOpen();
+    const session = this.#sessions.get(hash);
+    return session && session.expiresMs > nowMs ? structuredClone(session) : null;
+  }
+
+  async deleteSession(hash: string): Promise<void> {
+    this.#checkOpen();
+    this.#sessions.delete(hash);
+  }
+
+  async deleteSessionsOf(player: string): Promise<readonly string[]> {
+    return this.#deleteSessions((session) => session.player === player);
+  }
+
+  async deleteExpiredSessions(nowMs: number): Promise<number> {
+    return this.#deleteSessions((session) => session.expiresMs <= nowMs).length;
+  }
+
+  async beat(nowMs: number): Promise<void> {
+    this.#checkOpen();
+    this.#beatMs = nowMs;
+  }
+
+  async lastBeat(): Promise<number | null> {
+    this.#checkOpen();
+    return this.#beatMs;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+  }
+
+  #rows(isWanted: (row: GameRow) => boolean): GameRow[] {
+    this.#checkOpen();
+    return [...this.#games.values()].flatMap(({ row }) => (isWanted(row) ? [structuredClone(row)] : []));
+  }
+
+  #deleteSessions(isWanted: (session: Session) => boolean): string[] {
+    this.#checkOpen();
+    const ended = [...this.#sessions.values()].filter(isWanted).map(({ hash }) => hash);
+    for (const hash of ended) this.#sessions.delete(hash);
+    return ended.sort(compare);
+  }
+
+  #checkOpen(): void {
+    if (this.#isClosed) throw new StoreFailedError('The store is closed.');
+  }
+}
+
+/** The order of ids, which are ASCII, on every store. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import Database from 'better-sqlite3';
+import { StoreOpenError } from './errors.js';
+import { type Migration, migrate, migrations } from './migrations.js';
+
+/** Older ones can damage a database in WAL mode that has two connections (sqlite.org/wal.html, "The WAL-reset bug"). */
+const oldestSqlite = [3, 51, 3] as const;
+const busyTimeoutMs = 5000;
+
+export interface OpenOptions {
+  readonly file: string;
+  /** Reads the whole file first and refuses a damaged one. */
+  readonly check?: boolean;
+  /** Those of this program, but in tests. */
+  readonly steps?: readonly Migration[];
+}
+
+/**
+ * Opens the one connection that writes: creates the file, readable by its owner alone, or migrates it.
+ *
+ * What an earlier process left in the write-ahead log is brought into the database and synced here, before anything new
+ * is written: after a failed sync the system may hold pages as written that are not on disk, and a log that goes on
+ * after such a page ends there at a power failure.
+ *
+ * Errors: a `StoreOpenError` where the file cannot be used.
+ */
+export function openForWriting({ file, check = false, steps = migrations }: OpenOptions): Database.Database {
+  let db: Database.Database | undefined;
+  try {
+    checkSqliteVersion(sqliteVersion());
+    fs.closeSync(fs.openSync(file, 'a', 0o600));
+    db = new Database(file, { timeout: busyTimeoutMs });
+    if (check) checkIntegrity(db);
+    // First, because it changes nothing in a file that it refuses.
+    migrate(db, steps, Date.now());
+    if (db.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+      throw new StoreOpenError('its file system has no shared memory, which the write-ahead log needs');
+    }
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('trusted_schema = OFF');
+    // The writer's thread does it, where a failure is noticed.
+    db.pragma('wal_autocheckpoint = 0');
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    return db;
+  } catch (error) {
+    db?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreOpenError(`${file} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+/** Opens a connection that reads, on a file that is open for writing. */
+export function openForReading(file: string): Database.Database {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
+  db.pragma('trusted_schema = OFF');
+  return db;
+}
+
+/** Errors: a `StoreOpenError` if SQLite is older than the one that the store is safe with. */
+export function checkSqliteVersion(version: string): void {
+  const numbers = version.split('.').map(Number);
+  const difference = oldestSqlite.map((least, index) => (numbers[index] ?? 0) - least).find((step) => step !== 0) ?? 0;
+  if (difference < 0 || Number.isNaN(difference)) {
+    throw new StoreOpenError(`SQLite ${version} is older than ${oldestSqlite.join('.')}, which it takes to be safe`);
+  }
+}
+
+function sqliteVersion(): string {
+  const db = new Database(':memory:');
+  try {
+    return db.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? '';
+  } finally {
+    db.close();
+  }
+}
+
+/** Errors: a `StoreOpenError` that says what is wrong. */
+export function checkIntegrity(db: Database.Database): void {
+  const found = db.prepare<[], string>('PRAGMA integrity_check(1)').pluck().get();
+  if (found !== 'ok') throw new StoreOpenError(`it is damaged: ${found}`);
+  if (db.prepare('PRAGMA foreign_key_check').get()) throw new StoreOpenError('it is damaged: an event has no game');
+}

@@ -1,0 +1,38 @@
+/** What the store and its writer's thread say to each other. */
+import type { Writes } from './writes.js';
+
+/** The writes that can be asked for, each with one value. */
+export type WriteName =
+  | 'commit'
+  | 'putSession'
+  | 'deleteSession'
+  | 'deleteSessionsOf'
+  | 'deleteExpiredSessions'
+  | 'beat';
+export type WriteValue<N extends WriteName> = Parameters<Writes[N]>[0];
+export type WriteAnswer<N extends WriteName> = ReturnType<Writes[N]>;
+export type WriteRequest = { [N in WriteName]: { readonly name: N; readonly value: WriteValue<N> } }[WriteName];
+
+/** `batch`: one transaction. Its answer comes before the next one is sent. */
+export type ToWriter =
+  | { readonly kind: 'batch'; readonly requests: readonly WriteRequest[] }
+  | { readonly kind: 'backup'; readonly id: number; readonly file: string }
+  | { readonly kind: 'close' };
+
+/**
+ * `done`: the batch is durable. `busy`: nothing of it was written, the disk is full. `failed`: a write's outcome is
+ * unknown; the thread has ended.
+ */
+export type FromWriter =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'done'; readonly answers: readonly unknown[] }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'backup'; readonly id: number; readonly problem: string | null }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface WriterData {
+  readonly file: string;
+  readonly check: boolean;
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { StoreOpenError } from './errors.js';
+
+/** One step from an empty file to the present schema. Its text never changes once it has been released. */
+export interface Migration {
+  /** From 1, without gaps. */
+  readonly id: number;
+  readonly sql: string;
+}
+
+/** In the header of the file: that it is a store of Sitke ("Sitk"). */
+const applicationId = 0x5369746b;
+const APPLICATION_ID = 'application_id = 0x5369746b';
+
+const log: Migration = {
+  id: 1,
+  sql: `
+CREATE TABLE game (
+  id TEXT PRIMARY KEY,
+  variant TEXT NOT NULL,
+  options TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('open', 'live', 'ended')),
+  version INTEGER NOT NULL CHECK (version > 0),
+  seat0 TEXT,
+  seat1 TEXT,
+  time_control TEXT NOT NULL,
+  deadline_ms INTEGER,
+  parent_id TEXT UNIQUE,
+  created_ms INTEGER NOT NULL,
+  updated_ms INTEGER NOT NULL,
+  result TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX game_due ON game (deadline_ms) WHERE status = 'live' AND deadline_ms IS NOT NULL;
+CREATE INDEX game_newest ON game (status, created_ms);
+CREATE INDEX game_seat0 ON game (seat0, status, created_ms) WHERE seat0 IS NOT NULL;
+CREATE INDEX game_seat1 ON game (seat1, status, created_ms) WHERE seat1 IS NOT NULL;
+
+CREATE TABLE event (
+  game_id TEXT NOT NULL REFERENCES game (id),
+  seq INTEGER NOT NULL CHECK (seq > 0),
+  kind TEXT NOT NULL,
+  act_id TEXT,
+  seat INTEGER CHECK (seat IN (0, 1)),
+  data TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  PRIMARY KEY (game_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX event_act ON event (game_id, act_id) WHERE act_id IS NOT NULL;
+
+CREATE TABLE secret (
+  game_id TEXT NOT NULL REFERENCES game (id),
+  seat INTEGER NOT NULL CHECK (seat IN (0, 1)),
+  data TEXT NOT NULL,
+  PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE session (
+  hash TEXT PRIMARY KEY,
+  player TEXT NOT NULL,
+  data TEXT NOT NULL,
+  expires_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX session_player ON session (player);
+CREATE INDEX session_expires ON session (expires_ms);
+
+CREATE TABLE beat (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  at_ms INTEGER NOT NULL
+) STRICT;
+`,
+};
+
+/** All migrations in order. */
+export const migrations: readonly Migration[] = [log];
+
+/**
+ * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done.
+ *
+ * Errors: a `StoreOpenError` where the database is not ours, was made by other migrations or newer ones, or has been
+ * altered.
+ */
+export function migrate(db: Database.Database, steps: readonly Migration[], nowMs: number): void {
+  db.transaction(() => {
+    if (isEmpty(db)) {
+      db.pragma(APPLICATION_ID);
+      db.exec(MIGRATION_TABLE);
+    } else if (db.pragma('application_id', { simple: true }) !== applicationId) {
+      throw new StoreOpenError('it is a database of another program');
+    }
+    applyMissing(db, steps, nowMs);
+  }).immediate();
+  if (schemaText(db) !== schemaOf(steps)) throw new StoreOpenError('its tables have been altered by another program');
+}
+
+const MIGRATION_TABLE =
+  'CREATE TABLE migration (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, at_ms INTEGER NOT NULL) STRICT';
+
+function applyMissing(db: Database.Database, steps: readonly Migration[], nowMs: number): void {
+  const done = db.prepare<[], { id: number; sha256: string }>('SELECT id, sha256 FROM migration ORDER BY id').all();
+  const insert = db.prepare<[number, string, number]>('INSERT INTO migration (id, sha256, at_ms) VALUES (?, ?, ?)');
+  if (done.length > steps.length) throw new StoreOpenError('it was made by a newer version of this program');
+  steps.forEach(({ id, sql }, index) => {
+    const sha256 = createHash('sha256').update(sql).digest('hex');
+    const found = done[index];
+    if (!found) {
+      db.exec(sql);
+      insert.run(id, sha256, nowMs);
+    } else if (found.id !== id || found.sha256 !== sha256) {
+      throw new StoreOpenError(`migration ${found.id} is not the one that this program knows`);
+    }
+  });
+}
+
+/** What the schema is when nobody else has touched it. */
+function schemaOf(steps: readonly Migration[]): string {
+  const db = new Database(':memory:');
+  try {
+    db.exec(MIGRATION_TABLE);
+    for (const { sql } of steps) db.exec(sql);
+    return schemaText(db);
+  } finally {
+    db.close();
+  }
+}
+
+function schemaText(db: Database.Database): string {
+  const sql = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name";
+  return JSON.stringify(db.prepare(sql).all());
+}
+
+function isEmpty(db: Database.Database): boolean {
+  return db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+}

@@ -1,0 +1,184 @@
+/** The file of a store: what is refused, migrations, backup and restore. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  type Commit,
+  openSqliteStore,
+  restoreBackup,
+  type SqliteStore,
+  StoreFailedError,
+  StoreOpenError,
+} from '@sitke/server/store';
+import Database from 'better-sqlite3';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { checkSqliteVersion, openForWriting } from './database.js';
+import { type Migration, migrations } from './migrations.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-store-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+let files = 0;
+let file = '';
+beforeEach(() => {
+  files += 1;
+  file = path.join(folder, `${files}.db`);
+});
+
+function open(check = false): Promise<SqliteStore> {
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  return openSqliteStore({ file, check, onFatal });
+}
+
+/** A new game, or one more event in it. */
+function change(id: string, version: number): Commit {
+  const row = { id, variant: 'any', options: '{}', status: 'live', version, seats: ['anna', 'ben'] } as const;
+  const rest = { timeControl: '{}', deadlineMs: 9, parentId: null, createdMs: 1, updatedMs: version, result: null };
+  const event = { seq: version, kind: 'act', actId: `act${version}`, seat: 0, data: '{}', atMs: version } as const;
+  return { row: { ...row, ...rest }, expect: version - 1, events: [event] };
+}
+
+/** What the file holds after `sql`, run by another program. */
+function alter(sql: string): void {
+  const db = new Database(file);
+  db.exec(sql);
+  db.close();
+}
+
+test("a new file is its owner's alone, and nothing but the file is left at the end", async () => {
+  const store = await open();
+  await store.commit(change('a', 1));
+  expect(fs.readdirSync(folder).sort()).toEqual([`${files}.db`, `${files}.db-shm`, `${files}.db-wal`]);
+  for (const name of fs.readdirSync(folder)) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+  await store.close();
+  expect(fs.readdirSync(folder)).toEqual([`${files}.db`]);
+  const again = await open(true);
+  expect((await again.load('a'))?.row.version).toBe(1);
+  await again.close();
+});
+
+test('two stores on one file: the version keeps them apart', async () => {
+  const [one, two] = [await open(), await open()];
+  const both = async (version: number) => Promise.all([one, two].map((store) => store.commit(change('a', version))));
+  // The same acts from both: whichever comes second hears that the act is there.
+  for (let version = 1; version <= 50; version++) {
+    const answers = await both(version);
+    expect(answers).toContainEqual({ ok: true });
+    expect(answers).toContainEqual({ ok: false, code: 'duplicate', seq: version });
+  }
+  await Promise.all([one.close(), two.close()]);
+});
+
+test.each<[string, RegExp, () => void]>([
+  [
+    'a text file',
+    /not a database/,
+    () => fs.writeFileSync(file, 'not a database, and long enough to be none'.repeat(30)),
+  ],
+  ['a database of another program', /another program/, () => alter('CREATE TABLE a (b)')],
+  ['a newer one', /newer version/, () => alter("INSERT INTO migration VALUES (99, 'x', 1)")],
+  ['other migrations', /migration 1 is not/, () => alter("UPDATE migration SET sha256 = 'x'")],
+  ['a table more', /altered/, () => alter('CREATE TABLE a (b)')],
+  ['an index less', /altered/, () => alter('DROP INDEX event_act')],
+  ['a folder', /EISDIR/, () => fs.mkdirSync(file)],
+  [
+    'no folder',
+    /ENOENT/,
+    () => {
+      file = path.join(folder, 'none', 'a.db');
+    },
+  ],
+])('refuses %s, and leaves it as it is', async (name, reason, make) => {
+  if (!/text|of another|folder/.test(name)) await (await open()).close();
+  make();
+  const isFile = fs.existsSync(file) && fs.statSync(file).isFile();
+  const before = isFile && fs.readFileSync(file);
+  const opening = open();
+  await expect(opening).rejects.toThrow(reason);
+  await expect(opening).rejects.toThrow(StoreOpenError);
+  await expect(opening).rejects.toThrow(file);
+  if (before) expect(fs.readFileSync(file).equals(before)).toBe(true);
+});
+
+test('the check finds a damaged page', async () => {
+  const store = await open();
+  for (let version = 1; version <= 100; version++) await store.commit(change('a', version));
+  await store.close();
+  const bytes = fs.readFileSync(file);
+  bytes.fill(0x5a, bytes.length - 4096);
+  fs.writeFileSync(file, bytes);
+  await expect(open(true)).rejects.toThrow(/damaged|malformed/);
+});
+
+test('SQLite before 3.51.3 is refused', () => {
+  for (const version of ['3.51.3', '3.52.0', '4.0.0']) checkSqliteVersion(version);
+  for (const version of ['3.51.2', '3.45.1', '2.99.9', 'x'])
+    expect(() => checkSqliteVersion(version)).toThrow(/is older than/);
+});
+
+test('migrations go forward, once, and all or nothing', async () => {
+  await (await open()).close();
+  const steps = (...more: Migration[]) => [...migrations, ...more];
+  const next = { id: migrations.length + 1, sql: 'ALTER TABLE game ADD COLUMN note TEXT' };
+  const bad = { id: next.id + 1, sql: 'CREATE TABLE one (a); CREATE TABLE one (a)' };
+  expect(() => openForWriting({ file, steps: steps(next, bad) })).toThrow(/table one already exists/);
+  await (await open()).close();
+  openForWriting({ file, steps: steps(next) }).close();
+  openForWriting({ file, steps: steps(next) }).close();
+  await expect(open()).rejects.toThrow(/newer version/);
+});
+
+test('a backup made while moves are written holds all that was there when it was asked for', async () => {
+  const store = await open();
+  const filler = Array.from({ length: 3000 }, (_, index) => store.commit(change(`game${index}`, 1)));
+  await Promise.all(filler);
+  await store.commit(change('a', 1));
+  let isDone = false;
+  const copy = path.join(folder, `${files}.backup`);
+  const backup = store.backup(copy).finally(() => {
+    isDone = true;
+  });
+  let version = 1;
+  while (!isDone) {
+    version += 1;
+    expect(await store.commit(change('a', version))).toEqual({ ok: true });
+  }
+  await backup;
+  // Moves went on while it was made.
+  expect(version).toBeGreaterThan(2);
+  await expect(store.backup(copy)).rejects.toThrow('exists already');
+  await expect(store.backup(path.join(folder, 'none', 'x'))).rejects.toThrow('no backup');
+  await expect(restoreBackup(copy, file)).rejects.toThrow('exists');
+  await store.close();
+
+  file = path.join(folder, `${files}.restored`);
+  await restoreBackup(copy, file);
+  const restored = await open(true);
+  expect(await restored.liveIds()).toHaveLength(3001);
+  const game = await restored.load('a');
+  expect(game?.events.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: game?.row.version ?? 0 }, (_, index) => index + 1),
+  );
+  await restored.close();
+  const bytes = fs.readFileSync(copy);
+  fs.writeFileSync(copy, bytes.subarray(0, bytes.length >> 1));
+  file = path.join(folder, `${files}.half`);
+  await expect(restoreBackup(copy, file)).rejects.toThrow(StoreOpenError);
+  expect(fs.existsSync(file)).toBe(false);
+});
+
+test('a file that cannot be read any more ends the store', async () => {
+  const fatal: Error[] = [];
+  const store = await openSqliteStore({ file, onFatal: (error) => fatal.push(error) });
+  await store.commit(change('a', 1));
+  const waiting = store.beat(1);
+  alter('PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)');
+  await waiting;
+  fs.truncateSync(file, 4096);
+  await expect(store.load('a')).rejects.toThrow(StoreFailedError);
+  expect(fatal).toHaveLength(1);
+  await expect(store.commit(change('a', 2))).rejects.toThrow(StoreFailedError);
+  await store.close();
+});

@@ -1,0 +1,264 @@
+import { Worker } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import { checkCommit, checkLimit } from '../checks.js';
+import {
+  type Commit,
+  type CommitAnswer,
+  type GameQuery,
+  type GameRow,
+  type GameStore,
+  type LogEvent,
+  type Session,
+  StoreBusyError,
+  type StoredGame,
+  StoreFailedError,
+} from '../store.js';
+import { openForReading } from './database.js';
+import { StoreOpenError } from './errors.js';
+import type { FromWriter, ToWriter, WriteAnswer, WriteName, WriteRequest, WriterData, WriteValue } from './messages.js';
+import { Reads } from './reads.js';
+
+export interface SqliteStoreOptions {
+  readonly file: string;
+  /** Reads the whole file at the start and refuses a damaged one. */
+  readonly check?: boolean;
+  /**
+   * A write failed so that its outcome is unknown, or the file cannot be read: the process must stop now. Called once;
+   * every call that waits is rejected, and every later one.
+   */
+  readonly onFatal: (error: StoreFailedError) => void;
+}
+
+/** The most writes in one transaction. */
+const largestBatch = 256;
+
+interface Waiting {
+  readonly request: WriteRequest;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Opens a store in one file of SQLite, creating or migrating it. Errors: a `StoreOpenError` where it cannot be used. */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
+  const { file, check = false } = options;
+  const workerData: WriterData = { file, check };
+  const writer = new Worker(new URL('./writer.js', import.meta.url), { workerData });
+  const first = await new Promise<FromWriter>((resolve, reject) => {
+    writer.once('message', resolve);
+    writer.once('error', reject);
+    writer.once('exit', () => reject(new Error('the thread of the store ended')));
+  });
+  if (first.kind === 'refused') throw new StoreOpenError(first.reason);
+  return new SqliteStore(writer, openForReading(file), options.onFatal);
+}
+
+/**
+ * A store in one file of SQLite: a thread with the only connection that writes, and a connection of this thread that
+ * reads. What is asked in one turn of the event loop, or while a transaction is on its way to the disk, becomes the next
+ * transaction and is answered together.
+ */
+export class SqliteStore implements GameStore {
+  readonly #writer: Worker;
+  readonly #connection: Database.Database;
+  readonly #reads: Reads;
+  readonly #onFatal: (error: StoreFailedError) => void;
+  readonly #queue: Waiting[] = [];
+  readonly #backups = new Map<number, (problem: string | null) => void>();
+  #batch: readonly Waiting[] = [];
+  #isScheduled = false;
+  /** What a call is answered with that comes too late. */
+  #ended: StoreFailedError | null = null;
+  #failure: StoreFailedError | null = null;
+  #closing: Promise<void> | null = null;
+  #onIdle: (() => void) | null = null;
+  #onClosed: (() => void) | null = null;
+
+  /** Use `openSqliteStore`. */
+  constructor(writer: Worker, connection: Database.Database, onFatal: (error: StoreFailedError) => void) {
+    this.#writer = writer;
+    this.#connection = connection;
+    this.#reads = new Reads(connection);
+    this.#onFatal = onFatal;
+    writer.on('message', (message: FromWriter) => this.#hear(message));
+    writer.on('error', (error) => this.#fail(error.message));
+    writer.on('exit', () => this.#hear({ kind: 'closed' }));
+  }
+
+  async commit(change: Commit): Promise<CommitAnswer> {
+    checkCommit(change);
+    try {
+      return await this.#write('commit', change);
+    } catch (error) {
+      if (error instanceof StoreBusyError) return { ok: false, code: 'busy' };
+      throw error;
+    }
+  }
+
+  async load(id: string): Promise<StoredGame | null> {
+    return this.#read(() => this.#reads.load(id));
+  }
+
+  async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {
+    return this.#read(() => this.#reads.eventsSince(id, seq));
+  }
+
+  async due(nowMs: number, limit: number): Promise<readonly string[]> {
+    checkLimit(limit);
+    return this.#read(() => this.#reads.due(nowMs, limit));
+  }
+
+  async liveIds(): Promise<readonly string[]> {
+    return this.#read(() => this.#reads.liveIds());
+  }
+
+  async list(query: GameQuery): Promise<readonly GameRow[]> {
+    checkLimit(query.limit);
+    return this.#read(() => this.#reads.list(query));
+  }
+
+  putSession(session: Session): Promise<void> {
+    return this.#write('putSession', session);
+  }
+
+  async getSession(hash: string, nowMs: number): Promise<Session | null> {
+    return this.#read(() => this.#reads.getSession(hash, nowMs));
+  }
+
+  deleteSession(hash: string): Promise<void> {
+    return this.#write('deleteSession', hash);
+  }
+
+  deleteSessionsOf(player: string): Promise<readonly string[]> {
+    return this.#write('deleteSessionsOf', player);
+  }
+
+  deleteExpiredSessions(nowMs: number): Promise<number> {
+    return this.#write('deleteExpiredSessions', nowMs);
+  }
+
+  beat(nowMs: number): Promise<void> {
+    return this.#write('beat', nowMs);
+  }
+
+  async lastBeat(): Promise<number | null> {
+    return this.#read(() => this.#reads.lastBeat());
+  }
+
+  /**
+   * Writes a copy of everything to a new file while the store goes on; resolves when the copy is durable. Errors: throws
+   * where the file exists or cannot be written.
+   */
+  async backup(file: string): Promise<void> {
+    this.#checkOpen();
+    const id = this.#backups.size === 0 ? 0 : Math.max(...this.#backups.keys()) + 1;
+    const problem = await new Promise<string | null>((resolve) => {
+      this.#backups.set(id, resolve);
+      this.#send({ kind: 'backup', id, file });
+    });
+    if (problem !== null) throw new Error(`no backup to ${file}: ${problem}`);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = new StoreFailedError('The store is closed.');
+    if (!this.#isIdle()) {
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+    }
+    if (this.#failure) return;
+    // First, so that the writer's is the last connection: that one leaves no log behind.
+    this.#connection.close();
+    await new Promise<void>((resolve) => {
+      this.#onClosed = resolve;
+      this.#send({ kind: 'close' });
+    });
+  }
+
+  #read<T>(read: () => T): T {
+    this.#checkOpen();
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error;
+      throw this.#fail(error.message);
+    }
+  }
+
+  async #write<N extends WriteName>(name: N, value: WriteValue<N>): Promise<WriteAnswer<N>> {
+    this.#checkOpen();
+    const request = { name, value } as WriteRequest;
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ request, resolve: resolve as (answer: unknown) => void, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#batch.length > 0 || this.#queue.length === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#batch = this.#queue.splice(0, largestBatch);
+      if (this.#batch.length > 0) this.#send({ kind: 'batch', requests: this.#batch.map(({ request }) => request) });
+    });
+  }
+
+  #hear(message: FromWriter): void {
+    if (message.kind === 'done') {
+      this.#settle(({ resolve }, index) => resolve(message.answers[index]));
+    } else if (message.kind === 'busy') {
+      this.#settle(({ reject }) => reject(new StoreBusyError('The disk is full.')));
+    } else if (message.kind === 'backup') {
+      this.#backups.get(message.id)?.(message.problem);
+      this.#backups.delete(message.id);
+    } else if (message.kind === 'closed') {
+      if (!this.#onClosed) this.#fail('its thread ended');
+      this.#onClosed?.();
+    } else if (message.kind === 'failed') {
+      this.#fail(message.reason);
+    }
+    if (this.#isIdle()) this.#onIdle?.();
+  }
+
+  /** Answers the batch that is out, and lets the next one go. */
+  #settle(answer: (waiting: Waiting, index: number) => void): void {
+    const batch = this.#batch;
+    this.#batch = [];
+    batch.forEach(answer);
+    this.#schedule();
+  }
+
+  #fail(reason: string): StoreFailedError {
+    if (this.#failure) return this.#failure;
+    const error = new StoreFailedError(`The store has failed: ${reason}`);
+    this.#failure = error;
+    this.#ended = error;
+    void this.#writer.terminate();
+    for (const { reject } of [...this.#batch, ...this.#queue.splice(0)]) reject(error);
+    this.#batch = [];
+    for (const resolve of this.#backups.values()) resolve(reason);
+    this.#backups.clear();
+    this.#onFatal(error);
+    this.#onIdle?.();
+    this.#onClosed?.();
+    return error;
+  }
+
+  #isIdle(): boolean {
+    return this.#queue.length + this.#batch.length + this.#backups.size === 0;
+  }
+
+  #send(message: ToWriter): void {
+    this.#writer.postMessage(message);
+  }
+
+  #checkOpen(): void {
+    if (this.#ended) throw this.#ended;
+  }
+}

@@ -1,0 +1,143 @@
+/** Random histories of calls to a store, for the comparison of a store with the model. */
+import type { Commit, GameQuery, GameRow, GameStatus, GameStore, LogEvent } from '@sitke/server/store';
+import fc from 'fast-check';
+
+/** A change before it is known at which version its game is. */
+interface Draft {
+  readonly game: string;
+  /** How far the version expected is from the one that the game has; 0 mostly. */
+  readonly off: number;
+  readonly acts: readonly (string | null)[];
+  readonly status: GameStatus;
+  readonly seats: readonly [string | null, string | null];
+  readonly parent: string | null;
+  readonly ms: number;
+  readonly deadline: number | null;
+  readonly text: string;
+  readonly secrets: readonly { readonly seat: 0 | 1; readonly data: string | null }[];
+}
+
+type Write =
+  | { readonly kind: 'commit'; readonly draft: Draft }
+  | { readonly kind: 'putSession'; readonly hash: string; readonly player: string; readonly ms: number }
+  | { readonly kind: 'deleteSession'; readonly hash: string }
+  | { readonly kind: 'deleteSessionsOf'; readonly player: string }
+  | { readonly kind: 'deleteExpiredSessions' | 'beat'; readonly ms: number };
+
+/** Calls that are made at once, then questions. */
+export interface Step {
+  readonly writes: readonly Write[];
+  readonly ms: number;
+  readonly seq: number;
+  readonly limit: number;
+  readonly status: GameStatus;
+  readonly player: string | undefined;
+}
+
+const games = ['a', 'b', 'B', 'c-1', '_'];
+const players = ['anna', 'ben', "o'hara; --", 'ဦး'];
+const hashes = ['h0', 'h1', 'h2'];
+const ms = fc.integer({ min: 0, max: 9 });
+const seat = fc.option(fc.constantFrom(...players), { nil: null });
+const status = fc.constantFrom<GameStatus>('open', 'live', 'live', 'ended');
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }).map((value) => JSON.stringify(value)),
+  fc.json(),
+);
+const draft: fc.Arbitrary<Draft> = fc.record({
+  game: fc.constantFrom(...games),
+  off: fc.constantFrom(0, 0, 0, 0, -1, 1),
+  acts: fc.array(fc.option(fc.constantFrom('x', 'y', 'z', 'u', 'v', 'w'), { nil: null }), { maxLength: 3 }),
+  status,
+  seats: fc.tuple(seat, seat),
+  parent: fc.option(fc.constantFrom(...games), { nil: null }),
+  ms,
+  deadline: fc.option(ms, { nil: null }),
+  text,
+  secrets: fc.uniqueArray(fc.record({ seat: fc.constantFrom<0 | 1>(0, 1), data: fc.option(text, { nil: null }) }), {
+    maxLength: 2,
+    selector: (secret) => secret.seat,
+  }),
+});
+const player = fc.constantFrom(...players);
+const hash = fc.constantFrom(...hashes);
+const write: fc.Arbitrary<Write> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('commit' as const), draft }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('putSession' as const), hash, player, ms }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSession' as const), hash }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSessionsOf' as const), player }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('deleteExpiredSessions' as const, 'beat' as const), ms }) },
+);
+const step: fc.Arbitrary<Step> = fc.record({
+  writes: fc.array(write, { minLength: 1, maxLength: 6 }),
+  ms,
+  seq: fc.integer({ min: 0, max: 4 }),
+  limit: fc.integer({ min: 1, max: 4 }),
+  status,
+  player: fc.option(player, { nil: undefined }),
+});
+export const history: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 25 });
+
+/** Makes the calls of one step, the writes all at once; returns every answer. */
+export async function answersOf(store: GameStore, step: Step): Promise<unknown[]> {
+  const rows = new Map<string, GameRow | undefined>();
+  for (const id of games) rows.set(id, (await store.load(id))?.row);
+  const written = await Promise.all(step.writes.map((asked) => make(store, asked, rows)));
+  const { limit, status, player } = step;
+  const query: GameQuery = { status, limit, ...(player === undefined ? {} : { player }) };
+  const page = await store.list(query);
+  const last = page.at(-1);
+  return [
+    written,
+    await Promise.all(games.map((id) => store.load(id))),
+    await Promise.all(games.map((id) => store.eventsSince(id, step.seq))),
+    await store.due(step.ms, limit),
+    await store.liveIds(),
+    page,
+    last && (await store.list({ ...query, before: last })),
+    await Promise.all(hashes.map((name) => store.getSession(name, step.ms))),
+    await store.lastBeat(),
+  ];
+}
+
+async function make(store: GameStore, asked: Write, rows: ReadonlyMap<string, GameRow | undefined>): Promise<unknown> {
+  switch (asked.kind) {
+    case 'commit':
+      // What breaks a rule of the interface is refused by a RangeError, by all stores alike.
+      return store.commit(changeOf(asked.draft, rows.get(asked.draft.game))).catch((error: Error) => String(error));
+    case 'putSession':
+      return store.putSession({ hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms });
+    case 'deleteSession':
+      return store.deleteSession(asked.hash);
+    case 'deleteSessionsOf':
+      return store.deleteSessionsOf(asked.player);
+    default:
+      return store[asked.kind](asked.ms);
+  }
+}
+
+function changeOf(draft: Draft, row: GameRow | undefined): Commit {
+  const expect = Math.max(0, (row?.version ?? 0) + draft.off);
+  const events = draft.acts.map((actId, index): LogEvent => {
+    return { seq: expect + index + 1, kind: 'act', actId, seat: 1, data: draft.text, atMs: draft.ms };
+  });
+  return {
+    row: {
+      id: draft.game,
+      variant: draft.text,
+      options: '{}',
+      status: draft.status,
+      version: expect + events.length,
+      seats: draft.seats,
+      timeControl: '{}',
+      deadlineMs: draft.deadline,
+      parentId: draft.parent,
+      createdMs: draft.ms,
+      updatedMs: draft.ms,
+      result: draft.status === 'ended' ? draft.text : null,
+    },
+    expect,
+    events,
+    secrets: draft.secrets,
+  };
+}
