@@ -101,9 +101,10 @@ export type ViewChange = v.InferOutput<typeof ViewChange>;
 export function changeBetween(before: GameView, after: GameView): ViewChange {
   const { line: oldLine, ...old } = before;
   const { line, ...rest } = after;
-  const changed = Object.entries(rest).filter(
-    ([key, value]) => canonical(old[key as keyof typeof old]) !== canonical(value),
-  );
+  const changed = Object.entries(rest).filter(([key, value]) => {
+    const was = old[key as keyof typeof old];
+    return was !== value && canonical(was) !== canonical(value);
+  });
   const change: ViewChange = Object.fromEntries(changed);
   let keep = 0;
   while (keep < line.length && keep < oldLine.length && line[keep] === oldLine[keep]) keep++;
