@@ -6,6 +6,16 @@ export { ERROR_CODES, ERRORS, type ErrorCode, PASSING_ERRORS, type Refusal, refu
 export { changeBetween, changeView, GameEnd, GameView, SeatClock, TERMINATIONS, ViewChange, viewHash } from './game.js';
 export { ActId, GameId, Seat } from './ids.js';
 export * from './limits.js';
+export {
+  isUndelivered,
+  type Link,
+  type LinkInput,
+  type LinkOutput,
+  newLink,
+  type Pending,
+  RESEND_MS,
+  stepLink,
+} from './link.js';
 export { parseClientMessage, parseServerMessage } from './parse.js';
 export { EVENT_KINDS, type EventKind, SERVER_MESSAGES, ServerMessage } from './server.js';
 export { ClockControl, TimeControl } from './timeControl.js';
