@@ -52,7 +52,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
   server: /^(node:|@sitke\/(protocol|rules)(\/|$)|(better-sqlite3|ws)$)/,
-  cli: /^(node:|@sitke\/(engine|match|rules|tablebase)(\/|$))/,
+  cli: /^(node:|@sitke\/(engine|match|rules|server|tablebase)(\/|$))/,
   // Of the engine only which build a browser uses: the service worker keeps that one.
   web: /^(@sitke\/((rules|tablebase)(\/|$)|engine\/wasm$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
