@@ -131,6 +131,7 @@ export class Hub {
       async () => {
         const game = await this.#load(id);
         if (!game) return errorMessage(id, refusal('game/none'));
+        if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
         const isBehind = v > 0 && v < game.state.version && game.state.version - v <= MAX_MISSED;
         const log = isBehind ? await this.#options.store.eventsSince(id, 0) : [];
         // From here on nothing waits: what happens next finds the listener listening.
@@ -225,6 +226,8 @@ export class Hub {
 
   async #act(game: LiveGame, player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const { id, act } = message;
+    // Who acts has seen more than this server: another one has served him.
+    if (message.v > game.state.version) await this.#refresh(game);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const refused = (why: Refusal): Wire => refusedMessage(game.id, id, why);
       const known = game.versionOfAct(id);
@@ -271,10 +274,15 @@ export class Hub {
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
+    await this.#refresh(game);
+    return 'again';
+  }
+
+  /** Takes over what another server has done; only in the game's queue. */
+  async #refresh(game: LiveGame): Promise<void> {
     const stored = await this.#options.store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
     game.reload(stored);
-    return 'again';
   }
 
   /** Stores a game that begins, unless it is stored already. */
