@@ -1,4 +1,5 @@
 /** Whole games between two programs and the server, which is killed in the middle and started again. */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { stateOfStored } from '../packages/server/src/games/log.js';
 import { viewFor } from '../packages/server/src/games/view.js';
 import { type Chance, chanceOf, optionsOf, randomArmy } from '../packages/server/src/test/play.js';
 import { kill, newActId, Peer, type Served, serve } from './online.js';
-import { compileSitke } from './program.js';
+import { compileSitke, sitkeProgram } from './program.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-online-'));
 beforeAll(compileSitke);
@@ -127,4 +128,21 @@ test('a server that is asked to end says goodbye and ends well', async () => {
   expect((await bye).retryMs).toBeLessThan(3000);
   peer.end();
   expect(await exit).toBe(0);
+});
+
+test.each([
+  ['--port 99999', '--port must be a whole number from 0 to 65535'],
+  ['--port x', '--port must be a whole number from 0 to 65535'],
+  ['--origin example.org', '--origin must be such as https://example.org'],
+  ['--origin https://example.org/', '--origin must be such as https://example.org'],
+  [`--db ${folder}`, `--db ${folder}: `],
+  [
+    `--host 192.0.2.1 --port 0 --db ${path.join(folder, 'host.sqlite')}`,
+    'cannot listen on 192.0.2.1, port 0: EADDRNOTAVAIL',
+  ],
+])('serve %s is bad input', (words, complaint) => {
+  const run = spawnSync(process.execPath, [sitkeProgram, 'serve', ...words.split(' ')], { encoding: 'utf8' });
+  expect([run.status, run.stdout]).toEqual([2, '']);
+  expect(run.stderr).toMatch(/^sitke: [^\n]*\n$/);
+  expect(run.stderr).toContain(complaint);
 });

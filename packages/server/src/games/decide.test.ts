@@ -1,6 +1,6 @@
 /** What acts lead to, one rule at a time. Times are in milliseconds from the start of the game. */
 
-import type { Act, Seat, TimeControl } from '@sitke/protocol';
+import type { Act, ClockControl, Seat, TimeControl } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, doAct, follow, type Play, START_MS } from '../test/play.js';
 import { backEvent, deadlineOf, leftEvent, timeUp } from './time.js';
@@ -148,7 +148,7 @@ test('what the server has measured of the line is given back, out of a bank', ()
   expect(play.table.state.clocks[0].bankMs).toBe(7000);
 });
 
-const BULLET: TimeControl = { ...BLITZ, kind: 'clock', initialMs: 1000, incrementMs: 0 };
+const BULLET: ClockControl = { ...BLITZ, initialMs: 1000, incrementMs: 0 };
 
 test('a move is in time up to the last millisecond that its line gives it, and not a millisecond longer', () => {
   for (const [ms, lagMs, code] of [
@@ -177,7 +177,7 @@ test('a flag that falls before both have begun loses nothing', () => {
 });
 
 test('periods of byo-yomi: a move within one keeps it, a whole one is lost', () => {
-  const time: TimeControl = { ...BULLET, kind: 'clock', periods: 3, periodMs: 10_000 };
+  const time: TimeControl = { ...BULLET, periods: 3, periodMs: 10_000 };
   const play = sissa(time);
   plies(play, 2);
   plies(play, 1, 1000 + 9999);
@@ -190,7 +190,7 @@ test('periods of byo-yomi: a move within one keeps it, a whole one is lost', () 
 });
 
 test('placing men takes set-up time, and main time only after it', () => {
-  const play = begin('sittuyin', 'pychess', { ...BLITZ, kind: 'clock', setupMs: 10_000 });
+  const play = begin('sittuyin', 'pychess', { ...BLITZ, setupMs: 10_000 });
   plies(play, 1, GRACE + 4000);
   expect(play.table.state.clocks[0]).toMatchObject({ setupMs: 6000, mainMs: 180_000 });
   plies(play, 1, GRACE + 4000 + 15_000);

@@ -9,7 +9,7 @@ const RACES = process.env['SITKE_NIGHTLY'] === '1' ? 100_000 : 5000;
 const chance = chanceOf(5);
 
 function opened(): Play {
-  const play = begin('sissa', '', { ...BLITZ, kind: 'clock', initialMs: 5000, incrementMs: 0 });
+  const play = begin('sissa', '', { ...BLITZ, initialMs: 5000, incrementMs: 0 });
   for (let i = 0; i < 2; i++) {
     const { node, state } = play.table;
     const move = node.play(node.position.legalMoves()[0]!).uci;

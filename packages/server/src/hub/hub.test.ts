@@ -71,7 +71,7 @@ describe('a game', () => {
     const base = { t: 'create', id: newId(), variant: 'sittuyin', time: BLITZ, seat: 0 } as const;
     const options = { 'setup.order': 'curtain', 'setup.pawnSwap': true };
     expect(await world.hub.create(FIRST, { ...base, options })).toMatchObject({ code: 'game/options' });
-    const time = { ...BLITZ, kind: 'clock', setupMs: 1 } as TimeControl;
+    const time = { ...BLITZ, setupMs: 1 } as TimeControl;
     const sissa = { ...base, variant: 'sissa', options: {}, time } as const;
     expect(await world.hub.create(FIRST, sissa)).toMatchObject({ code: 'game/time' });
   });
@@ -158,7 +158,7 @@ describe('a game', () => {
 
 describe('time', () => {
   test('ends a game when its flag falls, without anybody asking', async () => {
-    const game = await begin({ ...BLITZ, kind: 'clock', initialMs: 10_000, incrementMs: 0 });
+    const game = await begin({ ...BLITZ, initialMs: 10_000, incrementMs: 0 });
     await move(game, 2);
     const watcher = listener(null);
     await world.hub.sync(watcher, { game, v: 0 });
@@ -172,7 +172,7 @@ describe('time', () => {
   });
 
   test('that passed in the queue does not count: what has arrived in time is in time', async () => {
-    const game = await begin({ ...BLITZ, kind: 'clock', initialMs: 10_000, incrementMs: 0 });
+    const game = await begin({ ...BLITZ, initialMs: 10_000, incrementMs: 0 });
     await move(game, 2);
     const { version } = await world.state(game);
     const nowMs = world.clock.now() + 9999;

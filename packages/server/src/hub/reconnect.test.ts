@@ -17,7 +17,8 @@ const GAMES: readonly (readonly [VariantId, string, TimeControl])[] = [
   ['sittuyin', 'pychess setup.order=curtain', { ...BLITZ, setupMs: 60_000 }],
   ['sittuyin', 'pychess-zh setup.order=curtain', { kind: 'correspondence', days: 2 }],
 ];
-const HISTORIES = Number(process.env['SITKE_HISTORIES'] ?? 300);
+/** How many histories; the nightly run takes more, and SITKE_HISTORIES as many as it says. */
+const HISTORIES = Number(process.env['SITKE_HISTORIES'] ?? (process.env['SITKE_NIGHTLY'] === '1' ? 20_000 : 1000));
 
 const OPS = ['act', 'flow', 'up', 'down', 'twice', 'cut', 'ghost', 'late', 'open', 'tick', 'wait', 'restart'] as const;
 const op = fc.oneof(

@@ -1,7 +1,7 @@
 /** Helpers of tests: games as `decide` and `evolve` make them, without a hub, and random acts. */
 
 import { createHash } from 'node:crypto';
-import type { Act, Offer, Seat, TimeControl } from '@sitke/protocol';
+import type { Act, ClockControl, Offer, Seat, TimeControl } from '@sitke/protocol';
 import { type JsonOptions, parseRuleset, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
 import { createdEvent } from '../games/create.js';
@@ -16,7 +16,7 @@ import type { LogEvent } from '../store/index.js';
 
 export const PLAYERS: Pair<string> = ['first', 'second'];
 export const START_MS = 1_800_000_000_000;
-export const BLITZ: TimeControl = {
+export const BLITZ: ClockControl = {
   kind: 'clock',
   initialMs: 180_000,
   incrementMs: 2000,
