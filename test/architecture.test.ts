@@ -37,6 +37,7 @@ describe('the tree', () => {
   test('has no any, no default export and no enum', () => {
     expect([...files, ...assembly].flatMap(architecture.languageProblems)).toEqual([]);
   });
+  test('writes no value into SQL', () => expect(code.flatMap(architecture.sqlProblems)).toEqual([]));
   test.each(packages)('packages/%s depends on nothing it should not', (name) => {
     expect(architecture.packageProblems(name, read(`packages/${name}/package.json`))).toEqual([]);
   });
@@ -140,6 +141,17 @@ describe('the checker', () => {
     ['packages/web/src/a.ts', 'export const enum A { b }', 1],
   ])('language: %s with %s: %i problems', (file, text, count) => {
     expect(architecture.languageProblems({ path: file, text })).toHaveLength(count);
+  });
+
+  test.each([
+    ['const sql = `SELECT * FROM game WHERE id = ${id}`;', 1],
+    ["db.prepare('SELECT 1 WHERE id = ' + id);", 1],
+    ['db.pragma(`${name} = 1`);', 1],
+    ['db.exec(`${sql}`);', 1],
+    ['db.prepare(`SELECT * FROM game WHERE id = ?`).all(`${id}`);', 0],
+    ['const text = `updated ${id}`; /x/.exec("x");', 0],
+  ])('SQL: %s: %i problems', (text, count) => {
+    expect(architecture.sqlProblems({ path: 'packages/server/src/a.ts', text })).toHaveLength(count);
   });
 
   test('a dependency of rules is a problem', () => {

@@ -195,6 +195,34 @@ export function languageProblems(file: SourceFile): string[] {
   return problems;
 }
 
+/** SQL of the server that is put together at run time: values are bound, never written into a statement. */
+export function sqlProblems(file: SourceFile): string[] {
+  if (!file.path.startsWith('packages/server/src/') || isTest(file.path)) return [];
+  const problems: string[] = [];
+  const add = (node: ESTree.Node, what: string) => {
+    problems.push(`${file.path}:${file.text.slice(0, node.start).split('\n').length} ${what}`);
+  };
+  new Visitor({
+    TemplateLiteral: (node) => {
+      const [first] = node.quasis;
+      if (
+        node.expressions.length > 0 &&
+        /^\s*(select|insert|update|delete|create|alter|pragma)\b/i.test(first?.value.raw ?? '')
+      )
+        add(node, 'writes a value into SQL');
+    },
+    CallExpression: (node) => {
+      if (node.callee.type !== 'MemberExpression' || !('name' in node.callee.property)) return;
+      if (!['prepare', 'exec', 'pragma'].includes(String(node.callee.property.name))) return;
+      const [sql] = node.arguments;
+      const isComputed =
+        sql?.type === 'BinaryExpression' || (sql?.type === 'TemplateLiteral' && sql.expressions.length > 0);
+      if (isComputed) add(node, 'computes a statement');
+    },
+  }).visit(parse(file).program);
+  return problems;
+}
+
 /** What is wrong with the dependencies that a package.json names. */
 export function packageProblems(name: string, packageJson: string): string[] {
   const { dependencies = {}, peerDependencies = {}, optionalDependencies = {} } = JSON.parse(packageJson);

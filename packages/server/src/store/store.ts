@@ -66,7 +66,7 @@ export interface Commit {
 /**
  * `duplicate`: an event with such an act id is there already, at `seq`; this is said even where the version is old.
  * `conflict`: the game is not at the version expected. `rematch`: the parent has another rematch, `id`.
- * `busy`: the disk is full. In each of these cases nothing was written.
+ * `busy`: the disk is full, or another program keeps the store locked. In each of these cases nothing was written.
  */
 export type CommitAnswer =
   | { readonly ok: true }
@@ -102,9 +102,10 @@ export interface Session {
 }
 
 /**
- * A store of games. Two programs may use one store at a time: `expect` keeps them apart.
+ * A store of games. Writes take effect in the order of the calls. Two programs may use one store at a time: `expect`
+ * keeps them apart.
  *
- * Errors: a `RangeError` where a call breaks the rules above; `StoreBusyError` where the disk is full and the answer has
+ * Errors: a `RangeError` where a call breaks the rules above; `StoreBusyError` where a write is `busy` and its answer has
  * no place for it; `StoreFailedError` from every call after a write that may or may not be on disk.
  */
 export interface GameStore {
@@ -133,7 +134,7 @@ export interface GameStore {
   close(): Promise<void>;
 }
 
-/** The disk is full: nothing was written, and the same call may succeed later. */
+/** The disk is full or the store is locked: nothing was written, and the same call may succeed later. */
 export class StoreBusyError extends Error {
   override readonly name = 'StoreBusyError';
 }

@@ -3,7 +3,7 @@
  * are played, claims and outcomes of @sitke/rules. Nothing here is shared with the kernel but the index.
  */
 
-import { genLegal, type Rules } from '@sitke/rules';
+import type { Move, Rules } from '@sitke/rules';
 import { Board, type Color, MoveList, opposite, type Piece, type Square } from '@sitke/rules/core';
 import type { RawTable } from '../generate.js';
 import { type Material, materialOf } from '../material.js';
@@ -52,11 +52,16 @@ export class Tables {
   /** By the men of both sides: a number unique to them. */
   readonly #found: Map<number, FoundTable> = new Map();
   readonly #placing: Uint8Array = new Uint8Array(8);
+  readonly #men: Uint8Array = new Uint8Array(8);
+  readonly #board: Board;
+  /** By piece and square. */
+  readonly #stands: Map<number, boolean> = new Map();
   readonly #lists: MoveList[] = Array.from({ length: 4 }, () => new MoveList());
 
   constructor(rules: Rules, tables: ReadonlyMap<string, RawTable>) {
     this.rules = rules;
     this.#tables = tables;
+    this.#board = new Board(rules.geometry.size);
   }
 
   open(material: Material): OpenTable {
@@ -114,26 +119,49 @@ export class Tables {
     return distance > b.countLimit - b.countPlies ? null : distance;
   }
 
-  /** The best of what the legal moves lead to, or how the game has ended. */
+  /**
+   * The best of what the legal moves lead to, or how the game has ended. The moves are those of `genLegal`; they are
+   * looked at while they are made to see whether they are legal, which halves the work.
+   */
   #expand(b: Board, depth: number, worthOf: (child: Board) => Distance): Distance {
     const { rules } = this;
     const list = this.#lists[depth]!;
     list.length = 0;
-    genLegal(rules, b, list);
-    const outcome = rules.outcome(b, list.length);
+    rules.genPseudo(b, list);
+    const shelter = rules.shelter(b);
+    const moves: Move[] = [];
+    const distances: Distance[] = [];
+    for (let i = 0; i < list.length; i++) {
+      const move = list.at(i);
+      rules.make(b, move);
+      if (rules.isLegalAfterMake(b, move, shelter)) {
+        moves.push(move);
+        distances.push(before(worthOf(b)));
+      }
+      rules.unmake(b, move);
+    }
+    const isLegal = this.#restricted(b, list, moves);
+    const legal = isLegal ? moves.filter((move) => isLegal.has(move)) : moves;
+    const outcome = rules.outcome(b, legal.length);
     if (outcome) {
       if (outcome.winner === null) return null;
       if (outcome.winner === b.turn) throw new Error('the side to move cannot have won');
       return 0;
     }
-    const moves = Array.from({ length: list.length }, (_, i) => list.at(i));
-    let best: Distance | undefined = rules.claims(b, moves).length > 0 ? null : undefined;
-    for (const move of moves) {
-      rules.make(b, move);
-      best = bestOf(best, before(worthOf(b)));
-      rules.unmake(b, move);
-    }
+    let best: Distance | undefined = rules.claims(b, legal).length > 0 ? null : undefined;
+    for (let i = 0; i < moves.length; i++) if (!isLegal || isLegal.has(moves[i]!)) best = bestOf(best, distances[i]!);
     return best!;
+  }
+
+  /** The moves that a rule over the whole list leaves, null where there is no such rule. */
+  #restricted(b: Board, list: MoveList, moves: readonly Move[]): ReadonlySet<Move> | null {
+    if (!this.rules.restrict) return null;
+    moves.forEach((move, i) => {
+      list.moves[i] = move;
+    });
+    list.length = moves.length;
+    this.rules.restrict(b, list);
+    return new Set(Array.from({ length: list.length }, (_, i) => list.at(i)));
   }
 
   /** What the value of a board without a count must be, by its moves. */
@@ -143,18 +171,35 @@ export class Tables {
     return this.#expand(b, 0, (child) => (isPlain ? this.plain(child) : this.#counted(child, 1)));
   }
 
-  /** The board of an index, null where there is no position. */
+  /** Whether a position may have a man on a square. */
+  #mayStand(piece: Piece, square: Square): boolean {
+    const key = piece * 128 + square;
+    let known = this.#stands.get(key);
+    if (known === undefined) {
+      const { rules } = this;
+      const squares = rules.initial.squares.map((_, other) => (other === square ? piece : 0));
+      const problems = rules.problems({ ...rules.initial, squares, flags: 0 });
+      known = !problems.some((problem) => problem.fatal && problem.square === square);
+      this.#stands.set(key, known);
+    }
+    return known;
+  }
+
+  /** The board of an index, null where there is no position; it is the one that the next call writes. */
   boardAt(table: OpenTable, at: number, side: Color): Board | null {
     const { index } = table;
-    if (!index.isProper(at)) return null;
-    const b = new Board(index.geometry.size);
-    const placing = index.placingOf(at);
-    index.material.men.forEach((piece, i) => {
-      b.put(piece, placing[i]!);
-    });
+    const b = this.#board;
+    for (let square: Square = 0; square < b.squares.length; square++) if (b.squares[square] !== 0) b.lift(square);
+    const placing = index.placingOf(at, this.#men.subarray(0, index.material.men.length));
+    for (let i = 0; i < placing.length; i++) {
+      const piece = index.material.men[i]!;
+      const square = placing[i]!;
+      if (b.squares[square] !== 0 || !this.#mayStand(piece, square)) return null;
+      // The other order of equal men is no position.
+      if (i > 0 && piece === index.material.men[i - 1] && square < placing[i - 1]!) return null;
+      b.put(piece, square);
+    }
     b.setTurn(side);
-    const problems = this.rules.problems({ ...this.rules.initial, squares: [...b.squares], flags: 0 });
-    if (problems.some((problem) => problem.fatal && problem.square !== undefined)) return null;
     return this.rules.isAttacked(b, b.kings[opposite(side)]!, side) ? null : b;
   }
 

@@ -40,7 +40,8 @@ async function writeWhole(file: string, write: (partial: string) => Promise<void
     await write(partial);
     sync(partial);
     fs.renameSync(partial, file);
-    sync(path.dirname(path.resolve(file)));
+    // Windows opens no folder.
+    if (process.platform !== 'win32') sync(path.dirname(path.resolve(file)));
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(`${partial}${suffix}`, { force: true });
   }

@@ -3,6 +3,8 @@ import Database from 'better-sqlite3';
 import { StoreOpenError } from './errors.js';
 import { type Migration, migrate, migrations } from './migrations.js';
 
+export { type Migration, migrations } from './migrations.js';
+
 /** Older ones can damage a database in WAL mode that has two connections (sqlite.org/wal.html, "The WAL-reset bug"). */
 const oldestSqlite = [3, 51, 3] as const;
 const busyTimeoutMs = 5000;
@@ -29,16 +31,16 @@ export function openForWriting({ file, check = false, steps = migrations }: Open
   try {
     checkSqliteVersion(sqliteVersion());
     fs.closeSync(fs.openSync(file, 'a', 0o600));
+    if (check) checkIntegrity(file);
     db = new Database(file, { timeout: busyTimeoutMs });
-    if (check) checkIntegrity(db);
-    // First, because it changes nothing in a file that it refuses.
+    db.pragma('trusted_schema = OFF');
+    db.pragma('synchronous = FULL');
+    // Before all that writes, because it changes nothing in a file that it refuses.
     migrate(db, steps, Date.now());
     if (db.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
       throw new StoreOpenError('its file system has no shared memory, which the write-ahead log needs');
     }
-    db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
-    db.pragma('trusted_schema = OFF');
     // The writer's thread does it, where a failure is noticed.
     db.pragma('wal_autocheckpoint = 0');
     db.pragma('wal_checkpoint(TRUNCATE)');
@@ -75,9 +77,14 @@ function sqliteVersion(): string {
   }
 }
 
-/** Errors: a `StoreOpenError` that says what is wrong. */
-export function checkIntegrity(db: Database.Database): void {
-  const found = db.prepare<[], string>('PRAGMA integrity_check(1)').pluck().get();
-  if (found !== 'ok') throw new StoreOpenError(`it is damaged: ${found}`);
-  if (db.prepare('PRAGMA foreign_key_check').get()) throw new StoreOpenError('it is damaged: an event has no game');
+/** With a connection of its own: in an empty file, SQLite's check leaves a read transaction open behind it. */
+function checkIntegrity(file: string): void {
+  const db = new Database(file, { timeout: busyTimeoutMs });
+  try {
+    const found = db.prepare<[], string>('PRAGMA integrity_check(1)').pluck().get();
+    if (found !== 'ok') throw new StoreOpenError(`it is damaged: ${found}`);
+    if (db.prepare('PRAGMA foreign_key_check').get()) throw new StoreOpenError('it is damaged: an event has no game');
+  } finally {
+    db.close();
+  }
 }

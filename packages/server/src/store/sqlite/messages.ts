@@ -20,7 +20,7 @@ export type ToWriter =
   | { readonly kind: 'close' };
 
 /**
- * `done`: the batch is durable. `busy`: nothing of it was written, the disk is full. `failed`: a write's outcome is
+ * `done`: the batch is durable. `busy`: nothing of it was written, it may be tried again. `failed`: a write's outcome is
  * unknown; the thread has ended.
  */
 export type FromWriter =

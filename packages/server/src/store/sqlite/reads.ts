@@ -21,7 +21,8 @@ const GAME = 'SELECT * FROM game WHERE id = ?';
 const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs FROM event
   WHERE game_id = ? AND seq > ? ORDER BY seq`;
 const SECRETS = 'SELECT seat, data FROM secret WHERE game_id = ?';
-const DUE = `SELECT id FROM game WHERE status = 'live' AND deadline_ms IS NOT NULL AND deadline_ms <= ?
+// Left to itself, SQLite takes the index of the newest and sorts.
+const DUE = `SELECT id FROM game INDEXED BY game_due WHERE status = 'live' AND deadline_ms IS NOT NULL AND deadline_ms <= ?
   ORDER BY deadline_ms, id LIMIT ?`;
 const LIVE = "SELECT id FROM game WHERE status = 'live' ORDER BY id";
 const NEWEST = `SELECT * FROM game WHERE status = :status AND (created_ms, id) < (:beforeMs, :beforeId)

@@ -48,7 +48,7 @@ function alter(sql: string): void {
 }
 
 test("a new file is its owner's alone, and nothing but the file is left at the end", async () => {
-  const store = await open();
+  const store = await open(true);
   await store.commit(change('a', 1));
   expect(fs.readdirSync(folder).sort()).toEqual([`${files}.db`, `${files}.db-shm`, `${files}.db-wal`]);
   for (const name of fs.readdirSync(folder)) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);

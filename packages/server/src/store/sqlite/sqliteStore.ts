@@ -49,7 +49,12 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     writer.once('exit', () => reject(new Error('the thread of the store ended')));
   });
   if (first.kind === 'refused') throw new StoreOpenError(first.reason);
-  return new SqliteStore(writer, openForReading(file), options.onFatal);
+  try {
+    return new SqliteStore(writer, openForReading(file), options.onFatal);
+  } catch (error) {
+    await writer.terminate();
+    throw error;
+  }
 }
 
 /**
@@ -213,7 +218,9 @@ export class SqliteStore implements GameStore {
     if (message.kind === 'done') {
       this.#settle(({ resolve }, index) => resolve(message.answers[index]));
     } else if (message.kind === 'busy') {
-      this.#settle(({ reject }) => reject(new StoreBusyError('The disk is full.')));
+      this.#settle(({ reject }) =>
+        reject(new StoreBusyError('The disk is full, or another program keeps the store locked.')),
+      );
     } else if (message.kind === 'backup') {
       this.#backups.get(message.id)?.(message.problem);
       this.#backups.delete(message.id);

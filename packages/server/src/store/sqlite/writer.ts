@@ -9,8 +9,8 @@ import { Writes } from './writes.js';
 /** After how many writes the log is brought into the database: at most some 10 MB of log. */
 const writesPerCheckpoint = 500;
 
-/** What SQLite says where a file cannot grow. */
-const fullCodes = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
+/** What SQLite says where a file cannot grow, or another program has kept the file locked for all the time there is. */
+const busyCodes = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
 
 const port = parentPort;
 if (!port) throw new Error('writer.js runs as a worker');
@@ -34,11 +34,11 @@ function serve(db: Database.Database): void {
 
   const answer = (message: ToWriter): void => {
     if (message.kind === 'batch') {
-      send(unlessFull(() => ({ kind: 'done', answers: transaction.immediate(message.requests) })));
+      send(unlessBusy(() => ({ kind: 'done', answers: transaction.immediate(message.requests) })));
       writesSinceCheckpoint += message.requests.length;
       if (writesSinceCheckpoint < writesPerCheckpoint) return;
-      // A full disk leaves the log as it is; the next checkpoint goes on.
-      unlessFull(() => db.pragma('wal_checkpoint(PASSIVE)'));
+      // Where it cannot be done now, the log is as it was, and the next one goes on.
+      unlessBusy(() => db.pragma('wal_checkpoint(PASSIVE)'));
       writesSinceCheckpoint = 0;
     } else if (message.kind === 'backup') {
       const { id, file } = message;
@@ -66,12 +66,12 @@ function serve(db: Database.Database): void {
   send({ kind: 'ready' });
 }
 
-/** What `write` returns, or `busy` where it found the disk full and has left nothing behind. */
-function unlessFull<T>(write: () => T): T | { readonly kind: 'busy' } {
+/** What `write` returns, or `busy` where it could not write and has left nothing behind. */
+function unlessBusy<T>(write: () => T): T | { readonly kind: 'busy' } {
   try {
     return write();
   } catch (error) {
-    if (error instanceof Database.SqliteError && fullCodes.includes(error.code)) return { kind: 'busy' };
+    if (error instanceof Database.SqliteError && busyCodes.includes(error.code)) return { kind: 'busy' };
     throw error;
   }
 }
@@ -94,6 +94,7 @@ function apply(writes: Writes, request: WriteRequest): unknown {
 }
 
 function messageOf(error: unknown): string {
+  if (error instanceof Database.SqliteError) return `${error.message} (${error.code})`;
   return error instanceof Error ? error.message : String(error);
 }
 

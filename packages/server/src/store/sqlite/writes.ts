@@ -1,13 +1,16 @@
 import type Database from 'better-sqlite3';
 import type { Commit, CommitAnswer, GameRow, LogEvent, SecretChange, Session } from '../store.js';
 
-const VERSION = 'SELECT version FROM game WHERE id = ?';
+const GAME = 'SELECT version, status, seat0, seat1, result FROM game WHERE id = ?';
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const CHILD = 'SELECT id FROM game WHERE parent_id = ?';
 const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, seat0, seat1, time_control, deadline_ms,
     parent_id, created_ms, updated_ms, result)
   VALUES (:id, :variant, :options, :status, :version, :seat0, :seat1, :timeControl, :deadlineMs,
     :parentId, :createdMs, :updatedMs, :result)`;
+// Most acts change no more than this. SQLite writes anew the indexes of every column that it is told to set.
+const UPDATE_CLOCK =
+  'UPDATE game SET version = :version, deadline_ms = :deadlineMs, updated_ms = :updatedMs WHERE id = :id';
 const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0 = :seat0, seat1 = :seat1,
   deadline_ms = :deadlineMs, updated_ms = :updatedMs, result = :result WHERE id = :id`;
 const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms)
@@ -22,13 +25,15 @@ const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
 const BEAT = 'INSERT OR REPLACE INTO beat (id, at_ms) VALUES (1, ?)';
 
 type GameParameters = Omit<GameRow, 'seats'> & { readonly seat0: string | null; readonly seat1: string | null };
+type GameState = Pick<GameParameters, 'version' | 'status' | 'seat0' | 'seat1' | 'result'>;
 
 /** What the writer's thread can be asked for; each member is one statement or a few, within a transaction of its caller. */
 export class Writes {
-  readonly #version: Database.Statement<[string], number>;
+  readonly #game: Database.Statement<[string], GameState>;
   readonly #act: Database.Statement<[string, string], number>;
   readonly #child: Database.Statement<[string], string>;
   readonly #insertGame: Database.Statement<[GameParameters]>;
+  readonly #updateClock: Database.Statement<[GameParameters]>;
   readonly #updateGame: Database.Statement<[GameParameters]>;
   readonly #insertEvent: Database.Statement<[LogEvent & { readonly gameId: string }]>;
   readonly #putSecret: Database.Statement<[string, number, string]>;
@@ -40,10 +45,11 @@ export class Writes {
   readonly #beat: Database.Statement<[number]>;
 
   constructor(db: Database.Database) {
-    this.#version = db.prepare<[string], number>(VERSION).pluck();
+    this.#game = db.prepare(GAME);
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#child = db.prepare<[string], string>(CHILD).pluck();
     this.#insertGame = db.prepare(INSERT_GAME);
+    this.#updateClock = db.prepare(UPDATE_CLOCK);
     this.#updateGame = db.prepare(UPDATE_GAME);
     this.#insertEvent = db.prepare(INSERT_EVENT);
     this.#putSecret = db.prepare(PUT_SECRET);
@@ -61,14 +67,17 @@ export class Writes {
       const seq = actId === null ? undefined : this.#act.get(row.id, actId);
       if (seq !== undefined) return { ok: false, code: 'duplicate', seq };
     }
-    if ((this.#version.get(row.id) ?? 0) !== expect) return { ok: false, code: 'conflict' };
-    if (expect === 0) {
+    const before = this.#game.get(row.id);
+    if ((before?.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
+    if (!before) {
       const sibling = row.parentId === null ? undefined : this.#child.get(row.parentId);
       if (sibling !== undefined) return { ok: false, code: 'rematch', id: sibling };
     }
     const { seats, ...columns } = row;
     const game = { ...columns, seat0: seats[0], seat1: seats[1] };
-    (expect === 0 ? this.#insertGame : this.#updateGame).run(game);
+    if (!before) this.#insertGame.run(game);
+    else if (isSameState(before, game)) this.#updateClock.run(game);
+    else this.#updateGame.run(game);
     for (const event of events) this.#insertEvent.run({ ...event, gameId: row.id });
     for (const secret of secrets) this.#keepSecret(row.id, secret);
     return { ok: true };
@@ -98,4 +107,8 @@ export class Writes {
     if (data === null) this.#deleteSecret.run(id, seat);
     else this.#putSecret.run(id, seat, data);
   }
+}
+
+function isSameState(a: GameState, b: GameState): boolean {
+  return a.status === b.status && a.seat0 === b.seat0 && a.seat1 === b.seat1 && a.result === b.result;
 }

@@ -1,0 +1,99 @@
+/** The store of the server against kills, power failures, a full disk and a failing one; the long runs are `npm run soak`. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../scripts/prepare.mjs';
+import { findStrace } from '../scripts/strace.mjs';
+import { Random, seedFor, seedOfRun } from '../tools/src/differential/random.js';
+import { crash } from '../tools/src/soak/crash.js';
+import { type FaultName, faults, meetFault } from '../tools/src/soak/faults.js';
+import { killPlayers } from '../tools/src/soak/kill.js';
+import { type TraceOptions, traceOf } from '../tools/src/soak/trace.js';
+
+const seed = seedOfRun();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-crash-'));
+const newFolder = () => fs.mkdtempSync(path.join(folder, 'part-'));
+let strace = '';
+
+beforeAll(() => {
+  strace = findStrace();
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-b', 'tools'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the tools do not compile:\n${stdout}`);
+}, 300_000);
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+describe(`kill -9 (seed ${seed})`, () => {
+  const kill = (kills: number, acknowledge: 'durable' | 'early') => {
+    const random = new Random(seedFor(seed, acknowledge));
+    return killPlayers({ folder: newFolder(), kills, random, acknowledge, games: 64, lifeMs: 120 });
+  };
+
+  test('no act that was acknowledged is lost', async () => {
+    const { kills, acks, lost, problems, moments } = await kill(50, 'durable');
+    expect({ kills, lost, problems }).toEqual({ kills: 50, lost: 0, problems: [] });
+    expect(acks).toBeGreaterThan(500);
+    expect(Object.keys(moments)).toEqual(
+      expect.arrayContaining(['opening', 'playing', 'checkpoints', 'closing', 'migrating']),
+    );
+  }, 240_000);
+
+  test('acts acknowledged before they are durable are seen to be lost', async () => {
+    expect((await kill(10, 'early')).lost).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+describe(`a power failure (seed ${seed})`, () => {
+  const orders: TraceOptions['orders'] = { seed, games: 8, acts: 150, acknowledge: 'durable', checkpoints: false };
+  const fail = (images: number, options: Partial<TraceOptions>) => {
+    const trace = traceOf({ strace, folder: newFolder(), orders, ...options });
+    return crash(trace, images, new Random(seedFor(seed, 'images')), newFolder());
+  };
+
+  test.each([false, true])('no act that was acknowledged is lost (checkpoints all the time: %s)', (checkpoints) => {
+    const { acks, withLosses, problems } = fail(120, { orders: { ...orders, checkpoints } });
+    expect({ withLosses, problems }).toEqual({ withLosses: 0, problems: [] });
+    expect(acks).toBeGreaterThan(100);
+  });
+
+  test.each(['OFF', 'NORMAL'] as const)('with synchronous = %s, acts are seen to be lost', (synchronous) => {
+    expect(fail(30, { synchronous }).withLosses).toBeGreaterThan(0);
+  });
+
+  test('acts acknowledged before they are durable are seen to be lost', () => {
+    expect(fail(30, { orders: { ...orders, acknowledge: 'early' } }).withLosses).toBeGreaterThan(0);
+  });
+});
+
+describe('a disk', () => {
+  const orders = { seed, games: 8, acts: 1500, acknowledge: 'durable', checkpoints: false } as const;
+  const meet = (fault: FaultName) => meetFault({ strace, folder: newFolder(), orders, fault: faults[fault] });
+  const kept = { lost: 0, problems: [] };
+
+  test('that is full: the acts are refused, and taken when there is room', () => {
+    const report = meet('fullLog');
+    expect(report).toMatchObject({ ...kept, status: 0, acks: 1500, failure: '' });
+    expect(report.busy).toBeGreaterThan(0);
+  });
+
+  test('that is full at a checkpoint: nothing is refused', () => {
+    const report = meet('fullDatabase');
+    expect(report).toMatchObject({ ...kept, status: 0, acks: 1500, busy: 0, failure: '' });
+    expect(report.faults).toBeGreaterThan(0);
+  });
+
+  test.each<[FaultName, string, number]>([
+    ['failedLog', 'SQLITE_IOERR_FSYNC', 0],
+    ['failedWrite', 'SQLITE_IOERR_WRITE', 0],
+    // Its acts were synced with the log before; their acknowledgements may be on the way.
+    ['failedDatabase', 'SQLITE_IOERR_FSYNC', orders.games],
+  ])('that fails (%s): the store stops', (fault, code, onTheWay) => {
+    const report = meet(fault);
+    expect(report).toMatchObject({ ...kept, faults: 1, status: 3 });
+    expect(report.failure).toBe(`!fatal The store has failed: disk I/O error (${code})`);
+    expect(report.acks).toBeGreaterThan(0);
+    expect(report.acksAfter).toBeLessThanOrEqual(onTheWay);
+  });
+});

@@ -1,0 +1,100 @@
+/** `npm run soak -- WHAT [options]`: the store killed, cut from power, on a full disk and on a failing one; see docs/reliability.md. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Random, seedOfRun } from '../differential/random.js';
+import { crash } from './crash.js';
+import { faults, meetFault } from './faults.js';
+import { killPlayers } from './kill.js';
+import { measureSpeed } from './speed.js';
+import { traceOf } from './trace.js';
+
+const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a player N times (1000), each after at most MS (1000)
+       npm run soak -- power [--images N]           open N images (5000) of what a power failure may leave
+       npm run soak -- faults                       a full disk and a failing one
+       npm run soak -- speed [--folder PATH]        durable acts a second on the disk of PATH`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string', default: '1000' },
+    life: { type: 'string', default: '1000' },
+    images: { type: 'string', default: '5000' },
+    folder: { type: 'string', default: os.tmpdir() },
+  },
+});
+const [kills, lifeMs, images] = [values.kills, values.life, values.images].map(Number) as [number, number, number];
+const strace = process.env['SITKE_STRACE'] ?? 'strace';
+const seed = seedOfRun();
+const folder = fs.mkdtempSync(path.join(values.folder, 'sitke-soak-'));
+const newFolder = () => fs.mkdtempSync(path.join(folder, 'part-'));
+
+async function kill(): Promise<boolean> {
+  const report = await killPlayers({
+    folder: newFolder(),
+    kills,
+    random: new Random(seed),
+    acknowledge: 'durable',
+    games: 256,
+    lifeMs,
+    onKill: ({ kills: done, acks, lost }) => {
+      if (done % 50 === 0) console.log(`${done} kills, ${acks} acts acknowledged, ${lost} lost`);
+    },
+  });
+  console.log(report.moments, report.problems);
+  return report.lost === 0 && report.problems.length === 0;
+}
+
+function power(): boolean {
+  const random = new Random(seed);
+  let [done, acks, losses] = [0, 0, 0];
+  const problems: string[] = [];
+  while (done < images) {
+    const orders = {
+      seed: random.int(0, 2 ** 31),
+      games: random.int(1, 24),
+      acts: random.int(50, 400),
+      acknowledge: 'durable',
+    } as const;
+    const trace = traceOf({ strace, folder: newFolder(), orders: { ...orders, checkpoints: random.chance(0.7) } });
+    const report = crash(trace, Math.min(250, images - done), random, newFolder());
+    done += report.images;
+    acks += report.acks;
+    losses += report.withLosses;
+    problems.push(...report.problems);
+    console.log(`${done} images of traces with ${acks} acts, ${losses} with a loss, ${problems.length} problems`);
+    for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true });
+  }
+  console.log(problems);
+  return losses === 0 && problems.length === 0;
+}
+
+function meetFaults(): boolean {
+  const reports = Object.entries(faults).map(([name, fault]) => {
+    const orders = { seed, games: 8, acts: 1500, acknowledge: 'durable', checkpoints: false } as const;
+    const report = meetFault({ strace, folder: newFolder(), orders, fault });
+    console.log(name, report);
+    return report;
+  });
+  return reports.every(({ lost, problems }) => lost === 0 && problems.length === 0);
+}
+
+async function speed(): Promise<boolean> {
+  await measureSpeed(newFolder());
+  return true;
+}
+
+const runs: Record<string, () => boolean | Promise<boolean>> = { kill, power, faults: meetFaults, speed };
+const run = runs[positionals[0] ?? ''];
+if (run && [kills, lifeMs, images].every((value) => value > 0)) {
+  console.log(`seed ${seed}`);
+  try {
+    process.exitCode = (await run()) ? 0 : 1;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+} else {
+  console.error(HELP);
+  process.exitCode = 2;
+}

@@ -1,0 +1,15 @@
+import { type Migration, migrations } from '@sitke/server/store/database';
+
+/** The migrations there are, and one more that touches every event. */
+export const laterSteps: readonly Migration[] = [
+  ...migrations,
+  {
+    id: migrations.length + 1,
+    sql: `
+CREATE TABLE act (game_id TEXT NOT NULL, act_id TEXT NOT NULL, seq INTEGER NOT NULL) STRICT;
+INSERT INTO act SELECT game_id, act_id, seq FROM event WHERE act_id IS NOT NULL;
+CREATE UNIQUE INDEX act_seq ON act (game_id, seq);
+UPDATE event SET data = '{"later":1}';
+`,
+  },
+];

@@ -1,0 +1,87 @@
+/** How many acts a second the store makes durable, and how soon it is there after a start. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Commit, type GameStore, type LogEvent, openSqliteStore } from '@sitke/server/store';
+
+/** The numbers of players who act at once. */
+const players = [1, 8, 32, 128, 1024];
+const runMs = 5000;
+
+/** Measures on a new store in `folder`, whose disk it is about, and prints. */
+export async function measureSpeed(folder: string): Promise<void> {
+  printSync(folder);
+  const file = path.join(folder, 'speed.db');
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const store = await openSqliteStore({ file, onFatal });
+  for (const count of players) await printRate(store, count);
+  await store.close();
+  const startedMs = performance.now();
+  const again = await openSqliteStore({ file, onFatal });
+  const live = await again.liveIds();
+  let events = 0;
+  for (const id of live) events += (await again.load(id))?.events.length ?? 0;
+  const ms = (performance.now() - startedMs).toFixed(0);
+  console.log(`opened with ${live.length} live games and their ${events} events in ${ms} ms`);
+  await again.close();
+}
+
+/** What the disk itself takes: a page written and synced, again and again. */
+function printSync(folder: string): void {
+  const descriptor = fs.openSync(path.join(folder, 'sync'), 'w');
+  const page = Buffer.alloc(4096, 1);
+  const times = Array.from({ length: 1000 }, (_, index) => {
+    const startedMs = performance.now();
+    fs.writeSync(descriptor, page, 0, page.length, (index % 64) * page.length);
+    fs.fsyncSync(descriptor);
+    return performance.now() - startedMs;
+  });
+  fs.closeSync(descriptor);
+  console.log(`a page written and synced: ${quantiles(times)}`);
+}
+
+async function printRate(store: GameStore, count: number): Promise<void> {
+  const times: number[] = [];
+  const endMs = performance.now() + runMs;
+  const play = async (game: string) => {
+    for (let version = 0; performance.now() < endMs; version++) {
+      const startedMs = performance.now();
+      const answer = await store.commit(changeOf(game, version));
+      if (!answer.ok) throw new Error(answer.code);
+      times.push(performance.now() - startedMs);
+    }
+  };
+  const startedMs = performance.now();
+  const startedCpu = process.cpuUsage();
+  await Promise.all(Array.from({ length: count }, (_, index) => play(`of${count}-${index}`)));
+  const perSecond = Math.round((times.length / (performance.now() - startedMs)) * 1000);
+  const { user, system } = process.cpuUsage(startedCpu);
+  const cpu = ((user + system) / times.length).toFixed(0);
+  console.log(`${count} at once: ${perSecond} durable acts a second, ${quantiles(times)}; ${cpu} µs of a core each`);
+}
+
+function changeOf(id: string, version: number): Commit {
+  const data = '{"move":"e4d5f","clocks":[300000,298123],"view":"9f3ac410"}';
+  const event: LogEvent = {
+    seq: version + 1,
+    kind: 'move',
+    actId: `${id}-${version}-000000`,
+    seat: 0,
+    data,
+    atMs: version,
+  };
+  const row = { id, variant: 'any', options: '{}', status: 'live', seats: ['anna', 'ben'], timeControl: '{}' } as const;
+  const times = { deadlineMs: 300_000 + version, createdMs: 1, updatedMs: version };
+  return {
+    row: { ...row, ...times, version: version + 1, parentId: null, result: null },
+    expect: version,
+    events: [event],
+  };
+}
+
+function quantiles(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+}
