@@ -10,6 +10,7 @@ export const ERRORS = {
   'rate/limit': 'too many messages; wait a little',
   'session/none': 'this needs a session, and the connection has none',
   'game/none': 'there is no such game',
+  'game/tooMany': 'you follow too many games at once; leave one',
   'game/options': 'no online game can be played under these options',
   'game/time': 'this time control does not fit the game',
   'game/notOpen': 'nobody can join this game any more',

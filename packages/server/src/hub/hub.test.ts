@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { toLogEvent } from '../games/log.js';
 import type { Wire } from '../games/view.js';
 import { type Commit, type CommitAnswer, StoreBusyError, StoreFailedError } from '../store/index.js';
-import { BLITZ, PLAYERS, START_MS } from '../test/play.js';
+import { BLITZ, begin as beginPlay, chanceOf, PLAYERS, randomArmy, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
 import { Hub } from './hub.js';
 
@@ -293,6 +293,59 @@ test('games that nobody listens to are forgotten when there are too many, and co
   expect(hub.counts).toMatchObject({ games: 2, listeners: 0 });
   expect(await act(games[0]!, FIRST, { type: 'resign' }, hub)).toMatchObject({ t: 'ack' });
   expect(world.errors).toEqual([]);
+});
+
+test('nobody follows more games than he may', async () => {
+  const greedy = listener(null);
+  for (let i = 0; i < 65; i++) await world.hub.sync(greedy, { game: await create(), v: 0 });
+  expect(greedy.heard.map(({ t }) => t)).toEqual([...Array.from({ length: 64 }, () => 'state'), 'error']);
+  expect(greedy.heard.at(-1)).toMatchObject({ code: 'game/tooMany' });
+});
+
+describe('behind the curtain', () => {
+  /** Returns all that everybody but the second player hears of a game, as bytes. */
+  async function heardOf(army: readonly string[], name: string): Promise<string> {
+    const here = new World(START_MS);
+    await here.start();
+    let seals = 0;
+    const ideal = () => ({ salt: String(seals).padStart(64, '0'), digest: String(++seals).padStart(64, 'f') });
+    const onError = (error: unknown): void => void here.errors.push(error);
+    const hub = new Hub({ store: here.store, clock: here.clock, onError, onFatal: onError, seal: ideal });
+    const options = { 'setup.order': 'curtain' };
+    const made = await hub.create(FIRST, { t: 'create', id: name, variant: 'sittuyin', options, time: BLITZ, seat: 0 });
+    if (made.t !== 'created') throw new Error(JSON.stringify(made));
+    const others = [listener(FIRST), listener(FIRST), listener('somebody'), listener(null)];
+    const own = listener(SECOND);
+    for (const each of [...others, own]) await hub.sync(each, { game: made.game, v: 0 });
+    const done: Wire[] = [];
+    const say = async (player: string, what: Act, index: number): Promise<Wire> => {
+      const id = `secret${String(index).padStart(10, '0')}`;
+      const message = { t: 'act', game: made.game, v: 2, id, act: what } as const;
+      await here.clock.advance(1000);
+      return hub.act(player, message, { nowMs: here.clock.now(), lagMs: 0 });
+    };
+    await say(SECOND, { type: 'join' }, 0);
+    await say(SECOND, { type: 'arrange', n: 1, drops: army.slice(0, 3) }, 1);
+    await say(SECOND, { type: 'arrange', n: 2, drops: [...army] }, 2);
+    done.push(await say(FIRST, { type: 'arrange', n: 1, drops: [army[0]!] }, 3));
+    expect(await say(SECOND, { type: 'ready', n: 2 }, 4)).toMatchObject({ t: 'ack' });
+    const late = listener(null);
+    await hub.sync(late, { game: made.game, v: 0 });
+    await hub.sync(late, { game: made.game, v: 1 });
+    await say(FIRST, { type: 'resign' }, 5);
+    // Nothing is left of it when the game is over.
+    expect((await here.store.load(made.game))!.secrets).toEqual([null, null]);
+    expect(own.heard.some(({ t }) => t === 'draft')).toBe(true);
+    expect(here.errors).toEqual([]);
+    return JSON.stringify([...others, late].map(({ heard }) => heard));
+  }
+
+  test('every byte that others get is the same, whatever the army', async () => {
+    const chance = chanceOf(9);
+    const { state } = beginPlay('sittuyin', 'pychess setup.order=curtain').table;
+    const first = await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16));
+    for (let i = 0; i < 40; i++) expect(await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16))).toBe(first);
+  });
 });
 
 test('a hub that has stopped does nothing more', async () => {

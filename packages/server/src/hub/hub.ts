@@ -51,6 +51,8 @@ const ABSENCE_MS = 10_000;
 const MAX_TRIES = 5;
 const CACHE_SIZE = 1000;
 const IDLE_MS = 1000;
+/** How many games one listener may follow: each of them stays in memory. */
+const MAX_FOLLOWED = 64;
 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
@@ -134,6 +136,7 @@ export class Hub {
         if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
         const isBehind = v > 0 && v < game.state.version && game.state.version - v <= MAX_MISSED;
         const log = isBehind ? await this.#options.store.eventsSince(id, 0) : [];
+        if (this.#followsTooMany(listener, game)) return errorMessage(id, refusal('game/tooMany'));
         // From here on nothing waits: what happens next finds the listener listening.
         this.#listen(listener, game);
         const { state } = game;
@@ -162,6 +165,11 @@ export class Hub {
     }
     if (games.size === 0) this.#listening.delete(listener);
     this.#evict();
+  }
+
+  #followsTooMany(listener: Listener, game: LiveGame): boolean {
+    const games = this.#listening.get(listener);
+    return games !== undefined && games.size >= MAX_FOLLOWED && !games.has(game);
   }
 
   #listen(listener: Listener, game: LiveGame): void {

@@ -2,7 +2,7 @@
 
 import { type ClientMessage, parseClientMessage, type Refusal, refusal } from '@sitke/protocol';
 import type { WebSocket } from 'ws';
-import { errorMessage, plainMessage, type Wire } from '../games/view.js';
+import { errorMessage, plainMessage, refusedMessage, type Wire } from '../games/view.js';
 import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
@@ -20,6 +20,8 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   /** Takes from the allowance of this connection; false where there is nothing left. */
   readonly mayAsk: () => boolean;
+  /** Takes from the allowance of games that its player may begin. */
+  readonly mayCreate: () => boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -119,7 +121,8 @@ export class Connection implements Listener {
     const { hub } = this.#options;
     switch (message.t) {
       case 'create':
-        return this.send(await hub.create(this.player, message));
+        if (this.#options.mayCreate()) return this.send(await hub.create(this.player, message));
+        return this.send(refusedMessage(null, message.id, refusal('rate/limit')));
       case 'act':
         return this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#lagMs ?? 0 }));
       case 'sync':

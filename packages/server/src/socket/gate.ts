@@ -16,6 +16,8 @@ const PING_MS = 10_000;
 /** A client that plays sends a few messages a second at most. */
 const PER_CONNECTION: BucketSize = { capacity: 60, perSecond: 10 };
 const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 100 };
+/** Games that a player begins stay in the store. */
+const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 const UPGRADES_PER_ADDRESS: BucketSize = { capacity: 100, perSecond: 5 };
 const CONNECTIONS_PER_ADDRESS = 200;
 const RETRY_MAX_MS = 3000;
@@ -45,6 +47,7 @@ export class Gate {
   readonly #byAddress = new Map<string, number>();
   readonly #asked = new Buckets(PER_ADDRESS);
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
+  readonly #created = new Buckets(GAMES_PER_PLAYER);
   #stopPinging: (() => void) | null = null;
   #isOpen = true;
 
@@ -129,7 +132,8 @@ export class Gate {
       const own = new Buckets(PER_CONNECTION, 1);
       const mayAsk = (): boolean =>
         own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(address, clock.now()));
-      const connection = new Connection(opened, player, { hub, clock, mayAsk, onError });
+      const mayCreate = (): boolean => this.#created.take(player, clock.now());
+      const connection = new Connection(opened, player, { hub, clock, mayAsk, mayCreate, onError });
       this.#connections.add(connection);
       this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
       opened.on('close', () => this.#closed(connection, address));

@@ -242,50 +242,53 @@ test('a server that ends tells its clients when to come back', async () => {
   server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError });
 });
 
+/** A socket that reads nothing until it is told to. */
+function stalled() {
+  const sent: string[] = [];
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    isTerminated: false,
+    handlers: new Map<string, (...args: unknown[]) => void>(),
+    on: (name: string, call: (...args: unknown[]) => void) => socket.handlers.set(name, call),
+    ping: () => {},
+    send(text: string, done: () => void) {
+      sent.push(text);
+      socket.bufferedAmount += text.length;
+      socket.onSent = done;
+    },
+    onSent: () => {},
+    terminate() {
+      socket.isTerminated = true;
+      socket.readyState = 3;
+    },
+    close: () => {},
+  };
+  return { socket, sent };
+}
+
+function newConnection() {
+  const clock = new TestClock(0);
+  const synced: string[] = [];
+  const lags: number[] = [];
+  const hub = Object.create(Hub.prototype, {
+    sync: { value: (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`) },
+    act: { value: async (_: unknown, __: unknown, { lagMs }: { lagMs: number }) => void lags.push(lagMs) },
+  }) as Hub;
+  const { socket, sent } = stalled();
+  const onError = (error: unknown): void => void errors.push(error);
+  const connection = new Connection(socket as unknown as WebSocket, 'me', {
+    hub,
+    clock,
+    mayAsk: () => true,
+    mayCreate: () => false,
+    onError,
+  });
+  return { connection, socket, sent, synced, lags, clock };
+}
+
 describe('a connection', () => {
-  /** A socket that reads nothing until it is told to. */
-  function stalled() {
-    const sent: string[] = [];
-    const socket = {
-      OPEN: 1,
-      readyState: 1,
-      bufferedAmount: 0,
-      isTerminated: false,
-      handlers: new Map<string, (...args: unknown[]) => void>(),
-      on: (name: string, call: (...args: unknown[]) => void) => socket.handlers.set(name, call),
-      ping: () => {},
-      send(text: string, done: () => void) {
-        sent.push(text);
-        socket.bufferedAmount += text.length;
-        socket.onSent = done;
-      },
-      onSent: () => {},
-      terminate() {
-        socket.isTerminated = true;
-        socket.readyState = 3;
-      },
-      close: () => {},
-    };
-    return { socket, sent };
-  }
-
-  function newConnection() {
-    const clock = new TestClock(0);
-    const synced: string[] = [];
-    const hub = Object.create(Hub.prototype, {
-      sync: { value: (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`) },
-    }) as Hub;
-    const { socket, sent } = stalled();
-    const onError = (error: unknown): void => void errors.push(error);
-    const connection = new Connection(socket as unknown as WebSocket, 'me', {
-      hub,
-      clock,
-      mayAsk: () => true,
-      onError,
-    });
-    return { connection, socket, sent, synced, clock };
-  }
-
   const event = (game: string) =>
     ({ t: 'event', game, from: 1, v: 2, kinds: [], hash: 0, at: 0, change: {} }) as unknown as ReturnType<
       typeof plainMessage
@@ -327,6 +330,36 @@ describe('a connection', () => {
     connection.ping();
     expect(socket.isTerminated).toBe(true);
   });
+});
+
+test('what a connection takes is measured by the server alone', async () => {
+  const { connection, socket, lags, clock } = newConnection();
+  connection.send = () => {};
+  const act = JSON.stringify({ t: 'act', game: 'A'.repeat(10), v: 1, id: 'B'.repeat(16), act: { type: 'resign' } });
+  const say = (): void => socket.handlers.get('message')!(Buffer.from(act), false);
+  say();
+  for (const ms of [100, 200]) {
+    connection.ping();
+    await clock.advance(ms);
+    socket.handlers.get('pong')!();
+    // A pong that nobody asked for measures nothing.
+    socket.handlers.get('pong')!();
+    say();
+  }
+  expect(lags).toEqual([0, 100, 130]);
+});
+
+test('who begins too many games is told to wait', async () => {
+  const { connection, socket } = newConnection();
+  const heardHere: unknown[] = [];
+  connection.send = (message) => void heardHere.push(message);
+  const time = { kind: 'unlimited' };
+  const create = { t: 'create', id: 'A'.repeat(16), variant: 'sissa', options: {}, time, seat: 0 };
+  socket.handlers.get('message')!(Buffer.from(JSON.stringify(create)), false);
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  expect(heardHere).toMatchObject([{ t: 'refused', code: 'rate/limit' }]);
 });
 
 test('a bucket never gives more than it holds and gets', () => {
