@@ -2,7 +2,8 @@
 
 import type { Act, ClockControl, Seat, TimeControl } from '@sitke/protocol';
 import { expect, test } from 'vitest';
-import { BLITZ, begin, doAct, follow, type Play, START_MS } from '../test/play.js';
+import { BLITZ, begin, doAct, follow, type Play, START_MS, TOOLS } from '../test/play.js';
+import { decide } from './decide.js';
 import { backEvent, deadlineOf, leftEvent, timeUp } from './time.js';
 
 /** How long clocks wait at the start of a game. */
@@ -36,6 +37,30 @@ test('an illegal move is refused, and nothing changes', () => {
   expect(move(play, 'a1a9')).toBe('move/illegal');
   expect(move(play, 'z9z9')).toBe('move/illegal');
   expect(play.table.state).toBe(before);
+});
+
+test('what was decided on another position is refused, what was decided before an offer is not', () => {
+  const play = opened();
+  const { version, lineVersion } = play.table.state;
+  const decideAt = (v: number, act: Act): string => {
+    const answer = decide(play.table, { act, seat: 0, v, nowMs: at(0), lagMs: 0 }, TOOLS);
+    return answer.ok ? 'ok' : answer.error.code;
+  };
+  const first: Act = { type: 'move', move: legal(play) };
+  const bound: Act[] = [
+    first,
+    { type: 'claim', reason: 'repetition' },
+    { type: 'count', action: 'start' },
+    { type: 'offer', what: 'draw' },
+  ];
+  for (const act of bound) {
+    expect([decideAt(lineVersion - 1, act), decideAt(version + 1, act)]).toEqual(['act/stale', 'act/stale']);
+  }
+  expect(decideAt(lineVersion - 1, { type: 'resign' })).toBe('ok');
+  expect(codeOf(play, 1, { type: 'offer', what: 'draw' })).toBe('ok');
+  expect(decideAt(version, first)).toBe('ok');
+  expect(decideAt(version, { type: 'accept', what: 'draw' })).toBe('act/stale');
+  expect(decideAt(version + 1, { type: 'accept', what: 'draw' })).toBe('ok');
 });
 
 test('resigning loses at any time, also out of turn', () => {

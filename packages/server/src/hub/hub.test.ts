@@ -119,6 +119,18 @@ describe('a game', () => {
     expect((await world.state(game)).line).toHaveLength(1);
   });
 
+  test('does not do what it has refused, when the same act comes again', async () => {
+    const game = await begin();
+    await move(game, 2);
+    await act(game, FIRST, { type: 'offer', what: 'takeback' });
+    const id = newId();
+    const offer = { type: 'offer', what: 'takeback' } as const;
+    expect(await act(game, SECOND, offer, world.hub, id)).toMatchObject({ t: 'refused', code: 'offer/standing' });
+    await act(game, SECOND, { type: 'decline', what: 'takeback' });
+    expect(await act(game, SECOND, offer, world.hub, id)).toMatchObject({ t: 'refused', code: 'offer/standing' });
+    expect(await act(game, SECOND, offer)).toMatchObject({ t: 'ack' });
+  });
+
   test('of two who change it from two servers, one is first, and the other decides anew', async () => {
     const game = await begin();
     const errors: unknown[] = [];

@@ -5,7 +5,7 @@
  * told to all who listen. Whoever else has changed the game meanwhile makes the commit fail, and the act is decided anew.
  */
 
-import { type ClientMessage, MAX_MISSED, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import { type ClientMessage, MAX_MISSED, PASSING_ERRORS, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
 import { decide, decideJoin, type Tools } from '../games/decide.js';
@@ -237,9 +237,14 @@ export class Hub {
     // Who acts has seen more than this server: another one has served him.
     if (message.v > game.state.version) await this.#refresh(game);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const refused = (why: Refusal): Wire => refusedMessage(game.id, id, why);
+      const refused = (why: Refusal): Wire => {
+        if (!PASSING_ERRORS.has(why.code)) game.refuse(id, why);
+        return refusedMessage(game.id, id, why);
+      };
       const known = game.versionOfAct(id);
       if (known !== undefined) return plainMessage({ t: 'ack', game: game.id, id, v: known });
+      const before = game.refusalOf(id);
+      if (before) return refused(before);
       const forbidden = authorize(player, message, game.state);
       if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
       const seat = seatOf(game.state, player);

@@ -1,6 +1,6 @@
 /** A game in memory: its last state, who listens, and a queue, so that one thing after another happens in it. */
 
-import type { EventKind, Seat } from '@sitke/protocol';
+import type { EventKind, Refusal, Seat } from '@sitke/protocol';
 import { type Table, tableOf } from '../games/line.js';
 import { stateOfStored } from '../games/log.js';
 import { type GameState, seatOf } from '../games/state.js';
@@ -14,6 +14,8 @@ export interface Listener {
   send(message: Wire): void;
 }
 
+const MAX_REFUSED = 64;
+
 export class LiveGame {
   readonly id: string;
   readonly listeners: Set<Listener> = new Set();
@@ -26,6 +28,8 @@ export class LiveGame {
   #table: Table | null = null;
   /** The event of each act that is in the log, by the act's name. */
   readonly #acts = new Map<string, number>();
+  /** The last acts that were refused: the same act again, on its way for longer, must not be done after all. */
+  readonly #refused = new Map<string, Refusal>();
   readonly #kinds: EventKind[] = [];
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -64,6 +68,17 @@ export class LiveGame {
   /** Returns the version at which an act was done; undefined if it was not. */
   versionOfAct(id: string): number | undefined {
     return this.#acts.get(id);
+  }
+
+  /** Returns why an act was refused lately; undefined if it was not. */
+  refusalOf(id: string): Refusal | undefined {
+    return this.#refused.get(id);
+  }
+
+  /** Remembers that an act was refused for good. */
+  refuse(id: string, why: Refusal): void {
+    this.#refused.set(id, why);
+    if (this.#refused.size > MAX_REFUSED) this.#refused.delete(this.#refused.keys().next().value!);
   }
 
   /** Returns the kinds of the events after a version. */

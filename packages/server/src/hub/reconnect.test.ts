@@ -20,12 +20,27 @@ const GAMES: readonly (readonly [VariantId, string, TimeControl])[] = [
 /** How many histories; the nightly run takes more, and SITKE_HISTORIES as many as it says. */
 const HISTORIES = Number(process.env['SITKE_HISTORIES'] ?? (process.env['SITKE_NIGHTLY'] === '1' ? 20_000 : 1000));
 
-const OPS = ['act', 'flow', 'up', 'down', 'twice', 'cut', 'ghost', 'late', 'open', 'tick', 'wait', 'restart'] as const;
+const OPS = [
+  'act',
+  'flow',
+  'up',
+  'down',
+  'twice',
+  'cut',
+  'ghost',
+  'late',
+  'lateDown',
+  'skip',
+  'open',
+  'tick',
+  'wait',
+  'restart',
+] as const;
 const op = fc.oneof(
   { weight: 8, arbitrary: fc.constant('act' as const) },
   { weight: 8, arbitrary: fc.constant('flow' as const) },
   { weight: 6, arbitrary: fc.constantFrom('up' as const, 'down' as const) },
-  { weight: 6, arbitrary: fc.constantFrom(...OPS.slice(4, 11)) },
+  { weight: 6, arbitrary: fc.constantFrom(...OPS.slice(4, 13)) },
   { weight: 1, arbitrary: fc.constant('restart' as const) },
 );
 const history = fc.array(fc.tuple(op, fc.nat(3), fc.nat(9999)), { minLength: 20, maxLength: 80 });
@@ -39,11 +54,11 @@ async function newWorld([variant, ruleset, time]: (typeof GAMES)[number]): Promi
   const created = await world.hub.create(PLAYERS[0], { t: 'create', id, variant, options, time, seat: 0 });
   if (created.t !== 'created') throw new Error(JSON.stringify(created));
   const { game } = created;
-  const join = { t: 'act', game, v: 1, id: 'join000000000000', act: { type: 'join' } } as const;
-  const joined = await world.hub.act(PLAYERS[1], join, { nowMs: world.clock.now(), lagMs: 0 });
-  if (joined.t !== 'ack') throw new Error(JSON.stringify(joined));
   for (const player of [PLAYERS[0], PLAYERS[0], PLAYERS[1], null]) world.pages.push(new Page(game, player));
   for (const page of world.pages) world.open(page);
+  await flow(world, world.pages[3]!);
+  // Until he has a seat, the second player is one more spectator.
+  await world.act(world.pages[2]!, chanceOf(0), { type: 'join' });
   return world;
 }
 
@@ -71,7 +86,10 @@ async function live(world: World, steps: readonly (readonly [(typeof OPS)[number
     if (what === 'down') for (let i = 0; i <= arg % 8; i++) world.deliverDown(page);
     if (what === 'twice') await world.deliverUp(page.connection, true);
     if (what === 'cut' || what === 'ghost') world.cut(page, what === 'ghost');
-    if (what === 'late') await world.deliverUp(world.ghosts[arg % Math.max(1, world.ghosts.length)]);
+    const ghost = world.ghosts[arg % Math.max(1, world.ghosts.length)];
+    if (what === 'late') await world.deliverUp(ghost?.connection);
+    if (what === 'lateDown' && ghost) world.deliverDown(ghost.page, ghost.connection);
+    if (what === 'skip') await world.skip(page);
     if (what === 'open') world.open(page);
     if (what === 'tick') page.step({ type: 'tick', nowMs: world.clock.now() });
     if (what === 'wait') await world.clock.advance(arg % 5 === 0 ? arg : arg % 700);

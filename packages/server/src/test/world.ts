@@ -10,6 +10,7 @@ import {
   type Link,
   type LinkInput,
   newLink,
+  type Pending,
   parseClientMessage,
   parseServerMessage,
   type Seat,
@@ -98,6 +99,7 @@ export class Page {
   readonly player: string | null;
   readonly acts = new Map<string, Act>();
   readonly acked: string[] = [];
+  /** What the server has refused for good. */
   readonly refused: string[] = [];
 
   constructor(game: string, player: string | null) {
@@ -107,8 +109,9 @@ export class Page {
 
   step(input: LinkInput): void {
     const { link, send, refused } = stepLink(this.link, input);
+    const isGone = ({ id }: Pending): boolean => link.pending.every((each) => each.id !== id);
+    if (refused.length > 0) this.refused.push(...this.link.pending.filter(isGone).map(({ id }) => id));
     this.link = link;
-    for (const { refusal } of refused) this.refused.push(refusal.code);
     for (const message of send) this.connection?.up.push(JSON.stringify(message));
   }
 }
@@ -118,8 +121,8 @@ export class World {
   readonly store: MemoryStore = new MemoryStore();
   readonly errors: unknown[] = [];
   readonly pages: Page[] = [];
-  /** Broken connections of which the server still gets what was under way. */
-  readonly ghosts: Connection[] = [];
+  /** Broken connections of which both sides still get what was under way. */
+  readonly ghosts: { readonly page: Page; readonly connection: Connection }[] = [];
   #hub!: Hub;
   #acts = 0;
 
@@ -154,13 +157,13 @@ export class World {
     page.step({ type: 'opened', nowMs: this.clock.now() });
   }
 
-  /** Breaks a connection; what the client has sent may still arrive later. */
+  /** Breaks a connection; as a ghost, what is under way may still arrive, both ways, after a new one has opened. */
   cut(page: Page, isGhost: boolean): void {
     const { connection } = page;
     if (!connection) return;
     connection.isAlive = false;
     this.#hub.leave(connection);
-    if (isGhost) this.ghosts.push(connection);
+    if (isGhost) this.ghosts.push({ page, connection });
     page.connection = null;
     page.step({ type: 'closed' });
   }
@@ -182,9 +185,17 @@ export class World {
     connection.send(await this.#hub.act(connection.player, message, arrival));
   }
 
-  /** Lets a page get the next message of the server. */
-  deliverDown(page: Page): void {
-    const text = page.connection?.down.shift();
+  /** Passes over the next message of the server, if it is an event, as it does where somebody reads too slowly. */
+  async skip(page: Page): Promise<void> {
+    const { connection } = page;
+    if (!connection?.down[0]?.startsWith('{"t":"event"')) return;
+    connection.down.shift();
+    await this.#hub.sync(connection, { game: page.link.game, v: 0 });
+  }
+
+  /** Lets a page get the next message of the server, on its connection or an older one. */
+  deliverDown(page: Page, connection: Connection | null = page.connection): void {
+    const text = connection?.down.shift();
     if (text === undefined) return;
     const parsed = parseServerMessage(text);
     if (!parsed.ok) throw new Error(`the server sends ${text}: ${parsed.error.message} at ${parsed.error.place}`);
@@ -237,6 +248,7 @@ export class World {
     if (link.mismatches > 0) problems.push('a view with another hash');
     const ids = stored.events.flatMap(({ actId }) => actId ?? []);
     if (new Set(ids).size !== ids.length) problems.push('an act done twice');
+    if (page.refused.some((id) => ids.includes(id))) problems.push('an act done that was refused');
     for (const id of page.acked) {
       const act = page.acts.get(id)!;
       if (act.type !== 'arrange' && !ids.includes(id)) problems.push('an act lost that was acknowledged');
