@@ -82,6 +82,8 @@ class Connection implements Listener {
   readonly up: string[] = [];
   readonly down: string[] = [];
   isAlive = true;
+  /** Whether the server has passed over something that it would have said. */
+  hasMissed = false;
 
   constructor(player: string | null) {
     this.player = player;
@@ -185,12 +187,20 @@ export class World {
     connection.send(await this.#hub.act(connection.player, message, arrival));
   }
 
-  /** Passes over the next message of the server, if it is an event, as it does where somebody reads too slowly. */
+  /**
+   * Passes over the next message of the server, if it is an event, as it does where somebody reads too slowly; the next
+   * time, makes up for it.
+   */
   async skip(page: Page): Promise<void> {
     const { connection } = page;
-    if (!connection?.down[0]?.startsWith('{"t":"event"')) return;
-    connection.down.shift();
-    await this.#hub.sync(connection, { game: page.link.game, v: 0 });
+    if (!connection) return;
+    if (connection.hasMissed) {
+      connection.hasMissed = false;
+      await this.#hub.sync(connection, { game: page.link.game, v: 0 });
+    } else if (connection.down[0]?.startsWith('{"t":"event"')) {
+      connection.down.shift();
+      connection.hasMissed = true;
+    }
   }
 
   /** Lets a page get the next message of the server, on its connection or an older one. */
@@ -222,7 +232,10 @@ export class World {
 
   /** Lets everything arrive, until nobody has anything to say. */
   async settle(): Promise<void> {
-    for (const page of this.pages) this.open(page);
+    for (const page of this.pages) {
+      this.open(page);
+      if (page.connection?.hasMissed) await this.skip(page);
+    }
     for (let round = 0; round < 200; round++) {
       let isBusy = false;
       for (const page of this.pages) {
