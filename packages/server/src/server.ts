@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeHttpServer } from './http/http.js';
-import { systemClock } from './hub/clock.js';
+import { type Clock, systemClock } from './hub/clock.js';
 import { Hub } from './hub/hub.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
@@ -23,10 +23,14 @@ export interface ServerOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether each address may have only so much; true without it. */
   readonly limitsAddresses?: boolean;
+  /** The system's without it. */
+  readonly clock?: Clock;
 }
 
 /** How long goodbyes may take. */
 const CLOSE_MS = 2000;
+/** How often sessions that nobody has used for long are deleted. */
+const SWEEP_MS = 3_600_000;
 
 /** A server that runs. */
 export interface RunningServer {
@@ -47,6 +51,19 @@ function ownOrigins(host: string, port: number): string[] {
   return [urlOf(host, port), ...['localhost', '127.0.0.1', '::1'].map((name) => urlOf(name, port))];
 }
 
+/** Does something now and then; returns what ends that. */
+function every(clock: Clock, ms: number, call: () => void): () => void {
+  let cancel = (): void => {};
+  const again = (): void => {
+    cancel = clock.after(ms, () => {
+      again();
+      call();
+    });
+  };
+  again();
+  return () => cancel();
+}
+
 async function listen(http: Server, host: string, port: number): Promise<number> {
   http.listen(port, host);
   await once(http, 'listening');
@@ -59,10 +76,9 @@ async function listen(http: Server, host: string, port: number): Promise<number>
  * Errors: rejects where the port is taken or the store fails.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { store, host, onError, onFatal } = options;
-  const clock = systemClock();
+  const { store, host, onError, onFatal, clock = systemClock() } = options;
   const hub = new Hub({ store, clock, onError, onFatal });
-  let isReady = true;
+  let isReady = false;
   const http = makeHttpServer(() => isReady);
   // Nobody is let in before the gate is there to do it.
   const port = await listen(http, host, options.port);
@@ -72,9 +88,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { limitsAddresses = true } = options;
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses });
   http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
+  const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
+  isReady = true;
 
   async function close(): Promise<void> {
     isReady = false;
+    stopSweeping();
     const closed = new Promise<void>((resolve) => {
       http.close(() => resolve());
     });
@@ -94,6 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   function kill(): void {
+    stopSweeping();
     gate.terminate();
     http.close();
     http.closeAllConnections();

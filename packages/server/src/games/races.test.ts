@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BLITZ, begin, chanceOf, doAct, follow, type Play, START_MS } from '../test/play.js';
 import { deadlineOf, timeUp } from './time.js';
 
-const RACES = process.env['SITKE_NIGHTLY'] === '1' ? 100_000 : 5000;
+const RACES = process.env['SITKE_NIGHTLY'] === '1' ? 100_000 : 20_000;
 const chance = chanceOf(5);
 
 function opened(): Play {

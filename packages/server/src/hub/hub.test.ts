@@ -8,6 +8,7 @@ import { type Commit, type CommitAnswer, StoreBusyError, StoreFailedError } from
 import { BLITZ, begin as beginPlay, chanceOf, PLAYERS, randomArmy, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
 import { Hub } from './hub.js';
+import { creditOutage } from './outage.js';
 
 let world: World;
 let acts = 0;
@@ -213,6 +214,21 @@ describe('time', () => {
     await world.clock.advance(1000);
     expect((await world.state(game)).status).toBe('live');
   });
+});
+
+test('a game that another server changes while this one starts needs no time back', async () => {
+  const game = await begin();
+  await world.store.beat(world.clock.now() - 60_000);
+  const before = await world.state(game);
+  const store = Object.create(world.store, {
+    list: {
+      value: async () => (await world.store.list({ status: 'live', limit: 9 })).map((row) => ({ ...row, version: 1 })),
+    },
+    commit: { value: (change: Commit) => world.store.commit(change) },
+    lastBeat: { value: () => world.store.lastBeat() },
+  });
+  expect([...(await creditOutage(store, world.clock.now() + 1)).keys()]).toEqual([game]);
+  expect(await world.state(game)).toEqual(before);
 });
 
 describe('a player who leaves', () => {
