@@ -120,7 +120,11 @@ export function changeView(view: GameView, { line, ...change }: ViewChange): Gam
 /** Returns plain data as JSON text that does not depend on the order of keys. */
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (Array.isArray(value)) {
+    // A long line of acts is what a view mostly is.
+    const isFlat = value.every((each) => each === null || typeof each !== 'object');
+    return isFlat ? JSON.stringify(value) : `[${value.map(canonical).join()}]`;
+  }
   const object = value as Record<string, unknown>;
   const keys = Object.keys(object).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join()}}`;

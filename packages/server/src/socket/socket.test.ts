@@ -224,6 +224,18 @@ describe('requests', () => {
   });
 });
 
+test('an address may open so many connections at a time, and no more', async () => {
+  await server.close();
+  const onError = (error: unknown): void => void errors.push(error);
+  store = new MemoryStore();
+  // Time stands still: nothing is given back.
+  const clock = new TestClock(1_800_000_000_000);
+  server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError, clock });
+  const statuses: number[] = [];
+  for (let i = 0; i < 110; i++) statuses.push((await open(welcome())).status);
+  expect(statuses).toEqual([...Array.from({ length: 100 }, () => 101), ...Array.from({ length: 10 }, () => 429)]);
+});
+
 test('a server that ends tells its clients when to come back', async () => {
   const { socket } = await open(welcome());
   const [bye, code] = [heard(socket), closed(socket)];
