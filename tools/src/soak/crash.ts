@@ -6,8 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Random } from '../differential/random.js';
 import { type Acks, type Inspection, inspect, readAcks } from './inspect.js';
-import type { Call, Trace } from './trace.js';
-import { callsOf } from './trace.js';
+import { type Call, callsOf, storeName, type Trace } from './trace.js';
 
 const sector = 512;
 
@@ -66,6 +65,12 @@ class Disk {
       else names.delete(name);
     });
     return new Map([...names].map(([name, inode]) => [name, contentAfter(inode, random)]));
+  }
+
+  /** Takes from the disk what was never synced, as where a sync failed, though every program goes on seeing it. */
+  loseUnsynced(): void {
+    for (const inode of this.#names.values()) inode.pending = [];
+    this.#pendingNames = [];
   }
 
   #name(name: string, inode: Inode | null, at: number): void {
@@ -154,30 +159,61 @@ export interface CrashReport {
   readonly problems: readonly string[];
 }
 
-/** Makes so many images of crashes at random points of a trace and opens each as a server would. */
-export function crash(trace: Trace, images: number, random: Random, folder: string): CrashReport {
-  const calls = callsOf(trace);
+/**
+ * Makes so many images of crashes at random points of a trace and opens each as a server would. Traces before the last one
+ * are of programs that ran on the store earlier, the first on a new one; what they did not sync is lost.
+ */
+export function crash(traces: readonly Trace[], images: number, random: Random, folder: string): CrashReport {
+  const [disk, said] = [new Disk(), new Said()];
+  const apply = (call: Call, at: number) => {
+    disk.apply(call, at);
+    if (call.kind === 'acks') said.add(call.text);
+  };
+  for (const trace of traces.slice(0, -1)) {
+    callsOf(trace).forEach(apply);
+    disk.loseUnsynced();
+  }
+  const last = traces.at(-1);
+  const calls = last ? callsOf(last) : [];
   const points = Array.from({ length: images }, () => random.int(0, calls.length)).sort((a, b) => a - b);
-  const [disk, acks]: [Disk, Acks] = [new Disk(), new Map()];
-  let [at, noted, withLosses] = [0, 0, 0];
+  let [done, withLosses] = [0, 0];
   const problems: string[] = [];
   for (const point of points) {
-    for (; at < point; at++) {
-      const call = calls[at];
-      if (!call) continue;
-      disk.apply(call, at);
-      if (call.kind === 'acks') noted += readAcks(call.text, acks).count;
-    }
-    const found = inspectImage(disk.image(random), trace.file, acks, folder);
+    calls.slice(done, point).forEach((call, index) => {
+      apply(call, done + index);
+    });
+    done = point;
+    const found = inspectImage(disk.image(random), said, folder);
     if (found.lost > 0) withLosses += 1;
     problems.push(...found.problems.map((problem) => `after call ${point}: ${problem}`));
   }
-  return { images, acks: noted, withLosses, problems };
+  return { images, acks: said.count, withLosses, problems };
 }
 
-function inspectImage(image: ReadonlyMap<string, Buffer>, file: string, acks: Acks, folder: string): Inspection {
+/** What a program has said so far. */
+class Said {
+  readonly acks: Acks = new Map();
+  count = 0;
+  /** What was acknowledged when a backup was asked for. */
+  asked: Acks = new Map();
+  isBackedUp = false;
+
+  add(text: string): void {
+    const { count, notes } = readAcks(text, this.acks);
+    this.count += count;
+    if (notes.includes('!asked')) this.asked = new Map([...this.acks].map(([game, ids]) => [game, new Map(ids)]));
+    if (notes.includes('!backed')) this.isBackedUp = true;
+  }
+}
+
+function inspectImage(image: ReadonlyMap<string, Buffer>, said: Said, folder: string): Inspection {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder);
   for (const [name, content] of image) fs.writeFileSync(path.join(folder, path.basename(name)), content);
-  return inspect(path.join(folder, path.basename(file)), acks);
+  const found = inspect(path.join(folder, storeName), said.acks);
+  // A backup is whole from the moment at which it has its name, and lasts from that at which it is said to be there.
+  const copy = path.join(folder, 'backup');
+  if (!fs.existsSync(copy)) return said.isBackedUp ? { ...found, problems: [...found.problems, 'no backup'] } : found;
+  const copied = inspect(copy, said.asked);
+  return { lost: found.lost + copied.lost, problems: [...found.problems, ...copied.problems] };
 }

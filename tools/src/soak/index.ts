@@ -58,7 +58,7 @@ function power(): boolean {
       acknowledge: 'durable',
     } as const;
     const trace = traceOf({ strace, folder: newFolder(), orders: { ...orders, checkpoints: random.chance(0.7) } });
-    const report = crash(trace, Math.min(250, images - done), random, newFolder());
+    const report = crash([trace], Math.min(250, images - done), random, newFolder());
     done += report.images;
     acks += report.acks;
     losses += report.withLosses;

@@ -3,6 +3,7 @@
  * tests of the store start it; `node player.js ORDERS`, with standard output a file.
  */
 import fs from 'node:fs';
+import path from 'node:path';
 import { type Commit, type GameStore, type LogEvent, openSqliteStore, type StoredGame } from '@sitke/server/store';
 import Database from 'better-sqlite3';
 import { Random } from '../differential/random.js';
@@ -20,6 +21,8 @@ export interface Orders {
   readonly checkpoints: boolean;
   /** After how many acts the store is closed under load. */
   readonly closeAfter?: number;
+  /** After how many acts a backup is made, to the file `backup` beside the store. */
+  readonly backupAfter?: number;
 }
 
 const orders: Orders = JSON.parse(process.argv[2] ?? '');
@@ -72,12 +75,14 @@ async function play(store: GameStore, game: string, from: StoredGame | null): Pr
     if (orders.acknowledge === 'durable') acknowledge();
     if (!isClosing && random.chance(0.02)) {
       const again = await store.commit(change);
-      if (again.ok || again.code !== 'duplicate') throw new Error(`${game} ${version + 1} was taken twice`);
+      if (again.ok || (again.code !== 'duplicate' && again.code !== 'busy'))
+        throw new Error(`${game} ${version + 1} was taken twice`);
     }
     version = change.row.version;
     acts += 1;
     if (acts === 1) process.send?.('playing');
     if (acts === orders.closeAfter) end(store);
+    if (acts === orders.backupAfter) backUp();
   }
 }
 
@@ -85,6 +90,11 @@ function end(store: GameStore): void {
   isClosing = true;
   process.send?.('closing');
   void store.close().then(() => process.send?.('closed'));
+}
+
+function backUp(): void {
+  note('!asked');
+  void store.backup(path.join(path.dirname(orders.file), 'backup')).then(() => note('!backed'));
 }
 
 /** Moves the log into the database and begins it anew, in each of SQLite's ways. */

@@ -17,16 +17,19 @@ export type Call =
   | { readonly kind: 'rename'; readonly file: string; readonly to: string }
   | { readonly kind: 'acks'; readonly text: string };
 
+/** The name of the store's file in its folder. */
+export const storeName = 'games.db';
+
 export interface TraceOptions {
   /** The program that starts a program and records its calls: strace 5.3 or newer. */
   readonly strace: string;
   /** An empty folder for the store and the trace. */
   readonly folder: string;
   readonly orders: Omit<Orders, 'file'>;
-  /** How often the store syncs, in place of FULL. */
-  readonly synchronous?: 'OFF' | 'NORMAL';
-  /** A call that strace makes fail, as its option --inject takes it, on one of the store's files. */
-  readonly fault?: { readonly inject: string; readonly suffix: '' | '-wal' };
+  /** A setting that the store gives SQLite, and what it gives in its place. */
+  readonly weaken?: readonly [from: string, to: string];
+  /** A call that strace makes fail, as its option --inject takes it, on one of the store's files or any. */
+  readonly fault?: { readonly inject: string; readonly suffix?: '' | '-wal' };
 }
 
 export interface Trace {
@@ -42,20 +45,22 @@ export interface Trace {
 const calls = 'openat,pwrite64,write,fsync,fdatasync,ftruncate,unlink,rename';
 
 /** Lets a player play to its end and records it. Errors: throws where strace does not start. */
-export function traceOf({ strace, folder, orders, synchronous, fault }: TraceOptions): Trace {
-  const file = path.join(folder, 'games.db');
+export function traceOf({ strace, folder, orders, weaken, fault }: TraceOptions): Trace {
+  const file = path.join(folder, storeName);
   const [output, noted] = [path.join(folder, 'trace'), path.join(folder, 'acks')];
-  const weaken = synchronous ? ['--import', program('weaken')] : [];
+  const weakened = weaken ? ['--import', program('weaken')] : [];
   // Only calls on the store, its folder and the acknowledgements; the rest of what Node does is of no concern.
-  const names = fault ? [`${file}${fault.suffix}`] : [file, `${file}-wal`, `${file}-journal`, folder];
+  const copies = ['backup', 'backup.partial', 'backup.partial-journal'].map((name) => path.join(folder, name));
+  const all = [file, `${file}-wal`, `${file}-journal`, folder, ...copies];
+  const names = fault?.suffix === undefined ? all : [`${file}${fault.suffix}`];
   const only = [...names, noted].flatMap((name) => ['-P', name]);
   const flags = ['-f', '-ttt', '-y', '-xx', '-s', '1000000', '-o', output, '-e', `trace=${calls}`, ...only];
-  const command = [process.execPath, ...weaken, program('player'), JSON.stringify({ ...orders, file })];
+  const command = [process.execPath, ...weakened, program('player'), JSON.stringify({ ...orders, file })];
   const descriptor = fs.openSync(noted, 'w');
   const result = spawnSync(strace, [...flags, ...(fault ? ['-e', `inject=${fault.inject}`] : []), ...command], {
     stdio: ['ignore', descriptor, 'pipe'],
     encoding: 'utf8',
-    env: { ...process.env, SITKE_SYNCHRONOUS: synchronous ?? 'FULL' },
+    env: { ...process.env, SITKE_WEAKEN: JSON.stringify(weaken ?? []) },
   });
   fs.closeSync(descriptor);
   if (result.error || !fs.existsSync(output)) throw new Error(`strace failed: ${result.error ?? result.stderr}`);

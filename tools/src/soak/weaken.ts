@@ -1,8 +1,11 @@
-/** Imported before a player: its store syncs as SITKE_SYNCHRONOUS says. The test of power failures must then see losses. */
+/**
+ * Imported before a player: where its store gives SQLite the first setting of SITKE_WEAKEN, it gives the second instead.
+ * The tests must then see losses.
+ */
 import Database from 'better-sqlite3';
 
+const [from = '', to = '']: readonly string[] = JSON.parse(process.env['SITKE_WEAKEN'] ?? '[]');
 const { pragma } = Database.prototype;
 Database.prototype.pragma = function (this: Database.Database, source: string, options?: Database.PragmaOptions) {
-  const weak = source.replace('synchronous = FULL', `synchronous = ${process.env['SITKE_SYNCHRONOUS']}`);
-  return pragma.call(this, weak, options);
+  return pragma.call(this, source === from ? to : source, options);
 };
