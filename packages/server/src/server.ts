@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const http = makeHttpServer(() => isReady);
   // Nobody is let in before the gate is there to do it.
   const port = await listen(http, host, options.port);
-  const sessions = new Sessions(store, false);
+  const sessions = new Sessions(store);
   const origins = new Set([...ownOrigins(host, port), ...options.origins]);
   await hub.start();
   const { limitsAddresses = true } = options;

@@ -1,6 +1,6 @@
 /** What acts lead to, one rule at a time. Times are in milliseconds from the start of the game. */
 
-import type { Act, ClockControl, Seat, TimeControl } from '@sitke/protocol';
+import { type Act, type ClockControl, MAX_LINE, type Seat, type TimeControl } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, doAct, follow, type Play, START_MS, TOOLS } from '../test/play.js';
 import { decide } from './decide.js';
@@ -61,6 +61,21 @@ test('what was decided on another position is refused, what was decided before a
   expect(decideAt(version, first)).toBe('ok');
   expect(decideAt(version, { type: 'accept', what: 'draw' })).toBe('act/stale');
   expect(decideAt(version + 1, { type: 'accept', what: 'draw' })).toBe('ok');
+});
+
+test('a game has an end, however long it is played', () => {
+  const play = opened();
+  const { state } = play.table;
+  const request = { seat: 0, v: state.version, nowMs: at(0), lagMs: 0 } as const;
+  const long = { ...play.table, state: { ...state, line: Array.from({ length: MAX_LINE }, () => state.line[0]!) } };
+  const moved = decide(long, { ...request, act: { type: 'move', move: legal(play) } }, TOOLS);
+  expect(moved).toMatchObject({
+    value: { events: [{ kind: 'moved' }, { kind: 'ended', by: 'length', winner: null }] },
+  });
+  const talked = { ...play.table, state: { ...state, version: 10_000 } };
+  const decideLong = (act: Act) => decide(talked, { ...request, v: 10_000, act }, TOOLS);
+  expect(decideLong({ type: 'offer', what: 'draw' })).toMatchObject({ error: { code: 'game/long' } });
+  expect(decideLong({ type: 'resign' }).ok).toBe(true);
 });
 
 test('resigning loses at any time, also out of turn', () => {

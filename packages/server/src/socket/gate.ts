@@ -125,7 +125,7 @@ export class Gate {
     const { hub, clock, sessions, onError, limitsAddresses = true } = this.#options;
     const address = addressOf(request);
     const addCookie = (headers: string[], about: IncomingMessage): void => {
-      if (newToken !== null && about === request) headers.push(sessions.cookieOf(newToken));
+      if (newToken !== null && about === request) headers.push(sessions.cookieOf(newToken, request.headers));
     };
     this.#server.on('headers', addCookie);
     this.#server.handleUpgrade(request, socket, head, (opened) => {

@@ -30,14 +30,9 @@ export interface Entrance {
 
 export class Sessions {
   readonly #store: GameStore;
-  readonly #cookie: string;
-  readonly #attributes: string;
 
-  constructor(store: GameStore, isSecure: boolean) {
+  constructor(store: GameStore) {
     this.#store = store;
-    // The prefix makes browsers refuse the cookie from other hosts and paths; it needs TLS.
-    this.#cookie = isSecure ? '__Host-sid' : 'sid';
-    this.#attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_MS / 1000}${isSecure ? '; Secure' : ''}`;
   }
 
   /** Returns what the headers of a request say about who sends it. Malformed tokens are none. */
@@ -45,8 +40,9 @@ export class Sessions {
     const [, bearer] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
     if (headers.authorization !== undefined) return { token: tokenOf(bearer), isBearer: true };
     const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-    const own = cookies.find((cookie) => cookie.startsWith(`${this.#cookie}=`));
-    return { token: tokenOf(own?.slice(this.#cookie.length + 1)), isBearer: false };
+    const name = cookieName(isSecurePage(headers));
+    const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+    return { token: tokenOf(own?.slice(name.length + 1)), isBearer: false };
   }
 
   /** Returns the player of a token, or null if it has none any more. */
@@ -68,10 +64,22 @@ export class Sessions {
     return { player, token };
   }
 
-  /** Returns the header that gives a browser its token. */
-  cookieOf(token: string): string {
-    return `Set-Cookie: ${this.#cookie}=${token}; ${this.#attributes}`;
+  /** Returns the header that gives the browser of a request its token. */
+  cookieOf(token: string, headers: IncomingHttpHeaders): string {
+    const isSecure = isSecurePage(headers);
+    const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_MS / 1000}${isSecure ? '; Secure' : ''}`;
+    return `Set-Cookie: ${cookieName(isSecure)}=${token}; ${attributes}`;
   }
+}
+
+/** Whether a page that came over TLS asks; behind a proxy the server itself does not see that. */
+function isSecurePage({ origin }: IncomingHttpHeaders): boolean {
+  return origin?.startsWith('https://') ?? false;
+}
+
+/** The prefix makes browsers refuse the cookie from other hosts, from other paths and without TLS. */
+function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-sid' : 'sid';
 }
 
 function tokenOf(text: string | undefined): string | null {

@@ -119,10 +119,16 @@ describe('a page', () => {
     expect([again.status, again.cookie]).toEqual([101, undefined]);
     const token = cookie!.slice(4, 47);
     expect(await store.getSession(token, Date.now())).toBeNull();
-    const sessions = new Sessions(store, true);
+    const sessions = new Sessions(store);
     expect(await sessions.find(token, Date.now())).toMatch(/^[0-9A-Za-z_-]{22}$/);
     expect(await sessions.find(token, Date.now() + 31 * 86_400_000)).toBeNull();
-    expect(sessions.cookieOf(token)).toMatch(/^Set-Cookie: __Host-sid=.*; Secure$/);
+    const overTls = await open({ origin: 'https://play.example.org', cookie: cookie!.split(';')[0]! });
+    expect(overTls.cookie).toMatch(
+      /^__Host-sid=[0-9A-Za-z_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    );
+    expect(overTls.cookie).not.toContain(token);
+    const back = await open({ origin: 'https://play.example.org', cookie: overTls.cookie!.split(';')[0]! });
+    expect([back.status, back.cookie]).toEqual([101, undefined]);
     // A cookie that we have not given out is worth nothing: he gets one of our own.
     const forged = await open({ ...welcome(), cookie: `sid=${'A'.repeat(43)}` });
     expect(forged.cookie).not.toContain('AAAA');
