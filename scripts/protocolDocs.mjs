@@ -71,7 +71,7 @@ has measured of the connection with pings of its own is given back at every move
 bank starts with three times that and holds seven times. A flag falls when neither time nor bank is left; a move that
 arrived before is in time. Who runs out of time loses, draws if the opponent has a king alone, and only aborts the game if
 not both have begun. A live game's clocks wait five seconds for the first move. The time in which the server was away is
-nobody's (\`outage\`).
+nobody's (\`outage\`), nor is the time that it took to store a move before it told it.
 
 A player without a connection for ten seconds is \`gone\` to the one who waits, who may end the game (\`claimGone\`) once the
 time in the view is over: 30 s and a tenth of the time a game is expected to take, at most three minutes.

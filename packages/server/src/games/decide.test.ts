@@ -4,7 +4,7 @@ import { type Act, type ClockControl, MAX_LINE, type Seat, type TimeControl } fr
 import { expect, test } from 'vitest';
 import { BLITZ, begin, doAct, follow, type Play, START_MS, TOOLS } from '../test/play.js';
 import { decide } from './decide.js';
-import { backEvent, deadlineOf, leftEvent, timeUp } from './time.js';
+import { backEvent, deadlineOf, leftEvent, NOT_HELD, timeUp } from './time.js';
 
 /** How long clocks wait at the start of a game. */
 const GRACE = 5000;
@@ -43,7 +43,7 @@ test('what was decided on another position is refused, what was decided before a
   const play = opened();
   const { version, lineVersion } = play.table.state;
   const decideAt = (v: number, act: Act): string => {
-    const answer = decide(play.table, { act, seat: 0, v, nowMs: at(0), lagMs: 0 }, TOOLS);
+    const answer = decide(play.table, { act, seat: 0, v, nowMs: at(0), lagMs: 0, heldMs: 0 }, TOOLS);
     return answer.ok ? 'ok' : answer.error.code;
   };
   const first: Act = { type: 'move', move: legal(play) };
@@ -66,7 +66,7 @@ test('what was decided on another position is refused, what was decided before a
 test('a game has an end, however long it is played', () => {
   const play = opened();
   const { state } = play.table;
-  const request = { seat: 0, v: state.version, nowMs: at(0), lagMs: 0 } as const;
+  const request = { seat: 0, v: state.version, nowMs: at(0), lagMs: 0, heldMs: 0 } as const;
   const long = { ...play.table, state: { ...state, line: Array.from({ length: MAX_LINE }, () => state.line[0]!) } };
   const moved = decide(long, { ...request, act: { type: 'move', move: legal(play) } }, TOOLS);
   expect(moved).toMatchObject({
@@ -212,7 +212,7 @@ test('a move is in time up to the last millisecond that its line gives it, and n
 
 test('a flag that falls before both have begun loses nothing', () => {
   const play = sissa();
-  const event = timeUp(play.table, deadlineOf(play.table.state)!);
+  const event = timeUp(play.table, deadlineOf(play.table.state)!, NOT_HELD);
   expect(event).toEqual({ kind: 'ended', by: 'aborted', winner: null, article: null });
 });
 

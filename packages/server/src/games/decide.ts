@@ -22,6 +22,8 @@ export interface Request<A extends Act = Act> {
   readonly nowMs: number;
   /** How long messages take on the connection, as the server has measured it. */
   readonly lagMs: number;
+  /** How long the server took to tell the seat that its clock runs. */
+  readonly heldMs: number;
 }
 
 /** What a decision takes from outside. */
@@ -39,7 +41,7 @@ function isCurrent({ state }: Table, { v }: Request): boolean {
 }
 
 function decideMove({ state, node }: Table, request: Request<Extract<Act, { type: 'move' }>>): Answer {
-  const { act, seat, nowMs, lagMs } = request;
+  const { act, seat, nowMs, lagMs, heldMs } = request;
   const move = parseUci(node.position, act.move);
   if (!move.ok) return no('move/illegal', move.error.message);
   const { position, outcome } = node.play(move.value);
@@ -47,7 +49,8 @@ function decideMove({ state, node }: Table, request: Request<Extract<Act, { type
     kind: 'moved',
     seat,
     text: makeUci(position.rules, move.value),
-    creditMs: creditMs(state.clocks[seat], lagMs, nowMs),
+    creditMs: creditMs(state.clocks[seat], lagMs, nowMs - heldMs),
+    heldMs,
     next: stageAt(position),
   };
   if (outcome) return done(moved, ended(outcome.reason, outcome.winner, outcome.article));

@@ -44,9 +44,9 @@ function acted(state: GameState, seat: Seat): GameState {
 
 const EVOLVERS: { readonly [K in Later]: (state: GameState, event: EventOf<K>, atMs: number) => GameState } = {
   joined: (state, { seat, player }, atMs) => begin({ ...state, seats: withSeat(state.seats, seat, player) }, atMs),
-  moved(state, { seat, text, creditMs, next }, atMs) {
+  moved(state, { seat, text, creditMs, heldMs, next }, atMs) {
     const { time, stage } = state;
-    const stopped = stopClock(state.clocks[seat], time, stage.placing, atMs, creditMs);
+    const stopped = stopClock(state.clocks[seat], time, stage.placing, atMs - heldMs, creditMs);
     const clocks = withSeat(state.clocks, seat, payMove(stopped, time, stage.placing));
     const line = [...state.line, { text, seat, stage }];
     return runClocks(acted(withLine({ ...state, clocks }, line, next), seat), atMs);

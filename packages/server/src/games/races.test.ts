@@ -3,7 +3,7 @@
 import type { Seat } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, chanceOf, doAct, follow, type Play, START_MS } from '../test/play.js';
-import { deadlineOf, timeUp } from './time.js';
+import { deadlineOf, NOT_HELD, timeUp } from './time.js';
 
 const RACES = process.env['SITKE_NIGHTLY'] === '1' ? 100_000 : 20_000;
 const chance = chanceOf(5);
@@ -31,7 +31,7 @@ test('a move against a flag: one of the two, by the time of arrival, in whicheve
     const play: Play = { table: start.table, log: [...start.log] };
     const [moveMs, lookMs] = [flagMs - 5 + chance(11), flagMs - 5 + chance(11)];
     const look = (): void => {
-      const event = timeUp(play.table, lookMs);
+      const event = timeUp(play.table, lookMs, NOT_HELD);
       if (event) follow(play, { events: [event] }, lookMs);
     };
     const act = (): unknown => doAct(play, 0, { type: 'move', move: reply }, moveMs, 10_000);
@@ -100,11 +100,11 @@ test('a bare king wins nothing when the other side runs out of time', () => {
         (side) => squares.filter((man) => man !== 0 && man >> 4 === side).length === 1,
       );
       if (bare !== undefined && state.stage.turn !== bare) {
-        expect(timeUp(play.table, deadlineOf(state)!)).toMatchObject({ by: 'time', winner: null });
+        expect(timeUp(play.table, deadlineOf(state)!, NOT_HELD)).toMatchObject({ by: 'time', winner: null });
         return;
       }
       if (bare !== undefined)
-        expect(timeUp(play.table, deadlineOf(state)!)).toMatchObject({ winner: bare === 0 ? 1 : 0 });
+        expect(timeUp(play.table, deadlineOf(state)!, NOT_HELD)).toMatchObject({ winner: bare === 0 ? 1 : 0 });
       const moves = node.position.legalMoves();
       const captures = moves.filter((move) => (move >> 18) & 15 && state.stage.turn === 0);
       const choice = captures.length > 0 ? captures : moves;

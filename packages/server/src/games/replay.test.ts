@@ -5,7 +5,7 @@ import { BLITZ, begin, chanceOf, doAct, follow, type Play, randomAct, START_MS }
 import { tableOf } from './line.js';
 import { stateOf } from './log.js';
 import type { GameState } from './state.js';
-import { timeUp } from './time.js';
+import { NOT_HELD, timeUp } from './time.js';
 
 const RULESETS = VARIANT_IDS.flatMap((id) => {
   const presets = Object.keys(variantOf(id).presets).map((preset) => [id, preset] as const);
@@ -62,7 +62,7 @@ test('no flag falls before its time, and every flag falls after it', () => {
       const seat = state.stage.turn!;
       const clock = state.clocks[seat];
       const nowMs = clock.sinceMs! + clock.mainMs + clock.bankMs + aroundMs;
-      const event = timeUp(play.table, nowMs);
+      const event = timeUp(play.table, nowMs, NOT_HELD);
       expect(event === null).toBe(aroundMs < 0);
       if (event) follow(play, { events: [event] }, nowMs);
       expect(play.table.state.status).toBe(aroundMs < 0 ? 'live' : 'ended');

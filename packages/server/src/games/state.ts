@@ -63,7 +63,10 @@ export type GameEvent =
       readonly kind: 'moved';
       readonly seat: Seat;
       readonly text: string;
+      /** What its seat was given back for the connection. */
       readonly creditMs: number;
+      /** What the server itself took to tell its seat that the clock ran. */
+      readonly heldMs: number;
       readonly next: Stage;
     }
   | { readonly kind: 'counted'; readonly seat: Seat; readonly text: string }

@@ -4,7 +4,7 @@ import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { creditMs, expectedMs, flagMs, isTooLate } from './clock.js';
 import { ended } from './decision.js';
 import { cannotLose, type Table } from './line.js';
-import { type GameEvent, type GameState, otherSeat } from './state.js';
+import { type GameEvent, type GameState, otherSeat, type Pair } from './state.js';
 
 const SEATS = [0, 1] as const;
 /** How long a player may be away before the other may claim the game: a part of the game's time, within bounds. */
@@ -12,10 +12,16 @@ const GONE_BASE_MS = 30_000;
 const GONE_PART = 0.1;
 const GONE_MAX_MS = 180_000;
 
+/** Held by nothing: what is known of a game of which nobody was told yet. */
+export const NOT_HELD: Pair<number> = [0, 0];
+
 /** Returns when a game next needs looking at though nobody acts; null if never. */
-export function deadlineOf(state: GameState): number | null {
+export function deadlineOf(state: GameState, held: Pair<number> = NOT_HELD): number | null {
   if (state.status !== 'live') return null;
-  const flags = SEATS.map((seat) => flagMs(state.clocks[seat], state.time, state.stage.placing));
+  const flags = SEATS.map((seat) => {
+    const atMs = flagMs(state.clocks[seat], state.time, state.stage.placing);
+    return atMs === null ? null : atMs + held[seat];
+  });
   const some = flags.filter((atMs) => atMs !== null);
   return some.length === 0 ? null : Math.min(...some);
 }
@@ -26,13 +32,14 @@ interface Mover {
   readonly lagMs: number;
 }
 
-function fallen(state: GameState, nowMs: number, mover: Mover | null): Seat | null {
+function fallen(state: GameState, nowMs: number, held: Pair<number>, mover: Mover | null): Seat | null {
   const { clocks, time, stage } = state;
   const late = SEATS.filter((seat) => {
     const atMs = flagMs(clocks[seat], time, stage.placing);
-    if (atMs !== null && atMs <= nowMs) return true;
+    const ownMs = nowMs - held[seat];
+    if (atMs !== null && atMs <= ownMs) return true;
     if (mover?.seat !== seat) return false;
-    return isTooLate(clocks[seat], time, stage.placing, nowMs, creditMs(clocks[seat], mover.lagMs, nowMs));
+    return isTooLate(clocks[seat], time, stage.placing, ownMs, creditMs(clocks[seat], mover.lagMs, ownMs));
   });
   // Both may be late while both arrange: who was late first loses; at the same time, the one who was to begin.
   const at = (seat: Seat): number => flagMs(clocks[seat], time, stage.placing)!;
@@ -41,13 +48,19 @@ function fallen(state: GameState, nowMs: number, mover: Mover | null): Seat | nu
 
 /**
  * Returns the event of a flag that has fallen by a time, or null. An act that stops a clock comes in time if it does so
- * with the credit that its connection gives; without one, a flag falls when no credit could help any more.
+ * with the credit that its connection gives; without one, a flag falls when no credit could help any more. `held` is how
+ * long the server took to tell each seat that its clock runs: that is nobody's time.
  *
  * A flag draws if the opponent has nothing but a king, and only aborts a game in which not both have begun.
  */
-export function timeUp({ state, node }: Table, nowMs: number, mover: Mover | null = null): GameEvent | null {
+export function timeUp(
+  { state, node }: Table,
+  nowMs: number,
+  held: Pair<number>,
+  mover: Mover | null = null,
+): GameEvent | null {
   if (state.status !== 'live') return null;
-  const seat = fallen(state, nowMs, mover);
+  const seat = fallen(state, nowMs, held, mover);
   if (seat === null) return null;
   if (!(state.acted[0] && state.acted[1])) return ended('aborted', null);
   return ended('time', cannotLose(node.position, seat) ? null : otherSeat(seat));

@@ -211,7 +211,7 @@ export class Hub {
       () => null,
       async () => {
         const game = await this.#load(id);
-        if (game) await this.#notice(game, () => timeUp(game.table, nowMs));
+        if (game) await this.#notice(game, () => timeUp(game.table, nowMs, game.held));
       },
     );
   }
@@ -227,7 +227,7 @@ export class Hub {
             const nowMs = this.#options.clock.now();
             if (!event || (await this.#commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
           }
-          this.#deadlines.set(game.id, deadlineOf(game.state));
+          this.#deadlines.set(game.id, deadlineOf(game.state, game.held));
         }),
     );
   }
@@ -249,7 +249,7 @@ export class Hub {
       if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
       const seat = seatOf(game.state, player);
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
-      const late = timeUp(game.table, arrival.nowMs, mover);
+      const late = timeUp(game.table, arrival.nowMs, game.held, mover);
       if (late) {
         const answer = await this.#commit(game, { events: [late] }, null, arrival.nowMs);
         if (answer === 'again') continue;
@@ -258,7 +258,7 @@ export class Hub {
       const decided =
         seat === null
           ? { ok: true as const, value: decideJoin(game.state, player) }
-          : decide(game.table, { act, seat, v: message.v, ...arrival }, this.#tools);
+          : decide(game.table, { act, seat, v: message.v, heldMs: game.held[seat], ...arrival }, this.#tools);
       if (!decided.ok) return refused(decided.error);
       const v = await this.#commit(game, decided.value, id, arrival.nowMs);
       if (v === 'busy') return refused(refusal('server/busy'));
@@ -281,8 +281,8 @@ export class Hub {
     if (events.length === 0 && secrets.length === 0) return before.version;
     const answer = await this.#options.store.commit({ row: rowOf(after), expect: before.version, events, secrets });
     if (answer.ok) {
-      game.advance(after, events);
-      this.#deadlines.set(game.id, deadlineOf(after));
+      game.advance(after, events, this.#options.clock.now());
+      this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#watchSeats(game);
       return events.length === 0 ? before.version : before.version + 1;
     }

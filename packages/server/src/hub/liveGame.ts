@@ -3,7 +3,7 @@
 import type { EventKind, Refusal, Seat } from '@sitke/protocol';
 import { type Table, tableOf } from '../games/line.js';
 import { stateOfStored } from '../games/log.js';
-import { type GameState, seatOf } from '../games/state.js';
+import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
 import { type Audience, draftMessage, eventMessage, stateMessage, type Wire } from '../games/view.js';
 import type { LogEvent, StoredGame } from '../store/index.js';
 
@@ -31,6 +31,8 @@ export class LiveGame {
   /** The last acts that were refused: the same act again, on its way for longer, must not be done after all. */
   readonly #refused = new Map<string, Refusal>();
   readonly #kinds: EventKind[] = [];
+  /** When each seat was told that its clock runs. */
+  #toldMs: Pair<number> = [0, 0];
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -48,6 +50,12 @@ export class LiveGame {
   get table(): Table {
     if (this.#table?.state !== this.#state) this.#table = tableOf(this.#state, this.#table);
     return this.#table;
+  }
+
+  /** How long it took to tell each seat that its clock runs. */
+  get held(): Pair<number> {
+    const of = (seat: Seat): number => Math.max(0, this.#toldMs[seat] - (this.#state.clocks[seat].sinceMs ?? Infinity));
+    return [of(0), of(1)];
   }
 
   /** Whether nobody listens and nothing is to be done. */
@@ -99,8 +107,12 @@ export class LiveGame {
   }
 
   /** Goes on to a state that is on disk, and tells everybody. */
-  advance(after: GameState, events: readonly LogEvent[]): void {
+  advance(after: GameState, events: readonly LogEvent[], nowMs: number): void {
     const before = this.#state;
+    for (const seat of [0, 1] as const) {
+      const isStarted = before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs;
+      if (isStarted) this.#toldMs = withSeat(this.#toldMs, seat, nowMs);
+    }
     this.#state = after;
     this.#note(events);
     if (events.length > 0) this.#tell(before, events);
@@ -109,7 +121,8 @@ export class LiveGame {
 
   /** Goes on to what somebody else has made of the game on disk. */
   reload(stored: StoredGame): void {
-    this.advance(stateOfStored(stored), stored.events.slice(this.#state.version));
+    // Another server has told its listeners, at a time that is not known here.
+    this.advance(stateOfStored(stored), stored.events.slice(this.#state.version), 0);
   }
 
   #note(events: readonly LogEvent[]): void {

@@ -11,7 +11,7 @@ import { applyDecision, evolve } from '../games/evolve.js';
 import { positionBehindCurtain, rulesFor, type Table, tableOf } from '../games/line.js';
 import { toLogEvent } from '../games/log.js';
 import { type GameState, otherSeat, type Pair } from '../games/state.js';
-import { stopsClock, timeUp } from '../games/time.js';
+import { NOT_HELD, stopsClock, timeUp } from '../games/time.js';
 import type { LogEvent } from '../store/index.js';
 
 export const PLAYERS: Pair<string> = ['first', 'second'];
@@ -74,12 +74,12 @@ export function doAct(play: Play, seat: Seat, act: Act, nowMs: number, lagMs = 0
   const message = { t: 'act' as const, game: state.id, v: state.version, id: 'AAAAAAAAAAAAAAAA', act };
   const forbidden = authorize(PLAYERS[seat], message, state);
   if (forbidden) return { ok: false, error: forbidden };
-  const late = timeUp(play.table, nowMs, stopsClock(act) ? { seat, lagMs } : null);
+  const late = timeUp(play.table, nowMs, NOT_HELD, stopsClock(act) ? { seat, lagMs } : null);
   if (late) {
     follow(play, { events: [late] }, nowMs);
     return null;
   }
-  const answer = decide(play.table, { act, seat, v: state.version, nowMs, lagMs }, tools);
+  const answer = decide(play.table, { act, seat, v: state.version, nowMs, lagMs, heldMs: 0 }, tools);
   if (answer.ok) follow(play, answer.value, nowMs);
   return answer;
 }
