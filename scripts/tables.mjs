@@ -17,10 +17,10 @@ const shipped = [
   {
     variant: 'sittuyin',
     ruleset: 'pychess',
-    materials: ['KRRvK', 'KRFvK', 'KRNvK', 'KSSvK', 'KSFvK', 'KSNvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KFPvK'],
+    materials: ['KRRvK', 'KRFvK', 'KRvKN', 'KSSvK', 'KSFvK', 'KSNvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KFPvK'],
   },
   { variant: 'sittuyin', ruleset: 'ancientchess', materials: ['KRvK', 'KSvK'] },
-  { variant: 'sissa', ruleset: 'standard', materials: ['KQvK', 'KRvK', 'KSvK'] },
+  { variant: 'sissa', ruleset: 'standard', materials: ['KPvK'] },
 ];
 
 /** What the tables follow from. */

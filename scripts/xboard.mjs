@@ -1,4 +1,4 @@
-// npm run xboard: the engine plays a whole game against itself in XBoard, on a screen of its own, and the record of the
+// npm run xboard: the engine plays whole games, one a variant, against itself in XBoard, on a screen of its own; the record of the
 // game that XBoard saves is checked by the rules. Installs Debian's xboard and xvfb where they are missing and it may.
 import './checkNode.mjs';
 import { spawn } from 'node:child_process';
@@ -50,26 +50,32 @@ async function playGame(folder, variant, depth) {
   });
   const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL');
   const timer = setTimeout(stop, TIMEOUT_MS);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  const signals = ['SIGINT', 'SIGTERM'];
+  for (const signal of signals) process.once(signal, stop);
   const status = await new Promise((done, failed) => {
     child.on('error', failed);
     child.on('close', done);
   });
   clearTimeout(timer);
+  for (const signal of signals) process.off(signal, stop);
   if (status !== 0) throw new Error(`XBoard ended with status ${status}; its log is in ${folder}.`);
 }
 
 /**
  * What is wrong with the record and the log, if anything, and what the game was.
  * @param {string} folder
+ * @param {import('@sitke/rules').VariantId} variant
  */
-async function checkGame(folder) {
+async function checkGame(folder, variant) {
+  const { XBOARD_SETUPS } = await import('@sitke/engine');
+  const { readFen = (fen) => fen } = XBOARD_SETUPS[variant];
   const { parsePgn } = await import('@sitke/rules/pgn');
   // XBoard has a promotion in place as a move there and back, and writes it so: Pe6-e5f.
   const record = fs.readFileSync(path.join(folder, 'game.pgn'), 'utf8');
-  const parsed = parsePgn(
-    record.replace(/P?[a-z]\d-([a-z]\d)([a-z])\b/g, (_, to, role) => `${to}=${role.toUpperCase()}`),
-  );
+  const own = record
+    .replace(/P?[a-z]\d-([a-z]\d)([a-z])\b/g, (_, to, role) => `${to}=${role.toUpperCase()}`)
+    .replace(/(?<=^\[FEN ").*(?="\]$)/m, readFen);
+  const parsed = parsePgn(`[Variant "${variant}"]\n${own}`);
   if (!parsed.ok) throw new Error(`the record: ${parsed.error.message}`);
   const [game] = parsed.value;
   if (!game || parsed.value.length > 1) throw new Error('not one game');
@@ -94,11 +100,11 @@ try {
   const [depth = '4'] = process.argv.slice(2);
   installMissing();
   if (!compile()) throw new Error('The build failed; the lines above say why.');
-  const { ENGINE_VARIANTS, XBOARD_SETUPS } = await import('@sitke/engine');
-  for (const variant of ENGINE_VARIANTS.filter((id) => XBOARD_SETUPS[id])) {
+  const { ENGINE_VARIANTS } = await import('@sitke/engine');
+  for (const variant of ENGINE_VARIANTS) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-xboard-'));
     await playGame(folder, variant, depth);
-    console.log(`${variant}\n${await checkGame(folder)}`);
+    console.log(`${variant}\n${await checkGame(folder, variant)}`);
     fs.rmSync(folder, { recursive: true });
   }
 } catch (error) {

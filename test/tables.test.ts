@@ -45,6 +45,10 @@ test('probe says what a position is worth, with the count and without, and what 
   const unknown = tb('probe', '--tables', tables, '7N/8/8/8/8/2k5/1R6/K7 w - - 0 1');
   expect(unknown).toMatchObject({ status: 2, stdout: '' });
   expect(unknown.stderr).toBe('sitke: nothing is known of this position: there is no table of KRNvK\n');
+  const counted = tb('probe', '--tables', tables, '8/8/8/4k3/8/8/P6S/4K3 w - 88 3 1');
+  expect(counted.stderr).toBe(
+    'sitke: nothing is known of this position: there is no table of KSFvK, nor of KSPvK with --option count.table=off\n',
+  );
 });
 
 test('stats counts wins and mates', () => {
@@ -77,8 +81,12 @@ test('what cannot be done is one line', () => {
   const lines = [
     [['burn'], 'tb build, verify, probe, stats, not "burn"'],
     [['build', '--materials', 'KXvK'], '--materials: no material of Sittuyin: KXvK'],
-    [['build', '--men', '9'], '--men is from 3 to 4, not "9"'],
-    [['build', '--memory', '64'], '--memory: a table needs '],
+    [['build', '--men', '9'], '--men is from 3 to 5, not "9"'],
+    [['build', '--memory', '64'], '--memory: these tables need '],
+    [['build', '--materials', 'KRSNvK', '--memory', '1024'], '--memory: these tables need '],
+    [['build', '--materials', 'KRSPvK'], '--materials: KRSPvK: tables of 5 men are made without pawns'],
+    [['build', '--materials', 'KRSNNvK'], '--materials: KRSNNvK: tables have up to 5 men'],
+    [['build', '--variant', 'sissa', '--materials', 'KQRRvK'], '--materials: KQRRvK: solving it takes '],
     [
       ['probe', '--tables', path.join(folder, 'nowhere')],
       `cannot read the tables of ${path.join(folder, 'nowhere')}: `,

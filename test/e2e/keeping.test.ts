@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeTraining } from '../../packages/web/src/state/training.js';
 import { cell, clicking, linkTo, playMoves, recordedGame, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
@@ -31,6 +32,33 @@ test('a reload in the middle of a game, of a choice of rules, or of an ending lo
   await page.getByRole('button', { name: 'Black resigns' }).click();
   await page.reload();
   await page.locator('.info').getByText('White wins: Black resigned').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('two tabs keep a game each, and share the results of training', async () => {
+  const { page, context, problems, close } = await app.newPage({ path: linkTo('sissa') });
+  const begun = await playMoves(page, startNode('sissa'), 'e2e4 e8e6', clicking);
+  const other = await context.newPage();
+  await other.goto(app.url + linkTo('sissa'));
+  await playMoves(other, startNode('sissa'), 'd2d4', clicking);
+  await playMoves(page, begun, 'g2g4', clicking);
+  await other.reload();
+  await waitForMove(other, 'd4');
+  await page.reload();
+  await waitForMove(page, 'g4');
+  // One that comes after both were closed finds the first again, the next one the other.
+  await page.close();
+  await other.close();
+  const [third, fourth] = [await context.newPage(), await context.newPage()];
+  await third.goto(app.url);
+  await waitForMove(third, 'g4');
+  await fourth.goto(`${app.url}#trainer`);
+  const training = { 'sissa|standard|KQvK|win': { box: 1, due: 0, tries: 1, failures: 0, missed: null } };
+  await third.evaluate((text) => localStorage.setItem('sitke.training', text), encodeTraining(training));
+  await fourth.getByText('Level 1 of 5; 1 of 1 solved').waitFor();
+  await fourth.getByRole('button', { name: 'Back to the game' }).click();
+  await waitForMove(fourth, 'd4');
   expect(problems).toEqual([]);
   await close();
 });

@@ -1,7 +1,7 @@
 import { reasons } from '@sitke/rules/text/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cell, clicking, linkTo, playMoves, recordedGame, startNode, trayMan } from './hands.js';
+import { cell, clicking, linkTo, playMoves, recordedGame, startNode, touching, trayMan } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -240,6 +240,27 @@ test('the longest reasons fit where they are shown, beside an offer, too', async
     }, text);
     expect(await misfits(page), text).toEqual([]);
   }
+  await close();
+});
+
+test.each([
+  ['neither side has the men to mate', 'pychess', '8/kR6/8/3K4/8/8/8/8[] b - 32 3 60', 'a7b7'],
+  ['the count has run out', 'pychess', 'k7/8/8/1K6/8/8/8/2R5[] w - 32 31 60', 'c1c2 a8a7'],
+  [
+    'the side that declared the count may not mate while it runs',
+    'pychess-zh',
+    'k7/7R/1K6/8/8/8/8/5f2[] w - 128w 5 40',
+    'h7h8',
+  ],
+])('on a phone a draw because %s is told in the room there is, beside nothing that is over', async (why, ...game) => {
+  const [ruleset, fen, moves] = game;
+  const path = linkTo('sittuyin', ruleset, fen);
+  const { page, problems, close } = await app.newPage({ path, width: 360, height: 640, touch: true });
+  await playMoves(page, startNode('sittuyin', ruleset, fen), moves, touching);
+  await page.locator('.info').getByText(`Draw: ${why}`).waitFor();
+  expect(await page.locator('.info-text').textContent()).toBe(`Draw: ${why}`);
+  expect(await misfits(page)).toEqual([]);
+  expect(problems).toEqual([]);
   await close();
 });
 

@@ -1,8 +1,11 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '../../packages/web/src/state/game.js';
 import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/state/training.js';
 import { findPosition } from '../../packages/web/src/tables/find.js';
+import { appFolder } from '../../scripts/prepare.mjs';
 import { cell, clicking, keptState, linkTo, tabTo, touching, typing } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
@@ -56,7 +59,7 @@ describe('a mate is trained to its end', () => {
 
   test('by keys alone', async () => {
     const { page, problems, close } = await app.newPage({ path: '#trainer' });
-    await missBefore(page, ROOK, findPosition((one) => tables.probe(one), tables.rules, ROOK, 0, 3)!, 0);
+    await missBefore(page, ROOK, findPosition((one) => tables.probe(one), tables.rules, ROOK, { box: 0, seed: 3 })!, 0);
     await tabTo(page, '[aria-label="Rook against the bare king: win"]');
     await page.keyboard.press('Enter');
     await info(page).getByText('You can mate in').waitFor();
@@ -114,7 +117,11 @@ describe('a slip', () => {
   test('in a long mate is told in the room there is, and so is each step of the line', async () => {
     const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640, touch: true });
     const lesson: Lesson = { material: 'KSFvK', goal: 'win' };
-    await missBefore(page, lesson, findPosition((one) => tables.probe(one), tables.rules, lesson, 5, 4)!);
+    await missBefore(
+      page,
+      lesson,
+      findPosition((one) => tables.probe(one), tables.rules, lesson, { box: 5, seed: 4 })!,
+    );
     await begin(page, 'Elephant and general against the bare king: win');
     await info(page).getByText('You can mate in').waitFor();
     await begin(page, 'Hint');
@@ -154,9 +161,78 @@ describe('a slip', () => {
   });
 });
 
+describe('a pawn is led to its promotion and on to the mate', () => {
+  const PAWNS: Lesson = { material: 'KPPvK', goal: 'win' };
+  const SISSA_PAWN: Lesson = { material: 'KPvK', goal: 'win' };
+
+  test('by keys, in place, where the general mates with the other pawn', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    await missBefore(page, PAWNS, 'k7/8/2K5/8/1P6/2P5/8/8[] w - - 0 60', 0);
+    await tabTo(page, '[aria-label="Two pawns against the bare king: win"]');
+    await page.keyboard.press('Enter');
+    await info(page).getByText('You can mate in 8.').waitFor();
+    expect(await playToTheEnd(page, tables, typing)).toBe(8);
+    await info(page).getByText('Solved.').waitFor();
+    const { game } = await keptState(page);
+    expect(Object.keys(game.tree).some((at) => at.includes('f'))).toBe(true);
+    expect(await resultOf(page, PAWNS)).toMatchObject({ box: 1, tries: 3, failures: 1, missed: null });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a promotion on the wrong square gives stalemate', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640, touch: true });
+    await missBefore(page, PAWNS, '8/k1K5/2P5/1P6/8/8/8/8[] w - - 0 60');
+    await page.getByRole('button', { name: 'Two pawns against the bare king: win' }).tap();
+    await info(page).getByText('You can mate in 3.').waitFor();
+    await cell(page, 'sittuyin', 'c6').tap();
+    await cell(page, 'sittuyin', 'b7').tap();
+    await info(page).getByText('c6b7=F gives the win away. Draw: stalemate.').waitFor();
+    await info(page)
+      .getByText(/^This won: c6=F Ka8 .*#$/)
+      .waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    expect(await playToTheEnd(page, tables, touching)).toBe(3);
+    await info(page).getByText('Solved, with a slip or a hint').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('of Sissa by keys: what the pawn becomes is chosen', async () => {
+    const course = { variant: 'sissa', ruleset: 'standard' } as const;
+    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    await page.getByLabel('Game').selectOption('sissa');
+    await missBefore(page, SISSA_PAWN, '9/9/9/3P5/k8/9/9/6K2/9 w - - - 0 60', 0, course);
+    await tabTo(page, '[aria-label="Pawn against the bare king: win"]');
+    await page.keyboard.press('Enter');
+    await info(page)
+      .getByText(/^You can mate in \d+\.$/)
+      .waitFor();
+    await playToTheEnd(page, shippedTables(course), typing);
+    await info(page).getByText('Solved.').waitFor();
+    const { game } = await keptState(page);
+    expect(Object.keys(game.tree).some((at) => at.endsWith('d8d9q'))).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('a rook hunts the horse, and the count begins once it is taken', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer' });
+  const lesson: Lesson = { material: 'KRvKN', goal: 'win' };
+  await missBefore(page, lesson, '8/8/8/8/3Rn3/8/1k1K4/8[] w - - 0 60');
+  await begin(page, 'Rook against horse: win');
+  await info(page).getByText('You can mate in 6.').waitFor();
+  await playToTheEnd(page, tables, clicking);
+  await info(page).getByText('Solved.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('a draw is held until the count has run out, on a phone by touch', async () => {
   const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640, touch: true });
-  await missBefore(page, HOLD, findPosition((one) => tables.probe(one), tables.rules, HOLD, 1, 2)!);
+  await missBefore(page, HOLD, findPosition((one) => tables.probe(one), tables.rules, HOLD, { box: 1, seed: 2 })!);
   await page.getByRole('button', { name: 'Rook against the bare king: hold the draw' }).tap();
   await info(page)
     .getByText(/^Hold out for \d+ moves more\.$/)
@@ -171,15 +247,35 @@ test('a draw is held until the count has run out, on a phone by touch', async ()
   await close();
 });
 
+/** How many tables the service worker has kept. */
+const keptTables = (page: Page) => page.evaluate(async () => (await (await caches.open('sitke-tables')).keys()).length);
+
+test('a first visit keeps no tables; without a network the trainer says that they are not there', async () => {
+  const { page, context, close } = await app.newPage();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Train endgames' }).click();
+  await begin(page, 'Two rooks against the bare king: win');
+  await info(page).getByText('The endgame tables are not on this device yet, and there is no network.').waitFor();
+  expect(await keptTables(page)).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await info(page).getByText('You can mate in').waitFor();
+  await close();
+});
+
 test('without a network it goes on', async () => {
   const { page, context, problems, close } = await app.newPage({ path: '#trainer' });
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  const all = fs.readdirSync(path.join(appFolder, 'assets')).filter((name) => name.endsWith('.stb')).length;
+  await expect.poll(() => keptTables(page), { timeout: 30_000 }).toBe(all);
   await context.setOffline(true);
   await page.reload();
   await begin(page, 'Two elephants against the bare king: win');
   await info(page).getByText('You can mate in').waitFor();
   await begin(page, 'Lessons');
-  await begin(page, 'Rook and horse against the bare king: win');
+  await begin(page, 'Rook and general against the bare king: win');
   await info(page).getByText('You can mate in').waitFor();
   await playToTheEnd(page, tables, clicking);
   await info(page).getByText('Solved.').waitFor();

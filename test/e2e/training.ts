@@ -34,8 +34,8 @@ export function bestMove(tables: Tablebase, position: Position): Move {
 }
 
 /** Lets a lesson begin with a position: one that went wrong before comes again. */
-export async function missBefore(page: Page, lesson: Lesson, start: string, box = 1): Promise<void> {
-  const lessons = { [lessonKey(COURSE, lesson)]: { box, due: 0, tries: 2, failures: 1, missed: start } };
+export async function missBefore(page: Page, lesson: Lesson, start: string, box = 1, course = COURSE): Promise<void> {
+  const lessons = { [lessonKey(course, lesson)]: { box, due: 0, tries: 2, failures: 1, missed: start } };
   const text = JSON.stringify({ version: 1, lessons });
   await page.evaluate((value) => localStorage.setItem('sitke.training', value), text);
   await page.reload();

@@ -160,6 +160,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     this.#lineCount = Math.min(this.#lineCount, allowed.length);
     // A weaker player's helpers would see what he overlooks.
     core.start(this.#maxDepth(), this.#lineCount, allowed, this.#level !== null);
+    if (this.#proves) core.seekMate(this.#limits.mate ?? 0);
     try {
       await this.#deepen(allowed.length === 1);
     } finally {
@@ -206,6 +207,11 @@ export class Search implements AsyncIterable<SearchInfo> {
     const spent = performance.now() - this.#clockMs;
     const allowed = this.#isPondering || !this.#budget ? PLACING_MS : this.#budget.softMs;
     return spent >= Math.min(PLACING_MS, allowed);
+  }
+
+  /** Whether a mate that is asked for is looked for by a search of its own too. */
+  get #proves(): boolean {
+    return this.#level === null && this.#lineCount === 1 && !this.#request.node.position.inPlacement;
   }
 
   #maxNodes(): number {

@@ -79,6 +79,8 @@ export interface SearchCore {
   place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null;
   /** Begins a search of these moves, of all if there are none. */
   start(maxDepth: number, lines: number, moves: readonly Move[], isAlone: boolean): void;
+  /** Lets the search that has just begun also prove or refute a mate in so many moves; not while men are placed. */
+  seekMate(moves: number): void;
   slice(maxNodes: number): SliceEnd;
   readonly nodes: number;
   /** How full the table is, in thousandths. */

@@ -32,6 +32,7 @@ export interface SearchExports {
   clearSearch(): void;
   forget(): void;
   startSearch(maxDepth: number, lines: number, allowed: number): number;
+  seekMate(moves: number): void;
   searchSlice(maxNodes: number): number;
   searchNodes(): number;
   linesAddress(): number;
@@ -207,6 +208,10 @@ export class WasmSearcher implements SearchCore {
       isFresh: this.#isFresh,
     });
     this.#isFresh = false;
+  }
+
+  seekMate(moves: number): void {
+    this.#exports.seekMate(moves);
   }
 
   slice(maxNodes: number): SliceEnd {

@@ -22,6 +22,8 @@ export const TECHNIQUES = [
   'quiescenceExchange',
   'mateDistance',
   'countAwareness',
+  'tableEstimate',
+  'limitScaling',
 ] as const;
 
 export type Technique = (typeof TECHNIQUES)[number];

@@ -93,7 +93,7 @@ export class XboardSession {
     ['exit', () => this.#change(() => this.#analyze(false))],
     ['.', () => this.#tellStatus()],
     ['memory', (words: Words, line: string) => this.#change(() => this.#setMemory(words, line))],
-    ['cores', ([text = '']: Words, line: string) => this.#change(() => this.#setOption('Threads', text, line))],
+    ['cores', ([text = '']: Words, line: string) => this.#change(() => this.#apply(findOption('Threads'), text, line))],
     ['option', (words: Words, line: string) => this.#change(() => this.#readOption(words.join(' '), line))],
     ['quit', () => this.#quit()],
     ...IGNORED.map((name): [string, () => void] => [name, () => {}]),
@@ -274,8 +274,7 @@ export class XboardSession {
       return;
     }
     this.#setNode(new Game(this.#settings.start).root);
-    const setup = XBOARD_SETUPS[this.#settings.variant];
-    for (const text of setup ? setupLines(this.#settings, setup) : []) this.#host.write(text);
+    for (const text of setupLines(this.#settings, XBOARD_SETUPS[this.#settings.variant])) this.#host.write(text);
   }
 
   async #userMove(text: string): Promise<void> {
@@ -317,7 +316,8 @@ export class XboardSession {
   }
 
   #setBoard(fen: string): void {
-    const parsed = readFen(this.#settings.rules, fen);
+    const { rules, variant } = this.#settings;
+    const parsed = readFen(rules, XBOARD_SETUPS[variant].readFen?.(fen) ?? fen);
     this.#setNode(parsed.ok ? new Game(parsed.value).root : this.#node);
     this.#hasNoPosition = !parsed.ok;
     // Nobody has said yet whose side the engine takes here.
@@ -379,10 +379,11 @@ export class XboardSession {
 
   async #setOption(name: string, text: string, line: string): Promise<void> {
     const option = findOption(name.trim());
-    if (!option || option.isUciOnly) {
-      this.#refuse('unknown option', line);
-      return;
-    }
+    await this.#apply(option?.isUciOnly ? undefined : option, text, line);
+  }
+
+  async #apply(option: ReturnType<typeof findOption>, text: string, line: string): Promise<void> {
+    if (!option) return this.#refuse('unknown option', line);
     const { rules } = this.#settings;
     const value = option.type === 'check' ? ({ 1: 'true', 0: 'false' }[text] ?? text) : text;
     const said = await setOption(option, this.#settings, value);

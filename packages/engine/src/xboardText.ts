@@ -31,6 +31,10 @@ export interface XboardSetup {
   readonly movements: Readonly<Record<string, string>>;
   /** The variant of XBoard's whose customs it follows: what becomes of captured men, above all. */
   readonly parent: string;
+  /** Returns a FEN for XBoard, where it does not take the game's own. */
+  readonly writeFen?: (fen: string) => string;
+  /** Returns the game's FEN of one that XBoard has written. */
+  readonly readFen?: (fen: string) => string;
 }
 
 const DRAWS: Readonly<Record<(Outcome | Claim)['reason'], string>> = {
@@ -60,11 +64,11 @@ export function featureLines(name: string, settings: SessionSettings): string[] 
 
 /** Returns the lines that tell XBoard of a variant: the men, the board, and how a game begins. */
 export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup): string[] {
-  const { pictures, holdings, movements, parent } = setup;
+  const { pictures, holdings, movements, parent, writeFen = (fen) => fen } = setup;
   const { files, ranks } = rules.def;
   const table = `${pictures}${pictures.toLowerCase()}`;
   return [
-    `setup (${table}) ${files}x${ranks}+${holdings}_${parent} ${makeFen(start)}`,
+    `setup (${table}) ${files}x${ranks}+${holdings}_${parent} ${writeFen(makeFen(start))}`,
     ...Object.entries(movements).map(([letter, movement]) => `piece ${letter}& ${movement}`),
   ];
 }

@@ -24,12 +24,13 @@ import {
   pieceAt,
   pieces,
   quiets,
+  readSet,
   refusal,
   rowOf,
-  setOf,
   shades,
   squareAt,
   squares,
+  writeSet,
 } from './layout';
 import {
   attackedByPromoted,
@@ -44,10 +45,14 @@ import {
 import { around, has, isEmpty, lowest, none, one, without } from './sets';
 import { isStalemate } from './stalemate';
 
-/** Positions that have a move which is no promotion, that have a promotion, and whose move holds the draw for good. */
+/**
+ * Positions that have a move which is no promotion, that have a promotion, whose step holds the draw for good, and that
+ * have a step noted.
+ */
 const ordinary = memory.data(16, 16);
 const promoting = memory.data(16, 16);
 const holding = memory.data(16, 16);
+const noted = memory.data(16, 16);
 /** Whether moves that stalemate are left out, as those that are forbidden. */
 let isStrict: bool = false;
 
@@ -67,13 +72,21 @@ export function findLegal(context: i32): void {
   }
   for (let side = 0; side < 2; side++) {
     const legal = side === 0 ? first : second;
-    v128.store(setOf(legals, side, context), legal);
-    v128.store(setOf(escapes, side, context), legal);
-    const row = rowOf(side, context);
-    for (let square = 0; square < squares; square++) {
-      store<u8>(row + square, has(legal, square) ? 0 : <u8>NO_POSITION);
-    }
+    writeSet(legals, side, context, legal);
+    writeSet(escapes, side, context, legal);
+    markRow(rowOf(side, context), legal);
   }
+}
+
+/** Writes `NO_POSITION` for the squares that are not in a set, and 0 for the others. */
+function markRow(row: usize, legal: v128): void {
+  let square = 0;
+  for (; square + 16 <= squares; square += 16) {
+    // Each of the set's next two bytes eight times, and of each copy one bit.
+    const bytes = i8x16.swizzle(legal, i8x16.add(i8x16.splat(<i8>(square >> 3)), i64x2(0, 0x0101010101010101)));
+    v128.store(row + square, i8x16.eq(v128.and(bytes, i64x2.splat(0x8040201008040201)), none()));
+  }
+  for (; square < squares; square++) store<u8>(row + square, has(legal, square) ? 0 : <u8>NO_POSITION);
 }
 
 /** Takes the positions that are stalemate out of those that may be moved into, where that is forbidden. */
@@ -81,12 +94,12 @@ export function forbidStalemates(context: i32): void {
   if (!place(context) || isDead()) return;
   isStrict = false;
   for (let side = 0; side < 2; side++) {
-    const legal = v128.load(setOf(legals, side, context));
+    const legal = readSet(legals, side, context);
     if (isEmpty(legal)) continue;
     look(context, side, legal);
     const stuck = without(without(legal, v128.load(ordinary)), v128.load(promoting));
-    const array = setOf(escapes, side, context);
-    v128.store(array, without(v128.load(array), v128.and(stuck, v128.load(setOf(legals, side ^ 1, context)))));
+    const escaping = readSet(escapes, side, context);
+    writeSet(escapes, side, context, without(escaping, v128.and(stuck, readSet(legals, side ^ 1, context))));
   }
 }
 
@@ -95,7 +108,7 @@ export function analyse(context: i32): void {
   if (!place(context) || isDead()) return;
   isStrict = forbidsStalemate;
   for (let side = 0; side < 2; side++) {
-    const legal = v128.load(setOf(legals, side, context));
+    const legal = readSet(legals, side, context);
     if (isEmpty(legal)) continue;
     clearNotes(side, context, legal);
     look(context, side, legal);
@@ -120,29 +133,30 @@ function clearNotes(side: i32, context: i32, legal: v128): void {
 
 function settle(context: i32, side: i32, legal: v128): void {
   let held = v128.load(holding);
+  const steps = v128.load(noted);
   const stuck = without(legal, v128.or(v128.load(ordinary), v128.load(promoting)));
   // A king that is not attacked could have been left where he is by the other side.
-  const quiet = v128.load(setOf(legals, side ^ 1, context));
+  const quiet = readSet(legals, side ^ 1, context);
   if (((refusal >> side) & 1) !== 0) {
     held = v128.or(held, v128.and(without(v128.load(promoting), v128.load(ordinary)), quiet));
   }
   let lost = without(stuck, quiet);
   if (forbidsStalemate) lost = without(lost, hasAnyMove(context, side, lost));
-  v128.store(setOf(losses, side, context), lost);
+  writeSet(losses, side, context, lost);
   for (let rest = lost; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     store<u8>(rowOf(side, context) + lowest(rest), 1);
   }
   const forGood = held;
   const open = without(legal, stuck);
-  v128.store(setOf(opens, side, context), open);
-  for (let rest = open; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
-    const noted = rowOf(side, context) + lowest(rest);
-    const level = <u32>load<u8>(noted);
+  writeSet(opens, side, context, open);
+  for (let rest = v128.and(open, steps); !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+    const at = rowOf(side, context) + lowest(rest);
+    const level = <u32>load<u8>(at);
     // A step that loses matters only where no other one holds for good; one that wins holds until it does.
-    if (level !== 0 && (level & 1) === 0 && has(forGood, lowest(rest))) store<u8>(noted, 0);
-    else if (level !== 0) held = v128.or(held, one(lowest(rest)));
+    if ((level & 1) === 0 && has(forGood, lowest(rest))) store<u8>(at, 0);
+    else held = v128.or(held, one(lowest(rest)));
   }
-  v128.store(setOf(holds, side, context), held);
+  writeSet(holds, side, context, held);
 }
 
 /** Of checked positions without a move that is allowed: those that have one which stalemates. */
@@ -159,10 +173,11 @@ function look(context: i32, side: i32, legal: v128): void {
   v128.store(ordinary, none());
   v128.store(promoting, none());
   v128.store(holding, none());
+  v128.store(noted, none());
   const taken = occupied();
   const into = isStrict ? escapes : legals;
   if (side === 1) {
-    add(ordinary, v128.and(around(v128.load(setOf(into, 0, context))), legal));
+    add(ordinary, v128.and(around(readSet(into, 0, context)), legal));
     for (let slot = 1; slot <= men; slot++) if (colorOf(slot) === 0) kingCaptures(context, slot, legal);
   }
   for (let slot = 0; slot <= men; slot++) {
@@ -197,7 +212,7 @@ function kingCaptures(context: i32, victim: i32, legal: v128): void {
 
 function noteAll(context: i32, side: i32, set: v128, value: u32): void {
   for (let rest = set; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
-    if (note(side, context, lowest(rest), value)) add(holding, one(lowest(rest)));
+    add(note(side, context, lowest(rest), value) ? holding : noted, one(lowest(rest)));
   }
 }
 
@@ -227,7 +242,7 @@ function convert(context: i32, side: i32, set: v128, step: usize, victim: i32, s
     const value = valueAfter(step, side ^ 1);
     if (value === NO_POSITION || isForbidden(value, victim, side ^ 1)) continue;
     add(sum, one(king));
-    if (note(side, context, king, value)) add(holding, one(king));
+    add(note(side, context, king, value) ? holding : noted, one(king));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Contexts: their numbers, their men, and the lists of moves that lead from one to another. */
 
-import { at, board, kingDigit, kingSquare, men, mirror, pieceAt, setOf, squareAt, stands, weights } from './layout';
+import { at, board, kingDigit, kingSquare, men, mirror, pieceAt, readSet, squareAt, stands, weights } from './layout';
 import { all, has, isEmpty, mirrored, none, one } from './sets';
 
 export function weightOf(slot: i32): i32 {
@@ -54,9 +54,9 @@ export function contextWithKing(king: i32, isTurned: bool): i32 {
 
 /** The set of an array after a man of a context went to a square, as seen from there. */
 export function setAfter(array: usize, side: i32, context: i32, slot: i32, to: i32): v128 {
-  if (slot > 0) return v128.load(setOf(array, side, context + (to - squareAt(slot)) * weightOf(slot)));
+  if (slot > 0) return readSet(array, side, context + (to - squareAt(slot)) * weightOf(slot));
   const isTurned = isMirrored(to);
-  const set = v128.load(setOf(array, side, contextWithKing(to, isTurned)));
+  const set = readSet(array, side, contextWithKing(to, isTurned));
   return isTurned ? mirrored(set) : set;
 }
 

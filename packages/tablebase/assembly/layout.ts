@@ -55,9 +55,10 @@ export let refusal: i32 = 0;
 export let forbidsStalemate: bool = false;
 
 /**
- * Work, by color to move (the second part is color 1's) and context. Sets: legal positions; those not decided yet; those
- * that a move may lead into without losing; those with a move to another material that does not lose (yet); and those
- * decided at the level in hand.
+ * Work, by color to move (the second part is color 1's) and context. Sets, of 8 bytes where the board has no more than 64
+ * squares and else of 16: legal positions; those not decided yet; those that a move may lead into without losing; those
+ * with a move to another material that does not lose (yet); and those decided at the level in hand, the won ones in the
+ * place of the legal ones, which by then nobody asks for.
  */
 export let legals: usize = 0;
 export let opens: usize = 0;
@@ -102,18 +103,32 @@ export function readLayout(from: usize): void {
   opens = load<i32>(from, 112);
   escapes = load<i32>(from, 116);
   holds = load<i32>(from, 120);
-  wins = load<i32>(from, 124);
-  losses = load<i32>(from, 128);
-  pending = load<i32>(from, 132);
-  values = load<i32>(from, 136);
+  wins = legals;
+  losses = load<i32>(from, 124);
+  pending = load<i32>(from, 128);
+  values = load<i32>(from, 132);
 }
 
 export const NO_POSITION: u32 = 255;
 /** Levels end below this, so that level + 1 is a value. */
 export const LEVELS: i32 = 254;
 
-export function setOf(array: usize, side: i32, context: i32): usize {
-  return array + ((<usize>(side * contexts + context)) << 4);
+/** Returns the bytes of an array of work. */
+export function bytesOfSets(): usize {
+  return (<usize>(2 * contexts)) << (squares > 64 ? 4 : 3);
+}
+
+/** Returns what an array of work has for a color to move and a context. */
+export function readSet(array: usize, side: i32, context: i32): v128 {
+  const at = <usize>(side * contexts + context);
+  return squares > 64 ? v128.load(array + (at << 4)) : v128.load64_zero(array + (at << 3));
+}
+
+/** Puts a set into an array of work. */
+export function writeSet(array: usize, side: i32, context: i32, set: v128): void {
+  const at = <usize>(side * contexts + context);
+  if (squares > 64) v128.store(array + (at << 4), set);
+  else v128.store64_lane(array + (at << 3), set, 0);
 }
 
 export function rowOf(side: i32, context: i32): usize {

@@ -18,40 +18,40 @@ import {
   weightOf,
 } from './contexts';
 import {
+  bytesOfSets,
   colorOf,
   contexts,
   escapes,
   holds,
   kingSteps,
-  LEVELS,
   losses,
   men,
   mirror,
   opens,
   pending,
   quiets,
+  readSet,
   rowOf,
-  setOf,
   sources,
   squareAt,
   wins,
+  writeSet,
 } from './layout';
 import { around, has, isEmpty, lowest, mirrored, none, one, without } from './sets';
 
 /** The last level at which a step to another material counts. */
 let lastPending: i32 = 0;
-/** The level of the last positions decided. */
-let longest: i32 = 0;
 
 function nextPending(side: i32, context: i32): usize {
   return pending + side * contexts + context;
 }
 
-/** Finds the next level, from one on, at which a step from a context counts; 255 for none. */
+/** Finds the next level, from one on, at which a step from a context counts; 255 for none. A step holds until it counts. */
 export function findPending(side: i32, context: i32, from: i32): void {
   let next = 255;
   const row = rowOf(side, context);
-  for (let rest = v128.load(setOf(opens, side, context)); !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+  const held = v128.and(readSet(opens, side, context), readSet(holds, side, context));
+  for (let rest = held; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     const level = <i32>load<u8>(row + lowest(rest));
     if (level >= from && level < next) next = level;
     if (level > lastPending) lastPending = level;
@@ -61,30 +61,26 @@ export function findPending(side: i32, context: i32, from: i32): void {
 
 /** Writes a level into the rows of positions just decided, and takes them off those still open. */
 function decide(side: i32, context: i32, set: v128, level: i32): void {
-  const open = setOf(opens, side, context);
-  v128.store(open, without(v128.load(open), set));
+  writeSet(opens, side, context, without(readSet(opens, side, context), set));
   const row = rowOf(side, context);
   for (let rest = set; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     store<u8>(row + lowest(rest), <u8>(level + 1));
   }
-  longest = level;
 }
 
 /** Marks positions as won, as far as they are open. */
 function win(side: i32, context: i32, set: v128, level: i32): void {
-  const won = v128.and(set, v128.load(setOf(opens, side, context)));
+  const won = v128.and(set, readSet(opens, side, context));
   if (isEmpty(won)) return;
   decide(side, context, won, level);
-  const array = setOf(escapes, side, context);
-  v128.store(array, without(v128.load(array), won));
-  const sum = setOf(wins, side, context);
-  v128.store(sum, v128.or(v128.load(sum), won));
+  writeSet(escapes, side, context, without(readSet(escapes, side, context), won));
+  writeSet(wins, side, context, v128.or(readSet(wins, side, context), won));
 }
 
 /** Marks positions that may be lost, to be looked at. */
 function suspect(side: i32, context: i32, set: v128): void {
-  const sum = setOf(losses, side, context);
-  v128.store(sum, v128.or(v128.load(sum), v128.and(set, v128.load(setOf(opens, side, context)))));
+  const open = v128.and(set, readSet(opens, side, context));
+  if (!isEmpty(open)) writeSet(losses, side, context, v128.or(readSet(losses, side, context), open));
 }
 
 /** Wins or suspects what lies a move before positions of a context, which a color has moved into. */
@@ -122,7 +118,7 @@ function reach(side: i32, context: i32, set: v128, level: i32, isWin: bool): voi
 /** Of suspected positions: those with no move that does not lose. */
 function confirm(side: i32, context: i32, suspected: v128): v128 {
   place(context);
-  let lost = without(suspected, v128.load(setOf(holds, side, context)));
+  let lost = without(suspected, readSet(holds, side, context));
   const taken = occupied();
   for (let slot = 0; slot <= men; slot++) {
     if (colorOf(slot) !== side) continue;
@@ -135,7 +131,7 @@ function confirm(side: i32, context: i32, suspected: v128): v128 {
     }
   }
   if (side === 0) return lost;
-  const safe = v128.load(setOf(escapes, 0, context));
+  const safe = readSet(escapes, 0, context);
   for (let rest = lost; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     const king = lowest(rest);
     if (!isEmpty(v128.and(v128.load(kingSteps + (king << 4)), safe))) lost = without(lost, one(king));
@@ -148,7 +144,8 @@ function due(side: i32, context: i32, level: i32): v128 {
   let result = none();
   if (<i32>load<u8>(nextPending(side, context)) !== level) return result;
   const row = rowOf(side, context);
-  for (let rest = v128.load(setOf(opens, side, context)); !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+  const held = v128.and(readSet(opens, side, context), readSet(holds, side, context));
+  for (let rest = held; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     if (<i32>load<u8>(row + lowest(rest)) === level) result = v128.or(result, one(lowest(rest)));
   }
   findPending(side, context, level + 1);
@@ -160,11 +157,10 @@ function winLevel(level: i32): bool {
   let isAny = false;
   for (let side = 0; side < 2; side++) {
     for (let context = 0; context < contexts; context++) {
-      const array = setOf(losses, side, context);
-      const lost = v128.load(array);
+      const lost = readSet(losses, side, context);
       if (!isEmpty(lost)) {
         push(side ^ 1, context, lost, level, true);
-        v128.store(array, none());
+        writeSet(losses, side, context, none());
         isAny = true;
       }
     }
@@ -183,11 +179,10 @@ function loseLevel(level: i32): bool {
   let isAny = false;
   for (let side = 0; side < 2; side++) {
     for (let context = 0; context < contexts; context++) {
-      const array = setOf(wins, side, context);
-      const won = v128.load(array);
+      const won = readSet(wins, side, context);
       if (isEmpty(won)) continue;
       push(side ^ 1, context, won, level, false);
-      v128.store(array, none());
+      writeSet(wins, side, context, none());
       isAny = true;
     }
   }
@@ -195,40 +190,39 @@ function loseLevel(level: i32): bool {
     for (let context = 0; context < contexts; context++) {
       const now = due(side, context, level);
       if (!isEmpty(now)) {
-        const hold = setOf(holds, side, context);
-        v128.store(hold, without(v128.load(hold), now));
+        writeSet(holds, side, context, without(readSet(holds, side, context), now));
         suspect(side, context, now);
       }
-      const array = setOf(losses, side, context);
-      const suspected = v128.load(array);
+      const suspected = readSet(losses, side, context);
       if (isEmpty(suspected)) continue;
       const lost = confirm(side, context, suspected);
-      v128.store(array, lost);
+      writeSet(losses, side, context, lost);
       if (!isEmpty(lost)) decide(side, context, lost, level);
     }
   }
   return isAny;
 }
 
-/** Solves all levels; returns the last one at which positions were decided, -1 where that is too far away. */
-export function solveLevels(): i32 {
+/** Makes room for what is decided, and finds the steps to other materials that wait for their levels. */
+export function startLevels(): void {
+  memory.fill(wins, 0, bytesOfSets());
   lastPending = 0;
-  longest = 0;
   for (let side = 0; side < 2; side++) {
     for (let context = 0; context < contexts; context++) findPending(side, context, 1);
   }
-  for (let level = 1; level + 1 < LEVELS; level += 2) {
-    const hasWon = winLevel(level);
-    const hasLost = loseLevel(level + 1);
-    if (!hasWon && !hasLost && level > lastPending) return longest;
-  }
-  return -1;
+}
+
+/** Decides what is won at a level, an odd one, and what is lost at the next; returns whether more may follow. */
+export function solveLevels(level: i32): bool {
+  const hasWon = winLevel(level);
+  const hasLost = loseLevel(level + 1);
+  return hasWon || hasLost || level <= lastPending;
 }
 
 /** Makes draws of all that is still open. */
 export function closeContext(side: i32, context: i32): void {
   const row = rowOf(side, context);
-  for (let rest = v128.load(setOf(opens, side, context)); !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
+  for (let rest = readSet(opens, side, context); !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     store<u8>(row + lowest(rest), 0);
   }
 }

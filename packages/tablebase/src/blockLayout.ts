@@ -66,6 +66,8 @@ export class BlockLayout {
   readonly at: Uint16Array;
   /** `1` where the men's squares alone say that this is no position. */
   readonly isKnown: Uint8Array;
+  /** Bases of the neighbours, by the run's place in its block. */
+  readonly #neighbours: Int32Array;
   /** Start of the run in `memory`. */
   start = 0;
   readonly #row: number;
@@ -114,6 +116,11 @@ export class BlockLayout {
       f === NEIGHBOURS.length ? this.#places : this.#constants + f - NEIGHBOURS.length - 1 - men,
     );
     this.masks = Int32Array.from(this.sizes, (_, f) => (f <= NEIGHBOURS.length + men ? -1 : 0));
+    this.#neighbours = Int32Array.from({ length: SLOTS * NEIGHBOURS.length }, (_, i) => {
+      const { back, square } = NEIGHBOURS[i % NEIGHBOURS.length]!;
+      const slot = Math.floor(i / NEIGHBOURS.length);
+      return (back <= slot ? slot - back : SLOTS) * this.#runSize + square[0] + square[1] * this.#row;
+    });
     this.isKnown = new Uint8Array(g.size);
     this.#placing = new Uint8Array(men + 1);
     this.#wide = Math.ceil(g.files / SLOTS);
@@ -166,10 +173,7 @@ export class BlockLayout {
   }
 
   #setBases(slot: number): void {
-    NEIGHBOURS.forEach(({ back, square }, i) => {
-      const source = back <= slot ? slot - back : SLOTS;
-      this.bases[i] = source * this.#runSize + square[0] + square[1] * this.#row;
-    });
+    for (let i = 0; i < NEIGHBOURS.length; i++) this.bases[i] = this.#neighbours[slot * NEIGHBOURS.length + i]!;
   }
 
   #setPlaces(): void {
@@ -217,12 +221,15 @@ export class BlockLayout {
 
   /** Marks the squares that a man attacks by leaps and along open lines; a king there would be in check. */
   #markAttacks(piece: number, from: Square): void {
-    const g = this.geometry;
-    for (const to of g.captureLeaps[piece]![from]!) this.isKnown[to] = 1;
-    for (const direction of g.slides[piece]!) {
-      for (const to of g.rays[direction]![from]!) {
-        this.isKnown[to] = 1;
-        if (this.#isTaken(to)) break;
+    const { captureLeaps, slides, rays } = this.geometry;
+    const leaps = captureLeaps[piece]![from]!;
+    for (let i = 0; i < leaps.length; i++) this.isKnown[leaps[i]!] = 1;
+    const directions = slides[piece]!;
+    for (let d = 0; d < directions.length; d++) {
+      const ray = rays[directions[d]!]![from]!;
+      for (let i = 0; i < ray.length; i++) {
+        this.isKnown[ray[i]!] = 1;
+        if (this.#isTaken(ray[i]!)) break;
       }
     }
   }

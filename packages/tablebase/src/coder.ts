@@ -13,10 +13,12 @@ import {
   FREQUENCY_BITS,
   MOST_FEATURES,
   readTree,
+  SYMBOL_BITS,
   type TreeLeaf,
   type TreeNode,
   writeTree,
 } from './contextTree.js';
+import type { SlicedTable } from './generate.js';
 import type { PositionIndex } from './positionIndex.js';
 import { growTree, pruneTree, type Sample } from './trainTree.js';
 
@@ -26,17 +28,11 @@ const FEATURE_BITS = Math.log2(MOST_FEATURES);
 const LOWEST_STATE = 1 << 16;
 /** Bytes of the state at a block's start, the lowest first; a shorter block has just the rest above the lowest state. */
 const STATE_BYTES = 3;
-const MASK = (1 << FREQUENCY_BITS) - 1;
-/** Entries to grow a tree from. */
+const STATE_MASK = (1 << FREQUENCY_BITS) - 1;
+const SYMBOL_MASK = (1 << SYMBOL_BITS) - 1;
+/** Entries to grow a tree from, and to cut it by before all are counted. */
 const SAMPLE = 400_000;
-
-/** One side's half, compressed. */
-export interface CodedSide {
-  /** The values that occur, by symbol. */
-  readonly values: readonly number[];
-  readonly model: Uint8Array;
-  readonly blocks: readonly Uint8Array[];
-}
+const LARGE_SAMPLE = 1 << 24;
 
 /** Returns where the symbols of an entry of the layout's run begin in a tree. */
 function leafOf(tree: ContextTree, layout: BlockLayout, square: number): number {
@@ -95,149 +91,193 @@ export class SideReader {
   }
 
   /**
-   * Reads a block up to its run number `last`, run after run.
+   * Reads the first entries of a block, run after run, all of them unless told; returns how many.
    *
    * Errors: `block` where the bytes are not those of a block, which shows at its end.
    */
-  read(block: number, bytes: Uint8Array, last: number = SLOTS): Result<Uint8Array, ParseError> {
+  read(block: number, bytes: Uint8Array, out: Uint8Array, wanted: number = Infinity): Result<number, ParseError> {
     const { layout } = this;
     const { size } = layout.geometry;
-    const runs = layout.runsOf(block);
-    const count = Math.min(last + 1, runs);
-    const out = new Uint8Array(count * size);
+    const all = layout.runsOf(block) * size;
+    const count = Math.min(wanted, all);
     layout.startBlock();
     this.#bytes = bytes;
     this.#next = Math.min(bytes.length, STATE_BYTES);
     this.#state = bytes.length < STATE_BYTES ? LOWEST_STATE : 0;
     for (let i = 0; i < this.#next; i++) this.#state += bytes[i]! << (8 * i);
-    for (let r = 0; r < count; r++) {
-      layout.startRun(layout.firstRun(block) + r);
-      this.#readRun(out, r * size);
+    for (let start = 0; start < count; start += size) {
+      layout.startRun(layout.firstRun(block) + start / size);
+      this.#readRun(out, start, Math.min(size, count - start));
     }
     const isDone = this.#state === LOWEST_STATE && this.#next === bytes.length;
-    return isDone || count < runs ? ok(out) : fail('block', `block ${block} is damaged`);
+    return isDone || count < all ? ok(count) : fail('block', `block ${block} is damaged`);
   }
 
-  #readRun(out: Uint8Array, start: number): void {
+  /** Reads the first squares of a run. */
+  #readRun(out: Uint8Array, start: number, squares: number): void {
     const { layout } = this;
-    const { memory, at, isKnown } = layout;
+    const { memory, at, bases, masks, isKnown } = layout;
+    const { root, nodes, children, shares } = this.#tree;
     const bytes = this.#bytes;
-    const tree = this.#tree;
-    const { symbol, frequency } = tree;
+    const values = this.#values;
     let state = this.#state;
     let next = this.#next;
-    for (let square = 0; square < isKnown.length; square++) {
+    for (let square = 0; square < squares; square++) {
+      const place = at[square]!;
       if (isKnown[square] === 1) {
         out[start + square] = NO_POSITION;
-        fill(layout, at[square]!);
+        fill(layout, place);
         continue;
       }
-      let i = leafOf(tree, layout, square);
-      let rest = state & MASK;
-      while (rest >= frequency[i]!) rest -= frequency[i++]!;
-      state = Math.imul(frequency[i]!, state >>> FREQUENCY_BITS) + rest;
+      let node = root;
+      while (node >= 0) {
+        const asked = nodes[node]!;
+        const feature = asked & (MOST_FEATURES - 1);
+        node = children[(asked >> FEATURE_BITS) + memory[bases[feature]! + (place & masks[feature]!)]!]!;
+      }
+      let i = ~node;
+      let share = shares[i]!;
+      let rest = state & STATE_MASK;
+      while (rest >= share >> SYMBOL_BITS) {
+        rest -= share >> SYMBOL_BITS;
+        share = shares[++i]!;
+      }
+      state = Math.imul(share >> SYMBOL_BITS, state >>> FREQUENCY_BITS) + rest;
       while (state < LOWEST_STATE && next < bytes.length) state = (state << 8) | bytes[next++]!;
-      memory[at[square]! + layout.start] = symbol[i]!;
-      out[start + square] = this.#values[symbol[i]!]!;
+      memory[place + layout.start] = share & SYMBOL_MASK;
+      out[start + square] = values[share & SYMBOL_MASK]!;
     }
     this.#state = state;
     this.#next = next;
   }
 }
 
-/** Compresses one side's half: `raw` has a value by the index of the position. */
-class SideWriter {
-  readonly #raw: Uint8Array;
-  readonly #layout: BlockLayout;
-  readonly #values: readonly number[];
+/** Compresses one side's half of a table: trained when it is made, then ready to be written block by block. */
+export class SideWriter {
+  /** The values that occur, by symbol. */
+  readonly values: readonly number[];
+  readonly model: Uint8Array;
+  readonly layout: BlockLayout;
+  readonly #table: SlicedTable;
   readonly #symbolOf: Uint8Array = new Uint8Array(256);
+  readonly #tree: ContextTree;
 
-  constructor(index: PositionIndex, side: 0 | 1, raw: Uint8Array) {
-    this.#raw = raw;
+  /** Errors: throws Error where a value stands that the men's squares forbid. */
+  constructor(table: SlicedTable, side: 0 | 1) {
+    this.#table = table;
     const occurs = new Uint8Array(256);
+    let total = 0;
     // The number of symbols is not known yet; the layout of this first walk only says what is known.
-    this.#layout = new BlockLayout(index, side, 0);
-    this.#eachEntry((_, entry) => {
-      occurs[raw[entry]!] = 1;
+    this.layout = new BlockLayout(table.index, side, 0);
+    this.#eachEntry((_, value) => {
+      occurs[value] = 1;
+      total++;
     });
-    this.#values = [...occurs.keys()].filter((value) => occurs[value] === 1);
-    this.#values.forEach((value, symbol) => {
+    this.values = [...occurs.keys()].filter((value) => occurs[value] === 1);
+    this.values.forEach((value, symbol) => {
       this.#symbolOf[value] = symbol;
     });
-    this.#layout = new BlockLayout(index, side, this.#values.length);
+    this.layout = new BlockLayout(table.index, side, this.values.length);
+    this.model = modelOf(this.#train(total), this.layout);
+    this.#tree = compiled(this.model, this.layout);
   }
 
-  encode(): CodedSide {
-    const { sizes } = this.#layout;
-    const symbols = Math.max(1, this.#values.length);
-    const grown = growTree(this.#sample(), sizes, symbols);
-    const counts = this.#count(grown);
-    const model: number[] = [];
-    writeTree(
-      pruneTree(grown, sizes, (leaf) => counts.get(leaf)!),
-      sizes,
-      model,
-    );
-    const bytes = Uint8Array.from(model);
-    return { values: this.#values, model: bytes, blocks: this.#blocks(compiled(bytes, sizes, symbols)) };
+  /** Returns the tree for a table with so many entries to code. */
+  #train(total: number): TreeNode {
+    // Of a very large table not all is needed to see what most of the grown tree is worth, which takes long to walk.
+    const step = Math.max(1, Math.round(total / LARGE_SAMPLE)) | 1;
+    const sizes = this.layout.sizes;
+    let tree = growTree(this.#sample(total, step), sizes, Math.max(1, this.values.length));
+    for (const each of step > 1 ? [step, 1] : [1]) {
+      const counts = this.#count(tree, each);
+      tree = pruneTree(tree, sizes, (leaf) => counts.get(leaf)!);
+    }
+    return tree;
+  }
+
+  /** Hands on each block, in order. */
+  eachBlock(write: (block: Uint8Array) => void): void {
+    const { layout } = this;
+    const tree = this.#tree;
+    const leaves = new Int32Array(layout.geometry.size * SLOTS);
+    const symbols = new Uint8Array(leaves.length);
+    let count = 0;
+    const visit = (square: number, value: number): void => {
+      leaves[count] = leafOf(tree, layout, square);
+      symbols[count++] = this.#symbolOf[value]!;
+    };
+    this.#eachEntry(visit, 1, () => {
+      write(encodeBlock(tree, leaves.subarray(0, count), symbols));
+      count = 0;
+    });
   }
 
   /** Visits what is coded, with the symbols before it in their places. */
-  #eachEntry(visit: (square: number, entry: number) => void, step = 1, endBlock?: () => void): void {
-    const layout = this.#layout;
+  #eachEntry(visit: (square: number, value: number) => void, step = 1, endBlock?: () => void): void {
+    const { layout } = this;
+    const { index } = layout;
     const { size } = layout.geometry;
+    const length = index.size / index.folding.kings;
+    let digit = -1;
+    let slice: Uint8Array = new Uint8Array(0);
     for (let block = 0; block < layout.blocks; block += step) {
       layout.startBlock();
       const first = layout.firstRun(block);
+      const wanted = Math.floor((first * size) / length);
+      if (wanted !== digit) {
+        digit = wanted;
+        slice = this.#table.slice(layout.side, digit);
+      }
       for (let run = first; run < first + layout.runsOf(block); run++) {
         layout.startRun(run);
-        for (let square = 0; square < size; square++) {
-          const entry = run * size + square;
-          const at = layout.at[square]!;
-          if (layout.isKnown[square] === 0) {
-            visit(square, entry);
-            layout.memory[at + layout.start] = this.#symbolOf[this.#raw[entry]!]!;
-          } else if (this.#raw[entry] === NO_POSITION) fill(layout, at);
-          else throw new Error(`entry ${entry} cannot be a position`);
-        }
+        this.#eachSquare(slice, run * size - digit * length, visit);
       }
       endBlock?.();
     }
   }
 
-  #sample(): Sample {
-    const layout = this.#layout;
+  /** Visits what is coded of the layout's run, which begins at a place in a slice. */
+  #eachSquare(slice: Uint8Array, start: number, visit: (square: number, value: number) => void): void {
+    const { layout } = this;
+    const { memory, isKnown } = layout;
+    for (let square = 0; square < isKnown.length; square++) {
+      const value = slice[start + square]!;
+      const at = layout.at[square]!;
+      if (isKnown[square] === 0) {
+        visit(square, value);
+        memory[at + layout.start] = this.#symbolOf[value]!;
+      } else if (value === NO_POSITION) fill(layout, at);
+      else throw new Error(`there cannot be a position at ${start + square}`);
+    }
+  }
+
+  /** Returns entries to grow a tree from, all of them in every `step`-th block. */
+  #sample(total: number, step: number): Sample {
+    const { layout } = this;
     const { sizes, memory, bases, masks } = layout;
-    let total = 0;
-    this.#eachEntry(() => {
-      total++;
-    });
-    // Every step-th block, a step that has no factor in common with the rows of tiles.
-    const scale = Math.max(1, Math.round(total / SAMPLE)) | 1;
+    // Every scale-th block, a number that has no factor in common with the rows of tiles.
+    const scale = step * (Math.max(1, Math.round(total / step / SAMPLE)) | 1);
     const columns = sizes.map(() => new Uint16Array(Math.ceil(total / scale) * 2 + layout.geometry.size * SLOTS));
     const symbols = new Uint8Array(columns[0]!.length);
     let count = 0;
-    this.#eachEntry((square, entry) => {
+    this.#eachEntry((square, value) => {
       const at = layout.at[square]!;
       for (let f = 0; f < sizes.length; f++) columns[f]![count] = memory[bases[f]! + (at & masks[f]!)]!;
-      symbols[count++] = this.#symbolOf[this.#raw[entry]!]!;
+      symbols[count++] = this.#symbolOf[value]!;
     }, scale);
     return { columns, symbols: symbols.subarray(0, count), scale: Math.max(1, total / Math.max(1, count)) };
   }
 
-  /** Counts the symbols of all entries by the leaf that they end in. */
-  #count(grown: TreeNode): Map<TreeNode, number[]> {
-    const layout = this.#layout;
-    const { sizes } = layout;
-    const wide = this.#values.length;
-    const bytes: number[] = [];
-    writeTree(grown, sizes, bytes);
-    const tree = compiled(Uint8Array.from(bytes), sizes, Math.max(1, wide));
+  /** Counts the symbols of all entries by the leaf that they end in, those of each `step`-th block for all. */
+  #count(grown: TreeNode, step: number): Map<TreeNode, number[]> {
+    const { layout } = this;
+    const wide = this.values.length;
+    const tree = compiled(modelOf(grown, layout), layout);
     // Leaves are numbered by where their symbols begin.
-    const counts = new Uint32Array(tree.symbol.length * wide);
-    this.#eachEntry((square, entry) => {
-      counts[leafOf(tree, layout, square) * wide + this.#symbolOf[this.#raw[entry]!]!]!++;
-    });
+    const counts = new Uint32Array(tree.shares.length * wide);
+    this.#eachEntry((square, value) => {
+      counts[leafOf(tree, layout, square) * wide + this.#symbolOf[value]!]! += step;
+    }, step);
     let first = 0;
     return new Map(
       leavesOf(grown).map((leaf) => {
@@ -246,23 +286,6 @@ class SideWriter {
         return [leaf, counted];
       }),
     );
-  }
-
-  #blocks(tree: ContextTree): Uint8Array[] {
-    const layout = this.#layout;
-    const blocks: Uint8Array[] = [];
-    const leaves = new Int32Array(layout.geometry.size * SLOTS);
-    const symbols = new Uint8Array(leaves.length);
-    let count = 0;
-    const visit = (square: number, entry: number): void => {
-      leaves[count] = leafOf(tree, layout, square);
-      symbols[count++] = this.#symbolOf[this.#raw[entry]!]!;
-    };
-    this.#eachEntry(visit, 1, () => {
-      blocks.push(encodeBlock(tree, leaves.subarray(0, count), symbols));
-      count = 0;
-    });
-    return blocks;
   }
 }
 
@@ -273,8 +296,8 @@ function encodeBlock(tree: ContextTree, leaves: Int32Array, symbols: Uint8Array)
   for (let i = leaves.length - 1; i >= 0; i--) {
     let at = leaves[i]!;
     let below = 0;
-    while (tree.symbol[at] !== symbols[i]) below += tree.frequency[at++]!;
-    const frequency = tree.frequency[at]!;
+    while ((tree.shares[at]! & SYMBOL_MASK) !== symbols[i]) below += tree.shares[at++]! >> SYMBOL_BITS;
+    const frequency = tree.shares[at]! >> SYMBOL_BITS;
     while (state >= frequency << FREQUENCY_BITS) {
       bytes.push(state & 255);
       state >>>= 8;
@@ -292,17 +315,15 @@ function leavesOf(node: TreeNode): TreeLeaf[] {
   return 'counts' in node ? [node] : [...node.children.values()].flatMap(leavesOf);
 }
 
-function compiled(model: Uint8Array, sizes: readonly number[], symbols: number): ContextTree {
-  const read = readTree(model, sizes, symbols);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value.tree;
+function modelOf(tree: TreeNode, { sizes }: BlockLayout): Uint8Array {
+  const bytes: number[] = [];
+  writeTree(tree, sizes, bytes);
+  return Uint8Array.from(bytes);
 }
 
-/**
- * Compresses one side's half of a table.
- *
- * Errors: throws Error where a value stands that the men's squares forbid.
- */
-export function encodeSide(index: PositionIndex, side: 0 | 1, raw: Uint8Array): CodedSide {
-  return new SideWriter(index, side, raw).encode();
+/** Returns the tree of a model of our own. */
+function compiled(model: Uint8Array, { sizes, none }: BlockLayout): ContextTree {
+  const read = readTree(model, sizes, Math.max(1, none));
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value.tree;
 }

@@ -8,6 +8,7 @@ import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
 
 /** Frequencies of a leaf add up to this. */
 export const FREQUENCY_BITS = 12;
+export const SYMBOL_BITS = 8;
 const TOTAL = 1 << FREQUENCY_BITS;
 /** Shares of a leaf's symbols are stored as the number of one of these weights: by half octaves, the small ones coarser. */
 const WEIGHTS: readonly number[] = [0, 1, 4, 16, 48, 96, 160, 256, 362, 512, 724, 1024, 1448, 2048, 2896, 4096];
@@ -23,9 +24,11 @@ export interface ContextTree {
   readonly nodes: Int32Array;
   /** Child by the value of the feature. */
   readonly children: Int32Array;
-  /** Symbols of the leaves, the most frequent first; each list's frequencies add up to 2 ** FREQUENCY_BITS. */
-  readonly symbol: Uint8Array;
-  readonly frequency: Uint16Array;
+  /**
+   * Symbols of the leaves, the most frequent first: frequency << SYMBOL_BITS | symbol. The frequencies of a leaf add up
+   * to 2 ** FREQUENCY_BITS.
+   */
+  readonly shares: Int32Array;
 }
 
 /** The end of a way through the tree: how often each symbol occurs there. */
@@ -83,8 +86,7 @@ class TreeReader {
   readonly #symbols: number;
   readonly nodes: number[] = [];
   readonly children: number[] = [];
-  readonly symbol: number[] = [];
-  readonly frequency: number[] = [];
+  readonly shares: number[] = [];
   at = 0;
 
   constructor(bytes: Uint8Array, sizes: readonly number[], symbols: number) {
@@ -98,7 +100,7 @@ class TreeReader {
     const kind = this.#bytes[this.at++];
     if (kind === undefined || depth > MOST_DEPTH) return null;
     if (kind === LEAF) {
-      const leaf = ~this.symbol.length;
+      const leaf = ~this.shares.length;
       return this.#readLeaf() ? leaf : null;
     }
     return kind < this.#sizes.length && kind < MOST_FEATURES ? this.#readNode(kind, depth) : null;
@@ -131,8 +133,7 @@ class TreeReader {
     const high = this.#bytes[this.at++];
     if (low === undefined || high === undefined || low > high || high >= this.#symbols) return false;
     if (low === high) {
-      this.symbol.push(low);
-      this.frequency.push(TOTAL);
+      this.shares.push((TOTAL << SYMBOL_BITS) | low);
       return true;
     }
     const weights: [symbol: number, weight: number][] = [];
@@ -152,10 +153,7 @@ class TreeReader {
       .map(([symbol, weight]) => ({ symbol, frequency: Math.max(1, Math.floor((weight * TOTAL) / sum)) }))
       .sort((a, b) => b.frequency - a.frequency || a.symbol - b.symbol);
     parts[0]!.frequency += TOTAL - parts.reduce((total, part) => total + part.frequency, 0);
-    for (const part of parts) {
-      this.symbol.push(part.symbol);
-      this.frequency.push(part.frequency);
-    }
+    for (const { symbol, frequency } of parts) this.shares.push((frequency << SYMBOL_BITS) | symbol);
     return parts[0]!.frequency > 0;
   }
 }
@@ -173,8 +171,7 @@ export function readTree(
     root,
     nodes: Int32Array.from(reader.nodes),
     children: Int32Array.from(reader.children),
-    symbol: Uint8Array.from(reader.symbol),
-    frequency: Uint16Array.from(reader.frequency),
+    shares: Int32Array.from(reader.shares),
   };
   return ok({ tree, length: reader.at });
 }

@@ -5,9 +5,9 @@
 
 import type { Rules } from '@sitke/rules';
 import type { Color, Piece, Role, Square } from '@sitke/rules/core';
-import { KernelMemory, SET_BYTES, setOf } from './kernelMemory.js';
+import { KernelMemory, setBytes, setOf } from './kernelMemory.js';
 import { writeMoves, writePromotions } from './kernelMoves.js';
-import { type Material, type Step, stepsOf } from './material.js';
+import { type Material, type Step, stepsOf, subMaterials } from './material.js';
 import { flipRank, mirrorFolding, PositionIndex } from './positionIndex.js';
 import { countLimitOf, deadByColors, shadeOf } from './ruleClass.js';
 import type { TableRules } from './tableVariant.js';
@@ -20,67 +20,125 @@ export interface RawTable {
   readonly black: Uint8Array;
 }
 
+/** A table that can be had slice by slice: the values with color 0's king on the square of one digit (`Folding`). */
+export interface SlicedTable {
+  readonly index: PositionIndex;
+  /** Returns a slice for a side to move, in the order of the index; it is not to be changed. */
+  slice(side: Color, digit: number): Uint8Array;
+}
+
 const NO_POSITION = 255;
 /** Slots by which the kernel numbers steps, and choices of a promotion. */
 const STEP_SLOTS = 8;
 const STEP_CHOICES = 8;
+/** Bytes that the kernel can address. */
+export const MOST_SOLVING_BYTES: number = 2 ** 32;
+/** An upper bound of the bytes that the lists of moves take. */
+const MOVES_BYTES = 1 << 22;
+/** Work of the kernel by color to move and context: sets, and one byte. */
+const SETS = ['legals', 'opens', 'escapes', 'holds', 'losses'] as const;
+
+/** Returns the contexts of a material: where all men but the last king stand, the first one folded by the mirror alone. */
+function contextsOf(rules: Rules, material: Material): number {
+  return mirrorFolding(rules.geometry).kings * rules.geometry.size ** (material.men.length - 2);
+}
+
+/** Returns the bytes of memory that solving a material takes, the tables it is built from among them. */
+export function solvingBytes(rules: Rules, material: Material): number {
+  const { geometry } = rules;
+  const each = SETS.length * setBytes(geometry.size) + 1 + geometry.size;
+  const tables = subMaterials(rules, material).map((sub) => 2 * new PositionIndex(geometry, sub).size);
+  return tables.reduce((sum, bytes) => sum + bytes, 2 * contextsOf(rules, material) * each + MOVES_BYTES);
+}
 
 /**
- * Returns the table of a material. `subTables` holds the tables of all `subMaterials` by their keys, under the same rules.
+ * Solves a material; the table stays in the kernel's memory. `subTables` holds the tables of all `subMaterials` by their
+ * keys, under the same rules; `tell` hears of each level, in plies, that is begun.
  *
- * Errors: RangeError where a sub-table is missing; Error where a mate is too far away for a byte.
+ * Errors: RangeError where a sub-table is missing or the table is too large; Error where a mate is too far away for a byte.
  */
+export function solveTable(
+  kernel: BufferSource,
+  rules: Rules,
+  material: Material,
+  subTables: ReadonlyMap<string, RawTable>,
+  tell?: (level: number) => void,
+): SlicedTable {
+  const needed = solvingBytes(rules, material);
+  if (needed > MOST_SOLVING_BYTES)
+    throw new RangeError(`${material.key} needs ${needed} bytes, more than there can be`);
+  const memory = new KernelMemory(kernel);
+  const { size } = rules.geometry;
+  const contexts = contextsOf(rules, material);
+  writeBoard(memory, rules, material);
+  writeMoves(memory, rules, tableVariantOf(rules.def).tableRules(rules.options).pawn, material.men);
+  writeRules(memory, rules, material);
+  writeSteps(memory, rules, material, subTables);
+  memory.set('contexts', contexts);
+  for (const name of SETS) memory.set(name, memory.reserve(2 * contexts * setBytes(size)));
+  memory.set('pending', memory.reserve(2 * contexts));
+  const values = memory.reserve(2 * contexts * size);
+  memory.set('values', values);
+  if (!memory.solve(tell)) throw new Error(`${material.key}: a mate is too far away for a table`);
+  const index = new PositionIndex(rules.geometry, material);
+  const length = index.size / index.folding.kings;
+  const { digit: mirrorDigit } = mirrorFolding(rules.geometry);
+  return {
+    index,
+    slice(side, digit) {
+      const context = mirrorDigit[index.folding.square[digit]!]! * (length / size);
+      const slice = memory.view(values + (side * contexts + context) * size, length);
+      dropDoubles(slice, index);
+      return slice;
+    },
+  };
+}
+
+/** Returns the table of a material, all of it; see `solveTable`. */
 export function generateTable(
   kernel: BufferSource,
   rules: Rules,
   material: Material,
   subTables: ReadonlyMap<string, RawTable>,
 ): RawTable {
-  const memory = new KernelMemory(kernel);
-  const folding = mirrorFolding(rules.geometry);
-  const { size } = rules.geometry;
-  const men = material.men.length - 2;
-  const contexts = folding.kings * size ** men;
-  writeBoard(memory, rules, material);
-  writeMoves(memory, rules, tableVariantOf(rules.def).tableRules(rules.options).pawn, material.men);
-  writeRules(memory, rules, material);
-  writeSteps(memory, rules, material, subTables);
-  memory.set('contexts', contexts);
-  const arrays = ['legals', 'opens', 'escapes', 'holds', 'wins', 'losses'] as const;
-  for (const name of arrays) memory.set(name, memory.reserve(2 * contexts * SET_BYTES));
-  memory.set('pending', memory.reserve(2 * contexts));
-  const values = memory.reserve(2 * contexts * size);
-  memory.set('values', values);
-  if (memory.solve() < 0) throw new Error(`${material.key}: a mate is too far away for a table`);
-  const index = new PositionIndex(rules.geometry, material);
+  return joined(solveTable(kernel, rules, material, subTables), (bytes) => new Uint8Array(bytes));
+}
+
+/** Returns all slices of a table together, in bytes that `reserve` gives. */
+export function joined(table: SlicedTable, reserve: (bytes: number) => Uint8Array): RawTable {
+  const { size, folding } = table.index;
+  const half = (side: Color): Uint8Array => {
+    const out = reserve(size);
+    for (let digit = 0; digit < folding.kings; digit++) {
+      out.set(table.slice(side, digit), (digit * size) / folding.kings);
+    }
+    return out;
+  };
+  return { white: half(0), black: half(1) };
+}
+
+/** Returns a table that is there as a whole, to be had slice by slice. */
+export function sliced(index: PositionIndex, raw: RawTable): SlicedTable {
+  const length = index.size / index.folding.kings;
   return {
-    white: folded(memory.view(values, contexts * size), index),
-    black: folded(memory.view(values + contexts * size, contexts * size), index),
+    index,
+    slice: (side, digit) => (side === 0 ? raw.white : raw.black).subarray(digit * length, (digit + 1) * length),
   };
 }
 
-/** Returns the part of the kernel's table that the index has, the other order of equal men taken out. */
-function folded(table: Uint8Array, index: PositionIndex): Uint8Array {
-  const { folding, geometry, material } = index;
-  const digits = mirrorFolding(geometry).digit;
-  const block = index.size / folding.kings;
-  const out = new Uint8Array(index.size);
-  folding.square.forEach((king, digit) => {
-    const from = digits[king]! * block;
-    out.set(table.subarray(from, from + block), digit * block);
-  });
+/** Takes the positions with equal men in the other order than the index has them out of a slice. */
+function dropDoubles(slice: Uint8Array, { geometry, material }: PositionIndex): void {
   const row = geometry.size;
   material.men.forEach((piece, i) => {
     if (i === 0 || piece !== material.men[i - 1]) return;
     // How many rows a square of this man stands for.
     const weight = row ** (material.men.length - 2 - i);
-    for (let at = 0; at * row < out.length; at++) {
+    for (let at = 0; at * row < slice.length; at++) {
       const low = Math.floor(at / weight) % row;
       const high = Math.floor(at / (weight * row)) % row;
-      if (low < high) out.fill(NO_POSITION, at * row, (at + 1) * row);
+      if (low < high) slice.fill(NO_POSITION, at * row, (at + 1) * row);
     }
   });
-  return out;
 }
 
 function writeBoard(memory: KernelMemory, rules: Rules, material: Material): void {

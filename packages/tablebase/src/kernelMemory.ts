@@ -1,10 +1,11 @@
 /** The kernel's memory as the generator writes it: tables one after the other, from the end of its own data on. */
 
-/** What the kernel exports: its memory, where the caller may begin to write, and the one call. */
+/** What the kernel exports: its memory, where the caller may begin to write, and its calls (assembly/index.ts). */
 interface KernelExports {
   readonly memory: WebAssembly.Memory;
   readonly start: WebAssembly.Global;
-  solve(layout: number): number;
+  begin(layout: number): void;
+  solve(level: number): number;
 }
 
 /** Numbers and addresses that the kernel is given, in its order; assembly/layout.ts says what they are. */
@@ -40,7 +41,6 @@ const LAYOUT = [
   'opens',
   'escapes',
   'holds',
-  'wins',
   'losses',
   'pending',
   'values',
@@ -48,8 +48,13 @@ const LAYOUT = [
 export type LayoutName = (typeof LAYOUT)[number];
 
 const PAGE = 65_536;
-/** Sets are as wide as a vector. */
-export const SET_BYTES = 16;
+/** Sets are as wide as a vector, but for those of work on boards of up to 64 squares (`setBytes`). */
+const SET_BYTES = 16;
+
+/** Returns the bytes of a set of work on a board of so many squares. */
+export function setBytes(squares: number): number {
+  return squares > 64 ? SET_BYTES : SET_BYTES / 2;
+}
 
 /** A set of squares, as words of 32 bits. */
 export function setOf(squares: Iterable<number>): Uint32Array {
@@ -74,14 +79,22 @@ export class KernelMemory {
     this.#layout[name] = value;
   }
 
-  /** Returns what the kernel says of all that was set. Throws Error where something was not. */
-  solve(): number {
+  /**
+   * Solves what was set; false where a mate is too far away. `tell` hears of each level that is begun. Throws Error where
+   * something was not set.
+   */
+  solve(tell?: (level: number) => void): boolean {
     const words = LAYOUT.map((name) => {
       const value = this.#layout[name];
       if (value === undefined) throw new Error(`the kernel was not told ${name}`);
       return value;
     });
-    return this.#exports.solve(this.words(words));
+    this.#exports.begin(this.words(words));
+    for (let level = 1; ; level += 2) {
+      tell?.(level);
+      const said = this.#exports.solve(level);
+      if (said <= 0) return said === 0;
+    }
   }
 
   /** Returns the address of that many bytes of zero, which nothing else has. */

@@ -147,6 +147,18 @@ export function subMaterials(rules: Rules, material: Material): Material[] {
   return [...byKey.values()];
 }
 
+/**
+ * Returns the materials whose tables can tell what a position and each of its moves are worth: its own, those that a move
+ * leads to, and, where a bare king is to move then and his turn is not stored, those that his captures lead to.
+ */
+export function tablesNear(rules: Rules, material: Material): Material[] {
+  const near = [material, ...subMaterials(rules, material)];
+  const captured = near
+    .filter(hasBareKing)
+    .flatMap((one) => subMaterials(rules, one).filter(({ men }) => men.length < one.men.length));
+  return [...new Map([...near, ...captured].map((one) => [one.key, one])).values()];
+}
+
 /** Returns the materials and all that they are built from, each after those that it is built from. */
 export function dependencyOrder(rules: Rules, materials: readonly Material[]): Material[] {
   const ordered = new Map<string, Material>();
@@ -157,6 +169,12 @@ export function dependencyOrder(rules: Rules, materials: readonly Material[]): M
   };
   materials.forEach(visit);
   return [...ordered.values()];
+}
+
+/** Returns whether a material has a man that promotes under some rules. */
+export function hasPawn(rules: Rules, material: Material): boolean {
+  const { pawn } = tableVariantOf(rules.def).tableRules(rules.options);
+  return material.men.some((piece) => (piece & 15) === pawn);
 }
 
 /** Returns whether color 1 has only its king, and color 0 more. */

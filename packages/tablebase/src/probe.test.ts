@@ -138,9 +138,37 @@ describe('what no table answers', () => {
     ['8/8/8/4k3/8/8/R7/4K3[] w - - 0 1', []],
     ['8/8/8/4k3/8/8/8/3NK3[] w - - 0 1', []],
   ])('%s lacks %j', (fen, keys) => {
-    expect(base.missing(position(fen))).toEqual(keys);
+    expect(base.missing(position(fen))).toEqual(keys.map((material) => ({ material, isCounted: true })));
     expect(base.value(position(fen)) === null).toBe(keys.length > 0);
     expect(base.probe(position(fen)) === null).toBe(keys.length > 0);
+  });
+
+  test.each([
+    ['8/8/8/4k3/8/8/PR6/4K3[] w - - 0 1', 'counted', ['KRPvK', 'KRvK', 'KRFvK']],
+    ['8/8/8/4k3/8/8/F6S/4K3[] b - - 0 1', 'counted', ['KSFvK', 'KSvK']],
+    ['8/8/8/4k3/8/8/P6S/4K3[] w - - 0 1', 'counted', ['KSPvK', 'KSvK', 'KSFvK']],
+    // That of the ruleset knows of a count that may be too short, which no other does in what is worked out here.
+    ['8/8/8/4k3/8/8/P6S/4K3[] w - - 0 1', 'uncounted', ['KSPvK without', 'KSvK', 'KSFvK']],
+    ['8/8/8/4k3/8/8/P6S/4K3[] w - 88 3 1', 'counted', ['KSPvK without', 'KSvK', 'KSFvK']],
+    ['8/8/8/4k3/8/8/P6S/4K3[] w - 88 3 1', 'uncounted', ['KSPvK without', 'KSvK', 'KSFvK']],
+  ] as const)('%s, %s: %j are all that it takes', (fen, kind, names) => {
+    const start = position(fen);
+    const known = new Tablebase(rules);
+    const missing = known.missing(start, kind);
+    expect(missing.map(({ material, isCounted }) => (isCounted ? material : `${material} without`))).toEqual(names);
+    expect(known.value(start)).toBeNull();
+    for (const { material, isCounted } of missing) known.add((isCounted ? tables : uncounted).probed(material));
+    expect(known.missing(start, kind)).toEqual([]);
+    // What it is worth if nobody counted is said beside the verdict.
+    if (kind === 'uncounted') for (const { material } of known.missing(start)) known.add(tables.probed(material));
+    const verdict = known.probe(start);
+    expect(verdict).not.toBeNull();
+    if (kind === 'uncounted') expect(verdict!.uncounted).not.toBeNull();
+  });
+
+  test('where a bare king may capture twice, both ways', () => {
+    const [, ...behind] = new Tablebase(rules).missing(position('8/8/4k3/8/8/f7/7R/R3K3[] w - - 0 1'));
+    expect(behind.map(({ material }) => material).sort()).toEqual(['KRRvK', 'KRvK', 'KRvKF']);
   });
 
   test('men in hand, and a count that a side has declared', () => {

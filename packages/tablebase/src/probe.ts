@@ -12,26 +12,29 @@ import {
   genLegal,
   type Move,
   MoveList,
+  moveCaptured,
+  moveTo,
   type Position,
   type Rules,
   rulesOf,
   type VariantId,
 } from '@sitke/rules';
-import type { Board, ParseError, Piece, Result } from '@sitke/rules/core';
-import { type FoundMaterial, type Material, materialOf, stepsOf } from './material.js';
+import type { Board, ParseError, Piece, Result, Square } from '@sitke/rules/core';
+import { type FoundMaterial, type Material, materialOf, parseMaterial, tablesNear } from './material.js';
 import { flipRank, type PositionIndex } from './positionIndex.js';
 import { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 import type { Description } from './tableDescription.js';
 import { Table } from './tableFile.js';
-import type { ByteSource, MoveValue, Value, Verdict } from './types.js';
+import type { ByteSource, MissingTable, MoveValue, Value, Verdict } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
 /** Men, kings aside, beyond which no table is looked for. */
 const MOST_MEN = 5;
 const NO_POSITION = 255;
-/** Instead of plies: a draw, and a value that no table gives. */
+/** Instead of plies: a draw, a value that no table gives, and the best of no moves. */
 const DRAW = -1;
 const UNKNOWN = -2;
+const NO_MOVE = -3;
 /** Deeper than any way through captures from one table to another. */
 const MAX_DEPTH = MOST_MEN + 2;
 
@@ -62,10 +65,15 @@ interface Known {
 /** Which of the two worths of a position is asked for. */
 type Kind = 'counted' | 'uncounted';
 
-/** Returns the better of two values for the side to move: a quick win, then a draw, then a long loss. */
-function compare(a: number, b: number): number {
-  const rank = (plies: number): number => (plies === DRAW ? 0 : plies % 2 === 1 ? 1e6 - plies : plies - 1e6);
-  return rank(b) - rank(a);
+/** How good a value is for the side to move, the higher the better: a quick win, then a draw, then a long loss. */
+function rank(plies: number): number {
+  if (plies > DRAW) return plies % 2 === 1 ? 1e6 - plies : plies - 1e6;
+  return plies === DRAW ? 0 : plies === UNKNOWN ? Infinity : -Infinity;
+}
+
+/** The better of two values; unknown where one of them is. */
+function better(a: number, b: number): number {
+  return rank(a) >= rank(b) ? a : b;
 }
 
 function toValue(plies: number): Value {
@@ -121,6 +129,12 @@ export class Tablebase {
     return this.#men;
   }
 
+  /** Returns the ruleset's table of a material by its name, if it has been added. */
+  table(key: string): ProbedTable | null {
+    const material = parseMaterial(this.rules.def, key);
+    return material.ok ? this.#table(material.value, this.rules) : null;
+  }
+
   /** Opens a table of the ruleset, or of the same rules without counting, and adds it. Errors: as `Table.open`. */
   load(source: ByteSource): Result<Table, ParseError> {
     const counted = Table.open(source, this.rules);
@@ -129,15 +143,18 @@ export class Tablebase {
     return opened;
   }
 
-  /** Returns the materials whose tables a probe of a position needs and that have not been added. */
-  missing(position: Position): string[] {
+  /**
+   * Returns the tables that a probe of a position may need and that have not been added: for its verdict, or, if told,
+   * for what it would be worth if nobody counted (`Verdict.uncounted`).
+   */
+  missing(position: Position, kind: Kind = 'counted'): MissingTable[] {
     const board = position.toBoard();
     if (!isCovered(board)) return [];
+    const rules = kind === 'uncounted' || board.countLimit > 0 ? this.uncountedRules : this.rules;
     const { material } = materialOf(this.rules.def, [...board.squares]);
-    const all = [material, ...stepsOf(this.rules, material).map(({ to }) => to.material)];
-    const needed = all.filter((each) => each.men.length > 2 && !isAlwaysDead(this.rules, each));
-    const keys = new Set(needed.map((each) => each.key));
-    return [...keys].filter((key) => !needed.some((each) => each.key === key && this.#table(each, this.rules)));
+    return tablesNear(rules, material)
+      .filter((one) => one.men.length > 2 && !isAlwaysDead(rules, one) && !this.#table(one, rules))
+      .map((one) => ({ material: one.key, isCounted: ruleClass(rules, one) === ruleClass(this.rules, one) }));
   }
 
   /**
@@ -175,7 +192,7 @@ export class Tablebase {
       if (worth === UNKNOWN) return null;
       moves.push([move, worth]);
     }
-    moves.sort(([, a], [, b]) => compare(a, b));
+    moves.sort(([, a], [, b]) => rank(b) - rank(a));
     const { count } = position;
     return {
       ...toValue(plies),
@@ -208,35 +225,64 @@ export class Tablebase {
     if (!isCovered(b) || depth === MAX_DEPTH) return UNKNOWN;
     const known = this.#knownOf(b);
     if (known.isDead) return DRAW;
-    const isRunning = kind === 'counted' && b.countLimit > 0;
-    const table = kind === 'uncounted' || isRunning ? known.uncounted : known.counted;
+    const table = tableOf(b, known, kind);
     if (table === null) return UNKNOWN;
     const side = (b.turn ^ (known.found.isFlipped ? 1 : 0)) as Color;
-    if (!table.hasSide(side)) return this.#bestMove(b, kind, depth);
+    if (!table.hasSide(side)) return this.#bestOfKing(b, known, kind, depth);
     const byte = table.valueAt(side, table.index.indexOf(this.#placingOf(b, known)));
     if (byte === NO_POSITION) throw new Error(`${table.material.key} does not have a legal position`);
-    const plies = byte - 1;
-    if (plies <= 0) return plies;
-    if (isRunning) return plies <= b.countLimit + 1 - b.countPlies ? plies : DRAW;
-    // The count starts when the bare king is to move; here the other side is, for the bare king's turn is not stored.
-    return kind === 'counted' && known.limit > 0 && plies > known.limit + 1 ? DRAW : plies;
+    return pliesOf(byte, longestOf(b, known, kind));
   }
 
-  /** The best of the moves, by the rules: for the bare king, whose turn is not stored. */
-  #bestMove(b: Board, kind: Kind, depth: number): number {
+  /** The best of the moves of a bare king, whose turn is not stored. */
+  #bestOfKing(b: Board, known: Known, kind: Kind, depth: number): number {
     const list = this.#lists[depth]!;
     list.length = 0;
-    genLegal(this.rules, b, list);
-    if (list.length === 0) return this.#ended(b);
-    let best = UNKNOWN;
+    // Steps into check are no positions in the table; only a rule about all moves needs them sifted before.
+    if (this.rules.restrict) genLegal(this.rules, b, list);
+    else this.rules.genPseudo(b, list);
+    let best = this.#bestQuiet(b, known, kind, list);
     for (let i = 0; i < list.length; i++) {
-      this.rules.make(b, list.at(i));
-      const worth = before(this.#plies(b, kind, depth + 1));
-      this.rules.unmake(b, list.at(i));
-      if (worth === UNKNOWN) return UNKNOWN;
-      if (best === UNKNOWN || compare(worth, best) < 0) best = worth;
+      const move = list.at(i);
+      if (moveCaptured(move) === 0) continue;
+      const shelter = this.rules.shelter(b);
+      this.rules.make(b, move);
+      if (this.rules.isLegalAfterMake(b, move, shelter)) best = better(best, before(this.#plies(b, kind, depth + 1)));
+      this.rules.unmake(b, move);
     }
-    return best;
+    return best === NO_MOVE ? this.#ended(b) : best;
+  }
+
+  /**
+   * The best of a bare king's moves without a capture. After each of them the count and the table are the same, and but
+   * for the king's square, which varies fastest, so is the index: the farthest entry is read first, and with it the rest.
+   */
+  #bestQuiet(b: Board, known: Known, kind: Kind, list: MoveList): number {
+    const { found } = known;
+    const targets: Square[] = [];
+    let quiet: Move | null = null;
+    for (let i = 0; i < list.length; i++) {
+      const move = list.at(i);
+      if (moveCaptured(move) !== 0) continue;
+      quiet = move;
+      targets.push(moveTo(move));
+    }
+    if (quiet === null) return NO_MOVE;
+    this.rules.make(b, quiet);
+    const table = isCovered(b) ? tableOf(b, known, kind) : null;
+    const longest = longestOf(b, known, kind);
+    this.rules.unmake(b, quiet);
+    if (table === null) return UNKNOWN;
+    const placing = this.#placingOf(b, known);
+    const entries = targets.map((to) => {
+      placing[found.material.men.length - 1] = found.isFlipped ? this.#flip[to]! : to;
+      return table.index.indexOf(placing);
+    });
+    table.valueAt(0, Math.max(...entries));
+    return entries.reduce((best, entry) => {
+      const byte = table.valueAt(0, entry);
+      return byte === NO_POSITION ? best : better(best, before(pliesOf(byte, longest)));
+    }, NO_MOVE);
   }
 
   /** The worth of having no move; no table knows a side that wins by having none. */
@@ -291,6 +337,25 @@ export class Tablebase {
   #table(material: Material, rules: Rules): ProbedTable | null {
     return this.#tables.get(`${material.key}.${ruleClass(rules, material)}`) ?? null;
   }
+}
+
+/** The table for men on a board: under a count that runs no other one starts. */
+function tableOf(b: Board, known: Known, kind: Kind): ProbedTable | null {
+  return kind === 'uncounted' || b.countLimit > 0 ? known.uncounted : known.counted;
+}
+
+/** The plies that the longest mate in time takes: of the count that runs, or of the one that is about to start. */
+function longestOf(b: Board, known: Known, kind: Kind): number {
+  if (kind === 'uncounted') return Infinity;
+  if (b.countLimit > 0) return b.countLimit + 1 - b.countPlies;
+  // The count starts when the bare king is to move; here the other side is, for the bare king's turn is not stored.
+  return known.limit > 0 ? known.limit + 1 : Infinity;
+}
+
+/** Plies to mate, or DRAW, by the value in a table. */
+function pliesOf(byte: number, longest: number): number {
+  const plies = byte - 1;
+  return plies <= 0 || plies <= longest ? plies : DRAW;
 }
 
 /** Whether a board is of a kind that tables hold: few men, none to place, no special rights, no declared count. */

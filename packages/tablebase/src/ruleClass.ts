@@ -5,7 +5,7 @@
 
 import type { Rules } from '@sitke/rules';
 import { Board, type Geometry, MoveList, moveCaptured, moveFrom, moveTo, type Square } from '@sitke/rules/core';
-import { hasBareKing, type Material, materialOf, subMaterials } from './material.js';
+import { hasBareKing, hasPawn, type Material, materialOf, subMaterials } from './material.js';
 import { tableVariantOf } from './variants/registry.js';
 
 /** Puts the men anywhere: what is asked of such a board is about the men alone. */
@@ -69,12 +69,12 @@ const PROMOTION = 'promo.';
  * already needs no word: such a table holds plain distances.
  */
 export function ruleClass(rules: Rules, material: Material): string {
-  const { pawn, ...table } = tableVariantOf(rules.def).tableRules(rules.options);
-  const parts: string[] = [table.stalemate];
+  const { stalemate } = tableVariantOf(rules.def).tableRules(rules.options);
+  const parts: string[] = [stalemate];
   if (!isAlwaysDead(rules, materialOf(rules.def, []).material)) parts.push('alive');
   const counts = [...countsAhead(rules, material)].map(([key, limit]) => `${key.split('v')[0]!}${limit}`);
   parts.push(...counts.sort().map((text) => text.toLowerCase()));
-  if (material.men.some((piece) => (piece & 15) === pawn)) {
+  if (hasPawn(rules, material)) {
     const options = Object.entries(rules.options).filter(
       ([name, value]) => name.startsWith(PROMOTION) && value !== false,
     );

@@ -1,9 +1,7 @@
 /** The description in the header of a table file: what the table is of, and what there is in it. */
 
 import type { Rules } from '@sitke/rules';
-import type { CodedSide } from './coder.js';
-import type { RawTable } from './generate.js';
-import type { Material } from './material.js';
+import type { SlicedTable } from './generate.js';
 import { ruleClass } from './ruleClass.js';
 
 /** How many positions, with one side to move, are won, drawn and lost for it. */
@@ -30,32 +28,43 @@ export interface Description {
 
 const NO_POSITION = 255;
 
-function tallyOf(half: Uint8Array): Tally {
-  const tally = { wins: 0, draws: 0, losses: 0 };
-  for (const value of half) {
-    if (value === NO_POSITION) continue;
-    if (value === 0) tally.draws++;
-    // After an odd number of plies the side to move mates.
-    else if (value % 2 === 0) tally.wins++;
-    else tally.losses++;
+/** Returns how often each value occurs with a side to move. */
+function occurrences(table: SlicedTable, side: 0 | 1): Float64Array {
+  const counts = new Float64Array(256);
+  for (let digit = 0; digit < table.index.folding.kings; digit++) {
+    for (const value of table.slice(side, digit)) counts[value]!++;
   }
-  return tally;
+  return counts;
 }
 
-function longestOf(half: Uint8Array): number {
-  let longest = 0;
-  for (const value of half) if (value !== NO_POSITION && value - 1 > longest) longest = value - 1;
-  return longest;
+function tallyOf(counts: Float64Array): Tally {
+  const sum = (isIncluded: (value: number) => boolean): number =>
+    counts.reduce((total, count, value) => total + (value !== NO_POSITION && isIncluded(value) ? count : 0), 0);
+  return {
+    // After an odd number of plies the side to move mates.
+    wins: sum((value) => value > 0 && value % 2 === 0),
+    draws: sum((value) => value === 0),
+    losses: sum((value) => value % 2 === 1),
+  };
+}
+
+function longestOf(counts: Float64Array): number {
+  return counts.reduce(
+    (longest, count, value) => (count > 0 && value > 0 && value !== NO_POSITION ? value - 1 : longest),
+    0,
+  );
 }
 
 /** Returns the description of a table. */
-export function describe(rules: Rules, material: Material, raw: RawTable, sides: readonly CodedSide[]): Description {
+export function describe(rules: Rules, table: SlicedTable, sides: Description['sides']): Description {
+  const { material } = table.index;
+  const [white, black] = [occurrences(table, 0), occurrences(table, 1)];
   return {
     variant: rules.def.id,
     ruleClass: ruleClass(rules, material),
     material: material.key,
-    longest: Math.max(longestOf(raw.white), longestOf(raw.black)),
-    counts: [tallyOf(raw.white), tallyOf(raw.black)],
+    longest: Math.max(longestOf(white), longestOf(black)),
+    counts: [tallyOf(white), tallyOf(black)],
     sides: sides.map(({ values }) => ({ values })),
   };
 }

@@ -1,10 +1,12 @@
 import { rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { crc32 } from './crc32.js';
+import { solveTable, solvingBytes } from './generate.js';
 import { Tablebase } from './probe.js';
 import { Table, TableError } from './tableFile.js';
 import { seeded } from './test/random.js';
-import { sourceOf, TestTables } from './test/tables.js';
+import { kernel, materialNamed, sourceOf, TestTables } from './test/tables.js';
+import { writeTable } from './writeTable.js';
 
 const rules = rulesOf('sittuyin', 'pychess');
 const tables = new TestTables(rules);
@@ -48,8 +50,9 @@ describe.each([
     const raw = tables.raw(key);
     expect([table.hasSide(0), table.hasSide(1)]).toEqual([true, sides === 2]);
     for (const side of ([0, 1] as const).slice(0, sides)) {
-      const half = table.raw(side);
-      expect(half.ok && Buffer.compare(half.value, side === 0 ? raw.white : raw.black)).toBe(0);
+      const slices = Array.from(table.index.folding.square, (_, digit) => table.slice(side, digit));
+      const half = Buffer.concat(slices.map((slice) => (slice.ok ? slice.value : new Uint8Array(0))));
+      expect(Buffer.compare(half, side === 0 ? raw.white : raw.black)).toBe(0);
     }
     expect(table.verify().ok).toBe(true);
   });
@@ -61,6 +64,36 @@ describe.each([
     const entries = Array.from({ length: 2000 }, () => choose(white.length));
     expect(entries.map((entry) => table.valueAt(0, entry))).toEqual(entries.map((entry) => white[entry]));
   });
+});
+
+test('a file is written chunk by chunk from the slices of a solved table, its header last', () => {
+  const table = solveTable(kernel, rules, materialNamed(rules, 'KFvKF'), tables.made);
+  const [file, written] = [tables.file('KFvKF'), new Uint8Array(tables.file('KFvKF').length)];
+  const starts: number[] = [];
+  let [slices, most, sum] = [0, 0, 0];
+  const slice = (side: 0 | 1, digit: number): Uint8Array => {
+    slices++;
+    return table.slice(side, digit);
+  };
+  const size = writeTable(rules, { index: table.index, slice }, (at, bytes) => {
+    written.set(bytes, at);
+    starts.push(at);
+    sum += bytes.length;
+    if (at > 0) most = Math.max(most, bytes.length);
+  });
+  expect([size, sum]).toEqual([file.length, file.length]);
+  expect(Buffer.compare(written, file)).toBe(0);
+  expect(starts.at(-1)).toBe(0);
+  expect(most).toBeLessThan(file.length / 20);
+  expect(slices).toBeLessThan(table.index.folding.kings * 12);
+});
+
+test('what cannot be addressed is not begun', () => {
+  const sissa = rulesOf('sissa');
+  const letters = sissa.def.pieces.map(({ letter }) => letter);
+  const material = materialNamed(sissa, `K${letters[1]}${letters[1]}${letters[1]}vK`);
+  expect(solvingBytes(sissa, material)).toBeGreaterThan(2 ** 32);
+  expect(() => solveTable(kernel, sissa, material, new Map())).toThrow(RangeError);
 });
 
 test('a description says what there is', () => {

@@ -14,30 +14,26 @@
 
 import type { Rules } from '@sitke/rules';
 import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
-import { type CodedSide, encodeSide, SideReader } from './coder.js';
+import { BlockCache } from './blockCache.js';
+import { SLOTS } from './blockLayout.js';
+import { SideReader } from './coder.js';
 import { crc32 } from './crc32.js';
-import type { RawTable } from './generate.js';
-import { hasBareKing, type Material, parseMaterial } from './material.js';
+import { type Material, parseMaterial } from './material.js';
 import { PositionIndex } from './positionIndex.js';
 import { ruleClass } from './ruleClass.js';
-import { type Description, describe, parseDescription } from './tableDescription.js';
+import { type Description, parseDescription } from './tableDescription.js';
 import type { ByteSource } from './types.js';
 
-const MAGIC = 'sitke tb';
-const VERSION = 1;
-const FIXED = 24;
-const WORD = 4;
-const CHUNK = 16;
-/** Decoded blocks that a table keeps at hand. */
-const CACHED_BLOCKS = 256;
+export const MAGIC = 'sitke tb';
+export const VERSION = 1;
+/** Bytes before the description, of a number, and blocks of a chunk. */
+export const FIXED = 24;
+export const WORD = 4;
+export const CHUNK = 16;
 
 /** Thrown when a table is read whose bytes changed after it was opened, or were damaged before: the place is in the message. */
 export class TableError extends Error {
   override readonly name = 'TableError';
-}
-
-function asciiOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -46,89 +42,8 @@ function textOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** Bytes that grow. */
-class Writer {
-  #bytes: Uint8Array = new Uint8Array(1 << 16);
-  length = 0;
-
-  bytes(more: ArrayLike<number>): void {
-    if (this.length + more.length > this.#bytes.length) {
-      const larger = new Uint8Array(2 * (this.length + more.length));
-      larger.set(this.#bytes.subarray(0, this.length));
-      this.#bytes = larger;
-    }
-    this.#bytes.set(more, this.length);
-    this.length += more.length;
-  }
-
-  word(value: number): void {
-    this.bytes([value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24]);
-  }
-
-  setWord(at: number, value: number): void {
-    for (let i = 0; i < WORD; i++) this.#bytes[at + i] = value >>> (8 * i);
-  }
-
-  done(): Uint8Array {
-    return this.#bytes.slice(0, this.length);
-  }
-}
-
 function wordAt(bytes: Uint8Array, at: number): number {
   return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
-}
-
-/** Returns the chunks of one side. */
-function chunksOf(side: CodedSide): Uint8Array[] {
-  const chunks: Uint8Array[] = [];
-  for (let first = 0; first < side.blocks.length; first += CHUNK) {
-    const blocks = side.blocks.slice(first, first + CHUNK);
-    const body = new Writer();
-    for (const { length } of blocks) {
-      let rest = length;
-      for (; rest > 127; rest >>= 7) body.bytes([(rest & 127) | 128]);
-      body.bytes([rest]);
-    }
-    for (const block of blocks) body.bytes(block);
-    const chunk = new Writer();
-    chunk.word(crc32(body.done()));
-    chunk.bytes(body.done());
-    chunks.push(chunk.done());
-  }
-  return chunks;
-}
-
-/**
- * Returns the file of a table. Where color 1 has only its king, just the other side's turn is stored: the bare king's
- * value is the best of its few moves.
- */
-export function makeTableFile(rules: Rules, material: Material, raw: RawTable): Uint8Array {
-  const index = new PositionIndex(rules.geometry, material);
-  const halves = hasBareKing(material) ? [raw.white] : [raw.white, raw.black];
-  const sides = halves.map((half, side) => encodeSide(index, side as 0 | 1, half));
-  const chunks = sides.map(chunksOf);
-  const text = asciiOf(JSON.stringify(describe(rules, material, raw, sides)));
-  const file = new Writer();
-  file.bytes(asciiOf(MAGIC));
-  file.bytes(new Uint8Array(FIXED - MAGIC.length));
-  file.bytes(text);
-  for (const { model } of sides) file.bytes(model);
-  const offsets = chunks.reduce((count, list) => count + list.length + 1, 0);
-  const headerSize = file.length + offsets * WORD + WORD;
-  let at = headerSize;
-  for (const list of chunks) {
-    for (const chunk of list) {
-      file.word(at);
-      at += chunk.length;
-    }
-    file.word(at);
-  }
-  [VERSION, headerSize, at, text.length].forEach((value, i) => {
-    file.setWord(MAGIC.length + i * WORD, value);
-  });
-  file.word(crc32(file.done()));
-  for (const chunk of chunks.flat()) file.bytes(chunk);
-  return file.done();
 }
 
 /** One side's half of an open file. */
@@ -145,7 +60,7 @@ export class Table {
   readonly description: Description;
   readonly #source: ByteSource;
   readonly #sides: readonly StoredSide[];
-  readonly #blocks: Map<number, Uint8Array> = new Map();
+  readonly #blocks: BlockCache;
 
   private constructor(
     source: ByteSource,
@@ -159,6 +74,7 @@ export class Table {
     this.material = material;
     this.index = index;
     this.#sides = sides;
+    this.#blocks = new BlockCache(SLOTS * index.geometry.size);
   }
 
   /**
@@ -233,22 +149,25 @@ export class Table {
   valueAt(side: 0 | 1, entry: number): number {
     const { layout } = this.#sides[side]!.reader;
     const block = layout.blockOf(entry);
-    const key = 2 * block + side;
+    const key = block * this.#sides.length + side;
     const place = layout.placeOf(entry);
-    let values = this.#blocks.get(key);
-    if (!values || place >= values.length) {
-      const read = this.#readBlock(side, block, Math.floor(place / layout.geometry.size));
-      if (!read.ok) throw new TableError(`${this.material.key}: ${read.error.message} (byte ${read.error.at ?? 0})`);
-      values = read.value;
-      if (this.#blocks.size >= CACHED_BLOCKS) this.#blocks.clear();
-      this.#blocks.set(key, values);
-    }
+    const kept = this.#blocks.valueAt(key, place);
+    return kept >= 0 ? kept : this.#read(side, block, key, place);
+  }
+
+  /** Reads a block up to a place; a second time all of it. */
+  #read(side: 0 | 1, block: number, key: number, place: number): number {
+    const wanted = this.#blocks.has(key) ? Infinity : place + 1;
+    const values = this.#blocks.roomFor(key);
+    const read = this.#readBlock(side, block, values, wanted);
+    if (!read.ok) throw new TableError(`${this.material.key}: ${read.error.message} (byte ${read.error.at ?? 0})`);
+    this.#blocks.keep(key, read.value);
     return values[place]!;
   }
 
   /** Drops the blocks at hand, so that the next probe has to read. */
   forget(): void {
-    this.#blocks.clear();
+    this.#blocks.forget();
   }
 
   /** Returns the bytes of a chunk if their checksum is right. */
@@ -259,8 +178,8 @@ export class Table {
     return crc32(bytes.subarray(WORD)) === wordAt(bytes, 0) ? ok(bytes) : fail('checksum', 'a chunk is damaged', start);
   }
 
-  /** Reads a block up to a run, all of it unless told. */
-  #readBlock(side: 0 | 1, block: number, last?: number): Result<Uint8Array, ParseError> {
+  /** Reads the first entries of a block, all of them unless told; returns how many. */
+  #readBlock(side: 0 | 1, block: number, out: Uint8Array, wanted?: number): Result<number, ParseError> {
     const { reader } = this.#sides[side]!;
     const chunk = Math.floor(block / CHUNK);
     const checked = this.#chunk(side, chunk);
@@ -276,37 +195,49 @@ export class Table {
       if (i < block % CHUNK) before += length;
       if (i === block % CHUNK) size = length;
     }
-    const read = reader.read(block, bytes.subarray(at + before, at + before + size), last);
+    const read = reader.read(block, bytes.subarray(at + before, at + before + size), out, wanted);
     return read.ok ? read : fail(read.error.code, read.error.message, this.#sides[side]!.chunks[chunk]!);
   }
 
   /**
-   * Returns the whole half of a side as the generator left it.
+   * Returns a slice of a side (`SlicedTable`) as the generator left it.
    *
-   * Errors: of `verify`.
+   * Errors: `checksum`, `block`; `at` is the byte of the chunk.
    */
-  raw(side: 0 | 1): Result<Uint8Array, ParseError> {
+  slice(side: 0 | 1, digit: number): Result<Uint8Array, ParseError> {
     const { layout } = this.#sides[side]!.reader;
-    const out = new Uint8Array(this.index.size);
-    for (let block = 0; block < layout.blocks; block++) {
-      const read = this.#readBlock(side, block);
+    const { folding, geometry, size } = this.index;
+    const out = new Uint8Array(size / folding.kings);
+    const blocks = layout.blocks / folding.kings;
+    for (let block = digit * blocks; block < (digit + 1) * blocks; block++) {
+      const from = layout.firstRun(block) * geometry.size - digit * out.length;
+      const read = this.#readBlock(side, block, out.subarray(from));
       if (!read.ok) return read;
-      out.set(read.value, layout.firstRun(block) * this.index.geometry.size);
     }
     return ok(out);
   }
 
-  /** Reads the whole table and compares every checksum. Errors: `checksum`, `block`; `at` is the byte of the chunk. */
-  verify(): Result<null, ParseError> {
+  /** Reads the whole table and compares every checksum. Errors: `checksum`; `at` is the byte of the chunk. */
+  compareChecksums(): Result<null, ParseError> {
     for (const [side, { chunks }] of this.#sides.entries()) {
       for (let chunk = 0; chunk < chunks.length - 1; chunk++) {
         const checked = this.#chunk(side as 0 | 1, chunk);
         if (!checked.ok) return checked;
       }
     }
-    for (const side of this.#sides.keys()) {
-      const read = this.raw(side as 0 | 1);
-      if (!read.ok) return read;
+    return ok(null);
+  }
+
+  /** Compares every checksum, then reads every block. Errors: `checksum`, `block`; `at` is the byte of the chunk. */
+  verify(): Result<null, ParseError> {
+    const checked = this.compareChecksums();
+    if (!checked.ok) return checked;
+    for (const [side, { reader }] of this.#sides.entries()) {
+      const values = new Uint8Array(SLOTS * this.index.geometry.size);
+      for (let block = 0; block < reader.layout.blocks; block++) {
+        const read = this.#readBlock(side as 0 | 1, block, values);
+        if (!read.ok) return read;
+      }
     }
     return ok(null);
   }

@@ -31,3 +31,11 @@ export interface Verdict extends Value {
   /** Every legal move, best first; none where the game is over. */
   readonly moves: readonly MoveValue[];
 }
+
+/** A table that a probe needs and has not. */
+export interface MissingTable {
+  /** Its name, as `KRSvK`. */
+  readonly material: string;
+  /** Whether it is one of the ruleset itself; else of the same rules if nobody counted. */
+  readonly isCounted: boolean;
+}

@@ -1,27 +1,36 @@
 /** Puts the app together: the state kept from last time, the effects at its edge, and the view. */
 import './theme/tokens.css';
 import './theme/app.css';
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
 import { connectEngine, startEngine } from './effects/engine.js';
-import { keepForOffline } from './effects/offline.js';
+import { keepForOffline, keepTables } from './effects/offline.js';
 import { updatePage } from './effects/page.js';
-import { browserStorage, loadState, loadTraining, saveState, saveTraining } from './effects/storage.js';
+import { takeSlot } from './effects/slot.js';
+import { browserStorage, loadState, loadTraining, onTraining, saveState, saveTraining } from './effects/storage.js';
 import { connectTables, startTables } from './effects/tables.js';
 import { texts } from './i18n/index.js';
 import { App } from './screens/App.js';
 import { newGame, rulesetText } from './state/game.js';
 import { initialState } from './state/initial.js';
 import { readLink, TRAINER_LINK } from './state/link.js';
+import { tableTask } from './state/tableTask.js';
 import { createStore } from './store.js';
 
-const storage = browserStorage();
+const storage = browserStorage('localStorage');
+const slot = await takeSlot(navigator.locks, browserStorage('sessionStorage'));
 const [first] = VARIANT_IDS;
 const fresh = () => initialState(newGame(first!, rulesetText(first!, variantOf(first!).presets.standard)));
-const loaded = storage && loadState(storage);
+const loaded = storage && slot !== null ? loadState(storage, slot) : null;
 const results = storage && loadTraining(storage);
-const store = createStore({ ...(loaded?.state ?? fresh()), training: results?.state ?? {} });
+/** A page beside the first one begins with its looks. */
+const preferences = loaded?.state?.preferences ?? (storage && loadState(storage, 1).state?.preferences);
+const store = createStore({
+  ...(loaded?.state ?? fresh()),
+  ...(preferences ? { preferences } : {}),
+  training: results?.state ?? {},
+});
 
 /** Opens what the address asks for, asking first where a game would be lost; then a reload finds the game, not the link. */
 function followLink(): void {
@@ -47,12 +56,22 @@ effect(() => updatePage(texts, store.state.value));
 effect(() => {
   const state = store.state.value;
   const mayWrite = loaded?.mayWrite === true && results?.mayWrite === true;
-  const isKept = storage !== null && mayWrite && saveTraining(storage, state.training) && saveState(storage, state);
+  const isKept =
+    storage !== null &&
+    slot !== null &&
+    mayWrite &&
+    saveTraining(storage, state.training) &&
+    saveState(storage, slot, state);
   if (isKept !== state.isKept) store.dispatch({ type: 'kept', isKept });
 });
 
+onTraining((training) => store.dispatch({ type: 'trainingHeard', training }));
 connectTables(store, startTables);
 
 const root = document.getElementById('app');
 if (root) render(<App store={store} thoughts={connectEngine(store, startEngine)} />, root);
 keepForOffline();
+const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);
+effect(() => {
+  if (needsTables.value) keepTables();
+});

@@ -1,21 +1,33 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { resourceUsage } from 'node:process';
 import { type GameNode, makeSan, makeUci, type Rules } from '@sitke/rules';
-import { allMaterials, hasBareKing, type Material, parseMaterial, type Tablebase, type Value } from '@sitke/tablebase';
+import {
+  allMaterials,
+  hasBareKing,
+  type Material,
+  type MissingTable,
+  parseMaterial,
+  type Tablebase,
+  type Value,
+} from '@sitke/tablebase';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
 import { InputError, type Io } from '../io.js';
 import { nodeFrom, rulesFrom } from '../start.js';
 import { buildTables, clearParts } from '../tables/build.js';
-import { type Job, planOf, workingBytes } from '../tables/plan.js';
+import { type Job, leastBytes, MOST_MEN, planOf, problemOf } from '../tables/plan.js';
 import { allStats, statsText } from '../tables/stats.js';
 import { checkTable } from '../tables/verify.js';
 import { openFolder, type TableFolder } from '../tables.js';
 
 const DEFAULT_FOLDER = 'tables';
-const MEN = [3, 4] as const;
+const FEWEST_MEN = 3;
+const USUAL_MEN = 4;
 const MIB = 1 << 20;
+/** Enough for a table of five men. */
+const USUAL_MIB = 3072;
 const MAX_WORKERS = 256;
 const MAX_POSITIONS = 1_000_000_000;
 const PV_PLIES = 400;
@@ -36,13 +48,15 @@ function wholeOf(args: Args, name: string, fallback: number, min: number, max: n
 function materialsFrom(args: Args, rules: Rules): Material[] {
   const named = textOf(args, 'materials');
   if (named === undefined) {
-    const most = wholeOf(args, 'men', 4, MEN[0], MEN[1]);
-    return MEN.filter((men) => men <= most).flatMap((men) => allMaterials(rules.def, men));
+    const most = wholeOf(args, 'men', USUAL_MEN, FEWEST_MEN, MOST_MEN);
+    const counts = Array.from({ length: most + 1 - FEWEST_MEN }, (_, i) => FEWEST_MEN + i);
+    return counts.flatMap((men) => allMaterials(rules.def, men)).filter((material) => !problemOf(rules, material));
   }
   return named.split(/[\s,]+/).flatMap((name) => {
     if (name === '') return [];
     const parsed = parseMaterial(rules.def, name);
-    if (!parsed.ok) throw new InputError(`--materials: ${parsed.error.message}`);
+    const problem = parsed.ok ? problemOf(rules, parsed.value) : parsed.error.message;
+    if (!parsed.ok || problem) throw new InputError(`--materials: ${problem}`);
     return [parsed.value];
   });
 }
@@ -68,14 +82,14 @@ async function build(args: Args, io: Io): Promise<void> {
   const rules = rulesFrom(args);
   const jobs = planOf(rules, materialsFrom(args, rules));
   const folder = textOf(args, 'tables') ?? DEFAULT_FOLDER;
-  const memoryBytes = wholeOf(args, 'memory', 2048, 64, 1 << 20) * MIB;
+  const memoryBytes = wholeOf(args, 'memory', USUAL_MIB, 64, 1 << 20) * MIB;
   const workers = wholeOf(args, 'jobs', availableParallelism(), 1, MAX_WORKERS);
-  const largest = jobs.reduce((most, job) => Math.max(most, workingBytes(job)), 0);
-  if (largest > memoryBytes) throw new InputError(`--memory: a table needs ${Math.ceil(largest / MIB)} MiB`);
+  const least = leastBytes(jobs);
+  if (least > memoryBytes) throw new InputError(`--memory: these tables need ${Math.ceil(least / MIB)} MiB`);
   mkdirSync(folder, { recursive: true });
   await clearParts(folder);
   const { files } = openFolder(folder, rules);
-  const isWhole = ({ file, isDead }: Job): boolean => isDead || files.get(file)?.verify().ok === true;
+  const isWhole = ({ file, isDead }: Job): boolean => isDead || files.get(file)?.compareChecksums().ok === true;
   const done = new Set(jobs.filter(isWhole).map(({ material }) => material.key));
   let left = jobs.length - done.size;
   await io.err(`${plural(left, 'table')} to build\n`);
@@ -93,15 +107,21 @@ async function build(args: Args, io: Io): Promise<void> {
       const [size, seconds] = [bytes.toLocaleString('en'), (ms / 1000).toFixed(1)];
       await io.err(`${job.file}: ${size} bytes, ${seconds} s; ${left} to go\n`);
     },
+    progress(job, text) {
+      void io.err(`${job.file}: ${text}\n`);
+    },
   });
+  if (done.size < jobs.length) await io.err(`${Math.ceil(resourceUsage().maxRSS / 1024)} MiB of memory at most\n`);
 }
 
 async function verify(args: Args, io: Io): Promise<void> {
   const rules = rulesFrom(args);
   const { tables, files, refused } = await folderFrom(args, rules, io);
+  const named = new Set(args.texts.has('materials') ? materialsFrom(args, rules).map(({ key }) => key) : []);
   const count = wholeOf(args, 'positions', 1000, 0, MAX_POSITIONS);
   let bad = refused.size;
   for (const [name, table] of files) {
+    if (named.size > 0 && !named.has(table.material.key)) continue;
     const whole = table.verify();
     if (!whole.ok) {
       bad++;
@@ -120,6 +140,15 @@ async function verify(args: Args, io: Io): Promise<void> {
 
 function valueText({ outcome, distance }: Value): string {
   return distance === null ? outcome : `${outcome} in ${distance} plies`;
+}
+
+function missingText(missing: readonly MissingTable[]): string {
+  const named = (isCounted: boolean): string[] => {
+    const keys = missing.filter((table) => table.isCounted === isCounted).map(({ material }) => material);
+    return keys.length > 0 ? [keys.join(', ')] : [];
+  };
+  const uncounted = named(false).map((keys) => `${keys} with --option count.table=off`);
+  return `there is no table of ${[...named(true), ...uncounted].join(', nor of ')}`;
 }
 
 /** Returns the line of best play. */
@@ -141,14 +170,14 @@ async function probe(args: Args, io: Io): Promise<void> {
   const verdict = tables.probe(node.position);
   if (!verdict) {
     const missing = tables.missing(node.position);
-    const why = missing.length > 0 ? `there is no table of ${missing.join(', ')}` : 'no table is of such positions';
+    const why = missing.length > 0 ? missingText(missing) : 'no table is of such positions';
     throw new InputError(`nothing is known of this position: ${why}`);
   }
   const { rules } = node.position;
   const { uncounted, pliesLeft, mayBeClaimed, moves } = verdict;
   const lines = [
     `with the count: ${valueText(verdict)}`,
-    `without it: ${uncounted ? valueText(uncounted) : 'not known, for want of tables'}`,
+    `without it: ${uncounted ? valueText(uncounted) : `not known: ${missingText(tables.missing(node.position, 'uncounted'))}`}`,
     ...(pliesLeft === null ? [] : [`the count leaves ${plural(pliesLeft, 'ply').replace('plys', 'plies')}`]),
     ...(mayBeClaimed ? ['a draw by the limit of moves may come before the mate'] : []),
     ...(verdict.outcome === 'draw' ? [] : [`best play: ${bestLine(tables, node)}`]),
@@ -184,10 +213,10 @@ Endgame tables: what each position of few men is worth under the ruleset and its
            mate, the count, the share of wins that it takes away, and the hardest position; in moves, as Markdown
 
   --tables FOLDER      where the tables are (${DEFAULT_FOLDER} without it)
-  --men 3|4            build: all materials of up to so many men (4 without it)
-  --materials NAMES    build: these instead, such as KRvK,KSFvK
+  --men 3|4|5          build: all materials of up to so many men (4 without it); those of 5 without pawns, hours of work
+  --materials NAMES    build: these instead, such as KRvK,KSFvK; verify: only these
   --jobs N             build: how many at once (as many as there are processors without it)
-  --memory MIB         build: how much memory the tables may take (2048 without it)
+  --memory MIB         build: how much memory the tables may take (${USUAL_MIB} without it)
   --bare               stats: only tables against a king alone
   --positions N        verify: how many positions of each table to compare (1000 without it)
 

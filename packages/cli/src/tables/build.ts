@@ -3,7 +3,7 @@
  * at all, so a build that is cut short goes on where it was.
  */
 
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { JsonOptions, Rules } from '@sitke/rules';
@@ -20,17 +20,22 @@ export interface WorkerStart {
 /** What a worker is asked: to make a table. */
 export interface WorkerOrder {
   readonly key: string;
-  /** Whether its file is wanted; a table that is there already is made again where others are built from it. */
-  readonly wantsFile: boolean;
+  /** Where its file goes; null where it is there already, or the table needs none, and others are built from it. */
+  readonly file: string | null;
+  /** Whether others are built from it. */
+  readonly wantsRaw: boolean;
   /** The tables it is built from, in shared memory. */
   readonly subs: ReadonlyMap<string, RawTable>;
 }
 
-/** What a worker answers: the table in shared memory, and the bytes of its file where that is wanted. */
+/** What a worker answers: the table in shared memory where others are built from it, and the size of the file written. */
 export interface WorkerAnswer {
-  readonly raw: RawTable;
-  readonly bytes: Uint8Array | null;
+  readonly raw: RawTable | null;
+  readonly bytes: number;
 }
+
+/** What a worker says: where it is, at last the answer. */
+export type WorkerMessage = WorkerAnswer | { readonly progress: string };
 
 /** What a build is to do. */
 export interface BuildTask {
@@ -45,27 +50,19 @@ export interface BuildTask {
   readonly memoryBytes: number;
   /** Hears of each file written. */
   tell(job: Job, fileBytes: number, elapsedMs: number): Promise<void>;
+  /** Hears now and then where a job is that takes long. */
+  progress(job: Job, text: string): void;
 }
 
-const PART = '.part';
+/** The end of the name of a file that is not whole yet. */
+export const PART = '.part';
+/** A worker that has solved so much at once, in bytes, is ended: when the memory would be given back is open. */
+const MOST_KEPT_BYTES = 1 << 29;
 
 /** Removes what a build that was cut short has left. */
 export async function clearParts(folder: string): Promise<void> {
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => name.endsWith(PART)).map((name) => rm(path.join(folder, name))));
-}
-
-/** Writes a file that is there whole or not at all. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const part = `${file}${PART}`;
-  const handle = await open(part, 'w');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(part, file);
 }
 
 class Builder {
@@ -129,18 +126,22 @@ class Builder {
   async #make(job: Job): Promise<void> {
     const startedMs = performance.now();
     const { key } = job.material;
-    const { folder, done, tell } = this.#task;
-    const file = path.join(folder, job.file);
+    const { folder, done, tell, progress } = this.#task;
+    const file = done.has(key) ? null : path.join(folder, job.file);
+    const wantsRaw = this.#isAhead(key);
     const subs = new Map(job.subs.map((sub) => [sub, this.#raws.get(sub)!]));
     const worker = this.#idle.pop() ?? this.#spawn();
-    const { raw, bytes } = await ask(worker, { key, wantsFile: !done.has(key), subs });
-    this.#idle.push(worker);
-    if (bytes) {
-      await writeWhole(file, bytes);
-      await tell(job, bytes.length, performance.now() - startedMs);
-    }
-    this.#raws.set(key, raw);
+    const { raw, bytes } = await ask(worker, { key, file, wantsRaw, subs }, (text) => progress(job, text));
+    if (job.solvingBytes > MOST_KEPT_BYTES) await worker.terminate();
+    else this.#idle.push(worker);
+    if (file) await tell(job, bytes, performance.now() - startedMs);
+    if (raw) this.#raws.set(key, raw);
     this.#forget(key);
+  }
+
+  /** Whether something that is still to be made is built from a table. */
+  #isAhead(key: string): boolean {
+    return [...this.#open].some((other) => this.#byKey.get(other)!.subs.includes(key));
   }
 
   /** Drops the tables that nothing open or running is built from. */
@@ -159,15 +160,19 @@ class Builder {
   }
 }
 
-/** Returns a worker's answer. Errors: rejects with what it has thrown. */
-function ask(worker: Worker, order: WorkerOrder): Promise<WorkerAnswer> {
+/** Returns a worker's answer; `progress` hears where it is before. Errors: rejects with what it has thrown. */
+function ask(worker: Worker, order: WorkerOrder, progress: (text: string) => void): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       worker.off('message', answered).off('error', failed).off('exit', gone);
     };
-    const answered = (answer: WorkerAnswer): void => {
+    const answered = (message: WorkerMessage): void => {
+      if ('progress' in message) {
+        progress(message.progress);
+        return;
+      }
       end();
-      resolve(answer);
+      resolve(message);
     };
     const failed = (error: unknown): void => {
       end();

@@ -1,7 +1,17 @@
 /** What is to be built, in what order, and what fits into memory together. */
 
 import type { Rules } from '@sitke/rules';
-import { dependencyOrder, isAlwaysDead, type Material, PositionIndex, ruleClass, subMaterials } from '@sitke/tablebase';
+import {
+  dependencyOrder,
+  hasPawn,
+  isAlwaysDead,
+  type Material,
+  MOST_SOLVING_BYTES,
+  PositionIndex,
+  ruleClass,
+  solvingBytes,
+  subMaterials,
+} from '@sitke/tablebase';
 
 /** A table to build. */
 export interface Job {
@@ -14,10 +24,19 @@ export interface Job {
   readonly subs: readonly string[];
   /** Bytes of the finished table, both sides to move. */
   readonly bytes: number;
+  /** Bytes that solving it takes. */
+  readonly solvingBytes: number;
 }
 
-/** Working memory of the generator and the coder, in tables. */
-const WORKING_TABLES = 4;
+/** Men of the largest tables, and of the largest with pawns: promotions would lead to others as large. */
+export const MOST_MEN = 5;
+const MOST_MEN_WITH_PAWNS = 4;
+/**
+ * What making a table takes by trial beside the memory that it is solved in, most of it to train the file's models: so many
+ * bytes, and a share that grows with the table.
+ */
+const WORKER_BYTES = 300 << 20;
+const WORKER_SHARE = 0.2;
 
 /** Returns the name of the file of a material's table under some rules. */
 export function tableFile(rules: Rules, material: Material): string {
@@ -32,10 +51,39 @@ export function planOf(rules: Rules, materials: readonly Material[]): Job[] {
     isDead: isAlwaysDead(rules, material),
     subs: subMaterials(rules, material).map(({ key }) => key),
     bytes: 2 * new PositionIndex(rules.geometry, material).size,
+    solvingBytes: solvingBytes(rules, material),
   }));
+}
+
+/** Returns why there are no tables of a material; null if there are. */
+export function problemOf(rules: Rules, material: Material): string | null {
+  const men = material.men.length;
+  if (men > MOST_MEN) return `${material.key}: tables have up to ${MOST_MEN} men`;
+  if (men > MOST_MEN_WITH_PAWNS && hasPawn(rules, material)) {
+    return `${material.key}: tables of ${men} men are made without pawns`;
+  }
+  const bytes = solvingBytes(rules, material);
+  if (bytes <= MOST_SOLVING_BYTES) return null;
+  const gib = (bytes / 2 ** 30).toFixed(1);
+  return `${material.key}: solving it takes ${gib} GiB, more than the ${MOST_SOLVING_BYTES / 2 ** 30} that can be addressed`;
 }
 
 /** Returns the bytes that a job takes while it runs, the tables it is built from aside. */
 export function workingBytes(job: Job): number {
-  return job.bytes * (1 + WORKING_TABLES);
+  return Math.ceil(job.solvingBytes * (1 + WORKER_SHARE)) + WORKER_BYTES;
+}
+
+/** Returns the bytes that jobs take at most if they run one after the other, each kept while others are built from it. */
+export function leastBytes(jobs: readonly Job[]): number {
+  const lastUse = new Map<string, number>();
+  jobs.forEach(({ subs }, i) => {
+    for (const sub of subs) lastUse.set(sub, i);
+  });
+  let [most, kept] = [0, 0];
+  jobs.forEach((job, i) => {
+    if (lastUse.has(job.material.key)) kept += job.bytes;
+    most = Math.max(most, kept + workingBytes(job));
+    for (const { material, bytes } of jobs) if (lastUse.get(material.key) === i) kept -= bytes;
+  });
+  return most;
 }

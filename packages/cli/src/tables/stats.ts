@@ -23,22 +23,37 @@ export interface TableStats {
 
 const NO_POSITION = 255;
 
+/** How often each value occurs with the stronger side to move, and where first. Errors: throws where the file is damaged. */
+function valuesOf(table: Table): { counts: Float64Array; entries: Float64Array } {
+  const counts = new Float64Array(NO_POSITION + 1);
+  const entries = new Float64Array(NO_POSITION + 1);
+  const { folding, size } = table.index;
+  for (let digit = 0; digit < folding.kings; digit++) {
+    const slice = table.slice(0, digit);
+    if (!slice.ok) throw new Error(`${table.material.key}: ${slice.error.message}`);
+    slice.value.forEach((value, at) => {
+      if (counts[value]!++ === 0) entries[value] = (digit * size) / folding.kings + at;
+    });
+  }
+  return { counts, entries };
+}
+
 /** Wins of the side to move, and the longest, among the values that take at most so many plies. */
-function winsOf(values: Uint8Array, most: number): { count: number; longest: number; entry: number } {
+function winsOf({ counts, entries }: ReturnType<typeof valuesOf>, most: number): Wins {
   let [count, longest, entry] = [0, 0, -1];
-  for (let at = 0; at < values.length; at++) {
-    const plies = values[at]! - 1;
-    if (plies < 1 || plies % 2 === 0 || plies > most || values[at] === NO_POSITION) continue;
-    count++;
-    if (plies > longest) [longest, entry] = [plies, at];
+  for (let plies = 1; plies <= most && plies + 1 < NO_POSITION; plies += 2) {
+    const found = counts[plies + 1]!;
+    count += found;
+    if (found > 0) [longest, entry] = [plies, entries[plies + 1]!];
   }
   return { count, longest, entry };
 }
 
-function rawOf(table: Table): Uint8Array {
-  const raw = table.raw(0);
-  if (!raw.ok) throw new Error(`${table.material.key}: ${raw.error.message}`);
-  return raw.value;
+interface Wins {
+  readonly count: number;
+  readonly longest: number;
+  /** The first of the longest, -1 where nothing is won. */
+  readonly entry: number;
 }
 
 /**
@@ -49,11 +64,11 @@ function rawOf(table: Table): Uint8Array {
 export function statsOf(rules: Rules, table: Table, uncounted: Table | null): TableStats {
   const { material, description } = table;
   const limit = hasBareKing(material) ? countLimitOf(rules, material) : 0;
-  const values = rawOf(table);
+  const values = valuesOf(table);
   // The count begins when the bare king is to move: the stronger side has its move before it.
   const inTime = winsOf(values, limit === 0 ? NO_POSITION : limit + 1);
   const isPlain = limit > 0 || uncounted === table;
-  const all = isPlain ? winsOf(values, NO_POSITION) : uncounted && winsOf(rawOf(uncounted), NO_POSITION);
+  const all = isPlain ? winsOf(values, NO_POSITION) : uncounted && winsOf(valuesOf(uncounted), NO_POSITION);
   const { wins, draws, losses } = description.counts[0];
   const position = inTime.entry < 0 ? null : positionAt(rules, table, inTime.entry, 0);
   return {

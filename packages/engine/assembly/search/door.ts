@@ -10,6 +10,7 @@ import { beginSearch, runSlice } from './iterate';
 import { setWeakness } from './level';
 import { clearOrder } from './order';
 import { perft as countSequences } from './perft';
+import { seekMate as seek } from './proofs';
 import { nodes } from './quiesce';
 import { tableHits as hits, setTableMen as setMostMen } from './tables';
 import { setTechniques as setMask } from './techniques';
@@ -121,6 +122,11 @@ export function joinTable(mebibytes: i32, age: i32): void {
 /** Begins a search of the current position; `allowed` moves stand at `movesAddress`, 0 for all. Returns their number. */
 export function startSearch(maxDepth: i32, lines: i32, allowed: i32): i32 {
   return beginSearch(current, maxDepth, lines, allowed);
+}
+
+/** Lets the search that has just begun also prove or refute a mate in so many moves, 16 at most; not while men are placed. */
+export function seekMate(moves: i32): void {
+  seek(current, moves);
 }
 
 /** Searches on for so many nodes: 0 if there is more of this depth, 1 if a depth is complete, 2 if all is. */

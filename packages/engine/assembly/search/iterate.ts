@@ -10,6 +10,7 @@ import { lookFrom } from './level';
 import { isEntering, ply, result } from './machine';
 import { clearLine, INFINITE, MATE_BOUND, MAX_PLY } from './node';
 import { clearKillers } from './order';
+import { goOnSeeking, isSeeking, seekMate } from './proofs';
 import { nodes, resetDeepest, resetNodes } from './quiesce';
 import { depth, line, lineScore, rootAt, rootCount, setDepth, setLine, setRoots, sortRoots, writeLine } from './roots';
 import { enter, openRoot, resume } from './search';
@@ -92,6 +93,7 @@ export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i3
   clearTableHits();
   ageTable();
   isRunning = rootCount > 0;
+  seekMate(pos, 0);
   setDepth(0);
   for (let index = 0; index < min(lineCount, rootCount); index++) writeLine(index, load<i32>(rootAt(index)), 0);
   setDepth(1);
@@ -104,7 +106,10 @@ export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i3
 export function runSlice(most: i32): i32 {
   const until = nodes + (most as i64);
   while (isRunning) {
-    if (isEntering) {
+    if (isEntering && ply === 0 && isSeeking()) {
+      if (nodes >= until) return PAUSED;
+      if (goOnSeeking(rootPos, until)) isRunning = false;
+    } else if (isEntering) {
       if (nodes >= until) return PAUSED;
       enter();
     } else if (ply >= 0) resume();

@@ -18,7 +18,7 @@ function logarithm(value: i32): i32 {
 export function initSearch(): void {
   for (let left = 1; left < 64; left++) {
     for (let number = 1; number < 64; number++) {
-      const plies = (logarithm(left) * logarithm(number) * 90 + 45000) >> 16;
+      const plies = (logarithm(left) * logarithm(number) * 64 + 45000) >> 16;
       store<u8>(REDUCTIONS + ((left << 6) as usize) + (number as usize), plies as u8);
     }
   }
@@ -32,8 +32,8 @@ export function isSkipped(node: SearchNode, move: i32): bool {
   if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && isLosing(node, move, -90 * left);
   if (left > 6) return false;
   // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose men.
-  if (node.tried > (5 + (left * left * 3) / 2) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) return true;
-  if (node.evaluation + 130 + 115 * left <= node.alpha && uses(FUTILITY)) return true;
+  if (node.tried > (8 + left * left * 3) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) return true;
+  if (node.estimate + 130 + 115 * left <= node.alpha && uses(FUTILITY)) return true;
   return isLosing(node, move, -35 * left);
 }
 
@@ -48,6 +48,7 @@ export function reductionOf(node: SearchNode, move: i32, gives: bool): i32 {
   if (!quiet && node.tried <= 6) return 0;
   let plies = load<u8>(REDUCTIONS + ((min(node.depth, 63) << 6) as usize) + (min(node.tried, 63) as usize)) as i32;
   if (node.isPv) plies--;
+  if (node.isCut) plies++;
   if (!node.isImproving) plies++;
   if (gives || node.isChecked) plies--;
   if (quiet) plies -= historyOf(node.pos, move) / 9000;

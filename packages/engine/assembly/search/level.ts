@@ -11,6 +11,7 @@ import {
   keyOf as exactKey,
   evaluate as exactValue,
   exchangeValue,
+  halfmovesOf,
   hashOf,
   isKingAttacked,
   lastMoveOf,
@@ -24,6 +25,7 @@ import {
 } from '../variant/game';
 import { isRepetition } from './draws';
 import { MATE } from './node';
+import { LIMIT_SCALING, uses } from './techniques';
 
 /** Chances in thousandths of a move to be overlooked where `blindness` is 100, by what makes it hard to see. */
 const QUIET = 250;
@@ -95,6 +97,11 @@ export function mateValue(pos: usize, ply: i32): i32 {
 /** Returns the value of a position for the side to move, as well as the player can judge it. */
 export function evaluate(pos: usize): i32 {
   return isLimited ? roughValue(pos) : exactValue(pos);
+}
+
+/** Returns an evaluation made smaller as the limit of 50 moves comes nearer: who can win does so before. */
+export function damped(pos: usize, evaluation: i32): i32 {
+  return uses(LIMIT_SCALING) ? evaluation - (evaluation * min(halfmovesOf(pos), 100)) / 200 : evaluation;
 }
 
 /** Returns a blend of the evaluation and of plain material, with the player's tastes. */

@@ -6,6 +6,11 @@
 import { turnOf } from '../variant/game';
 import { nodeAt, SearchNode } from './node';
 
+/** What a node is expected to be ("Node Types"): with a whole window, refuted by some move, or by none. */
+export const PV_NODE: i32 = 0;
+export const CUT_NODE: i32 = 1;
+export const ALL_NODE: i32 = 2;
+
 export let ply: i32 = 0;
 export let isEntering: bool = false;
 export let result: i32 = 0;
@@ -18,7 +23,7 @@ export function leave(value: i32): void {
 }
 
 /** Opens a child next; the window is seen from the node's side. */
-export function descend(node: SearchNode, pos: usize, stage: i32, alpha: i32, beta: i32, left: i32, isPv: bool): void {
+export function descend(node: SearchNode, pos: usize, stage: i32, alpha: i32, beta: i32, left: i32, type: i32): void {
   const child = nodeAt(ply + 1);
   node.stage = stage;
   node.isSame = turnOf(pos) === turnOf(node.pos);
@@ -27,7 +32,8 @@ export function descend(node: SearchNode, pos: usize, stage: i32, alpha: i32, be
   child.alpha = node.isSame ? alpha : -beta;
   child.beta = node.isSame ? beta : -alpha;
   child.depth = left;
-  child.isPv = isPv;
+  child.isPv = type === PV_NODE;
+  child.isCut = type === CUT_NODE;
   ply++;
   isEntering = true;
 }
@@ -41,6 +47,7 @@ export function openAt(pos: usize, list: usize, alpha: i32, beta: i32, left: i32
   root.beta = beta;
   root.depth = left;
   root.isPv = true;
+  root.isCut = false;
   ply = 0;
   isEntering = true;
 }

@@ -28,8 +28,12 @@ export class SearchNode {
   depth: i32;
   best: i32;
   bestMove: i32;
+  /** The static evaluation, and what the table makes of it. */
   evaluation: i32;
+  estimate: i32;
   isPv: bool;
+  /** Whether a move is expected to refute ("Node Types"). */
+  isCut: bool;
   /** Whether the side to move is in check; below the root the parent says it. */
   isChecked: bool;
   isImproving: bool;

@@ -140,7 +140,7 @@ function learn(pos: usize, move: i32, bonus: i32): void {
 export function learnCutoff(ply: i32, node: SearchNode): void {
   const move = node.bestMove;
   if (!isQuiet(move)) return;
-  const bonus = min(node.depth * node.depth * 16 + node.depth * 32, 2048);
+  const bonus = min(node.depth * node.depth * 16 + node.depth * 128, 2048);
   learn(node.pos, move, bonus);
   const tried = quiets() + ((ply as usize) << 8);
   for (let i = 0; i < node.quiets; i++) {

@@ -17,10 +17,10 @@ import {
   turnOf,
 } from '../variant/game';
 import { noMoveValue } from './draws';
-import { evaluate, keyOf, mateValue, withoutOverlooked } from './level';
+import { damped, evaluate, keyOf, mateValue, withoutOverlooked } from './level';
 import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './node';
 import { pickMove, scoreNoisy } from './order';
-import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, uses } from './techniques';
+import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, TABLE_ESTIMATE, uses } from './techniques';
 import {
   BOUND_EXACT,
   BOUND_LOWER,
@@ -73,6 +73,11 @@ export function decides(bound: i32, score: i32, alpha: i32, beta: i32): bool {
   return bound === BOUND_LOWER ? score >= beta : score <= alpha;
 }
 
+/** Returns a table's score in place of an estimate if it is known to be beyond it, which makes it the better one. */
+export function bettered(estimate: i32, bound: i32, score: i32): i32 {
+  return uses(TABLE_ESTIMATE) && decides(bound, score, estimate, estimate) ? score : estimate;
+}
+
 /** Returns the value of a position where only forcing moves are looked at; `depth` is 0, then -1, -2 … */
 export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32, depth: i32): i32 {
   countNode(ply);
@@ -84,14 +89,15 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   }
   const mate = mateValue(pos, ply);
   if (mate !== 0) return mate;
-  if (isTooDeep(ply, list)) return evaluate(pos);
+  if (isTooDeep(ply, list)) return damped(pos, evaluate(pos));
   // 2. The table. What was found with checks is worth a ply more than what was found without.
   const key = keyOf(pos);
   const known = max(depth, WITHOUT_CHECKS);
   let tableMove = 0;
   let standing = NO_EVALUATION;
-  if (probe(key)) {
-    const score = fromTable(hitScore, ply);
+  const isKnown = probe(key);
+  const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
+  if (isKnown) {
     if (hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
     tableMove = hitMove;
     standing = hitEval;
@@ -101,10 +107,12 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   let floor = alpha;
   if (!check) {
     if (standing === NO_EVALUATION) standing = evaluate(pos);
-    best = standing;
+    best = damped(pos, standing);
+    if (isKnown) best = bettered(best, hitBound, score);
     if (best >= beta || isPlacing(pos)) return best;
     if (best > floor) floor = best;
   }
+  const still = best;
   // 4. Moves: all out of check.
   let end = check ? genLegal(pos, list) : genForcing(pos, list, depth === 0 && uses(QUIESCENCE_CHECKS));
   if (check && end === list) return noMoveValue(pos, ply, true);
@@ -114,7 +122,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   let bestMove = 0;
   for (let at = list; at < end; at += MOVE_SIZE) {
     const move = pickMove(at, end);
-    if (best > -MATE_BOUND && isHopeless(pos, move, standing, floor, check)) continue;
+    if (best > -MATE_BOUND && isHopeless(pos, move, still, floor, check)) continue;
     const next = make(pos, move);
     const isSame = turnOf(next) === turnOf(pos);
     const value = isSame

@@ -1,7 +1,7 @@
 /** The moves of the root, ordered by the last iteration, and the lines that the loader reads. */
 
 import { MOVE_SIZE } from '../core/moves';
-import { linesOut, lists, roots } from './areas';
+import { linesOut, lists, roots, SCORES_GAP } from './areas';
 import { copyLine, INFINITE } from './node';
 import { deepest } from './quiesce';
 
@@ -48,6 +48,14 @@ export function listRoots(list: usize): usize {
     end += MOVE_SIZE;
   }
   return end;
+}
+
+/** Writes the scores by which the root's moves are picked: the best of the last iteration in their order before all others. */
+export function scoreRoots(list: usize, end: usize): void {
+  let index = line;
+  for (let at = list; at < end && load<i32>(rootAt(index), 4) > -INFINITE; at += MOVE_SIZE) {
+    store<i32>(at + SCORES_GAP, i32.MAX_VALUE - index++);
+  }
 }
 
 /** 17. Keeps the score of a root move if it is the first or better, and its line if it leads. */

@@ -29,8 +29,8 @@ import {
 import { lists } from './areas';
 import { isRepetition, noMoveValue } from './draws';
 import { isSkipped, reductionOf } from './late';
-import { evaluate, keyOf, mateValue, withoutOverlooked } from './level';
-import { descend, leave, openAt, ply, result } from './machine';
+import { damped, evaluate, keyOf, mateValue, withoutOverlooked } from './level';
+import { ALL_NODE, CUT_NODE, descend, leave, openAt, PV_NODE, ply, result } from './machine';
 import {
   clearLine,
   INFINITE,
@@ -44,8 +44,8 @@ import {
   SearchNode,
 } from './node';
 import { clearKillers, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
-import { countNode, decides, fromTable, quiesce, toTable } from './quiesce';
-import { depth, line, listRoots, noteRoot } from './roots';
+import { bettered, countNode, decides, fromTable, quiesce, toTable } from './quiesce';
+import { depth, line, listRoots, noteRoot, scoreRoots } from './roots';
 import { NO_TABLE_VALUE, tableValue } from './tables';
 import {
   CHECK_EXTENSION,
@@ -107,7 +107,7 @@ export function enter(): void {
       return;
     }
     if (isTooDeep(ply, node.list)) {
-      leave(evaluate(node.pos));
+      leave(damped(node.pos, evaluate(node.pos)));
       return;
     }
     // 3. Mate distance: no line from here beats a mate already found ("Mate Distance Pruning").
@@ -134,23 +134,30 @@ function lookUp(node: SearchNode): bool {
   node.key = keyOf(node.pos);
   node.tableMove = 0;
   node.evaluation = NO_EVALUATION;
-  if (probe(node.key)) {
-    const score = fromTable(hitScore, ply);
+  const isKnown = probe(node.key);
+  const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
+  if (isKnown) {
     if (!node.isPv && hitDepth >= node.depth && decides(hitBound, score, node.alpha, node.beta)) {
       leave(score);
       return true;
     }
     node.tableMove = hitMove;
     node.evaluation = hitEval;
-  } else if (node.depth >= 5 && uses(INTERNAL_REDUCTION)) {
-    // Without a move to begin with, a shallower search finds one first ("Internal Iterative Reductions").
-    node.depth--;
   }
+  // Without a move to begin with, a shallower search finds one first ("Internal Iterative Reductions").
+  if (node.tableMove === 0 && node.depth >= 5 && !(isKnown && isAll(node)) && uses(INTERNAL_REDUCTION)) node.depth--;
   if (node.isChecked) node.evaluation = NO_EVALUATION;
   else if (node.evaluation === NO_EVALUATION) node.evaluation = evaluate(node.pos);
+  node.estimate = damped(node.pos, node.evaluation);
+  if (isKnown) node.estimate = bettered(node.estimate, hitBound, score);
   const before = ply >= 2 ? nodeAt(ply - 2).evaluation : NO_EVALUATION;
   node.isImproving = !node.isChecked && (before === NO_EVALUATION || node.evaluation > before);
   return false;
+}
+
+/** Returns whether no move is expected to refute. */
+function isAll(node: SearchNode): bool {
+  return !node.isPv && !node.isCut;
 }
 
 /** Ends the node without its moves, or passes; true if one of them happens. */
@@ -159,12 +166,12 @@ function prune(node: SearchNode): bool {
   if (isPlacing(node.pos) || abs(node.beta) > EVAL_MAX) return false;
   // 5. Far above the window near the horizon ("Reverse Futility Pruning").
   const margin = 105 * left - (node.isImproving ? 60 : 0);
-  if (left <= 7 && node.evaluation - margin >= node.beta && uses(REVERSE_FUTILITY)) {
-    leave(node.evaluation);
+  if (left <= 7 && node.estimate - margin >= node.beta && uses(REVERSE_FUTILITY)) {
+    leave(node.estimate);
     return true;
   }
   // 6. Far below it ("Razoring").
-  if (left <= 2 && node.evaluation + 220 * left <= node.alpha && uses(RAZORING)) {
+  if (left <= 2 && node.estimate + 220 * left <= node.alpha && uses(RAZORING)) {
     const value = quiesce(node.pos, node.list, ply, node.alpha, node.alpha + 1, 0);
     if (value <= node.alpha) {
       leave(value);
@@ -172,19 +179,24 @@ function prune(node: SearchNode): bool {
     }
   }
   // 7. A pass that still refutes ("Null Move Pruning"). Where zugzwang is likely, `mayPass` forbids it.
-  if (left < 3 || node.evaluation < node.beta || !uses(NULL_MOVE_PRUNING) || !mayPass(node.pos)) return false;
+  if (left < 3 || node.estimate < node.beta || !uses(NULL_MOVE_PRUNING) || !mayPass(node.pos)) return false;
   pass(node);
   return true;
+}
+
+/** Returns what a child is expected to be, if its node is what that is expected to be. */
+function refutedBy(node: SearchNode): i32 {
+  return node.isCut ? ALL_NODE : CUT_NODE;
 }
 
 function pass(node: SearchNode): void {
   const next = makePass(node.pos);
   nodeAt(ply + 1).isChecked = false;
-  descend(node, next, NULL_MOVE, node.beta - 1, node.beta, node.depth - 1 - passReduction(node), false);
+  descend(node, next, NULL_MOVE, node.beta - 1, node.beta, node.depth - 1 - passReduction(node), refutedBy(node));
 }
 
 function passReduction(node: SearchNode): i32 {
-  return 3 + node.depth / 4 + min((node.evaluation - node.beta) / 200, 3);
+  return 3 + node.depth / 4 + min((node.estimate - node.beta) / 200, 3);
 }
 
 /** 8. Goes on after the pass. A mate found by it is not proved. */
@@ -218,8 +230,9 @@ function openMoves(node: SearchNode): void {
       }
     }
     if (!node.isChecked) node.end = withoutOverlooked(node.pos, node.list, node.end, false, 1);
-    scoreMoves(node);
   }
+  scoreMoves(node);
+  if (ply === 0) scoreRoots(node.list, node.end);
   if (ply + 2 < MAX_PLY) clearKillers(ply + 2);
   node.at = node.list;
   nextMove(node);
@@ -228,7 +241,7 @@ function openMoves(node: SearchNode): void {
 /** 10. Tries the next move worth it, or closes the node. */
 function nextMove(node: SearchNode): void {
   while (node.at < node.end) {
-    const move = ply === 0 ? load<i32>(node.at) : pickMove(node.at, node.end);
+    const move = pickMove(node.at, node.end);
     node.at += MOVE_SIZE;
     // Most moves are seen to give no check, and those that are skipped then need not be made.
     const mayGive = mayCheck(node.pos, move);
@@ -258,12 +271,20 @@ function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
   node.move = move;
   node.newDepth = isExtended ? node.depth : node.depth - 1;
   if (node.tried === 1) {
-    descend(node, next, FULL, node.alpha, node.beta, node.newDepth, node.isPv);
+    descend(node, next, FULL, node.alpha, node.beta, node.newDepth, node.isPv ? PV_NODE : refutedBy(node));
     return;
   }
   const reduction = reductionOf(node, move, gives);
   const stage = reduction > 0 ? REDUCED : SCOUT;
-  descend(node, next, stage, node.alpha, node.alpha + 1, node.newDepth - reduction, false);
+  descend(
+    node,
+    next,
+    stage,
+    node.alpha,
+    node.alpha + 1,
+    node.newDepth - reduction,
+    reduction > 0 || node.isPv ? CUT_NODE : refutedBy(node),
+  );
 }
 
 /** 14. Goes on in the node of the current ply with the value of its child. */
@@ -276,11 +297,11 @@ export function resume(): void {
   }
   const next = node.pos + FRAME;
   if (node.stage === REDUCED && value > node.alpha) {
-    descend(node, next, SCOUT, node.alpha, node.alpha + 1, node.newDepth, false);
+    descend(node, next, SCOUT, node.alpha, node.alpha + 1, node.newDepth, refutedBy(node));
     return;
   }
   if (node.stage !== FULL && node.isPv && value > node.alpha && (value < node.beta || ply === 0)) {
-    descend(node, next, FULL, node.alpha, node.beta, node.newDepth, true);
+    descend(node, next, FULL, node.alpha, node.beta, node.newDepth, PV_NODE);
     return;
   }
   afterMove(node, value);
@@ -289,8 +310,7 @@ export function resume(): void {
 /** 15. Takes the value of a move in. */
 function afterMove(node: SearchNode, value: i32): void {
   const move = node.move;
-  if (ply === 0)
-    noteRoot(node.move, value, value > node.alpha || node.tried === 1, value > node.alpha && value < node.beta);
+  if (ply === 0) noteRoot(node.move, value, value > node.alpha || node.tried === 1, value > node.alpha);
   if (value > node.best) {
     node.best = value;
     if (value > node.alpha) {

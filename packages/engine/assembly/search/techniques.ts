@@ -22,6 +22,8 @@ export const QUIESCENCE_CHECKS: i32 = 1 << 15;
 export const QUIESCENCE_EXCHANGE: i32 = 1 << 16;
 export const MATE_DISTANCE: i32 = 1 << 17;
 export const COUNT_AWARENESS: i32 = 1 << 18;
+export const TABLE_ESTIMATE: i32 = 1 << 19;
+export const LIMIT_SCALING: i32 = 1 << 20;
 
 let mask: i32 = -1;
 

@@ -7,6 +7,7 @@ import { type VariantCore, WasmSearcher } from '../searcher.js';
 import { compileWasm, type WasmSource } from '../wasm.js';
 import type { XboardSetup } from '../xboardText.js';
 import { SissaCore } from './sissa/core.js';
+import { sissaXboard } from './sissa/xboard.js';
 import { SittuyinCore } from './sittuyin/core.js';
 import { sittuyinXboard } from './sittuyin/xboard.js';
 
@@ -22,8 +23,8 @@ const LOADERS: Record<VariantId, (source: WasmSource, rules: Rules) => Promise<V
 /** The variants that the engine plays. Each one's modules are named by `wasmFile`. */
 export const ENGINE_VARIANTS: readonly VariantId[] = Object.keys(LOADERS) as VariantId[];
 
-/** How XBoard shows the variants that it does not know by itself. */
-export const XBOARD_SETUPS: Partial<Record<VariantId, XboardSetup>> = { sittuyin: sittuyinXboard };
+/** How XBoard shows the variants, of which it knows none by itself. */
+export const XBOARD_SETUPS: Readonly<Record<VariantId, XboardSetup>> = { sittuyin: sittuyinXboard, sissa: sissaXboard };
 
 /**
  * Returns an engine for a variant. More than one thread it can have if the source is the build for that (`wasmBuild`) and

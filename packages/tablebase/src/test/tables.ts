@@ -7,10 +7,11 @@ import { dependencyOrder, hasBareKing, type Material, parseMaterial } from '../m
 import { PositionIndex } from '../positionIndex.js';
 import { type ProbedTable, Tablebase } from '../probe.js';
 import { ruleClass } from '../ruleClass.js';
-import { makeTableFile, Table } from '../tableFile.js';
+import { Table } from '../tableFile.js';
 import type { ByteSource } from '../types.js';
+import { makeTableFile } from '../writeTable.js';
 
-const kernel = fs.readFileSync(new URL('../../dist/kernel.wasm', import.meta.url));
+export const kernel: BufferSource = fs.readFileSync(new URL('../../dist/kernel.wasm', import.meta.url));
 
 /** Returns bytes in memory as a source. */
 export function sourceOf(bytes: Uint8Array): ByteSource {

@@ -1,6 +1,6 @@
 /**
- * Keeps the state and the results of training in the browser's store, each under a name of its own. A text that cannot
- * be read is set aside, never thrown away.
+ * Keeps the state of each page and the results of training, which all pages share, in the browser's store. A text that
+ * cannot be read is set aside, never thrown away.
  */
 import { decodeState, encodeState } from '../state/saved.js';
 import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
@@ -47,14 +47,16 @@ function save(storage: Storage, key: string, text: string): boolean {
   }
 }
 
-/** Returns the state kept in a store. */
-export function loadState(storage: Storage): Loaded<AppState> {
-  return load(storage, KEY, decodeState);
+const keyOf = (slot: number): string => (slot === 1 ? KEY : `${KEY}.${slot}`);
+
+/** Returns the state kept in one of the places of a store (`slot.ts`). */
+export function loadState(storage: Storage, slot: number): Loaded<AppState> {
+  return load(storage, keyOf(slot), decodeState);
 }
 
-/** Keeps a state; false if the store refused it. */
-export function saveState(storage: Storage, state: AppState): boolean {
-  return save(storage, KEY, encodeState(state));
+/** Keeps a state in a place; false if the store refused it. */
+export function saveState(storage: Storage, slot: number, state: AppState): boolean {
+  return save(storage, keyOf(slot), encodeState(state));
 }
 
 /** Returns the results of training kept in a store. */
@@ -67,10 +69,18 @@ export function saveTraining(storage: Storage, training: Training): boolean {
   return save(storage, TRAINING_KEY, encodeTraining(training));
 }
 
-/** Returns the browser's store; null where it is forbidden. */
-export function browserStorage(): Storage | null {
+/** Calls back with the results that another page has kept. */
+export function onTraining(heard: (training: Training) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    const training = key === TRAINING_KEY && newValue !== null ? decodeTraining(newValue) : null;
+    if (training) heard(training);
+  });
+}
+
+/** Returns one of the browser's stores; null where it is forbidden. */
+export function browserStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return globalThis.localStorage;
+    return globalThis[name];
   } catch {
     return null;
   }

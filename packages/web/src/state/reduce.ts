@@ -60,14 +60,14 @@ function reduceAll(state: AppState, event: AppEvent): AppState {
       return { ...state, dialog: null };
     case 'kept':
       return { ...state, isKept: event.isKept };
+    case 'trainingHeard':
+      return { ...state, training: event.training };
     case 'preferred':
       return { ...state, preferences: { ...state.preferences, ...event.preferences } };
     case 'gameStarted':
       return withNewGame(state, newGame(event.variant, rulesetText(event.variant, event.options), '', event.computer));
-    case 'rematched': {
-      const { variant, ruleset, start } = state.game;
-      return withNewGame(state, newGame(variant, ruleset, start, swapped(state.game)));
-    }
+    case 'rematched':
+      return rematch(state);
     case 'positionWanted':
       return startFrom(state, event.draft);
     case 'trainerOpened':
@@ -198,6 +198,11 @@ function typed(state: AppState, text: string): AppState {
   if (!explanation) return { ...state, notice: { kind: 'notAMove', text: wanted } };
   const [to = 0] = explanation.squares;
   return { ...state, notice: { kind: 'refused', explanation, from: null, to } };
+}
+
+function rematch(state: AppState): AppState {
+  const { variant, ruleset, start } = state.game;
+  return withNewGame(state, newGame(variant, ruleset, start, swapped(state.game)));
 }
 
 /** Starts a game from a position of outside, or opens the dialog with what is wrong with it. */

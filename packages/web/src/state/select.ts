@@ -93,6 +93,7 @@ export interface PlayView {
   readonly check: readonly Square[];
   readonly marks: readonly Mark[];
   readonly sides: readonly [SideView, SideView];
+  /** The count in force; none where the game is over. */
   readonly count: Count | null;
   readonly claims: readonly Claim[];
   readonly countActions: readonly CountAction[];
@@ -145,7 +146,7 @@ function makeView(state: AppState): PlayView {
     check: arranging === null && position.isCheck ? [position.kingOf(position.turn) ?? 0] : [],
     marks: marksOf(state, free),
     sides: [sideOf(game, 0, free), sideOf(game, 1, free)],
-    count: position.count,
+    count: over ? null : position.count,
     claims: free && isAtEnd(game) && arranging === null ? currentNode(game).claims : [],
     countActions: free && arranging === null ? position.countActions : [],
     isArranging: arranging !== null && handOverTo(game) === null,

@@ -248,4 +248,6 @@ export type AppEvent =
   | { readonly type: 'tablesFailed'; readonly problem: string }
   | { readonly type: 'tablesRetried' }
   | { readonly type: 'kept'; readonly isKept: boolean }
+  /** Another page has kept results. */
+  | { readonly type: 'trainingHeard'; readonly training: Training }
   | { readonly type: 'preferred'; readonly preferences: Partial<Preferences> };

@@ -2,7 +2,7 @@
 import { type Move, makeUci, type Position, parseFen } from '@sitke/rules';
 import type { MoveValue, Verdict } from '@sitke/tablebase';
 import { rulesOfGame } from '../state/rules.js';
-import { findPosition, type Probe } from './find.js';
+import { findPosition, type Probe, type WonBoards } from './find.js';
 import type { TableAnswer, TableTask } from './tasks.js';
 
 /** Longer than any distance. */
@@ -11,10 +11,10 @@ const FAR = 10_000;
 const SHOWN_DRAW = 12;
 const LONGEST_LINE = 600;
 
-/** Returns the answer to a task; throws RangeError on one that is not well-formed. */
-export function answerTask(probe: Probe, task: TableTask): TableAnswer {
+/** Returns the answer to a task (`won`: of the material to find one of); throws RangeError on one that is not well-formed. */
+export function answerTask(probe: Probe, task: TableTask, won?: WonBoards): TableAnswer {
   const rules = rulesOfGame(task);
-  if (task.kind === 'find') return { found: findPosition(probe, rules, task.lesson, task.box, task.seed) };
+  if (task.kind === 'find') return { found: findPosition(probe, rules, task.lesson, task, won) };
   const position = parseFen(rules, task.fen);
   if (!position.ok) throw new RangeError(position.error.message);
   switch (task.kind) {

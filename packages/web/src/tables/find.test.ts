@@ -52,8 +52,10 @@ describe('limits', () => {
 
 describe('a position to win', () => {
   test('is the same by the same seed, and another by another', () => {
-    expect(findPosition(probe, PYCHESS, WIN, 0, 7)).toBe(findPosition(probe, PYCHESS, WIN, 0, 7));
-    expect(new Set(SEEDS.map((seed) => findPosition(probe, PYCHESS, WIN, 0, seed))).size).toBeGreaterThan(6);
+    expect(findPosition(probe, PYCHESS, WIN, { box: 0, seed: 7 })).toBe(
+      findPosition(probe, PYCHESS, WIN, { box: 0, seed: 7 }),
+    );
+    expect(new Set(SEEDS.map((seed) => findPosition(probe, PYCHESS, WIN, { box: 0, seed }))).size).toBeGreaterThan(6);
   });
 
   test.each([
@@ -62,7 +64,7 @@ describe('a position to win', () => {
     [5, 0],
   ])('from box %i has %i plies to spare', (box, spare) => {
     for (const seed of SEEDS) {
-      const verdict = probe(at(findPosition(probe, PYCHESS, WIN, box, seed)));
+      const verdict = probe(at(findPosition(probe, PYCHESS, WIN, { box, seed })));
       expect(verdict.outcome).toBe('win');
       expect(verdict.pliesLeft! - verdict.distance!).toBe(spare);
     }
@@ -70,7 +72,7 @@ describe('a position to win', () => {
 
   test('is the harder the higher the box', () => {
     const length = (box: number): number =>
-      SEEDS.reduce((sum, seed) => sum + probe(at(findPosition(probe, PYCHESS, WIN, box, seed))).distance!, 0);
+      SEEDS.reduce((sum, seed) => sum + probe(at(findPosition(probe, PYCHESS, WIN, { box, seed }))).distance!, 0);
     expect(length(0)).toBeLessThan(length(2));
     expect(length(2)).toBeLessThan(length(5));
   });
@@ -78,12 +80,46 @@ describe('a position to win', () => {
 
 test('a position to hold is one where the mate comes just too late, and not every move holds', () => {
   for (const seed of SEEDS) {
-    const position = at(findPosition(probe, PYCHESS, HOLD, 5, seed));
+    const position = at(findPosition(probe, PYCHESS, HOLD, { box: 5, seed }));
     const { outcome, uncounted, pliesLeft, moves } = probe(position);
     expect([position.turn, outcome, uncounted?.outcome]).toEqual([1, 'draw', 'loss']);
     expect(uncounted!.distance! - pliesLeft!).toBe(2);
     expect(moves.some((move) => move.outcome === 'loss')).toBe(true);
   }
+});
+
+describe('where wins are rare', () => {
+  /** Won with the strong king in one corner and the other one in the next. */
+  const rare = (position: Position): Verdict => {
+    const isWon = position.kingOf(0) === 0 && position.kingOf(1) === 7;
+    return isWon ? probe(position) : { ...probe(position), outcome: 'draw', distance: null };
+  };
+  const board = (king: number) =>
+    Array.from({ length: 64 }, (_, at) => (at === king ? 1 : at === 7 ? 17 : at === 33 ? 4 : 0));
+
+  test('they are taken from the table, and only those that fit', () => {
+    expect(findPosition(rare, PYCHESS, WIN, { box: 0, seed: 1 })).toBeNull();
+    const found = findPosition(rare, PYCHESS, WIN, { box: 0, seed: 1 }, () => [board(1), board(0), board(2)]);
+    expect(found).toMatch(/^8\/8\/8\/1R6\/8\/8\/8\/K6k\[\] w /);
+  });
+
+  test('not for the side that holds', () => {
+    const boards = () => {
+      throw new Error('asked for');
+    };
+    expect(findPosition(() => null, PYCHESS, HOLD, { box: 0, seed: 1 }, boards)).toBeNull();
+  });
+});
+
+test('where nobody counts, the win can be given away', () => {
+  const sissa = rulesOfGame({ variant: 'sissa', ruleset: 'standard' });
+  const sure = (position: Position): Verdict => {
+    const verdict = probe(position);
+    return { ...verdict, moves: verdict.moves.filter(({ outcome }) => outcome === verdict.outcome) };
+  };
+  const lesson = { material: 'KRvK', goal: 'win' } as const;
+  expect(findPosition(probe, sissa, lesson, { box: 2, seed: 3 })).not.toBeNull();
+  expect(findPosition(sure, sissa, lesson, { box: 2, seed: 3 })).toBeNull();
 });
 
 test('where nothing fits, nothing is found', () => {
@@ -93,6 +129,6 @@ test('where nothing fits, nothing is found', () => {
     distance: null,
     uncounted: { outcome: 'draw', distance: null },
   });
-  expect(findPosition(drawn, PYCHESS, WIN, 0, 1)).toBeNull();
-  expect(findPosition(() => null, PYCHESS, HOLD, 0, 1)).toBeNull();
+  expect(findPosition(drawn, PYCHESS, WIN, { box: 0, seed: 1 })).toBeNull();
+  expect(findPosition(() => null, PYCHESS, HOLD, { box: 0, seed: 1 })).toBeNull();
 });

@@ -2,7 +2,17 @@
  * Positions worth training, drawn by lot and weighed by the tables: mates that are just possible within the count, and
  * draws that just hold until it has run out. The count in them has begun some moves ago.
  */
-import { type Color, makeFen, moveCaptured, opposite, Position, pieceOf, type Rules, type Setup } from '@sitke/rules';
+import {
+  type Color,
+  makeFen,
+  moveCaptured,
+  opposite,
+  type Piece,
+  Position,
+  pieceOf,
+  type Rules,
+  type Setup,
+} from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
 import { SEED_END } from '../state/levels.js';
 import { type Lesson, TOP_BOX } from '../state/training.js';
@@ -10,6 +20,9 @@ import { menOf, STRONG } from './material.js';
 
 /** Returns what the tables know of a position; null where none knows it. */
 export type Probe = (position: Position) => Verdict | null;
+
+/** Yields won positions of a lesson's material, as men by square, by a source of numbers. */
+export type WonBoards = (random: () => number) => Iterable<readonly Piece[]>;
 
 /** How many fitting positions are weighed against each other, … */
 const WEIGHED = 120;
@@ -41,6 +54,12 @@ function randomFrom(seed: number): () => number {
   };
 }
 
+function setupOf(squares: readonly Piece[], turn: Color): Setup {
+  const pockets = new Array<number>(32).fill(0);
+  const fresh = { flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: MOVE_NUMBER };
+  return { squares, pockets, turn, ...fresh };
+}
+
 /** Returns men on squares by lot, no two on one. */
 function drawSetup(rules: Rules, material: string, turn: Color, random: () => number): Setup {
   const { size } = rules.geometry;
@@ -53,9 +72,7 @@ function drawSetup(rules: Rules, material: string, turn: Color, random: () => nu
       squares[square] = pieceOf(color, role);
     }
   }
-  const pockets = new Array<number>(32).fill(0);
-  const fresh = { flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: MOVE_NUMBER };
-  return { squares, pockets, turn, ...fresh };
+  return setupOf(squares, turn);
 }
 
 function positionOf(rules: Rules, setup: Setup): Position | null {
@@ -85,7 +102,11 @@ function winnable(probe: Probe, position: Position, limit: number | null, spare:
   const verdict = probe(position);
   const length = verdict?.uncounted?.distance ?? verdict?.distance ?? 0;
   if (verdict?.outcome !== 'win' || length < SHORTEST) return null;
-  if (limit === null) return { position, length: verdict.distance ?? length };
+  // Where nobody counts, a task is a win that can be given away.
+  if (limit === null) {
+    const isTask = verdict.moves.some(({ outcome }) => outcome !== 'win');
+    return isTask ? { position, length: verdict.distance ?? length } : null;
+  }
   // The first counted move is the bare side's, so that the winner's turns come at odd numbers.
   const left = Math.min(length + 2 * spare, limit - 1);
   const late = counted(position, limit, left);
@@ -103,20 +124,34 @@ function holdable(probe: Probe, position: Position, limit: number | null, late: 
   return held && isTask ? { position: held, length: left } : null;
 }
 
+/** Yields setups by lot and, where they were not enough by then, won positions from the table. */
+function* setupsOf(rules: Rules, { material, goal }: Lesson, random: () => number, won?: WonBoards): Generator<Setup> {
+  const turn = goal === 'win' ? STRONG : opposite(STRONG);
+  const drawn = goal === 'win' && won ? MANY_DRAWN : MOST_DRAWN;
+  for (let i = 0; i < drawn; i++) yield drawSetup(rules, material, turn, random);
+  if (goal === 'win' && won) for (const squares of won(random)) yield setupOf(squares, turn);
+}
+
 /**
  * Returns the FEN of a position for a lesson, the harder the higher the box; null where none was found.
  *
  * Hard is what takes long and leaves no time to waste. The lowest box takes the easiest thirty-sixth of what was drawn.
  */
-export function findPosition(probe: Probe, rules: Rules, lesson: Lesson, box: number, seed: number): string | null {
+export function findPosition(
+  probe: Probe,
+  rules: Rules,
+  lesson: Lesson,
+  { box, seed }: { readonly box: number; readonly seed: number },
+  won?: WonBoards,
+): string | null {
   const { material, goal } = lesson;
   const random = randomFrom(seed);
   const limit = limitOf(rules, material);
-  const turn = goal === 'win' ? STRONG : opposite(STRONG);
   const found: Candidate[] = [];
-  for (let drawn = 0; drawn < MOST_DRAWN; drawn++) {
-    if (found.length >= (drawn < MANY_DRAWN ? WEIGHED : FEW)) break;
-    const position = positionOf(rules, drawSetup(rules, material, turn, random));
+  let drawn = 0;
+  for (const setup of setupsOf(rules, lesson, random, won)) {
+    if (found.length >= (drawn++ < MANY_DRAWN ? WEIGHED : FEW)) break;
+    const position = positionOf(rules, setup);
     if (!position) continue;
     const candidate =
       goal === 'win'

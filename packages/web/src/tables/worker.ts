@@ -6,6 +6,7 @@ import { rulesOfGame } from '../state/rules.js';
 import { answerTask } from './answer.js';
 import { tablesFor, tablesForPosition } from './files.js';
 import type { TableAnswer, TableTask } from './tasks.js';
+import { wonBoards } from './won.js';
 
 /** The part of a worker's world that is used. */
 interface Scope {
@@ -25,7 +26,12 @@ async function tablesOf(task: TableTask): Promise<Tablebase> {
 
 async function answer(task: TableTask): Promise<TableAnswer> {
   const tables = await tablesOf(task);
-  return answerTask((position) => tables.probe(position), task);
+  const table = task.kind === 'find' ? tables.table(task.lesson.material) : null;
+  return answerTask(
+    (position) => tables.probe(position),
+    task,
+    table ? (random) => wonBoards(table, random) : undefined,
+  );
 }
 
 async function report({ number, task }: TableOrder): Promise<void> {

@@ -132,7 +132,7 @@ function Failure(props: { readonly problem: string }): JSX.Element {
   const why = props.problem === '' ? '' : texts.computer.because(props.problem);
   return (
     <p class="notice is-long failure">
-      {texts.verdict.failed} {why}
+      {navigator.onLine ? texts.verdict.failed : texts.verdict.offline} {why}
     </p>
   );
 }
