@@ -37,7 +37,7 @@ const drop = fc
 const number = fc.oneof(fc.nat(6), fc.constant(2 ** 31 - 1));
 const act: fc.Arbitrary<Act> = fc.oneof(
   moveText.map((move) => ({ type: 'move', move }) as const),
-  fc.tuple(number, fc.array(drop, { maxLength: 16 })).map(([n, drops]) => ({ type: 'arrange', n, drops }) as const),
+  fc.tuple(fc.nat(6), fc.array(drop, { maxLength: 16 })).map(([n, drops]) => ({ type: 'arrange', n, drops }) as const),
   fc.constantFrom('start' as const, 'stop' as const).map((action) => ({ type: 'count', action }) as const),
   fc.constantFrom(...CLAIMS).map((reason) => ({ type: 'claim', reason }) as const),
   fc
@@ -89,7 +89,7 @@ test('every act is answered, and none is a mistake of ours', { timeout: 3_600_00
         await world.hub.stop();
       },
     ),
-    { numRuns: process.env['SITKE_NIGHTLY'] === '1' ? 20_000 : 300, seed: 10 },
+    { numRuns: process.env['SITKE_NIGHTLY'] === '1' ? 5000 : 300, seed: 10 },
   );
   expect(codes).not.toContain('server/error');
   // It has come far enough to be refused for many reasons.
