@@ -19,7 +19,7 @@ function sourceAliases(name: string) {
 const isNightly = process.env['SITKE_NIGHTLY'] === '1';
 
 export default defineConfig({
-  resolve: { alias: ['rules', 'tablebase', 'engine', 'match'].flatMap(sourceAliases) },
+  resolve: { alias: ['rules', 'protocol', 'tablebase', 'engine', 'match'].flatMap(sourceAliases) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     projects: [

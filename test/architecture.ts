@@ -47,11 +47,12 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
 /** What a package may import from outside its own src. */
 const packageImports: Readonly<Record<string, RegExp>> = {
   rules: /^(?!)/,
+  protocol: /^(@sitke\/rules|valibot)$/,
   tablebase: /^@sitke\/rules(\/|$)/,
   engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
   server: /^(node:|@sitke\/(protocol|rules)(\/|$)|(better-sqlite3|ws)$)/,
-  cli: /^(node:|@sitke\/(engine|match|rules|tablebase)(\/|$))/,
+  cli: /^(node:|@sitke\/(engine|match|rules|server|tablebase)(\/|$))/,
   // Of the engine only which build a browser uses: the service worker keeps that one.
   web: /^(@sitke\/((rules|tablebase)(\/|$)|engine\/wasm$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };

@@ -21,6 +21,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['bench', () => import('./commands/bench.js')],
   ['tb', () => import('./commands/tb.js')],
   ['match', () => import('./commands/match.js')],
+  ['serve', () => import('./commands/serve.js')],
 ]);
 
 async function dispatch(argv: readonly string[], io: Io): Promise<void> {

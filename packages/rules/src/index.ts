@@ -44,6 +44,7 @@ export type {
   CountAction,
   CountCause,
   Duty,
+  HiddenPlacement,
   Rules,
   Setup,
   SetupCount,

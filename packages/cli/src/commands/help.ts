@@ -14,6 +14,7 @@ const GENERAL = `Usage: sitke COMMAND [options]
   bench [DEPTH]       search fixed positions and count the nodes
   tb                  build, check and ask endgame tables
   match               play engines against each other
+  serve               serve games between people
   help [COMMAND]      say more about a command
   help rulesets       list the variants, their rulesets and options
   version             print the version

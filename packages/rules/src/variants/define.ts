@@ -122,12 +122,19 @@ export interface VariantDef {
 /** What the history of a game adds to a position's outcome and claims. */
 export type RepetitionRule = 'off' | 'claim3' | 'auto3';
 
+/**
+ * Whether the sides place their men unseen by each other, and if so, whether the squares a man may be placed on depend on
+ * men that nobody may know of yet.
+ */
+export type HiddenPlacement = 'none' | 'independent' | 'dependent';
+
 /** A variant under one set of options: frozen, shared, without state. */
 export interface Rules {
   readonly def: VariantDef;
   readonly options: JsonOptions;
   readonly geometry: Geometry;
   readonly initial: Setup;
+  readonly hiddenPlacement: HiddenPlacement;
   readonly repetition: { readonly rule: RepetitionRule; readonly article: string };
   /** Appends every pseudo-legal move; never allocates. */
   genPseudo(b: Board, out: MoveList): void;

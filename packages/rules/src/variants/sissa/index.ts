@@ -145,6 +145,7 @@ function compile(given: JsonOptions): Rules {
     options,
     geometry: GEOMETRY,
     initial: initialSetup(),
+    hiddenPlacement: 'none',
     repetition: { rule: o['end.repetition'], article: '3.6' },
     genPseudo: (b, out) => genPseudo(b, out, captures, isAttacked),
     make: (b, move) => make(b, move, isAttacked),

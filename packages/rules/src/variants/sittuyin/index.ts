@@ -18,7 +18,7 @@ import { FEN_FIELDS } from './fen.js';
 import { OPTION_VALUES, PRESETS, type SittuyinOptions } from './options.js';
 import { claimsOf, outcomeOf } from './outcome.js';
 import { ARMY, GEOMETRY, KING, PAWN, PIECES } from './pieces.js';
-import { genDrops, passTurnAfterDrop, plyAt, startMen, whyNotDrop } from './placement.js';
+import { genDrops, hiddenPlacementOf, passTurnAfterDrop, plyAt, startMen, whyNotDrop } from './placement.js';
 import { checkReason, genPawn, givesForbiddenCheck, mayHaveGeneral, whyNotPromotion } from './promotion.js';
 
 const NO_ROOKS = new Int8Array(GEOMETRY.size).fill(-1);
@@ -146,6 +146,7 @@ function compile(given: JsonOptions): Rules {
     options,
     geometry: GEOMETRY,
     initial: initialSetup(),
+    hiddenPlacement: hiddenPlacementOf(o),
     repetition: { rule: o['end.repetition'], article: '4.2' },
     ...basics,
     shelter: (b) => shelterOf(GEOMETRY, b, isAttackedBy),

@@ -9,6 +9,7 @@ import { KIND, type MoveList, packMove } from '../../core/moves.js';
 import type { Reason } from '../../core/reasons.js';
 import { type Color, opposite, pieceOf, type Role, type Square } from '../../core/types.js';
 import { reason } from '../../kit/explain.js';
+import type { HiddenPlacement } from '../define.js';
 import type { SittuyinOptions } from './options.js';
 import { ARMY, GEOMETRY, isPawnStart, KING, PAWN, ROOK } from './pieces.js';
 
@@ -40,6 +41,15 @@ export function dropSquares(o: SittuyinOptions, color: Color, role: Role): Uint8
 /** Whether one side places its whole army before the other begins. */
 export function isSequential(o: SittuyinOptions): boolean {
   return o['setup.order'] !== 'alternate';
+}
+
+/**
+ * Returns whether the armies are placed behind a curtain. A swap can take a pawn off a file, and a hidden rook behind it
+ * would then forbid the other king that file.
+ */
+export function hiddenPlacementOf(o: SittuyinOptions): HiddenPlacement {
+  if (o['setup.order'] !== 'curtain') return 'none';
+  return o['setup.pawnSwap'] ? 'dependent' : 'independent';
 }
 
 /** Passes the turn after a drop that `makeMove` has made: in a sequential set-up a side goes on until its hand is empty. */

@@ -1,0 +1,41 @@
+/** What somebody does in a game. An act never says who does it: the server knows that from the session. */
+
+import * as v from 'valibot';
+import { Count, DropText, MoveText } from './ids.js';
+import { MAX_DROPS } from './limits.js';
+
+/** What can be offered, and then accepted or declined. */
+export const OFFERS = ['draw', 'takeback', 'rematch'] as const;
+export const Offer = v.picklist(OFFERS);
+export type Offer = v.InferOutput<typeof Offer>;
+
+/** The draws that the rules let a player claim. */
+export const CLAIMS = ['repetition', 'moveLimit', 'refusal', 'counting'] as const;
+
+/** An army arranged in secret so far. `n` counts up with every change: an older arrangement never replaces a newer one. */
+export const Draft = v.strictObject({ n: Count, drops: v.pipe(v.array(DropText), v.maxLength(MAX_DROPS)) });
+export type Draft = v.InferOutput<typeof Draft>;
+
+export const ACTS = [
+  v.strictObject({ type: v.literal('join') }),
+  v.strictObject({ type: v.literal('move'), move: MoveText }),
+  v.strictObject({ type: v.literal('count'), action: v.picklist(['start', 'stop']) }),
+  v.strictObject({ type: v.literal('arrange'), ...Draft.entries }),
+  v.strictObject({ type: v.literal('ready'), n: Count }),
+  v.strictObject({ type: v.literal('claim'), reason: v.picklist(CLAIMS) }),
+  v.strictObject({ type: v.literal('resign') }),
+  v.strictObject({ type: v.literal('abort') }),
+  v.strictObject({ type: v.literal('offer'), what: Offer }),
+  v.strictObject({ type: v.literal('accept'), what: Offer }),
+  v.strictObject({ type: v.literal('decline'), what: Offer }),
+  v.strictObject({ type: v.literal('claimGone'), as: v.picklist(['win', 'draw']) }),
+] as const;
+
+/**
+ * An act. `move` takes a drop too; `count` starts or stops a count of the board; `arrange` keeps a secret arrangement and
+ * `ready` confirms the one numbered `n`; `claim` is a draw by the rules; `claimGone` ends the game against somebody who
+ * has left; `abort` ends it before both have begun.
+ */
+export const Act = v.variant('type', ACTS);
+export type Act = v.InferOutput<typeof Act>;
+export type ActType = Act['type'];

@@ -1,0 +1,43 @@
+/** What a client says. */
+
+import * as v from 'valibot';
+import { Act } from './acts.js';
+import { ActId, Count, GameId, Seat, Version } from './ids.js';
+import { Options, problemOfOptions, Variant } from './ruleset.js';
+import { TimeControl } from './timeControl.js';
+
+export const CLIENT_MESSAGES = [
+  v.pipe(
+    v.strictObject({
+      t: v.literal('create'),
+      id: ActId,
+      variant: Variant,
+      options: Options,
+      time: TimeControl,
+      /** The creator's seat; null for one at random. */
+      seat: v.nullable(Seat),
+    }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { variant, options } = dataset.value;
+      const problem = problemOfOptions(variant, options);
+      if (problem === null) return;
+      addIssue({
+        message: problem,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'options', value: options }],
+      });
+    }),
+  ),
+  v.strictObject({ t: v.literal('act'), game: GameId, v: Version, id: ActId, act: Act }),
+  v.strictObject({ t: v.literal('sync'), game: GameId, v: Version }),
+  v.strictObject({ t: v.literal('leave'), game: GameId }),
+  v.strictObject({ t: v.literal('ping'), n: Count }),
+] as const;
+
+/**
+ * A message of a client. `create` makes a game that another may join; `act` acts in one, on the version that the client
+ * has seen; `sync` asks for all that follows a version (0: for everything) and for what happens from now on; `leave` ends
+ * that; `ping` asks whether the server is there.
+ */
+export const ClientMessage = v.variant('t', CLIENT_MESSAGES);
+export type ClientMessage = v.InferOutput<typeof ClientMessage>;

@@ -1,0 +1,64 @@
+/** Why a message or an act was refused: stable codes for programs, with a sentence for people beside each. */
+
+/** Every code, with what it means. */
+export const ERRORS = {
+  'message/size': 'the message is too long',
+  'message/json': 'the message is not JSON text',
+  'message/key': 'the message has a key that no message may have',
+  'message/depth': 'the message is nested too deeply',
+  'message/shape': 'the message does not have the form that the protocol asks for',
+  'rate/limit': 'too many messages; wait a little',
+  'session/none': 'this needs a session, and the connection has none',
+  'game/none': 'there is no such game',
+  'game/tooMany': 'you follow too many games at once; leave one',
+  'game/options': 'no online game can be played under these options',
+  'game/time': 'this time control does not fit the game',
+  'game/notOpen': 'nobody can join this game any more',
+  'game/own': 'you sit in this game already',
+  'game/notStarted': 'the game has not begun yet',
+  'game/ended': 'the game is over',
+  'game/notEnded': 'the game is not over yet',
+  'game/underway': 'both have begun: the game can only be resigned, not aborted',
+  'game/long': 'this game is too long for anything but moves and resigning',
+  'seat/none': 'you watch this game, you do not play it',
+  'act/stale': 'the board has changed since you decided on this',
+  'act/arranging': 'not while the armies are arranged in secret',
+  'move/turn': 'it is not your turn',
+  'move/illegal': 'this move is not legal here',
+  'count/none': 'there is no such count to start or stop here',
+  'claim/none': 'this draw cannot be claimed here',
+  'arrange/over': 'the armies are not arranged in secret, or no longer',
+  'arrange/illegal': 'the men cannot stand like that',
+  'arrange/unfinished': 'not all men are placed yet',
+  'arrange/ready': 'you have said that you are ready',
+  'arrange/stale': 'a later arrangement is already there',
+  'offer/none': 'there is no such offer',
+  'offer/repeated': 'you have offered that already; play on first',
+  'offer/standing': 'there is an offer already',
+  'takeback/nothing': 'there is nothing to take back',
+  'gone/none': 'your opponent is here, or has not been away for long enough',
+  'server/busy': 'the server cannot store anything at the moment; try again',
+  'server/error': 'a mistake of the server, which it has written down',
+  'server/stopping': 'the server is stopping; try again in a moment',
+} as const;
+
+/** Why something was refused. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Every code. */
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** What passes by itself: the client keeps the act and sends it again. */
+export const PASSING_ERRORS: ReadonlySet<ErrorCode> = new Set(['rate/limit', 'server/busy', 'server/stopping']);
+
+/** A refusal as plain data; `place` says where in a message the mistake is. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly place?: string;
+}
+
+/** Returns a refusal with the sentence of its code, or a better one. */
+export function refusal(code: ErrorCode, message: string = ERRORS[code], place = ''): Refusal {
+  return place === '' ? { code, message } : { code, message, place };
+}

@@ -1,0 +1,21 @@
+/** @sitke/protocol: what client and server say to each other. docs/protocol.md explains it by examples. */
+
+export { ACTS, Act, type ActType, CLAIMS, Draft, OFFERS, Offer } from './acts.js';
+export { CLIENT_MESSAGES, ClientMessage } from './client.js';
+export { ERROR_CODES, ERRORS, type ErrorCode, PASSING_ERRORS, type Refusal, refusal } from './errors.js';
+export { changeBetween, changeView, GameEnd, GameView, SeatClock, TERMINATIONS, ViewChange, viewHash } from './game.js';
+export { ActId, DropText, GameId, MoveText, Seat } from './ids.js';
+export * from './limits.js';
+export {
+  isUndelivered,
+  type Link,
+  type LinkInput,
+  type LinkOutput,
+  newLink,
+  type Pending,
+  RESEND_MS,
+  stepLink,
+} from './link.js';
+export { parseClientMessage, parseServerMessage } from './parse.js';
+export { EVENT_KINDS, type EventKind, SERVER_MESSAGES, ServerMessage } from './server.js';
+export { ClockControl, TimeControl } from './timeControl.js';

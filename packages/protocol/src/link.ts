@@ -1,0 +1,180 @@
+/**
+ * A client's side of one game: what it knows, what it has done that is not on disk yet, and what to send. Plain state
+ * and one function, without sockets, timers or a page; whoever owns those feeds it and sends what it returns.
+ *
+ * An act is kept until the server has acknowledged it, and sent again after a while and on every new connection: the
+ * server knows it by its name and never does it twice. A gap in the versions is asked for; a view that does not have the
+ * hash the server has computed is thrown away and asked for anew.
+ */
+
+import type { Act, Draft } from './acts.js';
+import type { ClientMessage } from './client.js';
+import { PASSING_ERRORS, type Refusal } from './errors.js';
+import { changeView, type GameView, viewHash } from './game.js';
+import type { ServerMessage } from './server.js';
+
+/** How long to wait for an answer before asking again. */
+export const RESEND_MS = 2500;
+
+/** An act that the server has not been heard of to have done. */
+export interface Pending {
+  readonly id: string;
+  readonly act: Act;
+  /** The version that it was decided on. */
+  readonly v: number;
+  /** When it was last sent; null if it must be sent. */
+  readonly sentMs: number | null;
+  /** Its version in the log once that is known: the view may still be on its way. */
+  readonly doneV: number | null;
+}
+
+export interface Link {
+  readonly game: string;
+  /** The last view that is known to be right, or was until a mismatch; null before the first. */
+  readonly view: GameView | null;
+  /** Its version; 0 where the whole game must be asked for. */
+  readonly v: number;
+  readonly draft: Draft | null;
+  readonly pending: readonly Pending[];
+  readonly isOpen: boolean;
+  /** When the server was last asked for what is missing; null when nothing is. */
+  readonly askedMs: number | null;
+  /** How often a view did not have the server's hash. */
+  readonly mismatches: number;
+}
+
+export type LinkInput =
+  | { readonly type: 'opened' | 'tick'; readonly nowMs: number }
+  | { readonly type: 'closed' }
+  | { readonly type: 'received'; readonly message: ServerMessage; readonly nowMs: number }
+  | { readonly type: 'act'; readonly id: string; readonly act: Act; readonly nowMs: number };
+
+export interface LinkOutput {
+  readonly link: Link;
+  readonly send: readonly ClientMessage[];
+  /** The acts that the server has refused for good. */
+  readonly refused: readonly { readonly act: Act; readonly refusal: Refusal }[];
+}
+
+/** Returns a link to a game of which nothing is known. Acts that were not acknowledged may be given again. */
+export function newLink(game: string, pending: readonly Pending[] = []): Link {
+  const unsent = pending.map((each) => ({ ...each, sentMs: null }));
+  return { game, view: null, v: 0, draft: null, pending: unsent, isOpen: false, askedMs: null, mismatches: 0 };
+}
+
+/** Returns whether an act is not on disk yet, as far as is known. */
+export function isUndelivered({ doneV }: Pending): boolean {
+  return doneV === null;
+}
+
+/** Returns the link after something has happened, and what to send. */
+export function stepLink(link: Link, input: LinkInput): LinkOutput {
+  switch (input.type) {
+    case 'opened':
+      return flush(ask(unsent({ ...link, isOpen: true }), input.nowMs), input.nowMs);
+    case 'closed':
+      return { link: { ...unsent(link), isOpen: false, askedMs: null }, send: [], refused: [] };
+    case 'act':
+      return flush({ link: withAct(link, input.id, input.act), send: [], refused: [] }, input.nowMs);
+    case 'tick':
+      return tick(link, input.nowMs);
+    case 'received':
+      return receive(link, input.message, input.nowMs);
+  }
+}
+
+function unsent(link: Link): Link {
+  return { ...link, pending: link.pending.map((each) => ({ ...each, sentMs: null })) };
+}
+
+/** An arrangement or a confirmation that comes later replaces what was not stored yet. */
+function withAct(link: Link, id: string, act: Act): Link {
+  const kept = act.type === 'arrange' ? link.pending.filter(({ act: { type } }) => type !== 'arrange') : link.pending;
+  return { ...link, pending: [...kept, { id, act, v: link.v, sentMs: null, doneV: null }] };
+}
+
+function ask(link: Link, nowMs: number): LinkOutput {
+  if (!link.isOpen) return { link, send: [], refused: [] };
+  return { link: { ...link, askedMs: nowMs }, send: [{ t: 'sync', game: link.game, v: link.v }], refused: [] };
+}
+
+/** Sends the acts that must be sent. Before the first view nobody knows on which version they were decided. */
+function flush(output: LinkOutput, nowMs: number): LinkOutput {
+  const { link } = output;
+  if (!link.isOpen) return output;
+  const due = link.pending.filter(({ sentMs, doneV }) => sentMs === null && doneV === null);
+  const pending = link.pending.map((each) => (due.includes(each) ? { ...each, sentMs: nowMs } : each));
+  const acts = due.map(({ id, act, v }): ClientMessage => ({ t: 'act', game: link.game, v, id, act }));
+  return { ...output, link: { ...link, pending }, send: [...output.send, ...acts] };
+}
+
+function tick(link: Link, nowMs: number): LinkOutput {
+  const isOld = (ms: number | null): boolean => ms !== null && nowMs - ms >= RESEND_MS;
+  const pending = link.pending.map((each) => (isOld(each.sentMs) ? { ...each, sentMs: null } : each));
+  const renewed = { ...link, pending };
+  return flush(isOld(link.askedMs) ? ask(renewed, nowMs) : { link: renewed, send: [], refused: [] }, nowMs);
+}
+
+function receive(link: Link, message: ServerMessage, nowMs: number): LinkOutput {
+  const same: LinkOutput = { link, send: [], refused: [] };
+  if (!('game' in message) || message.game !== link.game) return same;
+  switch (message.t) {
+    case 'state':
+      // An older state may come late over an older connection.
+      if (message.v < link.v) return same;
+      return seen(link, message.view, message, newerDraft(link.draft, message.draft), nowMs);
+    case 'event':
+      if (link.view === null || link.v === 0 || message.v < link.v) return same;
+      if (message.v === link.v && message.from !== link.v) return same;
+      if (message.from !== link.v) return ask(link, nowMs);
+      return seen(link, changeView(link.view, message.change), message, link.draft, nowMs);
+    case 'draft':
+      return { ...same, link: { ...link, draft: newerDraft(link.draft, message.draft) } };
+    case 'ack':
+      return acknowledged(link, message.id, message.v, nowMs);
+    case 'refused':
+      return refused(link, message.id, message, nowMs);
+    case 'error':
+      // What was asked for could not be answered now; the next tick asks again.
+      return same;
+  }
+  return same;
+}
+
+function newerDraft(old: Draft | null, draft: Draft | null): Draft | null {
+  if (old === null || draft === null) return draft ?? old;
+  return draft.n >= old.n ? draft : old;
+}
+
+function seen(
+  link: Link,
+  view: GameView,
+  { v, hash }: { readonly v: number; readonly hash: number },
+  draft: Draft | null,
+  nowMs: number,
+): LinkOutput {
+  if (viewHash(view) !== hash) return ask({ ...link, v: 0, mismatches: link.mismatches + 1 }, nowMs);
+  const isSecret = view.turn === null && view.status === 'live';
+  const pending = link.pending.filter(({ doneV }) => doneV === null || doneV > v);
+  const known = { ...link, view, v, draft: isSecret ? draft : null, pending, askedMs: null };
+  return { link: known, send: [], refused: [] };
+}
+
+function acknowledged(link: Link, id: string, doneV: number, nowMs: number): LinkOutput {
+  const pending = link.pending
+    .map((each) => (each.id === id ? { ...each, doneV } : each))
+    .filter((each) => each.doneV === null || each.doneV > link.v);
+  const known = { ...link, pending };
+  // The event comes before the acknowledgement; if it has not, it went another way.
+  const isMissing = doneV > link.v && link.askedMs === null;
+  return isMissing ? ask(known, nowMs) : { link: known, send: [], refused: [] };
+}
+
+function refused(link: Link, id: string, { code, message }: Refusal, nowMs: number): LinkOutput {
+  const found = link.pending.find((each) => each.id === id);
+  if (!found || found.doneV !== null || PASSING_ERRORS.has(code)) return { link, send: [], refused: [] };
+  const left = { ...link, pending: link.pending.filter((each) => each !== found) };
+  const output =
+    code === 'act/stale' && link.askedMs === null ? ask(left, nowMs) : { link: left, send: [], refused: [] };
+  return { ...output, refused: [{ act: found.act, refusal: { code, message } }] };
+}

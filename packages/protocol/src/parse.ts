@@ -1,0 +1,70 @@
+/** From the text of a message to the message, or why it is none. Nothing of the text but checked values gets through. */
+
+import type { Result } from '@sitke/rules';
+import * as v from 'valibot';
+import { ClientMessage } from './client.js';
+import { type Refusal, refusal } from './errors.js';
+import { MAX_CLIENT_BYTES, MAX_DEPTH, MAX_SERVER_LENGTH } from './limits.js';
+import { ServerMessage } from './server.js';
+
+/** Keys that mean something to JavaScript itself. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Returns what forbids an object whatever its schema says, or null. */
+function problemOf(value: unknown, depth = 1): Refusal | null {
+  if (value === null || typeof value !== 'object') return null;
+  if (depth > MAX_DEPTH) return refusal('message/depth');
+  for (const [key, inner] of Object.entries(value)) {
+    if (FORBIDDEN_KEYS.has(key)) return refusal('message/key');
+    const problem = problemOf(inner, depth + 1);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function parseJson(text: string): Result<unknown, Refusal> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, error: refusal('message/json') };
+  }
+  const problem = problemOf(value);
+  return problem ? { ok: false, error: problem } : { ok: true, value };
+}
+
+function parse<T>(schema: v.GenericSchema<unknown, T>, text: string): Result<T, Refusal> {
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const parsed = v.safeParse(schema, json.value, { abortEarly: true });
+  if (parsed.success) return { ok: true, value: parsed.output };
+  const issue = parsed.issues[0];
+  // The received value stands in some of valibot's messages; a long one is of no use to anybody.
+  return {
+    ok: false,
+    error: refusal('message/shape', issue.message.slice(0, 200), v.getDotPath(issue)?.slice(0, 200)),
+  };
+}
+
+/** Returns how many bytes of UTF-8 a text takes, or more than the limit as soon as that is certain. */
+function bytesOf(text: string, limit: number): number {
+  if (text.length > limit) return text.length;
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0)!;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Returns the message in a client's text. */
+export function parseClientMessage(text: string): Result<ClientMessage, Refusal> {
+  if (bytesOf(text, MAX_CLIENT_BYTES) > MAX_CLIENT_BYTES) return { ok: false, error: refusal('message/size') };
+  return parse(ClientMessage, text);
+}
+
+/** Returns the message in a text of the server. */
+export function parseServerMessage(text: string): Result<ServerMessage, Refusal> {
+  if (text.length > MAX_SERVER_LENGTH) return { ok: false, error: refusal('message/size') };
+  return parse(ServerMessage, text);
+}

@@ -1,0 +1,28 @@
+/** Variants and their options in messages: what they may be, @sitke/rules says. */
+
+import { isVariantId, type JsonOptions, rulesOf, type VariantId } from '@sitke/rules';
+import * as v from 'valibot';
+
+export const Variant = v.pipe(
+  v.string(),
+  v.maxLength(32),
+  v.check(isVariantId, 'no such variant'),
+  v.transform((text) => text as VariantId),
+);
+
+/** Options by name; those that are not given are as in the standard ruleset. */
+export const Options = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(64)), v.union([v.pipe(v.string(), v.maxLength(64)), v.boolean()])),
+  v.transform((options): JsonOptions => options),
+);
+
+/** Returns why a variant has no such options, or null if it has. */
+export function problemOfOptions(variant: VariantId, options: JsonOptions): string | null {
+  try {
+    rulesOf(variant, options);
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}

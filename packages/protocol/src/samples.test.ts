@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { protocolDocs, samplesOf } from '../../../scripts/protocolDocs.mjs';
+import * as protocol from './index.js';
+
+const SIDES = {
+  client: { parse: protocol.parseClientMessage, schemas: protocol.CLIENT_MESSAGES },
+  server: { parse: protocol.parseServerMessage, schemas: protocol.SERVER_MESSAGES },
+} as const;
+
+test('docs/protocol.md is what the samples and the schemas say', () => {
+  const file = path.join(
+    import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+    '../../../docs/protocol.md',
+  );
+  // `node scripts/protocolDocs.mjs` writes it anew.
+  expect(fs.readFileSync(file, 'utf8')).toBe(protocolDocs(protocol));
+});
+
+describe.each(['client', 'server'] as const)('the samples of the %s', (side) => {
+  const { parse, schemas } = SIDES[side];
+  const samples = samplesOf(side) as { name: string; message: { t: string; act?: { type: string } } }[];
+
+  test.each(samples)('$name is read as it is written', ({ message }) => {
+    const parsed = parse(JSON.stringify(message));
+    expect(parsed).toEqual({ ok: true, value: message });
+    if (parsed.ok) expect(JSON.stringify(parsed.value)).toBe(JSON.stringify(message));
+  });
+
+  test('show every message there is', () => {
+    const known = schemas.map((schema) => (schema as { entries: { t: { literal: string } } }).entries.t.literal);
+    expect([...new Set(samples.map(({ message }) => message.t))].sort()).toEqual([...known].sort());
+    if (side === 'server') return;
+    const acts = protocol.ACTS.map(({ entries }) => entries.type.literal);
+    expect([...new Set(samples.flatMap(({ message }) => message.act?.type ?? []))].sort()).toEqual([...acts].sort());
+  });
+
+  test('with a field less or another more are no messages any more', () => {
+    for (const { message } of samples) {
+      for (const key of Object.keys(message)) {
+        const { [key as 't']: _, ...less } = message;
+        expect(parse(JSON.stringify(less)).ok).toBe(false);
+      }
+      expect(parse(JSON.stringify({ ...message, more: 1 })).ok).toBe(false);
+    }
+  });
+
+  test('spoiled anywhere are refused or read, and never crash', () => {
+    const texts = samples.map(({ message }) => JSON.stringify(message));
+    const piece = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('{', '"', '[', '1e99', '"__proto__":', 'null', ','),
+    );
+    const keys = Object.getOwnPropertyNames(Object.prototype);
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.nat(), fc.nat(20), piece, (text, at, length, put) => {
+        const start = at % (text.length + 1);
+        const parsed = parse(text.slice(0, start) + put + text.slice(start + length));
+        if (parsed.ok) expect(parse(JSON.stringify(parsed.value))).toEqual(parsed);
+      }),
+      { numRuns: process.env['SITKE_NIGHTLY'] === '1' ? 1_000_000 : 5000, seed: 4 },
+    );
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(keys);
+  });
+});

@@ -1,0 +1,74 @@
+/** What the server says. */
+
+import * as v from 'valibot';
+import { Draft } from './acts.js';
+import { ERROR_CODES } from './errors.js';
+import { GameView, ViewChange } from './game.js';
+import { ActId, Count, GameId, Ms, Version } from './ids.js';
+import { MAX_MISSED } from './limits.js';
+
+/** What happens in a game. */
+export const EVENT_KINDS = [
+  'created',
+  'joined',
+  'moved',
+  'counted',
+  'ready',
+  'revealed',
+  'offered',
+  'declined',
+  'takenBack',
+  'gone',
+  'back',
+  'outage',
+  'ended',
+  'rematched',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+const Hash = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1));
+const Problem = { code: v.picklist(ERROR_CODES), message: v.pipe(v.string(), v.maxLength(400)) };
+
+export const SERVER_MESSAGES = [
+  v.strictObject({ t: v.literal('created'), id: ActId, game: GameId }),
+  v.strictObject({ t: v.literal('ack'), game: GameId, id: ActId, v: Version }),
+  v.strictObject({ t: v.literal('refused'), game: v.nullable(GameId), id: ActId, ...Problem }),
+  v.strictObject({
+    t: v.literal('state'),
+    game: GameId,
+    v: Version,
+    hash: Hash,
+    at: Ms,
+    view: GameView,
+    draft: v.nullable(Draft),
+  }),
+  v.strictObject({
+    t: v.literal('event'),
+    game: GameId,
+    from: Version,
+    v: Version,
+    kinds: v.pipe(v.array(v.picklist(EVENT_KINDS)), v.maxLength(MAX_MISSED)),
+    hash: Hash,
+    at: Ms,
+    change: ViewChange,
+  }),
+  v.strictObject({ t: v.literal('draft'), game: GameId, draft: Draft }),
+  v.strictObject({ t: v.literal('pong'), n: Count, at: Ms }),
+  v.strictObject({
+    t: v.literal('error'),
+    game: v.nullable(GameId),
+    ...Problem,
+    place: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  v.strictObject({ t: v.literal('bye'), retryMs: Ms }),
+] as const;
+
+/**
+ * A message of the server. `ack`: the act is on disk, as event `v` of the game. `refused`: it was not done, and why.
+ * `state`: the whole game as the recipient may see it. `event`: what has changed from version `from` to version `v`, with
+ * the hash that the recipient's view must have then. `draft`: the recipient's own secret arrangement, as it is stored.
+ * `error`: a message could not be understood, or a game not be found. `bye`: the server stops; come back after `retryMs`.
+ * `at` is the server's time.
+ */
+export const ServerMessage = v.variant('t', SERVER_MESSAGES);
+export type ServerMessage = v.InferOutput<typeof ServerMessage>;

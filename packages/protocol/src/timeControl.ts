@@ -1,0 +1,44 @@
+/** How much time the players have. */
+
+import * as v from 'valibot';
+import { Ms } from './ids.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function upTo(limitMs: number) {
+  return v.pipe(Ms, v.maxValue(limitMs));
+}
+
+/**
+ * A clock: main time, what a move adds to it, and periods of byo-yomi after it (a move within a period keeps the period).
+ * `setupMs` is for placing men, apart from the main time, which runs when it is used up; without it, placing takes main
+ * time and adds increments as moves do. All in milliseconds.
+ */
+export const ClockControl = v.pipe(
+  v.strictObject({
+    kind: v.literal('clock'),
+    initialMs: upTo(3 * HOUR),
+    incrementMs: upTo(3 * MINUTE),
+    periods: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)),
+    periodMs: upTo(10 * MINUTE),
+    setupMs: upTo(HOUR),
+  }),
+  v.check(
+    ({ initialMs, periods, periodMs }) => initialMs + periods * periodMs >= 1000,
+    'less than a second to move in',
+  ),
+  v.check(({ periods, periodMs }) => (periods === 0) === (periodMs === 0), 'periods and their length belong together'),
+);
+export type ClockControl = v.InferOutput<typeof ClockControl>;
+
+/** Days for each move, for each man placed, and for a whole army where it is arranged in secret. */
+const Correspondence = v.strictObject({
+  kind: v.literal('correspondence'),
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(14)),
+});
+
+const Unlimited = v.strictObject({ kind: v.literal('unlimited') });
+
+export const TimeControl = v.variant('kind', [ClockControl, Correspondence, Unlimited]);
+export type TimeControl = v.InferOutput<typeof TimeControl>;

@@ -1,0 +1,76 @@
+/**
+ * Armies arranged in secret. What a seat arranges is kept beside the log until both have confirmed; then one event shows
+ * both. Confirming publishes SHA-256 of a salt and the arrangement, so that afterwards everybody can see that nobody,
+ * the server included, has changed an army after it was confirmed.
+ */
+
+import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import { type Position, parseUci, type Result } from '@sitke/rules';
+import { type Answer, done, no } from './decision.js';
+import { positionBehindCurtain, rulesFor, stageAt, tableOf } from './line.js';
+import { type GameEvent, type GameState, otherSeat, type Pair, withSeat } from './state.js';
+
+/** Returns a salt and the digest of a text with it, both as 64 hexadecimal digits. */
+export type Seal = (text: string) => { readonly salt: string; readonly digest: string };
+
+/** Returns what is sealed: the men in one order, whatever the order in which they were placed. */
+export function sealedText(drops: readonly string[]): string {
+  return [...drops].sort().join(' ');
+}
+
+function place(state: GameState, seat: Seat, drops: readonly string[]): Result<Position, Refusal> {
+  let position = positionBehindCurtain(rulesFor(state), seat);
+  for (const [index, text] of drops.entries()) {
+    const move = parseUci(position, text);
+    const isOwnTurn = position.turn === seat && position.inPlacement;
+    if (!move.ok || !isOwnTurn) {
+      return { ok: false, error: refusal('arrange/illegal', `${text} cannot be placed there`, `drops.${index}`) };
+    }
+    position = position.play(move.value);
+  }
+  return { ok: true, value: position };
+}
+
+/** Returns what follows when a seat saves an arrangement, finished or not. */
+export function decideArrange(state: GameState, seat: Seat, act: Extract<Act, { type: 'arrange' }>): Answer {
+  if (state.ready[seat] !== null) return no('arrange/ready');
+  const { n, drops } = act;
+  const draft = state.secrets[seat]?.draft;
+  if (draft && n <= draft.n) {
+    // The same again is no mistake: the first answer may have been lost.
+    const isSame = n === draft.n && drops.join() === draft.drops.join();
+    return isSame ? done() : no('arrange/stale');
+  }
+  const placed = place(state, seat, drops);
+  if (!placed.ok) return placed;
+  return {
+    ok: true,
+    value: { events: [], secrets: withSeat(state.secrets, seat, { draft: { n, drops }, salt: null }) },
+  };
+}
+
+/** Returns what follows when a seat confirms its arrangement: once both have, all is shown. */
+export function decideReady(state: GameState, seat: Seat, act: Extract<Act, { type: 'ready' }>, seal: Seal): Answer {
+  if (state.ready[seat] !== null) return no('arrange/ready');
+  const draft = state.secrets[seat]?.draft;
+  if (!draft || draft.n !== act.n) return no('arrange/stale');
+  const placed = place(state, seat, draft.drops);
+  if (!placed.ok) throw new Error('an arrangement was stored that the rules do not allow');
+  const isWhole = placed.value.toSetup().pockets.every((count, piece) => count === 0 || piece >> 4 !== seat);
+  if (!isWhole) return no('arrange/unfinished');
+  const { salt, digest } = seal(sealedText(draft.drops));
+  const secrets = withSeat(state.secrets, seat, { draft, salt });
+  const events: GameEvent[] = [{ kind: 'ready', seat, commitment: digest }];
+  if (state.ready[otherSeat(seat)] === null) return { ok: true, value: { events, secrets } };
+  events.push(revealed(state, secrets as Pair<NonNullable<(typeof secrets)[0]>>));
+  return { ok: true, value: { events, secrets: [null, null] } };
+}
+
+function revealed(state: GameState, secrets: Pair<NonNullable<GameState['secrets'][0]>>): GameEvent {
+  const drops: Pair<string[]> = [[...secrets[0].draft.drops].sort(), [...secrets[1].draft.drops].sort()];
+  const line = ([0, 1] as const).flatMap((seat) =>
+    drops[seat].map((text) => ({ text, seat, stage: { turn: seat, placing: true } })),
+  );
+  const { node } = tableOf({ ...state, line });
+  return { kind: 'revealed', drops, salts: [secrets[0].salt!, secrets[1].salt!], next: stageAt(node.position) };
+}

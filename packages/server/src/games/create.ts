@@ -1,0 +1,43 @@
+/** How a game begins. */
+
+import { type ClientMessage, type Refusal, refusal, type TimeControl } from '@sitke/protocol';
+import { type JsonOptions, Position, type Result, type VariantId } from '@sitke/rules';
+import { rulesFor, stageAt } from './line.js';
+import type { GameEvent, Pair } from './state.js';
+
+/** What is agreed before a game. */
+export interface Terms {
+  readonly variant: VariantId;
+  readonly options: JsonOptions;
+  readonly time: TimeControl;
+}
+
+/** Returns the first event of a game on these terms. */
+export function createdEvent(terms: Terms, seats: Pair<string | null>, parentId: string | null): GameEvent {
+  const rules = rulesFor(terms);
+  const { variant, time } = terms;
+  const isHidden = rules.hiddenPlacement !== 'none';
+  const next = isHidden ? { turn: null, placing: true } : stageAt(Position.initial(rules));
+  // The whole options: the standard ruleset may change, this game does not.
+  return { kind: 'created', variant, options: rules.options, time, seats, parentId, next };
+}
+
+/**
+ * Returns the first event of a game that somebody asks for, or why there can be none. `isSecond` says, of who leaves his
+ * seat to chance, whether he gets the second.
+ */
+export function decideCreate(
+  message: Extract<ClientMessage, { t: 'create' }>,
+  player: string,
+  isSecond: boolean,
+): Result<GameEvent, Refusal> {
+  const rules = rulesFor(message);
+  // Where a man may be placed would tell who asks something of an army that he may not know.
+  if (rules.hiddenPlacement === 'dependent') return { ok: false, error: refusal('game/options') };
+  const { time } = message;
+  if (time.kind === 'clock' && time.setupMs > 0 && !rules.def.hasPockets) {
+    return { ok: false, error: refusal('game/time') };
+  }
+  const seat = message.seat ?? (isSecond ? 1 : 0);
+  return { ok: true, value: createdEvent(message, seat === 0 ? [player, null] : [null, player], null) };
+}

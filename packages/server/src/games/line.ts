@@ -1,0 +1,88 @@
+/** From a game's line of acts to its positions: the rules' own tree, kept beside the state so that it is not replayed. */
+
+import {
+  type Color,
+  type CountAction,
+  Game,
+  type GameNode,
+  opposite,
+  Position,
+  parseUci,
+  pieceOf,
+  type Rules,
+  rulesOf,
+} from '@sitke/rules';
+import type { GameState, Stage } from './state.js';
+
+/** A game with the node of its last position. */
+export interface Table {
+  readonly state: GameState;
+  readonly node: GameNode;
+}
+
+const COUNT_TEXTS: Readonly<Record<CountAction, string>> = { start: 'count+', stop: 'count-' };
+
+/** Returns the text of a count action in a line. */
+export function countText(action: CountAction): string {
+  return COUNT_TEXTS[action];
+}
+
+/** Returns the rules of a game. */
+export function rulesFor({ variant, options }: Pick<GameState, 'variant' | 'options'>): Rules {
+  return rulesOf(variant, options);
+}
+
+/** Returns the stage at a position. */
+export function stageAt(position: Position): Stage {
+  return { turn: position.turn, placing: position.inPlacement };
+}
+
+function playText(node: GameNode, text: string): GameNode {
+  if (text === COUNT_TEXTS.start) return node.act('start');
+  if (text === COUNT_TEXTS.stop) return node.act('stop');
+  const move = parseUci(node.position, text);
+  if (!move.ok) throw new Error(`a line has ${text}, which its rules do not allow: ${move.error.message}`);
+  return node.play(move.value);
+}
+
+/**
+ * Returns a game with its last node, from that of an earlier state of it if there is one.
+ *
+ * Errors: throws where the line cannot be played by the rules; such a line is never stored.
+ */
+export function tableOf(state: GameState, known: Table | null = null): Table {
+  const { line } = state;
+  let node = known?.node ?? new Game(Position.initial(rulesFor(state))).root;
+  let length = known?.state.line.length ?? 0;
+  // A line that was taken back is a part of the one before.
+  for (; length > line.length || (length > 0 && line[length - 1] !== known?.state.line[length - 1]); length--) {
+    node = node.parent!;
+  }
+  for (const { text } of line.slice(length)) node = playText(node, text);
+  return { state, node };
+}
+
+/**
+ * Returns the position in which a side places its army unseen: the other's men are as at the start.
+ *
+ * Errors: throws where the rules know no such position; they then hide no placement.
+ */
+export function positionBehindCurtain(rules: Rules, side: Color): Position {
+  const position = Position.fromSetup(rules, { ...rules.initial, turn: side });
+  if (!position.ok) throw new Error('a side cannot place its men first');
+  return position.value;
+}
+
+/** Returns whether a side has nothing but its king, on the board and in hand. */
+function isBareKing(position: Position, side: Color): boolean {
+  const { squares, pockets } = position.toSetup();
+  const { length: roles } = position.rules.def.pieces;
+  const onBoard = squares.filter((piece) => piece !== 0 && piece >> 4 === side).length;
+  const inHand = Array.from({ length: roles }, (_, index) => pockets[pieceOf(side, index + 1)] ?? 0);
+  return onBoard + inHand.reduce((sum, count) => sum + count, 0) === 1;
+}
+
+/** Returns whether the opponent of a side could never win with what he has. */
+export function cannotLose(position: Position, side: Color): boolean {
+  return isBareKing(position, opposite(side));
+}

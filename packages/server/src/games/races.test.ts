@@ -1,0 +1,116 @@
+/** Acts and flags that come at the same time: one thing happens, and it is the one that the times say. */
+
+import type { Seat } from '@sitke/protocol';
+import { expect, test } from 'vitest';
+import { BLITZ, begin, chanceOf, doAct, follow, type Play, START_MS } from '../test/play.js';
+import { deadlineOf, NOT_HELD, timeUp } from './time.js';
+
+const RACES = process.env['SITKE_NIGHTLY'] === '1' ? 100_000 : 20_000;
+const chance = chanceOf(5);
+
+function opened(): Play {
+  const play = begin('sissa', '', { ...BLITZ, initialMs: 5000, incrementMs: 0 });
+  for (let i = 0; i < 2; i++) {
+    const { node, state } = play.table;
+    const move = node.play(node.position.legalMoves()[0]!).uci;
+    doAct(play, state.stage.turn!, { type: 'move', move }, START_MS);
+  }
+  return play;
+}
+
+const start = opened();
+const reply = start.table.node.play(start.table.node.position.legalMoves()[3]!).uci;
+
+const endsOf = (play: Play): number => play.log.filter(({ kind }) => kind === 'ended').length;
+
+test('a move against a flag: one of the two, by the time of arrival, in whichever order they are looked at', {
+  timeout: 3_600_000,
+}, () => {
+  const flagMs = deadlineOf(start.table.state)!;
+  for (let race = 0; race < RACES; race++) {
+    const play: Play = { table: start.table, log: [...start.log] };
+    const [moveMs, lookMs] = [flagMs - 5 + chance(11), flagMs - 5 + chance(11)];
+    const look = (): void => {
+      const event = timeUp(play.table, lookMs, NOT_HELD);
+      if (event) follow(play, { events: [event] }, lookMs);
+    };
+    const act = (): unknown => doAct(play, 0, { type: 'move', move: reply }, moveMs, 10_000);
+    // What arrived first is looked at first; at the same millisecond, either.
+    const isMoveFirst = moveMs === lookMs ? chance(2) === 0 : moveMs < lookMs;
+    if (isMoveFirst) act();
+    look();
+    if (!isMoveFirst) act();
+    look();
+    const { state } = play.table;
+    const isMoved = state.line.length === 3;
+    const wasInTime = moveMs < flagMs && (isMoveFirst || lookMs < flagMs);
+    expect(isMoved).toBe(wasInTime);
+    expect(state.status).toBe(isMoved ? 'live' : lookMs >= flagMs || moveMs >= flagMs ? 'ended' : 'live');
+    expect(endsOf(play)).toBe(state.status === 'ended' ? 1 : 0);
+  }
+});
+
+/** Fool's mates are long in these games: a position before a mate is played to from a row of moves. */
+function beforeMate(): { play: Play; mate: string; seat: Seat } {
+  for (let seed = 1; ; seed++) {
+    const pick = chanceOf(seed);
+    const play = begin('sissa', '', { kind: 'unlimited' });
+    for (let i = 0; i < 300 && play.table.state.status === 'live'; i++) {
+      const { node, state } = play.table;
+      const moves = node.position.legalMoves();
+      const mating = moves.find((move) => node.play(move).outcome?.reason === 'checkmate');
+      if (mating !== undefined) return { play, mate: node.play(mating).uci, seat: state.stage.turn! };
+      const move = node.play(moves[pick(moves.length)]!).uci;
+      doAct(play, state.stage.turn!, { type: 'move', move }, START_MS);
+    }
+  }
+}
+
+test('resigning against mate: the first of the two ends the game, the other finds it over', {
+  timeout: 3_600_000,
+}, () => {
+  const { play: before, mate, seat } = beforeMate();
+  const loser = seat === 0 ? 1 : 0;
+  for (let race = 0; race < RACES / 5; race++) {
+    const play: Play = { table: before.table, log: [...before.log] };
+    const isMateFirst = chance(2) === 0;
+    const resigner = chance(2) as Seat;
+    const acts = [
+      () => doAct(play, seat, { type: 'move', move: mate }, START_MS),
+      () => doAct(play, resigner, { type: 'resign' }, START_MS),
+    ];
+    const [first, second] = (isMateFirst ? acts : acts.reverse()).map((act) => act());
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject({ ok: false, error: { code: 'game/ended' } });
+    expect(endsOf(play)).toBe(1);
+    const expected = isMateFirst ? seat : resigner === seat ? loser : seat;
+    expect(play.table.state.end).toMatchObject({ by: isMateFirst ? 'checkmate' : 'resignation', winner: expected });
+  }
+});
+
+test('a bare king wins nothing when the other side runs out of time', () => {
+  // A game in which one side has nothing left but its king, found by chance.
+  for (let seed = 1; seed < 400; seed++) {
+    const pick = chanceOf(seed);
+    const play = begin('sissa', '', BLITZ);
+    for (let i = 0; i < 400 && play.table.state.status === 'live'; i++) {
+      const { node, state } = play.table;
+      const { squares } = node.position.toSetup();
+      const bare = ([0, 1] as const).find(
+        (side) => squares.filter((man) => man !== 0 && man >> 4 === side).length === 1,
+      );
+      if (bare !== undefined && state.stage.turn !== bare) {
+        expect(timeUp(play.table, deadlineOf(state)!, NOT_HELD)).toMatchObject({ by: 'time', winner: null });
+        return;
+      }
+      if (bare !== undefined)
+        expect(timeUp(play.table, deadlineOf(state)!, NOT_HELD)).toMatchObject({ winner: bare === 0 ? 1 : 0 });
+      const moves = node.position.legalMoves();
+      const captures = moves.filter((move) => (move >> 18) & 15 && state.stage.turn === 0);
+      const choice = captures.length > 0 ? captures : moves;
+      const move = node.play(choice[pick(choice.length)]!).uci;
+      doAct(play, state.stage.turn!, { type: 'move', move }, START_MS + i);
+    }
+  }
+  throw new Error('no side was ever left with its king alone');
+});

@@ -1,0 +1,134 @@
+/**
+ * A game as the server knows it, and the events that it is made of. The state is nothing but what the log says (and the
+ * secrets beside it): no rules are needed to rebuild it, so that an old log reads the same under new rules.
+ */
+
+import type { Draft, GameEnd, Offer, Seat, TimeControl } from '@sitke/protocol';
+import type { JsonOptions, VariantId } from '@sitke/rules';
+
+/** One value a seat. */
+export type Pair<T> = readonly [T, T];
+
+/** Returns a pair with one seat's value replaced. */
+export function withSeat<T>(pair: Pair<T>, seat: Seat, value: T): Pair<T> {
+  return seat === 0 ? [value, pair[1]] : [pair[0], value];
+}
+
+/** Returns the other seat. */
+export function otherSeat(seat: Seat): Seat {
+  return seat === 0 ? 1 : 0;
+}
+
+/** Whose turn it is, null while both arrange their armies in secret; and whether men are being placed. */
+export interface Stage {
+  readonly turn: Seat | null;
+  readonly placing: boolean;
+}
+
+/** What a seat has left: see `SeatClock` of the protocol. `bankMs` is the credit that it may still have for a slow line. */
+export interface Clock {
+  readonly mainMs: number;
+  readonly setupMs: number;
+  readonly periods: number;
+  readonly bankMs: number;
+  readonly sinceMs: number | null;
+}
+
+/** A move, a man placed or a count declared, and the stage before it. */
+export interface LineAct {
+  /** UCI, `count+` or `count-`. */
+  readonly text: string;
+  readonly seat: Seat;
+  readonly stage: Stage;
+}
+
+/** An arrangement that the other side may not know: as saved, and once confirmed also its salt. */
+export interface Secret {
+  readonly draft: Draft;
+  readonly salt: string | null;
+}
+
+export type GameEvent =
+  | {
+      readonly kind: 'created';
+      readonly variant: VariantId;
+      readonly options: JsonOptions;
+      readonly time: TimeControl;
+      readonly seats: Pair<string | null>;
+      readonly parentId: string | null;
+      readonly next: Stage;
+    }
+  | { readonly kind: 'joined'; readonly seat: Seat; readonly player: string }
+  | {
+      readonly kind: 'moved';
+      readonly seat: Seat;
+      readonly text: string;
+      /** What its seat was given back for the connection. */
+      readonly creditMs: number;
+      /** What the server itself took to tell its seat that the clock ran. */
+      readonly heldMs: number;
+      readonly next: Stage;
+    }
+  | { readonly kind: 'counted'; readonly seat: Seat; readonly text: string }
+  | { readonly kind: 'ready'; readonly seat: Seat; readonly commitment: string }
+  | {
+      readonly kind: 'revealed';
+      readonly drops: Pair<readonly string[]>;
+      readonly salts: Pair<string>;
+      readonly next: Stage;
+    }
+  | { readonly kind: 'offered' | 'declined'; readonly seat: Seat; readonly what: Offer }
+  | { readonly kind: 'takenBack'; readonly seat: Seat; readonly keep: number; readonly next: Stage }
+  | { readonly kind: 'gone'; readonly seat: Seat; readonly claimMs: number }
+  | { readonly kind: 'back'; readonly seat: Seat }
+  | { readonly kind: 'outage'; readonly fromMs: number; readonly toMs: number }
+  | ({ readonly kind: 'ended' } & Readonly<GameEnd>)
+  | { readonly kind: 'rematched'; readonly seat: Seat; readonly game: string };
+
+/** An offer that stands, and the version at which it was made. */
+export interface StandingOffer {
+  readonly by: Seat;
+  readonly v: number;
+}
+
+export interface GameState {
+  readonly id: string;
+  readonly variant: VariantId;
+  readonly options: JsonOptions;
+  readonly time: TimeControl;
+  readonly parentId: string | null;
+  readonly createdMs: number;
+  readonly seats: Pair<string | null>;
+  readonly status: 'open' | 'live' | 'ended';
+  /** The number of events. */
+  readonly version: number;
+  /** The time of the last event. */
+  readonly lastMs: number;
+  readonly stage: Stage;
+  readonly line: readonly LineAct[];
+  /** The version at which the line last changed: a move decided on before that was decided on another position. */
+  readonly lineVersion: number;
+  /** How many acts at the beginning of the line cannot be taken back: armies arranged in secret and then shown. */
+  readonly shown: number;
+  readonly clocks: Pair<Clock>;
+  /** Whether a seat has done anything in the game yet. */
+  readonly acted: Pair<boolean>;
+  readonly ready: Pair<string | null>;
+  readonly salts: Pair<string> | null;
+  readonly offers: Readonly<Record<Offer, StandingOffer | null>>;
+  /** The version of the line at which a seat last made such an offer. */
+  readonly offeredAt: Readonly<Record<Offer, Pair<number>>>;
+  /** When a seat that is away may be beaten for it. */
+  readonly gone: Pair<number | null>;
+  readonly end: GameEnd | null;
+  readonly rematch: string | null;
+  /** Not of the log: what a seat has not shown yet. Nothing but `view.ts` may pass it on, and to its own seat alone. */
+  readonly secrets: Pair<Secret | null>;
+}
+
+/** Returns the seat of a player; null for everybody else. */
+export function seatOf(state: GameState, player: string | null): Seat | null {
+  if (player === null) return null;
+  const seat = state.seats.indexOf(player);
+  return seat === -1 ? null : (seat as Seat);
+}

@@ -1,0 +1,90 @@
+/** What happens in a game without an act: flags fall, players leave and come back, the server was down. */
+
+import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import { creditMs, expectedMs, flagMs, isTooLate } from './clock.js';
+import { ended } from './decision.js';
+import { cannotLose, type Table } from './line.js';
+import { type GameEvent, type GameState, otherSeat, type Pair } from './state.js';
+
+const SEATS = [0, 1] as const;
+/** How long a player may be away before the other may claim the game: a part of the game's time, within bounds. */
+const GONE_BASE_MS = 30_000;
+const GONE_PART = 0.1;
+const GONE_MAX_MS = 180_000;
+
+/** Held by nothing: what is known of a game of which nobody was told yet. */
+export const NOT_HELD: Pair<number> = [0, 0];
+
+/** Returns when a game next needs looking at though nobody acts; null if never. */
+export function deadlineOf(state: GameState, held: Pair<number> = NOT_HELD): number | null {
+  if (state.status !== 'live') return null;
+  const flags = SEATS.map((seat) => {
+    const atMs = flagMs(state.clocks[seat], state.time, state.stage.placing);
+    return atMs === null ? null : atMs + held[seat];
+  });
+  const some = flags.filter((atMs) => atMs !== null);
+  return some.length === 0 ? null : Math.min(...some);
+}
+
+/** An act that stops its seat's clock, and how long messages take on its connection. */
+interface Mover {
+  readonly seat: Seat;
+  readonly lagMs: number;
+}
+
+function fallen(state: GameState, nowMs: number, held: Pair<number>, mover: Mover | null): Seat | null {
+  const { clocks, time, stage } = state;
+  const late = SEATS.filter((seat) => {
+    const atMs = flagMs(clocks[seat], time, stage.placing);
+    const ownMs = nowMs - held[seat];
+    if (atMs !== null && atMs <= ownMs) return true;
+    if (mover?.seat !== seat) return false;
+    return isTooLate(clocks[seat], time, stage.placing, ownMs, creditMs(clocks[seat], mover.lagMs, ownMs));
+  });
+  // Both may be late while both arrange: who was late first loses; at the same time, the one who was to begin.
+  const at = (seat: Seat): number => flagMs(clocks[seat], time, stage.placing)!;
+  return late.sort((a, b) => at(a) - at(b))[0] ?? null;
+}
+
+/**
+ * Returns the event of a flag that has fallen by a time, or null. An act that stops a clock comes in time if it does so
+ * with the credit that its connection gives; without one, a flag falls when no credit could help any more. `held` is how
+ * long the server took to tell each seat that its clock runs: that is nobody's time.
+ *
+ * A flag draws if the opponent has nothing but a king, and only aborts a game in which not both have begun.
+ */
+export function timeUp(
+  { state, node }: Table,
+  nowMs: number,
+  held: Pair<number>,
+  mover: Mover | null = null,
+): GameEvent | null {
+  if (state.status !== 'live') return null;
+  const seat = fallen(state, nowMs, held, mover);
+  if (seat === null) return null;
+  if (!(state.acted[0] && state.acted[1])) return ended('aborted', null);
+  return ended('time', cannotLose(node.position, seat) ? null : otherSeat(seat));
+}
+
+/** Returns whether an act stops the clock of who does it. */
+export function stopsClock({ type }: Act): boolean {
+  return type === 'move' || type === 'ready';
+}
+
+/** Returns the event of a player who has left a game, or null where that matters to nobody. */
+export function leftEvent(state: GameState, seat: Seat, nowMs: number): GameEvent | null {
+  const { time, status, gone } = state;
+  if (status !== 'live' || time.kind !== 'clock' || gone[seat] !== null) return null;
+  const waitMs = Math.min(GONE_MAX_MS, GONE_BASE_MS + Math.floor(GONE_PART * expectedMs(time)));
+  return { kind: 'gone', seat, claimMs: nowMs + waitMs };
+}
+
+/** Returns the event of a player who has come back, or null where nobody has missed him. */
+export function backEvent(state: GameState, seat: Seat): GameEvent | null {
+  return state.status === 'live' && state.gone[seat] !== null ? { kind: 'back', seat } : null;
+}
+
+/** Returns the refusal of an act that came after its flag. */
+export function tooLate(): Refusal {
+  return refusal('game/ended', 'your time was up before this arrived');
+}

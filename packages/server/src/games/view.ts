@@ -1,0 +1,105 @@
+/**
+ * What goes out about a game: the only place that makes it. A message is branded here, and sockets send nothing else, so
+ * what a state knows reaches nobody by another way.
+ */
+
+import {
+  changeBetween,
+  type EventKind,
+  type GameView,
+  MAX_MISSED,
+  type Refusal,
+  type Seat,
+  type ServerMessage,
+  viewHash,
+} from '@sitke/protocol';
+import type { Clock, GameState } from './state.js';
+
+declare const wire: unique symbol;
+/** A message that was made here. */
+export type Wire = ServerMessage & { readonly [wire]: true };
+
+/** Who gets a message: a seat, or null for a spectator. */
+export type Audience = Seat | null;
+
+type MessageOf<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
+
+function brand(message: ServerMessage): Wire {
+  return message as Wire;
+}
+
+function clockView({ mainMs, setupMs, periods, sinceMs }: Clock): GameView['clocks'][0] {
+  return { mainMs, setupMs, periods, sinceMs };
+}
+
+/** Returns a game as a seat, or a spectator, may see it. */
+export function viewFor(you: Audience, state: GameState): GameView {
+  const by = (offer: keyof GameState['offers']): Seat | null => state.offers[offer]?.by ?? null;
+  return {
+    variant: state.variant,
+    options: state.options,
+    time: state.time,
+    you,
+    taken: [state.seats[0] !== null, state.seats[1] !== null],
+    status: state.status,
+    turn: state.stage.turn,
+    placing: state.stage.placing,
+    clocks: [clockView(state.clocks[0]), clockView(state.clocks[1])],
+    ready: [...state.ready],
+    salts: state.salts === null ? null : [...state.salts],
+    offers: { draw: by('draw'), takeback: by('takeback'), rematch: by('rematch') },
+    gone: [...state.gone],
+    end: state.end,
+    rematch: state.rematch,
+    line: state.line.map(({ text }) => text),
+  };
+}
+
+/** Returns the whole game for a recipient, with his own arrangement where he is still making one. */
+export function stateMessage(you: Audience, state: GameState, atMs: number): Wire {
+  const view = viewFor(you, state);
+  const draft = you === null ? null : (state.secrets[you]?.draft ?? null);
+  return brand({ t: 'state', game: state.id, v: state.version, hash: viewHash(view), at: atMs, view, draft });
+}
+
+/** Returns what has changed between two states for a recipient. */
+export function eventMessage(
+  you: Audience,
+  before: GameState,
+  after: GameState,
+  kinds: readonly EventKind[],
+  atMs: number,
+): Wire {
+  const view = viewFor(you, after);
+  return brand({
+    t: 'event',
+    game: after.id,
+    from: before.version,
+    v: after.version,
+    kinds: kinds.slice(-MAX_MISSED),
+    hash: viewHash(view),
+    at: atMs,
+    change: changeBetween(viewFor(you, before), view),
+  });
+}
+
+/** Returns the arrangement of a seat, for that seat; null where it has none. */
+export function draftMessage(seat: Seat, state: GameState): Wire | null {
+  const secret = state.secrets[seat];
+  return secret === null ? null : brand({ t: 'draft', game: state.id, draft: secret.draft });
+}
+
+/** Returns the answer to an act that was refused. */
+export function refusedMessage(game: string | null, id: string, { code, message }: Refusal): Wire {
+  return brand({ t: 'refused', game, id, code, message });
+}
+
+/** Returns the answer to a message that was no act. */
+export function errorMessage(game: string | null, { code, message, place }: Refusal): Wire {
+  return brand({ t: 'error', game, code, message, place: place ?? null });
+}
+
+/** Returns a message that says nothing about what happens in a game. */
+export function plainMessage(message: MessageOf<'ack' | 'created' | 'pong' | 'bye'>): Wire {
+  return brand(message);
+}

@@ -1,0 +1,26 @@
+/** Time, so that tests can give it. */
+
+import { performance } from 'node:perf_hooks';
+
+export interface Clock {
+  /** Milliseconds since 1970, a whole number that never goes back. */
+  now(): number;
+  /** Calls a function once, after so many milliseconds; returns what prevents it. */
+  after(ms: number, call: () => void): () => void;
+}
+
+/** The longest wait that Node's timers keep. */
+const MAX_WAIT_MS = 2 ** 31 - 1;
+
+/** Returns the system's time as it was at the start, and from then on that of a clock that nobody sets. */
+export function systemClock(): Clock {
+  const startMs = Date.now() - performance.now();
+  return {
+    now: () => Math.floor(startMs + performance.now()),
+    after(ms, call) {
+      const timer = setTimeout(call, Math.min(Math.max(0, Math.ceil(ms)), MAX_WAIT_MS));
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Which game must be looked at next though nobody acts: a heap of times, and one timer for the earliest. */
+
+import type { Clock } from './clock.js';
+
+interface Entry {
+  readonly atMs: number;
+  readonly game: string;
+}
+
+/** No timer waits longer than this: a clock may be wrong by then. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+export class Deadlines {
+  readonly #clock: Clock;
+  readonly #onDue: (game: string) => void;
+  /** The deadline of each game; entries of the heap that do not agree with it are out of date. */
+  readonly #current = new Map<string, number>();
+  readonly #heap: Entry[] = [];
+  #cancel: (() => void) | null = null;
+  #timerMs = Number.POSITIVE_INFINITY;
+
+  constructor(clock: Clock, onDue: (game: string) => void) {
+    this.#clock = clock;
+    this.#onDue = onDue;
+  }
+
+  /** How many games have a deadline. */
+  get size(): number {
+    return this.#current.size;
+  }
+
+  /** Sets the deadline of a game, or takes it away. */
+  set(game: string, atMs: number | null): void {
+    if (atMs === null) {
+      this.#current.delete(game);
+      return;
+    }
+    if (this.#current.get(game) === atMs) return;
+    this.#current.set(game, atMs);
+    this.#push({ atMs, game });
+    // Moves leave entries behind that nobody will ever reach: a long game must not fill the heap with them.
+    if (this.#heap.length > 2 * this.#current.size + 64) this.#rebuild();
+    this.#arm();
+  }
+
+  /** Ends the timer; no game is due any more. */
+  stop(): void {
+    this.#current.clear();
+    this.#heap.length = 0;
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #rebuild(): void {
+    this.#heap.length = 0;
+    for (const [game, atMs] of this.#current) this.#push({ atMs, game });
+  }
+
+  #arm(): void {
+    const first = this.#heap[0];
+    if (!first) return;
+    const atMs = Math.min(first.atMs, this.#clock.now() + LONGEST_WAIT_MS);
+    if (this.#cancel && this.#timerMs <= atMs) return;
+    this.#cancel?.();
+    this.#timerMs = atMs;
+    this.#cancel = this.#clock.after(atMs - this.#clock.now(), () => this.#fire());
+  }
+
+  #fire(): void {
+    this.#cancel = null;
+    const nowMs = this.#clock.now();
+    const due: string[] = [];
+    for (let first = this.#heap[0]; first && first.atMs <= nowMs; first = this.#heap[0]) {
+      this.#pop();
+      if (this.#current.get(first.game) !== first.atMs) continue;
+      this.#current.delete(first.game);
+      due.push(first.game);
+    }
+    this.#arm();
+    for (const game of due) this.#onDue(game);
+  }
+
+  #push(entry: Entry): void {
+    const heap = this.#heap;
+    let at = heap.push(entry) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (heap[parent]!.atMs <= entry.atMs) break;
+      heap[at] = heap[parent]!;
+      at = parent;
+    }
+    heap[at] = entry;
+  }
+
+  #pop(): void {
+    const heap = this.#heap;
+    const last = heap.pop()!;
+    if (heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && heap[child + 1]!.atMs < heap[child]!.atMs) child++;
+      if (heap[child]!.atMs >= last.atMs) break;
+      heap[at] = heap[child]!;
+      at = child;
+    }
+    heap[at] = last;
+  }
+}

@@ -1,0 +1,372 @@
+/**
+ * The live side: games in memory, acts one after another, and nothing said to anybody before it is on disk.
+ *
+ * An act is decided on the last state, committed with the version that it was decided on, and only then acknowledged and
+ * told to all who listen. Whoever else has changed the game meanwhile makes the commit fail, and the act is decided anew.
+ */
+
+import { type ClientMessage, MAX_MISSED, PASSING_ERRORS, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import { authorize } from '../games/authorize.js';
+import { decideCreate } from '../games/create.js';
+import { decide, decideJoin, type Tools } from '../games/decide.js';
+import type { Decision } from '../games/decision.js';
+import { applyDecision, evolve } from '../games/evolve.js';
+import { rowOf, secretChanges, stateOf, toLogEvent } from '../games/log.js';
+import { type GameEvent, otherSeat, seatOf } from '../games/state.js';
+import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
+import { errorMessage, eventMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
+import { type Commit, type GameStore, StoreBusyError, StoreFailedError } from '../store/index.js';
+import type { Clock } from './clock.js';
+import { Deadlines } from './deadlines.js';
+import { gameIdOf, rematchIdOf, seal } from './ids.js';
+import { type Listener, LiveGame } from './liveGame.js';
+import { creditOutage } from './outage.js';
+
+type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
+
+/** When a message arrived, and how long messages take on its connection, as the server has measured it. */
+export interface Arrival {
+  readonly nowMs: number;
+  readonly lagMs: number;
+}
+
+export interface HubOptions {
+  readonly store: GameStore;
+  readonly clock: Clock;
+  /** Hears of our own mistakes; the game goes on. */
+  readonly onError: (error: unknown) => void;
+  /** Hears that the store is lost: the process must end, and nothing may be acknowledged any more. */
+  readonly onFatal: (error: unknown) => void;
+  /** Makes salts and digests of secret arrangements. */
+  readonly seal?: Tools['seal'];
+  /** How many games to keep in memory that nobody listens to. */
+  readonly cacheSize?: number;
+}
+
+const BEAT_MS = 1000;
+const SWEEP_MS = 5000;
+const SWEEP_LIMIT = 100;
+/** How long a player may be without a connection before anybody hears of it. */
+const ABSENCE_MS = 10_000;
+const MAX_TRIES = 5;
+const CACHE_SIZE = 1000;
+const IDLE_MS = 1000;
+/** How many games one listener may follow: each of them stays in memory. */
+const MAX_FOLLOWED = 64;
+
+/** What became of a commit that was not made. */
+type NotMade = 'again' | 'busy';
+
+export class Hub {
+  readonly #options: HubOptions;
+  readonly #tools: Tools;
+  readonly #games = new Map<string, Promise<LiveGame | null>>();
+  readonly #loaded = new Map<string, LiveGame>();
+  readonly #listening = new Map<Listener, Set<LiveGame>>();
+  readonly #deadlines: Deadlines;
+  #cancels: (() => void)[] = [];
+  #isStopped = false;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
+    this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
+  }
+
+  /** Gives back the time that the server was away, and begins to watch the clocks. */
+  async start(): Promise<void> {
+    const { store, clock } = this.#options;
+    for (const [id, deadlineMs] of await creditOutage(store, clock.now())) this.#deadlines.set(id, deadlineMs);
+    await store.beat(clock.now());
+    this.#every(BEAT_MS, () => store.beat(clock.now()));
+    // What other programs have done to the store shows here, and what a timer has missed.
+    this.#every(SWEEP_MS, async () => {
+      for (const id of await store.due(clock.now(), SWEEP_LIMIT)) this.#look(id);
+    });
+  }
+
+  /** Lets what is under way finish and ends all timers. Nothing may be asked of it afterwards. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const cancel of this.#cancels.splice(0)) cancel();
+    this.#deadlines.stop();
+    for (const game of this.#loaded.values()) for (const cancel of game.absences.values()) cancel();
+    await Promise.all([...this.#loaded.values()].map((game) => game.enqueue(async () => {})));
+  }
+
+  /** How much is kept in memory, for the health page. */
+  get counts(): { readonly games: number; readonly listeners: number; readonly deadlines: number } {
+    return { games: this.#loaded.size, listeners: this.#listening.size, deadlines: this.#deadlines.size };
+  }
+
+  /** Makes a game. The same request again gives the same game. */
+  async create(player: string | null, message: MessageOf<'create'>): Promise<Wire> {
+    const refused = (why: Refusal): Wire => refusedMessage(null, message.id, why);
+    const forbidden = authorize(player, message, null);
+    if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
+    return this.#guard(refused, async () => {
+      const { id, isSecond } = gameIdOf(player, message.id);
+      const created = decideCreate(message, player, isSecond);
+      if (!created.ok) return refused(created.error);
+      const answer = await this.#commitNew(id, created.value, message.id);
+      return answer === 'busy'
+        ? refused(refusal('server/busy'))
+        : plainMessage({ t: 'created', id: message.id, game: id });
+    });
+  }
+
+  /** Does an act; the answer comes when it is on disk and everybody has been told. */
+  async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
+    const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
+    if (this.#isStopped) return refused(refusal('server/stopping'));
+    return this.#guard(refused, async () => {
+      const game = await this.#load(message.game);
+      if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
+      return game.enqueue(() => this.#guard(refused, () => this.#act(game, player, message, arrival)));
+    });
+  }
+
+  /** Tells a listener what follows the version that he knows, and from now on what happens. */
+  async sync(listener: Listener, { game: id, v }: Pick<MessageOf<'sync'>, 'game' | 'v'>): Promise<void> {
+    const answer = await this.#guard<Wire>(
+      (why) => errorMessage(id, why),
+      async () => {
+        const game = await this.#load(id);
+        if (!game) return errorMessage(id, refusal('game/none'));
+        if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
+        const isBehind = v > 0 && v < game.state.version && game.state.version - v <= MAX_MISSED;
+        const log = isBehind ? await this.#options.store.eventsSince(id, 0) : [];
+        if (this.#followsTooMany(listener, game)) return errorMessage(id, refusal('game/tooMany'));
+        // From here on nothing waits: what happens next finds the listener listening.
+        this.#listen(listener, game);
+        const { state } = game;
+        const you = game.audienceOf(listener);
+        const nowMs = this.#options.clock.now();
+        const before = isBehind ? stateOf(id, log.slice(0, v)) : v === state.version ? state : null;
+        if (!before || state.version - v > MAX_MISSED || seatOf(before, listener.player) !== you) {
+          return stateMessage(you, state, nowMs);
+        }
+        if (you !== null && state.secrets[you] !== null) return stateMessage(you, state, nowMs);
+        return eventMessage(you, before, state, game.kindsSince(v), nowMs);
+      },
+    );
+    listener.send(answer);
+  }
+
+  /** Ends a listener's listening to a game, or to all. */
+  leave(listener: Listener, id?: string): void {
+    const games = this.#listening.get(listener);
+    if (!games) return;
+    for (const game of [...games]) {
+      if (id !== undefined && game.id !== id) continue;
+      games.delete(game);
+      game.listeners.delete(listener);
+      this.#watchSeats(game);
+    }
+    if (games.size === 0) this.#listening.delete(listener);
+    this.#evict();
+  }
+
+  #followsTooMany(listener: Listener, game: LiveGame): boolean {
+    const games = this.#listening.get(listener);
+    return games !== undefined && games.size >= MAX_FOLLOWED && !games.has(game);
+  }
+
+  #listen(listener: Listener, game: LiveGame): void {
+    const games = this.#listening.get(listener) ?? new Set();
+    this.#listening.set(listener, games.add(game));
+    game.listeners.add(listener);
+    this.#watchSeats(game);
+  }
+
+  /** Notices who has left and who has come back. */
+  #watchSeats(game: LiveGame): void {
+    for (const seat of [0, 1] as const) {
+      const cancel = game.absences.get(seat);
+      if (game.isPresent(seat)) {
+        cancel?.();
+        game.absences.delete(seat);
+        if (backEvent(game.state, seat)) void this.#notice(game, () => backEvent(game.state, seat));
+      } else if (!cancel && game.isPresent(otherSeat(seat)) && leftEvent(game.state, seat, 0)) {
+        game.absences.set(
+          seat,
+          this.#options.clock.after(ABSENCE_MS, () => this.#absent(game, seat)),
+        );
+      }
+    }
+  }
+
+  #absent(game: LiveGame, seat: Seat): void {
+    game.absences.delete(seat);
+    void this.#notice(game, () => {
+      const isMissed = !game.isPresent(seat) && game.isPresent(otherSeat(seat));
+      return isMissed ? leftEvent(game.state, seat, this.#options.clock.now()) : null;
+    });
+  }
+
+  /** Looks at a game whose deadline has come. */
+  #look(id: string): void {
+    const nowMs = this.#options.clock.now();
+    void this.#guard(
+      () => null,
+      async () => {
+        const game = await this.#load(id);
+        if (game) await this.#notice(game, () => timeUp(game.table, nowMs, game.held));
+      },
+    );
+  }
+
+  /** Adds an event that nobody asked for, if it is still the case when its turn comes. */
+  #notice(game: LiveGame, find: () => GameEvent | null): Promise<unknown> {
+    return this.#guard(
+      () => null,
+      () =>
+        game.enqueue(async () => {
+          for (let tries = 0; tries < MAX_TRIES; tries++) {
+            const event = this.#isStopped ? null : find();
+            const nowMs = this.#options.clock.now();
+            if (!event || (await this.#commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
+          }
+          this.#deadlines.set(game.id, deadlineOf(game.state, game.held));
+        }),
+    );
+  }
+
+  async #act(game: LiveGame, player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
+    const { id, act } = message;
+    // Who acts has seen more than this server: another one has served him.
+    if (message.v > game.state.version) await this.#refresh(game);
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const refused = (why: Refusal): Wire => {
+        if (!PASSING_ERRORS.has(why.code)) game.refuse(id, why);
+        return refusedMessage(game.id, id, why);
+      };
+      const known = game.versionOfAct(id);
+      if (known !== undefined) return plainMessage({ t: 'ack', game: game.id, id, v: known });
+      const before = game.refusalOf(id);
+      if (before) return refused(before);
+      const forbidden = authorize(player, message, game.state);
+      if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
+      const seat = seatOf(game.state, player);
+      const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
+      const late = timeUp(game.table, arrival.nowMs, game.held, mover);
+      if (late) {
+        const answer = await this.#commit(game, { events: [late] }, null, arrival.nowMs);
+        if (answer === 'again') continue;
+        return refused(answer === 'busy' ? refusal('server/busy') : tooLate());
+      }
+      const decided =
+        seat === null
+          ? { ok: true as const, value: decideJoin(game.state, player) }
+          : decide(game.table, { act, seat, v: message.v, heldMs: game.held[seat], ...arrival }, this.#tools);
+      if (!decided.ok) return refused(decided.error);
+      const v = await this.#commit(game, decided.value, id, arrival.nowMs);
+      if (v === 'busy') return refused(refusal('server/busy'));
+      if (v !== 'again') return plainMessage({ t: 'ack', game: game.id, id, v });
+    }
+    return refusedMessage(game.id, id, refusal('server/busy'));
+  }
+
+  /** Stores what was decided and tells it; returns the version of its first event. */
+  async #commit(game: LiveGame, decision: Decision, actId: string | null, nowMs: number): Promise<number | NotMade> {
+    const { child } = decision;
+    if (child && (await this.#commitNew(child.id, child.created, null)) === 'busy') return 'busy';
+    const before = game.state;
+    const after = applyDecision(before, decision, nowMs);
+    const events = decision.events.map((event, index) =>
+      toLogEvent(event, before.version + 1 + index, index === 0 ? actId : null, nowMs),
+    );
+    const secrets = secretChanges(before.secrets, after.secrets);
+    // An arrangement that is stored already changes nothing.
+    if (events.length === 0 && secrets.length === 0) return before.version;
+    const answer = await this.#options.store.commit({ row: rowOf(after), expect: before.version, events, secrets });
+    if (answer.ok) {
+      game.advance(after, events, this.#options.clock.now());
+      this.#deadlines.set(game.id, deadlineOf(after, game.held));
+      this.#watchSeats(game);
+      return events.length === 0 ? before.version : before.version + 1;
+    }
+    if (answer.code === 'busy') return 'busy';
+    await this.#refresh(game);
+    return 'again';
+  }
+
+  /** Takes over what another server has done; only in the game's queue. */
+  async #refresh(game: LiveGame): Promise<void> {
+    const stored = await this.#options.store.load(game.id);
+    if (!stored) throw new Error(`game ${game.id} is gone from the store`);
+    game.reload(stored);
+  }
+
+  /** Stores a game that begins, unless it is stored already. */
+  async #commitNew(id: string, created: GameEvent, actId: string | null): Promise<'made' | 'busy'> {
+    const nowMs = this.#options.clock.now();
+    const state = evolve(null, id, created, nowMs);
+    const change: Commit = { row: rowOf(state), expect: 0, events: [toLogEvent(created, 1, actId, nowMs)] };
+    const answer = await this.#options.store.commit(change);
+    if (!answer.ok && answer.code === 'busy') return 'busy';
+    if (answer.ok) this.#deadlines.set(id, deadlineOf(state));
+    return 'made';
+  }
+
+  #load(id: string): Promise<LiveGame | null> {
+    const known = this.#games.get(id);
+    const loaded = this.#loaded.get(id);
+    if (loaded) loaded.usedMs = this.#options.clock.now();
+    if (known) return known;
+    const loading = this.#options.store.load(id).then((stored) => {
+      if (!stored) {
+        this.#games.delete(id);
+        return null;
+      }
+      const game = new LiveGame(stored);
+      game.usedMs = this.#options.clock.now();
+      this.#loaded.set(id, game);
+      this.#evict();
+      return game;
+    });
+    this.#games.set(id, loading);
+    loading.catch(() => this.#games.delete(id));
+    return loading;
+  }
+
+  /** Forgets games that nobody listens to, the oldest first, where there are too many. */
+  #evict(): void {
+    let tooMany = this.#loaded.size - (this.#options.cacheSize ?? CACHE_SIZE);
+    const nowMs = this.#options.clock.now();
+    for (const [id, game] of this.#loaded) {
+      if (tooMany <= 0) return;
+      // Somebody may just have been given it and not have used it yet.
+      if (!game.isIdle || nowMs - game.usedMs < IDLE_MS) continue;
+      this.#loaded.delete(id);
+      this.#games.delete(id);
+      tooMany--;
+    }
+  }
+
+  #every(ms: number, call: () => Promise<void>): void {
+    let cancel = (): void => {};
+    const again = (): void => {
+      cancel = this.#options.clock.after(ms, () => {
+        void this.#guard(() => undefined, call).then(() => {
+          if (!this.#isStopped) again();
+        });
+      });
+    };
+    again();
+    this.#cancels.push(() => cancel());
+  }
+
+  /** Does something; turns what goes wrong into an answer, and tells those whose task it is. */
+  async #guard<T>(otherwise: (why: Refusal) => T, job: () => Promise<T>): Promise<T> {
+    try {
+      return await job();
+    } catch (error) {
+      if (error instanceof StoreBusyError) return otherwise(refusal('server/busy'));
+      const isLost = error instanceof StoreFailedError;
+      if (!isLost) this.#options.onError(error);
+      else if (!this.#isStopped) this.#options.onFatal(error);
+      return otherwise(refusal(isLost ? 'server/stopping' : 'server/error'));
+    }
+  }
+}

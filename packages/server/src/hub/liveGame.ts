@@ -1,0 +1,163 @@
+/** A game in memory: its last state, who listens, and a queue, so that one thing after another happens in it. */
+
+import type { EventKind, Refusal, Seat } from '@sitke/protocol';
+import { type Table, tableOf } from '../games/line.js';
+import { stateOfStored } from '../games/log.js';
+import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
+import { type Audience, draftMessage, eventMessage, stateMessage, type Wire } from '../games/view.js';
+import type { LogEvent, StoredGame } from '../store/index.js';
+
+/** Somebody who listens to games. */
+export interface Listener {
+  /** Who he is to the server; null for nobody in particular. */
+  readonly player: string | null;
+  send(message: Wire): void;
+}
+
+const MAX_REFUSED = 64;
+
+export class LiveGame {
+  readonly id: string;
+  readonly listeners: Set<Listener> = new Set();
+  /** What ends the waiting for a seat to come back. */
+  readonly absences: Map<Seat, () => void> = new Map();
+  /** When somebody last asked for it. */
+  usedMs = 0;
+  #state: GameState;
+  /** The last positions that were needed, perhaps of an earlier state. */
+  #table: Table | null = null;
+  /** The event of each act that is in the log, by the act's name. */
+  readonly #acts = new Map<string, number>();
+  /** The last acts that were refused: the same act again, on its way for longer, must not be done after all. */
+  readonly #refused = new Map<string, Refusal>();
+  readonly #kinds: EventKind[] = [];
+  /** When each seat was told that its clock runs. */
+  #toldMs: Pair<number> = [0, 0];
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(stored: StoredGame) {
+    this.id = stored.row.id;
+    this.#state = stateOfStored(stored);
+    this.#note(stored.events);
+  }
+
+  get state(): GameState {
+    return this.#state;
+  }
+
+  /** The game with its last position. */
+  get table(): Table {
+    if (this.#table?.state !== this.#state) this.#table = tableOf(this.#state, this.#table);
+    return this.#table;
+  }
+
+  /** How long it took to tell each seat that its clock runs. */
+  get held(): Pair<number> {
+    const of = (seat: Seat): number => Math.max(0, this.#toldMs[seat] - (this.#state.clocks[seat].sinceMs ?? Infinity));
+    return [of(0), of(1)];
+  }
+
+  /** Whether nobody listens and nothing is to be done. */
+  get isIdle(): boolean {
+    return this.listeners.size === 0 && this.#waiting === 0 && this.absences.size === 0;
+  }
+
+  /** Does something when all that was asked before is done. */
+  enqueue<T>(job: () => Promise<T>): Promise<T> {
+    this.#waiting++;
+    const run = this.#last.then(job).finally(() => {
+      this.#waiting--;
+    });
+    this.#last = run.catch(() => {});
+    return run;
+  }
+
+  /** Returns the version at which an act was done; undefined if it was not. */
+  versionOfAct(id: string): number | undefined {
+    return this.#acts.get(id);
+  }
+
+  /** Returns why an act was refused lately; undefined if it was not. */
+  refusalOf(id: string): Refusal | undefined {
+    return this.#refused.get(id);
+  }
+
+  /** Remembers that an act was refused for good. */
+  refuse(id: string, why: Refusal): void {
+    this.#refused.set(id, why);
+    if (this.#refused.size > MAX_REFUSED) this.#refused.delete(this.#refused.keys().next().value!);
+  }
+
+  /** Returns the kinds of the events after a version. */
+  kindsSince(version: number): readonly EventKind[] {
+    return this.#kinds.slice(version);
+  }
+
+  /** Returns who a listener is in this game. */
+  audienceOf(listener: Listener): Audience {
+    return seatOf(this.state, listener.player);
+  }
+
+  /** Returns whether somebody listens for a seat. */
+  isPresent(seat: Seat): boolean {
+    const player = this.state.seats[seat];
+    for (const listener of this.listeners) if (player !== null && listener.player === player) return true;
+    return false;
+  }
+
+  /** Goes on to a state that is on disk, and tells everybody. */
+  advance(after: GameState, events: readonly LogEvent[], nowMs: number): void {
+    const before = this.#state;
+    for (const seat of [0, 1] as const) {
+      const isStarted = before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs;
+      if (isStarted) this.#toldMs = withSeat(this.#toldMs, seat, nowMs);
+    }
+    this.#state = after;
+    this.#note(events);
+    if (events.length > 0) this.#tell(before, events);
+    else this.#tellDrafts(before);
+  }
+
+  /** Goes on to what somebody else has made of the game on disk. */
+  reload(stored: StoredGame): void {
+    // Another server has told its listeners, at a time that is not known here.
+    this.advance(stateOfStored(stored), stored.events.slice(this.#state.version), 0);
+  }
+
+  #note(events: readonly LogEvent[]): void {
+    for (const { actId, kind, seq } of events) {
+      if (actId !== null) this.#acts.set(actId, seq);
+      this.#kinds.push(kind as EventKind);
+    }
+  }
+
+  #tell(before: GameState, events: readonly LogEvent[]): void {
+    const kinds = events.map(({ kind }) => kind as EventKind);
+    const { atMs } = events.at(-1)!;
+    const made = new Map<string, Wire>();
+    const once = (key: string, make: () => Wire): Wire => {
+      const message = made.get(key) ?? make();
+      made.set(key, message);
+      return message;
+    };
+    for (const listener of this.listeners) {
+      const you = this.audienceOf(listener);
+      // Who has just taken a seat sees another game than the spectator he was.
+      const isSame = seatOf(before, listener.player) === you;
+      const message = isSame
+        ? once(`event ${you}`, () => eventMessage(you, before, this.state, kinds, atMs))
+        : once(`state ${you}`, () => stateMessage(you, this.state, atMs));
+      listener.send(message);
+    }
+  }
+
+  #tellDrafts(before: GameState): void {
+    for (const listener of this.listeners) {
+      const you = this.audienceOf(listener);
+      if (you === null || before.secrets[you] === this.state.secrets[you]) continue;
+      const message = draftMessage(you, this.state);
+      if (message) listener.send(message);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** The time that the server was away is nobody's: running clocks are set forward by it. */
+
+import { toLogEvent } from '../games/log.js';
+import type { Commit, GameRow, GameStore } from '../store/index.js';
+
+const PAGE = 500;
+
+async function liveRows(store: GameStore): Promise<GameRow[]> {
+  const rows: GameRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const page = await store.list({ status: 'live', limit: PAGE, ...(last ? { before: last } : {}) });
+    rows.push(...page);
+    if (page.length < PAGE) return rows;
+  }
+}
+
+/** Returns a row and an event that give back the time since the server last ran, or null where no clock ran. */
+function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
+  const lostMs = nowMs - Math.max(beatMs, row.updatedMs);
+  if (row.deadlineMs === null || lostMs <= 0) return null;
+  const version = row.version + 1;
+  const event = toLogEvent({ kind: 'outage', fromMs: beatMs, toMs: nowMs }, version, null, nowMs);
+  const after = { ...row, version, deadlineMs: row.deadlineMs + lostMs, updatedMs: nowMs };
+  return { row: after, expect: row.version, events: [event] };
+}
+
+/**
+ * Credits every live game with the time since the last beat of the server, and returns the games that have a deadline.
+ * A crash in the middle does no harm: a game that has its event is credited from that event on.
+ *
+ * Errors: throws where the store cannot take the events; nobody may play before it can.
+ */
+export async function creditOutage(store: GameStore, nowMs: number): Promise<Map<string, number>> {
+  const beatMs = await store.lastBeat();
+  const deadlines = new Map<string, number>();
+  const rows = await liveRows(store);
+  await Promise.all(
+    rows.map(async (row) => {
+      const credit = beatMs === null ? null : creditOf(row, beatMs, nowMs);
+      if (credit) {
+        const answer = await store.commit(credit);
+        // A game that changes meanwhile is served by somebody else, and its clock was right to run.
+        if (!answer.ok && answer.code !== 'conflict') {
+          throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
+        }
+      }
+      const { deadlineMs } = credit?.row ?? row;
+      if (deadlineMs !== null) deadlines.set(row.id, deadlineMs);
+    }),
+  );
+  return deadlines;
+}

@@ -1,0 +1,123 @@
+/** The whole server: a store, the games in it, and the door to them. */
+
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeHttpServer } from './http/http.js';
+import { type Clock, systemClock } from './hub/clock.js';
+import { Hub } from './hub/hub.js';
+import { Gate } from './socket/gate.js';
+import { Sessions } from './socket/sessions.js';
+import type { GameStore } from './store/index.js';
+
+export interface ServerOptions {
+  readonly store: GameStore;
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Origins of pages that may connect beside the server's own. */
+  readonly origins: readonly string[];
+  /** Hears of our own mistakes; the server goes on. */
+  readonly onError: (error: unknown) => void;
+  /** Hears that the store is lost: `kill` must follow. */
+  readonly onFatal: (error: unknown) => void;
+  /** Whether each address may have only so much; true without it. */
+  readonly limitsAddresses?: boolean;
+  /** The system's without it. */
+  readonly clock?: Clock;
+}
+
+/** How long goodbyes may take. */
+const CLOSE_MS = 2000;
+/** How often sessions that nobody has used for long are deleted. */
+const SWEEP_MS = 3_600_000;
+
+/** A server that runs. */
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  /** Ends it in order: what is under way is stored and answered. The store is closed with it. */
+  close(): Promise<void>;
+  /** Ends it at once; nothing more is answered. The store is left as it is. */
+  kill(): void;
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The origins of a page that the server itself gives out, by the names that its own machine has. */
+function ownOrigins(host: string, port: number): string[] {
+  return [urlOf(host, port), ...['localhost', '127.0.0.1', '::1'].map((name) => urlOf(name, port))];
+}
+
+/** Does something now and then; returns what ends that. */
+function every(clock: Clock, ms: number, call: () => void): () => void {
+  let cancel = (): void => {};
+  const again = (): void => {
+    cancel = clock.after(ms, () => {
+      again();
+      call();
+    });
+  };
+  again();
+  return () => cancel();
+}
+
+async function listen(http: Server, host: string, port: number): Promise<number> {
+  http.listen(port, host);
+  await once(http, 'listening');
+  return (http.address() as AddressInfo).port;
+}
+
+/**
+ * Starts a server: gives clocks back the time it was away, then listens.
+ *
+ * Errors: rejects where the port is taken or the store fails.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { store, host, onError, onFatal, clock = systemClock() } = options;
+  const hub = new Hub({ store, clock, onError, onFatal });
+  let isReady = false;
+  const http = makeHttpServer(() => isReady);
+  // Nobody is let in before the gate is there to do it.
+  const port = await listen(http, host, options.port);
+  const sessions = new Sessions(store);
+  const origins = new Set([...ownOrigins(host, port), ...options.origins]);
+  await hub.start();
+  const { limitsAddresses = true } = options;
+  const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses });
+  http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
+  const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
+  isReady = true;
+
+  async function close(): Promise<void> {
+    isReady = false;
+    stopSweeping();
+    const closed = new Promise<void>((resolve) => {
+      http.close(() => resolve());
+    });
+    gate.shut();
+    // What has arrived is still stored and answered; what comes now is told to come again.
+    await hub.stop();
+    gate.close();
+    http.closeIdleConnections();
+    const patience = setTimeout(() => {
+      gate.terminate();
+      http.closeAllConnections();
+    }, CLOSE_MS);
+    await closed;
+    clearTimeout(patience);
+    await store.beat(clock.now());
+    await store.close();
+  }
+
+  function kill(): void {
+    stopSweeping();
+    gate.terminate();
+    http.close();
+    http.closeAllConnections();
+  }
+
+  return { url: urlOf(host, port), port, close, kill };
+}

@@ -1,0 +1,155 @@
+/** One connection without a network: slow and stalled readers, lag, allowances. */
+
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { plainMessage } from '../games/view.js';
+import { Hub } from '../hub/hub.js';
+import { TestClock } from '../test/world.js';
+import { Buckets } from './buckets.js';
+import { Connection } from './connection.js';
+
+const errors: unknown[] = [];
+afterEach(() => expect(errors.splice(0)).toEqual([]));
+
+/** A socket that reads nothing until it is told to. */
+function stalled() {
+  const sent: string[] = [];
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    isTerminated: false,
+    handlers: new Map<string, (...args: unknown[]) => void>(),
+    on: (name: string, call: (...args: unknown[]) => void) => socket.handlers.set(name, call),
+    ping: () => {},
+    send(text: string, done: () => void) {
+      sent.push(text);
+      socket.bufferedAmount += text.length;
+      socket.onSent = done;
+    },
+    onSent: () => {},
+    terminate() {
+      socket.isTerminated = true;
+      socket.readyState = 3;
+    },
+    close: () => {},
+  };
+  return { socket, sent };
+}
+
+function newConnection() {
+  const clock = new TestClock(0);
+  const synced: string[] = [];
+  const lags: number[] = [];
+  const hub = Object.create(Hub.prototype, {
+    sync: { value: (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`) },
+    act: { value: async (_: unknown, __: unknown, { lagMs }: { lagMs: number }) => void lags.push(lagMs) },
+  }) as Hub;
+  const { socket, sent } = stalled();
+  const onError = (error: unknown): void => void errors.push(error);
+  const connection = new Connection(socket as unknown as WebSocket, 'me', {
+    hub,
+    clock,
+    mayAsk: () => true,
+    mayCreate: () => false,
+    onError,
+  });
+  return { connection, socket, sent, synced, lags, clock };
+}
+
+describe('a connection', () => {
+  const event = (game: string) =>
+    ({ t: 'event', game, from: 1, v: 2, kinds: [], hash: 0, at: 0, change: {} }) as unknown as ReturnType<
+      typeof plainMessage
+    >;
+
+  test('that reads slowly misses events, and gets the whole game once it has caught up', () => {
+    const { connection, socket, sent, synced } = newConnection();
+    socket.bufferedAmount = 65_537;
+    connection.send(event('one'));
+    connection.send(event('one'));
+    connection.send(event('two'));
+    expect(sent).toEqual([]);
+    connection.send(plainMessage({ t: 'pong', n: 1, at: 1 }));
+    expect(sent).toHaveLength(1);
+    socket.onSent();
+    expect(synced).toEqual([]);
+    socket.bufferedAmount = 100;
+    socket.onSent();
+    socket.onSent();
+    expect(synced).toEqual(['one 0', 'two 0']);
+  });
+
+  test('that reads nothing at all is cut off', () => {
+    const { connection, socket, sent } = newConnection();
+    socket.bufferedAmount = 262_145;
+    connection.send(event('one'));
+    expect([socket.isTerminated, sent.length]).toEqual([true, 0]);
+    connection.send(event('one'));
+    expect(sent).toEqual([]);
+  });
+
+  test('that does not answer a ping until the next is cut off', async () => {
+    const { connection, socket, clock } = newConnection();
+    connection.ping();
+    await clock.advance(50);
+    socket.handlers.get('pong')!();
+    connection.ping();
+    expect(socket.isTerminated).toBe(false);
+    connection.ping();
+    expect(socket.isTerminated).toBe(true);
+  });
+});
+
+test('what a connection takes is measured by the server alone', async () => {
+  const { connection, socket, lags, clock } = newConnection();
+  connection.send = () => {};
+  const act = JSON.stringify({ t: 'act', game: 'A'.repeat(10), v: 1, id: 'B'.repeat(16), act: { type: 'resign' } });
+  const say = (): void => socket.handlers.get('message')!(Buffer.from(act), false);
+  say();
+  for (const ms of [100, 200]) {
+    connection.ping();
+    await clock.advance(ms);
+    socket.handlers.get('pong')!();
+    // A pong that nobody asked for measures nothing.
+    socket.handlers.get('pong')!();
+    say();
+  }
+  expect(lags).toEqual([0, 100, 130]);
+});
+
+test('who begins too many games is told to wait', async () => {
+  const { connection, socket } = newConnection();
+  const heardHere: unknown[] = [];
+  connection.send = (message) => void heardHere.push(message);
+  const time = { kind: 'unlimited' };
+  const create = { t: 'create', id: 'A'.repeat(16), variant: 'sissa', options: {}, time, seat: 0 };
+  socket.handlers.get('message')!(Buffer.from(JSON.stringify(create)), false);
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  expect(heardHere).toMatchObject([{ t: 'refused', code: 'rate/limit' }]);
+});
+
+test('a bucket never gives more than it holds and gets', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3000)), { maxLength: 200 }), (asks) => {
+      const buckets = new Buckets({ capacity: 5, perSecond: 2 }, 3);
+      const given = new Map<number, number[]>();
+      let nowMs = 0;
+      for (const [key, ms] of asks) {
+        nowMs += ms;
+        if (key < 3 && buckets.take(String(key), nowMs)) given.set(key, [...(given.get(key) ?? []), nowMs]);
+      }
+      for (const times of given.values()) {
+        times.forEach((fromMs, index) => {
+          const within = times.slice(index).filter((atMs) => atMs <= fromMs + 4000).length;
+          expect(within).toBeLessThanOrEqual(5 + 2 * 4);
+        });
+      }
+      expect(buckets.size).toBeLessThanOrEqual(3);
+    }),
+    { numRuns: 300, seed: 2 },
+  );
+});

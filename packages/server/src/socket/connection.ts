@@ -1,0 +1,136 @@
+/** One connection: its messages in, its messages out, and what it may cost. */
+
+import { type ClientMessage, parseClientMessage, type Refusal, refusal } from '@sitke/protocol';
+import type { WebSocket } from 'ws';
+import { errorMessage, plainMessage, refusedMessage, type Wire } from '../games/view.js';
+import type { Clock } from '../hub/clock.js';
+import type { Hub } from '../hub/hub.js';
+import type { Listener } from '../hub/liveGame.js';
+
+/** Codes of RFC 6455. */
+const CLOSE = { policy: 1008, notText: 1003, restart: 1012 } as const;
+/** What may wait to be read by a client: past the first, it is told less, past the second, nothing any more. */
+const SLOW_BYTES = 65_536;
+const STALLED_BYTES = 262_144;
+/** How much the last measurement counts. */
+const LAG_WEIGHT = 0.3;
+
+export interface ConnectionOptions {
+  readonly hub: Hub;
+  readonly clock: Clock;
+  /** Takes from the allowance of this connection; false where there is nothing left. */
+  readonly mayAsk: () => boolean;
+  /** Takes from the allowance of games that its player may begin. */
+  readonly mayCreate: () => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** One text a message, however many get it. */
+const texts = new WeakMap<Wire, string>();
+
+function textOf(message: Wire): string {
+  const text = texts.get(message) ?? JSON.stringify(message);
+  texts.set(message, text);
+  return text;
+}
+
+export class Connection implements Listener {
+  readonly player: string;
+  readonly #socket: WebSocket;
+  readonly #options: ConnectionOptions;
+  /** Games of which the client has missed something because it reads too slowly. */
+  readonly #missed = new Set<string>();
+  #lagMs: number | null = null;
+  #pingedMs: number | null = null;
+
+  constructor(socket: WebSocket, player: string, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.player = player;
+    this.#options = options;
+    socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
+    socket.on('pong', () => this.#ponged());
+    socket.on('close', () => options.hub.leave(this));
+    // The close that follows says all: a peer that breaks the rules of WebSocket is no mistake of ours.
+    socket.on('error', () => {});
+  }
+
+  send(message: Wire): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const waiting = this.#socket.bufferedAmount;
+    if (waiting > STALLED_BYTES) this.#socket.terminate();
+    else if (waiting > SLOW_BYTES && message.t === 'event') this.#missed.add(message.game);
+    else this.#socket.send(textOf(message), () => this.#catchUp());
+  }
+
+  /** Measures how long the connection takes; ends it if it has not answered since it was last asked. */
+  ping(): void {
+    if (this.#pingedMs !== null) {
+      this.#socket.terminate();
+      return;
+    }
+    this.#pingedMs = this.#options.clock.now();
+    this.#socket.ping();
+  }
+
+  /** Says that the server stops, and ends the connection. */
+  bye(retryMs: number): void {
+    this.send(plainMessage({ t: 'bye', retryMs }));
+    this.#socket.close(CLOSE.restart);
+  }
+
+  /** Ends the connection without a word. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  #ponged(): void {
+    if (this.#pingedMs === null) return;
+    const roundMs = this.#options.clock.now() - this.#pingedMs;
+    this.#pingedMs = null;
+    this.#lagMs = this.#lagMs === null ? roundMs : this.#lagMs + LAG_WEIGHT * (roundMs - this.#lagMs);
+  }
+
+  #catchUp(): void {
+    if (this.#missed.size === 0 || this.#socket.bufferedAmount > SLOW_BYTES / 2) return;
+    const games = [...this.#missed];
+    this.#missed.clear();
+    for (const game of games) void this.#options.hub.sync(this, { game, v: 0 });
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    const nowMs = this.#options.clock.now();
+    if (isBinary) {
+      this.#socket.close(CLOSE.notText);
+      return;
+    }
+    if (!this.#options.mayAsk()) {
+      this.#refuse(refusal('rate/limit'));
+      this.#socket.close(CLOSE.policy, 'rate/limit');
+      return;
+    }
+    const parsed = parseClientMessage(data.toString('utf8'));
+    if (parsed.ok) this.#answer(parsed.value, nowMs).catch(this.#options.onError);
+    else this.#refuse(parsed.error);
+  }
+
+  #refuse(why: Refusal): void {
+    this.send(errorMessage(null, why));
+  }
+
+  async #answer(message: ClientMessage, nowMs: number): Promise<void> {
+    const { hub } = this.#options;
+    switch (message.t) {
+      case 'create':
+        if (this.#options.mayCreate()) return this.send(await hub.create(this.player, message));
+        return this.send(refusedMessage(null, message.id, refusal('rate/limit')));
+      case 'act':
+        return this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#lagMs ?? 0 }));
+      case 'sync':
+        return hub.sync(this, message);
+      case 'leave':
+        return hub.leave(this, message.game);
+      case 'ping':
+        return this.send(plainMessage({ t: 'pong', n: message.n, at: nowMs }));
+    }
+  }
+}

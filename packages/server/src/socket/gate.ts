@@ -1,0 +1,169 @@
+/** Where connections come in: who may open one, from where, and how many. */
+
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { MAX_CLIENT_BYTES } from '@sitke/protocol';
+import { WebSocketServer } from 'ws';
+import type { Clock } from '../hub/clock.js';
+import type { Hub } from '../hub/hub.js';
+import { type BucketSize, Buckets } from './buckets.js';
+import { Connection } from './connection.js';
+import type { Entrance, Sessions } from './sessions.js';
+
+/** The path of the socket. */
+const PATH = '/ws';
+const PING_MS = 10_000;
+/** A client that plays sends a few messages a second at most. */
+const PER_CONNECTION: BucketSize = { capacity: 60, perSecond: 10 };
+const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 100 };
+/** Games that a player begins stay in the store. */
+const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
+const UPGRADES_PER_ADDRESS: BucketSize = { capacity: 100, perSecond: 5 };
+const CONNECTIONS_PER_ADDRESS = 200;
+const RETRY_MAX_MS = 3000;
+
+export interface GateOptions {
+  readonly hub: Hub;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  /** The origins of the pages that may connect, as browsers write them. */
+  readonly origins: ReadonlySet<string>;
+  readonly onError: (error: unknown) => void;
+  /** Whether addresses have limits; a load test has all its clients at one. */
+  readonly limitsAddresses?: boolean;
+}
+
+export class Gate {
+  readonly #options: GateOptions;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_CLIENT_BYTES,
+    maxFragments: 16,
+    maxBufferedChunks: 64,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  readonly #connections = new Set<Connection>();
+  readonly #byAddress = new Map<string, number>();
+  readonly #asked = new Buckets(PER_ADDRESS);
+  readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
+  readonly #created = new Buckets(GAMES_PER_PLAYER);
+  #stopPinging: (() => void) | null = null;
+  #isOpen = true;
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#ping();
+  }
+
+  /** How many connections are open. */
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Takes a request to open a socket: answers it with an error, or opens it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Until the socket is a WebSocket, nobody else listens to it.
+    const ignore = (): void => {};
+    socket.on('error', ignore);
+    this.#admit(request).then(
+      (admitted) => {
+        if (typeof admitted === 'string') {
+          reject(socket, admitted);
+          return;
+        }
+        socket.off('error', ignore);
+        this.#open(request, socket, head, admitted);
+      },
+      (error) => {
+        this.#options.onError(error);
+        reject(socket, '503 Service Unavailable');
+      },
+    );
+  }
+
+  /** Lets nobody in any more. */
+  shut(): void {
+    this.#isOpen = false;
+    this.#stopPinging?.();
+  }
+
+  /** Says goodbye to all. */
+  close(): void {
+    this.shut();
+    for (const connection of this.#connections) connection.bye(Math.floor(Math.random() * RETRY_MAX_MS));
+  }
+
+  /** Ends what connections are left. */
+  terminate(): void {
+    this.shut();
+    for (const connection of this.#connections) connection.terminate();
+  }
+
+  /** Returns who may come in, or the status line of the refusal. */
+  async #admit(request: IncomingMessage): Promise<Entrance | string> {
+    const { origins, sessions, clock, limitsAddresses = true } = this.#options;
+    if (!this.#isOpen) return '503 Service Unavailable';
+    if (request.url !== PATH) return '404 Not Found';
+    const address = addressOf(request);
+    const credentials = sessions.credentialsOf(request.headers);
+    const { origin } = request.headers;
+    // A page of somebody else's makes browsers send our cookie, but can neither lie about its origin nor add a header.
+    if (origin === undefined ? !credentials.isBearer : !origins.has(origin)) return '403 Forbidden';
+    if (limitsAddresses) {
+      const isFull = (this.#byAddress.get(address) ?? 0) >= CONNECTIONS_PER_ADDRESS;
+      if (isFull || !this.#upgrades.take(address, clock.now())) return '429 Too Many Requests';
+    }
+    const player = credentials.token === null ? null : await sessions.find(credentials.token, clock.now());
+    if (player !== null) return { player, newToken: null };
+    if (credentials.isBearer) return '401 Unauthorized';
+    const made = await sessions.make(clock.now());
+    return { player: made.player, newToken: made.token };
+  }
+
+  #open(request: IncomingMessage, socket: Duplex, head: Buffer, { player, newToken }: Entrance): void {
+    const { hub, clock, sessions, onError, limitsAddresses = true } = this.#options;
+    const address = addressOf(request);
+    const addCookie = (headers: string[], about: IncomingMessage): void => {
+      if (newToken !== null && about === request) headers.push(sessions.cookieOf(newToken, request.headers));
+    };
+    this.#server.on('headers', addCookie);
+    this.#server.handleUpgrade(request, socket, head, (opened) => {
+      const own = new Buckets(PER_CONNECTION, 1);
+      const mayAsk = (): boolean =>
+        own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(address, clock.now()));
+      const mayCreate = (): boolean => this.#created.take(player, clock.now());
+      const connection = new Connection(opened, player, { hub, clock, mayAsk, mayCreate, onError });
+      this.#connections.add(connection);
+      this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+      opened.on('close', () => this.#closed(connection, address));
+      // The gate may have been closed while this one was let in.
+      if (this.#isOpen) connection.ping();
+      else connection.bye(0);
+    });
+    this.#server.off('headers', addCookie);
+  }
+
+  #closed(connection: Connection, address: string): void {
+    this.#connections.delete(connection);
+    const left = (this.#byAddress.get(address) ?? 1) - 1;
+    if (left > 0) this.#byAddress.set(address, left);
+    else this.#byAddress.delete(address);
+  }
+
+  #ping(): void {
+    this.#stopPinging = this.#options.clock.after(PING_MS, () => {
+      for (const connection of this.#connections) connection.ping();
+      this.#ping();
+    });
+  }
+}
+
+/** The address that the connection comes from; headers that claim another are not believed. */
+function addressOf(request: IncomingMessage): string {
+  return request.socket.remoteAddress ?? '';
+}
+
+function reject(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,91 @@
+/**
+ * Who is who: a random token in a cookie (or, for programs, in a header), of which the store has only the hash. Nobody
+ * needs an account: a session is made on the first connection, with a player's name of its own that no message tells.
+ */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { GameStore } from '../store/index.js';
+
+const TOKEN_BYTES = 32;
+const DAY_MS = 86_400_000;
+const LIFE_MS = 30 * DAY_MS;
+/** How much of a session's life may have passed before it gets a whole one again. */
+const RENEW_MS = DAY_MS;
+
+const TOKEN = /^[0-9A-Za-z_-]{43}$/;
+
+/** What a request's headers say about who sends it. */
+export interface Credentials {
+  readonly token: string | null;
+  /** Whether the token came in a header that no browser sends by itself. */
+  readonly isBearer: boolean;
+}
+
+/** A session as it is, and the token of one that has just been made. */
+export interface Entrance {
+  readonly player: string;
+  readonly newToken: string | null;
+}
+
+export class Sessions {
+  readonly #store: GameStore;
+
+  constructor(store: GameStore) {
+    this.#store = store;
+  }
+
+  /** Returns what the headers of a request say about who sends it. Malformed tokens are none. */
+  credentialsOf(headers: IncomingHttpHeaders): Credentials {
+    const [, bearer] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
+    if (headers.authorization !== undefined) return { token: tokenOf(bearer), isBearer: true };
+    const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
+    const name = cookieName(isSecurePage(headers));
+    const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+    return { token: tokenOf(own?.slice(name.length + 1)), isBearer: false };
+  }
+
+  /** Returns the player of a token, or null if it has none any more. */
+  async find(token: string, nowMs: number): Promise<string | null> {
+    const hash = hashOf(token);
+    const session = await this.#store.getSession(hash, nowMs);
+    if (!session) return null;
+    if (session.expiresMs - nowMs < LIFE_MS - RENEW_MS) {
+      await this.#store.putSession({ ...session, expiresMs: nowMs + LIFE_MS });
+    }
+    return session.player;
+  }
+
+  /** Makes a session for somebody new. */
+  async make(nowMs: number): Promise<{ readonly player: string; readonly token: string }> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const player = randomBytes(16).toString('base64url');
+    await this.#store.putSession({ hash: hashOf(token), player, data: '{}', expiresMs: nowMs + LIFE_MS });
+    return { player, token };
+  }
+
+  /** Returns the header that gives the browser of a request its token. */
+  cookieOf(token: string, headers: IncomingHttpHeaders): string {
+    const isSecure = isSecurePage(headers);
+    const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_MS / 1000}${isSecure ? '; Secure' : ''}`;
+    return `Set-Cookie: ${cookieName(isSecure)}=${token}; ${attributes}`;
+  }
+}
+
+/** Whether a page that came over TLS asks; behind a proxy the server itself does not see that. */
+function isSecurePage({ origin }: IncomingHttpHeaders): boolean {
+  return origin?.startsWith('https://') ?? false;
+}
+
+/** The prefix makes browsers refuse the cookie from other hosts, from other paths and without TLS. */
+function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-sid' : 'sid';
+}
+
+function tokenOf(text: string | undefined): string | null {
+  return text !== undefined && TOKEN.test(text) ? text : null;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

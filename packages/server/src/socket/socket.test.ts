@@ -1,0 +1,275 @@
+/** The door of the server, over real sockets on a store in memory. */
+
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { MAX_CLIENT_BYTES, parseServerMessage, type ServerMessage } from '@sitke/protocol';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type RunningServer, startServer } from '../server.js';
+import { MemoryStore } from '../store/index.js';
+import { TestClock } from '../test/world.js';
+import { Sessions } from './sessions.js';
+
+let store: MemoryStore;
+let server: RunningServer;
+const errors: unknown[] = [];
+
+beforeEach(async () => {
+  store = new MemoryStore();
+  const onError = (error: unknown): void => void errors.push(error);
+  const origins = ['https://play.example.org', 'https://xn--bcher-kva.example'];
+  server = await startServer({ store, host: '127.0.0.1', port: 0, origins, onError, onFatal: onError });
+});
+afterEach(async () => {
+  await server.close();
+  expect(errors.splice(0)).toEqual([]);
+});
+
+const wsUrl = (): string => `${server.url.replace('http', 'ws')}/ws`;
+
+/** Opens a socket; the status is 101 where it opens, and else that of the refusal. */
+async function open(headers: Record<string, string>, path = '/ws') {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, { headers });
+  let cookie: string | undefined;
+  socket.on('upgrade', (response) => {
+    cookie = response.headers['set-cookie']?.[0];
+  });
+  const status = await new Promise<number>((resolve) => {
+    socket.on('open', () => resolve(101));
+    socket.on('unexpected-response', (asked, response) => {
+      resolve(response.statusCode!);
+      asked.destroy();
+    });
+    socket.on('error', () => {});
+  });
+  return { socket, status, cookie };
+}
+
+const welcome = (): Record<string, string> => ({ origin: server.url });
+const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0];
+async function heard(socket: WebSocket): Promise<ServerMessage> {
+  const [data] = await once(socket, 'message');
+  const parsed = parseServerMessage(String(data));
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+}
+const ping = JSON.stringify({ t: 'ping', n: 1 });
+
+describe('a page', () => {
+  test('of this server or of one that was named may connect, and no other', async () => {
+    const { port } = server;
+    const allowed = [
+      `http://localhost:${port}`,
+      `http://127.0.0.1:${port}`,
+      `http://[::1]:${port}`,
+      'https://play.example.org',
+      'https://xn--bcher-kva.example',
+    ];
+    const others = [
+      'null',
+      '',
+      '*',
+      'file://',
+      `https://localhost:${port}`,
+      'http://localhost',
+      `http://localhost:${port + 1}`,
+      `http://localhost:${port}/`,
+      `http://localhost:${port}0`,
+      `http://LOCALHOST:${port}`,
+      `http://localhost:${port}.evil.example`,
+      `http://evil.example:${port}`,
+      `http://localhost.evil.example:${port}`,
+      `http://evil-localhost:${port}`,
+      `http://user@localhost:${port}`,
+      `http://127.0.0.1.evil.example:${port}`,
+      `http://127.0.0.2:${port}`,
+      `http://127.1:${port}`,
+      `http://2130706433:${port}`,
+      `http://0.0.0.0:${port}`,
+      `http://[::]:${port}`,
+      `http://[::ffff:127.0.0.1]:${port}`,
+      `http://[0:0:0:0:0:0:0:1]:${port}`,
+      'http://play.example.org',
+      'https://play.example.org:443',
+      'https://play.example.org:8443',
+      'https://play.example.org.',
+      'https://play.example.orgevil.example',
+      'https://evilplay.example.org',
+      'https://evil.example/https://play.example.org',
+      'https://sub.play.example.org',
+      'https://example.org',
+      'https://PLAY.example.org',
+      'https://play.example.org https://evil.example',
+      'https://evil.example, https://play.example.org',
+      'https://xn--bcher-kva.example.evil.example',
+      'https://b%C3%BCcher.example',
+      `ws://localhost:${port}`,
+    ];
+    for (const origin of allowed) expect([origin, (await open({ origin })).status]).toEqual([origin, 101]);
+    for (const origin of others) expect([origin, (await open({ origin })).status]).toEqual([origin, 403]);
+    expect((await open({})).status).toBe(403);
+    expect((await open(welcome(), '/other')).status).toBe(404);
+  });
+
+  test('gets a session in a cookie that scripts cannot read, of which only the hash is kept', async () => {
+    const { socket, cookie } = await open(welcome());
+    expect(cookie).toMatch(/^sid=[0-9A-Za-z_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    const again = await open({ ...welcome(), cookie: `a=b; ${cookie!.split(';')[0]}` });
+    expect([again.status, again.cookie]).toEqual([101, undefined]);
+    const token = cookie!.slice(4, 47);
+    expect(await store.getSession(token, Date.now())).toBeNull();
+    const sessions = new Sessions(store);
+    expect(await sessions.find(token, Date.now())).toMatch(/^[0-9A-Za-z_-]{22}$/);
+    expect(await sessions.find(token, Date.now() + 31 * 86_400_000)).toBeNull();
+    const overTls = await open({ origin: 'https://play.example.org', cookie: cookie!.split(';')[0]! });
+    expect(overTls.cookie).toMatch(
+      /^__Host-sid=[0-9A-Za-z_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    );
+    expect(overTls.cookie).not.toContain(token);
+    const back = await open({ origin: 'https://play.example.org', cookie: overTls.cookie!.split(';')[0]! });
+    expect([back.status, back.cookie]).toEqual([101, undefined]);
+    // A cookie that we have not given out is worth nothing: he gets one of our own.
+    const forged = await open({ ...welcome(), cookie: `sid=${'A'.repeat(43)}` });
+    expect(forged.cookie).not.toContain('AAAA');
+    expect((await open({ authorization: `Bearer ${token}` })).status).toBe(101);
+    expect((await open({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(401);
+    expect((await open({ authorization: 'Basic x' })).status).toBe(401);
+    socket.close();
+  });
+});
+
+describe('a client', () => {
+  test('that says what nobody understands is told so, and may go on', async () => {
+    const { socket } = await open(welcome());
+    for (const [text, code] of [
+      ['{', 'message/json'],
+      ['{"t":"act","__proto__":{}}', 'message/key'],
+      ['{"t":"sync","game":"AAAAAAAAAA","v":0}', 'game/none'],
+    ] as const) {
+      socket.send(text);
+      expect(await heard(socket)).toMatchObject({ t: 'error', code });
+    }
+    socket.send(ping);
+    expect(await heard(socket)).toMatchObject({ t: 'pong', n: 1 });
+  });
+
+  test('that sends too much at once, in too many pieces, or bytes is cut off', async () => {
+    const long = await open(welcome());
+    long.socket.send('x'.repeat(MAX_CLIENT_BYTES + 1));
+    expect(await closed(long.socket)).toBe(1009);
+    const pieces = await open(welcome());
+    for (let i = 0; i < 17; i++) pieces.socket.send('x', { fin: false });
+    expect(await closed(pieces.socket)).toBe(1008);
+    const bytes = await open(welcome());
+    bytes.socket.send(Buffer.from(ping), { binary: true });
+    expect(await closed(bytes.socket)).toBe(1003);
+  });
+
+  test('that floods is cut off, and others are not', async () => {
+    const [flood, other] = [await open(welcome()), await open(welcome())];
+    const end = closed(flood.socket);
+    for (let i = 0; i < 200; i++) flood.socket.send(ping);
+    expect(await end).toBe(1008);
+    other.socket.send(ping);
+    expect(await heard(other.socket)).toMatchObject({ t: 'pong' });
+  });
+
+  test('gets answers only of what it asked, in the order of a game', async () => {
+    const { socket } = await open(welcome());
+    const time = { kind: 'unlimited' };
+    const create = { t: 'create', id: 'A'.repeat(16), variant: 'sissa', options: {}, time, seat: 0 };
+    socket.send(JSON.stringify(create));
+    const made = await heard(socket);
+    if (made.t !== 'created') throw new Error(JSON.stringify(made));
+    const { game } = made;
+    socket.send(JSON.stringify({ t: 'sync', game, v: 0 }));
+    expect(await heard(socket)).toMatchObject({ t: 'state', v: 1, view: { you: 0, status: 'open' } });
+    const other = await open(welcome());
+    other.socket.send(JSON.stringify({ t: 'act', game, v: 1, id: 'B'.repeat(16), act: { type: 'join' } }));
+    const [told, acked] = await Promise.all([heard(socket), heard(other.socket)]);
+    expect(told).toMatchObject({ t: 'event', v: 2, kinds: ['joined'], change: { status: 'live' } });
+    expect(acked).toEqual({ t: 'ack', game, id: 'B'.repeat(16), v: 2 });
+  });
+});
+
+describe('requests', () => {
+  test('for anything but the health page find nothing', async () => {
+    for (const path of ['/', '/ws', '/../etc/passwd', '/health/', '/health?x', '/metrics']) {
+      expect((await fetch(`${server.url}${path}`)).status).toBe(404);
+    }
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect((await fetch(`${server.url}/health`, { method: 'POST', body: 'x' })).status).toBe(404);
+  });
+
+  test('with headers without end are refused', async () => {
+    const status = await new Promise((resolve) => {
+      const asked = request(`${server.url}/health`, { headers: { x: 'x'.repeat(9000) } }, (answer) =>
+        resolve(answer.statusCode),
+      );
+      asked.on('error', resolve);
+      asked.end();
+    });
+    expect(status).toBe(431);
+  });
+
+  test('to upgrade that break off harm nobody', async () => {
+    const sockets: Socket[] = [];
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write('GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n');
+      if (i % 2 === 0)
+        socket.write(`Origin: ${server.url}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n`);
+      sockets.push(socket);
+    }
+    for (const socket of sockets) socket.destroy();
+    const { socket } = await open(welcome());
+    socket.send(ping);
+    expect(await heard(socket)).toMatchObject({ t: 'pong' });
+  });
+});
+
+test('an address may open so many connections at a time, and no more', async () => {
+  await server.close();
+  const onError = (error: unknown): void => void errors.push(error);
+  store = new MemoryStore();
+  // Time stands still: nothing is given back.
+  const clock = new TestClock(1_800_000_000_000);
+  server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError, clock });
+  const statuses: number[] = [];
+  for (let i = 0; i < 110; i++) statuses.push((await open(welcome())).status);
+  expect(statuses).toEqual([...Array.from({ length: 100 }, () => 101), ...Array.from({ length: 10 }, () => 429)]);
+});
+
+test('a server that ends tells its clients when to come back', async () => {
+  const { socket } = await open(welcome());
+  const [bye, code] = [heard(socket), closed(socket)];
+  const ended = server.close();
+  expect(await bye).toMatchObject({ t: 'bye' });
+  expect(await code).toBe(1012);
+  await ended;
+  expect((await fetch(wsUrl().replace('ws', 'http')).catch(() => null)) === null).toBe(true);
+  const onError = (error: unknown): void => void errors.push(error);
+  store = new MemoryStore();
+  server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError });
+});
+
+test('sessions that nobody uses any more are deleted, and connections are asked whether they live', async () => {
+  const clock = new TestClock(1_800_000_000_000);
+  const onError = (error: unknown): void => void errors.push(error);
+  const other = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError, clock });
+  const session = { player: 'me', data: '{}' };
+  await store.putSession({ ...session, hash: 'old', expiresMs: clock.now() + 1000 });
+  await store.putSession({ ...session, hash: 'new', expiresMs: clock.now() + 100_000_000 });
+  const socket = new WebSocket(`${other.url.replace('http', 'ws')}/ws`, { origin: other.url, autoPong: false });
+  await once(socket, 'open');
+  const end = closed(socket);
+  // It never answers: the second time that it is asked, it is cut off.
+  await clock.advance(20_000);
+  expect(await end).toBe(1006);
+  await clock.advance(3_600_000);
+  expect(await store.getSession('old', 0)).toBeNull();
+  expect(await store.getSession('new', 0)).not.toBeNull();
+  other.kill();
+});

@@ -1,0 +1,139 @@
+/** Helpers of tests: games as `decide` and `evolve` make them, without a hub, and random acts. */
+
+import { createHash } from 'node:crypto';
+import type { Act, ClockControl, Offer, Seat, TimeControl } from '@sitke/protocol';
+import { type JsonOptions, parseRuleset, rulesOf, type VariantId, variantOf } from '@sitke/rules';
+import { authorize } from '../games/authorize.js';
+import { createdEvent } from '../games/create.js';
+import { decide, type Tools } from '../games/decide.js';
+import type { Answer } from '../games/decision.js';
+import { applyDecision, evolve } from '../games/evolve.js';
+import { positionBehindCurtain, rulesFor, type Table, tableOf } from '../games/line.js';
+import { toLogEvent } from '../games/log.js';
+import { type GameState, otherSeat, type Pair } from '../games/state.js';
+import { NOT_HELD, stopsClock, timeUp } from '../games/time.js';
+import type { LogEvent } from '../store/index.js';
+
+export const PLAYERS: Pair<string> = ['first', 'second'];
+export const START_MS = 1_800_000_000_000;
+export const BLITZ: ClockControl = {
+  kind: 'clock',
+  initialMs: 180_000,
+  incrementMs: 2000,
+  periods: 0,
+  periodMs: 0,
+  setupMs: 0,
+};
+
+/** Options by the text of a ruleset. */
+export function optionsOf(variant: VariantId, ruleset: string): JsonOptions {
+  const options = parseRuleset(variantOf(variant), ruleset);
+  if (!options.ok) throw new Error(options.error.message);
+  return options.value;
+}
+
+/** A generator of whole numbers below a bound, the same for the same seed. */
+export type Chance = (bound: number) => number;
+
+export function chanceOf(seed: number): Chance {
+  let state = seed | 0;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % bound;
+  };
+}
+
+/** Seals that are the same each time, and as good as real ones. */
+export const TOOLS: Tools = {
+  seal(text) {
+    const salt = createHash('sha256').update(`salt ${text}`).digest('hex');
+    return { salt, digest: createHash('sha256').update(salt).update(text).digest('hex') };
+  },
+  rematchId: ({ id }) => `${id.slice(0, 9)}r`,
+};
+
+/** A game under way with its log. */
+export interface Play {
+  table: Table;
+  log: LogEvent[];
+}
+
+/** Begins a game between both players. */
+export function begin(variant: VariantId, ruleset = '', time: TimeControl = BLITZ, nowMs = START_MS): Play {
+  const terms = { variant, options: rulesOf(variant, optionsOf(variant, ruleset)).options, time };
+  const created = createdEvent(terms, PLAYERS, null);
+  const state = evolve(null, 'game000000', created, nowMs);
+  return { table: tableOf(state), log: [toLogEvent(created, 1, null, nowMs)] };
+}
+
+/** Does an act at a time, after a flag that has fallen by then; returns the answer, null where the flag was first. */
+export function doAct(play: Play, seat: Seat, act: Act, nowMs: number, lagMs = 0, tools = TOOLS): Answer | null {
+  const { state } = play.table;
+  const message = { t: 'act' as const, game: state.id, v: state.version, id: 'AAAAAAAAAAAAAAAA', act };
+  const forbidden = authorize(PLAYERS[seat], message, state);
+  if (forbidden) return { ok: false, error: forbidden };
+  const late = timeUp(play.table, nowMs, NOT_HELD, stopsClock(act) ? { seat, lagMs } : null);
+  if (late) {
+    follow(play, { events: [late] }, nowMs);
+    return null;
+  }
+  const answer = decide(play.table, { act, seat, v: state.version, nowMs, lagMs, heldMs: 0 }, tools);
+  if (answer.ok) follow(play, answer.value, nowMs);
+  return answer;
+}
+
+/** Goes on by what was decided. */
+export function follow(play: Play, decision: Parameters<typeof applyDecision>[1], nowMs: number): void {
+  const { state } = play.table;
+  const rows = decision.events.map((event, index) => toLogEvent(event, state.version + 1 + index, null, nowMs));
+  play.log.push(...rows);
+  play.table = tableOf(applyDecision(state, decision, nowMs), play.table);
+}
+
+/** A whole army that may stand behind the curtain. */
+export function randomArmy(state: GameState, seat: Seat, chance: Chance): string[] {
+  for (;;) {
+    let position = positionBehindCurtain(rulesFor(state), seat);
+    const drops: string[] = [];
+    while (position.turn === seat && position.inPlacement) {
+      const legal = position.legalMoves();
+      const before = position.toSetup().squares;
+      position = position.play(legal[chance(legal.length)]!);
+      const after = position.toSetup().squares;
+      const to = after.findIndex((piece, square) => piece !== before[square]);
+      const { def } = position.rules;
+      const letter = def.pieces[(after[to]! & 15) - 1]!.letter;
+      drops.push(`${letter}@${'abcdefghi'[to % def.files]}${1 + Math.floor(to / def.files)}`);
+    }
+    const inHand = position.toSetup().pockets.filter((count, piece) => piece >> 4 === seat && count > 0);
+    if (inHand.length === 0) return drops;
+  }
+}
+
+const OFFERED: readonly Offer[] = ['draw', 'takeback'];
+
+/** An act that has a good chance to be legal, and sometimes none. */
+export function randomAct({ state, node }: Table, seat: Seat, chance: Chance): Act {
+  if (state.stage.turn === null) {
+    const n = (state.secrets[seat]?.draft.n ?? 0) + 1;
+    if (state.secrets[seat] && chance(2) === 0) return { type: 'ready', n: n - 1 };
+    return { type: 'arrange', n, drops: randomArmy(state, seat, chance) };
+  }
+  const what = OFFERED[chance(2)]!;
+  const rare = chance(40);
+  if (rare === 0) return { type: 'offer', what };
+  if (rare === 1) return { type: 'decline', what };
+  if (rare === 2) return { type: 'offer', what: 'takeback' };
+  if (rare === 3 || state.offers.takeback?.by === otherSeat(seat)) return { type: 'accept', what: 'takeback' };
+  if (rare === 4) return { type: 'claim', reason: 'repetition' };
+  const actions = node.position.countActions;
+  if (rare < 8 && actions.length > 0) return { type: 'count', action: actions[chance(actions.length)]! };
+  const legal = node.position.legalMoves();
+  return { type: 'move', move: moveText(node, legal[chance(legal.length)]!) };
+}
+
+function moveText(node: Table['node'], move: Table['node']['move']): string {
+  return node.play(move!).uci;
+}

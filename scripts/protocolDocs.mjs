@@ -1,0 +1,113 @@
+// docs/protocol.md: what is said about the protocol, with the samples of fixtures/protocol and the tables of the schemas.
+// `node scripts/protocolDocs.mjs` writes it; a test holds it to its sources.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const file = path.join(root, 'docs/protocol.md');
+
+/**
+ * A message as an example.
+ * @typedef {{ name: string, about: string, message: object }} Sample
+ */
+
+/**
+ * The samples of one side.
+ * @param {'client' | 'server'} side
+ * @returns {Sample[]}
+ */
+export function samplesOf(side) {
+  return JSON.parse(fs.readFileSync(path.join(root, `fixtures/protocol/${side}.json`), 'utf8'));
+}
+
+/** @param {Sample} sample */
+function section({ name, about, message }) {
+  return `### ${name}\n\n${about}\n\n\`\`\`json\n${pretty(message)}\n\`\`\`\n`;
+}
+
+/**
+ * JSON with each field of a message, and of its view or change, on a line of its own.
+ * @param {object} message
+ */
+function pretty(message) {
+  const fields = (/** @type {object} */ object, /** @type {string} */ indent) =>
+    Object.entries(object).map(([key, value]) => `${indent}${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  const lines = Object.entries(message).map(([key, value]) => {
+    const isLong = ['view', 'change'].includes(key) && Object.keys(value).length > 0;
+    return isLong ? `  "${key}": {\n${fields(value, '    ').join(',\n')}\n  }` : fields({ [key]: value }, '  ')[0];
+  });
+  return `{\n${lines.join(',\n')}\n}`;
+}
+
+const intro = `# The protocol of the server
+
+Messages are JSON texts over a WebSocket at \`/ws\`. \`@sitke/protocol\` has the schema of each, the types, and
+\`stepLink\`, a client without sockets that does all that is said here. This page is made by
+\`node scripts/protocolDocs.mjs\` from the samples in \`fixtures/protocol\`, which the tests read and write.
+
+## Connecting
+
+A browser gets a session by itself, in a cookie; nobody needs an account. Other programs send \`Origin\` as a page of the
+server would, or the token of a session as \`Authorization: Bearer\`. Pages of other origins are refused.
+
+## How nothing is lost
+
+* A game is a row of events, numbered from 1. \`v\` is how many it has had; whoever knows \`v\` knows what he knows.
+* A client names each act at random (96 bits as base64url) and sends it until it is acknowledged: after 2.5 s without an
+  answer, and on every new connection. The same name again is the same act, and gets the same answer.
+* \`ack\` comes when the act is on disk, and not before. What was acknowledged survives a killed server.
+* \`event\` says what has changed from version \`from\` to version \`v\`. If \`from\` is not the client's version, it has missed
+  something, and asks with \`sync\`. \`hash\` is that of the view it must then have: FNV-1a (32 bits) over the UTF-16 units
+  of the view as JSON without blanks, with the keys of every object sorted. If it is not, it asks for version 0.
+* An act says on which version it was decided. What depends on the position (a move, a count, a claim, an offer) is
+  refused with \`act/stale\` if the line has changed since; an answer to an offer, if it is older than the offer.
+
+## Time
+
+Only the server's clock counts. A running clock runs from \`sinceMs\` on; \`at\` says what time it is there. What the server
+has measured of the connection with pings of its own is given back at every move, from a bank: a move adds min(1 s,
+0.15 s + 4 ms for each second that a game is expected to take), which is the main time, 40 increments and 25 periods; the
+bank starts with three times that and holds seven times. A flag falls when neither time nor bank is left; a move that
+arrived before is in time. Who runs out of time loses, draws if the opponent has a king alone, and only aborts the game if
+not both have begun. A live game's clocks wait five seconds for the first move. The time in which the server was away is
+nobody's (\`outage\`), nor is the time that it took to store a move before it told it.
+
+A player without a connection for ten seconds is \`gone\` to the one who waits, who may end the game (\`claimGone\`) once the
+time in the view is over: 30 s and a tenth of the time a game is expected to take, at most three minutes.
+
+## Armies arranged in secret
+
+Where the rules hide the placement, \`turn\` is null until both are ready. \`arrange\` keeps an arrangement, \`ready\` confirms
+it and publishes its digest: SHA-256 over the salt's 64 digits and the drops, sorted, with blanks between. When both are
+ready the armies are shown at once, as the first acts of the line, with both salts. Nothing about an army reaches anybody
+else before that. Options under which a hidden army would decide where a man may be placed are refused.
+`;
+
+/**
+ * The whole page.
+ * @param {{ ERRORS: Readonly<Record<string, string>>, MAX_CLIENT_BYTES: number, MAX_DEPTH: number }} protocol
+ */
+export function protocolDocs({ ERRORS, MAX_CLIENT_BYTES, MAX_DEPTH }) {
+  const limits = `## Limits
+
+A client's message has at most ${MAX_CLIENT_BYTES} bytes and ${MAX_DEPTH} levels; no key may be \`__proto__\`, \`constructor\`
+or \`prototype\`, and none may be there that the schema does not know. A connection may send ten messages a second, and 60
+at once; who sends more, longer ones or bytes is cut off. Who reads too slowly is told less, and gets the whole game when
+he has caught up; who does not read is cut off.
+`;
+  const errors = Object.entries(ERRORS).map(([code, words]) => `| \`${code}\` | ${words} |`);
+  return [
+    intro,
+    limits,
+    '## What a client says\n',
+    ...samplesOf('client').map(section),
+    '## What the server says\n',
+    ...samplesOf('server').map(section),
+    `## Refusals\n\n| code | |\n|---|---|\n${errors.join('\n')}\n`,
+  ].join('\n');
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  fs.writeFileSync(file, protocolDocs(await import('@sitke/protocol')));
+}

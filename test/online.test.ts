@@ -1,0 +1,148 @@
+/** Whole games between two programs and the server, which is killed in the middle and started again. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { viewHash } from '@sitke/protocol';
+import { Game, Position, parseUci, rulesOf } from '@sitke/rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stateOfStored } from '../packages/server/src/games/log.js';
+import { viewFor } from '../packages/server/src/games/view.js';
+import { type Chance, chanceOf, optionsOf, randomArmy } from '../packages/server/src/test/play.js';
+import { kill, newActId, Peer, type Served, serve } from './online.js';
+import { compileSitke, sitkeProgram } from './program.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-online-'));
+beforeAll(compileSitke);
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** The length of the line at which somebody resigns, and those at which the server dies. */
+const LAST = 60;
+const DEATHS = [5, 20, 41];
+
+/** Does what is next for a player, if it is his to do and he has done nothing yet. */
+function goOn(peer: Peer, chance: Chance): void {
+  const { view, pending, isOpen, draft } = peer.link;
+  if (!view || view.you === null || view.status !== 'live' || pending.length > 0 || !isOpen) return;
+  const { you, turn, line } = view;
+  if (turn === null) {
+    const state = { variant: view.variant, options: view.options } as Parameters<typeof randomArmy>[0];
+    if (view.ready[you] !== null) return;
+    if (draft) peer.act({ type: 'ready', n: draft.n });
+    else peer.act({ type: 'arrange', n: 1, drops: randomArmy(state, you, chance) });
+    return;
+  }
+  if (turn !== you) return;
+  if (line.length >= LAST) {
+    peer.act({ type: 'resign' });
+    return;
+  }
+  let node = new Game(Position.initial(rulesOf(view.variant, view.options))).root;
+  for (const text of line) {
+    const move = parseUci(node.position, text);
+    if (!move.ok) throw new Error(`the server says ${text}`);
+    node = node.play(move.value);
+  }
+  const legal = node.position.legalMoves();
+  peer.act({ type: 'move', move: node.play(legal[chance(legal.length)]!).uci });
+}
+
+/** Plays a game to its end; the server dies at each of the lengths and comes back on the same port. */
+async function playThrough(file: string, first: Served, peers: Peer[], changed: () => Promise<void>): Promise<Served> {
+  let served = first;
+  for (const length of [...DEATHS, Number.POSITIVE_INFINITY]) {
+    const isOver = (): boolean => peers.every(({ link }) => link.view?.status === 'ended');
+    while (!isOver() && !peers.some(({ link }) => (link.view?.line.length ?? 0) >= length)) await changed();
+    if (isOver()) return served;
+    await kill(served);
+    served = await serve(file, served.port);
+  }
+  return served;
+}
+
+test.each([
+  ['sissa', ''],
+  ['sittuyin', 'federation'],
+  ['sittuyin', 'pychess setup.order=curtain'],
+] as const)('%s %s: nothing acknowledged is lost', { timeout: 240_000 }, async (variant, ruleset) => {
+  const file = path.join(folder, `${variant}${ruleset.length}.sqlite`);
+  let served = await serve(file);
+  const chance = chanceOf(ruleset.length + 1);
+  let wake = (): void => {};
+  const changed = (): Promise<void> =>
+    new Promise((resolve) => {
+      wake = resolve;
+    });
+  const onChange = (peer: Peer): void => {
+    goOn(peer, chance);
+    wake();
+  };
+  const peers = [new Peer(served.url, '', onChange), new Peer(served.url, '', onChange)];
+  const [first, second] = peers as [Peer, Peer];
+  await Promise.all(peers.map((peer) => peer.connect()));
+  const setupMs = variant === 'sissa' ? 0 : 300_000;
+  const time = { kind: 'clock', initialMs: 600_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs } as const;
+  const options = optionsOf(variant, ruleset);
+  const create = { t: 'create', id: newActId(), variant, options, time, seat: 0 } as const;
+  const { game } = await first.ask(create, 'created');
+  expect((await first.ask(create, 'created')).game).toBe(game);
+  first.watch(game);
+  second.watch(game);
+  second.act({ type: 'join' });
+
+  served = await playThrough(file, served, peers, changed);
+  for (const peer of peers) peer.end();
+  expect(await kill(served, 'SIGTERM')).toBe(0);
+
+  const { openSqliteStore } = await import('@sitke/server/store');
+  const store = await openSqliteStore({ file, check: true, onFatal: () => {} });
+  const stored = (await store.load(game))!;
+  await store.close();
+  const state = stateOfStored(stored);
+  expect(state.end).toMatchObject({ by: 'resignation' });
+  expect(state.line.length).toBe(LAST);
+  expect(stored.events.filter(({ kind }) => kind === 'outage')).toHaveLength(DEATHS.length);
+  peers.forEach((peer, seat) => {
+    expect(peer.link.mismatches).toBe(0);
+    expect(viewHash(peer.link.view!)).toBe(viewHash(viewFor(seat as 0 | 1, state)));
+    const events = new Map(stored.events.map((event) => [event.actId, event]));
+    for (const [id, act] of peer.acked) {
+      if (act.type === 'arrange') continue;
+      expect(events.get(id)?.seat ?? null).toBe(act.type === 'resign' ? null : seat);
+      if (act.type === 'move') expect(JSON.parse(events.get(id)!.data)).toMatchObject({ text: act.move });
+    }
+  });
+  const moved = peers.flatMap(({ acked }) => [...acked.values()].filter(({ type }) => type === 'move'));
+  expect(moved.length).toBeGreaterThan(LAST / 2);
+});
+
+test('a server that is asked to end says goodbye and ends well', async () => {
+  const served = await serve(path.join(folder, 'bye.sqlite'));
+  const peer = new Peer(served.url, '', () => {});
+  await peer.connect();
+  const bye = peer.ask({ t: 'ping', n: 1 }, 'bye');
+  const health = await fetch(`${served.url}/health`);
+  expect([health.status, await health.text()]).toEqual([200, 'ok\n']);
+  expect((await fetch(`${served.url}/`)).status).toBe(404);
+  const exit = kill(served, 'SIGTERM');
+  expect((await bye).retryMs).toBeLessThan(3000);
+  peer.end();
+  expect(await exit).toBe(0);
+});
+
+test.each([
+  ['--port 99999', '--port must be a whole number from 0 to 65535'],
+  ['--port x', '--port must be a whole number from 0 to 65535'],
+  ['--origin example.org', '--origin must be such as https://example.org'],
+  ['--origin https://example.org/', '--origin must be such as https://example.org'],
+  [`--db ${folder}`, `--db ${folder}: `],
+  [
+    `--host 192.0.2.1 --port 0 --db ${path.join(folder, 'host.sqlite')}`,
+    'cannot listen on 192.0.2.1, port 0: EADDRNOTAVAIL',
+  ],
+])('serve %s is bad input', (words, complaint) => {
+  const run = spawnSync(process.execPath, [sitkeProgram, 'serve', ...words.split(' ')], { encoding: 'utf8' });
+  expect([run.status, run.stdout]).toEqual([2, '']);
+  expect(run.stderr).toMatch(/^sitke: [^\n]*\n$/);
+  expect(run.stderr).toContain(complaint);
+});
