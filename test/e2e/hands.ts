@@ -168,8 +168,9 @@ export const dragging: Hand = async (page, before, move) => {
   if (isAsked(before, move)) await choiceButton(page, before, move).click();
 };
 
-/** Presses Tab or Shift+Tab until the thing wanted has the focus. */
+/** Presses Tab or Shift+Tab until the thing wanted, once it is there, has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor();
   for (let presses = 0; presses < 60; presses++) {
     const way = await page.evaluate((wanted) => {
       const active = document.activeElement;

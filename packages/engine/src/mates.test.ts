@@ -24,16 +24,19 @@ function playOn(node: GameNode, text: string): GameNode {
 }
 
 /** Quiet mates that the ordinary search does not see so soon: a longer one is known, or a lead that looks enough. */
-const QUIET = ['8/8/7F/8/P4N2/8/5K1k/6N1[] w - - 19 77', '7k/8/2P5/3SKF2/1r6/8/8/6R1[] w - - 73 197'];
+const QUIET = [
+  [6, '8/8/7F/8/P4N2/8/5K1k/6N1[] w - - 19 77'],
+  [5, '3k4/1P6/3F1N2/3K4/8/3S1f2/8/6p1[] w - - 0 57'],
+] as const;
 
-test.each(QUIET)('a quiet mate in 6 from %s is proved, with the whole line', async (fen) => {
+test.each(QUIET)('a quiet mate in %i from %s is proved, with the whole line', async (mate, fen) => {
   const engine = await newEngine();
   const node = rootOf(fen);
   let line = node;
-  for await (const { pv } of engine.search({ node, limits: { mate: 6, nodes: 800_000 }, seed: 1 })) {
+  for await (const { pv } of engine.search({ node, limits: { mate, nodes: 800_000 }, seed: 1 })) {
     line = pv.reduce((before, move) => before.play(move), node);
   }
-  expect(line.position.ply - node.position.ply).toBe(11);
+  expect(line.position.ply - node.position.ply).toBe(2 * mate - 1);
   expect(line.outcome).toMatchObject({ reason: 'checkmate', winner: 0 });
 });
 

@@ -108,7 +108,7 @@ export function runSlice(most: i32): i32 {
   while (isRunning) {
     if (isEntering && ply === 0 && isSeeking()) {
       if (nodes >= until) return PAUSED;
-      if (goOnSeeking(rootPos, until)) isRunning = false;
+      if (goOnSeeking(rootPos)) isRunning = false;
     } else if (isEntering) {
       if (nodes >= until) return PAUSED;
       enter();

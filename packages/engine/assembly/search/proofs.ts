@@ -47,6 +47,8 @@ const ENTRY: usize = 8;
 /** Of all nodes, the mate gets one of so many, once the ordinary search has had so many to find it, and the shortest. */
 const SHARE: i64 = 2;
 const HEAD_START: i64 = 50000;
+/** It goes on by so many at a time, however the search is sliced, so that a search can be repeated. */
+const STRETCH: i64 = 8192;
 
 /** In how many moves the mate shall be; 0 if none is looked for. */
 let wanted: i32 = 0;
@@ -214,10 +216,10 @@ export function isSeeking(): bool {
   return wanted > 0 && nodes >= HEAD_START && spent <= nodes / SHARE;
 }
 
-/** Looks on until so many nodes are searched; returns whether the mate is found, which is the first line then. */
-export function goOnSeeking(root: usize, limit: i64): bool {
+/** Looks on for a stretch; returns whether the mate is found, which is the first line then. */
+export function goOnSeeking(root: usize): bool {
   const begun = nodes;
-  until = limit;
+  until = begun + STRETCH;
   study(root, lists(), wanted, 0, NEVER, NEVER);
   spent += nodes - begun;
   const isFound = reach === 0;
