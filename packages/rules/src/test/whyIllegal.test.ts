@@ -16,9 +16,9 @@ import {
 import { makeUci } from '../notation/uci.js';
 import { reasons } from '../text/en.js';
 import { type Case, CLAIMS, uciOf } from './support/claims.js';
-import { naiveOf } from './support/naive.js';
 import { randomPosition, randomRules } from './support/positions.js';
 import { type Choose, LONG_TEST_MS, often, withSeed } from './support/random.js';
+import { naiveOf } from './variants/registry.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 

@@ -1,6 +1,5 @@
 /** What each reason claims, checked on the naive position; one function a code. */
 
-import { sittuyinOracle } from '../../../../../tools/src/oracle/sittuyin.js';
 import { moveKind } from '../../core/moves.js';
 import type { MoveRequest, ReasonCode } from '../../core/reasons.js';
 import { makeFen } from '../../notation/fen.js';
@@ -17,7 +16,6 @@ import {
   kindAt,
   type Naive,
   ownRank,
-  pathsBetween,
   rankOf,
   squareAt,
   squaresOf,
@@ -132,7 +130,7 @@ function couldEver(n: Naive, step: Step): boolean {
     case 'F':
       return x === 1 && y === 1;
     case 'S':
-      return n.ways.hasBentPaths ? pathsBetween(from, to).length > 0 : isOneDiagonal(step) || isForward(step);
+      return n.ways.hasBentPaths ? n.rights.pathsBetween(from, to).length > 0 : isOneDiagonal(step) || isForward(step);
     case 'P':
       return isForward(step) || isPawnCapture(step) || isDoubleStep(n, step);
     default:
@@ -150,7 +148,7 @@ function isBlocked(c: Case, step: Step): boolean {
     return nearest !== undefined && isExactly(squares, nearest);
   }
   if (kind === 'S' && n.ways.hasBentPaths) {
-    const nearest = pathsBetween(from, to).map((path) => path.find(isOccupied));
+    const nearest = c.n.rights.pathsBetween(from, to).map((path) => path.find(isOccupied));
     const blockers = [...new Set(nearest)].filter((sq) => sq !== undefined);
     return nearest.length > 0 && !nearest.includes(undefined) && isSet(squares, blockers);
   }
@@ -239,22 +237,8 @@ function movesKing(c: Case): boolean {
 function doesStalemate(c: Case): boolean {
   const { n, position } = c;
   if (n.options['end.stalemate'] !== 'forbidden') return false;
-  const oracle = sittuyinOracle({ ...position.rules.options, 'end.stalemate': 'draw' });
-  const state = oracle.parse(makeFen(position));
-  const stalemates = (uci: string): boolean => {
-    const after = oracle.play(state, uci);
-    return after.position.turn !== n.side && oracle.legal(after).length === 0 && !oracle.status(after).check;
-  };
-  const uci = uciOf(c);
-  const basic = oracle.legal(state);
   const king = squaresOf(played(n, c.request, c.letters), 'K', (n.side ^ 1) as 0 | 1)[0];
-  return (
-    king !== undefined &&
-    isExactly(c.squares, king) &&
-    basic.includes(uci) &&
-    stalemates(uci) &&
-    !basic.every(stalemates)
-  );
+  return king !== undefined && isExactly(c.squares, king) && n.rights.stalemates(makeFen(position), uciOf(c));
 }
 
 function nameOf(n: Naive, sq: number): string {
@@ -311,7 +295,7 @@ export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
   ),
   blocked: onStep(isBlocked),
   nothingToCapture: onStep((c, step) => {
-    const isPassing = c.n.sissa?.epSquare === step.to;
+    const isPassing = c.n.rights.epSquare === step.to;
     const empty = c.n.board[step.to] === '' && !isPassing;
     return isExactly(c.squares, step.to) && step.kind === 'P' && isPawnCapture(step) && empty;
   }),
@@ -365,7 +349,7 @@ export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
     return isExactly(c.squares, step.to) && step.kind === 'B' && isBeside(step) && forbidden;
   }),
   castlingRight: onStep((c, step) => {
-    const right = c.n.sissa?.castling.includes(castlingLetter(c.n, step));
+    const right = c.n.rights.castling?.includes(castlingLetter(c.n, step));
     return isExactly(c.squares, step.from) && isCastling(c.n, step) && right === false;
   }),
   castlingBlocked: onStep((c, step) => {

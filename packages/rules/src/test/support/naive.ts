@@ -1,19 +1,7 @@
 /**
- * A position as letters on squares, read from its FEN by the slow second implementation, and the few questions that
+ * A position as letters on squares, read from its FEN by a game's slow second implementation (../variants), and the few questions that
  * the checks of reasons ask of it. Nothing here uses the tables, packed moves or attack code of the library.
  */
-
-import { parseFen } from '../../../../../tools/src/oracle/sissaNotation.js';
-import {
-  bishopState,
-  type SissaPosition,
-  attacks as sissaAttacks,
-  sissaPathsBetween,
-} from '../../../../../tools/src/oracle/sissaPosition.js';
-import { attacks as sittuyinAttacks } from '../../../../../tools/src/oracle/sittuyinBoard.js';
-import { readFen } from '../../../../../tools/src/oracle/sittuyinFen.js';
-import { makeFen } from '../../notation/fen.js';
-import type { Position } from '../../position.js';
 
 /** How men move and promote where the games differ. */
 export interface Ways {
@@ -27,20 +15,28 @@ export interface Ways {
   readonly promotesTo: string;
 }
 
-const LAST_RANK: Ways = {
-  hasDoubleStep: true,
-  hasCastling: true,
-  hasBentPaths: true,
-  promotesOnLastRank: true,
-  promotesTo: 'QRBNS',
-};
-const IN_PLACE: Ways = {
-  hasDoubleStep: false,
-  hasCastling: false,
-  hasBentPaths: false,
-  promotesOnLastRank: false,
-  promotesTo: 'F',
-};
+/** What a game adds to the men on the squares, asked of its slow implementation. */
+export interface Rights {
+  /** The square on which a pawn may be taken in passing, if any. */
+  readonly epSquare: number | null;
+  /** Letters of the castlings that are left; null in a game without them. */
+  readonly castling: string | null;
+  attacks(board: readonly string[], from: number, to: number): boolean;
+  /** The conversion state of the bishop on a square. */
+  bishopStateAt(board: readonly string[], sq: number): 'free' | 'must' | 'none';
+  /** The bent paths between two squares, without start and target. */
+  pathsBetween(from: number, to: number): readonly (readonly number[])[];
+  /** What is left after a step that leads to a board. */
+  after(n: Naive, board: readonly string[], from: number, to: number): Rights;
+  /** Whether a legal move stalemates while another does not, where stalemate is no bar; false in a game without that bar. */
+  stalemates(fen: string, uci: string): boolean;
+}
+
+/** A game as the checks see it. */
+export interface NaiveGame {
+  readonly ways: Ways;
+  read(fen: string, options: Naive['options']): Pick<Naive, 'board' | 'side' | 'hands' | 'rights'>;
+}
 
 /** A position seen naively. Letters: upper case for the first side, '' for an empty square. */
 export interface Naive {
@@ -52,21 +48,7 @@ export interface Naive {
   readonly side: 0 | 1;
   /** Letters in hand, upper case, by side. */
   readonly hands: readonly [string, string];
-  /** Sissa's rights; null for Sittuyin. */
-  readonly sissa: SissaPosition | null;
-}
-
-/** Returns a position as the checks see it. */
-export function naiveOf(position: Position): Naive {
-  const { options, def } = position.rules;
-  const fen = makeFen(position);
-  const shared = { files: def.files, ranks: def.ranks, options };
-  if (def.id === 'sissa') {
-    const sissa = parseFen(fen, options['conversionCaptures'] === true);
-    return { ...shared, ways: LAST_RANK, board: sissa.board, side: sissa.side, hands: ['', ''], sissa };
-  }
-  const { board, turn, hands } = readFen(options, fen);
-  return { ...shared, ways: IN_PLACE, board, side: turn, hands, sissa: null };
+  readonly rights: Rights;
 }
 
 export function fileOf(n: Naive, sq: number): number {
@@ -118,7 +100,7 @@ export function squaresOf(n: Naive, kind: string, side: 0 | 1): number[] {
 
 /** Whether the man on a square attacks another, by the slow implementation. */
 export function attacks(n: Naive, from: number, to: number): boolean {
-  return n.sissa === null ? sittuyinAttacks(n.board, from, to) : sissaAttacks(n.sissa, from, to);
+  return n.rights.attacks(n.board, from, to);
 }
 
 /** The squares of all men of a side that attack a square. */
@@ -131,14 +113,9 @@ export function isInCheck(n: Naive, side: 0 | 1): boolean {
   return king !== undefined && attackersOf(n, king, (side ^ 1) as 0 | 1).length > 0;
 }
 
-/** The paths of a sissa to a square, without start and target. */
-export function pathsBetween(from: number, to: number): readonly (readonly number[])[] {
-  return sissaPathsBetween(from, to).map(({ between }) => between);
-}
-
 /** The conversion state of the bishop on a square. */
 export function bishopStateAt(n: Naive, sq: number): 'free' | 'must' | 'none' {
-  return n.sissa === null ? 'none' : bishopState(n.sissa, sq);
+  return n.rights.bishopStateAt(n.board, sq);
 }
 
 /** The squares strictly between two squares of a line, or null if they share none. */

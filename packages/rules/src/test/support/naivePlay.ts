@@ -1,34 +1,7 @@
 /** Playing a request on a naive position without asking whether it is legal. */
 
-import type { SissaPosition } from '../../../../../tools/src/oracle/sissaPosition.js';
 import type { MoveRequest } from '../../core/reasons.js';
-import { bishopStateAt, fileOf, kindAt, type Naive, rankOf, stepOf, written } from './naive.js';
-
-/** The bishop flags of a side after a flagged bishop (`letter` C or G) has gone from home. */
-function flagsWithout(flags: string, letter: string, how: 'moved' | 'converted' | 'captured'): string {
-  const other = flags.replace(letter, '').replace('+', '');
-  if (how === 'converted' || flags.includes('+') || other === '') return '';
-  return how === 'moved' ? `${other}+` : other;
-}
-
-function homeLetter(n: Naive, sq: number): string {
-  return fileOf(n, sq) === 2 ? 'C' : 'G';
-}
-
-function afterSissa(n: Naive, board: string[], from: number, to: number): SissaPosition {
-  const sissa = n.sissa!;
-  const conversion: [string, string] = [sissa.conversion[0], sissa.conversion[1]];
-  const [dx, dy] = stepOf(n, from, to);
-  if (bishopStateAt(n, from) !== 'none' && kindAt(n, from) === 'B') {
-    const how = Math.abs(dx) + Math.abs(dy) === 1 ? 'converted' : 'moved';
-    conversion[n.side] = flagsWithout(conversion[n.side]!, homeLetter(n, from), how);
-  }
-  if (bishopStateAt(n, to) !== 'none' && kindAt(n, to) === 'B') {
-    const them = (n.side ^ 1) as 0 | 1;
-    conversion[them] = flagsWithout(conversion[them]!, homeLetter(n, to), 'captured');
-  }
-  return { ...sissa, board, conversion, side: (n.side ^ 1) as 0 | 1 };
-}
+import { fileOf, kindAt, type Naive, rankOf, stepOf, written } from './naive.js';
 
 /** Lifts the pawn taken in passing and moves the rook of a castling. */
 function special(n: Naive, board: string[], from: number, to: number): void {
@@ -56,8 +29,8 @@ export function played(n: Naive, request: MoveRequest, letters: string): Naive {
   }
   const { from, to, promotion } = request;
   const man = promotion === undefined ? board[from]! : written(letters[promotion - 1]!, n.side);
-  if (n.sissa) special(n, board, from, to);
+  if (n.ways.hasCastling) special(n, board, from, to);
   board[from] = '';
   board[to] = man;
-  return { ...n, board, side: them, sissa: n.sissa ? afterSissa(n, board, from, to) : null };
+  return { ...n, board, side: them, rights: n.rights.after(n, board, from, to) };
 }

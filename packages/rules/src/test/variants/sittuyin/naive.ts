@@ -1,0 +1,43 @@
+/** Sittuyin as the checks of reasons see it, by its slow implementation. */
+
+import { sittuyinOracle } from '../../../../../../tools/src/oracle/sittuyin.js';
+import { attacks } from '../../../../../../tools/src/oracle/sittuyinBoard.js';
+import { readFen } from '../../../../../../tools/src/oracle/sittuyinFen.js';
+import type { Naive, NaiveGame, Rights } from '../../support/naive.js';
+
+function rightsOf(options: Naive['options']): Rights {
+  const rights: Rights = {
+    epSquare: null,
+    castling: null,
+    attacks,
+    bishopStateAt: () => 'none',
+    pathsBetween: () => [],
+    after: () => rights,
+    stalemates(fen, uci) {
+      const oracle = sittuyinOracle({ ...options, 'end.stalemate': 'draw' });
+      const state = oracle.parse(fen);
+      const doesStalemate = (move: string): boolean => {
+        const after = oracle.play(state, move);
+        const isTheirs = after.position.turn !== state.position.turn;
+        return isTheirs && oracle.legal(after).length === 0 && !oracle.status(after).check;
+      };
+      const moves = oracle.legal(state);
+      return moves.includes(uci) && doesStalemate(uci) && !moves.every(doesStalemate);
+    },
+  };
+  return rights;
+}
+
+export const sittuyin: NaiveGame = {
+  ways: {
+    hasDoubleStep: false,
+    hasCastling: false,
+    hasBentPaths: false,
+    promotesOnLastRank: false,
+    promotesTo: 'F',
+  },
+  read(fen, options) {
+    const { board, turn, hands } = readFen(options, fen);
+    return { board, side: turn, hands, rights: rightsOf(options) };
+  },
+};
