@@ -51,10 +51,11 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   tablebase: /^@sitke\/rules(\/|$)/,
   engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
-  server: /^(node:|@sitke\/(protocol|rules)(\/|$)|(better-sqlite3|ws)$)/,
+  server:
+    /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(better-sqlite3|pino|prom-client|ws)$)/,
   cli: /^(node:|@sitke\/(engine|match|rules|server|tablebase)(\/|$))/,
   // Of the engine only which build a browser uses: the service worker keeps that one.
-  web: /^(@sitke\/((rules|tablebase)(\/|$)|engine\/wasm$)|preact(\/|$)|@preact\/signals(\/|$))/,
+  web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/wasm$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 
 /** What a package starts as a worker and imports nothing of. */

@@ -83,12 +83,21 @@ test.each([
   const setupMs = variant === 'sissa' ? 0 : 300_000;
   const time = { kind: 'clock', initialMs: 600_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs } as const;
   const options = optionsOf(variant, ruleset);
-  const create = { t: 'create', id: newActId(), variant, options, time, seat: 0 } as const;
+  const create = {
+    t: 'create',
+    id: newActId(),
+    variant,
+    options,
+    time,
+    seat: 0,
+    name: null,
+    opponent: { kind: 'link' },
+  } as const;
   const { game } = await first.ask(create, 'created');
   expect((await first.ask(create, 'created')).game).toBe(game);
   first.watch(game);
   second.watch(game);
-  second.act({ type: 'join' });
+  second.act({ type: 'join', name: null });
 
   served = await playThrough(file, served, peers, changed);
   for (const peer of peers) peer.end();

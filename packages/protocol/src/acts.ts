@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { Count, DropText, MoveText } from './ids.js';
 import { MAX_DROPS } from './limits.js';
+import { PlayerName } from './people.js';
 
 /** What can be offered, and then accepted or declined. */
 export const OFFERS = ['draw', 'takeback', 'rematch'] as const;
@@ -17,7 +18,7 @@ export const Draft = v.strictObject({ n: Count, drops: v.pipe(v.array(DropText),
 export type Draft = v.InferOutput<typeof Draft>;
 
 export const ACTS = [
-  v.strictObject({ type: v.literal('join') }),
+  v.strictObject({ type: v.literal('join'), name: v.nullable(PlayerName) }),
   v.strictObject({ type: v.literal('move'), move: MoveText }),
   v.strictObject({ type: v.literal('count'), action: v.picklist(['start', 'stop']) }),
   v.strictObject({ type: v.literal('arrange'), ...Draft.entries }),
@@ -32,7 +33,7 @@ export const ACTS = [
 ] as const;
 
 /**
- * An act. `move` takes a drop too; `count` starts or stops a count of the board; `arrange` keeps a secret arrangement and
+ * An act. `join` takes the free seat under a name, or without one; `move` takes a drop too; `count` starts or stops a count of the board; `arrange` keeps a secret arrangement and
  * `ready` confirms the one numbered `n`; `claim` is a draw by the rules; `claimGone` ends the game against somebody who
  * has left; `abort` ends it before both have begun.
  */

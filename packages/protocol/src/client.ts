@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { Act } from './acts.js';
 import { ActId, Count, GameId, Seat, Version } from './ids.js';
+import { Opponent, PlayerName } from './people.js';
 import { Options, problemOfOptions, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
@@ -16,6 +17,9 @@ export const CLIENT_MESSAGES = [
       time: TimeControl,
       /** The creator's seat; null for one at random. */
       seat: v.nullable(Seat),
+      /** The creator's name; null for none. */
+      name: v.nullable(PlayerName),
+      opponent: Opponent,
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
@@ -31,13 +35,14 @@ export const CLIENT_MESSAGES = [
   v.strictObject({ t: v.literal('act'), game: GameId, v: Version, id: ActId, act: Act }),
   v.strictObject({ t: v.literal('sync'), game: GameId, v: Version }),
   v.strictObject({ t: v.literal('leave'), game: GameId }),
+  v.strictObject({ t: v.literal('lobby'), on: v.boolean() }),
   v.strictObject({ t: v.literal('ping'), n: Count }),
 ] as const;
 
 /**
- * A message of a client. `create` makes a game that another may join; `act` acts in one, on the version that the client
+ * A message of a client. `create` makes a game that another may join, or begins one against the engine; `act` acts in one, on the version that the client
  * has seen; `sync` asks for all that follows a version (0: for everything) and for what happens from now on; `leave` ends
- * that; `ping` asks whether the server is there.
+ * that; `lobby` asks for the lobby, from now on or no longer; `ping` asks whether the server is there.
  */
 export const ClientMessage = v.variant('t', CLIENT_MESSAGES);
 export type ClientMessage = v.InferOutput<typeof ClientMessage>;

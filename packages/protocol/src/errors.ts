@@ -11,6 +11,8 @@ export const ERRORS = {
   'session/none': 'this needs a session, and the connection has none',
   'game/none': 'there is no such game',
   'game/tooMany': 'you follow too many games at once; leave one',
+  'game/opponent': 'nobody of this name is there to play',
+  'game/invited': 'this game waits for somebody else',
   'game/options': 'no online game can be played under these options',
   'game/time': 'this time control does not fit the game',
   'game/notOpen': 'nobody can join this game any more',

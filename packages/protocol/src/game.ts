@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { Digest, GameId, Ms, Seat, Version } from './ids.js';
 import { MAX_LINE, MAX_MOVE_LENGTH } from './limits.js';
+import { Who } from './people.js';
 import { Options, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
@@ -60,8 +61,8 @@ const ENTRIES = {
   time: TimeControl,
   /** The recipient's seat; null for a spectator. */
   you: v.nullable(Seat),
-  /** Whether the seats are taken. */
-  taken: pair(v.boolean()),
+  /** Who has the seats; null where one is free. */
+  players: pair(v.nullable(Who)),
   status: v.picklist(['open', 'live', 'ended']),
   /** Whose turn it is; null while both arrange their armies in secret. */
   turn: v.nullable(Seat),

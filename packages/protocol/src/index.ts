@@ -16,6 +16,8 @@ export {
   RESEND_MS,
   stepLink,
 } from './link.js';
+export { LOBBY, OwnGame, Playing, Seek } from './lobby.js';
 export { parseClientMessage, parseServerMessage } from './parse.js';
+export { BotName, Level, Opponent, PlayerName, Who } from './people.js';
 export { EVENT_KINDS, type EventKind, SERVER_MESSAGES, ServerMessage } from './server.js';
 export { ClockControl, TimeControl } from './timeControl.js';

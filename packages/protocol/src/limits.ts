@@ -14,5 +14,9 @@ export const MAX_LINE = 3000;
 export const MAX_DEPTH = 8;
 /** The most events that the server tells one by one to somebody who has missed them; for more, it sends the whole game. */
 export const MAX_MISSED = 64;
+/** The longest name, in UTF-16 units. */
+export const MAX_NAME_LENGTH = 20;
+/** The most games, or programs, in a list of the lobby. */
+export const MAX_LISTED = 50;
 /** How many pings a client may number before it begins again. */
 export const MAX_COUNT = 2 ** 31 - 1;

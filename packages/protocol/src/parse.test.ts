@@ -9,6 +9,8 @@ const create: ClientMessage = {
   options: { 'setup.order': 'curtain' },
   time: { kind: 'clock', initialMs: 60_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs: 0 },
   seat: null,
+  name: null,
+  opponent: { kind: 'link' },
 };
 const codeOf = (text: string): string | undefined => {
   const parsed = parseClientMessage(text);

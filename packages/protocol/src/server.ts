@@ -6,6 +6,7 @@ import { ERROR_CODES } from './errors.js';
 import { GameView, ViewChange } from './game.js';
 import { ActId, Count, GameId, Ms, Version } from './ids.js';
 import { MAX_MISSED } from './limits.js';
+import { LOBBY } from './lobby.js';
 
 /** What happens in a game. */
 export const EVENT_KINDS = [
@@ -53,6 +54,7 @@ export const SERVER_MESSAGES = [
     change: ViewChange,
   }),
   v.strictObject({ t: v.literal('draft'), game: GameId, draft: Draft }),
+  v.strictObject({ t: v.literal('lobby'), at: Ms, ...LOBBY }),
   v.strictObject({ t: v.literal('pong'), n: Count, at: Ms }),
   v.strictObject({
     t: v.literal('error'),
@@ -67,6 +69,7 @@ export const SERVER_MESSAGES = [
  * A message of the server. `ack`: the act is on disk, as event `v` of the game. `refused`: it was not done, and why.
  * `state`: the whole game as the recipient may see it. `event`: what has changed from version `from` to version `v`, with
  * the hash that the recipient's view must have then. `draft`: the recipient's own secret arrangement, as it is stored.
+ * `lobby`: all that stands in it, and the recipient's own games; again when something has changed.
  * `error`: a message could not be understood, or a game not be found. `bye`: the server stops; come back after `retryMs`.
  * `at` is the server's time.
  */

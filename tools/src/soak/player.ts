@@ -52,7 +52,7 @@ function changeOf(game: string, version: number): Commit {
   } as const;
   const times = { deadlineMs: 1000 + sent, createdMs: 1, updatedMs: sent };
   return {
-    row: { ...row, ...times, version: version + events.length, parentId: null, result: null },
+    row: { ...row, ...times, version: version + events.length, parentId: null, about: '{}', result: null },
     expect: version,
     events,
     secrets,

@@ -74,7 +74,7 @@ function changeOf(id: string, version: number): Commit {
   const row = { id, variant: 'any', options: '{}', status: 'live', seats: ['anna', 'ben'], timeControl: '{}' } as const;
   const times = { deadlineMs: 300_000 + version, createdMs: 1, updatedMs: version };
   return {
-    row: { ...row, ...times, version: version + 1, parentId: null, result: null },
+    row: { ...row, ...times, version: version + 1, parentId: null, about: '{}', result: null },
     expect: version,
     events: [event],
   };

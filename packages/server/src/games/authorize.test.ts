@@ -7,6 +7,7 @@ import { authorize } from './authorize.js';
 import { createdEvent } from './create.js';
 import { ended } from './decision.js';
 import { evolve } from './evolve.js';
+import { botId } from './players.js';
 import type { GameState } from './state.js';
 
 const ACTORS = { nobody: null, spectator: 'somebody', first: PLAYERS[0], second: PLAYERS[1] } as const;
@@ -15,9 +16,19 @@ type Actor = keyof typeof ACTORS;
 const playing = begin('sissa').table.state;
 const arranging = begin('sittuyin', 'pychess setup.order=curtain').table.state;
 const over = evolve(playing, playing.id, ended('agreement', null), START_MS);
-const terms = { variant: 'sissa', options: optionsOf('sissa', ''), time: playing.time } as const;
+const terms = {
+  variant: 'sissa',
+  options: optionsOf('sissa', ''),
+  time: playing.time,
+  opponent: { kind: 'link' },
+} as const;
 /** Its second seat is free, so that the second player is one more stranger. */
-const open = evolve(null, playing.id, createdEvent(terms, [PLAYERS[0], null], null), START_MS);
+const open = evolve(
+  null,
+  playing.id,
+  createdEvent(terms, { seats: [PLAYERS[0], null], names: [null, null] }, null),
+  START_MS,
+);
 const GAMES = { none: null, open, arranging, playing, over } as const;
 type Place = keyof typeof GAMES;
 
@@ -55,6 +66,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   create: Object.fromEntries(Object.keys(GAMES).map((game) => [game, ['session/none', OK, OK, OK]])) as unknown as Row,
   sync: { ...free, none: 'game/none' },
   leave: free,
+  lobby: free,
   ping: free,
   'act join': {
     none: NO_GAME,
@@ -119,5 +131,35 @@ describe.each(everyMessage())('%s', (name, message) => {
     const actors = Object.keys(ACTORS) as Actor[];
     const expected = typeof cell === 'string' ? actors.map(() => cell) : cell;
     expect(actors.map((actor) => codeOf(ACTORS[actor], message, GAMES[place]))).toEqual(expected);
+  });
+});
+
+describe('a game that waits for a program', () => {
+  const opponent = { kind: 'bot', name: 'fan' } as const;
+  const created = createdEvent({ ...terms, opponent }, { seats: [PLAYERS[0], null], names: [null, null] }, null);
+  const waiting = evolve(null, playing.id, created, START_MS);
+  const codeOf = (player: string, act: Act, state = waiting): string =>
+    authorize(player, { t: 'act', game: state.id, v: 1, id: 'A'.repeat(16), act }, state)?.code ?? OK;
+
+  test('takes nobody else, and can be declined by it', () => {
+    const join: Act = { type: 'join', name: null };
+    expect([codeOf(botId('fan'), join), codeOf(botId('other'), join), codeOf('fan', join)]).toEqual([
+      OK,
+      'game/invited',
+      'game/invited',
+    ]);
+    const abort: Act = { type: 'abort' };
+    expect([codeOf(botId('fan'), abort), codeOf(botId('other'), abort), codeOf(PLAYERS[0], abort)]).toEqual([
+      OK,
+      'seat/none',
+      OK,
+    ]);
+    expect(codeOf(botId('fan'), { type: 'resign' })).toBe('seat/none');
+  });
+
+  test('is closed to it once it has been declined', () => {
+    const declined = evolve(waiting, waiting.id, ended('aborted', null), START_MS);
+    expect(codeOf(botId('fan'), { type: 'join', name: null }, declined)).toBe('game/notOpen');
+    expect(codeOf(botId('fan'), { type: 'abort' }, declined)).toBe('seat/none');
   });
 });

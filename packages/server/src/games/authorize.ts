@@ -1,14 +1,15 @@
 /** Who may do what, and when: one table, asked before any rule of the game is. */
 
 import { type Act, type ClientMessage, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import { invitedPlayer } from './players.js';
 import { type GameState, seatOf } from './state.js';
 
 /** When an act has its place: before a game, in it (arranging armies in secret, playing, or either), or after it. */
 type Phase = 'open' | 'arranging' | 'playing' | 'ended';
 
 interface Permission {
-  /** Somebody with a seat, or somebody who wants one. */
-  readonly who: 'seat' | 'newcomer';
+  /** Somebody with a seat; somebody who wants one; or somebody with a seat or whom one is kept for. */
+  readonly who: 'seat' | 'newcomer' | 'invited';
   readonly phases: readonly Phase[];
   /** Only the side to move. */
   readonly inTurn?: true;
@@ -28,7 +29,8 @@ const PERMISSIONS: { readonly [K in Act['type']]: (act: Extract<Act, { type: K }
   ready: () => ARRANGING,
   claim: () => IN_TURN,
   resign: () => DURING,
-  abort: () => ({ who: 'seat', phases: ['open', 'arranging', 'playing'] }),
+  // Who was asked to play declines with it.
+  abort: () => ({ who: 'invited', phases: ['open', 'arranging', 'playing'] }),
   offer: ({ what }) => (what === 'rematch' ? AFTER : IN_PLAY),
   accept: ({ what }) => (what === 'rematch' ? AFTER : IN_PLAY),
   decline: ({ what }) => (what === 'rematch' ? AFTER : IN_PLAY),
@@ -51,9 +53,12 @@ function wrongPhase(phase: Phase, { phases }: Permission): Refusal {
 function refusedAct(player: string, act: Act, state: GameState): Refusal | null {
   const permission = (PERMISSIONS[act.type] as (act: Act) => Permission)(act);
   const seat: Seat | null = seatOf(state, player);
-  if (permission.who === 'seat' && seat === null) return refusal('seat/none');
-  if (permission.who === 'newcomer' && seat !== null) return refusal('game/own');
   const phase = phaseOf(state);
+  const invited = phase === 'open' ? invitedPlayer(state.opponent) : null;
+  const hasPlace = seat !== null || (permission.who === 'invited' && invited === player);
+  if (permission.who === 'newcomer' && seat !== null) return refusal('game/own');
+  if (permission.who === 'newcomer' && invited !== null && invited !== player) return refusal('game/invited');
+  if (permission.who !== 'newcomer' && !hasPlace) return refusal('seat/none');
   if (!permission.phases.includes(phase)) return wrongPhase(phase, permission);
   return permission.inTurn && state.stage.turn !== seat ? refusal('move/turn') : null;
 }
@@ -67,6 +72,7 @@ function refusedAct(player: string, act: Act, state: GameState): Refusal | null 
 export function authorize(player: string | null, message: ClientMessage, state: GameState | null): Refusal | null {
   switch (message.t) {
     case 'ping':
+    case 'lobby':
     case 'leave':
       return null;
     case 'create':

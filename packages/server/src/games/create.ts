@@ -1,8 +1,9 @@
 /** How a game begins. */
 
-import { type ClientMessage, type Refusal, refusal, type TimeControl } from '@sitke/protocol';
+import { type ClientMessage, type Opponent, type Refusal, refusal, type TimeControl } from '@sitke/protocol';
 import { type JsonOptions, Position, type Result, type VariantId } from '@sitke/rules';
 import { rulesFor, stageAt } from './line.js';
+import { engineId } from './players.js';
 import type { GameEvent, Pair } from './state.js';
 
 /** What is agreed before a game. */
@@ -10,16 +11,24 @@ export interface Terms {
   readonly variant: VariantId;
   readonly options: JsonOptions;
   readonly time: TimeControl;
+  readonly opponent: Opponent;
+}
+
+/** Who plays, by seat, under which names. */
+export interface Players {
+  readonly seats: Pair<string | null>;
+  readonly names: Pair<string | null>;
 }
 
 /** Returns the first event of a game on these terms. */
-export function createdEvent(terms: Terms, seats: Pair<string | null>, parentId: string | null): GameEvent {
+export function createdEvent(terms: Terms, players: Players, parentId: string | null): GameEvent {
   const rules = rulesFor(terms);
-  const { variant, time } = terms;
+  const { variant, time, opponent } = terms;
+  const { seats, names } = players;
   const isHidden = rules.hiddenPlacement !== 'none';
   const next = isHidden ? { turn: null, placing: true } : stageAt(Position.initial(rules));
   // The whole options: the standard ruleset may change, this game does not.
-  return { kind: 'created', variant, options: rules.options, time, seats, parentId, next };
+  return { kind: 'created', variant, options: rules.options, time, seats, names, opponent, parentId, next };
 }
 
 /**
@@ -38,6 +47,9 @@ export function decideCreate(
   if (time.kind === 'clock' && time.setupMs > 0 && !rules.def.hasPockets) {
     return { ok: false, error: refusal('game/time') };
   }
+  const { opponent, name } = message;
   const seat = message.seat ?? (isSecond ? 1 : 0);
-  return { ok: true, value: createdEvent(message, seat === 0 ? [player, null] : [null, player], null) };
+  const other = opponent.kind === 'engine' ? engineId(opponent.level) : null;
+  const bySeat = <T>(own: T, others: T): Pair<T> => (seat === 0 ? [own, others] : [others, own]);
+  return { ok: true, value: createdEvent(message, { seats: bySeat(player, other), names: bySeat(name, null) }, null) };
 }

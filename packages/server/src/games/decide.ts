@@ -88,8 +88,9 @@ function agree(table: Table, seat: Seat, what: Offer, tools: Tools): Answer {
 
 function rematch(state: GameState, seat: Seat, tools: Tools): Answer {
   const id = tools.rematchId(state);
-  const { variant, options, time, seats } = state;
-  const created = createdEvent({ variant, options, time }, [seats[1], seats[0]], state.id);
+  const { seats, names } = state;
+  const players = { seats: [seats[1], seats[0]], names: [names[1], names[0]] } as const;
+  const created = createdEvent(state, players, state.id);
   return { ok: true, value: { events: [{ kind: 'rematched', seat, game: id }], child: { id, created } } };
 }
 
@@ -161,7 +162,7 @@ export function decide(table: Table, request: Request, tools: Tools): Answer {
 }
 
 /** Returns what follows when a player takes the free seat. */
-export function decideJoin(state: GameState, player: string): Decision {
+export function decideJoin(state: GameState, player: string, name: string | null): Decision {
   const seat = state.seats.indexOf(null) as Seat;
-  return { events: [{ kind: 'joined', seat, player }] };
+  return { events: [{ kind: 'joined', seat, player, name }] };
 }

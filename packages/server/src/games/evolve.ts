@@ -43,7 +43,10 @@ function acted(state: GameState, seat: Seat): GameState {
 }
 
 const EVOLVERS: { readonly [K in Later]: (state: GameState, event: EventOf<K>, atMs: number) => GameState } = {
-  joined: (state, { seat, player }, atMs) => begin({ ...state, seats: withSeat(state.seats, seat, player) }, atMs),
+  joined(state, { seat, player, name }, atMs) {
+    const [seats, names] = [withSeat(state.seats, seat, player), withSeat(state.names, seat, name)];
+    return begin({ ...state, seats, names }, atMs);
+  },
   moved(state, { seat, text, creditMs, heldMs, next }, atMs) {
     const { time, stage } = state;
     const stopped = stopClock(state.clocks[seat], time, stage.placing, atMs - heldMs, creditMs);
@@ -104,6 +107,8 @@ function created(event: EventOf<'created'>, id: string, atMs: number): GameState
     parentId: event.parentId,
     createdMs: atMs,
     seats: event.seats,
+    names: event.names,
+    opponent: event.opponent,
     status: 'open',
     version: 1,
     lastMs: atMs,

@@ -30,6 +30,7 @@ export function rowOf(state: GameState): GameRow {
     parentId: state.parentId,
     createdMs: state.createdMs,
     updatedMs: state.lastMs,
+    about: JSON.stringify({ names: state.names, opponent: state.opponent }),
     result: state.end === null ? null : JSON.stringify(state.end),
   };
 }

@@ -3,7 +3,7 @@
  * secrets beside it): no rules are needed to rebuild it, so that an old log reads the same under new rules.
  */
 
-import type { Draft, GameEnd, Offer, Seat, TimeControl } from '@sitke/protocol';
+import type { Draft, GameEnd, Offer, Opponent, Seat, TimeControl } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
 
 /** One value a seat. */
@@ -55,10 +55,12 @@ export type GameEvent =
       readonly options: JsonOptions;
       readonly time: TimeControl;
       readonly seats: Pair<string | null>;
+      readonly names: Pair<string | null>;
+      readonly opponent: Opponent;
       readonly parentId: string | null;
       readonly next: Stage;
     }
-  | { readonly kind: 'joined'; readonly seat: Seat; readonly player: string }
+  | { readonly kind: 'joined'; readonly seat: Seat; readonly player: string; readonly name: string | null }
   | {
       readonly kind: 'moved';
       readonly seat: Seat;
@@ -99,6 +101,10 @@ export interface GameState {
   readonly parentId: string | null;
   readonly createdMs: number;
   readonly seats: Pair<string | null>;
+  /** What the players call themselves. */
+  readonly names: Pair<string | null>;
+  /** Against whom the first of them wanted to play. */
+  readonly opponent: Opponent;
   readonly status: 'open' | 'live' | 'ended';
   /** The number of events. */
   readonly version: number;

@@ -12,7 +12,9 @@ import {
   type Seat,
   type ServerMessage,
   viewHash,
+  type Who,
 } from '@sitke/protocol';
+import { whoOf } from './players.js';
 import type { Clock, GameState } from './state.js';
 
 declare const wire: unique symbol;
@@ -32,6 +34,11 @@ function clockView({ mainMs, setupMs, periods, sinceMs }: Clock): GameView['cloc
   return { mainMs, setupMs, periods, sinceMs };
 }
 
+function whoAt(seat: Seat, { seats, names }: GameState): Who | null {
+  const player = seats[seat];
+  return player === null ? null : whoOf(player, names[seat]);
+}
+
 /** Returns a game as a seat, or a spectator, may see it. */
 export function viewFor(you: Audience, state: GameState): GameView {
   const by = (offer: keyof GameState['offers']): Seat | null => state.offers[offer]?.by ?? null;
@@ -40,7 +47,7 @@ export function viewFor(you: Audience, state: GameState): GameView {
     options: state.options,
     time: state.time,
     you,
-    taken: [state.seats[0] !== null, state.seats[1] !== null],
+    players: [whoAt(0, state), whoAt(1, state)],
     status: state.status,
     turn: state.stage.turn,
     placing: state.stage.placing,

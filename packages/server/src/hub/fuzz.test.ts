@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { tableOf } from '../games/line.js';
 import { seatOf } from '../games/state.js';
-import { BLITZ, chanceOf, optionsOf, PLAYERS, randomAct, START_MS } from '../test/play.js';
+import { ASKED, chanceOf, optionsOf, PLAYERS, randomAct, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
 
 const GAMES = [
@@ -44,7 +44,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     .tuple(fc.constantFrom('offer' as const, 'accept' as const, 'decline' as const), fc.constantFrom(...OFFERS))
     .map(([type, what]) => ({ type, what })),
   number.map((n) => ({ type: 'ready', n }) as const),
-  fc.constantFrom<Act>({ type: 'claimGone', as: 'win' }, { type: 'join' }),
+  fc.constantFrom<Act>({ type: 'claimGone', as: 'win' }, { type: 'join', name: null }),
 );
 /** What ends a game must not come too early. */
 const LAST: readonly Act[] = [{ type: 'abort' }, { type: 'resign' }];
@@ -61,11 +61,11 @@ test('every act is answered, and none is a mistake of ours', { timeout: 3_600_00
         const world = new World(START_MS);
         await world.start();
         const options = optionsOf(variant, ruleset);
-        const create = { t: 'create', id: 'A'.repeat(16), variant, options, time: BLITZ, seat: 0 } as const;
+        const create = { ...ASKED, id: 'A'.repeat(16), variant, options } as const;
         const made = await world.hub.create(PLAYERS[0], create);
         if (made.t !== 'created') throw new Error(JSON.stringify(made));
         const { game } = made;
-        const join = { t: 'act', game, v: 1, id: 'join'.repeat(4), act: { type: 'join' } } as const;
+        const join = { t: 'act', game, v: 1, id: 'join'.repeat(4), act: { type: 'join', name: null } } as const;
         if (steps.length % 8 > 0) await world.hub.act(PLAYERS[1], join, { nowMs: world.clock.now(), lagMs: 0 });
         for (const [index, [who, given, version, passMs]] of steps.entries()) {
           const state = await world.state(game);

@@ -3,7 +3,7 @@
 import type { ClientMessage } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import type { Commit } from '../store/index.js';
-import { BLITZ, PLAYERS, START_MS } from '../test/play.js';
+import { ASKED, BLITZ, PLAYERS, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 import { Hub } from './hub.js';
 
@@ -22,14 +22,7 @@ async function slowGame(time: typeof BLITZ) {
   });
   const onError = (error: unknown): void => void world.errors.push(error);
   const hub = new Hub({ store, clock: world.clock, onError, onFatal: onError });
-  const made = await hub.create(PLAYERS[0], {
-    t: 'create',
-    id: 'A'.repeat(16),
-    variant: 'sissa',
-    options: {},
-    time,
-    seat: 0,
-  });
+  const made = await hub.create(PLAYERS[0], { ...ASKED, id: 'A'.repeat(16), variant: 'sissa', options: {}, time });
   if (made.t !== 'created') throw new Error(JSON.stringify(made));
   const { game } = made;
   let acts = 0;
@@ -40,7 +33,7 @@ async function slowGame(time: typeof BLITZ) {
     const answer = await hub.act(PLAYERS[seat], message, { nowMs: world.clock.now(), lagMs: 0 });
     return answer.t === 'refused' ? answer.code : answer.t;
   };
-  expect(await act(1, { type: 'join' })).toBe('ack');
+  expect(await act(1, { type: 'join', name: null })).toBe('ack');
   expect(await act(0, { type: 'move', move: 'd2d3' })).toBe('ack');
   expect(await act(1, { type: 'move', move: 'd8d7' })).toBe('ack');
   return { world, slow, game, act };

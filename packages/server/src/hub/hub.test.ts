@@ -3,9 +3,9 @@
 import type { ClientMessage, TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toLogEvent } from '../games/log.js';
-import type { Wire } from '../games/view.js';
+import { viewFor, type Wire } from '../games/view.js';
 import { type Commit, type CommitAnswer, StoreBusyError, StoreFailedError } from '../store/index.js';
-import { BLITZ, begin as beginPlay, chanceOf, PLAYERS, randomArmy, START_MS } from '../test/play.js';
+import { ASKED, BLITZ, PLAYERS, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
 import { Hub } from './hub.js';
 import { creditOutage } from './outage.js';
@@ -30,7 +30,7 @@ function listener(player: string | null) {
 }
 
 async function create(time: TimeControl = BLITZ, hub: Hub = world.hub): Promise<string> {
-  const message = { t: 'create', id: newId(), variant: 'sissa', options: {}, time, seat: 0 } as const;
+  const message = { ...ASKED, id: newId(), variant: 'sissa', options: {}, time } as const;
   const answer = await hub.create(FIRST, message);
   if (answer.t !== 'created') throw new Error(JSON.stringify(answer));
   return answer.game;
@@ -44,7 +44,7 @@ async function act(game: string, player: string | null, what: Act, hub: Hub = wo
 
 async function begin(time: TimeControl = BLITZ): Promise<string> {
   const game = await create(time);
-  expect(await act(game, SECOND, { type: 'join' })).toMatchObject({ t: 'ack', v: 2 });
+  expect(await act(game, SECOND, { type: 'join', name: null })).toMatchObject({ t: 'ack', v: 2 });
   return game;
 }
 
@@ -58,7 +58,7 @@ async function move(game: string, count = 1): Promise<void> {
 
 describe('a game', () => {
   test('that is asked for twice under one name is made once; nobody else gets it by that name', async () => {
-    const message = { t: 'create', id: newId(), variant: 'sissa', options: {}, time: BLITZ, seat: null } as const;
+    const message = { ...ASKED, id: newId(), variant: 'sissa', options: {}, seat: null } as const;
     const answers = await Promise.all([world.hub.create(FIRST, message), world.hub.create(FIRST, message)]);
     expect(answers[0]).toMatchObject({ t: 'created' });
     expect(answers[1]).toEqual(answers[0]);
@@ -69,12 +69,28 @@ describe('a game', () => {
   });
 
   test('that would tell of a hidden army is refused, and so is set-up time where nothing is set up', async () => {
-    const base = { t: 'create', id: newId(), variant: 'sittuyin', time: BLITZ, seat: 0 } as const;
+    const base = { ...ASKED, id: newId(), variant: 'sittuyin' } as const;
     const options = { 'setup.order': 'curtain', 'setup.pawnSwap': true };
     expect(await world.hub.create(FIRST, { ...base, options })).toMatchObject({ code: 'game/options' });
     const time = { ...BLITZ, setupMs: 1 } as TimeControl;
     const sissa = { ...base, variant: 'sissa', options: {}, time } as const;
     expect(await world.hub.create(FIRST, sissa)).toMatchObject({ code: 'game/time' });
+  });
+
+  test('against somebody who is not there is refused, and against the engine it begins at once', async () => {
+    const message = { ...ASKED, id: newId(), variant: 'sissa', options: {}, name: 'Daw Khin' } as const;
+    const opponent = { kind: 'engine', level: 4 } as const;
+    expect(await world.hub.create(FIRST, { ...message, opponent })).toMatchObject({ code: 'game/opponent' });
+    const { store, clock } = world;
+    const fail = (error: unknown): void => void world.errors.push(error);
+    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, isThere: ({ kind }) => kind === 'engine' });
+    const made = await hub.create(FIRST, { ...message, opponent });
+    if (made.t !== 'created') throw new Error(JSON.stringify(made));
+    const players = [
+      { kind: 'guest', name: 'Daw Khin' },
+      { kind: 'engine', level: 4 },
+    ];
+    expect(viewFor(null, await world.state(made.game))).toMatchObject({ status: 'live', players });
   });
 
   test('is told to all who listen before the answer comes, and only once it is stored', async () => {
@@ -328,52 +344,6 @@ test('nobody follows more games than he may', async () => {
   for (let i = 0; i < 65; i++) await world.hub.sync(greedy, { game: await create(), v: 0 });
   expect(greedy.heard.map(({ t }) => t)).toEqual([...Array.from({ length: 64 }, () => 'state'), 'error']);
   expect(greedy.heard.at(-1)).toMatchObject({ code: 'game/tooMany' });
-});
-
-describe('behind the curtain', () => {
-  /** Returns all that everybody but the second player hears of a game, as bytes. */
-  async function heardOf(army: readonly string[], name: string): Promise<string> {
-    const here = new World(START_MS);
-    await here.start();
-    let seals = 0;
-    const ideal = () => ({ salt: String(seals).padStart(64, '0'), digest: String(++seals).padStart(64, 'f') });
-    const onError = (error: unknown): void => void here.errors.push(error);
-    const hub = new Hub({ store: here.store, clock: here.clock, onError, onFatal: onError, seal: ideal });
-    const options = { 'setup.order': 'curtain' };
-    const made = await hub.create(FIRST, { t: 'create', id: name, variant: 'sittuyin', options, time: BLITZ, seat: 0 });
-    if (made.t !== 'created') throw new Error(JSON.stringify(made));
-    const others = [listener(FIRST), listener(FIRST), listener('somebody'), listener(null)];
-    const own = listener(SECOND);
-    for (const each of [...others, own]) await hub.sync(each, { game: made.game, v: 0 });
-    const done: Wire[] = [];
-    const say = async (player: string, what: Act, index: number): Promise<Wire> => {
-      const id = `secret${String(index).padStart(10, '0')}`;
-      const message = { t: 'act', game: made.game, v: 2, id, act: what } as const;
-      await here.clock.advance(1000);
-      return hub.act(player, message, { nowMs: here.clock.now(), lagMs: 0 });
-    };
-    await say(SECOND, { type: 'join' }, 0);
-    await say(SECOND, { type: 'arrange', n: 1, drops: army.slice(0, 3) }, 1);
-    await say(SECOND, { type: 'arrange', n: 2, drops: [...army] }, 2);
-    done.push(await say(FIRST, { type: 'arrange', n: 1, drops: [army[0]!] }, 3));
-    expect(await say(SECOND, { type: 'ready', n: 2 }, 4)).toMatchObject({ t: 'ack' });
-    const late = listener(null);
-    await hub.sync(late, { game: made.game, v: 0 });
-    await hub.sync(late, { game: made.game, v: 1 });
-    await say(FIRST, { type: 'resign' }, 5);
-    // Nothing is left of it when the game is over.
-    expect((await here.store.load(made.game))!.secrets).toEqual([null, null]);
-    expect(own.heard.some(({ t }) => t === 'draft')).toBe(true);
-    expect(here.errors).toEqual([]);
-    return JSON.stringify([...others, late].map(({ heard }) => heard));
-  }
-
-  test('every byte that others get is the same, whatever the army', async () => {
-    const chance = chanceOf(9);
-    const { state } = beginPlay('sittuyin', 'pychess setup.order=curtain').table;
-    const first = await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16));
-    for (let i = 0; i < 40; i++) expect(await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16))).toBe(first);
-  });
 });
 
 test('a hub that has stopped does nothing more', async () => {

@@ -5,7 +5,15 @@
  * told to all who listen. Whoever else has changed the game meanwhile makes the commit fail, and the act is decided anew.
  */
 
-import { type ClientMessage, MAX_MISSED, PASSING_ERRORS, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import {
+  type ClientMessage,
+  MAX_MISSED,
+  type Opponent,
+  PASSING_ERRORS,
+  type Refusal,
+  refusal,
+  type Seat,
+} from '@sitke/protocol';
 import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
 import { decide, decideJoin, type Tools } from '../games/decide.js';
@@ -37,6 +45,8 @@ export interface HubOptions {
   readonly onError: (error: unknown) => void;
   /** Hears that the store is lost: the process must end, and nothing may be acknowledged any more. */
   readonly onFatal: (error: unknown) => void;
+  /** Whether such an opponent is there to play; people always may be. Nobody else is without it. */
+  readonly isThere?: (opponent: Opponent) => boolean;
   /** Makes salts and digests of secret arrangements. */
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */
@@ -105,6 +115,7 @@ export class Hub {
     const forbidden = authorize(player, message, null);
     if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
     return this.#guard(refused, async () => {
+      if (!this.#isThere(message.opponent)) return refused(refusal('game/opponent'));
       const { id, isSecond } = gameIdOf(player, message.id);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);
@@ -165,6 +176,11 @@ export class Hub {
     }
     if (games.size === 0) this.#listening.delete(listener);
     this.#evict();
+  }
+
+  #isThere(opponent: Opponent): boolean {
+    if (opponent.kind === 'link' || opponent.kind === 'lobby') return true;
+    return this.#options.isThere?.(opponent) ?? false;
   }
 
   #followsTooMany(listener: Listener, game: LiveGame): boolean {
@@ -257,7 +273,7 @@ export class Hub {
       }
       const decided =
         seat === null
-          ? { ok: true as const, value: decideJoin(game.state, player) }
+          ? { ok: true as const, value: decideJoin(game.state, player, act.type === 'join' ? act.name : null) }
           : decide(game.table, { act, seat, v: message.v, heldMs: game.held[seat], ...arrival }, this.#tools);
       if (!decided.ok) return refused(decided.error);
       const v = await this.#commit(game, decided.value, id, arrival.nowMs);

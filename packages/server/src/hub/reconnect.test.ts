@@ -7,7 +7,7 @@ import type { TimeControl } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLITZ, chanceOf, optionsOf, PLAYERS, START_MS } from '../test/play.js';
+import { ASKED, BLITZ, chanceOf, optionsOf, PLAYERS, START_MS } from '../test/play.js';
 import { Page, World } from '../test/world.js';
 
 const GAMES: readonly (readonly [VariantId, string, TimeControl])[] = [
@@ -50,14 +50,14 @@ async function newWorld([variant, ruleset, time]: (typeof GAMES)[number]): Promi
   await world.start();
   const { id } = { id: 'AAAAAAAAAAAAAAAA' };
   const options = optionsOf(variant, ruleset);
-  const created = await world.hub.create(PLAYERS[0], { t: 'create', id, variant, options, time, seat: 0 });
+  const created = await world.hub.create(PLAYERS[0], { ...ASKED, id, variant, options, time });
   if (created.t !== 'created') throw new Error(JSON.stringify(created));
   const { game } = created;
   for (const player of [PLAYERS[0], PLAYERS[0], PLAYERS[1], null]) world.pages.push(new Page(game, player));
   for (const page of world.pages) world.open(page);
   await flow(world, world.pages[3]!);
   // Until he has a seat, the second player is one more spectator.
-  await world.act(world.pages[2]!, chanceOf(0), { type: 'join' });
+  await world.act(world.pages[2]!, chanceOf(0), { type: 'join', name: null });
   return world;
 }
 

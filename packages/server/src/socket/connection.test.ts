@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { plainMessage } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
+import { ASKED } from '../test/play.js';
 import { TestClock } from '../test/world.js';
 import { Buckets } from './buckets.js';
 import { Connection } from './connection.js';
@@ -124,7 +125,7 @@ test('who begins too many games is told to wait', async () => {
   const heardHere: unknown[] = [];
   connection.send = (message) => void heardHere.push(message);
   const time = { kind: 'unlimited' };
-  const create = { t: 'create', id: 'A'.repeat(16), variant: 'sissa', options: {}, time, seat: 0 };
+  const create = { ...ASKED, id: 'A'.repeat(16), variant: 'sissa', options: {}, time };
   socket.handlers.get('message')!(Buffer.from(JSON.stringify(create)), false);
   await new Promise((resolve) => {
     setImmediate(resolve);

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../server.js';
 import { MemoryStore } from '../store/index.js';
+import { ASKED } from '../test/play.js';
 import { TestClock } from '../test/world.js';
 import { Sessions } from './sessions.js';
 
@@ -178,7 +179,7 @@ describe('a client', () => {
   test('gets answers only of what it asked, in the order of a game', async () => {
     const { socket } = await open(welcome());
     const time = { kind: 'unlimited' };
-    const create = { t: 'create', id: 'A'.repeat(16), variant: 'sissa', options: {}, time, seat: 0 };
+    const create = { ...ASKED, id: 'A'.repeat(16), variant: 'sissa', options: {}, time };
     socket.send(JSON.stringify(create));
     const made = await heard(socket);
     if (made.t !== 'created') throw new Error(JSON.stringify(made));
@@ -186,7 +187,7 @@ describe('a client', () => {
     socket.send(JSON.stringify({ t: 'sync', game, v: 0 }));
     expect(await heard(socket)).toMatchObject({ t: 'state', v: 1, view: { you: 0, status: 'open' } });
     const other = await open(welcome());
-    other.socket.send(JSON.stringify({ t: 'act', game, v: 1, id: 'B'.repeat(16), act: { type: 'join' } }));
+    other.socket.send(JSON.stringify({ t: 'act', game, v: 1, id: 'B'.repeat(16), act: { type: 'join', name: null } }));
     const [told, acked] = await Promise.all([heard(socket), heard(other.socket)]);
     expect(told).toMatchObject({ t: 'event', v: 2, kinds: ['joined'], change: { status: 'live' } });
     expect(acked).toEqual({ t: 'ack', game, id: 'B'.repeat(16), v: 2 });

@@ -57,6 +57,7 @@ const row: GameRow = {
   parentId: null,
   createdMs: 1,
   updatedMs: 2,
+  about: '{}',
   result: null,
 };
 const created: LogEvent = { seq: 1, kind: 'created', actId: 'n1', seat: 0, data: '{"a":1}', atMs: 1 };

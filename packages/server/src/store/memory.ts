@@ -35,8 +35,8 @@ export class MemoryStore implements GameStore {
     }
     if ((game?.row.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
     if (game) {
-      const { status, version, seats, deadlineMs, updatedMs, result } = row;
-      game.row = { ...game.row, status, version, seats: [...seats], deadlineMs, updatedMs, result };
+      const { status, version, seats, about, deadlineMs, updatedMs, result } = row;
+      game.row = { ...game.row, status, version, seats: [...seats], about, deadlineMs, updatedMs, result };
     } else {
       const sibling = [...this.#games.values()].find((other) => other.row.parentId === (row.parentId ?? undefined));
       if (sibling) return { ok: false, code: 'rematch', id: sibling.row.id };

@@ -27,6 +27,8 @@ export interface GameRow {
   /** JSON. */
   readonly options: string;
   readonly status: GameStatus;
+  /** What lists show of it beside all this, JSON. */
+  readonly about: string;
   /** The number of events in the log. */
   readonly version: number;
   /** The players, by seat. */
@@ -53,7 +55,7 @@ export interface SecretChange {
 export interface Commit {
   /**
    * The row after the change; its version is that of the last event. Of a game that exists only status, seats,
-   * deadlineMs, updatedMs and result can change; what the row says of the rest is not looked at.
+   * about, deadlineMs, updatedMs and result can change; what the row says of the rest is not looked at.
    */
   readonly row: GameRow;
   /** The version that the caller saw; 0 for a new game. */

@@ -134,6 +134,7 @@ function changeOf(draft: Draft, row: GameRow | undefined): Commit {
       parentId: draft.parent,
       createdMs: draft.ms,
       updatedMs: draft.ms,
+      about: draft.text,
       result: draft.status === 'ended' ? draft.text : null,
     },
     expect,

@@ -54,6 +54,9 @@ export const TOOLS: Tools = {
   rematchId: ({ id }) => `${id.slice(0, 9)}r`,
 };
 
+/** What a request for a game says beside its name and rules, where that is of no matter. */
+export const ASKED = { t: 'create', time: BLITZ, seat: 0, name: null, opponent: { kind: 'link' } } as const;
+
 /** A game under way with its log. */
 export interface Play {
   table: Table;
@@ -62,8 +65,13 @@ export interface Play {
 
 /** Begins a game between both players. */
 export function begin(variant: VariantId, ruleset = '', time: TimeControl = BLITZ, nowMs = START_MS): Play {
-  const terms = { variant, options: rulesOf(variant, optionsOf(variant, ruleset)).options, time };
-  const created = createdEvent(terms, PLAYERS, null);
+  const terms = {
+    variant,
+    options: rulesOf(variant, optionsOf(variant, ruleset)).options,
+    time,
+    opponent: { kind: 'link' },
+  } as const;
+  const created = createdEvent(terms, { seats: PLAYERS, names: [null, null] }, null);
   const state = evolve(null, 'game000000', created, nowMs);
   return { table: tableOf(state), log: [toLogEvent(created, 1, null, nowMs)] };
 }

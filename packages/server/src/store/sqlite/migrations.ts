@@ -71,8 +71,13 @@ CREATE TABLE beat (
 `,
 };
 
+const about: Migration = {
+  id: 2,
+  sql: "ALTER TABLE game ADD COLUMN about TEXT NOT NULL DEFAULT '{}';",
+};
+
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [log];
+export const migrations: readonly Migration[] = [log, about];
 
 /**
  * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done.

@@ -14,6 +14,7 @@ interface GameRecord {
   readonly parent_id: string | null;
   readonly created_ms: number;
   readonly updated_ms: number;
+  readonly about: string;
   readonly result: string | null;
 }
 
@@ -116,6 +117,7 @@ function rowOf(record: GameRecord): GameRow {
     parentId: record.parent_id,
     createdMs: record.created_ms,
     updatedMs: record.updated_ms,
+    about: record.about,
     result,
   };
 }

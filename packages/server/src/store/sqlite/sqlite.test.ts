@@ -35,7 +35,15 @@ function open(check = false): Promise<SqliteStore> {
 /** A new game, or one more event in it. */
 function change(id: string, version: number): Commit {
   const row = { id, variant: 'any', options: '{}', status: 'live', version, seats: ['anna', 'ben'] } as const;
-  const rest = { timeControl: '{}', deadlineMs: 9, parentId: null, createdMs: 1, updatedMs: version, result: null };
+  const rest = {
+    timeControl: '{}',
+    deadlineMs: 9,
+    parentId: null,
+    createdMs: 1,
+    updatedMs: version,
+    about: '{}',
+    result: null,
+  };
   const event = { seq: version, kind: 'act', actId: `act${version}`, seat: 0, data: '{}', atMs: version } as const;
   return { row: { ...row, ...rest }, expect: version - 1, events: [event] };
 }

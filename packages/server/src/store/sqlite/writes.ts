@@ -1,18 +1,18 @@
 import type Database from 'better-sqlite3';
 import type { Commit, CommitAnswer, GameRow, LogEvent, SecretChange, Session } from '../store.js';
 
-const GAME = 'SELECT version, status, seat0, seat1, result FROM game WHERE id = ?';
+const GAME = 'SELECT version, status, seat0, seat1, about, result FROM game WHERE id = ?';
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const CHILD = 'SELECT id FROM game WHERE parent_id = ?';
 const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, seat0, seat1, time_control, deadline_ms,
-    parent_id, created_ms, updated_ms, result)
+    parent_id, created_ms, updated_ms, about, result)
   VALUES (:id, :variant, :options, :status, :version, :seat0, :seat1, :timeControl, :deadlineMs,
-    :parentId, :createdMs, :updatedMs, :result)`;
+    :parentId, :createdMs, :updatedMs, :about, :result)`;
 // Most acts change no more than this. SQLite writes anew the indexes of every column that it is told to set.
 const UPDATE_CLOCK =
   'UPDATE game SET version = :version, deadline_ms = :deadlineMs, updated_ms = :updatedMs WHERE id = :id';
 const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0 = :seat0, seat1 = :seat1,
-  deadline_ms = :deadlineMs, updated_ms = :updatedMs, result = :result WHERE id = :id`;
+  deadline_ms = :deadlineMs, updated_ms = :updatedMs, about = :about, result = :result WHERE id = :id`;
 const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms)
   VALUES (:gameId, :seq, :kind, :actId, :seat, :data, :atMs)`;
 const PUT_SECRET = 'INSERT OR REPLACE INTO secret (game_id, seat, data) VALUES (?, ?, ?)';
@@ -25,7 +25,7 @@ const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
 const BEAT = 'INSERT OR REPLACE INTO beat (id, at_ms) VALUES (1, ?)';
 
 type GameParameters = Omit<GameRow, 'seats'> & { readonly seat0: string | null; readonly seat1: string | null };
-type GameState = Pick<GameParameters, 'version' | 'status' | 'seat0' | 'seat1' | 'result'>;
+type GameState = Pick<GameParameters, 'version' | 'status' | 'seat0' | 'seat1' | 'about' | 'result'>;
 
 /** What the writer's thread can be asked for; each member is one statement or a few, within a transaction of its caller. */
 export class Writes {

@@ -1,0 +1,44 @@
+/** Who plays: people without accounts, the engine of the server, programs of others. */
+
+import * as v from 'valibot';
+import { MAX_NAME_LENGTH } from './limits.js';
+
+/** Letters, marks, digits, `_` and `-`, with single spaces between; normalised, so that equal names are equal texts. */
+const NAME = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_-]*( [\p{L}\p{M}\p{N}_-]+)*$/u;
+
+/** The name that somebody gives himself for a game. Nobody owns a name: it says nothing about who he is. */
+export const PlayerName = v.pipe(
+  v.string(),
+  v.minLength(2),
+  v.maxLength(MAX_NAME_LENGTH),
+  v.regex(NAME),
+  v.check((name) => name.normalize('NFC') === name, 'the name is not normalised (NFC)'),
+);
+export type PlayerName = v.InferOutput<typeof PlayerName>;
+
+/** The name of a program that plays over the API. It has only one owner. */
+export const BotName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/));
+export type BotName = v.InferOutput<typeof BotName>;
+
+/** How strong the engine plays: 1 to 10, or 11 for all it can do. */
+export const Level = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(11));
+
+/** Somebody who has a seat. */
+export const Who = v.variant('kind', [
+  v.strictObject({ kind: v.literal('guest'), name: v.nullable(PlayerName) }),
+  v.strictObject({ kind: v.literal('engine'), level: Level }),
+  v.strictObject({ kind: v.literal('bot'), name: BotName }),
+]);
+export type Who = v.InferOutput<typeof Who>;
+
+/**
+ * Against whom somebody wants to play: whoever has the link; whoever finds the game in the lobby; the engine of the
+ * server, at once; a program, which may decline.
+ */
+export const Opponent = v.variant('kind', [
+  v.strictObject({ kind: v.literal('link') }),
+  v.strictObject({ kind: v.literal('lobby') }),
+  v.strictObject({ kind: v.literal('engine'), level: Level }),
+  v.strictObject({ kind: v.literal('bot'), name: BotName }),
+]);
+export type Opponent = v.InferOutput<typeof Opponent>;

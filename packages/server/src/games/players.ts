@@ -1,0 +1,34 @@
+/** The names by which the server knows who plays, and what it tells of them. */
+
+import type { Opponent, Who } from '@sitke/protocol';
+
+/** No session has such a name: those have neither colons nor this length. */
+const ENGINE = 'engine:';
+const BOT = 'bot:';
+
+/** Returns the player that is the engine of the server at a level. */
+export function engineId(level: number): string {
+  return `${ENGINE}${level}`;
+}
+
+/** Returns the player that a program is. */
+export function botId(name: string): string {
+  return `${BOT}${name}`;
+}
+
+/** Returns the level of a player that is the engine of the server; null for others. */
+export function levelOf(player: string): number | null {
+  return player.startsWith(ENGINE) ? Number(player.slice(ENGINE.length)) : null;
+}
+
+/** Returns what everybody may know of a player, who has given himself a name or has not. */
+export function whoOf(player: string, name: string | null): Who {
+  const level = levelOf(player);
+  if (level !== null) return { kind: 'engine', level };
+  return player.startsWith(BOT) ? { kind: 'bot', name: player.slice(BOT.length) } : { kind: 'guest', name };
+}
+
+/** Returns the only player who may join a game against such an opponent; null where anybody may. */
+export function invitedPlayer(opponent: Opponent): string | null {
+  return opponent.kind === 'bot' ? botId(opponent.name) : null;
+}
