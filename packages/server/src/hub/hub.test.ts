@@ -346,6 +346,16 @@ test('nobody follows more games than he may', async () => {
   expect(greedy.heard.at(-1)).toMatchObject({ code: 'game/tooMany' });
 });
 
+test('who observes hears of every game as it is on disk', async () => {
+  const heard: string[] = [];
+  const stop = world.hub.observe(({ id, version }) => void heard.push(`${id} ${version}`));
+  const game = await begin();
+  await move(game, 2);
+  stop();
+  await move(game);
+  expect(heard).toEqual([1, 2, 3, 4].map((version) => `${game} ${version}`));
+});
+
 test('a hub that has stopped does nothing more', async () => {
   const game = await begin();
   await world.hub.stop();

@@ -20,14 +20,15 @@ import { decide, decideJoin, type Tools } from '../games/decide.js';
 import type { Decision } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { rowOf, secretChanges, stateOf, toLogEvent } from '../games/log.js';
-import { type GameEvent, otherSeat, seatOf } from '../games/state.js';
+import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/state.js';
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import { errorMessage, eventMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
 import { type Commit, type GameStore, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { GameCache } from './cache.js';
 import type { Clock } from './clock.js';
 import { Deadlines } from './deadlines.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
-import { type Listener, LiveGame } from './liveGame.js';
+import type { Listener, LiveGame } from './liveGame.js';
 import { creditOutage } from './outage.js';
 
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
@@ -59,10 +60,11 @@ const SWEEP_LIMIT = 100;
 /** How long a player may be without a connection before anybody hears of it. */
 const ABSENCE_MS = 10_000;
 const MAX_TRIES = 5;
-const CACHE_SIZE = 1000;
-const IDLE_MS = 1000;
 /** How many games one listener may follow: each of them stays in memory. */
 const MAX_FOLLOWED = 64;
+
+/** Hears of a game as it stands on disk, after each change that this server knows of. What it does must not throw. */
+export type Observer = (state: GameState) => void;
 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
@@ -70,16 +72,17 @@ type NotMade = 'again' | 'busy';
 export class Hub {
   readonly #options: HubOptions;
   readonly #tools: Tools;
-  readonly #games = new Map<string, Promise<LiveGame | null>>();
-  readonly #loaded = new Map<string, LiveGame>();
+  readonly #games: GameCache;
   readonly #listening = new Map<Listener, Set<LiveGame>>();
   readonly #deadlines: Deadlines;
+  readonly #observers = new Set<Observer>();
   #cancels: (() => void)[] = [];
   #isStopped = false;
 
   constructor(options: HubOptions) {
     this.#options = options;
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
+    this.#games = new GameCache(options.store, options.clock, options.cacheSize);
     this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
   }
 
@@ -100,13 +103,19 @@ export class Hub {
     this.#isStopped = true;
     for (const cancel of this.#cancels.splice(0)) cancel();
     this.#deadlines.stop();
-    for (const game of this.#loaded.values()) for (const cancel of game.absences.values()) cancel();
-    await Promise.all([...this.#loaded.values()].map((game) => game.enqueue(async () => {})));
+    for (const game of this.#games.values()) for (const cancel of game.absences.values()) cancel();
+    await Promise.all(this.#games.values().map((game) => game.enqueue(async () => {})));
+  }
+
+  /** Tells of every game that changes, until what it returns is called. */
+  observe(observer: Observer): () => void {
+    this.#observers.add(observer);
+    return () => this.#observers.delete(observer);
   }
 
   /** How much is kept in memory, for the health page. */
   get counts(): { readonly games: number; readonly listeners: number; readonly deadlines: number } {
-    return { games: this.#loaded.size, listeners: this.#listening.size, deadlines: this.#deadlines.size };
+    return { games: this.#games.size, listeners: this.#listening.size, deadlines: this.#deadlines.size };
   }
 
   /** Makes a game. The same request again gives the same game. */
@@ -131,7 +140,7 @@ export class Hub {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
     if (this.#isStopped) return refused(refusal('server/stopping'));
     return this.#guard(refused, async () => {
-      const game = await this.#load(message.game);
+      const game = await this.#games.load(message.game);
       if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
       return game.enqueue(() => this.#guard(refused, () => this.#act(game, player, message, arrival)));
     });
@@ -142,7 +151,7 @@ export class Hub {
     const answer = await this.#guard<Wire>(
       (why) => errorMessage(id, why),
       async () => {
-        const game = await this.#load(id);
+        const game = await this.#games.load(id);
         if (!game) return errorMessage(id, refusal('game/none'));
         if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
         const isBehind = v > 0 && v < game.state.version && game.state.version - v <= MAX_MISSED;
@@ -175,7 +184,11 @@ export class Hub {
       this.#watchSeats(game);
     }
     if (games.size === 0) this.#listening.delete(listener);
-    this.#evict();
+    this.#games.evict();
+  }
+
+  #tellObservers(state: GameState): void {
+    for (const observer of this.#observers) observer(state);
   }
 
   #isThere(opponent: Opponent): boolean {
@@ -226,7 +239,7 @@ export class Hub {
     void this.#guard(
       () => null,
       async () => {
-        const game = await this.#load(id);
+        const game = await this.#games.load(id);
         if (game) await this.#notice(game, () => timeUp(game.table, nowMs, game.held));
       },
     );
@@ -300,6 +313,7 @@ export class Hub {
       game.advance(after, events, this.#options.clock.now());
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#watchSeats(game);
+      this.#tellObservers(after);
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
@@ -312,6 +326,7 @@ export class Hub {
     const stored = await this.#options.store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
     game.reload(stored);
+    this.#tellObservers(game.state);
   }
 
   /** Stores a game that begins, unless it is stored already. */
@@ -321,43 +336,11 @@ export class Hub {
     const change: Commit = { row: rowOf(state), expect: 0, events: [toLogEvent(created, 1, actId, nowMs)] };
     const answer = await this.#options.store.commit(change);
     if (!answer.ok && answer.code === 'busy') return 'busy';
-    if (answer.ok) this.#deadlines.set(id, deadlineOf(state));
-    return 'made';
-  }
-
-  #load(id: string): Promise<LiveGame | null> {
-    const known = this.#games.get(id);
-    const loaded = this.#loaded.get(id);
-    if (loaded) loaded.usedMs = this.#options.clock.now();
-    if (known) return known;
-    const loading = this.#options.store.load(id).then((stored) => {
-      if (!stored) {
-        this.#games.delete(id);
-        return null;
-      }
-      const game = new LiveGame(stored);
-      game.usedMs = this.#options.clock.now();
-      this.#loaded.set(id, game);
-      this.#evict();
-      return game;
-    });
-    this.#games.set(id, loading);
-    loading.catch(() => this.#games.delete(id));
-    return loading;
-  }
-
-  /** Forgets games that nobody listens to, the oldest first, where there are too many. */
-  #evict(): void {
-    let tooMany = this.#loaded.size - (this.#options.cacheSize ?? CACHE_SIZE);
-    const nowMs = this.#options.clock.now();
-    for (const [id, game] of this.#loaded) {
-      if (tooMany <= 0) return;
-      // Somebody may just have been given it and not have used it yet.
-      if (!game.isIdle || nowMs - game.usedMs < IDLE_MS) continue;
-      this.#loaded.delete(id);
-      this.#games.delete(id);
-      tooMany--;
+    if (answer.ok) {
+      this.#deadlines.set(id, deadlineOf(state));
+      this.#tellObservers(state);
     }
+    return 'made';
   }
 
   #every(ms: number, call: () => Promise<void>): void {

@@ -1,0 +1,68 @@
+/** The games in memory: those that somebody listens to, and the last ones beside. */
+
+import type { GameStore } from '../store/index.js';
+import type { Clock } from './clock.js';
+import { LiveGame } from './liveGame.js';
+
+const CACHE_SIZE = 1000;
+const IDLE_MS = 1000;
+
+export class GameCache {
+  readonly #store: GameStore;
+  readonly #clock: Clock;
+  readonly #size: number;
+  readonly #games = new Map<string, Promise<LiveGame | null>>();
+  readonly #loaded = new Map<string, LiveGame>();
+
+  /** `size` is how many games may stay that nobody listens to. */
+  constructor(store: GameStore, clock: Clock, size: number = CACHE_SIZE) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#size = size;
+  }
+
+  get size(): number {
+    return this.#loaded.size;
+  }
+
+  /** Returns the games that are in memory. */
+  values(): LiveGame[] {
+    return [...this.#loaded.values()];
+  }
+
+  /** Returns a game, from memory or from the store; null where there is none. */
+  load(id: string): Promise<LiveGame | null> {
+    const known = this.#games.get(id);
+    const loaded = this.#loaded.get(id);
+    if (loaded) loaded.usedMs = this.#clock.now();
+    if (known) return known;
+    const loading = this.#store.load(id).then((stored) => {
+      if (!stored) {
+        this.#games.delete(id);
+        return null;
+      }
+      const game = new LiveGame(stored);
+      game.usedMs = this.#clock.now();
+      this.#loaded.set(id, game);
+      this.evict();
+      return game;
+    });
+    this.#games.set(id, loading);
+    loading.catch(() => this.#games.delete(id));
+    return loading;
+  }
+
+  /** Forgets games that nobody listens to, the oldest first, where there are too many. */
+  evict(): void {
+    let tooMany = this.#loaded.size - this.#size;
+    const nowMs = this.#clock.now();
+    for (const [id, game] of this.#loaded) {
+      if (tooMany <= 0) return;
+      // Somebody may just have been given it and not have used it yet.
+      if (!game.isIdle || nowMs - game.usedMs < IDLE_MS) continue;
+      this.#loaded.delete(id);
+      this.#games.delete(id);
+      tooMany--;
+    }
+  }
+}
