@@ -48,6 +48,8 @@ export interface HubOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether such an opponent is there to play; people always may be. Nobody else is without it. */
   readonly isThere?: (opponent: Opponent) => boolean;
+  /** Why a player may not begin a game that he asks for, which will have this name; null where he may. */
+  readonly whyNot?: (player: string, message: MessageOf<'create'>, game: string) => Refusal | null;
   /** Makes salts and digests of secret arrangements. */
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */
@@ -126,6 +128,8 @@ export class Hub {
     return this.#guard(refused, async () => {
       if (!this.#isThere(message.opponent)) return refused(refusal('game/opponent'));
       const { id, isSecond } = gameIdOf(player, message.id);
+      const why = this.#options.whyNot?.(player, message, id);
+      if (why) return refused(why);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);
       const answer = await this.#commitNew(id, created.value, message.id);
