@@ -4,9 +4,9 @@
  */
 import fs from 'node:fs';
 import { Random } from '../differential/random.js';
+import { LoadSocket } from './loadSocket.js';
 import type { SeededGame } from './seed.js';
 import { median, quantile } from './statistics.js';
-import { LoadSocket } from './loadSocket.js';
 
 export interface DriverOrders {
   readonly url: string;

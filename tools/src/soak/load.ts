@@ -80,6 +80,8 @@ export interface LoadRun extends DriverReport {
   /** Processor time of the server for each move, in microseconds, and the share of the time that its main thread was busy. */
   readonly cpuMicros: number;
   readonly busy: number;
+  /** What the server's heap holds after it, in bytes. */
+  readonly heap: number;
 }
 
 /** Lets all play at a rate for so many seconds. */
@@ -93,6 +95,7 @@ export async function playAt(load: Load, rate: number, seconds: number): Promise
     rate: Math.round(report.acked / (report.ms / 1000)),
     cpuMicros: Math.round(((after.cpuMs - before.cpuMs) * 1000) / report.acked),
     busy: (after.busyMs - before.busyMs) / report.ms,
+    heap: after.memory.heapUsed,
   };
 }
 
@@ -118,18 +121,17 @@ export async function measureLoad(options: LoadOptions, rate: number, seconds: n
     done.push(found);
     console.log(lineOf(found), found.problems);
   }
-  const of = (key: 'p50' | 'p99' | 'max' | 'rate' | 'ackP99' | 'lateP99' | 'cpuMicros' | 'busy') =>
-    median(done.map((run) => run[key]));
-  const middle = Object.fromEntries(
-    (['p50', 'p99', 'max', 'rate', 'ackP99', 'lateP99', 'cpuMicros', 'busy'] as const).map((key) => [key, of(key)]),
-  );
-  console.log(`median of ${runs}: ${lineOf(middle as unknown as LoadRun)}`);
+  const middle = Object.fromEntries(figures.map((key) => [key, median(done.map((run) => run[key]))]));
+  console.log(`median of ${runs}: ${lineOf(middle as Record<Figure, number>)}`);
   await load.end();
   return done.every(({ problems }) => problems.length === 0);
 }
 
-function lineOf({ rate, p50, p99, max, ackP99, lateP99, cpuMicros, busy }: LoadRun): string {
+const figures = ['p50', 'p99', 'max', 'rate', 'ackP99', 'lateP99', 'cpuMicros', 'busy', 'heap'] as const;
+type Figure = (typeof figures)[number];
+
+function lineOf({ rate, p50, p99, max, ackP99, lateP99, cpuMicros, busy, heap }: Record<Figure, number>): string {
   const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${max.toFixed(0)} ms`;
-  const server = `server ${cpuMicros} µs of a core a move, main thread ${(100 * busy).toFixed(0)} % busy`;
+  const server = `server ${cpuMicros} µs of a core a move, main thread ${(100 * busy).toFixed(0)} % busy, heap ${(heap / 2 ** 20).toFixed(0)} MiB`;
   return `${rate} moves a second: ${times}; ack p99 ${ackP99.toFixed(1)} ms; driver late p99 ${lateP99.toFixed(1)} ms; ${server}`;
 }

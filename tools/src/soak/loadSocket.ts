@@ -46,7 +46,10 @@ export class LoadSocket {
       if (this.#socket === socket) this.#receive(JSON.parse(String(data)));
     });
     socket.on('close', (code) => {
-      if (this.#socket === socket) this.#heard('problem', `closed with ${code}`);
+      if (this.#socket !== socket) return;
+      this.#heard('problem', `closed with ${code}`);
+      // Nobody may wait for it for ever.
+      this.#onState?.();
     });
     socket.on('error', (error) => {
       if (this.#socket === socket) this.#heard('problem', error.message);

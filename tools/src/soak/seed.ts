@@ -1,8 +1,8 @@
 /** Stores with games under way, so that a server under test need not play them first. */
 import { createHash, randomBytes } from 'node:crypto';
+import { Game, type GameNode, Position, rulesOf, type VariantId } from '@sitke/rules';
 import { applyDecision, createdEvent, evolve, type GameEvent, rowOf, stageAt, toLogEvent } from '@sitke/server/games';
 import type { GameStore, LogEvent } from '@sitke/server/store';
-import { Game, type GameNode, Position, rulesOf, type VariantId } from '@sitke/rules';
 import type { Random } from '../differential/random.js';
 
 /** A game that goes on as chance has it: its acts as UCI, and the stage after each. */
@@ -49,7 +49,13 @@ function sessionOf(player: string, nowMs: number) {
 }
 
 /** Stores a game in which so many acts of a line are played. */
-async function seedGame(store: GameStore, id: string, line: Line, ply: number, nowMs: number): Promise<[string, string]> {
+async function seedGame(
+  store: GameStore,
+  id: string,
+  line: Line,
+  ply: number,
+  nowMs: number,
+): Promise<[string, string]> {
   const own = [sessionOf(`${id}-first`, nowMs), sessionOf(`${id}-second`, nowMs)] as const;
   for (const { session } of own) void store.putSession(session);
   const terms = { variant: line.variant, options: {}, time, opponent: { kind: 'link' } } as const;

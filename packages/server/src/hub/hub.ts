@@ -182,9 +182,9 @@ export class Hub {
       games.delete(game);
       game.listeners.delete(listener);
       this.#watchSeats(game);
+      this.#games.left(game);
     }
     if (games.size === 0) this.#listening.delete(listener);
-    this.#games.evict();
   }
 
   #tellObservers(state: GameState): void {
