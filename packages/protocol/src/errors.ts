@@ -14,6 +14,7 @@ export const ERRORS = {
   'game/opponent': 'nobody of this name is there to play',
   'game/engine': 'you play the engine in so many games already; end one first',
   'game/invited': 'this game waits for somebody else',
+  'lobby/tooMany': 'as many games of yours wait in the lobby as may; take one back first',
   'game/options': 'no online game can be played under these options',
   'game/time': 'this time control does not fit the game',
   'game/notOpen': 'nobody can join this game any more',
