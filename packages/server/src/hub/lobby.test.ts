@@ -144,10 +144,14 @@ describe('a game that waits', () => {
   test('does so unseen too', async () => {
     const anna = await enter('anna');
     const game = await create('anna');
-    expect((await enter('ben')).seeks).toEqual([game]);
+    const ben = await enter('ben');
+    expect(ben.seeks).toEqual([game]);
+    world.hub.leave(ben);
     world.hub.leave(anna);
     await world.clock.advance(9999);
-    expect((await enter('cleo')).seeks).toEqual([game]);
+    const cleo = await enter('cleo');
+    expect(cleo.seeks).toEqual([game]);
+    world.hub.leave(cleo);
     await world.clock.advance(1);
     expect((await enter('dan')).seeks).toEqual([]);
   });
