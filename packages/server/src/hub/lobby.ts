@@ -206,11 +206,11 @@ export class Lobby {
       this.#lookFor(waiting);
       return true;
     }
-    const wasWaiting = this.#waiting.delete(id);
+    this.#waiting.delete(id);
     const before = this.#playing.get(id);
     if (status === 'live') this.#playing.set(id, listing);
     else this.#playing.delete(id);
-    return wasWaiting || before?.acts !== listing.acts || status === 'ended';
+    return before?.acts !== listing.acts || status === 'ended';
   }
 
   #noteOwn(player: string, listing: Listing): void {

@@ -58,6 +58,21 @@ describe('a listener', () => {
     for (const { seeks } of guests) expect(seeks).toEqual(newest);
   });
 
+  test('who leaves before his turn is passed over', async () => {
+    const guests: Guest[] = [];
+    for (let i = 0; i < 100; i++) guests.push(await world.enter(null));
+    const last = guests.at(-1)!;
+    const { send } = guests[0]!;
+    guests[0]!.send = function (message) {
+      send.call(this, message);
+      world.hub.leave(last);
+    };
+    await world.create('anna');
+    await world.told();
+    expect(guests.filter(({ heard }) => heard.length < 2)).toEqual([last]);
+    expect(world.hub.lobby.size).toBe(99);
+  });
+
   test('who has left hears no more, and nothing is kept for him', async () => {
     const guests = [await world.enter('anna'), await world.enter('anna'), await world.enter(null)];
     expect(world.hub.lobby.size).toBe(3);
@@ -79,6 +94,11 @@ describe('a listener', () => {
     const both = [world.hub.enterLobby(guest), world.hub.lobby.leave(guest), world.hub.enterLobby(guest)];
     await Promise.all(both);
     expect(guest.heard).toHaveLength(1);
+    const other = new Guest('ben');
+    const entered = [world.hub.enterLobby(other), world.enter('ben')] as const;
+    world.hub.leave(other);
+    const [, stays] = await Promise.all(entered);
+    expect([other.heard.length, stays.heard.length, world.hub.lobby.size]).toEqual([0, 1, 2]);
   });
 
   test('hears where his games cannot be read, and may ask again', async () => {
