@@ -3,6 +3,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Opponent } from '@sitke/protocol';
+import { makeApi } from './http/api/api.js';
 import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
 import { makeSite, type Routes } from './http/site.js';
@@ -48,13 +50,13 @@ export interface RunningServer {
   kill(): void;
 }
 
-function urlOf(host: string, port: number): string {
+function urlAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** The origins of a page that the server itself gives out, by the names that its own machine has. */
 function ownOrigins(host: string, port: number): string[] {
-  return [urlOf(host, port), ...['localhost', '127.0.0.1', '::1'].map((name) => urlOf(name, port))];
+  return [urlAt(host, port), ...['localhost', '127.0.0.1', '::1'].map((name) => urlAt(name, port))];
 }
 
 /** Does something now and then; returns what ends that. */
@@ -91,19 +93,25 @@ async function listen(http: Server, host: string, port: number, ports: number): 
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, onError, onFatal, clock = systemClock() } = options;
-  const hub = new Hub({ store, clock, onError, onFatal });
+  const { limitsAddresses = true } = options;
+  const isThere = (opponent: Opponent): boolean => opponent.kind === 'bot' && api.bots.isThere(opponent.name);
+  const hub = new Hub({ store, clock, onError, onFatal, isThere });
   const sessions = new Sessions(store);
+  let url = '';
+  const urlOf = (id: string): string => `${url}/#game/${id}`;
+  const api = makeApi({ hub, store, sessions, clock, onError, urlOf, limitsAddresses });
   let isReady = false;
   const origins = new Set(options.origins);
   const app = options.app === undefined ? {} : { app: readApp(options.app) };
   // Other routes are mounted here, by the path that they begin with.
-  const doors: Record<string, Routes> = {};
+  const doors: Record<string, Routes> = { '/api': api.routes };
   const http = makeHttpServer(makeSite({ isReady: () => isReady, ...app, doors, onError }));
   // Nobody is let in before the gate is there to do it.
   const port = await listen(http, host, options.port, options.ports ?? 1);
+  url = urlAt(host, port);
   for (const origin of ownOrigins(host, port)) origins.add(origin);
   await hub.start();
-  const { limitsAddresses = true } = options;
+  await api.bots.start();
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses });
   http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
   const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
@@ -116,6 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       http.close(() => resolve());
     });
     gate.shut();
+    api.bots.stop();
     // What has arrived is still stored and answered; what comes now is told to come again.
     await hub.stop();
     gate.close();
@@ -132,10 +141,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   function kill(): void {
     stopSweeping();
+    api.bots.stop();
     gate.terminate();
     http.close();
     http.closeAllConnections();
   }
 
-  return { url: urlOf(host, port), port, close, kill };
+  return { url, port, close, kill };
 }

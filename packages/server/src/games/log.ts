@@ -1,5 +1,6 @@
 /** Between events and the rows of the store. */
 
+import type { Opponent } from '@sitke/protocol';
 import type { GameRow, LogEvent, SecretChange, StoredGame } from '../store/index.js';
 import { evolve, withSecrets } from './evolve.js';
 import type { GameEvent, GameState, Pair, Secret } from './state.js';
@@ -33,6 +34,11 @@ export function rowOf(state: GameState): GameRow {
     about: JSON.stringify({ names: state.names, opponent: state.opponent }),
     result: state.end === null ? null : JSON.stringify(state.end),
   };
+}
+
+/** Returns against whom the first player of a stored game wanted to play. */
+export function opponentOf({ about }: GameRow): Opponent {
+  return (JSON.parse(about) as Pick<GameState, 'opponent'>).opponent;
 }
 
 /** Returns what changes between two pairs of secrets. */

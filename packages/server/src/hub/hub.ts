@@ -14,15 +14,25 @@ import {
   refusal,
   type Seat,
 } from '@sitke/protocol';
+import type { Result } from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
-import { decide, decideJoin, type Tools } from '../games/decide.js';
+import { decide, decideAside, type Tools } from '../games/decide.js';
 import type { Decision } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { rowOf, secretChanges, stateOf, toLogEvent } from '../games/log.js';
 import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/state.js';
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
-import { errorMessage, eventMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
+import {
+  errorMessage,
+  eventMessage,
+  plainMessage,
+  refusedMessage,
+  type Shown,
+  shownTo,
+  stateMessage,
+  type Wire,
+} from '../games/view.js';
 import { type Commit, type GameStore, StoreBusyError, StoreFailedError } from '../store/index.js';
 import { GameCache } from './cache.js';
 import type { Clock } from './clock.js';
@@ -173,6 +183,18 @@ export class Hub {
     listener.send(answer);
   }
 
+  /** Returns a game as a player may see it, without listening to it, or why he may not. */
+  look(player: string | null, id: string): Promise<Result<Shown, Refusal>> {
+    return this.#guard<Result<Shown, Refusal>>(
+      (error) => ({ ok: false, error }),
+      async () => {
+        const game = await this.#games.load(id);
+        if (!game) return { ok: false, error: refusal('game/none') };
+        return { ok: true, value: shownTo(seatOf(game.state, player), game.state) };
+      },
+    );
+  }
+
   /** Ends a listener's listening to a game, or to all. */
   leave(listener: Listener, id?: string): void {
     const games = this.#listening.get(listener);
@@ -286,7 +308,7 @@ export class Hub {
       }
       const decided =
         seat === null
-          ? { ok: true as const, value: decideJoin(game.state, player, act.type === 'join' ? act.name : null) }
+          ? { ok: true as const, value: decideAside(game.state, player, act) }
           : decide(game.table, { act, seat, v: message.v, heldMs: game.held[seat], ...arrival }, this.#tools);
       if (!decided.ok) return refused(decided.error);
       const v = await this.#commit(game, decided.value, id, arrival.nowMs);
