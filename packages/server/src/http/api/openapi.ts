@@ -1,16 +1,35 @@
 /** The document that lists the API (OpenAPI 3.1), made of the routes themselves and the schemas that they check with. */
 
-import { ApiError } from '@sitke/protocol/api';
-import { toJsonSchema } from '@valibot/to-json-schema';
+import * as shapes from '@sitke/protocol/api';
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Entries, Route } from './routing.js';
 import { ROUTES } from './table.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns a schema as the document has it; what JSON Schema cannot say, only the server checks. */
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+}
+
+/** What has a name of its own in the document. */
+const NAMED = Object.fromEntries(
+  Object.entries<unknown>(shapes)
+    .flatMap(([name, value]) => (isSchema(value) ? [[name, value] as const] : []))
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);
+
+/** What JSON Schema cannot say, only the server checks. */
+const CONFIG: ConversionConfig = {
+  errorMode: 'ignore',
+  typeMode: 'input',
+  definitions: NAMED,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+/** Returns a schema as the document has it. */
 function schemaOf(schema: v.GenericSchema): Json {
-  const { $schema: _, ...plain } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
+  const { $schema: _, $defs: __, ...plain } = toJsonSchema(schema, CONFIG);
   return plain;
 }
 
@@ -33,9 +52,10 @@ const ANSWER_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson' 
 function bodyOf({ body }: Route): Json {
   if (!body) return {};
   const schema = schemaOf(body.schema);
-  const required = Array.isArray(schema['required']) && schema['required'].length > 0;
+  const entries = 'entries' in body.schema ? (body.schema.entries as Entries) : {};
+  const required = body.kind === 'text' || Object.values(entries).some((entry) => !isOptional(entry));
   const content = Object.fromEntries(BODY_TYPES[body.kind].map((type) => [type, { schema }]));
-  return { requestBody: { required: required || body.kind === 'text', content } };
+  return { requestBody: { required, content } };
 }
 
 function operationOf(route: Route): Json {
@@ -62,7 +82,7 @@ function documentOf(routes: readonly Route[]): Json {
   }
   const refused = {
     description: 'Why it was not done.',
-    content: { 'application/json': { schema: schemaOf(ApiError) } },
+    content: { 'application/json': { schema: schemaOf(shapes.ApiError) } },
   };
   return {
     openapi: '3.1.0',
@@ -77,6 +97,7 @@ function documentOf(routes: readonly Route[]): Json {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       responses: { Refused: refused },
+      schemas: toJsonSchemaDefs(NAMED, CONFIG),
     },
   };
 }

@@ -119,5 +119,6 @@ export class Writes {
 }
 
 function isSameState(a: GameState, b: GameState): boolean {
-  return a.status === b.status && a.seat0 === b.seat0 && a.seat1 === b.seat1 && a.result === b.result;
+  const keys = ['status', 'seat0', 'seat1', 'about', 'result'] as const;
+  return keys.every((key) => a[key] === b[key]);
 }
