@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Opponent } from '@sitke/protocol';
+import { makeEngine } from './engine/index.js';
 import { makeApi } from './http/api/api.js';
 import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
 import { makeSite, type Routes } from './http/site.js';
 import { type Clock, systemClock } from './hub/clock.js';
-import { Hub } from './hub/hub.js';
+import { Hub, type HubOptions } from './hub/hub.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
 import type { GameStore } from './store/index.js';
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether each address may have only so much; true without it. */
   readonly limitsAddresses?: boolean;
+  /** How many threads the engine may use to play against people; it does not play without it, or with 0. */
+  readonly engineThreads?: number;
   /** The system's without it. */
   readonly clock?: Clock;
 }
@@ -93,9 +96,12 @@ async function listen(http: Server, host: string, port: number, ports: number): 
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, onError, onFatal, clock = systemClock() } = options;
-  const { limitsAddresses = true } = options;
-  const isThere = (opponent: Opponent): boolean => opponent.kind === 'bot' && api.bots.isThere(opponent.name);
-  const hub = new Hub({ store, clock, onError, onFatal, isThere });
+  const { engineThreads: threads = 0, limitsAddresses = true } = options;
+  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
+  const isThere = (opponent: Opponent): boolean =>
+    opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
+  const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
+  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, bots: () => api.bots.names() });
   const sessions = new Sessions(store);
   let url = '';
   const urlOf = (id: string): string => `${url}/#game/${id}`;
@@ -112,6 +118,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const origin of ownOrigins(host, port)) origins.add(origin);
   await hub.start();
   await api.bots.start();
+  // It takes up its games while people come back to theirs.
+  engine?.start(hub).catch(onError);
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses });
   http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
   const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
@@ -125,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     gate.shut();
     api.bots.stop();
+    await engine?.stop();
     // What has arrived is still stored and answered; what comes now is told to come again.
     await hub.stop();
     gate.close();
@@ -142,6 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   function kill(): void {
     stopSweeping();
     api.bots.stop();
+    void engine?.stop();
     gate.terminate();
     http.close();
     http.closeAllConnections();

@@ -66,9 +66,9 @@ export class Bots {
     return this.#tellers.has(botId(name));
   }
 
-  /** The names of the programs that can be challenged. */
+  /** The names of the programs that can be challenged, the newest first. */
   names(): string[] {
-    return [...this.#tellers.keys()].flatMap((player) => botNameOf(player) ?? []).sort();
+    return [...this.#tellers.keys()].flatMap((player) => botNameOf(player) ?? []).reverse();
   }
 
   /** Returns the name of a program that is there as it writes it itself, however it is spelt; null where there is none. */
