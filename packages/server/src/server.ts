@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Opponent } from '@sitke/protocol';
 import { makeEngine } from './engine/index.js';
+import { makeApi } from './http/api/api.js';
 import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
 import { makeSite, type Routes } from './http/site.js';
@@ -52,13 +53,13 @@ export interface RunningServer {
   kill(): void;
 }
 
-function urlOf(host: string, port: number): string {
+function urlAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** The origins of a page that the server itself gives out, by the names that its own machine has. */
 function ownOrigins(host: string, port: number): string[] {
-  return [urlOf(host, port), ...['localhost', '127.0.0.1', '::1'].map((name) => urlOf(name, port))];
+  return [urlAt(host, port), ...['localhost', '127.0.0.1', '::1'].map((name) => urlAt(name, port))];
 }
 
 /** Does something now and then; returns what ends that. */
@@ -95,25 +96,30 @@ async function listen(http: Server, host: string, port: number, ports: number): 
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, onError, onFatal, clock = systemClock() } = options;
-  const { engineThreads: threads = 0 } = options;
+  const { engineThreads: threads = 0, limitsAddresses = true } = options;
   const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
-  const isThere = ({ kind }: Opponent): boolean => kind === 'engine' && engine !== null;
+  const isThere = (opponent: Opponent): boolean =>
+    opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
   const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
-  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot });
+  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, bots: () => api.bots.names() });
   const sessions = new Sessions(store);
+  let url = '';
+  const urlOf = (id: string): string => `${url}/#game/${id}`;
+  const api = makeApi({ hub, store, sessions, clock, onError, urlOf, limitsAddresses });
   let isReady = false;
   const origins = new Set(options.origins);
   const app = options.app === undefined ? {} : { app: readApp(options.app) };
   // Other routes are mounted here, by the path that they begin with.
-  const doors: Record<string, Routes> = {};
+  const doors: Record<string, Routes> = { '/api': api.routes };
   const http = makeHttpServer(makeSite({ isReady: () => isReady, ...app, doors, onError }));
   // Nobody is let in before the gate is there to do it.
   const port = await listen(http, host, options.port, options.ports ?? 1);
+  url = urlAt(host, port);
   for (const origin of ownOrigins(host, port)) origins.add(origin);
   await hub.start();
+  await api.bots.start();
   // It takes up its games while people come back to theirs.
   engine?.start(hub).catch(onError);
-  const { limitsAddresses = true } = options;
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses });
   http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
   const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
@@ -126,6 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       http.close(() => resolve());
     });
     gate.shut();
+    api.bots.stop();
     await engine?.stop();
     // What has arrived is still stored and answered; what comes now is told to come again.
     await hub.stop();
@@ -143,11 +150,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   function kill(): void {
     stopSweeping();
+    api.bots.stop();
     void engine?.stop();
     gate.terminate();
     http.close();
     http.closeAllConnections();
   }
 
-  return { url: urlOf(host, port), port, close, kill };
+  return { url, port, close, kill };
 }
