@@ -243,7 +243,8 @@ test('a game that another server changes while this one starts needs no time bac
     commit: { value: (change: Commit) => world.store.commit(change) },
     lastBeat: { value: () => world.store.lastBeat() },
   });
-  expect([...(await creditOutage(store, world.clock.now() + 1)).keys()]).toEqual([game]);
+  const { deadlines, credited } = await creditOutage(store, world.clock.now() + 1);
+  expect([[...deadlines.keys()], credited]).toEqual([[game], 0]);
   expect(await world.state(game)).toEqual(before);
 });
 
@@ -348,12 +349,12 @@ test('nobody follows more games than he may', async () => {
 
 test('who observes hears of every game as it is on disk', async () => {
   const heard: string[] = [];
-  const stop = world.hub.observe(({ id, version }) => void heard.push(`${id} ${version}`));
+  const stop = world.hub.observe(({ id, version }, before) => void heard.push(`${id} ${before?.version} ${version}`));
   const game = await begin();
   await move(game, 2);
   stop();
   await move(game);
-  expect(heard).toEqual([1, 2, 3, 4].map((version) => `${game} ${version}`));
+  expect(heard).toEqual(['undefined 1', '1 2', '2 3', '3 4'].map((versions) => `${game} ${versions}`));
 });
 
 test('a hub that has stopped does nothing more', async () => {

@@ -5,6 +5,7 @@
  * told to all who listen. Whoever else has changed the game meanwhile makes the commit fail, and the act is decided anew.
  */
 
+import { performance } from 'node:perf_hooks';
 import {
   type ClientMessage,
   MAX_MISSED,
@@ -24,6 +25,7 @@ import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/stat
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import { errorMessage, eventMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
 import { type Commit, type GameStore, StoreBusyError, StoreFailedError } from '../store/index.js';
+import type { Metrics, Stage } from '../watch/metrics.js';
 import { GameCache } from './cache.js';
 import type { Clock } from './clock.js';
 import { Deadlines } from './deadlines.js';
@@ -52,6 +54,7 @@ export interface HubOptions {
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */
   readonly cacheSize?: number;
+  readonly metrics?: Metrics;
 }
 
 const BEAT_MS = 1000;
@@ -63,8 +66,11 @@ const MAX_TRIES = 5;
 /** How many games one listener may follow: each of them stays in memory. */
 const MAX_FOLLOWED = 64;
 
-/** Hears of a game as it stands on disk, after each change that this server knows of. What it does must not throw. */
-export type Observer = (state: GameState) => void;
+/**
+ * Hears of a game as it stands on disk, after each change that this server knows of, and as it stood before; null before
+ * a game that begins. What it does must not throw.
+ */
+export type Observer = (state: GameState, before: GameState | null) => void;
 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
@@ -89,7 +95,9 @@ export class Hub {
   /** Gives back the time that the server was away, and begins to watch the clocks. */
   async start(): Promise<void> {
     const { store, clock } = this.#options;
-    for (const [id, deadlineMs] of await creditOutage(store, clock.now())) this.#deadlines.set(id, deadlineMs);
+    const { deadlines, credited } = await creditOutage(store, clock.now());
+    for (const [id, deadlineMs] of deadlines) this.#deadlines.set(id, deadlineMs);
+    this.#options.metrics?.credits(credited);
     await store.beat(clock.now());
     this.#every(BEAT_MS, () => store.beat(clock.now()));
     // What other programs have done to the store shows here, and what a timer has missed.
@@ -139,10 +147,16 @@ export class Hub {
   async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
     if (this.#isStopped) return refused(refusal('server/stopping'));
+    const begunMs = performance.now();
     return this.#guard(refused, async () => {
       const game = await this.#games.load(message.game);
       if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
-      return game.enqueue(() => this.#guard(refused, () => this.#act(game, player, message, arrival)));
+      return game.enqueue(async () => {
+        this.#took('queue', begunMs);
+        const answer = await this.#guard(refused, () => this.#act(game, player, message, arrival));
+        this.#took('all', begunMs);
+        return answer;
+      });
     });
   }
 
@@ -187,8 +201,12 @@ export class Hub {
     this.#games.evict();
   }
 
-  #tellObservers(state: GameState): void {
-    for (const observer of this.#observers) observer(state);
+  #tellObservers(state: GameState, before: GameState | null): void {
+    for (const observer of this.#observers) observer(state, before);
+  }
+
+  #took(stage: Stage, sinceMs: number): void {
+    this.#options.metrics?.act(stage, performance.now() - sinceMs);
   }
 
   #isThere(opponent: Opponent): boolean {
@@ -308,15 +326,20 @@ export class Hub {
     const secrets = secretChanges(before.secrets, after.secrets);
     // An arrangement that is stored already changes nothing.
     if (events.length === 0 && secrets.length === 0) return before.version;
+    const begunMs = performance.now();
     const answer = await this.#options.store.commit({ row: rowOf(after), expect: before.version, events, secrets });
     if (answer.ok) {
+      this.#took('commit', begunMs);
+      const toldMs = performance.now();
       game.advance(after, events, this.#options.clock.now());
+      this.#took('tell', toldMs);
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#watchSeats(game);
-      this.#tellObservers(after);
+      this.#tellObservers(after, before);
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
+    this.#options.metrics?.conflict();
     await this.#refresh(game);
     return 'again';
   }
@@ -325,8 +348,9 @@ export class Hub {
   async #refresh(game: LiveGame): Promise<void> {
     const stored = await this.#options.store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
+    const before = game.state;
     game.reload(stored);
-    this.#tellObservers(game.state);
+    this.#tellObservers(game.state, before);
   }
 
   /** Stores a game that begins, unless it is stored already. */
@@ -338,7 +362,7 @@ export class Hub {
     if (!answer.ok && answer.code === 'busy') return 'busy';
     if (answer.ok) {
       this.#deadlines.set(id, deadlineOf(state));
-      this.#tellObservers(state);
+      this.#tellObservers(state, null);
     }
     return 'made';
   }

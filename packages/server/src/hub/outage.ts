@@ -25,15 +25,22 @@ function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
   return { row: after, expect: row.version, events: [event] };
 }
 
+/** What came of giving back time: the games that have a deadline, and how many got something. */
+export interface Credited {
+  readonly deadlines: ReadonlyMap<string, number>;
+  readonly credited: number;
+}
+
 /**
- * Credits every live game with the time since the last beat of the server, and returns the games that have a deadline.
+ * Credits every live game with the time since the last beat of the server.
  * A crash in the middle does no harm: a game that has its event is credited from that event on.
  *
  * Errors: throws where the store cannot take the events; nobody may play before it can.
  */
-export async function creditOutage(store: GameStore, nowMs: number): Promise<Map<string, number>> {
+export async function creditOutage(store: GameStore, nowMs: number): Promise<Credited> {
   const beatMs = await store.lastBeat();
   const deadlines = new Map<string, number>();
+  let credited = 0;
   const rows = await liveRows(store);
   await Promise.all(
     rows.map(async (row) => {
@@ -41,7 +48,8 @@ export async function creditOutage(store: GameStore, nowMs: number): Promise<Map
       if (credit) {
         const answer = await store.commit(credit);
         // A game that changes meanwhile is served by somebody else, and its clock was right to run.
-        if (!answer.ok && answer.code !== 'conflict') {
+        if (answer.ok) credited++;
+        else if (answer.code !== 'conflict') {
           throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
         }
       }
@@ -49,5 +57,5 @@ export async function creditOutage(store: GameStore, nowMs: number): Promise<Map
       if (deadlineMs !== null) deadlines.set(row.id, deadlineMs);
     }),
   );
-  return deadlines;
+  return { deadlines, credited };
 }

@@ -6,12 +6,15 @@ import { errorMessage, plainMessage, refusedMessage, type Wire } from '../games/
 import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
+import type { Metrics, ResyncCause } from '../watch/metrics.js';
 
 /** Codes of RFC 6455. */
 const CLOSE = { policy: 1008, notText: 1003, restart: 1012 } as const;
 /** What may wait to be read by a client: past the first, it is told less, past the second, nothing any more. */
 const SLOW_BYTES = 65_536;
 const STALLED_BYTES = 262_144;
+/** How long a client may take to hear that its session has ended. */
+const EXPEL_MS = 500;
 /** How much the last measurement counts. */
 const LAG_WEIGHT = 0.3;
 
@@ -23,6 +26,7 @@ export interface ConnectionOptions {
   /** Takes from the allowance of games that its player may begin. */
   readonly mayCreate: () => boolean;
   readonly onError: (error: unknown) => void;
+  readonly metrics?: Metrics;
 }
 
 /** One text a message, however many get it. */
@@ -57,8 +61,10 @@ export class Connection implements Listener {
   send(message: Wire): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const waiting = this.#socket.bufferedAmount;
-    if (waiting > STALLED_BYTES) this.#socket.terminate();
-    else if (waiting > SLOW_BYTES && message.t === 'event') this.#missed.add(message.game);
+    if (waiting > STALLED_BYTES) {
+      this.#options.metrics?.slowReader();
+      this.#socket.terminate();
+    } else if (waiting > SLOW_BYTES && message.t === 'event') this.#missed.add(message.game);
     else this.#socket.send(textOf(message), () => this.#catchUp());
   }
 
@@ -78,6 +84,12 @@ export class Connection implements Listener {
     this.#socket.close(CLOSE.restart);
   }
 
+  /** Ends a connection whose session has ended: at once, and by force where the client does not answer that. */
+  expel(): void {
+    this.#socket.close(CLOSE.policy, 'session/ended');
+    this.#options.clock.after(EXPEL_MS, () => this.#socket.terminate());
+  }
+
   /** Ends the connection without a word. */
   terminate(): void {
     this.#socket.terminate();
@@ -94,11 +106,16 @@ export class Connection implements Listener {
     if (this.#missed.size === 0 || this.#socket.bufferedAmount > SLOW_BYTES / 2) return;
     const games = [...this.#missed];
     this.#missed.clear();
-    for (const game of games) void this.#options.hub.sync(this, { game, v: 0 });
+    for (const game of games) {
+      this.#options.metrics?.resync('slow');
+      void this.#options.hub.sync(this, { game, v: 0 });
+    }
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
     const nowMs = this.#options.clock.now();
+    // What was on its way when the connection was ended from here is not heard any more.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (isBinary) {
       this.#socket.close(CLOSE.notText);
       return;
@@ -126,6 +143,7 @@ export class Connection implements Listener {
       case 'act':
         return this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#lagMs ?? 0 }));
       case 'sync':
+        this.#options.metrics?.resync(causeOf(message));
         return hub.sync(this, message);
       case 'leave':
         return hub.leave(this, message.game);
@@ -133,4 +151,9 @@ export class Connection implements Listener {
         return this.send(plainMessage({ t: 'pong', n: message.n, at: nowMs }));
     }
   }
+}
+
+function causeOf({ v, mismatch }: Extract<ClientMessage, { t: 'sync' }>): ResyncCause {
+  if (mismatch) return 'mismatch';
+  return v === 0 ? 'new' : 'missed';
 }
