@@ -53,7 +53,7 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
     const path = pathOf(c);
     const { status } = c.res;
     // What a browser fetches to show the page is of no interest until something is amiss.
-    const level = status >= 500 ? 'warn' : status < 400 && (app.has(path) || path === HEALTH) ? 'debug' : 'info';
+    const level = status === 500 ? 'warn' : status < 400 && (app.has(path) || path === HEALTH) ? 'debug' : 'info';
     const ms = Math.round(performance.now() - startMs);
     log[level]({ address: addressOf(c.env.incoming), method: c.req.method, path, status, ms }, 'request');
   });

@@ -7,6 +7,10 @@ export type Log = Logger;
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+export function isLogLevel(text: string): text is LogLevel {
+  return LOG_LEVELS.some((level) => level === text);
+}
+
 /** What must not stand in a log even if somebody hands it over by mistake. */
 const SECRET = [
   ...['authorization', 'cookie', 'token', 'set-cookie', 'headers', 'draft', 'drops', 'salt', 'secrets'],
