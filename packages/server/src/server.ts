@@ -1,6 +1,8 @@
 /** The whole server: a store, the games in it, and the door to them. */
 
 import type { Server } from 'node:http';
+import type { Opponent } from '@sitke/protocol';
+import { makeEngine } from './engine/index.js';
 import { type AddressOf, addressesBehind } from './http/address.js';
 import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
@@ -11,13 +13,14 @@ import { pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
 import { makeSite, type Routes } from './http/site.js';
 import { type Clock, systemClock } from './hub/clock.js';
-import { Hub } from './hub/hub.js';
+import { Hub, type HubOptions } from './hub/hub.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
 import type { GameStore } from './store/index.js';
 import { type GameWatch, watchGames } from './watch/games.js';
 import { type Log, NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
+import { measuredStore } from './watch/store.js';
 
 export interface ServerOptions {
   readonly store: GameStore;
@@ -36,6 +39,8 @@ export interface ServerOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether each address may have only so much; true without it. */
   readonly limitsAddresses?: boolean;
+  /** How many threads the engine may use to play against people; it does not play without it, or with 0. */
+  readonly engineThreads?: number;
   /** The system's without it. */
   readonly clock?: Clock;
   /** The proxies that are believed from whom they have a request: see `addressesBehind`. None without it. */
@@ -89,11 +94,12 @@ function every(clock: Clock, ms: number, call: () => void): () => void {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, log = NO_LOG, clock = systemClock() } = options;
   const parts = partsOf(options);
-  const { hub, gate, metrics, onError, origins } = parts;
+  const { hub, gate, engine, metrics, onError, origins } = parts;
   let isReady = false;
   const http = makeHttpServer(siteOf(options, parts, () => isReady));
   const servers: Server[] = [http];
   const stop = (): void => {
+    void engine?.stop();
     gate.terminate();
     for (const server of servers) {
       server.close();
@@ -111,6 +117,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const watch = watchGames({ hub, clock, log, metrics, live: (await store.liveIds()).length });
     const gauges = (): Gauges => gaugesOf(parts, watch);
     metrics.addGauges(gauges);
+    // It takes up its games while people come back to theirs.
+    engine?.start(hub).catch(onError);
     http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
     const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
     isReady = true;
@@ -135,6 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 /** What a server is made of. */
 interface Parts {
   readonly hub: Hub;
+  readonly engine: ReturnType<typeof makeEngine> | null;
   readonly sessions: Sessions;
   readonly gate: Gate;
   readonly metrics: Metrics;
@@ -145,18 +154,22 @@ interface Parts {
 }
 
 function partsOf(options: ServerOptions): Parts {
-  const { store, onFatal, clock = systemClock(), log = NO_LOG, metrics = new Metrics() } = options;
-  const { limitsAddresses = true } = options;
+  const { onFatal, clock = systemClock(), log = NO_LOG, metrics = new Metrics() } = options;
+  const { limitsAddresses = true, engineThreads: threads = 0 } = options;
+  const store = measuredStore(options.store, metrics);
   const onError = (error: unknown): void => {
     metrics.error();
     options.onError(error);
   };
-  const hub = new Hub({ store, clock, onError, onFatal, metrics });
+  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
+  const isThere = ({ kind }: Opponent): boolean => kind === 'engine' && engine !== null;
+  const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
+  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, metrics });
   const sessions = new Sessions(store);
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
-  return { hub, sessions, gate, metrics, addressOf, origins, onError };
+  return { hub, engine, sessions, gate, metrics, addressOf, origins, onError };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
@@ -173,8 +186,9 @@ function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): R
 }
 
 /** Ends a server: what is under way is stored and answered. */
-async function closeInOrder(options: ServerOptions, { hub, gate }: Parts, servers: readonly Server[]): Promise<void> {
+async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
   const { store, log = NO_LOG, clock = systemClock() } = options;
+  const { hub, engine, gate } = parts;
   log.info('server stopping');
   const closed = servers.map(
     (server) =>
@@ -183,6 +197,7 @@ async function closeInOrder(options: ServerOptions, { hub, gate }: Parts, server
       }),
   );
   gate.shut();
+  await engine?.stop();
   // What has arrived is still stored and answered; what comes now is told to come again.
   await hub.stop();
   gate.close();

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import {
   AppFolderError,
   addressesBehind,
@@ -20,6 +21,7 @@ const DEFAULT_PORTS = 100;
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_FILE = 'sitke.sqlite';
 const DEFAULT_LEVEL: LogLevel = 'info';
+const MAX_ENGINE_THREADS = 256;
 
 function textOf(args: Args, name: string, otherwise: string): string {
   return args.texts.get(name)?.[0] ?? otherwise;
@@ -41,6 +43,16 @@ function originsOf(args: Args): readonly string[] {
     if (!isOrigin) throw new InputError(`--origin must be such as https://example.org, not "${origin}"`);
   }
   return origins;
+}
+
+/** One processor is for the games themselves. */
+function engineThreadsOf(args: Args): number {
+  const text = textOf(args, 'engine-workers', String(Math.max(1, os.availableParallelism() - 1)));
+  const threads = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+  if (threads < 0 || threads > MAX_ENGINE_THREADS) {
+    throw new InputError(`--engine-workers must be a whole number from 0 to ${MAX_ENGINE_THREADS}, not "${text}"`);
+  }
+  return threads;
 }
 
 function proxiesOf(args: Args): readonly string[] {
@@ -101,7 +113,7 @@ function newFailing(): Failing {
 
 async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const [port, metricsPort, app] = [portOf(args, 'port'), portOf(args, 'metrics-port'), args.texts.get('app')?.[0]];
-  const [origins, proxies] = [originsOf(args), proxiesOf(args)];
+  const [origins, proxies, engineThreads] = [originsOf(args), proxiesOf(args), engineThreadsOf(args)];
   const [log, metrics] = [makeLog(levelOf(args)), new Metrics()];
   if (metricsPort !== undefined) metrics.addProcess();
   const onBatch = (writes: number): void => metrics.batch(writes);
@@ -116,6 +128,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
       ...(app === undefined ? {} : { app }),
       origins,
       proxies,
+      engineThreads,
       onError: (error) => log.error({ err: error }, 'mistake'),
       onFatal: fail,
       log,
@@ -148,7 +161,7 @@ async function serve(args: Args, io: Io): Promise<void> {
 /** Serves games between people. */
 export const command: Command = {
   help: `Usage: sitke serve [--app FOLDER] [--port N] [--host NAME] [--db FILE] [--origin URL]... [--proxy ADDRESS]...
-                   [--metrics-port N] [--log-level LEVEL]
+                   [--engine-workers N] [--metrics-port N] [--log-level LEVEL]
 
 Serves games between people over a WebSocket at /ws, as docs/protocol.md describes it, the app that plays them, and games
 that have ended as PGN. All is kept in one file. A move is acknowledged when it is on disk. SIGINT and SIGTERM end it in
@@ -160,6 +173,8 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
   --db FILE             where the games are kept; sitke.sqlite without it
   --origin URL          a page that may connect, beside those of this address; may be repeated
   --proxy ADDRESS       a proxy, or a network of them (10.0.0.0/8), whose X-Forwarded-For is believed; may be repeated
+  --engine-workers N    threads in which the engine plays against people; one less than there are processors without
+                        it, and at least one; with 0 it does not play
   --metrics-port N      a port of 127.0.0.1 for /metrics, in the format of Prometheus; none without it
   --log-level LEVEL     what is logged to standard error, as JSON: silent, error, warn, info (without it) or debug
 `,
@@ -170,6 +185,7 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
     db: 'text',
     origin: 'texts',
     proxy: 'texts',
+    'engine-workers': 'text',
     'metrics-port': 'text',
     'log-level': 'text',
   },

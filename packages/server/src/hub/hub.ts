@@ -5,7 +5,6 @@
  * told to all who listen. Whoever else has changed the game meanwhile makes the commit fail, and the act is decided anew.
  */
 
-import { performance } from 'node:perf_hooks';
 import {
   type ClientMessage,
   MAX_MISSED,
@@ -25,13 +24,14 @@ import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/stat
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import { errorMessage, eventMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
 import { type Commit, type GameStore, StoreBusyError, StoreFailedError } from '../store/index.js';
-import type { Metrics, Stage } from '../watch/metrics.js';
+import type { Metrics } from '../watch/metrics.js';
 import { GameCache } from './cache.js';
 import type { Clock } from './clock.js';
 import { Deadlines } from './deadlines.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
 import type { Listener, LiveGame } from './liveGame.js';
-import { creditOutage } from './outage.js';
+import { Lobby } from './lobby.js';
+import { creditOutage, rowsOf } from './outage.js';
 
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 
@@ -50,6 +50,10 @@ export interface HubOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether such an opponent is there to play; people always may be. Nobody else is without it. */
   readonly isThere?: (opponent: Opponent) => boolean;
+  /** The programs that are there to be challenged, the newest first; none without it. */
+  readonly bots?: () => readonly string[];
+  /** Why a player may not begin a game that he asks for, which will have this name; null where he may. */
+  readonly whyNot?: (player: string, message: MessageOf<'create'>, game: string) => Refusal | null;
   /** Makes salts and digests of secret arrangements. */
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */
@@ -66,10 +70,7 @@ const MAX_TRIES = 5;
 /** How many games one listener may follow: each of them stays in memory. */
 const MAX_FOLLOWED = 64;
 
-/**
- * Hears of a game as it stands on disk, after each change that this server knows of, and as it stood before; null before
- * a game that begins. What it does must not throw.
- */
+/** Hears of a game as it is on disk, after each change known here, and as it was (null: not there). It must not throw. */
 export type Observer = (state: GameState, before: GameState | null) => void;
 
 /** What became of a commit that was not made. */
@@ -82,22 +83,27 @@ export class Hub {
   readonly #listening = new Map<Listener, Set<LiveGame>>();
   readonly #deadlines: Deadlines;
   readonly #observers = new Set<Observer>();
+  readonly lobby: Lobby;
   #cancels: (() => void)[] = [];
   #isStopped = false;
 
   constructor(options: HubOptions) {
     this.#options = options;
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
-    this.#games = new GameCache(options.store, options.clock, options.cacheSize);
+    this.#games = new GameCache(options);
     this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
+    const { store, clock, bots = () => [] } = options;
+    const hears = (player: string, id: string): boolean => this.#games.peek(id)?.hears(player) ?? false;
+    this.lobby = new Lobby({ store, clock, bots, hears });
+    this.observe((state) => this.lobby.note(state));
   }
 
   /** Gives back the time that the server was away, and begins to watch the clocks. */
   async start(): Promise<void> {
-    const { store, clock } = this.#options;
-    const { deadlines, credited } = await creditOutage(store, clock.now());
-    for (const [id, deadlineMs] of deadlines) this.#deadlines.set(id, deadlineMs);
-    this.#options.metrics?.credits(credited);
+    const { store, clock, metrics } = this.#options;
+    const rows = [...(await creditOutage(store, clock.now(), metrics)), ...(await rowsOf(store, 'open'))];
+    for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
+    this.lobby.fill(rows);
     await store.beat(clock.now());
     this.#every(BEAT_MS, () => store.beat(clock.now()));
     // What other programs have done to the store shows here, and what a timer has missed.
@@ -113,6 +119,7 @@ export class Hub {
     this.#deadlines.stop();
     for (const game of this.#games.values()) for (const cancel of game.absences.values()) cancel();
     await Promise.all(this.#games.values().map((game) => game.enqueue(async () => {})));
+    this.lobby.stop();
   }
 
   /** Tells of every game that changes, until what it returns is called. */
@@ -134,12 +141,16 @@ export class Hub {
     return this.#guard(refused, async () => {
       if (!this.#isThere(message.opponent)) return refused(refusal('game/opponent'));
       const { id, isSecond } = gameIdOf(player, message.id);
+      const why = this.#options.whyNot?.(player, message, id);
+      if (why) return refused(why);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);
-      const answer = await this.#commitNew(id, created.value, message.id);
-      return answer === 'busy'
-        ? refused(refusal('server/busy'))
-        : plainMessage({ t: 'created', id: message.id, game: id });
+      const make = () => this.#commitNew(id, created.value, message.id);
+      const answer = message.opponent.kind === 'lobby' ? await this.lobby.admit(player, make) : await make();
+      if (answer === 'busy') return refused(refusal('server/busy'));
+      // What is asked for again may be there already.
+      if (answer === null && !(await this.#games.load(id))) return refused(refusal('lobby/tooMany'));
+      return plainMessage({ t: 'created', id: message.id, game: id });
     });
   }
 
@@ -147,16 +158,10 @@ export class Hub {
   async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
     if (this.#isStopped) return refused(refusal('server/stopping'));
-    const begunMs = performance.now();
     return this.#guard(refused, async () => {
       const game = await this.#games.load(message.game);
       if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
-      return game.enqueue(async () => {
-        this.#took('queue', begunMs);
-        const answer = await this.#guard(refused, () => this.#act(game, player, message, arrival));
-        this.#took('all', begunMs);
-        return answer;
-      });
+      return game.enqueue(() => this.#guard(refused, () => this.#act(game, player, message, arrival)));
     });
   }
 
@@ -187,8 +192,15 @@ export class Hub {
     listener.send(answer);
   }
 
-  /** Ends a listener's listening to a game, or to all. */
+  /** Tells a listener the lobby, and from now on each change of it. */
+  async enterLobby(listener: Listener): Promise<void> {
+    const fail = (why: Refusal): void => listener.send(errorMessage(null, why));
+    await this.#guard(fail, () => this.lobby.enter(listener));
+  }
+
+  /** Ends a listener's listening to a game, or to all and the lobby. */
   leave(listener: Listener, id?: string): void {
+    if (id === undefined) this.lobby.leave(listener);
     const games = this.#listening.get(listener);
     if (!games) return;
     for (const game of [...games]) {
@@ -196,6 +208,7 @@ export class Hub {
       games.delete(game);
       game.listeners.delete(listener);
       this.#watchSeats(game);
+      this.lobby.attend(game.id);
     }
     if (games.size === 0) this.#listening.delete(listener);
     this.#games.evict();
@@ -203,10 +216,6 @@ export class Hub {
 
   #tellObservers(state: GameState, before: GameState | null): void {
     for (const observer of this.#observers) observer(state, before);
-  }
-
-  #took(stage: Stage, sinceMs: number): void {
-    this.#options.metrics?.act(stage, performance.now() - sinceMs);
   }
 
   #isThere(opponent: Opponent): boolean {
@@ -224,6 +233,7 @@ export class Hub {
     this.#listening.set(listener, games.add(game));
     game.listeners.add(listener);
     this.#watchSeats(game);
+    this.lobby.attend(game.id);
   }
 
   /** Notices who has left and who has come back. */
@@ -326,20 +336,15 @@ export class Hub {
     const secrets = secretChanges(before.secrets, after.secrets);
     // An arrangement that is stored already changes nothing.
     if (events.length === 0 && secrets.length === 0) return before.version;
-    const begunMs = performance.now();
     const answer = await this.#options.store.commit({ row: rowOf(after), expect: before.version, events, secrets });
     if (answer.ok) {
-      this.#took('commit', begunMs);
-      const toldMs = performance.now();
       game.advance(after, events, this.#options.clock.now());
-      this.#took('tell', toldMs);
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#watchSeats(game);
       this.#tellObservers(after, before);
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
-    this.#options.metrics?.conflict();
     await this.#refresh(game);
     return 'again';
   }

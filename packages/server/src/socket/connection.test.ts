@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { plainMessage } from '../games/view.js';
+import { lobbyMessage, plainMessage } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
 import { ASKED } from '../test/play.js';
 import { TestClock } from '../test/world.js';
@@ -82,6 +82,26 @@ describe('a connection', () => {
     socket.onSent();
     socket.onSent();
     expect(synced).toEqual(['one 0', 'two 0']);
+  });
+
+  test('that reads slowly gets the last that was said of the lobby', () => {
+    const { connection, socket, sent } = newConnection();
+    const lobby = (at: number) => lobbyMessage({ seeks: [], playing: [], bots: [], own: [] }, at);
+    socket.bufferedAmount = 65_537;
+    for (const at of [1, 2, 3]) connection.send(lobby(at));
+    expect(sent).toEqual([]);
+    connection.send(plainMessage({ t: 'pong', n: 1, at: 1 }));
+    socket.bufferedAmount = 100;
+    socket.onSent();
+    socket.onSent();
+    expect(sent.slice(1)).toEqual([JSON.stringify(lobby(3))]);
+    // What it has missed is worth nothing once it knows more.
+    socket.bufferedAmount = 65_537;
+    connection.send(lobby(4));
+    socket.bufferedAmount = 100;
+    connection.send(lobby(5));
+    socket.onSent();
+    expect(sent.slice(2)).toEqual([JSON.stringify(lobby(5))]);
   });
 
   test('that reads nothing at all is cut off', () => {

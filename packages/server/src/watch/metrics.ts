@@ -1,5 +1,6 @@
 /** What the server measures of itself, for Prometheus and for tests. */
 
+import { performance } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What there is at a moment. When nobody plays or looks on, all but the games in memory and live are 0. */
@@ -23,8 +24,8 @@ const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string
 };
 
 /**
- * Where the time between an act and its answer goes: waiting for acts before it, being decided and brought to disk, being
- * told to all who listen; and all of it together.
+ * Where the time between an act and its answer goes: waiting for what is done in the game before it, being brought to
+ * disk, being told to all who listen; and all of it together.
  */
 export type Stage = 'queue' | 'commit' | 'tell' | 'all';
 
@@ -74,9 +75,9 @@ export class Metrics {
     return new Counter({ name, help, registers: this.#registers });
   }
 
-  /** Takes the time of a stage of an act. */
-  act(stage: Stage, ms: number): void {
-    this.#acts.observe({ stage }, ms / 1000);
+  /** Takes the time of a stage that has ended, by when it began on `performance`'s clock. */
+  took(stage: Stage, sinceMs: number): void {
+    this.#acts.observe({ stage }, (performance.now() - sinceMs) / 1000);
   }
 
   batch(writes: number): void {
@@ -99,8 +100,8 @@ export class Metrics {
     this.#slow.inc();
   }
 
-  credits(games: number): void {
-    this.#credits.inc(games);
+  credit(): void {
+    this.#credits.inc();
   }
 
   error(): void {
