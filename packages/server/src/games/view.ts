@@ -17,7 +17,7 @@ import {
   viewHash,
   type Who,
 } from '@sitke/protocol';
-import { rulesOf } from '@sitke/rules';
+import { variantOf } from '@sitke/rules';
 import type { Listing } from './listing.js';
 import { whoOf } from './players.js';
 import { type Clock, type GameState, otherSeat } from './state.js';
@@ -103,7 +103,7 @@ export function draftMessage(seat: Seat, state: GameState): Wire | null {
 
 /** Of the options only those that are not as in the standard ruleset: a list of whole ones would be long. */
 function termsOf({ id, variant, options, time }: Listing): Pick<Seek, 'game' | 'variant' | 'options' | 'time'> {
-  const standard = rulesOf(variant).options;
+  const { standard } = variantOf(variant).presets;
   const own = Object.entries(options).filter(([name, value]) => value !== standard[name]);
   return { game: id, variant, options: Object.fromEntries(own), time };
 }

@@ -209,9 +209,9 @@ export class Hub {
       game.listeners.delete(listener);
       this.#watchSeats(game);
       this.lobby.attend(game.id);
+      this.#games.left(game);
     }
     if (games.size === 0) this.#listening.delete(listener);
-    this.#games.evict();
   }
 
   #tellObservers(state: GameState, before: GameState | null): void {

@@ -171,6 +171,20 @@ describe('a game that waits', () => {
     expect(world.hub.counts.deadlines).toBe(0);
   });
 
+  test('is one of the fifty newest that are not his own, for each', async () => {
+    const games: string[] = [];
+    for (let i = 0; i < 60; i++) {
+      games.push(await create(`player ${Math.floor(i / 5)}`, { time: DAYS }));
+      await world.clock.advance(10);
+    }
+    const newest = [...games].reverse();
+    const [old, young, none] = [await enter('player 0'), await enter('player 11'), await enter(null)];
+    expect(old.seeks).toEqual(newest.slice(0, MAX_LISTED));
+    expect(young.seeks).toEqual(newest.slice(5, 5 + MAX_LISTED));
+    expect(none.seeks).toEqual(newest.slice(0, MAX_LISTED));
+    expect(young.own).toEqual(newest.slice(0, 5));
+  });
+
   test('says of its rules what is not as usual', async () => {
     const ben = await enter('ben');
     const options = { 'setup.order': 'curtain', 'setup.pawnSwap': false };

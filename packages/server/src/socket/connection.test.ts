@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { lobbyMessage, plainMessage } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
 import { ASKED } from '../test/play.js';
-import { TestClock } from '../test/world.js';
+import { quiet, TestClock } from '../test/world.js';
 import { Buckets } from './buckets.js';
 import { Connection } from './connection.js';
 
@@ -18,6 +18,7 @@ function stalled() {
   const sent: string[] = [];
   const socket = {
     OPEN: 1,
+    CLOSED: 3,
     readyState: 1,
     bufferedAmount: 0,
     isTerminated: false,
@@ -45,8 +46,10 @@ function newConnection() {
   const clock = new TestClock(0);
   const synced: string[] = [];
   const lags: number[] = [];
+  const left: (string | undefined)[] = [];
   const hub = Object.create(Hub.prototype, {
-    sync: { value: (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`) },
+    sync: { value: async (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`) },
+    leave: { value: (_: unknown, game?: string) => void left.push(game) },
     act: { value: async (_: unknown, __: unknown, { lagMs }: { lagMs: number }) => void lags.push(lagMs) },
   }) as Hub;
   const { socket, sent } = stalled();
@@ -58,7 +61,7 @@ function newConnection() {
     mayCreate: () => false,
     onError,
   });
-  return { connection, socket, sent, synced, lags, clock };
+  return { connection, socket, sent, synced, left, lags, clock };
 }
 
 describe('a connection', () => {
@@ -125,6 +128,22 @@ describe('a connection', () => {
   });
 });
 
+test('a connection that is closed while a game is read listens to nothing', async () => {
+  const { socket, synced, left } = newConnection();
+  const game = 'A'.repeat(10);
+  const sync = (): void =>
+    socket.handlers.get('message')!(Buffer.from(JSON.stringify({ t: 'sync', game, v: 0 })), false);
+  sync();
+  await quiet();
+  expect(left).toEqual([]);
+  sync();
+  socket.terminate();
+  socket.handlers.get('close')!();
+  await quiet();
+  expect(synced).toHaveLength(2);
+  expect(left).toEqual([undefined, game]);
+});
+
 test('what a connection takes is measured by the server alone', async () => {
   const { connection, socket, lags, clock } = newConnection();
   connection.send = () => {};
@@ -149,9 +168,7 @@ test('who begins too many games is told to wait', async () => {
   const time = { kind: 'unlimited' };
   const create = { ...ASKED, id: 'A'.repeat(16), variant: 'sissa', options: {}, time };
   socket.handlers.get('message')!(Buffer.from(JSON.stringify(create)), false);
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+  await quiet();
   expect(heardHere).toMatchObject([{ t: 'refused', code: 'rate/limit' }]);
 });
 

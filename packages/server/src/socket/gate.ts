@@ -15,7 +15,9 @@ import { type Entrance, isWelcome, type Sessions } from './sessions.js';
 
 /** The path of the socket. */
 const PATH = '/ws';
+/** How often each connection is asked whether it lives, and how often we look whose turn it is. */
 const PING_MS = 10_000;
+const LOOK_MS = 100;
 /** A client that plays sends a few messages a second at most. */
 const PER_CONNECTION: BucketSize = { capacity: 60, perSecond: 10 };
 const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 100 };
@@ -49,7 +51,8 @@ export class Gate {
     perMessageDeflate: false,
     clientTracking: false,
   });
-  readonly #connections = new Set<Connection>();
+  /** When each is to be asked whether it lives; the earliest comes first. */
+  readonly #connections = new Map<Connection, number>();
   readonly #byAddress = new Map<string, number>();
   readonly #asked = new Buckets(PER_ADDRESS);
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
@@ -100,18 +103,18 @@ export class Gate {
   /** Says goodbye to all. */
   close(): void {
     this.shut();
-    for (const connection of this.#connections) connection.bye(Math.floor(Math.random() * RETRY_MAX_MS));
+    for (const connection of this.#connections.keys()) connection.bye(Math.floor(Math.random() * RETRY_MAX_MS));
   }
 
   /** Ends what connections are left. */
   terminate(): void {
     this.shut();
-    for (const connection of this.#connections) connection.terminate();
+    for (const connection of this.#connections.keys()) connection.terminate();
   }
 
   /** Ends the connections of a player: the session that they came in with is no more. */
   expel(player: string): void {
-    for (const connection of this.#connections) if (connection.player === player) connection.expel();
+    for (const connection of this.#connections.keys()) if (connection.player === player) connection.expel();
   }
 
   /** Returns who may come in, or the status line of the refusal. */
@@ -150,7 +153,7 @@ export class Gate {
       const connection = new Connection(opened, player, { hub, clock, mayAsk, mayCreate, onError, metrics });
       const number = ++this.#opened;
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
-      this.#connections.add(connection);
+      this.#connections.set(connection, clock.now() + PING_MS);
       this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
       opened.on('close', (code) => {
         log.info({ connection: number, code }, 'socket closed');
@@ -170,9 +173,16 @@ export class Gate {
     else this.#byAddress.delete(address);
   }
 
+  /** Asks those whose turn it is. Ten thousand at once would hold up the games, so each has its own time. */
   #ping(): void {
-    this.#stopPinging = this.#options.clock.after(PING_MS, () => {
-      for (const connection of this.#connections) connection.ping();
+    this.#stopPinging = this.#options.clock.after(LOOK_MS, () => {
+      const nowMs = this.#options.clock.now();
+      for (const [connection, atMs] of this.#connections) {
+        if (atMs > nowMs) break;
+        this.#connections.delete(connection);
+        this.#connections.set(connection, nowMs + PING_MS);
+        connection.ping();
+      }
       this.#ping();
     });
   }
