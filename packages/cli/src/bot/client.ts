@@ -18,7 +18,12 @@ export interface Refused {
   readonly message: string;
 }
 
-export type Reply = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly error: Refused };
+interface Refusal {
+  readonly ok: false;
+  readonly error: Refused;
+}
+
+export type Reply = { readonly ok: true; readonly body: unknown } | Refusal;
 
 export interface ClientOptions {
   /** Without a slash at its end. */
@@ -104,7 +109,7 @@ export class BotClient {
     }
   }
 
-  #refusalOf(status: number, text: string): Reply | string {
+  #refusalOf(status: number, text: string): Refusal | string {
     if (status === 429 || status >= 500) return `the server answers ${status}`;
     return { ok: false, error: refusedOf(status, text) };
   }
@@ -142,7 +147,7 @@ export class BotClient {
       const response = await fetch(this.#url(path), { headers: this.#headers(), signal });
       if (!response.ok || !response.body) {
         const reply = this.#refusalOf(response.status, await response.text());
-        return typeof reply === 'string' || reply.ok ? 'no answer' : reply.error;
+        return typeof reply === 'string' ? reply : reply.error;
       }
       const decoder = new TextDecoder();
       let rest = '';
