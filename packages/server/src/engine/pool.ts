@@ -121,6 +121,7 @@ export class EnginePool {
       if (slot.isReady) slot.thread.post({ n: slot.n, job: null });
       else slot.ask = null;
     }
+    this.#next();
   }
 
   #next(): void {

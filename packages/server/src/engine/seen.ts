@@ -70,7 +70,7 @@ const MOVES_LEFT = 40;
 const MEN_LEFT = 24;
 const LEAST_THINKING_MS = 20;
 
-/** How long the engine takes for a turn. */
+/** How long the engine takes for a turn, in whole milliseconds. */
 export interface Times {
   readonly thinkMs: number;
   /** It moves no sooner. */
@@ -96,8 +96,8 @@ export function timesFor({ view, seat }: Seen, nowMs: number): Times {
   const gainMs = (periodMs + time.incrementMs) / 2;
   const thinkMs = Math.min(mostMs, shareMs + gainMs, leftMs / 4);
   return {
-    thinkMs: Math.max(LEAST_THINKING_MS, thinkMs),
-    leastMs: Math.max(0, Math.min(LEAST_MS, leftMs / 40)),
-    lateMs: Math.max(0, leftMs / 2),
+    thinkMs: Math.max(LEAST_THINKING_MS, Math.floor(thinkMs)),
+    leastMs: Math.floor(Math.max(0, Math.min(LEAST_MS, leftMs / 40))),
+    lateMs: Math.floor(Math.max(0, leftMs / 2)),
   };
 }

@@ -307,7 +307,7 @@ export class Hub {
       if (late) {
         const answer = await this.#commit(game, { events: [late] }, null, arrival.nowMs);
         if (answer === 'again') continue;
-        return refused(answer === 'busy' ? refusal('server/busy') : tooLate());
+        return refused(answer === 'busy' ? refusal('server/busy') : tooLate(seat));
       }
       const decided =
         seat === null
