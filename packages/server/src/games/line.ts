@@ -70,12 +70,19 @@ export function tableOf(state: GameState, known: Table | null = null): Table {
 }
 
 /**
- * Returns the node that a line of acts leads to from the start of a game.
+ * Returns a game with a line of acts, and all of its positions.
  *
  * Errors: as `tableOf`.
  */
+export function gameAfter(rules: Rules, line: readonly string[]): Game {
+  const game = new Game(Position.initial(rules));
+  line.reduce(playText, game.root);
+  return game;
+}
+
+/** Returns the node that a line of acts leads to from the start of a game. Errors: as `tableOf`. */
 export function nodeAfter(rules: Rules, line: readonly string[]): GameNode {
-  return line.reduce(playText, new Game(Position.initial(rules)).root);
+  return gameAfter(rules, line).end();
 }
 
 /**

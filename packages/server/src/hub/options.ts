@@ -3,6 +3,7 @@
 import type { ClientMessage, Opponent, Refusal } from '@sitke/protocol';
 import type { Tools } from '../games/decide.js';
 import type { GameStore } from '../store/index.js';
+import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from './clock.js';
 
 /** When a message arrived, and how long messages take on its connection, as the server has measured it. */
@@ -28,4 +29,5 @@ export interface HubOptions {
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */
   readonly cacheSize?: number;
+  readonly metrics?: Metrics;
 }

@@ -9,6 +9,7 @@ import { botId, botNameOf } from '../games/players.js';
 import type { GameStore } from '../store/index.js';
 
 const TOKEN_BYTES = 32;
+const PLAYER_BYTES = 16;
 const DAY_MS = 86_400_000;
 const LIFE_MS = 30 * DAY_MS;
 /** A program keeps its token in a file and may rest for long. */
@@ -31,8 +32,22 @@ export interface Entrance {
   readonly newToken: string | null;
 }
 
+/**
+ * Whether a request may do something for who sends it: a page of these origins asks, or a program with a token. A page of
+ * somebody else's makes browsers send our cookie, but can neither lie about its origin nor add a header.
+ */
+export function isWelcome(
+  { origin }: IncomingHttpHeaders,
+  { isBearer }: Credentials,
+  origins: ReadonlySet<string>,
+): boolean {
+  return origin === undefined ? isBearer : origins.has(origin);
+}
+
 export class Sessions {
   readonly #store: GameStore;
+  /** The hashes of sessions that were ended here: one that is just being renewed must not come back by that. */
+  readonly #ended = new Set<string>();
 
   constructor(store: GameStore) {
     this.#store = store;
@@ -53,18 +68,24 @@ export class Sessions {
     const hash = hashOf(token);
     const session = await this.#store.getSession(hash, nowMs);
     if (!session) return null;
-    const lifeMs = botNameOf(session.player) === null ? LIFE_MS : BOT_LIFE_MS;
+    const lifeMs = lifeOf(session.player);
     if (session.expiresMs - nowMs < lifeMs - RENEW_MS) {
       await this.#store.putSession({ ...session, expiresMs: nowMs + lifeMs });
+      if (this.#ended.has(hash)) {
+        await this.#store.deleteSession(hash);
+        return null;
+      }
     }
     return session.player;
   }
 
-  /** Makes a session for somebody new. */
-  async make(nowMs: number): Promise<{ readonly player: string; readonly token: string }> {
+  /** Makes a session, for somebody new where no player is named. */
+  async make(
+    nowMs: number,
+    player: string = randomBytes(PLAYER_BYTES).toString('base64url'),
+  ): Promise<{ readonly player: string; readonly token: string }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const player = randomBytes(16).toString('base64url');
-    await this.#store.putSession({ hash: hashOf(token), player, data: '{}', expiresMs: nowMs + LIFE_MS });
+    await this.#store.putSession({ hash: hashOf(token), player, data: '{}', expiresMs: nowMs + lifeOf(player) });
     return { player, token };
   }
 
@@ -81,17 +102,22 @@ export class Sessions {
     return token === null ? null : this.#store.getSession(hashOf(token), nowMs);
   }
 
-  /** Ends the session of a token. */
-  async revoke(token: string): Promise<void> {
-    await this.#store.deleteSession(hashOf(token));
+  /** Ends all sessions of a player. */
+  async end(player: string): Promise<void> {
+    for (const hash of await this.#store.deleteSessionsOf(player)) this.#ended.add(hash);
   }
 
-  /** Returns the header that gives the browser of a request its token. */
-  cookieOf(token: string, headers: IncomingHttpHeaders): string {
+  /** Returns the cookie that gives the browser of a request its token; without a token, takes the one it has away. */
+  cookieOf(token: string | null, headers: IncomingHttpHeaders): string {
     const isSecure = isSecurePage(headers);
-    const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_MS / 1000}${isSecure ? '; Secure' : ''}`;
-    return `Set-Cookie: ${cookieName(isSecure)}=${token}; ${attributes}`;
+    const seconds = token === null ? 0 : LIFE_MS / 1000;
+    const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
+    return `${cookieName(isSecure)}=${token ?? ''}; ${attributes}`;
   }
+}
+
+function lifeOf(player: string): number {
+  return botNameOf(player) === null ? LIFE_MS : BOT_LIFE_MS;
 }
 
 /** Whether a page that came over TLS asks; behind a proxy the server itself does not see that. */
