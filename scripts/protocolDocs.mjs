@@ -50,6 +50,8 @@ Messages are JSON texts over a WebSocket at \`/ws\`. \`@sitke/protocol\` has the
 
 A browser gets a session by itself, in a cookie; nobody needs an account. Other programs send \`Origin\` as a page of the
 server would, or the token of a session as \`Authorization: Bearer\`. Pages of other origins are refused.
+\`POST /api/session/revoke\` ends all sessions of who asks, \`POST /api/session/rotate\` too, but gives him a new one, in
+the cookie or, for a program, as \`{"token": …}\`; either closes his connections (1008).
 
 ## How nothing is lost
 

@@ -1,5 +1,6 @@
 /** Whole games between two programs and the server, which is killed in the middle and started again. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -169,6 +170,38 @@ test('a server that is asked to end says goodbye and ends well', async () => {
   expect((await bye).retryMs).toBeLessThan(3000);
   peer.end();
   expect(await exit).toBe(0);
+});
+
+test('a server serves the app and its metrics where it is told to, and says where', async () => {
+  const app = path.join(folder, 'app');
+  fs.mkdirSync(app);
+  fs.writeFileSync(path.join(app, 'index.html'), '<title>app</title>');
+  const file = path.join(folder, 'whole.sqlite');
+  const words = ['serve', '--app', app, '--port', '0', '--db', file, '--metrics-port', '0', '--log-level', 'info'];
+  const child = spawn(process.execPath, [sitkeProgram, ...words]);
+  const [out, err] = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8'));
+  let [said, logged] = ['', ''];
+  out!.on('data', (text: string) => {
+    said += text;
+  });
+  err!.on('data', (text: string) => {
+    logged += text;
+  });
+  await expect.poll(() => said).toMatch(/^Sitke listens on http:\S+\nMetrics: http:\S+\n$/);
+  const [url, metrics] = [...said.matchAll(/http:\S+/g)].map(([text]) => text);
+  expect(await (await fetch(url!)).text()).toContain('<title>app</title>');
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  const text = await (await fetch(metrics!)).text();
+  for (const name of ['sitke_nodejs_eventloop_lag_p99_seconds', 'sitke_commit_batch_writes_count']) {
+    expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'));
+  }
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const messages = logged
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);
+  expect(messages).toEqual(['server started', 'request', 'server stopping', 'server stopped']);
 });
 
 test.each([

@@ -21,6 +21,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['bench', () => import('./commands/bench.js')],
   ['tb', () => import('./commands/tb.js')],
   ['match', () => import('./commands/match.js')],
+  ['bot', () => import('./commands/bot.js')],
   ['serve', () => import('./commands/serve.js')],
 ]);
 

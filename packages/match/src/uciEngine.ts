@@ -59,6 +59,8 @@ export class UciEngine {
   readonly #gone: Promise<void>;
   /** Names of the options that the engine has, by their lower-case form. */
   readonly #options = new Map<string, string>();
+  /** What an option can be, where the engine lists that. */
+  readonly #values = new Map<string, readonly string[]>();
   #expected: Expectation | undefined;
   #death: EngineFault | undefined;
   #pending = '';
@@ -113,7 +115,11 @@ export class UciEngine {
     this.#send('uci');
     await this.#await('uciok', this.#patience.readyMs, (line) => {
       const name = /^option\s+name\s+(.+?)\s+type\s/.exec(line)?.[1];
-      if (name !== undefined) this.#options.set(name.toLowerCase(), name);
+      if (name !== undefined) {
+        this.#options.set(name.toLowerCase(), name);
+        const values = [...line.matchAll(/\svar\s+(\S+)/g)].map(([, value]) => value!);
+        this.#values.set(name.toLowerCase(), values);
+      }
       return line === 'uciok';
     });
     const own = new Set(spec.options.map(([name]) => name.toLowerCase()));
@@ -133,6 +139,16 @@ export class UciEngine {
   /** Returns whether the engine has told of an option. */
   hasOption(name: string): boolean {
     return this.#options.has(name.toLowerCase());
+  }
+
+  /** Returns what an option can be; nothing where the engine has no such option or does not list that. */
+  valuesOf(name: string): readonly string[] {
+    return this.#values.get(name.toLowerCase()) ?? [];
+  }
+
+  /** Asks the engine to answer now what it thinks about. */
+  stop(): void {
+    this.#send('stop');
   }
 
   /** Tells the engine that another game begins, and waits until it is ready. Errors: rejects with EngineFault. */

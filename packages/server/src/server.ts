@@ -95,13 +95,13 @@ function every(clock: Clock, ms: number, call: () => void): () => void {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, log = NO_LOG, clock = systemClock() } = options;
   const parts = partsOf(options);
-  const { hub, gate, engine, api, metrics, onError, origins, place } = parts;
+  const { hub, gate, engine, api, metrics, onError, origins } = parts;
   let isReady = false;
   const http = makeHttpServer(siteOf(options, parts, () => isReady));
   const servers: Server[] = [http];
   const stop = (): void => {
-    api.bots.stop();
     void engine?.stop();
+    api.bots.stop();
     gate.terminate();
     for (const server of servers) {
       server.close();
@@ -111,8 +111,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Nobody is let in before the gate is there to do it.
     const port = await listen(http, host, options.port, options.ports ?? 1);
-    place.url = options.origins[0] ?? urlOf(host, port);
     for (const origin of ownOrigins(host, port)) origins.add(origin);
+    parts.page.url ||= urlOf(host, port);
     const { metricsPort } = options;
     const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, onError);
     if (measured) servers.push(measured.http);
@@ -148,15 +148,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 interface Parts {
   readonly hub: Hub;
   readonly engine: ReturnType<typeof makeEngine> | null;
-  readonly api: Api;
   readonly sessions: Sessions;
   readonly gate: Gate;
+  readonly api: Api;
   readonly metrics: Metrics;
   readonly addressOf: AddressOf;
   /** Grows by the server's own when its port is known. */
   readonly origins: Set<string>;
-  /** Where the page is, for links to games; known with the port. */
-  readonly place: { url: string };
+  /** The address of the app's page; empty until the port is known, where nobody has named one. */
+  readonly page: { url: string };
   readonly onError: (error: unknown) => void;
 }
 
@@ -177,21 +177,25 @@ function partsOf(options: ServerOptions): Parts {
   const sessions = new Sessions(store);
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
-  const place = { url: '' };
-  const gameUrl = (id: string): string => `${place.url}/#game/${id}`;
-  const apiParts = { hub, store, sessions, clock, onError, limitsAddresses, urlOf: gameUrl };
-  const api = makeApi({ ...apiParts, addressOf: ({ env }) => addressOf(env.incoming) });
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
-  return { hub, engine, api, sessions, gate, metrics, addressOf, origins, place, onError };
+  const page = { url: options.origins[0] ?? '' };
+  const urlOf = (id: string): string => `${page.url}/#game/${id}`;
+  const expel = (player: string): void => gate.expel(player);
+  const api = makeApi({ hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses, addressOf });
+  return { hub, engine, sessions, gate, api, metrics, addressOf, origins, page, onError };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
 function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): Routes {
   const { store, log = NO_LOG, clock = systemClock(), limitsAddresses = true } = options;
-  const { api, sessions, gate, addressOf, origins, onError } = parts;
+  const { sessions, gate, api, addressOf, origins, onError } = parts;
+  const expel = (player: string): void => {
+    gate.expel(player);
+    api.bots.endAll(player);
+  };
   const limit = limiter(clock, addressOf, limitsAddresses);
   const doors: Record<string, Routes> = {
-    '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, expel: (player) => gate.expel(player) }),
+    '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, expel }),
     '/api': api.routes,
     '/': pgnRoutes({ store, limiter: limit }),
   };
@@ -202,7 +206,7 @@ function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): R
 /** Ends a server: what is under way is stored and answered. */
 async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
   const { store, log = NO_LOG, clock = systemClock() } = options;
-  const { hub, engine, api, gate } = parts;
+  const { hub, engine, gate, api } = parts;
   log.info('server stopping');
   const closed = servers.map(
     (server) =>

@@ -15,6 +15,7 @@ const GENERAL = `Usage: sitke COMMAND [options]
   tb                  build, check and ask endgame tables
   match               play engines against each other
   serve               serve games between people
+  bot                 let an engine play at a server
   help [COMMAND]      say more about a command
   help rulesets       list the variants, their rulesets and options
   version             print the version

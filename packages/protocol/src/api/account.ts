@@ -60,7 +60,8 @@ const Flag = v.union([
 ]);
 
 const TERMS = {
-  variant: Variant,
+  /** The first that there is without it. */
+  variant: v.optional(Variant),
   /** A ruleset as text, as `federation promo.noCheck=off`; the standard one without it. */
   ruleset: v.optional(v.pipe(Text, v.maxLength(1024))),
   /** Seconds; without a clock and without `days` there is no limit of time. */

@@ -13,8 +13,14 @@ afterEach(async () => {
 });
 
 const CREATE = {
-  ...{ t: 'create', id: 'metrics000000000', variant: 'sissa', options: {}, time: { kind: 'unlimited' } },
-  ...{ seat: 0, name: null, opponent: { kind: 'link' } },
+  t: 'create',
+  id: 'metrics000000000',
+  variant: 'sissa',
+  options: {},
+  time: { kind: 'unlimited' },
+  seat: 0,
+  name: null,
+  opponent: { kind: 'link' },
 } as const;
 
 /** Reads the metrics, by name and labels. */

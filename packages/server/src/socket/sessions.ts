@@ -68,7 +68,7 @@ export class Sessions {
     const hash = hashOf(token);
     const session = await this.#store.getSession(hash, nowMs);
     if (!session) return null;
-    const lifeMs = botNameOf(session.player) === null ? LIFE_MS : BOT_LIFE_MS;
+    const lifeMs = lifeOf(session.player);
     if (session.expiresMs - nowMs < lifeMs - RENEW_MS) {
       await this.#store.putSession({ ...session, expiresMs: nowMs + lifeMs });
       if (this.#ended.has(hash)) {
@@ -85,7 +85,7 @@ export class Sessions {
     player: string = randomBytes(PLAYER_BYTES).toString('base64url'),
   ): Promise<{ readonly player: string; readonly token: string }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.#store.putSession({ hash: hashOf(token), player, data: '{}', expiresMs: nowMs + LIFE_MS });
+    await this.#store.putSession({ hash: hashOf(token), player, data: '{}', expiresMs: nowMs + lifeOf(player) });
     return { player, token };
   }
 
@@ -102,11 +102,6 @@ export class Sessions {
     return token === null ? null : this.#store.getSession(hashOf(token), nowMs);
   }
 
-  /** Ends the session of a token. */
-  async revoke(token: string): Promise<void> {
-    await this.#store.deleteSession(hashOf(token));
-  }
-
   /** Ends all sessions of a player. */
   async end(player: string): Promise<void> {
     for (const hash of await this.#store.deleteSessionsOf(player)) this.#ended.add(hash);
@@ -119,6 +114,10 @@ export class Sessions {
     const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
     return `${cookieName(isSecure)}=${token ?? ''}; ${attributes}`;
   }
+}
+
+function lifeOf(player: string): number {
+  return botNameOf(player) === null ? LIFE_MS : BOT_LIFE_MS;
 }
 
 /** Whether a page that came over TLS asks; behind a proxy the server itself does not see that. */

@@ -96,6 +96,8 @@ export class ApiWorld {
   readonly clock: TestClock = new TestClock(1_800_000_000_000);
   readonly store: MemoryStore = new MemoryStore();
   readonly errors: unknown[] = [];
+  /** Whose sockets were closed. */
+  readonly expelled: string[] = [];
   readonly limitsAddresses: boolean;
   hub!: Hub;
   api!: Api;
@@ -119,9 +121,10 @@ export class ApiWorld {
     });
     this.sessions = new Sessions(store);
     const urlOf = (id: string): string => `https://sitke.example/${id}`;
-    const addressOf = (asked: { env: { address?: string } }): string => asked.env.address ?? '';
+    const addressOf = (request: { address?: string }): string => request.address ?? '';
     const options = { hub: this.hub, store, sessions: this.sessions, clock, onError, urlOf, limitsAddresses };
-    this.api = makeApi({ ...options, addressOf: addressOf as never });
+    const expel = (player: string): void => void this.expelled.push(player);
+    this.api = makeApi({ ...options, expel, addressOf: addressOf as never });
     await this.hub.start();
     await this.api.bots.start();
     return this;
@@ -139,7 +142,7 @@ export class ApiWorld {
     if (json !== undefined) headers.set('content-type', 'application/json');
     const body = form ? new URLSearchParams(form) : json === undefined ? text : JSON.stringify(json);
     const init = { method, headers, ...(body === undefined ? {} : { body }) };
-    return this.api.routes.request(path, init, { address } as never);
+    return this.api.routes.request(path, init, { incoming: { address } } as never);
   }
 
   /** Asks, and returns status and answer; an answer that its schema does not know is an error. */

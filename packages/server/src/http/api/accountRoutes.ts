@@ -56,9 +56,10 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     about: 'Ends the token that the request has, and all streams. The name stays taken.',
     who: 'bot',
     answer: { status: 200, kind: 'json', schema: Ok },
-    async handle({ sessions, bots }, { caller }) {
-      await sessions.revoke(caller.token);
-      bots.endAll(caller.player);
+    async handle({ sessions, bots, expel }, { caller: { player } }) {
+      await sessions.end(player);
+      expel(player);
+      bots.endAll(player);
       return yes();
     },
   }),

@@ -57,6 +57,7 @@ test('a program registers, is who it is, and ends its token', async () => {
   const events = await world.events(first);
   expect(await world.call('DELETE', '/token', { token: first })).toMatchObject({ status: 200 });
   expect(await events.next()).toBeNull();
+  expect(world.expelled).toEqual(['bot:First']);
   expect(await world.call('GET', '/account', { token: first })).toMatchObject({
     status: 401,
     body: { code: 'session/none' },

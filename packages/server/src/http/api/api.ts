@@ -13,6 +13,7 @@ import type { Hub } from '../../hub/hub.js';
 import { type BucketSize, Buckets } from '../../socket/buckets.js';
 import type { Sessions } from '../../socket/sessions.js';
 import type { GameStore } from '../../store/index.js';
+import type { AddressOf } from '../address.js';
 import type { Routes } from '../site.js';
 import { Bots } from './bots.js';
 import { Feed } from './feed.js';
@@ -30,8 +31,9 @@ export interface ApiOptions {
   readonly onError: (error: unknown) => void;
   /** Returns where the page of a game is. */
   readonly urlOf: (id: string) => string;
-  /** Returns the address that a request comes from; that of the connection without it. */
-  readonly addressOf?: (asked: Asked) => string;
+  readonly addressOf: AddressOf;
+  /** Ends the sockets of a player. */
+  readonly expel: (player: string) => void;
   /** Whether addresses have limits; a load test has all its clients at one. */
   readonly limitsAddresses?: boolean;
 }
@@ -69,14 +71,14 @@ const BAD_REQUEST = 400;
 
 /** Returns the API: its routes, and the programs that are there. */
 export function makeApi(options: ApiOptions): Api {
-  const { hub, store, sessions, clock, onError, urlOf, limitsAddresses = true } = options;
-  const addressOf = options.addressOf ?? (({ env }: Asked) => env?.incoming?.socket?.remoteAddress ?? '');
+  const { hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses = true } = options;
+  const addressOf = ({ env }: Asked): string => options.addressOf(env.incoming);
   const bots = new Bots({ hub, store, clock, urlOf, onError });
   const [asked, byAddress, created, named] = [PER_TOKEN, PER_ADDRESS, GAMES_PER_PLAYER, NAMES_PER_ADDRESS].map(
     (size) => new Buckets(size),
   ) as [Buckets, Buckets, Buckets, Buckets];
   const world: World = {
-    ...{ hub, store, sessions, clock, bots, urlOf },
+    ...{ hub, store, sessions, clock, bots, urlOf, expel },
     mayCreate: (player) => created.take(player, clock.now()),
     mayRegister: (address) => !limitsAddresses || named.take(address, clock.now()),
   };
@@ -119,7 +121,7 @@ async function callerOf({ sessions, clock }: World, c: Asked): Promise<Result<Ca
   const player = token === null ? null : await sessions.find(token, clock.now());
   if (token === null || player === null) return { ok: false, error: refusal('session/none') };
   const name = botNameOf(player);
-  return name === null ? { ok: false, error: refusal('bot/only') } : { ok: true, value: { player, name, token } };
+  return name === null ? { ok: false, error: refusal('bot/only') } : { ok: true, value: { player, name } };
 }
 
 async function answer(world: World, route: Route, c: Asked, caller: Caller | null, address: string): Promise<Response> {

@@ -90,9 +90,12 @@ export class Bots {
     const feed = this.#open(player);
     if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
     const teller = new EventTeller(player, feed, this.#options);
+    const { lobby } = this.#options.hub;
     this.#tellers.set(player, teller);
+    lobby.change();
     feed.onEnd(() => {
       if (this.#tellers.get(player) === teller) this.#tellers.delete(player);
+      lobby.change();
     });
     await this.#tellAll(teller);
     return feed;

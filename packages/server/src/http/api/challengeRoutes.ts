@@ -12,7 +12,7 @@ import {
   PARAMS,
   readAs,
 } from '@sitke/protocol/api';
-import { parseRuleset, type Result, variantOf } from '@sitke/rules';
+import { parseRuleset, type Result, VARIANT_IDS, variantOf } from '@sitke/rules';
 import * as v from 'valibot';
 import type { Shown } from '../../games/view.js';
 import { actIn, newActId, outcomeOf } from './act.js';
@@ -36,7 +36,7 @@ function timeOf(body: ChallengeBody): Result<TimeControl, Refusal> {
 type Create = Extract<ClientMessage, { t: 'create' }>;
 
 function createOf(body: ChallengeBody, opponent: Opponent): Result<Create, Refusal> {
-  const { variant, color = 'random' } = body;
+  const { variant = VARIANT_IDS[0]!, color = 'random' } = body;
   const ruleset = parseRuleset(variantOf(variant), body.ruleset ?? '');
   if (!ruleset.ok) return { ok: false, error: refusal('message/shape', ruleset.error.message, 'ruleset') };
   const time = timeOf(body);

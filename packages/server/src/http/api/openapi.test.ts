@@ -39,3 +39,13 @@ test('every route that is served is listed, once, with a name of its own', async
   expect(await (await world.ask('GET', '/openapi.json')).text()).toBe(openApiText());
   await world.stop();
 });
+
+test('docs/bots.md has a line for each route', () => {
+  const file = fileURLToPath(new URL('../../../../../docs/bots.md', import.meta.url));
+  const lines = fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const told = lines.flatMap((line) => [...line.matchAll(/`((?:GET|POST|DELETE) [^`]+)`/g)].map(([, text]) => text));
+  expect(told.sort()).toEqual(ROUTES.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort());
+});

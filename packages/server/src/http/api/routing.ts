@@ -19,6 +19,8 @@ export interface World {
   readonly bots: Bots;
   /** Returns the address of the page of a game. */
   readonly urlOf: (id: string) => string;
+  /** Ends the sockets of a player. */
+  readonly expel: (player: string) => void;
   /** Takes from the allowance of games that a player may begin. */
   readonly mayCreate: (player: string) => boolean;
   /** Takes from the allowance of programs that may register from an address. */
@@ -30,7 +32,6 @@ export interface Caller {
   /** The name by which the server knows who plays. */
   readonly player: string;
   readonly name: string;
-  readonly token: string;
 }
 
 type Schema = v.GenericSchema;

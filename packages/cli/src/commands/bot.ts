@@ -1,0 +1,170 @@
+import { fileURLToPath } from 'node:url';
+import { MatchError, numberOf, settingsOf, splitWords } from '@sitke/match';
+import { isVariantId, parseRuleset, VARIANT_IDS, variantOf } from '@sitke/rules';
+import type { Args } from '../args.js';
+import { BotClient } from '../bot/client.js';
+import type { Policy } from '../bot/policy.js';
+import { BotRunner, type Wish } from '../bot/runner.js';
+import { type EngineCommand, startEngine } from '../bot/thinker.js';
+import { tokenIn } from '../bot/token.js';
+import type { Command } from '../command.js';
+import { InputError, type Io, oneLine } from '../io.js';
+
+const DEFAULT_SERVER = 'http://127.0.0.1:4173';
+const MAX_CONCURRENCY = 32;
+const MAX_GAMES = 1_000_000;
+const MAX_SECONDS = 10_800;
+
+function textOf(args: Args, name: string): string | undefined {
+  return args.texts.get(name)?.[0];
+}
+
+function needed(args: Args, name: string): string {
+  const text = textOf(args, name);
+  if (text === undefined || text === '') throw new InputError(`--${name} is needed`);
+  return text;
+}
+
+function wordsOf(args: Args, name: string): string[] {
+  return (textOf(args, name) ?? '').split(/[\s,]+/).filter((word) => word !== '');
+}
+
+function serverOf(args: Args): string {
+  const text = textOf(args, 'server') ?? DEFAULT_SERVER;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new InputError(`--server must be such as https://example.org, not "${text}"`);
+  return url.href.replace(/\/$/, '');
+}
+
+function commandOf(args: Args): EngineCommand {
+  const words = splitWords(needed(args, 'engine'));
+  const [program = '', ...rest] = words;
+  if (program === '') throw new InputError('--engine is empty');
+  // This program's own engine, wherever it lies.
+  const own = [process.execPath, fileURLToPath(new URL('../../bin/sitke.js', import.meta.url))];
+  return program === 'sitke' ? [...own, ...(rest.length === 0 ? ['uci'] : rest)] : words;
+}
+
+function acceptsOf(args: Args): Policy['accepts'] {
+  const words = wordsOf(args, 'accept');
+  const known = words.filter((word) => word === 'bots' || word === 'people');
+  if (known.length < words.length) throw new InputError('--accept is bots, people, or both with a comma between');
+  return words.length === 0 ? ['bots', 'people'] : known;
+}
+
+function timeOf(args: Args): Policy['time'] {
+  const text = textOf(args, 'time');
+  if (text === undefined) return null;
+  const [, min = '', max = ''] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  if (min === '') throw new InputError(`--time is seconds-seconds, not "${text}"`);
+  return [numberOf('--time', min, 0, MAX_SECONDS), numberOf('--time', max, 0, MAX_SECONDS)];
+}
+
+function countOf(args: Args, name: string, max: number): number | null {
+  const text = textOf(args, name);
+  return text === undefined ? null : numberOf(`--${name}`, text, 1, max);
+}
+
+function wishOf(args: Args): Wish | null {
+  const name = textOf(args, 'challenge');
+  const terms = textOf(args, 'terms');
+  if (name === undefined && terms !== undefined) throw new InputError('--terms are for --challenge');
+  return name === undefined ? null : { name, terms: Object.fromEntries(settingsOf(terms ?? '')) };
+}
+
+/** Returns what the program plays, by what its engine says of itself. */
+async function policyOf(args: Args, command: EngineCommand): Promise<Policy> {
+  const engine = await startEngine(command, []).catch((error: Error) => {
+    throw new InputError(`--engine ${error.message}`);
+  });
+  const [listed, knowsRulesets] = [engine.valuesOf('UCI_Variant'), engine.hasOption('Ruleset')];
+  await engine.quit();
+  const asked = wordsOf(args, 'variants');
+  const unknown = asked.find((word) => !isVariantId(word));
+  if (unknown !== undefined) throw new InputError(`no variant "${unknown}"; there are ${VARIANT_IDS.join(', ')}`);
+  const variants = asked.length > 0 ? asked : VARIANT_IDS.filter((id) => listed.includes(id));
+  if (variants.length === 0) throw new InputError('the engine names no variant of ours: --variants says what it plays');
+  const rulesets = args.texts.get('ruleset') ?? [];
+  const fits = (text: string): boolean =>
+    variants.some((id) => isVariantId(id) && parseRuleset(variantOf(id), text).ok);
+  const wrong = rulesets.find((text) => !fits(text));
+  if (wrong !== undefined) throw new InputError(`--ruleset "${wrong}" is none of ${variants.join(' or ')}`);
+  return {
+    variants,
+    knowsRulesets,
+    rulesets: rulesets.length > 0 ? rulesets : ['standard'],
+    accepts: acceptsOf(args),
+    time: timeOf(args),
+    concurrency: countOf(args, 'concurrency', MAX_CONCURRENCY) ?? 1,
+  };
+}
+
+async function run(args: Args, io: Io): Promise<void> {
+  const [server, name, file] = [serverOf(args), needed(args, 'name'), needed(args, 'token-file')];
+  const [command, wish, games] = [commandOf(args), wishOf(args), countOf(args, 'games', MAX_GAMES)];
+  const policy = await policyOf(args, command);
+  const stop = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const end = (): void => stop.abort(new Error('stopped'));
+  for (const signal of signals) process.once(signal, end);
+  const say = (text: string): void => void io.out(`${oneLine(text)}\n`).catch(end);
+  const onTrouble = (text: string): void => void io.err(`sitke bot: ${oneLine(text)}\n`).catch(() => {});
+  try {
+    const common = { server, signal: stop.signal, onTrouble };
+    const { token, isNew } = await tokenIn(file, name, new BotClient({ ...common, token: null }));
+    if (isNew) say(`registered as ${name}`);
+    const client = new BotClient({ ...common, token });
+    say(`${name} plays ${policy.variants.join(', ')} at ${server}`);
+    await new BotRunner({ client, command, policy, wish, games, stop, say }).run();
+  } catch (error) {
+    // Who stops it knows that.
+    if (!stop.signal.aborted || error instanceof InputError) throw error;
+  } finally {
+    for (const signal of signals) process.off(signal, end);
+  }
+}
+
+/** Lets an engine play at a server. */
+export const command: Command = {
+  help: `Usage: sitke bot --name NAME --token-file FILE --engine "COMMAND ARGS" [options]
+
+Lets an engine that speaks UCI play at a server of Sitke: accepts challenges that the engine can play, and plays them
+until it is stopped. The first time it registers the name and keeps the token in the file, which nobody else may read.
+It waits for a server that is away, and takes its games up again.
+
+  --server URL          the server; ${DEFAULT_SERVER} without it
+  --name NAME           2 to 20 letters, digits, _ and -
+  --token-file FILE     where the token is, or is to be
+  --engine "COMMAND"    the engine; sitke is this program's own
+  --variants LIST       what it plays; without it, what the engine says of UCI_Variant
+  --ruleset TEXT        what an engine without the option Ruleset plays; the standard one without it
+  --accept WHO          bots, people, or both
+  --time MIN-MAX        accepts only games with so much main time, in seconds
+  --concurrency N       how many games it plays at once (1)
+  --challenge NAME      challenges this program whenever it is free
+  --terms "KEY=VALUE"   to what: variant, ruleset, clock.limit, clock.increment, clock.setup, days, color
+  --games N             ends after so many games
+`,
+  options: {
+    server: 'text',
+    name: 'text',
+    'token-file': 'text',
+    engine: 'text',
+    variants: 'text',
+    ruleset: 'texts',
+    accept: 'text',
+    time: 'text',
+    concurrency: 'text',
+    challenge: 'text',
+    terms: 'text',
+    games: 'text',
+  },
+  async run(args, io) {
+    try {
+      await run(args, io);
+    } catch (error) {
+      throw error instanceof MatchError ? new InputError(error.message) : error;
+    }
+  },
+};
