@@ -91,10 +91,14 @@ export interface OpponentDraft {
   readonly side: Color | 'random';
 }
 
-/** What the dialog for a new game has chosen so far. */
-export interface Draft {
+/** A game and all its rules. */
+export interface GameTerms {
   readonly variant: VariantId;
   readonly options: JsonOptions;
+}
+
+/** What the dialog for a new game has chosen so far. */
+export interface Draft extends GameTerms {
   readonly opponent: OpponentDraft;
 }
 
