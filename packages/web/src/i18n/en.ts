@@ -1,5 +1,6 @@
 /** The English catalogue: every word the app says. Plurals and the order of parts are decided here, not by callers. */
 import { reasons } from '@sitke/rules/text/en';
+import { onlineTexts } from './enOnline.js';
 import { trainerTexts, verdictTexts } from './enTrainer.js';
 import { VARIANT_TEXTS } from './enVariants.js';
 
@@ -274,6 +275,7 @@ export const en = {
     move: (side: string, san: string) => `${side}: ${san}.`,
     sentence: (parts: readonly string[]) => parts.filter((part) => part !== '').join(' '),
   },
+  online: onlineTexts,
   verdict: verdictTexts,
   trainer: trainerTexts,
   sideMan: (side: string, man: string) => `${side} ${man}`,

@@ -20,6 +20,7 @@ import { arrangingSide, countMove, currentNode, handOverTo, isOver, mayAct, newG
 import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
 import { QUIET, UNASKED, withNewGame } from './initial.js';
 import { changeGame, playUci, redo, undo } from './line.js';
+import { isOnlineEvent, reduceOnline } from './online/reduce.js';
 import { rulesOfGame } from './rules.js';
 import { judge, reduceTrainer } from './trainer.js';
 import { nodeOf, setEnding } from './tree.js';
@@ -35,6 +36,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
 }
 
 function reduceAll(state: AppState, event: AppEvent): AppState {
+  if (isOnlineEvent(event)) return reduceOnline(state, event);
   switch (event.type) {
     case 'squareTapped':
       return mayAct(state.game) ? tapSquare(state, event.square) : state;

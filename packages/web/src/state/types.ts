@@ -5,6 +5,7 @@
 import type { Claim, Color, CountAction, Explanation, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
 import type { TableAnswer, TableTask } from '../tables/tasks.js';
+import type { OnlinePlace, OnlineState } from './online/types.js';
 import type { Course, Goal, Lesson, Training } from './training.js';
 
 /** A node of the move tree: the moves from the root, joined by `/`; the root is the empty text. */
@@ -194,6 +195,8 @@ export interface AppState {
   readonly tables: TablesState;
   /** Null on the page of the game. */
   readonly trainer: TrainerState | null;
+  /** Null where no online screen is open. */
+  readonly online: OnlineState | null;
   /** The results of all training; kept by themselves. */
   readonly training: Training;
   /** Whether the latest state lies in the browser's store; not itself kept there. */
@@ -239,6 +242,8 @@ export type AppEvent =
   | { readonly type: 'engineFailed'; readonly problem: string }
   | { readonly type: 'engineRetried' }
   | { readonly type: 'trainerOpened' }
+  | { readonly type: 'onlineOpened'; readonly place: OnlinePlace }
+  | { readonly type: 'onlineLeft' }
   | { readonly type: 'trainerLeft' }
   | { readonly type: 'courseChosen'; readonly course: Course }
   | { readonly type: 'lessonChosen'; readonly lesson: Lesson; readonly seed: number; readonly day: number }

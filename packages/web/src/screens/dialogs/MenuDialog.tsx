@@ -43,6 +43,13 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         >
           {texts.action.position}
         </button>
+        <button
+          type="button"
+          class="offer"
+          onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'lobby' } })}
+        >
+          {texts.online.open}
+        </button>
         <button type="button" class="offer" onClick={() => dispatch({ type: 'trainerOpened' })}>
           {texts.trainer.open}
         </button>
