@@ -1,5 +1,6 @@
 /** The English catalogue: every word the app says. Plurals and the order of parts are decided here, not by callers. */
 import { reasons } from '@sitke/rules/text/en';
+import { lobbyTexts } from './enLobby.js';
 import { onlineTexts } from './enOnline.js';
 import { trainerTexts, verdictTexts } from './enTrainer.js';
 import { VARIANT_TEXTS } from './enVariants.js';
@@ -276,6 +277,7 @@ export const en = {
     sentence: (parts: readonly string[]) => parts.filter((part) => part !== '').join(' '),
   },
   online: onlineTexts,
+  lobby: lobbyTexts,
   verdict: verdictTexts,
   trainer: trainerTexts,
   sideMan: (side: string, man: string) => `${side} ${man}`,
