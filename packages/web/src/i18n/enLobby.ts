@@ -3,10 +3,10 @@ import { ERRORS, type ErrorCode } from '@sitke/protocol';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Returns a number of minutes, or of seconds where it is less than a minute or no whole number of halves. */
+/** Returns minutes, or seconds where it is less than one or no number of halves; not to be broken between lines. */
 function duration(ms: number): string {
   const seconds = ms / 1000;
-  return seconds >= 60 && seconds % 30 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+  return seconds >= 60 && seconds % 30 === 0 ? `${seconds / 60}\u00a0min` : `${seconds}\u00a0s`;
 }
 
 export const lobbyTexts = {
@@ -38,7 +38,7 @@ export const lobbyTexts = {
     const hours = Math.floor(minutes / 60);
     return hours < 48 ? plural(hours, 'hour', 'hours') : plural(Math.floor(hours / 24), 'day', 'days');
   },
-  timeOver: 'Time is over',
+  timeOver: 'time is over',
 
   seeks: 'Waiting for an opponent',
   seeksNone: 'Nobody waits at the moment. It need not stay so:',
@@ -63,7 +63,6 @@ export const lobbyTexts = {
   acts: (count: number) => plural(count, 'move', 'moves'),
 
   bots: 'Programs',
-  botsNone: 'No program is here at the moment.',
   challenge: 'Challenge',
   challengeBot: (name: string) => `Challenge ${name}`,
 
@@ -76,8 +75,8 @@ export const lobbyTexts = {
   },
   clock: {
     main: (initialMs: number, incrementMs: number) =>
-      incrementMs === 0 ? duration(initialMs) : `${duration(initialMs)} + ${incrementMs / 1000} s a move`,
-    periods: (count: number, periodMs: number) => `${count} × ${duration(periodMs)} overtime`,
+      incrementMs === 0 ? duration(initialMs) : `${duration(initialMs)} + ${incrementMs / 1000}\u00a0s a\u00a0move`,
+    periods: (count: number, periodMs: number) => `${count}\u00a0×\u00a0${duration(periodMs)} overtime`,
     setup: (setupMs: number) => `${duration(setupMs)} to place the men`,
     days: (days: number) => `${plural(days, 'day', 'days')} a move`,
     unlimited: 'no clock',

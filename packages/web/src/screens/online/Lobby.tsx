@@ -60,8 +60,8 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
           <div class="lobby-lists">
             <OwnGames games={lobby.own} nowMs={nowMs} />
             <Seeks rows={rows} empty={<Ideas onChoose={begin.propose} />} onJoin={begin.join} />
-            <Programs bots={bots} onChallenge={(bot) => begin.propose({ kind: 'bot', bot })} />
             <LiveGames games={lobby.playing} />
+            {bots.length > 0 && <Programs bots={bots} onChallenge={(bot) => begin.propose({ kind: 'bot', bot })} />}
           </div>
         )}
       </main>

@@ -10,7 +10,7 @@ function Section(props: {
   readonly kind: string;
   readonly title: string;
   /** What is said where the list is empty. */
-  readonly empty: ComponentChildren;
+  readonly empty?: ComponentChildren;
   readonly rows: readonly JSX.Element[];
 }): JSX.Element {
   const id = `lobby-${props.kind}`;
@@ -122,5 +122,5 @@ export function Programs(props: {
       </button>
     </li>
   ));
-  return <Section kind="bots" title={words.bots} empty={<p class="more">{words.botsNone}</p>} rows={rows} />;
+  return <Section kind="bots" title={words.bots} rows={rows} />;
 }

@@ -7,7 +7,9 @@ import {
   type NumberField,
   PACES,
   type Pace,
+  readNumber,
   readTime,
+  type TimeForm,
   type TimeKind,
   withTimeKind,
 } from '../../state/online/newGame.js';
@@ -21,6 +23,17 @@ function isPace(kind: TimeKind): kind is Pace {
   return kind in PACES;
 }
 
+/** The numbers that are to be typed. */
+function numbersOf({ kind, periods }: TimeForm, hasPockets: boolean): NumberField[] {
+  if (kind === 'correspondence') return ['days'];
+  if (kind !== 'custom') return [];
+  const fields: NumberField[] = ['minutes', 'increment'];
+  if (hasPockets) fields.push('setupMinutes');
+  fields.push('periods');
+  if (readNumber('periods', periods) !== 0) fields.push('periodSeconds');
+  return fields;
+}
+
 export function TimeFields(props: FormProps): JSX.Element {
   const { form, onChange } = props;
   const { texts } = useTools();
@@ -28,12 +41,7 @@ export function TimeFields(props: FormProps): JSX.Element {
   const { kind } = form.time;
   const { hasPockets } = variantOf(form.variant);
   const time = readTime(form.time, hasPockets);
-  const numbers: readonly NumberField[] =
-    kind === 'correspondence'
-      ? ['days']
-      : kind === 'custom'
-        ? ['minutes', 'increment', ...(hasPockets ? (['setupMinutes'] as const) : []), 'periods', 'periodSeconds']
-        : [];
+  const numbers = numbersOf(form.time, hasPockets);
   return (
     <fieldset class="segmented time-fields">
       <legend>{words.time}</legend>
