@@ -1,20 +1,30 @@
 /** English texts of the page on which online games begin. */
+import { ERRORS, type ErrorCode } from '@sitke/protocol';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Returns a number of minutes, or of seconds where it is less than a minute or no whole number of halves. */
+/** Returns minutes, or seconds where it is less than one or no number of halves; not to be broken between lines. */
 function duration(ms: number): string {
   const seconds = ms / 1000;
-  return seconds >= 60 && seconds % 30 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+  return seconds >= 60 && seconds % 30 === 0 ? `${seconds / 60}\u00a0min` : `${seconds}\u00a0s`;
 }
 
 export const lobbyTexts = {
+  /** Why the server has refused something, by its code. */
+  refusals: ERRORS satisfies Record<ErrorCode, string>,
+
   about: 'No account is needed. Whoever opens the link of a game can play it.',
   newGame: 'New game',
+  leave: 'To the board',
+
+  name: 'Your name',
+  nameHelp: 'It may be left empty, and anybody may use any name.',
 
   own: 'Your games',
   ownNone: 'Games that you have begun stand here, on this device.',
   open: 'Open',
+  openGame: (opponent: string | null) =>
+    opponent === null ? 'Open the game that waits' : `Open the game against ${opponent}`,
   yourTurn: 'Your turn',
   theirTurn: 'Their turn',
   bothPlace: 'Place your men',
@@ -28,12 +38,12 @@ export const lobbyTexts = {
     const hours = Math.floor(minutes / 60);
     return hours < 48 ? plural(hours, 'hour', 'hours') : plural(Math.floor(hours / 24), 'day', 'days');
   },
-  timeOver: 'Time is over',
+  timeOver: 'time is over',
 
   seeks: 'Waiting for an opponent',
   seeksNone: 'Nobody waits at the moment. It need not stay so:',
   join: 'Join',
-  joinAs: (who: string, terms: string) => `Join ${who}: ${terms}`,
+  joinWho: (who: string, terms: string) => `Join ${who}: ${terms}`,
   youGet: (side: string) => `You play ${side}`,
   gone: 'No longer open',
   newSeek: (who: string, terms: string) => `${who} waits for an opponent: ${terms}`,
@@ -53,7 +63,6 @@ export const lobbyTexts = {
   acts: (count: number) => plural(count, 'move', 'moves'),
 
   bots: 'Programs',
-  botsNone: 'No program is here at the moment.',
   challenge: 'Challenge',
   challengeBot: (name: string) => `Challenge ${name}`,
 
@@ -66,8 +75,8 @@ export const lobbyTexts = {
   },
   clock: {
     main: (initialMs: number, incrementMs: number) =>
-      incrementMs === 0 ? duration(initialMs) : `${duration(initialMs)} + ${incrementMs / 1000} s a move`,
-    periods: (count: number, periodMs: number) => `${count} × ${duration(periodMs)} overtime`,
+      incrementMs === 0 ? duration(initialMs) : `${duration(initialMs)} + ${incrementMs / 1000}\u00a0s a\u00a0move`,
+    periods: (count: number, periodMs: number) => `${count}\u00a0×\u00a0${duration(periodMs)} overtime`,
     setup: (setupMs: number) => `${duration(setupMs)} to place the men`,
     days: (days: number) => `${plural(days, 'day', 'days')} a move`,
     unlimited: 'no clock',
@@ -75,7 +84,6 @@ export const lobbyTexts = {
   /** An option of the rules with its value. */
   rule: (label: string, value: string) => `${label}: ${value}`,
   list: (parts: readonly string[]) => parts.join(', '),
-  rules: (parts: readonly string[]) => parts.join('; '),
 
   form: {
     title: 'New online game',
@@ -94,12 +102,7 @@ export const lobbyTexts = {
     },
     bot: 'Program',
     time: 'Time',
-    pace: (name: string) => name,
     times: { custom: 'Other clock', correspondence: 'Days a move', unlimited: 'No clock' },
-    paceHelp: (setup: string | null) =>
-      setup === null ? 'Minutes + seconds added by each move.' : `Minutes + seconds added by each move, and ${setup}.`,
-    correspondenceHelp: 'Play when you have time. The game waits in the list of your games.',
-    unlimitedHelp: 'Nobody runs out of time.',
     numbers: {
       minutes: 'Minutes for each side',
       increment: 'Seconds added by each move',
@@ -108,8 +111,6 @@ export const lobbyTexts = {
       setupMinutes: 'Minutes to place the men',
       days: 'Days for each move',
     },
-    name: 'Your name in this game',
-    nameHelp: 'May be left empty. Anybody may use any name.',
     create: 'Create game',
     problems: {
       number: (label: string, min: number, max: number, isWhole: boolean) =>
@@ -122,24 +123,26 @@ export const lobbyTexts = {
     },
   },
 
-  creating: {
-    waiting: 'The game is being made …',
-    offline: 'The game will be made as soon as the server is there.',
+  request: {
+    create: 'The game is being made …',
+    join: 'You are joining the game …',
+    offline: 'The server is not there. It will be asked as soon as it is.',
+    delayed: (why: string) => `Not yet: ${why}.`,
     cancel: 'Cancel',
-    refused: (why: string) => `The game was not made: ${why}.`,
+    notMade: (why: string) => `The game was not made: ${why}.`,
+    notJoined: (why: string) => `You have not joined the game: ${why}.`,
+    taken: 'Somebody else was first: this game is no longer open.',
     change: 'Change it',
+    watch: 'Watch it',
     close: 'Close',
   },
 
   invite: {
-    title: 'Invite somebody',
-    lobbyTitle: 'Waiting for an opponent',
-    link: 'Send this link. Whoever opens it first and joins plays against you.',
-    lobby: 'The game stands in the lobby. Whoever has this link may join, too.',
-    bot: (name: string) => `${name} has been asked. It may decline.`,
+    title: 'Waiting for an opponent',
+    about: 'Whoever opens this link first, and joins, plays against you.',
     linkLabel: 'Link of the game',
     qr: 'QR code of the link',
-    qrHelp: 'Or let the other phone’s camera look at this:',
+    qrHelp: 'Or show this to the camera of the other device.',
     share: 'Share',
     shareText: (variant: string) => `Play ${variant} with me`,
     cancel: 'Cancel the game',

@@ -1,5 +1,5 @@
 /** Phrases about online games: who plays, by which rules, with how much time. */
-import type { TimeControl, Who } from '@sitke/protocol';
+import type { OwnGame, Seek, TimeControl, Who } from '@sitke/protocol';
 import { type JsonOptions, makeRuleset, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import { type FormProblem, NUMBER_LIMITS } from '../state/online/newGame.js';
 import type { Texts } from './index.js';
@@ -51,7 +51,40 @@ export function rulesText(texts: Texts, variant: VariantId, options: JsonOptions
     const value = String(whole[name]);
     return texts.lobby.rule(label, values[value] ?? value);
   });
-  return texts.lobby.rules([words.presets[preset]?.label ?? preset, ...differing]);
+  return texts.lobby.list([words.presets[preset]?.label ?? preset, ...differing]);
+}
+
+/** A game as a list tells of it. */
+interface Terms {
+  readonly variant: VariantId;
+  readonly options: JsonOptions;
+  readonly time: TimeControl;
+}
+
+/** Returns the game, its rules and its time. */
+export function termsText(texts: Texts, { variant, options, time }: Terms): string {
+  const { name } = texts.variants[variant];
+  return texts.lobby.list([name, rulesText(texts, variant, options), timeText(texts, time)]);
+}
+
+/** Returns how a game of one's own stands; `nowMs` by the server's clock. */
+export function ownStateText(texts: Texts, game: OwnGame, nowMs: number): string {
+  const words = texts.lobby;
+  const { status, turn, you, deadline } = game;
+  if (status === 'open') return words.youGet(texts.variants[game.variant].sides[you]);
+  if (turn !== null && turn !== you) return words.theirTurn;
+  const what = turn === null ? words.bothPlace : words.yourTurn;
+  if (deadline === null) return what;
+  const leftMs = deadline - nowMs;
+  return words.list([what, leftMs > 0 ? words.left(words.time(leftMs)) : words.timeOver]);
+}
+
+/** Returns what is said of games that wait since a moment ago. */
+export function newSeeksText(texts: Texts, seeks: readonly Seek[]): string {
+  const [first, ...rest] = seeks;
+  if (!first) return '';
+  if (rest.length > 0) return texts.lobby.newSeeks(seeks.length);
+  return texts.lobby.newSeek(whoText(texts, first.by), termsText(texts, first));
 }
 
 function wholeOptions(variant: VariantId, options: JsonOptions): JsonOptions | null {
