@@ -119,11 +119,8 @@ export const onlineTexts = {
     rules: 'Rules',
     time: 'Time',
     side: 'You play',
-    name: 'Your name (may be left empty)',
-    nameProblem: 'Two to twenty letters or digits, with single spaces, - or _ between.',
     join: 'Join the game',
     joining: 'Joining …',
-    abort: 'Cancel the game',
   },
   refused: (code: ErrorCode) => {
     const why = ERRORS[code];

@@ -10,6 +10,7 @@ import { readName } from '../../state/online/newGame.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Invite } from './Invite.js';
+import { NameField } from './NameField.js';
 
 interface Props {
   readonly state: AppState;
@@ -25,20 +26,19 @@ export function OpenGame(props: Props): JSX.Element {
   const seat = view.players[0] === null ? 1 : 0;
   return (
     <main class="open-game">
-      <h2>
-        {view.you === null
-          ? texts.online.join.title(whoText(texts, view.players[seat]))
-          : texts.online.waiting.opponent}
-      </h2>
-      <Terms view={view} />
+      {view.you === null && (
+        <>
+          <h2>{texts.online.join.title(whoText(texts, view.players[seat]))}</h2>
+          <Terms view={view} />
+        </>
+      )}
       <p role="status" class="notice">
         {notice && noticeText(texts, game, notice)}
       </p>
-      {view.you === null ? <Join {...props} /> : <Invite game={id} view={view} />}
-      {view.you !== null && (
-        <button type="button" class="offer" onClick={() => dispatch({ type: 'onlineActed', act: { type: 'abort' } })}>
-          {texts.online.join.abort}
-        </button>
+      {view.you === null ? (
+        <Join {...props} />
+      ) : (
+        <Invite game={id} view={view} onCancel={() => dispatch({ type: 'onlineActed', act: { type: 'abort' } })} />
       )}
     </main>
   );
@@ -71,34 +71,19 @@ function Terms({ view }: { readonly view: GameView }): JSX.Element {
 function Join({ isJoining }: Props): JSX.Element {
   const { texts, dispatch } = useTools();
   const words = texts.online.join;
-  const [text, setText] = useState(loadName);
+  const [name, setName] = useState(loadName);
   const [isWrong, setWrong] = useState(false);
   const submit = (event: Event): void => {
     event.preventDefault();
-    const name = readName(text);
-    setWrong(!name.ok);
-    if (!name.ok || isJoining) return;
-    saveName(name.value ?? '');
-    dispatch({ type: 'onlineActed', act: { type: 'join', name: name.value } });
+    const read = readName(name);
+    setWrong(!read.ok);
+    if (!read.ok || isJoining) return;
+    saveName(read.value ?? '');
+    dispatch({ type: 'onlineActed', act: { type: 'join', name: read.value } });
   };
   return (
     <form class="join" onSubmit={submit}>
-      <label>
-        <span>{words.name}</span>
-        <input
-          type="text"
-          value={text}
-          maxLength={20}
-          autoComplete="nickname"
-          spellcheck={false}
-          aria-invalid={isWrong}
-          aria-describedby="join-problem"
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <p id="join-problem" class="notice">
-        {isWrong && words.nameProblem}
-      </p>
+      <NameField name={name} isWrong={isWrong} onChange={setName} />
       <button type="submit" class="offer main" aria-disabled={isJoining}>
         {isJoining ? words.joining : words.join}
       </button>
