@@ -99,8 +99,9 @@ class OpenGame {
     // What is sent lies in the store before it goes out.
     if (storage) keepActs(storage, this.#id, before.pending, link.pending);
     for (const message of send) connection.send(message);
-    const isQuiet = taken === 0 && link.view === before.view && refused.length === 0 && isSamePending(link, before);
-    if (!isQuiet || link.draft !== before.draft) this.#store.dispatch({ type: 'onlineStepped', link, refused, taken });
+    if (taken > 0 || refused.length > 0 || !isSameToEye(link, before)) {
+      this.#store.dispatch({ type: 'onlineStepped', link, refused, taken });
+    }
   }
 
   /** Compares both armies with the digests that were told before they were shown. */
@@ -114,8 +115,11 @@ class OpenGame {
   }
 }
 
-function isSamePending({ pending: a }: Link, { pending: b }: Link): boolean {
-  return a.length === b.length && a.every(({ id, doneV }, i) => id === b[i]?.id && doneV === b[i]?.doneV);
+/** Whether nothing has changed but when something was sent or asked. */
+function isSameToEye(a: Link, b: Link): boolean {
+  const isSame = a.view === b.view && a.draft === b.draft && a.isOpen === b.isOpen;
+  const acts = ({ pending }: Link): string => pending.map(({ id, doneV }) => `${id} ${doneV}`).join();
+  return isSame && acts(a) === acts(b);
 }
 
 /** Lets the game that the state says is open follow the server. */

@@ -23,7 +23,8 @@ export const onlineTexts = {
     away: 'The server is away. Trying again …',
   },
   loading: 'The game is on its way …',
-  toLobby: 'To the lobby',
+  toLobby: 'Lobby',
+  you: 'You',
   titleInTurn: (game: string) => `● Your turn: ${game}`,
 
   /** Units: ms, whole seconds but for the last ten. */

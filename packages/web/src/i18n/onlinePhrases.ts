@@ -47,9 +47,9 @@ export function clocksText(texts: Texts, view: GameView, game: GameState, nowMs:
 
 /** Returns how a player is called on the page. */
 export function seatName(texts: Texts, view: GameView, seat: Color): string {
-  return view.you === seat && view.players[seat]?.kind === 'guest'
-    ? ((view.players[seat] as { name: string | null }).name ?? texts.lobby.who.you)
-    : whoText(texts, view.players[seat]);
+  const who = view.players[seat];
+  const isNameless = who?.kind === 'guest' && who.name === null;
+  return view.you === seat && isNameless ? texts.online.you : whoText(texts, who);
 }
 
 /** Returns what is said below the state of the game; of an absence only that it is one. */

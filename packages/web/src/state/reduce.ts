@@ -38,7 +38,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
 
 function reduceGestures(state: AppState, event: AppEvent): AppState {
   if (isOnlineEvent(event)) return reduceOnline(state, event);
-  return reduceRemote(state, event) ?? tellServer(state, reduceAll(state, event));
+  return tellServer(state, reduceRemote(state, event) ?? reduceAll(state, event));
 }
 
 function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent>): AppState {

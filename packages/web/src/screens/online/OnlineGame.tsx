@@ -1,7 +1,6 @@
 /** The page of a game of the server: on its way, waiting for an opponent, or on the board. */
 import type { ComponentChildren, JSX } from 'preact';
 import { rulesText } from '../../i18n/lobbyPhrases.js';
-import { rulesetName } from '../../i18n/phrases.js';
 import type { OnlineGame as Game } from '../../state/online/types.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../context.js';
@@ -33,7 +32,7 @@ export function OnlineGame(props: { readonly state: AppState; readonly game: Gam
     );
   }
   return (
-    <OnlineFrame title={title} about={rulesetName(texts, state.game)}>
+    <OnlineFrame title={title} about={rulesText(texts, view.variant, view.options)}>
       <LiveGame state={state} game={game} view={view} />
     </OnlineFrame>
   );

@@ -72,7 +72,8 @@ function stepped(state: AppState, before: OnlineGame, event: Stepped): AppState 
       : before.digests;
   const next = withGame(state, { ...before, link, acts, digests, problem: null });
   const told = changeGame(next, gameOfLink(view, link, state.game));
-  const shown = old === null ? { ...told, orientation: view.you ?? 0 } : told;
+  // Who joins sees the board from his side.
+  const shown = old?.you === view.you ? told : { ...told, orientation: view.you ?? 0 };
   const last = refused.at(-1);
   return last ? { ...shown, notice: { kind: 'actRefused', code: last.refusal.code } } : shown;
 }
