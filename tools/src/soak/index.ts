@@ -7,13 +7,16 @@ import { Random, seedOfRun } from '../differential/random.js';
 import { crash } from './crash.js';
 import { faults, meetFault } from './faults.js';
 import { killPlayers } from './kill.js';
+import { measureLoad } from './load.js';
 import { measureSpeed } from './speed.js';
 import { traceOf } from './trace.js';
 
 const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a player N times (1000), each after at most MS (1000)
        npm run soak -- power [--images N]           open N images (5000) of what a power failure may leave
        npm run soak -- faults                       a full disk and a failing one
-       npm run soak -- speed [--folder PATH]        durable acts a second on the disk of PATH`;
+       npm run soak -- speed [--folder PATH]        durable acts a second on the disk of PATH
+       npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
+                                                    a server with N games (5000) at N moves a second (1000)`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -21,6 +24,10 @@ const { positionals, values } = parseArgs({
     kills: { type: 'string', default: '1000' },
     life: { type: 'string', default: '1000' },
     images: { type: 'string', default: '5000' },
+    games: { type: 'string', default: '5000' },
+    rate: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '30' },
+    runs: { type: 'string', default: '5' },
     folder: { type: 'string', default: os.tmpdir() },
   },
 });
@@ -85,7 +92,13 @@ async function speed(): Promise<boolean> {
   return true;
 }
 
-const runs: Record<string, () => boolean | Promise<boolean>> = { kill, power, faults: meetFaults, speed };
+function load(): Promise<boolean> {
+  const [games, rate, seconds, count] = [values.games, values.rate, values.seconds, values.runs].map(Number);
+  const node = (process.env['SITKE_NODE_OPTIONS'] ?? '').split(' ').filter((word) => word !== '');
+  return measureLoad({ folder: newFolder(), games: games!, seed, node }, rate!, seconds!, count!);
+}
+
+const runs: Record<string, () => boolean | Promise<boolean>> = { kill, power, faults: meetFaults, speed, load };
 const run = runs[positionals[0] ?? ''];
 if (run && [kills, lifeMs, images].every((value) => value > 0)) {
   console.log(`seed ${seed}`);

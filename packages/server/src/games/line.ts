@@ -4,7 +4,7 @@ import {
   type Color,
   type CountAction,
   Game,
-  type GameNode,
+  GameNode,
   opposite,
   Position,
   parseUci,
@@ -45,6 +45,11 @@ function playText(node: GameNode, text: string): GameNode {
   return node.play(move.value);
 }
 
+/** Forgets what was before a move that nothing repeats: of ten thousand games, their positions are most of the memory. */
+function withoutPast(node: GameNode): GameNode {
+  return node.position.halfmoves === 0 && node.parent !== null ? new GameNode(node.position) : node;
+}
+
 /**
  * Returns a game with its last node, from that of an earlier state of it if there is one.
  *
@@ -52,14 +57,24 @@ function playText(node: GameNode, text: string): GameNode {
  */
 export function tableOf(state: GameState, known: Table | null = null): Table {
   const { line } = state;
-  let node = known?.node ?? new Game(Position.initial(rulesFor(state))).root;
+  let node = known?.node ?? null;
   let length = known?.state.line.length ?? 0;
   // A line that was taken back is a part of the one before.
-  for (; length > line.length || (length > 0 && line[length - 1] !== known?.state.line[length - 1]); length--) {
-    node = node.parent!;
+  for (; node && length > 0 && (length > line.length || line[length - 1] !== known?.state.line[length - 1]); length--) {
+    node = node.parent;
   }
-  for (const { text } of line.slice(length)) node = playText(node, text);
+  if (!node) [node, length] = [new Game(Position.initial(rulesFor(state))).root, 0];
+  for (const { text } of line.slice(length)) node = withoutPast(playText(node, text));
   return { state, node };
+}
+
+/**
+ * Returns the node that a line of acts leads to from the start of a game.
+ *
+ * Errors: as `tableOf`.
+ */
+export function nodeAfter(rules: Rules, line: readonly string[]): GameNode {
+  return line.reduce(playText, new Game(Position.initial(rules)).root);
 }
 
 /**

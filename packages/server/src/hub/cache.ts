@@ -13,6 +13,8 @@ export class GameCache {
   readonly #size: number;
   readonly #games = new Map<string, Promise<LiveGame | null>>();
   readonly #loaded = new Map<string, LiveGame>();
+  /** Of those, all that nobody listens to and some others; the one asked for longest ago comes first. */
+  readonly #idle = new Map<string, LiveGame>();
 
   /** `size` is how many games may stay that nobody listens to. */
   constructor(store: GameStore, clock: Clock, size: number = CACHE_SIZE) {
@@ -25,6 +27,11 @@ export class GameCache {
     return this.#loaded.size;
   }
 
+  /** Returns a game, if it is in memory. */
+  peek(id: string): LiveGame | undefined {
+    return this.#loaded.get(id);
+  }
+
   /** Returns the games that are in memory. */
   values(): LiveGame[] {
     return [...this.#loaded.values()];
@@ -34,7 +41,7 @@ export class GameCache {
   load(id: string): Promise<LiveGame | null> {
     const known = this.#games.get(id);
     const loaded = this.#loaded.get(id);
-    if (loaded) loaded.usedMs = this.#clock.now();
+    if (loaded) this.#use(loaded);
     if (known) return known;
     const loading = this.#store.load(id).then((stored) => {
       if (!stored) {
@@ -42,9 +49,9 @@ export class GameCache {
         return null;
       }
       const game = new LiveGame(stored);
-      game.usedMs = this.#clock.now();
       this.#loaded.set(id, game);
-      this.evict();
+      this.#use(game);
+      this.#evict();
       return game;
     });
     this.#games.set(id, loading);
@@ -52,17 +59,33 @@ export class GameCache {
     return loading;
   }
 
+  /** Hears that somebody has ceased to listen to a game. */
+  left(game: LiveGame): void {
+    this.#wait(game);
+    this.#evict();
+  }
+
+  #use(game: LiveGame): void {
+    game.usedMs = this.#clock.now();
+    this.#wait(game);
+  }
+
+  #wait(game: LiveGame): void {
+    this.#idle.delete(game.id);
+    if (game.listeners.size === 0) this.#idle.set(game.id, game);
+  }
+
   /** Forgets games that nobody listens to, the oldest first, where there are too many. */
-  evict(): void {
-    let tooMany = this.#loaded.size - this.#size;
+  #evict(): void {
     const nowMs = this.#clock.now();
-    for (const [id, game] of this.#loaded) {
-      if (tooMany <= 0) return;
+    for (const [id, game] of this.#idle) {
+      if (this.#idle.size <= this.#size) return;
+      if (game.listeners.size > 0) this.#idle.delete(id);
       // Somebody may just have been given it and not have used it yet.
       if (!game.isIdle || nowMs - game.usedMs < IDLE_MS) continue;
+      this.#idle.delete(id);
       this.#loaded.delete(id);
       this.#games.delete(id);
-      tooMany--;
     }
   }
 }

@@ -12,7 +12,9 @@ import type { Entrance, Sessions } from './sessions.js';
 
 /** The path of the socket. */
 const PATH = '/ws';
+/** How often each connection is asked whether it lives, and how often we look whose turn it is. */
 const PING_MS = 10_000;
+const LOOK_MS = 100;
 /** A client that plays sends a few messages a second at most. */
 const PER_CONNECTION: BucketSize = { capacity: 60, perSecond: 10 };
 const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 100 };
@@ -43,7 +45,8 @@ export class Gate {
     perMessageDeflate: false,
     clientTracking: false,
   });
-  readonly #connections = new Set<Connection>();
+  /** When each is to be asked whether it lives; the earliest comes first. */
+  readonly #connections = new Map<Connection, number>();
   readonly #byAddress = new Map<string, number>();
   readonly #asked = new Buckets(PER_ADDRESS);
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
@@ -91,13 +94,13 @@ export class Gate {
   /** Says goodbye to all. */
   close(): void {
     this.shut();
-    for (const connection of this.#connections) connection.bye(Math.floor(Math.random() * RETRY_MAX_MS));
+    for (const connection of this.#connections.keys()) connection.bye(Math.floor(Math.random() * RETRY_MAX_MS));
   }
 
   /** Ends what connections are left. */
   terminate(): void {
     this.shut();
-    for (const connection of this.#connections) connection.terminate();
+    for (const connection of this.#connections.keys()) connection.terminate();
   }
 
   /** Returns who may come in, or the status line of the refusal. */
@@ -134,7 +137,7 @@ export class Gate {
         own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(address, clock.now()));
       const mayCreate = (): boolean => this.#created.take(player, clock.now());
       const connection = new Connection(opened, player, { hub, clock, mayAsk, mayCreate, onError });
-      this.#connections.add(connection);
+      this.#connections.set(connection, clock.now() + PING_MS);
       this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
       opened.on('close', () => this.#closed(connection, address));
       // The gate may have been closed while this one was let in.
@@ -151,9 +154,16 @@ export class Gate {
     else this.#byAddress.delete(address);
   }
 
+  /** Asks those whose turn it is. Ten thousand at once would hold up the games, so each has its own time. */
   #ping(): void {
-    this.#stopPinging = this.#options.clock.after(PING_MS, () => {
-      for (const connection of this.#connections) connection.ping();
+    this.#stopPinging = this.#options.clock.after(LOOK_MS, () => {
+      const nowMs = this.#options.clock.now();
+      for (const [connection, atMs] of this.#connections) {
+        if (atMs > nowMs) break;
+        this.#connections.delete(connection);
+        this.#connections.set(connection, nowMs + PING_MS);
+        connection.ping();
+      }
       this.#ping();
     });
   }

@@ -1,0 +1,8 @@
+/** Games as the log has them, for programs that write a store or look into one without a server. */
+
+export { createdEvent } from './create.js';
+export { applyDecision, evolve } from './evolve.js';
+export { stageAt } from './line.js';
+export { rowOf, stateOfStored, toLogEvent } from './log.js';
+export type { GameEvent, GameState } from './state.js';
+export { viewFor } from './view.js';

@@ -1,0 +1,208 @@
+/**
+ * A program that has the players of many games: opens their sockets, plays at a rate when it is told to, and measures.
+ * `load.ts` starts it with the file of its orders and tells it by messages what to do next.
+ */
+import fs from 'node:fs';
+import { Random } from '../differential/random.js';
+import { LoadSocket } from './loadSocket.js';
+import type { SeededGame } from './seed.js';
+import { median, quantile } from './statistics.js';
+
+export interface DriverOrders {
+  readonly url: string;
+  /** The acts of each line. */
+  readonly lines: readonly (readonly string[])[];
+  readonly games: readonly SeededGame[];
+  readonly seed: number;
+}
+
+/** What the driver is told to do, one thing after another. */
+export type DriverTask =
+  | { readonly what: 'open' | 'sync' }
+  /** Drops so many sockets and opens them anew, evenly over so much time, while it goes on at `rate`. */
+  | { readonly what: 'storm'; readonly sockets: number; readonly overMs: number; readonly rate: number }
+  | { readonly what: 'play'; readonly rate: number; readonly warmMs: number; readonly ms: number };
+
+export interface DriverReport {
+  readonly what: DriverTask['what'];
+  /** How long it took. */
+  readonly ms: number;
+  /** Moves sent in the time that was measured, and those acknowledged. */
+  readonly sent: number;
+  readonly acked: number;
+  /** From a move sent to the event that the opponent gets of it, in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  /** From a move sent to its acknowledgement. */
+  readonly ackP99: number;
+  /** How late this program itself was at most, as it can be when it waits for a core: 99 % of its sends. */
+  readonly lateP99: number;
+  /** From a socket's being dropped to its knowing the game again. */
+  readonly syncP99: number;
+  readonly syncMax: number;
+  readonly problems: readonly string[];
+}
+
+const orders: DriverOrders = JSON.parse(fs.readFileSync(process.argv[2] ?? '', 'utf8'));
+const random = new Random(orders.seed);
+/** How many sockets may be opening at a time. */
+const opening = 100;
+const problems: string[] = [];
+
+/** A game with both its players. */
+class Match {
+  readonly sockets: readonly [LoadSocket, LoadSocket];
+  readonly #id: string;
+  readonly #texts: readonly string[];
+  /** When the move under way was sent; null where none is. */
+  #sentMs: number | null = null;
+  #waits = 0;
+
+  constructor(game: SeededGame, index: number) {
+    this.#id = game.id;
+    this.#texts = orders.lines[game.line]!;
+    const make = (seat: 0 | 1) =>
+      new LoadSocket(
+        { url: orders.url, token: game.tokens[seat], game: game.id, address: addressOf(2 * index + seat) },
+        (kind, v) => this.#heard(seat, kind, v),
+      );
+    this.sockets = [make(0), make(1)];
+  }
+
+  /** Sends the next move, if none is under way and both know the game. */
+  move(nowMs: number): boolean {
+    const [one, other] = this.sockets;
+    if (this.#waits > 0 || one.v === 0 || one.v !== other.v) return false;
+    const text = this.#texts[one.played];
+    const mover = this.sockets[one.turn ?? 0];
+    if (text === undefined || one.turn === null) return false;
+    this.#sentMs = nowMs;
+    // The acknowledgement, and the event to both.
+    this.#waits = 3;
+    mover.move(this.#id, text);
+    return true;
+  }
+
+  #heard(seat: 0 | 1, kind: 'ack' | 'event' | 'problem', text: string): void {
+    if (kind === 'problem') {
+      problems.push(`${this.#id}: ${text}`);
+      return;
+    }
+    if (this.#sentMs === null) return;
+    this.#waits--;
+    const ms = performance.now() - this.#sentMs;
+    if (kind === 'ack') ackTimes.push(ms);
+    // The one to move has changed: who moved is now the other.
+    else if (this.sockets[seat].turn === seat) times.push(ms);
+    if (this.#waits === 0) this.#sentMs = null;
+  }
+
+  /** Forgets a move that was under way when a socket broke. */
+  forget(): void {
+    this.#waits = 0;
+    this.#sentMs = null;
+  }
+}
+
+/** Each player comes from an address of his own: the limits of addresses stay as they are. */
+function addressOf(index: number): string {
+  return `127.${1 + (index >> 16)}.${(index >> 8) & 255}.${1 + (index & 127)}`;
+}
+
+let times: number[] = [];
+let ackTimes: number[] = [];
+const matches = orders.games.map((game, index) => new Match(game, index));
+const sockets = matches.flatMap((match) => match.sockets);
+
+async function openAll(): Promise<void> {
+  const left = [...sockets];
+  const work = async () => {
+    for (let socket = left.pop(); socket; socket = left.pop()) await socket.open();
+  };
+  await Promise.all(Array.from({ length: opening }, work));
+}
+
+async function play(rate: number, warmMs: number, forMs: number): Promise<{ sent: number; late: number[] }> {
+  const late: number[] = [];
+  let sent = 0;
+  const startMs = performance.now();
+  const measureMs = startMs + warmMs;
+  let due = startMs;
+  let isWarm = warmMs === 0;
+  for (let nowMs = startMs; nowMs < measureMs + forMs; nowMs = performance.now()) {
+    if (!isWarm && nowMs >= measureMs) {
+      [times, ackTimes, isWarm] = [[], [], true];
+      sent = 0;
+    }
+    for (; due <= nowMs; due += 1000 / rate) {
+      if (isWarm) late.push(nowMs - due);
+      // A game that is not ready lets another go before.
+      for (let tries = 0; tries < 50; tries++) {
+        if (!random.pick(matches).move(performance.now())) continue;
+        sent++;
+        break;
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return { sent, late };
+}
+
+async function storm(count: number, overMs: number): Promise<number[]> {
+  const waits: Promise<number>[] = [];
+  const startMs = performance.now();
+  const chosen = sockets.slice(0, count);
+  while (waits.length < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - startMs) / overMs) * count));
+    while (waits.length < due) {
+      const socket = chosen[waits.length]!;
+      matches[waits.length >> 1]!.forget();
+      const droppedMs = performance.now();
+      socket.drop();
+      waits.push(
+        socket
+          .open()
+          .then(() => socket.sync())
+          .then(() => performance.now() - droppedMs),
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return Promise.all(waits);
+}
+
+async function run(task: DriverTask): Promise<Partial<DriverReport>> {
+  if (task.what === 'open') await openAll();
+  if (task.what === 'sync') await Promise.all(sockets.map((socket) => socket.sync()));
+  if (task.what === 'storm') {
+    const [waits] = await Promise.all([storm(task.sockets, task.overMs), play(task.rate, 0, task.overMs)]);
+    return { syncP99: quantile(waits, 0.99), syncMax: Math.max(...waits) };
+  }
+  if (task.what !== 'play') return {};
+  const { sent, late } = await play(task.rate, task.warmMs, task.ms);
+  return { sent, lateP99: quantile(late, 0.99) };
+}
+
+process.on('message', (task: DriverTask) => {
+  const startMs = performance.now();
+  [times, ackTimes] = [[], []];
+  void run(task).then((part) => {
+    const none = { sent: 0, lateP99: 0, syncP99: 0, syncMax: 0 };
+    const report: DriverReport = {
+      what: task.what,
+      ms: performance.now() - startMs,
+      acked: ackTimes.length,
+      p50: median(times),
+      p99: quantile(times, 0.99),
+      max: quantile(times, 1),
+      ackP99: quantile(ackTimes, 0.99),
+      problems: problems.splice(0).slice(0, 10),
+      ...none,
+      ...part,
+    };
+    process.send?.(report);
+  });
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

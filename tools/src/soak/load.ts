@@ -1,0 +1,137 @@
+/** How fast a whole server is with many games, over real sockets, and what a socket costs it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openSqliteStore } from '@sitke/server/store';
+import { Random } from '../differential/random.js';
+import type { DriverOrders, DriverReport, DriverTask } from './driver.js';
+import type { Footprint } from './probe.js';
+import { playLines, seedGames } from './seed.js';
+import { footprintOf, kill, measurable, type Served, serve } from './served.js';
+import { median } from './statistics.js';
+
+/** How many different games are played, and how long they are; each game begins somewhere in the first part. */
+const lineCount = 40;
+const lineLength = 320;
+const longestStart = 100;
+const warmMs = 3000;
+
+export interface LoadOptions {
+  /** An empty folder. */
+  readonly folder: string;
+  readonly games: number;
+  readonly seed: number;
+  /** More options of Node for the server. */
+  readonly node?: readonly string[];
+}
+
+/** A server with many games, and the program that has their players. */
+export interface Load {
+  readonly served: Served;
+  readonly before: Footprint;
+  tell(task: DriverTask): Promise<DriverReport>;
+  end(): Promise<void>;
+}
+
+/** Starts a server with many games and the program of their players. No socket is open yet. */
+export async function startLoad({ folder, games, seed, node = [] }: LoadOptions): Promise<Load> {
+  const random = new Random(seed);
+  const lines = playLines(lineCount, lineLength, random);
+  const file = path.join(folder, 'load.sqlite');
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const store = await openSqliteStore({ file, onFatal });
+  const plies = Array.from({ length: games }, () => random.int(2, longestStart));
+  const seeded = await seedGames(store, lines, plies);
+  await store.close();
+  const served = await serve(file, { node: [...measurable, ...node] });
+  const orders: DriverOrders = { url: served.url, lines: lines.map(({ texts }) => texts), games: seeded, seed };
+  const ordersFile = path.join(folder, 'orders.json');
+  fs.writeFileSync(ordersFile, JSON.stringify(orders));
+  const driver = await startDriver(ordersFile);
+  return {
+    served,
+    before: await footprintOf(served),
+    async tell(task) {
+      const answered = once(driver, 'message');
+      driver.send(task);
+      return (await answered)[0] as DriverReport;
+    },
+    async end() {
+      driver.kill('SIGKILL');
+      await kill(served, 'SIGTERM');
+    },
+  };
+}
+
+async function startDriver(orders: string): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('../../dist/soak/driver.js', import.meta.url));
+  const driver = spawn(process.execPath, [program, orders], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  await once(driver, 'message');
+  return driver;
+}
+
+export interface LoadRun extends DriverReport {
+  /** Moves acknowledged a second. */
+  readonly rate: number;
+  /** Processor time of the server for each move, in microseconds, and the share of the time that its main thread was busy. */
+  readonly cpuMicros: number;
+  readonly busy: number;
+  /** What the server's heap holds after it, in bytes. */
+  readonly heap: number;
+}
+
+/** Lets all play at a rate for so many seconds. */
+export async function playAt(load: Load, rate: number, seconds: number): Promise<LoadRun> {
+  await load.tell({ what: 'play', rate, warmMs, ms: 0 });
+  const before = await footprintOf(load.served);
+  const report = await load.tell({ what: 'play', rate, warmMs: 0, ms: seconds * 1000 });
+  const after = await footprintOf(load.served);
+  return {
+    ...report,
+    rate: Math.round(report.acked / (report.ms / 1000)),
+    cpuMicros: Math.round(((after.cpuMs - before.cpuMs) * 1000) / report.acked),
+    busy: (after.busyMs - before.busyMs) / report.ms,
+    heap: after.memory.heapUsed,
+  };
+}
+
+/** Returns bytes of a socket that only exists: of the heap and what is beside it, and of resident memory. */
+export async function openSockets(load: Load, sockets: number): Promise<{ heap: number; resident: number }> {
+  await load.tell({ what: 'open' });
+  const { memory } = await footprintOf(load.served);
+  const { memory: before } = load.before;
+  const heapOf = ({ heapUsed, external }: NodeJS.MemoryUsage) => heapUsed + external;
+  return { heap: (heapOf(memory) - heapOf(before)) / sockets, resident: (memory.rss - before.rss) / sockets };
+}
+
+/** Measures and prints; returns whether nothing went wrong. */
+export async function measureLoad(options: LoadOptions, rate: number, seconds: number, runs: number): Promise<boolean> {
+  const load = await startLoad(options);
+  const { heap, resident } = await openSockets(load, 2 * options.games);
+  const kib = (bytes: number) => (bytes / 1024).toFixed(1);
+  console.log(`${2 * options.games} sockets open: ${kib(heap)} KiB of heap each, ${kib(resident)} KiB resident`);
+  await load.tell({ what: 'sync' });
+  const done: LoadRun[] = [];
+  for (let run = 0; run < runs; run++) {
+    const found = await playAt(load, rate, seconds);
+    done.push(found);
+    console.log(lineOf(found), found.problems);
+  }
+  const middle = Object.fromEntries(figures.map((key) => [key, median(done.map((run) => run[key]))]));
+  console.log(`median of ${runs}: ${lineOf(middle as Record<Figure, number>)}`);
+  await load.end();
+  return done.every(({ problems }) => problems.length === 0);
+}
+
+const figures = ['p50', 'p99', 'max', 'rate', 'ackP99', 'lateP99', 'cpuMicros', 'busy', 'heap'] as const;
+type Figure = (typeof figures)[number];
+
+function lineOf({ rate, p50, p99, max, ackP99, lateP99, cpuMicros, busy, heap }: Record<Figure, number>): string {
+  const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${max.toFixed(0)} ms`;
+  const server = `server ${cpuMicros} µs of a core a move, main thread ${(100 * busy).toFixed(0)} % busy, heap ${(heap / 2 ** 20).toFixed(0)} MiB`;
+  return `${rate} moves a second: ${times}; ack p99 ${ackP99.toFixed(1)} ms; driver late p99 ${lateP99.toFixed(1)} ms; ${server}`;
+}

@@ -1,0 +1,105 @@
+/** A player's socket of the load: it knows no more of a game than it needs for its next move. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { ServerMessage } from '@sitke/protocol';
+import { WebSocket } from 'ws';
+
+export interface LoadSocketOptions {
+  readonly url: string;
+  readonly token: string;
+  readonly game: string;
+  /** The address that it comes from. */
+  readonly address: string;
+}
+
+/** Hears of acknowledgements and events, and in words of what should not be. */
+export type Heard = (kind: 'ack' | 'event' | 'problem', text: string) => void;
+
+export class LoadSocket {
+  /** The version that it knows; 0 for none. */
+  v = 0;
+  turn: 0 | 1 | null = null;
+  /** The length of the line. */
+  played = 0;
+  readonly #options: LoadSocketOptions;
+  readonly #heard: Heard;
+  #socket: WebSocket | null = null;
+  #onState: (() => void) | null = null;
+
+  constructor(options: LoadSocketOptions, heard: Heard) {
+    this.#options = options;
+    this.#heard = heard;
+  }
+
+  async open(): Promise<void> {
+    const { url, token, address } = this.#options;
+    const headers = { cookie: `sid=${token}` };
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
+      origin: url,
+      headers,
+      localAddress: address,
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+    });
+    this.#socket = socket;
+    socket.on('message', (data) => {
+      if (this.#socket === socket) this.#receive(JSON.parse(String(data)));
+    });
+    socket.on('close', (code) => {
+      if (this.#socket !== socket) return;
+      this.#heard('problem', `closed with ${code}`);
+      // Nobody may wait for it for ever.
+      this.#onState?.();
+    });
+    socket.on('error', (error) => {
+      if (this.#socket === socket) this.#heard('problem', error.message);
+    });
+    await once(socket, 'open');
+  }
+
+  /** Breaks the connection without a word. */
+  drop(): void {
+    this.v = 0;
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.terminate();
+  }
+
+  /** Asks for the whole game; resolves when it is there. */
+  sync(): Promise<void> {
+    this.#socket?.send(JSON.stringify({ t: 'sync', game: this.#options.game, v: 0 }));
+    return new Promise((resolve) => {
+      this.#onState = resolve;
+    });
+  }
+
+  move(game: string, text: string): void {
+    const id = randomBytes(12).toString('base64url');
+    this.#socket?.send(JSON.stringify({ t: 'act', game, v: this.v, id, act: { type: 'move', move: text } }));
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.t) {
+      case 'state':
+        this.v = message.v;
+        this.turn = message.view.turn;
+        this.played = message.view.line.length;
+        this.#onState?.();
+        return;
+      case 'event': {
+        if (message.from !== this.v) this.#heard('problem', `version ${message.from} after ${this.v}`);
+        const { change } = message;
+        this.v = message.v;
+        if (change.turn !== undefined) this.turn = change.turn;
+        if (change.line) this.played = change.line.keep + change.line.add.length;
+        if (message.kinds.includes('moved')) this.#heard('event', '');
+        return;
+      }
+      case 'ack':
+        this.#heard('ack', '');
+        return;
+      default:
+        this.#heard('problem', JSON.stringify(message));
+    }
+  }
+}

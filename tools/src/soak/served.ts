@@ -1,0 +1,61 @@
+/** `sitke serve` as a program of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Footprint } from './probe.js';
+
+const sitke = fileURLToPath(new URL('../../../packages/cli/bin/sitke.js', import.meta.url));
+const probe = fileURLToPath(new URL('../../dist/soak/probe.js', import.meta.url));
+
+/** A running `sitke serve`. */
+export interface Served {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly port: number;
+}
+
+export interface ServeOptions {
+  /** Any that is free without it. */
+  readonly port?: number;
+  /** Options of Node, before the program. */
+  readonly node?: readonly string[];
+}
+
+/** Starts `sitke serve` on a file, without waiting for it. */
+export function spawnServer(file: string, { port = 0, node = [] }: ServeOptions = {}): ChildProcess {
+  const args = [...node, sitke, 'serve', '--port', String(port), '--db', file];
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+}
+
+/** Waits until a server listens. Errors: throws where it ends before. */
+export async function listening(child: ChildProcess): Promise<Served> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /^Sitke listens on (http:\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return { process: child, url, port: Number(new URL(url).port) };
+  }
+  throw new Error('the server ended before it listened');
+}
+
+/** Starts `sitke serve` on a file and waits until it listens. */
+export function serve(file: string, options: ServeOptions = {}): Promise<Served> {
+  return listening(spawnServer(file, options));
+}
+
+/** The options of Node under which a server tells its footprint to who has started it. */
+export const measurable: readonly string[] = ['--expose-gc', '--import', probe];
+
+/** Asks a server that was started with `measurable` what it holds, after a collection. */
+export async function footprintOf(served: Served): Promise<Footprint> {
+  const answered = once(served.process, 'message');
+  served.process.send('footprint');
+  return (await answered)[0] as Footprint;
+}
+
+/** Ends a server, by default as a power cut would; returns its exit status. */
+export async function kill(served: Served, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+  const exited = once(served.process, 'exit');
+  served.process.kill(signal);
+  const [status] = await exited;
+  return status;
+}
