@@ -1,175 +1,15 @@
 /** The page's state against the real server: what one person does, the other one sees, whatever happens to the lines. */
-import type { Act, ClientMessage } from '@sitke/protocol';
 import { rulesOf, type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { type RunningServer, startServer } from '../../../server/src/server.js';
-import { MemoryStore } from '../../../server/src/store/memory.js';
-import { newGame, rulesetText } from '../state/game.js';
-import { initialState } from '../state/initial.js';
-import { viewOf } from '../state/select.js';
-import type { AppEvent, AppState } from '../state/types.js';
-import { createStore, type Store } from '../store.js';
-import { Connection } from './connection.js';
-import type { ActStore } from './keptActs.js';
-import { connectGame } from './onlineGame.js';
+import { viewOf } from '../packages/web/src/state/select.js';
+import { isLive, lineIn, OnlineWorld, type Page, pendingIn, viewIn } from './onlinePages.js';
 
-/** A browser's store, in memory. */
-class Shelf implements ActStore {
-  readonly #items = new Map<string, string>();
-  get length(): number {
-    return this.#items.size;
-  }
-  key(index: number): string | null {
-    return [...this.#items.keys()][index] ?? null;
-  }
-  getItem(key: string): string | null {
-    return this.#items.get(key) ?? null;
-  }
-  setItem(key: string, value: string): void {
-    this.#items.set(key, value);
-  }
-  removeItem(key: string): void {
-    this.#items.delete(key);
-  }
-}
-
-let store: MemoryStore;
-let server: RunningServer;
-let pages: Page[];
-
-async function start(port = 0): Promise<void> {
-  const fail = (error: unknown): void => {
-    throw error;
-  };
-  const options = { store, host: '127.0.0.1', port, origins: [], limitsAddresses: false };
-  // A server that was killed goes on beating on its store until the process ends.
-  server = await startServer({ ...options, onError: fail, onFatal: () => undefined });
-}
-
-/** What the tabs of one browser share: the session and the store. */
-interface Browser {
-  cookie: string;
-  readonly shelf: Shelf;
-}
-
-async function newBrowser(): Promise<Browser> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { origin: server.url });
-  const cookie = await new Promise<string>((resolve) => {
-    socket.on('upgrade', ({ headers }) => resolve(headers['set-cookie']?.[0]?.split(';')[0] ?? ''));
-  });
-  socket.terminate();
-  return { cookie, shelf: new Shelf() };
-}
-
-/** A tab: the app without its view. */
-class Page {
-  readonly store: Store;
-  readonly connection: Connection;
-  /** Whether the network is there. */
-  isOnline = true;
-  #socket: WebSocket | null = null;
-  #count = 0;
-
-  constructor(browser: Browser) {
-    const [first] = VARIANT_IDS;
-    this.store = createStore(initialState(newGame(first!, rulesetText(first!, variantOf(first!).presets.standard))));
-    this.connection = new Connection({
-      dial: () => {
-        const url = this.isOnline ? server.url : 'http://127.0.0.1:1';
-        const headers = { cookie: browser.cookie };
-        this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url, headers });
-        this.#socket.on('error', () => undefined);
-        return this.#socket;
-      },
-      now: () => Date.now(),
-      random: () => 0,
-      after: (ms, call) => {
-        const timer = setTimeout(call, ms);
-        return () => clearTimeout(timer);
-      },
-    });
-    connectGame(this.store, {
-      connection: this.connection,
-      storage: browser.shelf,
-      now: () => Date.now(),
-      newActId: () =>
-        `${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}${String(++this.#count).padStart(8, '0')}`,
-      every: (ms, call) => {
-        const timer = setInterval(call, ms);
-        return () => clearInterval(timer);
-      },
-    });
-    this.connection.want(true);
-    pages.push(this);
-  }
-
-  get state(): AppState {
-    return this.store.state.peek();
-  }
-
-  do(event: AppEvent): void {
-    this.store.dispatch(event);
-  }
-
-  act(act: Act): void {
-    this.do({ type: 'onlineActed', act });
-  }
-
-  open(id: string): void {
-    this.do({ type: 'onlineOpened', place: { kind: 'game', id } });
-  }
-
-  /** Moves a man by two taps. */
-  move(from: Square, to: Square): void {
-    this.do({ type: 'squareTapped', square: from });
-    this.do({ type: 'squareTapped', square: to });
-  }
-
-  /** Waits until the state is as wanted. */
-  until(is: (state: AppState) => boolean): Promise<AppState> {
-    return new Promise((resolve) => {
-      const stop = this.store.state.subscribe((state) => {
-        if (!is(state)) return;
-        queueMicrotask(() => stop());
-        resolve(state);
-      });
-    });
-  }
-
-  create(message: Omit<Extract<ClientMessage, { t: 'create' }>, 't' | 'id'>): Promise<string> {
-    return new Promise((resolve) => {
-      this.connection.listen({
-        opened: () => this.connection.send({ t: 'create', id: 'create0000000000', ...message }),
-        heard: (answer) => {
-          if (answer.t === 'created') resolve(answer.game);
-        },
-      });
-    });
-  }
-
-  /** The network goes, or comes back. */
-  setOnline(isOnline: boolean): void {
-    this.isOnline = isOnline;
-    if (!isOnline) this.#socket?.terminate();
-  }
-
-  close(): void {
-    this.do({ type: 'onlineLeft' });
-    this.connection.want(false);
-  }
-}
-
+let world: OnlineWorld;
 beforeEach(async () => {
-  store = new MemoryStore();
-  pages = [];
-  await start();
+  world = new OnlineWorld();
+  await world.start();
 });
-
-afterEach(async () => {
-  for (const page of pages) page.close();
-  await server.close();
-});
+afterEach(() => world.close());
 
 const TERMS = {
   time: { kind: 'clock', initialMs: 600_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs: 0 },
@@ -184,15 +24,10 @@ const withArmies = VARIANT_IDS.find(hasPockets)!;
 /** The rules under which armies are arranged in secret. */
 const SECRET = { 'setup.order': 'curtain' };
 
-const viewIn = ({ online }: AppState) => online?.game?.link.view ?? null;
-const isLive = (state: AppState): boolean => viewIn(state)?.status === 'live';
-const lineIn = (state: AppState): readonly string[] => viewIn(state)?.line ?? [];
-const pendingIn = ({ online }: AppState) => online?.game?.link.pending ?? [];
-
 /** Two people in a game that has begun, and their browsers. */
 async function meet(variant = withMoves, options = {}) {
-  const browsers = [await newBrowser(), await newBrowser()] as const;
-  const [one, two] = [new Page(browsers[0]), new Page(browsers[1])];
+  const browsers = [await world.newBrowser(), await world.newBrowser()] as const;
+  const [one, two] = [world.newPage(browsers[0]), world.newPage(browsers[1])];
   const id = await one.create({ ...TERMS, variant, options });
   one.open(id);
   two.open(id);
@@ -248,7 +83,7 @@ test('a move made without a network is marked, survives a reload, and arrives wh
   const move = playOne(one);
   expect(viewOf(one.state).marks.map(({ kind }) => kind)).toContain('undelivered');
   one.close();
-  const again = new Page(browsers[0]);
+  const again = world.newPage(browsers[0]);
   again.open(id);
   const state = await again.until((state) => lineIn(state).length === 1 && pendingIn(state).length === 0);
   expect(lineIn(state)).toEqual([move]);
@@ -260,10 +95,9 @@ test('a server that is killed and comes back loses nothing, and the pages come b
   const { one, two } = await meet();
   const first = playOne(one);
   await one.until((state) => pendingIn(state).length === 0);
-  const { port } = server;
-  server.kill();
+  world.kill();
   await two.until((state) => state.online?.game?.link.isOpen === false);
-  await start(port);
+  await world.start();
   const second = await two.until((state) => state.online?.game?.link.isOpen === true).then(() => playOne(two));
   await one.until((state) => lineIn(state).length === 2);
   expect(lineIn(one.state)).toEqual([first, second]);
@@ -271,7 +105,7 @@ test('a server that is killed and comes back loses nothing, and the pages come b
 
 test('two tabs of one player show the same; what one does, the other does not do again', async () => {
   const { id, one, two, browsers } = await meet();
-  const tab = new Page(browsers[0]);
+  const tab = world.newPage(browsers[0]);
   tab.open(id);
   await tab.until(isLive);
   const move = playOne(one);
@@ -282,7 +116,7 @@ test('two tabs of one player show the same; what one does, the other does not do
 
 test('a move that another tab was faster with is refused in words, and the board goes back', async () => {
   const { id, one, browsers } = await meet();
-  const tab = new Page(browsers[0]);
+  const tab = world.newPage(browsers[0]);
   tab.open(id);
   await tab.until(isLive);
   tab.setOnline(false);
@@ -329,7 +163,7 @@ test('armies are arranged in secret, kept, shown at once, and proven to be those
   await placeAll(two);
   const army = viewOf(two.state).pieces;
   // Another tab finds the arrangement as it is stored.
-  const tab = new Page(browsers[1]);
+  const tab = world.newPage(browsers[1]);
   tab.open(id);
   await tab.until((state) => isLive(state) && state.game.cursor === two.state.game.cursor);
   expect([viewOf(tab.state).pieces, viewOf(tab.state).canBeReady]).toEqual([army, true]);
@@ -419,7 +253,7 @@ test('offers are made, declined and accepted; a rematch leads both to the next g
 
 test('who watches sees all and moves nothing', async () => {
   const { id, one } = await meet();
-  const watcher = new Page(await newBrowser());
+  const watcher = world.newPage(await world.newBrowser());
   watcher.open(id);
   await watcher.until(isLive);
   expect([watcher.state.game.remote?.you, viewOf(watcher.state).draggable]).toEqual([null, []]);
@@ -429,7 +263,7 @@ test('who watches sees all and moves nothing', async () => {
 });
 
 test('a game that does not exist is said not to', async () => {
-  const page = new Page(await newBrowser());
+  const page = world.newPage(await world.newBrowser());
   page.open('nothing000');
   const state = await page.until(({ online }) => online?.game?.problem != null);
   expect(state.online?.game?.problem).toBe('game/none');
