@@ -195,3 +195,18 @@ test('the server says what time it is', () => {
   answerPings(last(), 5000);
   expect(connection.serverNow() - world.nowMs).toBe(5050);
 });
+
+test('beside a socket that is silent others are tried no oftener than without one', () => {
+  connection.want(true);
+  last().open();
+  answerPings(last());
+  world.pass(8000);
+  let tried = 0;
+  for (const endMs = world.nowMs + 30_000; world.nowMs < endMs; world.pass(500)) {
+    if (last().readyState !== 0) continue;
+    last().fall();
+    tried++;
+  }
+  expect(tried).toBeLessThan(9);
+  expect(connection.state.value).toBe('away');
+});

@@ -99,10 +99,7 @@ export class Connection {
       return;
     }
     this.#cancelTick?.();
-    this.#cancelDial?.();
-    this.#cancelDial = null;
-    this.#drop(this.#next?.socket ?? null);
-    this.#next = null;
+    this.#stopDialing();
     this.#lose();
     this.#state.value = 'closed';
   }
@@ -148,6 +145,14 @@ export class Connection {
     socket.onmessage = null;
   }
 
+  #stopDialing(): void {
+    this.#cancelDial?.();
+    this.#cancelDial = null;
+    this.#drop(this.#next?.socket ?? null);
+    this.#next = null;
+    this.#tries = 0;
+  }
+
   #opened(socket: Socket): void {
     this.#next = null;
     this.#drop(this.#socket);
@@ -169,7 +174,6 @@ export class Connection {
   #failed(): void {
     this.#next = null;
     this.#tries++;
-    if (this.#socket) return;
     this.#state.value = this.#tries >= AWAY_TRIES ? 'away' : 'reconnecting';
     this.#dialLater();
   }
@@ -179,10 +183,7 @@ export class Connection {
     this.#heardMs = nowMs;
     this.#askedMs = null;
     this.#state.value = 'open';
-    if (this.#next) {
-      this.#drop(this.#next.socket);
-      this.#next = null;
-    }
+    this.#stopDialing();
     const parsed = typeof data === 'string' ? parseServerMessage(data) : null;
     // A server of another version may say more than this page understands.
     if (!parsed?.ok) return;
@@ -240,8 +241,8 @@ export class Connection {
     if (!this.#socket) return;
     if (this.#askedMs === null && nowMs - this.#heardMs >= QUIET_MS) this.#sendPing();
     const waitedMs = this.#askedMs === null ? 0 : nowMs - this.#askedMs;
-    if (waitedMs >= SHOW_MS) this.#state.value = 'reconnecting';
-    if (waitedMs >= RETRY_MS) this.#dial();
+    if (waitedMs >= SHOW_MS && this.#state.value === 'open') this.#state.value = 'reconnecting';
+    if (waitedMs >= RETRY_MS && !this.#cancelDial) this.#dial();
   }
 }
 

@@ -111,7 +111,6 @@ export const onlineTexts = {
     keepText: 'The game on the board of this device will be replaced.',
     keepYes: 'Replace it',
   },
-  analyse: 'Look into it with the engine',
   menu: { home: 'Play on this device' },
 
   join: {

@@ -62,6 +62,8 @@ export function noteText(texts: Texts, note: OnlineNote | null): string {
     case 'genuine':
     case 'watching':
       return words[note.kind];
+    case 'undelivered':
+      return words.undeliveredMove;
     case 'gone':
       return words.gone.said;
     case 'own':
@@ -71,7 +73,10 @@ export function noteText(texts: Texts, note: OnlineNote | null): string {
 }
 
 /** Returns what a screen reader should hear now. */
-export function onlineAnnouncement(texts: Texts, state: AppState, view: PlayView): string {
+export function onlineAnnouncement(texts: Texts, state: AppState, view: PlayView, isConnected: boolean): string {
   const game = state.online?.game;
-  return texts.said.sentence([announcement(texts, state, view), game ? noteText(texts, noteOf(game)) : '']);
+  return texts.said.sentence([
+    announcement(texts, state, view),
+    game ? noteText(texts, noteOf(game, isConnected)) : '',
+  ]);
 }

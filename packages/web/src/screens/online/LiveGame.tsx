@@ -3,6 +3,7 @@ import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { onlineAnnouncement } from '../../i18n/onlinePhrases.js';
+import { noteOf } from '../../state/online/offers.js';
 import type { OnlineGame } from '../../state/online/types.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
@@ -25,7 +26,8 @@ interface Props {
 }
 
 export function LiveGame({ state, game, view }: Props): JSX.Element {
-  const { texts } = useTools();
+  const { texts, connection } = useTools();
+  const isConnected = connection.state.value === 'open';
   const shown = viewOf(state);
   const entry = useRef<HTMLInputElement>(null);
   const info = useRef<HTMLElement>(null);
@@ -47,7 +49,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
             state={state}
             view={shown}
             box={info}
-            note={<OnlineNoteLine game={game} />}
+            note={<OnlineNoteLine note={noteOf(game, isConnected)} />}
             offers={<OnlineOffers state={state} game={game} view={view} />}
           />
           <OnlineActions state={state} view={view} />
@@ -60,7 +62,7 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
         </div>
       </main>
       <div class="visually-hidden" role="status">
-        {onlineAnnouncement(texts, state, shown)}
+        {onlineAnnouncement(texts, state, shown, isConnected)}
       </div>
       <div class="visually-hidden" role="status">
         {clocks}

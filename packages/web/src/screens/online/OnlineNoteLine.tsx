@@ -1,8 +1,7 @@
 /** What is to be said below the state of the game: an offer, an absence with its countdown, whether the armies are true. */
 import type { JSX } from 'preact';
 import { noteText } from '../../i18n/onlinePhrases.js';
-import { noteOf } from '../../state/online/offers.js';
-import type { OnlineGame } from '../../state/online/types.js';
+import type { OnlineNote } from '../../state/online/offers.js';
 import { useTools } from '../context.js';
 import { useRenderIn } from './useRenderIn.js';
 
@@ -16,13 +15,12 @@ export function useCountdown(atMs: number | null): number {
   return Math.max(0, leftMs);
 }
 
-export function OnlineNoteLine({ game }: { readonly game: OnlineGame }): JSX.Element | null {
+export function OnlineNoteLine({ note }: { readonly note: OnlineNote | null }): JSX.Element | null {
   const { texts } = useTools();
-  const note = noteOf(game);
   const leftMs = useCountdown(note?.kind === 'gone' ? note.claimMs : null);
   if (!note) return null;
   const words = texts.online.gone;
   const gone = leftMs > 0 ? words.waiting(Math.ceil(leftMs / SECOND_MS)) : words.now;
-  const look = note.kind === 'forged' ? 'notice' : 'more online-more';
+  const look = note.kind === 'forged' || note.kind === 'undelivered' ? 'notice' : 'more online-more';
   return <p class={look}>{note.kind === 'gone' ? gone : noteText(texts, note)}</p>;
 }

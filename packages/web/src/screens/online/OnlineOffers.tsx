@@ -75,7 +75,7 @@ function AfterGame({ state, view }: Props): JSX.Element {
       <Offer
         onClick={() => dispatch(hasGame ? { type: 'dialogOpened', dialog: { kind: 'keep' } } : { type: 'onlineKept' })}
       >
-        {words.analyse}
+        {texts.action.analysis}
       </Offer>
     </>
   );

@@ -11,7 +11,7 @@ export function SeatClock(props: { readonly view: GameView; readonly seat: Color
   const { view, seat } = props;
   const { texts, connection } = useTools();
   const face = faceOf(view.clocks[seat], view.time, view.placing, connection.serverNow());
-  const step = face ? stepOf(face.leftMs) : 0;
+  const step = face ? stepOf(face.leftMs, view.time) : 0;
   useRenderIn(face?.isRunning && face.leftMs > 0 ? face.leftMs % step || step : null);
   const look = [
     'clock',

@@ -10,7 +10,8 @@ export interface ClockFace {
   readonly isLow: boolean;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const LOW_MS = 20_000;
 const LOW_PART = 0.1;
 const LOW_DAY_MS = DAY_MS / 4;
@@ -50,8 +51,8 @@ function isLow(leftMs: number, wholeMs: number): boolean {
   return leftMs < Math.max(LOW_PART * wholeMs, Math.min(LOW_MS, wholeMs / 3));
 }
 
-/** How exactly time is shown: tenths in the last ten seconds, minutes where days are left, else seconds. Units: ms. */
-export function stepOf(leftMs: number): number {
+/** How exactly time is shown: tenths in the last ten seconds, minutes where days are given, else seconds. Units: ms. */
+export function stepOf(leftMs: number, time: TimeControl): number {
   if (leftMs < 10_000) return 100;
-  return leftMs >= DAY_MS / 24 ? 60_000 : 1000;
+  return time.kind === 'correspondence' && leftMs >= HOUR_MS ? 60_000 : 1000;
 }

@@ -4,7 +4,7 @@ import { type Color, opposite } from '@sitke/rules';
 import { nodeAt } from '../game.js';
 import { endOf, ROOT } from '../tree.js';
 import type { GameState } from '../types.js';
-import { isSecret } from './game.js';
+import { isSecret, undeliveredActs } from './game.js';
 import type { OnlineGame } from './types.js';
 
 const ALL: readonly Offer[] = ['draw', 'takeback', 'rematch'];
@@ -22,6 +22,8 @@ export function standingOffers(view: GameView): { readonly own: readonly Offer[]
 /** Returns the sides that have played something in a game on the board, or confirmed an army. */
 function begun(view: GameView, game: GameState): readonly Color[] {
   const found = new Set<Color>(([0, 1] as const).filter((seat) => view.ready[seat] !== null));
+  // Behind the curtain nothing counts but what is confirmed.
+  if (isSecret(view)) return [...found];
   for (let node = nodeAt(game, endOf(game.tree, ROOT)); node.parent; node = node.parent) {
     found.add(node.parent.position.turn);
     if (found.size === 2) break;
@@ -57,17 +59,18 @@ function lastOwnAct(view: GameView, game: GameState): boolean {
 
 /** What the page says below the state of the game. */
 export type OnlineNote =
-  | { readonly kind: 'forged' | 'genuine' | 'watching' }
+  | { readonly kind: 'forged' | 'genuine' | 'watching' | 'undelivered' }
   /** `claimMs`: when the game may be ended, by the server's clock. */
   | { readonly kind: 'gone'; readonly claimMs: number }
   | { readonly kind: 'own' | 'theirs'; readonly what: Offer };
 
-/** Returns the most important thing to say; null if there is none. */
-export function noteOf({ link, isGenuine }: OnlineGame): OnlineNote | null {
+/** Returns the most important thing to say; null if there is none. `isConnected`: whether the server answers. */
+export function noteOf({ link, isGenuine }: OnlineGame, isConnected: boolean): OnlineNote | null {
   const { view } = link;
   if (!view) return null;
   const { you } = view;
   if (isGenuine === false) return { kind: 'forged' };
+  if (!isConnected && undeliveredActs(link) > 0) return { kind: 'undelivered' };
   const claimMs = you === null ? null : view.gone[opposite(you)];
   if (claimMs !== null && view.status === 'live') return { kind: 'gone', claimMs };
   const { own, theirs } = standingOffers(view);
