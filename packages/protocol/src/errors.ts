@@ -13,6 +13,7 @@ export const ERRORS = {
   'game/tooMany': 'you follow too many games at once; leave one',
   'game/opponent': 'nobody of this name is there to play',
   'game/invited': 'this game waits for somebody else',
+  'lobby/tooMany': 'as many games of yours wait in the lobby as may; take one back first',
   'game/options': 'no online game can be played under these options',
   'game/time': 'this time control does not fit the game',
   'game/notOpen': 'nobody can join this game any more',
