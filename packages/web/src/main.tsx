@@ -8,6 +8,7 @@ import { updateAddress } from './effects/address.js';
 import { browserConnection } from './effects/connection.js';
 import { connectEngine, startEngine } from './effects/engine.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
+import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
 import { takeSlot } from './effects/slot.js';
 import { browserStorage, loadState, loadTraining, onTraining, saveState, saveTraining } from './effects/storage.js';
@@ -78,6 +79,7 @@ onTraining((training) => store.dispatch({ type: 'trainingHeard', training }));
 connectTables(store, startTables);
 
 const connection = browserConnection();
+connectGame(store, browserGameWorld(connection, storage));
 const isOnline = computed(() => store.state.value.online !== null);
 effect(() => connection.want(isOnline.value));
 

@@ -41,6 +41,7 @@ export const en = {
     option: 'may convert',
     witness: 'the reason for the refusal',
     hint: 'part of the move advised',
+    undelivered: onlineTexts.undelivered,
     lastMove: 'last move',
   },
   promoteInPlace: (square: string, man: string) => `Promote on ${square} to ${man}`,

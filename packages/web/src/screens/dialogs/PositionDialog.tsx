@@ -64,7 +64,7 @@ function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
   );
 }
 
-function PgnButtons(props: { readonly game: GameState }): JSX.Element {
+export function PgnButtons(props: { readonly game: GameState }): JSX.Element {
   const { game } = props;
   const { texts } = useTools();
   return (
