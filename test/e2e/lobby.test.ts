@@ -241,7 +241,7 @@ describe('a game that is asked for', () => {
     await createGame(page);
     const [first] = await server.hears('create');
     server.tell({ t: 'refused', game: null, id: first!.id, ...refusal('game/options') });
-    await page.getByText('The game was not made: no online game can be played under these options.').waitFor();
+    await page.getByText('The game was not made. No online game can be played under these options.').waitFor();
     await button(page, 'Change it').click();
     await button(page, 'Create game').click();
     const [, second] = await server.hears('create', 2);

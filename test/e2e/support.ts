@@ -36,13 +36,18 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
 /** Starts Chromium and the server; call it in `beforeAll` and `close` in `afterAll`. */
 export async function openTestApp(): Promise<TestApp> {
   const server = await serve(appFolder, { port: 0 });
+  return openAppAt(server.url, () => server.close());
+}
+
+/** Starts Chromium for a server that runs already; `close` ends the server with it. */
+export async function openAppAt(url: string, close: () => Promise<void>): Promise<TestApp> {
   const browser = await launch();
   return {
-    url: server.url,
-    newPage: (options = {}) => newPage(browser, server.url, options),
+    url,
+    newPage: (options = {}) => newPage(browser, url, options),
     close: async () => {
       await browser.close();
-      await server.close();
+      await close();
     },
   };
 }
