@@ -12,6 +12,7 @@ export const ERRORS = {
   'game/none': 'there is no such game',
   'game/tooMany': 'you follow too many games at once; leave one',
   'game/opponent': 'nobody of this name is there to play',
+  'game/engine': 'you play the engine in so many games already; end one first',
   'game/invited': 'this game waits for somebody else',
   'lobby/tooMany': 'as many games of yours wait in the lobby as may; take one back first',
   'game/options': 'no online game can be played under these options',

@@ -3,11 +3,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Opponent } from '@sitke/protocol';
+import { makeEngine } from './engine/index.js';
 import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
 import { makeSite, type Routes } from './http/site.js';
 import { type Clock, systemClock } from './hub/clock.js';
-import { Hub } from './hub/hub.js';
+import { Hub, type HubOptions } from './hub/hub.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
 import type { GameStore } from './store/index.js';
@@ -29,6 +31,8 @@ export interface ServerOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether each address may have only so much; true without it. */
   readonly limitsAddresses?: boolean;
+  /** How many threads the engine may use to play against people; it does not play without it, or with 0. */
+  readonly engineThreads?: number;
   /** The system's without it. */
   readonly clock?: Clock;
 }
@@ -91,7 +95,11 @@ async function listen(http: Server, host: string, port: number, ports: number): 
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, onError, onFatal, clock = systemClock() } = options;
-  const hub = new Hub({ store, clock, onError, onFatal });
+  const { engineThreads: threads = 0 } = options;
+  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
+  const isThere = ({ kind }: Opponent): boolean => kind === 'engine' && engine !== null;
+  const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
+  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot });
   const sessions = new Sessions(store);
   let isReady = false;
   const origins = new Set(options.origins);
@@ -103,6 +111,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const port = await listen(http, host, options.port, options.ports ?? 1);
   for (const origin of ownOrigins(host, port)) origins.add(origin);
   await hub.start();
+  // It takes up its games while people come back to theirs.
+  engine?.start(hub).catch(onError);
   const { limitsAddresses = true } = options;
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses });
   http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
@@ -116,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       http.close(() => resolve());
     });
     gate.shut();
+    await engine?.stop();
     // What has arrived is still stored and answered; what comes now is told to come again.
     await hub.stop();
     gate.close();
@@ -132,6 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   function kill(): void {
     stopSweeping();
+    void engine?.stop();
     gate.terminate();
     http.close();
     http.closeAllConnections();

@@ -4,6 +4,7 @@ import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { creditMs, expectedMs, flagMs, isTooLate } from './clock.js';
 import { ended } from './decision.js';
 import { cannotLose, type Table } from './line.js';
+import { levelOf } from './players.js';
 import { type GameEvent, type GameState, otherSeat, type Pair } from './state.js';
 
 const SEATS = [0, 1] as const;
@@ -77,10 +78,14 @@ export function stopsClock({ type }: Act): boolean {
   return type === 'move' || type === 'ready';
 }
 
-/** Returns the event of a player who has left a game, or null where that matters to nobody. */
+/**
+ * Returns the event of a player who has left a game, or null where that matters to nobody: the engine never leaves, and
+ * makes nothing of who does.
+ */
 export function leftEvent(state: GameState, seat: Seat, nowMs: number): GameEvent | null {
-  const { time, status, gone } = state;
+  const { time, status, gone, seats } = state;
   if (status !== 'live' || time.kind !== 'clock' || gone[seat] !== null) return null;
+  if (seats.some((player) => player !== null && levelOf(player) !== null)) return null;
   const waitMs = Math.min(GONE_MAX_MS, GONE_BASE_MS + Math.floor(GONE_PART * expectedMs(time)));
   return { kind: 'gone', seat, claimMs: nowMs + waitMs };
 }

@@ -51,6 +51,8 @@ export interface HubOptions {
   readonly isThere?: (opponent: Opponent) => boolean;
   /** The programs that are there to be challenged, the newest first; none without it. */
   readonly bots?: () => readonly string[];
+  /** Why a player may not begin a game that he asks for, which will have this name; null where he may. */
+  readonly whyNot?: (player: string, message: MessageOf<'create'>, game: string) => Refusal | null;
   /** Makes salts and digests of secret arrangements. */
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */
@@ -137,6 +139,8 @@ export class Hub {
     return this.#guard(refused, async () => {
       if (!this.#isThere(message.opponent)) return refused(refusal('game/opponent'));
       const { id, isSecond } = gameIdOf(player, message.id);
+      const why = this.#options.whyNot?.(player, message, id);
+      if (why) return refused(why);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);
       const make = () => this.#commitNew(id, created.value, message.id);
