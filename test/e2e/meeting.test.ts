@@ -94,6 +94,20 @@ describe('two people', () => {
   });
 });
 
+test('the engine of the server plays at once, and answers', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#online' });
+  await button(page, 'Play the computer').click();
+  await page.getByRole('radio', { name: 'Sissa' }).check();
+  // The engine has the first side, and begins.
+  await page.getByRole('radio', { name: 'Black' }).check();
+  await button(page, 'Create game').click();
+  await plays(page);
+  await page.getByText('Computer, level 1').first().waitFor();
+  await page.locator('.strip.is-turn[data-side="1"]').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('a game that waits in the lobby can be taken back, and is then gone for all', async () => {
   const first = await app.newPage({ path: '#online' });
   const second = await app.newPage({ path: '#online' });

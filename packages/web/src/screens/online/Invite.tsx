@@ -18,11 +18,14 @@ export function Invite(props: {
   const { texts } = useTools();
   const words = texts.lobby.invite;
   const link = location.origin + location.pathname + makePlaceLink({ kind: 'game', id: game });
-  const { name } = texts.variants[view.variant];
+  const { name, sides } = texts.variants[view.variant];
   return (
     <section class="invite" aria-labelledby="invite-title">
       <h2 id="invite-title">{words.title}</h2>
-      <p class="more">{termsText(texts, view)}</p>
+      <p class="more">
+        {view.you !== null && `${texts.lobby.youGet(sides[view.you])}. `}
+        {termsText(texts, view)}
+      </p>
       <p>{words.about}</p>
       <CopyField label={words.linkLabel} text={link} copy={texts.action.copyLink} />
       <div class="invite-code">
