@@ -1,7 +1,6 @@
 /** The lobby's page against a server that says what the test lets it say. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal } from '../../packages/protocol/src/index.js';
 import { type LobbyMessage, ScriptedServer } from './scripted.js';
 import { accessibilityProblems, openTestApp, type PageOptions, type TestApp } from './support.js';
 
@@ -239,12 +238,11 @@ describe('a game that is asked for', () => {
   test('when it is refused can be changed, and is then another', async () => {
     const { page, server, close } = await openLobby(EMPTY);
     await createGame(page);
-    const [first] = await server.hears('create');
-    server.tell({ t: 'refused', game: null, id: first!.id, ...refusal('game/options') });
+    await server.refuse('create', 'game/options');
     await page.getByText('The game was not made. No online game can be played under these options.').waitFor();
     await button(page, 'Change it').click();
     await button(page, 'Create game').click();
-    const [, second] = await server.hears('create', 2);
+    const [first, second] = await server.hears('create', 2);
     expect(second!.id).not.toBe(first!.id);
     await close();
   });
@@ -265,8 +263,7 @@ describe('a game that waits', () => {
   test('that somebody else has joined first can be watched', async () => {
     const { page, server, close } = await openLobby(FULL);
     await button(page, /^Join Maung Lay/).click();
-    const [message] = await server.hears('act');
-    server.tell({ t: 'refused', game: lay!.game, id: message!.id, ...refusal('game/notOpen') });
+    await server.refuse('act', 'game/notOpen');
     await page.getByText('Somebody else was first').waitFor();
     await button(page, 'Watch it').click();
     await page.waitForURL(`**/#game/${lay!.game}`);

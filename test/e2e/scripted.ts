@@ -1,6 +1,12 @@
 /** A server that says what a test lets it say, in place of the one that a page would connect to. */
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { type ClientMessage, parseClientMessage, type ServerMessage } from '../../packages/protocol/src/index.js';
+import {
+  type ClientMessage,
+  type ErrorCode,
+  parseClientMessage,
+  refusal,
+  type ServerMessage,
+} from '../../packages/protocol/src/index.js';
 
 export type LobbyMessage = Extract<ServerMessage, { t: 'lobby' }>;
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
@@ -43,6 +49,12 @@ export class ScriptedServer {
 
   tell(message: ServerMessage): void {
     this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** Refuses the first message of a kind, as soon as it comes. */
+  async refuse(t: 'create' | 'act', code: ErrorCode): Promise<void> {
+    const [message] = await this.hears(t);
+    this.tell({ t: 'refused', game: null, id: message!.id, ...refusal(code) });
   }
 
   /** Tells what stands in the lobby now. */

@@ -40,11 +40,11 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
     <div class="lobby">
       <header class="top-bar">
         <h1>{texts.online.lobby}</h1>
+        <ConnectionLine />
         <button type="button" class="quiet" onClick={() => dispatch({ type: 'onlineLeft' })}>
           {words.leave}
         </button>
       </header>
-      <ConnectionLine />
       <main ref={box} tabIndex={-1}>
         <div class="lobby-start">
           <button type="button" class="offer main big" onClick={() => setOpen(true)}>
