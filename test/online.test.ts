@@ -144,6 +144,11 @@ test.each([
   ['--port x', '--port must be a whole number from 0 to 65535'],
   ['--origin example.org', '--origin must be such as https://example.org'],
   ['--origin https://example.org/', '--origin must be such as https://example.org'],
+  ['--metrics-port x', '--metrics-port must be a whole number from 0 to 65535'],
+  ['--log-level loud', '--log-level must be one of silent, error, warn, info, debug'],
+  ['--proxy nobody', '--proxy: no address of a proxy: "nobody"'],
+  [`--app ${folder}/none --db ${path.join(folder, 'app.sqlite')}`, `--app: ${folder}/none cannot be read: ENOENT`],
+  [`--app ${folder} --db ${path.join(folder, 'app.sqlite')}`, `--app: ${folder} has no index.html`],
   [`--db ${folder}`, `--db ${folder}: `],
   [
     `--host 192.0.2.1 --port 0 --db ${path.join(folder, 'host.sqlite')}`,

@@ -25,7 +25,7 @@ export interface Served {
 
 /** Starts `sitke serve` on a file; port 0 is any that is free. */
 export async function serve(file: string, port = 0): Promise<Served> {
-  const args = [sitkeProgram, 'serve', '--port', String(port), '--db', file];
+  const args = [sitkeProgram, 'serve', '--port', String(port), '--db', file, '--log-level', 'warn'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = /^Sitke listens on (http:\S+)$/.exec(line)?.[1];

@@ -130,8 +130,7 @@ const STATES: Readonly<Record<string, { lobby: LobbyMessage; go?: (page: Page, s
       lobby: EMPTY,
       go: async (page, server) => {
         await createGame(page);
-        const [{ id }] = (await server.hears('create')) as [{ id: string }];
-        server.tell({ t: 'refused', game: null, id, ...refusal('server/busy') });
+        await server.refuse('create', 'server/busy');
         await page.getByText('Not yet').waitFor();
       },
     },
@@ -139,8 +138,7 @@ const STATES: Readonly<Record<string, { lobby: LobbyMessage; go?: (page: Page, s
       lobby: EMPTY,
       go: async (page, server) => {
         await createGame(page);
-        const [{ id }] = (await server.hears('create')) as [{ id: string }];
-        server.tell({ t: 'refused', game: null, id, ...refusal('game/options') });
+        await server.refuse('create', 'game/options');
         await page.getByText('The game was not made').waitFor();
       },
     },

@@ -1,12 +1,11 @@
 /** Two people find each other over the server: by link, and in the lobby. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOnlineApp } from './onlineApp.js';
-import { accessibilityProblems, type TestApp } from './support.js';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openOnlineApp();
+  app = await openTestApp({ engineThreads: 1 });
 });
 afterAll(() => app?.close());
 

@@ -348,12 +348,12 @@ test('nobody follows more games than he may', async () => {
 
 test('who observes hears of every game as it is on disk', async () => {
   const heard: string[] = [];
-  const stop = world.hub.observe(({ id, version }) => void heard.push(`${id} ${version}`));
+  const stop = world.hub.observe(({ id, version }, before) => void heard.push(`${id} ${before?.version} ${version}`));
   const game = await begin();
   await move(game, 2);
   stop();
   await move(game);
-  expect(heard).toEqual([1, 2, 3, 4].map((version) => `${game} ${version}`));
+  expect(heard).toEqual(['undefined 1', '1 2', '2 3', '3 4'].map((versions) => `${game} ${versions}`));
 });
 
 test('a hub that has stopped does nothing more', async () => {

@@ -24,6 +24,7 @@ import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/stat
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import { errorMessage, eventMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
 import { type Commit, type GameStore, StoreBusyError, StoreFailedError } from '../store/index.js';
+import type { Metrics } from '../watch/metrics.js';
 import { GameCache } from './cache.js';
 import type { Clock } from './clock.js';
 import { Deadlines } from './deadlines.js';
@@ -57,6 +58,7 @@ export interface HubOptions {
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */
   readonly cacheSize?: number;
+  readonly metrics?: Metrics;
 }
 
 const BEAT_MS = 1000;
@@ -68,8 +70,8 @@ const MAX_TRIES = 5;
 /** How many games one listener may follow: each of them stays in memory. */
 const MAX_FOLLOWED = 64;
 
-/** Hears of a game as it stands on disk, after each change that this server knows of. What it does must not throw. */
-export type Observer = (state: GameState) => void;
+/** Hears of a game as it is on disk, after each change known here, and as it was (null: not there). It must not throw. */
+export type Observer = (state: GameState, before: GameState | null) => void;
 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
@@ -88,7 +90,7 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
-    this.#games = new GameCache(options.store, options.clock, options.cacheSize);
+    this.#games = new GameCache(options);
     this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
     const { store, clock, bots = () => [] } = options;
     const hears = (player: string, id: string): boolean => this.#games.peek(id)?.hears(player) ?? false;
@@ -98,8 +100,8 @@ export class Hub {
 
   /** Gives back the time that the server was away, and begins to watch the clocks. */
   async start(): Promise<void> {
-    const { store, clock } = this.#options;
-    const rows = [...(await creditOutage(store, clock.now())), ...(await rowsOf(store, 'open'))];
+    const { store, clock, metrics } = this.#options;
+    const rows = [...(await creditOutage(store, clock.now(), metrics)), ...(await rowsOf(store, 'open'))];
     for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
     this.lobby.fill(rows);
     await store.beat(clock.now());
@@ -212,8 +214,8 @@ export class Hub {
     this.#games.evict();
   }
 
-  #tellObservers(state: GameState): void {
-    for (const observer of this.#observers) observer(state);
+  #tellObservers(state: GameState, before: GameState | null): void {
+    for (const observer of this.#observers) observer(state, before);
   }
 
   #isThere(opponent: Opponent): boolean {
@@ -339,7 +341,7 @@ export class Hub {
       game.advance(after, events, this.#options.clock.now());
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#watchSeats(game);
-      this.#tellObservers(after);
+      this.#tellObservers(after, before);
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
@@ -351,8 +353,9 @@ export class Hub {
   async #refresh(game: LiveGame): Promise<void> {
     const stored = await this.#options.store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
+    const before = game.state;
     game.reload(stored);
-    this.#tellObservers(game.state);
+    this.#tellObservers(game.state, before);
   }
 
   /** Stores a game that begins, unless it is stored already. */
@@ -364,7 +367,7 @@ export class Hub {
     if (!answer.ok && answer.code === 'busy') return 'busy';
     if (answer.ok) {
       this.#deadlines.set(id, deadlineOf(state));
-      this.#tellObservers(state);
+      this.#tellObservers(state, null);
     }
     return 'made';
   }
