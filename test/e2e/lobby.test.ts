@@ -113,6 +113,13 @@ const STATES: Readonly<Record<string, { lobby: LobbyMessage; go?: (page: Page, s
         await page.getByText('A name has 2 to 20').waitFor();
       },
     },
+    'a game that is gone': {
+      lobby: FULL,
+      go: async (page, server) => {
+        server.change({ seeks: [mya!] });
+        await page.getByText('No longer open').waitFor();
+      },
+    },
     'the form, with a mistake': {
       lobby: FULL,
       go: async (page) => {
@@ -152,6 +159,8 @@ describe('fits a phone of 360 × 640 and a wide screen, under every finger, and 
       await go?.(page, server);
       const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
       expect(await width()).toBeLessThanOrEqual(360);
+      await page.setViewportSize({ width: 320, height: 568 });
+      expect(await width()).toBeLessThanOrEqual(320);
       expect(await smallTargets(page)).toEqual([]);
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -230,6 +239,20 @@ describe('a game that is asked for', () => {
     await name.fill('Ko Ko');
     await button(page, 'Create game').click();
     expect((await server.hears('create')).map(({ name: sent }) => sent)).toEqual(['Ko Ko']);
+    await close();
+  });
+
+  test('is asked for by keyboard alone', async () => {
+    const { page, server, close } = await openLobby(EMPTY);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const opponent = page.getByRole('radio', { name: 'Anyone in the lobby' });
+    while (!(await opponent.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect((await server.hears('create'))[0]?.opponent).toEqual({ kind: 'link' });
     await close();
   });
 

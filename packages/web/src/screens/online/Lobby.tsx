@@ -52,7 +52,6 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
           </button>
           <NameField name={form.name} isWrong={begin.isNameWrong} onChange={begin.setName} />
         </div>
-        <div role="status">{begin.panel}</div>
         <p class="visually-hidden" role="status">
           {news}
         </p>
@@ -64,6 +63,10 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
             {bots.length > 0 && <Programs bots={bots} onChallenge={(bot) => begin.propose({ kind: 'bot', bot })} />}
           </div>
         )}
+        {/* Last, and over the lists, so that nothing moves when it comes. */}
+        <div class="lobby-request" role="status">
+          {begin.panel}
+        </div>
       </main>
       {isOpen && (
         <NewOnlineGame
@@ -87,12 +90,13 @@ function useShownLobby(box: RefObject<HTMLElement>) {
     useMemo(() => ({ lobby: latest, nowMs: now }), [latest, now]),
     box,
   );
-  const [rows, setRows] = useState<readonly Row<Seek>[]>([]);
+  const kept = useRef<readonly Row<Seek>[]>([]);
+  const rows = useMemo(() => {
+    kept.current = updateRows(kept.current, lobby?.seeks ?? [], ({ game }) => game, nowMs);
+    return kept.current;
+  }, [lobby, nowMs]);
   const [news, setNews] = useState('');
   const before = useRef<LobbyMessage | null>(null);
-  useEffect(() => {
-    if (lobby) setRows((last) => updateRows(last, lobby.seeks, ({ game }) => game, nowMs));
-  }, [lobby, nowMs]);
   useEffect(() => {
     const known = before.current?.seeks.map(({ game }) => game);
     before.current = lobby;
