@@ -1,6 +1,8 @@
 /** The lobby's page against a server that says what the test lets it say. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import samples from '../../fixtures/protocol/server.json' with { type: 'json' };
+import type { ServerMessage } from '../../packages/protocol/src/index.js';
 import { type LobbyMessage, ScriptedServer } from './scripted.js';
 import { accessibilityProblems, openTestApp, type PageOptions, type TestApp } from './support.js';
 
@@ -71,6 +73,12 @@ const FULL: LobbyMessage = {
     },
   ],
 };
+
+/** A game that waits, as its creator sees it. */
+const OPEN = samples.map(({ message }) => message as ServerMessage).find(({ t }) => t === 'state') as Extract<
+  ServerMessage,
+  { t: 'state' }
+>;
 
 async function openLobby(lobby: LobbyMessage, options: PageOptions = {}) {
   const opened = await app.newPage({ serviceWorkers: 'block', ...options });
@@ -184,7 +192,7 @@ describe('a game that is asked for', () => {
     const asked = await server.hears('create', 3);
     expect(new Set(asked.map((message) => JSON.stringify(message))).size).toBe(1);
     await page.getByText('The game is being made').waitFor();
-    server.tell({ t: 'created', id: asked[0]!.id, game: GAME });
+    server.tell({ t: 'created', id: asked[0].id, game: GAME });
     await page.waitForURL(`**/#game/${GAME}`);
     // It was answered: it is not asked for again.
     await page.goBack();
@@ -242,6 +250,20 @@ describe('a game that is asked for', () => {
     await close();
   });
 
+  test('against a program waits for it, and offers nobody a link', async () => {
+    const { page, server, close } = await openLobby(FULL);
+    await button(page, 'Challenge rook-fan').click();
+    await button(page, 'Create game').click();
+    const [{ id, opponent }] = await server.hears('create');
+    expect(opponent).toEqual({ kind: 'bot', name: 'rook-fan' });
+    server.tell({ t: 'created', id, game: OPEN.game });
+    await server.hears('sync');
+    server.tell(OPEN);
+    await page.getByText('rook-fan has been asked to play. It may decline.').waitFor();
+    expect(await page.getByLabel('Link of the game').count()).toBe(0);
+    await close();
+  });
+
   test('is asked for by keyboard alone', async () => {
     const { page, server, close } = await openLobby(EMPTY);
     await page.keyboard.press('Tab');
@@ -252,7 +274,7 @@ describe('a game that is asked for', () => {
       await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    expect((await server.hears('create'))[0]?.opponent).toEqual({ kind: 'link' });
+    expect((await server.hears('create'))[0].opponent).toEqual({ kind: 'link' });
     await close();
   });
 
@@ -264,7 +286,7 @@ describe('a game that is asked for', () => {
     await button(page, 'Change it').click();
     await button(page, 'Create game').click();
     const [first, second] = await server.hears('create', 2);
-    expect(second!.id).not.toBe(first!.id);
+    expect(second!.id).not.toBe(first.id);
     await close();
   });
 });
@@ -276,7 +298,7 @@ describe('a game that waits', () => {
     await button(page, /^Join Maung Lay/).click();
     const [message] = await server.hears('act');
     expect(message).toMatchObject({ game: lay!.game, act: { type: 'join', name: 'Daw Khin' } });
-    server.tell({ t: 'ack', game: lay!.game, id: message!.id, v: 2 });
+    server.tell({ t: 'ack', game: lay!.game, id: message.id, v: 2 });
     await page.waitForURL(`**/#game/${lay!.game}`);
     await close();
   });

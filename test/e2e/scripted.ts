@@ -54,7 +54,7 @@ export class ScriptedServer {
   /** Refuses the first message of a kind, as soon as it comes. */
   async refuse(t: 'create' | 'act', code: ErrorCode): Promise<void> {
     const [message] = await this.hears(t);
-    this.tell({ t: 'refused', game: null, id: message!.id, ...refusal(code) });
+    this.tell({ t: 'refused', game: null, id: message.id, ...refusal(code) });
   }
 
   /** Tells what stands in the lobby now. */
@@ -78,8 +78,9 @@ export class ScriptedServer {
   }
 
   /** Resolves with the messages of a kind as soon as there are so many. */
-  async hears<T extends ClientMessage['t']>(t: T, count = 1): Promise<MessageOf<T>[]> {
+  async hears<T extends ClientMessage['t']>(t: T, count = 1): Promise<[MessageOf<T>, ...MessageOf<T>[]]> {
     while (this.all(t).length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return this.all(t);
+    const [first, ...rest] = this.all(t);
+    return [first!, ...rest];
   }
 }

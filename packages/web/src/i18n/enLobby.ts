@@ -136,6 +136,7 @@ export const lobbyTexts = {
   invite: {
     title: 'Waiting for an opponent',
     about: 'Whoever opens this link first, and joins, plays against you.',
+    asked: (bot: string) => `${bot} has been asked to play. It may decline.`,
     linkLabel: 'Link of the game',
     qr: 'QR code of the link',
     qrHelp: 'Or show this to the camera of the other device.',

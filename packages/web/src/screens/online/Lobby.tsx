@@ -4,7 +4,7 @@ import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { newActId } from '../../effects/chance.js';
-import { loadName, saveName } from '../../effects/lobbyStore.js';
+import { loadName, saveAsked, saveName } from '../../effects/lobbyStore.js';
 import { newSeeksText } from '../../i18n/lobbyPhrases.js';
 import {
   type CreateMessage,
@@ -117,8 +117,13 @@ function useBegin(variant: AppState['game']['variant']) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isNameWrong, setNameWrong] = useState(false);
   const { request, ask, drop } = useRequest((result) => {
-    if (result.kind === 'refused') setRefused(result);
-    else dispatch({ type: 'onlineOpened', place: { kind: 'game', id: result.game } });
+    if (result.kind === 'refused') {
+      setRefused(result);
+      return;
+    }
+    const { message, game } = result;
+    if (message.t === 'create' && message.opponent.kind === 'bot') saveAsked(game, message.opponent.name);
+    dispatch({ type: 'onlineOpened', place: { kind: 'game', id: game } });
   });
   const begin = (message: Parameters<typeof ask>[0]): void => {
     setRefused(null);
