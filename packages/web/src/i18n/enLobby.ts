@@ -9,7 +9,6 @@ function duration(ms: number): string {
 }
 
 export const lobbyTexts = {
-  about: 'No account is needed. Whoever opens the link of a game can play it.',
   newGame: 'New game',
   leave: 'To the board',
 
