@@ -1,5 +1,4 @@
 /** English texts of the page on which online games begin. */
-import { ERRORS, type ErrorCode } from '@sitke/protocol';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -10,10 +9,6 @@ function duration(ms: number): string {
 }
 
 export const lobbyTexts = {
-  /** Why the server has refused something, by its code. */
-  refusals: ERRORS satisfies Record<ErrorCode, string>,
-
-  about: 'No account is needed. Whoever opens the link of a game can play it.',
   newGame: 'New game',
   leave: 'To the board',
 
@@ -127,10 +122,10 @@ export const lobbyTexts = {
     create: 'The game is being made …',
     join: 'You are joining the game …',
     offline: 'The server is not there. It will be asked as soon as it is.',
-    delayed: (why: string) => `Not yet: ${why}.`,
+    delayed: (why: string) => `Not yet. ${why}`,
     cancel: 'Cancel',
-    notMade: (why: string) => `The game was not made: ${why}.`,
-    notJoined: (why: string) => `You have not joined the game: ${why}.`,
+    notMade: (why: string) => `The game was not made. ${why}`,
+    notJoined: (why: string) => `You have not joined the game. ${why}`,
     taken: 'Somebody else was first: this game is no longer open.',
     change: 'Change it',
     watch: 'Watch it',
@@ -140,6 +135,7 @@ export const lobbyTexts = {
   invite: {
     title: 'Waiting for an opponent',
     about: 'Whoever opens this link first, and joins, plays against you.',
+    asked: (bot: string) => `${bot} has been asked to play. It may decline.`,
     linkLabel: 'Link of the game',
     qr: 'QR code of the link',
     qrHelp: 'Or show this to the camera of the other device.',

@@ -104,7 +104,7 @@ test('games that wait since a moment ago are told of in one sentence', () => {
 });
 
 test('every refusal and every problem of a form has words', () => {
-  for (const code of ERROR_CODES) expect(texts.lobby.refusals[code]).not.toBe('');
+  for (const code of ERROR_CODES) expect(texts.online.refused(code)).not.toBe('');
   expect(formProblemText(texts, { kind: 'number', field: 'days' })).toBe(
     'Days for each move: a whole number from 1 to 14.',
   );

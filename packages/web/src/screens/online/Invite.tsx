@@ -1,6 +1,7 @@
 /** What an open game shows to the one who waits: how somebody else gets into it. */
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
+import { loadAsked } from '../../effects/lobbyStore.js';
 import { termsText } from '../../i18n/lobbyPhrases.js';
 import { makePlaceLink } from '../../state/link.js';
 import { CopyField } from '../CopyField.js';
@@ -18,24 +19,40 @@ export function Invite(props: {
   const { texts } = useTools();
   const words = texts.lobby.invite;
   const link = location.origin + location.pathname + makePlaceLink({ kind: 'game', id: game });
-  const { name } = texts.variants[view.variant];
+  const bot = loadAsked(game);
+  const { name, sides } = texts.variants[view.variant];
   return (
     <section class="invite" aria-labelledby="invite-title">
       <h2 id="invite-title">{words.title}</h2>
-      <p class="more">{termsText(texts, view)}</p>
+      <p class="more">
+        {view.you !== null && `${texts.lobby.youGet(sides[view.you])}. `}
+        {termsText(texts, view)}
+      </p>
+      {bot === null ? <Way link={link} /> : <p>{words.asked(bot)}</p>}
+      <div class="invite-actions">
+        {bot === null && 'share' in navigator && <ShareButton url={link} text={words.shareText(name)} />}
+        <button type="button" class="offer" onClick={props.onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The link as text and as a picture. */
+function Way(props: { readonly link: string }): JSX.Element {
+  const { link } = props;
+  const { texts } = useTools();
+  const words = texts.lobby.invite;
+  return (
+    <>
       <p>{words.about}</p>
       <CopyField label={words.linkLabel} text={link} copy={texts.action.copyLink} />
       <div class="invite-code">
         <QrCode text={link} title={words.qr} />
         <p class="more">{words.qrHelp}</p>
       </div>
-      <div class="invite-actions">
-        {'share' in navigator && <ShareButton url={link} text={words.shareText(name)} />}
-        <button type="button" class="offer" onClick={props.onCancel}>
-          {words.cancel}
-        </button>
-      </div>
-    </section>
+    </>
   );
 }
 

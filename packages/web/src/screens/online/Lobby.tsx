@@ -4,7 +4,7 @@ import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { newActId } from '../../effects/chance.js';
-import { loadName, saveName } from '../../effects/lobbyStore.js';
+import { loadName, saveAsked, saveName } from '../../effects/lobbyStore.js';
 import { newSeeksText } from '../../i18n/lobbyPhrases.js';
 import {
   type CreateMessage,
@@ -40,11 +40,11 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
     <div class="lobby">
       <header class="top-bar">
         <h1>{texts.online.lobby}</h1>
+        <ConnectionLine />
         <button type="button" class="quiet" onClick={() => dispatch({ type: 'onlineLeft' })}>
           {words.leave}
         </button>
       </header>
-      <ConnectionLine />
       <main ref={box} tabIndex={-1}>
         <div class="lobby-start">
           <button type="button" class="offer main big" onClick={() => setOpen(true)}>
@@ -52,7 +52,6 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
           </button>
           <NameField name={form.name} isWrong={begin.isNameWrong} onChange={begin.setName} />
         </div>
-        <div role="status">{begin.panel}</div>
         <p class="visually-hidden" role="status">
           {news}
         </p>
@@ -64,6 +63,10 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
             {bots.length > 0 && <Programs bots={bots} onChallenge={(bot) => begin.propose({ kind: 'bot', bot })} />}
           </div>
         )}
+        {/* Last, and over the lists, so that nothing moves when it comes. */}
+        <div class="lobby-request" role="status">
+          {begin.panel}
+        </div>
       </main>
       {isOpen && (
         <NewOnlineGame
@@ -87,12 +90,13 @@ function useShownLobby(box: RefObject<HTMLElement>) {
     useMemo(() => ({ lobby: latest, nowMs: now }), [latest, now]),
     box,
   );
-  const [rows, setRows] = useState<readonly Row<Seek>[]>([]);
+  const kept = useRef<readonly Row<Seek>[]>([]);
+  const rows = useMemo(() => {
+    kept.current = updateRows(kept.current, lobby?.seeks ?? [], ({ game }) => game, nowMs);
+    return kept.current;
+  }, [lobby, nowMs]);
   const [news, setNews] = useState('');
   const before = useRef<LobbyMessage | null>(null);
-  useEffect(() => {
-    if (lobby) setRows((last) => updateRows(last, lobby.seeks, ({ game }) => game, nowMs));
-  }, [lobby, nowMs]);
   useEffect(() => {
     const known = before.current?.seeks.map(({ game }) => game);
     before.current = lobby;
@@ -113,8 +117,13 @@ function useBegin(variant: AppState['game']['variant']) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isNameWrong, setNameWrong] = useState(false);
   const { request, ask, drop } = useRequest((result) => {
-    if (result.kind === 'refused') setRefused(result);
-    else dispatch({ type: 'onlineOpened', place: { kind: 'game', id: result.game } });
+    if (result.kind === 'refused') {
+      setRefused(result);
+      return;
+    }
+    const { message, game } = result;
+    if (message.t === 'create' && message.opponent.kind === 'bot') saveAsked(game, message.opponent.name);
+    dispatch({ type: 'onlineOpened', place: { kind: 'game', id: game } });
   });
   const begin = (message: Parameters<typeof ask>[0]): void => {
     setRefused(null);

@@ -15,7 +15,7 @@ export function Waiting(props: { readonly request: LobbyRequest; readonly onCanc
     <div class="request">
       <p>{message.t === 'create' ? words.create : words.join}</p>
       {!isHeard && <p class="more">{words.offline}</p>}
-      {isHeard && delay !== null && <p class="more">{words.delayed(texts.lobby.refusals[delay])}</p>}
+      {isHeard && delay !== null && <p class="more">{words.delayed(texts.online.refused(delay))}</p>}
       <div class="request-actions">
         <button type="button" class="offer" onClick={props.onCancel}>
           {words.cancel}
@@ -34,7 +34,7 @@ export function RefusedPanel(props: {
   const { message, code } = props.refused;
   const { texts, dispatch } = useTools();
   const words = texts.lobby.request;
-  const why = texts.lobby.refusals[code];
+  const why = texts.online.refused(code);
   const isCreate = message.t === 'create';
   const isTaken = code === 'game/notOpen' || code === 'game/ended';
   return (

@@ -28,7 +28,7 @@ describe.each([
     expect(stepRequest(newRequest(message), received(answer))).toEqual({
       request: null,
       send: [],
-      result: { kind: 'done', game: GAME },
+      result: { kind: 'done', message, game: GAME },
     });
   });
 
@@ -42,7 +42,7 @@ describe.each([
     const { request, result } = stepRequest(newRequest(message), refused);
     const isOwn = code === 'game/own' && message.t === 'act';
     expect(request?.delay).toBe(PASSING_ERRORS.has(code) ? code : undefined);
-    if (isOwn) expect(result).toEqual({ kind: 'done', game: GAME });
+    if (isOwn) expect(result).toEqual({ kind: 'done', message, game: GAME });
     else if (!PASSING_ERRORS.has(code)) expect(result).toEqual({ kind: 'refused', message, code });
   });
 

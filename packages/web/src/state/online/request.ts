@@ -26,7 +26,7 @@ export interface LobbyRequest {
 
 /** What came of it: the game, or why there is none. */
 export type RequestResult =
-  | { readonly kind: 'done'; readonly game: string }
+  | { readonly kind: 'done'; readonly message: RequestMessage; readonly game: string }
   | { readonly kind: 'refused'; readonly message: RequestMessage; readonly code: ErrorCode };
 
 export type RequestInput =
@@ -75,12 +75,12 @@ function sent(request: LobbyRequest, nowMs: number): RequestOutput {
 function answered(request: LobbyRequest, answer: ServerMessage): RequestOutput {
   const { message } = request;
   if (!('id' in answer) || answer.id !== message.id) return same(request);
-  if (answer.t !== 'refused') return { request: null, send: [], result: { kind: 'done', game: answer.game } };
+  if (answer.t !== 'refused') return { request: null, send: [], result: { kind: 'done', message, game: answer.game } };
   const { code } = answer;
   if (PASSING_ERRORS.has(code)) return { ...same(request), request: { ...request, delay: code } };
   // He has joined on another page of his, or has asked twice: it is his game.
   if (code === 'game/own' && message.t === 'act') {
-    return { request: null, send: [], result: { kind: 'done', game: message.game } };
+    return { request: null, send: [], result: { kind: 'done', message, game: message.game } };
   }
   return { request: null, send: [], result: { kind: 'refused', message, code } };
 }
