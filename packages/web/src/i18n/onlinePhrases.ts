@@ -1,9 +1,11 @@
 /** Phrases about an online game: clocks, offers, what a screen reader should hear. */
 import type { GameView } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
+import { isAtEnd, nodeAt } from '../state/game.js';
 import { type ClockFace, faceOf } from '../state/online/clocks.js';
 import { noteOf, type OnlineNote } from '../state/online/offers.js';
 import type { PlayView } from '../state/select.js';
+import { endOf, ROOT } from '../state/tree.js';
 import type { AppState, GameState } from '../state/types.js';
 import type { Texts } from './index.js';
 import { whoText } from './lobbyPhrases.js';
@@ -70,6 +72,13 @@ export function noteText(texts: Texts, note: OnlineNote | null): string {
     case 'theirs':
       return words.offers[note.kind][note.what];
   }
+}
+
+/** Returns the last move of the game, for who looks at an earlier position and would not hear of it otherwise. */
+export function newestMove(texts: Texts, game: GameState): string {
+  if (isAtEnd(game)) return '';
+  const { parent, san } = nodeAt(game, endOf(game.tree, ROOT));
+  return parent ? texts.said.move(sideName(texts, game, parent.position.turn), san) : '';
 }
 
 /** Returns what a screen reader should hear now. */

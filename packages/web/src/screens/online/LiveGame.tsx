@@ -2,7 +2,7 @@
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { onlineAnnouncement } from '../../i18n/onlinePhrases.js';
+import { newestMove, onlineAnnouncement } from '../../i18n/onlinePhrases.js';
 import { noteOf } from '../../state/online/offers.js';
 import type { OnlineGame } from '../../state/online/types.js';
 import { viewOf } from '../../state/select.js';
@@ -63,6 +63,9 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
       </main>
       <div class="visually-hidden" role="status">
         {onlineAnnouncement(texts, state, shown, isConnected)}
+      </div>
+      <div class="visually-hidden" role="status">
+        {newestMove(texts, state.game)}
       </div>
       <div class="visually-hidden" role="status">
         {clocks}

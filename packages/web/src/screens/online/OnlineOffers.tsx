@@ -20,20 +20,20 @@ export function OnlineOffers(props: Props): JSX.Element {
   const { texts, dispatch } = useTools();
   const { view } = props;
   const words = texts.online.offers;
+  // One at a time, the one that is spoken of.
+  const [offered] = standingOffers(view).theirs;
   const act = (what: Act): void => dispatch({ type: 'onlineActed', act: what });
   return (
     <>
       <GoneOffers view={view} onAct={act} />
-      {standingOffers(view).theirs.map((what) => (
+      {offered !== undefined && (
         <>
-          <Offer key={`+${what}`} isMain onClick={() => act({ type: 'accept', what })}>
-            {words.accept[what]}
+          <Offer isMain onClick={() => act({ type: 'accept', what: offered })}>
+            {words.accept[offered]}
           </Offer>
-          <Offer key={`-${what}`} onClick={() => act({ type: 'decline', what })}>
-            {words.decline}
-          </Offer>
+          <Offer onClick={() => act({ type: 'decline', what: offered })}>{words.decline}</Offer>
         </>
-      ))}
+      )}
       {view.status === 'ended' && <AfterGame {...props} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { GameView } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { clockText } from '../../i18n/onlinePhrases.js';
-import { faceOf, stepOf } from '../../state/online/clocks.js';
+import { charactersOf, faceOf, stepOf } from '../../state/online/clocks.js';
 import { useTools } from '../context.js';
 import { useRenderIn } from './useRenderIn.js';
 
@@ -20,7 +20,7 @@ export function SeatClock(props: { readonly view: GameView; readonly seat: Color
     face?.kind === 'setup' && 'is-setup',
   ];
   return (
-    <span class={look.filter(Boolean).join(' ')} role="timer">
+    <span class={look.filter(Boolean).join(' ')} role="timer" style={{ minInlineSize: `${charactersOf(view.time)}ch` }}>
       {clockText(texts, view.time, face)}
     </span>
   );

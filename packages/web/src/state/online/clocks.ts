@@ -56,3 +56,10 @@ export function stepOf(leftMs: number, time: TimeControl): number {
   if (leftMs < 10_000) return 100;
   return time.kind === 'correspondence' && leftMs >= HOUR_MS ? 60_000 : 1000;
 }
+
+/** How many characters a clock takes at most: it keeps their place. */
+export function charactersOf(time: TimeControl): number {
+  if (time.kind === 'unlimited') return 1;
+  if (time.kind === 'correspondence') return 8;
+  return time.periods > 0 || time.initialMs >= HOUR_MS ? 7 : 5;
+}
