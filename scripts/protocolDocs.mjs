@@ -82,6 +82,25 @@ Where the rules hide the placement, \`turn\` is null until both are ready. \`arr
 it and publishes its digest: SHA-256 over the salt's 64 digits and the drops, sorted, with blanks between. When both are
 ready the armies are shown at once, as the first acts of the line, with both salts. Nothing about an army reaches anybody
 else before that. Options under which a hidden army would decide where a man may be placed are refused.
+
+## The lobby
+
+Who asks for the lobby is told all of it, and again when something in it has changed, at most every two seconds. Of a
+game's options only those are there that are not as in the standard ruleset.
+
+* \`seeks\` are the games that were made for it (\`opponent\`: \`lobby\`) and wait, but for the recipient's own, the newest
+  first. One with a clock is there as long as its creator is: he listens to the game, or to the lobby, on any of his
+  connections; ten seconds after he has left it is hidden, and comes back with him. Whoever wants to play sends \`join\`,
+  on whatever version, without having asked for the game; of two who do so at once, the other gets \`game/notOpen\`.
+* \`playing\` are the games that were made so and their rematches, while they are played, the newest first. Games made by
+  link, against the engine and against programs are nobody else's business; who knows their names may watch them.
+* \`own\` are all games of the recipient that are not over, also where he made them by link: first those in which it is his
+  turn, then those in which both arrange their armies in secret (\`turn\` is null), in which it is the other's turn, and
+  which nobody has joined; among these, those first of which the time ends first. \`deadline\` counts what the bank of the
+  connection may give.
+
+A player may have five games waiting in the lobby. A game that nobody joins is aborted a day after it was made, or after
+thirty days where it has no clock.
 `;
 
 /**

@@ -54,8 +54,8 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   server:
     /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(better-sqlite3|pino|prom-client|ws)$)/,
   cli: /^(node:|@sitke\/(engine|match|rules|server|tablebase)(\/|$))/,
-  // Of the engine only which build a browser uses: the service worker keeps that one.
-  web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/wasm$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
+  // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
+  web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(conduct|wasm)$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 
 /** What a package starts as a worker and imports nothing of. */

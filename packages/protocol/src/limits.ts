@@ -18,5 +18,7 @@ export const MAX_MISSED = 64;
 export const MAX_NAME_LENGTH = 20;
 /** The most games, or programs, in a list of the lobby. */
 export const MAX_LISTED = 50;
+/** The most games of one player that wait in the lobby. */
+export const MAX_SEEKS = 5;
 /** How many pings a client may number before it begins again. */
 export const MAX_COUNT = 2 ** 31 - 1;

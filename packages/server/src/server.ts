@@ -3,9 +3,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Opponent } from '@sitke/protocol';
+import { makeEngine } from './engine/index.js';
+import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
+import { makeSite, type Routes } from './http/site.js';
 import { type Clock, systemClock } from './hub/clock.js';
-import { Hub } from './hub/hub.js';
+import { Hub, type HubOptions } from './hub/hub.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
 import type { GameStore } from './store/index.js';
@@ -15,6 +19,10 @@ export interface ServerOptions {
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
+  /** How many ports from there on are tried where one is taken; 1 without it. */
+  readonly ports?: number;
+  /** The folder of the built app, which is given out too. */
+  readonly app?: string;
   /** Origins of pages that may connect beside the server's own. */
   readonly origins: readonly string[];
   /** Hears of our own mistakes; the server goes on. */
@@ -23,6 +31,8 @@ export interface ServerOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether each address may have only so much; true without it. */
   readonly limitsAddresses?: boolean;
+  /** How many threads the engine may use to play against people; it does not play without it, or with 0. */
+  readonly engineThreads?: number;
   /** The system's without it. */
   readonly clock?: Clock;
 }
@@ -64,27 +74,45 @@ function every(clock: Clock, ms: number, call: () => void): () => void {
   return () => cancel();
 }
 
-async function listen(http: Server, host: string, port: number): Promise<number> {
-  http.listen(port, host);
-  await once(http, 'listening');
-  return (http.address() as AddressInfo).port;
+/** Listens on the first port that is free; returns it. */
+async function listen(http: Server, host: string, port: number, ports: number): Promise<number> {
+  for (let next = port; ; next++) {
+    http.listen(next, host);
+    try {
+      await once(http, 'listening');
+      return (http.address() as AddressInfo).port;
+    } catch (error) {
+      const isLast = next + 1 >= Math.min(port + ports, 65_536);
+      if (isLast || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
 }
 
 /**
  * Starts a server: gives clocks back the time it was away, then listens.
  *
- * Errors: rejects where the port is taken or the store fails.
+ * Errors: rejects where the ports are taken, the app cannot be read or the store fails.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, onError, onFatal, clock = systemClock() } = options;
-  const hub = new Hub({ store, clock, onError, onFatal });
-  let isReady = false;
-  const http = makeHttpServer(() => isReady);
-  // Nobody is let in before the gate is there to do it.
-  const port = await listen(http, host, options.port);
+  const { engineThreads: threads = 0 } = options;
+  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
+  const isThere = ({ kind }: Opponent): boolean => kind === 'engine' && engine !== null;
+  const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
+  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot });
   const sessions = new Sessions(store);
-  const origins = new Set([...ownOrigins(host, port), ...options.origins]);
+  let isReady = false;
+  const origins = new Set(options.origins);
+  const app = options.app === undefined ? {} : { app: readApp(options.app) };
+  // Other routes are mounted here, by the path that they begin with.
+  const doors: Record<string, Routes> = {};
+  const http = makeHttpServer(makeSite({ isReady: () => isReady, ...app, doors, onError }));
+  // Nobody is let in before the gate is there to do it.
+  const port = await listen(http, host, options.port, options.ports ?? 1);
+  for (const origin of ownOrigins(host, port)) origins.add(origin);
   await hub.start();
+  // It takes up its games while people come back to theirs.
+  engine?.start(hub).catch(onError);
   const { limitsAddresses = true } = options;
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses });
   http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
@@ -98,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       http.close(() => resolve());
     });
     gate.shut();
+    await engine?.stop();
     // What has arrived is still stored and answered; what comes now is told to come again.
     await hub.stop();
     gate.close();
@@ -114,6 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   function kill(): void {
     stopSweeping();
+    void engine?.stop();
     gate.terminate();
     http.close();
     http.closeAllConnections();

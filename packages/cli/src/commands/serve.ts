@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { startServer } from '@sitke/server';
 import { openSqliteStore, StoreOpenError } from '@sitke/server/store';
 import type { Args } from '../args.js';
@@ -7,6 +8,7 @@ import { InputError, type Io, oneLine } from '../io.js';
 const DEFAULT_PORT = 8080;
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_FILE = 'sitke.sqlite';
+const MAX_ENGINE_THREADS = 256;
 
 function textOf(args: Args, name: string, otherwise: string): string {
   return args.texts.get(name)?.[0] ?? otherwise;
@@ -17,6 +19,16 @@ function portOf(args: Args): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
   if (port < 0 || port > 65535) throw new InputError(`--port must be a whole number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+/** One processor is for the games themselves. */
+function engineThreadsOf(args: Args): number {
+  const text = textOf(args, 'engine-workers', String(Math.max(1, os.availableParallelism() - 1)));
+  const threads = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+  if (threads < 0 || threads > MAX_ENGINE_THREADS) {
+    throw new InputError(`--engine-workers must be a whole number from 0 to ${MAX_ENGINE_THREADS}, not "${text}"`);
+  }
+  return threads;
 }
 
 function originsOf(args: Args): readonly string[] {
@@ -43,7 +55,7 @@ function untilSignal(): { readonly asked: Promise<void>; readonly forget: () => 
 }
 
 async function serve(args: Args, io: Io): Promise<void> {
-  const [port, origins] = [portOf(args), originsOf(args)];
+  const [port, origins, engineThreads] = [portOf(args), originsOf(args), engineThreadsOf(args)];
   const host = textOf(args, 'host', DEFAULT_HOST);
   const file = textOf(args, 'db', DEFAULT_FILE);
   let fail = (_error: unknown): void => {};
@@ -59,7 +71,7 @@ async function serve(args: Args, io: Io): Promise<void> {
     const text = error instanceof Error ? (io.wantsStacks && error.stack) || error.message : String(error);
     void io.err(`sitke serve: ${oneLine(text)}\n`).catch(() => {});
   };
-  const starting = startServer({ store, host, port, origins, onError, onFatal: fail });
+  const starting = startServer({ store, host, port, origins, engineThreads, onError, onFatal: fail });
   const server = await starting.catch(async (error: NodeJS.ErrnoException) => {
     await store.close();
     throw error.syscall === 'listen' ? new InputError(`cannot listen on ${host}, port ${port}: ${error.code}`) : error;
@@ -80,7 +92,7 @@ async function serve(args: Args, io: Io): Promise<void> {
 
 /** Serves games between people. */
 export const command: Command = {
-  help: `Usage: sitke serve [--port N] [--host NAME] [--db FILE] [--origin URL]...
+  help: `Usage: sitke serve [--port N] [--host NAME] [--db FILE] [--origin URL]... [--engine-workers N]
 
 Serves games between people over a WebSocket at /ws, as docs/protocol.md describes, and keeps them in one file. A move
 is acknowledged when it is on disk. SIGINT and SIGTERM end it in order; killed, it goes on where it was, and the time it
@@ -90,7 +102,9 @@ was away counts for nobody.
   --host NAME           the address to listen on; 127.0.0.1 without it, which only this machine reaches
   --db FILE             where the games are kept; sitke.sqlite without it
   --origin URL          a page that may connect, beside those of this address; may be repeated
+  --engine-workers N    threads in which the engine plays against people; one less than there are processors without
+                        it, and at least one; with 0 it does not play
 `,
-  options: { port: 'text', host: 'text', db: 'text', origin: 'texts' },
+  options: { port: 'text', host: 'text', db: 'text', origin: 'texts', 'engine-workers': 'text' },
   run: serve,
 };

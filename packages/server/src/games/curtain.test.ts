@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { seal } from '../hub/ids.js';
 import { BLITZ, begin, type Chance, chanceOf, doAct, type Play, randomArmy, START_MS, TOOLS } from '../test/play.js';
 import type { Tools } from './decide.js';
+import { listingOf } from './listing.js';
 import { rowOf } from './log.js';
-import { type Audience, draftMessage, eventMessage, stateMessage } from './view.js';
+import { type Audience, draftMessage, eventMessage, ownGameOf, playingOf, stateMessage } from './view.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
 /** Pairs of games; the nightly run takes more. */
@@ -69,6 +70,8 @@ function seenByOthers(steps: readonly Step[], own: readonly string[], secret: re
     hidden = play.log.length;
     for (const you of [0, null] as Audience[]) seen.push(eventMessage(you, before, state, [], nowMs));
     seen.push(stateMessage(index & 1 ? 0 : null, state, nowMs));
+    const listing = listingOf(state);
+    seen.push(playingOf(listing), ownGameOf(listing, 0), ownGameOf(listing, 1));
     // The first player gets his own refusals and drafts, and learns from the second's whether he could do it.
     seen.push(
       answer?.ok,

@@ -69,6 +69,15 @@ export function tableOf(state: GameState, known: Table | null = null): Table {
 }
 
 /**
+ * Returns the node that a line of acts leads to from the start of a game.
+ *
+ * Errors: as `tableOf`.
+ */
+export function nodeAfter(rules: Rules, line: readonly string[]): GameNode {
+  return line.reduce(playText, new Game(Position.initial(rules)).root);
+}
+
+/**
  * Returns the position in which a side places its army unseen: the other's men are as at the start.
  *
  * Errors: throws where the rules know no such position; they then hide no placement.

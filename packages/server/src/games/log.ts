@@ -2,6 +2,7 @@
 
 import type { GameRow, LogEvent, SecretChange, StoredGame } from '../store/index.js';
 import { evolve, withSecrets } from './evolve.js';
+import { aboutText } from './listing.js';
 import type { GameEvent, GameState, Pair, Secret } from './state.js';
 import { deadlineOf } from './time.js';
 
@@ -30,7 +31,7 @@ export function rowOf(state: GameState): GameRow {
     parentId: state.parentId,
     createdMs: state.createdMs,
     updatedMs: state.lastMs,
-    about: JSON.stringify({ names: state.names, opponent: state.opponent }),
+    about: aboutText(state),
     result: state.end === null ? null : JSON.stringify(state.end),
   };
 }

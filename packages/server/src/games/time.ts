@@ -4,6 +4,7 @@ import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { creditMs, expectedMs, flagMs, isTooLate } from './clock.js';
 import { ended } from './decision.js';
 import { cannotLose, type Table } from './line.js';
+import { levelOf } from './players.js';
 import { type GameEvent, type GameState, otherSeat, type Pair } from './state.js';
 
 const SEATS = [0, 1] as const;
@@ -11,13 +12,17 @@ const SEATS = [0, 1] as const;
 const GONE_BASE_MS = 30_000;
 const GONE_PART = 0.1;
 const GONE_MAX_MS = 180_000;
+/** How long a game waits for somebody to join: its creator has gone by then, or even his session has ended. */
+const WAIT_MS = 24 * 3_600_000;
+const LONG_WAIT_MS = 30 * WAIT_MS;
 
 /** Held by nothing: what is known of a game of which nobody was told yet. */
 export const NOT_HELD: Pair<number> = [0, 0];
 
 /** Returns when a game next needs looking at though nobody acts; null if never. */
 export function deadlineOf(state: GameState, held: Pair<number> = NOT_HELD): number | null {
-  if (state.status !== 'live') return null;
+  if (state.status === 'open') return state.createdMs + (state.time.kind === 'clock' ? WAIT_MS : LONG_WAIT_MS);
+  if (state.status === 'ended') return null;
   const flags = SEATS.map((seat) => {
     const atMs = flagMs(state.clocks[seat], state.time, state.stage.placing);
     return atMs === null ? null : atMs + held[seat];
@@ -51,7 +56,8 @@ function fallen(state: GameState, nowMs: number, held: Pair<number>, mover: Move
  * with the credit that its connection gives; without one, a flag falls when no credit could help any more. `held` is how
  * long the server took to tell each seat that its clock runs: that is nobody's time.
  *
- * A flag draws if the opponent has nothing but a king, and only aborts a game in which not both have begun.
+ * A flag draws if the opponent has nothing but a king, and only aborts a game in which not both have begun. A game that
+ * nobody has joined for long is aborted too.
  */
 export function timeUp(
   { state, node }: Table,
@@ -59,7 +65,8 @@ export function timeUp(
   held: Pair<number>,
   mover: Mover | null = null,
 ): GameEvent | null {
-  if (state.status !== 'live') return null;
+  if (state.status === 'open') return deadlineOf(state)! <= nowMs ? ended('aborted', null) : null;
+  if (state.status === 'ended') return null;
   const seat = fallen(state, nowMs, held, mover);
   if (seat === null) return null;
   if (!(state.acted[0] && state.acted[1])) return ended('aborted', null);
@@ -71,10 +78,14 @@ export function stopsClock({ type }: Act): boolean {
   return type === 'move' || type === 'ready';
 }
 
-/** Returns the event of a player who has left a game, or null where that matters to nobody. */
+/**
+ * Returns the event of a player who has left a game, or null where that matters to nobody: the engine never leaves, and
+ * makes nothing of who does.
+ */
 export function leftEvent(state: GameState, seat: Seat, nowMs: number): GameEvent | null {
-  const { time, status, gone } = state;
+  const { time, status, gone, seats } = state;
   if (status !== 'live' || time.kind !== 'clock' || gone[seat] !== null) return null;
+  if (seats.some((player) => player !== null && levelOf(player) !== null)) return null;
   const waitMs = Math.min(GONE_MAX_MS, GONE_BASE_MS + Math.floor(GONE_PART * expectedMs(time)));
   return { kind: 'gone', seat, claimMs: nowMs + waitMs };
 }

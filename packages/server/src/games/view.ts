@@ -8,14 +8,19 @@ import {
   type EventKind,
   type GameView,
   MAX_MISSED,
+  type OwnGame,
+  type Playing,
   type Refusal,
   type Seat,
+  type Seek,
   type ServerMessage,
   viewHash,
   type Who,
 } from '@sitke/protocol';
+import { variantOf } from '@sitke/rules';
+import type { Listing } from './listing.js';
 import { whoOf } from './players.js';
-import type { Clock, GameState } from './state.js';
+import { type Clock, type GameState, otherSeat } from './state.js';
 
 declare const wire: unique symbol;
 /** A message that was made here. */
@@ -34,7 +39,7 @@ function clockView({ mainMs, setupMs, periods, sinceMs }: Clock): GameView['cloc
   return { mainMs, setupMs, periods, sinceMs };
 }
 
-function whoAt(seat: Seat, { seats, names }: GameState): Who | null {
+function whoAt(seat: Seat, { seats, names }: Pick<GameState, 'seats' | 'names'>): Who | null {
   const player = seats[seat];
   return player === null ? null : whoOf(player, names[seat]);
 }
@@ -94,6 +99,46 @@ export function eventMessage(
 export function draftMessage(seat: Seat, state: GameState): Wire | null {
   const secret = state.secrets[seat];
   return secret === null ? null : brand({ t: 'draft', game: state.id, draft: secret.draft });
+}
+
+/** Of the options only those that are not as in the standard ruleset: a list of whole ones would be long. */
+function termsOf({ id, variant, options, time }: Listing): Pick<Seek, 'game' | 'variant' | 'options' | 'time'> {
+  const { standard } = variantOf(variant).presets;
+  const own = Object.entries(options).filter(([name, value]) => value !== standard[name]);
+  return { game: id, variant, options: Object.fromEntries(own), time };
+}
+
+/** Returns a game that waits as the lobby shows it to those who may join it. */
+export function seekOf(listing: Listing): Seek {
+  const free = listing.seats.indexOf(null) as Seat;
+  return { ...termsOf(listing), free, by: whoAt(otherSeat(free), listing)!, at: listing.createdMs };
+}
+
+/** Returns a game that is played as the lobby shows it to everybody. */
+export function playingOf(listing: Listing): Playing {
+  const players: Playing['players'] = [whoAt(0, listing)!, whoAt(1, listing)!];
+  return { ...termsOf(listing), players, acts: listing.acts, at: listing.createdMs };
+}
+
+/** Returns a game that is not over as the lobby shows it to a player who has a seat in it. */
+export function ownGameOf(listing: Listing, you: Seat): OwnGame {
+  const isLive = listing.status === 'live';
+  return {
+    ...termsOf(listing),
+    status: isLive ? 'live' : 'open',
+    you,
+    players: [whoAt(0, listing), whoAt(1, listing)],
+    turn: isLive ? listing.turn : null,
+    deadline: isLive ? listing.deadlineMs : null,
+  };
+}
+
+/** What somebody finds in the lobby. */
+export type LobbyLists = Omit<MessageOf<'lobby'>, 't' | 'at'>;
+
+/** Returns the lobby for a recipient. */
+export function lobbyMessage({ seeks, playing, bots, own }: LobbyLists, atMs: number): Wire {
+  return brand({ t: 'lobby', at: atMs, seeks, playing, bots, own });
 }
 
 /** Returns the answer to an act that was refused. */

@@ -1,19 +1,22 @@
-/** The HTTP server: so far only the door of the sockets, and a page that says that it is well. */
+/** The HTTP server, with limits on what a slow or talkative client may cost. */
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { SECURITY_HEADERS } from './headers.js';
+import { type Routes, say } from './site.js';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const CHECK_MS = 5000;
 const MAX_HEADER_BYTES = 8192;
 
-/** Returns an HTTP server that answers `/health`, with limits on what a slow or talkative client may cost. */
-export function makeHttpServer(isReady: () => boolean): Server {
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    // Nothing here takes a body; what somebody sends is not read.
-    const isHealth = request.method === 'GET' && request.url === '/health';
-    say(response, !isHealth ? 404 : isReady() ? 200 : 503);
-  };
+/** Returns an HTTP server that answers what its routes do; who asks to upgrade is left to others. */
+export function makeHttpServer(site: Routes): Server {
+  const answer = getRequestListener(site.fetch, {
+    overrideGlobalObjects: false,
+    // What is no address names nothing here.
+    errorHandler: () => say(404, 'not found', SECURITY_HEADERS),
+  });
   return createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -23,15 +26,4 @@ export function makeHttpServer(isReady: () => boolean): Server {
     },
     answer,
   );
-}
-
-const WORDS: Readonly<Record<number, string>> = { 200: 'ok', 404: 'not found', 503: 'stopping' };
-
-function say(response: ServerResponse, status: number): void {
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(`${WORDS[status]}\n`);
 }

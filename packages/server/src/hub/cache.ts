@@ -27,6 +27,11 @@ export class GameCache {
     return this.#loaded.size;
   }
 
+  /** Returns a game, if it is in memory. */
+  peek(id: string): LiveGame | undefined {
+    return this.#loaded.get(id);
+  }
+
   /** Returns the games that are in memory. */
   values(): LiveGame[] {
     return [...this.#loaded.values()];

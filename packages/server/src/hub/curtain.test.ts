@@ -26,7 +26,11 @@ describe('behind the curtain', () => {
     const onError = (error: unknown): void => void here.errors.push(error);
     const hub = new Hub({ store: here.store, clock: here.clock, onError, onFatal: onError, seal: ideal });
     const options = { 'setup.order': 'curtain' };
-    const made = await hub.create(FIRST, { ...ASKED, id: name, variant: 'sittuyin', options });
+    // Those in the lobby hear of it too, the second player among them.
+    const visitors = [listener(FIRST), listener(SECOND), listener('somebody'), listener(null)];
+    for (const each of visitors) await hub.enterLobby(each);
+    const opponent = { kind: 'lobby' } as const;
+    const made = await hub.create(FIRST, { ...ASKED, id: name, variant: 'sittuyin', options, opponent });
     if (made.t !== 'created') throw new Error(JSON.stringify(made));
     const others = [listener(FIRST), listener(FIRST), listener('somebody'), listener(null)];
     const own = listener(SECOND);
@@ -46,12 +50,17 @@ describe('behind the curtain', () => {
     const late = listener(null);
     await hub.sync(late, { game: made.game, v: 0 });
     await hub.sync(late, { game: made.game, v: 1 });
+    const newcomer = listener(null);
+    await hub.enterLobby(newcomer);
     await say(FIRST, { type: 'resign' }, 5);
+    await here.clock.advance(5000);
+    const shown = visitors.flatMap(({ heard }) => heard).flatMap((each) => (each.t === 'lobby' ? each.playing : []));
+    expect(shown.length).toBeGreaterThan(3);
     // Nothing is left of it when the game is over.
     expect((await here.store.load(made.game))!.secrets).toEqual([null, null]);
     expect(own.heard.some(({ t }) => t === 'draft')).toBe(true);
     expect(here.errors).toEqual([]);
-    return JSON.stringify([...others, late].map(({ heard }) => heard));
+    return JSON.stringify([...others, late, ...visitors, newcomer].map(({ heard }) => heard));
   }
 
   test('every byte that others get is the same, whatever the army', async () => {

@@ -29,7 +29,8 @@ import type { Clock } from './clock.js';
 import { Deadlines } from './deadlines.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
 import type { Listener, LiveGame } from './liveGame.js';
-import { creditOutage } from './outage.js';
+import { Lobby } from './lobby.js';
+import { creditOutage, rowsOf } from './outage.js';
 
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 
@@ -48,6 +49,10 @@ export interface HubOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether such an opponent is there to play; people always may be. Nobody else is without it. */
   readonly isThere?: (opponent: Opponent) => boolean;
+  /** The programs that are there to be challenged, the newest first; none without it. */
+  readonly bots?: () => readonly string[];
+  /** Why a player may not begin a game that he asks for, which will have this name; null where he may. */
+  readonly whyNot?: (player: string, message: MessageOf<'create'>, game: string) => Refusal | null;
   /** Makes salts and digests of secret arrangements. */
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */
@@ -76,6 +81,7 @@ export class Hub {
   readonly #listening = new Map<Listener, Set<LiveGame>>();
   readonly #deadlines: Deadlines;
   readonly #observers = new Set<Observer>();
+  readonly lobby: Lobby;
   #cancels: (() => void)[] = [];
   #isStopped = false;
 
@@ -84,12 +90,18 @@ export class Hub {
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
     this.#games = new GameCache(options.store, options.clock, options.cacheSize);
     this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
+    const { store, clock, bots = () => [] } = options;
+    const hears = (player: string, id: string): boolean => this.#games.peek(id)?.hears(player) ?? false;
+    this.lobby = new Lobby({ store, clock, bots, hears });
+    this.observe((state) => this.lobby.note(state));
   }
 
   /** Gives back the time that the server was away, and begins to watch the clocks. */
   async start(): Promise<void> {
     const { store, clock } = this.#options;
-    for (const [id, deadlineMs] of await creditOutage(store, clock.now())) this.#deadlines.set(id, deadlineMs);
+    const rows = [...(await creditOutage(store, clock.now())), ...(await rowsOf(store, 'open'))];
+    for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
+    this.lobby.fill(rows);
     await store.beat(clock.now());
     this.#every(BEAT_MS, () => store.beat(clock.now()));
     // What other programs have done to the store shows here, and what a timer has missed.
@@ -105,6 +117,7 @@ export class Hub {
     this.#deadlines.stop();
     for (const game of this.#games.values()) for (const cancel of game.absences.values()) cancel();
     await Promise.all(this.#games.values().map((game) => game.enqueue(async () => {})));
+    this.lobby.stop();
   }
 
   /** Tells of every game that changes, until what it returns is called. */
@@ -126,12 +139,16 @@ export class Hub {
     return this.#guard(refused, async () => {
       if (!this.#isThere(message.opponent)) return refused(refusal('game/opponent'));
       const { id, isSecond } = gameIdOf(player, message.id);
+      const why = this.#options.whyNot?.(player, message, id);
+      if (why) return refused(why);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);
-      const answer = await this.#commitNew(id, created.value, message.id);
-      return answer === 'busy'
-        ? refused(refusal('server/busy'))
-        : plainMessage({ t: 'created', id: message.id, game: id });
+      const make = () => this.#commitNew(id, created.value, message.id);
+      const answer = message.opponent.kind === 'lobby' ? await this.lobby.admit(player, make) : await make();
+      if (answer === 'busy') return refused(refusal('server/busy'));
+      // What is asked for again may be there already.
+      if (answer === null && !(await this.#games.load(id))) return refused(refusal('lobby/tooMany'));
+      return plainMessage({ t: 'created', id: message.id, game: id });
     });
   }
 
@@ -173,8 +190,15 @@ export class Hub {
     listener.send(answer);
   }
 
-  /** Ends a listener's listening to a game, or to all. */
+  /** Tells a listener the lobby, and from now on each change of it. */
+  async enterLobby(listener: Listener): Promise<void> {
+    const fail = (why: Refusal): void => listener.send(errorMessage(null, why));
+    await this.#guard(fail, () => this.lobby.enter(listener));
+  }
+
+  /** Ends a listener's listening to a game, or to all and the lobby. */
   leave(listener: Listener, id?: string): void {
+    if (id === undefined) this.lobby.leave(listener);
     const games = this.#listening.get(listener);
     if (!games) return;
     for (const game of [...games]) {
@@ -182,6 +206,7 @@ export class Hub {
       games.delete(game);
       game.listeners.delete(listener);
       this.#watchSeats(game);
+      this.lobby.attend(game.id);
       this.#games.left(game);
     }
     if (games.size === 0) this.#listening.delete(listener);
@@ -206,6 +231,7 @@ export class Hub {
     this.#listening.set(listener, games.add(game));
     game.listeners.add(listener);
     this.#watchSeats(game);
+    this.lobby.attend(game.id);
   }
 
   /** Notices who has left and who has come back. */

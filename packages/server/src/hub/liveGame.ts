@@ -102,7 +102,12 @@ export class LiveGame {
   /** Returns whether somebody listens for a seat. */
   isPresent(seat: Seat): boolean {
     const player = this.state.seats[seat];
-    for (const listener of this.listeners) if (player !== null && listener.player === player) return true;
+    return player !== null && this.hears(player);
+  }
+
+  /** Returns whether a player listens. */
+  hears(player: string): boolean {
+    for (const listener of this.listeners) if (listener.player === player) return true;
     return false;
   }
 

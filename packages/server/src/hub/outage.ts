@@ -5,11 +5,12 @@ import type { Commit, GameRow, GameStore } from '../store/index.js';
 
 const PAGE = 500;
 
-async function liveRows(store: GameStore): Promise<GameRow[]> {
+/** Returns the rows of all games of a status. */
+export async function rowsOf(store: GameStore, status: GameRow['status']): Promise<GameRow[]> {
   const rows: GameRow[] = [];
   for (;;) {
     const last = rows.at(-1);
-    const page = await store.list({ status: 'live', limit: PAGE, ...(last ? { before: last } : {}) });
+    const page = await store.list({ status, limit: PAGE, ...(last ? { before: last } : {}) });
     rows.push(...page);
     if (page.length < PAGE) return rows;
   }
@@ -26,16 +27,15 @@ function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
 }
 
 /**
- * Credits every live game with the time since the last beat of the server, and returns the games that have a deadline.
+ * Credits every live game with the time since the last beat of the server, and returns the rows of these games.
  * A crash in the middle does no harm: a game that has its event is credited from that event on.
  *
  * Errors: throws where the store cannot take the events; nobody may play before it can.
  */
-export async function creditOutage(store: GameStore, nowMs: number): Promise<Map<string, number>> {
+export async function creditOutage(store: GameStore, nowMs: number): Promise<GameRow[]> {
   const beatMs = await store.lastBeat();
-  const deadlines = new Map<string, number>();
-  const rows = await liveRows(store);
-  await Promise.all(
+  const rows = await rowsOf(store, 'live');
+  return Promise.all(
     rows.map(async (row) => {
       const credit = beatMs === null ? null : creditOf(row, beatMs, nowMs);
       if (credit) {
@@ -45,9 +45,7 @@ export async function creditOutage(store: GameStore, nowMs: number): Promise<Map
           throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
         }
       }
-      const { deadlineMs } = credit?.row ?? row;
-      if (deadlineMs !== null) deadlines.set(row.id, deadlineMs);
+      return credit?.row ?? row;
     }),
   );
-  return deadlines;
 }

@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { plainMessage } from '../games/view.js';
+import { lobbyMessage, plainMessage } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
 import { ASKED } from '../test/play.js';
-import { TestClock } from '../test/world.js';
+import { quiet, TestClock } from '../test/world.js';
 import { Buckets } from './buckets.js';
 import { Connection } from './connection.js';
 
@@ -18,6 +18,7 @@ function stalled() {
   const sent: string[] = [];
   const socket = {
     OPEN: 1,
+    CLOSED: 3,
     readyState: 1,
     bufferedAmount: 0,
     isTerminated: false,
@@ -43,8 +44,10 @@ function newConnection() {
   const clock = new TestClock(0);
   const synced: string[] = [];
   const lags: number[] = [];
+  const left: (string | undefined)[] = [];
   const hub = Object.create(Hub.prototype, {
-    sync: { value: (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`) },
+    sync: { value: async (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`) },
+    leave: { value: (_: unknown, game?: string) => void left.push(game) },
     act: { value: async (_: unknown, __: unknown, { lagMs }: { lagMs: number }) => void lags.push(lagMs) },
   }) as Hub;
   const { socket, sent } = stalled();
@@ -56,7 +59,7 @@ function newConnection() {
     mayCreate: () => false,
     onError,
   });
-  return { connection, socket, sent, synced, lags, clock };
+  return { connection, socket, sent, synced, left, lags, clock };
 }
 
 describe('a connection', () => {
@@ -82,6 +85,26 @@ describe('a connection', () => {
     expect(synced).toEqual(['one 0', 'two 0']);
   });
 
+  test('that reads slowly gets the last that was said of the lobby', () => {
+    const { connection, socket, sent } = newConnection();
+    const lobby = (at: number) => lobbyMessage({ seeks: [], playing: [], bots: [], own: [] }, at);
+    socket.bufferedAmount = 65_537;
+    for (const at of [1, 2, 3]) connection.send(lobby(at));
+    expect(sent).toEqual([]);
+    connection.send(plainMessage({ t: 'pong', n: 1, at: 1 }));
+    socket.bufferedAmount = 100;
+    socket.onSent();
+    socket.onSent();
+    expect(sent.slice(1)).toEqual([JSON.stringify(lobby(3))]);
+    // What it has missed is worth nothing once it knows more.
+    socket.bufferedAmount = 65_537;
+    connection.send(lobby(4));
+    socket.bufferedAmount = 100;
+    connection.send(lobby(5));
+    socket.onSent();
+    expect(sent.slice(2)).toEqual([JSON.stringify(lobby(5))]);
+  });
+
   test('that reads nothing at all is cut off', () => {
     const { connection, socket, sent } = newConnection();
     socket.bufferedAmount = 262_145;
@@ -101,6 +124,22 @@ describe('a connection', () => {
     connection.ping();
     expect(socket.isTerminated).toBe(true);
   });
+});
+
+test('a connection that is closed while a game is read listens to nothing', async () => {
+  const { socket, synced, left } = newConnection();
+  const game = 'A'.repeat(10);
+  const sync = (): void =>
+    socket.handlers.get('message')!(Buffer.from(JSON.stringify({ t: 'sync', game, v: 0 })), false);
+  sync();
+  await quiet();
+  expect(left).toEqual([]);
+  sync();
+  socket.terminate();
+  socket.handlers.get('close')!();
+  await quiet();
+  expect(synced).toHaveLength(2);
+  expect(left).toEqual([undefined, game]);
 });
 
 test('what a connection takes is measured by the server alone', async () => {
@@ -127,9 +166,7 @@ test('who begins too many games is told to wait', async () => {
   const time = { kind: 'unlimited' };
   const create = { ...ASKED, id: 'A'.repeat(16), variant: 'sissa', options: {}, time };
   socket.handlers.get('message')!(Buffer.from(JSON.stringify(create)), false);
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+  await quiet();
   expect(heardHere).toMatchObject([{ t: 'refused', code: 'rate/limit' }]);
 });
 

@@ -40,6 +40,8 @@ export class Connection implements Listener {
   readonly #options: ConnectionOptions;
   /** Games of which the client has missed something because it reads too slowly. */
   readonly #missed = new Set<string>();
+  /** The last that was said of the lobby, if the client has missed it. */
+  #missedLobby: Wire | null = null;
   #lagMs: number | null = null;
   #pingedMs: number | null = null;
 
@@ -59,7 +61,11 @@ export class Connection implements Listener {
     const waiting = this.#socket.bufferedAmount;
     if (waiting > STALLED_BYTES) this.#socket.terminate();
     else if (waiting > SLOW_BYTES && message.t === 'event') this.#missed.add(message.game);
-    else this.#socket.send(textOf(message), () => this.#catchUp());
+    else if (waiting > SLOW_BYTES && message.t === 'lobby') this.#missedLobby = message;
+    else {
+      if (message.t === 'lobby') this.#missedLobby = null;
+      this.#socket.send(textOf(message), () => this.#catchUp());
+    }
   }
 
   /** Measures how long the connection takes; ends it if it has not answered since it was last asked. */
@@ -91,10 +97,18 @@ export class Connection implements Listener {
   }
 
   #catchUp(): void {
-    if (this.#missed.size === 0 || this.#socket.bufferedAmount > SLOW_BYTES / 2) return;
-    const games = [...this.#missed];
+    if (this.#socket.bufferedAmount > SLOW_BYTES / 2) return;
+    const [games, lobby] = [[...this.#missed], this.#missedLobby];
     this.#missed.clear();
-    for (const game of games) void this.#options.hub.sync(this, { game, v: 0 });
+    this.#missedLobby = null;
+    if (lobby) this.send(lobby);
+    for (const game of games) this.#sync({ game, v: 0 }).catch(this.#options.onError);
+  }
+
+  async #sync(message: Parameters<Hub['sync']>[1]): Promise<void> {
+    await this.#options.hub.sync(this, message);
+    // It may have been closed while the game was read: nobody must be there for ever.
+    if (this.#socket.readyState === this.#socket.CLOSED) this.#options.hub.leave(this, message.game);
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
@@ -126,9 +140,12 @@ export class Connection implements Listener {
       case 'act':
         return this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#lagMs ?? 0 }));
       case 'sync':
-        return hub.sync(this, message);
+        return this.#sync(message);
       case 'leave':
         return hub.leave(this, message.game);
+      case 'lobby':
+        this.#missedLobby = null;
+        return message.on ? hub.enterLobby(this) : hub.lobby.leave(this);
       case 'ping':
         return this.send(plainMessage({ t: 'pong', n: message.n, at: nowMs }));
     }

@@ -194,13 +194,37 @@ describe('a client', () => {
   });
 });
 
+describe('the lobby', () => {
+  const say = (socket: WebSocket, message: object): void => socket.send(JSON.stringify(message));
+
+  test('is told to who asks for it, until he does no more or closes', async () => {
+    const [one, two] = [await open(welcome()), await open(welcome())];
+    for (const { socket } of [one, two]) {
+      say(socket, { t: 'lobby', on: true });
+      expect(await heard(socket)).toMatchObject({ t: 'lobby', seeks: [], own: [] });
+    }
+    say(two.socket, { t: 'lobby', on: false });
+    say(two.socket, { t: 'ping', n: 1 });
+    expect(await heard(two.socket)).toMatchObject({ t: 'pong' });
+    const terms = { variant: 'sissa', options: {}, time: { kind: 'unlimited' }, opponent: { kind: 'lobby' } };
+    say(two.socket, { ...ASKED, id: 'A'.repeat(16), ...terms });
+    const [made, lobby] = await Promise.all([heard(two.socket), heard(one.socket)]);
+    if (made.t !== 'created') throw new Error(JSON.stringify(made));
+    expect(lobby).toMatchObject({ t: 'lobby', seeks: [{ game: made.game }], own: [] });
+    const join = { t: 'act', game: made.game, v: 1, id: 'B'.repeat(16), act: { type: 'join', name: null } };
+    say(one.socket, join);
+    expect(await heard(one.socket)).toMatchObject({ t: 'ack', v: 2 });
+    expect(await heard(one.socket)).toMatchObject({ t: 'lobby', seeks: [], own: [{ game: made.game }] });
+  });
+});
+
 describe('requests', () => {
   test('for anything but the health page find nothing', async () => {
-    for (const path of ['/', '/ws', '/../etc/passwd', '/health/', '/health?x', '/metrics']) {
+    for (const path of ['/', '/ws', '/../etc/passwd', '/health/', '/metrics']) {
       expect((await fetch(`${server.url}${path}`)).status).toBe(404);
     }
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
-    expect((await fetch(`${server.url}/health`, { method: 'POST', body: 'x' })).status).toBe(404);
+    expect((await fetch(`${server.url}/health`, { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
   test('with headers without end are refused', async () => {

@@ -63,7 +63,7 @@ const row: GameRow = {
 const created: LogEvent = { seq: 1, kind: 'created', actId: 'n1', seat: 0, data: '{"a":1}', atMs: 1 };
 const start: Commit = { row, expect: 0, events: [created] };
 const move: LogEvent = { seq: 2, kind: 'move', actId: 'n2', seat: 1, data: '"e4"', atMs: 3 };
-const next: Commit = { row: { ...row, version: 2 }, expect: 1, events: [move] };
+const next: Commit = { row: { ...row, version: 2, about: '{"acts":1}' }, expect: 1, events: [move] };
 
 describe.each([
   ['in memory', async (): Promise<GameStore> => new MemoryStore()],
@@ -91,6 +91,7 @@ describe.each([
     const answers = await Promise.all([next, other, next].map((change) => store.commit(change)));
     expect(answers).toEqual([{ ok: true }, { ok: false, code: 'conflict' }, { ok: false, code: 'duplicate', seq: 2 }]);
     expect(await store.eventsSince('game', 1)).toEqual([move]);
+    expect((await store.load('game'))?.row).toEqual(next.row);
   });
 
   test('keeps what cannot change', async () => {

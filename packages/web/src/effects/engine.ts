@@ -1,12 +1,11 @@
 /** The engine at the edge of the state: it gets what the state asks of it, and its answers come back as events. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { LEAST_MS } from '@sitke/engine/conduct';
 import { type EngineTask, engineTask } from '../state/engineTask.js';
 import { centipawns, type SearchLine, type Thought, thoughtOf } from '../state/thoughts.js';
 import type { Store } from '../store.js';
 import { UciEngine, type Wire } from './uciEngine.js';
 
-/** A move of the computer is seen no sooner after the one before, so that the eye can follow. Units: ms. */
-const LEAST_MS = 400;
 /** How often what it thinks is shown anew. Units: ms. */
 const SHOW_MS = 250;
 

@@ -2,6 +2,7 @@
  * The engine at the end of a wire of UCI text. It is told what is wanted, at any time; it stops what is not wanted any
  * more, and its late answers are heard by nobody.
  */
+import { isSettled } from '@sitke/engine/conduct';
 import type { EngineTask } from '../state/engineTask.js';
 import { parseInfo, type SearchLine } from '../state/thoughts.js';
 
@@ -18,9 +19,8 @@ export interface EngineListener {
 
 const FAULT = 'info string error: ';
 
-/** Whether nothing better can be found: a mate, and no shorter one within its depth. */
-function isSettled({ depth, score }: SearchLine): boolean {
-  return score.kind === 'mate' && depth >= 2 * Math.abs(score.value);
+function mateOf({ score }: SearchLine): number | null {
+  return score.kind === 'mate' ? score.value : null;
 }
 
 export class UciEngine {
@@ -107,7 +107,7 @@ export class UciEngine {
     const info = parseInfo(line);
     if (info) {
       if (info.place === 1) this.#best = info;
-      if (this.#isHurried || (task.kind === 'move' && isSettled(info))) this.#stop();
+      if (this.#isHurried || (task.kind === 'move' && isSettled(info.depth, mateOf(info)))) this.#stop();
       if (task === this.#wanted) this.#listener.searched(task, info);
       return;
     }

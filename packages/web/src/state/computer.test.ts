@@ -1,4 +1,5 @@
 import { LEVELS as ENGINE_LEVELS } from '@sitke/engine';
+import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/conduct';
 import { makeUci, parseUci } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { en } from '../i18n/en.js';
@@ -7,7 +8,7 @@ import { agreesToDraw } from './computer.js';
 import { engineTask, isThinking, mayAnalyse } from './engineTask.js';
 import { arrangingSide, currentNode, endingOf, newGame, newGameDialog, nodeAt } from './game.js';
 import { initialState } from './initial.js';
-import { FIRST_LEVEL, FORCED_MS, FULL_STRENGTH, MOVE_MS, PLACING_MS } from './levels.js';
+import { FIRST_LEVEL, FULL_STRENGTH } from './levels.js';
 import { rowsOf } from './moveList.js';
 import { reduce } from './reduce.js';
 import { decodeState, encodeState } from './saved.js';

@@ -1,4 +1,5 @@
 /** What the computer makes of its turn, and what taking back means against it. */
+import { claimOf, countOf, agreesToDraw as wantsDraw } from '@sitke/engine/conduct';
 import { opposite, parseUci } from '@sitke/rules';
 import { engineTask } from './engineTask.js';
 import { actingSide, arrangingSide, countMove, currentNode, endingOf, isAtEnd, nodeAt, ownSide } from './game.js';
@@ -8,17 +9,14 @@ import { changeGame, redo, redoable, undo, undoable } from './line.js';
 import { addMove, childOf, setEnding } from './tree.js';
 import type { AppEvent, AppState, Ending, GameState, Path } from './types.js';
 
-/** From here on the computer takes its side for lost enough to count, or won enough to stop counting. */
-const CLEAR = 150;
-
 /** Returns the state after the engine has found its move, if it is still asked for. */
 export function engineMoved(state: AppState, event: Extract<AppEvent, { type: 'engineMoved' }>): AppState {
   const task = engineTask(state);
   if (task?.kind !== 'move' || task.path !== event.path || !state.game.computer) return state;
   const game = { ...state.game, computer: { ...state.game.computer, standing: event.score } };
-  const ending = claimOf(game, event.path);
+  const ending = claimAt(game, event.path);
   if (ending) return onLine(state, { ...game, tree: setEnding(game.tree, event.path, ending) }, event.path, event.path);
-  const uci = countOf(game, event.path) ?? event.uci;
+  const uci = countAt(game, event.path) ?? event.uci;
   const isCount = uci !== event.uci;
   if (!isCount && !parseUci(nodeAt(game, event.path).position, uci).ok) {
     return { ...state, engine: { ...state.engine, problem: `${event.uci}?` } };
@@ -40,23 +38,23 @@ function onLine(state: AppState, game: GameState, from: Path, to: Path): AppStat
 }
 
 /** The draw that the computer claims rather than play on. */
-function claimOf(game: GameState, path: Path): Ending | null {
-  const [claim] = arrangingSide(game) === null ? nodeAt(game, path).claims : [];
-  return claim && (game.computer?.standing ?? 0) <= 0 ? { kind: 'claim', reason: claim.reason } : null;
+function claimAt(game: GameState, path: Path): Ending | null {
+  const reason = arrangingSide(game) === null ? claimOf(nodeAt(game, path), standingOf(game)) : null;
+  return reason && { kind: 'claim', reason };
 }
 
-function countOf(game: GameState, path: Path): string | null {
-  if (arrangingSide(game) !== null) return null;
-  const standing = game.computer?.standing ?? 0;
-  const { countActions } = nodeAt(game, path).position;
-  if (countActions.includes('start') && standing < -CLEAR) return countMove('start');
-  return countActions.includes('stop') && standing > CLEAR ? countMove('stop') : null;
+function countAt(game: GameState, path: Path): string | null {
+  const action = arrangingSide(game) === null ? countOf(nodeAt(game, path), standingOf(game)) : null;
+  return action && countMove(action);
 }
 
-/** Returns whether the computer agrees to a draw: when both armies stand and it takes its side for no better. */
+function standingOf(game: GameState): number | null {
+  return game.computer?.standing ?? null;
+}
+
+/** Returns whether the computer agrees to a draw. */
 export function agreesToDraw(game: GameState): boolean {
-  const standing = game.computer?.standing ?? null;
-  return standing !== null && standing <= 0 && !currentNode(game).position.inPlacement;
+  return wantsDraw(currentNode(game).position.inPlacement, standingOf(game));
 }
 
 /** Returns the game with things taken back until its person is to move again; null if there is nothing to take back. */

@@ -2,9 +2,10 @@
  * What the engine has to do now, as it follows from the state: nobody starts or stops it otherwise. So to take back, to
  * leave or to change the game is to give it something else to do.
  */
+import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/conduct';
 import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
 import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from './game.js';
-import { FORCED_MS, FULL_STRENGTH, MOVE_MS, PLACING_MS } from './levels.js';
+import { FULL_STRENGTH } from './levels.js';
 import { movesOf } from './tree.js';
 import type { AppState, EngineWish, GameState, Path } from './types.js';
 

@@ -9,8 +9,8 @@ const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, se
   VALUES (:id, :variant, :options, :status, :version, :seat0, :seat1, :timeControl, :deadlineMs,
     :parentId, :createdMs, :updatedMs, :about, :result)`;
 // Most acts change no more than this. SQLite writes anew the indexes of every column that it is told to set.
-const UPDATE_CLOCK =
-  'UPDATE game SET version = :version, deadline_ms = :deadlineMs, updated_ms = :updatedMs WHERE id = :id';
+const UPDATE_CLOCK = `UPDATE game SET version = :version, deadline_ms = :deadlineMs, updated_ms = :updatedMs,
+  about = :about WHERE id = :id`;
 const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0 = :seat0, seat1 = :seat1,
   deadline_ms = :deadlineMs, updated_ms = :updatedMs, about = :about, result = :result WHERE id = :id`;
 const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms)

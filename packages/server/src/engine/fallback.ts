@@ -1,0 +1,47 @@
+/** What the engine does where its threads fail, so that nobody waits for ever: something that the rules allow. */
+
+import type { Act } from '@sitke/protocol';
+import { makeUci } from '@sitke/rules';
+import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/line.js';
+import type { Job } from './job.js';
+
+/** Armies that are begun so that they cannot be ended are begun anew. */
+const MAX_TRIES = 200;
+
+/** Returns numbers below a bound, the same for the same seed. Source: MINSTD, Park and Miller 1993. */
+function chanceOf(seed: number): (bound: number) => number {
+  let state = seed % 0x7fffffff || 1;
+  return (bound) => {
+    state = (state * 48_271) % 0x7fffffff;
+    return state % bound;
+  };
+}
+
+function anyArmy({ variant, options, seat, seed }: Job): readonly string[] {
+  const rules = rulesFor({ variant, options });
+  const chance = chanceOf(seed);
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    let position = positionBehindCurtain(rules, seat);
+    const drops: string[] = [];
+    while (position.turn === seat && position.inPlacement) {
+      const legal = position.legalMoves();
+      if (legal.length === 0) break;
+      const drop = legal[chance(legal.length)]!;
+      drops.push(makeUci(rules, drop));
+      position = position.play(drop);
+    }
+    const isWhole = position.toSetup().pockets.every((count, piece) => count === 0 || piece >> 4 !== seat);
+    if (isWhole) return drops;
+  }
+  throw new Error('no army is found that may stand');
+}
+
+/** Returns an act that the rules allow. Errors: throws where there is none. */
+export function anyAct(job: Job): Act {
+  if (job.line === null) return { type: 'arrange', n: 1, drops: [...anyArmy(job)] };
+  const { position } = nodeAfter(rulesFor(job), job.line);
+  const legal = position.legalMoves();
+  const move = legal[chanceOf(job.seed + job.line.length)(legal.length)];
+  if (move === undefined) throw new Error('the engine is to move where there is no move');
+  return { type: 'move', move: makeUci(position.rules, move) };
+}

@@ -1,0 +1,21 @@
+/** The engine of the server, whom anybody may ask to play. */
+
+import type { Clock } from '../hub/clock.js';
+import type { GameStore } from '../store/index.js';
+import { EnginePool } from './pool.js';
+import { EngineSeats } from './seats.js';
+import { startThread } from './thread.js';
+
+export interface EngineOptions {
+  readonly store: GameStore;
+  readonly clock: Clock;
+  /** How many threads it may use, at least one. */
+  readonly threads: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Returns the engine; `start` must follow. */
+export function makeEngine({ store, clock, threads, onError }: EngineOptions): EngineSeats {
+  const pool = new EnginePool({ size: threads, clock, start: startThread });
+  return new EngineSeats({ store, clock, pool, onError });
+}

@@ -1,0 +1,212 @@
+/**
+ * The engine's threads: so many at most, each with one job at a time. Players take turns, so that nobody's games keep
+ * another's waiting. A thread that takes too long, dies or says what it was not asked is ended; threads with nothing to
+ * do end after a while.
+ */
+
+import type { Clock } from '../hub/clock.js';
+import type { Job, Order } from './job.js';
+
+/** A thread as the pool needs it. */
+export interface Thread {
+  post(order: Order): void;
+  terminate(): Promise<unknown>;
+}
+
+/** Hears of a thread: what it says, and that it is no more. */
+export interface ThreadListener {
+  message(message: unknown): void;
+  gone(why: unknown): void;
+}
+
+export type StartThread = (listener: ThreadListener) => Thread;
+
+export interface PoolOptions {
+  /** How many threads there may be, at least one. */
+  readonly size: number;
+  readonly clock: Clock;
+  readonly start: StartThread;
+}
+
+/** How long a thread may take to start. */
+const START_MS = 10_000;
+/** How long a thread may have nothing to do. */
+const IDLE_MS = 60_000;
+/** What a job may take beside twice its time: reading in the engine and, for each act, playing the game through. */
+const SLACK_MS = 1000;
+const SLACK_PER_ACT_MS = 1;
+
+interface Ask {
+  readonly player: string;
+  readonly job: Job;
+  readonly resolve: (thought: unknown) => void;
+  readonly reject: (why: unknown) => void;
+}
+
+interface Slot {
+  readonly thread: Thread;
+  isReady: boolean;
+  /** The number of its last job. */
+  n: number;
+  ask: Ask | null;
+  /** Ends the timer that runs: for its start, its job or its idleness. */
+  cancel: () => void;
+}
+
+/** Returns how long a thread may take for a job before it is ended. */
+export function limitMs({ timeMs, line }: Job): number {
+  return 2 * timeMs + SLACK_MS + SLACK_PER_ACT_MS * (line?.length ?? 0);
+}
+
+function answerOf(message: unknown, n: number): { readonly thought: unknown } | null {
+  if (typeof message !== 'object' || message === null) return null;
+  return 'n' in message && message.n === n && 'thought' in message ? { thought: message.thought } : null;
+}
+
+function isGreeting(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'n' in message && message.n === 0;
+}
+
+export class EnginePool {
+  readonly #options: PoolOptions;
+  readonly #slots = new Set<Slot>();
+  /** What waits, by player; who has waited longest for a thread is first. */
+  readonly #queues = new Map<string, Ask[]>();
+  readonly #ending = new Set<Promise<unknown>>();
+  #isStopped = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  get counts(): { readonly threads: number; readonly busy: number; readonly waiting: number } {
+    const busy = [...this.#slots].filter(({ ask }) => ask !== null).length;
+    const waiting = [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+    return { threads: this.#slots.size, busy, waiting };
+  }
+
+  /**
+   * Returns what a thread says of a job for a player's game; nobody has looked into it. Resolves to undefined as soon as
+   * the signal aborts.
+   *
+   * Errors: rejects where the thread fails.
+   */
+  ask(player: string, job: Job, signal: AbortSignal): Promise<unknown> {
+    if (this.#isStopped || signal.aborted) return Promise.resolve(undefined);
+    return new Promise((resolve, reject) => {
+      const ask = { player, job, resolve, reject };
+      signal.addEventListener('abort', () => this.#withdraw(ask), { once: true });
+      this.#queues.set(player, [...(this.#queues.get(player) ?? []), ask]);
+      this.#next();
+    });
+  }
+
+  /** Ends all threads; what was asked is answered with undefined. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const queue of this.#queues.values()) for (const { resolve } of queue) resolve(undefined);
+    this.#queues.clear();
+    for (const slot of [...this.#slots]) this.#end(slot)?.resolve(undefined);
+    await Promise.all(this.#ending);
+  }
+
+  #withdraw(ask: Ask): void {
+    ask.resolve(undefined);
+    const { player } = ask;
+    const rest = this.#queues.get(player)?.filter((other) => other !== ask) ?? [];
+    if (rest.length > 0) this.#queues.set(player, rest);
+    else this.#queues.delete(player);
+    for (const slot of this.#slots) {
+      if (slot.ask !== ask) continue;
+      if (slot.isReady) slot.thread.post({ n: slot.n, job: null });
+      else slot.ask = null;
+    }
+  }
+
+  #next(): void {
+    while (!this.#isStopped && this.#queues.size > 0) {
+      const slot = [...this.#slots].find(({ ask }) => ask === null) ?? this.#tryNewSlot();
+      if (!slot) return;
+      slot.ask = this.#first();
+      if (slot.isReady) this.#send(slot, slot.ask);
+    }
+  }
+
+  /** Starts a thread, if there may be another. Where none can be, whoever waits is told. */
+  #tryNewSlot(): Slot | null {
+    if (this.#slots.size >= this.#options.size) return null;
+    try {
+      return this.#newSlot();
+    } catch (why) {
+      while (this.#queues.size > 0) this.#first().reject(why);
+      return null;
+    }
+  }
+
+  /** Takes what is to be done next: of a player for whom no thread works, if there is one. */
+  #first(): Ask {
+    const served = new Set([...this.#slots].map(({ ask }) => ask?.player));
+    const players = [...this.#queues.keys()];
+    const player = players.find((each) => !served.has(each)) ?? players[0]!;
+    const [ask, ...rest] = this.#queues.get(player)!;
+    this.#queues.delete(player);
+    if (rest.length > 0) this.#queues.set(player, rest);
+    return ask!;
+  }
+
+  #newSlot(): Slot {
+    const { start, clock } = this.#options;
+    const thread = start({
+      message: (message) => this.#hear(slot, message),
+      gone: (why) => this.#fail(slot, why),
+    });
+    const slot: Slot = { thread, isReady: false, n: 0, ask: null, cancel: () => {} };
+    slot.cancel = clock.after(START_MS, () => this.#fail(slot, new Error('a thread of the engine does not start')));
+    this.#slots.add(slot);
+    return slot;
+  }
+
+  #send(slot: Slot, { job }: Ask): void {
+    slot.cancel();
+    slot.n++;
+    const late = (): void => this.#fail(slot, new Error(`the engine takes too long in game ${job.game}`));
+    slot.cancel = this.#options.clock.after(limitMs(job), late);
+    slot.thread.post({ n: slot.n, job });
+  }
+
+  #hear(slot: Slot, message: unknown): void {
+    if (!this.#slots.has(slot)) return;
+    const { ask } = slot;
+    const answer = slot.isReady ? answerOf(message, slot.n) : null;
+    if (!slot.isReady && isGreeting(message)) {
+      slot.isReady = true;
+      if (ask) this.#send(slot, ask);
+      else this.#rest(slot);
+    } else if (answer && ask) {
+      slot.ask = null;
+      this.#rest(slot);
+      ask.resolve(answer.thought);
+      this.#next();
+    } else this.#fail(slot, new Error('a thread of the engine says what it was not asked'));
+  }
+
+  #rest(slot: Slot): void {
+    slot.cancel();
+    slot.cancel = this.#options.clock.after(IDLE_MS, () => this.#end(slot));
+  }
+
+  #fail(slot: Slot, why: unknown): void {
+    if (!this.#slots.has(slot)) return;
+    this.#end(slot)?.reject(why);
+    this.#next();
+  }
+
+  /** Ends a thread; returns what it was asked. */
+  #end(slot: Slot): Ask | null {
+    slot.cancel();
+    this.#slots.delete(slot);
+    const ending = slot.thread.terminate().finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+    return slot.ask;
+  }
+}

@@ -1,0 +1,134 @@
+/** All seats of the engine: it hears of every game, takes up those that it plays in, and again after a restart. */
+
+import { LEVELS } from '@sitke/engine';
+import { type ClientMessage, type Refusal, refusal } from '@sitke/protocol';
+import { stateOfStored } from '../games/log.js';
+import { engineId, levelOf } from '../games/players.js';
+import { type GameState, otherSeat } from '../games/state.js';
+import type { Hub } from '../hub/hub.js';
+import type { GameRow, GameStore } from '../store/index.js';
+import { type About, EngineGame, type EngineTools } from './engineGame.js';
+import type { EnginePool } from './pool.js';
+import { engineSeatOf, replyTo, type Seen, seedOf, seenBy, turnOf } from './seen.js';
+
+export interface SeatsOptions extends Omit<EngineTools, 'hub' | 'pool'> {
+  readonly store: GameStore;
+  readonly pool: EnginePool;
+}
+
+/** So many games with clocks a player may play against the engine at once: each of them must be answered in time. */
+const CLOCK_GAMES = 3;
+const PAGE = 50;
+const TOP_LEVEL = LEVELS.length + 1;
+
+export class EngineSeats {
+  readonly #options: SeatsOptions;
+  /** Every game of the engine that is under way. */
+  readonly #live = new Map<string, About>();
+  /** Those in which it has something to do. */
+  readonly #games = new Map<string, EngineGame>();
+  #hub: Hub | null = null;
+  #unobserve = (): void => {};
+  /** The games that were heard of while the stored ones are looked through; null when that is done. */
+  #heardOf: Set<string> | null = new Set();
+
+  constructor(options: SeatsOptions) {
+    this.#options = options;
+  }
+
+  /** How much is kept in memory. */
+  get counts(): { readonly live: number; readonly acting: number } & EnginePool['counts'] {
+    return { live: this.#live.size, acting: this.#games.size, ...this.#options.pool.counts };
+  }
+
+  /** Begins to play on a hub that has started: new games, and those that are stored. Resolves when it knows them all. */
+  async start(hub: Hub): Promise<void> {
+    this.#hub = hub;
+    this.#unobserve = hub.observe((state) => {
+      this.#heardOf?.add(state.id);
+      this.#see(state);
+    });
+    try {
+      for (let level = 1; level <= TOP_LEVEL; level++) await this.#resume(engineId(level));
+    } finally {
+      this.#heardOf = null;
+    }
+  }
+
+  /** Ends all playing. */
+  async stop(): Promise<void> {
+    this.#hub = null;
+    this.#unobserve();
+    for (const game of this.#games.values()) game.stop();
+    this.#games.clear();
+    this.#live.clear();
+    await this.#options.pool.stop();
+  }
+
+  /** Returns why a player may not begin such a game; null where he may. A game that he has begun he may ask for again. */
+  whyNot(player: string, { opponent, time }: Extract<ClientMessage, { t: 'create' }>, game: string): Refusal | null {
+    if (opponent.kind !== 'engine' || time.kind !== 'clock' || this.#live.has(game)) return null;
+    return this.#mayBegin(player) ? null : refusal('game/engine');
+  }
+
+  #mayBegin(player: string): boolean {
+    let count = 0;
+    for (const { human, hasClock } of this.#live.values()) if (hasClock && human === player) count++;
+    return count < CLOCK_GAMES;
+  }
+
+  async #resume(player: string): Promise<void> {
+    const { store } = this.#options;
+    for (let last: GameRow | undefined; this.#hub !== null; ) {
+      const page = await store.list({ status: 'live', player, limit: PAGE, ...(last ? { before: last } : {}) });
+      await this.#takeUp(page);
+      last = page.at(-1);
+      if (page.length < PAGE) break;
+    }
+    // Somebody may still wait for another game.
+    if (this.#hub !== null) await this.#takeUp(await store.list({ status: 'ended', player, limit: PAGE }));
+  }
+
+  async #takeUp(rows: readonly GameRow[]): Promise<void> {
+    for (const { id } of rows) {
+      const stored = await this.#options.store.load(id);
+      // What is heard meanwhile is newer.
+      if (this.#hub === null || !stored || this.#heardOf?.has(id)) continue;
+      this.#see(stateOfStored(stored));
+    }
+  }
+
+  #see(state: GameState): void {
+    const seat = engineSeatOf(state);
+    const player = seat === null ? null : state.seats[seat];
+    const human = seat === null ? null : state.seats[otherSeat(seat)];
+    if (seat === null || player === null || human === null || this.#hub === null) return;
+    const about = this.#live.get(state.id) ?? this.#aboutOf(state, player, human);
+    if (state.status === 'live') this.#live.set(state.id, about);
+    else this.#live.delete(state.id);
+    const seen = seenBy(seat, state);
+    const game = this.#games.get(state.id) ?? (hasDuty(seen) ? this.#take(this.#hub, about, seen) : null);
+    game?.see(seen);
+  }
+
+  #aboutOf(state: GameState, player: string, human: string): About {
+    const level = levelOf(player)!;
+    const hasClock = state.time.kind === 'clock';
+    const wantsRematch = (): boolean => !hasClock || this.#mayBegin(human);
+    return { level, player, human, hasClock, seed: seedOf(state), standing: null, wantsRematch };
+  }
+
+  #take(hub: Hub, about: About, seen: Seen): EngineGame {
+    const { clock, pool, onError } = this.#options;
+    const { game: id } = seen;
+    const game: EngineGame = new EngineGame({ hub, clock, pool, onError }, about, seen, () => {
+      if (this.#games.get(id) === game) this.#games.delete(id);
+    });
+    this.#games.set(id, game);
+    return game;
+  }
+}
+
+function hasDuty(seen: Seen): boolean {
+  return turnOf(seen) !== null || replyTo(seen, { draw: false, rematch: false }) !== null;
+}

@@ -1,0 +1,103 @@
+/** A game as the engine's seat sees it, and what it has to do there. Nothing here knows more than its seat is shown. */
+
+import { createHash } from 'node:crypto';
+import { LEAST_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/conduct';
+import type { Act, Draft, GameView, Seat } from '@sitke/protocol';
+import { levelOf } from '../games/players.js';
+import { type GameState, otherSeat } from '../games/state.js';
+import { viewFor } from '../games/view.js';
+
+export interface Seen {
+  readonly game: string;
+  readonly v: number;
+  /** The version at which the position last changed. */
+  readonly lineVersion: number;
+  readonly seat: Seat;
+  /** What its seat is shown: the same as any other player there. */
+  readonly view: GameView;
+  readonly draft: Draft | null;
+}
+
+/** Returns the seat of the engine in a game; null where it has none. */
+export function engineSeatOf({ seats }: Pick<GameState, 'seats'>): Seat | null {
+  const seat = seats.findIndex((player) => player !== null && levelOf(player) !== null);
+  return seat === -1 ? null : (seat as Seat);
+}
+
+/** Returns a game as a seat sees it. */
+export function seenBy(seat: Seat, state: GameState): Seen {
+  const { id: game, version: v, lineVersion } = state;
+  return { game, v, lineVersion, seat, view: viewFor(seat, state), draft: state.secrets[seat]?.draft ?? null };
+}
+
+/** Returns a number for a game that nobody can guess who does not know its players' own names. Not 0. */
+export function seedOf({ id, seats }: Pick<GameState, 'id' | 'seats'>): number {
+  const hash = createHash('sha256')
+    .update(`engine\n${id}\n${seats.join('\n')}`)
+    .digest();
+  return (hash.readUInt32BE() % 0x7ffffffe) + 1;
+}
+
+/** What the engine has to think about: its move, or its army behind the curtain. */
+export type Turn = 'move' | 'arrange';
+
+/** Returns what the engine has to think about; null where nothing. */
+export function turnOf({ view, seat, draft }: Seen): Turn | null {
+  if (view.status !== 'live') return null;
+  if (view.turn === seat) return 'move';
+  return view.turn === null && view.ready[seat] === null && draft === null ? 'arrange' : null;
+}
+
+/**
+ * Returns what the engine does without thinking: it is ready when its army stands, takes every move back that it is
+ * asked to, and plays again. A draw that is offered in its own turn it thinks about first. `wants` are what it makes of a
+ * draw and of another game.
+ */
+export function replyTo(seen: Seen, wants: { readonly draw: boolean; readonly rematch: boolean }): Act | null {
+  const { view, seat, draft } = seen;
+  const { status, offers, turn, ready } = view;
+  const other = otherSeat(seat);
+  const answer = (what: 'draw' | 'rematch'): Act => ({ type: wants[what] ? 'accept' : 'decline', what });
+  if (status === 'ended') return offers.rematch === other && view.rematch === null ? answer('rematch') : null;
+  if (status !== 'live') return null;
+  if (offers.takeback === other) return { type: 'accept', what: 'takeback' };
+  if (offers.draw === other && turn !== seat) return answer('draw');
+  return turn === null && ready[seat] === null && draft !== null ? { type: 'ready', n: draft.n } : null;
+}
+
+/** A game of which so many more moves are to be paid. */
+const MOVES_LEFT = 40;
+const MEN_LEFT = 24;
+const LEAST_THINKING_MS = 20;
+
+/** How long the engine takes for a turn. */
+export interface Times {
+  readonly thinkMs: number;
+  /** It moves no sooner. */
+  readonly leastMs: number;
+  /** Whatever it has by then, it moves; null where it may take what it needs. */
+  readonly lateMs: number | null;
+}
+
+/** Returns how long the engine takes for its turn: a part of what its clock has left at `nowMs`. */
+export function timesFor({ view, seat }: Seen, nowMs: number): Times {
+  const { time, placing } = view;
+  // Behind the curtain a whole army is one turn.
+  const men = view.turn === null ? 8 : 1;
+  const mostMs = placing ? men * PLACING_MS : MOVE_MS;
+  if (time.kind !== 'clock') return { thinkMs: mostMs, leastMs: LEAST_MS, lateMs: null };
+  const { mainMs, setupMs, periods, sinceMs } = view.clocks[seat];
+  const usedMs = Math.max(0, nowMs - (sinceMs ?? nowMs));
+  const ownMs = mainMs + (placing ? setupMs : 0) - usedMs;
+  const periodMs = periods > 0 ? time.periodMs : 0;
+  // Past the main time each move has what is left of a period.
+  const leftMs = ownMs > 0 ? ownMs + periodMs : periodMs - (-ownMs % Math.max(1, periodMs));
+  const shareMs = Math.max(0, ownMs) / (placing ? MEN_LEFT / men : MOVES_LEFT);
+  const gainMs = (periodMs + time.incrementMs) / 2;
+  const thinkMs = Math.min(mostMs, shareMs + gainMs, leftMs / 4);
+  return {
+    thinkMs: Math.max(LEAST_THINKING_MS, thinkMs),
+    leastMs: Math.max(0, Math.min(LEAST_MS, leftMs / 40)),
+    lateMs: Math.max(0, leftMs / 2),
+  };
+}

@@ -1,0 +1,70 @@
+/** A turn of the engine, in its own thread: what it does about counts and claims, and its move. */
+
+import { type Engine, LEVELS, type Score } from '@sitke/engine';
+import { claimOf, countOf, FORCED_MS, isSettled } from '@sitke/engine/conduct';
+import { Game, type GameNode, type Move, makeUci } from '@sitke/rules';
+import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/line.js';
+import type { Job, Thought } from './job.js';
+
+/** No turn takes more positions, however fast the machine: what the time allows, nothing else may exceed by far. */
+const MAX_NODES = 5_000_000;
+/** What a mate counts for, in hundredths of a pawn. */
+const MATE_SCORE = 10_000;
+
+function centipawns(score: Score): number {
+  if (score.kind === 'cp') return score.cp;
+  return score.moves > 0 ? MATE_SCORE - score.moves : -MATE_SCORE - score.moves;
+}
+
+async function search(
+  engine: Engine,
+  node: GameNode,
+  { level, seed }: Job,
+  timeMs: number,
+  signal: AbortSignal,
+): Promise<{ readonly best: Move; readonly standing: number | null }> {
+  const limits = { moveTimeMs: Math.max(1, Math.floor(timeMs)), nodes: MAX_NODES };
+  const strength = level <= LEVELS.length ? { level } : {};
+  const running = engine.search({ node, limits, seed, signal, ...strength });
+  let standing: number | null = null;
+  for await (const { depth, score } of running) {
+    standing = centipawns(score);
+    if (isSettled(depth, score.kind === 'mate' ? score.moves : null)) running.stop();
+  }
+  const { best } = await running.result;
+  if (best === null) throw new Error('the engine is asked for a move where there is none');
+  return { best, standing };
+}
+
+async function arrange(engine: Engine, job: Job, signal: AbortSignal): Promise<Thought> {
+  const rules = rulesFor(job);
+  let position = positionBehindCurtain(rules, job.seat);
+  const { pockets } = position.toSetup();
+  const men = pockets.reduce((sum, count, piece) => (piece >> 4 === job.seat ? sum + count : sum), 0);
+  const drops: string[] = [];
+  while (position.turn === job.seat && position.inPlacement) {
+    const { best } = await search(engine, new Game(position).root, job, job.timeMs / men, signal);
+    drops.push(makeUci(rules, best));
+    position = position.play(best);
+  }
+  return { act: { type: 'arrange', n: 1, drops }, standing: null };
+}
+
+/**
+ * Returns what the engine does in its turn; soon after `signal` aborts, with what it has found by then.
+ *
+ * Errors: rejects where the job is none: a line that the rules do not allow, or nothing to do.
+ */
+export async function think(engine: Engine, job: Job, signal: AbortSignal): Promise<Thought> {
+  if (job.line === null) return arrange(engine, job, signal);
+  const node = nodeAfter(rulesFor(job), job.line);
+  const { position } = node;
+  const isForced = position.legalMoves().length === 1;
+  const timeMs = isForced ? Math.min(FORCED_MS, job.timeMs) : job.timeMs;
+  const { best, standing } = await search(engine, node, job, timeMs, signal);
+  const reason = claimOf(node, standing);
+  if (reason) return { act: { type: 'claim', reason }, standing };
+  const action = countOf(node, standing);
+  if (action) return { act: { type: 'count', action }, standing };
+  return { act: { type: 'move', move: makeUci(position.rules, best) }, standing };
+}

@@ -1,0 +1,55 @@
+/**
+ * The file of a thread of the engine; `thread.ts` starts it. It does one job after another. What goes wrong in it ends
+ * it: the pool starts another.
+ */
+
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+import { type Engine, loadEngine, wasmBuild, wasmFile } from '@sitke/engine';
+import type { VariantId } from '@sitke/rules';
+import type { Job, Order, Report } from './job.js';
+import { think } from './think.js';
+
+const HASH_MIB = 16;
+
+interface Loaded {
+  readonly engine: Engine;
+  /** The game that it thought about last. */
+  game: string;
+}
+
+const loaded = new Map<VariantId, Promise<Loaded>>();
+let current = { n: 0, stop: new AbortController() };
+
+async function load(variant: VariantId): Promise<Loaded> {
+  const file = createRequire(import.meta.url).resolve(`@sitke/engine/${wasmFile(variant, wasmBuild(false))}`);
+  const engine = await loadEngine(variant, await readFile(file));
+  engine.setHash(HASH_MIB);
+  return { engine, game: '' };
+}
+
+async function engineFor({ variant, game }: Job): Promise<Engine> {
+  const loading = loaded.get(variant) ?? load(variant);
+  loaded.set(variant, loading);
+  const found = await loading;
+  // What was learnt in one game must not show in another.
+  if (found.game !== game) found.engine.newGame();
+  found.game = game;
+  return found.engine;
+}
+
+function say(report: Report): void {
+  parentPort?.postMessage(report);
+}
+
+parentPort?.on('message', async ({ n, job }: Order) => {
+  if (job === null) {
+    if (n === current.n) current.stop.abort();
+    return;
+  }
+  current = { n, stop: new AbortController() };
+  const { signal } = current.stop;
+  say({ n, thought: await think(await engineFor(job), job, signal) });
+});
+say({ n: 0 });

@@ -1,0 +1,156 @@
+/** The app's files as the server gives them out, over real sockets. */
+
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../server.js';
+import { MemoryStore } from '../store/index.js';
+import { readApp } from './files.js';
+import { SECURITY_HEADERS } from './headers.js';
+
+let folder: string;
+let server: RunningServer;
+const errors: unknown[] = [];
+
+const start = (port: number, ports: number) => {
+  const onError = (error: unknown): void => void errors.push(error);
+  const app = path.join(folder, 'app');
+  const options = { host: '127.0.0.1', port, ports, app, origins: [], onError, onFatal: onError };
+  return startServer({ ...options, store: new MemoryStore() });
+};
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-app-'));
+  fs.mkdirSync(path.join(folder, 'app/assets'), { recursive: true });
+  const files = ['secret.txt', 'app/index.html', 'app/app.webmanifest', 'app/a b.svg', 'app/odd.xyz', 'app/offline.js'];
+  for (const name of files) fs.writeFileSync(path.join(folder, name), name);
+  for (const name of ['a.js', 'a.css', 'a.woff2', 'a.wasm'])
+    fs.writeFileSync(path.join(folder, 'app/assets', name), name);
+  fs.symlinkSync(path.join(folder, 'secret.txt'), path.join(folder, 'app/linked.txt'));
+  server = await start(0, 1);
+});
+afterAll(async () => {
+  await server.close();
+  fs.rmSync(folder, { recursive: true });
+  expect(errors).toEqual([]);
+});
+
+/** Asks for exactly this path; `fetch` would tidy it first. */
+async function get(target: string, options: http.RequestOptions = {}) {
+  const request = http.request({ host: '127.0.0.1', port: server.port, path: target, ...options }).end();
+  const [response]: http.IncomingMessage[] = (await once(request, 'response')) as [http.IncomingMessage];
+  let body = '';
+  for await (const chunk of response!.setEncoding('utf8')) body += chunk;
+  return { status: response!.statusCode, headers: response!.headers, body };
+}
+
+describe('the server of the app', () => {
+  test.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html?a=b', 'text/html; charset=utf-8', 'no-cache'],
+    ['/offline.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/app.webmanifest', 'application/manifest+json', 'no-cache'],
+    ['/a%20b.svg', 'image/svg+xml', 'no-cache'],
+    ['/odd.xyz', 'application/octet-stream', 'no-cache'],
+    ['/assets/a.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/a.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/a.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+    ['/assets/a.wasm', 'application/wasm', 'public, max-age=31536000, immutable'],
+  ])('gives %s as %s', async (target, type, cache) => {
+    const { status, headers } = await get(target);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cache]);
+    expect(headers).toMatchObject(SECURITY_HEADERS);
+  });
+
+  test('answers HEAD without a body, an unchanged file with 304, and takes nothing', async () => {
+    const head = await get('/', { method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '14', '']);
+    const etag = String(head.headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get('/', { headers: { 'if-none-match': known } });
+      expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const refused = await get('/', { method });
+      expect([refused.status, refused.headers.allow, refused.body]).toEqual([405, 'GET, HEAD', 'method not allowed\n']);
+      expect((await get('/nothing', { method })).status).toBe(404);
+    }
+  });
+
+  test('has nothing but the files that were there at the start', async () => {
+    fs.writeFileSync(path.join(folder, 'app/later.txt'), 'later');
+    for (const target of [
+      '/later.txt',
+      '/linked.txt',
+      '/assets',
+      '/assets/',
+      '/nothing',
+      '/INDEX.HTML',
+      '/index.html/',
+    ])
+      expect([target, (await get(target)).status]).toEqual([target, 404]);
+    expect(() => readApp(path.join(folder, 'app/assets'))).toThrow('has no index.html');
+  });
+
+  test('says no more of a file that is not there than of one that nobody may see', async () => {
+    const [none, secret] = [await get('/nothing'), await get('/..%2fsecret.txt')];
+    expect([none.status, none.body, none.headers['content-type']]).toEqual([
+      404,
+      'not found\n',
+      'text/plain; charset=utf-8',
+    ]);
+    expect([secret.status, secret.body]).toEqual([404, 'not found\n']);
+    expect(none.headers).toMatchObject(SECURITY_HEADERS);
+  });
+
+  test('takes the next free port where it is told to, and only then', async () => {
+    const second = await start(server.port, 100);
+    expect(second.port).toBeGreaterThan(server.port);
+    await second.close();
+    await expect(start(server.port, 1)).rejects.toThrow('EADDRINUSE');
+  });
+});
+
+/** Ways to write a way out of a folder. */
+function traversals(): string[] {
+  const dots = ['..', '%2e%2e', '.%2e', '%2E.', '%252e%252e', '..%00', '%c0%ae%c0%ae', '%uff0e%uff0e', '....', '..;'];
+  const slashes = ['/', '%2f', '%2F', '\\', '%5c', '%252f', '%c0%af', '//', '/./'];
+  const starts = ['/', '/assets/', '//', '/./', '/index.html/'];
+  return starts.flatMap((from) =>
+    dots.flatMap((up) =>
+      slashes.flatMap((slash) => [
+        `${from}${up}${slash}secret.txt`,
+        `${from}${up}${slash}${up}${slash}etc${slash}passwd`,
+      ]),
+    ),
+  );
+}
+
+test('no way to write a path leads out of the folder', async () => {
+  const targets = [
+    ...traversals(),
+    ...[
+      '/%',
+      '/a%00',
+      '/%00',
+      '//',
+      '/\\',
+      'http://elsewhere/secret.txt',
+      '*',
+      '/C:/secret.txt',
+      '/file:///etc/passwd',
+    ],
+    ...[path.join(folder, 'secret.txt'), `/${encodeURIComponent(path.join(folder, 'secret.txt'))}`],
+  ];
+  expect(targets.length).toBeGreaterThan(500);
+  const found: unknown[] = [];
+  for (const target of targets) {
+    const { status, body } = await get(target);
+    if (status !== 404 || body !== 'not found\n') found.push([target, status, body]);
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,88 @@
+/**
+ * The files of the app, read once. Nothing that a client says is ever made into the name of a file: what it asks for is
+ * a key of the map, letter by letter, or nothing.
+ */
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file as it is sent. */
+export interface AppFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  readonly type: string;
+  /** Whether its name changes with its content, so that it never has to be asked for again. */
+  readonly isHashed: boolean;
+}
+
+/** Files by the path of their address, as it stands in a request. */
+export type AppFiles = ReadonlyMap<string, AppFile>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const OTHER_TYPE = 'application/octet-stream';
+/** The folder of the files that the build names by their content. */
+const HASHED = '/assets/';
+const START = '/index.html';
+
+/**
+ * Returns the files of a folder and of the folders in it; what links point to is left out.
+ *
+ * Errors: throws what the file system throws, and an Error where there is no page to start with.
+ */
+export function readApp(folder: string): AppFiles {
+  const files = new Map<string, AppFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const key = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
+    files.set(key, readFile(file, key.startsWith(HASHED)));
+  }
+  const start = files.get(START);
+  if (!start) throw new Error(`${folder} has no index.html`);
+  return files.set('/', start);
+}
+
+function readFile(file: string, isHashed: boolean): AppFile {
+  const body = new Uint8Array(readFileSync(file));
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, etag, type: TYPES[path.extname(file)] ?? OTHER_TYPE, isHashed };
+}
+
+/** Returns the answer to a request for a file. */
+export function sendFile({ body, etag, type, isHashed }: AppFile, ifNoneMatch: string | null): Response {
+  const headers = {
+    etag,
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (ifNoneMatch !== null && isKnown(etag, ifNoneMatch)) return new Response(null, { status: 304, headers });
+  return new Response(body, {
+    headers: { ...headers, 'content-type': type, 'content-length': String(body.byteLength) },
+  });
+}
+
+/** Whether a client has this already: RFC 9110, 13.1.2. */
+function isKnown(etag: string, ifNoneMatch: string): boolean {
+  return ifNoneMatch.split(',').some((each) => {
+    const one = each.trim();
+    return one === '*' || one.replace(/^W\//, '') === etag;
+  });
+}

@@ -1,0 +1,55 @@
+/** What the server answers to requests: its health, the doors mounted on it, and the files of the app. */
+
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { type AppFiles, sendFile } from './files.js';
+import { SECURITY_HEADERS } from './headers.js';
+
+/** Routes that see the request of Node itself as `c.env.incoming`. */
+export type Routes = Hono<{ Bindings: HttpBindings }>;
+type Asked = Context<{ Bindings: HttpBindings }>;
+
+export interface SiteOptions {
+  /** Whether the server plays: false until it has begun, and once it ends. */
+  readonly isReady: () => boolean;
+  /** None without it. */
+  readonly app?: AppFiles;
+  /** Other routes, by the path that they begin with. */
+  readonly doors?: Readonly<Record<string, Routes>>;
+  /** Hears of our own mistakes. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Returns a text as an answer that nobody keeps. */
+export function say(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  const own = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response(`${text}\n`, { status, headers: { ...own, ...headers } });
+}
+
+const READ_ONLY = { allow: 'GET, HEAD' };
+const isRead = ({ req }: Asked): boolean => req.method === 'GET' || req.method === 'HEAD';
+
+/** Returns all that the server answers. */
+export function makeSite({ isReady, app = new Map(), doors = {}, onError }: SiteOptions): Routes {
+  const site: Routes = new Hono();
+  site.use(async (c, next) => {
+    if (isReady()) await next();
+    else c.res = say(503, 'stopping', { 'retry-after': '3' });
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+  });
+  site.all('/health', (c) => (isRead(c) ? say(200, 'ok') : say(405, 'method not allowed', READ_ONLY)));
+  for (const [path, routes] of Object.entries(doors)) site.route(path, routes);
+  site.notFound((c) => {
+    // The request as it came, not as somebody has tidied it.
+    const [path = ''] = (c.env.incoming.url ?? '').split('?', 1);
+    const file = app.get(path);
+    if (!file) return say(404, 'not found');
+    if (!isRead(c)) return say(405, 'method not allowed', READ_ONLY);
+    return sendFile(file, c.req.header('if-none-match') ?? null);
+  });
+  site.onError((error) => {
+    onError(error);
+    return say(500, 'the server has made a mistake');
+  });
+  return site;
+}

@@ -1,0 +1,387 @@
+/** The lobby, with simulated time on a store in memory. */
+
+import { MAX_LISTED, MAX_SEEKS, type Opponent, type TimeControl } from '@sitke/protocol';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Wire } from '../games/view.js';
+import { StoreBusyError } from '../store/index.js';
+import { Guest } from '../test/guest.js';
+import { ASKED, BLITZ, START_MS } from '../test/play.js';
+import { quiet, World } from '../test/world.js';
+import { Hub } from './hub.js';
+
+const LOBBY: Opponent = { kind: 'lobby' };
+const DAYS: TimeControl = { kind: 'correspondence', days: 3 };
+const HOUR_MS = 3_600_000;
+
+let world: World;
+let acts: number;
+
+beforeEach(async () => {
+  world = new World(START_MS);
+  acts = 0;
+  await world.start();
+});
+
+const newId = (): string => `act${String(acts++).padStart(13, '0')}`;
+
+async function enter(player: string | null, hub = world.hub): Promise<Guest> {
+  const guest = new Guest(player);
+  await hub.enterLobby(guest);
+  return guest;
+}
+
+interface Asked {
+  readonly time?: TimeControl;
+  readonly opponent?: Opponent;
+  readonly name?: string | null;
+  readonly id?: string;
+}
+
+function ask(player: string, asked: Asked = {}): Promise<Wire> {
+  const terms = { time: BLITZ, opponent: LOBBY, name: null, id: newId(), ...asked };
+  return world.hub.create(player, { ...ASKED, variant: 'sissa', options: {}, ...terms });
+}
+
+async function create(player: string, asked: Asked = {}): Promise<string> {
+  const answer = await ask(player, asked);
+  if (answer.t !== 'created') throw new Error(JSON.stringify(answer));
+  return answer.game;
+}
+
+type Act = Parameters<Hub['act']>[1]['act'];
+
+function act(game: string, player: string, what: Act, v = 1): Promise<Wire> {
+  const arrival = { nowMs: world.clock.now(), lagMs: 0 };
+  return world.hub.act(player, { t: 'act', game, v, id: newId(), act: what }, arrival);
+}
+
+const join = (game: string, player: string, v = 1): Promise<Wire> => act(game, player, { type: 'join', name: null }, v);
+/** Lets what is to be told be told. */
+const told = (): Promise<void> => world.clock.advance(2000);
+
+describe('a game that waits', () => {
+  test('is shown to others with all that they need to join it, and to its creator among his own', async () => {
+    const [anna, ben, nobody] = [await enter('anna'), await enter('ben'), await enter(null)];
+    for (const each of [anna, ben, nobody]) {
+      expect(each.last).toEqual({ t: 'lobby', at: START_MS, seeks: [], playing: [], bots: [], own: [] });
+    }
+    await world.clock.advance(5000);
+    const game = await create('anna', { name: 'Ánna 1' });
+    await told();
+    const terms = { game, variant: 'sissa', options: {}, time: BLITZ };
+    const by = { kind: 'guest', name: 'Ánna 1' };
+    for (const each of [ben, nobody]) {
+      expect(each.heard).toHaveLength(2);
+      expect(each.last.seeks).toEqual([{ ...terms, free: 1, by, at: START_MS + 5000 }]);
+      expect(each.last.own).toEqual([]);
+    }
+    expect(anna.last).toMatchObject({ seeks: [], playing: [] });
+    expect(anna.last.own).toEqual([
+      { ...terms, status: 'open', you: 0, players: [by, null], turn: null, deadline: null },
+    ]);
+    expect(JSON.stringify([ben.heard, nobody.heard])).not.toContain('anna');
+  });
+
+  test('is joined from the list, whatever version is named, by one of those who want to', async () => {
+    const anna = await enter('anna');
+    for (const v of [0, 1, 7]) {
+      const game = await create('anna');
+      const answers = await Promise.all([join(game, 'ben', v), join(game, 'cleo', v), join(game, 'anna', v)]);
+      expect(answers).toMatchObject([{ t: 'ack', v: 2 }, { code: 'game/notOpen' }, { code: 'game/own' }]);
+    }
+    await told();
+    expect(anna.playing).toHaveLength(3);
+    expect(world.errors).toEqual([]);
+  });
+
+  test('is not there for others where it was made by link or for a program', async () => {
+    const ben = await enter('ben');
+    const game = await create('anna', { opponent: { kind: 'link' } });
+    await told();
+    expect((await join(game, 'cleo')).t).toBe('ack');
+    await told();
+    const [late, cleo] = [await enter('dan'), await enter('cleo')];
+    expect(ben.heard).toHaveLength(1);
+    expect(late.last).toMatchObject({ seeks: [], playing: [], own: [] });
+    expect(cleo.own).toEqual([game]);
+  });
+
+  test('is gone once its creator has been for ten seconds, and comes back with him', async () => {
+    const ben = await enter('ben');
+    const game = await create('anna');
+    const slow = await create('anna', { time: DAYS });
+    await told();
+    expect(ben.seeks).toEqual([slow, game].sort().reverse());
+    await world.clock.advance(7999);
+    expect(ben.seeks).toHaveLength(2);
+    await world.clock.advance(1);
+    expect(ben.seeks).toEqual([slow]);
+    // He listens to the game, on one page and then on another.
+    const [page, other] = [new Guest('anna'), new Guest('anna')];
+    await world.hub.sync(page, { game, v: 0 });
+    await told();
+    expect(ben.seeks).toHaveLength(2);
+    await world.hub.sync(other, { game, v: 0 });
+    world.hub.leave(page, game);
+    await world.clock.advance(60_000);
+    expect(ben.seeks).toHaveLength(2);
+    world.hub.leave(other);
+    await world.clock.advance(9999);
+    expect(ben.seeks).toHaveLength(2);
+    // In the lobby he is there too.
+    const anna = await enter('anna');
+    await world.clock.advance(60_000);
+    expect(ben.seeks).toHaveLength(2);
+    world.hub.lobby.leave(anna);
+    await world.clock.advance(12_000);
+    expect(ben.seeks).toEqual([slow]);
+    // That somebody else looks at it says nothing.
+    await world.hub.sync(new Guest('cleo'), { game, v: 0 });
+    await told();
+    expect(ben.seeks).toEqual([slow]);
+  });
+
+  test('does so unseen too', async () => {
+    const anna = await enter('anna');
+    const game = await create('anna');
+    expect((await enter('ben')).seeks).toEqual([game]);
+    world.hub.leave(anna);
+    await world.clock.advance(9999);
+    expect((await enter('cleo')).seeks).toEqual([game]);
+    await world.clock.advance(1);
+    expect((await enter('dan')).seeks).toEqual([]);
+  });
+
+  test('waits a day, or a month where it is played by days', async () => {
+    const quick = await create('anna', { opponent: { kind: 'link' } });
+    const slow = await create('anna', { time: DAYS });
+    // The server is away meanwhile, as nobody plays: that counts.
+    await world.restart(24 * HOUR_MS - 1);
+    expect((await world.state(quick)).status).toBe('open');
+    await world.clock.advance(1);
+    expect((await world.state(quick)).end).toMatchObject({ by: 'aborted', winner: null });
+    expect(await join(quick, 'ben')).toMatchObject({ code: 'game/notOpen' });
+    await world.restart(29 * 24 * HOUR_MS - 10);
+    const anna = await enter('anna');
+    expect(anna.own).toEqual([slow]);
+    await world.clock.advance(10);
+    expect((await world.state(slow)).end).toMatchObject({ by: 'aborted' });
+    await told();
+    expect(anna.own).toEqual([]);
+    expect(world.hub.counts.deadlines).toBe(0);
+  });
+
+  test('is one of the fifty newest that are not his own, for each', async () => {
+    const games: string[] = [];
+    for (let i = 0; i < 60; i++) {
+      games.push(await create(`player ${Math.floor(i / 5)}`, { time: DAYS }));
+      await world.clock.advance(10);
+    }
+    const newest = [...games].reverse();
+    const [old, young, none] = [await enter('player 0'), await enter('player 11'), await enter(null)];
+    expect(old.seeks).toEqual(newest.slice(0, MAX_LISTED));
+    expect(young.seeks).toEqual(newest.slice(5, 5 + MAX_LISTED));
+    expect(none.seeks).toEqual(newest.slice(0, MAX_LISTED));
+    expect(young.own).toEqual(newest.slice(0, 5));
+  });
+
+  test('says of its rules what is not as usual', async () => {
+    const ben = await enter('ben');
+    const options = { 'setup.order': 'curtain', 'setup.pawnSwap': false };
+    const message = { ...ASKED, id: newId(), variant: 'sittuyin', options, opponent: LOBBY } as const;
+    await world.hub.create('anna', message);
+    await told();
+    expect(ben.last.seeks).toMatchObject([{ options: { 'setup.order': 'curtain' } }]);
+    expect(Object.keys(ben.last.seeks[0]!.options)).toEqual(['setup.order']);
+  });
+
+  test('is one of five at most for a player, also where he asks for many at once', async () => {
+    const asked = Array.from({ length: 8 }, () => ({ id: newId(), time: DAYS }));
+    const answers = await Promise.all(asked.map((each) => ask('anna', each)));
+    expect(answers.filter(({ t }) => t === 'created')).toHaveLength(MAX_SEEKS);
+    expect(answers.filter((each) => 'code' in each && each.code === 'lobby/tooMany')).toHaveLength(3);
+    // Others may, and so may he elsewhere; what is there already is there.
+    expect((await ask('ben')).t).toBe('created');
+    expect((await ask('anna', { opponent: { kind: 'link' } })).t).toBe('created');
+    expect(await ask('anna', asked[0]!)).toEqual(answers[0]);
+    await world.restart(1000);
+    expect(await ask('anna')).toMatchObject({ code: 'lobby/tooMany' });
+    const first = answers[0]!.t === 'created' ? answers[0].game : '';
+    expect((await join(first, 'ben')).t).toBe('ack');
+    expect(await ask('anna', asked[0]!)).toEqual(answers[0]);
+    expect((await ask('anna')).t).toBe('created');
+    expect(await ask('anna')).toMatchObject({ code: 'lobby/tooMany' });
+  });
+
+  test('takes no place where it could not be stored', async () => {
+    const store = Object.create(world.store, { commit: { value: async () => ({ ok: false, code: 'busy' }) } });
+    const fail = (error: unknown): void => void world.errors.push(error);
+    const hub = new Hub({ store, clock: world.clock, onError: fail, onFatal: fail });
+    for (let i = 0; i < 10; i++) {
+      const message = { ...ASKED, id: newId(), variant: 'sissa', options: {}, opponent: LOBBY } as const;
+      expect(await hub.create('anna', message)).toMatchObject({ code: 'server/busy' });
+    }
+  });
+});
+
+describe('a game that is played', () => {
+  test('is shown with the number of its acts, and so is its rematch, until it ends', async () => {
+    const [ben, watcher] = [await enter('ben'), await enter(null)];
+    const game = await create('anna', { name: 'Anna' });
+    await join(game, 'ben');
+    await told();
+    const players = [
+      { kind: 'guest', name: 'Anna' },
+      { kind: 'guest', name: null },
+    ];
+    const terms = { game, variant: 'sissa', options: {}, time: BLITZ, players };
+    expect(watcher.last).toMatchObject({ seeks: [], own: [], playing: [{ ...terms, acts: 0, at: START_MS }] });
+    expect(ben.last).toMatchObject({ playing: [{ game }], own: [{ ...terms, status: 'live', you: 1, turn: 0 }] });
+    await act(game, 'anna', { type: 'move', move: 'd2d3' }, 2);
+    await told();
+    expect([watcher.last.playing[0]!.acts, ben.last.own[0]!.turn]).toEqual([1, 1]);
+    await act(game, 'ben', { type: 'resign' }, 3);
+    await told();
+    expect([watcher.playing, ben.own]).toEqual([[], []]);
+    await act(game, 'ben', { type: 'offer', what: 'rematch' }, 4);
+    await act(game, 'anna', { type: 'accept', what: 'rematch' }, 5);
+    await told();
+    const { rematch } = await world.state(game);
+    expect([watcher.playing, ben.own]).toEqual([[rematch], [rematch]]);
+    expect(ben.last.own[0]).toMatchObject({ you: 0, turn: 0 });
+  });
+});
+
+describe('own games', () => {
+  test('come first where it is one own turn, then by the time that is left', async () => {
+    const links = { opponent: { kind: 'link' } } as const;
+    const [week, day, none, theirs, open] = [
+      await create('anna', { ...links, time: { kind: 'correspondence', days: 7 } }),
+      await create('anna', { ...links, time: { kind: 'correspondence', days: 1 } }),
+      await create('anna', { ...links, time: { kind: 'unlimited' } }),
+      await create('ben', links),
+      await create('anna', links),
+    ];
+    for (const game of [week, day, none]) await join(game, 'ben');
+    await join(theirs, 'anna');
+    const anna = await enter('anna');
+    expect(anna.own).toEqual([day, week, none, theirs, open]);
+    const DAY_MS = 24 * HOUR_MS;
+    const deadlines = anna.last.own.map(({ deadline }) => deadline);
+    expect([deadlines[0], deadlines[1], deadlines[2], deadlines[4]]).toEqual([
+      START_MS + DAY_MS,
+      START_MS + 7 * DAY_MS,
+      null,
+      null,
+    ]);
+    await act(day, 'anna', { type: 'move', move: 'd2d3' }, 2);
+    await told();
+    // The clock of a live game runs out sooner.
+    expect(anna.own).toEqual([week, none, theirs, day, open]);
+    await world.restart(1000);
+    expect((await enter('anna')).last.own).toEqual(
+      anna.last.own.map((each) => {
+        const isCredited = each.deadline !== null;
+        return isCredited ? { ...each, deadline: expect.any(Number) } : each;
+      }),
+    );
+  });
+
+  test('that change while they are read are shown as they are', async () => {
+    const game = await create('anna', { time: DAYS });
+    const list = world.store.list.bind(world.store);
+    const waits: (() => void)[] = [];
+    let isSlow = true;
+    world.store.list = async (query) => {
+      const rows = await list(query);
+      if (isSlow) await new Promise<void>((resolve) => void waits.push(resolve));
+      return rows;
+    };
+    const anna = new Guest('anna');
+    const entering = world.hub.enterLobby(anna);
+    await quiet();
+    await join(game, 'ben');
+    const ended = await create('anna', { time: DAYS });
+    await act(ended, 'anna', { type: 'abort' });
+    await world.clock.advance(10_000);
+    expect(anna.heard).toEqual([]);
+    isSlow = false;
+    for (const resolve of waits) resolve();
+    await entering;
+    expect(anna.last).toMatchObject({ seeks: [], playing: [{ game }], own: [{ game, status: 'live' }] });
+  });
+});
+
+describe('a listener', () => {
+  test('is told at most every two seconds, and only what is new', async () => {
+    const ben = await enter('ben');
+    await world.clock.advance(10_000);
+    expect(ben.heard).toHaveLength(1);
+    for (let i = 0; i < 50; i++) {
+      const game = await create('anna', { time: DAYS });
+      await world.clock.advance(100);
+      await act(game, 'anna', { type: 'abort' });
+      await world.clock.advance(100);
+    }
+    expect(ben.heard.length).toBeLessThanOrEqual(7);
+    const times = ben.heard.slice(1).map(({ at }) => at);
+    expect(times.filter((at, index) => at - (times[index - 1] ?? 0) < 2000)).toEqual([]);
+    await world.clock.advance(10_000);
+    expect(ben.last.seeks).toEqual([]);
+    const { length } = ben.heard;
+    // Games of others by link are nothing to him.
+    await join(await create('anna', { opponent: { kind: 'link' } }), 'cleo');
+    await world.clock.advance(10_000);
+    expect(ben.heard).toHaveLength(length);
+  });
+
+  test('who has left hears no more, and nothing is kept for him', async () => {
+    const guests = [await enter('anna'), await enter('anna'), await enter(null)];
+    expect(world.hub.lobby.size).toBe(3);
+    world.hub.lobby.leave(guests[0]!);
+    world.hub.leave(guests[2]!);
+    await create('ben');
+    await told();
+    expect(guests.map(({ heard }) => heard.length)).toEqual([1, 2, 1]);
+    world.hub.leave(guests[1]!);
+    expect(world.hub.lobby.size).toBe(0);
+  });
+
+  test('who leaves while his games are read is told nothing; who comes again, once', async () => {
+    const guest = new Guest('anna');
+    const entering = world.hub.enterLobby(guest);
+    world.hub.leave(guest);
+    await entering;
+    expect([guest.heard.length, world.hub.lobby.size]).toEqual([0, 0]);
+    const both = [world.hub.enterLobby(guest), world.hub.lobby.leave(guest), world.hub.enterLobby(guest)];
+    await Promise.all(both);
+    expect(guest.heard).toHaveLength(1);
+  });
+
+  test('hears where his games cannot be read, and may ask again', async () => {
+    const list = world.store.list.bind(world.store);
+    world.store.list = async () => {
+      throw new StoreBusyError('locked');
+    };
+    const heard: Wire[] = [];
+    const guest = { player: 'anna', send: (message: Wire) => void heard.push(message) };
+    await world.hub.enterLobby(guest);
+    expect(heard).toMatchObject([{ t: 'error', code: 'server/busy' }]);
+    expect(world.hub.lobby.size).toBe(0);
+    world.store.list = list;
+    await world.hub.enterLobby(guest);
+    expect(heard[1]).toMatchObject({ t: 'lobby' });
+  });
+
+  test('finds the programs that are there', async () => {
+    let bots: string[] = [];
+    const { store, clock, errors } = world;
+    const fail = (error: unknown): void => void errors.push(error);
+    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, bots: () => bots });
+    const ben = await enter('ben', hub);
+    bots = Array.from({ length: 60 }, (_, index) => `bot-${index}`);
+    hub.lobby.change();
+    await told();
+    expect(ben.last.bots).toEqual(bots.slice(0, MAX_LISTED));
+  });
+});

@@ -1,0 +1,334 @@
+/**
+ * The lobby: games that wait for whoever wants to join them, games of the lobby that are played, and one's own games.
+ *
+ * Kept in memory are the games of the lobby, and the own games of those who listen; the store has them all. A game that
+ * waits with a clock is shown as long as its creator is there: he listens to it, or to the lobby, on any connection.
+ */
+
+import { MAX_LISTED, MAX_SEEKS, type OwnGame, type Playing, type Seat, type Seek } from '@sitke/protocol';
+import { type Listing, listingOf, listingOfRow } from '../games/listing.js';
+import type { GameState } from '../games/state.js';
+import { lobbyMessage, ownGameOf, playingOf, seekOf, type Wire } from '../games/view.js';
+import type { GameRow, GameStore } from '../store/index.js';
+import type { Clock } from './clock.js';
+import type { Listener } from './liveGame.js';
+
+export interface LobbyOptions {
+  readonly store: GameStore;
+  readonly clock: Clock;
+  /** The programs that are there to be challenged, the newest first; `change` must be called when others are. */
+  readonly bots: () => readonly string[];
+  /** Whether a player listens to a game. */
+  readonly hears: (player: string, game: string) => boolean;
+}
+
+/** How long nothing is told again. */
+const QUIET_MS = 2000;
+/** How long a game with a clock waits in the lobby without its creator. */
+const ABSENCE_MS = 10_000;
+/** How many of a player's games are looked at, of each status. */
+const MAX_OWN = 500;
+
+/** A game that waits. `awayMs`: since when its creator is not there; null while he is. */
+interface Waiting {
+  readonly listing: Listing;
+  readonly player: string;
+  awayMs: number | null;
+}
+
+/** What everybody finds, with the players whose games wait: nobody is shown his own. Another object where it differs. */
+interface Common {
+  readonly seeks: readonly { readonly player: string; readonly seek: Seek }[];
+  readonly playing: Playing[];
+  readonly bots: string[];
+}
+
+/** Somebody who listens, on all his connections. */
+interface Visitor {
+  readonly listeners: Set<Listener>;
+  /** His games; those that have ended too, until it is known what was stored. */
+  readonly games: Map<string, Listing>;
+  /** What he finds of his own, another array where it differs; null until it is known what was stored. */
+  own: OwnGame[] | null;
+  isStale: boolean;
+}
+
+/** What a listener was told last. */
+interface Told {
+  readonly common: Common;
+  readonly own: readonly OwnGame[];
+}
+
+const NONE: readonly OwnGame[] = [];
+
+function newestFirst(a: Listing, b: Listing): number {
+  return b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
+}
+
+/** First it is one's turn; then both arrange in secret; then it is the other's turn; last, nobody has joined. */
+function rankOf({ status, turn, you }: OwnGame): number {
+  if (status === 'open') return 3;
+  if (turn === null) return 1;
+  return turn === you ? 0 : 2;
+}
+
+function ownGames(games: Iterable<Listing>, player: string): OwnGame[] {
+  const newest = [...games].filter(({ status }) => status !== 'ended').sort(newestFirst);
+  const own = newest.map((listing) => ownGameOf(listing, listing.seats.indexOf(player) as Seat));
+  const due = ({ deadline }: OwnGame): number => deadline ?? Number.MAX_SAFE_INTEGER;
+  return own.sort((a, b) => rankOf(a) - rankOf(b) || due(a) - due(b)).slice(0, MAX_LISTED);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+export class Lobby {
+  readonly #options: LobbyOptions;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #playing = new Map<string, Listing>();
+  /** How many games of a player are about to wait. */
+  readonly #coming = new Map<string, number>();
+  readonly #visitors = new Map<string, Visitor>();
+  /** All who listen, with what they know; null before they were told anything. */
+  readonly #told = new Map<Listener, Told | null>();
+  #common: Common = { seeks: [], playing: [], bots: [] };
+  #isStale = true;
+  #toldMs = 0;
+  /** What ends the waiting for the next telling, and for a creator who may have left. */
+  #cancelTelling: (() => void) | null = null;
+  #cancelWaking: (() => void) | null = null;
+
+  constructor(options: LobbyOptions) {
+    this.#options = options;
+  }
+
+  /** How many listen. */
+  get size(): number {
+    return this.#told.size;
+  }
+
+  /** Takes in what was stored before the server started. Nobody is there yet. */
+  fill(rows: readonly GameRow[]): void {
+    for (const row of rows) this.#place(listingOfRow(row), 0);
+  }
+
+  /** Takes in what has become of a game. */
+  note(state: GameState): void {
+    const listing = listingOf(state);
+    if (this.#place(listing, this.#options.clock.now())) this.change();
+    for (const player of new Set(listing.seats)) if (player !== null) this.#noteOwn(player, listing);
+  }
+
+  /** Notices that somebody has begun or ceased to listen to a game. */
+  attend(game: string): void {
+    const waiting = this.#waiting.get(game);
+    if (waiting) this.#lookFor(waiting);
+  }
+
+  /** Looks at everything anew: something in it has changed. */
+  change(): void {
+    this.#isStale = true;
+    this.#tellSoon();
+  }
+
+  /** Adds a game of a player's to those that wait; returns null, and adds none, where he has as many as he may. */
+  async admit<T>(player: string, make: () => Promise<T>): Promise<T | null> {
+    const coming = this.#coming.get(player) ?? 0;
+    if (this.#seeksOf(player).length + coming >= MAX_SEEKS) return null;
+    this.#coming.set(player, coming + 1);
+    try {
+      return await make();
+    } finally {
+      const left = this.#coming.get(player)! - 1;
+      if (left > 0) this.#coming.set(player, left);
+      else this.#coming.delete(player);
+    }
+  }
+
+  /** Tells a listener all, and from now on what changes. */
+  async enter(listener: Listener): Promise<void> {
+    const { player } = listener;
+    if (!this.#told.has(listener)) this.#told.set(listener, null);
+    if (player !== null) {
+      const visitor = this.#arrive(player, listener);
+      try {
+        if (visitor.own === null) await this.#load(player, visitor);
+      } catch (error) {
+        this.leave(listener);
+        throw error;
+      }
+      // He may have left meanwhile, and even have come again.
+      if (this.#visitors.get(player) !== visitor) return;
+    }
+    if (this.#told.has(listener)) this.#tell([listener], true);
+  }
+
+  /** Tells a listener nothing any more. */
+  leave(listener: Listener): void {
+    const { player } = listener;
+    if (!this.#told.delete(listener)) return;
+    const visitor = player === null ? undefined : this.#visitors.get(player);
+    visitor?.listeners.delete(listener);
+    if (player !== null && visitor?.listeners.size === 0) {
+      this.#visitors.delete(player);
+      for (const waiting of this.#seeksOf(player)) this.#lookFor(waiting);
+    }
+    if (this.#told.size === 0) this.stop();
+  }
+
+  /** Ends its timers. */
+  stop(): void {
+    this.#cancelTelling?.();
+    this.#cancelWaking?.();
+    this.#cancelTelling = null;
+    this.#cancelWaking = null;
+    // Nobody watches who comes and goes.
+    this.#isStale = true;
+  }
+
+  #seeksOf(player: string): Waiting[] {
+    return [...this.#waiting.values()].filter((waiting) => waiting.player === player);
+  }
+
+  /** Puts a game of the lobby where it belongs; returns whether that changes what anybody may see. */
+  #place(listing: Listing, awayMs: number): boolean {
+    const { id, opponent, status, seats } = listing;
+    if (opponent.kind !== 'lobby') return false;
+    if (status === 'open') {
+      if (this.#waiting.has(id)) return false;
+      const waiting: Waiting = { listing, player: seats.find((player) => player !== null)!, awayMs };
+      this.#waiting.set(id, waiting);
+      this.#lookFor(waiting);
+      return true;
+    }
+    const wasWaiting = this.#waiting.delete(id);
+    const before = this.#playing.get(id);
+    if (status === 'live') this.#playing.set(id, listing);
+    else this.#playing.delete(id);
+    return wasWaiting || before?.acts !== listing.acts || status === 'ended';
+  }
+
+  #noteOwn(player: string, listing: Listing): void {
+    const visitor = this.#visitors.get(player);
+    if (!visitor) return;
+    if (listing.status === 'ended' && visitor.own !== null) visitor.games.delete(listing.id);
+    else visitor.games.set(listing.id, listing);
+    visitor.isStale = true;
+    this.#tellSoon();
+  }
+
+  /** Notices whether the creator of a game that waits is there. */
+  #lookFor(waiting: Waiting): void {
+    const { player, listing, awayMs } = waiting;
+    const isThere = this.#visitors.has(player) || this.#options.hears(player, listing.id);
+    if (isThere === (awayMs === null)) return;
+    waiting.awayMs = isThere ? null : this.#options.clock.now();
+    this.change();
+  }
+
+  #arrive(player: string, listener: Listener): Visitor {
+    const known = this.#visitors.get(player);
+    const visitor: Visitor = known ?? { listeners: new Set(), games: new Map(), own: null, isStale: true };
+    visitor.listeners.add(listener);
+    this.#visitors.set(player, visitor);
+    if (!known) for (const waiting of this.#seeksOf(player)) this.#lookFor(waiting);
+    return visitor;
+  }
+
+  async #load(player: string, visitor: Visitor): Promise<void> {
+    const { store } = this.#options;
+    const list = (status: GameRow['status']) => store.list({ status, player, limit: MAX_OWN });
+    const rows = (await Promise.all([list('open'), list('live')])).flat();
+    const { games } = visitor;
+    for (const row of rows) {
+      const known = games.get(row.id);
+      // What was told meanwhile is newer.
+      if (!known || known.version < row.version) games.set(row.id, listingOfRow(row));
+    }
+    for (const [id, { status }] of games) if (status === 'ended') games.delete(id);
+    visitor.own ??= [];
+    visitor.isStale = true;
+  }
+
+  #tellSoon(): void {
+    if (this.#cancelTelling || this.#told.size === 0) return;
+    const { clock } = this.#options;
+    this.#cancelTelling = clock.after(this.#toldMs + QUIET_MS - clock.now(), () => {
+      this.#cancelTelling = null;
+      this.#toldMs = clock.now();
+      this.#tell(this.#told.keys(), false);
+    });
+  }
+
+  /** Tells listeners what they do not know, or all. */
+  #tell(listeners: Iterable<Listener>, isAll: boolean): void {
+    const common = this.#refresh();
+    const nowMs = this.#options.clock.now();
+    /** One message for all who have nothing of their own. */
+    let shared: Wire | null = null;
+    for (const listener of listeners) {
+      const { player } = listener;
+      const visitor = player === null ? undefined : this.#visitors.get(player);
+      if (visitor?.own === null) continue;
+      const own = visitor ? this.#ownOf(player!, visitor) : NONE;
+      const told = this.#told.get(listener);
+      if (!isAll && told?.common === common && told.own === own) continue;
+      this.#told.set(listener, { common, own });
+      const isPlain = own.length === 0;
+      const message: Wire = (isPlain ? shared : null) ?? messageFor(player, common, own, nowMs);
+      if (isPlain) shared = message;
+      listener.send(message);
+    }
+  }
+
+  #ownOf(player: string, visitor: Visitor): readonly OwnGame[] {
+    if (visitor.isStale) {
+      const own = ownGames(visitor.games.values(), player);
+      if (!isSame(own, visitor.own)) visitor.own = own;
+      visitor.isStale = false;
+    }
+    return visitor.own!;
+  }
+
+  /** Returns what everybody finds now. */
+  #refresh(): Common {
+    if (!this.#isStale) return this.#common;
+    this.#isStale = false;
+    const nowMs = this.#options.clock.now();
+    let nextMs = Number.POSITIVE_INFINITY;
+    const isShown = ({ listing, awayMs }: Waiting): boolean => {
+      if (listing.time.kind !== 'clock' || awayMs === null) return true;
+      const isIn = nowMs < awayMs + ABSENCE_MS;
+      if (isIn) nextMs = Math.min(nextMs, awayMs + ABSENCE_MS);
+      return isIn;
+    };
+    const shown = [...this.#waiting.values()].filter(isShown);
+    // So many that each finds enough that are not his own.
+    const seeks = shown.sort((a, b) => newestFirst(a.listing, b.listing)).slice(0, MAX_LISTED + MAX_SEEKS);
+    const playing = [...this.#playing.values()].sort(newestFirst).slice(0, MAX_LISTED);
+    const common: Common = {
+      seeks: seeks.map(({ player, listing }) => ({ player, seek: seekOf(listing) })),
+      playing: playing.map(playingOf),
+      bots: this.#options.bots().slice(0, MAX_LISTED),
+    };
+    if (!isSame(common, this.#common)) this.#common = common;
+    this.#wakeAt(nextMs);
+    return this.#common;
+  }
+
+  /** Looks again when the next creator has been away for too long. */
+  #wakeAt(atMs: number): void {
+    this.#cancelWaking?.();
+    this.#cancelWaking = null;
+    if (atMs === Number.POSITIVE_INFINITY) return;
+    const { clock } = this.#options;
+    this.#cancelWaking = clock.after(atMs - clock.now(), () => this.change());
+  }
+}
+
+/** Returns the lobby for a player: what he has in it himself is among his own games. */
+function messageFor(player: string | null, common: Common, own: readonly OwnGame[], nowMs: number): Wire {
+  const seeks = common.seeks.filter((each) => each.player !== player).map(({ seek }) => seek);
+  return lobbyMessage({ ...common, seeks: seeks.slice(0, MAX_LISTED), own: [...own] }, nowMs);
+}
