@@ -83,8 +83,11 @@ class Table {
     second.act({ type: 'join', name: null });
   }
 
+  /** Whether nothing is under way that anybody has sent: both know the same, and wait for nothing. */
   get isAtRest(): boolean {
-    return this.peers.every(({ link }) => link.isOpen && link.pending.length === 0 && link.askedMs === null);
+    const [one, other] = this.peers;
+    const isQuiet = ({ link }: Peer) => link.isOpen && link.pending.length === 0 && link.askedMs === null;
+    return one.link.v === other.link.v && isQuiet(one) && isQuiet(other);
   }
 }
 
