@@ -47,7 +47,8 @@ test('a move against a flag: one of the two, by the time of arrival, in whicheve
     const wasInTime = moveMs < flagMs && (isMoveFirst || lookMs < flagMs);
     const status = isMoved ? 'live' : lookMs >= flagMs || moveMs >= flagMs ? 'ended' : 'live';
     const ends = status === 'ended' ? 1 : 0;
-    if (isMoved !== wasInTime || state.status !== status || endsOf(play) !== ends) wrong.push({ moveMs, lookMs, state });
+    if (isMoved !== wasInTime || state.status !== status || endsOf(play) !== ends)
+      wrong.push({ moveMs, lookMs, state });
   }
   expect(wrong).toEqual([]);
 });
