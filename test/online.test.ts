@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stateOfStored } from '../packages/server/src/games/log.js';
 import { viewFor } from '../packages/server/src/games/view.js';
 import { type Chance, chanceOf, optionsOf, randomArmy } from '../packages/server/src/test/play.js';
-import { kill, newActId, Peer, type Served, serve } from './online.js';
+import { newActId, Peer } from '../tools/src/soak/peer.js';
+import { kill, type Served, serve } from '../tools/src/soak/served.js';
 import { compileSitke, sitkeProgram } from './program.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-online-'));
@@ -56,7 +57,7 @@ async function playThrough(file: string, first: Served, peers: Peer[], changed: 
     while (!isOver() && !peers.some(({ link }) => (link.view?.line.length ?? 0) >= length)) await changed();
     if (isOver()) return served;
     await kill(served);
-    served = await serve(file, served.port);
+    served = await serve(file, { port: served.port });
   }
   return served;
 }
@@ -78,7 +79,7 @@ test.each([
     goOn(peer, chance);
     wake();
   };
-  const peers = [new Peer(served.url, '', onChange), new Peer(served.url, '', onChange)];
+  const peers = [new Peer(served.url, onChange), new Peer(served.url, onChange)];
   const [first, second] = peers as [Peer, Peer];
   await Promise.all(peers.map((peer) => peer.connect()));
   const setupMs = variant === 'sissa' ? 0 : 300_000;
@@ -116,13 +117,13 @@ test.each([
     expect(peer.link.mismatches).toBe(0);
     expect(viewHash(peer.link.view!)).toBe(viewHash(viewFor(seat as 0 | 1, state)));
     const events = new Map(stored.events.map((event) => [event.actId, event]));
-    for (const [id, act] of peer.acked) {
+    for (const [id, { act }] of peer.acked) {
       if (act.type === 'arrange') continue;
       expect(events.get(id)?.seat ?? null).toBe(act.type === 'resign' ? null : seat);
       if (act.type === 'move') expect(JSON.parse(events.get(id)!.data)).toMatchObject({ text: act.move });
     }
   });
-  const moved = peers.flatMap(({ acked }) => [...acked.values()].filter(({ type }) => type === 'move'));
+  const moved = peers.flatMap(({ acked }) => [...acked.values()].filter(({ act }) => act.type === 'move'));
   expect(moved.length).toBeGreaterThan(LAST / 2);
 });
 
@@ -160,7 +161,7 @@ test('the engine goes on after the server was killed in its turn, and ends with 
 
 test('a server that is asked to end says goodbye and ends well', async () => {
   const served = await serve(path.join(folder, 'bye.sqlite'));
-  const peer = new Peer(served.url, '', () => {});
+  const peer = new Peer(served.url, () => {});
   await peer.connect();
   const bye = peer.ask({ t: 'ping', n: 1 }, 'bye');
   const health = await fetch(`${served.url}/health`);
