@@ -82,7 +82,12 @@ async function play(id: string, token: string, name: string, seed: number): Prom
   let root: GameNode | null = null;
   let last: Record<string, never> = {};
   for await (const line of lines(`/bot/game/stream/${id}`, token)) {
-    const { type, white, variant, sitke } = line as { type: string; white: never; variant: never; sitke: never };
+    const { type, white, variant, sitke } = line as unknown as {
+      type: string;
+      white: never;
+      variant: never;
+      sitke: never;
+    };
     if (type === 'gameFull') {
       side = white['name'] === name ? 'white' : 'black';
       root = new Game(Position.initial(rulesOf(variant['key'], sitke['options']))).root;
@@ -115,7 +120,7 @@ test.each(['sissa', 'sittuyin'])('%s: two programs that follow lichess’s docum
   const [token, other] = [await register('Anna'), await register('ben')];
   const begun = (async () => {
     for await (const event of lines('/stream/event', other)) {
-      const { type, challenge, game } = event as { type: string; challenge: never; game: never };
+      const { type, challenge, game } = event as unknown as { type: string; challenge: never; game: never };
       if (type === 'challenge') await post(`/challenge/${challenge['id']}/accept`, other);
       if (type === 'gameStart') return game['id'] as string;
     }
