@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stateOfStored } from '../packages/server/src/games/log.js';
 import { viewFor } from '../packages/server/src/games/view.js';
 import { type Chance, chanceOf, optionsOf, randomArmy } from '../packages/server/src/test/play.js';
-import { kill, newActId, Peer, type Served, serve } from './online.js';
+import { newActId, Peer } from '../tools/src/soak/peer.js';
+import { kill, type Served, serve } from '../tools/src/soak/served.js';
 import { compileSitke, sitkeProgram } from './program.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-online-'));
@@ -56,7 +57,7 @@ async function playThrough(file: string, first: Served, peers: Peer[], changed: 
     while (!isOver() && !peers.some(({ link }) => (link.view?.line.length ?? 0) >= length)) await changed();
     if (isOver()) return served;
     await kill(served);
-    served = await serve(file, served.port);
+    served = await serve(file, { port: served.port });
   }
   return served;
 }
@@ -78,7 +79,7 @@ test.each([
     goOn(peer, chance);
     wake();
   };
-  const peers = [new Peer(served.url, '', onChange), new Peer(served.url, '', onChange)];
+  const peers = [new Peer(served.url, onChange), new Peer(served.url, onChange)];
   const [first, second] = peers as [Peer, Peer];
   await Promise.all(peers.map((peer) => peer.connect()));
   const setupMs = variant === 'sissa' ? 0 : 300_000;
@@ -116,19 +117,51 @@ test.each([
     expect(peer.link.mismatches).toBe(0);
     expect(viewHash(peer.link.view!)).toBe(viewHash(viewFor(seat as 0 | 1, state)));
     const events = new Map(stored.events.map((event) => [event.actId, event]));
-    for (const [id, act] of peer.acked) {
+    for (const [id, { act }] of peer.acked) {
       if (act.type === 'arrange') continue;
       expect(events.get(id)?.seat ?? null).toBe(act.type === 'resign' ? null : seat);
       if (act.type === 'move') expect(JSON.parse(events.get(id)!.data)).toMatchObject({ text: act.move });
     }
   });
-  const moved = peers.flatMap(({ acked }) => [...acked.values()].filter(({ type }) => type === 'move'));
+  const moved = peers.flatMap(({ acked }) => [...acked.values()].filter(({ act }) => act.type === 'move'));
   expect(moved.length).toBeGreaterThan(LAST / 2);
+});
+
+test('the engine goes on after the server was killed in its turn, and ends with the server', async () => {
+  const file = path.join(folder, 'engine.sqlite');
+  let served = await serve(file);
+  let wake = (): void => {};
+  const peer = new Peer(served.url, '', () => {
+    goOn(peer, chanceOf(1));
+    wake();
+  });
+  const until = async (is: () => boolean): Promise<void> => {
+    while (!is()) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  await peer.connect();
+  const time = { kind: 'clock', initialMs: 60_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs: 0 } as const;
+  const opponent = { kind: 'engine', level: 1 } as const;
+  const terms = { variant: 'sissa', options: {}, time, seat: 0, name: null, opponent } as const;
+  peer.watch((await peer.ask({ t: 'create', id: newActId(), ...terms }, 'created')).game);
+  for (const length of [3, 7]) {
+    // It is killed as soon as the human has moved: the engine thinks, or is about to.
+    await until(() => (peer.link.view?.line.length ?? 0) >= length);
+    await kill(served);
+    served = await serve(file, served.port);
+  }
+  await until(() => (peer.link.view?.line.length ?? 0) >= 11);
+  expect(peer.link.view).toMatchObject({ status: 'live', players: [{ kind: 'guest' }, { kind: 'engine', level: 1 }] });
+  peer.end();
+  expect(await kill(served, 'SIGTERM')).toBe(0);
 });
 
 test('a server that is asked to end says goodbye and ends well', async () => {
   const served = await serve(path.join(folder, 'bye.sqlite'));
-  const peer = new Peer(served.url, '', () => {});
+  const peer = new Peer(served.url, () => {});
   await peer.connect();
   const bye = peer.ask({ t: 'ping', n: 1 }, 'bye');
   const health = await fetch(`${served.url}/health`);
@@ -175,6 +208,7 @@ test('a server serves the app and its metrics where it is told to, and says wher
 test.each([
   ['--port 99999', '--port must be a whole number from 0 to 65535'],
   ['--port x', '--port must be a whole number from 0 to 65535'],
+  ['--engine-workers 257', '--engine-workers must be a whole number from 0 to 256'],
   ['--origin example.org', '--origin must be such as https://example.org'],
   ['--origin https://example.org/', '--origin must be such as https://example.org'],
   ['--metrics-port x', '--metrics-port must be a whole number from 0 to 65535'],

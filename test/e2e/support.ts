@@ -34,8 +34,10 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
   readonly path?: string;
 }
 
-/** Starts Chromium and the server; call it in `beforeAll` and `close` in `afterAll`. */
-export async function openTestApp(): Promise<TestApp> {
+/**
+ * Starts Chromium and the server, its engine with so many threads; call it in `beforeAll` and `close` in `afterAll`.
+ */
+export async function openTestApp({ engineThreads = 0 } = {}): Promise<TestApp> {
   const errors: unknown[] = [];
   const onError = (error: unknown): void => void errors.push(error);
   const server = await startServer({
@@ -45,6 +47,7 @@ export async function openTestApp(): Promise<TestApp> {
     port: 0,
     origins: [],
     limitsAddresses: false,
+    engineThreads,
     onError,
     onFatal: onError,
   });

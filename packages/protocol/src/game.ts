@@ -118,6 +118,9 @@ export function changeView(view: GameView, { line, ...change }: ViewChange): Gam
   return { ...view, ...change, line: line ? [...view.line.slice(0, line.keep), ...line.add] : view.line };
 }
 
+/** The texts of objects, which never change: the same options are in every view of a game. */
+const canonicals = new WeakMap<object, string>();
+
 /** Returns plain data as JSON text that does not depend on the order of keys. */
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -126,7 +129,14 @@ function canonical(value: unknown): string {
     const isFlat = value.every((each) => each === null || typeof each !== 'object');
     return isFlat ? JSON.stringify(value) : `[${value.map(canonical).join()}]`;
   }
-  const object = value as Record<string, unknown>;
+  const known = canonicals.get(value);
+  if (known !== undefined) return known;
+  const text = canonicalObject(value as Record<string, unknown>);
+  canonicals.set(value, text);
+  return text;
+}
+
+function canonicalObject(object: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(object).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join()}}`;
 }
@@ -136,7 +146,7 @@ const FNV_PRIME = 0x01000193;
 
 /** Returns 32 bits that are equal for equal views (FNV-1a of the canonical JSON). They find mistakes, not fraud. */
 export function viewHash(view: GameView): number {
-  const text = canonical(view);
+  const text = canonicalObject(view);
   let hash = FNV_OFFSET;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
   return hash >>> 0;

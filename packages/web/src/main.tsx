@@ -4,8 +4,11 @@ import './theme/app.css';
 import { computed, effect } from '@preact/signals';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
+import { updateAddress } from './effects/address.js';
+import { browserConnection } from './effects/connection.js';
 import { connectEngine, startEngine } from './effects/engine.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
+import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
 import { takeSlot } from './effects/slot.js';
 import { browserStorage, loadState, loadTraining, onTraining, saveState, saveTraining } from './effects/storage.js';
@@ -15,7 +18,7 @@ import { texts } from './i18n/index.js';
 import { App } from './screens/App.js';
 import { newGame, rulesetText } from './state/game.js';
 import { initialState } from './state/initial.js';
-import { readLink, TRAINER_LINK } from './state/link.js';
+import { readLink, readPlace, TRAINER_LINK } from './state/link.js';
 import { tableTask } from './state/tableTask.js';
 import { createStore } from './store.js';
 
@@ -36,6 +39,12 @@ const store = createStore({
 
 /** Opens what the address asks for, asking first where a game would be lost; then a reload finds the game, not the link. */
 function followLink(): void {
+  const place = readPlace(location.hash);
+  if (place) {
+    store.dispatch({ type: 'onlineOpened', place });
+    return;
+  }
+  if (store.state.peek().online) store.dispatch({ type: 'onlineLeft' });
   const draft = readLink(location.hash);
   const isTrainer = location.hash === TRAINER_LINK;
   if (!draft && !isTrainer) return;
@@ -53,6 +62,7 @@ function followLink(): void {
 }
 
 followLink();
+updateAddress(store);
 window.addEventListener('hashchange', followLink);
 effect(() => updatePage(texts, store.state.value));
 effect(() => {
@@ -70,8 +80,14 @@ effect(() => {
 onTraining((training) => store.dispatch({ type: 'trainingHeard', training }));
 connectTables(store, startTables);
 
+const connection = browserConnection();
+connectGame(store, browserGameWorld(connection, storage));
+const isOnline = computed(() => store.state.value.online !== null);
+effect(() => connection.want(isOnline.value));
+
 const root = document.getElementById('app');
-if (root) render(<App store={store} thoughts={connectEngine(store, startEngine)} />, root);
+const tools = { texts, dispatch: store.dispatch, thoughts: connectEngine(store, startEngine), connection };
+if (root) render(<App store={store} tools={tools} />, root);
 keepForOffline();
 const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);
 effect(() => {

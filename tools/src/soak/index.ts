@@ -8,6 +8,7 @@ import { crash } from './crash.js';
 import { faults, meetFault } from './faults.js';
 import { killPlayers } from './kill.js';
 import { measureLoad } from './load.js';
+import { killServers } from './serverKills.js';
 import { measureSpeed } from './speed.js';
 import { traceOf } from './trace.js';
 
@@ -15,6 +16,7 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- power [--images N]           open N images (5000) of what a power failure may leave
        npm run soak -- faults                       a full disk and a failing one
        npm run soak -- speed [--folder PATH]        durable acts a second on the disk of PATH
+       npm run soak -- server [--kills N]           kill a whole server N times (1000) under play
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
                                                     a server with N games (5000) at N moves a second (1000)`;
 
@@ -92,13 +94,33 @@ async function speed(): Promise<boolean> {
   return true;
 }
 
+async function killServer(): Promise<boolean> {
+  const report = await killServers({
+    folder: newFolder(),
+    kills,
+    random: new Random(seed),
+    onKill: ({ kills: done, acks, lost, problems }) => {
+      if (done % 25 === 0) console.log(`${done} kills, ${acks} acts acknowledged before, ${lost} lost`, problems);
+    },
+  });
+  console.log(report);
+  return report.lost === 0 && report.problems.length === 0;
+}
+
 function load(): Promise<boolean> {
   const [games, rate, seconds, count] = [values.games, values.rate, values.seconds, values.runs].map(Number);
   const node = (process.env['SITKE_NODE_OPTIONS'] ?? '').split(' ').filter((word) => word !== '');
   return measureLoad({ folder: newFolder(), games: games!, seed, node }, rate!, seconds!, count!);
 }
 
-const runs: Record<string, () => boolean | Promise<boolean>> = { kill, power, faults: meetFaults, speed, load };
+const runs: Record<string, () => boolean | Promise<boolean>> = {
+  kill,
+  power,
+  faults: meetFaults,
+  speed,
+  server: killServer,
+  load,
+};
 const run = runs[positionals[0] ?? ''];
 if (run && [kills, lifeMs, images].every((value) => value > 0)) {
   console.log(`seed ${seed}`);

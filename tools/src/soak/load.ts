@@ -114,7 +114,8 @@ export async function measureLoad(options: LoadOptions, rate: number, seconds: n
   const { heap, resident } = await openSockets(load, 2 * options.games);
   const kib = (bytes: number) => (bytes / 1024).toFixed(1);
   console.log(`${2 * options.games} sockets open: ${kib(heap)} KiB of heap each, ${kib(resident)} KiB resident`);
-  await load.tell({ what: 'sync' });
+  const synced = await load.tell({ what: 'sync' });
+  console.log(`all know their games after ${synced.ms.toFixed(0)} ms`, synced.problems);
   const done: LoadRun[] = [];
   for (let run = 0; run < runs; run++) {
     const found = await playAt(load, rate, seconds);

@@ -30,7 +30,8 @@ beforeEach(() => {
   makePool(1);
 });
 
-const ask = (player: string, game: string, signal = new AbortController().signal): Promise<unknown> =>
+const signalOf = (): AbortSignal => new AbortController().signal;
+const ask = (player: string, game: string, signal = signalOf()): Promise<unknown> =>
   pool.ask(player, { ...JOB, game }, signal);
 
 /** Answers the job of a thread, and lets the next begin. */
@@ -113,6 +114,17 @@ describe('the pool', () => {
     await finish();
     await expect(Promise.all([first, second, third])).resolves.toEqual([undefined, undefined, 'c1']);
     expect([jobs, threads.length]).toEqual([['c1'], 1]);
+  });
+
+  test('gives each job less time the more wait, but always some', async () => {
+    const answers = Array.from({ length: 200 }, (_, index) =>
+      pool.ask(`${index}`, { ...JOB, timeMs: 3000 }, signalOf()),
+    );
+    await quiet();
+    for (let i = 0; i < 200; i++) await finish();
+    await Promise.all(answers);
+    const times = threads[0]!.orders.map(({ job }) => job!.timeMs);
+    expect([times[0], times[100], times[189], times.at(-2), times.at(-1)]).toEqual([50, 50, 272, 1500, 3000]);
   });
 
   test('answers everybody when it is stopped, and nobody afterwards', async () => {

@@ -100,6 +100,26 @@ describe('a game against the engine', () => {
     expect((await world.state(game)).rematch).not.toBeNull();
   });
 
+  test('is played in time beside many others, by threads that take all the time they may', async () => {
+    world.think = (job, thread) => {
+      world.clock.after(job.timeMs, () => thread.answer({ act: anyAct(job), standing: 0 }));
+    };
+    const players = Array.from({ length: 24 }, (_, index) => `player ${index}`);
+    const games: string[] = [];
+    for (const player of players) games.push(await world.begin('sissa', '', { ...BLITZ, initialMs: 20_000 }, player));
+    for (let seconds = 0; seconds < 25; seconds++) {
+      for (const [index, game] of games.entries()) {
+        const { stage, status } = await world.state(game);
+        if (status === 'live' && stage.turn === 0) await world.move(game, chanceOf(seconds), players[index]);
+      }
+      await world.pass(1000);
+    }
+    const states = await Promise.all(games.map((game) => world.state(game)));
+    expect(states.map(({ end }) => end?.by)).not.toContain('time');
+    expect(Math.min(...states.map(({ line }) => line.length))).toBeGreaterThan(5);
+    expect(world.errors).toEqual([]);
+  });
+
   test('may be one of three with clocks at a time; the same request again is the same game', async () => {
     const games = [];
     for (let i = 0; i < 3; i++) games.push(await world.begin('sissa'));

@@ -49,16 +49,16 @@ export function secretChanges(before: Pair<Secret | null>, after: Pair<Secret | 
     .map((seat) => ({ seat, data: after[seat] === null ? null : JSON.stringify(after[seat]) }));
 }
 
-/** Returns a game from its log, up to a version. */
-export function stateOf(id: string, events: readonly LogEvent[]): GameState {
-  let state: GameState | null = null;
-  for (const event of events) state = evolve(state, id, fromLogEvent(event), event.atMs);
+/** Returns a game from its log, up to a version; from an earlier state of it if there is one. */
+export function stateOf(id: string, events: readonly LogEvent[], known: GameState | null = null): GameState {
+  let state = known;
+  for (const event of events.slice(known?.version ?? 0)) state = evolve(state, id, fromLogEvent(event), event.atMs);
   if (state === null) throw new Error(`game ${id} has no log`);
   return state;
 }
 
-/** Returns a game as it was stored. */
-export function stateOfStored({ row, events, secrets }: StoredGame): GameState {
+/** Returns a game as it was stored; from an earlier state of it if there is one. */
+export function stateOfStored({ row, events, secrets }: StoredGame, known: GameState | null = null): GameState {
   const parse = (data: string | null): Secret | null => (data === null ? null : (JSON.parse(data) as Secret));
-  return withSecrets(stateOf(row.id, events), [parse(secrets[0]), parse(secrets[1])]);
+  return withSecrets(stateOf(row.id, events, known), [parse(secrets[0]), parse(secrets[1])]);
 }

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { Guest, serveAll } from '../test/served.js';
-import { addressesBehind } from './address.js';
+import { addressesBehind, networkOf } from './address.js';
 
 const request = (remoteAddress: string, forwarded?: string | string[]): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -32,6 +32,19 @@ describe('an address', () => {
     (proxy) => expect(() => addressesBehind([proxy])).toThrow(RangeError),
   );
 });
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['1::2:3:4:5:6:7', '1:0:2:3'],
+  ['', ''],
+])('the limits of %s are those of %s', (address, network) => expect(networkOf(address)).toBe(network));
 
 test('a header that anybody may send gets nobody past the limits of his address', async () => {
   const statusesOf = async (proxies: readonly string[]): Promise<number[]> => {

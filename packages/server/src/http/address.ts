@@ -47,3 +47,20 @@ function add(list: BlockList, proxy: string): void {
   if (bits === undefined) list.addAddress(address, type);
   else list.addSubnet(address, Number(bits), type);
 }
+
+/**
+ * Returns what limits go by: an address of IPv4, the first half of one of IPv6, since who has one there has a network of
+ * them.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter((group) => group !== '').length;
+  const rest = tail === undefined ? [] : tail.split(':');
+  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...rest];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

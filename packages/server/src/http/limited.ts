@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../hub/clock.js';
 import { type BucketSize, Buckets } from '../socket/buckets.js';
-import type { AddressOf } from './address.js';
+import { type AddressOf, networkOf } from './address.js';
 import { say } from './site.js';
 
 type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;
@@ -16,7 +16,7 @@ export function limiter(clock: Clock, addressOf: AddressOf, limitsAddresses: boo
   return (size) => {
     const buckets = new Buckets(size);
     return async (c, next) => {
-      if (limitsAddresses && !buckets.take(addressOf(c.env.incoming), clock.now())) {
+      if (limitsAddresses && !buckets.take(networkOf(addressOf(c.env.incoming)), clock.now())) {
         return say(429, 'too many requests', { 'retry-after': String(Math.ceil(1 / size.perSecond)) });
       }
       return next();

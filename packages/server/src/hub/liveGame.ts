@@ -138,7 +138,7 @@ export class LiveGame {
   /** Goes on to what somebody else has made of the game on disk. */
   reload(stored: StoredGame): void {
     // Another server has told its listeners, at a time that is not known here.
-    this.advance(stateOfStored(stored), stored.events.slice(this.#state.version), 0);
+    this.advance(stateOfStored(stored, this.#state), stored.events.slice(this.#state.version), 0);
   }
 
   #note(events: readonly LogEvent[]): void {

@@ -215,7 +215,8 @@ export class Lobby {
 
   #noteOwn(player: string, listing: Listing): void {
     const visitor = this.#visitors.get(player);
-    if (!visitor) return;
+    // An army arranged in secret is no event: not even when the lobby is told next may hang on it.
+    if (!visitor || visitor.games.get(listing.id)?.version === listing.version) return;
     if (listing.status === 'ended' && visitor.own !== null) visitor.games.delete(listing.id);
     else visitor.games.set(listing.id, listing);
     visitor.isStale = true;

@@ -58,6 +58,26 @@ describe('a listener', () => {
     for (const { seeks } of guests) expect(seeks).toEqual(newest);
   });
 
+  test('cannot tell from when he is told whether somebody arranges his army', async () => {
+    const timesOf = async (saves: number): Promise<number[]> => {
+      world = new LobbyWorld(START_MS);
+      await world.start();
+      const [watcher] = [await world.enter(null), await world.enter('anna'), await world.enter('ben')];
+      const rules = { variant: 'sittuyin', options: { 'setup.order': 'curtain' } } as const;
+      const game = await world.create('anna', rules);
+      await world.join(game, 'ben');
+      await world.clock.advance(10_000);
+      for (let n = 1; n <= saves; n++) await world.doAct(game, 'ben', { type: 'arrange', n, drops: ['K@d8'] }, 2);
+      await world.clock.advance(1000);
+      await world.create('cleo');
+      await world.told();
+      return watcher!.heard.map(({ at }) => at);
+    };
+    const quietly = await timesOf(0);
+    expect(quietly.at(-1)).toBe(START_MS + 11_000);
+    expect(await timesOf(1)).toEqual(quietly);
+  });
+
   test('who leaves before his turn is passed over', async () => {
     const guests: Guest[] = [];
     for (let i = 0; i < 100; i++) guests.push(await world.enter(null));

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_CLIENT_BYTES } from '@sitke/protocol';
 import { WebSocketServer } from 'ws';
-import type { AddressOf } from '../http/address.js';
+import { type AddressOf, networkOf } from '../http/address.js';
 import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Log } from '../watch/log.js';
@@ -55,7 +55,7 @@ export class Gate {
   });
   /** When each is to be asked whether it lives; the earliest comes first. */
   readonly #connections = new Map<Connection, number>();
-  readonly #byAddress = new Map<string, number>();
+  readonly #byNetwork = new Map<string, number>();
   readonly #asked = new Buckets(PER_ADDRESS);
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
   readonly #created = new Buckets(GAMES_PER_PLAYER);
@@ -124,12 +124,12 @@ export class Gate {
     const { origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
     if (!this.#isOpen) return '503 Service Unavailable';
     if (request.url !== PATH) return '404 Not Found';
-    const address = addressOf(request);
+    const network = networkOf(addressOf(request));
     const credentials = sessions.credentialsOf(request.headers);
     if (!isWelcome(request.headers, credentials, origins)) return '403 Forbidden';
     if (limitsAddresses) {
-      const isFull = (this.#byAddress.get(address) ?? 0) >= CONNECTIONS_PER_ADDRESS;
-      if (isFull || !this.#upgrades.take(address, clock.now())) return '429 Too Many Requests';
+      const isFull = (this.#byNetwork.get(network) ?? 0) >= CONNECTIONS_PER_ADDRESS;
+      if (isFull || !this.#upgrades.take(network, clock.now())) return '429 Too Many Requests';
     }
     const player = credentials.token === null ? null : await sessions.find(credentials.token, clock.now());
     if (player !== null) return { player, newToken: null };
@@ -141,6 +141,7 @@ export class Gate {
   #open(request: IncomingMessage, socket: Duplex, head: Buffer, { player, newToken }: Entrance): void {
     const { hub, clock, sessions, addressOf, onError, metrics, log, limitsAddresses = true } = this.#options;
     const address = addressOf(request);
+    const network = networkOf(address);
     const addCookie = (headers: string[], about: IncomingMessage): void => {
       if (newToken !== null && about === request) {
         headers.push(`Set-Cookie: ${sessions.cookieOf(newToken, request.headers)}`);
@@ -150,16 +151,16 @@ export class Gate {
     this.#server.handleUpgrade(request, socket, head, (opened) => {
       const own = new Buckets(PER_CONNECTION, 1);
       const mayAsk = (): boolean =>
-        own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(address, clock.now()));
+        own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(network, clock.now()));
       const mayCreate = (): boolean => this.#created.take(player, clock.now());
       const connection = new Connection(opened, player, { hub, clock, mayAsk, mayCreate, onError, metrics });
       const number = ++this.#opened;
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
       this.#connections.set(connection, clock.now() + PING_MS);
-      this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+      this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
       opened.on('close', (code) => {
         log.info({ connection: number, code }, 'socket closed');
-        this.#closed(connection, address);
+        this.#closed(connection, network);
       });
       // The gate may have been closed while this one was let in.
       if (this.#isOpen) connection.ping();
@@ -168,11 +169,11 @@ export class Gate {
     this.#server.off('headers', addCookie);
   }
 
-  #closed(connection: Connection, address: string): void {
+  #closed(connection: Connection, network: string): void {
     this.#connections.delete(connection);
-    const left = (this.#byAddress.get(address) ?? 1) - 1;
-    if (left > 0) this.#byAddress.set(address, left);
-    else this.#byAddress.delete(address);
+    const left = (this.#byNetwork.get(network) ?? 1) - 1;
+    if (left > 0) this.#byNetwork.set(network, left);
+    else this.#byNetwork.delete(network);
   }
 
   /** Asks those whose turn it is. Ten thousand at once would hold up the games, so each has its own time. */

@@ -71,8 +71,8 @@ export class EngineWorld {
   readonly errors: unknown[] = [];
   readonly threads: FakeThread[] = [];
   readonly jobs: Job[] = [];
-  /** What threads answer: any act that is legal, without it. */
-  think: (job: Job) => unknown = (job): Thought => ({ act: anyAct(job), standing: 20 });
+  /** What threads answer, if anything: any act that is legal, without it. */
+  think: (job: Job, thread: FakeThread) => unknown = (job): Thought => ({ act: anyAct(job), standing: 20 });
   hub!: HeardHub;
   seats!: EngineSeats;
   #acts = 0;
@@ -84,7 +84,7 @@ export class EngineWorld {
     const start: StartThread = (listener) => {
       const thread = new FakeThread(listener, (own, job) => {
         this.jobs.push(job);
-        const thought = this.think(job);
+        const thought = this.think(job, own);
         if (thought !== undefined) own.answer(thought);
       });
       this.threads.push(thread);

@@ -1,6 +1,7 @@
 /** Helpers of tests: who listens to the lobby, and what he does there. */
 
 import { type Act, type Opponent, parseServerMessage, type ServerMessage, type TimeControl } from '@sitke/protocol';
+import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Wire } from '../games/view.js';
 import type { Listener } from '../hub/liveGame.js';
 import { ASKED, BLITZ } from './play.js';
@@ -47,6 +48,8 @@ export interface Asked {
   readonly opponent?: Opponent;
   readonly name?: string | null;
   readonly id?: string;
+  readonly variant?: VariantId;
+  readonly options?: JsonOptions;
 }
 
 /** A world of many games, in which nothing is lost on the way. */
@@ -64,8 +67,8 @@ export class LobbyWorld extends World {
   }
 
   ask(player: string, asked: Asked = {}): Promise<Wire> {
-    const terms = { time: BLITZ, opponent: { kind: 'lobby' } as const, name: null, id: this.newId(), ...asked };
-    return this.hub.create(player, { ...ASKED, variant: 'sissa', options: {}, ...terms });
+    const usual = { variant: 'sissa', options: {}, time: BLITZ, opponent: { kind: 'lobby' }, name: null } as const;
+    return this.hub.create(player, { ...ASKED, ...usual, id: this.newId(), ...asked });
   }
 
   async create(player: string, asked: Asked = {}): Promise<string> {

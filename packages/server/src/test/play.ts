@@ -120,6 +120,20 @@ export function randomArmy(state: GameState, seat: Seat, chance: Chance): string
   }
 }
 
+/** So many armies are made for each side under each ruleset; more of them would show no more. */
+const ARMIES = 50;
+const armies = new Map<string, string[][]>();
+
+/** One of a few random armies. */
+function someArmy(state: GameState, seat: Seat, chance: Chance): string[] {
+  const key = `${seat} ${state.variant} ${JSON.stringify(state.options)}`;
+  const known = armies.get(key) ?? [];
+  armies.set(key, known);
+  const index = chance(ARMIES);
+  known[index] ??= randomArmy(state, seat, chanceOf(index));
+  return known[index];
+}
+
 const OFFERED: readonly Offer[] = ['draw', 'takeback'];
 
 /** An act that has a good chance to be legal, and sometimes none. */
@@ -127,7 +141,7 @@ export function randomAct({ state, node }: Table, seat: Seat, chance: Chance): A
   if (state.stage.turn === null) {
     const n = (state.secrets[seat]?.draft.n ?? 0) + 1;
     if (state.secrets[seat] && chance(2) === 0) return { type: 'ready', n: n - 1 };
-    return { type: 'arrange', n, drops: randomArmy(state, seat, chance) };
+    return { type: 'arrange', n, drops: someArmy(state, seat, chance) };
   }
   const what = OFFERED[chance(2)]!;
   const rare = chance(40);

@@ -18,7 +18,7 @@ import {
   stepLink,
   viewHash,
 } from '@sitke/protocol';
-import { tableOf } from '../games/line.js';
+import { type Table, tableOf } from '../games/line.js';
 import { stateOfStored } from '../games/log.js';
 import { type GameState, seatOf } from '../games/state.js';
 import { viewFor } from '../games/view.js';
@@ -127,6 +127,7 @@ export class World {
   readonly ghosts: { readonly page: Page; readonly connection: Connection }[] = [];
   #hub!: Hub;
   #acts = 0;
+  readonly #tables = new Map<string, Table>();
 
   constructor(nowMs: number) {
     this.clock = new TestClock(nowMs);
@@ -215,9 +216,9 @@ export class World {
 
   /** Does something on a page that has a good chance to be legal in the game as the server knows it. */
   async act(page: Page, chance: Chance, act: Act | null = null): Promise<void> {
-    const state = await this.state(page.link.game);
-    const seat = seatOf(state, page.player) ?? (chance(2) as Seat);
-    const chosen = act ?? randomAct(tableOf(state), seat, chance);
+    const table = await this.table(page.link.game);
+    const seat = seatOf(table.state, page.player) ?? (chance(2) as Seat);
+    const chosen = act ?? randomAct(table, seat, chance);
     const id = `act${String(this.#acts++).padStart(13, '0')}`;
     page.acts.set(id, chosen);
     page.step({ type: 'act', id, act: chosen, nowMs: this.clock.now() });
@@ -225,9 +226,17 @@ export class World {
 
   /** Returns a game as it is stored. */
   async state(game: string): Promise<GameState> {
+    return (await this.table(game)).state;
+  }
+
+  /** Returns a game as it is stored, with its last position. What was read before is not played again. */
+  async table(game: string): Promise<Table> {
     const stored = await this.store.load(game);
     if (!stored) throw new Error(`no game ${game}`);
-    return stateOfStored(stored);
+    const known = this.#tables.get(game) ?? null;
+    const table = tableOf(stateOfStored(stored, known?.state), known);
+    this.#tables.set(game, table);
+    return table;
   }
 
   /** Lets everything arrive, until nobody has anything to say. */

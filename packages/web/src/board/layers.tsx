@@ -139,6 +139,8 @@ export function Dests(props: {
 /** A disc with a double arrow: a step to the side. */
 const DISC = 'M17 0A17 17 0 1 1 16.9 0';
 const STAR = 'M18 0L22.5 12.500L35 13L25 21L28.500 33.500L18 26L7.500 33.500L11 21L1 13L13.500 12.500Z';
+/** Of a clock: what is under way takes time. */
+const CLOCK_HANDS = 'M17 7V17L24 21';
 const SIDEWAYS = 'M6 17H28M22 11L28 17L22 23M12 11L6 17L12 23';
 
 /** What a move leads to: a sign and a number on a ground that points up, down, or nowhere. */
@@ -185,6 +187,13 @@ function MarkShape(props: { readonly mark: Mark }): JSX.Element {
           />
           <path class="mark-flag" d={STAR} />
         </Fragment>
+      );
+    case 'undelivered':
+      return (
+        <g class="mark-undelivered" transform="translate(64 64)">
+          <path class="mark-flag" d={DISC} />
+          <path class="mark-sign" d={CLOCK_HANDS} />
+        </g>
       );
     case 'duty':
     case 'option':

@@ -37,12 +37,12 @@ export interface Path {
 }
 
 /**
- * `witness`: proves why a move is illegal. `duty`: this man must act. `option`: this man may. `hint`: advised. `win`,
+ * `undelivered`: has not reached the server yet. `witness`: proves why a move is illegal. `duty`: this man must act. `option`: this man may. `hint`: advised. `win`,
  * `draw`, `loss`: what a move here, or of this man, leads to.
  */
 export interface Mark {
   readonly square: Square;
-  readonly kind: 'witness' | 'duty' | 'option' | 'hint' | 'win' | 'draw' | 'loss';
+  readonly kind: 'witness' | 'duty' | 'option' | 'hint' | 'undelivered' | 'win' | 'draw' | 'loss';
   /** Of a win or a loss: moves to mate. */
   readonly moves?: number;
 }

@@ -1,5 +1,6 @@
 /** What the state means for the document around the app: language, title, theme. */
 import type { Texts } from '../i18n/index.js';
+import { actingSide, isOver } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 
 function setData(name: string, value: string): void {
@@ -7,10 +8,18 @@ function setData(name: string, value: string): void {
   else document.documentElement.dataset[name] = value;
 }
 
+function titleOf(texts: Texts, { trainer, online, game }: AppState): string {
+  if (trainer) return texts.trainer.title;
+  if (online && !online.game) return texts.online.lobby;
+  const { name } = texts.variants[game.variant];
+  const isYourTurn = game.remote?.status === 'live' && !isOver(game) && actingSide(game) === game.remote.you;
+  return isYourTurn ? texts.online.titleInTurn(name) : name;
+}
+
 /** Brings the document in line with the state. */
 export function updatePage(texts: Texts, state: AppState): void {
   document.documentElement.lang = texts.code;
-  document.title = texts.pageTitle(state.trainer ? texts.trainer.title : texts.variants[state.game.variant].name);
+  document.title = texts.pageTitle(titleOf(texts, state));
   setData('theme', state.preferences.theme);
   setData('contrast', state.preferences.contrast);
 }

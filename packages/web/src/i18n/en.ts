@@ -1,5 +1,7 @@
 /** The English catalogue: every word the app says. Plurals and the order of parts are decided here, not by callers. */
 import { reasons } from '@sitke/rules/text/en';
+import { lobbyTexts } from './enLobby.js';
+import { onlineTexts } from './enOnline.js';
 import { trainerTexts, verdictTexts } from './enTrainer.js';
 import { VARIANT_TEXTS } from './enVariants.js';
 
@@ -39,6 +41,7 @@ export const en = {
     option: 'may convert',
     witness: 'the reason for the refusal',
     hint: 'part of the move advised',
+    undelivered: onlineTexts.undelivered,
     lastMove: 'last move',
   },
   promoteInPlace: (square: string, man: string) => `Promote on ${square} to ${man}`,
@@ -274,6 +277,8 @@ export const en = {
     move: (side: string, san: string) => `${side}: ${san}.`,
     sentence: (parts: readonly string[]) => parts.filter((part) => part !== '').join(' '),
   },
+  online: onlineTexts,
+  lobby: lobbyTexts,
   verdict: verdictTexts,
   trainer: trainerTexts,
   sideMan: (side: string, man: string) => `${side} ${man}`,

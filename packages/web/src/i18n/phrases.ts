@@ -18,6 +18,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { currentNode, isAtEnd } from '../state/game.js';
+import type { Remote } from '../state/online/types.js';
 import type { PlayView, Status } from '../state/select.js';
 import type { Score } from '../state/thoughts.js';
 import type { AppState, Ending, GameState, Notice } from '../state/types.js';
@@ -53,9 +54,26 @@ function endingText(texts: Texts, game: GameState, ending: Ending): string {
       return texts.outcome.draw(texts.outcome.agreement);
     case 'claim':
       return texts.outcome.draw(texts.outcome.claims[ending.reason]);
+    case 'termination':
+      return terminationText(texts, game, ending);
     case 'slip':
     case 'example':
       return texts.trainer.ended[ending.kind];
+  }
+}
+
+function terminationText(texts: Texts, game: GameState, ending: Extract<Ending, { kind: 'termination' }>): string {
+  const { by, winner } = ending;
+  const words = texts.online.ended;
+  const side = winner === null ? null : sideName(texts, game, winner);
+  switch (by) {
+    case 'time':
+      return side === null ? words.timeDraw : words.time(side);
+    case 'abandoned':
+      return side === null ? words.abandonedDraw : words.abandoned(side);
+    case 'length':
+    case 'aborted':
+      return words[by];
   }
 }
 
@@ -67,6 +85,8 @@ export function rulesetName(texts: Texts, game: GameState): string {
 /** Returns what the game waits for, or how it ended. */
 export function statusText(texts: Texts, game: GameState, status: Status): string {
   switch (status.kind) {
+    case 'waiting':
+      return texts.online.waiting[status.for];
     case 'outcome':
       return outcomeText(texts, game, status.outcome, status.isMate);
     case 'ending':
@@ -88,6 +108,11 @@ export function statusText(texts: Texts, game: GameState, status: Status): strin
   }
 }
 
+function notNowText(texts: Texts, remote: Remote): string {
+  if (remote.you === null) return texts.online.watching;
+  return remote.isSending ? texts.online.wait : texts.online.theirTurn;
+}
+
 /** Returns what was wrong with the last try. */
 export function noticeText(texts: Texts, game: GameState, notice: Notice): string {
   switch (notice.kind) {
@@ -98,7 +123,10 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
     case 'ambiguous':
       return texts.notice.ambiguous(notice.text);
     case 'notNow':
-      return isAtEnd(game) ? texts.notice.notYourTurn : texts.status.earlier;
+      if (!isAtEnd(game)) return texts.status.earlier;
+      return game.remote ? notNowText(texts, game.remote) : texts.notice.notYourTurn;
+    case 'actRefused':
+      return texts.online.refused(notice.code);
     case 'drawDeclined':
       return texts.notice.drawDeclined;
   }

@@ -1,27 +1,27 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 import { DragLayer } from '../board/drag.js';
-import type { Thoughts } from '../effects/engine.js';
-import { texts } from '../i18n/index.js';
+import type { AppState } from '../state/types.js';
 import type { Store } from '../store.js';
-import { ToolsContext } from './context.js';
+import { type Tools, ToolsContext } from './context.js';
 import { DialogOf } from './dialogs/DialogOf.js';
+import { Online } from './online/Online.js';
 import { Play } from './play/Play.js';
 import { Trainer } from './trainer/Trainer.js';
 
 /** Renders the whole app. */
-export function App(props: { readonly store: Store; readonly thoughts: ReadonlySignal<Thoughts | null> }): JSX.Element {
-  const { state, dispatch } = props.store;
-  const { thoughts } = props;
-  const { trainer } = state.value;
-  const tools = useMemo(() => ({ texts, dispatch, thoughts }), [dispatch, thoughts]);
+export function App(props: { readonly store: Store; readonly tools: Tools }): JSX.Element {
+  const state = props.store.state.value;
   return (
-    <ToolsContext.Provider value={tools}>
+    <ToolsContext.Provider value={props.tools}>
       <DragLayer>
-        {trainer ? <Trainer state={state.value} trainer={trainer} /> : <Play state={state.value} />}
+        <Screen state={state} />
       </DragLayer>
-      <DialogOf state={state.value} />
+      <DialogOf state={state} />
     </ToolsContext.Provider>
   );
+}
+
+function Screen({ state }: { readonly state: AppState }): JSX.Element {
+  if (state.online) return <Online state={state} online={state.online} />;
+  return state.trainer ? <Trainer state={state} trainer={state.trainer} /> : <Play state={state} />;
 }

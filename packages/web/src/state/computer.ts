@@ -2,7 +2,18 @@
 import { claimOf, countOf, agreesToDraw as wantsDraw } from '@sitke/engine/conduct';
 import { opposite, parseUci } from '@sitke/rules';
 import { engineTask } from './engineTask.js';
-import { actingSide, arrangingSide, countMove, currentNode, endingOf, isAtEnd, nodeAt, ownSide } from './game.js';
+import {
+  actingSide,
+  arrangingSide,
+  countMove,
+  currentNode,
+  endingOf,
+  isAtEnd,
+  isCurtained,
+  mayAct,
+  nodeAt,
+  ownSide,
+} from './game.js';
 import { canBeReady, readyUp } from './hand.js';
 import { SEED_END } from './levels.js';
 import { changeGame, redo, redoable, undo, undoable } from './line.js';
@@ -84,6 +95,7 @@ export function bringBack(game: GameState): GameState {
 
 /** Returns whether anything can be taken back, by the rules of this opponent. */
 export function canTakeBack(game: GameState): boolean {
+  if (game.remote && !(isCurtained(game) && mayAct(game))) return false;
   return game.computer ? isAtEnd(game) && takeBack(game) !== null : undoable(game) !== null;
 }
 

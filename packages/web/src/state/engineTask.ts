@@ -37,7 +37,7 @@ export interface EngineTask {
 export function engineTask(state: AppState): EngineTask | null {
   const { game, engine, tables, trainer } = state;
   // In training the tables move.
-  if (engine.problem !== null || trainer) return null;
+  if (engine.problem !== null || trainer || game.remote) return null;
   const end = atLineEnd(game);
   if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;
@@ -59,7 +59,7 @@ function timeFor(position: Position): number {
 
 /** Returns whether the engine may be asked about any position of the game. */
 export function mayAnalyse(game: GameState): boolean {
-  return !isCurtained(game) && (!game.computer || isOver(atLineEnd(game)));
+  return !isCurtained(game) && !game.remote && (!game.computer || isOver(atLineEnd(game)));
 }
 
 /** Returns whether it is the computer's turn, and it can take it. */

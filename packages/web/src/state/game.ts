@@ -28,7 +28,16 @@ const ACTIONS: Readonly<Record<string, CountAction>> = { 'count+': 'start', 'cou
 
 /** Returns a game without moves. */
 export function newGame(variant: VariantId, ruleset: string, start = '', computer: Computer | null = null): GameState {
-  const game = { variant, ruleset, start, tree: EMPTY_TREE, cursor: ROOT, undone: null, computer } as const;
+  const game = {
+    variant,
+    ruleset,
+    start,
+    tree: EMPTY_TREE,
+    cursor: ROOT,
+    undone: null,
+    computer,
+    remote: null,
+  } as const;
   const seated = rootOf({ ...game, ready: [false, false], seated: 0 }).position.turn;
   return { ...game, ready: [false, false], seated };
 }
@@ -96,9 +105,10 @@ export function countMove(action: CountAction): string {
   return action === 'start' ? 'count+' : 'count-';
 }
 
-/** Returns how the two armies of a game are placed. */
+/** Returns how the two armies of a game are placed. On a server what is placed in the open stands. */
 export function placementStyle(game: GameState): PlacementStyle {
-  return placementOf(game.variant, rulesOfGame(game).options);
+  const style = placementOf(game.variant, rulesOfGame(game).options);
+  return game.remote && style === 'open' ? 'turns' : style;
 }
 
 /** Returns whether a side had men to place when the game began. */
@@ -116,7 +126,8 @@ export function isPlaced(game: GameState, color: Color): boolean {
 /** Returns the side that is arranging its army and has not said that it is ready; null when none is. */
 export function arrangingSide(game: GameState): Color | null {
   if (placementStyle(game) === 'turns') return null;
-  const first = rootOf(game).position.turn;
+  // Over the network both arrange at the same time: each page begins with its own side.
+  const first = game.remote?.you ?? rootOf(game).position.turn;
   return [first, opposite(first)].find((color) => !game.ready[color] && hadPocket(game, color)) ?? null;
 }
 
@@ -127,6 +138,7 @@ export function actingSide(game: GameState): Color {
 
 /** Returns the side of the person at the device, where there is only one. */
 export function ownSide(game: GameState): Color | null {
+  if (game.remote) return game.remote.you;
   return game.computer && opposite(game.computer.color);
 }
 
@@ -136,9 +148,13 @@ export function atLineEnd(game: GameState): GameState {
   return cursor === game.cursor ? game : { ...game, cursor };
 }
 
-/** Returns whether the person at the device may move men now. Against the computer only the end of a line goes on. */
+/** Returns whether the person at the device may move men now. Against others only the end of a line goes on. */
 export function mayAct(game: GameState): boolean {
   if (isOver(game) || handOverTo(game) !== null) return false;
+  if (game.remote) {
+    const { you, status, isSending } = game.remote;
+    return status === 'live' && !isSending && you !== null && isAtEnd(game) && actingSide(game) === you;
+  }
   return !game.computer || (isAtEnd(game) && actingSide(game) !== game.computer.color);
 }
 
@@ -149,7 +165,7 @@ export function isCurtained(game: GameState): boolean {
 
 /** Returns the side the device must be handed to before the game goes on; null when it is in the right hands. */
 export function handOverTo(game: GameState): Color | null {
-  if (game.computer) return null;
+  if (game.computer || game.remote) return null;
   const arranging = arrangingSide(game);
   return placementStyle(game) === 'hidden' && arranging !== null && arranging !== game.seated ? arranging : null;
 }

@@ -18,6 +18,7 @@ export function initialState(game: GameState): AppState {
     engine: QUIET,
     tables: UNASKED,
     trainer: null,
+    online: null,
     training: {},
     isKept: true,
   };

@@ -7,8 +7,10 @@ import type { Ending, GameState, Path } from './types.js';
 
 function resultOfEnding(ending: Ending): GameResult {
   if (ending.kind === 'slip' || ending.kind === 'example') return '*';
-  if (ending.kind !== 'resignation') return '1/2-1/2';
-  return ending.winner === 0 ? '1-0' : '0-1';
+  if (ending.kind === 'termination' && ending.by === 'aborted') return '*';
+  const winner = 'winner' in ending ? ending.winner : null;
+  if (winner === null) return '1/2-1/2';
+  return winner === 0 ? '1-0' : '0-1';
 }
 
 /** Returns the game with all variations as PGN; `date` as PGN writes it. */

@@ -20,6 +20,8 @@ import { arrangingSide, countMove, currentNode, handOverTo, isOver, mayAct, newG
 import { put, putBack, readyUp, tapPocket, tapSquare } from './hand.js';
 import { QUIET, UNASKED, withNewGame } from './initial.js';
 import { changeGame, playUci, redo, undo } from './line.js';
+import { reduceRemote, tellServer } from './online/play.js';
+import { isOnlineEvent, type OnlineEvent, reduceOnline } from './online/reduce.js';
 import { rulesOfGame } from './rules.js';
 import { judge, reduceTrainer } from './trainer.js';
 import { nodeOf, setEnding } from './tree.js';
@@ -27,14 +29,19 @@ import type { AppEvent, AppState, Ending, Path, PositionDraft } from './types.js
 
 /** Returns the state after an event. */
 export function reduce(state: AppState, event: AppEvent): AppState {
-  const next = judge(letComputerBeReady(reduceAll(state, event)));
+  const next = judge(letComputerBeReady(reduceGestures(state, event)));
   if (next.game === state.game || next.engine === QUIET) return next;
   // What the engine was asked about the position before is of no use any more, unless it follows the game.
   const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;
   return { ...next, engine: { ...next.engine, wish, hint: null } };
 }
 
-function reduceAll(state: AppState, event: AppEvent): AppState {
+function reduceGestures(state: AppState, event: AppEvent): AppState {
+  if (isOnlineEvent(event)) return reduceOnline(state, event);
+  return tellServer(state, reduceRemote(state, event) ?? reduceAll(state, event));
+}
+
+function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent>): AppState {
   switch (event.type) {
     case 'squareTapped':
       return mayAct(state.game) ? tapSquare(state, event.square) : state;

@@ -15,6 +15,7 @@ import { menOf } from '../tables/material.js';
 import { newGame, nodeAt, rootOf } from './game.js';
 import { initialState } from './initial.js';
 import { FIRST_LEVEL, LEVELS, SEED_END } from './levels.js';
+import { gameAtHome } from './online/reduce.js';
 import { reduce } from './reduce.js';
 import { rulesOfGame } from './rules.js';
 import type { Goal } from './training.js';
@@ -37,12 +38,15 @@ import type {
 /** Raised when the form changes; other versions are not read. */
 export const SAVED_VERSION = 1;
 const MAX_LENGTH = 4_000_000;
+const TERMINATIONS: readonly string[] = ['time', 'abandoned', 'length', 'aborted'];
 const CLAIMS: readonly string[] = ['repetition', 'moveLimit', 'refusal', 'counting'];
 
 /** Returns the text of a state. The tree goes as a list of moves with their depths, so its size is linear. */
 export function encodeState(state: AppState): string {
-  const { trainer, orientation, selection, choice, dialog, preferences } = state;
-  const game = savedGame(trainer?.parked ?? state.game);
+  const { trainer, online, orientation, preferences } = state;
+  // Of an online page nothing is kept but the game that lies behind it.
+  const { selection, choice, dialog } = online ? { selection: null, choice: null, dialog: null } : state;
+  const game = savedGame(gameAtHome(state));
   const training = trainer && { ...trainer, parked: null, game: savedGame(state.game) };
   return JSON.stringify({
     version: SAVED_VERSION,
@@ -89,10 +93,13 @@ const isGoal = (value: unknown): value is Goal => value === 'win' || value === '
 const isVariant = (value: unknown): value is VariantId => isText(value) && isVariantId(value);
 
 function readEnding(value: unknown): Ending {
-  const { kind, winner, reason, lost } = check(value, isObject);
+  const { kind, winner, reason, lost, by } = check(value, isObject);
   if (kind === 'agreement') return { kind };
   if (kind === 'resignation') return { kind, winner: check(winner, isColor) };
   if (kind === 'example') return { kind };
+  if (kind === 'termination' && TERMINATIONS.includes(check(by, isText))) {
+    return { kind, by, winner: winner === null ? null : check(winner, isColor) } as Ending;
+  }
   if (kind === 'slip') return { kind, lost: check(lost, isGoal) };
   if (kind === 'claim' && CLAIMS.includes(check(reason, isText))) {
     return { kind, reason } as Ending;

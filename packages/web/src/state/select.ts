@@ -42,6 +42,7 @@ import {
 } from './game.js';
 import { canBeReady, choiceSquare, takeable, targetsOf } from './hand.js';
 import { redoable } from './line.js';
+import { undeliveredActs } from './online/game.js';
 import { isTelling, startsAt, whyNot } from './requests.js';
 import { parentOf, ROOT } from './tree.js';
 import type { AppState, Ending, GameState, Origin } from './types.js';
@@ -49,6 +50,8 @@ import { valueMarks } from './verdicts.js';
 
 /** What the game waits for, or how it ended. */
 export type Status =
+  /** Of a game of the server: somebody to join, the other side’s army, or both. */
+  | { readonly kind: 'waiting'; readonly for: 'opponent' | 'army' | 'armies' }
   | { readonly kind: 'handOver'; readonly color: Color }
   | { readonly kind: 'arranging'; readonly color: Color; readonly left: number }
   | { readonly kind: 'placing'; readonly color: Color; readonly left: number }
@@ -183,6 +186,10 @@ function statusOf(game: GameState): Status {
   const handOver = handOverTo(game);
   if (handOver !== null) return { kind: 'handOver', color: handOver };
   const arranging = arrangingSide(game);
+  if (game.remote?.status === 'open') return { kind: 'waiting', for: 'opponent' };
+  if (arranging !== null && game.remote && game.remote.you !== arranging) {
+    return { kind: 'waiting', for: game.remote.you === null ? 'armies' : 'army' };
+  }
   if (arranging !== null) return { kind: 'arranging', color: arranging, left: leftToPlace(position, arranging) };
   const color = position.turn;
   if (position.inPlacement) return { kind: 'placing', color, left: leftToPlace(position, color) };
@@ -263,7 +270,14 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   if (notice?.kind === 'refused') {
     for (const square of new Set(notice.explanation.squares)) marks.push({ square, kind: 'witness' });
   }
-  return [...marks, ...valueMarks(state)];
+  return [...marks, ...undeliveredMarks(state), ...valueMarks(state)];
+}
+
+/** The man that was moved last, where the server has not stored the move yet. */
+function undeliveredMarks({ game, online }: AppState): Mark[] {
+  const { move } = currentNode(game);
+  const isUnder = game.remote !== null && online?.game && undeliveredActs(online.game.link) > 0 && isAtEnd(game);
+  return isUnder && move !== null ? [{ square: moveTo(move), kind: 'undelivered' }] : [];
 }
 
 function sideOf(game: GameState, color: Color, free: boolean): SideView {
@@ -273,7 +287,7 @@ function sideOf(game: GameState, color: Color, free: boolean): SideView {
     isCurtained(game) && (game.ready[color] || arranging === color) && color !== (ownSide(game) ?? arranging);
   const showsPocket = arranging !== null || !isPlaced(game, color);
   const hasPocket = position.rules.def.hasPockets && showsPocket;
-  const isTurn = arranging === null ? position.turn === color : arranging === color;
+  const isTurn = arranging === null ? position.turn === color : isStillArranging(game, color, arranging);
   return {
     color,
     pocket: hasPocket ? pocketOf(game, color) : null,
@@ -283,6 +297,11 @@ function sideOf(game: GameState, color: Color, free: boolean): SideView {
     isTurn: isTurn && !isOver(game),
     captured: capturedBy(game, color),
   };
+}
+
+/** Over the network both arrange at the same time. */
+function isStillArranging(game: GameState, color: Color, arranging: Color): boolean {
+  return game.remote ? game.remote.status === 'live' && !game.ready[color] : arranging === color;
 }
 
 function pocketOf(game: GameState, color: Color): Men[] {

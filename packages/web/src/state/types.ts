@@ -2,9 +2,12 @@
  * The state of the app: one plain JSON object. Positions are not in it: they follow from the ruleset, the start and the
  * moves (`game.ts` derives and remembers them), so that no two parts of the state can contradict each other.
  */
+
+import type { Act, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
 import type { Claim, Color, CountAction, Explanation, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
 import type { TableAnswer, TableTask } from '../tables/tasks.js';
+import type { OnlinePlace, OnlineState, Remote } from './online/types.js';
 import type { Course, Goal, Lesson, Training } from './training.js';
 
 /** A node of the move tree: the moves from the root, joined by `/`; the root is the empty text. */
@@ -15,6 +18,12 @@ export type Ending =
   | { readonly kind: 'resignation'; readonly winner: Color }
   | { readonly kind: 'agreement' }
   | { readonly kind: 'claim'; readonly reason: Claim['reason'] }
+  /** Of a game of the server: time, absence, length, or broken off; that has no winner and is no draw. */
+  | {
+      readonly kind: 'termination';
+      readonly by: 'time' | 'abandoned' | 'length' | 'aborted';
+      readonly winner: Color | null;
+    }
   /** Training: the last move gave away what was to be reached. */
   | { readonly kind: 'slip'; readonly lost: Goal }
   /** Training: a line that is shown ends here. */
@@ -62,6 +71,8 @@ export interface GameState {
   readonly seated: Color;
   /** Null where two people play. */
   readonly computer: Computer | null;
+  /** Null where the game is this device’s own. */
+  readonly remote: Remote | null;
 }
 
 /** Where a man to be moved stands: on the board, or in the pocket of the side to move. */
@@ -80,6 +91,8 @@ export type Notice =
   | { readonly kind: 'notAMove'; readonly text: string }
   | { readonly kind: 'ambiguous'; readonly text: string }
   | { readonly kind: 'drawDeclined' }
+  /** The server has refused an act. */
+  | { readonly kind: 'actRefused'; readonly code: ErrorCode }
   /** A move was typed that is not for its player to make now. */
   | { readonly kind: 'notNow' };
 
@@ -91,10 +104,14 @@ export interface OpponentDraft {
   readonly side: Color | 'random';
 }
 
-/** What the dialog for a new game has chosen so far. */
-export interface Draft {
+/** A game and all its rules. */
+export interface GameTerms {
   readonly variant: VariantId;
   readonly options: JsonOptions;
+}
+
+/** What the dialog for a new game has chosen so far. */
+export interface Draft extends GameTerms {
   readonly opponent: OpponentDraft;
 }
 
@@ -116,7 +133,9 @@ export type Dialog =
   | { readonly kind: 'draw' }
   | { readonly kind: 'moves' }
   | { readonly kind: 'menu' }
-  | { readonly kind: 'help' };
+  | { readonly kind: 'help' }
+  /** Of a game of the server. */
+  | { readonly kind: 'keep' | 'abort' };
 
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
@@ -190,6 +209,8 @@ export interface AppState {
   readonly tables: TablesState;
   /** Null on the page of the game. */
   readonly trainer: TrainerState | null;
+  /** Null where no online screen is open. */
+  readonly online: OnlineState | null;
   /** The results of all training; kept by themselves. */
   readonly training: Training;
   /** Whether the latest state lies in the browser's store; not itself kept there. */
@@ -235,6 +256,20 @@ export type AppEvent =
   | { readonly type: 'engineFailed'; readonly problem: string }
   | { readonly type: 'engineRetried' }
   | { readonly type: 'trainerOpened' }
+  | { readonly type: 'onlineOpened'; readonly place: OnlinePlace }
+  | { readonly type: 'onlineLeft' }
+  /** `taken`: how many acts the link was given. */
+  | {
+      readonly type: 'onlineStepped';
+      readonly link: Link;
+      readonly refused: LinkOutput['refused'];
+      readonly taken: number;
+    }
+  | { readonly type: 'onlineActed'; readonly act: Act }
+  | { readonly type: 'onlineFailed'; readonly code: ErrorCode }
+  | { readonly type: 'onlineProven'; readonly id: string; readonly isGenuine: boolean }
+  /** The game that has ended is to be the game of this device. */
+  | { readonly type: 'onlineKept' }
   | { readonly type: 'trainerLeft' }
   | { readonly type: 'courseChosen'; readonly course: Course }
   | { readonly type: 'lessonChosen'; readonly lesson: Lesson; readonly seed: number; readonly day: number }

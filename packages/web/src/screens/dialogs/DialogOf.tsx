@@ -7,6 +7,7 @@ import { isMadeOnBoard } from '../../state/hand.js';
 import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../context.js';
+import { AbortDialog, KeepDialog, OnlineMenu } from '../online/OnlineDialogs.js';
 import { NoticeText } from '../play/Info.js';
 import { MoveEntry } from '../play/MoveEntry.js';
 import { MoveList } from '../play/MoveList.js';
@@ -35,11 +36,15 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case 'resign':
       return <ResignDialog state={state} />;
     case 'draw':
-      return <DrawDialog isOffer={state.game.computer !== null} />;
+      return <DrawDialog state={state} />;
     case 'moves':
       return <MovesDialog state={state} />;
     case 'menu':
-      return <MenuDialog state={state} />;
+      return state.online ? <OnlineMenu state={state} /> : <MenuDialog state={state} />;
+    case 'abort':
+      return <AbortDialog />;
+    case 'keep':
+      return <KeepDialog />;
     case 'help':
       return <HelpDialog variant={state.game.variant} />;
   }
@@ -66,13 +71,19 @@ function ResignDialog(props: { readonly state: AppState }): JSX.Element {
   );
 }
 
-function DrawDialog(props: { readonly isOffer: boolean }): JSX.Element {
+function DrawDialog({ state }: { readonly state: AppState }): JSX.Element {
   const { texts, dispatch } = useTools();
+  const { computer, remote } = state.game;
+  const { title, yes } = remote
+    ? { title: texts.online.confirm.drawTitle, yes: texts.online.confirm.drawYes }
+    : computer
+      ? { title: texts.confirm.offerTitle, yes: texts.confirm.offerYes }
+      : { title: texts.confirm.drawTitle, yes: texts.confirm.drawYes };
   return (
-    <Dialog title={props.isOffer ? texts.confirm.offerTitle : texts.confirm.drawTitle}>
+    <Dialog title={title}>
       <div class="buttons">
         <button type="button" class="offer main" onClick={() => dispatch({ type: 'drawAgreed' })}>
-          {props.isOffer ? texts.confirm.offerYes : texts.confirm.drawYes}
+          {yes}
         </button>
         <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
           {texts.action.cancel}
@@ -91,7 +102,9 @@ function MovesDialog(props: { readonly state: AppState }): JSX.Element {
       <MoveList game={state.game} view={view} onChosen={() => dispatch({ type: 'dialogClosed' })} />
       {/* What lies behind an open dialog is not read out, so the sheet says this itself. */}
       <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
-      {!view.isOver && <MoveEntry hint={texts.variants[state.game.variant].moveHint} />}
+      {!view.isOver && state.game.remote?.you !== null && (
+        <MoveEntry hint={texts.variants[state.game.variant].moveHint} />
+      )}
     </Dialog>
   );
 }

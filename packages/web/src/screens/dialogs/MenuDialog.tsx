@@ -43,6 +43,13 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         >
           {texts.action.position}
         </button>
+        <button
+          type="button"
+          class="offer"
+          onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'lobby' } })}
+        >
+          {texts.online.open}
+        </button>
         <button type="button" class="offer" onClick={() => dispatch({ type: 'trainerOpened' })}>
           {texts.trainer.open}
         </button>
@@ -55,7 +62,7 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
   );
 }
 
-function Looks(props: { readonly preferences: Preferences }): JSX.Element {
+export function Looks(props: { readonly preferences: Preferences }): JSX.Element {
   const { theme, contrast, showsThinking } = props.preferences;
   const { texts, dispatch } = useTools();
   return (
@@ -106,7 +113,7 @@ export function HelpDialog(props: { readonly variant: VariantId }): JSX.Element 
   const { texts } = useTools();
   return (
     <Dialog title={texts.help.title}>
-      {[...texts.help.lines, ...texts.variants[props.variant].help].map((line) => (
+      {[...texts.help.lines, texts.online.help, ...texts.variants[props.variant].help].map((line) => (
         <p key={line}>{line}</p>
       ))}
     </Dialog>

@@ -1,18 +1,10 @@
-/** Chooses a game and its rules: a named set first, each single rule if wanted. */
-import { type JsonOptions, makeRuleset, VARIANT_IDS, type VariantDef, variantOf } from '@sitke/rules';
+/** Begins another game on this device. */
 import type { JSX } from 'preact';
-import { PieceImage } from '../../board/PieceImage.js';
-import type { OptionTexts } from '../../i18n/enVariants.js';
 import type { AppState, Draft } from '../../state/types.js';
-import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
 import { chosenComputer, OpponentFields } from './OpponentFields.js';
-
-/** Names of presets, each set of options once. */
-function presetsOf(def: VariantDef): string[] {
-  return Object.keys(def.presets).filter((name) => name !== 'standard' || def.standardPreset === 'standard');
-}
+import { RulesFields } from './RulesFields.js';
 
 export function NewGameDialog(props: { readonly draft: Draft; readonly state: AppState }): JSX.Element {
   const { draft, state } = props;
@@ -21,14 +13,13 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
   const change = (next: Draft): void => dispatch({ type: 'dialogOpened', dialog: { kind: 'newGame', draft: next } });
   return (
     <Dialog title={texts.newGame.title} class="wide">
-      <VariantChoice draft={draft} onChange={change} />
-      <OpponentFields
-        variant={draft.variant}
-        draft={draft.opponent}
-        onChange={(opponent) => change({ ...draft, opponent })}
-      />
-      <PresetChoice draft={draft} onChange={change} />
-      <OptionChoice draft={draft} onChange={change} />
+      <RulesFields terms={draft} onChange={(terms) => change({ ...draft, ...terms })}>
+        <OpponentFields
+          variant={draft.variant}
+          draft={draft.opponent}
+          onChange={(opponent) => change({ ...draft, opponent })}
+        />
+      </RulesFields>
       <footer>
         {hasMoves && <p class="more">{texts.newGame.replaces}</p>}
         <button
@@ -43,131 +34,5 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
         </button>
       </footer>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-}
-
-function VariantChoice(props: ChoiceProps): JSX.Element {
-  const { texts } = useTools();
-  return (
-    <fieldset class="cards">
-      <legend class="visually-hidden">{texts.newGame.variant}</legend>
-      {VARIANT_IDS.map((id) => (
-        <label key={id} class="card">
-          <input
-            type="radio"
-            name="variant"
-            checked={props.draft.variant === id}
-            onChange={() => props.onChange({ ...props.draft, variant: id, options: variantOf(id).presets.standard })}
-          />
-          <PieceImage skin={skinOf(id)} piece={1} />
-          <span class="card-name">{texts.variants[id].name}</span>
-          <span class="card-about">{texts.variants[id].about}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function PresetChoice(props: ChoiceProps): JSX.Element {
-  const { draft } = props;
-  const { texts } = useTools();
-  const def = variantOf(draft.variant);
-  const named = makeRuleset(def, draft.options);
-  const words = texts.variants[draft.variant].presets;
-  return (
-    <fieldset class="presets">
-      <legend>{texts.newGame.ruleset}</legend>
-      {presetsOf(def).map((name) => (
-        <label key={name} class="preset">
-          <input
-            type="radio"
-            name="preset"
-            checked={named === name}
-            onChange={() => props.onChange({ ...draft, options: def.presets[name] ?? def.presets.standard })}
-          />
-          <span class="preset-name">{words[name]?.label ?? name}</span>
-          <span class="preset-help">{words[name]?.help}</span>
-        </label>
-      ))}
-      {!words[named] && (
-        <label class="preset">
-          <input type="radio" name="preset" checked />
-          <span class="preset-name">{texts.newGame.custom}</span>
-          <span class="preset-help">{texts.newGame.customHelp}</span>
-        </label>
-      )}
-    </fieldset>
-  );
-}
-
-const groupOf = (option: string): string => (option.includes('.') ? option.slice(0, option.indexOf('.')) : '');
-
-function OptionChoice(props: ChoiceProps): JSX.Element {
-  const { draft } = props;
-  const { texts } = useTools();
-  const def = variantOf(draft.variant);
-  const { groups, options } = texts.variants[draft.variant];
-  const names = Object.keys(def.optionValues);
-  return (
-    <details class="options">
-      <summary>{texts.newGame.options}</summary>
-      {[...new Set(names.map(groupOf))].map((group) => (
-        <fieldset key={group}>
-          <legend>{groups[group] ?? group}</legend>
-          {names
-            .filter((name) => groupOf(name) === group)
-            .map((name) => (
-              <OptionField
-                key={name}
-                name={name}
-                words={options[name] ?? { label: name, help: '', values: {} }}
-                values={def.optionValues[name] ?? []}
-                options={draft.options}
-                onChange={(changed) => props.onChange({ ...draft, options: changed })}
-              />
-            ))}
-        </fieldset>
-      ))}
-    </details>
-  );
-}
-
-function OptionField(props: {
-  readonly name: string;
-  readonly words: OptionTexts;
-  readonly values: readonly (string | boolean)[];
-  readonly options: JsonOptions;
-  readonly onChange: (options: JsonOptions) => void;
-}): JSX.Element {
-  const { name, words, values, options } = props;
-  const help = `help-${name}`;
-  return (
-    <div class="option">
-      <label>
-        <span class="option-label">{words.label}</span>
-        <select
-          name={name}
-          aria-describedby={help}
-          onChange={(event) => {
-            const value = values.find((one) => String(one) === event.currentTarget.value);
-            if (value !== undefined) props.onChange({ ...options, [name]: value });
-          }}
-        >
-          {values.map((value) => (
-            <option key={String(value)} value={String(value)} selected={options[name] === value}>
-              {words.values[String(value)] ?? String(value)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p id={help} class="option-help">
-        {words.help}
-      </p>
-    </div>
   );
 }

@@ -1,11 +1,11 @@
 /** The position as text: to take away, and to start from. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { copyText, saveText, today } from '../../effects/files.js';
+import { saveText, today } from '../../effects/files.js';
 import { currentNode, isCurtained } from '../../state/game.js';
 import { makeLink } from '../../state/link.js';
 import { pgnOf } from '../../state/pgn.js';
 import type { AppState, GameState, PositionDraft } from '../../state/types.js';
+import { CopyButton, CopyField } from '../CopyField.js';
 import { useTools } from '../context.js';
 import { Dialog } from './Dialog.js';
 
@@ -64,29 +64,7 @@ function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
   );
 }
 
-function CopyField(props: { readonly label: string; readonly text: string; readonly copy: string }): JSX.Element {
-  return (
-    <div class="copy-field">
-      <label>
-        <span>{props.label}</span>
-        <input type="text" readOnly value={props.text} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <CopyButton label={props.copy} text={() => props.text} />
-    </div>
-  );
-}
-
-function CopyButton(props: { readonly label: string; readonly text: () => string }): JSX.Element {
-  const { texts } = useTools();
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <button type="button" class="offer" onClick={() => void copyText(props.text()).then(setCopied)}>
-      {isCopied ? texts.action.copied : props.label}
-    </button>
-  );
-}
-
-function PgnButtons(props: { readonly game: GameState }): JSX.Element {
+export function PgnButtons(props: { readonly game: GameState }): JSX.Element {
   const { game } = props;
   const { texts } = useTools();
   return (

@@ -10,7 +10,10 @@ import { Icon, type IconName } from '../Icon.js';
 import './thinking.css';
 
 export interface Action {
-  readonly name: IconName & ('undo' | 'redo' | 'hint' | 'analysis' | 'flip' | 'moves' | 'menu' | 'lessons');
+  readonly name: IconName &
+    ('undo' | 'redo' | 'hint' | 'analysis' | 'flip' | 'moves' | 'menu' | 'lessons' | 'draw' | 'resign');
+  /** Where it is not the usual one. */
+  readonly label?: string;
   readonly run: () => void;
   readonly isOff?: boolean;
   /** Of a switch: whether it is on. */
@@ -47,7 +50,7 @@ export function Actions(props: { readonly actions: readonly Action[] }): JSX.Ele
   const { texts } = useTools();
   return (
     <nav class="actions" aria-label={texts.actions}>
-      {props.actions.map(({ name, run, isOff = false, isOn }) => (
+      {props.actions.map(({ name, label, run, isOff = false, isOn }) => (
         <button
           key={name}
           type="button"
@@ -59,7 +62,7 @@ export function Actions(props: { readonly actions: readonly Action[] }): JSX.Ele
           }}
         >
           <Icon name={name} />
-          <span>{texts.action[name]}</span>
+          <span>{label ?? texts.action[name]}</span>
         </button>
       ))}
     </nav>

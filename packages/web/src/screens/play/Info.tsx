@@ -23,6 +23,9 @@ export function Info(props: {
   readonly state: AppState;
   readonly view: PlayView;
   readonly box: RefObject<HTMLElement>;
+  /** What more there is to say of a game of the server, and to offer. */
+  readonly note?: JSX.Element;
+  readonly offers?: JSX.Element;
 }): JSX.Element {
   const { state, view } = props;
   const { game, notice } = state;
@@ -36,11 +39,13 @@ export function Info(props: {
         ) : (
           <>
             <p class="status">{verdict ? verdictText(texts, game, verdict) : statusText(texts, game, view.status)}</p>
+            {props.note}
             <InfoMore state={state} view={view} />
           </>
         )}
       </div>
       <div class="offers">
+        {props.offers}
         <Offers state={state} view={view} />
       </div>
     </section>
@@ -185,7 +190,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
           {texts.count.actions[action]}
         </Offer>
       ))}
-      {view.isOver && !view.isEarlier && !game.computer && (
+      {view.isOver && !view.isEarlier && !game.computer && !game.remote && (
         <Offer isMain onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
           {texts.action.newGame}
         </Offer>

@@ -20,20 +20,43 @@ function stripClass(state: AppState, side: SideView): string {
   return state.game.computer?.color === side.color && isThinking(state) ? 'strip is-turn is-thinking' : 'strip is-turn';
 }
 
-export function Strip(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
-  const { state, side } = props;
+/** Who plays a side over the network, with a clock, and whether he is ready or away. */
+export interface Player {
+  readonly name: string;
+  readonly clock: JSX.Element;
+  readonly mark: string | null;
+}
+
+export function Strip(props: {
+  readonly state: AppState;
+  readonly side: SideView;
+  readonly player?: Player;
+}): JSX.Element {
+  const { state, side, player } = props;
   const { texts } = useTools();
   const name = sideName(texts, state.game, side.color);
   return (
     <div class={stripClass(state, side)} data-side={side.color}>
       <p class="who">
         <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
-        <span class="name">{name}</span>
+        {player ? <PlayerName {...player} side={name} /> : <span class="name">{name}</span>}
         {state.game.computer?.color === side.color && <ComputerMark level={state.game.computer.level} />}
         {side.isTurn && <span class="visually-hidden">{texts.toMoveMark}</span>}
       </p>
       <StripMen state={state} side={side} />
     </div>
+  );
+}
+
+function PlayerName(props: Player & { readonly side: string }): JSX.Element {
+  return (
+    <>
+      {props.clock}
+      <span class="name player-name">
+        <span class="visually-hidden">{props.side}</span> {props.name}{' '}
+        {props.mark !== null && <span class="seat-mark">{props.mark}</span>}
+      </span>
+    </>
   );
 }
 

@@ -1,9 +1,5 @@
-/** A server and its clients as programs of their own, over real sockets, for tests. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** A player as a client has him: a socket that comes back when it breaks, and the link to one game. */
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { WebSocket } from 'ws';
 import {
   type Act,
   type ClientMessage,
@@ -13,44 +9,28 @@ import {
   parseServerMessage,
   type ServerMessage,
   stepLink,
-} from '../packages/protocol/src/index.js';
-import { sitkeProgram } from './program.js';
+} from '@sitke/protocol';
+import { WebSocket } from 'ws';
 
-/** A running `sitke serve`. */
-export interface Served {
-  readonly process: ChildProcess;
-  readonly url: string;
-  readonly port: number;
+/** Returns a name for an act. */
+export function newActId(): string {
+  return randomBytes(12).toString('base64url');
 }
 
-/** Starts `sitke serve` on a file; port 0 is any that is free. */
-export async function serve(file: string, port = 0): Promise<Served> {
-  const args = [sitkeProgram, 'serve', '--port', String(port), '--db', file, '--log-level', 'warn'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const url = /^Sitke listens on (http:\S+)$/.exec(line)?.[1];
-    if (url !== undefined) return { process: child, url, port: Number(new URL(url).port) };
-  }
-  throw new Error('the server ended before it listened');
-}
-
-/** Kills a server as a power cut kills a machine. */
-export async function kill(served: Served, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
-  const exited = once(served.process, 'exit');
-  served.process.kill(signal);
-  const [status] = await exited;
-  return status;
-}
-
-export const newActId = (): string => randomBytes(12).toString('base64url');
 const RETRY_MS = 50;
 const TICK_MS = 200;
 
-/** A player: a socket that comes back when it breaks, and the link to one game. */
+/** An act that the server has acknowledged, and the version that it then said. */
+export interface Acked {
+  readonly game: string;
+  readonly act: Act;
+  readonly v: number;
+}
+
 export class Peer {
   link: Link;
   /** What the server has acknowledged, by act. */
-  readonly acked = new Map<string, Act>();
+  readonly acked: Map<string, Acked> = new Map();
   readonly #url: string;
   readonly #onChange: (peer: Peer) => void;
   readonly #sent = new Map<string, Act>();
@@ -60,9 +40,10 @@ export class Peer {
   #isEnded = false;
   #onMessage: (message: ServerMessage) => void = () => {};
 
-  constructor(url: string, game: string, onChange: (peer: Peer) => void) {
+  /** `onChange` is called after whatever happens. */
+  constructor(url: string, onChange: (peer: Peer) => void) {
     this.#url = url;
-    this.link = newLink(game);
+    this.link = newLink('');
     this.#onChange = onChange;
     this.#ticks = setInterval(() => this.#step({ type: 'tick', nowMs: Date.now() }), TICK_MS);
   }
@@ -84,25 +65,30 @@ export class Peer {
     return new Promise((resolve) => {
       socket.on('open', () => {
         if (this.link.game !== '') this.#step({ type: 'opened', nowMs: Date.now() });
+        else this.#onChange(this);
         resolve();
       });
     });
   }
 
-  /** Sends a message that is no part of a game, and returns the first answer of a kind. */
+  get isConnected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Sends a message that is no part of a game, and returns the first answer of a kind. Nothing comes if it breaks. */
   ask<T extends ServerMessage['t']>(message: ClientMessage, t: T): Promise<Extract<ServerMessage, { t: T }>> {
     return new Promise((resolve) => {
       this.#onMessage = (answer) => {
         if (answer.t === t) resolve(answer as Extract<ServerMessage, { t: T }>);
       };
-      this.#socket!.send(JSON.stringify(message));
+      this.#send(message);
     });
   }
 
   /** Takes up a game. */
   watch(game: string): void {
     this.link = newLink(game);
-    this.#step({ type: 'opened', nowMs: Date.now() });
+    if (this.isConnected) this.#step({ type: 'opened', nowMs: Date.now() });
   }
 
   act(act: Act): void {
@@ -117,12 +103,19 @@ export class Peer {
     this.#socket?.terminate();
   }
 
+  #send(message: ClientMessage): void {
+    if (this.isConnected) this.#socket!.send(JSON.stringify(message));
+  }
+
   #receive(text: string): void {
     const parsed = parseServerMessage(text);
     if (!parsed.ok) throw new Error(`the server sends ${text}`);
     const message = parsed.value;
     this.#onMessage(message);
-    if (message.t === 'ack') this.acked.set(message.id, this.#sent.get(message.id)!);
+    if (message.t === 'ack') {
+      const { game, id, v } = message;
+      this.acked.set(id, { game, act: this.#sent.get(id)!, v });
+    }
     this.#step({ type: 'received', message, nowMs: Date.now() });
   }
 
@@ -130,9 +123,7 @@ export class Peer {
     const { link, send, refused } = stepLink(this.link, input);
     this.link = link;
     for (const { act, refusal } of refused) throw new Error(`${JSON.stringify(act)} is refused: ${refusal.code}`);
-    for (const message of send) {
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-    }
+    for (const message of send) this.#send(message);
     this.#onChange(this);
   }
 }

@@ -1,0 +1,18 @@
+/** Whatever connections do, the boards agree with the server, also where armies are hidden. A file of its own runs beside the other. */
+
+import { expect, test } from 'vitest';
+import { BLITZ } from '../test/play.js';
+import { HISTORIES, HISTORY_SEED, liveThrough } from '../test/reconnect.js';
+
+test('no board is stale, no act is done twice, and nothing acknowledged is lost', { timeout: 86_400_000 }, async () => {
+  const moves = await liveThrough(
+    [
+      ['sittuyin', 'pychess setup.order=curtain', { ...BLITZ, setupMs: 60_000 }],
+      ['sittuyin', 'pychess-zh setup.order=curtain', { kind: 'correspondence', days: 2 }],
+    ],
+    HISTORIES * 0.4,
+    HISTORY_SEED,
+  );
+  // Histories in which nothing happens would show nothing.
+  expect(moves).toBeGreaterThan(HISTORIES * 0.4);
+});

@@ -1,0 +1,270 @@
+/**
+ * The page's one connection to its server. It is open while an online screen is shown, finds out by itself when nobody
+ * answers any more, and comes back. Whoever sends through it keeps what matters until it is answered (`stepLink` does).
+ *
+ * Where the server does not answer, a second socket is tried beside the first, because a phone that has changed its
+ * network keeps the old one for minutes. Acts may arrive twice: the server does them once.
+ */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ClientMessage, parseServerMessage, type ServerMessage } from '@sitke/protocol';
+import { newServerTime, type ServerTime, withPong } from './serverTime.js';
+
+/** How the connection is: `reconnecting` when no answer comes, `away` when the server has not been there for a while. */
+export type ConnectionState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'away';
+
+/** What hears of the connection. */
+export interface ConnectionListener {
+  /** It is open: what was asked for or sent before must be asked for and sent anew. */
+  readonly opened?: () => void;
+  readonly closed?: () => void;
+  readonly heard?: (message: ServerMessage) => void;
+}
+
+/** The part of a WebSocket that is used. */
+export interface Socket {
+  readonly readyState: number;
+  onopen: ((event: never) => void) | null;
+  onclose: ((event: never) => void) | null;
+  onmessage: ((event: never) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** What the connection needs of the world; times in milliseconds. */
+export interface ConnectionWorld {
+  dial(): Socket;
+  now(): number;
+  /** From 0 to 1. */
+  random(): number;
+  after(ms: number, call: () => void): () => void;
+}
+
+const TICK_MS = 500;
+/** How long nothing may be heard before the server is asked whether it is there. */
+const QUIET_MS = 2500;
+/** How long an answer may take before the page says so, … */
+const SHOW_MS = 3000;
+/** … and before another socket is tried. */
+const RETRY_MS = 5000;
+/** How long a socket may take to open. */
+const DIAL_MS = 10_000;
+const FIRST_DELAY_MS = 500;
+const LAST_DELAY_MS = 8000;
+/** After so many sockets in a row that did not open, the server counts as away. */
+const AWAY_TRIES = 3;
+const OPEN = 1;
+
+/** Messages that the server does not answer. */
+const UNANSWERED: ReadonlySet<ClientMessage['t']> = new Set(['leave', 'lobby']);
+
+export class Connection {
+  readonly #world: ConnectionWorld;
+  readonly #state = signal<ConnectionState>('closed');
+  readonly #listeners = new Set<ConnectionListener>();
+  #time: ServerTime = newServerTime();
+  #isWanted = false;
+  /** The socket in use, and the one that is to take its place. */
+  #socket: Socket | null = null;
+  #next: { readonly socket: Socket; readonly sinceMs: number } | null = null;
+  #heardMs = 0;
+  /** When the first message was sent that was not answered yet. */
+  #askedMs: number | null = null;
+  #ping = { n: 0, sentMs: 0 };
+  #tries = 0;
+  #cancelDial: (() => void) | null = null;
+  #cancelTick: (() => void) | null = null;
+
+  constructor(world: ConnectionWorld) {
+    this.#world = world;
+  }
+
+  get state(): ReadonlySignal<ConnectionState> {
+    return this.#state;
+  }
+
+  /** The time by the server's clock, as well as it is known. Units: ms since the epoch. */
+  serverNow(): number {
+    return this.#world.now() + this.#time.offsetMs;
+  }
+
+  /** Opens it, or closes it for good. */
+  want(isWanted: boolean): void {
+    if (isWanted === this.#isWanted) return;
+    this.#isWanted = isWanted;
+    if (isWanted) {
+      this.#state.value = 'connecting';
+      this.#tries = 0;
+      this.#dial();
+      this.#tick();
+      return;
+    }
+    this.#cancelTick?.();
+    this.#stopDialing();
+    this.#lose();
+    this.#state.value = 'closed';
+  }
+
+  /** Calls a listener from now on, until what is returned is called; at once where the connection is open. */
+  listen(listener: ConnectionListener): () => void {
+    this.#listeners.add(listener);
+    if (this.#socket) listener.opened?.();
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends a message, if the connection is open. Nothing is kept for later. */
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState !== OPEN) return;
+    this.#socket.send(JSON.stringify(message));
+    if (!UNANSWERED.has(message.t)) this.#askedMs ??= this.#world.now();
+  }
+
+  /** The page is seen again, or the network is back: asks for all that was missed, or connects at once. */
+  wake(): void {
+    if (!this.#isWanted) return;
+    if (this.#socket) {
+      this.#sendPing();
+      this.#tell('opened');
+      return;
+    }
+    this.#tries = 0;
+    this.#dial();
+  }
+
+  #tell(what: 'opened' | 'closed'): void {
+    for (const listener of [...this.#listeners]) listener[what]?.();
+  }
+
+  #dial(): void {
+    this.#cancelDial?.();
+    this.#cancelDial = null;
+    if (this.#next || !this.#isWanted) return;
+    const socket = this.#world.dial();
+    this.#next = { socket, sinceMs: this.#world.now() };
+    socket.onopen = () => this.#opened(socket);
+    socket.onclose = () => this.#failed();
+    socket.onmessage = null;
+  }
+
+  #stopDialing(): void {
+    this.#cancelDial?.();
+    this.#cancelDial = null;
+    this.#drop(this.#next?.socket ?? null);
+    this.#next = null;
+    this.#tries = 0;
+  }
+
+  #opened(socket: Socket): void {
+    this.#next = null;
+    this.#drop(this.#socket);
+    this.#socket = socket;
+    this.#tries = 0;
+    this.#heardMs = this.#world.now();
+    this.#askedMs = null;
+    socket.onclose = () => {
+      this.#lose();
+      this.#dialLater();
+    };
+    socket.onmessage = ({ data }: { readonly data: unknown }) => this.#heard(data);
+    this.#state.value = 'open';
+    this.#sendPing();
+    this.#tell('opened');
+  }
+
+  /** The socket that was tried did not open. */
+  #failed(): void {
+    this.#next = null;
+    this.#tries++;
+    this.#state.value = this.#tries >= AWAY_TRIES ? 'away' : 'reconnecting';
+    this.#dialLater();
+  }
+
+  #heard(data: unknown): void {
+    const nowMs = this.#world.now();
+    this.#heardMs = nowMs;
+    this.#askedMs = null;
+    this.#state.value = 'open';
+    this.#stopDialing();
+    const parsed = typeof data === 'string' ? parseServerMessage(data) : null;
+    // A server of another version may say more than this page understands.
+    if (!parsed?.ok) return;
+    const message = parsed.value;
+    if (message.t === 'pong' && message.n === this.#ping.n) {
+      this.#time = withPong(this.#time, { sentMs: this.#ping.sentMs, receivedMs: nowMs, atMs: message.at });
+    }
+    if (message.t === 'bye') {
+      this.#lose();
+      this.#state.value = 'away';
+      this.#dialLater(message.retryMs);
+    }
+    for (const listener of [...this.#listeners]) listener.heard?.(message);
+  }
+
+  #sendPing(): void {
+    this.#ping = { n: this.#ping.n + 1, sentMs: this.#world.now() };
+    this.send({ t: 'ping', n: this.#ping.n });
+  }
+
+  /** Gives the socket in use up. */
+  #lose(): void {
+    if (!this.#socket) return;
+    this.#drop(this.#socket);
+    this.#socket = null;
+    this.#askedMs = null;
+    this.#state.value = 'reconnecting';
+    this.#tell('closed');
+  }
+
+  #drop(socket: Socket | null): void {
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+  }
+
+  /** Tries again after a while: each time after a longer one, and never all pages at once. */
+  #dialLater(leastMs = 0): void {
+    if (!this.#isWanted) return;
+    const mostMs = Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#tries);
+    const delayMs = leastMs + mostMs * (0.5 + this.#world.random() / 2);
+    this.#cancelDial?.();
+    this.#cancelDial = this.#world.after(delayMs, () => this.#dial());
+  }
+
+  #tick(): void {
+    this.#cancelTick = this.#world.after(TICK_MS, () => this.#tick());
+    const nowMs = this.#world.now();
+    if (this.#next && nowMs - this.#next.sinceMs >= DIAL_MS) {
+      this.#drop(this.#next.socket);
+      this.#failed();
+    }
+    if (!this.#socket) return;
+    if (this.#askedMs === null && nowMs - this.#heardMs >= QUIET_MS) this.#sendPing();
+    const waitedMs = this.#askedMs === null ? 0 : nowMs - this.#askedMs;
+    if (waitedMs >= SHOW_MS && this.#state.value === 'open') this.#state.value = 'reconnecting';
+    if (waitedMs >= RETRY_MS && !this.#cancelDial) this.#dial();
+  }
+}
+
+/** Connects to the server that the page came from. */
+export function browserConnection(): Connection {
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const connection = new Connection({
+    dial: () => new WebSocket(url),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    after: (ms, call) => {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connection.wake();
+  });
+  addEventListener('online', () => connection.wake());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) connection.wake();
+  });
+  return connection;
+}

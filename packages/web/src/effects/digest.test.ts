@@ -1,0 +1,38 @@
+import type { GameView, ServerMessage } from '@sitke/protocol';
+import { changeView } from '@sitke/protocol';
+import { expect, test } from 'vitest';
+import { samplesOf } from '../../../../scripts/protocolDocs.mjs';
+import { isGenuine } from './digest.js';
+
+/** The game of the samples when both armies have just been shown. */
+function revealed(): GameView {
+  const samples = samplesOf('server') as unknown as readonly { readonly message: ServerMessage }[];
+  let view: GameView | null = null;
+  for (const { message } of samples) {
+    if (message.t === 'state') view = message.view;
+    if (message.t === 'event' && view) view = changeView(view, message.change);
+    if (view?.salts) return view;
+  }
+  throw new Error('no sample shows the armies');
+}
+
+const view = revealed();
+const [first, second] = view.ready;
+
+test('armies that were confirmed have the digests that were told', async () => {
+  expect(await isGenuine(view, [first, second])).toBe(true);
+  expect(await isGenuine(view, [first, null])).toBe(true);
+});
+
+test('another army, or one under another digest, is found out', async () => {
+  const [a, b, ...rest] = view.line;
+  const changed = { ...view, line: ['F@d1', 'K@e1', ...rest] };
+  expect([a, b]).not.toEqual(changed.line.slice(0, 2));
+  expect(await isGenuine(changed, [first, null])).toBe(false);
+  expect(await isGenuine(view, [first, first])).toBe(false);
+});
+
+test('where no digest was seen, nothing is known', async () => {
+  expect(await isGenuine(view, [null, null])).toBeNull();
+  expect(await isGenuine({ ...view, salts: null }, [first, second])).toBeNull();
+});

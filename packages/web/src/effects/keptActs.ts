@@ -1,0 +1,51 @@
+/**
+ * Acts that the server has not acknowledged lie in the browser's store, so that a reload loses none. Each has a place of
+ * its own: pages beside each other never write over what another one has kept.
+ */
+import { isUndelivered, type Pending, parseClientMessage } from '@sitke/protocol';
+
+const PREFIX = 'sitke.act.';
+
+/** The part of a store that is used. */
+export type ActStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+const keyOf = (game: string, id: string): string => `${PREFIX}${game}.${id}`;
+
+/** Returns the act of a text, which is the message that tells the server of it; null where it is none of this game. */
+function read(text: string, game: string): Pending | null {
+  const parsed = parseClientMessage(text);
+  if (!parsed.ok || parsed.value.t !== 'act' || parsed.value.game !== game) return null;
+  const { id, act, v } = parsed.value;
+  return { id, act, v, sentMs: null, doneV: null };
+}
+
+/** Returns the acts kept of a game, those first that were decided first. What cannot be read is thrown away. */
+export function keptActs(store: ActStore, game: string): Pending[] {
+  const keys = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '');
+  const found = keys
+    .filter((key) => key.startsWith(keyOf(game, '')))
+    .flatMap((key) => {
+      const kept = read(store.getItem(key) ?? '', game);
+      if (!kept) store.removeItem(key);
+      return kept ? [kept] : [];
+    });
+  const n = ({ act }: Pending): number => ('n' in act ? act.n : 0);
+  // An arrangement comes before what confirms it.
+  const isReady = ({ act }: Pending): number => (act.type === 'ready' ? 1 : 0);
+  return found.sort((a, b) => a.v - b.v || n(a) - n(b) || isReady(a) - isReady(b));
+}
+
+/** Keeps what is under way in a game now, and no longer what was before. */
+export function keepActs(store: ActStore, game: string, before: readonly Pending[], now: readonly Pending[]): void {
+  const isIn = (list: readonly Pending[], id: string): boolean =>
+    list.some((each) => each.id === id && isUndelivered(each));
+  for (const { id } of before) if (!isIn(now, id)) store.removeItem(keyOf(game, id));
+  for (const { id, act, v } of now) {
+    if (!isIn(now, id) || isIn(before, id)) continue;
+    try {
+      store.setItem(keyOf(game, id), JSON.stringify({ t: 'act', game, v, id, act }));
+    } catch {
+      // A store without room: the act is sent all the same, and lost only where the page is closed before it arrives.
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { ClientMessage, ServerMessage } from '@sitke/protocol';
+import { rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { expect, test } from 'vitest';
+import { samplesOf } from '../../../../scripts/protocolDocs.mjs';
+import { newGame, rulesetText } from '../state/game.js';
+import { initialState } from '../state/initial.js';
+import { createStore } from '../store.js';
+import type { ConnectionListener } from './connection.js';
+import { connectGame, type GameWorld } from './onlineGame.js';
+
+const [first] = VARIANT_IDS;
+const HOME = newGame(first!, rulesetText(first!, rulesOf(first!, variantOf(first!).presets.standard).options));
+const samples = samplesOf('server') as unknown as readonly { readonly name: string; readonly message: ServerMessage }[];
+const sample = (name: string): ServerMessage => samples.find((each) => each.name === name)!.message;
+
+/** A page on a connection whose other end is the test. */
+function open() {
+  const sent: ClientMessage[] = [];
+  let listener: ConnectionListener = {};
+  let tick = (): void => undefined;
+  let nowMs = 0;
+  const world: GameWorld = {
+    connection: {
+      listen: (heard) => {
+        listener = heard;
+        return () => {
+          listener = {};
+        };
+      },
+      send: (message) => void sent.push(message),
+    },
+    storage: null,
+    now: () => nowMs,
+    newActId: () => 'act0000000000000',
+    every: (_, call) => {
+      tick = call;
+      return () => undefined;
+    },
+  };
+  const store = createStore(initialState(HOME));
+  connectGame(store, world);
+  store.dispatch({ type: 'onlineOpened', place: { kind: 'game', id: 'n3JtAj9K3h' } });
+  listener.opened?.();
+  const pass = (ms: number): void => {
+    nowMs += ms;
+    tick();
+  };
+  return { store, sent, pass, hear: (message: ServerMessage) => listener.heard?.(message) };
+}
+
+test('a game is asked for when its page opens, and left when it closes', () => {
+  const { store, sent } = open();
+  expect(sent).toEqual([{ t: 'sync', game: 'n3JtAj9K3h', v: 0 }]);
+  store.dispatch({ type: 'onlineLeft' });
+  expect(sent.at(-1)).toEqual({ t: 'leave', game: 'n3JtAj9K3h' });
+});
+
+test('a view that is not the server’s is asked for anew, and the page goes on without a reload', () => {
+  const { store, sent, hear } = open();
+  hear(sample('state'));
+  const joined = sample('event: joined') as Extract<ServerMessage, { t: 'event' }>;
+  hear({ ...joined, hash: joined.hash ^ 1 });
+  expect(store.state.peek().online?.game?.link.view?.status).toBe('open');
+  expect(sent.at(-1)).toMatchObject({ t: 'sync', game: 'n3JtAj9K3h', v: 0 });
+  hear(sample('state'));
+  hear(joined);
+  expect(store.state.peek().online?.game?.link.view?.status).toBe('live');
+});
+
+test('what is not answered is sent again under the same name', () => {
+  const { store, sent, pass, hear } = open();
+  hear(sample('state'));
+  store.dispatch({ type: 'onlineActed', act: { type: 'abort' } });
+  const act = sent.at(-1);
+  expect(act).toMatchObject({ t: 'act', id: 'act0000000000000', v: 1, act: { type: 'abort' } });
+  pass(2000);
+  expect(sent.filter(({ t }) => t === 'act')).toEqual([act]);
+  pass(1000);
+  expect(sent.filter(({ t }) => t === 'act')).toEqual([act, act]);
+});
+
+test('what concerns another game is passed over', () => {
+  const { store, hear } = open();
+  hear({ t: 'error', game: 'othergame0', code: 'game/none', message: '', place: null });
+  hear({ t: 'error', game: null, code: 'rate/limit', message: '', place: null });
+  expect(store.state.peek().online?.game?.problem).toBeNull();
+});
+
+test('what passes by itself is not told as a reason, what does not is', () => {
+  const { store, hear } = open();
+  hear({ t: 'error', game: 'n3JtAj9K3h', code: 'server/busy', message: '', place: null });
+  expect(store.state.peek().online?.game?.problem).toBeNull();
+  hear({ t: 'error', game: 'n3JtAj9K3h', code: 'game/none', message: '', place: null });
+  expect(store.state.peek().online?.game?.problem).toBe('game/none');
+});

@@ -1,0 +1,75 @@
+/** A game of the server on the board: both sides with their clocks, what is going on, and what can be done. */
+import type { GameView } from '@sitke/protocol';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { newestMove, onlineAnnouncement } from '../../i18n/onlinePhrases.js';
+import { noteOf } from '../../state/online/offers.js';
+import type { OnlineGame } from '../../state/online/types.js';
+import { viewOf } from '../../state/select.js';
+import type { AppState } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { Info } from '../play/Info.js';
+import { useKeptFocus, useShortcuts } from '../play/keys.js';
+import { MoveEntry } from '../play/MoveEntry.js';
+import { MoveList } from '../play/MoveList.js';
+import { TableBoard } from '../play/TableBoard.js';
+import { OnlineActions } from './OnlineActions.js';
+import { OnlineNoteLine } from './OnlineNoteLine.js';
+import { OnlineOffers } from './OnlineOffers.js';
+import { SeatStrip } from './SeatStrip.js';
+import { useClockKey } from './useClockKey.js';
+
+interface Props {
+  readonly state: AppState;
+  readonly game: OnlineGame;
+  readonly view: GameView;
+}
+
+export function LiveGame({ state, game, view }: Props): JSX.Element {
+  const { texts, connection } = useTools();
+  const isConnected = connection.state.value === 'open';
+  const shown = viewOf(state);
+  const entry = useRef<HTMLInputElement>(null);
+  const info = useRef<HTMLElement>(null);
+  useShortcuts(entry);
+  useKeptFocus(info);
+  const clocks = useClockKey(view, state.game);
+  const bottom = state.orientation;
+  const top = bottom === 0 ? 1 : 0;
+  return (
+    <>
+      <main class="table">
+        <div class="board-column">
+          <SeatStrip state={state} side={shown.sides[top]} view={view} />
+          <TableBoard state={state} view={shown} />
+          <SeatStrip state={state} side={shown.sides[bottom]} view={view} />
+        </div>
+        <div class="side-column">
+          <Info
+            state={state}
+            view={shown}
+            box={info}
+            note={<OnlineNoteLine note={noteOf(game, isConnected)} />}
+            offers={<OnlineOffers state={state} game={game} view={view} />}
+          />
+          <OnlineActions state={state} view={view} />
+          <section class="moves-panel" aria-label={texts.moveList.title}>
+            <MoveList game={state.game} view={shown} />
+            {view.status === 'live' && view.you !== null && (
+              <MoveEntry hint={texts.variants[state.game.variant].moveHint} input={entry} />
+            )}
+          </section>
+        </div>
+      </main>
+      <div class="visually-hidden" role="status">
+        {onlineAnnouncement(texts, state, shown, isConnected)}
+      </div>
+      <div class="visually-hidden" role="status">
+        {newestMove(texts, state.game)}
+      </div>
+      <div class="visually-hidden" role="status">
+        {clocks}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+/** What stands in the lobby: one's own games, games to join, games to watch, programs to challenge. */
+import type { OwnGame, Playing, Seek } from '@sitke/protocol';
+import type { ComponentChildren, JSX } from 'preact';
+import { ownStateText, termsText, whoText } from '../../i18n/lobbyPhrases.js';
+import { makePlaceLink } from '../../state/link.js';
+import type { Row } from '../../state/online/rows.js';
+import { useTools } from '../context.js';
+
+function Section(props: {
+  readonly kind: string;
+  readonly title: string;
+  /** What is said where the list is empty. */
+  readonly empty?: ComponentChildren;
+  readonly rows: readonly JSX.Element[];
+}): JSX.Element {
+  const id = `lobby-${props.kind}`;
+  return (
+    <section class={`lobby-list ${props.kind}`} aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      {props.rows.length === 0 ? props.empty : <ul>{props.rows}</ul>}
+    </section>
+  );
+}
+
+function GameLink(props: { readonly game: string; readonly label: string; readonly text: string }): JSX.Element {
+  return (
+    <a class="offer" href={makePlaceLink({ kind: 'game', id: props.game })} aria-label={props.label}>
+      {props.text}
+    </a>
+  );
+}
+
+/** `nowMs` is the time by the server's clock. */
+export function OwnGames(props: { readonly games: readonly OwnGame[]; readonly nowMs: number }): JSX.Element {
+  const { texts } = useTools();
+  const words = texts.lobby;
+  const rows = props.games.map((game) => {
+    const isOpen = game.status === 'open';
+    const opponent = isOpen ? null : whoText(texts, game.players[game.you === 0 ? 1 : 0]);
+    const isYours = !isOpen && (game.turn === null || game.turn === game.you);
+    return (
+      <li key={game.game} class={isYours ? 'is-yours' : ''}>
+        <div>
+          <h3>{opponent ?? words.waiting}</h3>
+          <p class="state">{ownStateText(texts, game, props.nowMs)}</p>
+          <p class="more">{termsText(texts, game)}</p>
+        </div>
+        <GameLink game={game.game} label={words.openGame(opponent)} text={words.open} />
+      </li>
+    );
+  });
+  return <Section kind="own" title={words.own} empty={<p class="more">{words.ownNone}</p>} rows={rows} />;
+}
+
+export function Seeks(props: {
+  readonly rows: readonly Row<Seek>[];
+  readonly empty: ComponentChildren;
+  readonly onJoin: (seek: Seek) => void;
+}): JSX.Element {
+  const { texts } = useTools();
+  const words = texts.lobby;
+  const rows = props.rows.map(({ entry: seek, goneMs }) => {
+    const who = whoText(texts, seek.by);
+    const terms = termsText(texts, seek);
+    const isGone = goneMs !== null;
+    return (
+      <li key={seek.game} class={isGone ? 'is-gone' : ''}>
+        <div>
+          <h3>{who}</h3>
+          <p class="state">{isGone ? words.gone : words.youGet(texts.variants[seek.variant].sides[seek.free])}</p>
+          <p class="more">{terms}</p>
+        </div>
+        {/* Not disabled: that would take the focus away. */}
+        <button
+          type="button"
+          class={isGone ? 'offer' : 'offer main'}
+          aria-disabled={isGone}
+          aria-label={words.joinWho(who, terms)}
+          onClick={() => {
+            if (!isGone) props.onJoin(seek);
+          }}
+        >
+          {words.join}
+        </button>
+      </li>
+    );
+  });
+  return <Section kind="seeks" title={words.seeks} empty={props.empty} rows={rows} />;
+}
+
+export function LiveGames(props: { readonly games: readonly Playing[] }): JSX.Element {
+  const { texts } = useTools();
+  const words = texts.lobby;
+  const rows = props.games.map((game) => {
+    const [first, second] = game.players;
+    const players = words.versus(whoText(texts, first), whoText(texts, second));
+    return (
+      <li key={game.game}>
+        <div>
+          <h3>{players}</h3>
+          <p class="state">{words.acts(game.acts)}</p>
+          <p class="more">{termsText(texts, game)}</p>
+        </div>
+        <GameLink game={game.game} label={words.watchGame(players)} text={words.watch} />
+      </li>
+    );
+  });
+  return <Section kind="live" title={words.live} empty={<p class="more">{words.liveNone}</p>} rows={rows} />;
+}
+
+export function Programs(props: {
+  readonly bots: readonly string[];
+  readonly onChallenge: (bot: string) => void;
+}): JSX.Element {
+  const { texts } = useTools();
+  const words = texts.lobby;
+  const rows = props.bots.map((bot) => (
+    <li key={bot}>
+      <h3>{bot}</h3>
+      <button type="button" class="offer" aria-label={words.challengeBot(bot)} onClick={() => props.onChallenge(bot)}>
+        {words.challenge}
+      </button>
+    </li>
+  ));
+  return <Section kind="bots" title={words.bots} rows={rows} />;
+}

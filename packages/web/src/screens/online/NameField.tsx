@@ -1,0 +1,35 @@
+/** The name under which somebody plays; nothing more than that is known of him. */
+import { MAX_NAME_LENGTH } from '@sitke/protocol';
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { useTools } from '../context.js';
+
+export function NameField(props: {
+  readonly name: string;
+  readonly isWrong: boolean;
+  readonly onChange: (name: string) => void;
+}): JSX.Element {
+  const { texts } = useTools();
+  const id = useId();
+  const { isWrong } = props;
+  return (
+    <div class="name-field">
+      <label for={id}>{texts.lobby.name}</label>
+      <input
+        id={id}
+        type="text"
+        name="name"
+        autoComplete="nickname"
+        spellcheck={false}
+        maxLength={MAX_NAME_LENGTH}
+        value={props.name}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-help`}
+        onInput={({ currentTarget }) => props.onChange(currentTarget.value)}
+      />
+      <p id={`${id}-help`} class={isWrong ? 'more wrong' : 'more'}>
+        {isWrong ? texts.lobby.form.problems.name : texts.lobby.nameHelp}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The dialog that asks the server for a game: which one, against whom, with how much time. */
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { newActId } from '../../effects/chance.js';
+import { formProblemText } from '../../i18n/lobbyPhrases.js';
+import { type CreateMessage, type NewGameForm, readForm } from '../../state/online/newGame.js';
+import { useTools } from '../context.js';
+import { Dialog } from '../dialogs/Dialog.js';
+import { RulesFields } from '../dialogs/RulesFields.js';
+import { type FormProps, PROBLEM_ID } from './formProps.js';
+import { NameField } from './NameField.js';
+import { OnlineOpponent, SideChoice } from './OnlineOpponent.js';
+import { TimeFields } from './TimeFields.js';
+
+export function NewOnlineGame(props: {
+  readonly form: NewGameForm;
+  readonly onChange: (form: NewGameForm) => void;
+  readonly bots: readonly string[];
+  readonly onCreate: (message: CreateMessage) => void;
+  readonly onClose: () => void;
+}): JSX.Element {
+  const { form, onChange, bots, onCreate, onClose } = props;
+  const { texts } = useTools();
+  const words = texts.lobby.form;
+  const box = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const read = readForm(form, newActId(), bots);
+  const problem = tries > 0 && !read.ok ? read.error : null;
+  const fields: FormProps = { form, onChange, problem, bots };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (read.ok) onCreate(read.value);
+    else setTries(tries + 1);
+  };
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  return (
+    <Dialog title={words.title} class="wide" onClose={onClose}>
+      <form ref={box} class="online-form" noValidate onSubmit={submit}>
+        <RulesFields terms={form} onChange={(terms) => onChange({ ...form, ...terms })}>
+          <OnlineOpponent {...fields} />
+          <TimeFields {...fields} />
+          <SideChoice {...fields} />
+          <NameField
+            name={form.name}
+            isWrong={problem?.kind === 'name'}
+            onChange={(name) => onChange({ ...form, name })}
+          />
+        </RulesFields>
+        <footer>
+          <p id={PROBLEM_ID} class="form-problem" role="alert">
+            {problem && formProblemText(texts, problem)}
+          </p>
+          <button type="submit" class="offer main start">
+            {words.create}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

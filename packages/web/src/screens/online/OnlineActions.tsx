@@ -1,0 +1,49 @@
+/** What is always at hand in an online game. Who watches has no part in it, and only looks. */
+import type { GameView } from '@sitke/protocol';
+import type { JSX } from 'preact';
+import { canTakeBack } from '../../state/computer.js';
+import { canAbort, canOffer } from '../../state/online/offers.js';
+import { isArranging } from '../../state/online/play.js';
+import type { AppState } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { type Action, Actions } from '../play/ActionRow.js';
+
+export function OnlineActions(props: { readonly state: AppState; readonly view: GameView }): JSX.Element {
+  const { state, view } = props;
+  const { game } = state;
+  const { texts, dispatch } = useTools();
+  const words = texts.online.action;
+  const isOver = view.status === 'ended';
+  const arranging = isArranging(game);
+  const undo: Action = arranging
+    ? { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !canTakeBack(game) }
+    : {
+        name: 'undo',
+        label: words.takeback,
+        run: () => dispatch({ type: 'onlineActed', act: { type: 'offer', what: 'takeback' } }),
+        isOff: !canOffer(view, game, 'takeback'),
+      };
+  const aborts = canAbort(view, game);
+  const own: readonly Action[] = [
+    undo,
+    {
+      name: 'draw',
+      label: words.draw,
+      run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'draw' } }),
+      isOff: !canOffer(view, game, 'draw'),
+    },
+    {
+      name: 'resign',
+      label: aborts ? words.abort : words.resign,
+      run: () => dispatch({ type: 'dialogOpened', dialog: { kind: aborts ? 'abort' : 'resign' } }),
+      isOff: isOver,
+    },
+  ];
+  const actions: readonly Action[] = [
+    ...(view.you === null ? [] : own),
+    { name: 'flip', run: () => dispatch({ type: 'flipped' }) },
+    { name: 'moves', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } }) },
+    { name: 'menu', run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'menu' } }) },
+  ];
+  return <Actions actions={actions} />;
+}

@@ -1,0 +1,75 @@
+/** What lies over an online game. */
+import type { JSX } from 'preact';
+import { isCurtained } from '../../state/game.js';
+import type { AppState } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { Dialog } from '../dialogs/Dialog.js';
+import { Looks } from '../dialogs/MenuDialog.js';
+import { PgnButtons } from '../dialogs/PositionDialog.js';
+
+/** What is needed seldom. */
+export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const { game } = state;
+  return (
+    <Dialog title={texts.menu.title}>
+      <div class="buttons">
+        {game.remote && !isCurtained(game) && <PgnButtons game={game} />}
+        <button
+          type="button"
+          class="offer"
+          onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } })}
+        >
+          {texts.action.help}
+        </button>
+        <button type="button" class="offer" onClick={() => dispatch({ type: 'onlineLeft' })}>
+          {texts.online.menu.home}
+        </button>
+      </div>
+      <Looks preferences={state.preferences} />
+    </Dialog>
+  );
+}
+
+/** Asks before a game is broken off. */
+export function AbortDialog(): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const words = texts.online.confirm;
+  return (
+    <Dialog title={words.abortTitle}>
+      <p>{words.abortText}</p>
+      <div class="buttons">
+        <button type="button" class="offer" onClick={() => dispatch({ type: 'onlineActed', act: { type: 'abort' } })}>
+          {words.abortYes}
+        </button>
+        <Cancel />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before the game of this device is replaced. */
+export function KeepDialog(): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const words = texts.online.confirm;
+  return (
+    <Dialog title={words.keepTitle}>
+      <p>{words.keepText}</p>
+      <div class="buttons">
+        <button type="button" class="offer main" onClick={() => dispatch({ type: 'onlineKept' })}>
+          {words.keepYes}
+        </button>
+        <Cancel />
+      </div>
+    </Dialog>
+  );
+}
+
+function Cancel(): JSX.Element {
+  const { texts, dispatch } = useTools();
+  return (
+    <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
+      {texts.action.cancel}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+/** The page of a game of the server: on its way, waiting for an opponent, or on the board. */
+import type { ComponentChildren, JSX } from 'preact';
+import { rulesText } from '../../i18n/lobbyPhrases.js';
+import type { OnlineGame as Game } from '../../state/online/types.js';
+import type { AppState } from '../../state/types.js';
+import { useTools } from '../context.js';
+import '../play/play.css';
+import { ConnectionLine } from './ConnectionLine.js';
+import { LiveGame } from './LiveGame.js';
+import { OpenGame } from './OpenGame.js';
+
+export function OnlineGame(props: { readonly state: AppState; readonly game: Game }): JSX.Element {
+  const { state, game } = props;
+  const { texts } = useTools();
+  const { view } = game.link;
+  if (!view) {
+    const { problem } = game;
+    return (
+      <OnlineFrame title={texts.online.game} about="">
+        <main class="online-note">
+          <p role="status">{problem ? texts.online.refused(problem) : texts.online.loading}</p>
+        </main>
+      </OnlineFrame>
+    );
+  }
+  const title = texts.variants[view.variant].name;
+  if (view.status === 'open') {
+    return (
+      <OnlineFrame title={title} about={rulesText(texts, view.variant, view.options)}>
+        <OpenGame state={state} id={game.link.game} view={view} isJoining={game.link.pending.length > 0} />
+      </OnlineFrame>
+    );
+  }
+  return (
+    <OnlineFrame title={title} about={rulesText(texts, view.variant, view.options)}>
+      <LiveGame state={state} game={game} view={view} />
+    </OnlineFrame>
+  );
+}
+
+function OnlineFrame(props: {
+  readonly title: string;
+  readonly about: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { texts, dispatch } = useTools();
+  return (
+    <>
+      <header class="top-bar">
+        <h1>
+          {props.title} <span class="ruleset">{props.about}</span>
+        </h1>
+        <ConnectionLine />
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'lobby' } })}
+        >
+          {texts.online.toLobby}
+        </button>
+      </header>
+      {props.children}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** What this moment of an online game offers: answers to the opponent, the end of a game that he has left, another game. */
+import type { Act, GameView } from '@sitke/protocol';
+import { opposite } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { canOffer, standingOffers } from '../../state/online/offers.js';
+import { gameAtHome } from '../../state/online/reduce.js';
+import type { OnlineGame } from '../../state/online/types.js';
+import type { AppState } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { Offer } from '../play/Info.js';
+import { useCountdown } from './OnlineNoteLine.js';
+
+interface Props {
+  readonly state: AppState;
+  readonly game: OnlineGame;
+  readonly view: GameView;
+}
+
+export function OnlineOffers(props: Props): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const { view } = props;
+  const words = texts.online.offers;
+  // One at a time, the one that is spoken of.
+  const [offered] = standingOffers(view).theirs;
+  const act = (what: Act): void => dispatch({ type: 'onlineActed', act: what });
+  return (
+    <>
+      <GoneOffers view={view} onAct={act} />
+      {offered !== undefined && (
+        <>
+          <Offer isMain onClick={() => act({ type: 'accept', what: offered })}>
+            {words.accept[offered]}
+          </Offer>
+          <Offer onClick={() => act({ type: 'decline', what: offered })}>{words.decline}</Offer>
+        </>
+      )}
+      {view.status === 'ended' && <AfterGame {...props} />}
+    </>
+  );
+}
+
+function GoneOffers(props: { readonly view: GameView; readonly onAct: (act: Act) => void }): JSX.Element | null {
+  const { view, onAct } = props;
+  const { texts } = useTools();
+  const claimMs = view.you === null || view.status !== 'live' ? null : view.gone[opposite(view.you)];
+  const leftMs = useCountdown(claimMs);
+  if (claimMs === null || leftMs > 0) return null;
+  return (
+    <>
+      <Offer isMain onClick={() => onAct({ type: 'claimGone', as: 'win' })}>
+        {texts.online.gone.win}
+      </Offer>
+      <Offer onClick={() => onAct({ type: 'claimGone', as: 'draw' })}>{texts.online.gone.draw}</Offer>
+    </>
+  );
+}
+
+function AfterGame({ state, view }: Props): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const words = texts.online;
+  const next = view.rematch;
+  const hasGame = Object.keys(gameAtHome(state).tree).length > 1;
+  return (
+    <>
+      {canOffer(view, state.game, 'rematch') && (
+        <Offer isMain onClick={() => dispatch({ type: 'rematched' })}>
+          {words.offers.rematch}
+        </Offer>
+      )}
+      {next !== null && (
+        <Offer isMain onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'game', id: next } })}>
+          {words.offers.next}
+        </Offer>
+      )}
+      <Offer
+        onClick={() => dispatch(hasGame ? { type: 'dialogOpened', dialog: { kind: 'keep' } } : { type: 'onlineKept' })}
+      >
+        {texts.action.analysis}
+      </Offer>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** Against whom an online game is, and on which side. */
+import type { JSX } from 'preact';
+import { LEVELS } from '../../state/levels.js';
+import type { OpponentForm } from '../../state/online/newGame.js';
+import { useTools } from '../context.js';
+import { type FormProps, PROBLEM_ID } from './formProps.js';
+
+const KINDS = ['lobby', 'link', 'engine', 'bot'] as const;
+
+export function OnlineOpponent(props: FormProps): JSX.Element {
+  const { form, onChange, bots } = props;
+  const { texts } = useTools();
+  const words = texts.lobby.form;
+  const { opponent } = form;
+  const change = (next: Partial<OpponentForm>): void => onChange({ ...form, opponent: { ...opponent, ...next } });
+  // Without a program there is none to choose, but what was chosen stays in sight.
+  const kinds = KINDS.filter((kind) => kind !== 'bot' || bots.length > 0 || opponent.kind === 'bot');
+  return (
+    <>
+      <fieldset class="segmented">
+        <legend>{words.opponent}</legend>
+        {kinds.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="opponent"
+              checked={opponent.kind === kind}
+              aria-describedby={opponent.kind === kind ? 'opponent-help' : undefined}
+              onChange={() => change({ kind, bot: opponent.bot || (bots[0] ?? '') })}
+            />
+            <span>{words.opponents[kind]}</span>
+          </label>
+        ))}
+        <p id="opponent-help" class="more">
+          {words.opponentHelp[opponent.kind]}
+        </p>
+      </fieldset>
+      {opponent.kind === 'engine' && (
+        <label>
+          <span class="option-label">{texts.computer.level}</span>
+          <select
+            name="level"
+            value={opponent.level}
+            onChange={({ currentTarget }) => change({ level: Number(currentTarget.value) })}
+          >
+            {LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {texts.computer.levels[level - 1]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {opponent.kind === 'bot' && <BotChoice {...props} onChoose={(bot) => change({ bot })} />}
+    </>
+  );
+}
+
+function BotChoice(props: FormProps & { readonly onChoose: (bot: string) => void }): JSX.Element {
+  const { form, bots, problem } = props;
+  const { texts } = useTools();
+  const { bot } = form.opponent;
+  const isWrong = problem?.kind === 'bot';
+  return (
+    <label>
+      <span class="option-label">{texts.lobby.form.bot}</span>
+      <select
+        name="bot"
+        value={bot}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? PROBLEM_ID : undefined}
+        onChange={({ currentTarget }) => props.onChoose(currentTarget.value)}
+      >
+        {(bots.includes(bot) ? bots : [bot, ...bots]).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function SideChoice({ form, onChange }: FormProps): JSX.Element {
+  const { texts } = useTools();
+  const sides = texts.variants[form.variant].sides;
+  return (
+    <fieldset class="segmented">
+      <legend>{texts.computer.side}</legend>
+      {([null, 0, 1] as const).map((seat) => (
+        <label key={String(seat)}>
+          <input type="radio" name="side" checked={form.seat === seat} onChange={() => onChange({ ...form, seat })} />
+          <span>{seat === null ? texts.computer.random : sides[seat]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

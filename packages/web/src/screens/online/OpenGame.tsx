@@ -1,0 +1,92 @@
+/** A game that nobody has joined yet: its terms, and either the way into it or how somebody else finds it. */
+import type { GameView } from '@sitke/protocol';
+import { opposite } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { loadName, saveName } from '../../effects/lobbyStore.js';
+import { rulesText, timeText, whoText } from '../../i18n/lobbyPhrases.js';
+import { noticeText } from '../../i18n/phrases.js';
+import { readName } from '../../state/online/newGame.js';
+import type { AppState } from '../../state/types.js';
+import { useTools } from '../context.js';
+import { Invite } from './Invite.js';
+import { NameField } from './NameField.js';
+
+interface Props {
+  readonly state: AppState;
+  readonly id: string;
+  readonly view: GameView;
+  readonly isJoining: boolean;
+}
+
+export function OpenGame(props: Props): JSX.Element {
+  const { state, id, view } = props;
+  const { texts, dispatch } = useTools();
+  const { game, notice } = state;
+  const seat = view.players[0] === null ? 1 : 0;
+  return (
+    <main class="open-game">
+      {view.you === null && (
+        <>
+          <h2>{texts.online.join.title(whoText(texts, view.players[seat]))}</h2>
+          <Terms view={view} />
+        </>
+      )}
+      <p role="status" class="notice">
+        {notice && noticeText(texts, game, notice)}
+      </p>
+      {view.you === null ? (
+        <Join {...props} />
+      ) : (
+        <Invite game={id} view={view} onCancel={() => dispatch({ type: 'onlineActed', act: { type: 'abort' } })} />
+      )}
+    </main>
+  );
+}
+
+function Terms({ view }: { readonly view: GameView }): JSX.Element {
+  const { texts } = useTools();
+  const words = texts.online.join;
+  const variant = texts.variants[view.variant];
+  const taken = view.players[0] === null ? 1 : 0;
+  const side = view.you ?? opposite(taken);
+  const terms = [
+    [words.game, variant.name],
+    [words.rules, rulesText(texts, view.variant, view.options)],
+    [words.time, timeText(texts, view.time)],
+    [words.side, variant.sides[side]],
+  ] as const;
+  return (
+    <dl class="terms">
+      {terms.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Join({ isJoining }: Props): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const words = texts.online.join;
+  const [name, setName] = useState(loadName);
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const read = readName(name);
+    setWrong(!read.ok);
+    if (!read.ok || isJoining) return;
+    saveName(read.value ?? '');
+    dispatch({ type: 'onlineActed', act: { type: 'join', name: read.value } });
+  };
+  return (
+    <form class="join" onSubmit={submit}>
+      <NameField name={name} isWrong={isWrong} onChange={setName} />
+      <button type="submit" class="offer main" aria-disabled={isJoining}>
+        {isJoining ? words.joining : words.join}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+/** The clock of a seat, by the server's time. Its place never changes its size. */
+import type { GameView } from '@sitke/protocol';
+import type { Color } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { clockText } from '../../i18n/onlinePhrases.js';
+import { charactersOf, faceOf, stepOf } from '../../state/online/clocks.js';
+import { useTools } from '../context.js';
+import { useRenderIn } from './useRenderIn.js';
+
+export function SeatClock(props: { readonly view: GameView; readonly seat: Color }): JSX.Element {
+  const { view, seat } = props;
+  const { texts, connection } = useTools();
+  const face = faceOf(view.clocks[seat], view.time, view.placing, connection.serverNow());
+  const step = face ? stepOf(face.leftMs, view.time) : 0;
+  useRenderIn(face?.isRunning && face.leftMs > 0 ? face.leftMs % step || step : null);
+  const look = [
+    'clock',
+    face?.isRunning && 'is-running',
+    face?.isLow && 'is-low',
+    face?.kind === 'setup' && 'is-setup',
+  ];
+  return (
+    <span class={look.filter(Boolean).join(' ')} role="timer" style={{ minInlineSize: `${charactersOf(view.time)}ch` }}>
+      {clockText(texts, view.time, face)}
+    </span>
+  );
+}

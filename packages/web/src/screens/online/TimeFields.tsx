@@ -1,0 +1,95 @@
+/** How the time of an online game is limited. */
+import { variantOf } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { timeText } from '../../i18n/lobbyPhrases.js';
+import {
+  NUMBER_LIMITS,
+  type NumberField,
+  PACES,
+  type Pace,
+  readNumber,
+  readTime,
+  type TimeForm,
+  type TimeKind,
+  withTimeKind,
+} from '../../state/online/newGame.js';
+import { useTools } from '../context.js';
+import { type FormProps, PROBLEM_ID } from './formProps.js';
+
+const OTHERS = ['custom', 'correspondence', 'unlimited'] as const;
+const KINDS: readonly TimeKind[] = [...(Object.keys(PACES) as Pace[]), ...OTHERS];
+
+function isPace(kind: TimeKind): kind is Pace {
+  return kind in PACES;
+}
+
+/** The numbers that are to be typed. */
+function numbersOf({ kind, periods }: TimeForm, hasPockets: boolean): NumberField[] {
+  if (kind === 'correspondence') return ['days'];
+  if (kind !== 'custom') return [];
+  const fields: NumberField[] = ['minutes', 'increment'];
+  if (hasPockets) fields.push('setupMinutes');
+  fields.push('periods');
+  if (readNumber('periods', periods) !== 0) fields.push('periodSeconds');
+  return fields;
+}
+
+export function TimeFields(props: FormProps): JSX.Element {
+  const { form, onChange } = props;
+  const { texts } = useTools();
+  const words = texts.lobby.form;
+  const { kind } = form.time;
+  const { hasPockets } = variantOf(form.variant);
+  const time = readTime(form.time, hasPockets);
+  const numbers = numbersOf(form.time, hasPockets);
+  return (
+    <fieldset class="segmented time-fields">
+      <legend>{words.time}</legend>
+      {KINDS.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="time"
+            checked={kind === each}
+            aria-describedby={kind === each ? 'time-help' : undefined}
+            onChange={() => onChange({ ...form, time: withTimeKind(form.time, each) })}
+          />
+          <span>{isPace(each) ? each : words.times[each]}</span>
+        </label>
+      ))}
+      <p id="time-help" class="more">
+        {time.ok ? timeText(texts, time.value) : ''}
+      </p>
+      {numbers.length > 0 && (
+        <div class="numbers">
+          {numbers.map((field) => (
+            <NumberInput key={field} {...props} field={field} />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function NumberInput(props: FormProps & { readonly field: NumberField }): JSX.Element {
+  const { form, onChange, problem, field } = props;
+  const { texts } = useTools();
+  const isWrong =
+    (problem?.kind === 'number' && problem.field === field) || (problem?.kind === 'noTime' && field === 'minutes');
+  return (
+    <label>
+      <span class="option-label">{texts.lobby.form.numbers[field]}</span>
+      <input
+        type="text"
+        name={field}
+        inputMode={NUMBER_LIMITS[field].isWhole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={6}
+        value={form.time[field]}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? PROBLEM_ID : undefined}
+        onInput={({ currentTarget }) => onChange({ ...form, time: { ...form.time, [field]: currentTarget.value } })}
+      />
+    </label>
+  );
+}

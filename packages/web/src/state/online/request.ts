@@ -1,0 +1,100 @@
+/**
+ * Something the lobby has asked the server for: to make a game, or to let one join a game. It is kept, and sent again,
+ * until the server has answered: the server knows it by its name and never does it twice.
+ */
+import {
+  type Act,
+  type ClientMessage,
+  type ErrorCode,
+  PASSING_ERRORS,
+  parseClientMessage,
+  RESEND_MS,
+  type ServerMessage,
+} from '@sitke/protocol';
+import type { CreateMessage } from './newGame.js';
+
+type JoinMessage = Extract<ClientMessage, { t: 'act' }> & { readonly act: Extract<Act, { type: 'join' }> };
+export type RequestMessage = CreateMessage | JoinMessage;
+
+export interface LobbyRequest {
+  readonly message: RequestMessage;
+  /** When it was last sent; null if it must be sent. */
+  readonly sentMs: number | null;
+  /** Why the server could not do it when it was last asked, where that passes by itself. */
+  readonly delay: ErrorCode | null;
+}
+
+/** What came of it: the game, or why there is none. */
+export type RequestResult =
+  | { readonly kind: 'done'; readonly message: RequestMessage; readonly game: string }
+  | { readonly kind: 'refused'; readonly message: RequestMessage; readonly code: ErrorCode };
+
+export type RequestInput =
+  | { readonly type: 'opened' | 'tick'; readonly nowMs: number }
+  | { readonly type: 'received'; readonly message: ServerMessage };
+
+export interface RequestOutput {
+  /** Null once there is a result. */
+  readonly request: LobbyRequest | null;
+  readonly send: readonly ClientMessage[];
+  readonly result: RequestResult | null;
+}
+
+/** Returns a request that was not sent yet. */
+export function newRequest(message: RequestMessage): LobbyRequest {
+  return { message, sentMs: null, delay: null };
+}
+
+/** Returns the message that joins a game under a name, as an act of its own name. An open game has had one event. */
+export function joinMessage(game: string, id: string, name: string | null): JoinMessage {
+  return { t: 'act', game, v: 1, id, act: { type: 'join', name } };
+}
+
+/** Returns the request after something has happened, what to send, and what came of it. */
+export function stepRequest(request: LobbyRequest, input: RequestInput): RequestOutput {
+  switch (input.type) {
+    case 'opened':
+      return sent(request, input.nowMs);
+    case 'tick': {
+      const isDue = request.sentMs === null || input.nowMs - request.sentMs >= RESEND_MS;
+      return isDue ? sent(request, input.nowMs) : same(request);
+    }
+    case 'received':
+      return answered(request, input.message);
+  }
+}
+
+function same(request: LobbyRequest): RequestOutput {
+  return { request, send: [], result: null };
+}
+
+function sent(request: LobbyRequest, nowMs: number): RequestOutput {
+  return { request: { ...request, sentMs: nowMs }, send: [request.message], result: null };
+}
+
+function answered(request: LobbyRequest, answer: ServerMessage): RequestOutput {
+  const { message } = request;
+  if (!('id' in answer) || answer.id !== message.id) return same(request);
+  if (answer.t !== 'refused') return { request: null, send: [], result: { kind: 'done', message, game: answer.game } };
+  const { code } = answer;
+  if (PASSING_ERRORS.has(code)) return { ...same(request), request: { ...request, delay: code } };
+  // He has joined on another page of his, or has asked twice: it is his game.
+  if (code === 'game/own' && message.t === 'act') {
+    return { request: null, send: [], result: { kind: 'done', message, game: message.game } };
+  }
+  return { request: null, send: [], result: { kind: 'refused', message, code } };
+}
+
+/** Returns a request as text, to be found again after the page was loaded anew. */
+export function encodeRequest({ message }: LobbyRequest): string {
+  return JSON.stringify(message);
+}
+
+/** Returns the request of a text, not sent yet; null if it is none. */
+export function decodeRequest(text: string): LobbyRequest | null {
+  const read = parseClientMessage(text);
+  if (!read.ok) return null;
+  const { value } = read;
+  if (value.t === 'create') return newRequest(value);
+  return value.t === 'act' && value.act.type === 'join' ? newRequest({ ...value, act: value.act }) : null;
+}

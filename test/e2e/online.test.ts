@@ -1,0 +1,267 @@
+/** Games over the network: two people, and others who watch, each in a browser of his own. */
+import { randomBytes } from 'node:crypto';
+import type { ClientMessage, TimeControl } from '@sitke/protocol';
+import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cell, clicking, dragging, playMoves, recordedGame, startNode, tabTo, trayMan, typing } from './hands.js';
+import {
+  accessibilityProblems,
+  misfits,
+  openTestApp,
+  type PageOptions,
+  type TestApp,
+  type TestPage,
+} from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+type Create = Extract<ClientMessage, { t: 'create' }>;
+const TIME: TimeControl = { kind: 'clock', initialMs: 600_000, incrementMs: 5000, periods: 0, periodMs: 0, setupMs: 0 };
+const PHONE: PageOptions = { width: 360, height: 640, touch: true };
+
+/** Asks the server for a game as the page would, with its session; returns the game's name. */
+function create(
+  page: Page,
+  terms: Pick<Create, 'variant' | 'options'> & { readonly time?: TimeControl },
+): Promise<string> {
+  const message: Create = {
+    t: 'create',
+    id: randomBytes(12).toString('base64url'),
+    time: TIME,
+    seat: 0,
+    name: 'Daw Khin',
+    opponent: { kind: 'link' },
+    ...terms,
+  };
+  return page.evaluate(
+    (text) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+        socket.onopen = () => socket.send(text);
+        socket.onmessage = ({ data }) => {
+          const answer = JSON.parse(data) as { readonly t: string; readonly game: string };
+          if (answer.t !== 'created') return;
+          socket.close();
+          resolve(answer.game);
+        };
+      }),
+    JSON.stringify(message),
+  );
+}
+
+/** Goes to a game by its address. */
+async function goTo(page: Page, id: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#game/${id}`);
+}
+
+interface Met {
+  readonly id: string;
+  readonly one: TestPage;
+  readonly two: TestPage;
+}
+
+/** Two people in a game that has just begun: who joins does so with the keyboard. */
+async function meet(
+  terms: Parameters<typeof create>[1],
+  first: PageOptions = {},
+  second: PageOptions = {},
+): Promise<Met> {
+  const one = await app.newPage(first);
+  const id = await create(one.page, terms);
+  await goTo(one.page, id);
+  await one.page.getByText('Waiting for an opponent').waitFor();
+  const two = await app.newPage({ ...second, path: `#game/${id}` });
+  await two.page.getByText('Daw Khin wants to play').waitFor();
+  await tabTo(two.page, 'input[name="name"]');
+  await two.page.keyboard.type('Maung Lay');
+  await two.page.keyboard.press('Enter');
+  await Promise.all([one, two].map(({ page }) => page.locator('.board').waitFor()));
+  return { id, one, two };
+}
+
+const status = (page: Page) => page.locator('.info .status');
+
+describe('two people', () => {
+  test('play a whole game, one with the keyboard and one with the mouse, and a third watches', async () => {
+    const game = recordedGame('sittuyin-pychess');
+    const { id, one, two } = await meet({ variant: game.variant, options: {} });
+    const watcher = await app.newPage({ path: `#game/${id}` });
+    await watcher.page.locator('.board').waitFor();
+    let node = startNode(game.variant, game.ruleset);
+    for (const uci of game.moves.split(' ')) {
+      const isFirst = node.position.turn === 0;
+      const page = isFirst ? one.page : two.page;
+      await page.locator(`.strip[data-side="${node.position.turn}"].is-turn`).waitFor();
+      node = await playMoves(page, node, uci, isFirst ? typing : dragging);
+    }
+    for (const { page, problems } of [one, two, watcher]) {
+      await expect.poll(() => status(page).textContent()).toBe('Black wins: checkmate');
+      expect(problems).toEqual([]);
+    }
+    await expect.poll(() => watcher.page.locator('.moves-panel .move').count()).toBe(39);
+    await Promise.all([one, two, watcher].map(({ close }) => close()));
+  });
+
+  test('offer and decline a draw, resign after a question, and go on to a rematch with sides changed', async () => {
+    const { one, two } = await meet({ variant: 'sissa', options: {} }, PHONE, { ...PHONE, colorScheme: 'dark' });
+    const start = startNode('sissa');
+    const first = recordedGame('sissa-cetina-lara-1998').moves.split(' ').slice(0, 2);
+    const node = await playMoves(one.page, start, first[0]!, clicking);
+    await two.page.locator('.strip[data-side="1"].is-turn').waitFor();
+    await playMoves(two.page, node, first[1]!, clicking);
+    await one.page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await one.page.getByRole('button', { name: 'Yes, offer a draw' }).click();
+    await two.page.getByText('Your opponent offers a draw.').first().waitFor();
+    expect(await misfits(two.page)).toEqual([]);
+    await two.page.getByRole('button', { name: 'Decline' }).click();
+    await one.page.getByText('You have offered a draw.').first().waitFor({ state: 'detached' });
+    await two.page.getByRole('button', { name: 'Resign' }).click();
+    await two.page.getByRole('button', { name: 'Yes, resign' }).click();
+    await one.page
+      .getByText(/resigned/)
+      .first()
+      .waitFor();
+    await one.page.getByRole('button', { name: 'Rematch' }).click();
+    await two.page.getByRole('button', { name: 'Accept rematch' }).waitFor();
+    expect(await misfits(two.page)).toEqual([]);
+    expect(await accessibilityProblems(two.page)).toEqual([]);
+    await two.page.getByRole('button', { name: 'Accept rematch' }).click();
+    // Who was second is first now, with his side at the bottom.
+    const bottom = (page: Page) => page.locator('.strip').last().getAttribute('data-side');
+    await expect.poll(() => bottom(two.page)).toBe('0');
+    await expect.poll(() => bottom(one.page)).toBe('1');
+    expect(one.page.url()).toBe(two.page.url());
+    await Promise.all([one, two].map(({ close }) => close()));
+  });
+});
+
+const SECRET = { variant: 'sittuyin', options: { 'setup.order': 'curtain' } } as const;
+
+/** Places men (UCI, blank-separated) from the tray, by pressing on each thing in turn. */
+async function place(page: Page, color: 0 | 1, drops: string): Promise<void> {
+  for (const drop of drops.split(' ')) {
+    const [letter, square] = drop.split('@') as [string, string];
+    const role = 1 + variantOf('sittuyin').pieces.findIndex((piece) => piece.letter.toUpperCase() === letter);
+    const man = trayMan(page, color, role);
+    if ((await man.getAttribute('aria-pressed')) !== 'true') await man.click();
+    await cell(page, 'sittuyin', square).click();
+    await expect.poll(() => cell(page, 'sittuyin', square).getAttribute('aria-label')).not.toContain('empty');
+  }
+}
+
+const RED = 'K@d2 F@e3 S@f3 S@g3 R@a1 R@h1 N@b2 N@c2';
+const BLACK = 'K@e7 F@d6 S@c6 S@b6 R@a8 R@h8 N@g7 N@f7';
+
+test('armies are arranged in secret, found again after a reload, and shown when both are ready', async () => {
+  const { one, two } = await meet(SECRET, PHONE);
+  await place(one.page, 0, RED.slice(0, 14));
+  expect(await misfits(one.page)).toEqual([]);
+  expect(await accessibilityProblems(one.page)).toEqual([]);
+  await one.page.reload();
+  await expect.poll(() => cell(one.page, 'sittuyin', 'f3').getAttribute('aria-label')).toContain('elephant');
+  await place(one.page, 0, RED.slice(15));
+  await one.page.getByRole('button', { name: 'Ready' }).click();
+  await status(one.page).getByText('The other side is still placing').waitFor();
+  expect(await misfits(one.page)).toEqual([]);
+  // Nothing of it is on the other page.
+  await two.page.getByText('Hidden until both sides are ready').waitFor();
+  expect(await cell(two.page, 'sittuyin', 'd2').getAttribute('aria-label')).toContain('empty');
+  await place(two.page, 1, BLACK);
+  await two.page.getByRole('button', { name: 'Ready' }).click();
+  for (const { page, problems } of [one, two]) {
+    await expect.poll(() => status(page).textContent()).toBe('Red to move');
+    expect(await cell(page, 'sittuyin', 'd2').getAttribute('aria-label')).toContain('king');
+    expect(await cell(page, 'sittuyin', 'e7').getAttribute('aria-label')).toContain('king');
+    await page.locator('.info').getByText('The armies shown are those that were confirmed.').waitFor();
+    expect(problems).toEqual([]);
+  }
+  await Promise.all([one, two].map(({ close }) => close()));
+});
+
+/** The line between a page and the server, which can be cut. */
+async function cuttable(page: Page) {
+  let isCut = false;
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    async cut(): Promise<void> {
+      isCut = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+    mend: (): void => {
+      isCut = false;
+    },
+  };
+}
+
+test('a move made while the line is cut is marked, survives a reload, and arrives', async () => {
+  const { id, one, two } = await meet({ variant: 'sissa', options: {} });
+  const line = await cuttable(one.page);
+  await one.page.reload();
+  await one.page.locator('.board').waitFor();
+  await line.cut();
+  await one.page.getByText('Reconnecting …').first().waitFor();
+  const start = startNode('sissa');
+  const [uci = ''] = recordedGame('sissa-cetina-lara-1998').moves.split(' ');
+  const move = parseUci(start.position, uci);
+  if (!move.ok || moveKind(move.value) === KIND.drop) throw new Error('the game begins with a move');
+  await playMoves(one.page, start, uci, clicking);
+  const to = squareName(variantOf('sissa'), moveTo(move.value));
+  await expect.poll(() => cell(one.page, 'sissa', to).getAttribute('aria-label')).toContain('not delivered yet');
+  await one.page.locator('.info').getByText('Your move is not delivered yet.').waitFor();
+  expect(await accessibilityProblems(one.page)).toEqual([]);
+  await one.page.reload();
+  line.mend();
+  await expect.poll(() => cell(two.page, 'sissa', to).getAttribute('aria-label')).not.toContain('empty');
+  await expect.poll(() => cell(one.page, 'sissa', to).getAttribute('aria-label')).not.toContain('not delivered');
+  expect(new URL(one.page.url()).hash).toBe(`#game/${id}`);
+  await Promise.all([one, two].map(({ close }) => close()));
+});
+
+test('the clocks are heard on a key, and a game that does not exist is said not to', async () => {
+  const { one, two } = await meet({ variant: 'sissa', options: {} });
+  await one.page.locator('.board').waitFor();
+  await one.page.keyboard.press('t');
+  await expect
+    .poll(() => one.page.locator('[role="status"]').allTextContents())
+    .toContainEqual(
+      expect.stringMatching(
+        /^\S+: (10 minutes 0 seconds|9 minutes 5\d seconds), running\. \S+: 10 minutes 0 seconds\./,
+      ),
+    );
+  await goTo(one.page, 'nothing000');
+  await one.page.getByText('There is no such game.').waitFor();
+  await one.page.goBack();
+  await one.page.locator('.board').waitFor();
+  await Promise.all([one, two].map(({ close }) => close()));
+});
+
+describe('after the game', () => {
+  test('it is looked into on this device, and a reload finds it there', async () => {
+    const { one, two } = await meet({ variant: 'sissa', options: {} });
+    await one.page.getByRole('button', { name: 'Stop' }).click();
+    await one.page.getByRole('button', { name: 'Yes, break it off' }).click();
+    await one.page.getByText('Broken off: nobody wins').first().waitFor();
+    await one.page.locator('.offers').getByRole('button', { name: 'Analyse' }).click();
+    await one.page.locator('.actions').getByRole('button', { name: 'Analyse' }).waitFor();
+    expect(new URL(one.page.url()).hash).toBe('');
+    await one.page.reload();
+    await one.page.getByText('Broken off: nobody wins').first().waitFor();
+    await Promise.all([one, two].map(({ close }) => close()));
+  });
+});

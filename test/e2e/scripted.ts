@@ -1,0 +1,86 @@
+/** A server that says what a test lets it say, in place of the one that a page would connect to. */
+import type { Page, WebSocketRoute } from 'playwright-core';
+import {
+  type ClientMessage,
+  type ErrorCode,
+  parseClientMessage,
+  refusal,
+  type ServerMessage,
+} from '../../packages/protocol/src/index.js';
+
+export type LobbyMessage = Extract<ServerMessage, { t: 'lobby' }>;
+type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
+
+/** Answers pings and requests for the lobby by itself; all else it only hears. */
+export class ScriptedServer {
+  readonly heard: ClientMessage[] = [];
+  #lobby: LobbyMessage;
+  #socket: WebSocketRoute | null = null;
+  #isAway = false;
+  #waiting: (() => void)[] = [];
+
+  constructor(lobby: LobbyMessage) {
+    this.#lobby = lobby;
+  }
+
+  /** Stands between a page and its server, for all sockets from now on. */
+  async takePage(page: Page): Promise<void> {
+    await page.routeWebSocket('**/ws', (socket) => this.#accept(socket));
+  }
+
+  #accept(socket: WebSocketRoute): void {
+    if (this.#isAway) {
+      void socket.close();
+      return;
+    }
+    this.#socket = socket;
+    socket.onMessage((text) => this.#hear(String(text)));
+  }
+
+  #hear(text: string): void {
+    const read = parseClientMessage(text);
+    if (!read.ok) throw new Error(`${text}: ${read.error.message}`);
+    const message = read.value;
+    this.heard.push(message);
+    if (message.t === 'ping') this.tell({ t: 'pong', n: message.n, at: Date.now() });
+    if (message.t === 'lobby' && message.on) this.tell(this.#lobby);
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  tell(message: ServerMessage): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** Refuses the first message of a kind, as soon as it comes. */
+  async refuse(t: 'create' | 'act', code: ErrorCode): Promise<void> {
+    const [message] = await this.hears(t);
+    this.tell({ t: 'refused', game: null, id: message.id, ...refusal(code) });
+  }
+
+  /** Tells what stands in the lobby now. */
+  change(lobby: Partial<LobbyMessage>): void {
+    this.#lobby = { ...this.#lobby, ...lobby };
+    this.tell(this.#lobby);
+  }
+
+  /** Breaks the connection; `isAway` says whether the server stays away. */
+  async drop(isAway = false): Promise<void> {
+    this.#isAway = isAway;
+    await this.#socket?.close();
+  }
+
+  return(): void {
+    this.#isAway = false;
+  }
+
+  all<T extends ClientMessage['t']>(t: T): MessageOf<T>[] {
+    return this.heard.filter((message): message is MessageOf<T> => message.t === t);
+  }
+
+  /** Resolves with the messages of a kind as soon as there are so many. */
+  async hears<T extends ClientMessage['t']>(t: T, count = 1): Promise<[MessageOf<T>, ...MessageOf<T>[]]> {
+    while (this.all(t).length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const [first, ...rest] = this.all(t);
+    return [first!, ...rest];
+  }
+}

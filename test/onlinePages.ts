@@ -1,0 +1,185 @@
+/** The app without its view, as several people have it, and a real server between them. */
+import type { Act, ClientMessage } from '@sitke/protocol';
+import { type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { WebSocket } from 'ws';
+import { type RunningServer, startServer } from '../packages/server/src/server.js';
+import { MemoryStore } from '../packages/server/src/store/memory.js';
+import { Connection } from '../packages/web/src/effects/connection.js';
+import type { ActStore } from '../packages/web/src/effects/keptActs.js';
+import { connectGame } from '../packages/web/src/effects/onlineGame.js';
+import { newGame, rulesetText } from '../packages/web/src/state/game.js';
+import { initialState } from '../packages/web/src/state/initial.js';
+import type { AppEvent, AppState } from '../packages/web/src/state/types.js';
+import { createStore, type Store } from '../packages/web/src/store.js';
+
+/** A browser's store, in memory. */
+class Shelf implements ActStore {
+  readonly #items = new Map<string, string>();
+  get length(): number {
+    return this.#items.size;
+  }
+  key(index: number): string | null {
+    return [...this.#items.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+}
+
+/** What the tabs of one browser share: the session and the store. */
+export interface Browser {
+  readonly cookie: string;
+  readonly shelf: Shelf;
+}
+
+/** A tab: the app without its view. */
+export class Page {
+  readonly store: Store;
+  readonly connection: Connection;
+  /** Whether the network is there. */
+  isOnline = true;
+  #socket: WebSocket | null = null;
+  #count = 0;
+
+  constructor(browser: Browser, server: () => RunningServer) {
+    const [first] = VARIANT_IDS;
+    this.store = createStore(initialState(newGame(first!, rulesetText(first!, variantOf(first!).presets.standard))));
+    this.connection = new Connection({
+      dial: () => {
+        const url = this.isOnline ? server().url : 'http://127.0.0.1:1';
+        const headers = { cookie: browser.cookie };
+        this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url, headers });
+        this.#socket.on('error', () => undefined);
+        return this.#socket;
+      },
+      now: () => Date.now(),
+      random: () => 0,
+      after: (ms, call) => {
+        const timer = setTimeout(call, ms);
+        return () => clearTimeout(timer);
+      },
+    });
+    connectGame(this.store, {
+      connection: this.connection,
+      storage: browser.shelf,
+      now: () => Date.now(),
+      newActId: () =>
+        `${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}${String(++this.#count).padStart(8, '0')}`,
+      every: (ms, call) => {
+        const timer = setInterval(call, ms);
+        return () => clearInterval(timer);
+      },
+    });
+    this.connection.want(true);
+  }
+
+  get state(): AppState {
+    return this.store.state.peek();
+  }
+
+  do(event: AppEvent): void {
+    this.store.dispatch(event);
+  }
+
+  act(act: Act): void {
+    this.do({ type: 'onlineActed', act });
+  }
+
+  open(id: string): void {
+    this.do({ type: 'onlineOpened', place: { kind: 'game', id } });
+  }
+
+  /** Moves a man by two taps. */
+  move(from: Square, to: Square): void {
+    this.do({ type: 'squareTapped', square: from });
+    this.do({ type: 'squareTapped', square: to });
+  }
+
+  /** Waits until the state is as wanted. */
+  until(is: (state: AppState) => boolean): Promise<AppState> {
+    return new Promise((resolve) => {
+      const stop = this.store.state.subscribe((state) => {
+        if (!is(state)) return;
+        queueMicrotask(() => stop());
+        resolve(state);
+      });
+    });
+  }
+
+  create(message: Omit<Extract<ClientMessage, { t: 'create' }>, 't' | 'id'>): Promise<string> {
+    return new Promise((resolve) => {
+      this.connection.listen({
+        opened: () => this.connection.send({ t: 'create', id: 'create0000000000', ...message }),
+        heard: (answer) => {
+          if (answer.t === 'created') resolve(answer.game);
+        },
+      });
+    });
+  }
+
+  /** The network goes, or comes back. */
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline;
+    if (!isOnline) this.#socket?.terminate();
+  }
+
+  close(): void {
+    this.do({ type: 'onlineLeft' });
+    this.connection.want(false);
+  }
+}
+
+/** A server with a store in memory, and the pages open on it. */
+export class OnlineWorld {
+  readonly #store = new MemoryStore();
+  readonly #pages: Page[] = [];
+  #server: RunningServer | null = null;
+
+  async start(): Promise<void> {
+    const onError = (error: unknown): void => {
+      throw error;
+    };
+    const port = this.#server?.port ?? 0;
+    const options = { store: this.#store, host: '127.0.0.1', port, origins: [], limitsAddresses: false };
+    // A server that was killed goes on beating on its store until the process ends.
+    this.#server = await startServer({ ...options, onError, onFatal: () => undefined });
+  }
+
+  /** Ends the server at once; `start` brings it back with all that it has stored. */
+  kill(): void {
+    this.#server?.kill();
+  }
+
+  /** Somebody with a session of his own. */
+  async newBrowser(): Promise<Browser> {
+    const { url } = this.#server!;
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url });
+    const cookie = await new Promise<string>((resolve) => {
+      socket.on('upgrade', ({ headers }) => resolve(headers['set-cookie']?.[0]?.split(';')[0] ?? ''));
+    });
+    socket.terminate();
+    return { cookie, shelf: new Shelf() };
+  }
+
+  newPage(browser: Browser): Page {
+    const page = new Page(browser, () => this.#server!);
+    this.#pages.push(page);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    for (const page of this.#pages) page.close();
+    await this.#server?.close();
+  }
+}
+
+export const viewIn = ({ online }: AppState) => online?.game?.link.view ?? null;
+export const isLive = (state: AppState): boolean => viewIn(state)?.status === 'live';
+export const lineIn = (state: AppState): readonly string[] => viewIn(state)?.line ?? [];
+export const pendingIn = ({ online }: AppState) => online?.game?.link.pending ?? [];
