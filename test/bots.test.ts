@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { GameFull } from '@sitke/protocol/api';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kill, newActId, Peer, type Served, serve } from './online.js';
+import { newActId, Peer } from '../tools/src/soak/peer.js';
+import { kill, type Served, serve } from '../tools/src/soak/served.js';
 import { compileSitke, sitkeProgram } from './program.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-bots-'));
@@ -86,7 +87,7 @@ test('two engines play both games to their ends while the server is killed and c
   for (let deaths = 0; deaths < 2; deaths++) {
     const before = await Promise.all(ids.map((id) => gameAt(served, id)));
     await kill(served);
-    served = await serve(file, served.port);
+    served = await serve(file, { port: served.port });
     const after = await Promise.all(ids.map((id) => gameAt(served, id)));
     // What the server has told of a game it still knows.
     const forgotten = after.filter(({ state }, index) => !state.moves.startsWith(before[index]!.state.moves));
@@ -127,7 +128,7 @@ test('somebody at the app plays against a program', { timeout: 120_000 }, async 
   const movedOnce = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  const person = new Peer(served.url, '', ({ link }) => link.view && link.view.line.length > 0 && wake());
+  const person = new Peer(served.url, ({ link }) => link.view && link.view.line.length > 0 && wake());
   await person.connect();
   const create = { t: 'create', id: newActId(), options: {}, seat: 1, name: null } as const;
   const time = { kind: 'clock', initialMs: 60_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs: 0 } as const;

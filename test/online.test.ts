@@ -131,7 +131,7 @@ test('the engine goes on after the server was killed in its turn, and ends with 
   const file = path.join(folder, 'engine.sqlite');
   let served = await serve(file);
   let wake = (): void => {};
-  const peer = new Peer(served.url, '', () => {
+  const peer = new Peer(served.url, () => {
     goOn(peer, chanceOf(1));
     wake();
   });
@@ -151,7 +151,7 @@ test('the engine goes on after the server was killed in its turn, and ends with 
     // It is killed as soon as the human has moved: the engine thinks, or is about to.
     await until(() => (peer.link.view?.line.length ?? 0) >= length);
     await kill(served);
-    served = await serve(file, served.port);
+    served = await serve(file, { port: served.port });
   }
   await until(() => (peer.link.view?.line.length ?? 0) >= 11);
   expect(peer.link.view).toMatchObject({ status: 'live', players: [{ kind: 'guest' }, { kind: 'engine', level: 1 }] });
