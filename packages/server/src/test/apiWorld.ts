@@ -2,6 +2,7 @@
 
 import { ApiError, type EventLine, type GameLine } from '@sitke/protocol/api';
 import * as v from 'valibot';
+import type { Seal } from '../games/arrange.js';
 import { type Api, makeApi } from '../http/api/api.js';
 import type { Route } from '../http/api/routing.js';
 import { ROUTES } from '../http/api/table.js';
@@ -99,12 +100,14 @@ export class ApiWorld {
   /** Whose sockets were closed. */
   readonly expelled: string[] = [];
   readonly limitsAddresses: boolean;
+  readonly #seal: Seal | null;
   hub!: Hub;
   api!: Api;
   sessions!: Sessions;
 
-  constructor(limitsAddresses = false) {
+  constructor(limitsAddresses = false, seal: Seal | null = null) {
     this.limitsAddresses = limitsAddresses;
+    this.#seal = seal;
   }
 
   /** Starts the server on what is stored. */
@@ -116,6 +119,7 @@ export class ApiWorld {
       clock,
       onError,
       onFatal: onError,
+      ...(this.#seal ? { seal: this.#seal } : {}),
       isThere: (opponent) =>
         opponent.kind === 'engine' || (opponent.kind === 'bot' && this.api.bots.isThere(opponent.name)),
     });
