@@ -37,7 +37,8 @@ export function stageAt(position: Position): Stage {
   return { turn: position.turn, placing: position.inPlacement };
 }
 
-function playText(node: GameNode, text: string): GameNode {
+/** Returns the node after one more act of a line. Errors: throws where the rules do not allow it. */
+export function playText(node: GameNode, text: string): GameNode {
   if (text === COUNT_TEXTS.start) return node.act('start');
   if (text === COUNT_TEXTS.stop) return node.act('stop');
   const move = parseUci(node.position, text);
