@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import type { Opponent } from '@sitke/protocol';
 import { makeEngine } from './engine/index.js';
-import { type AddressOf, addressesBehind } from './http/address.js';
+import { type AddressOf, addressesBehind, networkOf } from './http/address.js';
 import { type Api, makeApi } from './http/api/api.js';
 import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
@@ -111,7 +111,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Nobody is let in before the gate is there to do it.
     const port = await listen(http, host, options.port, options.ports ?? 1);
-    place.url = options.origins[0] ?? urlOf(host, port);
+    const urls = urlsOf(host, port);
+    const [url = urlOf(host, port)] = urls;
+    place.url = options.origins[0] ?? url;
     for (const origin of ownOrigins(host, port)) origins.add(origin);
     const { metricsPort } = options;
     const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, onError);
@@ -136,8 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopSweeping();
       stop();
     };
-    const urls = urlsOf(host, port);
-    return { url: urlOf(host, port), urls, port, metricsUrl: measured?.url ?? null, gauges, close, kill };
+    return { url, urls, port, metricsUrl: measured?.url ?? null, gauges, close, kill };
   } catch (error) {
     stop();
     throw error;
@@ -180,7 +181,7 @@ function partsOf(options: ServerOptions): Parts {
   const place = { url: '' };
   const gameUrl = (id: string): string => `${place.url}/#game/${id}`;
   const apiParts = { hub, store, sessions, clock, onError, limitsAddresses, urlOf: gameUrl };
-  const api = makeApi({ ...apiParts, addressOf: ({ env }) => addressOf(env.incoming) });
+  const api = makeApi({ ...apiParts, addressOf: ({ env }) => networkOf(addressOf(env.incoming)) });
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
   return { hub, engine, api, sessions, gate, metrics, addressOf, origins, place, onError };
 }
