@@ -35,6 +35,8 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'es2022',
+    // A file within a script would be fetched from an address that the server's policy does not let be fetched.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', offline: 'src/offline.ts' },
       output: { entryFileNames: ({ name }) => (name === 'offline' ? SERVICE_WORKER : 'assets/[name]-[hash].js') },

@@ -1,4 +1,3 @@
-import { MOVE_MS } from '@sitke/engine/conduct';
 import { type Move, moveCaptured, type Position, roleOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -111,8 +111,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Nobody is let in before the gate is there to do it.
     const port = await listen(http, host, options.port, options.ports ?? 1);
+    const urls = urlsOf(host, port);
+    const [url = urlOf(host, port)] = urls;
     for (const origin of ownOrigins(host, port)) origins.add(origin);
-    parts.page.url ||= urlOf(host, port);
+    parts.page.url ||= url;
     const { metricsPort } = options;
     const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, onError);
     if (measured) servers.push(measured.http);
@@ -136,8 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopSweeping();
       stop();
     };
-    const urls = urlsOf(host, port);
-    return { url: urlOf(host, port), urls, port, metricsUrl: measured?.url ?? null, gauges, close, kill };
+    return { url, urls, port, metricsUrl: measured?.url ?? null, gauges, close, kill };
   } catch (error) {
     stop();
     throw error;

@@ -13,7 +13,7 @@ import type { Hub } from '../../hub/hub.js';
 import { type BucketSize, Buckets } from '../../socket/buckets.js';
 import type { Sessions } from '../../socket/sessions.js';
 import type { GameStore } from '../../store/index.js';
-import type { AddressOf } from '../address.js';
+import { type AddressOf, networkOf } from '../address.js';
 import type { Routes } from '../site.js';
 import { Bots } from './bots.js';
 import { Feed } from './feed.js';
@@ -72,7 +72,7 @@ const BAD_REQUEST = 400;
 /** Returns the API: its routes, and the programs that are there. */
 export function makeApi(options: ApiOptions): Api {
   const { hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses = true } = options;
-  const addressOf = ({ env }: Asked): string => options.addressOf(env.incoming);
+  const addressOf = ({ env }: Asked): string => networkOf(options.addressOf(env.incoming));
   const bots = new Bots({ hub, store, clock, urlOf, onError });
   const [asked, byAddress, created, named] = [PER_TOKEN, PER_ADDRESS, GAMES_PER_PLAYER, NAMES_PER_ADDRESS].map(
     (size) => new Buckets(size),
