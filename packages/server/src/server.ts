@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { Opponent } from '@sitke/protocol';
 import { makeEngine } from './engine/index.js';
 import { type AddressOf, addressesBehind } from './http/address.js';
+import { type Api, makeApi } from './http/api/api.js';
 import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
 import { limiter } from './http/limited.js';
@@ -94,11 +95,12 @@ function every(clock: Clock, ms: number, call: () => void): () => void {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, log = NO_LOG, clock = systemClock() } = options;
   const parts = partsOf(options);
-  const { hub, gate, engine, metrics, onError, origins } = parts;
+  const { hub, gate, engine, api, metrics, onError, origins, place } = parts;
   let isReady = false;
   const http = makeHttpServer(siteOf(options, parts, () => isReady));
   const servers: Server[] = [http];
   const stop = (): void => {
+    api.bots.stop();
     void engine?.stop();
     gate.terminate();
     for (const server of servers) {
@@ -109,11 +111,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Nobody is let in before the gate is there to do it.
     const port = await listen(http, host, options.port, options.ports ?? 1);
+    place.url = options.origins[0] ?? urlOf(host, port);
     for (const origin of ownOrigins(host, port)) origins.add(origin);
     const { metricsPort } = options;
     const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, onError);
     if (measured) servers.push(measured.http);
     await hub.start();
+    await api.bots.start();
     const watch = watchGames({ hub, clock, log, metrics, live: (await store.liveIds()).length });
     const gauges = (): Gauges => gaugesOf(parts, watch);
     metrics.addGauges(gauges);
@@ -144,12 +148,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 interface Parts {
   readonly hub: Hub;
   readonly engine: ReturnType<typeof makeEngine> | null;
+  readonly api: Api;
   readonly sessions: Sessions;
   readonly gate: Gate;
   readonly metrics: Metrics;
   readonly addressOf: AddressOf;
   /** Grows by the server's own when its port is known. */
   readonly origins: Set<string>;
+  /** Where the page is, for links to games; known with the port. */
+  readonly place: { url: string };
   readonly onError: (error: unknown) => void;
 }
 
@@ -162,23 +169,30 @@ function partsOf(options: ServerOptions): Parts {
     options.onError(error);
   };
   const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
-  const isThere = ({ kind }: Opponent): boolean => kind === 'engine' && engine !== null;
+  const isThere = (opponent: Opponent): boolean =>
+    opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
   const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
-  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, metrics });
+  const bots = (): readonly string[] => api.bots.names();
+  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, bots, metrics });
   const sessions = new Sessions(store);
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
+  const place = { url: '' };
+  const gameUrl = (id: string): string => `${place.url}/#game/${id}`;
+  const apiParts = { hub, store, sessions, clock, onError, limitsAddresses, urlOf: gameUrl };
+  const api = makeApi({ ...apiParts, addressOf: ({ env }) => addressOf(env.incoming) });
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
-  return { hub, engine, sessions, gate, metrics, addressOf, origins, onError };
+  return { hub, engine, api, sessions, gate, metrics, addressOf, origins, place, onError };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
 function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): Routes {
   const { store, log = NO_LOG, clock = systemClock(), limitsAddresses = true } = options;
-  const { sessions, gate, addressOf, origins, onError } = parts;
+  const { api, sessions, gate, addressOf, origins, onError } = parts;
   const limit = limiter(clock, addressOf, limitsAddresses);
   const doors: Record<string, Routes> = {
     '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, expel: (player) => gate.expel(player) }),
+    '/api': api.routes,
     '/': pgnRoutes({ store, limiter: limit }),
   };
   const app = options.app === undefined ? {} : { app: readApp(options.app) };
@@ -188,7 +202,7 @@ function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): R
 /** Ends a server: what is under way is stored and answered. */
 async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
   const { store, log = NO_LOG, clock = systemClock() } = options;
-  const { hub, engine, gate } = parts;
+  const { hub, engine, api, gate } = parts;
   log.info('server stopping');
   const closed = servers.map(
     (server) =>
@@ -197,6 +211,7 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
       }),
   );
   gate.shut();
+  api.bots.stop();
   await engine?.stop();
   // What has arrived is still stored and answered; what comes now is told to come again.
   await hub.stop();

@@ -1,11 +1,11 @@
 /** A game that has ended as PGN, from its log alone: what was never shown is not in it. */
 
 import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
-import { Game, type GameResult, Position } from '@sitke/rules';
+import type { GameResult } from '@sitke/rules';
 import { makePgn } from '@sitke/rules/pgn';
 import type { StoredGame } from '../store/index.js';
 import { evolve } from './evolve.js';
-import { rulesFor, tableOf } from './line.js';
+import { gameAfter, rulesFor } from './line.js';
 import { fromLogEvent } from './log.js';
 import { whoOf } from './players.js';
 import type { GameState } from './state.js';
@@ -91,8 +91,10 @@ export function pgnOf(stored: StoredGame): string | null {
   const { state, clocksMs } = replay(stored);
   const { end } = state;
   if (end === null) throw new Error(`game ${state.id} has ended without an end`);
-  const game = new Game(Position.initial(rulesFor(state)));
-  tableOf(state, { state: { ...state, line: [] }, node: game.root });
+  const game = gameAfter(
+    rulesFor(state),
+    state.line.map(({ text }) => text),
+  );
   if (state.time.kind === 'clock') {
     game.mainline().forEach((node, index) => {
       node.clockMs = clocksMs[index];

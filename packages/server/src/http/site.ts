@@ -33,12 +33,18 @@ export function say(status: number, text: string, headers: Readonly<Record<strin
 }
 
 const HEALTH = '/health';
+const MAX_LOGGED = 100;
 const READ_ONLY = { allow: 'GET, HEAD' };
 const isRead = ({ req }: Asked): boolean => req.method === 'GET' || req.method === 'HEAD';
 
 /** What is asked for: the request as it came, not as somebody has tidied it. */
 function pathOf(c: Asked): string {
   return (c.env.incoming.url ?? '').split('?', 1)[0]!;
+}
+
+/** What is asked for as it may stand in a log: somebody may have put his token into an address, where it has no place. */
+function withoutTokens(path: string): string {
+  return path.slice(0, MAX_LOGGED).replace(/[\w-]{20,}/g, '…');
 }
 
 /** Returns all that the server answers. */
@@ -55,7 +61,8 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
     // What a browser fetches to show the page is of no interest until something is amiss.
     const level = status === 500 ? 'warn' : status < 400 && (app.has(path) || path === HEALTH) ? 'debug' : 'info';
     const ms = Math.round(performance.now() - startMs);
-    log[level]({ address: addressOf(c.env.incoming), method: c.req.method, path, status, ms }, 'request');
+    const about = { address: addressOf(c.env.incoming), method: c.req.method, path: withoutTokens(path), status, ms };
+    log[level](about, 'request');
   });
   site.all(HEALTH, (c) => (isRead(c) ? say(200, 'ok') : say(405, 'method not allowed', READ_ONLY)));
   for (const [path, routes] of Object.entries(doors)) site.route(path, routes);

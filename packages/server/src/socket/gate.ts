@@ -26,6 +26,8 @@ const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 const UPGRADES_PER_ADDRESS: BucketSize = { capacity: 100, perSecond: 5 };
 const CONNECTIONS_PER_ADDRESS = 200;
 const RETRY_MAX_MS = 3000;
+/** How much of what a stranger says stands in the log. */
+const MAX_LOGGED = 100;
 
 export interface GateOptions {
   readonly hub: Hub;
@@ -79,7 +81,7 @@ export class Gate {
     this.#admit(request).then(
       (admitted) => {
         if (typeof admitted === 'string') {
-          const { origin } = request.headers;
+          const origin = request.headers.origin?.slice(0, MAX_LOGGED);
           this.#options.log.info({ address: this.#options.addressOf(request), origin, admitted }, 'socket refused');
           reject(socket, admitted);
           return;

@@ -5,12 +5,15 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { botId, botNameOf } from '../games/players.js';
 import type { GameStore } from '../store/index.js';
 
 const TOKEN_BYTES = 32;
 const PLAYER_BYTES = 16;
 const DAY_MS = 86_400_000;
 const LIFE_MS = 30 * DAY_MS;
+/** A program keeps its token in a file and may rest for long. */
+const BOT_LIFE_MS = 365 * DAY_MS;
 /** How much of a session's life may have passed before it gets a whole one again. */
 const RENEW_MS = DAY_MS;
 
@@ -65,8 +68,9 @@ export class Sessions {
     const hash = hashOf(token);
     const session = await this.#store.getSession(hash, nowMs);
     if (!session) return null;
-    if (session.expiresMs - nowMs < LIFE_MS - RENEW_MS) {
-      await this.#store.putSession({ ...session, expiresMs: nowMs + LIFE_MS });
+    const lifeMs = botNameOf(session.player) === null ? LIFE_MS : BOT_LIFE_MS;
+    if (session.expiresMs - nowMs < lifeMs - RENEW_MS) {
+      await this.#store.putSession({ ...session, expiresMs: nowMs + lifeMs });
       if (this.#ended.has(hash)) {
         await this.#store.deleteSession(hash);
         return null;
@@ -83,6 +87,24 @@ export class Sessions {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.#store.putSession({ hash: hashOf(token), player, data: '{}', expiresMs: nowMs + LIFE_MS });
     return { player, token };
+  }
+
+  /** Registers a program; returns its token, or null where its name is taken. */
+  async makeBot(name: string, nowMs: number): Promise<string | null> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const session = { hash: hashOf(token), player: botId(name), data: '{}', expiresMs: nowMs + BOT_LIFE_MS };
+    return (await this.#store.addBot({ name, createdMs: nowMs, session })) ? token : null;
+  }
+
+  /** Returns the player of a token and when it ends, as it is; null where there is none. */
+  async look(text: string, nowMs: number): Promise<{ readonly player: string; readonly expiresMs: number } | null> {
+    const token = tokenOf(text);
+    return token === null ? null : this.#store.getSession(hashOf(token), nowMs);
+  }
+
+  /** Ends the session of a token. */
+  async revoke(token: string): Promise<void> {
+    await this.#store.deleteSession(hashOf(token));
   }
 
   /** Ends all sessions of a player. */

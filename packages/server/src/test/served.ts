@@ -1,5 +1,6 @@
 /** Helpers of tests: a whole server over real sockets, its log, and clients that speak the protocol. */
 
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { type Act, type ClientMessage, parseServerMessage, type ServerMessage } from '@sitke/protocol';
@@ -56,7 +57,6 @@ export class Guest {
   cookie = '';
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
-  #acts = 0;
   #wake: () => void = () => {};
 
   private constructor(url: string, headers: Record<string, string>) {
@@ -104,7 +104,7 @@ export class Guest {
 
   /** Does an act on the last version that he may have seen. */
   async act(game: string, v: number, act: Act): Promise<Extract<ServerMessage, { t: 'ack' | 'refused' }>> {
-    const id = `${this.#acts++}`.padStart(16, 'a');
+    const id = randomBytes(12).toString('base64url');
     return this.ask({ t: 'act', game, v, id, act }, 'ack', 'refused');
   }
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { checkCommit, checkLimit } from '../checks.js';
 import {
+  type Bot,
   type Commit,
   type CommitAnswer,
   type GameQuery,
@@ -121,6 +122,10 @@ export class SqliteStore implements GameStore {
   async list(query: GameQuery): Promise<readonly GameRow[]> {
     checkLimit(query.limit);
     return this.#read(() => this.#reads.list(query));
+  }
+
+  addBot(bot: Bot): Promise<boolean> {
+    return this.#write('addBot', bot);
   }
 
   putSession(session: Session): Promise<void> {
