@@ -66,7 +66,7 @@ describe('two people', () => {
       await page.waitForURL('**/#game/*');
       await plays(page);
     }
-    await button(second.page, 'To the lobby').click();
+    await second.page.goBack();
     await second.page.getByRole('link', { name: 'Open the game against Daw Khin' }).click();
     await plays(second.page);
     expect([...first.problems, ...second.problems]).toEqual([]);

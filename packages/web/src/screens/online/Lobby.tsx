@@ -34,7 +34,10 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
   useKeptFocus(box);
   const { lobby, nowMs, rows, news } = useShownLobby(box);
   const begin = useBegin(props.state.game.variant);
-  const { form, isOpen, setOpen } = begin;
+  const { form, isOpen, setOpen, wrongNames } = begin;
+  useEffect(() => {
+    if (wrongNames > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrongNames]);
   const bots = lobby?.bots ?? [];
   return (
     <div class="lobby">
@@ -50,7 +53,7 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
           <button type="button" class="offer main big" onClick={() => setOpen(true)}>
             {words.newGame}
           </button>
-          <NameField name={form.name} isWrong={begin.isNameWrong} onChange={begin.setName} />
+          <NameField name={form.name} isWrong={wrongNames > 0} onChange={begin.setName} />
         </div>
         <p class="visually-hidden" role="status">
           {news}
@@ -65,7 +68,10 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
         )}
         {/* Last, and over the lists, so that nothing moves when it comes. */}
         <div class="lobby-request" role="status">
-          {begin.panel}
+          {begin.request && <Waiting request={begin.request} onCancel={begin.cancel} />}
+          {begin.refused && (
+            <RefusedPanel refused={begin.refused} onChange={() => setOpen(true)} onClose={begin.cancel} />
+          )}
         </div>
       </main>
       {isOpen && (
@@ -115,7 +121,8 @@ function useBegin(variant: AppState['game']['variant']) {
   );
   const [isOpen, setOpen] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [isNameWrong, setNameWrong] = useState(false);
+  /** How often somebody has tried to join under the name that stands there, and cannot be. */
+  const [wrongNames, setWrongNames] = useState(0);
   const { request, ask, drop } = useRequest((result) => {
     if (result.kind === 'refused') {
       setRefused(result);
@@ -135,9 +142,9 @@ function useBegin(variant: AppState['game']['variant']) {
     form,
     isOpen,
     setOpen,
-    isNameWrong,
+    wrongNames,
     setName: (name: string): void => {
-      setNameWrong(false);
+      setWrongNames(0);
       setForm((last) => ({ ...last, name }));
     },
     change: setForm,
@@ -153,23 +160,15 @@ function useBegin(variant: AppState['game']['variant']) {
     },
     join: ({ game }: Seek): void => {
       const name = readName(form.name);
-      setNameWrong(!name.ok);
       if (name.ok) begin(joinMessage(game, newActId(), name.value));
+      else setWrongNames(wrongNames + 1);
     },
-    panel: request ? (
-      <Waiting request={request} onCancel={drop} />
-    ) : (
-      refused && (
-        <RefusedPanel
-          refused={refused}
-          onChange={() => {
-            setRefused(null);
-            setOpen(true);
-          }}
-          onClose={() => setRefused(null)}
-        />
-      )
-    ),
+    request,
+    refused,
+    cancel: (): void => {
+      drop();
+      setRefused(null);
+    },
   };
 }
 
