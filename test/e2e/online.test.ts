@@ -83,6 +83,8 @@ async function meet(
   await two.page.keyboard.type('Maung Lay');
   await two.page.keyboard.press('Enter');
   await Promise.all([one, two].map(({ page }) => page.locator('.board').waitFor()));
+  // The button that was pressed is gone; the keyboard still has a place.
+  await expect.poll(() => two.page.evaluate(() => document.activeElement?.className)).toContain('online-game');
   return { id, one, two };
 }
 
@@ -230,6 +232,28 @@ test('a move made while the line is cut is marked, survives a reload, and arrive
   await expect.poll(() => cell(two.page, 'sissa', to).getAttribute('aria-label')).not.toContain('empty');
   await expect.poll(() => cell(one.page, 'sissa', to).getAttribute('aria-label')).not.toContain('not delivered');
   expect(new URL(one.page.url()).hash).toBe(`#game/${id}`);
+  await Promise.all([one, two].map(({ close }) => close()));
+});
+
+test('a typed move is seen in every tab, and by who looks back', async () => {
+  const { id, one, two } = await meet({ variant: 'sissa', options: {} });
+  const tab = await two.context.newPage();
+  await tab.goto(`${app.url}#game/${id}`);
+  await tab.locator('.board').waitFor();
+  const [first = '', second = ''] = recordedGame('sissa-cetina-lara-1998').moves.split(' ');
+  await one.page.keyboard.press('/');
+  await one.page.keyboard.type(first);
+  await one.page.keyboard.press('Enter');
+  await tab.locator('.strip[data-side="1"].is-turn').waitFor();
+  await one.page.getByRole('button', { name: 'To the start' }).click();
+  const before = startNode('sissa');
+  const move = parseUci(before.position, first);
+  if (!move.ok) throw new Error(move.error.message);
+  await playMoves(tab, before.play(move.value), second, clicking);
+  await one.page.getByText('You are looking at an earlier position.').waitFor();
+  await one.page.getByRole('button', { name: 'Back to the last move' }).click();
+  await expect.poll(() => one.page.locator('.moves-panel .move').count()).toBe(3);
+  await expect.poll(() => two.page.locator('.moves-panel .move').count()).toBe(3);
   await Promise.all([one, two].map(({ close }) => close()));
 });
 

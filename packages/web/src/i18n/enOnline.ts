@@ -52,7 +52,6 @@ export const onlineTexts = {
       return minutes > 0 ? `${plural(minutes, 'minute', 'minutes')} ${rest}` : rest;
     },
   },
-  seat: (side: string, who: string) => `${side}, ${who}`,
   seatMark: { arranging: 'placing', ready: 'ready', gone: 'away' },
 
   waiting: {
