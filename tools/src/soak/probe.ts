@@ -26,7 +26,7 @@ export interface Footprint {
   /** Processor time since the start, of all threads, and how long the main thread was busy, in milliseconds. */
   readonly cpuMs: number;
   readonly busyMs: number;
-  /** Where they were asked for. */
+  /** Where they were asked for: to count them takes seconds, in which the server does nothing else. */
   readonly gauges: Gauges | null;
 }
 
