@@ -7,7 +7,6 @@ import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { findFairyStockfish } from './fairyStockfish.mjs';
 import { appFolder, buildApp, compile, installMissing, root } from './prepare.mjs';
-import { serve } from './serve.mjs';
 
 /**
  * Runs a benchmark and returns its exit status.
@@ -29,11 +28,25 @@ async function runInBrowser() {
   if (!buildApp()) throw new Error('The build of the app failed; the lines above say why.');
   const worker = fs.readdirSync(path.join(appFolder, 'assets')).find((name) => /^worker-.*\.js$/.test(name));
   if (!worker) throw new Error('The app has no worker.');
-  const server = await serve(appFolder, { port: 0 });
+  // Only when it is built.
+  const { startServer } = await import('@sitke/server');
+  const { MemoryStore } = await import('@sitke/server/store');
+  const fail = (/** @type {unknown} */ error) => {
+    throw error;
+  };
+  const server = await startServer({
+    store: new MemoryStore(),
+    app: appFolder,
+    host: '127.0.0.1',
+    port: 0,
+    origins: [],
+    onError: fail,
+    onFatal: fail,
+  });
   const env = {
     SITKE_BROWSER: findBrowser(),
-    SITKE_APP: server.url,
-    SITKE_APP_WORKER: `${server.url}assets/${worker}`,
+    SITKE_APP: `${server.url}/`,
+    SITKE_APP_WORKER: `${server.url}/assets/${worker}`,
   };
   const status = await run('browser.js', env);
   await server.close();

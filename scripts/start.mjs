@@ -1,30 +1,34 @@
-// npm start: installs what is missing, builds, serves the app and prints its address.
+// npm start: installs what is missing, builds, and serves the app and games over the network. What follows `--` goes to
+// `sitke serve`.
 import './checkNode.mjs';
-import { appFolder, buildApp, compile, installMissing } from './prepare.mjs';
-import { serve } from './serve.mjs';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { appFolder, buildApp, compile, installMissing, root } from './prepare.mjs';
 
-const usage = 'Usage: npm start [-- --port N]   (N from 1 to 65535; 4173, or the next free port, without it)';
+/** Where games are kept unless `--db` says otherwise; git does not look there. */
+const file = path.join(root, 'data/sitke.sqlite');
 
-/** @param {string[]} args */
-function portOf(args) {
-  if (args.length === 0) return 4173;
-  const [name, value, ...rest] = args.flatMap((arg) => arg.split('='));
-  const port = Number(value);
-  if (name !== '--port' || rest.length > 0 || !Number.isInteger(port) || port < 1 || port > 65535)
-    throw new Error(usage);
-  return port;
+/** @param {readonly string[]} given */
+function withDefaults(given) {
+  const has = (/** @type {string} */ name) => given.some((word) => word === name || word.startsWith(`${name}=`));
+  const args = ['--app', appFolder, ...given];
+  if (!has('--log-level')) args.push('--log-level', 'warn');
+  if (has('--db')) return args;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  return [...args, '--db', file];
 }
 
-async function main() {
-  const port = portOf(process.argv.slice(2));
-  installMissing();
-  if (!compile() || !buildApp()) throw new Error('The build failed; the lines above say why.');
-  const server = await serve(appFolder, { port });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void server.close());
-  console.log(`Sitke is ready: ${server.url}`);
-}
-
-main().catch((error) => {
-  console.error(error.message);
+try {
+  const given = process.argv.slice(2);
+  if (!given.includes('--help')) {
+    installMissing();
+    if (!compile() || !buildApp()) throw new Error('The build failed; the lines above say why.');
+  }
+  const program = path.join(root, 'packages/cli/bin/sitke.js');
+  process.argv.splice(2, given.length, 'serve', ...(given.includes('--help') ? given : withDefaults(given)));
+  await import(pathToFileURL(program).href);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-});
+}

@@ -52,8 +52,8 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   engine: /^@sitke\/(rules|tablebase)(\/|$)/,
   match: /^(node:|@sitke\/rules(\/|$))/,
   server:
-    /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(better-sqlite3|pino|prom-client|ws)$)/,
-  cli: /^(node:|@sitke\/(engine|match|rules|server|tablebase)(\/|$))/,
+    /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(better-sqlite3|pino|prom-client|valibot|ws)$)/,
+  cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
   web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(conduct|wasm)$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };

@@ -126,6 +126,38 @@ test.each([
   expect(moved.length).toBeGreaterThan(LAST / 2);
 });
 
+test('the engine goes on after the server was killed in its turn, and ends with the server', async () => {
+  const file = path.join(folder, 'engine.sqlite');
+  let served = await serve(file);
+  let wake = (): void => {};
+  const peer = new Peer(served.url, () => {
+    goOn(peer, chanceOf(1));
+    wake();
+  });
+  const until = async (is: () => boolean): Promise<void> => {
+    while (!is()) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  await peer.connect();
+  const time = { kind: 'clock', initialMs: 60_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs: 0 } as const;
+  const opponent = { kind: 'engine', level: 1 } as const;
+  const terms = { variant: 'sissa', options: {}, time, seat: 0, name: null, opponent } as const;
+  peer.watch((await peer.ask({ t: 'create', id: newActId(), ...terms }, 'created')).game);
+  for (const length of [3, 7]) {
+    // It is killed as soon as the human has moved: the engine thinks, or is about to.
+    await until(() => (peer.link.view?.line.length ?? 0) >= length);
+    await kill(served);
+    served = await serve(file, { port: served.port });
+  }
+  await until(() => (peer.link.view?.line.length ?? 0) >= 11);
+  expect(peer.link.view).toMatchObject({ status: 'live', players: [{ kind: 'guest' }, { kind: 'engine', level: 1 }] });
+  peer.end();
+  expect(await kill(served, 'SIGTERM')).toBe(0);
+});
+
 test('a server that is asked to end says goodbye and ends well', async () => {
   const served = await serve(path.join(folder, 'bye.sqlite'));
   const peer = new Peer(served.url, () => {});
@@ -143,8 +175,14 @@ test('a server that is asked to end says goodbye and ends well', async () => {
 test.each([
   ['--port 99999', '--port must be a whole number from 0 to 65535'],
   ['--port x', '--port must be a whole number from 0 to 65535'],
+  ['--engine-workers 257', '--engine-workers must be a whole number from 0 to 256'],
   ['--origin example.org', '--origin must be such as https://example.org'],
   ['--origin https://example.org/', '--origin must be such as https://example.org'],
+  ['--metrics-port x', '--metrics-port must be a whole number from 0 to 65535'],
+  ['--log-level loud', '--log-level must be one of silent, error, warn, info, debug'],
+  ['--proxy nobody', '--proxy: no address of a proxy: "nobody"'],
+  [`--app ${folder}/none --db ${path.join(folder, 'app.sqlite')}`, `--app: ${folder}/none cannot be read: ENOENT`],
+  [`--app ${folder} --db ${path.join(folder, 'app.sqlite')}`, `--app: ${folder} has no index.html`],
   [`--db ${folder}`, `--db ${folder}: `],
   [
     `--host 192.0.2.1 --port 0 --db ${path.join(folder, 'host.sqlite')}`,

@@ -1,8 +1,9 @@
+import { MOVE_MS } from '@sitke/engine/conduct';
 import { type Move, moveCaptured, type Position, roleOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOVE_MS } from '../../packages/engine/src/conduct.js';
 import { currentNode } from '../../packages/web/src/state/game.js';
-import { MOVE_MS } from '../../packages/web/src/state/levels.js';
 import { cell, clicking, keptState, linkTo, recordedGame, touching, trayMan, typing } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
@@ -294,6 +295,9 @@ test('it claims a draw that is no worse for it; a count stays in sight beside it
   await close();
 });
 
+/** Without the second, a page that lets nothing in from elsewhere does not start a worker. */
+const WORKER_HEADERS = { 'content-type': 'text/javascript', 'cross-origin-embedder-policy': 'require-corp' };
+
 describe('an engine that does not work', () => {
   // Without a service worker, so that what is asked for goes by the test.
   const path = linkTo('sittuyin', '', MIDDLE);
@@ -314,7 +318,7 @@ describe('an engine that does not work', () => {
   test('because its worker breaks, is told, and the game goes on without it', async () => {
     const { page, context, close } = await app.newPage({ path, serviceWorkers: 'block' });
     await context.route('**/worker-*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("worn out")' }),
+      route.fulfill({ headers: WORKER_HEADERS, body: 'throw new Error("worn out")' }),
     );
     await joinGame(page);
     await clickMove(page, 'a3', 'a4');

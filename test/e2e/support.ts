@@ -3,11 +3,12 @@
  *
  * Tests wait for what they expect to see (Playwright's locators do); there is no sleep anywhere.
  */
+import { startServer } from '@sitke/server';
+import { MemoryStore } from '@sitke/server/store';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { appFolder } from '../../scripts/prepare.mjs';
-import { serve } from '../../scripts/serve.mjs';
 
 /** A browser and a server; `newPage` opens the app in a context of its own (its own storage, too). */
 export interface TestApp {
@@ -35,14 +36,27 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
 
 /** Starts Chromium and the server; call it in `beforeAll` and `close` in `afterAll`. */
 export async function openTestApp(): Promise<TestApp> {
-  const server = await serve(appFolder, { port: 0 });
+  const errors: unknown[] = [];
+  const onError = (error: unknown): void => void errors.push(error);
+  const server = await startServer({
+    store: new MemoryStore(),
+    app: appFolder,
+    host: '127.0.0.1',
+    port: 0,
+    origins: [],
+    limitsAddresses: false,
+    onError,
+    onFatal: onError,
+  });
+  const url = `${server.url}/`;
   const browser = await launch();
   return {
-    url: server.url,
-    newPage: (options = {}) => newPage(browser, server.url, options),
+    url,
+    newPage: (options = {}) => newPage(browser, url, options),
     close: async () => {
       await browser.close();
       await server.close();
+      if (errors.length > 0) throw new AggregateError(errors, 'the server has made mistakes');
     },
   };
 }

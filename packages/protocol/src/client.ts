@@ -33,7 +33,13 @@ export const CLIENT_MESSAGES = [
     }),
   ),
   v.strictObject({ t: v.literal('act'), game: GameId, v: Version, id: ActId, act: Act }),
-  v.strictObject({ t: v.literal('sync'), game: GameId, v: Version }),
+  v.strictObject({
+    t: v.literal('sync'),
+    game: GameId,
+    v: Version,
+    /** Whether the client asks because its view did not have the server's hash. */
+    mismatch: v.exactOptional(v.literal(true)),
+  }),
   v.strictObject({ t: v.literal('leave'), game: GameId }),
   v.strictObject({ t: v.literal('lobby'), on: v.boolean() }),
   v.strictObject({ t: v.literal('ping'), n: Count }),

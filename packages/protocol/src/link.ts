@@ -93,9 +93,11 @@ function withAct(link: Link, id: string, act: Act): Link {
   return { ...link, pending: [...kept, { id, act, v: link.v, sentMs: null, doneV: null }] };
 }
 
-function ask(link: Link, nowMs: number): LinkOutput {
+function ask(link: Link, nowMs: number, isMismatch = false): LinkOutput {
   if (!link.isOpen) return { link, send: [], refused: [] };
-  return { link: { ...link, askedMs: nowMs }, send: [{ t: 'sync', game: link.game, v: link.v }], refused: [] };
+  const { game, v } = link;
+  const send: ClientMessage = isMismatch ? { t: 'sync', game, v, mismatch: true } : { t: 'sync', game, v };
+  return { link: { ...link, askedMs: nowMs }, send: [send], refused: [] };
 }
 
 /** Sends the acts that must be sent. Before the first view nobody knows on which version they were decided. */
@@ -153,7 +155,7 @@ function seen(
   draft: Draft | null,
   nowMs: number,
 ): LinkOutput {
-  if (viewHash(view) !== hash) return ask({ ...link, v: 0, mismatches: link.mismatches + 1 }, nowMs);
+  if (viewHash(view) !== hash) return ask({ ...link, v: 0, mismatches: link.mismatches + 1 }, nowMs, true);
   const isSecret = view.turn === null && view.status === 'live';
   const pending = link.pending.filter(({ doneV }) => doneV === null || doneV > v);
   const known = { ...link, view, v, draft: isSecret ? draft : null, pending, askedMs: null };

@@ -7,9 +7,10 @@ import { BotName, Who } from './people.js';
 import { Options, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
+/** Options that are as in the standard ruleset are left out. */
 const TERMS = { game: GameId, variant: Variant, options: Options, time: TimeControl };
 
-/** A game that waits for whoever wants to join it; `by` has the other seat. */
+/** A game that waits for whoever wants to join it; `by` has the other seat. `at`: when it was made. */
 export const Seek = v.strictObject({ ...TERMS, free: Seat, by: Who, at: Ms });
 export type Seek = v.InferOutput<typeof Seek>;
 

@@ -1,7 +1,8 @@
 /** From the text of a message to the message, or why it is none. Nothing of the text but checked values gets through. */
 
 import type { Result } from '@sitke/rules';
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { readAs } from './api/read.js';
 import { ClientMessage } from './client.js';
 import { type Refusal, refusal } from './errors.js';
 import { MAX_CLIENT_BYTES, MAX_DEPTH, MAX_SERVER_LENGTH } from './limits.js';
@@ -22,7 +23,8 @@ function problemOf(value: unknown, depth = 1): Refusal | null {
   return null;
 }
 
-function parseJson(text: string): Result<unknown, Refusal> {
+/** Returns the value of a JSON text in which nothing is that no message may have. */
+export function parseJson(text: string): Result<unknown, Refusal> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -35,15 +37,7 @@ function parseJson(text: string): Result<unknown, Refusal> {
 
 function parse<T>(schema: v.GenericSchema<unknown, T>, text: string): Result<T, Refusal> {
   const json = parseJson(text);
-  if (!json.ok) return json;
-  const parsed = v.safeParse(schema, json.value, { abortEarly: true });
-  if (parsed.success) return { ok: true, value: parsed.output };
-  const issue = parsed.issues[0];
-  // The received value stands in some of valibot's messages; a long one is of no use to anybody.
-  return {
-    ok: false,
-    error: refusal('message/shape', issue.message.slice(0, 200), v.getDotPath(issue)?.slice(0, 200)),
-  };
+  return json.ok ? readAs(schema, json.value) : json;
 }
 
 /** Returns how many bytes of UTF-8 a text takes, or more than the limit as soon as that is certain. */

@@ -1,18 +1,27 @@
 /** The whole server: a store, the games in it, and the door to them. */
 
-import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Opponent } from '@sitke/protocol';
 import { makeEngine } from './engine/index.js';
+import { type AddressOf, addressesBehind } from './http/address.js';
+import { type Api, makeApi } from './http/api/api.js';
 import { readApp } from './http/files.js';
 import { makeHttpServer } from './http/http.js';
+import { limiter } from './http/limited.js';
+import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
+import { serveMetrics } from './http/metrics.js';
+import { pgnRoutes } from './http/pgn.js';
+import { sessionRoutes } from './http/session.js';
 import { makeSite, type Routes } from './http/site.js';
 import { type Clock, systemClock } from './hub/clock.js';
 import { Hub, type HubOptions } from './hub/hub.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
 import type { GameStore } from './store/index.js';
+import { type GameWatch, watchGames } from './watch/games.js';
+import { type Log, NO_LOG } from './watch/log.js';
+import { type Gauges, Metrics } from './watch/metrics.js';
+import { measuredStore } from './watch/store.js';
 
 export interface ServerOptions {
   readonly store: GameStore;
@@ -35,6 +44,13 @@ export interface ServerOptions {
   readonly engineThreads?: number;
   /** The system's without it. */
   readonly clock?: Clock;
+  /** The proxies that are believed from whom they have a request: see `addressesBehind`. None without it. */
+  readonly proxies?: readonly string[];
+  /** Nothing is logged without it. */
+  readonly log?: Log;
+  readonly metrics?: Metrics;
+  /** The port of this machine on which the metrics can be asked for, 0 for any that is free; none without it. */
+  readonly metricsPort?: number;
 }
 
 /** How long goodbyes may take. */
@@ -46,19 +62,16 @@ const SWEEP_MS = 3_600_000;
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
+  /** Every address of this machine at which it is reached. */
+  readonly urls: readonly string[];
+  /** Where the metrics are; null where they are not to be had. */
+  readonly metricsUrl: string | null;
+  /** What there is at this moment. */
+  readonly gauges: () => Gauges;
   /** Ends it in order: what is under way is stored and answered. The store is closed with it. */
   close(): Promise<void>;
   /** Ends it at once; nothing more is answered. The store is left as it is. */
   kill(): void;
-}
-
-function urlOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/** The origins of a page that the server itself gives out, by the names that its own machine has. */
-function ownOrigins(host: string, port: number): string[] {
-  return [urlOf(host, port), ...['localhost', '127.0.0.1', '::1'].map((name) => urlOf(name, port))];
 }
 
 /** Does something now and then; returns what ends that. */
@@ -74,80 +87,148 @@ function every(clock: Clock, ms: number, call: () => void): () => void {
   return () => cancel();
 }
 
-/** Listens on the first port that is free; returns it. */
-async function listen(http: Server, host: string, port: number, ports: number): Promise<number> {
-  for (let next = port; ; next++) {
-    http.listen(next, host);
-    try {
-      await once(http, 'listening');
-      return (http.address() as AddressInfo).port;
-    } catch (error) {
-      const isLast = next + 1 >= Math.min(port + ports, 65_536);
-      if (isLast || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    }
-  }
-}
-
 /**
  * Starts a server: gives clocks back the time it was away, then listens.
  *
  * Errors: rejects where the ports are taken, the app cannot be read or the store fails.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { store, host, onError, onFatal, clock = systemClock() } = options;
-  const { engineThreads: threads = 0 } = options;
-  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
-  const isThere = ({ kind }: Opponent): boolean => kind === 'engine' && engine !== null;
-  const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
-  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot });
-  const sessions = new Sessions(store);
+  const { store, host, log = NO_LOG, clock = systemClock() } = options;
+  const parts = partsOf(options);
+  const { hub, gate, engine, api, metrics, onError, origins, place } = parts;
   let isReady = false;
-  const origins = new Set(options.origins);
-  const app = options.app === undefined ? {} : { app: readApp(options.app) };
-  // Other routes are mounted here, by the path that they begin with.
-  const doors: Record<string, Routes> = {};
-  const http = makeHttpServer(makeSite({ isReady: () => isReady, ...app, doors, onError }));
-  // Nobody is let in before the gate is there to do it.
-  const port = await listen(http, host, options.port, options.ports ?? 1);
-  for (const origin of ownOrigins(host, port)) origins.add(origin);
-  await hub.start();
-  // It takes up its games while people come back to theirs.
-  engine?.start(hub).catch(onError);
-  const { limitsAddresses = true } = options;
-  const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses });
-  http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
-  const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
-  isReady = true;
-
-  async function close(): Promise<void> {
-    isReady = false;
-    stopSweeping();
-    const closed = new Promise<void>((resolve) => {
-      http.close(() => resolve());
-    });
-    gate.shut();
-    await engine?.stop();
-    // What has arrived is still stored and answered; what comes now is told to come again.
-    await hub.stop();
-    gate.close();
-    http.closeIdleConnections();
-    const patience = setTimeout(() => {
-      gate.terminate();
-      http.closeAllConnections();
-    }, CLOSE_MS);
-    await closed;
-    clearTimeout(patience);
-    await store.beat(clock.now());
-    await store.close();
-  }
-
-  function kill(): void {
-    stopSweeping();
+  const http = makeHttpServer(siteOf(options, parts, () => isReady));
+  const servers: Server[] = [http];
+  const stop = (): void => {
+    api.bots.stop();
     void engine?.stop();
     gate.terminate();
-    http.close();
-    http.closeAllConnections();
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  };
+  try {
+    // Nobody is let in before the gate is there to do it.
+    const port = await listen(http, host, options.port, options.ports ?? 1);
+    place.url = options.origins[0] ?? urlOf(host, port);
+    for (const origin of ownOrigins(host, port)) origins.add(origin);
+    const { metricsPort } = options;
+    const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, onError);
+    if (measured) servers.push(measured.http);
+    await hub.start();
+    await api.bots.start();
+    const watch = watchGames({ hub, clock, log, metrics, live: (await store.liveIds()).length });
+    const gauges = (): Gauges => gaugesOf(parts, watch);
+    metrics.addGauges(gauges);
+    // It takes up its games while people come back to theirs.
+    engine?.start(hub).catch(onError);
+    http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
+    const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
+    isReady = true;
+    log.info({ host, port, games: watch.live }, 'server started');
+    const close = (): Promise<void> => {
+      isReady = false;
+      stopSweeping();
+      return closeInOrder(options, parts, servers);
+    };
+    const kill = (): void => {
+      stopSweeping();
+      stop();
+    };
+    const urls = urlsOf(host, port);
+    return { url: urlOf(host, port), urls, port, metricsUrl: measured?.url ?? null, gauges, close, kill };
+  } catch (error) {
+    stop();
+    throw error;
   }
+}
 
-  return { url: urlOf(host, port), port, close, kill };
+/** What a server is made of. */
+interface Parts {
+  readonly hub: Hub;
+  readonly engine: ReturnType<typeof makeEngine> | null;
+  readonly api: Api;
+  readonly sessions: Sessions;
+  readonly gate: Gate;
+  readonly metrics: Metrics;
+  readonly addressOf: AddressOf;
+  /** Grows by the server's own when its port is known. */
+  readonly origins: Set<string>;
+  /** Where the page is, for links to games; known with the port. */
+  readonly place: { url: string };
+  readonly onError: (error: unknown) => void;
+}
+
+function partsOf(options: ServerOptions): Parts {
+  const { onFatal, clock = systemClock(), log = NO_LOG, metrics = new Metrics() } = options;
+  const { limitsAddresses = true, engineThreads: threads = 0 } = options;
+  const store = measuredStore(options.store, metrics);
+  const onError = (error: unknown): void => {
+    metrics.error();
+    options.onError(error);
+  };
+  const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
+  const isThere = (opponent: Opponent): boolean =>
+    opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
+  const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
+  const bots = (): readonly string[] => api.bots.names();
+  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, bots, metrics });
+  const sessions = new Sessions(store);
+  const addressOf = addressesBehind(options.proxies ?? []);
+  const origins = new Set(options.origins);
+  const place = { url: '' };
+  const gameUrl = (id: string): string => `${place.url}/#game/${id}`;
+  const apiParts = { hub, store, sessions, clock, onError, limitsAddresses, urlOf: gameUrl };
+  const api = makeApi({ ...apiParts, addressOf: ({ env }) => addressOf(env.incoming) });
+  const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
+  return { hub, engine, api, sessions, gate, metrics, addressOf, origins, place, onError };
+}
+
+/** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
+function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): Routes {
+  const { store, log = NO_LOG, clock = systemClock(), limitsAddresses = true } = options;
+  const { api, sessions, gate, addressOf, origins, onError } = parts;
+  const limit = limiter(clock, addressOf, limitsAddresses);
+  const doors: Record<string, Routes> = {
+    '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, expel: (player) => gate.expel(player) }),
+    '/api': api.routes,
+    '/': pgnRoutes({ store, limiter: limit }),
+  };
+  const app = options.app === undefined ? {} : { app: readApp(options.app) };
+  return makeSite({ isReady, ...app, doors, onError, log, addressOf });
+}
+
+/** Ends a server: what is under way is stored and answered. */
+async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
+  const { store, log = NO_LOG, clock = systemClock() } = options;
+  const { hub, engine, api, gate } = parts;
+  log.info('server stopping');
+  const closed = servers.map(
+    (server) =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  );
+  gate.shut();
+  api.bots.stop();
+  await engine?.stop();
+  // What has arrived is still stored and answered; what comes now is told to come again.
+  await hub.stop();
+  gate.close();
+  for (const server of servers) server.closeIdleConnections();
+  const patience = setTimeout(() => {
+    gate.terminate();
+    for (const server of servers) server.closeAllConnections();
+  }, CLOSE_MS);
+  await Promise.all(closed);
+  clearTimeout(patience);
+  await store.beat(clock.now());
+  await store.close();
+  log.info('server stopped');
+}
+
+function gaugesOf({ hub, gate }: Parts, watch: GameWatch): Gauges {
+  const { games: cachedGames, listeners, deadlines: timers } = hub.counts;
+  return { sockets: gate.size, listeners, liveGames: watch.live, cachedGames, timers };
 }

@@ -10,6 +10,7 @@ import { updatePage } from './effects/page.js';
 import { takeSlot } from './effects/slot.js';
 import { browserStorage, loadState, loadTraining, onTraining, saveState, saveTraining } from './effects/storage.js';
 import { connectTables, startTables } from './effects/tables.js';
+import { guardScripts } from './effects/trustedTypes.js';
 import { texts } from './i18n/index.js';
 import { App } from './screens/App.js';
 import { newGame, rulesetText } from './state/game.js';
@@ -18,6 +19,7 @@ import { readLink, TRAINER_LINK } from './state/link.js';
 import { tableTask } from './state/tableTask.js';
 import { createStore } from './store.js';
 
+guardScripts();
 const storage = browserStorage('localStorage');
 const slot = await takeSlot(navigator.locks, browserStorage('sessionStorage'));
 const [first] = VARIANT_IDS;

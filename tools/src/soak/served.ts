@@ -24,7 +24,7 @@ export interface ServeOptions {
 
 /** Starts `sitke serve` on a file, without waiting for it. */
 export function spawnServer(file: string, { port = 0, node = [] }: ServeOptions = {}): ChildProcess {
-  const args = [...node, sitke, 'serve', '--port', String(port), '--db', file];
+  const args = [...node, sitke, 'serve', '--port', String(port), '--db', file, '--log-level', 'warn'];
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
 }
 

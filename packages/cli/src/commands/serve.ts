@@ -1,24 +1,48 @@
 import os from 'node:os';
-import { startServer } from '@sitke/server';
-import { openSqliteStore, StoreOpenError } from '@sitke/server/store';
+import {
+  AppFolderError,
+  addressesBehind,
+  isLogLevel,
+  LOG_LEVELS,
+  type LogLevel,
+  Metrics,
+  makeLog,
+  type RunningServer,
+  startServer,
+} from '@sitke/server';
+import { openSqliteStore, type SqliteStore, StoreOpenError } from '@sitke/server/store';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
-import { InputError, type Io, oneLine } from '../io.js';
+import { InputError, type Io } from '../io.js';
 
-const DEFAULT_PORT = 8080;
+const DEFAULT_PORT = 4173;
+/** How many ports are tried where none was asked for. */
+const DEFAULT_PORTS = 100;
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_FILE = 'sitke.sqlite';
+const DEFAULT_LEVEL: LogLevel = 'info';
 const MAX_ENGINE_THREADS = 256;
 
 function textOf(args: Args, name: string, otherwise: string): string {
   return args.texts.get(name)?.[0] ?? otherwise;
 }
 
-function portOf(args: Args): number {
-  const text = textOf(args, 'port', String(DEFAULT_PORT));
+/** Returns the port that an option names; undefined where it is not given. */
+function portOf(args: Args, name: string): number | undefined {
+  const text = args.texts.get(name)?.[0];
+  if (text === undefined) return undefined;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-  if (port < 0 || port > 65535) throw new InputError(`--port must be a whole number from 0 to 65535, not "${text}"`);
+  if (port < 0 || port > 65535) throw new InputError(`--${name} must be a whole number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+function originsOf(args: Args): readonly string[] {
+  const origins = args.texts.get('origin') ?? [];
+  for (const origin of origins) {
+    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
+    if (!isOrigin) throw new InputError(`--origin must be such as https://example.org, not "${origin}"`);
+  }
+  return origins;
 }
 
 /** One processor is for the games themselves. */
@@ -31,13 +55,20 @@ function engineThreadsOf(args: Args): number {
   return threads;
 }
 
-function originsOf(args: Args): readonly string[] {
-  const origins = args.texts.get('origin') ?? [];
-  for (const origin of origins) {
-    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
-    if (!isOrigin) throw new InputError(`--origin must be such as https://example.org, not "${origin}"`);
+function proxiesOf(args: Args): readonly string[] {
+  const proxies = args.texts.get('proxy') ?? [];
+  try {
+    addressesBehind(proxies);
+  } catch (error) {
+    throw error instanceof RangeError ? new InputError(`--proxy: ${error.message}`) : error;
   }
-  return origins;
+  return proxies;
+}
+
+function levelOf(args: Args): LogLevel {
+  const level = textOf(args, 'log-level', DEFAULT_LEVEL);
+  if (!isLogLevel(level)) throw new InputError(`--log-level must be one of ${LOG_LEVELS.join(', ')}, not "${level}"`);
+  return level;
 }
 
 /** Returns what lasts until somebody wants the program to end, and what stops waiting for it. */
@@ -54,32 +85,69 @@ function untilSignal(): { readonly asked: Promise<void>; readonly forget: () => 
   return { asked, forget };
 }
 
-async function serve(args: Args, io: Io): Promise<void> {
-  const [port, origins, engineThreads] = [portOf(args), originsOf(args), engineThreadsOf(args)];
-  const host = textOf(args, 'host', DEFAULT_HOST);
-  const file = textOf(args, 'db', DEFAULT_FILE);
+/** Returns bad input for what the user can mend, and anything else as it is. */
+function problemOf(error: unknown, args: Args): unknown {
+  if (error instanceof StoreOpenError)
+    return new InputError(`--db ${textOf(args, 'db', DEFAULT_FILE)}: ${error.message}`);
+  if (error instanceof AppFolderError) return new InputError(`--app: ${error.message}`);
+  const { syscall, code, address, port = 0 } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (syscall === 'listen') return new InputError(`cannot listen on ${address}, port ${port}: ${code}`);
+  return error;
+}
+
+/** What is heard of a store or a server that fails. */
+interface Failing {
+  readonly failed: Promise<never>;
+  readonly fail: (error: unknown) => void;
+}
+
+function newFailing(): Failing {
   let fail = (_error: unknown): void => {};
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
   // It may fail before anybody waits for it.
   failed.catch(() => {});
-  const store = await openSqliteStore({ file, onFatal: fail }).catch((error: unknown) => {
-    throw error instanceof StoreOpenError ? new InputError(`--db ${file}: ${error.message}`) : error;
-  });
-  const onError = (error: unknown): void => {
-    const text = error instanceof Error ? (io.wantsStacks && error.stack) || error.message : String(error);
-    void io.err(`sitke serve: ${oneLine(text)}\n`).catch(() => {});
-  };
-  const starting = startServer({ store, host, port, origins, engineThreads, onError, onFatal: fail });
-  const server = await starting.catch(async (error: NodeJS.ErrnoException) => {
-    await store.close();
-    throw error.syscall === 'listen' ? new InputError(`cannot listen on ${host}, port ${port}: ${error.code}`) : error;
-  });
-  const { asked, forget } = untilSignal();
-  await io.out(`Sitke listens on ${server.url}\n`);
+  return { failed, fail };
+}
+
+async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
+  const [port, metricsPort, app] = [portOf(args, 'port'), portOf(args, 'metrics-port'), args.texts.get('app')?.[0]];
+  const [origins, proxies, engineThreads] = [originsOf(args), proxiesOf(args), engineThreadsOf(args)];
+  const [log, metrics] = [makeLog(levelOf(args)), new Metrics()];
+  if (metricsPort !== undefined) metrics.addProcess();
+  const onBatch = (writes: number): void => metrics.batch(writes);
+  let store: SqliteStore | undefined;
   try {
-    await Promise.race([asked, failed]);
+    store = await openSqliteStore({ file: textOf(args, 'db', DEFAULT_FILE), onFatal: fail, onBatch });
+    return await startServer({
+      store,
+      host: textOf(args, 'host', DEFAULT_HOST),
+      ...(port === undefined ? { port: DEFAULT_PORT, ports: DEFAULT_PORTS } : { port }),
+      ...(metricsPort === undefined ? {} : { metricsPort }),
+      ...(app === undefined ? {} : { app }),
+      origins,
+      proxies,
+      engineThreads,
+      onError: (error) => log.error({ err: error }, 'mistake'),
+      onFatal: fail,
+      log,
+      metrics,
+    });
+  } catch (error) {
+    await store?.close();
+    throw problemOf(error, args);
+  }
+}
+
+async function serve(args: Args, io: Io): Promise<void> {
+  const failing = newFailing();
+  const server = await start(args, failing);
+  const { asked, forget } = untilSignal();
+  for (const url of server.urls) await io.out(`Sitke listens on ${url}\n`);
+  if (server.metricsUrl !== null) await io.out(`Metrics: ${server.metricsUrl}\n`);
+  try {
+    await Promise.race([asked, failing.failed]);
   } catch (error) {
     // What is not stored must not be acknowledged: nothing may go on.
     server.kill();
@@ -92,19 +160,34 @@ async function serve(args: Args, io: Io): Promise<void> {
 
 /** Serves games between people. */
 export const command: Command = {
-  help: `Usage: sitke serve [--port N] [--host NAME] [--db FILE] [--origin URL]... [--engine-workers N]
+  help: `Usage: sitke serve [--app FOLDER] [--port N] [--host NAME] [--db FILE] [--origin URL]... [--proxy ADDRESS]...
+                   [--engine-workers N] [--metrics-port N] [--log-level LEVEL]
 
-Serves games between people over a WebSocket at /ws, as docs/protocol.md describes, and keeps them in one file. A move
-is acknowledged when it is on disk. SIGINT and SIGTERM end it in order; killed, it goes on where it was, and the time it
-was away counts for nobody.
+Serves games between people over a WebSocket at /ws, as docs/protocol.md describes it, the app that plays them, and games
+that have ended as PGN. All is kept in one file. A move is acknowledged when it is on disk. SIGINT and SIGTERM end it in
+order; killed, it goes on where it was, and the time it was away counts for nobody.
 
-  --port N              the port to listen on; 8080 without it, 0 for any that is free
-  --host NAME           the address to listen on; 127.0.0.1 without it, which only this machine reaches
+  --app FOLDER          the built app, given out at /; none without it
+  --port N              the port to listen on, 0 for any that is free; without it 4173, or the next that is free
+  --host NAME           the address to listen on; 127.0.0.1 without it, which only this machine reaches; 0.0.0.0 for all
   --db FILE             where the games are kept; sitke.sqlite without it
   --origin URL          a page that may connect, beside those of this address; may be repeated
+  --proxy ADDRESS       a proxy, or a network of them (10.0.0.0/8), whose X-Forwarded-For is believed; may be repeated
   --engine-workers N    threads in which the engine plays against people; one less than there are processors without
                         it, and at least one; with 0 it does not play
+  --metrics-port N      a port of 127.0.0.1 for /metrics, in the format of Prometheus; none without it
+  --log-level LEVEL     what is logged to standard error, as JSON: silent, error, warn, info (without it) or debug
 `,
-  options: { port: 'text', host: 'text', db: 'text', origin: 'texts', 'engine-workers': 'text' },
+  options: {
+    app: 'text',
+    port: 'text',
+    host: 'text',
+    db: 'text',
+    origin: 'texts',
+    proxy: 'texts',
+    'engine-workers': 'text',
+    'metrics-port': 'text',
+    'log-level': 'text',
+  },
   run: serve,
 };

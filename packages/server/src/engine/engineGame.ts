@@ -115,7 +115,7 @@ export class EngineGame {
   #reply(): Act | null {
     if (this.#refusedAt === this.#seen.v) return null;
     const { standing, wantsRematch } = this.#about;
-    const wants = { draw: agreesToDraw(this.#seen.view.placing, standing), rematch: wantsRematch() };
+    const wants = { draw: agreesToDraw(this.#seen.view.placing, standing), rematch: wantsRematch };
     return replyTo(this.#seen, wants);
   }
 
@@ -126,7 +126,7 @@ export class EngineGame {
     const turn = reply ? null : turnOf(this.#seen);
     const thinking = this.#thinking;
     if (thinking && (thinking.kind !== turn || thinking.lineVersion !== this.#seen.lineVersion)) this.#endTurn();
-    if (reply) void this.#give(reply);
+    if (reply) this.#give(reply).catch(this.#tools.onError);
     else if (turn && !this.#thinking) this.#begin(turn);
     else if (!turn && !this.#cancelAgain) this.#onRest();
   }

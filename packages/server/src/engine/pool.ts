@@ -1,6 +1,6 @@
 /**
  * The engine's threads: so many at most, each with one job at a time. Players take turns, so that nobody's games keep
- * another's waiting. A thread that takes too long, dies or says what it was not asked is ended; threads with nothing to
+ * another's waiting, and where many wait each job gets less time. A thread that takes too long, dies or says what it was not asked is ended; threads with nothing to
  * do end after a while.
  */
 
@@ -32,6 +32,8 @@ export interface PoolOptions {
 const START_MS = 10_000;
 /** How long a thread may have nothing to do. */
 const IDLE_MS = 60_000;
+/** However many jobs wait, each gets so much of its time. */
+const LEAST_MS = 50;
 /** What a job may take beside twice its time: reading in the engine and, for each act, playing the game through. */
 const SLACK_MS = 1000;
 const SLACK_PER_ACT_MS = 1;
@@ -121,6 +123,7 @@ export class EnginePool {
       if (slot.isReady) slot.thread.post({ n: slot.n, job: null });
       else slot.ask = null;
     }
+    this.#next();
   }
 
   #next(): void {
@@ -169,9 +172,17 @@ export class EnginePool {
   #send(slot: Slot, { job }: Ask): void {
     slot.cancel();
     slot.n++;
+    const shared = this.#share(job);
     const late = (): void => this.#fail(slot, new Error(`the engine takes too long in game ${job.game}`));
-    slot.cancel = this.#options.clock.after(limitMs(job), late);
-    slot.thread.post({ n: slot.n, job });
+    slot.cancel = this.#options.clock.after(limitMs(shared), late);
+    slot.thread.post({ n: slot.n, job: shared });
+  }
+
+  /** Returns a job with its part of the time: the more jobs wait, the less each gets, so that none waits for long. */
+  #share(job: Job): Job {
+    const { waiting } = this.counts;
+    const timeMs = Math.floor(job.timeMs / (1 + waiting / this.#options.size));
+    return { ...job, timeMs: Math.min(job.timeMs, Math.max(LEAST_MS, timeMs)) };
   }
 
   #hear(slot: Slot, message: unknown): void {

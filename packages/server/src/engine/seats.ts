@@ -130,5 +130,5 @@ export class EngineSeats {
 }
 
 function hasDuty(seen: Seen): boolean {
-  return turnOf(seen) !== null || replyTo(seen, { draw: false, rematch: false }) !== null;
+  return turnOf(seen) !== null || replyTo(seen, { draw: false, rematch: () => false }) !== null;
 }

@@ -53,15 +53,19 @@ export function turnOf({ view, seat, draft }: Seen): Turn | null {
  * asked to, and plays again. A draw that is offered in its own turn it thinks about first. `wants` are what it makes of a
  * draw and of another game.
  */
-export function replyTo(seen: Seen, wants: { readonly draw: boolean; readonly rematch: boolean }): Act | null {
+export function replyTo(seen: Seen, wants: { readonly draw: boolean; rematch(): boolean }): Act | null {
   const { view, seat, draft } = seen;
   const { status, offers, turn, ready } = view;
   const other = otherSeat(seat);
-  const answer = (what: 'draw' | 'rematch'): Act => ({ type: wants[what] ? 'accept' : 'decline', what });
-  if (status === 'ended') return offers.rematch === other && view.rematch === null ? answer('rematch') : null;
+  const answer = (what: 'draw' | 'rematch', isWanted: boolean): Act => ({
+    type: isWanted ? 'accept' : 'decline',
+    what,
+  });
+  if (status === 'ended')
+    return offers.rematch === other && view.rematch === null ? answer('rematch', wants.rematch()) : null;
   if (status !== 'live') return null;
   if (offers.takeback === other) return { type: 'accept', what: 'takeback' };
-  if (offers.draw === other && turn !== seat) return answer('draw');
+  if (offers.draw === other && turn !== seat) return answer('draw', wants.draw);
   return turn === null && ready[seat] === null && draft !== null ? { type: 'ready', n: draft.n } : null;
 }
 
@@ -70,7 +74,7 @@ const MOVES_LEFT = 40;
 const MEN_LEFT = 24;
 const LEAST_THINKING_MS = 20;
 
-/** How long the engine takes for a turn. */
+/** How long the engine takes for a turn, in whole milliseconds. */
 export interface Times {
   readonly thinkMs: number;
   /** It moves no sooner. */
@@ -96,8 +100,8 @@ export function timesFor({ view, seat }: Seen, nowMs: number): Times {
   const gainMs = (periodMs + time.incrementMs) / 2;
   const thinkMs = Math.min(mostMs, shareMs + gainMs, leftMs / 4);
   return {
-    thinkMs: Math.max(LEAST_THINKING_MS, thinkMs),
-    leastMs: Math.max(0, Math.min(LEAST_MS, leftMs / 40)),
-    lateMs: Math.max(0, leftMs / 2),
+    thinkMs: Math.max(LEAST_THINKING_MS, Math.floor(thinkMs)),
+    leastMs: Math.floor(Math.max(0, Math.min(LEAST_MS, leftMs / 40))),
+    lateMs: Math.floor(Math.max(0, leftMs / 2)),
   };
 }

@@ -1,10 +1,15 @@
 /** A turn of the engine, in its own thread: what it does about counts and claims, and its move. */
 
-import { type Engine, LEVELS, type Score } from '@sitke/engine';
+import { LEVELS, type Score, type Search, type SearchInfo, type SearchRequest } from '@sitke/engine';
 import { claimOf, countOf, FORCED_MS, isSettled } from '@sitke/engine/conduct';
 import { Game, type GameNode, type Move, makeUci } from '@sitke/rules';
 import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/line.js';
 import type { Job, Thought } from './job.js';
+
+/** What thinks: an `Engine`. */
+export interface Thinker {
+  search(request: SearchRequest): Pick<Search, 'result' | 'stop'> & AsyncIterable<SearchInfo>;
+}
 
 /** No turn takes more positions, however fast the machine: what the time allows, nothing else may exceed by far. */
 const MAX_NODES = 5_000_000;
@@ -17,7 +22,7 @@ function centipawns(score: Score): number {
 }
 
 async function search(
-  engine: Engine,
+  engine: Thinker,
   node: GameNode,
   { level, seed }: Job,
   timeMs: number,
@@ -36,7 +41,7 @@ async function search(
   return { best, standing };
 }
 
-async function arrange(engine: Engine, job: Job, signal: AbortSignal): Promise<Thought> {
+async function arrange(engine: Thinker, job: Job, signal: AbortSignal): Promise<Thought> {
   const rules = rulesFor(job);
   let position = positionBehindCurtain(rules, job.seat);
   const { pockets } = position.toSetup();
@@ -55,7 +60,7 @@ async function arrange(engine: Engine, job: Job, signal: AbortSignal): Promise<T
  *
  * Errors: rejects where the job is none: a line that the rules do not allow, or nothing to do.
  */
-export async function think(engine: Engine, job: Job, signal: AbortSignal): Promise<Thought> {
+export async function think(engine: Thinker, job: Job, signal: AbortSignal): Promise<Thought> {
   if (job.line === null) return arrange(engine, job, signal);
   const node = nodeAfter(rulesFor(job), job.line);
   const { position } = node;

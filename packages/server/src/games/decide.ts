@@ -152,7 +152,7 @@ const ALWAYS: ReadonlySet<ActType> = new Set(['move', 'resign', 'arrange', 'read
 /**
  * Returns what an act of a seat leads to. `authorize` must have let it through and `timeUp` must have had its turn.
  *
- * Errors: throws where a newcomer joins, which `decideJoin` is for.
+ * Errors: throws where a newcomer joins, which `decideAside` is for.
  */
 export function decide(table: Table, request: Request, tools: Tools): Answer {
   const { type } = request.act;
@@ -161,8 +161,10 @@ export function decide(table: Table, request: Request, tools: Tools): Answer {
   return (DECIDERS[type] as Decider<Act>)(table, request, tools);
 }
 
-/** Returns what follows when a player takes the free seat. */
-export function decideJoin(state: GameState, player: string, name: string | null): Decision {
+/** Returns what follows when somebody without a seat takes the free one, or declines to. */
+export function decideAside(state: GameState, player: string, act: Act): Decision {
+  if (act.type === 'abort') return { events: [ended('aborted', null)] };
+  if (act.type !== 'join') throw new RangeError(`${act.type} is the act of a seat`);
   const seat = state.seats.indexOf(null) as Seat;
-  return { events: [{ kind: 'joined', seat, player, name }] };
+  return { events: [{ kind: 'joined', seat, player, name: act.name }] };
 }

@@ -37,7 +37,8 @@ export function stageAt(position: Position): Stage {
   return { turn: position.turn, placing: position.inPlacement };
 }
 
-function playText(node: GameNode, text: string): GameNode {
+/** Returns the node after one more act of a line. Errors: throws where the rules do not allow it. */
+export function playText(node: GameNode, text: string): GameNode {
   if (text === COUNT_TEXTS.start) return node.act('start');
   if (text === COUNT_TEXTS.stop) return node.act('stop');
   const move = parseUci(node.position, text);
@@ -69,12 +70,19 @@ export function tableOf(state: GameState, known: Table | null = null): Table {
 }
 
 /**
- * Returns the node that a line of acts leads to from the start of a game.
+ * Returns a game with a line of acts, and all of its positions.
  *
  * Errors: as `tableOf`.
  */
+export function gameAfter(rules: Rules, line: readonly string[]): Game {
+  const game = new Game(Position.initial(rules));
+  line.reduce(playText, game.root);
+  return game;
+}
+
+/** Returns the node that a line of acts leads to from the start of a game. Errors: as `tableOf`. */
 export function nodeAfter(rules: Rules, line: readonly string[]): GameNode {
-  return line.reduce(playText, new Game(Position.initial(rules)).root);
+  return gameAfter(rules, line).end();
 }
 
 /**

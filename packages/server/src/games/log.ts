@@ -1,5 +1,6 @@
 /** Between events and the rows of the store. */
 
+import type { Opponent } from '@sitke/protocol';
 import type { GameRow, LogEvent, SecretChange, StoredGame } from '../store/index.js';
 import { evolve, withSecrets } from './evolve.js';
 import { aboutText } from './listing.js';
@@ -34,6 +35,11 @@ export function rowOf(state: GameState): GameRow {
     about: aboutText(state),
     result: state.end === null ? null : JSON.stringify(state.end),
   };
+}
+
+/** Returns against whom the first player of a stored game wanted to play. */
+export function opponentOf({ about }: GameRow): Opponent {
+  return (JSON.parse(about) as Pick<GameState, 'opponent'>).opponent;
 }
 
 /** Returns what changes between two pairs of secrets. */

@@ -21,11 +21,17 @@ export function levelOf(player: string): number | null {
   return player.startsWith(ENGINE) ? Number(player.slice(ENGINE.length)) : null;
 }
 
+/** Returns the name of a player that is a program; null for others. */
+export function botNameOf(player: string): string | null {
+  return player.startsWith(BOT) ? player.slice(BOT.length) : null;
+}
+
 /** Returns what everybody may know of a player, who has given himself a name or has not. */
 export function whoOf(player: string, name: string | null): Who {
   const level = levelOf(player);
   if (level !== null) return { kind: 'engine', level };
-  return player.startsWith(BOT) ? { kind: 'bot', name: player.slice(BOT.length) } : { kind: 'guest', name };
+  const bot = botNameOf(player);
+  return bot === null ? { kind: 'guest', name } : { kind: 'bot', name: bot };
 }
 
 /** Returns the only player who may join a game against such an opponent; null where anybody may. */

@@ -95,7 +95,7 @@ export function backEvent(state: GameState, seat: Seat): GameEvent | null {
   return state.status === 'live' && state.gone[seat] !== null ? { kind: 'back', seat } : null;
 }
 
-/** Returns the refusal of an act that came after its flag. */
-export function tooLate(): Refusal {
-  return refusal('game/ended', 'your time was up before this arrived');
+/** Returns the refusal of an act that came after its flag, or of joining a game that has waited for too long. */
+export function tooLate(seat: Seat | null): Refusal {
+  return seat === null ? refusal('game/notOpen') : refusal('game/ended', 'your time was up before this arrived');
 }

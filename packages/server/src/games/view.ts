@@ -5,9 +5,12 @@
 
 import {
   changeBetween,
+  changeView,
+  type Draft,
   type EventKind,
   type GameView,
   MAX_MISSED,
+  type Opponent,
   type OwnGame,
   type Playing,
   type Refusal,
@@ -67,10 +70,42 @@ export function viewFor(you: Audience, state: GameState): GameView {
   };
 }
 
+declare const shown: unique symbol;
+/** A game as somebody may see it, for the API, which tells more of how it began than the messages of the protocol do. */
+export interface Shown {
+  readonly [shown]: true;
+  readonly id: string;
+  readonly v: number;
+  readonly createdMs: number;
+  readonly opponent: Opponent;
+  readonly view: GameView;
+  /** The own arrangement of whoever sees it. */
+  readonly draft: Draft | null;
+}
+
+function draftOf(you: Audience, state: GameState): Draft | null {
+  return you === null ? null : (state.secrets[you]?.draft ?? null);
+}
+
+/** Returns a game as a recipient may see it. */
+export function shownTo(you: Audience, state: GameState): Shown {
+  const { id, version, createdMs, opponent } = state;
+  const seen = { id, v: version, createdMs, opponent, view: viewFor(you, state), draft: draftOf(you, state) };
+  return seen as Omit<Shown, typeof shown> as Shown;
+}
+
+/** Returns what a recipient sees after one more message; null where the message is about something else. */
+export function shownAfter(seen: Shown, message: Wire): Shown | null {
+  if (!('game' in message) || message.game !== seen.id) return null;
+  if (message.t === 'state') return { ...seen, v: message.v, view: message.view, draft: message.draft };
+  if (message.t === 'draft') return { ...seen, draft: message.draft };
+  return message.t === 'event' ? { ...seen, v: message.v, view: changeView(seen.view, message.change) } : null;
+}
+
 /** Returns the whole game for a recipient, with his own arrangement where he is still making one. */
 export function stateMessage(you: Audience, state: GameState, atMs: number): Wire {
   const view = viewFor(you, state);
-  const draft = you === null ? null : (state.secrets[you]?.draft ?? null);
+  const draft = draftOf(you, state);
   return brand({ t: 'state', game: state.id, v: state.version, hash: viewHash(view), at: atMs, view, draft });
 }
 

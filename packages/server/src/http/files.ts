@@ -43,21 +43,30 @@ const OTHER_TYPE = 'application/octet-stream';
 const HASHED = '/assets/';
 const START = '/index.html';
 
+/** The folder of the app cannot be read, or is that of no app. */
+export class AppFolderError extends Error {
+  override readonly name = 'AppFolderError';
+}
+
 /**
  * Returns the files of a folder and of the folders in it; what links point to is left out.
  *
- * Errors: throws what the file system throws, and an Error where there is no page to start with.
+ * Errors: throws an AppFolderError where it cannot be read or has no page to start with.
  */
 export function readApp(folder: string): AppFiles {
   const files = new Map<string, AppFile>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const key = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
-    files.set(key, readFile(file, key.startsWith(HASHED)));
+  try {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const key = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
+      files.set(key, readFile(file, key.startsWith(HASHED)));
+    }
+  } catch (error) {
+    throw new AppFolderError(`${folder} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
   }
   const start = files.get(START);
-  if (!start) throw new Error(`${folder} has no index.html`);
+  if (!start) throw new AppFolderError(`${folder} has no index.html`);
   return files.set('/', start);
 }
 

@@ -5,13 +5,19 @@ import { getRequestListener } from '@hono/node-server';
 import { SECURITY_HEADERS } from './headers.js';
 import { type Routes, say } from './site.js';
 
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 15_000;
-const CHECK_MS = 5000;
+/** How long a client may take to say what it wants, and how often that is looked at. */
+export interface Patience {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly checkMs: number;
+}
+
+/** Whoever has said nothing whole after 20 s is cut off. */
+export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 15_000, checkMs: 5000 };
 const MAX_HEADER_BYTES = 8192;
 
 /** Returns an HTTP server that answers what its routes do; who asks to upgrade is left to others. */
-export function makeHttpServer(site: Routes): Server {
+export function makeHttpServer(site: Routes, { headersMs, requestMs, checkMs }: Patience = PATIENCE): Server {
   const answer = getRequestListener(site.fetch, {
     overrideGlobalObjects: false,
     // What is no address names nothing here.
@@ -19,9 +25,9 @@ export function makeHttpServer(site: Routes): Server {
   });
   return createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_MS,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     answer,

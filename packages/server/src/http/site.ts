@@ -1,7 +1,10 @@
 /** What the server answers to requests: its health, the doors mounted on it, and the files of the app. */
 
+import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { type Log, NO_LOG } from '../watch/log.js';
+import type { AddressOf } from './address.js';
 import { type AppFiles, sendFile } from './files.js';
 import { SECURITY_HEADERS } from './headers.js';
 
@@ -18,6 +21,9 @@ export interface SiteOptions {
   readonly doors?: Readonly<Record<string, Routes>>;
   /** Hears of our own mistakes. */
   readonly onError: (error: unknown) => void;
+  /** Nothing is logged without both. */
+  readonly log?: Log;
+  readonly addressOf?: AddressOf;
 }
 
 /** Returns a text as an answer that nobody keeps. */
@@ -26,23 +32,42 @@ export function say(status: number, text: string, headers: Readonly<Record<strin
   return new Response(`${text}\n`, { status, headers: { ...own, ...headers } });
 }
 
+const HEALTH = '/health';
+const MAX_LOGGED = 100;
 const READ_ONLY = { allow: 'GET, HEAD' };
 const isRead = ({ req }: Asked): boolean => req.method === 'GET' || req.method === 'HEAD';
 
+/** What is asked for: the request as it came, not as somebody has tidied it. */
+function pathOf(c: Asked): string {
+  return (c.env.incoming.url ?? '').split('?', 1)[0]!;
+}
+
+/** What is asked for as it may stand in a log: somebody may have put his token into an address, where it has no place. */
+function withoutTokens(path: string): string {
+  return path.slice(0, MAX_LOGGED).replace(/[\w-]{20,}/g, '…');
+}
+
 /** Returns all that the server answers. */
-export function makeSite({ isReady, app = new Map(), doors = {}, onError }: SiteOptions): Routes {
+export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...options }: SiteOptions): Routes {
+  const { log = NO_LOG, addressOf = () => '' } = options;
   const site: Routes = new Hono();
   site.use(async (c, next) => {
+    const startMs = performance.now();
     if (isReady()) await next();
     else c.res = say(503, 'stopping', { 'retry-after': '3' });
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    const path = pathOf(c);
+    const { status } = c.res;
+    // What a browser fetches to show the page is of no interest until something is amiss.
+    const level = status === 500 ? 'warn' : status < 400 && (app.has(path) || path === HEALTH) ? 'debug' : 'info';
+    const ms = Math.round(performance.now() - startMs);
+    const about = { address: addressOf(c.env.incoming), method: c.req.method, path: withoutTokens(path), status, ms };
+    log[level](about, 'request');
   });
-  site.all('/health', (c) => (isRead(c) ? say(200, 'ok') : say(405, 'method not allowed', READ_ONLY)));
+  site.all(HEALTH, (c) => (isRead(c) ? say(200, 'ok') : say(405, 'method not allowed', READ_ONLY)));
   for (const [path, routes] of Object.entries(doors)) site.route(path, routes);
   site.notFound((c) => {
-    // The request as it came, not as somebody has tidied it.
-    const [path = ''] = (c.env.incoming.url ?? '').split('?', 1);
-    const file = app.get(path);
+    const file = app.get(pathOf(c));
     if (!file) return say(404, 'not found');
     if (!isRead(c)) return say(405, 'method not allowed', READ_ONLY);
     return sendFile(file, c.req.header('if-none-match') ?? null);

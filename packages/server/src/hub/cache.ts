@@ -1,26 +1,36 @@
 /** The games in memory: those that somebody listens to, and the last ones beside. */
 
 import type { GameStore } from '../store/index.js';
+import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from './clock.js';
 import { LiveGame } from './liveGame.js';
 
 const CACHE_SIZE = 1000;
 const IDLE_MS = 1000;
 
+export interface CacheOptions {
+  readonly store: GameStore;
+  readonly clock: Clock;
+  /** How many games may stay that nobody listens to. */
+  readonly cacheSize?: number;
+  readonly metrics?: Metrics;
+}
+
 export class GameCache {
   readonly #store: GameStore;
   readonly #clock: Clock;
   readonly #size: number;
+  readonly #metrics: Metrics | undefined;
   readonly #games = new Map<string, Promise<LiveGame | null>>();
   readonly #loaded = new Map<string, LiveGame>();
   /** Of those, all that nobody listens to and some others; the one asked for longest ago comes first. */
   readonly #idle = new Map<string, LiveGame>();
 
-  /** `size` is how many games may stay that nobody listens to. */
-  constructor(store: GameStore, clock: Clock, size: number = CACHE_SIZE) {
+  constructor({ store, clock, cacheSize = CACHE_SIZE, metrics }: CacheOptions) {
     this.#store = store;
     this.#clock = clock;
-    this.#size = size;
+    this.#size = cacheSize;
+    this.#metrics = metrics;
   }
 
   get size(): number {
@@ -48,7 +58,7 @@ export class GameCache {
         this.#games.delete(id);
         return null;
       }
-      const game = new LiveGame(stored);
+      const game = new LiveGame(stored, this.#metrics);
       this.#loaded.set(id, game);
       this.#use(game);
       this.#evict();

@@ -93,6 +93,25 @@ describe('a game', () => {
     expect(viewFor(null, await world.state(made.game))).toMatchObject({ status: 'live', players });
   });
 
+  test('of a program is declined by that program alone, which needs no seat for it', async () => {
+    const { store, clock } = world;
+    const fail = (error: unknown): void => void world.errors.push(error);
+    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, isThere: () => true });
+    const message = { ...ASKED, id: newId(), variant: 'sissa', options: {} } as const;
+    const made = await hub.create(FIRST, { ...message, opponent: { kind: 'bot', name: 'asked' } });
+    if (made.t !== 'created') throw new Error(JSON.stringify(made));
+    const abort = { t: 'act', game: made.game, v: 1, act: { type: 'abort' } } as const;
+    const at = { nowMs: clock.now(), lagMs: 0 };
+    expect(await hub.act(SECOND, { ...abort, id: newId() }, at)).toMatchObject({ code: 'seat/none' });
+    expect(await hub.act('bot:asked', { ...abort, id: newId() }, at)).toMatchObject({ t: 'ack' });
+    const seats = [FIRST, null];
+    expect(await world.state(made.game)).toMatchObject({
+      status: 'ended',
+      seats,
+      end: { by: 'aborted', winner: null },
+    });
+  });
+
   test('is told to all who listen before the answer comes, and only once it is stored', async () => {
     const game = await begin();
     const [first, watcher] = [listener(FIRST), listener(null)];
@@ -348,12 +367,12 @@ test('nobody follows more games than he may', async () => {
 
 test('who observes hears of every game as it is on disk', async () => {
   const heard: string[] = [];
-  const stop = world.hub.observe(({ id, version }) => void heard.push(`${id} ${version}`));
+  const stop = world.hub.observe(({ id, version }, before) => void heard.push(`${id} ${before?.version} ${version}`));
   const game = await begin();
   await move(game, 2);
   stop();
   await move(game);
-  expect(heard).toEqual([1, 2, 3, 4].map((version) => `${game} ${version}`));
+  expect(heard).toEqual(['undefined 1', '1 2', '2 3', '3 4'].map((versions) => `${game} ${versions}`));
 });
 
 test('a hub that has stopped does nothing more', async () => {

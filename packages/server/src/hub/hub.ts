@@ -14,50 +14,37 @@ import {
   refusal,
   type Seat,
 } from '@sitke/protocol';
+import type { Result } from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
-import { decide, decideJoin, type Tools } from '../games/decide.js';
+import { decide, decideAside, type Tools } from '../games/decide.js';
 import type { Decision } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { rowOf, secretChanges, stateOf, toLogEvent } from '../games/log.js';
 import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/state.js';
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
-import { errorMessage, eventMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
-import { type Commit, type GameStore, StoreBusyError, StoreFailedError } from '../store/index.js';
+import {
+  errorMessage,
+  eventMessage,
+  plainMessage,
+  refusedMessage,
+  type Shown,
+  shownTo,
+  stateMessage,
+  type Wire,
+} from '../games/view.js';
+import { type Commit, StoreBusyError, StoreFailedError } from '../store/index.js';
 import { GameCache } from './cache.js';
-import type { Clock } from './clock.js';
 import { Deadlines } from './deadlines.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
 import type { Listener, LiveGame } from './liveGame.js';
 import { Lobby } from './lobby.js';
+import type { Arrival, HubOptions } from './options.js';
 import { creditOutage, rowsOf } from './outage.js';
 
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 
-/** When a message arrived, and how long messages take on its connection, as the server has measured it. */
-export interface Arrival {
-  readonly nowMs: number;
-  readonly lagMs: number;
-}
-
-export interface HubOptions {
-  readonly store: GameStore;
-  readonly clock: Clock;
-  /** Hears of our own mistakes; the game goes on. */
-  readonly onError: (error: unknown) => void;
-  /** Hears that the store is lost: the process must end, and nothing may be acknowledged any more. */
-  readonly onFatal: (error: unknown) => void;
-  /** Whether such an opponent is there to play; people always may be. Nobody else is without it. */
-  readonly isThere?: (opponent: Opponent) => boolean;
-  /** The programs that are there to be challenged, the newest first; none without it. */
-  readonly bots?: () => readonly string[];
-  /** Why a player may not begin a game that he asks for, which will have this name; null where he may. */
-  readonly whyNot?: (player: string, message: MessageOf<'create'>, game: string) => Refusal | null;
-  /** Makes salts and digests of secret arrangements. */
-  readonly seal?: Tools['seal'];
-  /** How many games to keep in memory that nobody listens to. */
-  readonly cacheSize?: number;
-}
+export type { Arrival, HubOptions } from './options.js';
 
 const BEAT_MS = 1000;
 const SWEEP_MS = 5000;
@@ -68,8 +55,8 @@ const MAX_TRIES = 5;
 /** How many games one listener may follow: each of them stays in memory. */
 const MAX_FOLLOWED = 64;
 
-/** Hears of a game as it stands on disk, after each change that this server knows of. What it does must not throw. */
-export type Observer = (state: GameState) => void;
+/** Hears of a game as it is on disk, after each change known here, and as it was (null: not there). It must not throw. */
+export type Observer = (state: GameState, before: GameState | null) => void;
 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
@@ -88,7 +75,7 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
-    this.#games = new GameCache(options.store, options.clock, options.cacheSize);
+    this.#games = new GameCache(options);
     this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
     const { store, clock, bots = () => [] } = options;
     const hears = (player: string, id: string): boolean => this.#games.peek(id)?.hears(player) ?? false;
@@ -98,8 +85,8 @@ export class Hub {
 
   /** Gives back the time that the server was away, and begins to watch the clocks. */
   async start(): Promise<void> {
-    const { store, clock } = this.#options;
-    const rows = [...(await creditOutage(store, clock.now())), ...(await rowsOf(store, 'open'))];
+    const { store, clock, metrics } = this.#options;
+    const rows = [...(await creditOutage(store, clock.now(), metrics)), ...(await rowsOf(store, 'open'))];
     for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
     this.lobby.fill(rows);
     await store.beat(clock.now());
@@ -190,6 +177,18 @@ export class Hub {
     listener.send(answer);
   }
 
+  /** Returns a game as a player may see it, without listening to it, or why he may not. */
+  look(player: string | null, id: string): Promise<Result<Shown, Refusal>> {
+    return this.#guard<Result<Shown, Refusal>>(
+      (error) => ({ ok: false, error }),
+      async () => {
+        const game = await this.#games.load(id);
+        if (!game) return { ok: false, error: refusal('game/none') };
+        return { ok: true, value: shownTo(seatOf(game.state, player), game.state) };
+      },
+    );
+  }
+
   /** Tells a listener the lobby, and from now on each change of it. */
   async enterLobby(listener: Listener): Promise<void> {
     const fail = (why: Refusal): void => listener.send(errorMessage(null, why));
@@ -212,8 +211,8 @@ export class Hub {
     if (games.size === 0) this.#listening.delete(listener);
   }
 
-  #tellObservers(state: GameState): void {
-    for (const observer of this.#observers) observer(state);
+  #tellObservers(state: GameState, before: GameState | null): void {
+    for (const observer of this.#observers) observer(state, before);
   }
 
   #isThere(opponent: Opponent): boolean {
@@ -308,11 +307,11 @@ export class Hub {
       if (late) {
         const answer = await this.#commit(game, { events: [late] }, null, arrival.nowMs);
         if (answer === 'again') continue;
-        return refused(answer === 'busy' ? refusal('server/busy') : tooLate());
+        return refused(answer === 'busy' ? refusal('server/busy') : tooLate(seat));
       }
       const decided =
         seat === null
-          ? { ok: true as const, value: decideJoin(game.state, player, act.type === 'join' ? act.name : null) }
+          ? { ok: true as const, value: decideAside(game.state, player, act) }
           : decide(game.table, { act, seat, v: message.v, heldMs: game.held[seat], ...arrival }, this.#tools);
       if (!decided.ok) return refused(decided.error);
       const v = await this.#commit(game, decided.value, id, arrival.nowMs);
@@ -339,7 +338,7 @@ export class Hub {
       game.advance(after, events, this.#options.clock.now());
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#watchSeats(game);
-      this.#tellObservers(after);
+      this.#tellObservers(after, before);
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
@@ -351,8 +350,9 @@ export class Hub {
   async #refresh(game: LiveGame): Promise<void> {
     const stored = await this.#options.store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
+    const before = game.state;
     game.reload(stored);
-    this.#tellObservers(game.state);
+    this.#tellObservers(game.state, before);
   }
 
   /** Stores a game that begins, unless it is stored already. */
@@ -364,7 +364,7 @@ export class Hub {
     if (!answer.ok && answer.code === 'busy') return 'busy';
     if (answer.ok) {
       this.#deadlines.set(id, deadlineOf(state));
-      this.#tellObservers(state);
+      this.#tellObservers(state, null);
     }
     return 'made';
   }

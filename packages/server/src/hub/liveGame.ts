@@ -1,11 +1,13 @@
 /** A game in memory: its last state, who listens, and a queue, so that one thing after another happens in it. */
 
+import { performance } from 'node:perf_hooks';
 import type { EventKind, Refusal, Seat } from '@sitke/protocol';
 import { type Table, tableOf } from '../games/line.js';
 import { stateOfStored } from '../games/log.js';
 import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
 import { type Audience, draftMessage, eventMessage, stateMessage, type Wire } from '../games/view.js';
 import type { LogEvent, StoredGame } from '../store/index.js';
+import type { Metrics } from '../watch/metrics.js';
 
 /** Somebody who listens to games. */
 export interface Listener {
@@ -35,8 +37,10 @@ export class LiveGame {
   #toldMs: Pair<number> = [0, 0];
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  readonly #metrics: Metrics | undefined;
 
-  constructor(stored: StoredGame) {
+  constructor(stored: StoredGame, metrics?: Metrics) {
+    this.#metrics = metrics;
     this.id = stored.row.id;
     this.#state = stateOfStored(stored);
     this.#note(stored.events);
@@ -66,7 +70,12 @@ export class LiveGame {
   /** Does something when all that was asked before is done. */
   enqueue<T>(job: () => Promise<T>): Promise<T> {
     this.#waiting++;
-    const run = this.#last.then(job).finally(() => {
+    const askedMs = performance.now();
+    const begin = (): Promise<T> => {
+      this.#metrics?.took('queue', askedMs);
+      return job();
+    };
+    const run = this.#last.then(begin).finally(() => {
       this.#waiting--;
     });
     this.#last = run.catch(() => {});
@@ -120,8 +129,10 @@ export class LiveGame {
     }
     this.#state = after;
     this.#note(events);
+    const begunMs = performance.now();
     if (events.length > 0) this.#tell(before, events);
     else this.#tellDrafts(before);
+    this.#metrics?.took('tell', begunMs);
   }
 
   /** Goes on to what somebody else has made of the game on disk. */

@@ -1,73 +1,32 @@
-/** The lobby, with simulated time on a store in memory. */
+/** The lobby, with simulated time on a store in memory: what stands in it. */
 
-import { MAX_LISTED, MAX_SEEKS, type Opponent, type TimeControl } from '@sitke/protocol';
+import { MAX_LISTED, MAX_SEEKS, type TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Wire } from '../games/view.js';
-import { StoreBusyError } from '../store/index.js';
-import { Guest } from '../test/guest.js';
+import { Guest, LobbyWorld } from '../test/guest.js';
 import { ASKED, BLITZ, START_MS } from '../test/play.js';
-import { quiet, World } from '../test/world.js';
+import { quiet } from '../test/world.js';
 import { Hub } from './hub.js';
 
-const LOBBY: Opponent = { kind: 'lobby' };
+const LOBBY = { kind: 'lobby' } as const;
 const DAYS: TimeControl = { kind: 'correspondence', days: 3 };
 const HOUR_MS = 3_600_000;
 
-let world: World;
-let acts: number;
+let world: LobbyWorld;
 
 beforeEach(async () => {
-  world = new World(START_MS);
-  acts = 0;
+  world = new LobbyWorld(START_MS);
   await world.start();
 });
 
-const newId = (): string => `act${String(acts++).padStart(13, '0')}`;
-
-async function enter(player: string | null, hub = world.hub): Promise<Guest> {
-  const guest = new Guest(player);
-  await hub.enterLobby(guest);
-  return guest;
-}
-
-interface Asked {
-  readonly time?: TimeControl;
-  readonly opponent?: Opponent;
-  readonly name?: string | null;
-  readonly id?: string;
-}
-
-function ask(player: string, asked: Asked = {}): Promise<Wire> {
-  const terms = { time: BLITZ, opponent: LOBBY, name: null, id: newId(), ...asked };
-  return world.hub.create(player, { ...ASKED, variant: 'sissa', options: {}, ...terms });
-}
-
-async function create(player: string, asked: Asked = {}): Promise<string> {
-  const answer = await ask(player, asked);
-  if (answer.t !== 'created') throw new Error(JSON.stringify(answer));
-  return answer.game;
-}
-
-type Act = Parameters<Hub['act']>[1]['act'];
-
-function act(game: string, player: string, what: Act, v = 1): Promise<Wire> {
-  const arrival = { nowMs: world.clock.now(), lagMs: 0 };
-  return world.hub.act(player, { t: 'act', game, v, id: newId(), act: what }, arrival);
-}
-
-const join = (game: string, player: string, v = 1): Promise<Wire> => act(game, player, { type: 'join', name: null }, v);
-/** Lets what is to be told be told. */
-const told = (): Promise<void> => world.clock.advance(2000);
-
 describe('a game that waits', () => {
   test('is shown to others with all that they need to join it, and to its creator among his own', async () => {
-    const [anna, ben, nobody] = [await enter('anna'), await enter('ben'), await enter(null)];
+    const [anna, ben, nobody] = [await world.enter('anna'), await world.enter('ben'), await world.enter(null)];
     for (const each of [anna, ben, nobody]) {
       expect(each.last).toEqual({ t: 'lobby', at: START_MS, seeks: [], playing: [], bots: [], own: [] });
     }
     await world.clock.advance(5000);
-    const game = await create('anna', { name: 'Ánna 1' });
-    await told();
+    const game = await world.create('anna', { name: 'Ánna 1' });
+    await world.told();
     const terms = { game, variant: 'sissa', options: {}, time: BLITZ };
     const by = { kind: 'guest', name: 'Ánna 1' };
     for (const each of [ben, nobody]) {
@@ -83,34 +42,38 @@ describe('a game that waits', () => {
   });
 
   test('is joined from the list, whatever version is named, by one of those who want to', async () => {
-    const anna = await enter('anna');
+    const anna = await world.enter('anna');
     for (const v of [0, 1, 7]) {
-      const game = await create('anna');
-      const answers = await Promise.all([join(game, 'ben', v), join(game, 'cleo', v), join(game, 'anna', v)]);
+      const game = await world.create('anna');
+      const answers = await Promise.all([
+        world.join(game, 'ben', v),
+        world.join(game, 'cleo', v),
+        world.join(game, 'anna', v),
+      ]);
       expect(answers).toMatchObject([{ t: 'ack', v: 2 }, { code: 'game/notOpen' }, { code: 'game/own' }]);
     }
-    await told();
+    await world.told();
     expect(anna.playing).toHaveLength(3);
     expect(world.errors).toEqual([]);
   });
 
   test('is not there for others where it was made by link or for a program', async () => {
-    const ben = await enter('ben');
-    const game = await create('anna', { opponent: { kind: 'link' } });
-    await told();
-    expect((await join(game, 'cleo')).t).toBe('ack');
-    await told();
-    const [late, cleo] = [await enter('dan'), await enter('cleo')];
+    const ben = await world.enter('ben');
+    const game = await world.create('anna', { opponent: { kind: 'link' } });
+    await world.told();
+    expect((await world.join(game, 'cleo')).t).toBe('ack');
+    await world.told();
+    const [late, cleo] = [await world.enter('dan'), await world.enter('cleo')];
     expect(ben.heard).toHaveLength(1);
     expect(late.last).toMatchObject({ seeks: [], playing: [], own: [] });
     expect(cleo.own).toEqual([game]);
   });
 
   test('is gone once its creator has been for ten seconds, and comes back with him', async () => {
-    const ben = await enter('ben');
-    const game = await create('anna');
-    const slow = await create('anna', { time: DAYS });
-    await told();
+    const ben = await world.enter('ben');
+    const game = await world.create('anna');
+    const slow = await world.create('anna', { time: DAYS });
+    await world.told();
     expect(ben.seeks).toEqual([slow, game].sort().reverse());
     await world.clock.advance(7999);
     expect(ben.seeks).toHaveLength(2);
@@ -119,7 +82,7 @@ describe('a game that waits', () => {
     // He listens to the game, on one page and then on another.
     const [page, other] = [new Guest('anna'), new Guest('anna')];
     await world.hub.sync(page, { game, v: 0 });
-    await told();
+    await world.told();
     expect(ben.seeks).toHaveLength(2);
     await world.hub.sync(other, { game, v: 0 });
     world.hub.leave(page, game);
@@ -129,7 +92,7 @@ describe('a game that waits', () => {
     await world.clock.advance(9999);
     expect(ben.seeks).toHaveLength(2);
     // In the lobby he is there too.
-    const anna = await enter('anna');
+    const anna = await world.enter('anna');
     await world.clock.advance(60_000);
     expect(ben.seeks).toHaveLength(2);
     world.hub.lobby.leave(anna);
@@ -137,36 +100,44 @@ describe('a game that waits', () => {
     expect(ben.seeks).toEqual([slow]);
     // That somebody else looks at it says nothing.
     await world.hub.sync(new Guest('cleo'), { game, v: 0 });
-    await told();
+    await world.told();
     expect(ben.seeks).toEqual([slow]);
   });
 
   test('does so unseen too', async () => {
-    const anna = await enter('anna');
-    const game = await create('anna');
-    expect((await enter('ben')).seeks).toEqual([game]);
+    const anna = await world.enter('anna');
+    const game = await world.create('anna');
+    const ben = await world.enter('ben');
+    expect(ben.seeks).toEqual([game]);
+    world.hub.leave(ben);
     world.hub.leave(anna);
     await world.clock.advance(9999);
-    expect((await enter('cleo')).seeks).toEqual([game]);
+    const cleo = await world.enter('cleo');
+    expect(cleo.seeks).toEqual([game]);
+    world.hub.leave(cleo);
     await world.clock.advance(1);
-    expect((await enter('dan')).seeks).toEqual([]);
+    expect((await world.enter('dan')).seeks).toEqual([]);
   });
 
   test('waits a day, or a month where it is played by days', async () => {
-    const quick = await create('anna', { opponent: { kind: 'link' } });
-    const slow = await create('anna', { time: DAYS });
+    const quick = await world.create('anna', { opponent: { kind: 'link' } });
+    const slow = await world.create('anna', { time: DAYS });
     // The server is away meanwhile, as nobody plays: that counts.
     await world.restart(24 * HOUR_MS - 1);
     expect((await world.state(quick)).status).toBe('open');
+    // The timer may be late.
+    const message = { t: 'act', game: quick, v: 1, id: world.newId(), act: { type: 'join', name: null } } as const;
+    const late = await world.hub.act('ben', message, { nowMs: START_MS + 24 * HOUR_MS, lagMs: 0 });
+    expect(late).toMatchObject({ code: 'game/notOpen' });
     await world.clock.advance(1);
     expect((await world.state(quick)).end).toMatchObject({ by: 'aborted', winner: null });
-    expect(await join(quick, 'ben')).toMatchObject({ code: 'game/notOpen' });
+    expect(await world.join(quick, 'ben')).toMatchObject({ code: 'game/notOpen' });
     await world.restart(29 * 24 * HOUR_MS - 10);
-    const anna = await enter('anna');
+    const anna = await world.enter('anna');
     expect(anna.own).toEqual([slow]);
     await world.clock.advance(10);
     expect((await world.state(slow)).end).toMatchObject({ by: 'aborted' });
-    await told();
+    await world.told();
     expect(anna.own).toEqual([]);
     expect(world.hub.counts.deadlines).toBe(0);
   });
@@ -174,11 +145,11 @@ describe('a game that waits', () => {
   test('is one of the fifty newest that are not his own, for each', async () => {
     const games: string[] = [];
     for (let i = 0; i < 60; i++) {
-      games.push(await create(`player ${Math.floor(i / 5)}`, { time: DAYS }));
+      games.push(await world.create(`player ${Math.floor(i / 5)}`, { time: DAYS }));
       await world.clock.advance(10);
     }
     const newest = [...games].reverse();
-    const [old, young, none] = [await enter('player 0'), await enter('player 11'), await enter(null)];
+    const [old, young, none] = [await world.enter('player 0'), await world.enter('player 11'), await world.enter(null)];
     expect(old.seeks).toEqual(newest.slice(0, MAX_LISTED));
     expect(young.seeks).toEqual(newest.slice(5, 5 + MAX_LISTED));
     expect(none.seeks).toEqual(newest.slice(0, MAX_LISTED));
@@ -186,31 +157,31 @@ describe('a game that waits', () => {
   });
 
   test('says of its rules what is not as usual', async () => {
-    const ben = await enter('ben');
+    const ben = await world.enter('ben');
     const options = { 'setup.order': 'curtain', 'setup.pawnSwap': false };
-    const message = { ...ASKED, id: newId(), variant: 'sittuyin', options, opponent: LOBBY } as const;
+    const message = { ...ASKED, id: world.newId(), variant: 'sittuyin', options, opponent: LOBBY } as const;
     await world.hub.create('anna', message);
-    await told();
+    await world.told();
     expect(ben.last.seeks).toMatchObject([{ options: { 'setup.order': 'curtain' } }]);
     expect(Object.keys(ben.last.seeks[0]!.options)).toEqual(['setup.order']);
   });
 
   test('is one of five at most for a player, also where he asks for many at once', async () => {
-    const asked = Array.from({ length: 8 }, () => ({ id: newId(), time: DAYS }));
-    const answers = await Promise.all(asked.map((each) => ask('anna', each)));
+    const asked = Array.from({ length: 8 }, () => ({ id: world.newId(), time: DAYS }));
+    const answers = await Promise.all(asked.map((each) => world.ask('anna', each)));
     expect(answers.filter(({ t }) => t === 'created')).toHaveLength(MAX_SEEKS);
     expect(answers.filter((each) => 'code' in each && each.code === 'lobby/tooMany')).toHaveLength(3);
     // Others may, and so may he elsewhere; what is there already is there.
-    expect((await ask('ben')).t).toBe('created');
-    expect((await ask('anna', { opponent: { kind: 'link' } })).t).toBe('created');
-    expect(await ask('anna', asked[0]!)).toEqual(answers[0]);
+    expect((await world.ask('ben')).t).toBe('created');
+    expect((await world.ask('anna', { opponent: { kind: 'link' } })).t).toBe('created');
+    expect(await world.ask('anna', asked[0]!)).toEqual(answers[0]);
     await world.restart(1000);
-    expect(await ask('anna')).toMatchObject({ code: 'lobby/tooMany' });
+    expect(await world.ask('anna')).toMatchObject({ code: 'lobby/tooMany' });
     const first = answers[0]!.t === 'created' ? answers[0].game : '';
-    expect((await join(first, 'ben')).t).toBe('ack');
-    expect(await ask('anna', asked[0]!)).toEqual(answers[0]);
-    expect((await ask('anna')).t).toBe('created');
-    expect(await ask('anna')).toMatchObject({ code: 'lobby/tooMany' });
+    expect((await world.join(first, 'ben')).t).toBe('ack');
+    expect(await world.ask('anna', asked[0]!)).toEqual(answers[0]);
+    expect((await world.ask('anna')).t).toBe('created');
+    expect(await world.ask('anna')).toMatchObject({ code: 'lobby/tooMany' });
   });
 
   test('takes no place where it could not be stored', async () => {
@@ -218,7 +189,7 @@ describe('a game that waits', () => {
     const fail = (error: unknown): void => void world.errors.push(error);
     const hub = new Hub({ store, clock: world.clock, onError: fail, onFatal: fail });
     for (let i = 0; i < 10; i++) {
-      const message = { ...ASKED, id: newId(), variant: 'sissa', options: {}, opponent: LOBBY } as const;
+      const message = { ...ASKED, id: world.newId(), variant: 'sissa', options: {}, opponent: LOBBY } as const;
       expect(await hub.create('anna', message)).toMatchObject({ code: 'server/busy' });
     }
   });
@@ -226,10 +197,10 @@ describe('a game that waits', () => {
 
 describe('a game that is played', () => {
   test('is shown with the number of its acts, and so is its rematch, until it ends', async () => {
-    const [ben, watcher] = [await enter('ben'), await enter(null)];
-    const game = await create('anna', { name: 'Anna' });
-    await join(game, 'ben');
-    await told();
+    const [ben, watcher] = [await world.enter('ben'), await world.enter(null)];
+    const game = await world.create('anna', { name: 'Anna' });
+    await world.join(game, 'ben');
+    await world.told();
     const players = [
       { kind: 'guest', name: 'Anna' },
       { kind: 'guest', name: null },
@@ -237,15 +208,15 @@ describe('a game that is played', () => {
     const terms = { game, variant: 'sissa', options: {}, time: BLITZ, players };
     expect(watcher.last).toMatchObject({ seeks: [], own: [], playing: [{ ...terms, acts: 0, at: START_MS }] });
     expect(ben.last).toMatchObject({ playing: [{ game }], own: [{ ...terms, status: 'live', you: 1, turn: 0 }] });
-    await act(game, 'anna', { type: 'move', move: 'd2d3' }, 2);
-    await told();
+    await world.doAct(game, 'anna', { type: 'move', move: 'd2d3' }, 2);
+    await world.told();
     expect([watcher.last.playing[0]!.acts, ben.last.own[0]!.turn]).toEqual([1, 1]);
-    await act(game, 'ben', { type: 'resign' }, 3);
-    await told();
+    await world.doAct(game, 'ben', { type: 'resign' }, 3);
+    await world.told();
     expect([watcher.playing, ben.own]).toEqual([[], []]);
-    await act(game, 'ben', { type: 'offer', what: 'rematch' }, 4);
-    await act(game, 'anna', { type: 'accept', what: 'rematch' }, 5);
-    await told();
+    await world.doAct(game, 'ben', { type: 'offer', what: 'rematch' }, 4);
+    await world.doAct(game, 'anna', { type: 'accept', what: 'rematch' }, 5);
+    await world.told();
     const { rematch } = await world.state(game);
     expect([watcher.playing, ben.own]).toEqual([[rematch], [rematch]]);
     expect(ben.last.own[0]).toMatchObject({ you: 0, turn: 0 });
@@ -256,15 +227,15 @@ describe('own games', () => {
   test('come first where it is one own turn, then by the time that is left', async () => {
     const links = { opponent: { kind: 'link' } } as const;
     const [week, day, none, theirs, open] = [
-      await create('anna', { ...links, time: { kind: 'correspondence', days: 7 } }),
-      await create('anna', { ...links, time: { kind: 'correspondence', days: 1 } }),
-      await create('anna', { ...links, time: { kind: 'unlimited' } }),
-      await create('ben', links),
-      await create('anna', links),
+      await world.create('anna', { ...links, time: { kind: 'correspondence', days: 7 } }),
+      await world.create('anna', { ...links, time: { kind: 'correspondence', days: 1 } }),
+      await world.create('anna', { ...links, time: { kind: 'unlimited' } }),
+      await world.create('ben', links),
+      await world.create('anna', links),
     ];
-    for (const game of [week, day, none]) await join(game, 'ben');
-    await join(theirs, 'anna');
-    const anna = await enter('anna');
+    for (const game of [week, day, none]) await world.join(game, 'ben');
+    await world.join(theirs, 'anna');
+    const anna = await world.enter('anna');
     expect(anna.own).toEqual([day, week, none, theirs, open]);
     const DAY_MS = 24 * HOUR_MS;
     const deadlines = anna.last.own.map(({ deadline }) => deadline);
@@ -274,12 +245,12 @@ describe('own games', () => {
       null,
       null,
     ]);
-    await act(day, 'anna', { type: 'move', move: 'd2d3' }, 2);
-    await told();
+    await world.doAct(day, 'anna', { type: 'move', move: 'd2d3' }, 2);
+    await world.told();
     // The clock of a live game runs out sooner.
     expect(anna.own).toEqual([week, none, theirs, day, open]);
     await world.restart(1000);
-    expect((await enter('anna')).last.own).toEqual(
+    expect((await world.enter('anna')).last.own).toEqual(
       anna.last.own.map((each) => {
         const isCredited = each.deadline !== null;
         return isCredited ? { ...each, deadline: expect.any(Number) } : each;
@@ -288,7 +259,7 @@ describe('own games', () => {
   });
 
   test('that change while they are read are shown as they are', async () => {
-    const game = await create('anna', { time: DAYS });
+    const game = await world.create('anna', { time: DAYS });
     const list = world.store.list.bind(world.store);
     const waits: (() => void)[] = [];
     let isSlow = true;
@@ -300,88 +271,14 @@ describe('own games', () => {
     const anna = new Guest('anna');
     const entering = world.hub.enterLobby(anna);
     await quiet();
-    await join(game, 'ben');
-    const ended = await create('anna', { time: DAYS });
-    await act(ended, 'anna', { type: 'abort' });
+    await world.join(game, 'ben');
+    const ended = await world.create('anna', { time: DAYS });
+    await world.doAct(ended, 'anna', { type: 'abort' });
     await world.clock.advance(10_000);
     expect(anna.heard).toEqual([]);
     isSlow = false;
     for (const resolve of waits) resolve();
     await entering;
     expect(anna.last).toMatchObject({ seeks: [], playing: [{ game }], own: [{ game, status: 'live' }] });
-  });
-});
-
-describe('a listener', () => {
-  test('is told at most every two seconds, and only what is new', async () => {
-    const ben = await enter('ben');
-    await world.clock.advance(10_000);
-    expect(ben.heard).toHaveLength(1);
-    for (let i = 0; i < 50; i++) {
-      const game = await create('anna', { time: DAYS });
-      await world.clock.advance(100);
-      await act(game, 'anna', { type: 'abort' });
-      await world.clock.advance(100);
-    }
-    expect(ben.heard.length).toBeLessThanOrEqual(7);
-    const times = ben.heard.slice(1).map(({ at }) => at);
-    expect(times.filter((at, index) => at - (times[index - 1] ?? 0) < 2000)).toEqual([]);
-    await world.clock.advance(10_000);
-    expect(ben.last.seeks).toEqual([]);
-    const { length } = ben.heard;
-    // Games of others by link are nothing to him.
-    await join(await create('anna', { opponent: { kind: 'link' } }), 'cleo');
-    await world.clock.advance(10_000);
-    expect(ben.heard).toHaveLength(length);
-  });
-
-  test('who has left hears no more, and nothing is kept for him', async () => {
-    const guests = [await enter('anna'), await enter('anna'), await enter(null)];
-    expect(world.hub.lobby.size).toBe(3);
-    world.hub.lobby.leave(guests[0]!);
-    world.hub.leave(guests[2]!);
-    await create('ben');
-    await told();
-    expect(guests.map(({ heard }) => heard.length)).toEqual([1, 2, 1]);
-    world.hub.leave(guests[1]!);
-    expect(world.hub.lobby.size).toBe(0);
-  });
-
-  test('who leaves while his games are read is told nothing; who comes again, once', async () => {
-    const guest = new Guest('anna');
-    const entering = world.hub.enterLobby(guest);
-    world.hub.leave(guest);
-    await entering;
-    expect([guest.heard.length, world.hub.lobby.size]).toEqual([0, 0]);
-    const both = [world.hub.enterLobby(guest), world.hub.lobby.leave(guest), world.hub.enterLobby(guest)];
-    await Promise.all(both);
-    expect(guest.heard).toHaveLength(1);
-  });
-
-  test('hears where his games cannot be read, and may ask again', async () => {
-    const list = world.store.list.bind(world.store);
-    world.store.list = async () => {
-      throw new StoreBusyError('locked');
-    };
-    const heard: Wire[] = [];
-    const guest = { player: 'anna', send: (message: Wire) => void heard.push(message) };
-    await world.hub.enterLobby(guest);
-    expect(heard).toMatchObject([{ t: 'error', code: 'server/busy' }]);
-    expect(world.hub.lobby.size).toBe(0);
-    world.store.list = list;
-    await world.hub.enterLobby(guest);
-    expect(heard[1]).toMatchObject({ t: 'lobby' });
-  });
-
-  test('finds the programs that are there', async () => {
-    let bots: string[] = [];
-    const { store, clock, errors } = world;
-    const fail = (error: unknown): void => void errors.push(error);
-    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, bots: () => bots });
-    const ben = await enter('ben', hub);
-    bots = Array.from({ length: 60 }, (_, index) => `bot-${index}`);
-    hub.lobby.change();
-    await told();
-    expect(ben.last.bots).toEqual(bots.slice(0, MAX_LISTED));
   });
 });

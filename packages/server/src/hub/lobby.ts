@@ -24,6 +24,8 @@ export interface LobbyOptions {
 
 /** How long nothing is told again. */
 const QUIET_MS = 2000;
+/** How many are told before others have their turn: games must not wait while many are told. */
+const SLICE = 32;
 /** How long a game with a clock waits in the lobby without its creator. */
 const ABSENCE_MS = 10_000;
 /** How many of a player's games are looked at, of each status. */
@@ -94,6 +96,8 @@ export class Lobby {
   readonly #told = new Map<Listener, Told | null>();
   #common: Common = { seeks: [], playing: [], bots: [] };
   #isStale = true;
+  /** Whether there is something to tell since the last telling began, and when that was. */
+  #hasNews = false;
   #toldMs = 0;
   /** What ends the waiting for the next telling, and for a creator who may have left. */
   #cancelTelling: (() => void) | null = null;
@@ -202,16 +206,17 @@ export class Lobby {
       this.#lookFor(waiting);
       return true;
     }
-    const wasWaiting = this.#waiting.delete(id);
+    this.#waiting.delete(id);
     const before = this.#playing.get(id);
     if (status === 'live') this.#playing.set(id, listing);
     else this.#playing.delete(id);
-    return wasWaiting || before?.acts !== listing.acts || status === 'ended';
+    return before?.acts !== listing.acts || status === 'ended';
   }
 
   #noteOwn(player: string, listing: Listing): void {
     const visitor = this.#visitors.get(player);
-    if (!visitor) return;
+    // An army arranged in secret is no event: not even when the lobby is told next may hang on it.
+    if (!visitor || visitor.games.get(listing.id)?.version === listing.version) return;
     if (listing.status === 'ended' && visitor.own !== null) visitor.games.delete(listing.id);
     else visitor.games.set(listing.id, listing);
     visitor.isStale = true;
@@ -252,13 +257,22 @@ export class Lobby {
   }
 
   #tellSoon(): void {
+    this.#hasNews = true;
     if (this.#cancelTelling || this.#told.size === 0) return;
     const { clock } = this.#options;
     this.#cancelTelling = clock.after(this.#toldMs + QUIET_MS - clock.now(), () => {
-      this.#cancelTelling = null;
       this.#toldMs = clock.now();
-      this.#tell(this.#told.keys(), false);
+      this.#hasNews = false;
+      this.#tellInTurn([...this.#told.keys()]);
     });
+  }
+
+  #tellInTurn(listeners: readonly Listener[]): void {
+    const slice = listeners.slice(0, SLICE).filter((listener) => this.#told.has(listener));
+    this.#tell(slice, false);
+    const rest = listeners.slice(SLICE);
+    this.#cancelTelling = rest.length > 0 ? this.#options.clock.after(0, () => this.#tellInTurn(rest)) : null;
+    if (rest.length === 0 && this.#hasNews) this.#tellSoon();
   }
 
   /** Tells listeners what they do not know, or all. */

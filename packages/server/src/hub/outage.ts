@@ -2,6 +2,7 @@
 
 import { toLogEvent } from '../games/log.js';
 import type { Commit, GameRow, GameStore } from '../store/index.js';
+import type { Metrics } from '../watch/metrics.js';
 
 const PAGE = 500;
 
@@ -32,7 +33,7 @@ function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
  *
  * Errors: throws where the store cannot take the events; nobody may play before it can.
  */
-export async function creditOutage(store: GameStore, nowMs: number): Promise<GameRow[]> {
+export async function creditOutage(store: GameStore, nowMs: number, metrics?: Metrics): Promise<GameRow[]> {
   const beatMs = await store.lastBeat();
   const rows = await rowsOf(store, 'live');
   return Promise.all(
@@ -41,7 +42,8 @@ export async function creditOutage(store: GameStore, nowMs: number): Promise<Gam
       if (credit) {
         const answer = await store.commit(credit);
         // A game that changes meanwhile is served by somebody else, and its clock was right to run.
-        if (!answer.ok && answer.code !== 'conflict') {
+        if (answer.ok) metrics?.credit();
+        else if (answer.code !== 'conflict') {
           throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
         }
       }

@@ -35,7 +35,9 @@ function stalled() {
       socket.isTerminated = true;
       socket.readyState = 3;
     },
-    close: () => {},
+    close: () => {
+      socket.readyState = 2;
+    },
   };
   return { socket, sent };
 }

@@ -1,17 +1,21 @@
 /** One connection: its messages in, its messages out, and what it may cost. */
 
+import { performance } from 'node:perf_hooks';
 import { type ClientMessage, parseClientMessage, type Refusal, refusal } from '@sitke/protocol';
 import type { WebSocket } from 'ws';
 import { errorMessage, plainMessage, refusedMessage, type Wire } from '../games/view.js';
 import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
+import type { Metrics, ResyncCause } from '../watch/metrics.js';
 
 /** Codes of RFC 6455. */
 const CLOSE = { policy: 1008, notText: 1003, restart: 1012 } as const;
 /** What may wait to be read by a client: past the first, it is told less, past the second, nothing any more. */
 const SLOW_BYTES = 65_536;
 const STALLED_BYTES = 262_144;
+/** How long a client may take to hear that its session has ended. */
+const EXPEL_MS = 500;
 /** How much the last measurement counts. */
 const LAG_WEIGHT = 0.3;
 
@@ -23,6 +27,7 @@ export interface ConnectionOptions {
   /** Takes from the allowance of games that its player may begin. */
   readonly mayCreate: () => boolean;
   readonly onError: (error: unknown) => void;
+  readonly metrics?: Metrics;
 }
 
 /** One text a message, however many get it. */
@@ -59,8 +64,10 @@ export class Connection implements Listener {
   send(message: Wire): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const waiting = this.#socket.bufferedAmount;
-    if (waiting > STALLED_BYTES) this.#socket.terminate();
-    else if (waiting > SLOW_BYTES && message.t === 'event') this.#missed.add(message.game);
+    if (waiting > STALLED_BYTES) {
+      this.#options.metrics?.slowReader();
+      this.#socket.terminate();
+    } else if (waiting > SLOW_BYTES && message.t === 'event') this.#missed.add(message.game);
     else if (waiting > SLOW_BYTES && message.t === 'lobby') this.#missedLobby = message;
     else {
       if (message.t === 'lobby') this.#missedLobby = null;
@@ -84,6 +91,12 @@ export class Connection implements Listener {
     this.#socket.close(CLOSE.restart);
   }
 
+  /** Ends a connection whose session has ended: at once, and by force where the client does not answer that. */
+  expel(): void {
+    this.#socket.close(CLOSE.policy, 'session/ended');
+    this.#options.clock.after(EXPEL_MS, () => this.#socket.terminate());
+  }
+
   /** Ends the connection without a word. */
   terminate(): void {
     this.#socket.terminate();
@@ -102,10 +115,11 @@ export class Connection implements Listener {
     this.#missed.clear();
     this.#missedLobby = null;
     if (lobby) this.send(lobby);
-    for (const game of games) this.#sync({ game, v: 0 }).catch(this.#options.onError);
+    for (const game of games) this.#sync({ game, v: 0 }, 'slow').catch(this.#options.onError);
   }
 
-  async #sync(message: Parameters<Hub['sync']>[1]): Promise<void> {
+  async #sync(message: Parameters<Hub['sync']>[1], cause: ResyncCause): Promise<void> {
+    this.#options.metrics?.resync(cause);
     await this.#options.hub.sync(this, message);
     // It may have been closed while the game was read: nobody must be there for ever.
     if (this.#socket.readyState === this.#socket.CLOSED) this.#options.hub.leave(this, message.game);
@@ -113,6 +127,8 @@ export class Connection implements Listener {
 
   #receive(data: Buffer, isBinary: boolean): void {
     const nowMs = this.#options.clock.now();
+    // What was on its way when the connection was ended from here is not heard any more.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (isBinary) {
       this.#socket.close(CLOSE.notText);
       return;
@@ -137,10 +153,13 @@ export class Connection implements Listener {
       case 'create':
         if (this.#options.mayCreate()) return this.send(await hub.create(this.player, message));
         return this.send(refusedMessage(null, message.id, refusal('rate/limit')));
-      case 'act':
-        return this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#lagMs ?? 0 }));
+      case 'act': {
+        const begunMs = performance.now();
+        this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#lagMs ?? 0 }));
+        return this.#options.metrics?.took('all', begunMs);
+      }
       case 'sync':
-        return this.#sync(message);
+        return this.#sync(message, causeOf(message));
       case 'leave':
         return hub.leave(this, message.game);
       case 'lobby':
@@ -150,4 +169,9 @@ export class Connection implements Listener {
         return this.send(plainMessage({ t: 'pong', n: message.n, at: nowMs }));
     }
   }
+}
+
+function causeOf({ v, mismatch }: Extract<ClientMessage, { t: 'sync' }>): ResyncCause {
+  if (mismatch) return 'mismatch';
+  return v === 0 ? 'new' : 'missed';
 }

@@ -4,11 +4,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_CLIENT_BYTES } from '@sitke/protocol';
 import { WebSocketServer } from 'ws';
+import type { AddressOf } from '../http/address.js';
 import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
+import type { Log } from '../watch/log.js';
+import type { Metrics } from '../watch/metrics.js';
 import { type BucketSize, Buckets } from './buckets.js';
 import { Connection } from './connection.js';
-import type { Entrance, Sessions } from './sessions.js';
+import { type Entrance, isWelcome, type Sessions } from './sessions.js';
 
 /** The path of the socket. */
 const PATH = '/ws';
@@ -23,6 +26,8 @@ const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 const UPGRADES_PER_ADDRESS: BucketSize = { capacity: 100, perSecond: 5 };
 const CONNECTIONS_PER_ADDRESS = 200;
 const RETRY_MAX_MS = 3000;
+/** How much of what a stranger says stands in the log. */
+const MAX_LOGGED = 100;
 
 export interface GateOptions {
   readonly hub: Hub;
@@ -33,6 +38,9 @@ export interface GateOptions {
   readonly onError: (error: unknown) => void;
   /** Whether addresses have limits; a load test has all its clients at one. */
   readonly limitsAddresses?: boolean;
+  readonly addressOf: AddressOf;
+  readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 export class Gate {
@@ -53,6 +61,7 @@ export class Gate {
   readonly #created = new Buckets(GAMES_PER_PLAYER);
   #stopPinging: (() => void) | null = null;
   #isOpen = true;
+  #opened = 0;
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -72,6 +81,8 @@ export class Gate {
     this.#admit(request).then(
       (admitted) => {
         if (typeof admitted === 'string') {
+          const origin = request.headers.origin?.slice(0, MAX_LOGGED);
+          this.#options.log.info({ address: this.#options.addressOf(request), origin, admitted }, 'socket refused');
           reject(socket, admitted);
           return;
         }
@@ -103,16 +114,19 @@ export class Gate {
     for (const connection of this.#connections.keys()) connection.terminate();
   }
 
+  /** Ends the connections of a player: the session that they came in with is no more. */
+  expel(player: string): void {
+    for (const connection of this.#connections.keys()) if (connection.player === player) connection.expel();
+  }
+
   /** Returns who may come in, or the status line of the refusal. */
   async #admit(request: IncomingMessage): Promise<Entrance | string> {
-    const { origins, sessions, clock, limitsAddresses = true } = this.#options;
+    const { origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
     if (!this.#isOpen) return '503 Service Unavailable';
     if (request.url !== PATH) return '404 Not Found';
     const address = addressOf(request);
     const credentials = sessions.credentialsOf(request.headers);
-    const { origin } = request.headers;
-    // A page of somebody else's makes browsers send our cookie, but can neither lie about its origin nor add a header.
-    if (origin === undefined ? !credentials.isBearer : !origins.has(origin)) return '403 Forbidden';
+    if (!isWelcome(request.headers, credentials, origins)) return '403 Forbidden';
     if (limitsAddresses) {
       const isFull = (this.#byAddress.get(address) ?? 0) >= CONNECTIONS_PER_ADDRESS;
       if (isFull || !this.#upgrades.take(address, clock.now())) return '429 Too Many Requests';
@@ -125,10 +139,12 @@ export class Gate {
   }
 
   #open(request: IncomingMessage, socket: Duplex, head: Buffer, { player, newToken }: Entrance): void {
-    const { hub, clock, sessions, onError, limitsAddresses = true } = this.#options;
+    const { hub, clock, sessions, addressOf, onError, metrics, log, limitsAddresses = true } = this.#options;
     const address = addressOf(request);
     const addCookie = (headers: string[], about: IncomingMessage): void => {
-      if (newToken !== null && about === request) headers.push(sessions.cookieOf(newToken, request.headers));
+      if (newToken !== null && about === request) {
+        headers.push(`Set-Cookie: ${sessions.cookieOf(newToken, request.headers)}`);
+      }
     };
     this.#server.on('headers', addCookie);
     this.#server.handleUpgrade(request, socket, head, (opened) => {
@@ -136,10 +152,15 @@ export class Gate {
       const mayAsk = (): boolean =>
         own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(address, clock.now()));
       const mayCreate = (): boolean => this.#created.take(player, clock.now());
-      const connection = new Connection(opened, player, { hub, clock, mayAsk, mayCreate, onError });
+      const connection = new Connection(opened, player, { hub, clock, mayAsk, mayCreate, onError, metrics });
+      const number = ++this.#opened;
+      log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
       this.#connections.set(connection, clock.now() + PING_MS);
       this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-      opened.on('close', () => this.#closed(connection, address));
+      opened.on('close', (code) => {
+        log.info({ connection: number, code }, 'socket closed');
+        this.#closed(connection, address);
+      });
       // The gate may have been closed while this one was let in.
       if (this.#isOpen) connection.ping();
       else connection.bye(0);
@@ -167,11 +188,6 @@ export class Gate {
       this.#ping();
     });
   }
-}
-
-/** The address that the connection comes from; headers that claim another are not believed. */
-function addressOf(request: IncomingMessage): string {
-  return request.socket.remoteAddress ?? '';
 }
 
 function reject(socket: Duplex, status: string): void {

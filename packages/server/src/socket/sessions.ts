@@ -5,11 +5,15 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { botId, botNameOf } from '../games/players.js';
 import type { GameStore } from '../store/index.js';
 
 const TOKEN_BYTES = 32;
+const PLAYER_BYTES = 16;
 const DAY_MS = 86_400_000;
 const LIFE_MS = 30 * DAY_MS;
+/** A program keeps its token in a file and may rest for long. */
+const BOT_LIFE_MS = 365 * DAY_MS;
 /** How much of a session's life may have passed before it gets a whole one again. */
 const RENEW_MS = DAY_MS;
 
@@ -28,8 +32,22 @@ export interface Entrance {
   readonly newToken: string | null;
 }
 
+/**
+ * Whether a request may do something for who sends it: a page of these origins asks, or a program with a token. A page of
+ * somebody else's makes browsers send our cookie, but can neither lie about its origin nor add a header.
+ */
+export function isWelcome(
+  { origin }: IncomingHttpHeaders,
+  { isBearer }: Credentials,
+  origins: ReadonlySet<string>,
+): boolean {
+  return origin === undefined ? isBearer : origins.has(origin);
+}
+
 export class Sessions {
   readonly #store: GameStore;
+  /** The hashes of sessions that were ended here: one that is just being renewed must not come back by that. */
+  readonly #ended = new Set<string>();
 
   constructor(store: GameStore) {
     this.#store = store;
@@ -50,25 +68,56 @@ export class Sessions {
     const hash = hashOf(token);
     const session = await this.#store.getSession(hash, nowMs);
     if (!session) return null;
-    if (session.expiresMs - nowMs < LIFE_MS - RENEW_MS) {
-      await this.#store.putSession({ ...session, expiresMs: nowMs + LIFE_MS });
+    const lifeMs = botNameOf(session.player) === null ? LIFE_MS : BOT_LIFE_MS;
+    if (session.expiresMs - nowMs < lifeMs - RENEW_MS) {
+      await this.#store.putSession({ ...session, expiresMs: nowMs + lifeMs });
+      if (this.#ended.has(hash)) {
+        await this.#store.deleteSession(hash);
+        return null;
+      }
     }
     return session.player;
   }
 
-  /** Makes a session for somebody new. */
-  async make(nowMs: number): Promise<{ readonly player: string; readonly token: string }> {
+  /** Makes a session, for somebody new where no player is named. */
+  async make(
+    nowMs: number,
+    player: string = randomBytes(PLAYER_BYTES).toString('base64url'),
+  ): Promise<{ readonly player: string; readonly token: string }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const player = randomBytes(16).toString('base64url');
     await this.#store.putSession({ hash: hashOf(token), player, data: '{}', expiresMs: nowMs + LIFE_MS });
     return { player, token };
   }
 
-  /** Returns the header that gives the browser of a request its token. */
-  cookieOf(token: string, headers: IncomingHttpHeaders): string {
+  /** Registers a program; returns its token, or null where its name is taken. */
+  async makeBot(name: string, nowMs: number): Promise<string | null> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const session = { hash: hashOf(token), player: botId(name), data: '{}', expiresMs: nowMs + BOT_LIFE_MS };
+    return (await this.#store.addBot({ name, createdMs: nowMs, session })) ? token : null;
+  }
+
+  /** Returns the player of a token and when it ends, as it is; null where there is none. */
+  async look(text: string, nowMs: number): Promise<{ readonly player: string; readonly expiresMs: number } | null> {
+    const token = tokenOf(text);
+    return token === null ? null : this.#store.getSession(hashOf(token), nowMs);
+  }
+
+  /** Ends the session of a token. */
+  async revoke(token: string): Promise<void> {
+    await this.#store.deleteSession(hashOf(token));
+  }
+
+  /** Ends all sessions of a player. */
+  async end(player: string): Promise<void> {
+    for (const hash of await this.#store.deleteSessionsOf(player)) this.#ended.add(hash);
+  }
+
+  /** Returns the cookie that gives the browser of a request its token; without a token, takes the one it has away. */
+  cookieOf(token: string | null, headers: IncomingHttpHeaders): string {
     const isSecure = isSecurePage(headers);
-    const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_MS / 1000}${isSecure ? '; Secure' : ''}`;
-    return `Set-Cookie: ${cookieName(isSecure)}=${token}; ${attributes}`;
+    const seconds = token === null ? 0 : LIFE_MS / 1000;
+    const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
+    return `${cookieName(isSecure)}=${token ?? ''}; ${attributes}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { checkCommit, checkLimit } from './checks.js';
 import {
+  type Bot,
   type Commit,
   type CommitAnswer,
   type GameQuery,
@@ -21,6 +22,7 @@ interface Game {
 export class MemoryStore implements GameStore {
   readonly #games = new Map<string, Game>();
   readonly #sessions = new Map<string, Session>();
+  readonly #bots = new Set<string>();
   #beatMs: number | null = null;
   #isClosed = false;
 
@@ -81,6 +83,15 @@ export class MemoryStore implements GameStore {
       .filter((row) => before === undefined || newestFirst(before, row) < 0)
       .sort(newestFirst)
       .slice(0, limit);
+  }
+
+  async addBot({ name, session }: Bot): Promise<boolean> {
+    this.#checkOpen();
+    const key = name.toLowerCase();
+    if (this.#bots.has(key)) return false;
+    this.#bots.add(key);
+    await this.putSession(session);
+    return true;
   }
 
   async putSession(session: Session): Promise<void> {

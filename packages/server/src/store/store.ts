@@ -103,6 +103,13 @@ export interface Session {
   readonly expiresMs: number;
 }
 
+/** A program that plays, as it registers. Its name is never given again. */
+export interface Bot {
+  readonly name: string;
+  readonly createdMs: number;
+  readonly session: Session;
+}
+
 /**
  * A store of games. Writes take effect in the order of the calls. Two programs may use one store at a time: `expect`
  * keeps them apart.
@@ -119,6 +126,8 @@ export interface GameStore {
   due(nowMs: number, limit: number): Promise<readonly string[]>;
   liveIds(): Promise<readonly string[]>;
   list(query: GameQuery): Promise<readonly GameRow[]>;
+  /** Keeps the name of a program for good, with a session of it; false where somebody has the name, in whatever case. */
+  addBot(bot: Bot): Promise<boolean>;
   /** Adds a session, or replaces that of the same hash. */
   putSession(session: Session): Promise<void>;
   /** The session of this hash, unless it has expired at `nowMs`. */

@@ -1,8 +1,11 @@
-/** Helpers of tests: who listens to the lobby. */
+/** Helpers of tests: who listens to the lobby, and what he does there. */
 
-import { parseServerMessage, type ServerMessage } from '@sitke/protocol';
+import { type Act, type Opponent, parseServerMessage, type ServerMessage, type TimeControl } from '@sitke/protocol';
+import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Wire } from '../games/view.js';
 import type { Listener } from '../hub/liveGame.js';
+import { ASKED, BLITZ } from './play.js';
+import { World } from './world.js';
 
 type Lobby = Extract<ServerMessage, { t: 'lobby' }>;
 
@@ -36,5 +39,55 @@ export class Guest implements Listener {
 
   get own(): string[] {
     return this.last.own.map(({ game }) => game);
+  }
+}
+
+/** What somebody asks for who wants to play; in the lobby, and for three minutes, where he does not say. */
+export interface Asked {
+  readonly time?: TimeControl;
+  readonly opponent?: Opponent;
+  readonly name?: string | null;
+  readonly id?: string;
+  readonly variant?: VariantId;
+  readonly options?: JsonOptions;
+}
+
+/** A world of many games, in which nothing is lost on the way. */
+export class LobbyWorld extends World {
+  #ids = 0;
+
+  newId(): string {
+    return `act${String(this.#ids++).padStart(13, '0')}`;
+  }
+
+  async enter(player: string | null, hub = this.hub): Promise<Guest> {
+    const guest = new Guest(player);
+    await hub.enterLobby(guest);
+    return guest;
+  }
+
+  ask(player: string, asked: Asked = {}): Promise<Wire> {
+    const usual = { variant: 'sissa', options: {}, time: BLITZ, opponent: { kind: 'lobby' }, name: null } as const;
+    return this.hub.create(player, { ...ASKED, ...usual, id: this.newId(), ...asked });
+  }
+
+  async create(player: string, asked: Asked = {}): Promise<string> {
+    const answer = await this.ask(player, asked);
+    if (answer.t !== 'created') throw new Error(JSON.stringify(answer));
+    return answer.game;
+  }
+
+  doAct(game: string, player: string, act: Act, v = 1): Promise<Wire> {
+    const arrival = { nowMs: this.clock.now(), lagMs: 0 };
+    return this.hub.act(player, { t: 'act', game, v, id: this.newId(), act }, arrival);
+  }
+
+  join(game: string, player: string, v = 1): Promise<Wire> {
+    return this.doAct(game, player, { type: 'join', name: null }, v);
+  }
+
+  /** Lets what is to be told be told. */
+  told(): Promise<void> {
+    return this.clock.advance(2000);
   }
 }

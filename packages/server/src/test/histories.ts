@@ -20,6 +20,7 @@ interface Draft {
 type Write =
   | { readonly kind: 'commit'; readonly draft: Draft }
   | { readonly kind: 'putSession'; readonly hash: string; readonly player: string; readonly ms: number }
+  | { readonly kind: 'addBot'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'deleteSession'; readonly hash: string }
   | { readonly kind: 'deleteSessionsOf'; readonly player: string }
   | { readonly kind: 'deleteExpiredSessions' | 'beat'; readonly ms: number };
@@ -64,6 +65,7 @@ const hash = fc.constantFrom(...hashes);
 const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('commit' as const), draft }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('putSession' as const), hash, player, ms }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('addBot' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSession' as const), hash }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSessionsOf' as const), player }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('deleteExpiredSessions' as const, 'beat' as const), ms }) },
@@ -107,6 +109,12 @@ async function make(store: GameStore, asked: Write, rows: ReadonlyMap<string, Ga
       return store.commit(changeOf(asked.draft, rows.get(asked.draft.game))).catch((error: Error) => String(error));
     case 'putSession':
       return store.putSession({ hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms });
+    case 'addBot':
+      return store.addBot({
+        name: asked.ms % 2 === 0 ? asked.player : asked.player.toUpperCase(),
+        createdMs: asked.ms,
+        session: { hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms },
+      });
     case 'deleteSession':
       return store.deleteSession(asked.hash);
     case 'deleteSessionsOf':

@@ -76,8 +76,18 @@ const about: Migration = {
   sql: "ALTER TABLE game ADD COLUMN about TEXT NOT NULL DEFAULT '{}';",
 };
 
+const bots: Migration = {
+  id: 3,
+  sql: `
+CREATE TABLE bot (
+  name TEXT PRIMARY KEY COLLATE NOCASE,
+  created_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`,
+};
+
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [log, about];
+export const migrations: readonly Migration[] = [log, about, bots];
 
 /**
  * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done.

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { checkCommit, checkLimit } from '../checks.js';
 import {
+  type Bot,
   type Commit,
   type CommitAnswer,
   type GameQuery,
@@ -27,6 +28,8 @@ export interface SqliteStoreOptions {
    * every call that waits is rejected, and every later one.
    */
   readonly onFatal: (error: StoreFailedError) => void;
+  /** Hears how many writes are brought to disk together. */
+  readonly onBatch?: (writes: number) => void;
 }
 
 /** The most writes in one transaction. */
@@ -50,7 +53,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   });
   if (first.kind === 'refused') throw new StoreOpenError(first.reason);
   try {
-    return new SqliteStore(writer, openForReading(file), options.onFatal);
+    return new SqliteStore(writer, openForReading(file), options);
   } catch (error) {
     await writer.terminate();
     throw error;
@@ -66,7 +69,7 @@ export class SqliteStore implements GameStore {
   readonly #writer: Worker;
   readonly #connection: Database.Database;
   readonly #reads: Reads;
-  readonly #onFatal: (error: StoreFailedError) => void;
+  readonly #options: SqliteStoreOptions;
   readonly #queue: Waiting[] = [];
   readonly #backups = new Map<number, (problem: string | null) => void>();
   #batch: readonly Waiting[] = [];
@@ -79,11 +82,11 @@ export class SqliteStore implements GameStore {
   #onClosed: (() => void) | null = null;
 
   /** Use `openSqliteStore`. */
-  constructor(writer: Worker, connection: Database.Database, onFatal: (error: StoreFailedError) => void) {
+  constructor(writer: Worker, connection: Database.Database, options: SqliteStoreOptions) {
     this.#writer = writer;
     this.#connection = connection;
     this.#reads = new Reads(connection);
-    this.#onFatal = onFatal;
+    this.#options = options;
     writer.on('message', (message: FromWriter) => this.#hear(message));
     writer.on('error', (error) => this.#fail(error.message));
     writer.on('exit', () => this.#hear({ kind: 'closed' }));
@@ -119,6 +122,10 @@ export class SqliteStore implements GameStore {
   async list(query: GameQuery): Promise<readonly GameRow[]> {
     checkLimit(query.limit);
     return this.#read(() => this.#reads.list(query));
+  }
+
+  addBot(bot: Bot): Promise<boolean> {
+    return this.#write('addBot', bot);
   }
 
   putSession(session: Session): Promise<void> {
@@ -210,7 +217,9 @@ export class SqliteStore implements GameStore {
     setImmediate(() => {
       this.#isScheduled = false;
       this.#batch = this.#queue.splice(0, largestBatch);
-      if (this.#batch.length > 0) this.#send({ kind: 'batch', requests: this.#batch.map(({ request }) => request) });
+      if (this.#batch.length === 0) return;
+      this.#options.onBatch?.(this.#batch.length);
+      this.#send({ kind: 'batch', requests: this.#batch.map(({ request }) => request) });
     });
   }
 
@@ -251,7 +260,7 @@ export class SqliteStore implements GameStore {
     this.#batch = [];
     for (const resolve of this.#backups.values()) resolve(reason);
     this.#backups.clear();
-    this.#onFatal(error);
+    this.#options.onFatal(error);
     this.#onIdle?.();
     this.#onClosed?.();
     return error;

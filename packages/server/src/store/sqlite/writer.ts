@@ -80,6 +80,8 @@ function apply(writes: Writes, request: WriteRequest): unknown {
   switch (request.name) {
     case 'commit':
       return writes.commit(request.value);
+    case 'addBot':
+      return writes.addBot(request.value);
     case 'putSession':
       return writes.putSession(request.value);
     case 'deleteSession':

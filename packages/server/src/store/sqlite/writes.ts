@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Commit, CommitAnswer, GameRow, LogEvent, SecretChange, Session } from '../store.js';
+import type { Bot, Commit, CommitAnswer, GameRow, LogEvent, SecretChange, Session } from '../store.js';
 
 const GAME = 'SELECT version, status, seat0, seat1, about, result FROM game WHERE id = ?';
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
@@ -19,6 +19,7 @@ const PUT_SECRET = 'INSERT OR REPLACE INTO secret (game_id, seat, data) VALUES (
 const DELETE_SECRET = 'DELETE FROM secret WHERE game_id = ? AND seat = ?';
 const PUT_SESSION = `INSERT OR REPLACE INTO session (hash, player, data, expires_ms)
   VALUES (:hash, :player, :data, :expiresMs)`;
+const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const DELETE_SESSION = 'DELETE FROM session WHERE hash = ?';
 const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash';
 const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
@@ -38,6 +39,7 @@ export class Writes {
   readonly #insertEvent: Database.Statement<[LogEvent & { readonly gameId: string }]>;
   readonly #putSecret: Database.Statement<[string, number, string]>;
   readonly #deleteSecret: Database.Statement<[string, number]>;
+  readonly #addBot: Database.Statement<[string, number]>;
   readonly #putSession: Database.Statement<[Session]>;
   readonly #deleteSession: Database.Statement<[string]>;
   readonly #deleteSessionsOf: Database.Statement<[string], string>;
@@ -54,6 +56,7 @@ export class Writes {
     this.#insertEvent = db.prepare(INSERT_EVENT);
     this.#putSecret = db.prepare(PUT_SECRET);
     this.#deleteSecret = db.prepare(DELETE_SECRET);
+    this.#addBot = db.prepare(ADD_BOT);
     this.#putSession = db.prepare(PUT_SESSION);
     this.#deleteSession = db.prepare(DELETE_SESSION);
     this.#deleteSessionsOf = db.prepare<[string], string>(DELETE_SESSIONS_OF).pluck();
@@ -83,6 +86,12 @@ export class Writes {
     return { ok: true };
   }
 
+  addBot({ name, createdMs, session }: Bot): boolean {
+    if (this.#addBot.run(name, createdMs).changes === 0) return false;
+    this.putSession(session);
+    return true;
+  }
+
   putSession(session: Session): void {
     this.#putSession.run(session);
   }
@@ -110,5 +119,6 @@ export class Writes {
 }
 
 function isSameState(a: GameState, b: GameState): boolean {
-  return a.status === b.status && a.seat0 === b.seat0 && a.seat1 === b.seat1 && a.result === b.result;
+  const keys = ['status', 'seat0', 'seat1', 'about', 'result'] as const;
+  return keys.every((key) => a[key] === b[key]);
 }

@@ -1,0 +1,107 @@
+/** Who asks, and what may be asked for: the rest of the API. */
+
+import * as v from 'valibot';
+import { CLAIMS } from '../acts.js';
+import { ERROR_CODES } from '../errors.js';
+import { GameId, MoveText, Ms } from '../ids.js';
+import { BotName } from '../people.js';
+import { Variant } from '../ruleset.js';
+import { GameInfo } from './game.js';
+
+const Text = v.string();
+
+/** Done, and on disk. */
+export const Ok = v.object({ ok: v.literal(true) });
+/** Why something was not done: a sentence, and a code of docs/protocol.md. */
+export const ApiError = v.object({ error: Text, code: v.picklist(ERROR_CODES), place: v.optional(Text) });
+
+/** What a program is asked to register with. */
+export const RegisterBody = v.object({ name: BotName });
+/** The token is told this once. */
+export const Registered = v.object({ name: BotName, token: Text });
+
+const PERFS = v.record(Text, v.object({}));
+/** A program that has registered. */
+export const Account = v.object({
+  id: Text,
+  username: BotName,
+  title: v.literal('BOT'),
+  perfs: PERFS,
+  online: v.boolean(),
+});
+export type Account = v.InferOutput<typeof Account>;
+
+/** What is known of each token that was sent; null for those that are none. */
+export const TokenTests = v.record(Text, v.nullable(v.object({ userId: v.nullable(Text), scopes: Text, expires: Ms })));
+export const NowPlaying = v.object({ nbMyTurn: v.number(), nowPlaying: v.array(GameInfo) });
+export const UserStatuses = v.array(
+  v.object({ id: Text, name: Text, title: v.literal('BOT'), online: v.boolean(), playing: v.boolean() }),
+);
+
+function whole(min: number, max: number) {
+  const number = v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+  const digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), number);
+  return v.union([number, digits]);
+}
+
+function decimal(max: number) {
+  const number = v.pipe(v.number(), v.minValue(0), v.maxValue(max));
+  const digits = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,3})?$/), v.transform(Number), number);
+  return v.union([number, digits]);
+}
+
+const WORDS = { true: true, false: false } as const;
+const Flag = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((word) => WORDS[word]),
+  ),
+]);
+
+const TERMS = {
+  variant: Variant,
+  /** A ruleset as text, as `federation promo.noCheck=off`; the standard one without it. */
+  ruleset: v.optional(v.pipe(Text, v.maxLength(1024))),
+  /** Seconds; without a clock and without `days` there is no limit of time. */
+  'clock.limit': v.optional(decimal(10_800)),
+  'clock.increment': v.optional(decimal(180)),
+  /** Seconds to place the army in, apart from the clock. */
+  'clock.setup': v.optional(decimal(3600)),
+  days: v.optional(whole(1, 14)),
+  /** Of who asks. */
+  color: v.optional(v.picklist(['white', 'black', 'random'])),
+  /** Games begin at the start; anything else is refused. */
+  fen: v.optional(v.picklist(['', 'startpos'], 'online games begin at the start')),
+};
+
+/** The terms of a game that is proposed. Fields that are not known are passed over: all games are unrated. */
+export const ChallengeBody = v.object(TERMS);
+export type ChallengeBody = v.InferOutput<typeof ChallengeBody>;
+export const AiBody = v.object({ ...TERMS, level: whole(1, 11) });
+/** `lobby`: whether the game stands in the lobby, or only who knows its address finds it. */
+export const OpenBody = v.object({ ...TERMS, lobby: v.optional(Flag) });
+export const DeclineBody = v.object({ reason: v.optional(v.pipe(Text, v.maxLength(200))) });
+export const ReadyBody = v.object({ n: v.optional(whole(0, 2 ** 31 - 1)) });
+
+export const ChatAnswer = v.object({ ok: v.literal(true), delivered: v.literal(false), note: Text });
+export const ChatLines = v.array(v.object({ user: Text, text: Text }));
+
+/** Parts of addresses. */
+export const PARAMS = {
+  id: GameId,
+  move: MoveText,
+  name: v.pipe(Text, v.maxLength(64)),
+  answer: v.picklist(['yes', 'no', 'true', 'false']),
+  action: v.picklist(['start', 'stop']),
+  reason: v.picklist(CLAIMS),
+} as const;
+
+/** What may stand behind `?`. */
+export const QUERIES = {
+  offeringDraw: v.optional(Flag),
+  /** The version that the act was decided on; without it, that which the game has when it arrives. */
+  version: v.optional(whole(0, 2 ** 31 - 1)),
+  nb: v.optional(whole(1, 50)),
+  ids: v.pipe(Text, v.maxLength(1100)),
+} as const;

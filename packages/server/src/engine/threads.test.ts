@@ -1,0 +1,181 @@
+/** The engine's real threads: short games, and threads that go wrong in every way there is. */
+
+import type { Act, ClientMessage } from '@sitke/protocol';
+import type { VariantId } from '@sitke/rules';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { stateOfStored } from '../games/log.js';
+import type { GameState } from '../games/state.js';
+import { systemClock } from '../hub/clock.js';
+import { Hub } from '../hub/hub.js';
+import { MemoryStore } from '../store/index.js';
+import { HUMAN, humanAct, OTHER } from '../test/engine.js';
+import { ASKED, BLITZ, chanceOf, optionsOf } from '../test/play.js';
+import type { Job, Order, Thought } from './job.js';
+import { EnginePool, type StartThread } from './pool.js';
+import { EngineSeats } from './seats.js';
+import { threadsFrom } from './thread.js';
+
+const realThread = threadsFrom(new URL('../../dist/engine/worker.js', import.meta.url));
+const clock = systemClock();
+const LEVEL = 3;
+/** So short that the engine moves almost at once. */
+const QUICK = { ...BLITZ, initialMs: 4000, incrementMs: 500 };
+
+let store: MemoryStore;
+let hub: Hub;
+let seats: EngineSeats;
+let errors: unknown[];
+let acts = 0;
+
+async function startWith(start: StartThread): Promise<void> {
+  store = new MemoryStore();
+  errors = [];
+  const onError = (error: unknown): void => void errors.push(error);
+  seats = new EngineSeats({ store, clock, pool: new EnginePool({ size: 1, clock, start }), onError });
+  hub = new Hub({ store, clock, onError, onFatal: onError, isThere: () => true });
+  await hub.start();
+  await seats.start(hub);
+}
+
+beforeEach(() => startWith(realThread));
+afterEach(async () => {
+  await seats.stop();
+  await hub.stop();
+  expect(seats.counts).toEqual({ live: 0, acting: 0, threads: 0, busy: 0, waiting: 0 });
+});
+
+const newId = (): string => `act${String(acts++).padStart(13, '0')}`;
+type Opponent = Extract<ClientMessage, { t: 'create' }>['opponent'];
+
+async function begin(variant: VariantId, ruleset: string, opponent: Opponent): Promise<string> {
+  const options = optionsOf(variant, ruleset);
+  const made = await hub.create(HUMAN, { ...ASKED, id: newId(), variant, options, time: QUICK, opponent });
+  if (made.t !== 'created') throw new Error(JSON.stringify(made));
+  return made.game;
+}
+
+async function act(game: string, player: string, what: Act): Promise<void> {
+  const { version: v } = await state(game);
+  const message = { t: 'act', game, v, id: newId(), act: what } as const;
+  expect(await hub.act(player, message, { nowMs: clock.now(), lagMs: 0 })).toMatchObject({ t: 'ack' });
+}
+
+async function state(game: string): Promise<GameState> {
+  return stateOfStored((await store.load(game))!);
+}
+
+/** Resolves with the game once something is the case in it. */
+async function until(game: string, is: (state: GameState) => boolean): Promise<GameState> {
+  const now = await state(game);
+  if (is(now)) return now;
+  return new Promise((resolve) => {
+    const stop = hub.observe((seen) => {
+      if (seen.id !== game || !is(seen)) return;
+      stop();
+      resolve(seen);
+    });
+  });
+}
+
+/** Whether the human may do something, or the game is over. */
+function isHumans(now: GameState): boolean {
+  return now.status === 'ended' || now.stage.turn === 0 || (now.stage.turn === null && now.ready[0] === null);
+}
+
+describe('a short game', () => {
+  test.each([
+    ['sissa', ''],
+    ['sissa', ''],
+    ['sittuyin', ''],
+    ['sittuyin', 'pychess setup.order=curtain'],
+    ['sittuyin', 'federation'],
+  ] as const)('of %s %s', async (variant, ruleset) => {
+    const chance = chanceOf(acts);
+    const game = await begin(variant, ruleset, { kind: 'engine', level: LEVEL });
+    for (let now = await until(game, isHumans); now.status === 'live' && now.line.length < 26; ) {
+      await act(game, HUMAN, humanAct(now, HUMAN, chance)!);
+      now = await until(game, isHumans);
+    }
+    const { line, end } = await state(game);
+    expect(line.length >= 26 || end?.by === 'checkmate').toBe(true);
+    expect(line.filter(({ seat }) => seat === 1).length).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  });
+});
+
+const JOB: Job = { game: 'a', variant: 'sissa', options: {}, seat: 0, line: [], level: 1, seed: 1, timeMs: 20 };
+
+/** A thread that says that it is there, and does something else with its first job. */
+function badThread(does: string): StartThread {
+  const code = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => { ${does} });
+    parentPort.postMessage({ n: 0 });`;
+  return threadsFrom(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
+}
+
+describe('a thread that', () => {
+  test.each([
+    ['never ends', 'for (;;);', 'too long'],
+    ['takes all memory', 'const all = []; for (;;) all.push(new Array(100_000).fill(all.length));', 'memory'],
+    ['says rubbish', "parentPort.postMessage('bestmove a1a1');", 'not asked'],
+    ['ends without a word', 'process.exit(0);', 'ended with 0'],
+    ['crashes', "throw new Error('lost');", 'lost'],
+  ])('%s is replaced, and games go on meanwhile', async (_, does, why) => {
+    let started = 0;
+    const pool = new EnginePool({
+      size: 1,
+      clock,
+      start: (listener) => (started++ === 0 ? badThread(does) : realThread)(listener),
+    });
+    const signal = new AbortController().signal;
+    let isOver = false;
+    const failed = pool.ask(HUMAN, JOB, signal).catch((error: unknown) => {
+      isOver = true;
+      return error;
+    });
+    const next = pool.ask(OTHER, JOB, signal) as Promise<Thought>;
+    const game = await begin('sissa', '', { kind: 'link' });
+    await act(game, OTHER, { type: 'join', name: null });
+    const chance = chanceOf(1);
+    for (let moves = 0; moves < 20; moves++) {
+      const now = await state(game);
+      const player = now.seats[now.stage.turn!]!;
+      await act(game, player, humanAct(now, player, chance)!);
+      if (moves === 0 && why === 'too long') expect(isOver).toBe(false);
+    }
+    expect(String(await failed)).toContain(why);
+    expect((await next).act.type).toBe('move');
+    expect(pool.counts).toEqual({ threads: 1, busy: 0, waiting: 0 });
+    await pool.stop();
+  });
+
+  test('is told to stop answers soon, and does the next job', async () => {
+    const running = new AbortController();
+    const start: StartThread = (listener) => {
+      const thread = realThread(listener);
+      // It is stopped as soon as it has been sent its job.
+      const post = (order: Order): void => {
+        thread.post(order);
+        setImmediate(() => running.abort());
+      };
+      return { ...thread, post };
+    };
+    const pool = new EnginePool({ size: 1, clock, start });
+    const stopped = pool.ask(HUMAN, { ...JOB, level: 11, timeMs: 3_600_000 }, running.signal);
+    const next = pool.ask(OTHER, JOB, new AbortController().signal);
+    expect(await stopped).toBeUndefined();
+    expect(await next).toMatchObject({ act: { type: 'move' } });
+    await pool.stop();
+  });
+
+  test('level and seed make the moves, whatever game it thought about before', async () => {
+    const pool = new EnginePool({ size: 1, clock, start: realThread });
+    const { signal } = new AbortController();
+    const ask = (game: string, seed: number, line: readonly string[]): Promise<unknown> =>
+      pool.ask(HUMAN, { ...JOB, game, seed, line, level: 5, timeMs: 60_000 }, signal);
+    const first = await ask('a', 1, ['d2d3', 'd8d7']);
+    await ask('b', 2, ['e2e3', 'e8e7', 'd2d3', 'd8d7']);
+    expect(await ask('c', 1, ['d2d3', 'd8d7'])).toEqual(first);
+    await pool.stop();
+  });
+});

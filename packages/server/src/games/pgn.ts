@@ -1,0 +1,106 @@
+/** A game that has ended as PGN, from its log alone: what was never shown is not in it. */
+
+import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
+import type { GameResult } from '@sitke/rules';
+import { makePgn } from '@sitke/rules/pgn';
+import type { StoredGame } from '../store/index.js';
+import { evolve } from './evolve.js';
+import { gameAfter, rulesFor } from './line.js';
+import { fromLogEvent } from './log.js';
+import { whoOf } from './players.js';
+import type { GameState } from './state.js';
+
+const RESULTS: readonly [GameResult, GameResult] = ['1-0', '0-1'];
+/** The words of the PGN standard (9.8.1); all other ends are `normal`. */
+const TERMINATIONS: Partial<Record<GameEnd['by'], string>> = {
+  time: 'time forfeit',
+  abandoned: 'abandoned',
+  aborted: 'unterminated',
+  length: 'adjudication',
+};
+
+/** The state at the end, and what the mover's clock showed after each act of the line. */
+interface Replayed {
+  readonly state: GameState;
+  readonly clocksMs: readonly number[];
+}
+
+function replay({ row, events }: StoredGame): Replayed {
+  let state: GameState | null = null;
+  const clocksMs: number[] = [];
+  for (const event of events) {
+    state = evolve(state, row.id, fromLogEvent(event), event.atMs);
+    const { line, clocks } = state;
+    clocksMs.length = Math.min(clocksMs.length, line.length);
+    for (const { seat, stage } of line.slice(clocksMs.length)) {
+      const { mainMs, setupMs } = clocks[seat];
+      clocksMs.push(stage.placing ? mainMs + setupMs : mainMs);
+    }
+  }
+  if (state === null) throw new Error(`game ${row.id} has no log`);
+  return { state, clocksMs };
+}
+
+function resultOf({ winner, by }: GameEnd): GameResult {
+  if (winner !== null) return RESULTS[winner];
+  return by === 'aborted' ? '*' : '1/2-1/2';
+}
+
+function nameOf(who: Who | null): string {
+  if (who === null) return '?';
+  return who.kind === 'engine' ? `Sitke, level ${who.level}` : (who.name ?? 'Guest');
+}
+
+/** The words of the PGN standard (9.6.1): seconds, and days as seconds a move. */
+function timeText(time: TimeControl): string {
+  if (time.kind === 'unlimited') return '-';
+  if (time.kind === 'correspondence') return `1/${time.days * 86_400}`;
+  const { initialMs, incrementMs, periods, periodMs } = time;
+  const overtime = periods > 0 ? `:${periods}x${periodMs / 1000}` : '';
+  return `${initialMs / 1000}${incrementMs > 0 ? `+${incrementMs / 1000}` : ''}${overtime}`;
+}
+
+function headersOf(state: GameState, end: GameEnd): [string, string][] {
+  const [day, time] = new Date(state.createdMs).toISOString().slice(0, 19).split('T') as [string, string];
+  const date = day.replaceAll('-', '.');
+  const who = (seat: Seat): Who | null => {
+    const player = state.seats[seat];
+    return player === null ? null : whoOf(player, state.names[seat]);
+  };
+  const typeOf = (seat: Seat): string => (who(seat)?.kind === 'guest' ? 'human' : 'program');
+  return [
+    ['Event', 'Casual game'],
+    ['Date', date],
+    ['Round', '-'],
+    ['White', nameOf(who(0))],
+    ['Black', nameOf(who(1))],
+    ['WhiteType', typeOf(0)],
+    ['BlackType', typeOf(1)],
+    ['UTCDate', date],
+    ['UTCTime', time],
+    ['TimeControl', timeText(state.time)],
+    ['Termination', TERMINATIONS[end.by] ?? 'normal'],
+    ['Reason', end.article === null ? end.by : `${end.by}, ${end.article}`],
+    ['GameId', state.id],
+  ];
+}
+
+/** Returns a game as PGN; null where it has not ended. */
+export function pgnOf(stored: StoredGame): string | null {
+  if (stored.row.status !== 'ended') return null;
+  const { state, clocksMs } = replay(stored);
+  const { end } = state;
+  if (end === null) throw new Error(`game ${state.id} has ended without an end`);
+  const game = gameAfter(
+    rulesFor(state),
+    state.line.map(({ text }) => text),
+  );
+  if (state.time.kind === 'clock') {
+    game.mainline().forEach((node, index) => {
+      node.clockMs = clocksMs[index];
+    });
+  }
+  for (const [name, value] of headersOf(state, end)) game.headers.set(name, value);
+  game.result = resultOf(end);
+  return makePgn(game);
+}

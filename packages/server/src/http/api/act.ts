@@ -1,0 +1,51 @@
+/** Acts of programs: decided by the hub, as everybody's are. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import { type Act, type Refusal, refusal, type ServerMessage } from '@sitke/protocol';
+import type { Result } from '@sitke/rules';
+import type { Shown } from '../../games/view.js';
+import type { Answer, Caller, World } from './routing.js';
+import { yes } from './routing.js';
+
+/** Returns a name for an act that nobody else gives. */
+export function newActId(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+/**
+ * Returns the name of a move: of the same move in the same state of a game always the same, so that two requests of one
+ * client that has lost patience are one act.
+ */
+function moveId(player: string, game: string, v: number, move: string): string {
+  const text = ['move', player, game, v, move].join('\n');
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+/** Returns what a message that answers an act, or a game that is asked for, says. */
+export function outcomeOf(message: ServerMessage): Result<ServerMessage, Refusal> {
+  if (message.t !== 'refused') return { ok: true, value: message };
+  const { code, message: words } = message;
+  return { ok: false, error: { code, message: words } };
+}
+
+/** Returns a game as a program sees it that plays it. */
+export async function ownGame({ hub }: World, { player }: Caller, id: string): Promise<Result<Shown, Refusal>> {
+  const found = await hub.look(player, id);
+  if (found.ok && found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
+  return found;
+}
+
+/** Does an act in a game, on the version that the caller has seen, or else on the one that is there. */
+export async function actIn(
+  { hub, clock }: World,
+  { player }: Caller,
+  { id: game, v }: Pick<Shown, 'id' | 'v'>,
+  act: Act,
+  version: number | undefined = undefined,
+): Promise<Answer> {
+  const seen = version ?? v;
+  const id = act.type === 'move' ? moveId(player, game, seen, act.move) : newActId();
+  const arrival = { nowMs: clock.now(), lagMs: 0 };
+  const outcome = outcomeOf(await hub.act(player, { t: 'act', game, v: seen, id, act }, arrival));
+  return outcome.ok ? yes() : outcome;
+}

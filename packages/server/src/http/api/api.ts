@@ -1,0 +1,161 @@
+/** The HTTP API for programs that play, in the form of lichess's: who may ask, how much, and what is answered. */
+
+import type { HttpBindings } from '@hono/node-server';
+import { type ErrorCode, MAX_CLIENT_BYTES, type Refusal, refusal } from '@sitke/protocol';
+import { type ApiError, parseJson, readAs } from '@sitke/protocol/api';
+import type { Result } from '@sitke/rules';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { botNameOf } from '../../games/players.js';
+import type { Clock } from '../../hub/clock.js';
+import type { Hub } from '../../hub/hub.js';
+import { type BucketSize, Buckets } from '../../socket/buckets.js';
+import type { Sessions } from '../../socket/sessions.js';
+import type { GameStore } from '../../store/index.js';
+import type { Routes } from '../site.js';
+import { Bots } from './bots.js';
+import { Feed } from './feed.js';
+import { openApiText } from './openapi.js';
+import type { Call, Caller, Entries, Route, World } from './routing.js';
+import { ROUTES } from './table.js';
+
+type Asked = Context<{ Bindings: HttpBindings }>;
+
+export interface ApiOptions {
+  readonly hub: Hub;
+  readonly store: GameStore;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  /** Returns where the page of a game is. */
+  readonly urlOf: (id: string) => string;
+  /** Returns the address that a request comes from; that of the connection without it. */
+  readonly addressOf?: (asked: Asked) => string;
+  /** Whether addresses have limits; a load test has all its clients at one. */
+  readonly limitsAddresses?: boolean;
+}
+
+/** The API of a server. */
+export interface Api {
+  /** To be mounted at /api. */
+  readonly routes: Routes;
+  readonly bots: Bots;
+}
+
+const PER_TOKEN: BucketSize = { capacity: 120, perSecond: 20 };
+const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 50 };
+/** Games that a player begins stay in the store. */
+const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
+/** Names are taken for good. */
+const NAMES_PER_ADDRESS: BucketSize = { capacity: 5, perSecond: 1 / 600 };
+
+const STATUSES: Partial<Readonly<Record<ErrorCode, number>>> = {
+  'message/size': 413,
+  'rate/limit': 429,
+  'session/none': 401,
+  'bot/only': 403,
+  'bot/taken': 409,
+  'seat/none': 403,
+  'game/invited': 403,
+  'game/none': 404,
+  'game/opponent': 404,
+  'api/none': 404,
+  'server/busy': 503,
+  'server/stopping': 503,
+  'server/error': 500,
+};
+const BAD_REQUEST = 400;
+
+/** Returns the API: its routes, and the programs that are there. */
+export function makeApi(options: ApiOptions): Api {
+  const { hub, store, sessions, clock, onError, urlOf, limitsAddresses = true } = options;
+  const addressOf = options.addressOf ?? (({ env }: Asked) => env?.incoming?.socket?.remoteAddress ?? '');
+  const bots = new Bots({ hub, store, clock, urlOf, onError });
+  const [asked, byAddress, created, named] = [PER_TOKEN, PER_ADDRESS, GAMES_PER_PLAYER, NAMES_PER_ADDRESS].map(
+    (size) => new Buckets(size),
+  ) as [Buckets, Buckets, Buckets, Buckets];
+  const world: World = {
+    ...{ hub, store, sessions, clock, bots, urlOf },
+    mayCreate: (player) => created.take(player, clock.now()),
+    mayRegister: (address) => !limitsAddresses || named.take(address, clock.now()),
+  };
+  const routes: Routes = new Hono();
+  const tooMuch = (): Response => answerNo(refusal('rate/limit'), { 'retry-after': '2' });
+  routes.use(async (c, next) => {
+    if (limitsAddresses && !byAddress.take(addressOf(c), clock.now())) return tooMuch();
+    return next();
+  });
+  routes.use(bodyLimit({ maxSize: MAX_CLIENT_BYTES, onError: () => answerNo(refusal('message/size')) }));
+  routes.get('/openapi.json', () => new Response(openApiText(), { headers: JSON_HEADERS }));
+  for (const route of ROUTES) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    routes.on(route.method.toUpperCase(), path, async (c) => {
+      const caller = route.who === 'bot' ? await callerOf(world, c) : null;
+      if (caller && !caller.ok) return answerNo(caller.error, { 'www-authenticate': 'Bearer' });
+      if (caller && !asked.take(caller.value.player, clock.now())) return tooMuch();
+      return answer(world, route, c, caller?.value ?? null, addressOf(c));
+    });
+  }
+  routes.all('*', () => answerNo(refusal('api/none')));
+  routes.onError((error) => {
+    onError(error);
+    return answerNo(refusal('server/error'));
+  });
+  return { routes, bots };
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+function answerNo({ code, message, place }: Refusal, headers: Readonly<Record<string, string>> = {}): Response {
+  const status = STATUSES[code] ?? BAD_REQUEST;
+  const error: v.InferOutput<typeof ApiError> = { error: message, code, ...(place === undefined ? {} : { place }) };
+  return new Response(JSON.stringify(error), { status, headers: { ...JSON_HEADERS, ...headers } });
+}
+
+/** Returns the program whose token a request has. Cookies count for nothing here: no page can act for a visitor. */
+async function callerOf({ sessions, clock }: World, c: Asked): Promise<Result<Caller, Refusal>> {
+  const { token } = sessions.credentialsOf({ authorization: c.req.header('authorization') ?? '' });
+  const player = token === null ? null : await sessions.find(token, clock.now());
+  if (token === null || player === null) return { ok: false, error: refusal('session/none') };
+  const name = botNameOf(player);
+  return name === null ? { ok: false, error: refusal('bot/only') } : { ok: true, value: { player, name, token } };
+}
+
+async function answer(world: World, route: Route, c: Asked, caller: Caller | null, address: string): Promise<Response> {
+  const params = readAs(objectOf(route.params), c.req.param());
+  if (!params.ok)
+    return answerNo(route.params['id'] && params.error.place === 'id' ? refusal('game/none') : params.error);
+  const query = readAs(objectOf(route.query), c.req.query());
+  if (!query.ok) return answerNo(query.error);
+  const body = route.body === null ? ({ ok: true, value: null } as const) : await bodyOf(route.body, c);
+  if (!body.ok) return answerNo(body.error);
+  const call: Call = {
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    get caller() {
+      if (!caller) throw new Error(`${route.id} is for anybody`);
+      return caller;
+    },
+    address,
+    nowMs: world.clock.now(),
+  };
+  const answered = await route.handle(world, call);
+  if (answered instanceof Feed) return answered.response();
+  if (!answered.ok) return answerNo(answered.error);
+  return new Response(JSON.stringify(answered.value), { status: route.answer.status, headers: JSON_HEADERS });
+}
+
+function objectOf(entries: Entries) {
+  return v.object({ ...entries });
+}
+
+async function bodyOf({ kind, schema }: NonNullable<Route['body']>, c: Asked): Promise<Result<unknown, Refusal>> {
+  const text = await c.req.text();
+  if (kind === 'text') return readAs(schema, text);
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) return readAs(schema, Object.fromEntries(new URLSearchParams(text)));
+  const json = parseJson(text);
+  return json.ok ? readAs(schema, json.value) : json;
+}

@@ -1,0 +1,194 @@
+/** The programs that are there: the streams that they have open, what those tell, and challenges that nobody answers. */
+
+import { randomBytes } from 'node:crypto';
+import { type Refusal, refusal } from '@sitke/protocol';
+import type { Result } from '@sitke/rules';
+import { opponentOf } from '../../games/log.js';
+import { botId, botNameOf, invitedPlayer } from '../../games/players.js';
+import { type GameState, seatOf } from '../../games/state.js';
+import { type Shown, shownTo } from '../../games/view.js';
+import type { Clock } from '../../hub/clock.js';
+import type { Hub } from '../../hub/hub.js';
+import type { GameRow, GameStatus, GameStore } from '../../store/index.js';
+import { EventTeller } from './events.js';
+import { Feed } from './feed.js';
+import { GameTeller } from './gameTeller.js';
+
+/** How long a challenge waits for an answer. */
+const CHALLENGE_MS = 60_000;
+/** The most streams of one program, and the most games of one that a new stream of events tells of. */
+const MAX_FEEDS = 64;
+const MAX_TOLD = 200;
+const PAGE = 50;
+
+export interface BotsOptions {
+  readonly hub: Hub;
+  readonly store: GameStore;
+  readonly clock: Clock;
+  readonly urlOf: (id: string) => string;
+  readonly onError: (error: unknown) => void;
+}
+
+export class Bots {
+  readonly #options: BotsOptions;
+  /** The open stream of events of each program, by the name by which the server knows it. */
+  readonly #tellers = new Map<string, EventTeller>();
+  readonly #feeds = new Map<string, Set<Feed>>();
+  /** Whom each open challenge waits for, and what ends the waiting. */
+  readonly #challenges = new Map<string, { readonly player: string; readonly cancel: () => void }>();
+  #stopObserving: () => void = () => {};
+  #isStopped = false;
+
+  constructor(options: BotsOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to watch the games. */
+  async start(): Promise<void> {
+    this.#stopObserving = this.#options.hub.observe((state) => this.#changed(state));
+    for await (const row of this.#rows('open')) {
+      const player = invitedPlayer(opponentOf(row));
+      if (player !== null) this.#await(row.id, player);
+    }
+  }
+
+  /** Ends all streams and timers. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#stopObserving();
+    for (const { cancel } of this.#challenges.values()) cancel();
+    this.#challenges.clear();
+    for (const player of [...this.#feeds.keys()]) this.endAll(player);
+  }
+
+  /** Whether a program of this name can be challenged: whether its stream of events is open. */
+  isThere(name: string): boolean {
+    return this.#tellers.has(botId(name));
+  }
+
+  /** The names of the programs that can be challenged, the newest first. */
+  names(): string[] {
+    return [...this.#tellers.keys()].flatMap((player) => botNameOf(player) ?? []).reverse();
+  }
+
+  /** Returns the name of a program that is there as it writes it itself, however it is spelt; null where there is none. */
+  spelt(name: string): string | null {
+    const wanted = name.toLowerCase();
+    return this.names().find((known) => known.toLowerCase() === wanted) ?? null;
+  }
+
+  /** How much is kept in memory. */
+  get counts(): { readonly feeds: number; readonly challenges: number } {
+    let feeds = 0;
+    for (const { size } of this.#feeds.values()) feeds += size;
+    return { feeds, challenges: this.#challenges.size };
+  }
+
+  /** Opens the stream of events of a program; one that was open before ends. */
+  async openEvents(player: string): Promise<Feed | Result<never, Refusal>> {
+    this.#tellers.get(player)?.feed.end();
+    const feed = this.#open(player);
+    if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
+    const teller = new EventTeller(player, feed, this.#options);
+    this.#tellers.set(player, teller);
+    feed.onEnd(() => {
+      if (this.#tellers.get(player) === teller) this.#tellers.delete(player);
+    });
+    await this.#tellAll(teller);
+    return feed;
+  }
+
+  /** Opens the stream of a game for one of its players. */
+  async openGame(player: string, id: string): Promise<Feed | Result<never, Refusal>> {
+    const { hub, clock } = this.#options;
+    const found = await hub.look(player, id);
+    if (!found.ok) return found;
+    if (found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
+    const feed = this.#open(player);
+    if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
+    const teller = new GameTeller(player, found.value, feed, clock);
+    feed.onEnd(() => hub.leave(teller));
+    await hub.sync(teller, { game: id, v: 0 });
+    if (feed.isEnded) hub.leave(teller);
+    return feed;
+  }
+
+  /** Ends all streams of a program. */
+  endAll(player: string): void {
+    for (const feed of [...(this.#feeds.get(player) ?? [])]) feed.end();
+  }
+
+  #open(player: string): Feed | null {
+    const feeds = this.#feeds.get(player) ?? new Set();
+    if (this.#isStopped || feeds.size >= MAX_FEEDS) return null;
+    const feed = new Feed(this.#options.clock);
+    this.#feeds.set(player, feeds.add(feed));
+    feed.onEnd(() => {
+      feeds.delete(feed);
+      if (feeds.size === 0 && this.#feeds.get(player) === feeds) this.#feeds.delete(player);
+    });
+    return feed;
+  }
+
+  /** Returns the games that are proposed to a program, or by it. */
+  async challengesOf(player: string): Promise<Shown[]> {
+    const ids = [...this.#challenges].filter(([, { player: invited }]) => invited === player).map(([id]) => id);
+    for await (const { id } of this.#rows('open', player)) ids.push(id);
+    return this.#look(player, ids);
+  }
+
+  /** Tells a new stream what goes on and what waits for an answer. */
+  async #tellAll(teller: EventTeller): Promise<void> {
+    const { player } = teller;
+    for (const shown of await this.challengesOf(player)) teller.tell(shown);
+    const ids: string[] = [];
+    for await (const { id } of this.#rows('live', player)) if (ids.push(id) >= MAX_TOLD) break;
+    for (const shown of await this.#look(player, ids)) teller.tell(shown);
+  }
+
+  async #look(player: string, ids: readonly string[]): Promise<Shown[]> {
+    const found = await Promise.all(ids.map((id) => this.#options.hub.look(player, id)));
+    return found.flatMap((each) => (each.ok ? [each.value] : []));
+  }
+
+  async *#rows(status: GameStatus, player?: string): AsyncGenerator<GameRow> {
+    const { store } = this.#options;
+    const whose = player === undefined ? {} : { player };
+    let page = await store.list({ status, limit: PAGE, ...whose });
+    for (; page.length > 0; page = await store.list({ status, limit: PAGE, ...whose, before: page.at(-1)! })) {
+      yield* page;
+    }
+  }
+
+  #changed(state: GameState): void {
+    const invited = invitedPlayer(state.opponent);
+    const waits = this.#challenges.get(state.id);
+    if (state.status === 'open' && invited !== null && !waits) this.#await(state.id, invited);
+    else if (state.status !== 'open' && waits) {
+      waits.cancel();
+      this.#challenges.delete(state.id);
+    }
+    for (const player of new Set([...state.seats, invited])) {
+      const teller = player === null ? undefined : this.#tellers.get(player);
+      if (teller) teller.tell(shownTo(seatOf(state, teller.player), state));
+    }
+  }
+
+  #await(id: string, player: string): void {
+    const cancel = this.#options.clock.after(CHALLENGE_MS, () => {
+      this.#challenges.delete(id);
+      this.#abort(id, player).catch(this.#options.onError);
+    });
+    this.#challenges.set(id, { player, cancel });
+  }
+
+  /** Declines for a program that has not answered. */
+  async #abort(game: string, player: string): Promise<void> {
+    const { hub, clock } = this.#options;
+    const found = await hub.look(player, game);
+    if (!found.ok || found.value.view.status !== 'open') return;
+    const id = randomBytes(12).toString('base64url');
+    const abort = { t: 'act', game, v: found.value.v, id, act: { type: 'abort' } } as const;
+    await hub.act(player, abort, { nowMs: clock.now(), lagMs: 0 });
+  }
+}

@@ -1,0 +1,95 @@
+/** What the stream of events of a program says: challenges, games that begin, games that end. */
+
+import { otherSeat } from '../../games/state.js';
+import type { Shown } from '../../games/view.js';
+import type { Clock } from '../../hub/clock.js';
+import type { Feed } from './feed.js';
+import { type ChallengeOf, challengeShape, infoShape } from './shapes.js';
+
+export interface EventTellerOptions {
+  readonly clock: Clock;
+  readonly urlOf: (id: string) => string;
+}
+
+/** Returns the challenge that a game is to somebody who has a seat in it or is asked to take one; null if it is none. */
+export function challengeOf(shown: Shown): ChallengeOf | null {
+  const { view, opponent } = shown;
+  const { you, players } = view;
+  if (view.status === 'ended' && you !== null && view.offers.rematch !== null) {
+    const by = view.offers.rematch;
+    const direction = by === you ? 'out' : 'in';
+    // Seats change in a rematch.
+    return {
+      shown,
+      challenger: otherSeat(by),
+      by: players[by],
+      to: players[otherSeat(by)],
+      direction,
+      isRematch: true,
+    };
+  }
+  if (opponent.kind !== 'bot') return null;
+  const challenger = players[0] === null ? 1 : 0;
+  return {
+    shown,
+    challenger,
+    by: players[challenger],
+    to: opponent,
+    direction: you === null ? 'in' : 'out',
+    isRematch: false,
+  };
+}
+
+/** The stream of one program. */
+export class EventTeller {
+  readonly player: string;
+  readonly feed: Feed;
+  readonly #options: EventTellerOptions;
+  /** What was last told of a game about which there will be more to tell. */
+  readonly #told = new Map<string, 'game' | ChallengeOf>();
+
+  constructor(player: string, feed: Feed, options: EventTellerOptions) {
+    this.player = player;
+    this.feed = feed;
+    this.#options = options;
+  }
+
+  /** Tells what is new in a game. */
+  tell(shown: Shown): void {
+    const { status } = shown.view;
+    if (status === 'open') this.#tellChallenge(shown);
+    else if (status === 'live') this.#tellStart(shown);
+    else this.#tellEnd(shown);
+  }
+
+  #tellChallenge(shown: Shown): void {
+    const challenge = challengeOf(shown);
+    if (!challenge || this.#told.has(shown.id)) return;
+    this.#told.set(shown.id, challenge);
+    const { urlOf } = this.#options;
+    this.feed.send({ type: 'challenge', challenge: challengeShape(challenge, 'created', urlOf) });
+  }
+
+  #tellStart(shown: Shown): void {
+    if (shown.view.you === null || this.#told.get(shown.id) === 'game') return;
+    this.#told.set(shown.id, 'game');
+    this.feed.send({ type: 'gameStart', game: infoShape(shown, this.#options.clock.now()) });
+  }
+
+  #tellEnd(shown: Shown): void {
+    const { id, view } = shown;
+    const told = this.#told.get(id);
+    if (told === 'game') {
+      this.#told.delete(id);
+      this.feed.send({ type: 'gameFinish', game: infoShape(shown, this.#options.clock.now()) });
+    }
+    const isProposed = view.offers.rematch !== null && view.rematch === null;
+    if (isProposed) this.#tellChallenge(shown);
+    if (isProposed || told === undefined || told === 'game') return;
+    this.#told.delete(id);
+    // What was accepted goes on as another game.
+    if (told.isRematch && view.rematch !== null) return;
+    const type = told.direction === 'out' ? 'challengeDeclined' : 'challengeCanceled';
+    this.feed.send({ type, challenge: challengeShape(told, 'declined', this.#options.urlOf) });
+  }
+}

@@ -1,0 +1,41 @@
+/** The document of the API, and that nothing is served that it does not list. */
+
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { ApiWorld } from '../../test/apiWorld.js';
+import { openApiText } from './openapi.js';
+import { ROUTES } from './table.js';
+
+test('docs/openapi.json is what the routes and the schemas say', () => {
+  const file = fileURLToPath(new URL('../../../../../docs/openapi.json', import.meta.url));
+  // `node scripts/openapi.mjs` writes it anew.
+  expect(fs.readFileSync(file, 'utf8')).toBe(openApiText());
+});
+
+test('it is OpenAPI 3.1 to somebody else', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(JSON.parse(openApiText()))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+  const broken = openApiText().replace('"operationId"', '"operation"');
+  expect((await new Validator().validate(JSON.parse(broken))).valid).toBe(false);
+});
+
+test('every route that is served is listed, once, with a name of its own', async () => {
+  const world = await new ApiWorld().start();
+  const { paths } = JSON.parse(openApiText());
+  const listed = Object.entries<object>(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path}`),
+  );
+  const served = world.api.routes.routes
+    .filter(({ method, path }) => method !== 'ALL' && path !== '/openapi.json')
+    .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  expect(served.sort()).toEqual(listed.sort());
+  expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
+  for (const { path, params } of ROUTES) {
+    expect([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(Object.keys(params));
+  }
+  expect(await (await world.ask('GET', '/openapi.json')).text()).toBe(openApiText());
+  await world.stop();
+});

@@ -1,0 +1,243 @@
+/** Games as lichess's API has them, made of nothing but what `view.ts` shows to whoever asks. */
+
+import type { GameView, Seat, Who } from '@sitke/protocol';
+import {
+  type ApiPlayer,
+  type Challenge,
+  type ChallengeTime,
+  GAME_STATUSES,
+  type GameFull,
+  type GameInfo,
+  type GameState,
+  type Side,
+  type Speed,
+  type StatusName,
+} from '@sitke/protocol/api';
+import { makeFen, makeRuleset, Position, type VariantId, variantOf } from '@sitke/rules';
+import { rulesFor } from '../../games/line.js';
+import { otherSeat } from '../../games/state.js';
+import type { Shown } from '../../games/view.js';
+import { LineReader } from './lineReader.js';
+
+const SIDES: readonly [Side, Side] = ['white', 'black'];
+/** What lichess says of a clock that does not run out. */
+const NO_LIMIT_MS = 2 ** 31 - 1;
+
+/** Returns the side of a seat; null for none. */
+export function sideOf(seat: Seat): Side;
+export function sideOf(seat: Seat | null): Side | null;
+export function sideOf(seat: Seat | null): Side | null {
+  return seat === null ? null : SIDES[seat];
+}
+
+function variantShape(id: VariantId): GameFull['variant'] {
+  const { name } = variantOf(id);
+  return { key: id, name, short: name };
+}
+
+/** Returns how fast a game is, by the seconds that a side is expected to take for it, as lichess has it. */
+export function speedOf(time: GameView['time']): Speed {
+  if (time.kind !== 'clock') return 'correspondence';
+  const seconds = (time.initialMs + 40 * time.incrementMs + 25 * time.periodMs) / 1000;
+  const bounds = [
+    [30, 'ultraBullet'],
+    [180, 'bullet'],
+    [480, 'blitz'],
+    [1500, 'rapid'],
+  ] as const;
+  return bounds.find(([bound]) => seconds < bound)?.[1] ?? 'classical';
+}
+
+/** Returns a player as lichess has it. */
+export function playerShape(who: Who | null): ApiPlayer | null {
+  if (who === null) return null;
+  if (who.kind === 'bot') return { id: who.name.toLowerCase(), name: who.name, title: 'BOT' };
+  if (who.kind === 'engine') return { id: null, name: `Level ${who.level}`, title: null, aiLevel: who.level };
+  return { id: null, name: who.name ?? 'Anonymous', title: null };
+}
+
+const STATUSES: Readonly<Record<NonNullable<GameView['end']>['by'], StatusName>> = {
+  checkmate: 'mate',
+  stalemate: 'stalemate',
+  insufficientMaterial: 'draw',
+  repetition: 'draw',
+  moveLimit: 'draw',
+  counting: 'draw',
+  refusal: 'draw',
+  resignation: 'resign',
+  agreement: 'draw',
+  time: 'outoftime',
+  abandoned: 'timeout',
+  length: 'draw',
+  aborted: 'aborted',
+};
+
+function statusOf({ status, end }: GameView): StatusName {
+  if (end) return STATUSES[end.by];
+  return status === 'open' ? 'created' : 'started';
+}
+
+/**
+ * Returns how long a seat may still think, in milliseconds: its time to place men, its main time, and of byo-yomi the
+ * period that is next or runs.
+ */
+export function leftMs({ time, clocks, placing }: GameView, seat: Seat, nowMs: number): number {
+  if (time.kind === 'unlimited') return NO_LIMIT_MS;
+  const { mainMs, setupMs, periods, sinceMs } = clocks[seat];
+  const usedMs = sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs);
+  const ownMs = (placing ? setupMs : 0) + mainMs - usedMs;
+  const periodMs = time.kind === 'clock' && periods > 0 ? time.periodMs : 0;
+  if (ownMs > 0 || periodMs === 0) return Math.max(0, ownMs) + periodMs;
+  return -ownMs >= periods * periodMs ? 0 : periodMs - (-ownMs % periodMs);
+}
+
+/** Returns what changes in a game, at a time. */
+export function stateShape({ v, view, draft }: Shown, reader: LineReader, nowMs: number): GameState {
+  const node = reader.read(view);
+  const { count } = node.position;
+  const incrementMs = view.time.kind === 'clock' ? view.time.incrementMs : 0;
+  const { draw, takeback, rematch } = view.offers;
+  const isTurn = view.status === 'live' && view.turn !== null;
+  const winner = view.end?.winner ?? null;
+  return {
+    type: 'gameState',
+    moves: view.line.join(' '),
+    wtime: leftMs(view, 0, nowMs),
+    btime: leftMs(view, 1, nowMs),
+    winc: incrementMs,
+    binc: incrementMs,
+    status: statusOf(view),
+    ...(winner === null ? {} : { winner: sideOf(winner) }),
+    wdraw: draw === 0,
+    bdraw: draw === 1,
+    wtakeback: takeback === 0,
+    btakeback: takeback === 1,
+    sitke: {
+      version: v,
+      at: nowMs,
+      fen: node.fen,
+      turn: sideOf(view.turn),
+      placing: view.placing,
+      clocks: view.clocks,
+      ready: view.ready,
+      draft,
+      count: count && { kind: count.kind, limit: count.limit, plies: count.plies, by: sideOf(count.by) },
+      countActions: isTurn ? [...node.position.countActions] : [],
+      claims: isTurn ? node.claims.map(({ reason }) => reason) : [],
+      offers: { draw: sideOf(draw), takeback: sideOf(takeback), rematch: sideOf(rematch) },
+      end: view.end,
+      rematch: view.rematch,
+    },
+  };
+}
+
+function termsOf({ view }: Shown): GameInfo['sitke'] {
+  const { variant, options, time } = view;
+  return { ruleset: makeRuleset(variantOf(variant), options), options, time };
+}
+
+function commonOf({ view }: Shown) {
+  const speed = speedOf(view.time);
+  return { variant: variantShape(view.variant), speed, perf: { name: speed }, rated: false } as const;
+}
+
+function startFen({ view }: Shown): string {
+  return makeFen(Position.initial(rulesFor(view)));
+}
+
+/** Returns a whole game, at a time. */
+export function fullShape(shown: Shown, reader: LineReader, nowMs: number): GameFull {
+  const { view, id, createdMs } = shown;
+  const { time } = view;
+  return {
+    type: 'gameFull',
+    id,
+    ...commonOf(shown),
+    createdAt: createdMs,
+    white: playerShape(view.players[0]),
+    black: playerShape(view.players[1]),
+    initialFen: startFen(shown),
+    clock: time.kind === 'clock' ? { initial: time.initialMs, increment: time.incrementMs } : null,
+    ...(time.kind === 'correspondence' ? { daysPerTurn: time.days } : {}),
+    state: stateShape(shown, reader, nowMs),
+    sitke: { ...termsOf(shown), you: view.you },
+  };
+}
+
+const SOURCES = { engine: 'ai', lobby: 'lobby', link: 'friend', bot: 'friend' } as const;
+
+/** Returns a game as its player sees it in a list. Errors: throws where whoever sees it has no seat. */
+export function infoShape(shown: Shown, nowMs: number): GameInfo {
+  const { view, id, opponent } = shown;
+  const { you } = view;
+  if (you === null) throw new RangeError(`game ${id} is seen by nobody who plays it`);
+  const other = playerShape(view.players[otherSeat(you)]);
+  const node = new LineReader().read(view);
+  const speed = speedOf(view.time);
+  const status = statusOf(view);
+  const winner = view.end?.winner ?? null;
+  return {
+    id,
+    gameId: id,
+    fullId: id,
+    color: sideOf(you),
+    fen: node.fen,
+    hasMoved: node.line().some(({ parent }) => parent?.position.turn === you),
+    isMyTurn: view.status === 'live' && (view.turn === you || (view.turn === null && view.ready[you] === null)),
+    lastMove: view.line.at(-1) ?? '',
+    opponent: {
+      id: other?.id ?? null,
+      username: other?.name ?? '',
+      ...(other?.aiLevel === undefined ? {} : { ai: other.aiLevel }),
+    },
+    perf: speed,
+    rated: false,
+    secondsLeft: view.time.kind === 'unlimited' ? null : Math.floor(leftMs(view, you, nowMs) / 1000),
+    source: SOURCES[opponent.kind],
+    speed,
+    status: { id: GAME_STATUSES[status], name: status },
+    variant: variantShape(view.variant),
+    ...(winner === null ? {} : { winner: sideOf(winner) }),
+    compat: { bot: true, board: true },
+    sitke: termsOf(shown),
+  };
+}
+
+function challengeTime(time: GameView['time']): ChallengeTime {
+  if (time.kind === 'unlimited') return { type: 'unlimited' };
+  if (time.kind === 'correspondence') return { type: 'correspondence', daysPerTurn: time.days };
+  const [limit, increment] = [time.initialMs / 1000, time.incrementMs / 1000];
+  return { type: 'clock', limit, increment, show: `${limit / 60}+${increment}` };
+}
+
+/** What a challenge is: a game that waits for somebody, or a rematch of one that is over. */
+export interface ChallengeOf {
+  readonly shown: Shown;
+  /** The seat of who wants to play, in the game that is proposed. */
+  readonly challenger: Seat;
+  readonly by: Who | null;
+  readonly to: Who | null;
+  readonly direction: 'in' | 'out' | null;
+  readonly isRematch: boolean;
+}
+
+/** Returns a challenge as lichess has it. */
+export function challengeShape(challenge: ChallengeOf, status: Challenge['status'], urlOf: (id: string) => string) {
+  const { shown, challenger, by, to, direction, isRematch } = challenge;
+  const color = sideOf(challenger);
+  return {
+    id: shown.id,
+    url: urlOf(shown.id),
+    status,
+    challenger: playerShape(by),
+    destUser: playerShape(to),
+    ...commonOf(shown),
+    timeControl: challengeTime(shown.view.time),
+    color,
+    finalColor: color,
+    ...(direction === null ? {} : { direction }),
+    initialFen: startFen(shown),
+    ...(isRematch ? { rematchOf: shown.id } : {}),
+    sitke: termsOf(shown),
+  } satisfies Challenge as Challenge;
+}

@@ -1,0 +1,95 @@
+/** The metrics: where they are to be had, and that each moves when what it measures happens. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask, Guest, type Served, serveAll } from '../test/served.js';
+
+let served: Served;
+beforeEach(async () => {
+  served = await serveAll({ metricsPort: 0 });
+});
+afterEach(async () => {
+  await served.server.close();
+  expect(served.errors).toEqual([]);
+});
+
+const CREATE = {
+  ...{ t: 'create', id: 'metrics000000000', variant: 'sissa', options: {}, time: { kind: 'unlimited' } },
+  ...{ seat: 0, name: null, opponent: { kind: 'link' } },
+} as const;
+
+/** Reads the metrics, by name and labels. */
+async function read(): Promise<Map<string, number>> {
+  const { status, body } = await ask(Number(new URL(served.server.metricsUrl!).port), '/metrics');
+  expect(status).toBe(200);
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+test('no page of the public port says anything of the server, and its port of metrics is of this machine alone', async () => {
+  const { server } = served;
+  for (const path of [
+    '/metrics',
+    '/metrics/',
+    '//metrics',
+    '/api/metrics',
+    '/healthz',
+    '/debug',
+    '/status',
+    '/server-status',
+  ])
+    expect([path, (await ask(server.port, path)).status]).toEqual([path, 404]);
+  expect(server.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+  const metricsPort = Number(new URL(server.metricsUrl!).port);
+  expect(metricsPort).not.toBe(server.port);
+  for (const path of ['/', '/ws', '/games.pgn']) expect((await ask(metricsPort, path)).status).toBe(404);
+});
+
+test('a server has none where nobody asks for them', async () => {
+  const other = await serveAll();
+  expect(other.server.metricsUrl).toBeNull();
+  await other.server.close();
+});
+
+test('count acts by stage, resyncs by cause, conflicts and what there is', async () => {
+  const { server } = served;
+  const [first, second] = [await Guest.come(server.url), await Guest.come(server.url)];
+  const { game } = await first.ask(CREATE, 'created');
+  await first.ask({ t: 'sync', game, v: 0 }, 'state');
+  await second.act(game, 1, { type: 'join', name: null });
+  await second.ask({ t: 'sync', game, v: 1 }, 'event', 'state');
+  await second.ask({ t: 'sync', game, v: 0, mismatch: true }, 'state');
+  // Another server, on the same store.
+  const other = await serveAll({ store: served.store });
+  const onOther = await Guest.come(other.server.url, { cookie: first.cookie });
+  expect(await onOther.act(game, 2, { type: 'move', move: 'e2e4' })).toMatchObject({ t: 'ack', v: 3 });
+  expect(server.gauges()).toMatchObject({ sockets: 2, listeners: 2, liveGames: 1, cachedGames: 1, timers: 0 });
+  expect(await second.act(game, 2, { type: 'resign' })).toMatchObject({ t: 'ack', v: 4 });
+  const found = await read();
+  for (const stage of ['queue', 'commit', 'tell', 'all']) {
+    expect(found.get(`sitke_act_seconds_count{stage="${stage}"}`)).toBeGreaterThan(0);
+  }
+  expect(found.get('sitke_resyncs_total{cause="new"}')).toBe(1);
+  expect(found.get('sitke_resyncs_total{cause="missed"}')).toBe(1);
+  expect(found.get('sitke_resyncs_total{cause="mismatch"}')).toBe(1);
+  expect(found.get('sitke_commit_conflicts_total')).toBe(1);
+  expect(found.get('sitke_sockets')).toBe(2);
+  expect(found.get('sitke_listeners')).toBe(2);
+  for (const guest of [first, second, onOther]) guest.socket.close();
+  await Promise.all([first, second, onOther].map(({ closed }) => closed));
+  await expect.poll(() => server.gauges()).toMatchObject({ sockets: 0, listeners: 0, liveGames: 0, timers: 0 });
+  other.server.kill();
+});
+
+test('count the games that got back the time of an outage, and know how many are under way', async () => {
+  const [first, second] = [await Guest.come(served.server.url), await Guest.come(served.server.url)];
+  const time = { kind: 'correspondence', days: 1 } as const;
+  const { game } = await first.ask({ ...CREATE, time }, 'created');
+  await second.act(game, 1, { type: 'join', name: null });
+  served.server.kill();
+  const again = await serveAll({ store: served.store, metricsPort: 0 });
+  Object.assign(served, again);
+  const found = await read();
+  expect([found.get('sitke_outage_credits_total'), found.get('sitke_games_live')]).toEqual([1, 1]);
+});

@@ -1,0 +1,28 @@
+/** The metrics, on a port of their own that only this machine reaches. */
+
+import type { Server } from 'node:http';
+import { Hono } from 'hono';
+import type { Metrics } from '../watch/metrics.js';
+import { makeHttpServer } from './http.js';
+import { listen, urlOf } from './listen.js';
+import { makeSite, type Routes } from './site.js';
+
+const HOST = '127.0.0.1';
+
+/** A server of metrics. */
+export interface MetricsServer {
+  readonly http: Server;
+  readonly url: string;
+}
+
+/** Serves metrics at `/metrics`; port 0 is any that is free. Errors: rejects where the port is taken. */
+export async function serveMetrics(
+  metrics: Metrics,
+  port: number,
+  onError: (error: unknown) => void,
+): Promise<MetricsServer> {
+  const routes: Routes = new Hono();
+  routes.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
+  const http = makeHttpServer(makeSite({ isReady: () => true, doors: { '/': routes }, onError }));
+  return { http, url: `${urlOf(HOST, await listen(http, HOST, port, 1))}/metrics` };
+}

@@ -1,0 +1,124 @@
+/** Games that have ended, as PGN: any of them by its name, and those of the lobby one page after another. */
+
+import { setImmediate } from 'node:timers/promises';
+import type { Opponent } from '@sitke/protocol';
+import { isVariantId } from '@sitke/rules';
+import { Hono } from 'hono';
+import { pgnOf } from '../games/pgn.js';
+import type { GameRow, GameStore } from '../store/index.js';
+import type { Limiter } from './limited.js';
+import { type Routes, say } from './site.js';
+
+export interface PgnOptions {
+  readonly store: GameStore;
+  readonly limiter: Limiter;
+}
+
+const TYPE = 'application/x-chess-pgn; charset=utf-8';
+const GAMES = 20;
+const MAX_GAMES = 50;
+/** How many games are looked at for one page: most may be of those that are not shown. */
+const LOOKED_AT = 500;
+/** Of one address. A page takes longer than a game, so there are fewer. */
+const ONE = { capacity: 60, perSecond: 2 };
+const MANY = { capacity: 20, perSecond: 0.5 };
+
+type Cursor = Pick<GameRow, 'createdMs' | 'id'>;
+
+/** What a page of games is asked by. */
+interface Query {
+  readonly variant: string | undefined;
+  readonly before: Cursor | undefined;
+  readonly limit: number;
+}
+
+interface Page {
+  readonly rows: readonly GameRow[];
+  /** The last game that was looked at; null where there are no more. */
+  readonly next: Cursor | null;
+}
+
+/** Returns the query, or what is wrong with it. */
+function readQuery(given: URLSearchParams): Query | string {
+  const [variant, before, limit] = ['variant', 'before', 'limit'].map((name) => given.get(name) ?? undefined);
+  if (variant !== undefined && !isVariantId(variant)) return 'variant: there is none of that name';
+  const [, ms, id] = /^(\d{1,15})-([0-9A-Za-z]{10})$/.exec(before ?? '') ?? [];
+  if (before !== undefined && id === undefined) return 'before: take it from the link to the next page';
+  const count = Number(limit ?? GAMES);
+  const isCount = /^\d{1,3}$/.test(limit ?? '1') && count >= 1 && count <= MAX_GAMES;
+  if (!isCount) return `limit: a whole number from 1 to ${MAX_GAMES}`;
+  return { variant, before: id === undefined ? undefined : { createdMs: Number(ms), id }, limit: count };
+}
+
+/** Games by link are for those who have the link; a game that nobody has played is none. */
+function isShown({ about, result }: GameRow): boolean {
+  const { opponent } = JSON.parse(about) as { opponent: Opponent };
+  return opponent.kind === 'lobby' && (JSON.parse(result ?? 'null') as { by: string } | null)?.by !== 'aborted';
+}
+
+async function pageOf(store: GameStore, { variant, before, limit }: Query): Promise<Page> {
+  const rows: GameRow[] = [];
+  let last = before;
+  for (let seen = 0; seen < LOOKED_AT; seen += MAX_GAMES) {
+    const found = await store.list({ status: 'ended', limit: MAX_GAMES, ...(last ? { before: last } : {}) });
+    for (const row of found) {
+      last = row;
+      if ((variant === undefined || row.variant === variant) && isShown(row)) rows.push(row);
+      if (rows.length === limit) return { rows, next: last };
+    }
+    if (found.length < MAX_GAMES) return { rows, next: null };
+  }
+  return { rows, next: last ?? null };
+}
+
+async function textOf(store: GameStore, rows: readonly GameRow[]): Promise<string> {
+  const texts: string[] = [];
+  for (const { id } of rows) {
+    const stored = await store.load(id);
+    texts.push(stored ? (pgnOf(stored) ?? '') : '');
+    // Between two games others have their turn.
+    await setImmediate();
+  }
+  return texts.join('\n');
+}
+
+/**
+ * `GET /game/<id>.pgn` and `GET /games.pgn?variant=&before=&limit=`, the newest first; the header `Link` has the next page.
+ */
+export function pgnRoutes({ store, limiter }: PgnOptions): Routes {
+  const routes: Routes = new Hono();
+  routes.get('/game/:file', limiter(ONE), async (c, next) => {
+    const [, id] = /^(\w+)\.pgn$/.exec(c.req.param('file')) ?? [];
+    if (id === undefined) return next();
+    const stored = await store.load(id);
+    if (!stored) return say(404, 'no such game');
+    const pgn = pgnOf(stored);
+    if (pgn === null) return say(409, 'the game has not ended');
+    return c.body(pgn, 200, {
+      'content-type': TYPE,
+      'content-disposition': `attachment; filename="${id}.pgn"`,
+      'cache-control': 'no-cache',
+    });
+  });
+  // One page is made at a time, however many ask.
+  let last: Promise<unknown> = Promise.resolve();
+  routes.get('/games.pgn', limiter(MANY), async (c) => {
+    const query = readQuery(new URL(c.req.url).searchParams);
+    if (typeof query === 'string') return say(400, query);
+    const making = last.then(async () => {
+      const page = await pageOf(store, query);
+      return { ...page, pgn: await textOf(store, page.rows) };
+    });
+    last = making.catch(() => {});
+    const { next, pgn } = await making;
+    if (next !== null) c.header('link', `<${linkTo(query, next)}>; rel="next"`);
+    return c.body(pgn, 200, { 'content-type': TYPE, 'cache-control': 'no-cache' });
+  });
+  return routes;
+}
+
+function linkTo({ variant, limit }: Query, { createdMs, id }: Cursor): string {
+  const query = new URLSearchParams({ limit: String(limit), before: `${createdMs}-${id}` });
+  if (variant !== undefined) query.set('variant', variant);
+  return `/games.pgn?${query}`;
+}

@@ -1,0 +1,33 @@
+/** What a hub is made with, and what it is told beside a message. */
+
+import type { ClientMessage, Opponent, Refusal } from '@sitke/protocol';
+import type { Tools } from '../games/decide.js';
+import type { GameStore } from '../store/index.js';
+import type { Metrics } from '../watch/metrics.js';
+import type { Clock } from './clock.js';
+
+/** When a message arrived, and how long messages take on its connection, as the server has measured it. */
+export interface Arrival {
+  readonly nowMs: number;
+  readonly lagMs: number;
+}
+
+export interface HubOptions {
+  readonly store: GameStore;
+  readonly clock: Clock;
+  /** Hears of our own mistakes; the game goes on. */
+  readonly onError: (error: unknown) => void;
+  /** Hears that the store is lost: the process must end, and nothing may be acknowledged any more. */
+  readonly onFatal: (error: unknown) => void;
+  /** Whether such an opponent is there to play; people always may be. Nobody else is without it. */
+  readonly isThere?: (opponent: Opponent) => boolean;
+  /** The programs that are there to be challenged, the newest first; none without it. */
+  readonly bots?: () => readonly string[];
+  /** Why a player may not begin a game that he asks for, which will have this name; null where he may. */
+  readonly whyNot?: (player: string, message: Extract<ClientMessage, { t: 'create' }>, game: string) => Refusal | null;
+  /** Makes salts and digests of secret arrangements. */
+  readonly seal?: Tools['seal'];
+  /** How many games to keep in memory that nobody listens to. */
+  readonly cacheSize?: number;
+  readonly metrics?: Metrics;
+}

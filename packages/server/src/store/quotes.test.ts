@@ -1,0 +1,60 @@
+/** Whatever stands in a text, a store takes it for a text: it comes back as it was, and nothing else has changed. */
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+// The store's thread runs what is built.
+import { type Commit, type GameRow, type GameStore, MemoryStore, openSqliteStore } from '@sitke/server/store';
+import { afterAll, expect, test } from 'vitest';
+import { MARKUP, QUOTES } from '../test/hostile.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-quotes-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const onFatal = (error: Error): never => {
+  throw error;
+};
+const TEXTS = [...QUOTES, ...MARKUP.slice(-40)];
+const STORES: readonly (readonly [name: string, open: () => Promise<GameStore>])[] = [
+  ['in memory', async () => new MemoryStore()],
+  ['on disk', () => openSqliteStore({ file: path.join(folder, 'quotes.db'), onFatal })],
+];
+
+/** A game with the text in every field that is one. */
+function gameOf(id: string, text: string, createdMs: number): Commit {
+  const row: GameRow = {
+    ...{ id, variant: text, options: text, status: 'live', about: text, version: 1, seats: [text, `2${text}`] },
+    ...{ timeControl: text, deadlineMs: null, parentId: null, createdMs, updatedMs: 1, result: text },
+  };
+  const event = { seq: 1, kind: text, actId: text, seat: 0, data: text, atMs: 1 } as const;
+  return { row, expect: 0, events: [event], secrets: [{ seat: 0, data: text }] };
+}
+
+test.each(STORES)('%s', async (_, open) => {
+  const store = await open();
+  for (const [index, text] of TEXTS.entries()) {
+    const id = `quote${index}`;
+    const change = gameOf(id, text, index + 1);
+    expect(await store.commit(change)).toEqual({ ok: true });
+    expect(await store.load(id)).toEqual({ row: change.row, events: change.events, secrets: [text, null] });
+    expect(await store.eventsSince(id, 0)).toEqual(change.events);
+    expect(await store.list({ status: 'live', limit: 5, player: `2${text}` })).toEqual([change.row]);
+    // As a name that nothing has, it finds nothing.
+    expect(await store.load(text)).toBeNull();
+    expect(await store.eventsSince(text, 0)).toEqual([]);
+    const again = {
+      ...change,
+      row: { ...change.row, version: 2 },
+      expect: 1,
+      events: [{ ...change.events[0]!, seq: 2 }],
+    };
+    expect(await store.commit(again)).toEqual({ ok: false, code: 'duplicate', seq: 1 });
+    const session = { hash: text, player: text, data: text, expiresMs: 10 };
+    await store.putSession(session);
+    expect(await store.getSession(text, 1)).toEqual(session);
+  }
+  expect(await store.list({ status: 'live', limit: 500 })).toHaveLength(TEXTS.length);
+  for (const text of TEXTS) expect(await store.deleteSessionsOf(text)).toEqual([text]);
+  expect(await store.liveIds()).toHaveLength(TEXTS.length);
+  await store.close();
+});

@@ -1,0 +1,180 @@
+/** Helpers of tests: the API with a hub on a store in memory and simulated time. Every answer is held to its schema. */
+
+import { ApiError, type EventLine, type GameLine } from '@sitke/protocol/api';
+import * as v from 'valibot';
+import { type Api, makeApi } from '../http/api/api.js';
+import type { Route } from '../http/api/routing.js';
+import { ROUTES } from '../http/api/table.js';
+import { Hub } from '../hub/hub.js';
+import { Sessions } from '../socket/sessions.js';
+import { MemoryStore } from '../store/index.js';
+import { quiet, TestClock } from './world.js';
+
+/** What a call takes beside method and path. */
+export interface Ask {
+  readonly token?: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly address?: string;
+}
+
+/** An answer that goes on. */
+export class Lines<T> {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #lines: string[] = [];
+  readonly #route: Route;
+  #rest = '';
+  isEnded = false;
+
+  constructor(response: Response, route: Route) {
+    this.#reader = response.body!.getReader();
+    this.#route = route;
+  }
+
+  /** Returns the next line that is not blank; null at the end. */
+  async next(): Promise<T | null> {
+    for (;;) {
+      const line = this.#lines.shift();
+      if (line !== undefined && line !== '') return this.#read(line);
+      if (line !== undefined) continue;
+      const { value, done } = await this.#reader.read();
+      if (done) this.isEnded = true;
+      if (done) return null;
+      const parts = (this.#rest + new TextDecoder().decode(value)).split('\n');
+      this.#rest = parts.pop()!;
+      this.#lines.push(...parts);
+    }
+  }
+
+  /** Returns the next line of a type. */
+  async find<K extends T extends { type: infer U } ? U : never>(type: K): Promise<Extract<T, { type: K }>> {
+    for (;;) {
+      const line = (await this.next()) as (T & { type: string }) | null;
+      if (line === null) throw new Error(`the stream ends without ${String(type)}`);
+      if (line.type === type) return line as unknown as Extract<T, { type: K }>;
+    }
+  }
+
+  cancel(): Promise<void> {
+    return this.#reader.cancel();
+  }
+
+  #read(line: string): T {
+    const value = JSON.parse(line);
+    checkShape(this.#route.answer.schema, value);
+    return value;
+  }
+}
+
+/** Throws where a value is not what a schema says, or has more than it says. */
+function checkShape(schema: v.GenericSchema, value: unknown): void {
+  const parsed = v.parse(schema, value);
+  const [is, said] = [JSON.stringify(sorted(value)), JSON.stringify(sorted(parsed))];
+  if (is !== said) throw new Error(`the schema says ${said}, the answer is ${is}`);
+}
+
+function sorted(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+function routeOf(method: string, path: string): Route | undefined {
+  return ROUTES.find((route) => {
+    const pattern = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return route.method === method.toLowerCase() && pattern.test(path);
+  });
+}
+
+export class ApiWorld {
+  readonly clock: TestClock = new TestClock(1_800_000_000_000);
+  readonly store: MemoryStore = new MemoryStore();
+  readonly errors: unknown[] = [];
+  readonly limitsAddresses: boolean;
+  hub!: Hub;
+  api!: Api;
+  sessions!: Sessions;
+
+  constructor(limitsAddresses = false) {
+    this.limitsAddresses = limitsAddresses;
+  }
+
+  /** Starts the server on what is stored. */
+  async start(): Promise<this> {
+    const { clock, store, limitsAddresses } = this;
+    const onError = (error: unknown): void => void this.errors.push(error);
+    this.hub = new Hub({
+      store,
+      clock,
+      onError,
+      onFatal: onError,
+      isThere: (opponent) =>
+        opponent.kind === 'engine' || (opponent.kind === 'bot' && this.api.bots.isThere(opponent.name)),
+    });
+    this.sessions = new Sessions(store);
+    const urlOf = (id: string): string => `https://sitke.example/${id}`;
+    const addressOf = (asked: { env: { address?: string } }): string => asked.env.address ?? '';
+    const options = { hub: this.hub, store, sessions: this.sessions, clock, onError, urlOf, limitsAddresses };
+    this.api = makeApi({ ...options, addressOf: addressOf as never });
+    await this.hub.start();
+    await this.api.bots.start();
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.api.bots.stop();
+    await this.hub.stop();
+  }
+
+  async ask(method: string, path: string, ask: Ask = {}): Promise<Response> {
+    const { token, form, json, text, address } = ask;
+    const headers = new Headers(ask.headers);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (json !== undefined) headers.set('content-type', 'application/json');
+    const body = form ? new URLSearchParams(form) : json === undefined ? text : JSON.stringify(json);
+    const init = { method, headers, ...(body === undefined ? {} : { body }) };
+    return this.api.routes.request(path, init, { address } as never);
+  }
+
+  /** Asks, and returns status and answer; an answer that its schema does not know is an error. */
+  async call(method: string, path: string, ask: Ask = {}): Promise<{ readonly status: number; readonly body: never }> {
+    const response = await this.ask(method, path, ask);
+    const body = await response.json();
+    const route = routeOf(method, path.split('?')[0]!);
+    checkShape(response.ok ? route!.answer.schema : ApiError, body);
+    if (response.ok && response.status !== route!.answer.status) throw new Error(`${path}: ${response.status}`);
+    return { status: response.status, body: body as never };
+  }
+
+  async #stream<T>(path: string, token: string): Promise<Lines<T>> {
+    const response = await this.ask('GET', path, { token });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return new Lines<T>(response, routeOf('get', path)!);
+  }
+
+  events(token: string): Promise<Lines<v.InferOutput<typeof EventLine>>> {
+    return this.#stream('/stream/event', token);
+  }
+
+  game(id: string, token: string): Promise<Lines<v.InferOutput<typeof GameLine>>> {
+    return this.#stream(`/bot/game/stream/${id}`, token);
+  }
+
+  /** Registers a program. */
+  async bot(name: string): Promise<string> {
+    const { body } = await this.call('POST', '/bots', { json: { name } });
+    return (body as { token: string }).token;
+  }
+
+  /** Goes on in time, and lets everything happen. */
+  async advance(ms: number): Promise<void> {
+    await this.clock.advance(ms);
+    await quiet();
+  }
+}

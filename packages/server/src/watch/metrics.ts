@@ -1,0 +1,140 @@
+/** What the server measures of itself, for Prometheus and for tests. */
+
+import { performance } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What there is at a moment. When nobody plays or looks on, all but the games in memory and live are 0. */
+export interface Gauges {
+  readonly sockets: number;
+  /** Connections that follow a game. */
+  readonly listeners: number;
+  readonly liveGames: number;
+  /** Games in memory. */
+  readonly cachedGames: number;
+  /** Games that will be looked at when their time comes. */
+  readonly timers: number;
+}
+
+const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string]>> = {
+  sockets: ['sitke_sockets', 'Open WebSockets'],
+  listeners: ['sitke_listeners', 'Connections that follow a game'],
+  liveGames: ['sitke_games_live', 'Games under way'],
+  cachedGames: ['sitke_games_cached', 'Games in memory'],
+  timers: ['sitke_timers', 'Games with a deadline'],
+};
+
+/**
+ * Where the time between an act and its answer goes: waiting for what is done in the game before it, being brought to
+ * disk, being told to all who listen; and all of it together.
+ */
+export type Stage = 'queue' | 'commit' | 'tell' | 'all';
+
+/**
+ * Why a client asked for a game: he had nothing of it, he had missed something, or what he had did not have the hash that
+ * it should; or the server passed events over because he read too slowly.
+ */
+export type ResyncCause = 'new' | 'missed' | 'mismatch' | 'slow';
+
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #registers = [this.#registry];
+  readonly #acts = new Histogram({
+    name: 'sitke_act_seconds',
+    help: 'From the arrival of an act to its answer, by stage',
+    labelNames: ['stage'] as const,
+    buckets: SECONDS,
+    registers: this.#registers,
+  });
+  readonly #batches = new Histogram({
+    name: 'sitke_commit_batch_writes',
+    help: 'Writes brought to disk together',
+    buckets: WRITES,
+    registers: this.#registers,
+  });
+  readonly #late = new Histogram({
+    name: 'sitke_flag_late_seconds',
+    help: 'From the time that a game had to be looked at to what that led to, on disk',
+    buckets: SECONDS,
+    registers: this.#registers,
+  });
+  readonly #resyncs = new Counter({
+    name: 'sitke_resyncs_total',
+    help: 'Games asked for, by cause; a mismatch is a mistake of ours',
+    labelNames: ['cause'] as const,
+    registers: this.#registers,
+  });
+  readonly #conflicts = this.#counter('sitke_commit_conflicts_total', 'Commits on a version that was not the last');
+  readonly #slow = this.#counter('sitke_slow_readers_dropped_total', 'Connections cut off because they read nothing');
+  readonly #credits = this.#counter('sitke_outage_credits_total', 'Games given back the time the server was away');
+  readonly #errors = this.#counter('sitke_errors_total', 'Mistakes of ours that somebody met');
+
+  #counter(name: string, help: string): Counter {
+    return new Counter({ name, help, registers: this.#registers });
+  }
+
+  /** Takes the time of a stage that has ended, by when it began on `performance`'s clock. */
+  took(stage: Stage, sinceMs: number): void {
+    this.#acts.observe({ stage }, (performance.now() - sinceMs) / 1000);
+  }
+
+  batch(writes: number): void {
+    this.#batches.observe(writes);
+  }
+
+  late(ms: number): void {
+    this.#late.observe(Math.max(0, ms) / 1000);
+  }
+
+  resync(cause: ResyncCause): void {
+    this.#resyncs.inc({ cause });
+  }
+
+  conflict(): void {
+    this.#conflicts.inc();
+  }
+
+  slowReader(): void {
+    this.#slow.inc();
+  }
+
+  credit(): void {
+    this.#credits.inc();
+  }
+
+  error(): void {
+    this.#errors.inc();
+  }
+
+  /** Adds what there is at the moment when somebody asks. */
+  addGauges(read: () => Gauges): void {
+    for (const key of Object.keys(GAUGES) as (keyof Gauges)[]) {
+      const [name, help] = GAUGES[key];
+      const registers = this.#registers;
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read()[key]);
+        },
+      });
+    }
+  }
+
+  /** Adds what Node tells of the process: memory, the lag of its event loop, collections. Once a process. */
+  addProcess(): void {
+    collectDefaultMetrics({ register: this.#registry, prefix: 'sitke_' });
+  }
+
+  /** Returns all of it in the format of Prometheus. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+}

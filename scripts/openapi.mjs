@@ -1,0 +1,7 @@
+// node scripts/openapi.mjs writes docs/openapi.json, the list of the routes of the server's API, from the built server.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './prepare.mjs';
+
+const { openApiText } = await import('../packages/server/dist/http/api/openapi.js');
+writeFileSync(path.join(root, 'docs/openapi.json'), openApiText());

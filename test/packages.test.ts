@@ -1,0 +1,103 @@
+/** What of others runs with the server: no package comes in unnoticed, none runs anything when it is installed but one. */
+import fs from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { root } from '../scripts/prepare.mjs';
+
+interface Entry {
+  readonly version?: string;
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+  readonly optional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const lock: Readonly<Record<string, Entry>> = JSON.parse(
+  fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+).packages;
+
+/** Where a package finds another, as Node looks for it. */
+function find(from: string, name: string): string {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (lock[place]) return lock[place].link ? lock[place].resolved! : place;
+    if (folder === '') throw new Error(`${from} needs ${name}, which is not in package-lock.json`);
+  }
+}
+
+/** The packages of others that a package of ours needs to run, by their names. */
+function runtimeOf(own: string): string[] {
+  const seen = new Set<string>();
+  const left = [own];
+  for (let place = left.pop(); place !== undefined; place = left.pop()) {
+    if (seen.has(place)) continue;
+    seen.add(place);
+    const { dependencies = {}, optionalDependencies = {} } = lock[place]!;
+    left.push(...Object.keys({ ...dependencies, ...optionalDependencies }).map((name) => find(place!, name)));
+  }
+  return [...seen].flatMap((place) => place.split('node_modules/').slice(1).at(-1) ?? []).sort();
+}
+
+/** Whoever needs another one says so here, after he has looked at it. */
+const SERVER = `@hono/node-server @opentelemetry/api @pinojs/redact @valibot/to-json-schema atomic-sleep base64-js
+  better-sqlite3 bindings bintrees bl buffer chownr decompress-response deep-extend detect-libc end-of-stream
+  expand-template file-uri-to-path fs-constants github-from-package hono ieee754 inherits ini mimic-response minimist
+  mkdirp-classic napi-build-utils node-abi on-exit-leak-free once pino pino-abstract-transport pino-std-serializers
+  prebuild-install process-warning prom-client pump quick-format-unescaped rc readable-stream real-require safe-buffer
+  safe-stable-stringify semver simple-concat simple-get sonic-boom split2 string_decoder strip-json-comments tar-fs
+  tar-stream tdigest thread-stream tunnel-agent util-deprecate valibot wrappy ws`.split(/\s+/);
+const WEB = ['@preact/signals', '@preact/signals-core', 'lean-qr', 'preact', 'valibot'];
+
+/** Whether a version is this one or a later one. */
+function isFrom(version: string, least: string): boolean {
+  const [own, other] = [version, least].map((text) => text.split('.').map(Number));
+  const at = own!.findIndex((part, index) => part !== other![index]);
+  return at === -1 || own![at]! > other![at]!;
+}
+
+describe('the packages of others', () => {
+  test('that the server runs are known, and at most sixty', () => {
+    expect(runtimeOf('packages/server')).toEqual(SERVER);
+    expect(SERVER.length).toBeLessThanOrEqual(60);
+  });
+
+  test('that the app runs are known', () => {
+    for (const name of runtimeOf('packages/web')) expect(WEB).toContain(name);
+    expect(WEB.length).toBeLessThanOrEqual(10);
+  });
+
+  test('run nothing when they are installed, but the database, which is compiled', () => {
+    const running = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
+    expect(running.map(([place]) => place)).toEqual(['node_modules/better-sqlite3']);
+    const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+    expect(Object.keys(allowScripts)).toEqual(['better-sqlite3']);
+  });
+
+  test('are held to what they were by a hash', () => {
+    const others = Object.entries(lock).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+    // What is for other systems is not fetched here, and its hash was not told.
+    const bare = others.filter(([, { integrity, optional }]) => !integrity && !optional);
+    expect(bare.map(([place]) => place)).toEqual([]);
+  });
+
+  test('have no hole that is known: ws from 8.21 on, SQLite from 3.51.3 on', () => {
+    expect(isFrom(lock['node_modules/ws']!.version!, '8.21.0')).toBe(true);
+    const db = new Database(':memory:');
+    const version = db.prepare<[], string>('SELECT sqlite_version()').pluck().get()!;
+    db.close();
+    expect([version, isFrom(version, '3.51.3')]).toEqual([version, true]);
+  });
+});
+
+test.each([
+  ['3.51.3', '3.51.3', true],
+  ['3.53.0', '3.51.3', true],
+  ['4.0.0', '3.51.3', true],
+  ['3.51.2', '3.51.3', false],
+  ['3.9.9', '3.51.3', false],
+  ['8.20.9', '8.21.0', false],
+])('%s is not before %s: %s', (version, least, answer) => expect(isFrom(version, least)).toBe(answer));
