@@ -4,10 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Random, seedOfRun } from '../differential/random.js';
+import { churn, isAtRest, slopeOf } from './churn.js';
 import { crash } from './crash.js';
 import { faults, meetFault } from './faults.js';
+import { meetAttacks } from './hostile.js';
 import { killPlayers } from './kill.js';
 import { measureLoad } from './load.js';
+import { meetStorm, printRestart, restartServer } from './restart.js';
 import { killServers } from './serverKills.js';
 import { measureSpeed } from './speed.js';
 import { traceOf } from './trace.js';
@@ -17,6 +20,10 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- faults                       a full disk and a failing one
        npm run soak -- speed [--folder PATH]        durable acts a second on the disk of PATH
        npm run soak -- server [--kills N]           kill a whole server N times (1000) under play
+       npm run soak -- hostile [--seconds N]        sockets that mean harm, N seconds of each kind (30)
+       npm run soak -- restart                      1,000 games and a million events: ended, killed, started
+       npm run soak -- storm [--rate N]             5,000 of 10,000 sockets come back within ten seconds
+       npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
                                                     a server with N games (5000) at N moves a second (1000)`;
 
@@ -26,7 +33,8 @@ const { positionals, values } = parseArgs({
     kills: { type: 'string', default: '1000' },
     life: { type: 'string', default: '1000' },
     images: { type: 'string', default: '5000' },
-    games: { type: 'string', default: '5000' },
+    games: { type: 'string' },
+    minutes: { type: 'string', default: '120' },
     rate: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '30' },
     runs: { type: 'string', default: '5' },
@@ -108,9 +116,46 @@ async function killServer(): Promise<boolean> {
 }
 
 function load(): Promise<boolean> {
-  const [games, rate, seconds, count] = [values.games, values.rate, values.seconds, values.runs].map(Number);
+  const [games, rate, seconds, count] = [values.games ?? 5000, values.rate, values.seconds, values.runs].map(Number);
   const node = (process.env['SITKE_NODE_OPTIONS'] ?? '').split(' ').filter((word) => word !== '');
   return measureLoad({ folder: newFolder(), games: games!, seed, node }, rate!, seconds!, count!);
+}
+
+async function hostile(): Promise<boolean> {
+  const reports = await meetAttacks({ folder: newFolder(), games: 500, seed }, 200, Number(values.seconds));
+  for (const { growth, ...report } of reports) console.log({ ...report, growthMiB: Math.round(growth / 2 ** 20) });
+  const [alone] = reports;
+  return reports.every(
+    ({ growth, p99, problems }) => growth < 64 * 2 ** 20 && p99 <= 2 * alone!.p99 && problems.length === 0,
+  );
+}
+
+async function restart(): Promise<boolean> {
+  const options = { folder: newFolder(), games: 1000, over: 2800, seed };
+  return printRestart(await restartServer(options, 200, 5));
+}
+
+async function storm(): Promise<boolean> {
+  const report = await meetStorm({ folder: newFolder(), games: 5000, seed }, Number(values.rate), 5000, 10_000);
+  console.log(report);
+  return report.problems.length === 0;
+}
+
+async function churnGames(): Promise<boolean> {
+  const ms = Number(values.minutes) * 60_000;
+  const { samples, before, after, games } = await churn({
+    folder: newFolder(),
+    ms,
+    everyMs: Math.min(60_000, ms / 5),
+    games: Number(values.games ?? 40),
+    random: new Random(seed),
+    onSample: ({ atMs, footprint: { memory } }) => {
+      console.log(`${(atMs / 60_000).toFixed(1)} min: ${(memory.heapUsed / 2 ** 20).toFixed(2)} MiB`);
+    },
+  });
+  const slope = slopeOf(samples, Math.min(20 * 60_000, ms / 2)) / 2 ** 20;
+  console.log(`${games} games; the heap rises by ${slope.toFixed(2)} MiB an hour`, { before, after });
+  return slope <= 1 && isAtRest(after, before);
 }
 
 const runs: Record<string, () => boolean | Promise<boolean>> = {
@@ -120,6 +165,10 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   speed,
   server: killServer,
   load,
+  hostile,
+  restart,
+  storm,
+  churn: churnGames,
 };
 const run = runs[positionals[0] ?? ''];
 if (run && [kills, lifeMs, images].every((value) => value > 0)) {

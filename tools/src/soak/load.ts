@@ -23,20 +23,25 @@ export interface LoadOptions {
   readonly folder: string;
   readonly games: number;
   readonly seed: number;
+  /** Games that are over beside them; none without it. Each has some 320 events. */
+  readonly over?: number;
   /** More options of Node for the server. */
   readonly node?: readonly string[];
 }
 
 /** A server with many games, and the program that has their players. */
 export interface Load {
-  readonly served: Served;
+  served: Served;
   readonly before: Footprint;
+  /** The store's file, and the names of the games. */
+  readonly file: string;
+  readonly games: readonly string[];
   tell(task: DriverTask): Promise<DriverReport>;
   end(): Promise<void>;
 }
 
 /** Starts a server with many games and the program of their players. No socket is open yet. */
-export async function startLoad({ folder, games, seed, node = [] }: LoadOptions): Promise<Load> {
+export async function startLoad({ folder, games, seed, over = 0, node = [] }: LoadOptions): Promise<Load> {
   const random = new Random(seed);
   const lines = playLines(lineCount, lineLength, random);
   const file = path.join(folder, 'load.sqlite');
@@ -45,16 +50,18 @@ export async function startLoad({ folder, games, seed, node = [] }: LoadOptions)
   };
   const store = await openSqliteStore({ file, onFatal });
   const plies = Array.from({ length: games }, () => random.int(2, longestStart));
-  const seeded = await seedGames(store, lines, plies);
+  const seeded = await seedGames(store, lines, plies, over);
   await store.close();
   const served = await serve(file, { node: [...measurable, ...node] });
   const orders: DriverOrders = { url: served.url, lines: lines.map(({ texts }) => texts), games: seeded, seed };
   const ordersFile = path.join(folder, 'orders.json');
   fs.writeFileSync(ordersFile, JSON.stringify(orders));
   const driver = await startDriver(ordersFile);
-  return {
+  const load: Load = {
     served,
     before: await footprintOf(served),
+    file,
+    games: seeded.map(({ id }) => id),
     async tell(task) {
       const answered = once(driver, 'message');
       driver.send(task);
@@ -62,9 +69,10 @@ export async function startLoad({ folder, games, seed, node = [] }: LoadOptions)
     },
     async end() {
       driver.kill('SIGKILL');
-      await kill(served, 'SIGTERM');
+      await kill(load.served, 'SIGTERM');
     },
   };
+  return load;
 }
 
 async function startDriver(orders: string): Promise<ChildProcess> {

@@ -12,6 +12,9 @@ export interface LoadSocketOptions {
   readonly address: string;
 }
 
+/** The code with which a server closes that ends in order. */
+const restarting = 1012;
+
 /** Hears of acknowledgements and events, and in words of what should not be. */
 export type Heard = (kind: 'ack' | 'event' | 'problem', text: string) => void;
 
@@ -23,6 +26,8 @@ export class LoadSocket {
   played = 0;
   readonly #options: LoadSocketOptions;
   readonly #heard: Heard;
+  /** The last version that the server has told it of, by whatever connection. */
+  #last = 0;
   #socket: WebSocket | null = null;
   #onState: (() => void) | null = null;
 
@@ -47,7 +52,7 @@ export class LoadSocket {
     });
     socket.on('close', (code) => {
       if (this.#socket !== socket) return;
-      this.#heard('problem', `closed with ${code}`);
+      if (code !== restarting) this.#heard('problem', `closed with ${code}`);
       // Nobody may wait for it for ever.
       this.#onState?.();
     });
@@ -81,6 +86,8 @@ export class LoadSocket {
   #receive(message: ServerMessage): void {
     switch (message.t) {
       case 'state':
+        this.#learn(message.v);
+        if (message.v < this.#last) this.#heard('problem', `version ${message.v} of ${this.#last} that were told`);
         this.v = message.v;
         this.turn = message.view.turn;
         this.played = message.view.line.length;
@@ -90,16 +97,24 @@ export class LoadSocket {
         if (message.from !== this.v) this.#heard('problem', `version ${message.from} after ${this.v}`);
         const { change } = message;
         this.v = message.v;
+        this.#learn(message.v);
         if (change.turn !== undefined) this.turn = change.turn;
         if (change.line) this.played = change.line.keep + change.line.add.length;
         if (message.kinds.includes('moved')) this.#heard('event', '');
         return;
       }
       case 'ack':
+        this.#learn(message.v);
         this.#heard('ack', '');
+        return;
+      case 'bye':
         return;
       default:
         this.#heard('problem', JSON.stringify(message));
     }
+  }
+
+  #learn(v: number): void {
+    this.#last = Math.max(this.#last, v);
   }
 }

@@ -32,6 +32,7 @@ export class Peer {
   /** What the server has acknowledged, by act. */
   readonly acked: Map<string, Acked> = new Map();
   readonly #url: string;
+  readonly #address: string;
   readonly #onChange: (peer: Peer) => void;
   readonly #sent = new Map<string, Act>();
   readonly #ticks: NodeJS.Timeout;
@@ -40,9 +41,10 @@ export class Peer {
   #isEnded = false;
   #onMessage: (message: ServerMessage) => void = () => {};
 
-  /** `onChange` is called after whatever happens. */
-  constructor(url: string, onChange: (peer: Peer) => void) {
+  /** `onChange` is called after whatever happens; `address` is that of this machine from which he comes. */
+  constructor(url: string, onChange: (peer: Peer) => void, address = '127.0.0.1') {
     this.#url = url;
+    this.#address = address;
     this.link = newLink('');
     this.#onChange = onChange;
     this.#ticks = setInterval(() => this.#step({ type: 'tick', nowMs: Date.now() }), TICK_MS);
@@ -51,7 +53,8 @@ export class Peer {
   /** Connects, with the cookie of the last connection; resolves when the socket is open. */
   connect(): Promise<void> {
     const headers = this.#cookie === null ? {} : { cookie: this.#cookie };
-    const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/ws`, { origin: this.#url, headers });
+    const options = { origin: this.#url, headers, localAddress: this.#address };
+    const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/ws`, options);
     this.#socket = socket;
     socket.on('upgrade', ({ headers: answer }) => {
       this.#cookie = answer['set-cookie']?.[0]?.split(';')[0] ?? this.#cookie;

@@ -2,34 +2,76 @@
  * Imported before `sitke serve` by who has started it: tells him over the channel between the two, and nobody else, what
  * the process holds after a collection.
  */
+import { Server, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import v8 from 'node:v8';
+import { WebSocket } from 'ws';
+
+/** How many there are of what comes and goes with games and connections, counted in the heap itself. */
+export interface Gauges {
+  readonly webSockets: number;
+  readonly sockets: number;
+  readonly servers: number;
+  readonly timers: number;
+  readonly connections: number;
+  readonly buckets: number;
+  /** Games in memory, and the positions that they keep. */
+  readonly games: number;
+  readonly nodes: number;
+}
 
 export interface Footprint {
   /** All in bytes. */
   readonly memory: NodeJS.MemoryUsage;
-  /** What the event loop waits for, by kind. */
-  readonly resources: Readonly<Record<string, number>>;
-  /** Processor time since the start, of all threads, and the share of it that the main thread was busy, in milliseconds. */
+  /** Processor time since the start, of all threads, and how long the main thread was busy, in milliseconds. */
   readonly cpuMs: number;
   readonly busyMs: number;
+  /** Where they were asked for: to count them takes seconds, in which the server does nothing else. */
+  readonly gauges: Gauges | null;
 }
 
-function countOf(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
+type Class = abstract new (...args: never[]) => unknown;
+// Not yet in the types of Node 20.
+const { queryObjects } = v8 as unknown as { queryObjects(of: Class, options: { format: 'count' }): number };
+const countOf = (of: Class) => queryObjects(of, { format: 'count' });
+
+/** A class of the server that its package does not export; null where the process has not loaded it. */
+async function ownClass(file: string, name: string): Promise<Class> {
+  const url = new URL(`../../../packages/server/dist/${file}`, import.meta.url);
+  return ((await import(url.href)) as Record<string, Class>)[name]!;
 }
 
-process.on('message', (asked) => {
-  if (asked !== 'footprint') return;
+async function gaugesNow(): Promise<Gauges> {
+  const timer = setTimeout(() => {}, 0);
+  const Timeout = timer.constructor as Class;
+  clearTimeout(timer);
+  const { GameNode } = await import('@sitke/rules');
+  return {
+    webSockets: countOf(WebSocket),
+    sockets: countOf(Socket),
+    servers: countOf(Server),
+    timers: countOf(Timeout),
+    connections: countOf(await ownClass('socket/connection.js', 'Connection')),
+    buckets: countOf(await ownClass('socket/buckets.js', 'Buckets')),
+    games: countOf(await ownClass('hub/liveGame.js', 'LiveGame')),
+    nodes: countOf(GameNode),
+  };
+}
+
+async function answer(withGauges: boolean): Promise<void> {
   globalThis.gc?.();
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();
-  process.send?.({
+  const footprint: Footprint = {
     memory: process.memoryUsage(),
-    resources: countOf(process.getActiveResourcesInfo()),
     cpuMs: (user + system) / 1000,
     busyMs: performance.eventLoopUtilization().active,
-  } satisfies Footprint);
+    gauges: withGauges ? await gaugesNow() : null,
+  };
+  process.send?.(footprint);
+}
+
+process.on('message', (asked) => {
+  if (asked === 'footprint' || asked === 'gauges') void answer(asked === 'gauges');
 });
 process.channel?.unref();

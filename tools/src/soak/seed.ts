@@ -48,45 +48,59 @@ function sessionOf(player: string, nowMs: number) {
   return { token, session: { hash, player, data: '{}', expiresMs: nowMs + 30 * dayMs } };
 }
 
-/** Stores a game in which so many acts of a line are played. */
-async function seedGame(
-  store: GameStore,
-  id: string,
-  line: Line,
-  ply: number,
-  nowMs: number,
-): Promise<[string, string]> {
+interface Wanted {
+  readonly id: string;
+  readonly line: Line;
+  readonly ply: number;
+  readonly isOver: boolean;
+}
+
+/** Stores a game in which so many acts of a line are played; returns the tokens of the players. */
+async function seedGame(store: GameStore, wanted: Wanted, nowMs: number): Promise<[string, string]> {
+  const { id, line, ply, isOver } = wanted;
   const own = [sessionOf(`${id}-first`, nowMs), sessionOf(`${id}-second`, nowMs)] as const;
   for (const { session } of own) void store.putSession(session);
   const terms = { variant: line.variant, options: {}, time, opponent: { kind: 'link' } } as const;
   const seats = [own[0].session.player, own[1].session.player] as const;
   const created = createdEvent(terms, { seats, names: [null, null] }, null);
+  const events: GameEvent[] = line.nodes.slice(0, ply).map((node) => {
+    const { turn } = node.parent!.position;
+    return { kind: 'moved', seat: turn, text: node.uci, creditMs: 0, heldMs: 0, next: stageAt(node.position) };
+  });
+  if (isOver) events.push({ kind: 'ended', by: 'resignation', winner: 0, article: null });
   const log: LogEvent[] = [toLogEvent(created, 1, null, nowMs)];
   let state = evolve(null, id, created, nowMs);
-  for (const node of line.nodes.slice(0, ply)) {
-    const { turn } = node.parent!.position;
-    const next = stageAt(node.position);
-    const moved: GameEvent = { kind: 'moved', seat: turn, text: node.uci, creditMs: 0, heldMs: 0, next };
-    state = applyDecision(state, { events: [moved] }, nowMs);
-    log.push(toLogEvent(moved, state.version, `act${String(state.version).padStart(13, '0')}`, nowMs));
+  for (const event of events) {
+    state = applyDecision(state, { events: [event] }, nowMs);
+    log.push(toLogEvent(event, state.version, `act${String(state.version).padStart(13, '0')}`, nowMs));
   }
   const answer = await store.commit({ row: rowOf(state), expect: 0, events: log });
   if (!answer.ok) throw new Error(`game ${id} is not stored: ${answer.code}`);
   return [own[0].token, own[1].token];
 }
 
-/** Fills a store with games between two players each, as if a server had just been ended. */
+/**
+ * Fills a store with games under way between two players each, as if a server had just been ended, and so many games that
+ * are over beside, each with the whole of a line.
+ */
 export async function seedGames(
   store: GameStore,
   lines: readonly Line[],
   plies: readonly number[],
+  over = 0,
 ): Promise<SeededGame[]> {
   const nowMs = Date.now();
   const games: SeededGame[] = [];
+  const lineOf = (index: number) => lines[index % lines.length]!;
   for (const [index, ply] of plies.entries()) {
     const id = `seed${String(index).padStart(6, '0')}`;
-    const line = index % lines.length;
-    games.push({ id, line, ply, tokens: await seedGame(store, id, lines[line]!, ply, nowMs) });
+    const tokens = await seedGame(store, { id, line: lineOf(index), ply, isOver: false }, nowMs);
+    games.push({ id, line: index % lines.length, ply, tokens });
+  }
+  for (let index = 0; index < over; index++) {
+    const line = lineOf(index);
+    const id = `over${String(index).padStart(6, '0')}`;
+    await seedGame(store, { id, line, ply: line.texts.length, isOver: true }, nowMs);
   }
   await store.beat(nowMs);
   return games;

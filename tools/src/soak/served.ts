@@ -43,12 +43,12 @@ export function serve(file: string, options: ServeOptions = {}): Promise<Served>
 }
 
 /** The options of Node under which a server tells its footprint to who has started it. */
-export const measurable: readonly string[] = ['--expose-gc', '--import', probe];
+export const measurable: readonly string[] = ['--expose-gc', '--no-warnings', '--import', probe];
 
 /** Asks a server that was started with `measurable` what it holds, after a collection. */
-export async function footprintOf(served: Served): Promise<Footprint> {
+export async function footprintOf(served: Served, what: 'footprint' | 'gauges' = 'footprint'): Promise<Footprint> {
   const answered = once(served.process, 'message');
-  served.process.send('footprint');
+  served.process.send(what);
   return (await answered)[0] as Footprint;
 }
 

@@ -225,7 +225,7 @@ class Round {
 }
 
 /** What is wrong with how a game took a time without a server: all of it must be given back while a clock runs. */
-function gapProblems({ row, events }: StoredGame, { fromMs, toMs }: Gap): string[] {
+export function gapProblems({ row, events }: StoredGame, { fromMs, toMs }: Gap): string[] {
   const joined = events.find(({ kind }) => kind === 'joined');
   const ended = events.find(({ kind }) => kind === 'ended');
   if (!joined || joined.atMs > fromMs || (ended && ended.atMs <= toMs)) return [];

@@ -1,0 +1,96 @@
+/** The whole server against kills, crowds and sockets that mean harm, in short; the long runs are `npm run soak`. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../scripts/prepare.mjs';
+import { Random, seedFor, seedOfRun } from '../tools/src/differential/random.js';
+import { churn, isAtRest } from '../tools/src/soak/churn.js';
+import { attacks, meetAttacks } from '../tools/src/soak/hostile.js';
+import { openSockets, playAt, startLoad } from '../tools/src/soak/load.js';
+import { meetStorm, restartServer } from '../tools/src/soak/restart.js';
+import { gapProblems, killServers } from '../tools/src/soak/serverKills.js';
+
+const seed = seedOfRun();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-faults-'));
+const newFolder = () => fs.mkdtempSync(path.join(folder, 'part-'));
+const kib = 1024;
+
+beforeAll(() => {
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-b', 'tools'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the tools do not compile:\n${stdout}`);
+}, 300_000);
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+describe(`a server (seed ${seed})`, { timeout: 600_000 }, () => {
+  test('that is killed loses nothing it has acknowledged, and its absence is nobody’s time', async () => {
+    const report = await killServers({ folder: newFolder(), kills: 50, random: new Random(seedFor(seed, 'kills')) });
+    expect(report).toMatchObject({ kills: 50, lost: 0, problems: [] });
+    expect(report.acks).toBeGreaterThan(100);
+    expect(Object.keys(report.moments)).toEqual(expect.arrayContaining(['playing', 'starting', 'stopping']));
+  });
+
+  test('with many games tells every move to both, and a socket costs it little', async () => {
+    const load = await startLoad({ folder: newFolder(), games: 200, seed: seedFor(seed, 'load') });
+    const { heap } = await openSockets(load, 400);
+    expect(heap).toBeLessThan(20 * kib);
+    expect((await load.tell({ what: 'sync' })).problems).toEqual([]);
+    const { acked, problems } = await playAt(load, 100, 5);
+    expect(problems).toEqual([]);
+    expect(acked).toBeGreaterThan(100);
+    await load.end();
+  });
+
+  test('that is ended in order, then killed, has every game when all come back', async () => {
+    const options = { folder: newFolder(), games: 100, over: 20, seed: seedFor(seed, 'restart') };
+    expect((await restartServer(options, 100, 1)).problems).toEqual([]);
+  });
+
+  test('brings many up to date who come back at once, while others play', async () => {
+    const options = { folder: newFolder(), games: 100, seed: seedFor(seed, 'storm') };
+    const { problems, moves } = await meetStorm(options, 100, 100, 2000);
+    expect(problems).toEqual([]);
+    expect(moves).toBeGreaterThan(50);
+  });
+
+  test('closes sockets that mean harm, keeps its memory, and those who play notice nothing', async () => {
+    const options = { folder: newFolder(), games: 50, seed: seedFor(seed, 'hostile') };
+    for (const { name, opened, closed, growth, moves, problems } of await meetAttacks(options, 50, 2)) {
+      const { sockets, code } = attacks[name] ?? { sockets: 0, code: null };
+      expect([name, problems]).toEqual([name, []]);
+      expect(moves).toBeGreaterThan(20);
+      expect(opened).toBeGreaterThanOrEqual(sockets);
+      expect(Object.keys(closed).map(Number)).toEqual(code === null ? [] : [code]);
+      expect(growth).toBeLessThan(64 * kib ** 2);
+    }
+  });
+
+  test('forgets who has gone', async () => {
+    const random = new Random(seedFor(seed, 'churn'));
+    const report = await churn({ folder: newFolder(), ms: 5000, everyMs: 5000, games: 4, random });
+    expect([report.after, isAtRest(report.after, report.before)]).toEqual([report.after, true]);
+    expect(isAtRest({ ...report.after, connections: 1 }, report.before)).toBe(false);
+    expect(report.games).toBeGreaterThan(4);
+  });
+});
+
+test('a time that is not given back is noticed', () => {
+  const event = (kind: string, atMs: number, data = '{}') => ({ seq: 1, kind, actId: null, seat: null, data, atMs });
+  const outage = (fromMs: number, toMs: number) => event('outage', toMs, JSON.stringify({ fromMs, toMs }));
+  const row = { id: 'game' } as Parameters<typeof gapProblems>[0]['row'];
+  const problems = (...events: ReturnType<typeof event>[]) =>
+    gapProblems(
+      { row, events: [event('created', 1), event('joined', 2), ...events], secrets: [null, null] },
+      {
+        fromMs: 1000,
+        toMs: 2000,
+      },
+    );
+  expect(problems()).toHaveLength(1);
+  expect(problems(outage(1500, 2100))).toHaveLength(1);
+  expect(problems(outage(500, 1500))).toHaveLength(1);
+  expect(problems(outage(500, 2100))).toEqual([]);
+  expect(problems(event('ended', 1500))).toEqual([]);
+});

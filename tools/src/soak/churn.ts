@@ -1,0 +1,131 @@
+/** Games that come and go for long: does what the server holds come back to what it was? */
+import path from 'node:path';
+import type { Random } from '../differential/random.js';
+import { Actor } from './actor.js';
+import { newActId, Peer } from './peer.js';
+import type { Footprint, Gauges } from './probe.js';
+import { footprintOf, kill, measurable, type Served, serve } from './served.js';
+
+export interface ChurnOptions {
+  /** An empty folder. */
+  readonly folder: string;
+  /** How long games come and go, and how often what the server holds is looked at, in milliseconds. */
+  readonly ms: number;
+  readonly everyMs: number;
+  /** How many games are under way at a time. */
+  readonly games: number;
+  readonly random: Random;
+  readonly onSample?: (sample: Sample) => void;
+}
+
+export interface Sample {
+  readonly atMs: number;
+  readonly footprint: Footprint;
+}
+
+export interface ChurnReport {
+  readonly games: number;
+  readonly samples: readonly Sample[];
+  /** Before the first connection, and when all have gone. */
+  readonly before: Gauges;
+  readonly after: Gauges;
+}
+
+/** Two players come, play a short game, which they end, or which one of them leaves, and go. */
+async function playOne(url: string, random: Random, until: Promise<void>): Promise<void> {
+  const lastPly = random.int(2, 30);
+  const actors = new Map<Peer, Actor>();
+  let end = (): void => {};
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const changed = (peer: Peer) => {
+    actors.get(peer)?.goOn(peer);
+    if (peer.link.view?.status === 'ended') end();
+  };
+  // What an address may open is limited; people come from many.
+  const address = `127.${random.int(1, 250)}.${random.int(0, 255)}.${random.int(1, 254)}`;
+  const peers = [new Peer(url, changed, address), new Peer(url, changed, address)] as const;
+  for (const peer of peers) actors.set(peer, new Actor(random, lastPly));
+  await Promise.all(peers.map((peer) => peer.connect()));
+  const time = { kind: 'clock', initialMs: 1000, incrementMs: 500, periods: 0, periodMs: 0, setupMs: 0 } as const;
+  const variant = random.pick(['sissa', 'sittuyin'] as const);
+  const asked = { t: 'create', id: newActId(), variant, options: {}, time, seat: 0, name: null } as const;
+  const { game } = await peers[0].ask({ ...asked, opponent: { kind: 'link' } }, 'created');
+  for (const peer of peers) peer.watch(game);
+  peers[1].act({ type: 'join', name: null });
+  // Some leave: the flag falls with nobody there.
+  if (random.chance(0.1)) peers[random.int(0, 1)]!.end();
+  else await Promise.race([over, until]);
+  for (const peer of peers) peer.end();
+}
+
+/** Errors: throws where the server does not start. */
+export async function churn(options: ChurnOptions): Promise<ChurnReport> {
+  const { folder, ms, everyMs, games, random } = options;
+  const served = await serve(path.join(folder, 'churn.sqlite'), { node: measurable });
+  const before = (await footprintOf(served, 'gauges')).gauges!;
+  let [played, isOver] = [0, false];
+  let stop = (): void => {};
+  const until = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const table = async () => {
+    for (; !isOver; played++) await playOne(served.url, random, until);
+  };
+  const tables = Array.from({ length: games }, table);
+  const samples = await sample(served, ms, everyMs, options.onSample);
+  isOver = true;
+  stop();
+  await Promise.all(tables);
+  const after = await gaugesAtRest(served, before);
+  await kill(served, 'SIGTERM');
+  return { games: played, samples, before, after };
+}
+
+async function sample(
+  served: Served,
+  ms: number,
+  everyMs: number,
+  onSample?: (sample: Sample) => void,
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const startMs = performance.now();
+  while (performance.now() - startMs < ms) {
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    const taken = { atMs: performance.now() - startMs, footprint: await footprintOf(served) };
+    samples.push(taken);
+    onSample?.(taken);
+  }
+  return samples;
+}
+
+const transient = ['webSockets', 'sockets', 'connections', 'buckets', 'servers'] as const;
+
+/**
+ * Whether what came with the players has gone with them. Games stay in memory for a while, as many as the cache holds; one
+ * timer may still wait for the deadline of one that is over.
+ */
+export function isAtRest(after: Gauges, before: Gauges): boolean {
+  return after.timers <= before.timers + 1 && transient.every((name) => after[name] <= before[name]);
+}
+
+/** The gauges as soon as they are as before, or after a while: to count takes seconds. */
+async function gaugesAtRest(served: Served, before: Gauges): Promise<Gauges> {
+  for (let tries = 0; ; tries++) {
+    const gauges = (await footprintOf(served, 'gauges')).gauges!;
+    if (tries === 5 || isAtRest(gauges, before)) return gauges;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+/** Returns by how much the heap rises in an hour from a time on, in bytes: the slope of the line nearest to the samples. */
+export function slopeOf(samples: readonly Sample[], fromMs: number): number {
+  const points = samples
+    .filter(({ atMs }) => atMs >= fromMs)
+    .map(({ atMs, footprint }) => ({ x: atMs / 3_600_000, y: footprint.memory.heapUsed }));
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x0, y0] = [mean(({ x }) => x), mean(({ y }) => y)];
+  return mean(({ x, y }) => (x - x0) * (y - y0)) / mean(({ x }) => (x - x0) ** 2);
+}
