@@ -4,7 +4,7 @@ import './theme/app.css';
 import { computed, effect } from '@preact/signals';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
-import { connectEngine, startEngine } from './effects/engine.js';
+import { connectEngine, searchThreads, startEngine } from './effects/engine.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { updatePage } from './effects/page.js';
 import { takeSlot } from './effects/slot.js';
@@ -69,7 +69,7 @@ onTraining((training) => store.dispatch({ type: 'trainingHeard', training }));
 connectTables(store, startTables);
 
 const root = document.getElementById('app');
-if (root) render(<App store={store} thoughts={connectEngine(store, startEngine)} />, root);
+if (root) render(<App store={store} thoughts={connectEngine(store, startEngine, searchThreads())} />, root);
 keepForOffline();
 const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);
 effect(() => {
