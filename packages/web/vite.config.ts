@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 /** The service worker, which has its own name because browsers look for changes of it there. */
 const SERVICE_WORKER = 'offline.js';
 
-/** Builds of the cores that the app does not use: its engine has one thread, and the tuner is elsewhere. */
-const UNUSED = /\.(threads|trace)-[\w-]+\.wasm$/;
+/** Builds of the cores that the app does not use: the tuner is elsewhere. */
+const UNUSED = /\.trace-[\w-]+\.wasm$/;
 
 /** Tells the service worker which files the app has. */
 function listFiles(): Plugin {

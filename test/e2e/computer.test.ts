@@ -1,6 +1,7 @@
 import { type Move, moveCaptured, type Position, roleOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOVE_MS } from '../../packages/engine/src/conduct.js';
 import { currentNode } from '../../packages/web/src/state/game.js';
 import { cell, clicking, keptState, linkTo, recordedGame, touching, trayMan, typing } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';

@@ -4,7 +4,7 @@ import type { HelperOrders, HelperTask } from './helper.js';
 
 /** A worker, of a browser or of Node. */
 export interface HelperWorker {
-  postMessage(message: unknown, transfer: readonly MessagePort[]): void;
+  postMessage(message: unknown, transfer: MessagePort[]): void;
   terminate(): unknown;
 }
 

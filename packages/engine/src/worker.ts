@@ -1,15 +1,15 @@
 /**
  * The engine in a worker of a browser: UCI text in, UCI text out, one line a message. A core is fetched when a game of
- * its variant is first searched, from beside this file, in the best build for one thread.
- *
- * More threads would want an isolated page, which only the server's headers can make: most hosts of static files send
- * none, and a page made isolated by a service worker is so from its second visit on, and cannot be framed by others.
- * So everywhere it is one thread; programs that have an isolated page start helpers by `loadEngine`.
+ * its variant is first searched, from beside this file. Where the page is isolated, which headers of its server make it,
+ * the option `Threads` starts helpers, workers of this one; elsewhere there is one thread.
  */
 
+import type { VariantId } from '@sitke/rules';
+import type { Engine } from './engine.js';
+import type { HelperWorker } from './helpers.js';
 import { UciSession } from './uci.js';
 import { ENGINE_VARIANTS, loadEngine } from './variants/registry.js';
-import { wasmBuild, wasmFile } from './wasm.js';
+import { type WasmBuild, wasmBuild, wasmFile } from './wasm.js';
 
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 
@@ -19,10 +19,28 @@ function urlOf(file: string): URL {
   return new URL(`./${name}.wasm`, import.meta.url);
 }
 
+function spawn(failed: () => void): HelperWorker {
+  const worker = new Worker(new URL('./helperWorker.js', import.meta.url), { type: 'module', name: 'engine helper' });
+  worker.onerror = failed;
+  return worker;
+}
+
+async function load(variant: VariantId): Promise<Engine> {
+  const source = (build: WasmBuild): URL => urlOf(wasmFile(variant, build));
+  const build = wasmBuild(true);
+  try {
+    return await loadEngine(variant, source(build), spawn);
+  } catch (error) {
+    // A shared memory asks for room that a small device may not have.
+    if (build !== 'threads' || !(error instanceof RangeError)) throw error;
+    return loadEngine(variant, source(wasmBuild(false)));
+  }
+}
+
 const session = new UciSession({
   variants: ENGINE_VARIANTS,
   name: 'Sitke',
-  load: (variant) => loadEngine(variant, urlOf(wasmFile(variant, wasmBuild(false)))),
+  load,
   write: (line) => scope.postMessage(line),
 });
 

@@ -4,9 +4,11 @@ import './theme/app.css';
 import { computed, effect } from '@preact/signals';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
-import { updateAddress } from './effects/address.js';
-import { browserConnection } from './effects/connection.js';
-import { connectEngine, startEngine } from './effects/engine.js';
+
+const thoughts = connectEngine(store, startEngine, searchThreads());
+const tools = { texts, dispatch: store.dispatch, thoughts, connection };
+if (root) render(<App store={store} tools={tools} />, root);
+
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
@@ -86,7 +88,8 @@ const isOnline = computed(() => store.state.value.online !== null);
 effect(() => connection.want(isOnline.value));
 
 const root = document.getElementById('app');
-const tools = { texts, dispatch: store.dispatch, thoughts: connectEngine(store, startEngine), connection };
+const thoughts = connectEngine(store, startEngine, searchThreads());
+const tools = { texts, dispatch: store.dispatch, thoughts, connection };
 if (root) render(<App store={store} tools={tools} />, root);
 keepForOffline();
 const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);

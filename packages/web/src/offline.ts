@@ -1,7 +1,7 @@
 /**
  * The service worker: keeps the app, the engine and its cores, so that all of it works without a network. The page
  * itself is asked of the network first, so that a new version shows at once; what it loads is named by its content and
- * comes from what is kept. Of the cores' builds only the one that this browser uses is kept. The endgame tables, by far
+ * comes from what is kept. Of the cores' builds only those that this browser uses are kept. The endgame tables, by far
  * the most of it, are kept when the page first needs one, and stay from version to version.
  */
 import { wasmBuild } from '@sitke/engine/wasm';
@@ -35,10 +35,10 @@ const TABLES = 'sitke-tables';
 
 const isTable = (file: string): boolean => file.endsWith('.stb');
 
-/** Whether a file is no core or in the build that this browser uses, as `wasmFile` names it. */
+/** Whether a file is no core or in a build that this browser uses, as `wasmFile` names it; with threads it may be. */
 function isUsed(file: string): boolean {
   const [core, build = 'plain'] = /[a-z]+(?:\.([a-z]+))?-[\w-]+\.wasm$/.exec(file) ?? [];
-  return core === undefined || build === wasmBuild(false);
+  return core === undefined || build === 'threads' || build === wasmBuild(false);
 }
 
 async function keep(): Promise<void> {

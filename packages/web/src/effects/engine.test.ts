@@ -87,6 +87,29 @@ describe('the wire to the engine', () => {
     ]);
   });
 
+  test('asks for threads where nothing is held back, and says it only where it changes', () => {
+    const wires: FakeWire[] = [];
+    const start = (): Wire => {
+      wires.push(new FakeWire());
+      return wires.at(-1)!;
+    };
+    const engine = new UciEngine(start, { searched() {}, found() {}, failed() {} }, 3);
+    const weak = taskAfter('a4')!;
+    const said = () =>
+      wires
+        .at(-1)!
+        .sent.filter((line) => line.includes('Threads'))
+        .map((line) => line.at(-1));
+    for (const level of [1, 11, 11, 2]) {
+      engine.want({ ...weak, level });
+      wires[0]!.say('bestmove b5b4');
+    }
+    expect(said()).toEqual(['3', '1']);
+    wires[0]!.crash('gone');
+    engine.want({ ...weak, level: 11 });
+    expect([wires.length, said()]).toEqual([2, ['3']]);
+  });
+
   test('what an engine does not know, and says so, is no failure', () => {
     const { engine, wires, told } = listened();
     engine.want(taskAfter('a4'));

@@ -4,7 +4,7 @@ import { LEAST_MS } from '@sitke/engine/conduct';
 import { type EngineTask, engineTask } from '../state/engineTask.js';
 import { centipawns, type SearchLine, type Thought, thoughtOf } from '../state/thoughts.js';
 import type { Store } from '../store.js';
-import { UciEngine, type Wire } from './uciEngine.js';
+import { type EngineListener, UciEngine, type Wire } from './uciEngine.js';
 
 /** How often what it thinks is shown anew. Units: ms. */
 const SHOW_MS = 250;
@@ -48,12 +48,21 @@ class Shown {
   }
 }
 
-/** Lets an engine do what the state of a store asks of it; returns what it thinks. */
-export function connectEngine(store: Store, start: () => Wire): ReadonlySignal<Thoughts | null> {
+/** More threads than this gain little, and a phone grows warm. */
+const MOST_THREADS = 4;
+
+/** Returns how many threads may search on this device: half of its cores, where the page may share memory. */
+export function searchThreads(): number {
+  const cores = Math.min(Math.trunc(navigator.hardwareConcurrency / 2), MOST_THREADS);
+  return globalThis.crossOriginIsolated === true && cores > 1 ? cores : 1;
+}
+
+/** Lets an engine with so many threads do what the state of a store asks of it; returns what it thinks. */
+export function connectEngine(store: Store, start: () => Wire, threads = 1): ReadonlySignal<Thoughts | null> {
   const shown = new Shown();
   let answer: ReturnType<typeof setTimeout> | undefined;
   let wantedMs = 0;
-  const engine = new UciEngine(start, {
+  const listener: EngineListener = {
     searched: (task, line) => {
       const isWanted = store.state.peek().preferences.showsThinking || task.kind === 'analysis';
       if (isWanted && !task.isSecret) shown.add(task, line);
@@ -67,7 +76,8 @@ export function connectEngine(store: Store, start: () => Wire): ReadonlySignal<T
       answer = setTimeout(() => store.dispatch({ type: 'engineMoved', path: task.path, uci, score }), left);
     },
     failed: (problem) => store.dispatch({ type: 'engineFailed', problem }),
-  });
+  };
+  const engine = new UciEngine(start, listener, threads);
   // Equal tasks are one: what else happens to the state leaves a search alone.
   const wanted = computed(() => JSON.stringify(engineTask(store.state.value)));
   effect(() => {

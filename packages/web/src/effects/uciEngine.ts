@@ -4,6 +4,7 @@
  */
 import { isSettled } from '@sitke/engine/conduct';
 import type { EngineTask } from '../state/engineTask.js';
+import { FULL_STRENGTH } from '../state/levels.js';
 import { parseInfo, type SearchLine } from '../state/thoughts.js';
 
 /** The part of a Worker that is used. */
@@ -26,6 +27,7 @@ function mateOf({ score }: SearchLine): number | null {
 export class UciEngine {
   readonly #start: () => Wire;
   readonly #listener: EngineListener;
+  readonly #threads: number;
   #wire: Wire | null = null;
   #wanted: EngineTask | null = null;
   /** What is being searched; not what is wanted where that has changed since. */
@@ -33,10 +35,14 @@ export class UciEngine {
   #best: SearchLine | null = null;
   #isStopped = false;
   #isHurried = false;
+  /** How many threads the engine was told to have. */
+  #told = 1;
 
-  constructor(start: () => Wire, listener: EngineListener) {
+  /** `threads` is how many search where nothing is to be held back; a weaker player always has one. */
+  constructor(start: () => Wire, listener: EngineListener, threads = 1) {
     this.#start = start;
     this.#listener = listener;
+    this.#threads = threads;
   }
 
   /** Sets what is to be searched, instead of all that was wanted before; null for nothing. */
@@ -68,6 +74,7 @@ export class UciEngine {
     this.#best = null;
     this.#isStopped = false;
     this.#isHurried = false;
+    this.#tellThreads(task.level === FULL_STRENGTH ? this.#threads : 1);
     this.#send(`setoption name UCI_Variant value ${task.variant}`);
     this.#send(`setoption name Ruleset value ${task.ruleset}`);
     this.#send(`setoption name Skill Level value ${task.level}`);
@@ -77,6 +84,13 @@ export class UciEngine {
     this.#send(`position ${start}${task.moves.length > 0 ? ` moves ${task.moves.join(' ')}` : ''}`);
     const among = task.among ? ` searchmoves ${task.among.join(' ')}` : '';
     this.#send(`go movetime ${task.timeMs}${among}`);
+  }
+
+  /** To change it empties the engine's table, so it is not said again. */
+  #tellThreads(count: number): void {
+    if (count === this.#told) return;
+    this.#told = count;
+    this.#send(`setoption name Threads value ${count}`);
   }
 
   #send(line: string): void {
@@ -90,6 +104,7 @@ export class UciEngine {
       wire.onerror = (event) => this.#fail(event.message ?? '');
       wire.onmessageerror = () => this.#fail('');
       this.#wire = wire;
+      this.#told = 1;
       return wire;
     } catch (error) {
       this.#fail(error instanceof Error ? error.message : String(error));
