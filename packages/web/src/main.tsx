@@ -4,11 +4,9 @@ import './theme/app.css';
 import { computed, effect } from '@preact/signals';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
-
-const thoughts = connectEngine(store, startEngine, searchThreads());
-const tools = { texts, dispatch: store.dispatch, thoughts, connection };
-if (root) render(<App store={store} tools={tools} />, root);
-
+import { updateAddress } from './effects/address.js';
+import { browserConnection } from './effects/connection.js';
+import { connectEngine, searchThreads, startEngine } from './effects/engine.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
