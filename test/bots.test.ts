@@ -92,7 +92,9 @@ test('two engines play both games to their ends while the server is killed and c
     // What the server has told of a game it still knows.
     const forgotten = after.filter(({ state }, index) => !state.moves.startsWith(before[index]!.state.moves));
     expect(forgotten).toEqual([]);
-    await Promise.race(guests.map((guest) => guest.exit().then(() => {})).concat(moved(served, ids)));
+    const watching = watch(served, ids);
+    await Promise.race([...guests.map((guest) => guest.exit()), watching.moved]);
+    watching.end();
   }
   for (const guest of guests) expect([await guest.exit(), guest.said]).toEqual([0, expect.any(Array)]);
   for (const [index, id] of ids.entries()) {
@@ -110,14 +112,27 @@ test('two engines play both games to their ends while the server is killed and c
   expect(await kill(served, 'SIGTERM')).toBe(0);
 });
 
-/** Waits until some game has gone on. */
-async function moved(served: Served, ids: readonly string[]): Promise<void> {
-  const lines = ids.map(async (id) => (await gameAt(served, id)).state);
-  const before = (await Promise.all(lines)).map(({ moves }) => moves.length);
-  for (;;) {
-    const states = await Promise.all(ids.map(async (id) => (await gameAt(served, id)).state));
-    if (states.some(({ moves, sitke }, index) => sitke.end !== null || moves.length > before[index]! + 20)) return;
-  }
+/** Watches games as a spectator: until one of them has gone on, or ended. */
+function watch({ url }: Served, ids: readonly string[]): { readonly moved: Promise<void>; end(): void } {
+  const watchers: Peer[] = [];
+  const moved = new Promise<void>((resolve) => {
+    for (const id of ids) {
+      let from: number | null = null;
+      const watcher = new Peer(url, ({ link: { view } }) => {
+        if (!view) return;
+        from ??= view.line.length;
+        if (view.end !== null || view.line.length > from + 4) resolve();
+      });
+      watchers.push(watcher);
+      void watcher.connect().then(() => watcher.watch(id));
+    }
+  });
+  return {
+    moved,
+    end() {
+      for (const watcher of watchers) watcher.end();
+    },
+  };
 }
 
 test('somebody at the app plays against a program', { timeout: 120_000 }, async () => {

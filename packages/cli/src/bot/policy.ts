@@ -33,7 +33,6 @@ function knowsRuleset({ variant, sitke }: Challenge, { knowsRulesets, rulesets }
 /** Returns why a challenge is declined, or null where it is accepted. `playing` is how many games go on. */
 export function reasonAgainst(challenge: Challenge, policy: Policy, playing: number): Reason | null {
   const { variant, timeControl, challenger } = challenge;
-  if (playing >= policy.concurrency) return 'later';
   if (!isVariantId(variant.key) || !policy.variants.includes(variant.key)) return 'variant';
   if (!knowsRuleset(challenge, policy)) return 'variant';
   if (policy.time !== null) {
@@ -41,6 +40,8 @@ export function reasonAgainst(challenge: Challenge, policy: Policy, playing: num
     if (timeControl.type !== 'clock' || timeControl.limit < min || timeControl.limit > max) return 'timeControl';
   }
   const isBot = challenger?.title === 'BOT';
-  if (isBot) return policy.accepts.includes('bots') ? null : 'noBot';
-  return policy.accepts.includes('people') ? null : 'onlyBot';
+  if (isBot && !policy.accepts.includes('bots')) return 'noBot';
+  if (!isBot && !policy.accepts.includes('people')) return 'onlyBot';
+  // Only what it would play at all may be asked again.
+  return playing >= policy.concurrency ? 'later' : null;
 }
