@@ -340,10 +340,12 @@ test('without a network the page comes back, and the computer plays', async () =
     return (await (await caches.open(name!)).keys()).map(({ url }) => url);
   });
   expect(kept.some((url) => url.endsWith('/index.html'))).toBe(true);
-  // Only the build that this browser uses.
-  expect(kept.filter((url) => url.endsWith('.wasm')).map((url) => /\w+\.simd-/.test(url))).toEqual([true, true]);
+  // Only the builds that this browser may use: with threads, and without where there is no room for them.
+  const builds = kept.flatMap((url) => /\w+\.(\w+)-[\w-]+\.wasm$/.exec(url)?.[1] ?? []);
+  expect(builds.sort()).toEqual(['simd', 'simd', 'threads', 'threads']);
   await context.setOffline(true);
   await page.reload();
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   await joinGame(page);
   await clickMove(page, 'a3', 'a4');
   await turnOf(page, 0, 2);
@@ -360,6 +362,22 @@ test('analysis shows three lines of any position, and ends when it is switched o
   await page.waitForFunction(() => /^\S+ (?!a4)/.test(document.querySelector('.thinking li')?.textContent ?? ''));
   await page.getByRole('button', { name: 'Analyse' }).click();
   await lines.first().waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('analysis searches with half of the cores', async () => {
+  const { page, context, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
+  await context.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 6 }));
+  await page.reload();
+  const helpers: string[] = [];
+  context.on('request', (request) => {
+    const isOfPage = request.serviceWorker() === null;
+    if (isOfPage && /helperWorker-[\w-]+\.js$/.test(request.url())) helpers.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('region', { name: 'What the computer thinks' }).getByRole('listitem').nth(2).waitFor();
+  expect(helpers.length).toBe(2);
   expect(problems).toEqual([]);
   await close();
 });

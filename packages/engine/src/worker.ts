@@ -6,6 +6,7 @@
 
 import type { VariantId } from '@sitke/rules';
 import type { Engine } from './engine.js';
+import { guardScripts } from './guardScripts.js';
 import type { HelperWorker } from './helpers.js';
 import { UciSession } from './uci.js';
 import { ENGINE_VARIANTS, loadEngine } from './variants/registry.js';
@@ -37,6 +38,7 @@ async function load(variant: VariantId): Promise<Engine> {
   }
 }
 
+guardScripts();
 const session = new UciSession({
   variants: ENGINE_VARIANTS,
   name: 'Sitke',

@@ -2,6 +2,7 @@
 import './theme/tokens.css';
 import './theme/app.css';
 import { computed, effect } from '@preact/signals';
+import { guardScripts } from '@sitke/engine/guard';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
 import { updateAddress } from './effects/address.js';
@@ -13,7 +14,6 @@ import { updatePage } from './effects/page.js';
 import { takeSlot } from './effects/slot.js';
 import { browserStorage, loadState, loadTraining, onTraining, saveState, saveTraining } from './effects/storage.js';
 import { connectTables, startTables } from './effects/tables.js';
-import { guardScripts } from './effects/trustedTypes.js';
 import { texts } from './i18n/index.js';
 import { App } from './screens/App.js';
 import { newGame, rulesetText } from './state/game.js';

@@ -5,7 +5,7 @@ interface TrustedTypes {
   createPolicy(name: 'default', policy: { createScriptURL(address: string): string }): unknown;
 }
 
-/** Lets workers come from the page's own origin, and nothing else become code in any way. */
+/** Lets workers of a page, or of a worker, come from its own origin, and nothing else become code in any way. */
 export function guardScripts(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
