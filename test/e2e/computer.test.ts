@@ -372,8 +372,7 @@ test('analysis searches with half of the cores', async () => {
   await page.reload();
   const helpers: string[] = [];
   context.on('request', (request) => {
-    const isOfPage = request.serviceWorker() === null;
-    if (isOfPage && /helperWorker-[\w-]+\.js$/.test(request.url())) helpers.push(request.url());
+    if (/helperWorker-[\w-]+\.js$/.test(request.url())) helpers.push(request.url());
   });
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.getByRole('region', { name: 'What the computer thinks' }).getByRole('listitem').nth(2).waitFor();

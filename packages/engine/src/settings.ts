@@ -130,8 +130,10 @@ export class SessionSettings {
 
   /** Searches with so many threads; returns how many there can be. */
   async setThreads(count: number): Promise<number> {
+    // Loaded first, lest it starts them twice.
+    const engine = await this.engine();
     this.#threads = count;
-    return (await this.engine()).setThreads(count);
+    return engine.setThreads(count);
   }
 
   /** Forgets what earlier searches have learnt. */
