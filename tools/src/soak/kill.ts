@@ -47,6 +47,10 @@ const moments = {
 type Moment = keyof typeof moments;
 const momentNames = Object.keys(moments) as Moment[];
 
+/** How long after its word each moment is taken to go on, in milliseconds: less each time that it had ended before. */
+type Spans = Record<Moment, number>;
+const SHORTER = 0.6;
+
 /** A new file after so many kills, so that first openings are met too and no file grows without end. */
 const killsPerFile = 20;
 
@@ -54,14 +58,15 @@ const killsPerFile = 20;
 export async function killPlayers(options: KillOptions): Promise<KillReport> {
   const { folder, kills } = options;
   const report: KillReport = { kills: 0, acks: 0, lost: 0, problems: [], moments: {} };
+  const spans = Object.fromEntries(momentNames.map((moment) => [moment, moments[moment].longestMs])) as Spans;
   while (report.kills < kills) {
     const file = path.join(folder, `${report.kills}.db`);
     const acks: Acks = new Map();
     for (let count = 0; count < killsPerFile && report.kills < kills; count++) {
       const moment = momentNames[report.kills % momentNames.length] ?? 'playing';
       await (moment === 'migrating'
-        ? killMigrator(options, file, acks, report)
-        : killPlayer(options, file, acks, report, moment));
+        ? killMigrator(options, file, acks, report, spans)
+        : killPlayer(options, file, acks, report, spans, moment));
       report.kills += 1;
       options.onKill?.(report);
     }
@@ -75,6 +80,7 @@ async function killPlayer(
   file: string,
   acks: Acks,
   report: KillReport,
+  spans: Spans,
   moment: Moment,
 ): Promise<void> {
   const { random, acknowledge, games, lifeMs } = options;
@@ -86,35 +92,35 @@ async function killPlayer(
     checkpoints: moment === 'checkpoints',
     ...(moment === 'closing' ? { closeAfter: random.int(1, 2000) } : {}),
   };
-  const { word, longestMs } = moments[moment];
+  const { word } = moments[moment];
   const noted = path.join(path.dirname(file), 'acks');
   const said = await runAndKill(
     'player',
     JSON.stringify(orders),
     noted,
     word,
-    random.next() * Math.min(longestMs, lifeMs),
+    random.next() * Math.min(spans[moment], lifeMs),
   );
   report.acks += readAcks(fs.readFileSync(noted, 'utf8'), acks).count;
-  count(report, moment, said);
+  count(report, spans, moment, said);
   add(report, inspect(file, acks));
 }
 
-async function killMigrator(options: KillOptions, file: string, acks: Acks, report: KillReport): Promise<void> {
+async function killMigrator(
+  options: KillOptions,
+  file: string,
+  acks: Acks,
+  report: KillReport,
+  spans: Spans,
+): Promise<void> {
   // A store with something in it, and what the log holds of it.
   openForWriting({ file }).close();
   const copy = `${file}.copy`;
   for (const suffix of ['', '-wal', '-shm']) fs.rmSync(`${copy}${suffix}`, { force: true });
   fs.copyFileSync(file, copy);
   const noted = path.join(path.dirname(file), 'acks');
-  const said = await runAndKill(
-    'migrator',
-    copy,
-    noted,
-    'opening',
-    options.random.next() * moments.migrating.longestMs,
-  );
-  count(report, 'migrating', said);
+  const said = await runAndKill('migrator', copy, noted, 'opening', options.random.next() * spans.migrating);
+  count(report, spans, 'migrating', said);
   const before = inspect(copy, acks);
   // Not as it was: then wholly as it should become.
   add(
@@ -123,7 +129,8 @@ async function killMigrator(options: KillOptions, file: string, acks: Acks, repo
   );
 }
 
-function count(report: KillReport, moment: Moment, said: string): void {
+function count(report: KillReport, spans: Spans, moment: Moment, said: string): void {
+  if (said === 'ended') spans[moment] *= SHORTER;
   const where = said === 'ended' ? `${moment}, after its end` : moment;
   report.moments[where] = (report.moments[where] ?? 0) + 1;
 }
