@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 let world: LobbyWorld;
 
 beforeEach(async () => {
-  world = new LobbyWorld(START_MS);
+  world = new LobbyWorld(START_MS, 'sissa');
   await world.start();
 });
 

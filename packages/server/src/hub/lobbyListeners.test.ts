@@ -13,7 +13,7 @@ const DAYS: TimeControl = { kind: 'correspondence', days: 3 };
 let world: LobbyWorld;
 
 beforeEach(async () => {
-  world = new LobbyWorld(START_MS);
+  world = new LobbyWorld(START_MS, 'sissa');
   await world.start();
 });
 
@@ -60,7 +60,7 @@ describe('a listener', () => {
 
   test('cannot tell from when he is told whether somebody arranges his army', async () => {
     const timesOf = async (saves: number): Promise<number[]> => {
-      world = new LobbyWorld(START_MS);
+      world = new LobbyWorld(START_MS, 'sissa');
       await world.start();
       const [watcher] = [await world.enter(null), await world.enter('anna'), await world.enter('ben')];
       const rules = { variant: 'sittuyin', options: { 'setup.order': 'curtain' } } as const;

@@ -54,7 +54,14 @@ export interface Asked {
 
 /** A world of many games, in which nothing is lost on the way. */
 export class LobbyWorld extends World {
+  readonly #variant: VariantId;
   #ids = 0;
+
+  /** `variant` is what is played where nobody says. */
+  constructor(startMs: number, variant: VariantId) {
+    super(startMs);
+    this.#variant = variant;
+  }
 
   newId(): string {
     return `act${String(this.#ids++).padStart(13, '0')}`;
@@ -67,8 +74,8 @@ export class LobbyWorld extends World {
   }
 
   ask(player: string, asked: Asked = {}): Promise<Wire> {
-    const usual = { variant: 'sissa', options: {}, time: BLITZ, opponent: { kind: 'lobby' }, name: null } as const;
-    return this.hub.create(player, { ...ASKED, ...usual, id: this.newId(), ...asked });
+    const usual = { options: {}, time: BLITZ, opponent: { kind: 'lobby' }, name: null } as const;
+    return this.hub.create(player, { ...ASKED, ...usual, variant: this.#variant, id: this.newId(), ...asked });
   }
 
   async create(player: string, asked: Asked = {}): Promise<string> {

@@ -1,16 +1,36 @@
-/** The games as the checks of reasons see them, by the ids of the variants. */
+/** What the shared tests ask of each game, by the ids of the variants. */
 
 import { makeFen } from '../../notation/fen.js';
 import type { Position } from '../../position.js';
+import type { Setup } from '../../variants/define.js';
+import type { VariantId } from '../../variants/registry.js';
 import type { Naive, NaiveGame } from '../support/naive.js';
+import type { Choose } from '../support/random.js';
 import { sissa } from './sissa/naive.js';
+import { randomSetup as sissaSetup } from './sissa/setup.js';
 import { sittuyin } from './sittuyin/naive.js';
+import { randomSetup as sittuyinSetup } from './sittuyin/setup.js';
 
-const NAIVE_GAMES: Readonly<Record<string, NaiveGame>> = { sissa, sittuyin };
+/** What a game's folder says of it. */
+interface TestedGame {
+  /** How the checks of reasons see it. */
+  readonly naive: NaiveGame;
+  readonly randomSetup: (choose: Choose) => Setup;
+}
+
+const GAMES: Readonly<Record<VariantId, TestedGame>> = {
+  sissa: { naive: sissa, randomSetup: sissaSetup },
+  sittuyin: { naive: sittuyin, randomSetup: sittuyinSetup },
+};
+
+/** Returns a random arrangement of a variant; it may have problems. */
+export function randomSetup(id: VariantId, choose: Choose): Setup {
+  return GAMES[id].randomSetup(choose);
+}
 
 /** Returns a position as the checks see it. */
 export function naiveOf(position: Position): Naive {
   const { options, def } = position.rules;
-  const { ways, read } = NAIVE_GAMES[def.id]!;
+  const { ways, read } = GAMES[def.id as VariantId].naive;
   return { files: def.files, ranks: def.ranks, options, ways, ...read(makeFen(position), options) };
 }
