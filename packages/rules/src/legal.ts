@@ -2,6 +2,7 @@
 
 import type { Board } from './core/board.js';
 import { MoveList } from './core/moves.js';
+import type { Move } from './core/types.js';
 import type { Rules } from './variants/define.js';
 
 /** Appends the legal moves of the side to move to an empty list. */
@@ -17,6 +18,25 @@ export function genLegal(rules: Rules, b: Board, out: MoveList): void {
   }
   out.length = kept;
   rules.restrict?.(b, out);
+}
+
+/** Returns the first legal move that passes a test, and undefined if none does: faster than listing all. `list` is scratch. */
+export function findLegal(rules: Rules, b: Board, list: MoveList, test: (move: Move) => boolean): Move | undefined {
+  if (rules.restrict) {
+    genLegal(rules, b, list);
+    return Array.from(list.moves.subarray(0, list.length) as Iterable<Move>).find(test);
+  }
+  rules.genPseudo(b, list);
+  const shelter = rules.shelter(b);
+  for (let i = 0; i < list.length; i++) {
+    const move = list.at(i);
+    if (!test(move)) continue;
+    rules.make(b, move);
+    const isLegal = rules.isLegalAfterMake(b, move, shelter);
+    rules.unmake(b, move);
+    if (isLegal) return move;
+  }
+  return undefined;
 }
 
 /** Returns the number of legal sequences of `depth` plies, every leaf made. */

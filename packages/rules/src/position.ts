@@ -19,7 +19,7 @@ import {
   type Role,
   type Square,
 } from './core/types.js';
-import { genLegal } from './legal.js';
+import { findLegal, genLegal } from './legal.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
 import type { Count, CountAction, Duty, Rules, Setup, SetupProblem, WayTo } from './variants/define.js';
 
@@ -154,7 +154,14 @@ export class Position {
 
   /** Returns whether a move is legal here. */
   isLegal(move: Move): boolean {
-    return this.legalMoves().includes(move);
+    return this.#find((legal) => legal === move) !== undefined;
+  }
+
+  /** Looks for a legal move; to play a game that is known, nobody needs the list of all. */
+  #find(test: (move: Move) => boolean): Move | undefined {
+    if (this.#moves) return this.#moves.find(test);
+    SCRATCH.length = 0;
+    return findLegal(this.rules, this.#board, SCRATCH, test);
   }
 
   /** Returns the position after a legal move; throws RangeError on any other. */
@@ -192,7 +199,7 @@ export class Position {
   explain(request: MoveRequest): Explanation {
     this.#assertKnown(request);
     const { articles } = this.rules.def;
-    const move = this.legalMoves().find((legal) => isRequested(legal, request));
+    const move = this.#find((legal) => isRequested(legal, request));
     if (move !== undefined) {
       return { legal: true, code: 'legal', squares: [], article: articles.legal, move };
     }
