@@ -93,8 +93,11 @@ describe(`a power failure after a failed sync (seed ${seed})`, () => {
 });
 
 describe('a disk', () => {
-  const orders = { seed, games: 8, acts: 1500, acknowledge: 'durable', checkpoints: false } as const;
-  const meet = (fault: FaultName) => meetFault({ strace, folder: newFolder(), orders, fault: faults[fault] });
+  const orders = { seed, games: 8, acknowledge: 'durable', checkpoints: false } as const;
+  const meet = (name: FaultName) => {
+    const { acts, ...fault } = faults[name];
+    return meetFault({ strace, folder: newFolder(), orders: { ...orders, acts }, ...fault });
+  };
   const kept = { lost: 0, problems: [] };
 
   test('that is full: the acts are refused, and taken when there is room', () => {

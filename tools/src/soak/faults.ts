@@ -43,16 +43,25 @@ export function meetFault(options: TraceOptions): FaultReport {
 
 export type FaultName = 'fullLog' | 'fullDatabase' | 'failedLog' | 'failedDatabase' | 'failedWrite';
 
-/** Faults of the log and of the database itself, as strace is asked for them. */
-export const faults: Readonly<Record<FaultName, NonNullable<TraceOptions['fault']>>> = {
+/** A fault, and how many acts it takes until it comes. */
+interface Fault extends Required<Pick<TraceOptions, 'fault'>>, Pick<TraceOptions, 'weaken'> {
+  readonly acts: number;
+}
+
+/** Faults of the log and of the database itself, as strace is asked for them: it counts the calls of each thread apart. */
+export const faults: Readonly<Record<FaultName, Fault>> = {
   /** No room for the log during some sixty attempts. */
-  fullLog: { inject: 'pwrite64:error=ENOSPC:when=700..760', suffix: '-wal' },
+  fullLog: { acts: 1500, fault: { inject: 'pwrite64:error=ENOSPC:when=700..760', suffix: '-wal' } },
   /** No room for what a checkpoint brings into the database. */
-  fullDatabase: { inject: 'pwrite64:error=ENOSPC:when=40..45', suffix: '' },
+  fullDatabase: { acts: 1500, fault: { inject: 'pwrite64:error=ENOSPC:when=40..45', suffix: '' } },
   /** The log cannot be synced, once. */
-  failedLog: { inject: 'fsync,fdatasync:error=EIO:when=40', suffix: '-wal' },
-  /** A checkpoint cannot sync the database, once. */
-  failedDatabase: { inject: 'fsync,fdatasync:error=EIO:when=4', suffix: '' },
+  failedLog: { acts: 1500, fault: { inject: 'fsync,fdatasync:error=EIO:when=40', suffix: '-wal' } },
+  /** A checkpoint cannot sync the database, once. Only one that is whole does so, as here all of them are. */
+  failedDatabase: {
+    acts: 4500,
+    fault: { inject: 'fsync,fdatasync:error=EIO:when=4', suffix: '' },
+    weaken: ['wal_checkpoint(PASSIVE)', 'wal_checkpoint(FULL)'],
+  },
   /** The log cannot be written, once. */
-  failedWrite: { inject: 'pwrite64:error=EIO:when=700', suffix: '-wal' },
+  failedWrite: { acts: 1500, fault: { inject: 'pwrite64:error=EIO:when=700', suffix: '-wal' } },
 };

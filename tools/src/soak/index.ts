@@ -88,9 +88,9 @@ function power(): boolean {
 }
 
 function meetFaults(): boolean {
-  const reports = Object.entries(faults).map(([name, fault]) => {
-    const orders = { seed, games: 8, acts: 1500, acknowledge: 'durable', checkpoints: false } as const;
-    const report = meetFault({ strace, folder: newFolder(), orders, fault });
+  const reports = Object.entries(faults).map(([name, { acts, ...fault }]) => {
+    const orders = { seed, games: 8, acts, acknowledge: 'durable', checkpoints: false } as const;
+    const report = meetFault({ strace, folder: newFolder(), orders, ...fault });
     console.log(name, report);
     return report;
   });

@@ -91,6 +91,8 @@ describe.each([
     const answers = await Promise.all([next, other, next].map((change) => store.commit(change)));
     expect(answers).toEqual([{ ok: true }, { ok: false, code: 'conflict' }, { ok: false, code: 'duplicate', seq: 2 }]);
     expect(await store.eventsSince('game', 1)).toEqual([move]);
+    const seqs = await Promise.all([move.actId!, 'n3'].map((actId) => store.seqOfAct('game', actId)));
+    expect([...seqs, await store.seqOfAct('none', move.actId!)]).toEqual([2, null, null]);
     expect((await store.load('game'))?.row).toEqual(next.row);
   });
 

@@ -60,6 +60,10 @@ export class MemoryStore implements GameStore {
     return structuredClone(this.#games.get(id)?.events.slice(seq) ?? []);
   }
 
+  async seqOfAct(id: string, actId: string): Promise<number | null> {
+    return this.#games.get(id)?.events.find((event) => event.actId === actId)?.seq ?? null;
+  }
+
   async due(nowMs: number, limit: number): Promise<readonly string[]> {
     checkLimit(limit);
     const deadline = ({ deadlineMs }: GameRow) => deadlineMs ?? Number.POSITIVE_INFINITY;

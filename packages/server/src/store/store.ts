@@ -122,6 +122,8 @@ export interface GameStore {
   load(id: string): Promise<StoredGame | null>;
   /** The events after `seq`; none where there is no such game. */
   eventsSince(id: string, seq: number): Promise<readonly LogEvent[]>;
+  /** The number of the event that an act caused; null where it caused none. */
+  seqOfAct(id: string, actId: string): Promise<number | null>;
   /** The live games whose deadline is not after `nowMs`, the most urgent first. */
   due(nowMs: number, limit: number): Promise<readonly string[]>;
   liveIds(): Promise<readonly string[]>;

@@ -52,6 +52,20 @@ export function openForWriting({ file, check = false, steps = migrations }: Open
   }
 }
 
+/** Opens one more connection that may write, on a file that is open for writing. */
+export function openBeside(file: string): Database.Database {
+  const db = new Database(file, { fileMustExist: true, timeout: busyTimeoutMs });
+  db.pragma('trusted_schema = OFF');
+  db.pragma('synchronous = FULL');
+  db.pragma('wal_autocheckpoint = 0');
+  return db;
+}
+
+/** Brings what is in the log into the database, as far as it can be done without anybody's waiting for it. */
+export function checkpoint(db: Database.Database): void {
+  db.pragma('wal_checkpoint(PASSIVE)');
+}
+
 /** Opens a connection that reads, on a file that is open for writing. */
 export function openForReading(file: string): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });

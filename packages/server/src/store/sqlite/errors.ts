@@ -1,4 +1,24 @@
+import Database from 'better-sqlite3';
+
 /** Why a file cannot be used as a store; the message is for the person who started the program. */
 export class StoreOpenError extends Error {
   override readonly name = 'StoreOpenError';
+}
+
+/** What SQLite says where a file cannot grow, or another program has kept the file locked for all the time there is. */
+const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
+
+/** What `write` returns, or `busy` where it could not write and has left nothing behind. */
+export function unlessBusy<T>(write: () => T): T | { readonly kind: 'busy' } {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof Database.SqliteError && BUSY_CODES.includes(error.code)) return { kind: 'busy' };
+    throw error;
+  }
+}
+
+export function messageOf(error: unknown): string {
+  if (error instanceof Database.SqliteError) return `${error.message} (${error.code})`;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -14,9 +14,12 @@ export type WriteValue<N extends WriteName> = Parameters<Writes[N]>[0];
 export type WriteAnswer<N extends WriteName> = ReturnType<Writes[N]>;
 export type WriteRequest = { [N in WriteName]: { readonly name: N; readonly value: WriteValue<N> } }[WriteName];
 
-/** `batch`: one transaction. Its answer comes before the next one is sent. */
+/**
+ * `batch`: one transaction, its `WriteRequest`s as JSON, which goes from thread to thread in half the time that objects
+ * take. Its answer comes before the next one is sent.
+ */
 export type ToWriter =
-  | { readonly kind: 'batch'; readonly requests: readonly WriteRequest[] }
+  | { readonly kind: 'batch'; readonly requests: string }
   | { readonly kind: 'backup'; readonly id: number; readonly file: string }
   | { readonly kind: 'close' };
 
@@ -32,6 +35,9 @@ export type FromWriter =
   | { readonly kind: 'backup'; readonly id: number; readonly problem: string | null }
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly reason: string };
+
+/** `done`: as much of the log as could be is in the database. `failed`: the outcome is unknown; the thread has ended. */
+export type FromCheckpointer = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly reason: string };
 
 export interface WriterData {
   readonly file: string;

@@ -21,9 +21,10 @@ interface GameRecord {
 const GAME = 'SELECT * FROM game WHERE id = ?';
 const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs FROM event
   WHERE game_id = ? AND seq > ? ORDER BY seq`;
+const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const SECRETS = 'SELECT seat, data FROM secret WHERE game_id = ?';
 // Left to itself, SQLite takes the index of the newest and sorts.
-const DUE = `SELECT id FROM game INDEXED BY game_due WHERE status = 'live' AND deadline_ms IS NOT NULL AND deadline_ms <= ?
+const DUE = `SELECT id FROM game INDEXED BY game_newest WHERE status = 'live' AND deadline_ms IS NOT NULL AND deadline_ms <= ?
   ORDER BY deadline_ms, id LIMIT ?`;
 const LIVE = "SELECT id FROM game WHERE status = 'live' ORDER BY id";
 const NEWEST = `SELECT * FROM game WHERE status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
@@ -44,6 +45,7 @@ const BEAT = 'SELECT at_ms FROM beat';
 export class Reads {
   readonly #game: Database.Statement<[string], GameRecord>;
   readonly #events: Database.Statement<[string, number], LogEvent>;
+  readonly #act: Database.Statement<[string, string], number>;
   readonly #secrets: Database.Statement<[string], { seat: 0 | 1; data: string }>;
   readonly #due: Database.Statement<[number, number], string>;
   readonly #live: Database.Statement<[], string>;
@@ -57,6 +59,7 @@ export class Reads {
   constructor(db: Database.Database) {
     this.#game = db.prepare(GAME);
     this.#events = db.prepare(EVENTS);
+    this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#secrets = db.prepare(SECRETS);
     this.#due = db.prepare<[number, number], string>(DUE).pluck();
     this.#live = db.prepare<[], string>(LIVE).pluck();
@@ -69,6 +72,10 @@ export class Reads {
 
   eventsSince(id: string, seq: number): LogEvent[] {
     return this.#events.all(id, seq);
+  }
+
+  seqOfAct(id: string, actId: string): number | null {
+    return this.#act.get(id, actId) ?? null;
   }
 
   due(nowMs: number, limit: number): string[] {

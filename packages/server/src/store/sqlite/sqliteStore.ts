@@ -110,6 +110,10 @@ export class SqliteStore implements GameStore {
     return this.#read(() => this.#reads.eventsSince(id, seq));
   }
 
+  async seqOfAct(id: string, actId: string): Promise<number | null> {
+    return this.#read(() => this.#reads.seqOfAct(id, actId));
+  }
+
   async due(nowMs: number, limit: number): Promise<readonly string[]> {
     checkLimit(limit);
     return this.#read(() => this.#reads.due(nowMs, limit));
@@ -219,7 +223,7 @@ export class SqliteStore implements GameStore {
       this.#batch = this.#queue.splice(0, largestBatch);
       if (this.#batch.length === 0) return;
       this.#options.onBatch?.(this.#batch.length);
-      this.#send({ kind: 'batch', requests: this.#batch.map(({ request }) => request) });
+      this.#send({ kind: 'batch', requests: JSON.stringify(this.#batch.map(({ request }) => request)) });
     });
   }
 

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Bot, Commit, CommitAnswer, GameRow, LogEvent, SecretChange, Session } from '../store.js';
 
-const GAME = 'SELECT version, status, seat0, seat1, about, result FROM game WHERE id = ?';
+const GAME = 'SELECT version, status, seat0, seat1, result FROM game WHERE id = ?';
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const CHILD = 'SELECT id FROM game WHERE parent_id = ?';
 const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, seat0, seat1, time_control, deadline_ms,
@@ -26,7 +26,7 @@ const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
 const BEAT = 'INSERT OR REPLACE INTO beat (id, at_ms) VALUES (1, ?)';
 
 type GameParameters = Omit<GameRow, 'seats'> & { readonly seat0: string | null; readonly seat1: string | null };
-type GameState = Pick<GameParameters, 'version' | 'status' | 'seat0' | 'seat1' | 'about' | 'result'>;
+type GameState = Pick<GameParameters, 'version' | 'status' | 'seat0' | 'seat1' | 'result'>;
 
 /** What the writer's thread can be asked for; each member is one statement or a few, within a transaction of its caller. */
 export class Writes {
@@ -119,6 +119,6 @@ export class Writes {
 }
 
 function isSameState(a: GameState, b: GameState): boolean {
-  const keys = ['status', 'seat0', 'seat1', 'about', 'result'] as const;
+  const keys = ['status', 'seat0', 'seat1', 'result'] as const;
   return keys.every((key) => a[key] === b[key]);
 }

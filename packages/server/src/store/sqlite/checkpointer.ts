@@ -1,0 +1,33 @@
+/**
+ * A thread with a connection that brings the write-ahead log into the database while another one goes on writing to it;
+ * `writer.ts` starts it as a worker.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import type Database from 'better-sqlite3';
+import { checkpoint, openBeside } from './database.js';
+import { messageOf, unlessBusy } from './errors.js';
+import type { FromCheckpointer, WriterData } from './messages.js';
+
+const port = parentPort;
+if (!port) throw new Error('checkpointer.js runs as a worker');
+const send = (message: FromCheckpointer) => port.postMessage(message);
+
+let db: Database.Database | null = null;
+
+port.on('message', (message: 'checkpoint' | 'close') => {
+  try {
+    if (message === 'close') {
+      db?.close();
+      port.close();
+      return;
+    }
+    const beside = db ?? openBeside((workerData as WriterData).file);
+    db = beside;
+    // Where it cannot be done now, the log is as it was, and the next one goes on.
+    unlessBusy(() => checkpoint(beside));
+    send({ kind: 'done' });
+  } catch (error) {
+    send({ kind: 'failed', reason: messageOf(error) });
+    port.close();
+  }
+});

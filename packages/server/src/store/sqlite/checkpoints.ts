@@ -1,0 +1,85 @@
+/**
+ * Brings the log into the database in a thread beside the writer's, which goes on. Only now and then the writer's does
+ * the rest itself, while nobody writes: then the log begins anew.
+ */
+import { Worker } from 'node:worker_threads';
+import type Database from 'better-sqlite3';
+import { checkpoint } from './database.js';
+import { messageOf, unlessBusy } from './errors.js';
+import type { FromCheckpointer, WriterData } from './messages.js';
+
+/** After how many writes it is done, and after how many the log begins anew: by then it has some 130 MB. */
+const WRITES = 1000;
+const LOG_WRITES = 8000;
+
+export class Checkpoints {
+  readonly #db: Database.Database;
+  readonly #data: WriterData;
+  readonly #onFailed: (reason: string) => void;
+  /** Started when it is first needed, so that it does not hold up the start of the store. */
+  #worker: Worker | null = null;
+  #isUnderWay = false;
+  /** Writes since it was last begun, and since the log last began anew. */
+  #writes = 0;
+  #logged = 0;
+  #onIdle: (() => void) | null = null;
+
+  constructor(db: Database.Database, data: WriterData, onFailed: (reason: string) => void) {
+    this.#db = db;
+    this.#data = data;
+    this.#onFailed = onFailed;
+  }
+
+  /** Hears of writes that are in the log. */
+  wrote(writes: number): void {
+    this.#writes += writes;
+    this.#logged += writes;
+    if (!this.#isUnderWay && this.#writes >= WRITES) this.#begin();
+  }
+
+  /** Ends the thread after what it is doing. */
+  async close(): Promise<void> {
+    if (this.#isUnderWay) {
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+    }
+    if (!this.#worker) return;
+    const closed = new Promise((resolve) => this.#worker?.once('exit', resolve));
+    this.#worker.postMessage('close');
+    await closed;
+  }
+
+  #begin(): void {
+    this.#isUnderWay = true;
+    this.#writes = 0;
+    this.#worker ??= this.#start();
+    this.#worker.postMessage('checkpoint');
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./checkpointer.js', import.meta.url), { workerData: this.#data });
+    worker.on('message', (message: FromCheckpointer) => {
+      if (message.kind === 'done') this.#done();
+      else if (message.kind === 'failed') this.#onFailed(message.reason);
+    });
+    worker.on('error', ({ message }) => this.#onFailed(message));
+    return worker;
+  }
+
+  #done(): void {
+    this.#isUnderWay = false;
+    if (this.#logged >= LOG_WRITES) this.#finish();
+    this.#onIdle?.();
+  }
+
+  #finish(): void {
+    this.#logged = 0;
+    try {
+      // Where it cannot be done now, the next one goes on.
+      unlessBusy(() => checkpoint(this.#db));
+    } catch (error) {
+      this.#onFailed(messageOf(error));
+    }
+  }
+}
