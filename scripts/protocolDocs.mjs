@@ -61,7 +61,8 @@ the cookie or, for a program, as \`{"token": …}\`; either closes his connectio
 * \`ack\` comes when the act is on disk, and not before. What was acknowledged survives a killed server.
 * \`event\` says what has changed from version \`from\` to version \`v\`. If \`from\` is not the client's version, it has missed
   something, and asks with \`sync\`. \`hash\` is that of the view it must then have: FNV-1a (32 bits) over the UTF-16 units
-  of the view as JSON without blanks, with the keys of every object sorted. If it is not, it asks for version 0.
+  of each act of its \`line\` with a blank after it, and of the rest of the view as JSON without blanks, with the keys of
+  every object sorted. If it is not, it asks for version 0.
 * An act says on which version it was decided. What depends on the position (a move, a count, a claim, an offer) is
   refused with \`act/stale\` if the line has changed since; an answer to an offer, if it is older than the offer.
 

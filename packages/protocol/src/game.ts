@@ -98,14 +98,22 @@ export const ViewChange = v.strictObject({
 });
 export type ViewChange = v.InferOutput<typeof ViewChange>;
 
+/** Returns whether plain data is equal. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return (
+    keys.length === others.length && keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
+  );
+}
+
 /** Returns what turns one view into another. */
 export function changeBetween(before: GameView, after: GameView): ViewChange {
   const { line: oldLine, ...old } = before;
   const { line, ...rest } = after;
-  const changed = Object.entries(rest).filter(([key, value]) => {
-    const was = old[key as keyof typeof old];
-    return was !== value && canonical(was) !== canonical(value);
-  });
+  const changed = Object.entries(rest).filter(([key, value]) => !isEqual(old[key as keyof typeof old], value));
   const change: ViewChange = Object.fromEntries(changed);
   let keep = 0;
   while (keep < line.length && keep < oldLine.length && line[keep] === oldLine[keep]) keep++;
@@ -118,36 +126,67 @@ export function changeView(view: GameView, { line, ...change }: ViewChange): Gam
   return { ...view, ...change, line: line ? [...view.line.slice(0, line.keep), ...line.add] : view.line };
 }
 
-/** The texts of objects, which never change: the same options are in every view of a game. */
+/** The texts of what never changes in a game. */
 const canonicals = new WeakMap<object, string>();
+
+function fixedCanonical(object: object): string {
+  const known = canonicals.get(object);
+  if (known !== undefined) return known;
+  const text = canonical(object);
+  canonicals.set(object, text);
+  return text;
+}
 
 /** Returns plain data as JSON text that does not depend on the order of keys. */
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) {
-    // A long line of acts is what a view mostly is.
-    const isFlat = value.every((each) => each === null || typeof each !== 'object');
-    return isFlat ? JSON.stringify(value) : `[${value.map(canonical).join()}]`;
-  }
-  const known = canonicals.get(value);
-  if (known !== undefined) return known;
-  const text = canonicalObject(value as Record<string, unknown>);
-  canonicals.set(value, text);
-  return text;
-}
-
-function canonicalObject(object: Readonly<Record<string, unknown>>): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const object = value as Readonly<Record<string, unknown>>;
   const keys = Object.keys(object).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join()}}`;
 }
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
+const BLANK = 32;
 
-/** Returns 32 bits that are equal for equal views (FNV-1a of the canonical JSON). They find mistakes, not fraud. */
+function fnv(hash: number, text: string): number {
+  let next = hash;
+  for (let i = 0; i < text.length; i++) next = Math.imul(next ^ text.charCodeAt(i), FNV_PRIME);
+  return next;
+}
+
+/** The hash of an empty line. */
+export const NO_LINE_HASH: number = FNV_OFFSET;
+
+/** Returns the hash of a line with one more act. */
+export function nextLineHash(hash: number, text: string): number {
+  return Math.imul(fnv(hash, text) ^ BLANK, FNV_PRIME);
+}
+
+const KEYS = (Object.keys(ENTRIES).sort() as (keyof typeof ENTRIES)[]).filter((key) => key !== 'you');
+const FIXED: ReadonlySet<keyof GameView> = new Set(['options', 'time']);
+
+/**
+ * Returns what hashes a view as each recipient has it, who differ in `you` alone: its key is the last of all. Who knows
+ * the hash of the line need not have it made.
+ */
+export function viewHashes(
+  view: GameView,
+  lineHash: number = view.line.reduce(nextLineHash, NO_LINE_HASH),
+): (you: GameView['you']) => number {
+  const texts = KEYS.map((key) => {
+    const value = view[key];
+    return `"${key}":${FIXED.has(key) ? fixedCanonical(value as object) : canonical(value)}`;
+  });
+  const common = fnv(lineHash, `{${texts.join()},"you":`);
+  return (you) => fnv(common, `${you}}`) >>> 0;
+}
+
+/**
+ * Returns 32 bits that are equal for equal views: FNV-1a of each act of the line with a blank after it, and of the
+ * canonical JSON of all the rest. They find mistakes, not fraud.
+ */
 export function viewHash(view: GameView): number {
-  const text = canonicalObject(view);
-  let hash = FNV_OFFSET;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
-  return hash >>> 0;
+  return viewHashes(view)(view.you);
 }

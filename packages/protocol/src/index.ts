@@ -3,7 +3,19 @@
 export { ACTS, Act, type ActType, CLAIMS, Draft, OFFERS, Offer } from './acts.js';
 export { CLIENT_MESSAGES, ClientMessage } from './client.js';
 export { ERROR_CODES, ERRORS, type ErrorCode, PASSING_ERRORS, type Refusal, refusal } from './errors.js';
-export { changeBetween, changeView, GameEnd, GameView, SeatClock, TERMINATIONS, ViewChange, viewHash } from './game.js';
+export {
+  changeBetween,
+  changeView,
+  GameEnd,
+  GameView,
+  NO_LINE_HASH,
+  nextLineHash,
+  SeatClock,
+  TERMINATIONS,
+  ViewChange,
+  viewHash,
+  viewHashes,
+} from './game.js';
 export { ActId, DropText, GameId, MoveText, Seat } from './ids.js';
 export * from './limits.js';
 export {

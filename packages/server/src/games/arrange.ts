@@ -8,7 +8,7 @@ import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { type Position, parseUci, type Result } from '@sitke/rules';
 import { type Answer, done, no } from './decision.js';
 import { positionBehindCurtain, rulesFor, stageAt, tableOf } from './line.js';
-import { type GameEvent, type GameState, otherSeat, type Pair, withSeat } from './state.js';
+import { type GameEvent, type GameState, otherSeat, type Pair, shownLine, withSeat } from './state.js';
 
 /** Returns a salt and the digest of a text with it, both as 64 hexadecimal digits. */
 export type Seal = (text: string) => { readonly salt: string; readonly digest: string };
@@ -68,9 +68,6 @@ export function decideReady(state: GameState, seat: Seat, act: Extract<Act, { ty
 
 function revealed(state: GameState, secrets: Pair<NonNullable<GameState['secrets'][0]>>): GameEvent {
   const drops: Pair<string[]> = [[...secrets[0].draft.drops].sort(), [...secrets[1].draft.drops].sort()];
-  const line = ([0, 1] as const).flatMap((seat) =>
-    drops[seat].map((text) => ({ text, seat, stage: { turn: seat, placing: true } })),
-  );
-  const { node } = tableOf({ ...state, line });
+  const { node } = tableOf({ ...state, line: shownLine(drops) });
   return { kind: 'revealed', drops, salts: [secrets[0].salt!, secrets[1].salt!], next: stageAt(node.position) };
 }

@@ -4,7 +4,7 @@ import { type ClientMessage, type Opponent, type Refusal, refusal, type TimeCont
 import { type JsonOptions, Position, type Result, type VariantId } from '@sitke/rules';
 import { rulesFor, stageAt } from './line.js';
 import { engineId } from './players.js';
-import type { GameEvent, Pair } from './state.js';
+import { type GameEvent, type Pair, stageOf } from './state.js';
 
 /** What is agreed before a game. */
 export interface Terms {
@@ -26,7 +26,7 @@ export function createdEvent(terms: Terms, players: Players, parentId: string | 
   const { variant, time, opponent } = terms;
   const { seats, names } = players;
   const isHidden = rules.hiddenPlacement !== 'none';
-  const next = isHidden ? { turn: null, placing: true } : stageAt(Position.initial(rules));
+  const next = isHidden ? stageOf(null, true) : stageAt(Position.initial(rules));
   // The whole options: the standard ruleset may change, this game does not.
   return { kind: 'created', variant, options: rules.options, time, seats, names, opponent, parentId, next };
 }

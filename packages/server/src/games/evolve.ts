@@ -1,9 +1,19 @@
 /** What an event makes of a game. No rules here: an event says all that follows from it. */
 
-import type { Offer, Seat } from '@sitke/protocol';
+import { NO_LINE_HASH, nextLineHash, type Offer, type Seat } from '@sitke/protocol';
 import { firstStartMs, newClock, payMove, startClock, stopClock } from './clock.js';
 import type { Decision } from './decision.js';
-import { type GameEvent, type GameState, type LineAct, type Pair, type Secret, type Stage, withSeat } from './state.js';
+import {
+  type GameEvent,
+  type GameState,
+  type LineAct,
+  type Pair,
+  type Secret,
+  type Stage,
+  shownLine,
+  stageOf,
+  withSeat,
+} from './state.js';
 
 type Kind = GameEvent['kind'];
 type EventOf<K extends Kind> = Extract<GameEvent, { readonly kind: K }>;
@@ -32,10 +42,18 @@ function begin(state: GameState, atMs: number): GameState {
   return runClocks({ ...state, status: 'live', lineVersion: state.version }, firstStartMs(state.time, atMs));
 }
 
-/** Returns a game with its line changed, which voids the offers that are about a position. */
-function withLine(state: GameState, line: readonly LineAct[], stage: Stage): GameState {
+function withAct(state: GameState, act: LineAct): GameState {
+  return { ...state, line: [...state.line, act], lineHash: nextLineHash(state.lineHash, act.text) };
+}
+
+function withLine(state: GameState, line: readonly LineAct[]): GameState {
+  return { ...state, line, lineHash: line.reduce((hash, { text }) => nextLineHash(hash, text), NO_LINE_HASH) };
+}
+
+/** Returns a game at another position, which voids the offers that are about one. */
+function atPosition(state: GameState, stage: Stage): GameState {
   const offers = { ...state.offers, draw: null, takeback: null };
-  return { ...state, line, stage, lineVersion: state.version, offers };
+  return { ...state, stage: stageOf(stage.turn, stage.placing), lineVersion: state.version, offers };
 }
 
 function acted(state: GameState, seat: Seat): GameState {
@@ -51,12 +69,11 @@ const EVOLVERS: { readonly [K in Later]: (state: GameState, event: EventOf<K>, a
     const { time, stage } = state;
     const stopped = stopClock(state.clocks[seat], time, stage.placing, atMs - heldMs, creditMs);
     const clocks = withSeat(state.clocks, seat, payMove(stopped, time, stage.placing));
-    const line = [...state.line, { text, seat, stage }];
-    return runClocks(acted(withLine({ ...state, clocks }, line, next), seat), atMs);
+    const acts = withAct({ ...state, clocks }, { text, seat, stage });
+    return runClocks(acted(atPosition(acts, next), seat), atMs);
   },
   counted: (state, { seat, text }) => ({
-    ...acted(state, seat),
-    line: [...state.line, { text, seat, stage: state.stage }],
+    ...acted(withAct(state, { text, seat, stage: state.stage }), seat),
     lineVersion: state.version,
   }),
   ready(state, { seat, commitment }, atMs) {
@@ -64,10 +81,8 @@ const EVOLVERS: { readonly [K in Later]: (state: GameState, event: EventOf<K>, a
     return { ...acted(state, seat), clocks, ready: withSeat(state.ready, seat, commitment) };
   },
   revealed(state, { drops, salts, next }, atMs) {
-    const line = SEATS.flatMap((seat) =>
-      drops[seat].map((text) => ({ text, seat, stage: { turn: seat, placing: true } })),
-    );
-    return runClocks({ ...withLine(state, line, next), salts, shown: line.length }, atMs);
+    const line = shownLine(drops);
+    return runClocks({ ...atPosition(withLine(state, line), next), salts, shown: line.length }, atMs);
   },
   offered: (state, { seat, what }) => ({
     ...state,
@@ -76,7 +91,7 @@ const EVOLVERS: { readonly [K in Later]: (state: GameState, event: EventOf<K>, a
   }),
   declined: (state, { what }) => ({ ...state, offers: { ...state.offers, [what]: null } }),
   takenBack: (state, { keep, next }, atMs) =>
-    runClocks(withLine(stopClocks(state, atMs), state.line.slice(0, keep), next), atMs),
+    runClocks(atPosition(withLine(stopClocks(state, atMs), state.line.slice(0, keep)), next), atMs),
   gone: (state, { seat, claimMs }) => ({ ...state, gone: withSeat(state.gone, seat, claimMs) }),
   back: (state, { seat }) => ({ ...state, gone: withSeat(state.gone, seat, null) }),
   outage(state, { fromMs, toMs }) {
@@ -112,8 +127,9 @@ function created(event: EventOf<'created'>, id: string, atMs: number): GameState
     status: 'open',
     version: 1,
     lastMs: atMs,
-    stage: event.next,
+    stage: stageOf(event.next.turn, event.next.placing),
     line: [],
+    lineHash: NO_LINE_HASH,
     lineVersion: 1,
     shown: 0,
     clocks: [clock, clock],

@@ -12,7 +12,7 @@ import {
   type Rules,
   rulesOf,
 } from '@sitke/rules';
-import type { GameState, Stage } from './state.js';
+import { type GameState, type Stage, stageOf } from './state.js';
 
 /** A game with the node of its last position. */
 export interface Table {
@@ -34,7 +34,7 @@ export function rulesFor({ variant, options }: Pick<GameState, 'variant' | 'opti
 
 /** Returns the stage at a position. */
 export function stageAt(position: Position): Stage {
-  return { turn: position.turn, placing: position.inPlacement };
+  return stageOf(position.turn, position.inPlacement);
 }
 
 /** Returns the node after one more act of a line. Errors: throws where the rules do not allow it. */

@@ -25,6 +25,15 @@ export interface Stage {
   readonly placing: boolean;
 }
 
+const STAGES: readonly Stage[] = [null, 0, 1].flatMap((turn) =>
+  [false, true].map((placing) => ({ turn: turn as Stage['turn'], placing })),
+);
+
+/** Returns a stage, always the same object: every act of every line has one. */
+export function stageOf(turn: Stage['turn'], placing: boolean): Stage {
+  return STAGES[2 * (turn === null ? 0 : turn + 1) + Number(placing)]!;
+}
+
 /** What a seat has left: see `SeatClock` of the protocol. `bankMs` is the credit that it may still have for a slow line. */
 export interface Clock {
   readonly mainMs: number;
@@ -40,6 +49,11 @@ export interface LineAct {
   readonly text: string;
   readonly seat: Seat;
   readonly stage: Stage;
+}
+
+/** Returns the line that two armies make once both are shown. */
+export function shownLine(drops: Pair<readonly string[]>): readonly LineAct[] {
+  return ([0, 1] as const).flatMap((seat) => drops[seat].map((text) => ({ text, seat, stage: stageOf(seat, true) })));
 }
 
 /** An arrangement that the other side may not know: as saved, and once confirmed also its salt. */
@@ -112,6 +126,8 @@ export interface GameState {
   readonly lastMs: number;
   readonly stage: Stage;
   readonly line: readonly LineAct[];
+  /** The hash of the line, as views have it. */
+  readonly lineHash: number;
   /** The version at which the line last changed: a move decided on before that was decided on another position. */
   readonly lineVersion: number;
   /** How many acts at the beginning of the line cannot be taken back: armies arranged in secret and then shown. */

@@ -17,7 +17,7 @@ import {
   type Seat,
   type Seek,
   type ServerMessage,
-  viewHash,
+  viewHashes,
   type Who,
 } from '@sitke/protocol';
 import { variantOf } from '@sitke/rules';
@@ -106,28 +106,30 @@ export function shownAfter(seen: Shown, message: Wire): Shown | null {
 export function stateMessage(you: Audience, state: GameState, atMs: number): Wire {
   const view = viewFor(you, state);
   const draft = draftOf(you, state);
-  return brand({ t: 'state', game: state.id, v: state.version, hash: viewHash(view), at: atMs, view, draft });
+  return brand({
+    t: 'state',
+    game: state.id,
+    v: state.version,
+    hash: viewHashes(view, state.lineHash)(you),
+    at: atMs,
+    view,
+    draft,
+  });
 }
 
-/** Returns what has changed between two states for a recipient. */
-export function eventMessage(
-  you: Audience,
+/** Returns what tells a recipient what has changed between two states; he must be the same to both. */
+export function eventMessages(
   before: GameState,
   after: GameState,
   kinds: readonly EventKind[],
   atMs: number,
-): Wire {
-  const view = viewFor(you, after);
-  return brand({
-    t: 'event',
-    game: after.id,
-    from: before.version,
-    v: after.version,
-    kinds: kinds.slice(-MAX_MISSED),
-    hash: viewHash(view),
-    at: atMs,
-    change: changeBetween(viewFor(you, before), view),
-  });
+): (you: Audience) => Wire {
+  // What nobody in particular sees is in everybody's view, and all else of it is who he is.
+  const view = viewFor(null, after);
+  const hashFor = viewHashes(view, after.lineHash);
+  const change = changeBetween(viewFor(null, before), view);
+  const common = { game: after.id, from: before.version, v: after.version, kinds: kinds.slice(-MAX_MISSED) };
+  return (you) => brand({ t: 'event', ...common, hash: hashFor(you), at: atMs, change });
 }
 
 /** Returns the arrangement of a seat, for that seat; null where it has none. */

@@ -5,10 +5,16 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
+/**
+ * How many connections may wait to be taken: when all come back at once, one that finds no room is tried again only after
+ * a second, then three, then seven. The system may allow less.
+ */
+const BACKLOG = 4096;
+
 /** Listens on the first of so many ports that is free; returns it. Errors: rejects where none is. */
 export async function listen(http: Server, host: string, port: number, ports: number): Promise<number> {
   for (let next = port; ; next++) {
-    http.listen(next, host);
+    http.listen(next, host, BACKLOG);
     try {
       await once(http, 'listening');
       return (http.address() as AddressInfo).port;

@@ -25,7 +25,7 @@ import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/stat
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import {
   errorMessage,
-  eventMessage,
+  eventMessages,
   plainMessage,
   refusedMessage,
   type Shown,
@@ -47,7 +47,7 @@ type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 export type { Arrival, HubOptions } from './options.js';
 
 const BEAT_MS = 1000;
-const SWEEP_MS = 5000;
+const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
 /** How long a player may be without a connection before anybody hears of it. */
 const ABSENCE_MS = 10_000;
@@ -171,7 +171,7 @@ export class Hub {
           return stateMessage(you, state, nowMs);
         }
         if (you !== null && state.secrets[you] !== null) return stateMessage(you, state, nowMs);
-        return eventMessage(you, before, state, game.kindsSince(v), nowMs);
+        return eventMessages(before, state, game.kindsSince(v), nowMs)(you);
       },
     );
     listener.send(answer);
@@ -295,8 +295,9 @@ export class Hub {
         if (!PASSING_ERRORS.has(why.code)) game.refuse(id, why);
         return refusedMessage(game.id, id, why);
       };
-      const known = game.versionOfAct(id);
-      if (known !== undefined) return plainMessage({ t: 'ack', game: game.id, id, v: known });
+      const found = game.versionOfAct(id, message.v);
+      const known = found === undefined ? await this.#options.store.seqOfAct(game.id, id) : found;
+      if (known !== null) return plainMessage({ t: 'ack', game: game.id, id, v: known });
       const before = game.refusalOf(id);
       if (before) return refused(before);
       const forbidden = authorize(player, message, game.state);

@@ -5,7 +5,7 @@ import type { EventKind, Refusal, Seat } from '@sitke/protocol';
 import { type Table, tableOf } from '../games/line.js';
 import { stateOfStored } from '../games/log.js';
 import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
-import { type Audience, draftMessage, eventMessage, stateMessage, type Wire } from '../games/view.js';
+import { type Audience, draftMessage, eventMessages, stateMessage, type Wire } from '../games/view.js';
 import type { LogEvent, StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 
@@ -17,6 +17,8 @@ export interface Listener {
 }
 
 const MAX_REFUSED = 64;
+/** How many events back it is known here which act was whose; all of them would be most of the memory of many games. */
+const MAX_ACTS = 64;
 
 export class LiveGame {
   readonly id: string;
@@ -28,7 +30,7 @@ export class LiveGame {
   #state: GameState;
   /** The last positions that were needed, perhaps of an earlier state. */
   #table: Table | null = null;
-  /** The event of each act that is in the log, by the act's name. */
+  /** The events of the last acts in the log, by the act's name, the oldest first. */
   readonly #acts = new Map<string, number>();
   /** The last acts that were refused: the same act again, on its way for longer, must not be done after all. */
   readonly #refused = new Map<string, Refusal>();
@@ -82,9 +84,12 @@ export class LiveGame {
     return run;
   }
 
-  /** Returns the version at which an act was done; undefined if it was not. */
-  versionOfAct(id: string): number | undefined {
-    return this.#acts.get(id);
+  /**
+   * Returns the version at which an act was done that was decided on a version; null if it was not, and undefined if that
+   * is too long ago to be known here.
+   */
+  versionOfAct(id: string, decidedOn: number): number | null | undefined {
+    return this.#acts.get(id) ?? (decidedOn >= this.#state.version - MAX_ACTS ? null : undefined);
   }
 
   /** Returns why an act was refused lately; undefined if it was not. */
@@ -146,11 +151,16 @@ export class LiveGame {
       if (actId !== null) this.#acts.set(actId, seq);
       this.#kinds.push(kind as EventKind);
     }
+    for (const [actId, seq] of this.#acts) {
+      if (seq > this.#kinds.length - MAX_ACTS) break;
+      this.#acts.delete(actId);
+    }
   }
 
   #tell(before: GameState, events: readonly LogEvent[]): void {
     const kinds = events.map(({ kind }) => kind as EventKind);
     const { atMs } = events.at(-1)!;
+    const eventFor = eventMessages(before, this.state, kinds, atMs);
     const made = new Map<string, Wire>();
     const once = (key: string, make: () => Wire): Wire => {
       const message = made.get(key) ?? make();
@@ -162,7 +172,7 @@ export class LiveGame {
       // Who has just taken a seat sees another game than the spectator he was.
       const isSame = seatOf(before, listener.player) === you;
       const message = isSame
-        ? once(`event ${you}`, () => eventMessage(you, before, this.state, kinds, atMs))
+        ? once(`event ${you}`, () => eventFor(you))
         : once(`state ${you}`, () => stateMessage(you, this.state, atMs));
       listener.send(message);
     }

@@ -122,7 +122,10 @@ describe('a connection', () => {
     await clock.advance(50);
     socket.handlers.get('pong')!();
     connection.ping();
+    await clock.advance(8999);
+    connection.ping();
     expect(socket.isTerminated).toBe(false);
+    await clock.advance(1);
     connection.ping();
     expect(socket.isTerminated).toBe(true);
   });

@@ -14,6 +14,10 @@ const CLOSE = { policy: 1008, notText: 1003, restart: 1012 } as const;
 /** What may wait to be read by a client: past the first, it is told less, past the second, nothing any more. */
 const SLOW_BYTES = 65_536;
 const STALLED_BYTES = 262_144;
+/** How often each connection is asked whether it lives. */
+export const PING_MS = 10_000;
+/** How long one is waited for that was asked when it opened, and not in its turn. */
+const ANSWER_MS = 0.9 * PING_MS;
 /** How long a client may take to hear that its session has ended. */
 const EXPEL_MS = 500;
 /** How much the last measurement counts. */
@@ -28,14 +32,19 @@ export interface ConnectionOptions {
   readonly mayCreate: () => boolean;
   readonly onError: (error: unknown) => void;
   readonly metrics?: Metrics;
+  /** Is called before each message: what is sent in one turn of the event loop may then go out together. */
+  readonly gather?: () => void;
 }
 
-/** One text a message, however many get it. */
-const texts = new WeakMap<Wire, string>();
+/** The last texts: one is made of a message, however many get it. */
+const KEPT_TEXTS = 4;
+const texts: { readonly message: Wire; readonly text: string }[] = [];
 
 function textOf(message: Wire): string {
-  const text = texts.get(message) ?? JSON.stringify(message);
-  texts.set(message, text);
+  const known = texts.find((each) => each.message === message);
+  if (known) return known.text;
+  const text = JSON.stringify(message);
+  if (texts.unshift({ message, text }) > KEPT_TEXTS) texts.pop();
   return text;
 }
 
@@ -71,18 +80,18 @@ export class Connection implements Listener {
     else if (waiting > SLOW_BYTES && message.t === 'lobby') this.#missedLobby = message;
     else {
       if (message.t === 'lobby') this.#missedLobby = null;
+      this.#options.gather?.();
       this.#socket.send(textOf(message), () => this.#catchUp());
     }
   }
 
-  /** Measures how long the connection takes; ends it if it has not answered since it was last asked. */
+  /** Measures how long the connection takes; ends it if it has not answered since it was last asked, unless that is new. */
   ping(): void {
-    if (this.#pingedMs !== null) {
-      this.#socket.terminate();
-      return;
-    }
-    this.#pingedMs = this.#options.clock.now();
-    this.#socket.ping();
+    const nowMs = this.#options.clock.now();
+    if (this.#pingedMs === null) {
+      this.#pingedMs = nowMs;
+      this.#socket.ping();
+    } else if (nowMs - this.#pingedMs >= ANSWER_MS) this.#socket.terminate();
   }
 
   /** Says that the server stops, and ends the connection. */

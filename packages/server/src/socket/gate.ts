@@ -10,14 +10,14 @@ import type { Hub } from '../hub/hub.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import { type BucketSize, Buckets } from './buckets.js';
-import { Connection } from './connection.js';
+import { Connection, PING_MS } from './connection.js';
 import { type Entrance, isWelcome, type Sessions } from './sessions.js';
 
 /** The path of the socket. */
 const PATH = '/ws';
-/** How often each connection is asked whether it lives, and how often we look whose turn it is. */
-const PING_MS = 10_000;
-const LOOK_MS = 100;
+/** How often some connections are asked whether they live, and how often it is the same ones' turn. */
+const LOOK_MS = 25;
+const TURNS = PING_MS / LOOK_MS;
 /** A client that plays sends a few messages a second at most. */
 const PER_CONNECTION: BucketSize = { capacity: 60, perSecond: 10 };
 const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 100 };
@@ -53,8 +53,10 @@ export class Gate {
     perMessageDeflate: false,
     clientTracking: false,
   });
-  /** When each is to be asked whether it lives; the earliest comes first. */
-  readonly #connections = new Map<Connection, number>();
+  /** All connections, each with those that are asked with it. */
+  readonly #connections = new Map<Connection, Set<Connection>>();
+  /** Who is asked together. Many come at once; asked at once, they would hold up the games each time. */
+  readonly #turns = Array.from({ length: TURNS }, () => new Set<Connection>());
   readonly #byNetwork = new Map<string, number>();
   readonly #asked = new Buckets(PER_ADDRESS);
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
@@ -153,10 +155,19 @@ export class Gate {
       const mayAsk = (): boolean =>
         own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(network, clock.now()));
       const mayCreate = (): boolean => this.#created.take(player, clock.now());
-      const connection = new Connection(opened, player, { hub, clock, mayAsk, mayCreate, onError, metrics });
+      const connection = new Connection(opened, player, {
+        hub,
+        clock,
+        mayAsk,
+        mayCreate,
+        onError,
+        metrics,
+        gather: gatherer(socket),
+      });
       const number = ++this.#opened;
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
-      this.#connections.set(connection, clock.now() + PING_MS);
+      const turn = this.#turns[number % TURNS]!;
+      this.#connections.set(connection, turn.add(connection));
       this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
       opened.on('close', (code) => {
         log.info({ connection: number, code }, 'socket closed');
@@ -170,25 +181,35 @@ export class Gate {
   }
 
   #closed(connection: Connection, network: string): void {
+    this.#connections.get(connection)?.delete(connection);
     this.#connections.delete(connection);
     const left = (this.#byNetwork.get(network) ?? 1) - 1;
     if (left > 0) this.#byNetwork.set(network, left);
     else this.#byNetwork.delete(network);
   }
 
-  /** Asks those whose turn it is. Ten thousand at once would hold up the games, so each has its own time. */
-  #ping(): void {
+  /** Asks those whose turn it is. A turn that comes late makes the next ones later: it is never made up for. */
+  #ping(turn = 0): void {
     this.#stopPinging = this.#options.clock.after(LOOK_MS, () => {
-      const nowMs = this.#options.clock.now();
-      for (const [connection, atMs] of this.#connections) {
-        if (atMs > nowMs) break;
-        this.#connections.delete(connection);
-        this.#connections.set(connection, nowMs + PING_MS);
-        connection.ping();
-      }
-      this.#ping();
+      for (const connection of this.#turns[turn]!) connection.ping();
+      this.#ping((turn + 1) % TURNS);
     });
   }
+}
+
+/** Returns what makes a stream send together, in one packet, all that it is given until the event loop goes on. */
+function gatherer(stream: Duplex): () => void {
+  let isGathering = false;
+  const send = (): void => {
+    isGathering = false;
+    stream.uncork();
+  };
+  return () => {
+    if (isGathering) return;
+    isGathering = true;
+    stream.cork();
+    process.nextTick(send);
+  };
 }
 
 function reject(socket: Duplex, status: string): void {
