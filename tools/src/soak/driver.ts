@@ -55,8 +55,8 @@ class Match {
   readonly sockets: readonly [LoadSocket, LoadSocket];
   readonly #id: string;
   readonly #texts: readonly string[];
-  /** When the move under way was sent; null where none is. */
-  #sentMs: number | null = null;
+  /** When the move under way was sent, and whether it counts; null where none is. */
+  #sent: { readonly ms: number; readonly counts: boolean } | null = null;
   #waits = 0;
 
   constructor(game: SeededGame, index: number) {
@@ -70,14 +70,19 @@ class Match {
     this.sockets = [make(0), make(1)];
   }
 
+  /** Whether a move that counts has not been told to both and acknowledged. */
+  get isUnderWay(): boolean {
+    return this.#sent?.counts === true;
+  }
+
   /** Sends the next move, if none is under way and both know the game. */
-  move(nowMs: number): boolean {
+  move(nowMs: number, counts: boolean): boolean {
     const [one, other] = this.sockets;
     if (this.#waits > 0 || one.v === 0 || one.v !== other.v) return false;
     const text = this.#texts[one.played];
     const mover = this.sockets[one.turn ?? 0];
     if (text === undefined || one.turn === null) return false;
-    this.#sentMs = nowMs;
+    this.#sent = { ms: nowMs, counts };
     // The acknowledgement, and the event to both.
     this.#waits = 3;
     mover.move(this.#id, text);
@@ -87,21 +92,23 @@ class Match {
   #heard(seat: 0 | 1, kind: 'ack' | 'event' | 'problem', text: string): void {
     if (kind === 'problem') {
       problems.push(`${this.#id}: ${text}`);
+      this.forget();
       return;
     }
-    if (this.#sentMs === null) return;
+    if (this.#sent === null) return;
     this.#waits--;
-    const ms = performance.now() - this.#sentMs;
-    if (kind === 'ack') ackTimes.push(ms);
+    const ms = performance.now() - this.#sent.ms;
     // The one to move has changed: who moved is now the other.
-    else if (this.sockets[seat].turn === seat) times.push(ms);
-    if (this.#waits === 0) this.#sentMs = null;
+    const isOpponent = kind === 'event' && this.sockets[seat].turn === seat;
+    if (this.#sent.counts && kind === 'ack') ackTimes.push(ms);
+    if (this.#sent.counts && isOpponent) times.push(ms);
+    if (this.#waits === 0) this.#sent = null;
   }
 
   /** Forgets a move that was under way when a socket broke. */
   forget(): void {
     this.#waits = 0;
-    this.#sentMs = null;
+    this.#sent = null;
   }
 }
 
@@ -123,30 +130,36 @@ async function openAll(): Promise<void> {
   await Promise.all(Array.from({ length: opening }, work));
 }
 
-async function play(rate: number, warmMs: number, forMs: number): Promise<{ sent: number; late: number[] }> {
+/** Moves that counted, how late each was sent, and for how long moves counted, in milliseconds. */
+interface Played {
+  readonly sent: number;
+  readonly late: readonly number[];
+  readonly ms: number;
+}
+
+async function play(rate: number, warmMs: number, forMs: number): Promise<Played> {
   const late: number[] = [];
   let sent = 0;
   const startMs = performance.now();
   const measureMs = startMs + warmMs;
   let due = startMs;
-  let isWarm = warmMs === 0;
   for (let nowMs = startMs; nowMs < measureMs + forMs; nowMs = performance.now()) {
-    if (!isWarm && nowMs >= measureMs) {
-      [times, ackTimes, isWarm] = [[], [], true];
-      sent = 0;
-    }
+    const counts = nowMs >= measureMs;
     for (; due <= nowMs; due += 1000 / rate) {
-      if (isWarm) late.push(nowMs - due);
+      if (counts) late.push(nowMs - due);
       // A game that is not ready lets another go before.
       for (let tries = 0; tries < 50; tries++) {
-        if (!random.pick(matches).move(performance.now())) continue;
-        sent++;
+        if (!random.pick(matches).move(performance.now(), counts)) continue;
+        if (counts) sent++;
         break;
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  return { sent, late };
+  const ms = performance.now() - measureMs;
+  // Every move that counts is waited for, however long it takes.
+  while (matches.some((match) => match.isUnderWay)) await new Promise((resolve) => setTimeout(resolve, 5));
+  return { sent, late, ms };
 }
 
 async function storm(count: number, overMs: number): Promise<number[]> {
@@ -180,8 +193,8 @@ async function run(task: DriverTask): Promise<Partial<DriverReport>> {
     return { syncP99: quantile(waits, 0.99), syncMax: Math.max(...waits) };
   }
   if (task.what !== 'play') return {};
-  const { sent, late } = await play(task.rate, task.warmMs, task.ms);
-  return { sent, lateP99: quantile(late, 0.99) };
+  const { sent, late, ms } = await play(task.rate, task.warmMs, task.ms);
+  return { sent, ms, lateP99: quantile(late, 0.99) };
 }
 
 process.on('message', (task: DriverTask) => {

@@ -18,13 +18,16 @@ export interface Served {
 export interface ServeOptions {
   /** Any that is free without it. */
   readonly port?: number;
+  /** The folder of the app to give out; none without it. */
+  readonly app?: string;
   /** Options of Node, before the program. */
   readonly node?: readonly string[];
 }
 
 /** Starts `sitke serve` on a file, without waiting for it. */
-export function spawnServer(file: string, { port = 0, node = [] }: ServeOptions = {}): ChildProcess {
+export function spawnServer(file: string, { port = 0, app, node = [] }: ServeOptions = {}): ChildProcess {
   const args = [...node, sitke, 'serve', '--port', String(port), '--db', file, '--log-level', 'warn'];
+  if (app !== undefined) args.push('--app', app);
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
 }
 
