@@ -1,18 +1,10 @@
 /** Games over the network: two people, and others who watch, each in a browser of his own. */
-import { randomBytes } from 'node:crypto';
-import type { ClientMessage, TimeControl } from '@sitke/protocol';
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cell, clicking, dragging, playMoves, recordedGame, startNode, tabTo, trayMan, typing } from './hands.js';
-import {
-  accessibilityProblems,
-  misfits,
-  openTestApp,
-  type PageOptions,
-  type TestApp,
-  type TestPage,
-} from './support.js';
+import { cell, clicking, dragging, playMoves, recordedGame, startNode, trayMan, typing } from './hands.js';
+import { goTo, meet as meetIn } from './people.js';
+import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,73 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type Create = Extract<ClientMessage, { t: 'create' }>;
-const TIME: TimeControl = { kind: 'clock', initialMs: 600_000, incrementMs: 5000, periods: 0, periodMs: 0, setupMs: 0 };
 const PHONE: PageOptions = { width: 360, height: 640, touch: true };
 
-/** Asks the server for a game as the page would, with its session; returns the game's name. */
-function create(
-  page: Page,
-  terms: Pick<Create, 'variant' | 'options'> & { readonly time?: TimeControl },
-): Promise<string> {
-  const message: Create = {
-    t: 'create',
-    id: randomBytes(12).toString('base64url'),
-    time: TIME,
-    seat: 0,
-    name: 'Daw Khin',
-    opponent: { kind: 'link' },
-    ...terms,
-  };
-  return page.evaluate(
-    (text) =>
-      new Promise<string>((resolve) => {
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
-        socket.onopen = () => socket.send(text);
-        socket.onmessage = ({ data }) => {
-          const answer = JSON.parse(data) as { readonly t: string; readonly game: string };
-          if (answer.t !== 'created') return;
-          socket.close();
-          resolve(answer.game);
-        };
-      }),
-    JSON.stringify(message),
-  );
-}
-
-/** Goes to a game by its address. */
-async function goTo(page: Page, id: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `#game/${id}`);
-}
-
-interface Met {
-  readonly id: string;
-  readonly one: TestPage;
-  readonly two: TestPage;
-}
-
-/** Two people in a game that has just begun: who joins does so with the keyboard. */
-async function meet(
-  terms: Parameters<typeof create>[1],
-  first: PageOptions = {},
-  second: PageOptions = {},
-): Promise<Met> {
-  const one = await app.newPage(first);
-  const id = await create(one.page, terms);
-  await goTo(one.page, id);
-  await one.page.getByText('Waiting for an opponent').waitFor();
-  const two = await app.newPage({ ...second, path: `#game/${id}` });
-  await two.page.getByText('Daw Khin wants to play').waitFor();
-  await tabTo(two.page, 'input[name="name"]');
-  await two.page.keyboard.type('Maung Lay');
-  await two.page.keyboard.press('Enter');
-  await Promise.all([one, two].map(({ page }) => page.locator('.board').waitFor()));
-  // The button that was pressed is gone; the keyboard still has a place.
-  await expect.poll(() => two.page.evaluate(() => document.activeElement?.className)).toContain('online-game');
-  return { id, one, two };
-}
+/** Two people in a game that has just begun. */
+const meet = (terms: Parameters<typeof meetIn>[1], first?: PageOptions, second?: PageOptions) =>
+  meetIn(app, terms, first, second);
 
 const status = (page: Page) => page.locator('.info .status');
 

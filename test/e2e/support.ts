@@ -55,7 +55,7 @@ export async function openTestApp({ engineThreads = 0 } = {}): Promise<TestApp> 
   const browser = await launch();
   return {
     url,
-    newPage: (options = {}) => newPage(browser, url, options),
+    newPage: (options = {}) => openPage(browser, url, options),
     close: async () => {
       await browser.close();
       await server.close();
@@ -83,7 +83,8 @@ export function launch(): Promise<Browser> {
   });
 }
 
-async function newPage(browser: Browser, url: string, options: PageOptions): Promise<TestPage> {
+/** Opens the app of a server, whose address ends with a slash, in a context of its own. */
+export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<TestPage> {
   const { width = 1280, height = 800, touch = false, path = '', ...rest } = options;
   const context = await browser.newContext({
     viewport: { width, height },
