@@ -18,7 +18,10 @@ export type Seek = v.InferOutput<typeof Seek>;
 export const Playing = v.strictObject({ ...TERMS, players: v.tuple([Who, Who]), acts: Count, at: Ms });
 export type Playing = v.InferOutput<typeof Playing>;
 
-/** A game of one's own that is not over. `deadline`: when the time of the side to move ends. */
+/**
+ * A game of one's own that is not over. `turn`: who is waited for, null while that is nobody or both. `deadline`: when the
+ * time of the side to move ends.
+ */
 export const OwnGame = v.strictObject({
   ...TERMS,
   status: v.picklist(['open', 'live']),

@@ -233,7 +233,8 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   log.info('server stopped');
 }
 
-function gaugesOf({ hub, gate }: Parts, watch: GameWatch): Gauges {
+function gaugesOf({ hub, gate, engine }: Parts, watch: GameWatch): Gauges {
   const { games: cachedGames, listeners, deadlines: timers } = hub.counts;
-  return { sockets: gate.size, listeners, liveGames: watch.live, cachedGames, timers };
+  const { busy: engineBusy = 0, waiting: engineWaiting = 0 } = engine?.counts ?? {};
+  return { sockets: gate.size, listeners, liveGames: watch.live, cachedGames, timers, engineBusy, engineWaiting };
 }

@@ -27,6 +27,12 @@ test.each([
   expect(seen.size).toBeGreaterThanOrEqual(3);
 });
 
+test('while armies are arranged, who is not ready is waited for', () => {
+  const { state } = begin('sittuyin', 'pychess setup.order=curtain').table;
+  const turnAt = (...ready: [string | null, string | null]) => listingOf({ ...state, ready }).turn;
+  expect([turnAt(null, null), turnAt('a', null), turnAt(null, 'b')]).toEqual([null, 1, 0]);
+});
+
 test.each(VARIANT_IDS)('the longest lobby there can be fits into a message: %s', (variant) => {
   const { optionValues } = variantOf(variant);
   const lengthOf = (value: string | boolean): number => String(value).length;

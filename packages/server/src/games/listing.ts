@@ -10,6 +10,7 @@ import { deadlineOf } from './time.js';
 interface About {
   readonly names: Pair<string | null>;
   readonly opponent: Opponent;
+  /** Who is waited for; null while that is both. */
   readonly turn: Seat | null;
   /** The number of acts in the line. */
   readonly acts: number;
@@ -28,16 +29,23 @@ export interface Listing extends About {
   readonly deadlineMs: number | null;
 }
 
+/** Returns whose turn it is: while both arrange their armies, that of the last who is not ready. */
+function awaited({ stage, ready }: GameState): Seat | null {
+  if (stage.turn !== null || (ready[0] === null) === (ready[1] === null)) return stage.turn;
+  return ready[0] === null ? 0 : 1;
+}
+
 /** Returns the text that a row keeps for lists. */
-export function aboutText({ names, opponent, stage, line }: GameState): string {
-  return JSON.stringify({ names, opponent, turn: stage.turn, acts: line.length } satisfies About);
+export function aboutText(state: GameState): string {
+  const { names, opponent, line } = state;
+  return JSON.stringify({ names, opponent, turn: awaited(state), acts: line.length } satisfies About);
 }
 
 /** Returns a game's place in lists. */
 export function listingOf(state: GameState): Listing {
-  const { id, variant, options, time, status, version, seats, createdMs, names, opponent, stage, line } = state;
+  const { id, variant, options, time, status, version, seats, createdMs, names, opponent, line } = state;
   const terms = { id, variant, options, time, status, version, seats, createdMs };
-  return { ...terms, names, opponent, turn: stage.turn, acts: line.length, deadlineMs: deadlineOf(state) };
+  return { ...terms, names, opponent, turn: awaited(state), acts: line.length, deadlineMs: deadlineOf(state) };
 }
 
 /** Returns the place in lists of a game of which only the row was read. */

@@ -38,6 +38,12 @@ interface Client {
 
 type Lists = Omit<Guest['last'], 't' | 'at'>;
 
+/** The side to move; while armies are arranged, the one that is not ready where the other is. */
+function waitedFor({ stage, ready }: GameState): 0 | 1 | null {
+  const late = ([0, 1] as const).filter((seat) => ready[seat] === null);
+  return stage.turn ?? (late.length === 1 ? late[0]! : null);
+}
+
 class Model {
   readonly world = new World(START_MS);
   readonly chance: Chance;
@@ -214,7 +220,7 @@ class Model {
             status: isLive ? 'live' : 'open',
             you: state.seats[0] === player ? 0 : 1,
             players: [guest(state, 0), guest(state, 1)],
-            turn: isLive ? state.stage.turn : null,
+            turn: isLive ? waitedFor(state) : null,
             deadline: isLive ? deadlines.get(state.id)! : null,
           };
         })

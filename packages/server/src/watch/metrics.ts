@@ -13,6 +13,9 @@ export interface Gauges {
   readonly cachedGames: number;
   /** Games that will be looked at when their time comes. */
   readonly timers: number;
+  /** Threads of the engine that think, and games that wait for one. */
+  readonly engineBusy: number;
+  readonly engineWaiting: number;
 }
 
 const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string]>> = {
@@ -21,6 +24,8 @@ const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string
   liveGames: ['sitke_games_live', 'Games under way'],
   cachedGames: ['sitke_games_cached', 'Games in memory'],
   timers: ['sitke_timers', 'Games with a deadline'],
+  engineBusy: ['sitke_engine_busy', 'Threads of the engine that think'],
+  engineWaiting: ['sitke_engine_waiting', 'Games that wait for a thread of the engine'],
 };
 
 /**
