@@ -80,17 +80,20 @@ test('a time that is not given back is noticed', () => {
   const event = (kind: string, atMs: number, data = '{}') => ({ seq: 1, kind, actId: null, seat: null, data, atMs });
   const outage = (fromMs: number, toMs: number) => event('outage', toMs, JSON.stringify({ fromMs, toMs }));
   const row = { id: 'game' } as Parameters<typeof gapProblems>[0]['row'];
-  const problems = (...events: ReturnType<typeof event>[]) =>
-    gapProblems(
-      { row, events: [event('created', 1), event('joined', 2), ...events], secrets: [null, null] },
-      {
-        fromMs: 1000,
-        toMs: 2000,
-      },
-    );
+  const gap = { fromMs: 1000, toMs: 2000 };
+  const problemsOf = (gap: Parameters<typeof gapProblems>[1], ...events: ReturnType<typeof event>[]) =>
+    gapProblems({ row, events: [event('created', 1), event('joined', 2), ...events], secrets: [null, null] }, gap);
+  const problems = (...events: ReturnType<typeof event>[]) => problemsOf(gap, ...events);
   expect(problems()).toHaveLength(1);
   expect(problems(outage(1500, 2100))).toHaveLength(1);
   expect(problems(outage(500, 1500))).toHaveLength(1);
   expect(problems(outage(500, 2100))).toEqual([]);
   expect(problems(event('ended', 1500))).toEqual([]);
+  // A server that was begun at 1300 and killed at 2000 may have run in between.
+  const withServer = { ...gap, begunMs: 1300 };
+  expect(problemsOf(withServer, outage(500, 1600), outage(1700, 2100))).toEqual([]);
+  expect(problemsOf(withServer, outage(500, 1200), outage(1700, 2100))).toHaveLength(1);
+  expect(problemsOf(withServer, outage(500, 1600), outage(1700, 1900))).toHaveLength(1);
+  expect(problemsOf(withServer, outage(1500, 1600), outage(1700, 2100))).toHaveLength(1);
+  expect(problems(outage(500, 1600), outage(1700, 2100))).toHaveLength(1);
 });

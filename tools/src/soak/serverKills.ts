@@ -95,6 +95,8 @@ class Table {
 interface Gap {
   readonly fromMs: number;
   readonly toMs: number;
+  /** When a server was begun that was killed at the end: it may have run for the last part of the time. */
+  readonly begunMs?: number;
 }
 
 /** Plays on one file until it has had its kills, and then looks at it. */
@@ -152,7 +154,7 @@ class Round {
     if (moment !== 'starting') return listening(next);
     await wait(random.int(from, to));
     await kill({ process: next, url: '', port });
-    this.#gaps.push({ fromMs: deadMs, toMs: Date.now() });
+    this.#gaps.push({ fromMs: deadMs, toMs: Date.now(), begunMs: bornMs });
     return listening(spawnServer(this.#file, { port }));
   }
 
@@ -225,15 +227,21 @@ class Round {
 }
 
 /** What is wrong with how a game took a time without a server: all of it must be given back while a clock runs. */
-export function gapProblems({ row, events }: StoredGame, { fromMs, toMs }: Gap): string[] {
+export function gapProblems({ row, events }: StoredGame, { fromMs, toMs, begunMs = toMs }: Gap): string[] {
   const joined = events.find(({ kind }) => kind === 'joined');
   const ended = events.find(({ kind }) => kind === 'ended');
   if (!joined || joined.atMs > fromMs || (ended && ended.atMs <= toMs)) return [];
-  const isGivenBack = events.some(({ kind, data }, index) => {
-    if (kind !== 'outage') return false;
+  const outages = events.flatMap(({ kind, data }, index) => {
+    if (kind !== 'outage') return [];
     const outage: { fromMs: number; toMs: number } = JSON.parse(data);
-    // Two clocks of one machine, rounded to milliseconds.
-    return Math.max(outage.fromMs, events[index - 1]!.atMs) <= fromMs + 2 && outage.toMs >= toMs - 2;
+    return { fromMs: Math.max(outage.fromMs, events[index - 1]!.atMs), toMs: outage.toMs };
+  });
+  // Two clocks of one machine, rounded to milliseconds.
+  const reaches = (index: number, atMs: number) => (outages[index]?.toMs ?? 0) >= atMs - 2;
+  const isGivenBack = outages.some((outage, index) => {
+    if (outage.fromMs > fromMs + 2) return false;
+    // A server that came so far gave back what was before it; the next one, what was after it.
+    return reaches(index, toMs) || (reaches(index, begunMs) && reaches(index + 1, toMs));
   });
   return isGivenBack ? [] : [`${row.id}: the time from ${fromMs} to ${toMs} is not given back`];
 }
