@@ -295,7 +295,8 @@ export class Hub {
         if (!PASSING_ERRORS.has(why.code)) game.refuse(id, why);
         return refusedMessage(game.id, id, why);
       };
-      const found = game.versionOfAct(id, message.v);
+      // A commit fails too where the act is there and the client names another version than when it first sent it.
+      const found = tries === 0 ? game.versionOfAct(id, message.v) : undefined;
       const known = found === undefined ? await this.#options.store.seqOfAct(game.id, id) : found;
       if (known !== null) return plainMessage({ t: 'ack', game: game.id, id, v: known });
       const before = game.refusalOf(id);
