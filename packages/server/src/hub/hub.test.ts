@@ -1,13 +1,11 @@
 /** The live side, act by act, with simulated time on a store in memory. */
 
 import type { ClientMessage, TimeControl } from '@sitke/protocol';
-import { makeUci } from '@sitke/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tableOf } from '../games/line.js';
 import { toLogEvent } from '../games/log.js';
 import { viewFor, type Wire } from '../games/view.js';
 import { type Commit, type CommitAnswer, StoreBusyError, StoreFailedError } from '../store/index.js';
-import { ASKED, BLITZ, chanceOf, PLAYERS, START_MS } from '../test/play.js';
+import { ASKED, BLITZ, PLAYERS, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
 import { Hub } from './hub.js';
 import { creditOutage } from './outage.js';
@@ -155,33 +153,6 @@ describe('a game', () => {
     answers.push(await act(game, FIRST, first, world.hub, id));
     for (const answer of answers) expect(answer).toEqual({ t: 'ack', game, id, v: 3 });
     expect((await world.state(game)).line).toHaveLength(1);
-  });
-
-  test('is known when it comes again, however long ago it was and whatever version it names', async () => {
-    const game = await begin();
-    const chance = chanceOf(1);
-    const id = newId();
-    for (let played = 0; played < 80; played++) {
-      const { node, state } = tableOf(await world.state(game));
-      const legal = node.position.legalMoves();
-      const uci = makeUci(node.position.rules, legal[chance(legal.length)]!);
-      const doing = act(
-        game,
-        PLAYERS[state.stage.turn!],
-        { type: 'move', move: uci },
-        world.hub,
-        played === 0 ? id : newId(),
-      );
-      expect(await doing).toMatchObject({ t: 'ack' });
-    }
-    const again: Act = { type: 'move', move: MOVES[0]! };
-    const old = { t: 'act', game, v: 2, id, act: again } as const;
-    const arrival = { nowMs: world.clock.now(), lagMs: 0 };
-    expect(await world.hub.act(FIRST, old, arrival)).toMatchObject({ t: 'ack', v: 3 });
-    const { node } = tableOf(await world.state(game));
-    const move = makeUci(node.position.rules, node.position.legalMoves()[0]!);
-    expect(await act(game, FIRST, { type: 'move', move }, world.hub, id)).toMatchObject({ t: 'ack', v: 3 });
-    expect((await world.state(game)).line).toHaveLength(80);
   });
 
   test('does not do what it has refused, when the same act comes again', async () => {
