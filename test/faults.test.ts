@@ -69,7 +69,7 @@ describe(`a server (seed ${seed})`, { timeout: 600_000 }, () => {
 
   test('forgets who has gone', async () => {
     const random = new Random(seedFor(seed, 'churn'));
-    const report = await churn({ folder: newFolder(), ms: 5000, everyMs: 5000, games: 4, random });
+    const report = await churn({ folder: newFolder(), ms: 5000, everyMs: 5000, games: 4, thinkMs: 20, random });
     expect([report.after, isAtRest(report.after, report.before)]).toEqual([report.after, true]);
     expect(isAtRest({ ...report.after, connections: 1 }, report.before)).toBe(false);
     expect(report.games).toBeGreaterThan(4);

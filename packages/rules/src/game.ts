@@ -122,7 +122,7 @@ export class GameNode {
     const outcome = this.position.outcome;
     const counted = outcome === null || outcome.reason === 'moveLimit' || outcome.reason === 'counting';
     // A mate that a count makes a draw leaves no move, and so no repetition to speak of.
-    if (!counted || this.position.legalMoves().length === 0 || !this.#isRepeated('auto3')) return outcome;
+    if (!counted || !this.position.canMove || !this.#isRepeated('auto3')) return outcome;
     return { winner: null, reason: 'repetition', article: this.position.rules.repetition.article };
   }
 

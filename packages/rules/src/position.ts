@@ -31,6 +31,9 @@ export class Position {
   readonly rules: Rules;
   readonly #board: Board;
   #moves: readonly Move[] | undefined;
+  /** A legal move that was looked for: it is often asked for again. */
+  #found: Move | undefined;
+  #canMove: boolean | undefined;
   #outcome: Outcome | null | undefined;
 
   private constructor(rules: Rules, board: Board) {
@@ -80,9 +83,15 @@ export class Position {
     return this.rules.inPlacement(this.#board);
   }
 
+  /** Whether the side to move has a legal move; faster than listing all. */
+  get canMove(): boolean {
+    this.#canMove ??= this.#find(() => true) !== undefined;
+    return this.#canMove;
+  }
+
   /** The automatic outcome, history aside; null while the game goes on. */
   get outcome(): Outcome | null {
-    if (this.#outcome === undefined) this.#outcome = this.rules.outcome(this.#board, this.legalMoves().length);
+    if (this.#outcome === undefined) this.#outcome = this.rules.outcome(this.#board, this.canMove);
     return this.#outcome;
   }
 
@@ -154,7 +163,8 @@ export class Position {
 
   /** Returns whether a move is legal here. */
   isLegal(move: Move): boolean {
-    return this.#find((legal) => legal === move) !== undefined;
+    if (this.#found !== move) this.#found = this.#find((legal) => legal === move);
+    return this.#found !== undefined;
   }
 
   /** Looks for a legal move; to play a game that is known, nobody needs the list of all. */
@@ -201,6 +211,7 @@ export class Position {
     const { articles } = this.rules.def;
     const move = this.#find((legal) => isRequested(legal, request));
     if (move !== undefined) {
+      this.#found = move;
       return { legal: true, code: 'legal', squares: [], article: articles.legal, move };
     }
     const { code, squares } = this.#whyNot(request);

@@ -287,7 +287,7 @@ export class Tablebase {
 
   /** The worth of having no move; no table knows a side that wins by having none. */
   #ended(b: Board): number {
-    const winner = this.rules.outcome(b, 0)?.winner;
+    const winner = this.rules.outcome(b, false)?.winner;
     if (winner === b.turn) return UNKNOWN;
     return winner === null ? DRAW : 0;
   }

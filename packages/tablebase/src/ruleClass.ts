@@ -111,6 +111,6 @@ export function deadByColors(rules: Rules, material: Material): boolean[] {
         b.squares[square] === 0 && shadeOf(rules.geometry, square) === ((colors >> i) & 1);
       b.put(piece, [...b.squares.keys()].find(isFree)!);
     });
-    return rules.outcome(b, 1)?.reason === 'insufficientMaterial';
+    return rules.outcome(b, true)?.reason === 'insufficientMaterial';
   });
 }

@@ -175,7 +175,7 @@ class Walk<J extends Judge> {
       judge.act(action);
       return node.act(action);
     }
-    if (node.position.legalMoves().length === 0) return null;
+    if (!node.position.canMove) return null;
     const next = node.play(choose(this.#match.rules, this.#start, node, this.#random));
     judge.play(next.uci);
     return next;

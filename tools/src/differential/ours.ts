@@ -69,7 +69,7 @@ function countEnd(node: GameNode, tally: Tally): void {
   if (outcome === null) return;
   tally.add(`end ${outcome.reason}${outcome.winner === null ? '' : ' won'}`);
   const { count, isCheck } = node.position;
-  if (count === null || !isCheck || node.position.legalMoves().length > 0) return;
+  if (count === null || !isCheck || node.position.canMove) return;
   if (outcome.reason === 'counting') tally.add('mate by who declared the count');
   if (outcome.reason === 'checkmate')
     tally.add(`mate ${count.plies < count.limit ? 'while counting' : 'at the limit'}`);

@@ -70,7 +70,7 @@ export class FloorSearcher {
     list.length = 0;
     genLegal(this.#rules, b, list);
     // 2. A game that is over.
-    const outcome = this.#rules.outcome(b, list.length);
+    const outcome = this.#rules.outcome(b, list.length > 0);
     if (outcome) return outcome.winner === null ? 0 : outcome.winner === b.turn ? MATE - ply : ply - MATE;
     if (depth === 0) return this.#material(b);
     // 3. Every move, to the full depth.

@@ -14,6 +14,8 @@ export interface ChurnOptions {
   readonly everyMs: number;
   /** How many games are under way at a time. */
   readonly games: number;
+  /** The longest that a player thinks about a move, in milliseconds. */
+  readonly thinkMs: number;
   readonly random: Random;
   readonly onSample?: (sample: Sample) => void;
 }
@@ -32,15 +34,24 @@ export interface ChurnReport {
 }
 
 /** Two players come, play a short game, which they end, or which one of them leaves, and go. */
-async function playOne(url: string, random: Random, until: Promise<void>): Promise<void> {
+async function playOne(url: string, { random, thinkMs }: ChurnOptions, until: Promise<void>): Promise<void> {
   const lastPly = random.int(2, 30);
   const actors = new Map<Peer, Actor>();
+  const thinking = new Set<Peer>();
   let end = (): void => {};
   const over = new Promise<void>((resolve) => {
     end = resolve;
   });
   const changed = (peer: Peer) => {
-    actors.get(peer)?.goOn(peer);
+    if (thinking.has(peer)) return;
+    thinking.add(peer);
+    setTimeout(
+      () => {
+        thinking.delete(peer);
+        actors.get(peer)?.goOn(peer);
+      },
+      random.int(0, thinkMs),
+    );
     if (peer.link.view?.status === 'ended') end();
   };
   // What an address may open is limited; people come from many.
@@ -48,7 +59,7 @@ async function playOne(url: string, random: Random, until: Promise<void>): Promi
   const peers = [new Peer(url, changed, address), new Peer(url, changed, address)] as const;
   for (const peer of peers) actors.set(peer, new Actor(random, lastPly));
   await Promise.all(peers.map((peer) => peer.connect()));
-  const time = { kind: 'clock', initialMs: 1000, incrementMs: 500, periods: 0, periodMs: 0, setupMs: 0 } as const;
+  const time = { kind: 'clock', initialMs: 2000, incrementMs: 1000, periods: 0, periodMs: 0, setupMs: 0 } as const;
   const variant = random.pick(['sissa', 'sittuyin'] as const);
   const asked = { t: 'create', id: newActId(), variant, options: {}, time, seat: 0, name: null } as const;
   const { game } = await peers[0].ask({ ...asked, opponent: { kind: 'link' } }, 'created');
@@ -62,7 +73,7 @@ async function playOne(url: string, random: Random, until: Promise<void>): Promi
 
 /** Errors: throws where the server does not start. */
 export async function churn(options: ChurnOptions): Promise<ChurnReport> {
-  const { folder, ms, everyMs, games, random } = options;
+  const { folder, ms, everyMs, games } = options;
   const served = await serve(path.join(folder, 'churn.sqlite'), { node: measurable });
   const before = (await footprintOf(served, 'gauges')).gauges!;
   let [played, isOver] = [0, false];
@@ -71,7 +82,7 @@ export async function churn(options: ChurnOptions): Promise<ChurnReport> {
     stop = resolve;
   });
   const table = async () => {
-    for (; !isOver; played++) await playOne(served.url, random, until);
+    for (; !isOver; played++) await playOne(served.url, options, until);
   };
   const tables = Array.from({ length: games }, table);
   const samples = await sample(served, ms, everyMs, options.onSample);

@@ -41,10 +41,10 @@ export function meetFault(options: TraceOptions): FaultReport {
   };
 }
 
-export type FaultName = 'fullLog' | 'fullDatabase' | 'failedLog' | 'failedDatabase' | 'failedWrite';
+export type FaultName = 'fullLog' | 'fullDatabase' | 'failedLog' | 'failedDatabase' | 'failedSize' | 'failedWrite';
 
 /** A fault, and how many acts it takes until it comes. */
-interface Fault extends Required<Pick<TraceOptions, 'fault'>>, Pick<TraceOptions, 'weaken'> {
+interface Fault extends Required<Pick<TraceOptions, 'fault'>> {
   readonly acts: number;
 }
 
@@ -56,12 +56,10 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   fullDatabase: { acts: 1500, fault: { inject: 'pwrite64:error=ENOSPC:when=40..45', suffix: '' } },
   /** The log cannot be synced, once. */
   failedLog: { acts: 1500, fault: { inject: 'fsync,fdatasync:error=EIO:when=40', suffix: '-wal' } },
-  /** A checkpoint cannot sync the database, once. Only one that is whole does so, as here all of them are. */
-  failedDatabase: {
-    acts: 4500,
-    fault: { inject: 'fsync,fdatasync:error=EIO:when=4', suffix: '' },
-    weaken: ['wal_checkpoint(PASSIVE)', 'wal_checkpoint(FULL)'],
-  },
+  /** A checkpoint cannot sync the database, once. */
+  failedDatabase: { acts: 4500, fault: { inject: 'fsync,fdatasync:error=EIO:when=4', suffix: '' } },
+  /** A checkpoint that is whole, the writer's own at the latest, cannot give the database its size, once. */
+  failedSize: { acts: 9500, fault: { inject: 'ftruncate:error=EIO:when=1', suffix: '' } },
   /** The log cannot be written, once. */
   failedWrite: { acts: 1500, fault: { inject: 'pwrite64:error=EIO:when=700', suffix: '-wal' } },
 };

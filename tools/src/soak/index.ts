@@ -148,6 +148,7 @@ async function churnGames(): Promise<boolean> {
     ms,
     everyMs: Math.min(60_000, ms / 5),
     games: Number(values.games ?? 40),
+    thinkMs: 1000,
     random: new Random(seed),
     onSample: ({ atMs, footprint: { memory } }) => {
       console.log(`${(atMs / 60_000).toFixed(1)} min: ${(memory.heapUsed / 2 ** 20).toFixed(2)} MiB`);

@@ -1,12 +1,21 @@
 /** `sitke serve` as a program of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Footprint } from './probe.js';
 
 const sitke = fileURLToPath(new URL('../../../packages/cli/bin/sitke.js', import.meta.url));
 const probe = fileURLToPath(new URL('../../dist/soak/probe.js', import.meta.url));
+
+/** The options that `npm start` gives Node. */
+function startOptions(): string[] {
+  const { scripts } = JSON.parse(fs.readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  return String(scripts.start)
+    .split(' ')
+    .filter((word) => word.startsWith('--'));
+}
 
 /** A running `sitke serve`. */
 export interface Served {
@@ -20,13 +29,24 @@ export interface ServeOptions {
   readonly port?: number;
   /** The folder of the app to give out; none without it. */
   readonly app?: string;
-  /** Options of Node, before the program. */
+  /** Options of Node beside those of `npm start`. */
   readonly node?: readonly string[];
 }
 
 /** Starts `sitke serve` on a file, without waiting for it. */
 export function spawnServer(file: string, { port = 0, app, node = [] }: ServeOptions = {}): ChildProcess {
-  const args = [...node, sitke, 'serve', '--port', String(port), '--db', file, '--log-level', 'warn'];
+  const args = [
+    ...startOptions(),
+    ...node,
+    sitke,
+    'serve',
+    '--port',
+    String(port),
+    '--db',
+    file,
+    '--log-level',
+    'warn',
+  ];
   if (app !== undefined) args.push('--app', app);
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
 }

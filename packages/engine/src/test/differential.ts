@@ -78,7 +78,7 @@ const inOrder = (moves: readonly Move[]): readonly Move[] => [...moves].sort((a,
 function rulesAnswers(rules: Rules, b: Board, legal: readonly Move[]): string {
   const king = b.kings[b.turn]!;
   const isCheck = king >= 0 && rules.isAttacked(b, king, (b.turn ^ 1) as 0 | 1);
-  const found = rules.outcome(b, legal.length);
+  const found = rules.outcome(b, legal.length > 0);
   const outcome = found && { winner: found.winner, reason: found.reason };
   const claims = found ? [] : rules.claims(b, legal).map(({ reason }) => reason);
   return JSON.stringify([{ isCheck, outcome, claims }, legal.length, toSetup(b), inOrder(legal)]);

@@ -66,7 +66,7 @@ export function makeSan(position: Position, move: Move): string {
   const after = position.play(move);
   const them = opposite(position.turn);
   if (!isGivenCheck(after, them)) return bareSan(position, move);
-  return bareSan(position, move) + (after.turn === them && after.legalMoves().length === 0 ? '#' : '+');
+  return bareSan(position, move) + (after.turn === them && !after.canMove ? '#' : '+');
 }
 
 /** What signs, castling dashes and missing marks may vary is left out of the comparison. */

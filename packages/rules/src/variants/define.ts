@@ -157,8 +157,8 @@ export interface Rules {
   plyOf(setup: Setup): number;
   /** The variant's own problems; kings and checks are looked at for every variant. */
   problems(setup: Setup): readonly SetupProblem[];
-  /** The automatic outcome, history aside. `legal` is the number of legal moves of the side to move. */
-  outcome(b: Board, legal: number): Outcome | null;
+  /** The automatic outcome, history aside. `canMove` says whether the side to move has a legal move. */
+  outcome(b: Board, canMove: boolean): Outcome | null;
   /** The claims open to the side to move, history aside; asked only where there is no outcome. */
   claims(b: Board, legal: readonly Move[]): readonly Claim[];
   count(b: Board): Count | null;

@@ -17,7 +17,7 @@ export interface Listener {
 }
 
 const MAX_REFUSED = 64;
-/** How many events back it is known here which act was whose; all of them would be most of the memory of many games. */
+/** How many events back it is known here which act was whose; of older ones the store knows it. */
 const MAX_ACTS = 64;
 
 export class LiveGame {

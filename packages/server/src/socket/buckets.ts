@@ -26,7 +26,8 @@ export class Buckets {
   }
 
   /**
-   * Takes a token; false where there is none. Where the table is full, the key used longest ago is forgotten, and comes
+   * Takes a token; false where there is none. A key whose bucket has become whole since it was used is forgotten, which
+   * changes nothing. Where the table is full, the key used longest ago is forgotten, and comes
    * back with a whole bucket: an attacker with more addresses than the table has places is past such limits anyway.
    */
   take(key: string, nowMs: number): boolean {
@@ -37,10 +38,18 @@ export class Buckets {
     bucket.atMs = Math.max(bucket.atMs, nowMs);
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
-    if (this.#buckets.size > this.#maxKeys) this.#buckets.delete(this.#buckets.keys().next().value!);
+    this.#forget(nowMs);
     if (bucket.tokens < 1) return false;
     bucket.tokens--;
     return true;
+  }
+
+  #forget(nowMs: number): void {
+    const wholeMs = nowMs - (this.#size.capacity / this.#size.perSecond) * 1000;
+    for (const [key, { atMs }] of this.#buckets) {
+      if (atMs > wholeMs && this.#buckets.size <= this.#maxKeys) return;
+      this.#buckets.delete(key);
+    }
   }
 
   /** How many keys are known. */

@@ -196,3 +196,14 @@ test('a bucket never gives more than it holds and gets', () => {
     { numRuns: 300, seed: 2 },
   );
 });
+
+test('who has asked for nothing until all of his tokens are back is forgotten', () => {
+  const buckets = new Buckets({ capacity: 5, perSecond: 2 });
+  for (let key = 0; key < 100; key++) buckets.take(String(key), key * 10);
+  expect(buckets.size).toBe(100);
+  buckets.take('0', 2700);
+  // Each needs 2.5 s: those of 0.2 s and before.
+  expect(buckets.size).toBe(80);
+  buckets.take('0', 10_000);
+  expect(buckets.size).toBe(1);
+});

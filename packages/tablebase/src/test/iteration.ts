@@ -64,7 +64,7 @@ export class Iteration {
     const list = new MoveList();
     genLegal(rules, b, list);
     const node: Node = { distance: OPEN, keys: [], next: [], out: [] };
-    const outcome = rules.outcome(b, list.length);
+    const outcome = rules.outcome(b, list.length > 0);
     if (outcome) {
       if (outcome.winner !== null) node.distance = 0;
       return node;

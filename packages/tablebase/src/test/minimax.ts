@@ -142,7 +142,7 @@ export class Tables {
     }
     const isLegal = this.#restricted(b, list, moves);
     const legal = isLegal ? moves.filter((move) => isLegal.has(move)) : moves;
-    const outcome = rules.outcome(b, legal.length);
+    const outcome = rules.outcome(b, legal.length > 0);
     if (outcome) {
       if (outcome.winner === null) return null;
       if (outcome.winner === b.turn) throw new Error('the side to move cannot have won');

@@ -182,7 +182,7 @@ function statusOf(game: GameState): Status {
   const ending = endingOf(game);
   if (ending) return { kind: 'ending', ending };
   const outcome = outcomeOf(game);
-  if (outcome) return { kind: 'outcome', outcome, isMate: position.legalMoves().length === 0 && position.isCheck };
+  if (outcome) return { kind: 'outcome', outcome, isMate: !position.canMove && position.isCheck };
   const handOver = handOverTo(game);
   if (handOver !== null) return { kind: 'handOver', color: handOver };
   const arranging = arrangingSide(game);

@@ -93,7 +93,7 @@ export class Prover {
   #tryAll(b: Board, moves: number, depth: number): boolean {
     const list = this.#movesOf(b, depth);
     const us = b.turn;
-    if (this.#rules.outcome(b, list.length)) return false;
+    if (this.#rules.outcome(b, list.length > 0)) return false;
     this.#orders[depth] ??= new Float64Array(MOST_MOVES);
     const order = this.#orders[depth];
     let kept = 0;
@@ -119,7 +119,7 @@ export class Prover {
     // The last move must be a check: where a stalemate wins, it is no mate.
     if (moves > 1 || isCheck) {
       const replies = this.#movesOf(b, depth + 1);
-      const outcome = rules.outcome(b, replies.length);
+      const outcome = rules.outcome(b, replies.length > 0);
       if (outcome) answers = outcome.reason === 'checkmate' && outcome.winner === us ? 0 : -1;
       else if (moves > 1 && !this.#hasClaim(b, replies)) answers = replies.length;
     }

@@ -158,7 +158,7 @@ function compile(given: JsonOptions): Rules {
     settle: (b) => settle(b, isAttacked),
     plyOf: (setup) => 2 * (setup.fullmoves - 1) + setup.turn,
     problems: problemsOf,
-    outcome: (b, legal) => outcomeOf(o['end.fifty'], b, legal, isCheck(b)),
+    outcome: (b, canMove) => outcomeOf(o['end.fifty'], b, canMove, isCheck(b)),
     claims: (b) => claimsOf(o['end.fifty'], b),
     count: () => null,
     countActions: () => [],

@@ -32,9 +32,9 @@ export function isDead(b: Board): boolean {
 }
 
 /** Returns the automatic outcome, history aside. */
-export function outcomeOf(fifty: LimitRule, b: Board, legal: number, check: boolean): Outcome | null {
+export function outcomeOf(fifty: LimitRule, b: Board, canMove: boolean, check: boolean): Outcome | null {
   if (isDead(b)) return { winner: null, reason: 'insufficientMaterial', article: ARTICLE };
-  if (legal === 0) {
+  if (!canMove) {
     if (!check) return { winner: null, reason: 'stalemate', article: ARTICLE };
     return { winner: opposite(b.turn), reason: 'checkmate', article: ARTICLE };
   }

@@ -156,7 +156,7 @@ function compile(given: JsonOptions): Rules {
     settle: (b) => settleCount(o, b),
     plyOf: (setup) => plyAt(o, setup.fullmoves, setup.turn, setup.pockets),
     problems: tooManyMen,
-    outcome: (b, legal) => outcomeOf(o, b, legal, isCheck(b)),
+    outcome: (b, canMove) => outcomeOf(o, b, canMove, isCheck(b)),
     claims: (b, legal) => claimsOf(o, b, legal, isCheck(b)),
     count: (b) => countOf(o, b),
     countActions: (b) => countActions(o, b),

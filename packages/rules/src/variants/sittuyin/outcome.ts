@@ -56,11 +56,11 @@ function limitCounts(o: SittuyinOptions, b: Board): boolean {
 }
 
 /** Returns the automatic outcome, history aside. */
-export function outcomeOf(o: SittuyinOptions, b: Board, legal: number, check: boolean): Outcome | null {
+export function outcomeOf(o: SittuyinOptions, b: Board, canMove: boolean, check: boolean): Outcome | null {
   if (o['end.deadPosition'] !== 'off' && isDead(b)) {
     return { winner: null, reason: 'insufficientMaterial', article: DEAD };
   }
-  if (legal === 0) return noMoveOutcome(o, b, check);
+  if (!canMove) return noMoveOutcome(o, b, check);
   if (o['end.fifty'] === 'auto' && limitCounts(o, b)) return { winner: null, reason: 'moveLimit', article: LIMIT };
   if (o['count.expiry'] === 'auto' && isCountOver(b)) return { winner: null, reason: 'counting', article: COUNT };
   return null;

@@ -2,15 +2,17 @@
  * A thread with a connection that brings the write-ahead log into the database while another one goes on writing to it;
  * `writer.ts` starts it as a worker.
  */
+import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { checkpoint, openBeside } from './database.js';
 import { messageOf, unlessBusy } from './errors.js';
-import type { FromCheckpointer, WriterData } from './messages.js';
+import type { CheckpointerData, FromCheckpointer } from './messages.js';
 
 const port = parentPort;
 if (!port) throw new Error('checkpointer.js runs as a worker');
 const send = (message: FromCheckpointer) => port.postMessage(message);
+const { file, descriptor } = workerData as CheckpointerData;
 
 let db: Database.Database | null = null;
 
@@ -21,10 +23,12 @@ port.on('message', (message: 'checkpoint' | 'close') => {
       port.close();
       return;
     }
-    const beside = db ?? openBeside((workerData as WriterData).file);
+    const beside = db ?? openBeside(file);
     db = beside;
     // Where it cannot be done now, the log is as it was, and the next one goes on.
     unlessBusy(() => checkpoint(beside));
+    // SQLite syncs only where all of the log is in, as it is when the writer's thread does the rest: that has little to do then.
+    fs.fsyncSync(descriptor);
     send({ kind: 'done' });
   } catch (error) {
     send({ kind: 'failed', reason: messageOf(error) });

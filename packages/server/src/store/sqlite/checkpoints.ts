@@ -1,12 +1,12 @@
 /**
  * Brings the log into the database in a thread beside the writer's, which goes on. Only now and then the writer's does
- * the rest itself, while nobody writes: then the log begins anew.
+ * the rest itself, which is little, while nobody writes: then the log begins anew.
  */
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { checkpoint } from './database.js';
 import { messageOf, unlessBusy } from './errors.js';
-import type { FromCheckpointer, WriterData } from './messages.js';
+import type { CheckpointerData, FromCheckpointer } from './messages.js';
 
 /** After how many writes it is done, and after how many the log begins anew: by then it has some 130 MB. */
 const WRITES = 1000;
@@ -14,7 +14,7 @@ const LOG_WRITES = 8000;
 
 export class Checkpoints {
   readonly #db: Database.Database;
-  readonly #data: WriterData;
+  readonly #data: CheckpointerData;
   readonly #onFailed: (reason: string) => void;
   /** Started when it is first needed, so that it does not hold up the start of the store. */
   #worker: Worker | null = null;
@@ -24,7 +24,7 @@ export class Checkpoints {
   #logged = 0;
   #onIdle: (() => void) | null = null;
 
-  constructor(db: Database.Database, data: WriterData, onFailed: (reason: string) => void) {
+  constructor(db: Database.Database, data: CheckpointerData, onFailed: (reason: string) => void) {
     this.#db = db;
     this.#data = data;
     this.#onFailed = onFailed;

@@ -43,3 +43,9 @@ export interface WriterData {
   readonly file: string;
   readonly check: boolean;
 }
+
+export interface CheckpointerData {
+  readonly file: string;
+  /** The database's file, open: see `writer.ts`. */
+  readonly descriptor: number;
+}

@@ -67,6 +67,20 @@ test("a new file is its owner's alone, and nothing but the file is left at the e
   await again.close();
 });
 
+test('a move writes its event, its act and its game, and no index of games', async () => {
+  const [games, moves, page] = [200, 50, 4096];
+  const store = await open();
+  const ids = Array.from({ length: games }, (_, index) => `game${index}`);
+  await Promise.all(ids.map((id) => store.commit(change(id, 1))));
+  const before = fs.statSync(`${file}-wal`).size;
+  for (const id of ids.slice(0, moves)) await store.commit(change(id, 2));
+  const pages = (fs.statSync(`${file}-wal`).size - before) / (page + 24) / moves;
+  // Now and then a page is split.
+  expect(pages).toBeGreaterThan(2.9);
+  expect(pages).toBeLessThan(3.5);
+  await store.close();
+});
+
 test('two stores on one file: the version keeps them apart', async () => {
   const [one, two] = [await open(), await open()];
   const both = async (version: number) => Promise.all([one, two].map((store) => store.commit(change('a', version))));

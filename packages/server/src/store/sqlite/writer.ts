@@ -1,4 +1,5 @@
 /** The thread of the connection that writes; `sqliteStore.ts` starts it as a worker. */
+import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { writeBackup } from './backup.js';
@@ -31,7 +32,10 @@ function serve(db: Database.Database): void {
     send({ kind: 'failed', reason });
     port?.close();
   };
-  const checkpoints = new Checkpoints(db, workerData as WriterData, fail);
+  const { file } = workerData as WriterData;
+  // Open for as long as a connection is: who closes a descriptor of a file gives up what his process has locked of it.
+  const descriptor = fs.openSync(file, 'r');
+  const checkpoints = new Checkpoints(db, { file, descriptor }, fail);
 
   const answer = (message: ToWriter): void => {
     if (message.kind === 'batch') {
@@ -48,6 +52,7 @@ function serve(db: Database.Database): void {
     } else {
       const close = (): void => {
         db.close();
+        fs.closeSync(descriptor);
         send({ kind: 'closed' });
         port?.close();
       };
