@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../scripts/prepare.mjs';
 import { Random, seedFor, seedOfRun } from '../tools/src/differential/random.js';
 import { churn, isAtRest } from '../tools/src/soak/churn.js';
+import { meetFlags } from '../tools/src/soak/flags.js';
 import { attacks, meetAttacks } from '../tools/src/soak/hostile.js';
 import { openSockets, playAt, startLoad } from '../tools/src/soak/load.js';
 import { meetStorm, restartServer } from '../tools/src/soak/restart.js';
@@ -65,6 +66,14 @@ describe(`a server (seed ${seed})`, { timeout: 600_000 }, () => {
       expect(Object.keys(closed).map(Number)).toEqual(code === null ? [] : [code]);
       expect(growth).toBeLessThan(64 * kib ** 2);
     }
+  });
+
+  test('calls every flag', async () => {
+    const options = { folder: newFolder(), games: 20, flags: 20, tables: 20, longestMs: 2000, rate: 20 };
+    const flagSeed = seedFor(seed, 'flags');
+    const report = await meetFlags({ ...options, seed: flagSeed, random: new Random(flagSeed) });
+    expect(report).toMatchObject({ flags: 20, problems: [] });
+    expect(report.moves).toBeGreaterThan(20);
   });
 
   test('forgets who has gone', async () => {

@@ -120,7 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (measured) servers.push(measured.http);
     await hub.start();
     await api.bots.start();
-    const watch = watchGames({ hub, clock, log, metrics, live: (await store.liveIds()).length });
+    const watch = watchGames({ hub, log, live: (await store.liveIds()).length });
     const gauges = (): Gauges => gaugesOf(parts, watch);
     metrics.addGauges(gauges);
     // It takes up its games while people come back to theirs.

@@ -7,6 +7,7 @@ import { Random, seedOfRun } from '../differential/random.js';
 import { churn, isAtRest, slopeOf } from './churn.js';
 import { crash } from './crash.js';
 import { faults, meetFault } from './faults.js';
+import { meetFlags } from './flags.js';
 import { meetAttacks } from './hostile.js';
 import { killPlayers } from './kill.js';
 import { measureLoad } from './load.js';
@@ -23,6 +24,7 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- hostile [--seconds N]        sockets that mean harm, N seconds of each kind (30)
        npm run soak -- restart                      1,000 games and a million events: ended, killed, started
        npm run soak -- storm [--rate N]             5,000 of 10,000 sockets come back within ten seconds
+       npm run soak -- flags [--rate N]             2,000 flags fall while others make N moves a second (1000)
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
                                                     a server with N games (5000) at N moves a second (1000)`;
@@ -141,6 +143,21 @@ async function storm(): Promise<boolean> {
   return report.problems.length === 0;
 }
 
+async function flags(): Promise<boolean> {
+  const options = {
+    folder: newFolder(),
+    games: 1000,
+    flags: 2000,
+    tables: 400,
+    longestMs: 10_000,
+    rate: Number(values.rate),
+    seed,
+  };
+  const report = await meetFlags({ ...options, random: new Random(seed) });
+  console.log(report);
+  return report.flags === options.flags && report.within100 >= 0.99 * report.flags && report.problems.length === 0;
+}
+
 async function churnGames(): Promise<boolean> {
   const ms = Number(values.minutes) * 60_000;
   const { samples, before, after, games } = await churn({
@@ -169,6 +186,7 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   hostile,
   restart,
   storm,
+  flags,
   churn: churnGames,
 };
 const run = runs[positionals[0] ?? ''];

@@ -26,6 +26,8 @@ export interface LoadOptions {
   readonly seed: number;
   /** Games that are over beside them; none without it. Each has some 320 events. */
   readonly over?: number;
+  /** Whether the server tells its metrics. */
+  readonly hasMetrics?: boolean;
   /** More options of Node for the server. */
   readonly node?: readonly string[];
 }
@@ -42,7 +44,14 @@ export interface Load {
 }
 
 /** Starts a server with many games and the program of their players. No socket is open yet. */
-export async function startLoad({ folder, games, seed, over = 0, node = [] }: LoadOptions): Promise<Load> {
+export async function startLoad({
+  folder,
+  games,
+  seed,
+  over = 0,
+  hasMetrics = false,
+  node = [],
+}: LoadOptions): Promise<Load> {
   const random = new Random(seed);
   const lines = playLines(lineCount, lineLength, random);
   const file = path.join(folder, 'load.sqlite');
@@ -53,7 +62,7 @@ export async function startLoad({ folder, games, seed, over = 0, node = [] }: Lo
   const plies = Array.from({ length: games }, () => random.int(2, longestStart));
   const seeded = await seedGames(store, lines, plies, over);
   await store.close();
-  const served = await serve(file, { node: [...measurable, ...node] });
+  const served = await serve(file, { hasMetrics, node: [...measurable, ...node] });
   const orders: DriverOrders = { url: served.url, lines: lines.map(({ texts }) => texts), games: seeded, seed };
   const ordersFile = path.join(folder, 'orders.json');
   fs.writeFileSync(ordersFile, JSON.stringify(orders));

@@ -22,6 +22,8 @@ export interface Served {
   readonly process: ChildProcess;
   readonly url: string;
   readonly port: number;
+  /** Where it tells its metrics, if it does. */
+  readonly metricsUrl: string | null;
 }
 
 export interface ServeOptions {
@@ -29,40 +31,38 @@ export interface ServeOptions {
   readonly port?: number;
   /** The folder of the app to give out; none without it. */
   readonly app?: string;
+  /** Whether it tells its metrics. */
+  readonly hasMetrics?: boolean;
   /** Options of Node beside those of `npm start`. */
   readonly node?: readonly string[];
 }
 
 /** Starts `sitke serve` on a file, without waiting for it. */
-export function spawnServer(file: string, { port = 0, app, node = [] }: ServeOptions = {}): ChildProcess {
-  const args = [
-    ...startOptions(),
-    ...node,
-    sitke,
-    'serve',
-    '--port',
-    String(port),
-    '--db',
-    file,
-    '--log-level',
-    'warn',
-  ];
+export function spawnServer(
+  file: string,
+  { port = 0, app, hasMetrics = false, node = [] }: ServeOptions = {},
+): ChildProcess {
+  const args = [...startOptions(), ...node, sitke, 'serve', '--port', `${port}`, '--db', file, '--log-level', 'warn'];
   if (app !== undefined) args.push('--app', app);
+  if (hasMetrics) args.push('--metrics-port', '0');
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
 }
 
-/** Waits until a server listens. Errors: throws where it ends before. */
-export async function listening(child: ChildProcess): Promise<Served> {
+/** Waits until a server listens, and has said where its metrics are if it has any. Errors: throws where it ends before. */
+export async function listening(child: ChildProcess, hasMetrics = false): Promise<Served> {
+  let url = '';
   for await (const line of createInterface({ input: child.stdout! })) {
-    const url = /^Sitke listens on (http:\S+)$/.exec(line)?.[1];
-    if (url !== undefined) return { process: child, url, port: Number(new URL(url).port) };
+    const [, what, at = ''] = /^(Sitke listens on|Metrics:) (http:\S+)$/.exec(line) ?? [];
+    if (what === 'Sitke listens on') url = at;
+    if (hasMetrics ? what !== 'Metrics:' : url === '') continue;
+    return { process: child, url, port: Number(new URL(url).port), metricsUrl: hasMetrics ? at : null };
   }
   throw new Error('the server ended before it listened');
 }
 
 /** Starts `sitke serve` on a file and waits until it listens. */
 export function serve(file: string, options: ServeOptions = {}): Promise<Served> {
-  return listening(spawnServer(file, options));
+  return listening(spawnServer(file, options), options.hasMetrics);
 }
 
 /** The options of Node under which a server tells its footprint to who has started it. */

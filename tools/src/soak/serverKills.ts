@@ -153,7 +153,7 @@ class Round {
     const next = spawnServer(this.#file, { port });
     if (moment !== 'starting') return listening(next);
     await wait(random.int(from, to));
-    await kill({ process: next, url: '', port });
+    await kill({ process: next, url: '', port, metricsUrl: null });
     this.#gaps.push({ fromMs: deadMs, toMs: Date.now(), begunMs: bornMs });
     return listening(spawnServer(this.#file, { port }));
   }

@@ -265,7 +265,10 @@ export class Hub {
       () => null,
       async () => {
         const game = await this.#games.load(id);
-        if (game) await this.#notice(game, () => timeUp(game.table, nowMs, game.held));
+        if (!game) return;
+        const dueMs = deadlineOf(game.state, game.held);
+        await this.#notice(game, () => timeUp(game.table, nowMs, game.held));
+        if (game.state.end && dueMs !== null) this.#options.metrics?.late(this.#options.clock.now() - dueMs);
       },
     );
   }
@@ -375,9 +378,7 @@ export class Hub {
     let cancel = (): void => {};
     const again = (): void => {
       cancel = this.#options.clock.after(ms, () => {
-        void this.#guard(() => undefined, call).then(() => {
-          if (!this.#isStopped) again();
-        });
+        void this.#guard(() => undefined, call).then(() => this.#isStopped || again());
       });
     };
     again();

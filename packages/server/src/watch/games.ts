@@ -1,11 +1,8 @@
-/** What the log and the metrics say of games: that one is there, begins, ends, and how many are under way. */
+/** What the log says of games: that one is there, begins, ends; and how many are under way. */
 
 import type { GameState } from '../games/state.js';
-import { deadlineOf } from '../games/time.js';
-import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Log } from './log.js';
-import type { Metrics } from './metrics.js';
 
 export interface GameWatch {
   /** How many games are under way, as far as this server knows. */
@@ -14,24 +11,19 @@ export interface GameWatch {
 
 export interface WatchOptions {
   readonly hub: Hub;
-  readonly clock: Clock;
   readonly log: Log;
-  readonly metrics: Metrics;
   /** How many games are under way at the start. */
   readonly live: number;
 }
 
 /** Watches all games of a hub. */
-export function watchGames({ hub, clock, log, metrics, live }: WatchOptions): GameWatch {
+export function watchGames({ hub, log, live }: WatchOptions): GameWatch {
   const watch = { live };
   hub.observe((state, before) => {
     if (state.status === before?.status) return;
     if (state.status === 'live') watch.live++;
     if (before?.status === 'live') watch.live--;
     log.info(aboutGame(state), `game ${state.status === 'live' ? 'begun' : state.status}`);
-    const dueMs = before === null ? null : deadlineOf(before);
-    const isFlag = state.end?.by === 'time' || state.end?.by === 'aborted';
-    if (isFlag && dueMs !== null && clock.now() >= dueMs) metrics.late(clock.now() - dueMs);
   });
   return watch;
 }
