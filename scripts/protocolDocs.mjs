@@ -60,9 +60,10 @@ the cookie or, for a program, as \`{"token": …}\`; either closes his connectio
   answer, and on every new connection. The same name again is the same act, and gets the same answer.
 * \`ack\` comes when the act is on disk, and not before. What was acknowledged survives a killed server.
 * \`event\` says what has changed from version \`from\` to version \`v\`. If \`from\` is not the client's version, it has missed
-  something, and asks with \`sync\`. \`hash\` is that of the view it must then have: FNV-1a (32 bits) over the UTF-16 units
-  of each act of its \`line\` with a blank after it, and of the rest of the view as JSON without blanks, with the keys of
-  every object sorted. If it is not, it asks for version 0.
+  something, and asks with \`sync\`. \`hash\` is that of the view it must then have. If it is not, it asks for version 0.
+* The hash of a view: FNV-1a (32 bits) over the UTF-16 units of each act of its \`line\` with a blank after it. Then, for
+  each other field in the order of their names, \`you\` last: FNV-1a of the field as JSON without blanks, with the keys of
+  every object sorted, is xor-ed to the hash, and that is multiplied by FNV's prime.
 * An act says on which version it was decided. What depends on the position (a move, a count, a claim, an offer) is
   refused with \`act/stale\` if the line has changed since; an answer to an offer, if it is older than the offer.
 

@@ -109,32 +109,23 @@ function isEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Returns what turns one view into another. */
-export function changeBetween(before: GameView, after: GameView): ViewChange {
-  const { line: oldLine, ...old } = before;
-  const { line, ...rest } = after;
-  const changed = Object.entries(rest).filter(([key, value]) => !isEqual(old[key as keyof typeof old], value));
-  const change: ViewChange = Object.fromEntries(changed);
-  let keep = 0;
-  while (keep < line.length && keep < oldLine.length && line[keep] === oldLine[keep]) keep++;
-  const isSame = keep === line.length && keep === oldLine.length;
-  return isSame ? change : { ...change, line: { keep, add: line.slice(keep) } };
+/** What is seen of a game beside its line, but for who sees it. */
+export type ViewFields = Omit<GameView, 'line' | 'you'>;
+
+const FIELDS = (Object.keys(ENTRIES).sort() as (keyof GameView)[]).filter(
+  (key) => key !== 'you',
+) as (keyof ViewFields)[];
+
+/** Returns what of a view beside its line is not as it was. */
+export function changedFields(before: ViewFields, after: ViewFields): Partial<ViewFields> {
+  const changed: Record<string, unknown> = {};
+  for (const key of FIELDS) if (!isEqual(before[key], after[key])) changed[key] = after[key];
+  return changed as Partial<ViewFields>;
 }
 
 /** Returns a view with a change made. */
 export function changeView(view: GameView, { line, ...change }: ViewChange): GameView {
   return { ...view, ...change, line: line ? [...view.line.slice(0, line.keep), ...line.add] : view.line };
-}
-
-/** The texts of what never changes in a game. */
-const canonicals = new WeakMap<object, string>();
-
-function fixedCanonical(object: object): string {
-  const known = canonicals.get(object);
-  if (known !== undefined) return known;
-  const text = canonical(object);
-  canonicals.set(object, text);
-  return text;
 }
 
 /** Returns plain data as JSON text that does not depend on the order of keys. */
@@ -164,29 +155,30 @@ export function nextLineHash(hash: number, text: string): number {
   return Math.imul(fnv(hash, text) ^ BLANK, FNV_PRIME);
 }
 
-const KEYS = (Object.keys(ENTRIES).sort() as (keyof typeof ENTRIES)[]).filter((key) => key !== 'you');
-const FIXED: ReadonlySet<keyof GameView> = new Set(['options', 'time']);
+function mix(hash: number, next: number): number {
+  return Math.imul(hash ^ next, FNV_PRIME);
+}
 
-/**
- * Returns what hashes a view as each recipient has it, who differ in `you` alone: its key is the last of all. Who knows
- * the hash of the line need not have it made.
- */
-export function viewHashes(
-  view: GameView,
-  lineHash: number = view.line.reduce(nextLineHash, NO_LINE_HASH),
-): (you: GameView['you']) => number {
-  const texts = KEYS.map((key) => {
-    const value = view[key];
-    return `"${key}":${FIXED.has(key) ? fixedCanonical(value as object) : canonical(value)}`;
-  });
-  const common = fnv(lineHash, `{${texts.join()},"you":`);
-  return (you) => fnv(common, `${you}}`) >>> 0;
+/** The hash of each field of a view, in the order of their names. */
+export type FieldHashes = readonly number[];
+
+/** Returns the hashes of what is seen beside the line. A field that is the same object as one before keeps its hash. */
+export function hashFields(fields: ViewFields, before?: { fields: ViewFields; hashes: FieldHashes }): FieldHashes {
+  return FIELDS.map((key, index) =>
+    before && before.fields[key] === fields[key] ? before.hashes[index]! : fnv(FNV_OFFSET, canonical(fields[key])),
+  );
+}
+
+/** Returns the hash of a view for one of its recipients, who differ in `you` alone. */
+export function hashOf(hashes: FieldHashes, lineHash: number, you: GameView['you']): number {
+  return mix(hashes.reduce(mix, lineHash), fnv(FNV_OFFSET, `${you}`)) >>> 0;
 }
 
 /**
- * Returns 32 bits that are equal for equal views: FNV-1a of each act of the line with a blank after it, and of the
- * canonical JSON of all the rest. They find mistakes, not fraud.
+ * Returns 32 bits that are equal for equal views. They find mistakes, not fraud. First FNV-1a of each act of the line with
+ * a blank after it; into that, field by field in the order of their names and `you` last, goes FNV-1a of the field's
+ * canonical JSON: xor, then times the prime.
  */
 export function viewHash(view: GameView): number {
-  return viewHashes(view)(view.you);
+  return hashOf(hashFields(view), view.line.reduce(nextLineHash, NO_LINE_HASH), view.you);
 }

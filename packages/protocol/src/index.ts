@@ -4,17 +4,20 @@ export { ACTS, Act, type ActType, CLAIMS, Draft, OFFERS, Offer } from './acts.js
 export { CLIENT_MESSAGES, ClientMessage } from './client.js';
 export { ERROR_CODES, ERRORS, type ErrorCode, PASSING_ERRORS, type Refusal, refusal } from './errors.js';
 export {
-  changeBetween,
+  changedFields,
   changeView,
+  type FieldHashes,
   GameEnd,
   GameView,
+  hashFields,
+  hashOf,
   NO_LINE_HASH,
   nextLineHash,
   SeatClock,
   TERMINATIONS,
   ViewChange,
+  type ViewFields,
   viewHash,
-  viewHashes,
 } from './game.js';
 export { ActId, DropText, GameId, MoveText, Seat } from './ids.js';
 export * from './limits.js';

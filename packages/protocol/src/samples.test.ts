@@ -49,3 +49,15 @@ describe.each(['client', 'server'] as const)('the samples of the %s', (side) => 
     }
   });
 });
+
+test('the hashes of the samples are those of the views, so that a client of another make can be tried on them', () => {
+  const samples = (samplesOf('server') as { message: protocol.ServerMessage }[]).map(({ message }) => message);
+  const views = new Map<number, protocol.GameView>();
+  for (const message of samples) if (message.t === 'state') views.set(message.v, message.view);
+  const events = samples.filter((message) => message.t === 'event');
+  for (const { from, v, change } of events) {
+    const before = views.get(from);
+    if (before) views.set(v, protocol.changeView(before, change));
+  }
+  expect(events.map(({ hash }) => hash)).toEqual(events.map(({ v }) => protocol.viewHash(views.get(v)!)));
+});

@@ -31,7 +31,7 @@ export class Position {
   readonly rules: Rules;
   readonly #board: Board;
   #moves: readonly Move[] | undefined;
-  /** A legal move that was looked for: it is often asked for again. */
+  /** The legal move that was last looked for: it is often asked for again. */
   #found: Move | undefined;
   #canMove: boolean | undefined;
   #outcome: Outcome | null | undefined;
@@ -163,15 +163,16 @@ export class Position {
 
   /** Returns whether a move is legal here. */
   isLegal(move: Move): boolean {
-    if (this.#found !== move) this.#found = this.#find((legal) => legal === move);
-    return this.#found !== undefined;
+    return this.#find((legal) => legal === move) !== undefined;
   }
 
   /** Looks for a legal move; to play a game that is known, nobody needs the list of all. */
   #find(test: (move: Move) => boolean): Move | undefined {
     if (this.#moves) return this.#moves.find(test);
+    if (this.#found !== undefined && test(this.#found)) return this.#found;
     SCRATCH.length = 0;
-    return findLegal(this.rules, this.#board, SCRATCH, test);
+    this.#found = findLegal(this.rules, this.#board, SCRATCH, test);
+    return this.#found;
   }
 
   /** Returns the position after a legal move; throws RangeError on any other. */
@@ -211,7 +212,6 @@ export class Position {
     const { articles } = this.rules.def;
     const move = this.#find((legal) => isRequested(legal, request));
     if (move !== undefined) {
-      this.#found = move;
       return { legal: true, code: 'legal', squares: [], article: articles.legal, move };
     }
     const { code, squares } = this.#whyNot(request);

@@ -52,7 +52,8 @@ function withLine(state: GameState, line: readonly LineAct[]): GameState {
 
 /** Returns a game at another position, which voids the offers that are about one. */
 function atPosition(state: GameState, stage: Stage): GameState {
-  const offers = { ...state.offers, draw: null, takeback: null };
+  const { draw, takeback } = state.offers;
+  const offers = draw || takeback ? { ...state.offers, draw: null, takeback: null } : state.offers;
   return { ...state, stage: stageOf(stage.turn, stage.placing), lineVersion: state.version, offers };
 }
 

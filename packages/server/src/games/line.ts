@@ -39,6 +39,9 @@ export function stageAt(position: Position): Stage {
 
 /** Returns the node after one more act of a line. Errors: throws where the rules do not allow it. */
 export function playText(node: GameNode, text: string): GameNode {
+  // An act that has just been decided on is there already.
+  const known = node.children.find((child) => child.uci === text);
+  if (known) return known;
   if (text === COUNT_TEXTS.start) return node.act('start');
   if (text === COUNT_TEXTS.stop) return node.act('stop');
   const move = parseUci(node.position, text);

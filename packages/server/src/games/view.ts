@@ -4,11 +4,14 @@
  */
 
 import {
-  changeBetween,
+  changedFields,
   changeView,
   type Draft,
   type EventKind,
+  type FieldHashes,
   type GameView,
+  hashFields,
+  hashOf,
   MAX_MISSED,
   type Opponent,
   type OwnGame,
@@ -17,7 +20,8 @@ import {
   type Seat,
   type Seek,
   type ServerMessage,
-  viewHashes,
+  type ViewChange,
+  type ViewFields,
   type Who,
 } from '@sitke/protocol';
 import { variantOf } from '@sitke/rules';
@@ -47,27 +51,49 @@ function whoAt(seat: Seat, { seats, names }: Pick<GameState, 'seats' | 'names'>)
   return player === null ? null : whoOf(player, names[seat]);
 }
 
-/** Returns a game as a seat, or a spectator, may see it. */
-export function viewFor(you: Audience, state: GameState): GameView {
-  const by = (offer: keyof GameState['offers']): Seat | null => state.offers[offer]?.by ?? null;
+/** A game, and what everybody sees of it beside its line. */
+export interface Seen {
+  readonly state: GameState;
+  readonly fields: ViewFields;
+  readonly hashes: FieldHashes;
+}
+
+/** Returns what everybody sees of a game beside its line; what is as before is the very same, and quick to compare. */
+function fieldsOf(state: GameState, before?: Seen): ViewFields {
+  const { seats, names, offers } = state;
+  const by = (offer: keyof typeof offers): Seat | null => offers[offer]?.by ?? null;
+  const was = before?.state;
+  const kept = before?.fields;
   return {
     variant: state.variant,
     options: state.options,
     time: state.time,
-    you,
-    players: [whoAt(0, state), whoAt(1, state)],
+    players: kept && was?.seats === seats && was.names === names ? kept.players : [whoAt(0, state), whoAt(1, state)],
     status: state.status,
     turn: state.stage.turn,
     placing: state.stage.placing,
     clocks: [clockView(state.clocks[0]), clockView(state.clocks[1])],
-    ready: [...state.ready],
-    salts: state.salts === null ? null : [...state.salts],
-    offers: { draw: by('draw'), takeback: by('takeback'), rematch: by('rematch') },
-    gone: [...state.gone],
+    ready: kept && was?.ready === state.ready ? kept.ready : [...state.ready],
+    salts: kept && was?.salts === state.salts ? kept.salts : state.salts && [...state.salts],
+    offers:
+      kept && was?.offers === offers
+        ? kept.offers
+        : { draw: by('draw'), takeback: by('takeback'), rematch: by('rematch') },
+    gone: kept && was?.gone === state.gone ? kept.gone : [...state.gone],
     end: state.end,
     rematch: state.rematch,
-    line: state.line.map(({ text }) => text),
   };
+}
+
+/** Returns what everybody sees of a game; from what was seen of it before, if that is known, in less time. */
+export function seenOf(state: GameState, before?: Seen): Seen {
+  const fields = fieldsOf(state, before);
+  return { state, fields, hashes: hashFields(fields, before) };
+}
+
+/** Returns a game as a seat, or a spectator, may see it. */
+export function viewFor(you: Audience, state: GameState): GameView {
+  return { ...fieldsOf(state), you, line: state.line.map(({ text }) => text) };
 }
 
 declare const shown: unique symbol;
@@ -105,31 +131,40 @@ export function shownAfter(seen: Shown, message: Wire): Shown | null {
 /** Returns the whole game for a recipient, with his own arrangement where he is still making one. */
 export function stateMessage(you: Audience, state: GameState, atMs: number): Wire {
   const view = viewFor(you, state);
-  const draft = draftOf(you, state);
-  return brand({
-    t: 'state',
-    game: state.id,
-    v: state.version,
-    hash: viewHashes(view, state.lineHash)(you),
-    at: atMs,
-    view,
-    draft,
-  });
+  const hash = hashOf(hashFields(view), state.lineHash, you);
+  return brand({ t: 'state', game: state.id, v: state.version, hash, at: atMs, view, draft: draftOf(you, state) });
+}
+
+/** Returns how much of a line stays and what follows; nothing where all stays and nothing follows. */
+function lineChange(before: GameState['line'], after: GameState['line']): Pick<ViewChange, 'line'> {
+  let keep = 0;
+  while (keep < after.length && before[keep]?.text === after[keep]!.text) keep++;
+  if (keep === before.length && keep === after.length) return {};
+  return { line: { keep, add: after.slice(keep).map(({ text }) => text) } };
 }
 
 /** Returns what tells a recipient what has changed between two states; he must be the same to both. */
 export function eventMessages(
+  before: Seen,
+  after: Seen,
+  kinds: readonly EventKind[],
+  atMs: number,
+): (you: Audience) => Wire {
+  const { id, line, lineHash, version: v } = after.state;
+  const change = { ...changedFields(before.fields, after.fields), ...lineChange(before.state.line, line) };
+  const common = { game: id, from: before.state.version, v, kinds: kinds.slice(-MAX_MISSED) };
+  return (you) => brand({ t: 'event', ...common, hash: hashOf(after.hashes, lineHash, you), at: atMs, change });
+}
+
+/** Returns what tells a recipient what he has missed between two states; he must be the same to both. */
+export function missedMessage(
+  you: Audience,
   before: GameState,
   after: GameState,
   kinds: readonly EventKind[],
   atMs: number,
-): (you: Audience) => Wire {
-  // What nobody in particular sees is in everybody's view, and all else of it is who he is.
-  const view = viewFor(null, after);
-  const hashFor = viewHashes(view, after.lineHash);
-  const change = changeBetween(viewFor(null, before), view);
-  const common = { game: after.id, from: before.version, v: after.version, kinds: kinds.slice(-MAX_MISSED) };
-  return (you) => brand({ t: 'event', ...common, hash: hashFor(you), at: atMs, change });
+): Wire {
+  return eventMessages(seenOf(before), seenOf(after), kinds, atMs)(you);
 }
 
 /** Returns the arrangement of a seat, for that seat; null where it has none. */

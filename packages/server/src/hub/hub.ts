@@ -25,7 +25,7 @@ import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/stat
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import {
   errorMessage,
-  eventMessages,
+  missedMessage,
   plainMessage,
   refusedMessage,
   type Shown,
@@ -171,7 +171,7 @@ export class Hub {
           return stateMessage(you, state, nowMs);
         }
         if (you !== null && state.secrets[you] !== null) return stateMessage(you, state, nowMs);
-        return eventMessages(before, state, game.kindsSince(v), nowMs)(you);
+        return missedMessage(you, before, state, game.kindsSince(v), nowMs);
       },
     );
     listener.send(answer);

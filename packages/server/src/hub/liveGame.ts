@@ -5,7 +5,15 @@ import type { EventKind, Refusal, Seat } from '@sitke/protocol';
 import { type Table, tableOf } from '../games/line.js';
 import { stateOfStored } from '../games/log.js';
 import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
-import { type Audience, draftMessage, eventMessages, stateMessage, type Wire } from '../games/view.js';
+import {
+  type Audience,
+  draftMessage,
+  eventMessages,
+  type Seen,
+  seenOf,
+  stateMessage,
+  type Wire,
+} from '../games/view.js';
 import type { LogEvent, StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 
@@ -30,6 +38,8 @@ export class LiveGame {
   #state: GameState;
   /** The last positions that were needed, perhaps of an earlier state. */
   #table: Table | null = null;
+  /** What was last told of it. */
+  #seen: Seen | null = null;
   /** The events of the last acts in the log, by the act's name, the oldest first. */
   readonly #acts = new Map<string, number>();
   /** The last acts that were refused: the same act again, on its way for longer, must not be done after all. */
@@ -160,7 +170,9 @@ export class LiveGame {
   #tell(before: GameState, events: readonly LogEvent[]): void {
     const kinds = events.map(({ kind }) => kind as EventKind);
     const { atMs } = events.at(-1)!;
-    const eventFor = eventMessages(before, this.state, kinds, atMs);
+    const from = this.#seen?.state === before ? this.#seen : seenOf(before);
+    this.#seen = seenOf(this.state, from);
+    const eventFor = eventMessages(from, this.#seen, kinds, atMs);
     const made = new Map<string, Wire>();
     const once = (key: string, make: () => Wire): Wire => {
       const message = made.get(key) ?? make();
