@@ -55,6 +55,18 @@ test('a game is asked for when its page opens, and left when it closes', () => {
   expect(sent.at(-1)).toEqual({ t: 'leave', game: 'n3JtAj9K3h' });
 });
 
+test('that the server was away is remembered when it says so', () => {
+  const { store, hear } = open();
+  hear(sample('state'));
+  const joined = sample('event: joined') as Extract<ServerMessage, { t: 'event' }>;
+  hear(joined);
+  const game = () => store.state.value.online!.game!;
+  expect(game().creditedAt).toBeNull();
+  const change = { clocks: game().link.view!.clocks };
+  hear({ ...joined, from: joined.v, v: joined.v + 1, kinds: ['outage'], change });
+  expect(game().creditedAt).toBe(game().link.view!.line.length);
+});
+
 test('a view that is not the server’s is asked for anew, and the page goes on without a reload', () => {
   const { store, sent, hear } = open();
   hear(sample('state'));

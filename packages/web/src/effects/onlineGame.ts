@@ -79,6 +79,9 @@ class OpenGame {
     if (message.t === 'error' && !PASSING_ERRORS.has(message.code))
       this.#store.dispatch({ type: 'onlineFailed', code: message.code });
     this.#step({ type: 'received', message, nowMs: this.#world.now() });
+    if (message.t === 'event' && message.kinds.includes('outage')) {
+      this.#store.dispatch({ type: 'onlineCredited', id: this.#id });
+    }
     void this.#prove();
   }
 

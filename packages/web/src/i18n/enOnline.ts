@@ -99,6 +99,8 @@ export const onlineTexts = {
   genuine: 'The armies shown are those that were confirmed.',
   forged: 'WARNING: an army shown is not the one that was confirmed. Do not trust this game.',
 
+  credited: 'The server was away. That time is taken from nobody’s clock.',
+
   action: { takeback: 'Undo', draw: 'Draw', resign: 'Resign', abort: 'Stop' },
   confirm: {
     drawTitle: 'Offer a draw?',

@@ -63,6 +63,7 @@ export function noteText(texts: Texts, note: OnlineNote | null): string {
     case 'forged':
     case 'genuine':
     case 'watching':
+    case 'credited':
       return words[note.kind];
     case 'undelivered':
       return words.undeliveredMove;

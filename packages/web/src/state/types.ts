@@ -268,6 +268,8 @@ export type AppEvent =
   | { readonly type: 'onlineActed'; readonly act: Act }
   | { readonly type: 'onlineFailed'; readonly code: ErrorCode }
   | { readonly type: 'onlineProven'; readonly id: string; readonly isGenuine: boolean }
+  /** The server was away, and has given its time back. */
+  | { readonly type: 'onlineCredited'; readonly id: string }
   /** The game that has ended is to be the game of this device. */
   | { readonly type: 'onlineKept' }
   | { readonly type: 'trainerLeft' }

@@ -131,6 +131,18 @@ describe('the page of a game says', () => {
     expect(noteOf(state.online!.game!, true)).toEqual({ kind: 'gone', claimMs: 5 });
   });
 
+  test('that the server was away, until somebody plays on', () => {
+    const state = reduce(after('event: ready, revealed'), { type: 'onlineCredited', id: GAME });
+    expect(note(state)).toBe(texts.online.credited);
+    expect(note(reduce(after('event: ready, revealed'), { type: 'onlineCredited', id: 'another' }))).not.toBe(
+      texts.online.credited,
+    );
+    const line = [...viewIn(state).line, 'e3e4'];
+    expect(note(withView(state, { line }))).not.toBe(texts.online.credited);
+    const noClock = withView(state, { time: { kind: 'unlimited' } });
+    expect(note(reduce(noClock, { type: 'onlineCredited', id: GAME }))).not.toBe(texts.online.credited);
+  });
+
   test('that an army is not the one that was confirmed, before everything else', () => {
     const state = reduce(after('event: moved'), { type: 'onlineProven', id: GAME, isGenuine: false });
     expect(note(state)).toBe(texts.online.forged);

@@ -59,13 +59,13 @@ function lastOwnAct(view: GameView, game: GameState): boolean {
 
 /** What the page says below the state of the game. */
 export type OnlineNote =
-  | { readonly kind: 'forged' | 'genuine' | 'watching' | 'undelivered' }
+  | { readonly kind: 'forged' | 'genuine' | 'watching' | 'undelivered' | 'credited' }
   /** `claimMs`: when the game may be ended, by the server's clock. */
   | { readonly kind: 'gone'; readonly claimMs: number }
   | { readonly kind: 'own' | 'theirs'; readonly what: Offer };
 
 /** Returns the most important thing to say; null if there is none. `isConnected`: whether the server answers. */
-export function noteOf({ link, isGenuine }: OnlineGame, isConnected: boolean): OnlineNote | null {
+export function noteOf({ link, isGenuine, creditedAt }: OnlineGame, isConnected: boolean): OnlineNote | null {
   const { view } = link;
   if (!view) return null;
   const { you } = view;
@@ -77,6 +77,8 @@ export function noteOf({ link, isGenuine }: OnlineGame, isConnected: boolean): O
   if (theirs[0]) return { kind: 'theirs', what: theirs[0] };
   if (own[0]) return { kind: 'own', what: own[0] };
   if (view.status !== 'live') return null;
+  // Until somebody has played on.
+  if (creditedAt === view.line.length && view.time.kind !== 'unlimited') return { kind: 'credited' };
   if (isGenuine && view.line.every((text) => text.includes('@'))) return { kind: 'genuine' };
   return you === null ? { kind: 'watching' } : null;
 }

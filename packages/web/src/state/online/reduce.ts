@@ -30,6 +30,10 @@ export function reduceOnline(state: AppState, event: OnlineEvent): AppState {
       return game ? withGame(state, { ...game, problem: event.code }) : state;
     case 'onlineProven':
       return game?.link.game === event.id ? withGame(state, { ...game, isGenuine: event.isGenuine }) : state;
+    case 'onlineCredited': {
+      const line = game?.link.game === event.id ? game.link.view?.line : undefined;
+      return game && line ? withGame(state, { ...game, creditedAt: line.length }) : state;
+    }
     case 'onlineKept':
       return keepGame(state);
   }
@@ -53,8 +57,9 @@ function openPlace(state: AppState, place: OnlinePlace): AppState {
   if (JSON.stringify(state.online?.place) === JSON.stringify(place)) return { ...state, dialog: null };
   const home = backHome(state);
   if (place.kind === 'lobby') return { ...home, online: { place, game: null } };
-  const game = { link: newLink(place.id), acts: [], problem: null, digests: [null, null], isGenuine: null } as const;
-  return { ...home, selection: null, notice: null, online: { place, game: { ...game, parked: home.game } } };
+  const unknown = { problem: null, digests: [null, null], isGenuine: null, creditedAt: null } as const;
+  const game = { link: newLink(place.id), acts: [], ...unknown, parked: home.game };
+  return { ...home, selection: null, notice: null, online: { place, game } };
 }
 
 /** The link has taken a step: a view has come, an act was acknowledged or refused. */

@@ -26,6 +26,8 @@ export interface OnlineGame {
   readonly digests: readonly [string | null, string | null];
   /** Whether the armies shown have those digests; null before that is known. */
   readonly isGenuine: boolean | null;
+  /** How long the line was when the server had been away and gave its time back; null where that was not. */
+  readonly creditedAt: number | null;
   /** The game that lay on the board before. */
   readonly parked: GameState;
 }
