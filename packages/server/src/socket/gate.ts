@@ -21,8 +21,9 @@ const TURNS = PING_MS / LOOK_MS;
 /** A client that plays sends a few messages a second at most. */
 const PER_CONNECTION: BucketSize = { capacity: 60, perSecond: 10 };
 const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 100 };
-/** Games that a player begins stay in the store. */
+/** Games that a player begins stay in the store. Whoever likes may be many players. */
 const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
+const GAMES_PER_ADDRESS: BucketSize = { capacity: 200, perSecond: 1 };
 const UPGRADES_PER_ADDRESS: BucketSize = { capacity: 100, perSecond: 5 };
 const CONNECTIONS_PER_ADDRESS = 200;
 const RETRY_MAX_MS = 3000;
@@ -61,6 +62,7 @@ export class Gate {
   readonly #asked = new Buckets(PER_ADDRESS);
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
   readonly #created = new Buckets(GAMES_PER_PLAYER);
+  readonly #createdFrom = new Buckets(GAMES_PER_ADDRESS);
   #stopPinging: (() => void) | null = null;
   #isOpen = true;
   #opened = 0;
@@ -154,7 +156,8 @@ export class Gate {
       const own = new Buckets(PER_CONNECTION, 1);
       const mayAsk = (): boolean =>
         own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(network, clock.now()));
-      const mayCreate = (): boolean => this.#created.take(player, clock.now());
+      const mayCreate = (): boolean =>
+        this.#created.take(player, clock.now()) && (!limitsAddresses || this.#createdFrom.take(network, clock.now()));
       const connection = new Connection(opened, player, {
         hub,
         clock,

@@ -255,16 +255,43 @@ describe('requests', () => {
   });
 });
 
-test('an address may open so many connections at a time, and no more', async () => {
+/** A server for which time stands still: no token comes back. */
+async function stopTime(): Promise<void> {
   await server.close();
   const onError = (error: unknown): void => void errors.push(error);
   store = new MemoryStore();
-  // Time stands still: nothing is given back.
   const clock = new TestClock(1_800_000_000_000);
   server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError, clock });
+}
+
+test('an address may open so many connections at a time, and no more', async () => {
+  await stopTime();
   const statuses: number[] = [];
   for (let i = 0; i < 110; i++) statuses.push((await open(welcome())).status);
   expect(statuses).toEqual([...Array.from({ length: 100 }, () => 101), ...Array.from({ length: 10 }, () => 429)]);
+});
+
+test('an address may begin so many games, however many players it is', async () => {
+  await stopTime();
+  const [players, each] = [11, 20];
+  const answers: string[] = [];
+  for (let player = 0; player < players; player++) {
+    const { socket } = await open(welcome());
+    const all = new Promise<void>((resolve) => {
+      socket.on('message', (data) => {
+        answers.push((JSON.parse(String(data)) as ServerMessage).t);
+        if (answers.length % each === 0) resolve();
+      });
+    });
+    for (let game = 0; game < each; game++) {
+      const id = `${player}`.padStart(8, '0') + `${game}`.padStart(8, '0');
+      socket.send(JSON.stringify({ ...ASKED, variant: 'sissa', options: {}, id }));
+    }
+    await all;
+    socket.terminate();
+  }
+  expect(answers.filter((answer) => answer === 'created')).toHaveLength(200);
+  expect(answers.filter((answer) => answer === 'refused')).toHaveLength(players * each - 200);
 });
 
 test('a server that ends tells its clients when to come back', async () => {
