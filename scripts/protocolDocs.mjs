@@ -62,7 +62,7 @@ the cookie or, for a program, as \`{"token": …}\`; either closes his connectio
 * \`event\` says what has changed from version \`from\` to version \`v\`. If \`from\` is not the client's version, it has missed
   something, and asks with \`sync\`. \`hash\` is that of the view it must then have. If it is not, it asks for version 0.
 * The hash of a view: FNV-1a (32 bits) over the UTF-16 units of each act of its \`line\` with a blank after it. Then, for
-  each other field in the order of their names, \`you\` last: FNV-1a of the field as JSON without blanks, with the keys of
+  each other field but \`you\` in the order of their names: FNV-1a of the field as JSON without blanks, with the keys of
   every object sorted, is xor-ed to the hash, and that is multiplied by FNV's prime.
 * An act says on which version it was decided. What depends on the position (a move, a count, a claim, an offer) is
   refused with \`act/stale\` if the line has changed since; an answer to an offer, if it is older than the offer.

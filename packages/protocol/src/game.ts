@@ -169,16 +169,16 @@ export function hashFields(fields: ViewFields, before?: { fields: ViewFields; ha
   );
 }
 
-/** Returns the hash of a view for one of its recipients, who differ in `you` alone. */
-export function hashOf(hashes: FieldHashes, lineHash: number, you: GameView['you']): number {
-  return mix(hashes.reduce(mix, lineHash), fnv(FNV_OFFSET, `${you}`)) >>> 0;
+/** Returns the hash of a view. */
+export function hashOf(hashes: FieldHashes, lineHash: number): number {
+  return hashes.reduce(mix, lineHash) >>> 0;
 }
 
 /**
- * Returns 32 bits that are equal for equal views. They find mistakes, not fraud. First FNV-1a of each act of the line with
- * a blank after it; into that, field by field in the order of their names and `you` last, goes FNV-1a of the field's
- * canonical JSON: xor, then times the prime.
+ * Returns 32 bits that are equal for equal views, whoever sees them. They find mistakes, not fraud. First FNV-1a of each
+ * act of the line with a blank after it; into that, field by field in the order of their names, but without `you`, goes
+ * FNV-1a of the field's canonical JSON: xor, then times the prime.
  */
 export function viewHash(view: GameView): number {
-  return hashOf(hashFields(view), view.line.reduce(nextLineHash, NO_LINE_HASH), view.you);
+  return hashOf(hashFields(view), view.line.reduce(nextLineHash, NO_LINE_HASH));
 }

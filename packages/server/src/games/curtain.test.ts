@@ -6,7 +6,7 @@ import { BLITZ, begin, type Chance, chanceOf, doAct, type Play, randomArmy, STAR
 import type { Tools } from './decide.js';
 import { listingOf } from './listing.js';
 import { rowOf } from './log.js';
-import { type Audience, draftMessage, eventMessages, ownGameOf, playingOf, seenOf, stateMessage } from './view.js';
+import { draftMessage, eventMessage, ownGameOf, playingOf, seenOf, stateMessage } from './view.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
 /** How many games differ in the hidden army only: each two of them are a pair. */
@@ -71,7 +71,7 @@ function seenByOthers(steps: readonly Step[], own: readonly string[], secret: re
     const { state } = play.table;
     if (state.salts !== null) break;
     hidden = play.log.length;
-    for (const you of [0, null] as Audience[]) seen.push(eventMessages(seenOf(before), seenOf(state), [], nowMs)(you));
+    seen.push(eventMessage(seenOf(before), seenOf(state), [], nowMs));
     seen.push(stateMessage(index & 1 ? 0 : null, state, nowMs));
     const listing = listingOf(state);
     seen.push(playingOf(listing), ownGameOf(listing, 0), ownGameOf(listing, 1));

@@ -131,7 +131,7 @@ export function shownAfter(seen: Shown, message: Wire): Shown | null {
 /** Returns the whole game for a recipient, with his own arrangement where he is still making one. */
 export function stateMessage(you: Audience, state: GameState, atMs: number): Wire {
   const view = viewFor(you, state);
-  const hash = hashOf(hashFields(view), state.lineHash, you);
+  const hash = hashOf(hashFields(view), state.lineHash);
   return brand({ t: 'state', game: state.id, v: state.version, hash, at: atMs, view, draft: draftOf(you, state) });
 }
 
@@ -143,28 +143,13 @@ function lineChange(before: GameState['line'], after: GameState['line']): Pick<V
   return { line: { keep, add: after.slice(keep).map(({ text }) => text) } };
 }
 
-/** Returns what tells a recipient what has changed between two states; he must be the same to both. */
-export function eventMessages(
-  before: Seen,
-  after: Seen,
-  kinds: readonly EventKind[],
-  atMs: number,
-): (you: Audience) => Wire {
+/** Returns what tells everybody who was somebody before, or nobody, and still is, what has changed between two states. */
+export function eventMessage(before: Seen, after: Seen, kinds: readonly EventKind[], atMs: number): Wire {
   const { id, line, lineHash, version: v } = after.state;
   const change = { ...changedFields(before.fields, after.fields), ...lineChange(before.state.line, line) };
-  const common = { game: id, from: before.state.version, v, kinds: kinds.slice(-MAX_MISSED) };
-  return (you) => brand({ t: 'event', ...common, hash: hashOf(after.hashes, lineHash, you), at: atMs, change });
-}
-
-/** Returns what tells a recipient what he has missed between two states; he must be the same to both. */
-export function missedMessage(
-  you: Audience,
-  before: GameState,
-  after: GameState,
-  kinds: readonly EventKind[],
-  atMs: number,
-): Wire {
-  return eventMessages(seenOf(before), seenOf(after), kinds, atMs)(you);
+  const hash = hashOf(after.hashes, lineHash);
+  const from = before.state.version;
+  return brand({ t: 'event', game: id, from, v, kinds: kinds.slice(-MAX_MISSED), hash, at: atMs, change });
 }
 
 /** Returns the arrangement of a seat, for that seat; null where it has none. */

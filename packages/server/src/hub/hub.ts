@@ -25,10 +25,11 @@ import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/stat
 import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import {
   errorMessage,
-  missedMessage,
+  eventMessage,
   plainMessage,
   refusedMessage,
   type Shown,
+  seenOf,
   shownTo,
   stateMessage,
   type Wire,
@@ -167,11 +168,10 @@ export class Hub {
         const you = game.audienceOf(listener);
         const nowMs = this.#options.clock.now();
         const before = isBehind ? stateOf(id, log.slice(0, v)) : v === state.version ? state : null;
-        if (!before || state.version - v > MAX_MISSED || seatOf(before, listener.player) !== you) {
-          return stateMessage(you, state, nowMs);
-        }
-        if (you !== null && state.secrets[you] !== null) return stateMessage(you, state, nowMs);
-        return missedMessage(you, before, state, game.kindsSince(v), nowMs);
+        const isSame = before && state.version - v <= MAX_MISSED && seatOf(before, listener.player) === you;
+        const hasSecret = you !== null && state.secrets[you] !== null;
+        if (!isSame || hasSecret) return stateMessage(you, state, nowMs);
+        return eventMessage(seenOf(before), seenOf(state), game.kindsSince(v), nowMs);
       },
     );
     listener.send(answer);

@@ -8,7 +8,7 @@ import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
 import {
   type Audience,
   draftMessage,
-  eventMessages,
+  eventMessage,
   type Seen,
   seenOf,
   stateMessage,
@@ -172,21 +172,12 @@ export class LiveGame {
     const { atMs } = events.at(-1)!;
     const from = this.#seen?.state === before ? this.#seen : seenOf(before);
     this.#seen = seenOf(this.state, from);
-    const eventFor = eventMessages(from, this.#seen, kinds, atMs);
-    const made = new Map<string, Wire>();
-    const once = (key: string, make: () => Wire): Wire => {
-      const message = made.get(key) ?? make();
-      made.set(key, message);
-      return message;
-    };
+    const event = eventMessage(from, this.#seen, kinds, atMs);
     for (const listener of this.listeners) {
       const you = this.audienceOf(listener);
       // Who has just taken a seat sees another game than the spectator he was.
       const isSame = seatOf(before, listener.player) === you;
-      const message = isSame
-        ? once(`event ${you}`, () => eventFor(you))
-        : once(`state ${you}`, () => stateMessage(you, this.state, atMs));
-      listener.send(message);
+      listener.send(isSame ? event : stateMessage(you, this.state, atMs));
     }
   }
 
