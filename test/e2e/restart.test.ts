@@ -65,6 +65,19 @@ test('a move made while the server is dead arrives when it lives again, and noth
   await Promise.all([one, two].map(({ close }) => close()));
 });
 
+test('both are told that the server was away, until somebody plays on', async () => {
+  const { one, two } = await meet(app, { variant: 'sissa', options: {} });
+  const first = nextAfter(0);
+  const { port } = served;
+  await kill(served);
+  served = await start(port);
+  const note = ({ page }: typeof one) => page.getByText('taken from nobody’s clock').first();
+  await Promise.all([note(one).waitFor(), note(two).waitFor()]);
+  await playMoves(one.page, first.node, first.uci, clicking);
+  await Promise.all([one, two].map((each) => note(each).waitFor({ state: 'detached' })));
+  await Promise.all([one, two].map(({ close }) => close()));
+});
+
 test('in a game of days a move waits for who is away, over a death of the server', async () => {
   const { id, one, two } = await meet(app, {
     variant: 'sissa',
