@@ -18,16 +18,27 @@ export function fromLogEvent({ kind, data }: LogEvent): GameEvent {
   return { kind, ...JSON.parse(data) } as GameEvent;
 }
 
+/** The texts of what never changes in a game. */
+const fixedTexts = new WeakMap<object, string>();
+
+function fixedText(fixed: object): string {
+  const known = fixedTexts.get(fixed);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(fixed);
+  fixedTexts.set(fixed, text);
+  return text;
+}
+
 /** Returns what the store keeps of a game beside its log. */
 export function rowOf(state: GameState): GameRow {
   return {
     id: state.id,
     variant: state.variant,
-    options: JSON.stringify(state.options),
+    options: fixedText(state.options),
     status: state.status,
     version: state.version,
     seats: state.seats,
-    timeControl: JSON.stringify(state.time),
+    timeControl: fixedText(state.time),
     deadlineMs: deadlineOf(state),
     parentId: state.parentId,
     createdMs: state.createdMs,

@@ -119,6 +119,8 @@ export class Lobby {
 
   /** Takes in what has become of a game. */
   note(state: GameState): void {
+    const isOwn = state.seats.some((player) => player !== null && this.#visitors.has(player));
+    if (!isOwn && state.opponent.kind !== 'lobby') return;
     const listing = listingOf(state);
     if (this.#place(listing, this.#options.clock.now())) this.change();
     for (const player of new Set(listing.seats)) if (player !== null) this.#noteOwn(player, listing);

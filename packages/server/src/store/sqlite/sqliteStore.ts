@@ -94,8 +94,11 @@ export class SqliteStore implements GameStore {
 
   async commit(change: Commit): Promise<CommitAnswer> {
     checkCommit(change);
+    // What never changes is most of a row: it goes to the writer with a new game alone.
+    const isNew = change.expect === 0;
+    const row = isNew ? change.row : { ...change.row, options: '', timeControl: '' };
     try {
-      return await this.#write('commit', change);
+      return await this.#write('commit', { ...change, row });
     } catch (error) {
       if (error instanceof StoreBusyError) return { ok: false, code: 'busy' };
       throw error;
