@@ -1,21 +1,12 @@
 /** `sitke serve` as a program of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Footprint } from './probe.js';
 
 const sitke = fileURLToPath(new URL('../../../packages/cli/bin/sitke.js', import.meta.url));
 const probe = fileURLToPath(new URL('../../dist/soak/probe.js', import.meta.url));
-
-/** The options that `npm start` gives Node. */
-function startOptions(): string[] {
-  const { scripts } = JSON.parse(fs.readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
-  return String(scripts.start)
-    .split(' ')
-    .filter((word) => word.startsWith('--'));
-}
 
 /** A running `sitke serve`. */
 export interface Served {
@@ -33,7 +24,7 @@ export interface ServeOptions {
   readonly app?: string;
   /** Whether it tells its metrics. */
   readonly hasMetrics?: boolean;
-  /** Options of Node beside those of `npm start`. */
+  /** Options of Node, before the program. */
   readonly node?: readonly string[];
 }
 
@@ -42,7 +33,7 @@ export function spawnServer(
   file: string,
   { port = 0, app, hasMetrics = false, node = [] }: ServeOptions = {},
 ): ChildProcess {
-  const args = [...startOptions(), ...node, sitke, 'serve', '--port', `${port}`, '--db', file, '--log-level', 'warn'];
+  const args = [...node, sitke, 'serve', '--port', `${port}`, '--db', file, '--log-level', 'warn'];
   if (app !== undefined) args.push('--app', app);
   if (hasMetrics) args.push('--metrics-port', '0');
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
