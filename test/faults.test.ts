@@ -51,7 +51,7 @@ describe(`a server (seed ${seed})`, { timeout: 600_000 }, () => {
 
   test('brings many up to date who come back at once, while others play', async () => {
     const options = { folder: newFolder(), games: 100, seed: seedFor(seed, 'storm') };
-    const { problems, moves } = await meetStorm(options, 100, 100, 2000);
+    const { problems, moves } = await meetStorm({ ...options, rate: 100, warmMs: 3000, count: 100, ms: 2000 });
     expect(problems).toEqual([]);
     expect(moves).toBeGreaterThan(50);
   });

@@ -189,8 +189,8 @@ async function run(task: DriverTask): Promise<Partial<DriverReport>> {
   if (task.what === 'open') await openAll();
   if (task.what === 'sync') await Promise.all(sockets.map((socket) => socket.sync()));
   if (task.what === 'storm') {
-    const [waits] = await Promise.all([storm(task.sockets, task.overMs), play(task.rate, 0, task.overMs)]);
-    return { syncP99: quantile(waits, 0.99), syncMax: Math.max(...waits) };
+    const [waits, { late }] = await Promise.all([storm(task.sockets, task.overMs), play(task.rate, 0, task.overMs)]);
+    return { syncP99: quantile(waits, 0.99), syncMax: Math.max(...waits), lateP99: quantile(late, 0.99) };
   }
   if (task.what !== 'play') return {};
   const { sent, late, ms } = await play(task.rate, task.warmMs, task.ms);

@@ -6,28 +6,33 @@ import { parseArgs } from 'node:util';
 import { Random, seedOfRun } from '../differential/random.js';
 import { churn, isAtRest, slopeOf } from './churn.js';
 import { crash } from './crash.js';
+import { describeTimes, syncTimes } from './disk.js';
 import { faults, meetFault } from './faults.js';
 import { meetFlags } from './flags.js';
 import { meetAttacks } from './hostile.js';
 import { killPlayers } from './kill.js';
-import { measureLoad } from './load.js';
-import { meetStorm, printRestart, restartServer } from './restart.js';
+import { firstMs, measureLoad } from './load.js';
+import { meetStorm, printRestart, restartServer, type StormReport } from './restart.js';
 import { killServers } from './serverKills.js';
 import { measureSpeed } from './speed.js';
+import { median } from './statistics.js';
 import { traceOf } from './trace.js';
 
 const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a player N times (1000), each after at most MS (1000)
        npm run soak -- power [--images N]           open N images (5000) of what a power failure may leave
        npm run soak -- faults                       a full disk and a failing one
-       npm run soak -- speed [--folder PATH]        durable acts a second on the disk of PATH
+       npm run soak -- speed                        durable acts a second
        npm run soak -- server [--kills N]           kill a whole server N times (1000) under play
        npm run soak -- hostile [--seconds N]        sockets that mean harm, N seconds of each kind (30)
        npm run soak -- restart                      1,000 games and a million events: ended, killed, started
-       npm run soak -- storm [--rate N]             5,000 of 10,000 sockets come back within ten seconds
+       npm run soak -- storm [--rate N] [--runs N]  5,000 of 10,000 sockets come back within ten seconds
+       npm run soak -- disk [--seconds N]           what the disk takes to sync a page, for N seconds (30)
        npm run soak -- flags [--rate N]             2,000 flags fall while others make N moves a second (1000)
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
-                                                    a server with N games (5000) at N moves a second (1000)`;
+                                                    a server with N games (5000) at N moves a second (1000)
+
+Each works in a new folder of --folder PATH, by default that of the system for temporary files.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -138,9 +143,22 @@ async function restart(): Promise<boolean> {
 }
 
 async function storm(): Promise<boolean> {
-  const report = await meetStorm({ folder: newFolder(), games: 5000, seed }, Number(values.rate), 5000, 10_000);
-  console.log(report);
-  return report.problems.length === 0;
+  const [rate, count] = [Number(values.rate), Number(values.runs)];
+  const options = { games: 5000, seed, rate, warmMs: firstMs, count: 5000, ms: 10_000 };
+  const reports: StormReport[] = [];
+  for (let run = 0; run < count; run++) {
+    const report = await meetStorm({ ...options, folder: newFolder() });
+    console.log(report);
+    reports.push(report);
+  }
+  const [p99, syncP99] = [reports.map((each) => each.p99), reports.map((each) => each.syncP99)].map(median);
+  console.log(`median of ${count}: others p99 ${p99!.toFixed(1)} ms, up to date p99 ${syncP99!.toFixed(1)} ms`);
+  return reports.every(({ problems }) => problems.length === 0);
+}
+
+async function disk(): Promise<boolean> {
+  console.log(describeTimes(await syncTimes(folder, Number(values.seconds) * 1000)));
+  return true;
 }
 
 async function flags(): Promise<boolean> {
@@ -186,6 +204,7 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   hostile,
   restart,
   storm,
+  disk,
   flags,
   churn: churnGames,
 };

@@ -17,7 +17,8 @@ const lineCount = 40;
 const lineLength = 320;
 const longestStart = 100;
 const warmMs = 3000;
-const firstMs = 20_000;
+/** How long a server plays until every game has been played in, and the log has its size. */
+export const firstMs = 20_000;
 
 export interface LoadOptions {
   /** An empty folder. */
@@ -134,7 +135,6 @@ export async function measureLoad(options: LoadOptions, rate: number, seconds: n
   console.log(`${2 * options.games} sockets open: ${kib(heap)} KiB of heap each, ${kib(resident)} KiB resident`);
   const synced = await load.tell({ what: 'sync' });
   console.log(`all know their games after ${synced.ms.toFixed(0)} ms`, synced.problems);
-  // Until every game has been played in, and the log has its size.
   await load.tell({ what: 'play', rate, warmMs: firstMs, ms: 0 });
   const done: LoadRun[] = [];
   for (let run = 0; run < runs; run++) {

@@ -1,6 +1,6 @@
 /** A server with many games that is ended, in order or not, and started again; and all its players who come back at once. */
 import { type LoadOptions, openSockets, startLoad } from './load.js';
-import { kill, measurable, serve } from './served.js';
+import { footprintOf, kill, measurable, serve } from './served.js';
 import { quantile } from './statistics.js';
 
 export interface RestartReport {
@@ -51,25 +51,49 @@ export interface StormReport {
   /** What those met who played on. */
   readonly p99: number;
   readonly moves: number;
+  /** How late the program of the players was with 99 % of its moves. */
+  readonly lateP99: number;
+  /** The share of the time that the server's main thread was busy. */
+  readonly busy: number;
   readonly problems: readonly string[];
 }
 
-/** Lets so many sockets break and come back, evenly over so many seconds, while play goes on at a rate. */
-export async function meetStorm(options: LoadOptions, rate: number, count: number, ms: number): Promise<StormReport> {
+export interface StormOptions extends LoadOptions {
+  /** Moves a second, all the time, and for how long before, in milliseconds. */
+  readonly rate: number;
+  readonly warmMs: number;
+  /** How many connections break, and in how much time, in milliseconds. */
+  readonly count: number;
+  readonly ms: number;
+}
+
+/** Lets connections break and come back, evenly over some time, while play goes on. */
+export async function meetStorm({ rate, warmMs, count, ms, ...options }: StormOptions): Promise<StormReport> {
   const load = await startLoad(options);
   await openSockets(load, 2 * options.games);
   await load.tell({ what: 'sync' });
-  await load.tell({ what: 'play', rate, warmMs: 0, ms: 3000 });
-  const { syncP99, syncMax, p99, acked, problems } = await load.tell({
+  await load.tell({ what: 'play', rate, warmMs, ms: 0 });
+  const before = await footprintOf(load.served);
+  const { syncP99, syncMax, p99, lateP99, acked, problems, ...report } = await load.tell({
     what: 'storm',
     sockets: count,
     overMs: ms,
     rate,
   });
+  const after = await footprintOf(load.served);
+  const busy = (after.busyMs - before.busyMs) / report.ms;
   await load.end();
   // A move that went out before its connection broke may be done while the player, back already, makes the next.
   const isCrossing = (problem: string) => /"code":"(move\/turn|act\/stale)"/.test(problem);
-  return { syncP99, syncMax, p99, moves: acked, problems: problems.filter((problem) => !isCrossing(problem)) };
+  return {
+    syncP99,
+    syncMax,
+    p99,
+    lateP99,
+    moves: acked,
+    busy,
+    problems: problems.filter((problem) => !isCrossing(problem)),
+  };
 }
 
 /** Prints what a restart gave; returns whether it was as it should be. */

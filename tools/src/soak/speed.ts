@@ -1,7 +1,7 @@
 /** How many acts a second the store makes durable, and how soon it is there after a start. */
-import fs from 'node:fs';
 import path from 'node:path';
 import { type Commit, type GameStore, type LogEvent, openSqliteStore } from '@sitke/server/store';
+import { describeTimes, syncTimes } from './disk.js';
 
 /** The numbers of players who act at once. */
 const players = [1, 8, 32, 128, 1024];
@@ -9,7 +9,7 @@ const runMs = 5000;
 
 /** Measures on a new store in `folder`, whose disk it is about, and prints. */
 export async function measureSpeed(folder: string): Promise<void> {
-  printSync(folder);
+  console.log(`a page written and synced: ${describeTimes(await syncTimes(folder, runMs))}`);
   const file = path.join(folder, 'speed.db');
   const onFatal = (error: Error) => {
     throw error;
@@ -25,20 +25,6 @@ export async function measureSpeed(folder: string): Promise<void> {
   const ms = (performance.now() - startedMs).toFixed(0);
   console.log(`opened with ${live.length} live games and their ${events} events in ${ms} ms`);
   await again.close();
-}
-
-/** What the disk itself takes: a page written and synced, again and again. */
-function printSync(folder: string): void {
-  const descriptor = fs.openSync(path.join(folder, 'sync'), 'w');
-  const page = Buffer.alloc(4096, 1);
-  const times = Array.from({ length: 1000 }, (_, index) => {
-    const startedMs = performance.now();
-    fs.writeSync(descriptor, page, 0, page.length, (index % 64) * page.length);
-    fs.fsyncSync(descriptor);
-    return performance.now() - startedMs;
-  });
-  fs.closeSync(descriptor);
-  console.log(`a page written and synced: ${quantiles(times)}`);
 }
 
 async function printRate(store: GameStore, count: number): Promise<void> {
@@ -58,7 +44,9 @@ async function printRate(store: GameStore, count: number): Promise<void> {
   const perSecond = Math.round((times.length / (performance.now() - startedMs)) * 1000);
   const { user, system } = process.cpuUsage(startedCpu);
   const cpu = ((user + system) / times.length).toFixed(0);
-  console.log(`${count} at once: ${perSecond} durable acts a second, ${quantiles(times)}; ${cpu} µs of a core each`);
+  console.log(
+    `${count} at once: ${perSecond} durable acts a second, ${describeTimes(times)}; ${cpu} µs of a core each`,
+  );
 }
 
 function changeOf(id: string, version: number): Commit {
@@ -78,10 +66,4 @@ function changeOf(id: string, version: number): Commit {
     expect: version,
     events: [event],
   };
-}
-
-function quantiles(times: readonly number[]): string {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
 }

@@ -72,7 +72,7 @@ function seenByOthers(steps: readonly Step[], own: readonly string[], secret: re
     if (state.salts !== null) break;
     hidden = play.log.length;
     seen.push(eventMessage(seenOf(before), seenOf(state), [], nowMs));
-    seen.push(stateMessage(index & 1 ? 0 : null, state, nowMs));
+    seen.push(stateMessage(index & 1 ? 0 : null, seenOf(state), nowMs));
     const listing = listingOf(state);
     seen.push(playingOf(listing), ownGameOf(listing, 0), ownGameOf(listing, 1));
     // The first player gets his own refusals and drafts, and learns from the second's whether he could do it.
@@ -111,7 +111,7 @@ describe('behind the curtain', () => {
         const done: Act = act === 'arrange' ? { type: act, n: 1, drops: army } : act;
         doAct(play, 1, done, START_MS, 0, TOOLS);
       }
-      return JSON.stringify(stateMessage(0, play.table.state, START_MS));
+      return JSON.stringify(stateMessage(0, seenOf(play.table.state), START_MS));
     });
     expect(views[0]).not.toBe(views[1]);
   });

@@ -93,7 +93,11 @@ export function seenOf(state: GameState, before?: Seen): Seen {
 
 /** Returns a game as a seat, or a spectator, may see it. */
 export function viewFor(you: Audience, state: GameState): GameView {
-  return { ...fieldsOf(state), you, line: state.line.map(({ text }) => text) };
+  return viewOf(you, state, fieldsOf(state));
+}
+
+function viewOf(you: Audience, { line }: GameState, fields: ViewFields): GameView {
+  return { ...fields, you, line: line.map(({ text }) => text) };
 }
 
 declare const shown: unique symbol;
@@ -129,9 +133,9 @@ export function shownAfter(seen: Shown, message: Wire): Shown | null {
 }
 
 /** Returns the whole game for a recipient, with his own arrangement where he is still making one. */
-export function stateMessage(you: Audience, state: GameState, atMs: number): Wire {
-  const view = viewFor(you, state);
-  const hash = hashOf(hashFields(view), state.lineHash);
+export function stateMessage(you: Audience, { state, fields, hashes }: Seen, atMs: number): Wire {
+  const view = viewOf(you, state, fields);
+  const hash = hashOf(hashes, state.lineHash);
   return brand({ t: 'state', game: state.id, v: state.version, hash, at: atMs, view, draft: draftOf(you, state) });
 }
 

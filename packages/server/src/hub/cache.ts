@@ -23,7 +23,7 @@ export class GameCache {
   readonly #metrics: Metrics | undefined;
   readonly #games = new Map<string, Promise<LiveGame | null>>();
   readonly #loaded = new Map<string, LiveGame>();
-  /** Of those, all that nobody listens to and some others; the one asked for longest ago comes first. */
+  /** Those of them that nobody listens to; the one asked for longest ago comes first. */
   readonly #idle = new Map<string, LiveGame>();
 
   constructor({ store, clock, cacheSize = CACHE_SIZE, metrics }: CacheOptions) {
@@ -51,7 +51,7 @@ export class GameCache {
   load(id: string): Promise<LiveGame | null> {
     const known = this.#games.get(id);
     const loaded = this.#loaded.get(id);
-    if (loaded) this.#use(loaded);
+    if (loaded) this.use(loaded);
     if (known) return known;
     const loading = this.#store.load(id).then((stored) => {
       if (!stored) {
@@ -60,8 +60,7 @@ export class GameCache {
       }
       const game = new LiveGame(stored, this.#metrics);
       this.#loaded.set(id, game);
-      this.#use(game);
-      this.#evict();
+      this.use(game);
       return game;
     });
     this.#games.set(id, loading);
@@ -69,30 +68,20 @@ export class GameCache {
     return loading;
   }
 
-  /** Hears that somebody has ceased to listen to a game. */
-  left(game: LiveGame): void {
-    this.#wait(game);
-    this.#evict();
-  }
-
-  #use(game: LiveGame): void {
+  /** Hears that a game is asked for, or that somebody has begun or ceased to listen to it. */
+  use(game: LiveGame): void {
     game.usedMs = this.#clock.now();
-    this.#wait(game);
-  }
-
-  #wait(game: LiveGame): void {
     this.#idle.delete(game.id);
     if (game.listeners.size === 0) this.#idle.set(game.id, game);
   }
 
   /** Forgets games that nobody listens to, the oldest first, where there are too many. */
-  #evict(): void {
+  trim(): void {
     const nowMs = this.#clock.now();
     for (const [id, game] of this.#idle) {
-      if (this.#idle.size <= this.#size) return;
-      if (game.listeners.size > 0) this.#idle.delete(id);
-      // Somebody may just have been given it and not have used it yet.
-      if (!game.isIdle || nowMs - game.usedMs < IDLE_MS) continue;
+      // Somebody may just have been given it and not have used it yet; of the others that is later still.
+      if (this.#idle.size <= this.#size || nowMs - game.usedMs < IDLE_MS) return;
+      if (!game.isIdle) continue;
       this.#idle.delete(id);
       this.#loaded.delete(id);
       this.#games.delete(id);

@@ -5,15 +5,7 @@
  * told to all who listen. Whoever else has changed the game meanwhile makes the commit fail, and the act is decided anew.
  */
 
-import {
-  type ClientMessage,
-  MAX_MISSED,
-  type Opponent,
-  PASSING_ERRORS,
-  type Refusal,
-  refusal,
-  type Seat,
-} from '@sitke/protocol';
+import { type ClientMessage, MAX_MISSED, type Opponent, PASSING_ERRORS, type Refusal, refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
@@ -21,8 +13,8 @@ import { decide, decideAside, type Tools } from '../games/decide.js';
 import type { Decision } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { rowOf, secretChanges, stateOf, toLogEvent } from '../games/log.js';
-import { type GameEvent, type GameState, otherSeat, seatOf } from '../games/state.js';
-import { backEvent, deadlineOf, leftEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
+import { type GameEvent, type GameState, seatOf } from '../games/state.js';
+import { deadlineOf, stopsClock, timeUp, tooLate } from '../games/time.js';
 import {
   errorMessage,
   eventMessage,
@@ -35,6 +27,7 @@ import {
   type Wire,
 } from '../games/view.js';
 import { type Commit, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { Absences } from './absences.js';
 import { GameCache } from './cache.js';
 import { Deadlines } from './deadlines.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
@@ -50,8 +43,6 @@ export type { Arrival, HubOptions } from './options.js';
 const BEAT_MS = 1000;
 const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
-/** How long a player may be without a connection before anybody hears of it. */
-const ABSENCE_MS = 10_000;
 const MAX_TRIES = 5;
 /** How many games one listener may follow: each of them stays in memory. */
 const MAX_FOLLOWED = 64;
@@ -68,6 +59,7 @@ export class Hub {
   readonly #games: GameCache;
   readonly #listening = new Map<Listener, Set<LiveGame>>();
   readonly #deadlines: Deadlines;
+  readonly #absences: Absences;
   readonly #observers = new Set<Observer>();
   readonly lobby: Lobby;
   #cancels: (() => void)[] = [];
@@ -78,6 +70,7 @@ export class Hub {
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
     this.#games = new GameCache(options);
     this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
+    this.#absences = new Absences(options.clock, (game, find) => void this.#notice(game, find));
     const { store, clock, bots = () => [] } = options;
     const hears = (player: string, id: string): boolean => this.#games.peek(id)?.hears(player) ?? false;
     this.lobby = new Lobby({ store, clock, bots, hears });
@@ -91,7 +84,10 @@ export class Hub {
     for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
     this.lobby.fill(rows);
     await store.beat(clock.now());
-    this.#every(BEAT_MS, () => store.beat(clock.now()));
+    this.#every(BEAT_MS, () => {
+      this.#games.trim();
+      return store.beat(clock.now());
+    });
     // What other programs have done to the store shows here, and what a timer has missed.
     this.#every(SWEEP_MS, async () => {
       for (const id of await store.due(clock.now(), SWEEP_LIMIT)) this.#look(id);
@@ -170,8 +166,8 @@ export class Hub {
         const before = isBehind ? stateOf(id, log.slice(0, v)) : v === state.version ? state : null;
         const isSame = before && state.version - v <= MAX_MISSED && seatOf(before, listener.player) === you;
         const hasSecret = you !== null && state.secrets[you] !== null;
-        if (!isSame || hasSecret) return stateMessage(you, state, nowMs);
-        return eventMessage(seenOf(before), seenOf(state), game.kindsSince(v), nowMs);
+        if (!isSame || hasSecret) return stateMessage(you, game.seen, nowMs);
+        return eventMessage(seenOf(before), game.seen, game.kindsSince(v), nowMs);
       },
     );
     listener.send(answer);
@@ -204,9 +200,7 @@ export class Hub {
       if (id !== undefined && game.id !== id) continue;
       games.delete(game);
       game.listeners.delete(listener);
-      this.#watchSeats(game);
-      this.lobby.attend(game.id);
-      this.#games.left(game);
+      this.#attend(game);
     }
     if (games.size === 0) this.#listening.delete(listener);
   }
@@ -229,33 +223,14 @@ export class Hub {
     const games = this.#listening.get(listener) ?? new Set();
     this.#listening.set(listener, games.add(game));
     game.listeners.add(listener);
-    this.#watchSeats(game);
+    this.#attend(game);
+  }
+
+  /** Notices that somebody has begun or ceased to listen to a game. */
+  #attend(game: LiveGame): void {
+    this.#absences.watch(game);
     this.lobby.attend(game.id);
-  }
-
-  /** Notices who has left and who has come back. */
-  #watchSeats(game: LiveGame): void {
-    for (const seat of [0, 1] as const) {
-      const cancel = game.absences.get(seat);
-      if (game.isPresent(seat)) {
-        cancel?.();
-        game.absences.delete(seat);
-        if (backEvent(game.state, seat)) void this.#notice(game, () => backEvent(game.state, seat));
-      } else if (!cancel && game.isPresent(otherSeat(seat)) && leftEvent(game.state, seat, 0)) {
-        game.absences.set(
-          seat,
-          this.#options.clock.after(ABSENCE_MS, () => this.#absent(game, seat)),
-        );
-      }
-    }
-  }
-
-  #absent(game: LiveGame, seat: Seat): void {
-    game.absences.delete(seat);
-    void this.#notice(game, () => {
-      const isMissed = !game.isPresent(seat) && game.isPresent(otherSeat(seat));
-      return isMissed ? leftEvent(game.state, seat, this.#options.clock.now()) : null;
-    });
+    this.#games.use(game);
   }
 
   /** Looks at a game whose deadline has come. */
@@ -342,7 +317,7 @@ export class Hub {
     if (answer.ok) {
       game.advance(after, events, this.#options.clock.now());
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
-      this.#watchSeats(game);
+      this.#absences.watch(game);
       this.#tellObservers(after, before);
       return events.length === 0 ? before.version : before.version + 1;
     }

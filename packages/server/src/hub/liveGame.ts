@@ -38,7 +38,7 @@ export class LiveGame {
   #state: GameState;
   /** The last positions that were needed, perhaps of an earlier state. */
   #table: Table | null = null;
-  /** What was last told of it. */
+  /** What is seen of it, perhaps of an earlier state. */
   #seen: Seen | null = null;
   /** The events of the last acts in the log, by the act's name, the oldest first. */
   readonly #acts = new Map<string, number>();
@@ -66,6 +66,12 @@ export class LiveGame {
   get table(): Table {
     if (this.#table?.state !== this.#state) this.#table = tableOf(this.#state, this.#table);
     return this.#table;
+  }
+
+  /** The game as it is, and what everybody sees of it. */
+  get seen(): Seen {
+    if (this.#seen?.state !== this.#state) this.#seen = seenOf(this.#state, this.#seen ?? undefined);
+    return this.#seen;
   }
 
   /** How long it took to tell each seat that its clock runs. */
@@ -137,6 +143,7 @@ export class LiveGame {
 
   /** Goes on to a state that is on disk, and tells everybody. */
   advance(after: GameState, events: readonly LogEvent[], nowMs: number): void {
+    const { seen } = this;
     const before = this.#state;
     for (const seat of [0, 1] as const) {
       const isStarted = before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs;
@@ -145,7 +152,7 @@ export class LiveGame {
     this.#state = after;
     this.#note(events);
     const begunMs = performance.now();
-    if (events.length > 0) this.#tell(before, events);
+    if (events.length > 0) this.#tell(seen, events);
     else this.#tellDrafts(before);
     this.#metrics?.took('tell', begunMs);
   }
@@ -167,17 +174,15 @@ export class LiveGame {
     }
   }
 
-  #tell(before: GameState, events: readonly LogEvent[]): void {
+  #tell(before: Seen, events: readonly LogEvent[]): void {
     const kinds = events.map(({ kind }) => kind as EventKind);
     const { atMs } = events.at(-1)!;
-    const from = this.#seen?.state === before ? this.#seen : seenOf(before);
-    this.#seen = seenOf(this.state, from);
-    const event = eventMessage(from, this.#seen, kinds, atMs);
+    const event = eventMessage(before, this.seen, kinds, atMs);
     for (const listener of this.listeners) {
       const you = this.audienceOf(listener);
       // Who has just taken a seat sees another game than the spectator he was.
-      const isSame = seatOf(before, listener.player) === you;
-      listener.send(isSame ? event : stateMessage(you, this.state, atMs));
+      const isSame = seatOf(before.state, listener.player) === you;
+      listener.send(isSame ? event : stateMessage(you, this.seen, atMs));
     }
   }
 

@@ -152,6 +152,9 @@ export class Gate {
       }
     };
     this.#server.on('headers', addCookie);
+    const gather = gatherer(socket);
+    // The answer and the first question whether it lives go out together.
+    gather();
     this.#server.handleUpgrade(request, socket, head, (opened) => {
       const own = new Buckets(PER_CONNECTION, 1);
       const mayAsk = (): boolean =>
@@ -165,7 +168,7 @@ export class Gate {
         mayCreate,
         onError,
         metrics,
-        gather: gatherer(socket),
+        gather,
       });
       const number = ++this.#opened;
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');

@@ -1,0 +1,48 @@
+/** Who has a seat and is not there: his opponent hears of it after a while, and at once when he is back. */
+
+import type { Seat } from '@sitke/protocol';
+import { type GameEvent, otherSeat } from '../games/state.js';
+import { backEvent, leftEvent } from '../games/time.js';
+import type { Clock } from './clock.js';
+import type { LiveGame } from './liveGame.js';
+
+/** How long a player may be without a connection before anybody hears of it. */
+const ABSENCE_MS = 10_000;
+
+/** Adds an event to a game if there still is one to be found when its turn comes. */
+export type Notice = (game: LiveGame, find: () => GameEvent | null) => void;
+
+export class Absences {
+  readonly #clock: Clock;
+  readonly #notice: Notice;
+
+  constructor(clock: Clock, notice: Notice) {
+    this.#clock = clock;
+    this.#notice = notice;
+  }
+
+  /** Notices who has left a game and who has come back. */
+  watch(game: LiveGame): void {
+    for (const seat of [0, 1] as const) {
+      const cancel = game.absences.get(seat);
+      if (game.isPresent(seat)) {
+        cancel?.();
+        game.absences.delete(seat);
+        if (backEvent(game.state, seat)) this.#notice(game, () => backEvent(game.state, seat));
+      } else if (!cancel && game.isPresent(otherSeat(seat)) && leftEvent(game.state, seat, 0)) {
+        game.absences.set(
+          seat,
+          this.#clock.after(ABSENCE_MS, () => this.#passed(game, seat)),
+        );
+      }
+    }
+  }
+
+  #passed(game: LiveGame, seat: Seat): void {
+    game.absences.delete(seat);
+    this.#notice(game, () => {
+      const isMissed = !game.isPresent(seat) && game.isPresent(otherSeat(seat));
+      return isMissed ? leftEvent(game.state, seat, this.#clock.now()) : null;
+    });
+  }
+}
