@@ -339,33 +339,6 @@ describe('a store', () => {
   });
 });
 
-test('games that nobody listens to are forgotten when there are too many, and come back when asked for', async () => {
-  const hub = new Hub({
-    store: world.store,
-    clock: world.clock,
-    onError: (error) => void world.errors.push(error),
-    onFatal: (error) => void world.errors.push(error),
-    cacheSize: 2,
-  });
-  await hub.start();
-  const games = [await begin(), await begin(), await begin(), await begin()];
-  const listeners = games.map(() => listener(null));
-  for (const [index, game] of games.entries()) await hub.sync(listeners[index]!, { game, v: 0 });
-  expect(hub.counts).toMatchObject({ games: 4, listeners: 4 });
-  await world.clock.advance(2000);
-  expect(hub.counts).toMatchObject({ games: 4 });
-  for (const each of listeners) hub.leave(each);
-  await hub.sync(listeners[1]!, { game: games[1]!, v: 0 });
-  await world.clock.advance(2000);
-  // The one that is followed, and the last two of the others.
-  expect(hub.counts).toMatchObject({ games: 3, listeners: 1 });
-  expect(await act(games[0]!, FIRST, { type: 'resign' }, hub)).toMatchObject({ t: 'ack' });
-  await world.clock.advance(2000);
-  expect(hub.counts).toMatchObject({ games: 3, listeners: 1 });
-  await hub.stop();
-  expect(world.errors).toEqual([]);
-});
-
 test('nobody follows more games than he may', async () => {
   const greedy = listener(null);
   for (let i = 0; i < 65; i++) await world.hub.sync(greedy, { game: await create(), v: 0 });

@@ -82,7 +82,7 @@ class OpenGame {
     if (message.t === 'event' && message.kinds.includes('outage')) {
       this.#store.dispatch({ type: 'onlineCredited', id: this.#id });
     }
-    void this.#prove();
+    this.#prove();
   }
 
   /** Gives the link what was done on the page. */
@@ -108,12 +108,12 @@ class OpenGame {
   }
 
   /** Compares both armies with the digests that were told before they were shown. */
-  async #prove(): Promise<void> {
+  #prove(): void {
     const view = this.#link.view;
     const digests = this.#store.state.peek().online?.game?.digests;
     if (this.#isProven || !view?.salts || !digests) return;
     this.#isProven = true;
-    const answer = await isGenuine(view, digests);
+    const answer = isGenuine(view, digests);
     if (answer !== null) this.#store.dispatch({ type: 'onlineProven', id: this.#id, isGenuine: answer });
   }
 }
