@@ -14,11 +14,21 @@ export const appFolder = path.join(root, 'packages/web/dist/app');
 /** The engine's sources in AssemblyScript; each variant that has a core has a folder there. */
 const cores = fs.readdirSync(path.join(root, 'packages/engine/assembly/variants'));
 const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
+/**
+ * Engines of WebAssembly call what they are given to call: what the compiler leaves as functions of their own, for its code
+ * to stay small, costs a search a tenth of its speed. Functions of up to this size go where they are called.
+ */
+const inlining = ['-O3', '--flexible-inline-max-function-size', '600', '--inline-functions-with-loops'];
+/** What compiled modules may use, whatever else they are built with. */
+const ascFeatures = ['bulk-memory', 'mutable-globals', 'nontrapping-float-to-int', 'sign-ext'];
 /** The builds of a core, as packages/engine/src/wasm.ts chooses among them. */
-const features = {
-  '': [],
-  '.simd': ['--enable', 'simd'],
-  '.threads': ['--enable', 'simd,threads', '--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
+const kinds = {
+  '': { features: [], memory: [] },
+  '.simd': { features: ['simd'], memory: [] },
+  '.threads': {
+    features: ['simd', 'threads'],
+    memory: ['--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
+  },
 };
 /** Addresses are constants of a core (search/areas.ts) and nothing is allocated; data are the weights alone. */
 const coreMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
@@ -27,8 +37,16 @@ const tracing = 'export const TRACE: bool = true;\n';
 
 /**
  * A module in AssemblyScript: the file it becomes in its package's dist folder, the copy of the sources that it is built
- * from, its entry, how it is compiled, and the sources that are its own.
- * @typedef {{ file: string, tree: string, entry: string, flags: string[], sources: Record<string, string> }} WasmBuild
+ * from, its entry, what of WebAssembly it uses beyond `ascFeatures`, how else it is compiled, how it is then optimized
+ * once more, and the sources that are its own.
+ * @typedef {object} WasmBuild
+ * @property {string} file
+ * @property {string} tree
+ * @property {string} entry
+ * @property {string[]} features
+ * @property {string[]} flags
+ * @property {string[]} passes
+ * @property {Record<string, string>} sources
  */
 
 /** @type {WasmBuild[]} */
@@ -36,23 +54,31 @@ const coreBuilds = cores.flatMap((core) => {
   const own = `variants/${core}`;
   // The search's only word for a variant.
   const sources = { 'variant/game.ts': `export * from '../${own}/game';\n` };
-  const shared = { tree: core, entry: `${own}/index.ts` };
-  const kinds = Object.entries(features).map(([kind, flags]) => {
-    return { ...shared, file: `${core}${kind}.wasm`, flags: [...coreMemory, ...flags], sources };
+  const shared = { tree: core, entry: `${own}/index.ts`, passes: inlining };
+  const untraced = Object.entries(kinds).map(([kind, { features, memory }]) => {
+    return { ...shared, file: `${core}${kind}.wasm`, features, flags: [...coreMemory, ...memory], sources };
   });
   const trace = `${own}/trace.ts`;
-  if (!fs.existsSync(path.join(root, 'packages/engine/assembly', trace))) return kinds;
+  if (!fs.existsSync(path.join(root, 'packages/engine/assembly', trace))) return untraced;
   const traced = { ...sources, [trace]: tracing };
-  return [...kinds, { ...shared, file: `${core}.trace.wasm`, flags: coreMemory, sources: traced }];
+  const tracer = {
+    ...shared,
+    file: `${core}.trace.wasm`,
+    features: [],
+    flags: coreMemory,
+    passes: [],
+    sources: traced,
+  };
+  return [...untraced, tracer];
 });
 
 /** The generator's kernel; its sets of squares are vectors, which functions of its own exchange (AS112). */
-const kernelFlags = ['--memoryBase', '1024', '--enable', 'simd', '--disableWarning', '112'];
+const kernel = { features: ['simd'], flags: ['--memoryBase', '1024', '--disableWarning', '112'], passes: [] };
 
 /** The modules by package. @type {Record<string, WasmBuild[]>} */
 const wasmBuilds = {
   engine: coreBuilds,
-  tablebase: [{ file: 'kernel.wasm', tree: 'kernel', entry: 'index.ts', flags: kernelFlags, sources: {} }],
+  tablebase: [{ file: 'kernel.wasm', tree: 'kernel', entry: 'index.ts', ...kernel, sources: {} }],
 };
 
 const tools = {
@@ -61,6 +87,7 @@ const tools = {
   tsc: 'typescript/bin/tsc',
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
+  'wasm-opt': 'binaryen/bin/wasm-opt',
 };
 
 /**
@@ -117,7 +144,7 @@ function buildWasmOf(name) {
   if (isBuilt && fs.readFileSync(record, 'utf8') === wanted) return true;
   fs.mkdirSync(folder, { recursive: true });
   fs.rmSync(record, { force: true });
-  for (const { file, tree, entry, flags, sources } of builds) {
+  for (const { file, tree, entry, features, flags, passes, sources } of builds) {
     const cwd = path.join(folder, 'assembly', tree);
     fs.rmSync(cwd, { recursive: true, force: true });
     fs.cpSync(assembly, cwd, { recursive: true });
@@ -125,7 +152,11 @@ function buildWasmOf(name) {
       fs.mkdirSync(path.join(cwd, path.dirname(source)), { recursive: true });
       fs.writeFileSync(path.join(cwd, source), text);
     }
-    if (runTool('asc', [entry, '-o', path.join(folder, file), ...ascOptions, ...flags], { cwd }) !== 0) return false;
+    const module = path.join(folder, file);
+    const enabled = features.flatMap((feature) => ['--enable', feature]);
+    if (runTool('asc', [entry, '-o', module, ...ascOptions, ...enabled, ...flags], { cwd }) !== 0) return false;
+    const known = [...ascFeatures, ...features].map((feature) => `--enable-${feature}`);
+    if (passes.length > 0 && runTool('wasm-opt', [module, '-o', module, ...known, ...passes]) !== 0) return false;
   }
   fs.writeFileSync(record, wanted);
   return true;
@@ -137,7 +168,7 @@ function buildWasmOf(name) {
  * @param {WasmBuild[]} builds
  */
 function assemblyHash(assembly, builds) {
-  const hash = createHash('sha256').update(JSON.stringify([ascOptions, builds]));
+  const hash = createHash('sha256').update(JSON.stringify([ascOptions, ascFeatures, builds]));
   hash.update(fs.readFileSync(path.join(root, 'node_modules/assemblyscript/package.json')));
   const names = fs.readdirSync(assembly, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   for (const name of names.sort()) hash.update(`\0${name}\0`).update(fs.readFileSync(path.join(assembly, name)));
