@@ -97,6 +97,20 @@ test('a match that was killed goes on where it was, and plays nothing twice', as
   ]);
 });
 
+test('a match in parts has the openings of the whole', async () => {
+  const play = async (name: string, ...part: readonly string[]) => {
+    const log = path.join(folder, name);
+    await match([...OWN, '--openings', openings, '--shuffle', '7', '--max-plies', '2', '--log', log, ...part]);
+    const lines = fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(1);
+    return new Set(lines.map((line) => JSON.parse(line).fen));
+  };
+  const whole = await play('whole', '--pairs', '3');
+  const first = await play('first', '--pairs', '1');
+  const rest = await play('rest', '--skip', '1', '--pairs', '2');
+  expect([whole.size, first.size, rest.size]).toEqual([3, 1, 2]);
+  expect([...first, ...rest]).toEqual([...whole]);
+});
+
 test('an interrupted match says what it has', async () => {
   const child = start([...OWN, '--openings', openings, '--log', path.join(folder, 'stopped')]);
   let out = '';
@@ -138,6 +152,7 @@ test.each([
   ],
   [[...OWN, '--moves', 'K@e1'], 'match takes no --moves: they belong into a file of openings'],
   [[...OWN, '--pairs', '0'], '--pairs is a whole number from 1 to 1000000, not "0"'],
+  [[...OWN, '--openings', openings, '--skip', '600'], '--skip is a whole number from 0 to 599, not "600"'],
   [[...OWN, '--sprt', 'elo0=5 elo1=5'], '--sprt needs elo0 below elo1'],
   [[...OWN, '--sprt', 'alpha=0.7'], '--sprt: alpha and beta are between 0 and 0.5'],
   [[...OWN, '--resign', 'cp=500'], '--resign needs plies=…'],

@@ -91,7 +91,8 @@ async function openingsOf(args: Args, rules: Rules, io: Io): Promise<Opening[]> 
     const openings = parseOpenings(rules, text);
     if (openings.length === 0) throw new MatchError('there is no opening in it');
     const seed = textOf(args, 'shuffle');
-    return seed === undefined ? openings : shuffled(openings, numberOf('--shuffle', seed, 0, 0xffffffff));
+    const ordered = seed === undefined ? openings : shuffled(openings, numberOf('--shuffle', seed, 0, 0xffffffff));
+    return ordered.slice(wholeOf(args, 'skip', 0, 0, ordered.length - 1));
   } catch (error) {
     throw error instanceof MatchError ? new MatchError(`${file}: ${error.message}`) : error;
   }
@@ -180,6 +181,7 @@ A SPEC is words key=value, with quotes around what has blanks:
   --each "SPEC"         what both engines have in common; an own limit replaces this one
   --openings FILE       an opening a line: a FEN or startpos, then "moves" and UCI moves; ; and # begin remarks
   --shuffle SEED        the openings in an order by chance that the seed fixes
+  --skip N              leaves out the first N of them: a match in parts, each with a log of its own
   --pairs N             pairs of games (one for each opening without it)
   --concurrency N       pairs at once, each by processes of its own (1)
   --log FILE            keeps every finished game; the same command goes on where it was stopped or killed
@@ -197,6 +199,7 @@ A SPEC is words key=value, with quotes around what has blanks:
     each: 'text',
     openings: 'text',
     shuffle: 'text',
+    skip: 'text',
     pairs: 'text',
     concurrency: 'text',
     log: 'text',

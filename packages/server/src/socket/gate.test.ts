@@ -1,0 +1,138 @@
+/** What the gate puts on the wire: how many packets, and when. */
+
+import type { IncomingMessage } from 'node:http';
+import { Duplex } from 'node:stream';
+import { expect, test } from 'vitest';
+import { ASKED, PLAYERS, START_MS } from '../test/play.js';
+import { quiet, World } from '../test/world.js';
+import { makeLog } from '../watch/log.js';
+import { Metrics } from '../watch/metrics.js';
+import { Gate } from './gate.js';
+import { Sessions } from './sessions.js';
+
+const ORIGIN = 'http://play.example.org';
+const [TEXT, PING, PONG] = [1, 9, 10];
+
+/** A stream to a client that keeps each packet, and answers pings. */
+class Wire extends Duplex {
+  readonly packets: Buffer[] = [];
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#take([chunk], done);
+  }
+
+  override _writev(chunks: { readonly chunk: Buffer }[], done: () => void): void {
+    this.#take(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
+  }
+
+  /** Sends the server a frame, under a mask that changes nothing. */
+  say(opcode: number, text = ''): void {
+    const payload = Buffer.from(text);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(payload.length);
+    const head = payload.length < 126 ? [0x80 + payload.length] : [0x80 + 126, ...length];
+    this.push(Buffer.concat([Buffer.from([0x80 + opcode, ...head, 0, 0, 0, 0]), payload]));
+  }
+
+  /** How many pings are among the packets. */
+  get pings(): number {
+    return this.packets.filter(isPing).length;
+  }
+
+  #take(chunks: readonly Buffer[], done: () => void): void {
+    const packet = Buffer.concat(chunks);
+    this.packets.push(packet);
+    done();
+    if (isPing(packet)) this.say(PONG);
+  }
+}
+
+function isPing(packet: Buffer): boolean {
+  return packet.length >= 2 && packet.at(-2) === 0x80 + PING && packet.at(-1) === 0;
+}
+
+/** A gate in simulated time, and a way to come in through it. */
+async function gateOf() {
+  const world = new World(START_MS);
+  await world.start();
+  const { hub, clock, store } = world;
+  const sessions = new Sessions(store);
+  const gate = new Gate({
+    hub,
+    sessions,
+    clock,
+    origins: new Set([ORIGIN]),
+    onError: (error) => void world.errors.push(error),
+    limitsAddresses: false,
+    addressOf: () => '192.0.2.1',
+    log: makeLog('silent'),
+    metrics: new Metrics(),
+  });
+  const enter = async (player?: string): Promise<Wire> => {
+    const { token } = await sessions.make(clock.now(), player);
+    const headers = {
+      ...{ upgrade: 'websocket', connection: 'Upgrade', origin: ORIGIN, cookie: `sid=${token}` },
+      ...{ 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'sec-websocket-version': '13' },
+    };
+    const wire = new Wire();
+    gate.upgrade({ method: 'GET', url: '/ws', headers } as unknown as IncomingMessage, wire, Buffer.alloc(0));
+    await quiet();
+    return wire;
+  };
+  return { world, gate, enter };
+}
+
+test('the answer to who comes in and the first question whether he lives are one packet', async () => {
+  const { gate, enter } = await gateOf();
+  const { packets } = await enter();
+  expect(packets).toHaveLength(1);
+  expect(String(packets[0])).toMatch(/^HTTP\/1\.1 101 /);
+  expect(isPing(packets[0]!)).toBe(true);
+  gate.terminate();
+});
+
+test('who acts gets the acknowledgement and the event in one packet', async () => {
+  const { world, gate, enter } = await gateOf();
+  const created = await world.hub.create(PLAYERS[0], { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {} });
+  if (created.t !== 'created') throw new Error(JSON.stringify(created));
+  const { game } = created;
+  const [first, second] = [await enter(PLAYERS[0]), await enter(PLAYERS[1])];
+  for (const wire of [first, second]) {
+    wire.say(TEXT, JSON.stringify({ t: 'sync', game, v: 0 }));
+    await quiet();
+    expect(String(wire.packets.splice(0).at(-1))).toContain('"t":"state"');
+  }
+  second.say(TEXT, JSON.stringify({ t: 'act', game, v: 1, id: 'b'.repeat(16), act: { type: 'join', name: null } }));
+  await quiet();
+  expect(second.packets).toHaveLength(1);
+  expect(String(second.packets[0])).toMatch(/"t":"ack"/);
+  // Who takes a seat gets the whole game, the others the event.
+  expect(String(second.packets[0])).toMatch(/"t":"state"/);
+  expect(first.packets.map((packet) => /"t":"(\w+)"/.exec(String(packet))?.[1])).toEqual(['event']);
+  gate.terminate();
+});
+
+test('those who came in together are not all asked together whether they live', async () => {
+  const { world, gate, enter } = await gateOf();
+  const wires: Wire[] = [];
+  for (let count = 0; count < 800; count++) wires.push(await enter());
+  const asked = () => wires.reduce((sum, { pings }) => sum + pings, 0);
+  const before = asked();
+  expect(before).toBe(wires.length);
+  let most = 0;
+  for (let step = 0; step < 400; step++) {
+    const known = asked();
+    await world.clock.advance(25);
+    most = Math.max(most, asked() - known);
+  }
+  expect(asked() - before).toBe(wires.length);
+  expect(most).toBe(2);
+  expect(gate.size).toBe(wires.length);
+  gate.terminate();
+  expect(world.errors).toEqual([]);
+}, 60_000);
