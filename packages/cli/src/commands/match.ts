@@ -86,13 +86,17 @@ function adjudicationOf(args: Args): Adjudication {
 async function openingsOf(args: Args, rules: Rules, io: Io): Promise<Opening[]> {
   const file = textOf(args, 'openings');
   if (file === undefined) return [{ fen: 'startpos', moves: [] }];
-  const text = await io.read(file, MAX_OPENINGS_BYTES);
+  const openings = readOpenings(file, await io.read(file, MAX_OPENINGS_BYTES), rules);
+  const seed = textOf(args, 'shuffle');
+  const ordered = seed === undefined ? openings : shuffled(openings, numberOf('--shuffle', seed, 0, 0xffffffff));
+  return ordered.slice(wholeOf(args, 'skip', 0, 0, ordered.length - 1));
+}
+
+function readOpenings(file: string, text: string, rules: Rules): Opening[] {
   try {
     const openings = parseOpenings(rules, text);
     if (openings.length === 0) throw new MatchError('there is no opening in it');
-    const seed = textOf(args, 'shuffle');
-    const ordered = seed === undefined ? openings : shuffled(openings, numberOf('--shuffle', seed, 0, 0xffffffff));
-    return ordered.slice(wholeOf(args, 'skip', 0, 0, ordered.length - 1));
+    return openings;
   } catch (error) {
     throw error instanceof MatchError ? new MatchError(`${file}: ${error.message}`) : error;
   }
