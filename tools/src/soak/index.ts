@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Random, seedOfRun } from '../differential/random.js';
 import { churn, isAtRest, slopeOf } from './churn.js';
+import { jumpClocks } from './clockJumps.js';
 import { crash } from './crash.js';
 import { describeTimes, syncTimes } from './disk.js';
 import { faults, meetFault } from './faults.js';
@@ -28,6 +29,7 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- storm [--rate N] [--runs N]  5,000 of 10,000 sockets come back within ten seconds
        npm run soak -- disk [--seconds N]           what the disk takes to sync a page, for N seconds (30)
        npm run soak -- flags [--rate N]             2,000 flags fall while others make N moves a second (1000)
+       npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
                                                     a server with N games (5000) at N moves a second (1000)
@@ -176,6 +178,12 @@ async function flags(): Promise<boolean> {
   return report.flags === options.flags && report.within100 >= 0.99 * report.flags && report.problems.length === 0;
 }
 
+async function clock(): Promise<boolean> {
+  const report = await jumpClocks(newFolder(), new Random(seed), 20);
+  console.log(report);
+  return report.mostMs <= 100 && report.problems.length === 0;
+}
+
 async function churnGames(): Promise<boolean> {
   const ms = Number(values.minutes) * 60_000;
   const { samples, before, after, games } = await churn({
@@ -206,6 +214,7 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   storm,
   disk,
   flags,
+  clock,
   churn: churnGames,
 };
 const run = runs[positionals[0] ?? ''];

@@ -26,17 +26,22 @@ export interface ServeOptions {
   readonly hasMetrics?: boolean;
   /** Options of Node, before the program. */
   readonly node?: readonly string[];
+  /** What its environment has beyond that of this program. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts `sitke serve` on a file, without waiting for it. */
 export function spawnServer(
   file: string,
-  { port = 0, app, hasMetrics = false, node = [] }: ServeOptions = {},
+  { port = 0, app, hasMetrics = false, node = [], env = {} }: ServeOptions = {},
 ): ChildProcess {
   const args = [...node, sitke, 'serve', '--port', `${port}`, '--db', file, '--log-level', 'warn'];
   if (app !== undefined) args.push('--app', app);
   if (hasMetrics) args.push('--metrics-port', '0');
-  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  return spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
 }
 
 /** Waits until a server listens, and has said where its metrics are if it has any. Errors: throws where it ends before. */
