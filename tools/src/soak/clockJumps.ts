@@ -1,6 +1,6 @@
 /**
- * The system's clock set forth and back under a running server, by libfaketime: no clock of a game may feel it, no session
- * ends, and who comes is let in.
+ * The system's clock set forth and back under a running server, by libfaketime: no clock of a game may feel it, who comes
+ * is let in, and who comes back has his seat.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -70,6 +70,14 @@ class Table {
     return before - this.peers[0].link.view!.clocks[turn!].mainMs;
   }
 
+  /** Breaks a player's connection, and waits until he is back in his seat. */
+  async comeBack(seat: 0 | 1): Promise<void> {
+    const peer = this.peers[seat];
+    peer.cut();
+    await this.until(() => !peer.link.isOpen);
+    await this.until(() => peer.link.isOpen && peer.link.askedMs === null && peer.link.view?.you === seat);
+  }
+
   get isLive(): boolean {
     return this.peers[0].link.view?.status === 'live';
   }
@@ -115,6 +123,7 @@ export async function jumpClocks(folder: string, random: Random, rounds: number)
       done++;
       await sleep(waitMs);
       await lookOn(served.url, game);
+      await table.comeBack((moves % 2) as 0 | 1);
       const askedMs = performance.now();
       const used = await table.move();
       // The clock stops somewhere between the sending of the move and the hearing of it.
@@ -122,8 +131,8 @@ export async function jumpClocks(folder: string, random: Random, rounds: number)
       mostMs = Math.max(mostMs, least - used, used - most);
       moves++;
       if (!table.isLive) problems.push(`the game has ended after ${offset}`);
-      if (!table.isLive) break;
     }
+    if (!table.isLive) break;
   }
   table.end();
   const status = await kill(served, 'SIGTERM');

@@ -100,6 +100,11 @@ export class Peer {
     this.#step({ type: 'act', id, act, nowMs: Date.now() });
   }
 
+  /** Breaks the connection; another one is opened soon. */
+  cut(): void {
+    this.#socket?.terminate();
+  }
+
   end(): void {
     this.#isEnded = true;
     clearInterval(this.#ticks);
