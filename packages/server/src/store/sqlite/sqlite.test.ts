@@ -154,7 +154,12 @@ test('migrations go forward, once, and all or nothing', async () => {
 
 test('a backup made while moves are written holds all that was there when it was asked for', async () => {
   const store = await open();
-  const filler = Array.from({ length: 3000 }, (_, index) => store.commit(change(`game${index}`, 1)));
+  // Much, so that it takes longer than a few moves even where those wait for the disk.
+  const about = JSON.stringify({ filler: 'x'.repeat(8000) });
+  const filler = Array.from({ length: 3000 }, (_, index) => {
+    const made = change(`game${index}`, 1);
+    return store.commit({ ...made, row: { ...made.row, about } });
+  });
   await Promise.all(filler);
   await store.commit(change('a', 1));
   let isDone = false;
