@@ -8,11 +8,8 @@ import { checkpoint } from './database.js';
 import { messageOf, unlessBusy } from './errors.js';
 import type { CheckpointerData, FromCheckpointer } from './messages.js';
 
-/**
- * After how many writes it is done, and after how many the log begins anew: by then it has some 130 MB. Done after more
- * writes, it brings in more at once, and the disk then lets the writer wait for its own.
- */
-const WRITES = 250;
+/** After how many writes it is done, and after how many the log begins anew: by then it has some 130 MB. */
+const WRITES = 1000;
 const LOG_WRITES = 8000;
 
 export class Checkpoints {
