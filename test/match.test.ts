@@ -153,6 +153,7 @@ test.each([
   [[...OWN, '--moves', 'K@e1'], 'match takes no --moves: they belong into a file of openings'],
   [[...OWN, '--pairs', '0'], '--pairs is a whole number from 1 to 1000000, not "0"'],
   [[...OWN, '--openings', openings, '--skip', '600'], '--skip is a whole number from 0 to 599, not "600"'],
+  [[...OWN, '--skip', '1'], '--skip is a whole number from 0 to 0, not "1"'],
   [[...OWN, '--openings', openings, '--shuffle', '-1'], '--shuffle is a whole number from 0 to 4294967295, not "-1"'],
   [[...OWN, '--sprt', 'elo0=5 elo1=5'], '--sprt needs elo0 below elo1'],
   [[...OWN, '--sprt', 'alpha=0.7'], '--sprt: alpha and beta are between 0 and 0.5'],

@@ -85,8 +85,10 @@ function adjudicationOf(args: Args): Adjudication {
 
 async function openingsOf(args: Args, rules: Rules, io: Io): Promise<Opening[]> {
   const file = textOf(args, 'openings');
-  if (file === undefined) return [{ fen: 'startpos', moves: [] }];
-  const openings = readOpenings(file, await io.read(file, MAX_OPENINGS_BYTES), rules);
+  const openings =
+    file === undefined
+      ? [{ fen: 'startpos', moves: [] }]
+      : readOpenings(file, await io.read(file, MAX_OPENINGS_BYTES), rules);
   const seed = textOf(args, 'shuffle');
   const ordered = seed === undefined ? openings : shuffled(openings, numberOf('--shuffle', seed, 0, 0xffffffff));
   return ordered.slice(wholeOf(args, 'skip', 0, 0, ordered.length - 1));
