@@ -29,6 +29,8 @@ const KNOWN: usize = QUIETS + 32768;
 const COUNTERS: usize = KNOWN + 1015808;
 const HISTORY: usize = COUNTERS + 32768;
 const FOLLOWUPS: usize = HISTORY + 262144;
+const OWN_TABLE: usize = FOLLOWUPS + 2097152;
+export const OWN_TABLE_SIZE: usize = 262144;
 
 /** The score of a move in a list lies this far above the move. */
 export const SCORES_GAP: usize = LISTS_SIZE;
@@ -104,7 +106,12 @@ export function followups(): usize {
   return area + FOLLOWUPS;
 }
 
-/** Forgets what is learnt of moves. */
+/** The thread's own small transposition table; see tt.ts. */
+export function ownTable(): usize {
+  return area + OWN_TABLE;
+}
+
+/** Forgets what this thread has learnt. */
 export function clearLearning(): void {
   memory.fill(area + COUNTERS, 0, AREA_SIZE - COUNTERS);
 }

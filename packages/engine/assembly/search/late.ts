@@ -24,7 +24,7 @@ export function initSearch(): void {
   }
 }
 
-/** 11. Returns whether a move near the horizon is not worth its search. */
+/** 11. Returns whether a move near the horizon is not worth its search, and notes it where no quiet move is any more. */
 export function isSkipped(node: SearchNode, move: i32): bool {
   const left = node.depth;
   // The best line of a known mate is exact.
@@ -32,9 +32,9 @@ export function isSkipped(node: SearchNode, move: i32): bool {
   if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && isLosing(node, move, -90 * left);
   if (left > 6) return false;
   // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose men.
-  if (node.tried > (8 + left * left * 3) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) return true;
-  if (node.estimate + 130 + 115 * left <= node.alpha && uses(FUTILITY)) return true;
-  return isLosing(node, move, -35 * left);
+  if (node.tried > (8 + left * left * 3) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) node.isLate = true;
+  if (node.estimate + 130 + 115 * left <= node.alpha && uses(FUTILITY)) node.isLate = true;
+  return node.isLate || isLosing(node, move, -35 * left);
 }
 
 function isLosing(node: SearchNode, move: i32, most: i32): bool {

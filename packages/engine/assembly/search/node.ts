@@ -46,6 +46,8 @@ export class SearchNode {
   newDepth: i32;
   tried: i32;
   quiets: i32;
+  /** Whether quiet moves are worth no search any more, and so no order. */
+  isLate: bool;
   tableMove: i32;
   killer: i32;
   secondKiller: i32;

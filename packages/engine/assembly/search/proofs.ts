@@ -28,7 +28,7 @@ import { isRepetition } from './draws';
 import { clearLine, joinLine, MATE } from './node';
 import { countNode, nodes } from './quiesce';
 import { rootCount, writeLine } from './roots';
-import { BOUND_EXACT, hitEval, hitMove, hitScore, probe, record } from './tt';
+import { BOUND_EXACT, bucketOf, hitEval, hitMove, hitScore, probe, record } from './tt';
 
 /** Mates in more moves are not looked for: the keys tell positions apart by counts for so many. */
 export const MOST_MOVES: i32 = 16;
@@ -75,12 +75,16 @@ function keyWith(pos: usize, left: i32): u64 {
 
 /** Keeps two numbers of 16 bits, the first not 0, with the half of the key that the table does not compare. */
 function keep(key: u64, first: i32, second: i32, depth: i32): void {
-  record(key, first | ((key as i32) << 16), second, (key >> 16) as i16 as i32, depth, BOUND_EXACT);
+  record(bucketOf(key), key, first | ((key as i32) << 16), second, (key >> 16) as i16 as i32, depth, BOUND_EXACT);
 }
 
 /** Returns whether numbers are kept: `firstKept` and `secondKept`. */
 function isKept(key: u64): bool {
-  return probe(key) && (hitMove ^ ((key as i32) << 16)) >>> 16 === 0 && (hitEval as i16) === ((key >> 16) as i16);
+  return (
+    probe(bucketOf(key), key) &&
+    (hitMove ^ ((key as i32) << 16)) >>> 16 === 0 &&
+    (hitEval as i16) === ((key >> 16) as i16)
+  );
 }
 
 function firstKept(): i32 {

@@ -25,11 +25,13 @@ import {
   BOUND_EXACT,
   BOUND_LOWER,
   BOUND_UPPER,
+  bucketOf,
   hitBound,
   hitDepth,
   hitEval,
   hitMove,
   hitScore,
+  ownBucketOf,
   probe,
   record,
 } from './tt';
@@ -95,7 +97,8 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   const known = max(depth, WITHOUT_CHECKS);
   let tableMove = 0;
   let standing = NO_EVALUATION;
-  const isKnown = probe(key);
+  const bucket = depth < 0 ? ownBucketOf(key) : bucketOf(key);
+  const isKnown = probe(bucket, key);
   const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
   if (isKnown) {
     if (hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
@@ -136,7 +139,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
     if (value >= beta) break;
   }
   const bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
-  record(key, bestMove, toTable(best, ply), standing, known, bound);
+  record(bucket, key, bestMove, toTable(best, ply), standing, known, bound);
   return best;
 }
 

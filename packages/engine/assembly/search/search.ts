@@ -60,6 +60,7 @@ import {
   BOUND_EXACT,
   BOUND_LOWER,
   BOUND_UPPER,
+  bucketOf,
   hitBound,
   hitDepth,
   hitEval,
@@ -134,7 +135,7 @@ function lookUp(node: SearchNode): bool {
   node.key = keyOf(node.pos);
   node.tableMove = 0;
   node.evaluation = NO_EVALUATION;
-  const isKnown = probe(node.key);
+  const isKnown = probe(bucketOf(node.key), node.key);
   const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
   if (isKnown) {
     if (!node.isPv && hitDepth >= node.depth && decides(hitBound, score, node.alpha, node.beta)) {
@@ -235,13 +236,14 @@ function openMoves(node: SearchNode): void {
   if (ply === 0) scoreRoots(node.list, node.end);
   if (ply + 2 < MAX_PLY) clearKillers(ply + 2);
   node.at = node.list;
+  node.isLate = false;
   nextMove(node);
 }
 
 /** 10. Tries the next move worth it, or closes the node. */
 function nextMove(node: SearchNode): void {
   while (node.at < node.end) {
-    const move = pickMove(node.at, node.end);
+    const move = node.isLate ? load<i32>(node.at) : pickMove(node.at, node.end);
     node.at += MOVE_SIZE;
     // Most moves are seen to give no check, and those that are skipped then need not be made.
     const mayGive = mayCheck(node.pos, move);
@@ -332,7 +334,7 @@ function afterMove(node: SearchNode, value: i32): void {
 function close(node: SearchNode): void {
   const bound = node.best >= node.beta ? BOUND_LOWER : node.best > node.floor && node.isPv ? BOUND_EXACT : BOUND_UPPER;
   if (ply > 0 || line === 0) {
-    record(node.key, node.bestMove, toTable(node.best, ply), node.evaluation, node.depth, bound);
+    record(bucketOf(node.key), node.key, node.bestMove, toTable(node.best, ply), node.evaluation, node.depth, bound);
   }
   leave(node.best);
 }

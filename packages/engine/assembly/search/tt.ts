@@ -7,9 +7,12 @@
  *   facts   bits 0-15 score, 16-31 static evaluation, 32-39 depth + 1, 40-41 bound, 42-47 generation; 0 if empty
  * Threads write without locks: if two words are not of one writer, the key does not match and the entry is none.
  * Source: "Shared Hash Table", section "Lockless", Chess Programming Wiki (R. Hyatt, T. Mann).
+ *
+ * Quiescence below its first ply keeps what it finds in a second table, small and each thread's own: the large one seldom
+ * is in the processor's cache, and those entries are asked for soon or never.
  */
 
-import { table } from './areas';
+import { OWN_TABLE_SIZE, ownTable, table } from './areas';
 import { TABLE, uses } from './techniques';
 
 const BUCKET: usize = 64;
@@ -55,8 +58,14 @@ export function ageTable(): void {
   generation = (generation + 1) % GENERATIONS;
 }
 
-function bucketOf(key: u64): usize {
-  return table + ((key as usize) & (buckets - 1)) * BUCKET;
+/** Returns where the table that all threads share keeps a position; 0 without a table. */
+export function bucketOf(key: u64): usize {
+  return buckets === 0 ? 0 : table + ((key as usize) & (buckets - 1)) * BUCKET;
+}
+
+/** Returns where this thread's own table keeps a position. It is small enough to stay in the processor's cache. */
+export function ownBucketOf(key: u64): usize {
+  return ownTable() + ((key as usize) & (OWN_TABLE_SIZE / BUCKET - 1)) * BUCKET;
 }
 
 /** Returns the first word of an entry whose second is `facts`. */
@@ -76,10 +85,9 @@ export let hitEval: i32 = 0;
 export let hitDepth: i32 = 0;
 export let hitBound: i32 = 0;
 
-/** Looks a key up; true if it is there, and the `hit` variables tell what is known of it. */
-export function probe(key: u64): bool {
-  if (buckets === 0 || !uses(TABLE)) return false;
-  const first = bucketOf(key);
+/** Looks a key up in its bucket; true if it is there, and the `hit` variables tell what is known of it. */
+export function probe(first: usize, key: u64): bool {
+  if (first === 0 || !uses(TABLE)) return false;
   for (let entry = first; entry < first + BUCKET; entry += ENTRY) {
     const marks = load<u64>(entry);
     const facts = load<u64>(entry, 8);
@@ -108,9 +116,8 @@ function worthOf(facts: u64): i32 {
 }
 
 /** Stores what a search has found; a move that is 0 leaves the one known before. A depth is -1 or more. */
-export function record(key: u64, move: i32, score: i32, evaluation: i32, depth: i32, bound: i32): void {
-  if (buckets === 0) return;
-  const first = bucketOf(key);
+export function record(first: usize, key: u64, move: i32, score: i32, evaluation: i32, depth: i32, bound: i32): void {
+  if (first === 0) return;
   let chosen = first;
   let before: u64 = load<u64>(first, 8);
   let isSame = false;
