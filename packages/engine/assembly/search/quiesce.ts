@@ -95,16 +95,12 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   // 2. The table. What was found with checks is worth a ply more than what was found without.
   const key = keyOf(pos);
   const known = max(depth, WITHOUT_CHECKS);
-  let tableMove = 0;
-  let standing = NO_EVALUATION;
   const bucket = depth < 0 ? ownBucketOf(key) : bucketOf(key);
   const isKnown = probe(bucket, key);
   const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
-  if (isKnown) {
-    if (hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
-    tableMove = hitMove;
-    standing = hitEval;
-  }
+  if (isKnown && hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
+  const tableMove = isKnown ? hitMove : 0;
+  let standing = isKnown ? hitEval : NO_EVALUATION;
   // 3. Standing still is a choice, but not in check, nor while men must be placed.
   let best = -INFINITE;
   let floor = alpha;
