@@ -2,7 +2,8 @@
 
 import type { Board } from './core/board.js';
 import { MoveList } from './core/moves.js';
-import type { Move } from './core/types.js';
+import type { Move, Square } from './core/types.js';
+import type { Shelter } from './kit/shelter.js';
 import type { Rules } from './variants/define.js';
 
 /** Appends the legal moves of the side to move to an empty list. */
@@ -20,14 +21,48 @@ export function genLegal(rules: Rules, b: Board, out: MoveList): void {
   rules.restrict?.(b, out);
 }
 
-/** Returns the first legal move that passes a test, and undefined if none does: faster than listing all. `list` is scratch. */
-export function findLegal(rules: Rules, b: Board, list: MoveList, test: (move: Move) => boolean): Move | undefined {
+/**
+ * Returns the first legal move that passes a test, and undefined if none does: faster than listing all. Where `from` is
+ * given, no move of another man may pass. `list` is empty scratch.
+ */
+export function findLegal(
+  rules: Rules,
+  b: Board,
+  list: MoveList,
+  test: (move: Move) => boolean,
+  from?: Square,
+): Move | undefined {
   if (rules.restrict) {
     genLegal(rules, b, list);
     return Array.from(list.moves.subarray(0, list.length) as Iterable<Move>).find(test);
   }
-  rules.genPseudo(b, list);
+  rules.genPseudo(b, list, from);
+  return firstLegal(rules, b, list, rules.shelter(b), test);
+}
+
+/** Returns whether the side to move has a legal move. `list` is empty scratch. */
+export function hasLegal(rules: Rules, b: Board, list: MoveList): boolean {
+  const any = (): boolean => true;
+  if (rules.restrict || b.hasPocket(b.turn)) return findLegal(rules, b, list, any) !== undefined;
   const shelter = rules.shelter(b);
+  // Man by man: nearly always the first one that can go somewhere may.
+  for (let from = 0; from < b.squares.length; from++) {
+    const piece = b.squares[from]!;
+    if (piece === 0 || piece >> 4 !== b.turn) continue;
+    list.length = 0;
+    rules.genPseudo(b, list, from);
+    if (firstLegal(rules, b, list, shelter, any) !== undefined) return true;
+  }
+  return false;
+}
+
+function firstLegal(
+  rules: Rules,
+  b: Board,
+  list: MoveList,
+  shelter: Shelter,
+  test: (move: Move) => boolean,
+): Move | undefined {
   for (let i = 0; i < list.length; i++) {
     const move = list.at(i);
     if (!test(move)) continue;

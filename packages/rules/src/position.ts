@@ -19,7 +19,7 @@ import {
   type Role,
   type Square,
 } from './core/types.js';
-import { findLegal, genLegal } from './legal.js';
+import { findLegal, genLegal, hasLegal } from './legal.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
 import type { Count, CountAction, Duty, Rules, Setup, SetupProblem, WayTo } from './variants/define.js';
 
@@ -85,7 +85,10 @@ export class Position {
 
   /** Whether the side to move has a legal move; faster than listing all. */
   get canMove(): boolean {
-    this.#canMove ??= this.#find(() => true) !== undefined;
+    if (this.#canMove === undefined) {
+      SCRATCH.length = 0;
+      this.#canMove = this.#moves ? this.#moves.length > 0 : hasLegal(this.rules, this.#board, SCRATCH);
+    }
     return this.#canMove;
   }
 
@@ -163,15 +166,15 @@ export class Position {
 
   /** Returns whether a move is legal here. */
   isLegal(move: Move): boolean {
-    return this.#find((legal) => legal === move) !== undefined;
+    return this.#find((legal) => legal === move, moveFrom(move)) !== undefined;
   }
 
-  /** Looks for a legal move; to play a game that is known, nobody needs the list of all. */
-  #find(test: (move: Move) => boolean): Move | undefined {
+  /** Looks for a legal move, of the man on `from` if one is given: to play a known game, nobody needs the list of all. */
+  #find(test: (move: Move) => boolean, from?: Square): Move | undefined {
     if (this.#moves) return this.#moves.find(test);
     if (this.#found !== undefined && test(this.#found)) return this.#found;
     SCRATCH.length = 0;
-    this.#found = findLegal(this.rules, this.#board, SCRATCH, test);
+    this.#found = findLegal(this.rules, this.#board, SCRATCH, test, from);
     return this.#found;
   }
 
@@ -210,7 +213,7 @@ export class Position {
   explain(request: MoveRequest): Explanation {
     this.#assertKnown(request);
     const { articles } = this.rules.def;
-    const move = this.#find((legal) => isRequested(legal, request));
+    const move = this.#find((legal) => isRequested(legal, request), 'drop' in request ? undefined : request.from);
     if (move !== undefined) {
       return { legal: true, code: 'legal', squares: [], article: articles.legal, move };
     }

@@ -2,12 +2,12 @@
 
 import type { Board } from '../core/board.js';
 import { type Kind, MoveList, moveKind } from '../core/moves.js';
-import type { Move } from '../core/types.js';
+import type { Move, Square } from '../core/types.js';
 import { SHELTER, type Shelter } from './shelter.js';
 
 /** The part of a variant's rules that decides legality move by move. */
 export interface BasicRules {
-  genPseudo(b: Board, out: MoveList): void;
+  genPseudo(b: Board, out: MoveList, from?: Square): void;
   make(b: Board, move: Move): void;
   unmake(b: Board, move: Move): void;
   isLegalAfterMake(b: Board, move: Move, shelter: Shelter): boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MoveList } from '../core/moves.js';
+import { MoveList, moveFrom } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import {
   isVariantId,
@@ -132,6 +132,26 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
       for (const strange of [0, -1, 0.5, Number.NaN, 2 ** 31, moves[0]! + 0.5]) {
         expect(position.isLegal(strange as Move)).toBe(false);
       }
+    });
+  });
+
+  it('can be asked for the moves of one man, and whether there is any', () => {
+    holds(RUNS, (choose) => {
+      const position = randomPosition(id, randomRules(id, choose), choose);
+      const { rules } = position;
+      const board = position.toBoard();
+      const movesOf = (from?: number): Move[] => {
+        const list = new MoveList();
+        rules.genPseudo(board, list, from);
+        return Array.from({ length: list.length }, (_, index) => list.at(index));
+      };
+      const all = movesOf();
+      for (let from = 0; from < rules.geometry.size; from++) {
+        const own = (move: Move) => moveFrom(move) === from;
+        expect(movesOf(from).filter(own), told(rules, board)).toEqual(all.filter(own));
+        if (!board.hasPocket(board.turn)) expect(movesOf(from).every(own)).toBe(true);
+      }
+      expect(position.canMove).toBe(accepted(rules, position.toSetup()).legalMoves().length > 0);
     });
   });
 

@@ -136,8 +136,8 @@ export interface Rules {
   readonly initial: Setup;
   readonly hiddenPlacement: HiddenPlacement;
   readonly repetition: { readonly rule: RepetitionRule; readonly article: string };
-  /** Appends every pseudo-legal move; never allocates. */
-  genPseudo(b: Board, out: MoveList): void;
+  /** Appends every pseudo-legal move, or at least those of the man on `from` where that is given; never allocates. */
+  genPseudo(b: Board, out: MoveList, from?: Square): void;
   make(b: Board, move: Move): void;
   unmake(b: Board, move: Move): void;
   /** How safe the king of the side to move is, asked once for all its moves. */

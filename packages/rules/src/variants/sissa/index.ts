@@ -74,16 +74,20 @@ function canCapturePassing(b: Board, isAttacked: IsAttacked, middle: Square): bo
   });
 }
 
-function genPseudo(b: Board, out: MoveList, captures: boolean, isAttacked: IsAttacked): void {
-  for (let from = 0; from < GEOMETRY.size; from++) {
-    const piece = b.squares[from]!;
-    if (piece === 0 || piece >> 4 !== b.turn) continue;
-    const role = piece & 15;
-    if (role === PAWN) genPawn(PAWNS, b, out, from);
-    else if (role === BISHOP) genBishop(b, out, from, captures);
-    else genMan(GEOMETRY, b, out, from);
-  }
-  genCastles(b, out, CASTLES, isAttacked);
+/** Appends the moves of the man on a square, castling aside; none where it is not one of the side to move. */
+function genFrom(b: Board, out: MoveList, from: Square, captures: boolean): void {
+  const piece = b.squares[from] ?? 0;
+  if (piece === 0 || piece >> 4 !== b.turn) return;
+  const role = piece & 15;
+  if (role === PAWN) genPawn(PAWNS, b, out, from);
+  else if (role === BISHOP) genBishop(b, out, from, captures);
+  else genMan(GEOMETRY, b, out, from);
+}
+
+function genPseudo(b: Board, out: MoveList, captures: boolean, isAttacked: IsAttacked, only = -1): void {
+  if (only >= 0) genFrom(b, out, only, captures);
+  else for (let from = 0; from < GEOMETRY.size; from++) genFrom(b, out, from, captures);
+  if (only < 0 || only === b.kings[b.turn]) genCastles(b, out, CASTLES, isAttacked);
 }
 
 function make(b: Board, move: Move, isAttacked: IsAttacked): void {
@@ -147,7 +151,7 @@ function compile(given: JsonOptions): Rules {
     initial: initialSetup(),
     hiddenPlacement: 'none',
     repetition: { rule: o['end.repetition'], article: '3.6' },
-    genPseudo: (b, out) => genPseudo(b, out, captures, isAttacked),
+    genPseudo: (b, out, from) => genPseudo(b, out, captures, isAttacked, from),
     make: (b, move) => make(b, move, isAttacked),
     unmake: (b, move) => unmakeMove(TABLES, b, move),
     shelter: (b) => shelterOf(GEOMETRY, b, isAttacked),

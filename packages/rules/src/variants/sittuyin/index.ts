@@ -70,15 +70,18 @@ function initialSetup(): Setup {
   return { ...startMen(), turn: 0, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
 }
 
-function genOrdinary(o: SittuyinOptions, b: Board, out: MoveList): void {
+/** Appends the moves of the man on a square; none where it is not one of the side to move. */
+function genFrom(o: SittuyinOptions, b: Board, out: MoveList, from: Square, general: boolean): void {
+  const piece = b.squares[from] ?? 0;
+  if (piece === 0 || piece >> 4 !== b.turn) return;
+  if ((piece & 15) === PAWN) genPawn(o, b, out, from, general);
+  else genMan(GEOMETRY, b, out, from);
+}
+
+function genOrdinary(o: SittuyinOptions, b: Board, out: MoveList, only = -1): void {
   const general = mayHaveGeneral(b);
-  const pawn = pieceOf(b.turn, PAWN);
-  for (let from = 0; from < GEOMETRY.size; from++) {
-    const piece = b.squares[from]!;
-    if (piece === 0 || piece >> 4 !== b.turn) continue;
-    if (piece === pawn) genPawn(o, b, out, from, general);
-    else genMan(GEOMETRY, b, out, from);
-  }
+  if (only >= 0) genFrom(o, b, out, only, general);
+  else for (let from = 0; from < GEOMETRY.size; from++) genFrom(o, b, out, from, general);
 }
 
 /** With a hand that cannot be placed the other king may stand attacked; even so he is never taken. */
@@ -109,9 +112,9 @@ function basicRules(o: SittuyinOptions): BasicRules {
   const tables = moveTables(o);
   const rules: BasicRules = {
     /** Men in hand come first as long as one of them has a legal drop (spec section 2, mustDrop). */
-    genPseudo(b, out) {
+    genPseudo(b, out, from) {
       if (!b.hasPocket(b.turn)) {
-        genOrdinary(o, b, out);
+        genOrdinary(o, b, out, from);
         return;
       }
       const start = out.length;
