@@ -128,13 +128,28 @@ export function changeView(view: GameView, { line, ...change }: ViewChange): Gam
   return { ...view, ...change, line: line ? [...view.line.slice(0, line.keep), ...line.add] : view.line };
 }
 
-/** Returns plain data as JSON text that does not depend on the order of keys. */
+/** Returns whether the keys of all objects in plain data are in order. */
+function isOrdered(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  if (Array.isArray(value)) return value.every(isOrdered);
+  let last = '';
+  for (const [key, inner] of Object.entries(value)) {
+    if (key < last || !isOrdered(inner)) return false;
+    last = key;
+  }
+  return true;
+}
+
+function ordered(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(ordered);
+  const entries = Object.entries(value).map(([key, inner]) => [key, ordered(inner)] as const);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Returns plain data as JSON text that does not depend on the order of keys. Most of it is in order as it is made. */
 function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const object = value as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(object).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join()}}`;
+  return JSON.stringify(isOrdered(value) ? value : ordered(value));
 }
 
 const FNV_OFFSET = 0x811c9dc5;

@@ -21,7 +21,6 @@ import type { GameStore } from './store/index.js';
 import { type GameWatch, watchGames } from './watch/games.js';
 import { type Log, NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
-import { measuredStore } from './watch/store.js';
 
 export interface ServerOptions {
   readonly store: GameStore;
@@ -162,9 +161,8 @@ interface Parts {
 }
 
 function partsOf(options: ServerOptions): Parts {
-  const { onFatal, clock = systemClock(), log = NO_LOG, metrics = new Metrics() } = options;
+  const { store, onFatal, clock = systemClock(), log = NO_LOG, metrics = new Metrics() } = options;
   const { limitsAddresses = true, engineThreads: threads = 0 } = options;
-  const store = measuredStore(options.store, metrics);
   const onError = (error: unknown): void => {
     metrics.error();
     options.onError(error);

@@ -4,6 +4,7 @@ import { NO_LINE_HASH, nextLineHash, type Offer, type Seat } from '@sitke/protoc
 import { firstStartMs, newClock, payMove, startClock, stopClock } from './clock.js';
 import type { Decision } from './decision.js';
 import {
+  type Clock,
   type GameEvent,
   type GameState,
   type LineAct,
@@ -19,103 +20,128 @@ type Kind = GameEvent['kind'];
 type EventOf<K extends Kind> = Extract<GameEvent, { readonly kind: K }>;
 type Later = Exclude<Kind, 'created'>;
 
+const NO_SECRETS = [null, null] as const;
 const NO_OFFERS = { draw: null, takeback: null, rematch: null };
-const SEATS = [0, 1] as const;
 
-/** Returns a game with its clocks running as a stage asks: of the side to move, or of all who still arrange. */
-function runClocks(state: GameState, atMs: number): GameState {
-  const runs = (seat: Seat): boolean => (state.stage.turn === null ? !state.ready[seat] : state.stage.turn === seat);
-  const clocks = SEATS.map((seat) => {
-    const clock = state.clocks[seat];
-    return runs(seat) && clock.sinceMs === null ? startClock(clock, state.time, atMs) : clock;
-  });
-  return { ...state, clocks: clocks as unknown as Pair<GameState['clocks'][0]> };
+/** A game that is being made from another: a copy of its own, changed until it is done. */
+type Next = { -readonly [K in keyof GameState]: GameState[K] };
+
+/** Lets the clocks run as the stage asks: of the side to move, or of all who still arrange. */
+function runClocks(next: Next, atMs: number): void {
+  const run = (clock: Clock, seat: Seat): Clock => {
+    const runs = next.stage.turn === null ? !next.ready[seat] : next.stage.turn === seat;
+    return runs && clock.sinceMs === null ? startClock(clock, next.time, atMs) : clock;
+  };
+  next.clocks = [run(next.clocks[0], 0), run(next.clocks[1], 1)];
 }
 
-function stopClocks(state: GameState, atMs: number): GameState {
-  const { placing } = state.stage;
-  const clocks = SEATS.map((seat) => stopClock(state.clocks[seat], state.time, placing, atMs));
-  return { ...state, clocks: clocks as unknown as GameState['clocks'] };
+function stopClocks(next: Next, atMs: number): void {
+  const stop = (clock: Clock): Clock => stopClock(clock, next.time, next.stage.placing, atMs);
+  next.clocks = [stop(next.clocks[0]), stop(next.clocks[1])];
 }
 
-function begin(state: GameState, atMs: number): GameState {
-  return runClocks({ ...state, status: 'live', lineVersion: state.version }, firstStartMs(state.time, atMs));
+function begin(next: Next, atMs: number): void {
+  next.status = 'live';
+  next.lineVersion = next.version;
+  runClocks(next, firstStartMs(next.time, atMs));
 }
 
-function withAct(state: GameState, act: LineAct): GameState {
-  return { ...state, line: [...state.line, act], lineHash: nextLineHash(state.lineHash, act.text) };
+function addAct(next: Next, seat: Seat, text: string): void {
+  next.line = [...next.line, { text, seat, stage: next.stage }];
+  next.lineHash = nextLineHash(next.lineHash, text);
 }
 
-function withLine(state: GameState, line: readonly LineAct[]): GameState {
-  return { ...state, line, lineHash: line.reduce((hash, { text }) => nextLineHash(hash, text), NO_LINE_HASH) };
+function setLine(next: Next, line: readonly LineAct[]): void {
+  next.line = line;
+  next.lineHash = line.reduce((hash, { text }) => nextLineHash(hash, text), NO_LINE_HASH);
 }
 
-/** Returns a game at another position, which voids the offers that are about one. */
-function atPosition(state: GameState, stage: Stage): GameState {
-  const { draw, takeback } = state.offers;
-  const offers = draw || takeback ? { ...state.offers, draw: null, takeback: null } : state.offers;
-  return { ...state, stage: stageOf(stage.turn, stage.placing), lineVersion: state.version, offers };
+/** Takes a game to another position, which voids the offers that are about one. */
+function goTo(next: Next, stage: Stage): void {
+  next.stage = stageOf(stage.turn, stage.placing);
+  next.lineVersion = next.version;
+  if (next.offers.draw || next.offers.takeback) next.offers = { ...next.offers, draw: null, takeback: null };
 }
 
-function acted(state: GameState, seat: Seat): GameState {
-  return state.acted[seat] ? state : { ...state, acted: withSeat(state.acted, seat, true) };
+function noteActed(next: Next, seat: Seat): void {
+  if (!next.acted[seat]) next.acted = withSeat(next.acted, seat, true);
 }
 
-const EVOLVERS: { readonly [K in Later]: (state: GameState, event: EventOf<K>, atMs: number) => GameState } = {
-  joined(state, { seat, player, name }, atMs) {
-    const [seats, names] = [withSeat(state.seats, seat, player), withSeat(state.names, seat, name)];
-    return begin({ ...state, seats, names }, atMs);
+const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: number) => void } = {
+  joined(next, { seat, player, name }, atMs) {
+    next.seats = withSeat(next.seats, seat, player);
+    next.names = withSeat(next.names, seat, name);
+    begin(next, atMs);
   },
-  moved(state, { seat, text, creditMs, heldMs, next }, atMs) {
-    const { time, stage } = state;
-    const stopped = stopClock(state.clocks[seat], time, stage.placing, atMs - heldMs, creditMs);
-    const clocks = withSeat(state.clocks, seat, payMove(stopped, time, stage.placing));
-    const acts = withAct({ ...state, clocks }, { text, seat, stage });
-    return runClocks(acted(atPosition(acts, next), seat), atMs);
+  moved(next, { seat, text, creditMs, heldMs, next: stage }, atMs) {
+    const { placing } = next.stage;
+    const stopped = stopClock(next.clocks[seat], next.time, placing, atMs - heldMs, creditMs);
+    next.clocks = withSeat(next.clocks, seat, payMove(stopped, next.time, placing));
+    addAct(next, seat, text);
+    goTo(next, stage);
+    noteActed(next, seat);
+    runClocks(next, atMs);
   },
-  counted: (state, { seat, text }) => ({
-    ...acted(withAct(state, { text, seat, stage: state.stage }), seat),
-    lineVersion: state.version,
-  }),
-  ready(state, { seat, commitment }, atMs) {
-    const clocks = withSeat(state.clocks, seat, stopClock(state.clocks[seat], state.time, true, atMs));
-    return { ...acted(state, seat), clocks, ready: withSeat(state.ready, seat, commitment) };
+  counted(next, { seat, text }) {
+    addAct(next, seat, text);
+    noteActed(next, seat);
+    next.lineVersion = next.version;
   },
-  revealed(state, { drops, salts, next }, atMs) {
-    const line = shownLine(drops);
-    return runClocks({ ...atPosition(withLine(state, line), next), salts, shown: line.length }, atMs);
+  ready(next, { seat, commitment }, atMs) {
+    next.clocks = withSeat(next.clocks, seat, stopClock(next.clocks[seat], next.time, true, atMs));
+    noteActed(next, seat);
+    next.ready = withSeat(next.ready, seat, commitment);
   },
-  offered: (state, { seat, what }) => ({
-    ...state,
-    offers: { ...state.offers, [what]: { by: seat, v: state.version } },
-    offeredAt: { ...state.offeredAt, [what]: withSeat(state.offeredAt[what], seat, state.lineVersion) },
-  }),
-  declined: (state, { what }) => ({ ...state, offers: { ...state.offers, [what]: null } }),
-  takenBack: (state, { keep, next }, atMs) =>
-    runClocks(atPosition(withLine(stopClocks(state, atMs), state.line.slice(0, keep)), next), atMs),
-  gone: (state, { seat, claimMs }) => ({ ...state, gone: withSeat(state.gone, seat, claimMs) }),
-  back: (state, { seat }) => ({ ...state, gone: withSeat(state.gone, seat, null) }),
-  outage(state, { fromMs, toMs }) {
-    const lostMs = Math.max(0, toMs - Math.max(fromMs, state.lastMs));
-    const clocks = state.clocks.map((clock) =>
-      clock.sinceMs === null ? clock : { ...clock, sinceMs: clock.sinceMs + lostMs },
-    );
-    return { ...state, clocks: clocks as unknown as GameState['clocks'], gone: [null, null] };
+  revealed(next, { drops, salts, next: stage }, atMs) {
+    setLine(next, shownLine(drops));
+    goTo(next, stage);
+    next.salts = salts;
+    next.shown = next.line.length;
+    runClocks(next, atMs);
   },
-  ended: (state, { by, winner, article }, atMs) => ({
-    ...stopClocks(state, atMs),
-    status: 'ended',
-    end: { by, winner, article },
-    offers: NO_OFFERS,
-    gone: [null, null],
-  }),
-  rematched: (state, { game }) => ({ ...state, rematch: game, offers: { ...state.offers, rematch: null } }),
+  offered(next, { seat, what }) {
+    next.offers = { ...next.offers, [what]: { by: seat, v: next.version } };
+    next.offeredAt = { ...next.offeredAt, [what]: withSeat(next.offeredAt[what], seat, next.lineVersion) };
+  },
+  declined(next, { what }) {
+    next.offers = { ...next.offers, [what]: null };
+  },
+  takenBack(next, { keep, next: stage }, atMs) {
+    stopClocks(next, atMs);
+    setLine(next, next.line.slice(0, keep));
+    goTo(next, stage);
+    runClocks(next, atMs);
+  },
+  gone(next, { seat, claimMs }) {
+    next.gone = withSeat(next.gone, seat, claimMs);
+  },
+  back(next, { seat }) {
+    next.gone = withSeat(next.gone, seat, null);
+  },
+  outage(next, { fromMs, toMs }) {
+    const lostMs = Math.max(0, toMs - Math.max(fromMs, next.lastMs));
+    const shift = (clock: Clock): Clock =>
+      clock.sinceMs === null ? clock : { ...clock, sinceMs: clock.sinceMs + lostMs };
+    next.clocks = [shift(next.clocks[0]), shift(next.clocks[1])];
+    next.gone = [null, null];
+  },
+  ended(next, { by, winner, article }, atMs) {
+    stopClocks(next, atMs);
+    next.status = 'ended';
+    next.end = { by, winner, article };
+    next.offers = NO_OFFERS;
+    next.gone = [null, null];
+  },
+  rematched(next, { game }) {
+    next.rematch = game;
+    next.offers = { ...next.offers, rematch: null };
+  },
 };
 
 function created(event: EventOf<'created'>, id: string, atMs: number): GameState {
   const clock = newClock(event.time);
   const never = { draw: [-1, -1], takeback: [-1, -1], rematch: [-1, -1] } satisfies Record<Offer, [number, number]>;
-  const state: GameState = {
+  const next: Next = {
     id,
     variant: event.variant,
     options: event.options,
@@ -144,7 +170,8 @@ function created(event: EventOf<'created'>, id: string, atMs: number): GameState
     rematch: null,
     secrets: [null, null],
   };
-  return event.seats.includes(null) ? state : begin(state, atMs);
+  if (!event.seats.includes(null)) begin(next, atMs);
+  return next;
 }
 
 /**
@@ -158,17 +185,20 @@ export function evolve(state: GameState | null, id: string, event: GameEvent, at
     return created(event, id, atMs);
   }
   if (state === null) throw new Error(`the log of game ${id} does not begin at its beginning`);
-  const evolver = EVOLVERS[event.kind] as (state: GameState, event: GameEvent, atMs: number) => GameState;
-  return { ...evolver({ ...state, version: state.version + 1 }, event, atMs), lastMs: Math.max(state.lastMs, atMs) };
+  const evolver = EVOLVERS[event.kind] as (next: Next, event: GameEvent, atMs: number) => void;
+  const next: Next = { ...state, version: state.version + 1 };
+  evolver(next, event, atMs);
+  next.lastMs = Math.max(state.lastMs, atMs);
+  return next;
 }
 
 /** Returns a game with the secrets that are kept beside its log. */
 export function withSecrets(state: GameState, secrets: Pair<Secret | null>): GameState {
-  return { ...state, secrets };
+  return secrets === state.secrets ? state : { ...state, secrets };
 }
 
 /** Returns a game after what was decided. Nothing secret outlives the game. */
 export function applyDecision(state: GameState, { events, secrets }: Decision, atMs: number): GameState {
   const after = events.reduce((reached, event) => evolve(reached, state.id, event, atMs), state);
-  return withSecrets(after, after.status === 'ended' ? [null, null] : (secrets ?? state.secrets));
+  return withSecrets(after, after.status === 'ended' ? NO_SECRETS : (secrets ?? state.secrets));
 }

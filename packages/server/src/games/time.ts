@@ -23,12 +23,12 @@ export const NOT_HELD: Pair<number> = [0, 0];
 export function deadlineOf(state: GameState, held: Pair<number> = NOT_HELD): number | null {
   if (state.status === 'open') return state.createdMs + (state.time.kind === 'clock' ? WAIT_MS : LONG_WAIT_MS);
   if (state.status === 'ended') return null;
-  const flags = SEATS.map((seat) => {
+  let first: number | null = null;
+  for (const seat of SEATS) {
     const atMs = flagMs(state.clocks[seat], state.time, state.stage.placing);
-    return atMs === null ? null : atMs + held[seat];
-  });
-  const some = flags.filter((atMs) => atMs !== null);
-  return some.length === 0 ? null : Math.min(...some);
+    if (atMs !== null && (first === null || atMs + held[seat] < first)) first = atMs + held[seat];
+  }
+  return first;
 }
 
 /** An act that stops its seat's clock, and how long messages take on its connection. */

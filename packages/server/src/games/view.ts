@@ -42,8 +42,9 @@ function brand(message: ServerMessage): Wire {
   return message as Wire;
 }
 
-function clockView({ mainMs, setupMs, periods, sinceMs }: Clock): GameView['clocks'][0] {
-  return { mainMs, setupMs, periods, sinceMs };
+/** Its keys are in order, as the hash needs them. */
+function clockView({ mainMs, periods, setupMs, sinceMs }: Clock): GameView['clocks'][0] {
+  return { mainMs, periods, setupMs, sinceMs };
 }
 
 function whoAt(seat: Seat, { seats, names }: Pick<GameState, 'seats' | 'names'>): Who | null {
@@ -141,8 +142,9 @@ export function stateMessage(you: Audience, { state, fields, hashes }: Seen, atM
 
 /** Returns how much of a line stays and what follows; nothing where all stays and nothing follows. */
 function lineChange(before: GameState['line'], after: GameState['line']): Pick<ViewChange, 'line'> {
-  let keep = 0;
-  while (keep < after.length && before[keep]?.text === after[keep]!.text) keep++;
+  let keep = Math.min(before.length, after.length);
+  // What stays of a line are the very acts that were in it.
+  while (keep > 0 && before[keep - 1] !== after[keep - 1]) keep--;
   if (keep === before.length && keep === after.length) return {};
   return { line: { keep, add: after.slice(keep).map(({ text }) => text) } };
 }

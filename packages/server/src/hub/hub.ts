@@ -5,6 +5,7 @@
  * told to all who listen. Whoever else has changed the game meanwhile makes the commit fail, and the act is decided anew.
  */
 
+import { performance } from 'node:perf_hooks';
 import { type ClientMessage, MAX_MISSED, type Opponent, PASSING_ERRORS, type Refusal, refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
@@ -26,7 +27,7 @@ import {
   stateMessage,
   type Wire,
 } from '../games/view.js';
-import { type Commit, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { type Commit, type CommitAnswer, StoreBusyError, StoreFailedError } from '../store/index.js';
 import { Absences } from './absences.js';
 import { GameCache } from './cache.js';
 import { Deadlines } from './deadlines.js';
@@ -143,7 +144,7 @@ export class Hub {
     return this.#guard(refused, async () => {
       const game = await this.#games.load(message.game);
       if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
-      return game.enqueue(() => this.#guard(refused, () => this.#act(game, player, message, arrival)));
+      return game.enqueue(() => this.#act(game, player, message, arrival));
     });
   }
 
@@ -313,7 +314,7 @@ export class Hub {
     const secrets = secretChanges(before.secrets, after.secrets);
     // An arrangement that is stored already changes nothing.
     if (events.length === 0 && secrets.length === 0) return before.version;
-    const answer = await this.#options.store.commit({ row: rowOf(after), expect: before.version, events, secrets });
+    const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets });
     if (answer.ok) {
       game.advance(after, events, this.#options.clock.now());
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
@@ -340,13 +341,22 @@ export class Hub {
     const nowMs = this.#options.clock.now();
     const state = evolve(null, id, created, nowMs);
     const change: Commit = { row: rowOf(state), expect: 0, events: [toLogEvent(created, 1, actId, nowMs)] };
-    const answer = await this.#options.store.commit(change);
+    const answer = await this.#store(change);
     if (!answer.ok && answer.code === 'busy') return 'busy';
     if (answer.ok) {
       this.#deadlines.set(id, deadlineOf(state));
       this.#tellObservers(state, null);
     }
     return 'made';
+  }
+
+  async #store(change: Commit): Promise<CommitAnswer> {
+    const { store, metrics } = this.#options;
+    const begunMs = performance.now();
+    const answer = await store.commit(change);
+    if (answer.ok) metrics?.took('commit', begunMs);
+    else if (answer.code === 'conflict') metrics?.conflict();
+    return answer;
   }
 
   #every(ms: number, call: () => Promise<void>): void {

@@ -25,7 +25,7 @@ export interface Listener {
 }
 
 const MAX_REFUSED = 64;
-/** How many events back it is known here which act was whose; of older ones the store knows it. */
+/** How many acts are known here with the event that they led to; of older ones the store knows it. */
 const MAX_ACTS = 64;
 
 export class LiveGame {
@@ -47,7 +47,7 @@ export class LiveGame {
   readonly #kinds: EventKind[] = [];
   /** When each seat was told that its clock runs. */
   #toldMs: Pair<number> = [0, 0];
-  #last: Promise<unknown> = Promise.resolve();
+  #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   readonly #metrics: Metrics | undefined;
 
@@ -86,18 +86,22 @@ export class LiveGame {
   }
 
   /** Does something when all that was asked before is done. */
-  enqueue<T>(job: () => Promise<T>): Promise<T> {
+  async enqueue<T>(job: () => Promise<T>): Promise<T> {
     this.#waiting++;
     const askedMs = performance.now();
-    const begin = (): Promise<T> => {
-      this.#metrics?.took('queue', askedMs);
-      return job();
-    };
-    const run = this.#last.then(begin).finally(() => {
-      this.#waiting--;
+    const before = this.#last;
+    let end = (): void => {};
+    this.#last = new Promise((resolve) => {
+      end = resolve;
     });
-    this.#last = run.catch(() => {});
-    return run;
+    await before;
+    this.#metrics?.took('queue', askedMs);
+    try {
+      return await job();
+    } finally {
+      this.#waiting--;
+      end();
+    }
   }
 
   /**
@@ -168,10 +172,7 @@ export class LiveGame {
       if (actId !== null) this.#acts.set(actId, seq);
       this.#kinds.push(kind as EventKind);
     }
-    for (const [actId, seq] of this.#acts) {
-      if (seq > this.#kinds.length - MAX_ACTS) break;
-      this.#acts.delete(actId);
-    }
+    while (this.#acts.size > MAX_ACTS) this.#acts.delete(this.#acts.keys().next().value!);
   }
 
   #tell(before: Seen, events: readonly LogEvent[]): void {

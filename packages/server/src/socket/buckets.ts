@@ -1,4 +1,4 @@
-/** How much anybody may ask for: token buckets, one a key, in a table that cannot grow without end. */
+/** How much anybody may ask for: token buckets, one for each key, in a table that cannot grow without end. */
 
 /** A bucket holds so many tokens and gets so many back each second. */
 export interface BucketSize {
@@ -6,13 +6,37 @@ export interface BucketSize {
   readonly perSecond: number;
 }
 
-interface Bucket {
-  tokens: number;
-  atMs: number;
-}
-
 /** The most keys that are known at a time. */
 const MAX_KEYS = 20_000;
+
+/** What one may still ask for. */
+export class Bucket {
+  readonly #size: BucketSize;
+  #tokens: number;
+  #atMs: number;
+
+  constructor(size: BucketSize, nowMs: number) {
+    this.#size = size;
+    this.#tokens = size.capacity;
+    this.#atMs = nowMs;
+  }
+
+  /** Takes a token; false where there is none. */
+  take(nowMs: number): boolean {
+    const { capacity, perSecond } = this.#size;
+    const gained = (Math.max(0, nowMs - this.#atMs) / 1000) * perSecond;
+    this.#tokens = Math.min(capacity, this.#tokens + gained);
+    this.#atMs = Math.max(this.#atMs, nowMs);
+    if (this.#tokens < 1) return false;
+    this.#tokens--;
+    return true;
+  }
+
+  /** Whether it is full again by a time, however empty it was when somebody last took from it. */
+  isWhole(nowMs: number): boolean {
+    return this.#atMs <= nowMs - (this.#size.capacity / this.#size.perSecond) * 1000;
+  }
+}
 
 export class Buckets {
   readonly #size: BucketSize;
@@ -31,23 +55,17 @@ export class Buckets {
    * back with a whole bucket: an attacker with more addresses than the table has places is past such limits anyway.
    */
   take(key: string, nowMs: number): boolean {
-    const { capacity, perSecond } = this.#size;
-    const bucket = this.#buckets.get(key) ?? { tokens: capacity, atMs: nowMs };
-    const gained = (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond;
-    bucket.tokens = Math.min(capacity, bucket.tokens + gained);
-    bucket.atMs = Math.max(bucket.atMs, nowMs);
+    const bucket = this.#buckets.get(key) ?? new Bucket(this.#size, nowMs);
+    const isGiven = bucket.take(nowMs);
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     this.#forget(nowMs);
-    if (bucket.tokens < 1) return false;
-    bucket.tokens--;
-    return true;
+    return isGiven;
   }
 
   #forget(nowMs: number): void {
-    const wholeMs = nowMs - (this.#size.capacity / this.#size.perSecond) * 1000;
-    for (const [key, { atMs }] of this.#buckets) {
-      if (atMs > wholeMs && this.#buckets.size <= this.#maxKeys) return;
+    for (const [key, bucket] of this.#buckets) {
+      if (!bucket.isWhole(nowMs) && this.#buckets.size <= this.#maxKeys) return;
       this.#buckets.delete(key);
     }
   }

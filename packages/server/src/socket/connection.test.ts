@@ -1,7 +1,8 @@
 /** One connection without a network: slow and stalled readers, lag, allowances. */
 
+import type { Writable } from 'node:stream';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { lobbyMessage, plainMessage } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
@@ -12,6 +13,24 @@ import { Connection } from './connection.js';
 
 const errors: unknown[] = [];
 afterEach(() => expect(errors.splice(0)).toEqual([]));
+
+/** Returns the texts of whole frames from a server. */
+function textsOf(frames: Buffer): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < frames.length; ) {
+    expect(frames[at]).toBe(0x81);
+    const short = frames[at + 1]!;
+    const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+    const length =
+      head === 2 ? short : head === 4 ? frames.readUInt16BE(at + 2) : Number(frames.readBigUInt64BE(at + 2));
+    texts.push(frames.toString('utf8', at + head, at + head + length));
+    at += head + length;
+  }
+  return texts;
+}
+
+/** Lets what was said in a turn go out. */
+const turn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 /** A socket that reads nothing until it is told to. */
 function stalled() {
@@ -25,9 +44,9 @@ function stalled() {
     handlers: new Map<string, (...args: unknown[]) => void>(),
     on: (name: string, call: (...args: unknown[]) => void) => socket.handlers.set(name, call),
     ping: () => {},
-    send(text: string, done: () => void) {
-      sent.push(text);
-      socket.bufferedAmount += text.length;
+    write(frames: Buffer, done: () => void) {
+      sent.push(...textsOf(frames));
+      socket.bufferedAmount += frames.length;
       socket.onSent = done;
     },
     onSent: () => {},
@@ -60,6 +79,7 @@ function newConnection() {
     mayAsk: () => true,
     mayCreate: () => false,
     onError,
+    stream: socket as unknown as Writable,
   });
   return { connection, socket, sent, synced, left, lags, clock };
 }
@@ -70,14 +90,16 @@ describe('a connection', () => {
       typeof plainMessage
     >;
 
-  test('that reads slowly misses events, and gets the whole game once it has caught up', () => {
+  test('that reads slowly misses events, and gets the whole game once it has caught up', async () => {
     const { connection, socket, sent, synced } = newConnection();
     socket.bufferedAmount = 65_537;
     connection.send(event('one'));
     connection.send(event('one'));
     connection.send(event('two'));
+    await turn();
     expect(sent).toEqual([]);
     connection.send(plainMessage({ t: 'pong', n: 1, at: 1 }));
+    await turn();
     expect(sent).toHaveLength(1);
     socket.onSent();
     expect(synced).toEqual([]);
@@ -87,16 +109,19 @@ describe('a connection', () => {
     expect(synced).toEqual(['one 0', 'two 0']);
   });
 
-  test('that reads slowly gets the last that was said of the lobby', () => {
+  test('that reads slowly gets the last that was said of the lobby', async () => {
     const { connection, socket, sent } = newConnection();
     const lobby = (at: number) => lobbyMessage({ seeks: [], playing: [], bots: [], own: [] }, at);
     socket.bufferedAmount = 65_537;
     for (const at of [1, 2, 3]) connection.send(lobby(at));
+    await turn();
     expect(sent).toEqual([]);
     connection.send(plainMessage({ t: 'pong', n: 1, at: 1 }));
+    await turn();
     socket.bufferedAmount = 100;
     socket.onSent();
     socket.onSent();
+    await turn();
     expect(sent.slice(1)).toEqual([JSON.stringify(lobby(3))]);
     // What it has missed is worth nothing once it knows more.
     socket.bufferedAmount = 65_537;
@@ -104,15 +129,51 @@ describe('a connection', () => {
     socket.bufferedAmount = 100;
     connection.send(lobby(5));
     socket.onSent();
+    await turn();
     expect(sent.slice(2)).toEqual([JSON.stringify(lobby(5))]);
   });
 
-  test('that reads nothing at all is cut off', () => {
+  test('that reads nothing at all is cut off', async () => {
     const { connection, socket, sent } = newConnection();
     socket.bufferedAmount = 262_145;
     connection.send(event('one'));
     expect([socket.isTerminated, sent.length]).toEqual([true, 0]);
     connection.send(event('one'));
+    await turn();
+    expect(sent).toEqual([]);
+  });
+
+  test('that is told too much in one turn is cut off, too', async () => {
+    const { connection, socket, sent } = newConnection();
+    const pong = (n: number) => plainMessage({ t: 'pong', n, at: 1 });
+    for (let n = 0; !socket.isTerminated && n < 100_000; n++) connection.send(pong(n));
+    await turn();
+    expect([socket.isTerminated, sent]).toEqual([true, []]);
+  });
+
+  test('sends what is said in one turn together, in its order, and before it is closed', async () => {
+    const { connection, socket, sent } = newConnection();
+    const write = vi.spyOn(socket, 'write');
+    const close = vi.spyOn(socket, 'close');
+    const said = [0, 100, 70_000].map((length) => ({ ...event('ä'.repeat(length)), n: length }));
+    for (const message of said) connection.send(message as ReturnType<typeof event>);
+    expect(write).not.toHaveBeenCalled();
+    await turn();
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual(said.map((message) => JSON.stringify(message)));
+    connection.bye(7);
+    expect(sent.at(-1)).toBe('{"t":"bye","retryMs":7}');
+    expect(write.mock.invocationCallOrder.at(-1)).toBeLessThan(close.mock.invocationCallOrder[0]!);
+    connection.send(event('late'));
+    await turn();
+    expect(sent).toHaveLength(4);
+  });
+
+  test('says nothing more where it was closed in the same turn', async () => {
+    const { connection, socket, sent } = newConnection();
+    connection.send(event('one'));
+    socket.readyState = 2;
+    await turn();
     expect(sent).toEqual([]);
   });
 

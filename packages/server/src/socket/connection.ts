@@ -1,6 +1,7 @@
 /** One connection: its messages in, its messages out, and what it may cost. */
 
 import { performance } from 'node:perf_hooks';
+import type { Writable } from 'node:stream';
 import { type ClientMessage, parseClientMessage, type Refusal, refusal } from '@sitke/protocol';
 import type { WebSocket } from 'ws';
 import { errorMessage, plainMessage, refusedMessage, type Wire } from '../games/view.js';
@@ -8,6 +9,7 @@ import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
 import type { Metrics, ResyncCause } from '../watch/metrics.js';
+import { frameOf, Outbox } from './outbox.js';
 
 /** Codes of RFC 6455. */
 const CLOSE = { policy: 1008, notText: 1003, restart: 1012 } as const;
@@ -32,26 +34,23 @@ export interface ConnectionOptions {
   readonly mayCreate: () => boolean;
   readonly onError: (error: unknown) => void;
   readonly metrics?: Metrics;
-  /** Is called before each message: what is sent in one turn of the event loop may then go out together. */
-  readonly gather?: () => void;
+  /** What the socket stands on. */
+  readonly stream: Pick<Writable, 'write'>;
 }
 
-/** The last texts: one is made of a message, however many get it. */
-const KEPT_TEXTS = 4;
-const texts: { readonly message: Wire; readonly text: string }[] = [];
+/** The last message that went out and its frame: one is made of a message, however many get it. */
+let last: { readonly message: Wire; readonly frame: Buffer } | null = null;
 
-function textOf(message: Wire): string {
-  const known = texts.find((each) => each.message === message);
-  if (known) return known.text;
-  const text = JSON.stringify(message);
-  if (texts.unshift({ message, text }) > KEPT_TEXTS) texts.pop();
-  return text;
+function frameFor(message: Wire): Buffer {
+  if (last?.message !== message) last = { message, frame: frameOf(JSON.stringify(message)) };
+  return last.frame;
 }
 
 export class Connection implements Listener {
   readonly player: string;
   readonly #socket: WebSocket;
   readonly #options: ConnectionOptions;
+  readonly #outbox: Outbox;
   /** Games of which the client has missed something because it reads too slowly. */
   readonly #missed = new Set<string>();
   /** The last that was said of the lobby, if the client has missed it. */
@@ -63,6 +62,11 @@ export class Connection implements Listener {
     this.#socket = socket;
     this.player = player;
     this.#options = options;
+    const onSent = (): void => this.#catchUp();
+    this.#outbox = new Outbox((data) => {
+      // It may have been closed in this very turn: then nothing may follow the last frame.
+      if (socket.readyState === socket.OPEN) options.stream.write(data, onSent);
+    });
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
     socket.on('pong', () => this.#ponged());
     socket.on('close', () => options.hub.leave(this));
@@ -72,7 +76,7 @@ export class Connection implements Listener {
 
   send(message: Wire): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const waiting = this.#socket.bufferedAmount;
+    const waiting = this.#socket.bufferedAmount + this.#outbox.bytes;
     if (waiting > STALLED_BYTES) {
       this.#options.metrics?.slowReader();
       this.#socket.terminate();
@@ -80,8 +84,7 @@ export class Connection implements Listener {
     else if (waiting > SLOW_BYTES && message.t === 'lobby') this.#missedLobby = message;
     else {
       if (message.t === 'lobby') this.#missedLobby = null;
-      this.#options.gather?.();
-      this.#socket.send(textOf(message), () => this.#catchUp());
+      this.#outbox.add(frameFor(message));
     }
   }
 
@@ -97,18 +100,24 @@ export class Connection implements Listener {
   /** Says that the server stops, and ends the connection. */
   bye(retryMs: number): void {
     this.send(plainMessage({ t: 'bye', retryMs }));
-    this.#socket.close(CLOSE.restart);
+    this.#close(CLOSE.restart);
   }
 
   /** Ends a connection whose session has ended: at once, and by force where the client does not answer that. */
   expel(): void {
-    this.#socket.close(CLOSE.policy, 'session/ended');
+    this.#close(CLOSE.policy, 'session/ended');
     this.#options.clock.after(EXPEL_MS, () => this.#socket.terminate());
   }
 
   /** Ends the connection without a word. */
   terminate(): void {
     this.#socket.terminate();
+  }
+
+  /** Ends the connection; what was said before comes before. */
+  #close(code: number, reason?: string): void {
+    this.#outbox.flush();
+    this.#socket.close(code, reason);
   }
 
   #ponged(): void {
@@ -119,6 +128,7 @@ export class Connection implements Listener {
   }
 
   #catchUp(): void {
+    if (this.#missed.size === 0 && this.#missedLobby === null) return;
     if (this.#socket.bufferedAmount > SLOW_BYTES / 2) return;
     const [games, lobby] = [[...this.#missed], this.#missedLobby];
     this.#missed.clear();
@@ -139,12 +149,12 @@ export class Connection implements Listener {
     // What was on its way when the connection was ended from here is not heard any more.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (isBinary) {
-      this.#socket.close(CLOSE.notText);
+      this.#close(CLOSE.notText);
       return;
     }
     if (!this.#options.mayAsk()) {
       this.#refuse(refusal('rate/limit'));
-      this.#socket.close(CLOSE.policy, 'rate/limit');
+      this.#close(CLOSE.policy, 'rate/limit');
       return;
     }
     const parsed = parseClientMessage(data.toString('utf8'));

@@ -9,7 +9,7 @@ import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
-import { type BucketSize, Buckets } from './buckets.js';
+import { Bucket, type BucketSize, Buckets } from './buckets.js';
 import { Connection, PING_MS } from './connection.js';
 import { type Entrance, isWelcome, type Sessions } from './sessions.js';
 
@@ -152,13 +152,13 @@ export class Gate {
       }
     };
     this.#server.on('headers', addCookie);
-    const gather = gatherer(socket);
     // The answer and the first question whether it lives go out together.
-    gather();
+    socket.cork();
+    process.nextTick(() => socket.uncork());
     this.#server.handleUpgrade(request, socket, head, (opened) => {
-      const own = new Buckets(PER_CONNECTION, 1);
+      const own = new Bucket(PER_CONNECTION, clock.now());
       const mayAsk = (): boolean =>
-        own.take('', clock.now()) && (!limitsAddresses || this.#asked.take(network, clock.now()));
+        own.take(clock.now()) && (!limitsAddresses || this.#asked.take(network, clock.now()));
       const mayCreate = (): boolean =>
         this.#created.take(player, clock.now()) && (!limitsAddresses || this.#createdFrom.take(network, clock.now()));
       const connection = new Connection(opened, player, {
@@ -168,7 +168,7 @@ export class Gate {
         mayCreate,
         onError,
         metrics,
-        gather,
+        stream: socket,
       });
       const number = ++this.#opened;
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
@@ -201,21 +201,6 @@ export class Gate {
       this.#ping((turn + 1) % TURNS);
     });
   }
-}
-
-/** Returns what makes a stream send together, in one packet, all that it is given until the event loop goes on. */
-function gatherer(stream: Duplex): () => void {
-  let isGathering = false;
-  const send = (): void => {
-    isGathering = false;
-    stream.uncork();
-  };
-  return () => {
-    if (isGathering) return;
-    isGathering = true;
-    stream.cork();
-    process.nextTick(send);
-  };
 }
 
 function reject(socket: Duplex, status: string): void {

@@ -209,10 +209,10 @@ export class SqliteStore implements GameStore {
     }
   }
 
-  async #write<N extends WriteName>(name: N, value: WriteValue<N>): Promise<WriteAnswer<N>> {
-    this.#checkOpen();
+  #write<N extends WriteName>(name: N, value: WriteValue<N>): Promise<WriteAnswer<N>> {
     const request = { name, value } as WriteRequest;
     return new Promise((resolve, reject) => {
+      this.#checkOpen();
       this.#queue.push({ request, resolve: resolve as (answer: unknown) => void, reject });
       this.#schedule();
     });

@@ -1,0 +1,54 @@
+/** What a connection says in one turn of the event loop goes out as one piece: a packet, and one call of the system. */
+
+/** RFC 6455, section 5.2: the last frame of a message, and it is text. */
+const FINAL_TEXT = 0x81;
+const SHORT = 126;
+const LONG = 127;
+
+/** Returns the frame of a text, as a server sends it. */
+export function frameOf(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = length < SHORT ? 2 : length < 0x10000 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = FINAL_TEXT;
+  if (head === 2) frame[1] = length;
+  else if (head === 4) {
+    frame[1] = SHORT;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = LONG;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, head);
+  return frame;
+}
+
+export class Outbox {
+  readonly #write: (data: Buffer) => void;
+  #frames: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(write: (data: Buffer) => void) {
+    this.#write = write;
+  }
+
+  /** The bytes that wait for the end of this turn. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Sends a frame at the end of this turn. */
+  add(frame: Buffer): void {
+    this.#bytes += frame.length;
+    if (this.#frames.push(frame) === 1) process.nextTick(() => this.flush());
+  }
+
+  /** Sends what waits now. */
+  flush(): void {
+    const frames = this.#frames;
+    if (frames.length === 0) return;
+    this.#frames = [];
+    this.#bytes = 0;
+    this.#write(frames.length === 1 ? frames[0]! : Buffer.concat(frames));
+  }
+}
