@@ -74,19 +74,16 @@ function canCapturePassing(b: Board, isAttacked: IsAttacked, middle: Square): bo
   });
 }
 
-/** Appends the moves of the man on a square, castling aside; none where it is not one of the side to move. */
-function genFrom(b: Board, out: MoveList, from: Square, captures: boolean): void {
-  const piece = b.squares[from] ?? 0;
-  if (piece === 0 || piece >> 4 !== b.turn) return;
-  const role = piece & 15;
-  if (role === PAWN) genPawn(PAWNS, b, out, from);
-  else if (role === BISHOP) genBishop(b, out, from, captures);
-  else genMan(GEOMETRY, b, out, from);
-}
-
 function genPseudo(b: Board, out: MoveList, captures: boolean, isAttacked: IsAttacked, only = -1): void {
-  if (only >= 0) genFrom(b, out, only, captures);
-  else for (let from = 0; from < GEOMETRY.size; from++) genFrom(b, out, from, captures);
+  const end = only < 0 ? GEOMETRY.size : Math.min(only + 1, GEOMETRY.size);
+  for (let from = Math.max(only, 0); from < end; from++) {
+    const piece = b.squares[from]!;
+    if (piece === 0 || piece >> 4 !== b.turn) continue;
+    const role = piece & 15;
+    if (role === PAWN) genPawn(PAWNS, b, out, from);
+    else if (role === BISHOP) genBishop(b, out, from, captures);
+    else genMan(GEOMETRY, b, out, from);
+  }
   if (only < 0 || only === b.kings[b.turn]) genCastles(b, out, CASTLES, isAttacked);
 }
 

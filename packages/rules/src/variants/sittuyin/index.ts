@@ -70,18 +70,16 @@ function initialSetup(): Setup {
   return { ...startMen(), turn: 0, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
 }
 
-/** Appends the moves of the man on a square; none where it is not one of the side to move. */
-function genFrom(o: SittuyinOptions, b: Board, out: MoveList, from: Square, general: boolean): void {
-  const piece = b.squares[from] ?? 0;
-  if (piece === 0 || piece >> 4 !== b.turn) return;
-  if ((piece & 15) === PAWN) genPawn(o, b, out, from, general);
-  else genMan(GEOMETRY, b, out, from);
-}
-
 function genOrdinary(o: SittuyinOptions, b: Board, out: MoveList, only = -1): void {
   const general = mayHaveGeneral(b);
-  if (only >= 0) genFrom(o, b, out, only, general);
-  else for (let from = 0; from < GEOMETRY.size; from++) genFrom(o, b, out, from, general);
+  const pawn = pieceOf(b.turn, PAWN);
+  const end = only < 0 ? GEOMETRY.size : Math.min(only + 1, GEOMETRY.size);
+  for (let from = Math.max(only, 0); from < end; from++) {
+    const piece = b.squares[from]!;
+    if (piece === 0 || piece >> 4 !== b.turn) continue;
+    if (piece === pawn) genPawn(o, b, out, from, general);
+    else genMan(GEOMETRY, b, out, from);
+  }
 }
 
 /** With a hand that cannot be placed the other king may stand attacked; even so he is never taken. */
