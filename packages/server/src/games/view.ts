@@ -142,9 +142,10 @@ export function stateMessage(you: Audience, { state, fields, hashes }: Seen, atM
 
 /** Returns how much of a line stays and what follows; nothing where all stays and nothing follows. */
 function lineChange(before: GameState['line'], after: GameState['line']): Pick<ViewChange, 'line'> {
-  let keep = Math.min(before.length, after.length);
-  // What stays of a line are the very acts that were in it.
-  while (keep > 0 && before[keep - 1] !== after[keep - 1]) keep--;
+  const least = Math.min(before.length, after.length);
+  // Where the last act of both is the very same, all before it are; a state made anew from the log has acts of its own.
+  let keep = least > 0 && before[least - 1] === after[least - 1] ? least : 0;
+  while (keep < least && before[keep]!.text === after[keep]!.text) keep++;
   if (keep === before.length && keep === after.length) return {};
   return { line: { keep, add: after.slice(keep).map(({ text }) => text) } };
 }

@@ -132,9 +132,12 @@ describe('a game', () => {
     await move(game, 4);
     const late = listener(SECOND);
     await world.hub.sync(late, { game, v: 3 });
-    expect(late.heard[0]).toMatchObject({ t: 'event', from: 3, v: 6, kinds: ['moved', 'moved', 'moved'] });
+    // Of the line only what follows.
+    const change = { line: { keep: 1, add: MOVES.slice(1, 4) } };
+    expect(late.heard[0]).toMatchObject({ t: 'event', from: 3, v: 6, kinds: ['moved', 'moved', 'moved'], change });
     await world.hub.sync(late, { game, v: 6 });
-    expect(late.heard[1]).toMatchObject({ t: 'event', from: 6, v: 6, kinds: [], change: {} });
+    expect(late.heard[1]).toMatchObject({ t: 'event', from: 6, v: 6, kinds: [] });
+    expect(late.heard[1]).toHaveProperty('change', {});
     // As a spectator, before he joined, he saw another view.
     await world.hub.sync(late, { game, v: 1 });
     expect(late.heard[2]).toMatchObject({ t: 'state', v: 6 });
