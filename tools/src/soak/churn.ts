@@ -111,7 +111,7 @@ async function sample(
   return samples;
 }
 
-const transient = ['webSockets', 'sockets', 'connections', 'buckets', 'servers'] as const;
+const transient = ['webSockets', 'sockets', 'connections', 'servers'] as const;
 
 /**
  * Whether what came with the players has gone with them. Games stay in memory for a while, as many as the cache holds; one

@@ -14,7 +14,6 @@ export interface Gauges {
   readonly servers: number;
   readonly timers: number;
   readonly connections: number;
-  readonly buckets: number;
   /** Games in memory, and the positions that they keep. */
   readonly games: number;
   readonly nodes: number;
@@ -52,7 +51,6 @@ async function gaugesNow(): Promise<Gauges> {
     servers: countOf(Server),
     timers: countOf(Timeout),
     connections: countOf(await ownClass('socket/connection.js', 'Connection')),
-    buckets: countOf(await ownClass('socket/buckets.js', 'Buckets')),
     games: countOf(await ownClass('hub/liveGame.js', 'LiveGame')),
     nodes: countOf(GameNode),
   };
