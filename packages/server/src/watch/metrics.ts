@@ -2,6 +2,7 @@
 
 import { performance } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { StageTimes } from './stageTimes.js';
 
 /** What there is at a moment. When nobody plays or looks on, all but the games in memory and live are 0. */
 export interface Gauges {
@@ -32,7 +33,8 @@ const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string
  * Where the time between an act and its answer goes: waiting for what is done in the game before it, being brought to
  * disk, being told to all who listen; and all of it together.
  */
-export type Stage = 'queue' | 'commit' | 'tell' | 'all';
+const STAGES = ['queue', 'commit', 'tell', 'all'] as const;
+export type Stage = (typeof STAGES)[number];
 
 /**
  * Why a client asked for a game: he had nothing of it, he had missed something, or what he had did not have the hash that
@@ -46,13 +48,12 @@ const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 export class Metrics {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];
-  readonly #acts = new Histogram({
-    name: 'sitke_act_seconds',
-    help: 'From the arrival of an act to its answer, by stage',
-    labelNames: ['stage'] as const,
-    buckets: SECONDS,
-    registers: this.#registers,
-  });
+  readonly #acts = new StageTimes(
+    'sitke_act_seconds',
+    'From the arrival of an act to its answer, by stage',
+    STAGES,
+    SECONDS,
+  );
   readonly #batches = new Histogram({
     name: 'sitke_commit_batch_writes',
     help: 'Writes brought to disk together',
@@ -82,7 +83,7 @@ export class Metrics {
 
   /** Takes the time of a stage that has ended, by when it began on `performance`'s clock. */
   took(stage: Stage, sinceMs: number): void {
-    this.#acts.observe({ stage }, (performance.now() - sinceMs) / 1000);
+    this.#acts.add(stage, (performance.now() - sinceMs) / 1000);
   }
 
   batch(writes: number): void {
@@ -135,8 +136,8 @@ export class Metrics {
   }
 
   /** Returns all of it in the format of Prometheus. */
-  text(): Promise<string> {
-    return this.#registry.metrics();
+  async text(): Promise<string> {
+    return this.#acts.text() + (await this.#registry.metrics());
   }
 
   get contentType(): string {
