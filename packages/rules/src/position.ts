@@ -183,6 +183,7 @@ export class Position {
     if (!this.isLegal(move)) throw new RangeError('not a legal move here');
     const board = this.#board.clone();
     this.rules.make(board, move);
+    board.forget();
     return new Position(this.rules, board);
   }
 

@@ -12,6 +12,8 @@ import { KEY, KEYS_HI, KEYS_LO, pocketKey } from './zobrist.js';
 /** Integers saved for each move: turn, flags, epSquare, halfmoves, three of the count, two of the hash. */
 const FRAME = 9;
 const NO_STACK = new Int32Array(0);
+/** A stack that no board needs now: a position's board plays a move only to take it back at once. */
+let spareStack: Int32Array = NO_STACK;
 
 /** A position that is played on. */
 export class Board {
@@ -22,7 +24,7 @@ export class Board {
   /** Men on the board, by piece. Index 0 and 16 hold all men of a side. */
   readonly counts: Int16Array = new Int16Array(32);
   /** Square of the king by side, -1 while it is not on the board. */
-  readonly kings: Int8Array = new Int8Array([-1, -1]);
+  readonly kings: [Square, Square] = [-1, -1];
   turn: Color = 0;
   /** Rights that a move can cost, as bits; the variant names them. */
   flags = 0;
@@ -161,9 +163,26 @@ export class Board {
     this.countBy = s[at++]!;
     this.hashLo = s[at++]!;
     this.hashHi = s[at]!;
+    if (this.#depth === 0) this.#giveBack();
+  }
+
+  /** Forgets what `save` remembered: nothing that was played is taken back any more. */
+  forget(): void {
+    this.#depth = 0;
+    this.#giveBack();
+  }
+
+  #giveBack(): void {
+    spareStack = this.#stack;
+    this.#stack = NO_STACK;
   }
 
   #grow(): void {
+    if (this.#depth === 0 && spareStack.length > 0) {
+      this.#stack = spareStack;
+      spareStack = NO_STACK;
+      return;
+    }
     const larger = new Int32Array(Math.max(FRAME * 4, this.#stack.length * 2));
     larger.set(this.#stack);
     this.#stack = larger;
@@ -175,7 +194,8 @@ export class Board {
     b.squares.set(this.squares);
     b.pockets.set(this.pockets);
     b.counts.set(this.counts);
-    b.kings.set(this.kings);
+    b.kings[0] = this.kings[0];
+    b.kings[1] = this.kings[1];
     b.turn = this.turn;
     b.flags = this.flags;
     b.epSquare = this.epSquare;

@@ -51,6 +51,36 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
     });
   });
 
+  it('is as before beside another board that plays at the same time', () => {
+    holds(RUNS, (choose) => {
+      const boards = [0, 1].map(() => {
+        const rules = randomRules(id, choose);
+        const b = randomPosition(id, rules, choose).toBoard();
+        return { rules, b, played: [] as { move: Move; before: string }[] };
+      });
+      for (let steps = choose(40); steps > 0; steps--) {
+        const { rules, b, played } = boards[choose(2)]!;
+        const list = new MoveList();
+        genLegal(rules, b, list);
+        const last = choose(3) === 0 || list.length === 0 ? played.pop() : undefined;
+        if (last) {
+          rules.unmake(b, last.move);
+          expect(snapshot(b), told(rules, b)).toBe(last.before);
+        } else if (list.length > 0) {
+          const move = list.at(choose(list.length));
+          played.push({ move, before: snapshot(b) });
+          rules.make(b, move);
+        }
+      }
+      for (const { rules, b, played } of boards) {
+        for (const { move, before } of played.reverse()) {
+          rules.unmake(b, move);
+          expect(snapshot(b), told(rules, b)).toBe(before);
+        }
+      }
+    });
+  });
+
   it('keeps by itself what setting the position up anew gives, the hash among it', () => {
     holds(RUNS, (choose) => {
       const rules = randomRules(id, choose);
