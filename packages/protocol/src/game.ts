@@ -102,6 +102,9 @@ export type ViewChange = v.InferOutput<typeof ViewChange>;
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
+  }
   const [keys, others] = [Object.keys(a), Object.keys(b)];
   const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
   return (
@@ -132,12 +135,8 @@ export function changeView(view: GameView, { line, ...change }: ViewChange): Gam
 function isOrdered(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return true;
   if (Array.isArray(value)) return value.every(isOrdered);
-  let last = '';
-  for (const [key, inner] of Object.entries(value)) {
-    if (key < last || !isOrdered(inner)) return false;
-    last = key;
-  }
-  return true;
+  const keys = Object.keys(value);
+  return keys.every((key, index) => index === 0 || keys[index - 1]! < key) && Object.values(value).every(isOrdered);
 }
 
 function ordered(value: unknown): unknown {

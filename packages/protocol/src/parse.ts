@@ -15,9 +15,14 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 function problemOf(value: unknown, depth = 1): Refusal | null {
   if (value === null || typeof value !== 'object') return null;
   if (depth > MAX_DEPTH) return refusal('message/depth');
-  for (const [key, inner] of Object.entries(value)) {
-    if (FORBIDDEN_KEYS.has(key)) return refusal('message/key');
-    const problem = problemOf(inner, depth + 1);
+  if (Array.isArray(value)) return problemAmong(value, depth);
+  if (Object.keys(value).some((key) => FORBIDDEN_KEYS.has(key))) return refusal('message/key');
+  return problemAmong(Object.values(value), depth);
+}
+
+function problemAmong(values: readonly unknown[], depth: number): Refusal | null {
+  for (const value of values) {
+    const problem = problemOf(value, depth + 1);
     if (problem) return problem;
   }
   return null;

@@ -47,8 +47,12 @@ export class LiveGame {
   readonly #kinds: EventKind[] = [];
   /** When each seat was told that its clock runs. */
   #toldMs: Pair<number> = [0, 0];
+  /** Ends when all that was asked for is done. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
+  readonly #leave = (): void => {
+    this.#waiting--;
+  };
   readonly #metrics: Metrics | undefined;
 
   constructor(stored: StoredGame, metrics?: Metrics) {
@@ -85,23 +89,16 @@ export class LiveGame {
     return this.listeners.size === 0 && this.#waiting === 0 && this.absences.size === 0;
   }
 
-  /** Does something when all that was asked before is done. */
-  async enqueue<T>(job: () => Promise<T>): Promise<T> {
-    this.#waiting++;
+  /** Does something when all that was asked before is done: at once, where that is the case. */
+  enqueue<T>(job: () => Promise<T>): Promise<T> {
     const askedMs = performance.now();
-    const before = this.#last;
-    let end = (): void => {};
-    this.#last = new Promise((resolve) => {
-      end = resolve;
-    });
-    await before;
-    this.#metrics?.took('queue', askedMs);
-    try {
-      return await job();
-    } finally {
-      this.#waiting--;
-      end();
-    }
+    const begin = (): Promise<T> => {
+      this.#metrics?.took('queue', askedMs);
+      return job();
+    };
+    const done = this.#waiting++ === 0 ? begin() : this.#last.then(begin);
+    this.#last = done.then(this.#leave, this.#leave);
+    return done;
   }
 
   /**

@@ -13,11 +13,13 @@ export function checkCommit({ row, expect, events, secrets = [] }: Commit): void
   events.forEach(({ seq }, index) => {
     if (seq !== expect + 1 + index) throw wrong(`event ${seq} where ${expect + 1 + index} comes next`);
   });
-  const acts = events.flatMap(({ actId }) => (actId === null ? [] : [actId]));
-  if (new Set(acts).size < acts.length) throw wrong('two events with one act id');
-  const times = [row.createdMs, row.updatedMs, row.deadlineMs ?? 0, ...events.map(({ atMs }) => atMs)];
-  if (!times.every(isCount)) throw wrong('a time is a whole number of milliseconds since 1970');
-  if (new Set(secrets.map(({ seat }) => seat)).size < secrets.length) throw wrong('two secrets for one seat');
+  if (events.some(({ actId }, index) => actId !== null && events.findIndex((one) => one.actId === actId) < index))
+    throw wrong('two events with one act id');
+  const hasTimes = isCount(row.createdMs) && isCount(row.updatedMs) && isCount(row.deadlineMs ?? 0);
+  if (!hasTimes || !events.every(({ atMs }) => isCount(atMs)))
+    throw wrong('a time is a whole number of milliseconds since 1970');
+  if (secrets.some(({ seat }, index) => secrets.findIndex((one) => one.seat === seat) < index))
+    throw wrong('two secrets for one seat');
 }
 
 /** Checks how many are asked for. Errors: a `RangeError` below 1. */
