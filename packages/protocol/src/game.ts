@@ -105,11 +105,10 @@ function isEqual(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
   }
-  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
   const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  return (
-    keys.length === others.length && keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
-  );
+  return keys.every((key) => Object.hasOwn(b, key) && isEqual(one[key], other[key]));
 }
 
 /** What is seen of a game beside its line, but for who sees it. */

@@ -43,8 +43,13 @@ function stalled() {
     isTerminated: false,
     handlers: new Map<string, (...args: unknown[]) => void>(),
     on: (name: string, call: (...args: unknown[]) => void) => socket.handlers.set(name, call),
-    ping: () => {},
+    pings: 0,
     write(frames: Buffer, done: () => void) {
+      // RFC 6455, section 5.5.2.
+      if (frames.toString('hex') === '8900') {
+        socket.pings++;
+        return;
+      }
       sent.push(...textsOf(frames));
       socket.bufferedAmount += frames.length;
       socket.onSent = done;
@@ -177,12 +182,21 @@ describe('a connection', () => {
     expect(sent).toEqual([]);
   });
 
+  test('is not asked any more once it is closed', () => {
+    const { connection, socket } = newConnection();
+    socket.readyState = 2;
+    connection.ping();
+    expect(socket.pings).toBe(0);
+  });
+
   test('that does not answer a ping until the next is cut off', async () => {
     const { connection, socket, clock } = newConnection();
     connection.ping();
+    expect(socket.pings).toBe(1);
     await clock.advance(50);
     socket.handlers.get('pong')!();
     connection.ping();
+    expect(socket.pings).toBe(2);
     await clock.advance(8999);
     connection.ping();
     expect(socket.isTerminated).toBe(false);

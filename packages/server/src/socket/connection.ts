@@ -9,7 +9,7 @@ import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
 import type { Metrics, ResyncCause } from '../watch/metrics.js';
-import { frameOf, Outbox } from './outbox.js';
+import { frameOf, Outbox, PING_FRAME } from './outbox.js';
 
 /** Codes of RFC 6455. */
 const CLOSE = { policy: 1008, notText: 1003, restart: 1012 } as const;
@@ -93,7 +93,7 @@ export class Connection implements Listener {
     const nowMs = this.#options.clock.now();
     if (this.#pingedMs === null) {
       this.#pingedMs = nowMs;
-      this.#socket.ping();
+      if (this.#socket.readyState === this.#socket.OPEN) this.#options.stream.write(PING_FRAME);
     } else if (nowMs - this.#pingedMs >= ANSWER_MS) this.#socket.terminate();
   }
 

@@ -2,6 +2,8 @@
 
 /** RFC 6455, section 5.2: the last frame of a message, and it is text. */
 const FINAL_TEXT = 0x81;
+/** Section 5.5.2: a ping that says nothing. */
+export const PING_FRAME: Buffer = Buffer.of(0x89, 0);
 const SHORT = 126;
 const LONG = 127;
 
@@ -25,6 +27,7 @@ export function frameOf(text: string): Buffer {
 
 export class Outbox {
   readonly #write: (data: Buffer) => void;
+  readonly #flush = (): void => this.flush();
   #frames: Buffer[] = [];
   #bytes = 0;
 
@@ -40,7 +43,7 @@ export class Outbox {
   /** Sends a frame at the end of this turn. */
   add(frame: Buffer): void {
     this.#bytes += frame.length;
-    if (this.#frames.push(frame) === 1) process.nextTick(() => this.flush());
+    if (this.#frames.push(frame) === 1) process.nextTick(this.#flush);
   }
 
   /** Sends what waits now. */

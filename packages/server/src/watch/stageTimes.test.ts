@@ -6,7 +6,10 @@ const BOUNDS = [0.001, 0.01, 0.1];
 
 /** The lines of samples, in any order. */
 function samples(text: string): string[] {
-  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).sort();
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .sort();
 }
 
 test('what it tells is what the library tells of the same times', async () => {
