@@ -89,14 +89,14 @@ export class LiveGame {
     return this.listeners.size === 0 && this.#waiting === 0 && this.absences.size === 0;
   }
 
-  /** Does something when all that was asked before is done: at once, where that is the case. */
+  /** Does something when all that was asked before is done. */
   enqueue<T>(job: () => Promise<T>): Promise<T> {
+    this.#waiting++;
     const askedMs = performance.now();
-    const begin = (): Promise<T> => {
+    const done = this.#last.then(() => {
       this.#metrics?.took('queue', askedMs);
       return job();
-    };
-    const done = this.#waiting++ === 0 ? begin() : this.#last.then(begin);
+    });
     this.#last = done.then(this.#leave, this.#leave);
     return done;
   }
