@@ -154,7 +154,7 @@ export class Session {
     if (!parent) return 'There is nothing to take back.\n';
     const undone = this.#node;
     // A move taken back is no variation of the game.
-    parent.children.splice(parent.children.indexOf(undone), 1);
+    parent.remove(undone);
     this.#node = parent;
     return `${undone.san} is taken back.\n\n${this.view()}`;
   }

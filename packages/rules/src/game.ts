@@ -21,6 +21,7 @@ export function resultOf(outcome: Outcome | null): GameResult {
 }
 
 const THREEFOLD = 3;
+const NO_NODES: readonly GameNode[] = [];
 const COUNT_TEXT: Readonly<Record<CountAction, string>> = { start: 'count+', stop: 'count-' };
 
 /** One position of a game, reached from its parent by a move or by starting or stopping a count. */
@@ -30,14 +31,13 @@ export class GameNode {
   /** The move that led here; null at the root and after a count action. */
   readonly move: Move | null;
   readonly action: CountAction | null;
-  /** The first child is the main line. */
-  readonly children: GameNode[] = [];
   comment = '';
   /** A comment that stands before the move. */
   commentBefore = '';
   nags: number[] = [];
   /** What the mover's clock showed after the move. */
   clockMs: number | undefined;
+  #children: readonly GameNode[] = NO_NODES;
   #repetitions = 0;
   #key: string | undefined;
   #san: string | undefined;
@@ -52,6 +52,11 @@ export class GameNode {
     this.parent = parent;
     this.move = move;
     this.action = action;
+  }
+
+  /** The nodes that follow; the first is the main line. */
+  get children(): readonly GameNode[] {
+    return this.#children;
   }
 
   /** The move as UCI; `count+` and `count-` for count actions, empty at the root. */
@@ -73,7 +78,7 @@ export class GameNode {
   /** Returns the child of a legal move, made if it is not there yet; throws RangeError on an illegal one. */
   play(move: Move): GameNode {
     return (
-      this.children.find((child) => child.move === move) ??
+      this.#children.find((child) => child.move === move) ??
       this.#add(new GameNode(this.position.play(move), this, move))
     );
   }
@@ -81,14 +86,20 @@ export class GameNode {
   /** Returns the child in which the side to move has started or stopped a count. */
   act(action: CountAction): GameNode {
     return (
-      this.children.find((child) => child.action === action) ??
+      this.#children.find((child) => child.action === action) ??
       this.#add(new GameNode(this.position.withCountAction(action), this, null, action))
     );
   }
 
   #add(child: GameNode): GameNode {
-    this.children.push(child);
+    // Most nodes have one child; an array that is pushed to makes room for seventeen.
+    this.#children = [...this.#children, child];
     return child;
+  }
+
+  /** Takes a child, and all that follows it, out of the tree. */
+  remove(child: GameNode): void {
+    this.#children = this.#children.filter((other) => other !== child);
   }
 
   /** How often this position has stood on the board up to here, itself included. */

@@ -12,6 +12,8 @@ import { KEY, KEYS_HI, KEYS_LO, pocketKey } from './zobrist.js';
 /** Integers saved for each move: turn, flags, epSquare, halfmoves, three of the count, two of the hash. */
 const FRAME = 9;
 const NO_STACK = new Int32Array(0);
+/** What all boards share that have no men left to drop: nobody writes to it. */
+const NO_POCKETS = new Int8Array(32);
 /** A stack that no board needs now: a position's board plays a move only to take it back at once. */
 let spareStack: Int32Array = NO_STACK;
 
@@ -19,8 +21,7 @@ let spareStack: Int32Array = NO_STACK;
 export class Board {
   /** Piece by square. */
   readonly squares: Int8Array;
-  /** Men left to drop, by piece. */
-  readonly pockets: Int8Array = new Int8Array(32);
+  #pockets: Int8Array = NO_POCKETS;
   /** Men on the board, by piece. Index 0 and 16 hold all men of a side. */
   readonly counts: Int16Array = new Int16Array(32);
   /** Square of the king by side, -1 while it is not on the board. */
@@ -96,14 +97,21 @@ export class Board {
 
   /** Sets the number of men of a piece in the pocket. */
   setPocket(piece: Piece, count: number): void {
-    this.#toggle(pocketKey(piece, this.pockets[piece]!));
-    this.pockets[piece] = count;
+    if (count === this.#pockets[piece]) return;
+    if (this.#pockets === NO_POCKETS) this.#pockets = new Int8Array(32);
+    this.#toggle(pocketKey(piece, this.#pockets[piece]!));
+    this.#pockets[piece] = count;
     this.#toggle(pocketKey(piece, count));
+  }
+
+  /** Men left to drop, by piece; `setPocket` changes them. */
+  get pockets(): Readonly<Int8Array> {
+    return this.#pockets;
   }
 
   /** Returns whether a side has men left to drop. */
   hasPocket(color: Color): boolean {
-    for (let piece = (color << 4) + 1; piece < (color << 4) + 16; piece++) if (this.pockets[piece]! > 0) return true;
+    for (let piece = (color << 4) + 1; piece < (color << 4) + 16; piece++) if (this.#pockets[piece]! > 0) return true;
     return false;
   }
 
@@ -192,7 +200,7 @@ export class Board {
   clone(): Board {
     const b = new Board(this.squares.length);
     b.squares.set(this.squares);
-    b.pockets.set(this.pockets);
+    if (this.#pockets !== NO_POCKETS && (this.hasPocket(0) || this.hasPocket(1))) b.#pockets = this.#pockets.slice();
     b.counts.set(this.counts);
     b.kings[0] = this.kings[0];
     b.kings[1] = this.kings[1];

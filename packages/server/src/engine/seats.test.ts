@@ -156,7 +156,7 @@ describe('offers', () => {
     await world.act(game, { type: 'move', move: 'd2d3' });
     await world.act(game, { type: 'offer', what: 'takeback' });
     await world.pass(1000);
-    expect(await world.state(game)).toMatchObject({ line: [], stage: { turn: 0 } });
+    expect(await world.state(game)).toMatchObject({ line: { length: 0 }, stage: { turn: 0 } });
     expect(world.seats.counts).toMatchObject({ acting: 0, busy: 0 });
     await world.play(game, chanceOf(2), 6);
     expect(world.errors).toEqual([]);

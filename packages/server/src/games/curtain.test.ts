@@ -124,7 +124,7 @@ describe('behind the curtain', () => {
       expect(doAct(play, seat, { type: 'arrange', n: 1, drops: both[seat] }, START_MS + 6000, 0, tools)).toMatchObject({
         ok: true,
       });
-      expect(play.table.state.line).toEqual([]);
+      expect(play.table.state.line).toHaveLength(0);
       expect(doAct(play, seat, { type: 'ready', n: 1 }, START_MS + 7000, 0, tools)).toMatchObject({ ok: true });
     }
     const { state, node } = play.table;
@@ -133,7 +133,10 @@ describe('behind the curtain', () => {
     expect(state.line).toHaveLength(16);
     expect(node.position.inPlacement).toBe(false);
     for (const seat of [0, 1] as const) {
-      const drops = state.line.filter((act) => act.seat === seat).map(({ text }) => text);
+      const drops = state.line
+        .acts()
+        .filter((act) => act.seat === seat)
+        .map(({ text }) => text);
       expect(drops).toEqual([...both[seat]].sort());
       const digest = createHash('sha256').update(state.salts![seat]).update(drops.join(' ')).digest('hex');
       expect(state.ready[seat]).toBe(digest);

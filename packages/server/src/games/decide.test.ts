@@ -3,6 +3,7 @@
 import { type Act, type ClockControl, MAX_LINE, type Seat, type TimeControl } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, doAct, follow, type Play, START_MS, TOOLS } from '../test/play.js';
+import { Line } from './acts.js';
 import { decide } from './decide.js';
 import { backEvent, deadlineOf, leftEvent, NOT_HELD, timeUp } from './time.js';
 
@@ -67,7 +68,10 @@ test('a game has an end, however long it is played', () => {
   const play = opened();
   const { state } = play.table;
   const request = { seat: 0, v: state.version, nowMs: at(0), lagMs: 0, heldMs: 0 } as const;
-  const long = { ...play.table, state: { ...state, line: Array.from({ length: MAX_LINE }, () => state.line[0]!) } };
+  const long = {
+    ...play.table,
+    state: { ...state, line: Line.of(Array.from({ length: MAX_LINE }, () => state.line.last!)) },
+  };
   const moved = decide(long, { ...request, act: { type: 'move', move: legal(play) } }, TOOLS);
   expect(moved).toMatchObject({
     value: { events: [{ kind: 'moved' }, { kind: 'ended', by: 'length', winner: null }] },
@@ -135,7 +139,7 @@ test.each([
   expect(codeOf(play, other, { type: 'offer', what: 'takeback' })).toBe('offer/standing');
   expect(codeOf(play, other, { type: 'accept', what: 'takeback' })).toBe('ok');
   const { state, node } = play.table;
-  expect(state.line).toEqual(before.slice(0, kept));
+  expect(state.line).toBe(before.first(kept));
   expect(state.stage.turn).toBe(seat);
   expect(node.position.turn).toBe(seat);
   expect(state.clocks.map(({ sinceMs }) => sinceMs === null)).toEqual([seat !== 0, seat !== 1]);

@@ -73,7 +73,9 @@ function decideAbort({ state }: Table): Answer {
 
 /** Returns how many acts stay when a seat takes back its last; null where it has none to take back. */
 function keptByTakeback(state: GameState, seat: Seat): number | null {
-  for (let last = state.line.length - 1; last >= state.shown; last--) if (state.line[last]!.seat === seat) return last;
+  for (let { line } = state; line.length > state.shown; line = line.before!) {
+    if (line.last!.seat === seat) return line.length - 1;
+  }
   return null;
 }
 
@@ -83,7 +85,7 @@ function agree(table: Table, seat: Seat, what: Offer, tools: Tools): Answer {
   if (what === 'rematch') return rematch(state, seat, tools);
   const keep = keptByTakeback(state, otherSeat(seat));
   if (keep === null) return no('takeback/nothing');
-  return done({ kind: 'takenBack', seat, keep, next: state.line[keep]!.stage });
+  return done({ kind: 'takenBack', seat, keep, next: state.line.first(keep + 1).last!.stage });
 }
 
 function rematch(state: GameState, seat: Seat, tools: Tools): Answer {

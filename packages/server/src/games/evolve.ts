@@ -1,13 +1,13 @@
 /** What an event makes of a game. No rules here: an event says all that follows from it. */
 
 import { NO_LINE_HASH, nextLineHash, type Offer, type Seat } from '@sitke/protocol';
+import { Line } from './acts.js';
 import { firstStartMs, newClock, payMove, startClock, stopClock } from './clock.js';
 import type { Decision } from './decision.js';
 import {
   type Clock,
   type GameEvent,
   type GameState,
-  type LineAct,
   type Pair,
   type Secret,
   type Stage,
@@ -47,13 +47,13 @@ function begin(next: Next, atMs: number): void {
 }
 
 function addAct(next: Next, seat: Seat, text: string): void {
-  next.line = [...next.line, { text, seat, stage: next.stage }];
+  next.line = next.line.with({ text, seat, stage: next.stage });
   next.lineHash = nextLineHash(next.lineHash, text);
 }
 
-function setLine(next: Next, line: readonly LineAct[]): void {
+function setLine(next: Next, line: Line): void {
   next.line = line;
-  next.lineHash = line.reduce((hash, { text }) => nextLineHash(hash, text), NO_LINE_HASH);
+  next.lineHash = line.acts().reduce((hash, { text }) => nextLineHash(hash, text), NO_LINE_HASH);
 }
 
 /** Takes a game to another position, which voids the offers that are about one. */
@@ -108,7 +108,7 @@ const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: n
   },
   takenBack(next, { keep, next: stage }, atMs) {
     stopClocks(next, atMs);
-    setLine(next, next.line.slice(0, keep));
+    setLine(next, next.line.first(keep));
     goTo(next, stage);
     runClocks(next, atMs);
   },
@@ -155,7 +155,7 @@ function created(event: EventOf<'created'>, id: string, atMs: number): GameState
     version: 1,
     lastMs: atMs,
     stage: stageOf(event.next.turn, event.next.placing),
-    line: [],
+    line: Line.EMPTY,
     lineHash: NO_LINE_HASH,
     lineVersion: 1,
     shown: 0,

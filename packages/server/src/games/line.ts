@@ -12,6 +12,7 @@ import {
   type Rules,
   rulesOf,
 } from '@sitke/rules';
+import { Line } from './acts.js';
 import { type GameState, type Stage, stageOf } from './state.js';
 
 /** A game with the node of its last position. */
@@ -61,14 +62,14 @@ function withoutPast(node: GameNode): GameNode {
  */
 export function tableOf(state: GameState, known: Table | null = null): Table {
   const { line } = state;
+  const before = known?.state.line ?? Line.EMPTY;
+  const shared = line.shared(before);
   let node = known?.node ?? null;
-  let length = known?.state.line.length ?? 0;
   // A line that was taken back is a part of the one before.
-  for (; node && length > 0 && (length > line.length || line[length - 1] !== known?.state.line[length - 1]); length--) {
-    node = node.parent;
-  }
-  if (!node) [node, length] = [new Game(Position.initial(rulesFor(state))).root, 0];
-  for (const { text } of line.slice(length)) node = withoutPast(playText(node, text));
+  for (let back = before.length - shared.length; node && back > 0; back--) node = node.parent;
+  const acts = line.acts(node ? shared.length : 0);
+  node ??= new Game(Position.initial(rulesFor(state))).root;
+  for (const { text } of acts) node = withoutPast(playText(node, text));
   return { state, node };
 }
 

@@ -32,7 +32,7 @@ function replay({ row, events }: StoredGame): Replayed {
     state = evolve(state, row.id, fromLogEvent(event), event.atMs);
     const { line, clocks } = state;
     clocksMs.length = Math.min(clocksMs.length, line.length);
-    for (const { seat, stage } of line.slice(clocksMs.length)) {
+    for (const { seat, stage } of line.acts(clocksMs.length)) {
       const { mainMs, setupMs } = clocks[seat];
       clocksMs.push(stage.placing ? mainMs + setupMs : mainMs);
     }
@@ -93,7 +93,7 @@ export function pgnOf(stored: StoredGame): string | null {
   if (end === null) throw new Error(`game ${state.id} has ended without an end`);
   const game = gameAfter(
     rulesFor(state),
-    state.line.map(({ text }) => text),
+    state.line.acts().map(({ text }) => text),
   );
   if (state.time.kind === 'clock') {
     game.mainline().forEach((node, index) => {

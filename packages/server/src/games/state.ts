@@ -5,6 +5,7 @@
 
 import type { Draft, GameEnd, Offer, Opponent, Seat, TimeControl } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
+import { Line } from './acts.js';
 
 /** One value a seat. */
 export type Pair<T> = readonly [T, T];
@@ -43,17 +44,12 @@ export interface Clock {
   readonly sinceMs: number | null;
 }
 
-/** A move, a man placed or a count declared, and the stage before it. */
-export interface LineAct {
-  /** UCI, `count+` or `count-`. */
-  readonly text: string;
-  readonly seat: Seat;
-  readonly stage: Stage;
-}
-
 /** Returns the line that two armies make once both are shown. */
-export function shownLine(drops: Pair<readonly string[]>): readonly LineAct[] {
-  return ([0, 1] as const).flatMap((seat) => drops[seat].map((text) => ({ text, seat, stage: stageOf(seat, true) })));
+export function shownLine(drops: Pair<readonly string[]>): Line {
+  const acts = ([0, 1] as const).flatMap((seat) =>
+    drops[seat].map((text) => ({ text, seat, stage: stageOf(seat, true) })),
+  );
+  return Line.of(acts);
 }
 
 /** An arrangement that the other side may not know: as saved, and once confirmed also its salt. */
@@ -125,7 +121,7 @@ export interface GameState {
   /** The time of the last event. */
   readonly lastMs: number;
   readonly stage: Stage;
-  readonly line: readonly LineAct[];
+  readonly line: Line;
   /** The hash of the line, as views have it. */
   readonly lineHash: number;
   /** The version at which the line last changed: a move decided on before that was decided on another position. */

@@ -98,7 +98,7 @@ export function viewFor(you: Audience, state: GameState): GameView {
 }
 
 function viewOf(you: Audience, { line }: GameState, fields: ViewFields): GameView {
-  return { ...fields, you, line: line.map(({ text }) => text) };
+  return { ...fields, you, line: line.acts().map(({ text }) => text) };
 }
 
 declare const shown: unique symbol;
@@ -142,12 +142,14 @@ export function stateMessage(you: Audience, { state, fields, hashes }: Seen, atM
 
 /** Returns how much of a line stays and what follows; nothing where all stays and nothing follows. */
 function lineChange(before: GameState['line'], after: GameState['line']): Pick<ViewChange, 'line'> {
-  const least = Math.min(before.length, after.length);
-  // Where the last act of both is the very same, all before it are; a state made anew from the log has acts of its own.
-  let keep = least > 0 && before[least - 1] === after[least - 1] ? least : 0;
-  while (keep < least && before[keep]!.text === after[keep]!.text) keep++;
+  let keep = after.shared(before).length;
+  if (keep < Math.min(before.length, after.length)) {
+    // A state made anew from the log has acts of its own.
+    const [was, is] = [before.acts(), after.acts()];
+    while (keep < was.length && was[keep]!.text === is[keep]?.text) keep++;
+  }
   if (keep === before.length && keep === after.length) return {};
-  return { line: { keep, add: after.slice(keep).map(({ text }) => text) } };
+  return { line: { keep, add: after.acts(keep).map(({ text }) => text) } };
 }
 
 /** Returns what tells everybody who was somebody before, or nobody, and still is, what has changed between two states. */

@@ -82,10 +82,10 @@ describe('a game', () => {
       GameId: 'pgnGame001',
     });
     expect(game!.result).toBe('0-1');
-    expect(game!.mainline().map(({ uci }) => uci)).toEqual(state.line.map(({ text }) => text));
+    expect(game!.mainline().map(({ uci }) => uci)).toEqual(state.line.acts().map(({ text }) => text));
     const clocks = game!.mainline().map(({ clockMs }) => clockMs);
     // The last to move has what his clock still shows.
-    expect(clocks.at(-1)).toBe(state.clocks[state.line.at(-1)!.seat].mainMs);
+    expect(clocks.at(-1)).toBe(state.clocks[state.line.last!.seat].mainMs);
     expect(clocks.every((ms) => ms !== undefined && ms > 100_000 && ms < 200_000)).toBe(true);
   });
 
@@ -125,7 +125,7 @@ describe('a game', () => {
     const state = await put({ id: 'pgnTaken01', plies: 4 });
     const stored = (await served.store.load(state.id))!;
     const line = stored.events.findIndex(({ kind }) => kind === 'moved');
-    const back: GameEvent = { kind: 'takenBack', seat: 0, keep: 1, next: state.line[1]!.stage };
+    const back: GameEvent = { kind: 'takenBack', seat: 0, keep: 1, next: state.line.acts()[1]!.stage };
     const event = toLogEvent(back, 0, null, START_MS + 50_000);
     const events = [...stored.events.slice(0, line + 4), event, ...stored.events.slice(line + 4)];
     const pgn = pgnOf({ ...stored, events })!;

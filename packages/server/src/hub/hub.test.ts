@@ -335,7 +335,7 @@ describe('a store', () => {
     await hub.sync(watcher, { game, v: 0 });
     expect(await act(game, FIRST, { type: 'move', move: MOVES[0]! }, hub)).toMatchObject({ t: 'refused', code });
     expect(watcher.heard.map(({ t }) => t)).toEqual(['state']);
-    expect((await world.state(game)).line).toEqual([]);
+    expect((await world.state(game)).line).toHaveLength(0);
     expect([errors.length, fatal.length]).toEqual([what === 'has a mistake' ? 1 : 0, what === 'fails' ? 1 : 0]);
     // The next one is tried again: nothing hangs.
     expect(await act(game, FIRST, { type: 'resign' }, hub)).toMatchObject({ t: 'refused', code });

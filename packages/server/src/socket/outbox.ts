@@ -6,6 +6,8 @@ const FINAL_TEXT = 0x81;
 export const PING_FRAME: Buffer = Buffer.of(0x89, 0);
 const SHORT = 126;
 const LONG = 127;
+/** What every connection has that waits with nothing: nobody adds to it. */
+const NO_FRAMES: Buffer[] = [];
 
 /** Returns the frame of a text, as a server sends it. */
 export function frameOf(text: string): Buffer {
@@ -28,7 +30,7 @@ export function frameOf(text: string): Buffer {
 export class Outbox {
   readonly #write: (data: Buffer) => void;
   readonly #flush = (): void => this.flush();
-  #frames: Buffer[] = [];
+  #frames: Buffer[] = NO_FRAMES;
   #bytes = 0;
 
   constructor(write: (data: Buffer) => void) {
@@ -43,14 +45,20 @@ export class Outbox {
   /** Sends a frame at the end of this turn. */
   add(frame: Buffer): void {
     this.#bytes += frame.length;
-    if (this.#frames.push(frame) === 1) process.nextTick(this.#flush);
+    if (this.#frames !== NO_FRAMES) {
+      this.#frames.push(frame);
+      return;
+    }
+    // An array that is pushed to makes room for seventeen; most turns have one frame for a connection, or two.
+    this.#frames = [frame];
+    process.nextTick(this.#flush);
   }
 
   /** Sends what waits now. */
   flush(): void {
     const frames = this.#frames;
-    if (frames.length === 0) return;
-    this.#frames = [];
+    if (frames === NO_FRAMES) return;
+    this.#frames = NO_FRAMES;
     this.#bytes = 0;
     this.#write(frames.length === 1 ? frames[0]! : Buffer.concat(frames));
   }

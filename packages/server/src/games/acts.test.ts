@@ -1,0 +1,34 @@
+/** The list of a game's acts, held to an array of them. */
+
+import { expect, test } from 'vitest';
+import { Line, type LineAct } from './acts.js';
+import { stageOf } from './state.js';
+
+const actOf = (text: string): LineAct => ({ text, seat: 0, stage: stageOf(0, false) });
+const ACTS = ['a1a2', 'b1b2', 'c1c2', 'd1d2'].map(actOf);
+
+test('a line has the acts that it was made of, in their order', () => {
+  const line = Line.of(ACTS);
+  expect([line.length, Line.EMPTY.length]).toEqual([4, 0]);
+  expect(line.last).toBe(ACTS[3]);
+  for (const from of [0, 1, 4, 5]) expect(line.acts(from)).toEqual(ACTS.slice(from));
+  expect(Line.EMPTY.acts()).toEqual([]);
+});
+
+test('the first acts of a line are the line that they were', () => {
+  const short = Line.of(ACTS.slice(0, 2));
+  const long = short.with(ACTS[2]!).with(ACTS[3]!);
+  expect(long.first(2)).toBe(short);
+  expect(long.first(9)).toBe(long);
+  expect(long.first(0)).toBe(Line.EMPTY);
+});
+
+test('two lines share what they both go on from, and nothing that only looks the same', () => {
+  const root = Line.of(ACTS.slice(0, 2));
+  const [one, two] = [root.with(ACTS[2]!).with(ACTS[3]!), root.with(ACTS[3]!)];
+  expect(one.shared(two)).toBe(root);
+  expect(two.shared(one)).toBe(root);
+  expect(one.shared(root)).toBe(root);
+  expect(one.shared(one)).toBe(one);
+  expect(one.shared(Line.of(ACTS))).toBe(Line.EMPTY);
+});

@@ -1,0 +1,61 @@
+/** The acts of a game, one after another. */
+
+import type { Seat } from '@sitke/protocol';
+import type { Stage } from './state.js';
+
+/** A move, a man placed or a count declared, and the stage before it. */
+export interface LineAct {
+  /** UCI, `count+` or `count-`. */
+  readonly text: string;
+  readonly seat: Seat;
+  readonly stage: Stage;
+}
+
+/**
+ * The acts up to one of them. It never changes, and shares with the line that it goes on from all that is before: a
+ * copy for each act would be most of what a game leaves behind.
+ */
+export class Line {
+  static readonly EMPTY: Line = new Line(null, null, 0);
+
+  /** The line without its last act. */
+  readonly before: Line | null;
+  readonly last: LineAct | null;
+  readonly length: number;
+
+  private constructor(before: Line | null, last: LineAct | null, length: number) {
+    this.before = before;
+    this.last = last;
+    this.length = length;
+  }
+
+  static of(acts: readonly LineAct[]): Line {
+    return acts.reduce<Line>((line, act) => line.with(act), Line.EMPTY);
+  }
+
+  /** Returns the line that goes on with an act. */
+  with(act: LineAct): Line {
+    return new Line(this, act, this.length + 1);
+  }
+
+  /** Returns the first acts of it as a line of their own; all of them where it has no more. */
+  first(length: number): Line {
+    let line: Line = this;
+    while (line.length > length) line = line.before!;
+    return line;
+  }
+
+  /** Returns the acts after the first ones, the oldest first; all without a number. */
+  acts(from = 0): LineAct[] {
+    const acts = new Array<LineAct>(Math.max(0, this.length - from));
+    for (let line: Line = this; line.length > from; line = line.before!) acts[line.length - from - 1] = line.last!;
+    return acts;
+  }
+
+  /** Returns what this line shares with another: acts that merely look the same are not shared. */
+  shared(other: Line): Line {
+    let [one, two]: [Line, Line] = [this.first(other.length), other.first(this.length)];
+    while (one !== two) [one, two] = [one.before!, two.before!];
+    return one;
+  }
+}
