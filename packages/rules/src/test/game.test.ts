@@ -189,3 +189,20 @@ describe('a node of a game', () => {
     expect(resultOf({ winner: 1, reason: 'checkmate', article: '' })).toBe('0-1');
   });
 });
+
+describe('children', () => {
+  it('stand in the order they were played in, each once, until one is taken out', () => {
+    const root = new GameNode(positionOf('sissa', '', SISSA));
+    const [first, second, third] = root.position.legalMoves();
+    const [one, two, three] = [root.play(first!), root.play(second!), root.play(third!)];
+    expect(root.play(second!)).toBe(two);
+    expect(root.children).toEqual([one, two, three]);
+    root.remove(two);
+    expect(root.children).toEqual([one, three]);
+    expect(one.children).toEqual([]);
+    // Played again it is another node, and stands last.
+    const again = root.play(second!);
+    expect(again).not.toBe(two);
+    expect(root.children.at(-1)).toBe(again);
+  });
+});
