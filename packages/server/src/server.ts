@@ -41,7 +41,7 @@ export interface ServerOptions {
   readonly limitsAddresses?: boolean;
   /** How many threads the engine may use to play against people; it does not play without it, or with 0. */
   readonly engineThreads?: number;
-  /** The system's without it. */
+  /** The system's without it, or that of the last beat of the store where the system's was set back since. */
   readonly clock?: Clock;
   /** The proxies that are believed from whom they have a request: see `addressesBehind`. None without it. */
   readonly proxies?: readonly string[];
@@ -92,8 +92,9 @@ function every(clock: Clock, ms: number, call: () => void): () => void {
  * Errors: rejects where the ports are taken, the app cannot be read or the store fails.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { store, host, log = NO_LOG, clock = systemClock() } = options;
-  const parts = partsOf(options);
+  const { store, host, log = NO_LOG } = options;
+  const clock = options.clock ?? (await clockAfter(store, log));
+  const parts = partsOf(options, clock);
   const { hub, gate, engine, api, metrics, onError, origins } = parts;
   let isReady = false;
   const http = makeHttpServer(siteOf(options, parts, () => isReady));
@@ -144,8 +145,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** Returns a clock that does not begin before what the store has seen: clocks of games would stand still until then. */
+async function clockAfter(store: GameStore, log: Log): Promise<Clock> {
+  const beatMs = (await store.lastBeat()) ?? 0;
+  const behindMs = beatMs - Date.now();
+  if (behindMs > 0)
+    log.warn({ behindMs }, 'the time of this system is behind that of the last run, and goes on from there');
+  return systemClock(beatMs);
+}
+
 /** What a server is made of. */
 interface Parts {
+  readonly clock: Clock;
   readonly hub: Hub;
   readonly engine: ReturnType<typeof makeEngine> | null;
   readonly sessions: Sessions;
@@ -160,8 +171,8 @@ interface Parts {
   readonly onError: (error: unknown) => void;
 }
 
-function partsOf(options: ServerOptions): Parts {
-  const { store, onFatal, clock = systemClock(), log = NO_LOG, metrics = new Metrics() } = options;
+function partsOf(options: ServerOptions, clock: Clock): Parts {
+  const { store, onFatal, log = NO_LOG, metrics = new Metrics() } = options;
   const { limitsAddresses = true, engineThreads: threads = 0 } = options;
   const onError = (error: unknown): void => {
     metrics.error();
@@ -181,13 +192,13 @@ function partsOf(options: ServerOptions): Parts {
   const urlOf = (id: string): string => `${page.url}/#game/${id}`;
   const expel = (player: string): void => gate.expel(player);
   const api = makeApi({ hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses, addressOf });
-  return { hub, engine, sessions, gate, api, metrics, addressOf, origins, page, onError };
+  return { clock, hub, engine, sessions, gate, api, metrics, addressOf, origins, page, onError };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
 function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): Routes {
-  const { store, log = NO_LOG, clock = systemClock(), limitsAddresses = true } = options;
-  const { sessions, gate, api, addressOf, origins, onError } = parts;
+  const { store, log = NO_LOG, limitsAddresses = true } = options;
+  const { clock, sessions, gate, api, addressOf, origins, onError } = parts;
   const expel = (player: string): void => {
     gate.expel(player);
     api.bots.endAll(player);
@@ -204,8 +215,8 @@ function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): R
 
 /** Ends a server: what is under way is stored and answered. */
 async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
-  const { store, log = NO_LOG, clock = systemClock() } = options;
-  const { hub, engine, gate, api } = parts;
+  const { store, log = NO_LOG } = options;
+  const { clock, hub, engine, gate, api } = parts;
   log.info('server stopping');
   const closed = servers.map(
     (server) =>

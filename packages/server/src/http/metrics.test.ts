@@ -1,7 +1,7 @@
 /** The metrics: where they are to be had, and that each moves when what it measures happens. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask, Guest, type Served, serveAll } from '../test/served.js';
+import { ask, CREATE, Guest, type Served, serveAll } from '../test/served.js';
 
 /** For what happens soon, on a machine that does much else. */
 const LONG = { timeout: 30_000 };
@@ -14,17 +14,6 @@ afterEach(async () => {
   await served.server.close();
   expect(served.errors).toEqual([]);
 });
-
-const CREATE = {
-  t: 'create',
-  id: 'metrics000000000',
-  variant: 'sissa',
-  options: {},
-  time: { kind: 'unlimited' },
-  seat: 0,
-  name: null,
-  opponent: { kind: 'link' },
-} as const;
 
 /** Reads the metrics, by name and labels. */
 async function read(): Promise<Map<string, number>> {

@@ -22,3 +22,18 @@ test.each([3 * DAY_MS, -3 * DAY_MS, 3_600_000, -3_600_000])(
     expect(clock.now()).toBe(nowMs + 250);
   },
 );
+
+test.each([3_600_000, -3_600_000])(
+  'a clock that begins %i ms from the system’s time is not before either',
+  (aheadMs) => {
+    const nowMs = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(nowMs);
+    let upMs = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => upMs);
+    const clock = systemClock(nowMs + aheadMs);
+    const startMs = Math.max(nowMs, nowMs + aheadMs);
+    expect(clock.now()).toBe(startMs);
+    upMs += 250;
+    expect(clock.now()).toBe(startMs + 250);
+  },
+);

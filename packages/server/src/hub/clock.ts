@@ -12,9 +12,12 @@ export interface Clock {
 /** The longest wait that Node's timers keep. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
-/** Returns the system's time as it was at the start, and from then on that of a clock that nobody sets. */
-export function systemClock(): Clock {
-  const startMs = Date.now() - performance.now();
+/**
+ * Returns the system's time as it was at the start, but `earliestMs` at least, and from then on that of a clock that
+ * nobody sets.
+ */
+export function systemClock(earliestMs = 0): Clock {
+  const startMs = Math.max(Date.now(), earliestMs) - performance.now();
   return {
     now: () => Math.floor(startMs + performance.now()),
     after(ms, call) {

@@ -10,6 +10,18 @@ import { type GameStore, MemoryStore } from '../store/index.js';
 import { makeLog } from '../watch/log.js';
 import { Metrics } from '../watch/metrics.js';
 
+/** Asks for a game of Sissa without clocks, against whom the asker gives its link. */
+export const CREATE = {
+  t: 'create',
+  id: 'served0000000000',
+  variant: 'sissa',
+  options: {},
+  time: { kind: 'unlimited' },
+  seat: 0,
+  name: null,
+  opponent: { kind: 'link' },
+} as const;
+
 export interface Served {
   readonly server: RunningServer;
   readonly store: GameStore;
