@@ -3,13 +3,14 @@
  *
  *   node tools/dist/setups/index.js climb SEED CLIMBS    > candidates.txt
  *   node tools/dist/setups/index.js judge COUNT FILE…    > book.txt
- *   node tools/dist/setups/index.js prove GAMES NODES
+ *   node tools/dist/setups/index.js prove GAMES NODES [random]
  *
  * 1. `climb`: from random arrays, one man moved or two exchanged at a time while that raises the mean score of searches,
  *    as Red and as Black, against a panel of arrays.
  * 2. `judge`: every candidate is searched longer against a wider panel; the best that differ by two men are kept, each
  *    with its mean score as Red and as Black in hundredths of a pawn.
- * 3. `prove`: games in which one side sets up by the engine and the other by arrays made by hand; the engine's points.
+ * 3. `prove`: games in which one side sets up by the engine and the other by arrays made by hand, or random ones; the
+ *    engine's points.
  */
 
 import fs from 'node:fs';
@@ -126,8 +127,8 @@ async function judgeAll(count: number, files: readonly string[]): Promise<void> 
 const [command = '', seed = '1', count = '1', ...files] = process.argv.slice(2);
 if (command === 'climb') await climbAll(Number(seed), Number(count));
 else if (command === 'judge') await judgeAll(Number(seed), [count, ...files]);
-else if (command === 'prove') await prove(Number(seed), Number(count));
+else if (command === 'prove') await prove(Number(seed), Number(count), files[0] === 'random');
 else {
-  console.error('needs: climb SEED CLIMBS, judge COUNT FILE…, or prove GAMES NODES');
+  console.error('needs: climb SEED CLIMBS, judge COUNT FILE…, or prove GAMES NODES [random]');
   process.exitCode = 1;
 }

@@ -1,8 +1,9 @@
-/** What the engine's set-ups gain over arrays made by hand. */
+/** What the engine's set-ups gain over arrays made by hand, or by chance. */
 
 import fs from 'node:fs';
 import { loadEngine } from '@sitke/engine';
 import { Game, type GameNode, type Move, makeUci, Position } from '@sitke/rules';
+import { chooser, randomArray, textOf } from './arrays.js';
 import { Duel } from './duel.js';
 
 /** Arrays made by hand, for comparison: behind the pawns, elephants and horses before the king. */
@@ -24,8 +25,11 @@ function dropsOf(array: string, isRed: boolean): readonly string[] {
   return words.map((word) => `${word[0]}@${turned(word.slice(1))}`);
 }
 
-/** Plays games, colors in turn, with so many nodes a move for all of the engine's set-up and of both sides' play. */
-export async function prove(games: number, nodes: number): Promise<void> {
+/**
+ * Plays games, colors in turn, with so many nodes a move for all of the engine's set-up and of both sides' play; the
+ * other side's arrays are those made by hand in turn, or random ones.
+ */
+export async function prove(games: number, nodes: number, isRandom: boolean): Promise<void> {
   const duel = await Duel.load();
   const engine = await loadEngine(
     'sittuyin',
@@ -34,15 +38,18 @@ export async function prove(games: number, nodes: number): Promise<void> {
   const counts = [0, 0, 0];
   for (let game = 0; game < games; game++) {
     const own = game % 2;
-    const drops = dropsOf(BY_HAND[(game >> 1) % BY_HAND.length]!, own === 1);
+    const other = isRandom
+      ? textOf(duel.rules.def, randomArray(chooser(game >> 1)))
+      : BY_HAND[(game >> 1) % BY_HAND.length]!;
+    const drops = dropsOf(other, own === 1);
     engine.newGame();
     let node: GameNode = new Game(Position.initial(duel.rules)).root;
     while (node.position.inPlacement) {
       const { position } = node;
       const byUci = new Map(position.legalMoves().map((move): [string, Move] => [makeUci(duel.rules, move), move]));
-      const byHand = drops.map((text) => byUci.get(text)).find((move) => move !== undefined);
+      const theirs = drops.map((text) => byUci.get(text)).find((move) => move !== undefined);
       const search = position.turn === own ? engine.search({ node, seed: game + 1, limits: { nodes } }) : null;
-      const move = search ? (await search.result).best : byHand;
+      const move = search ? (await search.result).best : theirs;
       if (move === undefined || move === null) throw new Error(`nothing to place in ${node.fen}`);
       node = node.play(move);
     }
