@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MemoryStore } from './store/index.js';
-import { CREATE, Guest, serveAll } from './test/served.js';
+import { Guest, gameOf, serveAll } from './test/served.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,7 +13,7 @@ test.each([
   await store.beat(nowMs + beatMs);
   const { server, lines, errors } = await serveAll({ store });
   const guest = await Guest.come(server.url);
-  const { game } = await guest.ask(CREATE, 'created');
+  const { game } = await guest.ask(gameOf('sissa'), 'created');
   const { createdMs } = (await store.load(game))!.row;
   const startMs = nowMs + Math.max(beatMs, 0);
   expect(createdMs).toBeGreaterThanOrEqual(startMs);

@@ -1,7 +1,7 @@
 /** The metrics: where they are to be had, and that each moves when what it measures happens. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask, CREATE, Guest, type Served, serveAll } from '../test/served.js';
+import { ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
 
 /** For what happens soon, on a machine that does much else. */
 const LONG = { timeout: 30_000 };
@@ -53,7 +53,7 @@ test('a server has none where nobody asks for them', async () => {
 test('count acts by stage, resyncs by cause, conflicts and what there is', async () => {
   const { server } = served;
   const [first, second] = [await Guest.come(server.url), await Guest.come(server.url)];
-  const { game } = await first.ask(CREATE, 'created');
+  const { game } = await first.ask(gameOf('sissa'), 'created');
   await first.ask({ t: 'sync', game, v: 0 }, 'state');
   await second.act(game, 1, { type: 'join', name: null });
   await second.ask({ t: 'sync', game, v: 1 }, 'event', 'state');
@@ -83,7 +83,7 @@ test('count acts by stage, resyncs by cause, conflicts and what there is', async
 test('count the games that got back the time of an outage, and know how many are under way', async () => {
   const [first, second] = [await Guest.come(served.server.url), await Guest.come(served.server.url)];
   const time = { kind: 'correspondence', days: 1 } as const;
-  const { game } = await first.ask({ ...CREATE, time }, 'created');
+  const { game } = await first.ask({ ...gameOf('sissa'), time }, 'created');
   await second.act(game, 1, { type: 'join', name: null });
   served.server.kill();
   const again = await serveAll({ store: served.store, metricsPort: 0 });

@@ -4,23 +4,26 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { type Act, type ClientMessage, parseServerMessage, type ServerMessage } from '@sitke/protocol';
+import type { VariantId } from '@sitke/rules';
 import { WebSocket } from 'ws';
 import { type RunningServer, type ServerOptions, startServer } from '../server.js';
 import { type GameStore, MemoryStore } from '../store/index.js';
 import { makeLog } from '../watch/log.js';
 import { Metrics } from '../watch/metrics.js';
 
-/** Asks for a game of Sissa without clocks, against whom the asker gives its link. */
-export const CREATE = {
-  t: 'create',
-  id: 'served0000000000',
-  variant: 'sissa',
-  options: {},
-  time: { kind: 'unlimited' },
-  seat: 0,
-  name: null,
-  opponent: { kind: 'link' },
-} as const;
+/** Returns what asks for a game without clocks, against whom the asker gives its link. */
+export function gameOf(variant: VariantId): Extract<ClientMessage, { t: 'create' }> {
+  return {
+    t: 'create',
+    id: 'served0000000000',
+    variant,
+    options: {},
+    time: { kind: 'unlimited' },
+    seat: 0,
+    name: null,
+    opponent: { kind: 'link' },
+  };
+}
 
 export interface Served {
   readonly server: RunningServer;
