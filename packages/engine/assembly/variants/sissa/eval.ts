@@ -6,8 +6,8 @@
 
 import { driveOf, isBare, matingValue, scaledLead } from './endings';
 import { blockedValue, giveGuarded, lookUpPawns, pawnValues } from './evalPawns';
-import { FILES_AHEAD, KING_STEPS } from './layout';
-import { attacksOf } from './legality';
+import { FILES_AHEAD, KING_STEPS, KNIGHT_STEPS } from './layout';
+import { bishopSees, edgesOf, middleOf, queenSees, rookSees } from './lines';
 import {
   allHigh,
   allLow,
@@ -23,7 +23,6 @@ import {
   PAWN,
   QUEEN,
   ROOK,
-  roleAt,
   SISSA,
   sideHigh,
   sideLow,
@@ -31,6 +30,7 @@ import {
 } from './position';
 import { mustConvertSquare } from './rights';
 import { countOf, firstOf, forward, giveSet, high, highBit, low, lowBit, restHigh, restLow, SQUARES } from './sets';
+import { sissaAttacks } from './sissa';
 import { bareOf, fullOf, manValue, mobilityValue, pair } from './values';
 
 export { initEvaluation } from './values';
@@ -74,51 +74,62 @@ function ofRole(table: i32, role: i32): i32 {
 function addMen(pos: usize, color: i32): void {
   let lowWord = sideLow(pos, color) & ~(allLow(pos, KING) | allLow(pos, PAWN));
   let highWord = sideHigh(pos, color) & ~(allHigh(pos, KING) | allHigh(pos, PAWN));
-  let value: i64 = 0;
   const must = mustConvertSquare(flagsOf(pos), color);
   if (must >= 0) {
     lowWord &= ~lowBit(must);
     highWord &= ~highBit(must);
-    value = manValue(color, BISHOP, must) + pair(-40, -30);
+    sum += manValue(color, BISHOP, must) + pair(-40, -30);
     phase += ofRole(PHASES, BISHOP);
   }
-  value += placeValue(pos, color, lowWord, highWord);
+  sum += placeValue(pos, color, lowWord, highWord);
+  pressure = 0;
+  addRole(pos, color, QUEEN, lowWord, highWord);
+  addRole(pos, color, SISSA, lowWord, highWord);
+  addRole(pos, color, ROOK, lowWord, highWord);
+  addRole(pos, color, BISHOP, lowWord, highWord);
+  addRole(pos, color, KNIGHT, lowWord, highWord);
+}
+
+/** Adds the men of a role among some; those of one role in a row, for the processor to foretell how each goes. */
+function addRole(pos: usize, color: i32, role: i32, amongLow: u64, amongHigh: u64): void {
+  let lowWord = amongLow & allLow(pos, role);
+  let highWord = amongHigh & allHigh(pos, role);
+  if ((lowWord | highWord) === 0) return;
   const onLow = occupiedLow(pos);
   const onHigh = occupiedHigh(pos);
+  const middle = middleOf(onLow, onHigh);
+  const edges = edgesOf(onLow, onHigh);
   const openLow = ~(sideLow(pos, color) | guardedLow);
   const openHigh = ~(sideHigh(pos, color) | guardedHigh);
-  const nearLow = zoneLow;
-  const nearHigh = zoneHigh;
+  let value: i64 = 0;
   let near = 0;
-  let left = 0;
-  let seenByAllLow: u64 = 0;
-  let seenByAllHigh: u64 = 0;
-  let seenBySmallLow: u64 = 0;
-  let seenBySmallHigh: u64 = 0;
-  while ((lowWord | highWord) !== 0) {
+  let seenLow: u64 = 0;
+  let seenHigh: u64 = 0;
+  do {
     const square = firstOf(lowWord, highWord);
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
-    const role = roleAt(pos, square);
-    attacksOf(role, square, onLow, onHigh);
-    const seenLow = low;
-    const seenHigh = high;
-    const isSmall = role === BISHOP || role === KNIGHT;
-    value += manValue(color, role, square) + mobilityValue(role, countOf(seenLow & openLow, seenHigh & openHigh));
-    near += countOf(seenLow & nearLow, seenHigh & nearHigh) * ofRole(PRESSURES, role);
-    left += ofRole(PHASES, role);
-    seenByAllLow |= seenLow;
-    seenByAllHigh |= seenHigh;
-    seenBySmallLow |= select<u64>(seenLow, 0, isSmall);
-    seenBySmallHigh |= select<u64>(seenHigh, 0, isSmall);
-  }
+    if (role === SISSA) sissaAttacks(square, onLow, onHigh);
+    else if (role === ROOK) rookSees(square, middle, edges);
+    else if (role === BISHOP) bishopSees(square, middle);
+    else if (role === QUEEN) queenSees(square, middle, edges);
+    else giveSet(KNIGHT_STEPS, square);
+    const ownLow = low;
+    const ownHigh = high;
+    value += manValue(color, role, square) + mobilityValue(role, countOf(ownLow & openLow, ownHigh & openHigh));
+    near += countOf(ownLow & zoneLow, ownHigh & zoneHigh);
+    phase += ofRole(PHASES, role);
+    seenLow |= ownLow;
+    seenHigh |= ownHigh;
+  } while ((lowWord | highWord) !== 0);
   sum += value;
-  phase += left;
-  pressure = near;
-  reachLow |= seenByAllLow;
-  reachHigh |= seenByAllHigh;
-  smallLow |= seenBySmallLow;
-  smallHigh |= seenBySmallHigh;
+  pressure += near * ofRole(PRESSURES, role);
+  reachLow |= seenLow;
+  reachHigh |= seenHigh;
+  if (role === BISHOP || role === KNIGHT) {
+    smallLow |= seenLow;
+    smallHigh |= seenHigh;
+  }
 }
 
 /** Returns what pawns make of the places of men, a pair. */

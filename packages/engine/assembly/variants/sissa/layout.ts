@@ -26,7 +26,7 @@ export const PAWN_CAPTURES: usize = 12288;
 /** Squares before a pawn on its file and the two beside it, by color, then square; and those of its own file. */
 export const PASSED_ZONES: usize = 16384;
 export const FILES_AHEAD: usize = 20480;
-/** Four lines a square (rank, file, two diagonals), each as its squares below and those above. */
+/** Four lines a square (rank, file, two diagonals); see lines.ts. */
 export const LINES: usize = 24576;
 /** Ways of a sissa by square, and where those of each begin; see sissa.ts. */
 export const LEG_STARTS: usize = 36864;

@@ -16,7 +16,7 @@ import {
   PAWN_CAPTURES,
   STRAIGHTS,
 } from './layout';
-import { bishopAttacks, isLineOpen, pairOf, queenAttacks, rookAttacks } from './lines';
+import { bishopSees, edgesOf, isLineOpen, middleOf, pairOf, queenSees, rookSees } from './lines';
 import { CONVERSION_CAPTURES, option } from './options';
 import {
   allHigh,
@@ -336,8 +336,8 @@ export function analyse(pos: usize): void {
 /** Gives what a man of a role attacks from a square, own men among it; not for kings and pawns. */
 export function attacksOf(role: i32, square: i32, onLow: u64, onHigh: u64): void {
   if (role === SISSA) sissaAttacks(square, onLow, onHigh);
-  else if (role === ROOK) rookAttacks(square, onLow, onHigh);
-  else if (role === BISHOP) bishopAttacks(square, onLow, onHigh);
-  else if (role === QUEEN) queenAttacks(square, onLow, onHigh);
+  else if (role === ROOK) rookSees(square, middleOf(onLow, onHigh), edgesOf(onLow, onHigh));
+  else if (role === BISHOP) bishopSees(square, middleOf(onLow, onHigh));
+  else if (role === QUEEN) queenSees(square, middleOf(onLow, onHigh), edgesOf(onLow, onHigh));
   else giveSet(KNIGHT_STEPS, square);
 }

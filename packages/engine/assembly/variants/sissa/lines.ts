@@ -1,5 +1,13 @@
-/** Where men go: tables written once, and the ways of queen, rook and bishop along lines. */
+/**
+ * Where men go: tables written once, and the ways of queen, rook and bishop along lines.
+ *
+ * A man on the first or last rank stops none that comes along a file or diagonal from further than there. So what slides
+ * looks at one word only: the ranks from 2 to 8 (the *middle*, square - 9), or, along ranks 1 and 9, those two (the *edges*:
+ * bits 0-8 and 9-17). Of a line the table has, in such a word, the squares below it and those above; and the edges' square at
+ * either end, which is seen where nobody stands before it.
+ */
 
+import { bit } from '../../core/bits';
 import {
   BESIDE,
   BETWEEN,
@@ -12,17 +20,24 @@ import {
   PAWN_CAPTURES,
   STRAIGHTS,
 } from './layout';
-import { addToSet, FILES, give, high, low, SQUARES, setAt } from './sets';
+import { addToSet, FILES, give, high, LOW_SQUARES, low, SPLIT, SQUARES, setAt } from './sets';
 
 /** Directions: 0-3 are straight (up, right, down, left), 4-7 diagonal. */
 export const DIRECTIONS: i32 = 8;
-const LINE_SIZE: usize = 32;
-const LINES_SIZE: usize = 128;
-/** Numbers of a square's lines. */
+const LINES_SIZE: usize = 96;
+/** Where a square's lines are. */
 const RANK: usize = 0;
-const FILE: usize = 32;
-const RISING: usize = 64;
-const FALLING: usize = 96;
+const FILE: usize = 24;
+const RISING: usize = 48;
+const FALLING: usize = 72;
+/** Where a line has its squares above it, and its ends. */
+const ABOVE: usize = 8;
+const LOW_END: usize = 16;
+const HIGH_END: usize = 20;
+/** The edges' ranks, and the squares of the middle. */
+const FIRST_RANK: u64 = 0x1ff;
+const LAST_RANK: u64 = 0x1ff << 9;
+const MIDDLE_SQUARES: u32 = 63;
 
 function filesOf(direction: i32): i32 {
   if (direction === 1 || direction === 4 || direction === 5) return 1;
@@ -59,18 +74,30 @@ function addIfOn(at: usize, square: i32): void {
   if (square >= 0) addToSet(at, square);
 }
 
+/** Returns the bit of a square in the edges. */
+function edgeBit(square: i32): u64 {
+  return bit(square < FILES ? square : square - MIDDLE_SQUARES);
+}
+
+/** Adds a square to a line. */
+function addToLine(at: usize, square: i32, upwards: bool, isRank: bool): void {
+  const half = upwards ? at + ABOVE : at;
+  if (isInside(square)) store<u64>(half, load<u64>(half) | bit(square - FILES));
+  else if (isRank) store<u64>(half, load<u64>(half) | edgeBit(square));
+  else store<u32>(at + (upwards ? HIGH_END : LOW_END), edgeBit(square) as u32);
+}
+
 /** Adds the squares of one ray to the line tables. */
 function writeRay(square: i32, direction: i32): void {
   const upwards = ranksOf(direction) > 0 || (ranksOf(direction) === 0 && filesOf(direction) > 0);
   let line = RANK;
   if (filesOf(direction) === 0) line = FILE;
   else if (isDiagonal(direction)) line = filesOf(direction) === ranksOf(direction) ? RISING : FALLING;
-  const half = LINES + (square as usize) * LINES_SIZE + line + (upwards ? 16 : 0);
   const whole = setAt(isDiagonal(direction) ? DIAGONALS : STRAIGHTS, square);
   for (let steps = 1; ; steps++) {
     const to = stepFrom(square, direction, steps);
     if (to < 0) return;
-    addToSet(half, to);
+    addToLine(linesOf(square) + line, to, upwards, ranksOf(direction) === 0);
     addToSet(whole, to);
     const between = BETWEEN + (pairOf(square, to) << 4);
     for (let inside = 1; inside < steps; inside++) addToSet(between, stepFrom(square, direction, inside));
@@ -111,6 +138,30 @@ export function initLines(): void {
   }
 }
 
+function linesOf(square: i32): usize {
+  return LINES + (square as usize) * LINES_SIZE;
+}
+
+/** Returns whether a square is on one of the ranks from 2 to 8. */
+function isInside(square: i32): bool {
+  return ((square - FILES) as u32) < MIDDLE_SQUARES;
+}
+
+/** Returns the middle of a set. */
+export function middleOf(lowWord: u64, highWord: u64): u64 {
+  return (lowWord >> FILES) | ((highWord & FIRST_RANK) << (SPLIT - FILES));
+}
+
+/** Returns the edges of a set. */
+export function edgesOf(lowWord: u64, highWord: u64): u64 {
+  return (lowWord & FIRST_RANK) | (highWord & LAST_RANK);
+}
+
+/** Gives the set with a middle and edges. */
+function giveJoined(middle: u64, edges: u64): void {
+  give(((middle << FILES) & LOW_SQUARES) | (edges & FIRST_RANK), (middle >> (SPLIT - FILES)) | (edges & LAST_RANK));
+}
+
 /** Returns the bits of a word from its highest blocker up; all of them without one. */
 function fromHighest(blockers: u64): u64 {
   return ~(0 as u64) << (63 - clz(blockers | 1));
@@ -121,55 +172,57 @@ function upToLowest(blockers: u64): u64 {
   return blockers ^ (blockers - 1);
 }
 
-/**
- * Returns the low word of what a slider sees of a line, up to the nearest man either way. `at` holds the line's squares
- * below it, then those above. Source: "Obstruction Difference", Chess Programming Wiki, for two words.
- */
-function lineLow(at: usize, occupiedLow: u64, occupiedHigh: u64): u64 {
-  const below = load<u64>(at);
-  const above = load<u64>(at, 16);
-  const seen = select<u64>(below & fromHighest(occupiedLow & below), 0, (occupiedHigh & load<u64>(at, 8)) === 0);
-  return seen | (above & upToLowest(occupiedLow & above));
+/** Returns what is seen of a line in its word, up to the nearest man either way ("Obstruction Difference"). */
+function seenOf(line: usize, menBelow: u64, menAbove: u64): u64 {
+  return (load<u64>(line) & fromHighest(menBelow)) | (load<u64>(line, ABOVE) & upToLowest(menAbove));
 }
 
-/** Returns the high word of the same. */
-function lineHigh(at: usize, occupiedLow: u64, occupiedHigh: u64): u64 {
-  const below = load<u64>(at, 8);
-  const above = load<u64>(at, 24);
-  const seen = select<u64>(above & upToLowest(occupiedHigh & above), 0, (occupiedLow & load<u64>(at, 16)) === 0);
-  return seen | (below & fromHighest(occupiedHigh & below));
+/** Returns the ends of a line that are seen. */
+function endsOf(line: usize, menBelow: u64, menAbove: u64): u64 {
+  const lowEnd = select<u64>(load<u32>(line, LOW_END), 0, menBelow === 0);
+  return lowEnd | select<u64>(load<u32>(line, HIGH_END), 0, menAbove === 0);
 }
 
-function linesOf(square: i32): usize {
-  return LINES + (square as usize) * LINES_SIZE;
+/** Returns what is seen along the rank of a square, in the middle or in the edges. */
+function alongRank(square: i32, middle: u64, edges: u64): u64 {
+  const rank = linesOf(square) + RANK;
+  const men = select(middle, edges, isInside(square));
+  return seenOf(rank, load<u64>(rank) & men, load<u64>(rank, ABOVE) & men);
 }
 
-/** Gives what a rook attacks, own men among it. */
-export function rookAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void {
-  const rank = linesOf(square);
-  const file = rank + FILE;
-  give(
-    lineLow(rank, occupiedLow, occupiedHigh) | lineLow(file, occupiedLow, occupiedHigh),
-    lineHigh(rank, occupiedLow, occupiedHigh) | lineHigh(file, occupiedLow, occupiedHigh),
+/** Gives what a rook attacks, own men among it, where men have this middle and these edges. */
+export function rookSees(square: i32, middle: u64, edges: u64): void {
+  const file = linesOf(square) + FILE;
+  const below = load<u64>(file) & middle;
+  const above = load<u64>(file, ABOVE) & middle;
+  const along = alongRank(square, middle, edges);
+  const inside = isInside(square);
+  giveJoined(
+    seenOf(file, below, above) | select<u64>(along, 0, inside),
+    endsOf(file, below, above) | select<u64>(0, along, inside),
   );
 }
 
-/** Gives what a bishop attacks, own men among it. */
-export function bishopAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void {
+/** Gives what a bishop attacks. */
+export function bishopSees(square: i32, middle: u64): void {
   const rising = linesOf(square) + RISING;
-  const falling = rising + LINE_SIZE;
-  give(
-    lineLow(rising, occupiedLow, occupiedHigh) | lineLow(falling, occupiedLow, occupiedHigh),
-    lineHigh(rising, occupiedLow, occupiedHigh) | lineHigh(falling, occupiedLow, occupiedHigh),
+  const risingBelow = load<u64>(rising) & middle;
+  const risingAbove = load<u64>(rising, ABOVE) & middle;
+  const falling = linesOf(square) + FALLING;
+  const fallingBelow = load<u64>(falling) & middle;
+  const fallingAbove = load<u64>(falling, ABOVE) & middle;
+  giveJoined(
+    seenOf(rising, risingBelow, risingAbove) | seenOf(falling, fallingBelow, fallingAbove),
+    endsOf(rising, risingBelow, risingAbove) | endsOf(falling, fallingBelow, fallingAbove),
   );
 }
 
-/** Gives what a queen attacks, own men among it. */
-export function queenAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void {
-  rookAttacks(square, occupiedLow, occupiedHigh);
+/** Gives what a queen attacks. */
+export function queenSees(square: i32, middle: u64, edges: u64): void {
+  rookSees(square, middle, edges);
   const straightLow = low;
   const straightHigh = high;
-  bishopAttacks(square, occupiedLow, occupiedHigh);
+  bishopSees(square, middle);
   give(low | straightLow, high | straightHigh);
 }
 

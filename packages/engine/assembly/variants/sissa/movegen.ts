@@ -23,7 +23,6 @@ import {
   shieldLow,
   us,
 } from './legality';
-import { bishopAttacks } from './lines';
 import { CONVERSION_CAPTURES, option } from './options';
 import {
   BISHOP,
@@ -171,7 +170,7 @@ function genBishops(pos: usize, list: usize): usize {
     const isFlagged = flaggedAt(flags, us, from) !== 0;
     if (isFlagged) end = genConversions(pos, end, from);
     if (!isFlagged || (state & MUST) === 0) {
-      bishopAttacks(from, menOnLow, menOnHigh);
+      attacksOf(BISHOP, from, menOnLow, menOnHigh);
       end = emit(pos, end, from, BISHOP, NORMAL, low & openLow, high & openHigh);
     }
     highWord = restHigh(lowWord, highWord);

@@ -11,7 +11,7 @@ export const FILES: i32 = 9;
 export const SPLIT: i32 = 63;
 
 const EMPTY: u64 = 0;
-const LOW_SQUARES: u64 = 0x7fffffffffffffff;
+export const LOW_SQUARES: u64 = 0x7fffffffffffffff;
 const HIGH_SQUARES: u64 = 0x3ffff;
 /** File a, and all but file a, of both words. */
 const FILE_A: u64 = 0x0040201008040201;
