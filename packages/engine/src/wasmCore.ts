@@ -26,6 +26,7 @@ export interface CoreExports extends SearchExports {
   inputAddress(): number;
   status(): number;
   recomputedHash(): bigint;
+  expectedHash(move: number): bigint;
 }
 
 /** The options in the order in which a core has them, each with its values in the core's order. */
@@ -176,6 +177,11 @@ export abstract class WasmCore<Exports extends CoreExports> implements VariantCo
   /** The hash of all that makes a position another one, 64 bits; `isFresh` computes it from the men instead. */
   hash(isFresh = false): bigint {
     return BigInt.asUintN(64, isFresh ? this.exports.recomputedHash() : this.exports.hash());
+  }
+
+  /** Returns the hash that the search expects after a legal move; of a few kinds of moves another than it will be. */
+  expectedHash(move: Move): bigint {
+    return BigInt.asUintN(64, this.exports.expectedHash(move));
   }
 
   /** Writes a setup as the current position. */

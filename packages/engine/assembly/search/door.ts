@@ -4,7 +4,7 @@
  */
 
 import { lengthOf } from '../core/moves';
-import { evaluate as evaluationOf, FRAME, genLegal, hashOf, make } from '../variant/game';
+import { evaluate as evaluationOf, FRAME, genLegal, hashAfter, hashOf, make } from '../variant/game';
 import { frames, linesOut, lists, setThread as setAreas } from './areas';
 import { beginSearch, runSlice } from './iterate';
 import { setWeakness } from './level';
@@ -62,6 +62,11 @@ export function perft(depth: i32): f64 {
 
 export function hash(): u64 {
   return hashOf(current);
+}
+
+/** Returns the hash that is expected after a move. */
+export function expectedHash(move: i32): u64 {
+  return hashAfter(current, move);
 }
 
 /** Returns the static value of the position for the side to move. */

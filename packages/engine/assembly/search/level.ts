@@ -12,6 +12,7 @@ import {
   evaluate as exactValue,
   exchangeValue,
   halfmovesOf,
+  hashAfter,
   hashOf,
   isKingAttacked,
   lastMoveOf,
@@ -85,6 +86,11 @@ export function lookFrom(root: usize): void {
 /** Returns the key of a position in the table; what weaker players have found is not for others. */
 export function keyOf(pos: usize): u64 {
   return exactKey(pos) ^ salt;
+}
+
+/** Returns the key that a position most likely has after a move. */
+export function keyAfter(pos: usize, move: i32): u64 {
+  return hashAfter(pos, move) ^ salt;
 }
 
 /** Returns the value of a position whose mate is known, seen from the side to move; 0 where none is. */

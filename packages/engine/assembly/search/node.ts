@@ -17,10 +17,13 @@ export const NO_EVALUATION: i32 = -INFINITE;
 export class SearchNode {
   key: u64;
   pos: usize;
-  /** The list of moves, its end, and the next to be tried. */
+  /** The list of moves, its end, the next to be tried, and up to where they are in order. */
   list: usize;
   end: usize;
   at: usize;
+  ordered: usize;
+  /** What was fetched for the moves to come. Nobody reads it, but what is kept is not left out by a compiler. */
+  fetched: u64;
   alpha: i32;
   beta: i32;
   /** Alpha as it was on entry, which tells a bound from a score. */

@@ -29,7 +29,7 @@ import {
 import { lists } from './areas';
 import { isRepetition, noMoveValue } from './draws';
 import { isSkipped, reductionOf } from './late';
-import { damped, evaluate, keyOf, mateValue, withoutOverlooked } from './level';
+import { damped, evaluate, keyAfter, keyOf, mateValue, withoutOverlooked } from './level';
 import { ALL_NODE, CUT_NODE, descend, leave, openAt, PV_NODE, ply, result } from './machine';
 import {
   clearLine,
@@ -61,13 +61,16 @@ import {
   BOUND_LOWER,
   BOUND_UPPER,
   bucketOf,
+  fetch,
   hitBound,
   hitDepth,
   hitEval,
   hitMove,
   hitScore,
+  NO_BOUND,
   probe,
   record,
+  recordEvaluation,
 } from './tt';
 
 /** What a child is searched for. */
@@ -75,6 +78,8 @@ const NULL_MOVE = 1;
 const REDUCED = 2;
 const SCOUT = 3;
 const FULL = 4;
+/** How many moves are looked ahead. */
+const AHEAD: usize = 6;
 
 /** Opens the node of the current ply. */
 export function enter(): void {
@@ -146,9 +151,13 @@ function lookUp(node: SearchNode): bool {
     node.evaluation = hitEval;
   }
   // Without a move to begin with, a shallower search finds one first ("Internal Iterative Reductions").
-  if (node.tableMove === 0 && node.depth >= 5 && !(isKnown && isAll(node)) && uses(INTERNAL_REDUCTION)) node.depth--;
+  const isSearched = isKnown && hitBound !== NO_BOUND;
+  if (node.tableMove === 0 && node.depth >= 5 && !(isSearched && isAll(node)) && uses(INTERNAL_REDUCTION)) node.depth--;
   if (node.isChecked) node.evaluation = NO_EVALUATION;
-  else if (node.evaluation === NO_EVALUATION) node.evaluation = evaluate(node.pos);
+  else if (node.evaluation === NO_EVALUATION) {
+    node.evaluation = evaluate(node.pos);
+    if (!isKnown) recordEvaluation(bucketOf(node.key), node.key, node.evaluation);
+  }
   node.estimate = damped(node.pos, node.evaluation);
   if (isKnown) node.estimate = bettered(node.estimate, hitBound, score);
   const before = ply >= 2 ? nodeAt(ply - 2).evaluation : NO_EVALUATION;
@@ -236,6 +245,7 @@ function openMoves(node: SearchNode): void {
   if (ply === 0) scoreRoots(node.list, node.end);
   if (ply + 2 < MAX_PLY) clearKillers(ply + 2);
   node.at = node.list;
+  node.ordered = node.list;
   node.isLate = false;
   nextMove(node);
 }
@@ -243,7 +253,8 @@ function openMoves(node: SearchNode): void {
 /** 10. Tries the next move worth it, or closes the node. */
 function nextMove(node: SearchNode): void {
   while (node.at < node.end) {
-    const move = node.isLate ? load<i32>(node.at) : pickMove(node.at, node.end);
+    if (node.at >= node.ordered && node.tried > 0 && !node.isLate) lookAhead(node);
+    const move = node.at < node.ordered || node.isLate ? load<i32>(node.at) : pickMove(node.at, node.end);
     node.at += MOVE_SIZE;
     // Most moves are seen to give no check, and those that are skipped then need not be made.
     const mayGive = mayCheck(node.pos, move);
@@ -257,6 +268,19 @@ function nextMove(node: SearchNode): void {
     return;
   }
   close(node);
+}
+
+/**
+ * Puts the next moves in order, and fetches where the table keeps the positions after them: memory gives several places as
+ * soon as one. Only where the first move did not refute, for then most others are likely to be tried.
+ */
+function lookAhead(node: SearchNode): void {
+  const last = min(node.at + AHEAD * MOVE_SIZE, node.end);
+  for (let at = node.at; at < last; at += MOVE_SIZE) pickMove(at, node.end);
+  node.ordered = last;
+  let fetched: u64 = 0;
+  for (let at = node.at; at < last; at += MOVE_SIZE) fetched ^= fetch(bucketOf(keyAfter(node.pos, load<i32>(at))));
+  node.fetched = fetched;
 }
 
 /** Passes over a move that gives no check, if it is not worth its search. */

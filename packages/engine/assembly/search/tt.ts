@@ -5,6 +5,7 @@
  * An entry is two words, each of which memory reads and writes in one piece:
  *   marks   bits 0-31 the move, 32-63 the high half of the key, mixed with the facts
  *   facts   bits 0-15 score, 16-31 static evaluation, 32-39 depth + 1, 40-41 bound, 42-47 generation; 0 if empty
+ * One without a bound has no score either: of it only the evaluation is known.
  * Threads write without locks: if two words are not of one writer, the key does not match and the entry is none.
  * Source: "Shared Hash Table", section "Lockless", Chess Programming Wiki (R. Hyatt, T. Mann).
  *
@@ -21,6 +22,7 @@ const GENERATIONS: i32 = 64;
 /** How many plies of depth a generation of age outweighs. */
 const AGE_WEIGHT = 8;
 
+export const NO_BOUND: i32 = 0;
 export const BOUND_UPPER: i32 = 1;
 export const BOUND_LOWER: i32 = 2;
 export const BOUND_EXACT: i32 = 3;
@@ -66,6 +68,11 @@ export function bucketOf(key: u64): usize {
 /** Returns where this thread's own table keeps a position. It is small enough to stay in the processor's cache. */
 export function ownBucketOf(key: u64): usize {
   return ownTable() + ((key as usize) & (OWN_TABLE_SIZE / BUCKET - 1)) * BUCKET;
+}
+
+/** Reads a bucket, for the processor to have it at hand when it is asked; what is returned says nothing. */
+export function fetch(first: usize): u64 {
+  return load<u64>(first);
 }
 
 /** Returns the first word of an entry whose second is `facts`. */
@@ -135,14 +142,36 @@ export function record(first: usize, key: u64, move: i32, score: i32, evaluation
     if (isOurs && bound !== BOUND_EXACT && depth + 3 < depthOf(before)) return;
     if (move === 0) move = load<i32>(chosen);
   }
-  const facts: u64 =
+  write(chosen, key, move, factsOf(score, evaluation, depth, bound));
+}
+
+/** Stores an evaluation of a position that is not there, unless what it would replace is worth more. */
+export function recordEvaluation(first: usize, key: u64, evaluation: i32): void {
+  if (first === 0) return;
+  let chosen = first;
+  let before: u64 = load<u64>(first, 8);
+  for (let entry = first + ENTRY; entry < first + BUCKET && before !== 0; entry += ENTRY) {
+    const facts = load<u64>(entry, 8);
+    if (facts !== 0 && worthOf(facts) >= worthOf(before)) continue;
+    chosen = entry;
+    before = facts;
+  }
+  if (before === 0 || worthOf(before) <= 0) write(chosen, key, 0, factsOf(0, evaluation, -1, NO_BOUND));
+}
+
+function factsOf(score: i32, evaluation: i32, depth: i32, bound: i32): u64 {
+  return (
     (score as u16 as u64) |
     ((evaluation as u16 as u64) << 16) |
     (((depth + 1) as u8 as u64) << 32) |
     ((bound as u64) << 40) |
-    ((generation as u64) << 42);
-  store<u64>(chosen, marksOf(key, move, facts));
-  store<u64>(chosen, facts, 8);
+    ((generation as u64) << 42)
+  );
+}
+
+function write(entry: usize, key: u64, move: i32, facts: u64): void {
+  store<u64>(entry, marksOf(key, move, facts));
+  store<u64>(entry, facts, 8);
 }
 
 /** Returns how full the table is with entries of this search, in thousandths. */

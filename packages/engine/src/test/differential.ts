@@ -151,3 +151,21 @@ export function holdToRules(core: AnyCore, variant: VariantId, start: (rules: Ru
     }
   });
 }
+
+/** Returns the share of the moves in a random game after which the hash is what the core expected. */
+export function shareExpected(core: AnyCore, choose: Choose): number {
+  let [all, expected] = [0, 0];
+  for (let ply = 0; ply < 100; ply++) {
+    const legal = core.legalMoves();
+    for (const move of legal) {
+      const hash = core.expectedHash(move);
+      core.make(move);
+      all++;
+      if (core.hash() === hash) expected++;
+      core.unmake();
+    }
+    if (legal.length === 0) break;
+    core.make(legal[choose(legal.length)]!);
+  }
+  return expected / all;
+}

@@ -40,7 +40,7 @@ export { isKingAttacked, mayCheck } from './legality';
 export { make } from './make';
 export { pliesToMate, prepareMates } from './mates';
 export { countLegal, genLegal } from './movegen';
-export { halfmovesOf, hashOf, pieceAt, turnOf } from './position';
+export { halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from './position';
 export { exchangeValue, seeAtLeast } from './see';
 
 /** Bits of a square's number. */

@@ -1,6 +1,7 @@
 /** A position: a frame in memory (see layout.ts), read and changed through these functions. */
 
 import { copyBlocks } from '../../core/copy';
+import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
 import { writeKeys } from '../../core/random';
 import {
   EP_KEYS,
@@ -176,6 +177,22 @@ export function setFlags(pos: usize, flags: i32): void {
 export function setEpSquare(pos: usize, square: i32): void {
   toggle(pos, epKey(epSquareOf(pos)) ^ epKey(square));
   store<i8>(pos, square as i8, EP_SQUARE);
+}
+
+/** Returns the hash after a move, seen before it is made; wrong of a few kinds of moves, for it serves to fetch what is kept. */
+export function hashAfter(pos: usize, move: i32): u64 {
+  const us = turnOf(pos);
+  const piece = (us << 4) | moveRole(move);
+  const captured = moveCaptured(move);
+  const taken: u64 = captured === 0 ? 0 : squareKey(((us ^ 1) << 4) | captured, moveTo(move));
+  return (
+    hashOf(pos) ^
+    TURN_KEY ^
+    taken ^
+    squareKey(piece, moveFrom(move)) ^
+    squareKey(piece, moveTo(move)) ^
+    epKey(epSquareOf(pos))
+  );
 }
 
 /** Copies a position to another frame. */

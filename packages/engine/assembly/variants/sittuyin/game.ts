@@ -36,7 +36,7 @@ export { FRAME } from './layout';
 export { isKingAttacked } from './legality';
 export { make } from './make';
 export { countLegal, genLegal } from './movegen';
-export { halfmovesOf, hashOf, pieceAt, turnOf } from './position';
+export { halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from './position';
 export { exchangeValue, seeAtLeast } from './see';
 
 /** Bits of a square's number. */

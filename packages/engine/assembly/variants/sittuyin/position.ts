@@ -2,6 +2,7 @@
 
 import { bit } from '../../core/bits';
 import { copyBlocks } from '../../core/copy';
+import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
 import { writeKeys } from '../../core/random';
 import {
   COUNT_BY,
@@ -154,6 +155,15 @@ export function setInHand(pos: usize, piece: i32, count: i32): void {
 export function setTurn(pos: usize, color: i32): void {
   if (color !== turnOf(pos)) toggle(pos, TURN_KEY);
   store<i32>(pos, color, TURN);
+}
+
+/** Returns the hash after a move, seen before it is made; wrong of a few kinds of moves, for it serves to fetch what is kept. */
+export function hashAfter(pos: usize, move: i32): u64 {
+  const us = turnOf(pos);
+  const piece = (us << 4) | moveRole(move);
+  const captured = moveCaptured(move);
+  const taken: u64 = captured === 0 ? 0 : squareKey(((us ^ 1) << 4) | captured, moveTo(move));
+  return hashOf(pos) ^ TURN_KEY ^ taken ^ squareKey(piece, moveFrom(move)) ^ squareKey(piece, moveTo(move));
 }
 
 /** Copies a position to another frame. */

@@ -9,7 +9,7 @@ import { SISSA_CLASSES } from '../../../../../tools/src/differential/sissaStarts
 import { toBoard, toSetup } from '../../../../rules/src/setup.js';
 import { withSeed } from '../../../../rules/src/test/support/random.js';
 import type { Choose } from '../../test/arrangements.js';
-import { holdToRules, perftFixtures, setFen } from '../../test/differential.js';
+import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
 import { SissaCore } from './core.js';
 import { OPTIONS } from './exports.js';
 
@@ -95,6 +95,11 @@ test('what the evaluation keeps of other positions changes no value', async () =
     const values = setups.map((setup) => valueIn(core, setup));
     expect([...setups].reverse().map((setup) => valueIn(other, setup))).toEqual([...values].reverse());
   });
+});
+
+test('the hash after most moves is what the search expects before it', () => {
+  core.setRules(rulesOf('sissa'));
+  withSeed((choose) => expect(shareExpected(core, choose)).toBeGreaterThan(0.75));
 });
 
 test('the core answers as the rules do, over random games and arrangements under every option', () => {

@@ -5,8 +5,9 @@ import { problemsOf, type Rules, rulesOf, variantOf } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toBoard } from '../../../../rules/src/setup.js';
+import { withSeed } from '../../../../rules/src/test/support/random.js';
 import { arrangement, type Choose } from '../../test/arrangements.js';
-import { holdToRules, perftFixtures, setFen } from '../../test/differential.js';
+import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
 import { compileWasm } from '../../wasm.js';
 import { SittuyinCore } from './core.js';
 import { OPTIONS } from './exports.js';
@@ -82,6 +83,11 @@ function randomBoard(rules: Rules, choose: Choose): Board {
     if (!problemsOf(rules, setup).some(({ fatal }) => fatal)) return toBoard(rules, setup);
   }
 }
+
+test('the hash after most moves is what the search expects before it', () => {
+  setFen(core, rulesOf('sittuyin'), MIDDLEGAMES[0]!.fen);
+  withSeed((choose) => expect(shareExpected(core, choose)).toBeGreaterThan(0.75));
+});
 
 test('the core answers as the rules do, over random games and arrangements under every option', () => {
   holdToRules(core, 'sittuyin', randomBoard);
