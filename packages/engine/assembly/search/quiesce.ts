@@ -34,7 +34,7 @@ import {
   ownBucketOf,
   probe,
   record,
-  recordEvaluation,
+  recordStanding,
 } from './tt';
 
 /** What a capture may bring beyond the man it takes. */
@@ -72,8 +72,8 @@ export function fromTable(score: i32, ply: i32): i32 {
 
 /** Returns whether a score of the table decides a node with this window. */
 export function decides(bound: i32, score: i32, alpha: i32, beta: i32): bool {
-  if (bound === BOUND_LOWER) return score >= beta;
-  return bound === BOUND_EXACT || (bound === BOUND_UPPER && score <= alpha);
+  if (bound === BOUND_EXACT) return true;
+  return bound === BOUND_LOWER ? score >= beta : score <= alpha;
 }
 
 /** Returns a table's score in place of an estimate if it is known to be beyond it, which makes it the better one. */
@@ -106,13 +106,13 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   let best = -INFINITE;
   let floor = alpha;
   if (!check) {
-    if (standing === NO_EVALUATION) {
-      standing = evaluate(pos);
-      if (!isKnown) recordEvaluation(bucket, key, standing);
-    }
+    if (standing === NO_EVALUATION) standing = evaluate(pos);
     best = damped(pos, standing);
     if (isKnown) best = bettered(best, hitBound, score);
-    if (best >= beta || isPlacing(pos)) return best;
+    if (best >= beta || isPlacing(pos)) {
+      if (!isKnown) recordStanding(bucket, key, best, standing);
+      return best;
+    }
     if (best > floor) floor = best;
   }
   const still = best;

@@ -67,10 +67,9 @@ import {
   hitEval,
   hitMove,
   hitScore,
-  NO_BOUND,
   probe,
   record,
-  recordEvaluation,
+  recordStanding,
 } from './tt';
 
 /** What a child is searched for. */
@@ -151,15 +150,13 @@ function lookUp(node: SearchNode): bool {
     node.evaluation = hitEval;
   }
   // Without a move to begin with, a shallower search finds one first ("Internal Iterative Reductions").
-  const isSearched = isKnown && hitBound !== NO_BOUND;
+  const isSearched = isKnown && hitDepth > 0;
   if (node.tableMove === 0 && node.depth >= 5 && !(isSearched && isAll(node)) && uses(INTERNAL_REDUCTION)) node.depth--;
   if (node.isChecked) node.evaluation = NO_EVALUATION;
-  else if (node.evaluation === NO_EVALUATION) {
-    node.evaluation = evaluate(node.pos);
-    if (!isKnown) recordEvaluation(bucketOf(node.key), node.key, node.evaluation);
-  }
+  else if (node.evaluation === NO_EVALUATION) node.evaluation = evaluate(node.pos);
   node.estimate = damped(node.pos, node.evaluation);
   if (isKnown) node.estimate = bettered(node.estimate, hitBound, score);
+  else if (!node.isChecked) recordStanding(bucketOf(node.key), node.key, node.estimate, node.evaluation);
   const before = ply >= 2 ? nodeAt(ply - 2).evaluation : NO_EVALUATION;
   node.isImproving = !node.isChecked && (before === NO_EVALUATION || node.evaluation > before);
   return false;

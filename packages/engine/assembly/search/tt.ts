@@ -5,7 +5,6 @@
  * An entry is two words, each of which memory reads and writes in one piece:
  *   marks   bits 0-31 the move, 32-63 the high half of the key, mixed with the facts
  *   facts   bits 0-15 score, 16-31 static evaluation, 32-39 depth + 1, 40-41 bound, 42-47 generation; 0 if empty
- * One without a bound has no score either: of it only the evaluation is known.
  * Threads write without locks: if two words are not of one writer, the key does not match and the entry is none.
  * Source: "Shared Hash Table", section "Lockless", Chess Programming Wiki (R. Hyatt, T. Mann).
  *
@@ -22,7 +21,6 @@ const GENERATIONS: i32 = 64;
 /** How many plies of depth a generation of age outweighs. */
 const AGE_WEIGHT = 8;
 
-export const NO_BOUND: i32 = 0;
 export const BOUND_UPPER: i32 = 1;
 export const BOUND_LOWER: i32 = 2;
 export const BOUND_EXACT: i32 = 3;
@@ -145,8 +143,11 @@ export function record(first: usize, key: u64, move: i32, score: i32, evaluation
   write(chosen, key, move, factsOf(score, evaluation, depth, bound));
 }
 
-/** Stores an evaluation of a position that is not there, unless what it would replace is worth more. */
-export function recordEvaluation(first: usize, key: u64, evaluation: i32): void {
+/**
+ * Stores what standing still is worth in a position that is not there, and its evaluation, which makes it quiescence's least
+ * value; unless what it would replace is worth more.
+ */
+export function recordStanding(first: usize, key: u64, score: i32, evaluation: i32): void {
   if (first === 0) return;
   let chosen = first;
   let before: u64 = load<u64>(first, 8);
@@ -156,7 +157,7 @@ export function recordEvaluation(first: usize, key: u64, evaluation: i32): void 
     chosen = entry;
     before = facts;
   }
-  if (before === 0 || worthOf(before) <= 0) write(chosen, key, 0, factsOf(0, evaluation, -1, NO_BOUND));
+  if (before === 0 || worthOf(before) <= 0) write(chosen, key, 0, factsOf(score, evaluation, -1, BOUND_LOWER));
 }
 
 function factsOf(score: i32, evaluation: i32, depth: i32, bound: i32): u64 {
