@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { openFolder } from '@sitke/cli/tables';
 import { ENGINE_VARIANTS, type Engine, loadEngine, type SearchLimits } from '@sitke/engine';
 import { rulesOf, type VariantId } from '@sitke/rules';
+import type { Tablebase } from '@sitke/tablebase';
 import { writeMatingTables } from './endings/fit.js';
 import { type EndingResult, FILES, playEndings, readEndings, writeEndings } from './endings/index.js';
 import { fileOf, makeMates, readMates, solveMate } from './mates/index.js';
@@ -25,8 +26,14 @@ function limitsOf(nodes: number, moveTimeMs: number): SearchLimits {
   return nodes > 0 ? { nodes } : { moveTimeMs };
 }
 
+function tablesIn(folder: string): Tablebase {
+  const { tables, files } = openFolder(folder, rulesOf('sittuyin', 'pychess'));
+  if (files.size === 0) throw new Error(`${folder} has no tables of the rules that the endings are played by`);
+  return tables;
+}
+
 async function runEndings(nodes: number, folder: string | null): Promise<void> {
-  const tables = folder === null ? null : openFolder(folder, rulesOf('sittuyin', 'pychess')).tables;
+  const tables = folder === null ? null : tablesIn(folder);
   const engine = await engineFor('sittuyin');
   const limits = limitsOf(nodes, ENDING_MS);
   for (const kind of ['won', 'lost'] as const) {
