@@ -144,8 +144,8 @@ export function record(first: usize, key: u64, move: i32, score: i32, evaluation
 }
 
 /**
- * Stores what standing still is worth in a position that is not there, and its evaluation, which makes it quiescence's least
- * value; unless what it would replace is worth more.
+ * Stores what standing still is worth in a position that is not there, the least that quiescence makes of it, with its
+ * evaluation; unless what it would replace is worth more.
  */
 export function recordStanding(first: usize, key: u64, score: i32, evaluation: i32): void {
   if (first === 0) return;
