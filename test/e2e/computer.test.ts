@@ -261,8 +261,9 @@ test('it resigns for nobody: a draw is offered to it, and its person resigns for
 });
 
 test('it claims a draw that is no worse for it; a count stays in sight beside its thoughts and a hint', async () => {
+  // Whatever it plays first, Red's king has its move, nothing can be taken, and it stays worse.
   const { page, problems, close } = await app.newPage({
-    path: linkTo('sittuyin', 'pychess end.fifty=claim', '3k3r/8/8/8/8/8/8/R2K4[] b - - 98 80'),
+    path: linkTo('sittuyin', 'pychess end.fifty=claim', '3k3s/8/8/8/8/8/8/RR1K4[] b - - 98 80'),
   });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Show what the computer thinks').check();
