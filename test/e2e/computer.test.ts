@@ -354,36 +354,6 @@ test('without a network the page comes back, and the computer plays', async () =
   await close();
 });
 
-test('analysis shows three lines of any position, and ends when it is switched off', async () => {
-  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
-  await page.getByRole('button', { name: 'Analyse' }).click();
-  const lines = page.getByRole('region', { name: 'What the computer thinks' }).getByRole('listitem');
-  await lines.nth(2).waitFor();
-  await clickMove(page, 'a3', 'a4');
-  await page.waitForFunction(() => /^\S+ (?!a4)/.test(document.querySelector('.thinking li')?.textContent ?? ''));
-  await page.getByRole('button', { name: 'Analyse' }).click();
-  await lines.first().waitFor({ state: 'detached' });
-  expect(problems).toEqual([]);
-  await close();
-});
-
-test('analysis searches with half of the cores', async () => {
-  const { page, context, problems, close } = await app.newPage({ path: linkTo('sittuyin', '', MIDDLE) });
-  await context.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 6 }));
-  await page.reload();
-  const helpers: string[] = [];
-  context.on('request', (request) => {
-    // What the service worker asks for in its turn is another request.
-    const isOfPage = request.serviceWorker() === null;
-    if (isOfPage && /helperWorker-[\w-]+\.js$/.test(request.url())) helpers.push(request.url());
-  });
-  await page.getByRole('button', { name: 'Analyse' }).click();
-  await page.getByRole('region', { name: 'What the computer thinks' }).getByRole('listitem').nth(2).waitFor();
-  expect(helpers.length).toBe(2);
-  expect(problems).toEqual([]);
-  await close();
-});
-
 test('of Sissa, too: its sides are White and Black, and the computer may begin', async () => {
   const { page, problems, close } = await app.newPage();
   await page.getByRole('button', { name: 'New game' }).click();
