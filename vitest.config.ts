@@ -52,6 +52,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // As long as the browser's own waits.
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
         },
       },

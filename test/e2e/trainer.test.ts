@@ -269,7 +269,7 @@ test('a first visit keeps no tables; without a network the trainer says that the
 test('without a network it goes on', async () => {
   const { page, context, problems, close } = await app.newPage({ path: '#trainer' });
   const all = fs.readdirSync(path.join(appFolder, 'assets')).filter((name) => name.endsWith('.stb')).length;
-  await expect.poll(() => keptTables(page), { timeout: 30_000 }).toBe(all);
+  await expect.poll(() => keptTables(page)).toBe(all);
   await context.setOffline(true);
   await page.reload();
   await begin(page, 'Two elephants against the bare king: win');
