@@ -26,8 +26,8 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe(`kill -9 (seed ${seed})`, () => {
-  const kill = (kills: number, acknowledge: 'durable' | 'early') => {
-    const random = new Random(seedFor(seed, acknowledge));
+  const kill = (kills: number, acknowledge: 'durable' | 'early', round = 0) => {
+    const random = new Random(seedFor(seed, `${acknowledge} ${round}`));
     return killPlayers({ folder: newFolder(), kills, random, acknowledge, games: 64, lifeMs: 120 });
   };
 
@@ -41,7 +41,10 @@ describe(`kill -9 (seed ${seed})`, () => {
   }, 240_000);
 
   test('acts acknowledged before they are durable are seen to be lost', async () => {
-    expect((await kill(10, 'early')).lost).toBeGreaterThan(0);
+    // Each kill while the log is synced, which on a slow disk is nearly always, loses nothing: the system has it by then.
+    let lost = 0;
+    for (let round = 0; lost === 0 && round < 20; round++) lost += (await kill(10, 'early', round)).lost;
+    expect(lost).toBeGreaterThan(0);
   }, 120_000);
 });
 
