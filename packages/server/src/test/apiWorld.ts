@@ -1,15 +1,26 @@
-/** Helpers of tests: the API with a hub on a store in memory and simulated time. Every answer is held to its schema. */
+/**
+ * Helpers of tests: the API over real sockets, with a hub on a store in memory and simulated time. Every answer is held to
+ * its schema.
+ */
 
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { ApiError, type EventLine, type GameLine } from '@sitke/protocol/api';
 import * as v from 'valibot';
 import type { Seal } from '../games/arrange.js';
+import { addressesBehind } from '../http/address.js';
 import { type Api, makeApi } from '../http/api/api.js';
 import type { Route } from '../http/api/routing.js';
 import { ROUTES } from '../http/api/table.js';
+import { makeHttpServer } from '../http/http.js';
+import { listen } from '../http/listen.js';
+import { makeSite } from '../http/site.js';
 import { Hub } from '../hub/hub.js';
 import { Sessions } from '../socket/sessions.js';
 import { MemoryStore } from '../store/index.js';
 import { quiet, TestClock } from './world.js';
+
+const HOST = '127.0.0.1';
 
 /** What a call takes beside method and path. */
 export interface Ask {
@@ -26,12 +37,15 @@ export class Lines<T> {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #lines: string[] = [];
   readonly #route: Route;
+  readonly #feeds: () => number;
   #rest = '';
   isEnded = false;
 
-  constructor(response: Response, route: Route) {
+  /** `feeds` tells how many streams the server has open. */
+  constructor(response: Response, route: Route, feeds: () => number) {
     this.#reader = response.body!.getReader();
     this.#route = route;
+    this.#feeds = feeds;
   }
 
   /** Returns the next line that is not blank; null at the end. */
@@ -58,8 +72,11 @@ export class Lines<T> {
     }
   }
 
-  cancel(): Promise<void> {
-    return this.#reader.cancel();
+  /** Goes away; returns when the server has seen it. */
+  async cancel(): Promise<void> {
+    const before = this.#feeds();
+    await this.#reader.cancel();
+    while (this.#feeds() === before) await quiet();
   }
 
   #read(line: string): T {
@@ -104,6 +121,9 @@ export class ApiWorld {
   hub!: Hub;
   api!: Api;
   sessions!: Sessions;
+  #http!: Server;
+  /** The port on which the server of now listens. */
+  port = 0;
 
   constructor(limitsAddresses = false, seal: Seal | null = null) {
     this.limitsAddresses = limitsAddresses;
@@ -125,18 +145,29 @@ export class ApiWorld {
     });
     this.sessions = new Sessions(store);
     const urlOf = (id: string): string => `https://sitke.example/${id}`;
-    const addressOf = (request: { address?: string }): string => request.address ?? '';
+    // Whoever asks says from where.
+    const addressOf = addressesBehind([HOST]);
     const options = { hub: this.hub, store, sessions: this.sessions, clock, onError, urlOf, limitsAddresses };
     const expel = (player: string): void => void this.expelled.push(player);
-    this.api = makeApi({ ...options, expel, addressOf: addressOf as never });
+    this.api = makeApi({ ...options, expel, addressOf });
     await this.hub.start();
     await this.api.bots.start();
+    this.#http = makeHttpServer(makeSite({ isReady: () => true, doors: { '/api': this.api.routes }, onError }));
+    this.port = await listen(this.#http, HOST, 0, 1);
     return this;
   }
 
   async stop(): Promise<void> {
     this.api.bots.stop();
     await this.hub.stop();
+    const closed = once(this.#http, 'close');
+    this.#http.close();
+    let isClosed = false;
+    closed.then(() => {
+      isClosed = true;
+    });
+    // Answers that are under way are still sent to their end.
+    for (; !isClosed; await quiet()) this.#http.closeIdleConnections();
   }
 
   async ask(method: string, path: string, ask: Ask = {}): Promise<Response> {
@@ -144,9 +175,13 @@ export class ApiWorld {
     const headers = new Headers(ask.headers);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     if (json !== undefined) headers.set('content-type', 'application/json');
+    if (address !== undefined) headers.set('x-forwarded-for', address);
     const body = form ? new URLSearchParams(form) : json === undefined ? text : JSON.stringify(json);
-    const init = { method, headers, ...(body === undefined ? {} : { body }) };
-    return this.api.routes.request(path, init, { incoming: { address } } as never);
+    return fetch(`http://${HOST}:${this.port}/api${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
   }
 
   /** Asks, and returns status and answer; an answer that its schema does not know is an error. */
@@ -162,7 +197,7 @@ export class ApiWorld {
   async #stream<T>(path: string, token: string): Promise<Lines<T>> {
     const response = await this.ask('GET', path, { token });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return new Lines<T>(response, routeOf('get', path)!);
+    return new Lines<T>(response, routeOf('get', path)!, () => this.api.bots.counts.feeds);
   }
 
   events(token: string): Promise<Lines<v.InferOutput<typeof EventLine>>> {

@@ -5,7 +5,6 @@ import { type ErrorCode, MAX_CLIENT_BYTES, type Refusal, refusal } from '@sitke/
 import { type ApiError, parseJson, readAs } from '@sitke/protocol/api';
 import type { Result } from '@sitke/rules';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { botNameOf } from '../../games/players.js';
 import type { Clock } from '../../hub/clock.js';
@@ -14,6 +13,7 @@ import { type BucketSize, Buckets } from '../../socket/buckets.js';
 import type { Sessions } from '../../socket/sessions.js';
 import type { GameStore } from '../../store/index.js';
 import { type AddressOf, networkOf } from '../address.js';
+import { readBody } from '../body.js';
 import type { Routes } from '../site.js';
 import { Bots } from './bots.js';
 import { Feed } from './feed.js';
@@ -88,7 +88,6 @@ export function makeApi(options: ApiOptions): Api {
     if (limitsAddresses && !byAddress.take(addressOf(c), clock.now())) return tooMuch();
     return next();
   });
-  routes.use(bodyLimit({ maxSize: MAX_CLIENT_BYTES, onError: () => answerNo(refusal('message/size')) }));
   routes.get('/openapi.json', () => new Response(openApiText(), { headers: JSON_HEADERS }));
   for (const route of ROUTES) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -130,7 +129,7 @@ async function answer(world: World, route: Route, c: Asked, caller: Caller | nul
     return answerNo(route.params['id'] && params.error.place === 'id' ? refusal('game/none') : params.error);
   const query = readAs(objectOf(route.query), c.req.query());
   if (!query.ok) return answerNo(query.error);
-  const body = route.body === null ? ({ ok: true, value: null } as const) : await bodyOf(route.body, c);
+  const body = await bodyOf(route, c);
   if (!body.ok) return answerNo(body.error);
   const call: Call = {
     params: params.value,
@@ -153,8 +152,12 @@ function objectOf(entries: Entries) {
   return v.object({ ...entries });
 }
 
-async function bodyOf({ kind, schema }: NonNullable<Route['body']>, c: Asked): Promise<Result<unknown, Refusal>> {
-  const text = await c.req.text();
+async function bodyOf({ method, body }: Route, c: Asked): Promise<Result<unknown, Refusal>> {
+  if (method === 'get') return { ok: true, value: null };
+  const read = await readBody(c.env.incoming, MAX_CLIENT_BYTES);
+  if (!read.ok || body === null) return read;
+  const { kind, schema } = body;
+  const text = read.value;
   if (kind === 'text') return readAs(schema, text);
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) return readAs(schema, Object.fromEntries(new URLSearchParams(text)));

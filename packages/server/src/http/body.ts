@@ -1,0 +1,38 @@
+/**
+ * The body of a request, read from Node's own request: whatever it is framed by, it costs no more than it may. The
+ * limits of the frameworks go by `Content-Length`, or make a second request of the first.
+ */
+
+import type { IncomingMessage } from 'node:http';
+import { type Refusal, refusal } from '@sitke/protocol';
+import type { Result } from '@sitke/rules';
+
+/** Returns the body as text, where all of it has arrived and it has at most so many bytes. */
+export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Result<string, Refusal>> {
+  const tooLong = { ok: false, error: refusal('message/size') } as const;
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(tooLong);
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const end = (result: Result<string, Refusal>): void => {
+      incoming.off('data', take).off('end', finish).off('close', finish);
+      resolve(result);
+    };
+    const take = (chunk: Uint8Array): void => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > maxBytes) end(tooLong);
+    };
+    const finish = (): void => {
+      const whole = { ok: true, value: new TextDecoder().decode(Buffer.concat(chunks)) } as const;
+      // Who goes away in the middle hears no answer, whatever it is; but half a request asks for nothing.
+      end(incoming.complete ? whole : { ok: false, error: refusal('message/shape') });
+    };
+    incoming
+      .on('data', take)
+      .on('end', finish)
+      .on('close', finish)
+      .on('error', () => {});
+    if (incoming.destroyed) finish();
+  });
+}
