@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { often } from './test/sizes.js';
 
 /** The entries of a package, led to their sources, so that the unit tests need no build first. */
 function sourceAliases(name: string) {
@@ -17,7 +18,19 @@ function sourceAliases(name: string) {
 }
 
 /** When a test that does not end is given up: far beyond what any takes on a slow machine. */
-const hangMs = process.env['SITKE_NIGHTLY'] === '1' ? 3_600_000 : 240_000;
+const hangMs = often(240_000, 600_000, 3_600_000);
+
+/** Tests that `npm test` leaves to `npm run test:system`. */
+const LONG = '**/*.system.test.*';
+
+/** What the tests in a browser have in common. */
+const browser = {
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+  // As long as the browser's own waits.
+  expect: { poll: { timeout: 30_000 } },
+  fileParallelism: false,
+};
 
 export default defineConfig({
   resolve: { alias: ['rules', 'protocol', 'tablebase', 'engine', 'match'].flatMap(sourceAliases) },
@@ -30,6 +43,7 @@ export default defineConfig({
           name: 'unit',
           globalSetup: ['scripts/vitestSetup.mjs'],
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/src/**/*.test.ts'],
+          exclude: [LONG],
           testTimeout: hangMs,
         },
       },
@@ -39,23 +53,30 @@ export default defineConfig({
           name: 'programs',
           globalSetup: ['scripts/vitestSetup.mjs'],
           include: ['test/*.test.ts'],
+          exclude: [LONG],
           testTimeout: hangMs,
           hookTimeout: 120_000,
-          // They start the programs, which take both cores of a small machine.
-          fileParallelism: false,
         },
       },
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          // As long as the browser's own waits.
-          expect: { poll: { timeout: 30_000 } },
+          name: 'system',
+          globalSetup: ['scripts/vitestSetup.mjs'],
+          include: ['packages/*/src/**/*.system.test.ts', 'tools/src/**/*.system.test.ts', 'test/*.system.test.ts'],
+          testTimeout: hangMs,
+          hookTimeout: 120_000,
+          // They weigh the machine down, and some of them measure.
           fileParallelism: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...browser, name: 'e2e', include: ['test/e2e/*.test.ts'], exclude: [LONG] },
+      },
+      {
+        extends: true,
+        test: { ...browser, name: 'e2e-system', include: ['test/e2e/*.system.test.ts'] },
       },
     ],
   },

@@ -4,9 +4,8 @@ import './checkNode.mjs';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { findBrowser } from './browser.mjs';
-import { findFairyStockfish } from './fairyStockfish.mjs';
 import { appFolder, buildApp, compile, installMissing, root } from './prepare.mjs';
+import { setUp } from './programs.mjs';
 
 /**
  * Runs a benchmark and returns its exit status.
@@ -44,7 +43,7 @@ async function runInBrowser() {
     onFatal: fail,
   });
   const env = {
-    SITKE_BROWSER: findBrowser(),
+    ...setUp(['browser']),
     SITKE_APP: `${server.url}/`,
     SITKE_APP_WORKER: `${server.url}/assets/${worker}`,
   };
@@ -58,7 +57,7 @@ try {
   if (!compile()) throw new Error('The build failed; the lines above say why.');
   process.exitCode = process.argv.includes('--browser')
     ? await runInBrowser()
-    : await run('index.js', { SITKE_FAIRY_STOCKFISH: findFairyStockfish() });
+    : await run('index.js', setUp(['fairyStockfish']));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,13 +1,151 @@
-// Programs that are not npm packages: looking for them, and installing them on Debian and its like.
+// Programs that npm does not bring: where they are, what they are for, and how Debian's are installed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} title what to call it
+ * @property {string} why who starts it
+ * @property {readonly string[]} names of its file
+ * @property {string} debian the package that has it
+ * @property {string} [variable] of the environment: names one, which is then taken, whatever else there is
+ * @property {string} [argument] with which it starts and ends well; without one it is enough that the file is there
+ * @property {() => readonly string[]} [places] where else it may be
+ */
+
+const wanted = {
+  browser: {
+    title: 'Chromium or Chrome',
+    why: 'the browser tests start it',
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    debian: 'chromium',
+    variable: 'SITKE_BROWSER',
+    argument: '--version',
+    places: () => [...usualBrowsers(), ...playwrightCache()],
+  },
+  strace: {
+    title: 'strace',
+    why: 'the tests of power failures and failing disks record and break the calls of the store with it',
+    names: ['strace'],
+    debian: 'strace',
+    variable: 'SITKE_STRACE',
+    argument: '-V',
+  },
+  fairyStockfish: {
+    title: 'Fairy-Stockfish',
+    why: 'benchmarks, tables and tuning are compared with it',
+    names: ['fairy-stockfish'],
+    debian: 'fairy-stockfish',
+    variable: 'SITKE_FAIRY_STOCKFISH',
+    argument: 'quit',
+  },
+  xboard: { title: 'XBoard', why: 'the engine plays in it', names: ['xboard'], debian: 'xboard' },
+  xvfb: { title: 'a screen for XBoard', why: 'XBoard draws on it', names: ['xvfb-run'], debian: 'xvfb' },
+};
+
+/** @typedef {keyof typeof wanted} Program */
+
+/** All that can be asked for. */
+export const programNames = /** @type {readonly Program[]} */ (Object.keys(wanted));
+
+/** @param {Program} name @returns {Wanted} */
+function wantedOf(name) {
+  return wanted[name];
+}
+
+/**
+ * Returns the path of a program that starts, or undefined.
+ * @param {Program} name
+ * Errors: throws an Error of one line if the environment names one that does not start.
+ */
+export function findProgram(name) {
+  const { title, names, variable, argument, places = () => [] } = wantedOf(name);
+  const isGood = (/** @type {string} */ file) => argument === undefined || isWorking(file, argument);
+  const chosen = variable && process.env[variable];
+  if (chosen && !isGood(chosen)) throw new Error(`${variable} is ${chosen}, and that does not start (${title}).`);
+  if (chosen) return chosen;
+  return [...names.flatMap(onPath), ...places()].find((file) => fs.existsSync(file) && isGood(file));
+}
+
+/**
+ * Returns the path of a program that starts. Installs nothing: tests ask here.
+ * @param {Program} name
+ * Errors: throws an Error of one line that says what to do.
+ */
+export function needProgram(name) {
+  const found = findProgram(name);
+  if (found) return found;
+  throw new Error(`${missing(name)}: "npm run setup -- ${name}" installs it${otherwise(name)}.`);
+}
+
+/** @param {Program} name */
+function missing(name) {
+  const { title, why } = wantedOf(name);
+  return `${title} is missing (${why})`;
+}
+
+/** @param {Program} name */
+function otherwise(name) {
+  const { variable } = wantedOf(name);
+  return variable ? `, or set ${variable} to one` : '';
+}
+
+/**
+ * Finds programs, and installs those of them that are missing from Debian's packages, in one step that says so.
+ *
+ * @param {readonly Program[]} names
+ * @returns {Record<string, string>} where they are, as variables for the environment of who starts them
+ * Errors: throws an Error of one line where one is missing and may not be installed, or cannot.
+ */
+export function setUp(names) {
+  const absent = [...new Set(names)].filter((name) => !findProgram(name));
+  if (absent.length > 0) {
+    const packages = absent.map((name) => wantedOf(name).debian);
+    for (const name of absent) console.log(`${missing(name)}.`);
+    const problem = installFromDebian(packages);
+    const first = absent.find((name) => !findProgram(name));
+    if (first) {
+      const advice = `run "apt-get install ${packages.join(' ')}" as root, or as your system does it${otherwise(first)}`;
+      throw new Error(`${missing(first)} and cannot be installed here: ${problem || 'it does not start'}; ${advice}.`);
+    }
+  }
+  const found = names.flatMap((name) => {
+    const { variable } = wantedOf(name);
+    const file = findProgram(name);
+    return variable && file ? [[variable, file]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/**
+ * @param {readonly string[]} packages
+ * @returns {string} why they are not there, empty if they are
+ */
+function installFromDebian(packages) {
+  if (process.platform !== 'linux' || onPath('apt-get').length === 0) return 'this system has no apt-get';
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0)
+    return 'you are not root, and sudo is missing or asks for a password';
+  console.log(`Installing Debian's ${packages.join(' and ')} (apt-get) …`);
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args];
+    const [first = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
+    const result = spawnSync(first, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 26 });
+    if (result.status !== 0) {
+      const reason = /^E: (.*)$/m.exec(result.stderr ?? '')?.[1] ?? `status ${result.status}`;
+      return `apt-get ${args[0]} failed (${reason})`;
+    }
+  }
+  return '';
+}
 
 /**
  * The files of that name in the folders of PATH and in Debian's folder for games.
  * @param {string} name
  */
-export function onPath(name) {
+function onPath(name) {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   return [...folders, '/usr/games'].map((folder) => path.join(folder, file)).filter((found) => fs.existsSync(found));
@@ -18,29 +156,39 @@ export function onPath(name) {
  * @param {string} file
  * @param {string} argument
  */
-export function isWorking(file, argument) {
+function isWorking(file, argument) {
   return spawnSync(file, [argument], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
-/**
- * Installs a package with apt-get, as root or through a sudo that asks nothing.
- * @param {string} name
- * @returns {string} why it is not there, empty if it is
- */
-export function installDebianPackage(name) {
-  if (process.platform !== 'linux' || onPath('apt-get').length === 0) return 'not a Debian-like Linux';
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0)
-    return 'not allowed to install it';
-  console.log(`Installing Debian's ${name} (apt-get) …`);
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
-    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args];
-    const [first = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
-    const result = spawnSync(first, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 26 });
-    if (result.status !== 0) {
-      process.stderr.write(`${result.stdout}${result.stderr}`);
-      return `apt-get ${args[0]} failed`;
-    }
+function usualBrowsers() {
+  if (process.platform === 'darwin') {
+    return ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   }
-  return '';
+  if (process.platform !== 'win32') return [];
+  return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
+    const folder = process.env[name];
+    return folder ? [path.join(folder, 'Google/Chrome/Application/chrome.exe')] : [];
+  });
+}
+
+/** Browsers that `playwright install` has left, the newest first. */
+function playwrightCache() {
+  const home = os.homedir();
+  const cache =
+    process.env['PLAYWRIGHT_BROWSERS_PATH'] ??
+    { darwin: path.join(home, 'Library/Caches/ms-playwright'), win32: path.join(home, 'AppData/Local/ms-playwright') }[
+      /** @type {string} */ (process.platform)
+    ] ??
+    path.join(home, '.cache/ms-playwright');
+  const inside = [
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-win/chrome.exe',
+    'chrome-win64/chrome.exe',
+  ];
+  const folders = fs.existsSync(cache) ? fs.readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name)) : [];
+  return folders
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+    .flatMap((folder) => inside.map((file) => path.join(cache, folder, file)));
 }

@@ -3,16 +3,13 @@
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { findBrowser } from './browser.mjs';
-import { findFairyStockfish } from './fairyStockfish.mjs';
 import { compile, installMissing, root } from './prepare.mjs';
-import { findStrace } from './strace.mjs';
+import { setUp } from './programs.mjs';
 
-/** Tools that compare or learn from Fairy-Stockfish, need a browser, look at the garbage collector, or record calls. */
-const needFairyStockfish = ['tables', 'tuner'];
-const needBrowser = ['probes'];
+/** Programs that tools start and npm does not bring. @type {Readonly<Record<string, import('./programs.mjs').Program>>} */
+const needs = { tables: 'fairyStockfish', tuner: 'fairyStockfish', probes: 'browser', soak: 'strace' };
+/** Tools that look at the garbage collector. */
 const needCollector = ['endurance'];
-const needStrace = ['soak'];
 
 const [name = '', ...args] = process.argv.slice(2);
 try {
@@ -20,10 +17,8 @@ try {
   if (!compile()) throw new Error('The build failed; the lines above say why.');
   const file = path.join(root, 'tools/dist', name, 'index.js');
   const flags = needCollector.includes(name) ? ['--expose-gc'] : [];
-  const opponent = needFairyStockfish.includes(name) ? { SITKE_FAIRY_STOCKFISH: findFairyStockfish() } : {};
-  const browser = needBrowser.includes(name) ? { SITKE_BROWSER: findBrowser() } : {};
-  const recorder = needStrace.includes(name) ? { SITKE_STRACE: findStrace() } : {};
-  const env = { ...process.env, ...opponent, ...browser, ...recorder };
+  const needed = needs[name];
+  const env = { ...process.env, ...(needed ? setUp([needed]) : {}) };
   const { status } = spawnSync(process.execPath, [...flags, file, ...args], { cwd: root, stdio: 'inherit', env });
   process.exitCode = status ?? 1;
 } catch (error) {

@@ -6,23 +6,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { compile, installMissing, root } from './prepare.mjs';
-import { installDebianPackage, onPath } from './programs.mjs';
+import { needProgram, setUp } from './programs.mjs';
 
 const TIMEOUT_MS = 300_000;
-
-/**
- * The path of a program of a Debian package, installed if need be.
- * @param {string} program
- * @param {string} debianPackage
- */
-function find(program, debianPackage) {
-  const found = onPath(program)[0];
-  if (found) return found;
-  const problem = installDebianPackage(debianPackage);
-  const installed = onPath(program)[0];
-  if (installed) return installed;
-  throw new Error(`No ${program} (${problem}): install the package ${debianPackage}.`);
-}
 
 /**
  * Runs a match of one game; the record is in the folder.
@@ -33,7 +19,7 @@ function find(program, debianPackage) {
 async function playGame(folder, variant, depth) {
   const engine = `"${process.execPath}" "${path.join(root, 'packages/cli/bin/sitke.js')}" xboard`;
   const args = [
-    ...['-a', find('xboard', 'xboard'), '-fcp', engine, '-scp', engine, '-variant', variant],
+    ...['-a', needProgram('xboard'), '-fcp', engine, '-scp', engine, '-variant', variant],
     ...['-mg', '1', '-tc', '10', '-inc', '1', '-depth', depth, '-xponder'],
     // XBoard takes a side whose king is not yet placed to stand in check.
     // It does not see that a pawn moves either, and so counts fifty moves too soon: the engines claim their draws.
@@ -43,7 +29,7 @@ async function playGame(folder, variant, depth) {
     ...['-popupExitMessage', 'false', '-soundProgram', ''],
   ];
   // A group of its own, so that nothing of it is left over.
-  const child = spawn(find('xvfb-run', 'xvfb'), args, {
+  const child = spawn(needProgram('xvfb'), args, {
     env: { ...process.env, HOME: folder },
     stdio: 'ignore',
     detached: true,
@@ -99,6 +85,7 @@ async function checkGame(folder, variant) {
 try {
   const [depth = '4'] = process.argv.slice(2);
   installMissing();
+  setUp(['xboard', 'xvfb']);
   if (!compile()) throw new Error('The build failed; the lines above say why.');
   const { ENGINE_VARIANTS } = await import('@sitke/engine');
   for (const variant of ENGINE_VARIANTS) {

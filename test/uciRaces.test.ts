@@ -2,12 +2,14 @@
  * Races of UCI: `stop`, `ponderhit` and the next `go` at every moment of a search, in a process with pipes. Whatever the
  * order, each `go` is answered by one `bestmove`, and none comes before it may. Nightly: 10,000 rounds.
  */
+
 import { beforeAll, expect, test } from 'vitest';
 import { LineProcess } from './dialogue.js';
 import { compileSitke, sitkeProgram } from './program.js';
+import { often, testSeed } from './sizes.js';
 
-const ROUNDS = process.env['SITKE_NIGHTLY'] === '1' ? 10_000 : 300;
-const SEED = Number(process.env['SITKE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const ROUNDS = often(60, 300, 10_000);
+const SEED = testSeed();
 
 const POSITIONS = [
   'startpos',

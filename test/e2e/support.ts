@@ -7,8 +7,8 @@ import { startServer } from '@sitke/server';
 import { MemoryStore } from '@sitke/server/store';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
 import { appFolder } from '../../scripts/prepare.mjs';
+import { needProgram } from '../../scripts/programs.mjs';
 
 /** A browser and a server; `newPage` opens the app in a context of its own (its own storage, too). */
 export interface TestApp {
@@ -68,7 +68,7 @@ export async function openTestApp({ engineThreads = 0 } = {}): Promise<TestApp> 
 export function launch(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: needProgram('browser'),
     headless: true,
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),

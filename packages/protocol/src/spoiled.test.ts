@@ -2,12 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { samplesOf } from '../../../scripts/protocolDocs.mjs';
-import { Random, seedFor, seedOfRun } from '../../../tools/src/differential/random.js';
+import { often, testSeed } from '../../../test/sizes.js';
+import { Random, seedFor } from '../../../tools/src/differential/random.js';
 import { parseClientMessage, parseServerMessage } from './index.js';
 
 const LONGEST_MS = 50;
 const PIECES = ['{', '}', '[', ']', '"', ',', ':', 'null', '1e99', '-1', '"__proto__":', '"constructor":{', '\\u0000'];
-const seed = seedOfRun();
+const seed = testSeed();
 
 /** Takes something out of a text at one to three places, and puts something else there: of itself, of another, or anything. */
 function spoil(text: string, other: string, random: Random): string {
@@ -33,7 +34,7 @@ const types = (['client', 'server'] as const).flatMap((side) => {
 });
 
 /** How many texts of each type of message; at night ten million of all. */
-const TEXTS = process.env['SITKE_NIGHTLY'] === '1' ? Math.ceil(10_000_000 / types.length) : 20_000;
+const TEXTS = often(1000, 20_000, Math.ceil(10_000_000 / types.length));
 
 describe(`spoiled messages (seed ${seed})`, () => {
   test.each(types)('of the %s: %s', { timeout: 86_400_000 }, (side, type) => {

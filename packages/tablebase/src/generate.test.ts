@@ -1,9 +1,10 @@
 import { type JsonOptions, parseSquare, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
+import { isNightly } from '../../../test/sizes.js';
 import { allMaterials, dependencyOrder } from './material.js';
 import { PositionIndex } from './positionIndex.js';
 import { ruleClass } from './ruleClass.js';
-import { Builder, isNightly } from './test/builder.js';
+import { Builder } from './test/builder.js';
 import { tableVariantOf } from './variants/registry.js';
 
 const { def } = rulesOf('sittuyin');

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { rulesOf } from '@sitke/rules';
 import { expect, test } from 'vitest';
+import { isNightly } from '../../../test/sizes.js';
 import { generateTable, type RawTable } from './generate.js';
 import { dependencyOrder, parseMaterial } from './material.js';
 import { PositionIndex } from './positionIndex.js';
@@ -13,7 +14,6 @@ function* placings(size: number): Generator<readonly [number, number, number]> {
   for (let a = 0; a < size; a++) for (let b = 0; b < size; b++) for (let c = 0; c < size; c++) yield [a, b, c];
 }
 
-const isNightly = process.env['SITKE_NIGHTLY'] === '1';
 const CASES = [
   ['KRvK', 'draw'],
   ['KRvK', 'forbidden'],

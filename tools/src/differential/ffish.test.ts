@@ -1,9 +1,10 @@
 import { rulesOf } from '@sitke/rules';
 import { expect, test } from 'vitest';
+import { testSeed } from '../../../test/sizes.js';
 import { FfishJudge, factsForFfish, isOpponentSafe, loadFfish } from './ffish.js';
 import { runMatch } from './match.js';
 import { countNode } from './ours.js';
-import { seedOfRun, sizeOf } from './random.js';
+import { sizeOf } from './random.js';
 import { SITTUYIN_CLASSES } from './sittuyinStarts.js';
 import { scaled } from './tally.js';
 
@@ -32,7 +33,7 @@ const WANTED: Readonly<Record<string, number>> = {
 };
 
 test('Sittuyin by the pychess ruleset agrees with ffish', async () => {
-  const seed = seedOfRun();
+  const seed = testSeed();
   console.log(`SITKE_SEED=${seed} repeats this run`);
   const ffish = await loadFfish();
   const { tally, differences } = await runMatch(

@@ -17,8 +17,9 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
+import { often } from '../../../../test/sizes.js';
 import { toSetup } from '../../../rules/src/setup.js';
-import { often, withSeed } from '../../../rules/src/test/support/random.js';
+import { withSeed } from '../../../rules/src/test/support/random.js';
 import type { CoreExports, WasmCore } from '../wasmCore.js';
 import type { Choose } from './arrangements.js';
 
@@ -142,7 +143,7 @@ function compareGame(core: AnyCore, rules: Rules, b: Board, choose: Choose, list
 
 /** Holds a core to the rules over 50,000 positions, in the nightly run a million. */
 export function holdToRules(core: AnyCore, variant: VariantId, start: (rules: Rules, choose: Choose) => Board): void {
-  const wanted = often(50_000, 1_000_000);
+  const wanted = often(12_500, 50_000, 1_000_000);
   withSeed((choose) => {
     const list = new MoveList();
     for (let positions = 0; positions < wanted; ) {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { MoveList, packMove } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import { attackersOf } from '../kit/castling.js';
@@ -6,12 +7,12 @@ import { genLegal } from '../legal.js';
 import { toBoard, toSetup } from '../setup.js';
 import { VARIANT_IDS } from '../variants/registry.js';
 import { randomPosition, randomRules, describe as told, walk } from './support/positions.js';
-import { holds, LONG_TEST_MS, often } from './support/random.js';
+import { holds } from './support/random.js';
 import { snapshot } from './support/snapshot.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
-const RUNS = often(120, 3000);
+const RUNS = often(30, 120, 3000);
 
 describe.each(VARIANT_IDS)('the board of %s', (id) => {
   it('is as before, every array and scalar, when a move is taken back, legal or only pseudo-legal', () => {
@@ -99,7 +100,7 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
   });
 
   it('counts the plies of a whole game as its FENs do', () => {
-    holds(often(30, 600), (choose) => {
+    holds(often(7, 30, 600), (choose) => {
       const rules = randomRules(id, choose);
       const b = toBoard(rules, rules.initial);
       for (let ply = 0; ply < 40; ply++) {
@@ -160,7 +161,7 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
   });
 
   it('is independent of its clones', () => {
-    holds(often(50, 500), (choose) => {
+    holds(often(12, 50, 500), (choose) => {
       const rules = randomRules(id, choose);
       const b = randomPosition(id, rules, choose).toBoard();
       const list = new MoveList();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import {
   explainSan,
   Game,
@@ -23,14 +24,14 @@ import {
 import { makePgn, parsePgn } from '../pgn.js';
 import { hostileText } from './support/hostile.js';
 import { randomOptions, randomPosition, randomRules } from './support/positions.js';
-import { type Choose, LONG_TEST_MS, often, oneOf, withSeed } from './support/random.js';
+import { type Choose, oneOf, withSeed } from './support/random.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
 /** Texts a parser is tried on, in all. */
-const INPUTS = often(20_000, 1_000_000);
+const INPUTS = often(5000, 20_000, 1_000_000);
 /** Games take longer to read than all other texts: so many of the texts are games. */
-const GAMES = often(1_500, 40_000);
+const GAMES = often(375, 1_500, 40_000);
 const PER_POSITION = 50;
 const LONGEST_MESSAGE = 2_000;
 

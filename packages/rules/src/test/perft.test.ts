@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { KIND, MoveList, moveCaptured, moveKind } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import { genLegal, type Position, parseUci, perft, VARIANT_IDS } from '../index.js';
 import { fixtureText, type PerftEntry, readPerft } from './support/fixtures.js';
 import { positionOf } from './support/games.js';
-import { LONG_TEST_MS, often } from './support/random.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
 /** Depths with more nodes wait for the nightly run. */
-const BOARD_NODES = often(700_000, Number.POSITIVE_INFINITY);
-const POSITION_NODES = often(60_000, Number.POSITIVE_INFINITY);
-const STATS_NODES = often(160_000, Number.POSITIVE_INFINITY);
+const BOARD_NODES = often(175_000, 700_000, Number.POSITIVE_INFINITY);
+const POSITION_NODES = often(15_000, 60_000, Number.POSITIVE_INFINITY);
+const STATS_NODES = often(40_000, 160_000, Number.POSITIVE_INFINITY);
 /** Above so many nodes the last ply is counted and not played. */
 const PLAYED_NODES = 1_000_000;
 

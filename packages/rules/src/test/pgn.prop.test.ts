@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { Game, type GameNode, makeFen, type Position, parseFen, VARIANT_IDS, type VariantId } from '../index.js';
 import { makePgn, parsePgn } from '../pgn.js';
 import { randomPosition, randomRules } from './support/positions.js';
-import { type Choose, holds, LONG_TEST_MS, often, oneOf } from './support/random.js';
+import { type Choose, holds, oneOf } from './support/random.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
@@ -61,7 +62,7 @@ function treeOf(node: GameNode): unknown {
 
 describe.each(VARIANT_IDS)('a game of %s', (id) => {
   it('comes back from its PGN as it was written: tree, comments, signs, clocks, counts and tags', () => {
-    holds(often(120, 3000), (choose) => {
+    holds(often(30, 120, 3000), (choose) => {
       const game = randomGame(id, choose);
       const text = makePgn(game);
       const read = parsePgn(text);

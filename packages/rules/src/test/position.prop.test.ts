@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { MoveList, moveFrom } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import {
@@ -19,13 +20,13 @@ import {
   variantOf,
 } from '../index.js';
 import { randomOptions, randomPosition, randomRules, describe as told } from './support/positions.js';
-import { holds, LONG_TEST_MS, often, oneOf } from './support/random.js';
+import { holds, oneOf } from './support/random.js';
 import { snapshot } from './support/snapshot.js';
 import { mapSetup, moveText } from './support/symmetry.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
-const RUNS = often(120, 3000);
+const RUNS = often(30, 120, 3000);
 
 function accepted(rules: Position['rules'], setup: Parameters<typeof Position.fromSetup>[1]): Position {
   const found = Position.fromSetup(rules, setup);
@@ -72,7 +73,7 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
   });
 
   it('has its legal moves read back from standard notation, each written differently', () => {
-    holds(often(100, 2000), (choose) => {
+    holds(often(25, 100, 2000), (choose) => {
       const position = randomPosition(id, randomRules(id, choose), choose);
       const seen = new Set<string>();
       for (const move of position.legalMoves()) {
@@ -177,7 +178,7 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
 
 describe.each(VARIANT_IDS)('a ruleset of %s', (id) => {
   it('is read from its text as it was written, whatever the options', () => {
-    holds(often(1000, 20_000), (choose) => {
+    holds(often(250, 1000, 20_000), (choose) => {
       const options = randomOptions(id, choose);
       const text = makeRuleset(variantOf(id), options);
       expect(parseRuleset(variantOf(id), text), text).toEqual({ ok: true, value: options });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { KIND, moveKind } from '../core/moves.js';
 import type { Explanation, MoveRequest, ReasonCode } from '../core/reasons.js';
 import {
@@ -17,7 +18,7 @@ import { makeUci } from '../notation/uci.js';
 import { reasons } from '../text/en.js';
 import { type Case, CLAIMS, uciOf } from './support/claims.js';
 import { randomPosition, randomRules } from './support/positions.js';
-import { type Choose, LONG_TEST_MS, often, withSeed } from './support/random.js';
+import { type Choose, withSeed } from './support/random.js';
 import { naiveOf } from './variants/registry.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
@@ -239,7 +240,7 @@ describe.each([
 
   it('is answered for every move to every square with every promotion, and the answer is true', () => {
     withSeed((choose) => {
-      for (let i = 0; i < often(120, 3000); i++) {
+      for (let i = 0; i < often(30, 120, 3000); i++) {
         const position = randomPosition(id, randomRules(id, choose), choose);
         const isDropping = position.legalMoves().some((move) => moveKind(move) === KIND.drop);
         const ordinary = examiner.examine(position, moves(position, i % 8 === 0));

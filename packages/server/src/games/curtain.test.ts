@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Act, Seat } from '@sitke/protocol';
 import { describe, expect, test } from 'vitest';
+import { often } from '../../../../test/sizes.js';
 import { seal } from '../hub/ids.js';
 import { BLITZ, begin, type Chance, chanceOf, doAct, type Play, randomArmy, START_MS, TOOLS } from '../test/play.js';
 import type { Tools } from './decide.js';
@@ -12,8 +13,8 @@ const CURTAIN = 'pychess setup.order=curtain';
 /** How many games differ in the hidden army only: each two of them are a pair. */
 const GROUP = 8;
 const PAIRS_OF_GROUP = (GROUP * (GROUP - 1)) / 2;
-/** Pairs of games; the nightly run takes more. */
-const PAIRS = process.env['SITKE_NIGHTLY'] === '1' ? 100_000 : 20_000;
+/** Pairs of games. */
+const PAIRS = often(1400, 20_000, 100_000);
 const sample = begin('sittuyin', CURTAIN);
 const chance = chanceOf(11);
 const armies: readonly (readonly string[][])[] = ([0, 1] as const).map((seat) =>

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { isNightly } from '../../../../test/sizes.js';
 import { ask } from '../test/served.js';
 import { makeHttpServer, PATIENCE, type Patience } from './http.js';
 import { listen } from './listen.js';
@@ -47,7 +48,7 @@ test('have 20 s at most', () => {
   expect(Math.max(PATIENCE.headersMs, PATIENCE.requestMs) + PATIENCE.checkMs).toBeLessThanOrEqual(20_000);
 });
 
-if (process.env['SITKE_NIGHTLY'] === '1') {
+if (isNightly) {
   test('two thousand of them are cut off by the real limits', async () => {
     await stall(2000);
   });

@@ -4,6 +4,7 @@ import { type Act, CLAIMS, DropText, MoveText, OFFERS, parseClientMessage } from
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { often } from '../../../../test/sizes.js';
 import { tableOf } from '../games/line.js';
 import { seatOf } from '../games/state.js';
 import { ASKED, chanceOf, optionsOf, PLAYERS, randomAct, START_MS } from '../test/play.js';
@@ -89,7 +90,7 @@ test('every act is answered, and none is a mistake of ours', { timeout: 3_600_00
         await world.hub.stop();
       },
     ),
-    { numRuns: process.env['SITKE_NIGHTLY'] === '1' ? 5000 : 300, seed: 10 },
+    { numRuns: often(60, 300, 5000), seed: 10 },
   );
   expect(codes).not.toContain('server/error');
   // It has come far enough to be refused for many reasons.

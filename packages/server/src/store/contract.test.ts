@@ -1,4 +1,5 @@
 /** What every store answers alike, and that the one on disk answers as the model does. */
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import {
 } from '@sitke/server/store';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { often } from '../../../../test/sizes.js';
 import { answersOf, history } from '../test/histories.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-contract-'));
@@ -28,7 +30,7 @@ function openOnDisk(): Promise<GameStore> {
 }
 
 test('random histories: the store on disk answers as the model does', async () => {
-  const numRuns = process.env['SITKE_NIGHTLY'] === '1' ? 10_000 : 30;
+  const numRuns = often(10, 30, 10_000);
   const seen = new Set<string>();
   const property = fc.asyncProperty(history, async (steps) => {
     const [disk, model] = [await openOnDisk(), new MemoryStore()];

@@ -6,6 +6,7 @@
 import type { TimeControl } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
 import fc from 'fast-check';
+import { often, testSeed } from '../../../../test/sizes.js';
 import { ASKED, chanceOf, optionsOf, PLAYERS, START_MS } from './play.js';
 import { Page, World } from './world.js';
 
@@ -13,9 +14,8 @@ import { Page, World } from './world.js';
 export type Terms = readonly [VariantId, string, TimeControl];
 
 /** How many histories in all, of which each file of tests takes its part; SITKE_HISTORIES as many as it says. */
-const isNightly = process.env['SITKE_NIGHTLY'] === '1';
-export const HISTORIES: number = Number(process.env['SITKE_HISTORIES'] ?? (isNightly ? 1_000_000 : 20_000));
-export const HISTORY_SEED: number = Number(process.env['SITKE_SEED'] ?? 3);
+export const HISTORIES: number = Number(process.env['SITKE_HISTORIES'] ?? often(1000, 20_000, 1_000_000));
+export const HISTORY_SEED: number = testSeed(3);
 
 const QUIET_OPS = [
   'twice',

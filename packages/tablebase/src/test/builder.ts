@@ -2,14 +2,14 @@
 
 import type { Rules } from '@sitke/rules';
 import type { Color } from '@sitke/rules/core';
+import { often } from '../../../../test/sizes.js';
 import type { RawTable } from '../generate.js';
 import type { Material } from '../material.js';
 import { Tables } from './minimax.js';
 import { seeded } from './random.js';
 import { TestTables } from './tables.js';
 
-export const isNightly: boolean = process.env['SITKE_NIGHTLY'] === '1';
-const SAMPLE = isNightly ? 100_000 : 10_000;
+const SAMPLE = often(2000, 10_000, 100_000);
 
 /** Builds the tables of a ruleset, each when it is asked for or another needs it. */
 export class Builder {

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import { rulesOf } from '@sitke/rules';
 import { dependencyOrder, generateTable, PositionIndex, parseMaterial, type RawTable } from '@sitke/tablebase';
 import { expect, test } from 'vitest';
+import { isNightly } from '../../../../test/sizes.js';
 import type { ManLetter } from './steps.js';
 import { endingTable } from './table.js';
 
 const kernel = fs.readFileSync(new URL('../../../../packages/tablebase/dist/kernel.wasm', import.meta.url));
 const rules = rulesOf('sittuyin', 'pychess');
-const isNightly = process.env['SITKE_NIGHTLY'] === '1';
 
 function tableOf(key: string): { readonly index: PositionIndex; readonly raw: RawTable } {
   const parsed = parseMaterial(rules.def, key);

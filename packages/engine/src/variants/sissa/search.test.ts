@@ -2,7 +2,8 @@
 
 import { type GameNode, makeUci, moveTo, rulesOf } from '@sitke/rules';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LONG_TEST_MS, often, seeded } from '../../../../rules/src/test/support/random.js';
+import { LONG_TEST_MS, often } from '../../../../../test/sizes.js';
+import { seeded } from '../../../../rules/src/test/support/random.js';
 import type { Engine } from '../../engine.js';
 import { canMate, engineFor, rootOf, searchWith } from '../../test/engines.js';
 import { KingAndMan } from '../../test/kingAndMan.js';
@@ -118,7 +119,7 @@ describe('against a bare king, defended as well as can be', () => {
     async ({ letter, role, longest, mates }) => {
       const table = new KingAndMan(RULES, role);
       expect(table.summary).toEqual({ longest, mates });
-      for (const squares of wonPositions(table, longest, often(100, 2000))) {
+      for (const squares of wonPositions(table, longest, often(25, 100, 2000))) {
         const needed = (table.wins(squares[0]!, squares[1]!, squares[2]!) + 1) / 2;
         expect(await playOut(table, kingAndManRoot(letter, squares), needed)).toBe(needed);
       }

@@ -3,12 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { type Color, problemsOf, rulesOf, type Setup } from '@sitke/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { holds, often } from '../../../../rules/src/test/support/random.js';
+import { often } from '../../../../../test/sizes.js';
+import { holds } from '../../../../rules/src/test/support/random.js';
 import { arrangement, type Choose } from '../../test/arrangements.js';
 import { SittuyinCore } from './core.js';
 
 const rules = rulesOf('sittuyin');
-const RUNS = often(1500, 50_000);
+const RUNS = often(375, 1500, 50_000);
 let core: SittuyinCore;
 let traced: SittuyinCore;
 

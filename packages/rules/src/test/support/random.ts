@@ -1,26 +1,10 @@
 /** Random choices for the tests: one kind of source, whether fast-check draws them or a plain loop does. */
 
 import fc from 'fast-check';
+import { testSeed } from '../../../../../test/sizes.js';
 
 /** Returns a whole number from 0 to n - 1. */
 export type Choose = (n: number) => number;
-
-/** Whether the long runs are asked for. */
-export const isNightly: boolean = process.env['SITKE_NIGHTLY'] === '1';
-
-/** Returns the first number in an ordinary run, the second in the nightly one. */
-export function often(ordinary: number, nightly: number): number {
-  return isNightly ? nightly : ordinary;
-}
-
-/** How long a test of many random things may take where the machine is busy. */
-export const LONG_TEST_MS: number = often(240_000, 7_200_000);
-
-/** Returns a new seed; `SITKE_SEED` repeats a failed run. */
-export function newSeed(): number {
-  const given = process.env['SITKE_SEED'];
-  return given === undefined ? (Math.random() * 0x1_0000_0000) >>> 0 : Number(given) >>> 0;
-}
 
 /** Returns choices that depend on a seed only. */
 export function seeded(seed: number): Choose {
@@ -36,7 +20,7 @@ export function seeded(seed: number): Choose {
 
 /** Runs a loop that tells its seed when it fails. */
 export function withSeed(run: (choose: Choose, seed: number) => void): void {
-  const seed = newSeed();
+  const seed = testSeed();
   try {
     run(seeded(seed), seed);
   } catch (error) {

@@ -3,6 +3,7 @@
 import type { Challenge } from '@sitke/protocol/api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { often } from '../../../../../test/sizes.js';
 import { ApiWorld, type Lines } from '../../test/apiWorld.js';
 import { begin, chanceOf, randomArmy } from '../../test/play.js';
 import { ROUTES } from './table.js';
@@ -122,7 +123,7 @@ test('whatever is asked, the server answers in its own words and makes no mistak
     const said = await response.json();
     if (!response.ok) expect(said).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
-  await fc.assert(property, { numRuns: process.env['SITKE_NIGHTLY'] === '1' ? 200_000 : 3000, seed: 9 });
+  await fc.assert(property, { numRuns: often(500, 3000, 200_000), seed: 9 });
   expect(world.errors).toEqual([]);
   await world.stop();
 });

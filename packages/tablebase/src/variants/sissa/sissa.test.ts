@@ -1,10 +1,11 @@
 import { type Position, parseFen, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
+import { isNightly } from '../../../../../test/sizes.js';
 import { KingAndMan } from '../../../../engine/src/test/kingAndMan.js';
 import type { RawTable } from '../../generate.js';
 import { allMaterials, dependencyOrder, parseMaterial } from '../../material.js';
 import { PositionIndex } from '../../positionIndex.js';
-import { Builder, isNightly } from '../../test/builder.js';
+import { Builder } from '../../test/builder.js';
 import { materialNamed } from '../../test/tables.js';
 
 const rules = rulesOf('sissa');

@@ -1,19 +1,21 @@
 /** The whole server against kills, crowds and sockets that mean harm, in short; the long runs are `npm run soak`. */
+
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../scripts/prepare.mjs';
-import { Random, seedFor, seedOfRun } from '../tools/src/differential/random.js';
+import { Random, seedFor } from '../tools/src/differential/random.js';
 import { churn, isAtRest } from '../tools/src/soak/churn.js';
 import { meetFlags } from '../tools/src/soak/flags.js';
 import { attacks, meetAttacks } from '../tools/src/soak/hostile.js';
 import { openSockets, playAt, startLoad } from '../tools/src/soak/load.js';
 import { meetStorm, restartServer } from '../tools/src/soak/restart.js';
 import { gapProblems, killServers } from '../tools/src/soak/serverKills.js';
+import { testSeed } from './sizes.js';
 
-const seed = seedOfRun();
+const seed = testSeed();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-faults-'));
 const newFolder = () => fs.mkdtempSync(path.join(folder, 'part-'));
 const kib = 1024;

@@ -1,24 +1,26 @@
 /** The store of the server against kills, power failures, a full disk and a failing one; the long runs are `npm run soak`. */
+
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../scripts/prepare.mjs';
-import { findStrace } from '../scripts/strace.mjs';
-import { Random, seedFor, seedOfRun } from '../tools/src/differential/random.js';
+import { needProgram } from '../scripts/programs.mjs';
+import { Random, seedFor } from '../tools/src/differential/random.js';
 import { crash } from '../tools/src/soak/crash.js';
 import { type FaultName, faults, meetFault } from '../tools/src/soak/faults.js';
 import { killPlayers } from '../tools/src/soak/kill.js';
 import { type TraceOptions, traceOf } from '../tools/src/soak/trace.js';
+import { testSeed } from './sizes.js';
 
-const seed = seedOfRun();
+const seed = testSeed();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-crash-'));
 const newFolder = () => fs.mkdtempSync(path.join(folder, 'part-'));
 let strace = '';
 
 beforeAll(() => {
-  strace = findStrace();
+  strace = needProgram('strace');
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
   const { status, stdout } = spawnSync(process.execPath, [tsc, '-b', 'tools'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`the tools do not compile:\n${stdout}`);

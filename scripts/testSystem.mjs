@@ -1,0 +1,30 @@
+// npm run test:system: what takes longer than `npm test` may, or weighs the machine down: the long forms of the unit
+// tests, stress, faults, timings, and the browser tests at every size. `-- unit`, `-- system` or `-- e2e` runs a part.
+import './checkNode.mjs';
+import { buildApp, compile } from './prepare.mjs';
+import { runSteps, runTests } from './steps.mjs';
+
+const env = { SITKE_TESTS: 'system' };
+
+/** @type {readonly import('./steps.mjs').Step[]} */
+const steps = [
+  { name: 'compile', parts: ['unit', 'system', 'e2e'], run: compile },
+  { name: 'long unit tests', parts: ['unit'], run: () => runTests(['unit'], ['--maxWorkers=2'], env) },
+  {
+    name: 'system tests',
+    parts: ['system'],
+    needs: 'compile',
+    programs: ['strace'],
+    run: () => runTests(['system', 'programs'], [], env),
+  },
+  { name: 'build of the app', parts: ['e2e'], needs: 'compile', run: buildApp },
+  {
+    name: 'browser tests',
+    parts: ['e2e'],
+    needs: 'build of the app',
+    programs: ['browser'],
+    run: () => runTests(['e2e-system'], [], env),
+  },
+];
+
+await runSteps('npm run test:system', steps);
