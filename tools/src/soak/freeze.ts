@@ -39,7 +39,11 @@ function attacksOn([one = '', other = '', over = '']: readonly string[]): Readon
       paths: [],
       perSecond: 40,
     },
-    'the lobby, forty times a second': { messages: [JSON.stringify({ t: 'lobby', on: true })], paths: [], perSecond: 40 },
+    'the lobby, forty times a second': {
+      messages: [JSON.stringify({ t: 'lobby', on: true })],
+      paths: [],
+      perSecond: 40,
+    },
     'games over HTTP, five times a second': {
       messages: [],
       paths: [`/api/game/${one}`, `/game/${over}.pgn`],
@@ -85,8 +89,12 @@ function judge(name: string, pairs: readonly Pair[]): boolean {
   const cutOff = Math.max(...pairs.flatMap(({ attack }) => attack.cutOffMs));
   const untouched = of(({ attack }) => attack.untouched);
   const problems = pairs.flatMap((pair) => [...pair.alone.problems, ...pair.beside.problems]);
-  console.log(`${name}: p99 ${alone.toFixed(2)} ms alone, ${beside.toFixed(2)} ms beside it (medians of ${pairs.length})`);
-  console.log(`  longest ${of((pair) => pair.alone.max).toFixed(0)} and ${of((pair) => pair.beside.max).toFixed(0)} ms`);
+  console.log(
+    `${name}: p99 ${alone.toFixed(2)} ms alone, ${beside.toFixed(2)} ms beside it (medians of ${pairs.length})`,
+  );
+  console.log(
+    `  longest ${of((pair) => pair.alone.max).toFixed(0)} and ${of((pair) => pair.beside.max).toFixed(0)} ms`,
+  );
   console.log(`  charged at most ${aloneCharged.toFixed(0)} ms too much alone, ${charged.toFixed(0)} ms beside it`);
   console.log(`  ${of(({ attack }) => attack.asked)} asked, ${of(({ attack }) => attack.answered)} answered a run`);
   console.log(`  cut off after ${cutOff.toFixed(0)} ms at the latest, ${untouched} never`, problems);

@@ -2,8 +2,9 @@
  * A server on a store in memory, as a program of its own: with games under way, and long ones that anybody may ask for.
  * Who has started it is told over the channel between the two where it is and who plays.
  */
-import { MemoryStore } from '@sitke/server/store';
+
 import { startServer } from '@sitke/server';
+import { MemoryStore } from '@sitke/server/store';
 import { Random } from '../differential/random.js';
 import { playLines, playLong, type SeededGame, seedGames } from './seed.js';
 

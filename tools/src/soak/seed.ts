@@ -24,7 +24,14 @@ export interface SeededGame {
 
 const variants: readonly VariantId[] = ['sissa', 'sittuyin'];
 /** The clock of every game. */
-export const seedTime = { kind: 'clock', initialMs: 10_800_000, incrementMs: 5000, periods: 0, periodMs: 0, setupMs: 0 } as const;
+export const seedTime = {
+  kind: 'clock',
+  initialMs: 10_800_000,
+  incrementMs: 5000,
+  periods: 0,
+  periodMs: 0,
+  setupMs: 0,
+} as const;
 const dayMs = 86_400_000;
 
 /** Plays so many lines of at least `length` acts, of all variants alike. */

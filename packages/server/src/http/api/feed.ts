@@ -50,7 +50,12 @@ export class Feed {
 
   /** Says something more, or nothing where the feed has ended. Who does not read is cut off. */
   send(line: object): void {
-    this.#write(`${JSON.stringify(line)}\n`);
+    this.sendText(JSON.stringify(line));
+  }
+
+  /** Says something more that is JSON already. */
+  sendText(line: string): void {
+    this.#write(`${line}\n`);
   }
 
   /** Ends the feed in order. */
