@@ -14,6 +14,7 @@ import { meetFreeze } from './freeze.js';
 import { meetAttacks } from './hostile.js';
 import { killPlayers } from './kill.js';
 import { firstMs, measureLoad } from './load.js';
+import { fuzzRequests } from './requests.js';
 import { meetStorm, printRestart, restartServer, type StormReport } from './restart.js';
 import { killServers } from './serverKills.js';
 import { measureSpeed } from './speed.js';
@@ -34,6 +35,7 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- freeze [--seconds N] [--runs N]
                                                     ten addresses that ask for what is dear beside 200 games, N times (5)
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
+       npm run soak -- requests [--count N]         N raw requests (1000000), most of them odd or broken, to a server
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
                                                     a server with N games (5000) at N moves a second (1000)
 
@@ -45,6 +47,7 @@ const { positionals, values } = parseArgs({
     kills: { type: 'string', default: '1000' },
     life: { type: 'string', default: '1000' },
     images: { type: 'string', default: '5000' },
+    count: { type: 'string', default: '1000000' },
     games: { type: 'string' },
     minutes: { type: 'string', default: '120' },
     rate: { type: 'string', default: '1000' },
@@ -210,6 +213,17 @@ async function churnGames(): Promise<boolean> {
   return slope <= 1 && isAtRest(after, before);
 }
 
+async function fuzz(): Promise<boolean> {
+  const report = await fuzzRequests({
+    folder: newFolder(),
+    count: Number(values.count),
+    random: new Random(seed),
+    onProgress: (sent) => console.log(`${sent} requests`),
+  });
+  console.log(report);
+  return report.problems.length === 0;
+}
+
 const runs: Record<string, () => boolean | Promise<boolean>> = {
   kill,
   power,
@@ -225,6 +239,7 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   freeze,
   clock,
   churn: churnGames,
+  requests: fuzz,
 };
 const run = runs[positionals[0] ?? ''];
 if (run && [kills, lifeMs, images].every((value) => value > 0)) {
