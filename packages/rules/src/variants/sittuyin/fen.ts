@@ -11,11 +11,11 @@ const reserved: FenField = {
   write: () => '-',
 };
 
-/** `-`, the limit of the count in plies, or the limit and the side (`w`, `b`) that declared a board count. */
+/** `-` or, as cutechess has it, `0`; the limit of the count in plies, or the limit and the side (`w`, `b`) that declared a board count. */
 const count: FenField = {
   name: 'count',
   read(text, draft) {
-    if (text === '-') return null;
+    if (text === '-' || text === '0') return null;
     const found = /^(\d{1,4})([wb]?)$/.exec(text);
     const limit = Number(found?.[1] ?? 0);
     if (!found || limit < 1 || limit > MAX_LIMIT) return 'the count must be - or a number of plies';
