@@ -145,6 +145,12 @@ test('explain says why a move is legal or not, in UCI or standard notation', asy
   expect(await json('explain R@a2')).toMatchObject({ legal: false, code: 'dropZone', squares: ['a2'] });
 });
 
+test('moves may be followed by words that say nothing new', async () => {
+  expect(await json("explain Kd2 --variant sissa --moves 'e4 a6 e5 a5 e6 f6 exf7 e.p. a4'")).toMatchObject({
+    code: 'ownMan',
+  });
+});
+
 test('replay gives the last position, outcome and result of every game', async () => {
   const mate = '[Variant "Sittuyin"]\n[FEN "k7/8/1KS5/8/8/8/8/8[] w - - 0 1"]\n[Result "1-0"]\n\n1. Sb7# 1-0\n';
   const resigned = '[Variant "Sissa"]\n\n1. e4 e6 (1... d6) 2. f4 0-1\n';
@@ -199,11 +205,14 @@ const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
   ['legal 8/8/8/8/8/8/8/k6K[] x', 'FEN, character 21: the side to move must be w or b'],
   ['legal 8/8/8/8/8/8/8/8[] w', 'FEN: not a position: a side has no king (red); a side has no king (black)'],
   ['status --moves K@a4', '--moves, move 1: K@a4 is not legal: This man may not be placed on a4. (article 2)'],
-  ["status --moves 'K@d1 xyz'", '--moves, move 2: "xyz" is not a move of the side to move'],
+  ["status --moves 'K@d1 xyz'", '--moves, move 2: "xyz" is not written as a move, such as e3e4, e4 or Nxd5'],
   ['status --moves count+', '--moves, move 1: count+: there is no count to start here'],
   ['explain', 'explain needs a move'],
-  ['explain xyz', '"xyz" is not a move of the side to move'],
-  ['explain z9z9', '"z9z9" is not a move of the side to move'],
+  ['explain xyz', '"xyz" is not written as a move, such as e3e4, e4 or Nxd5'],
+  ['explain z9z9', 'Sittuyin has no square z9'],
+  ["explain Qd3 '8/8/4k3/8/8/3p4/8/KN3N2[] w - - 0 1'", 'Sittuyin has no piece Q'],
+  ["explain Rd3 '8/8/4k3/8/8/3p4/8/KN3N2[] w - - 0 1'", 'red has no rook on the board'],
+  ['explain O-O', 'Sittuyin has no castling'],
   ['explain 12345678901234567', 'a move has at most 16 characters'],
   ["explain Nd2 '8/8/4k3/8/8/3p4/8/KN3N2[] w - - 0 1'", 'Nd2 could be any of b1d2, f1d2'],
   ['replay', 'replay needs one file (- is standard input)'],

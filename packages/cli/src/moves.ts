@@ -3,12 +3,11 @@
 import {
   type CountAction,
   type Explanation,
-  explainSan,
   explainText,
   type GameNode,
   type Position,
-  parseSan,
   type Result,
+  readMove,
   type VariantDef,
 } from '@sitke/rules';
 import { reasons } from '@sitke/rules/text/en';
@@ -30,15 +29,16 @@ export function illegalText(def: VariantDef, text: string, explanation: Explanat
 
 /** Returns why a move somebody has typed is legal or not, or what keeps it from being one. */
 export function explainTyped(position: Position, text: string): Result<Explanation, string> {
-  const move = parseSan(position, text);
-  if (move.ok) {
-    const { legal: article } = position.rules.def.articles;
-    return { ok: true, value: { legal: true, code: 'legal', squares: [], article, move: move.value } };
-  }
-  if (move.error.code !== 'illegal') return { ok: false, error: move.error.message };
-  const explanation = explainSan(position, text);
-  if (explanation && !explanation.legal) return { ok: true, value: explanation };
-  return { ok: false, error: `"${text}" is not a move of the side to move` };
+  const read = readMove(position, text);
+  return read.ok ? read : { ok: false, error: read.error.message };
+}
+
+/** Words that stand behind a move and say nothing that it does not. */
+const REMARKS: ReadonlySet<string> = new Set(['e.p.', 'ep', 'ch', 'mate']);
+
+/** Returns the moves of a line. */
+export function moveWords(line: string): string[] {
+  return line.split(/\s+/).filter((word) => word !== '' && !REMARKS.has(word));
 }
 
 /** Returns the node after a typed move or count action, or why there is none. */

@@ -12,7 +12,7 @@ import {
 } from '@sitke/rules';
 import { drawBoard } from './board.js';
 import { oneLine } from './io.js';
-import { explainTyped, playText, wordsOf } from './moves.js';
+import { explainTyped, moveWords, playText, wordsOf } from './moves.js';
 import { ACTION_WORDS, claimedText, outcomeText, sideName, stateLines } from './words.js';
 
 const HELP = `Type a move, or several with blanks between: e3e4 (UCI) or e4 (standard notation), N@d3 to place a man,
@@ -100,7 +100,7 @@ export class Session {
 
   /** Returns the answer to a line. */
   async answer(line: string): Promise<string> {
-    const words = line.split(/\s+/).filter((word) => word !== '');
+    const words = moveWords(line);
     const [first, ...rest] = words;
     if (first === undefined) return '';
     const command = this.#commands.get(first.toLowerCase());

@@ -18,7 +18,7 @@ import {
 } from '@sitke/rules';
 import type { Args } from './args.js';
 import { InputError } from './io.js';
-import { playText } from './moves.js';
+import { moveWords, playText } from './moves.js';
 
 /** Returns a parse error as bad input, with the place in the text where it is known. */
 export function inputError(what: string, error: ParseError): InputError {
@@ -67,7 +67,7 @@ function positionFrom(rules: Rules, words: readonly string[]): Position {
 
 /** Returns the node after the moves of the option `moves`. Errors: throws InputError. */
 export function playMoves(args: Args, from: GameNode): GameNode {
-  const texts = (args.texts.get('moves')?.[0] ?? '').split(/\s+/).filter((text) => text !== '');
+  const texts = moveWords(args.texts.get('moves')?.[0] ?? '');
   return texts.reduce((node, text, index) => {
     const played = playText(node, text);
     if (!played.ok) throw new InputError(`--moves, move ${index + 1}: ${played.error}`);

@@ -72,6 +72,52 @@ test('both forms of a promotion by a diagonal step, UCI, castling by dashes and 
   expect(ends).toEqual(['4-7', '4-7', '4-1', '4-7', '4-1', '4-7']);
 });
 
+test.each([
+  ['1/2', '1/2-1/2'],
+  ['½', '1/2-1/2'],
+  ['½-½', '1/2-1/2'],
+  ['½–½', '1/2-1/2'],
+  ['1–0', '1-0'],
+  ['0−1', '0-1'],
+  ['*', '*'],
+])('the result %s is read as %s, as a tag and behind the moves', (text, result) => {
+  expect(read(`[Variant "Sissa"]\n\n1. e4 e6 ${text}`).result).toBe(result);
+  expect(read(`[Variant "Sissa"]\n[Result "${text}"]\n\n1. e4 e6`).result).toBe(result);
+  expect(makePgn(read(`[Variant "Sissa"]\n\n1. e4 e6 ${text}`))).toContain(`[Result "${result}"]`);
+});
+
+test('tags are read in any case, and written as they should be', () => {
+  const text =
+    '[VARIANT "sissa"]\n[fen "4k4/9/9/9/9/9/9/9/4K4 w - - - 0 1"]\n[white "A"]\n[myTag "x"]\n[result "1-0"]\n\n1. Kd1';
+  const game = read(text);
+  expect(game.rules.def.id).toBe('sissa');
+  expect(makePgn(game)).toMatch(/\[White "A"\][\s\S]*\[Result "1-0"\][\s\S]*\[FEN "4k4[\s\S]*\[myTag "x"\]/);
+  // The default is for games without a tag only.
+  const games = parsePgn('[variant "Sissa"]\n\n1. e4 e6 *', { variant: 'sittuyin' });
+  expect(games.ok && games.value[0]!.rules.def.id).toBe('sissa');
+});
+
+test('promotions in parentheses, behind a stroke or in small letters, figurines and e.p. are read', () => {
+  const promoting = '[Variant "Sissa"]\n[FEN "8k/3P5/9/9/9/9/9/9/K8 w - - - 0 1"]\n\n1. ';
+  for (const move of ['d9=S', 'd9(S)', 'd9(S)+', 'd9/S', 'd9=s', 'd9s', 'd9=(S)', '♙d9=S'])
+    expect(sans(read(`${promoting}${move} *`)), move).toBe('d9=S+');
+  expect(sans(read(`${promoting}d9=B (1. Kb2) (1. d9=Q) 1... Kh8 *`))).toBe('d9=B Kh8');
+  expect(sans(read('[Variant "Sissa"]\n\n1. ♘c3 ♞\ufe0ec7 *'))).toBe('Nc3 Nc7');
+  const passing = '1. e4 a6 2. e5 a5 3. e6 f6 4. ';
+  for (const move of ['exf7 e.p.', 'exf7 ep', 'exf7e.p.', 'exf7 e.p. mate'])
+    expect(sans(read(`[Variant "Sissa"]\n\n${passing}${move} a4 *`)), move).toMatch(/exf7 a4$/);
+});
+
+test('a text that is no move is refused with what is wrong with it, and where', () => {
+  const text = '[Variant "Sissa"]\n\n1. e4 e6 2. Nc10 *';
+  expect(parsePgn(text)).toMatchObject({
+    ok: false,
+    error: { code: 'square', message: 'Sissa has no square c10', at: text.indexOf('c10'), move: 'Nc10' },
+  });
+  const capture = '[Variant "Sissa"]\n\n1. Rxa3 *';
+  expect(parsePgn(capture)).toMatchObject({ ok: false, error: { code: 'illegal', explanation: { code: 'blocked' } } });
+});
+
 test('an illegal move is refused with its place, the position and the reason', () => {
   const text = '[Variant "Sittuyin"]\n[FEN "8/8/4r1r1/6fk/1R2P3/4N3/2N5/2KS4[] w - - 0 1"]\n\n1. e4d5=F *';
   const games = parsePgn(text);
@@ -119,7 +165,21 @@ test('a finished red-then-black set-up is exported as a start FEN', () => {
   expect(sans(copy)).toBe('exd5');
   const alternating = read(makePgn(copy).replace('"federation"', '"pychess"'));
   expect(sans(alternating)).toBe('exd5');
-  expect(makePgn(read(makePgn(game)))).toBe(makePgn(game));
+  const written = makePgn(game);
+  expect(written).toContain('{[%order] the sides do not take turns to place their pieces: 8 of red, then 8 of black}');
+  expect(makePgn(read(written))).toBe(written);
+  expect(makePgn(copy)).not.toContain('%order');
+});
+
+test('the order of placing is told as far as it went, and not where the sides take turns', () => {
+  const game = new Game(Position.initial(rulesOf('sittuyin', 'federation')));
+  const first = play(game.root, 'K@e2');
+  expect(makePgn(game)).not.toContain('%order');
+  play(first, 'F@d2', 'S@c2');
+  expect(makePgn(game).replace(/\s+/g, ' ')).toContain('place their pieces: 3 of red}');
+  const alternating = new Game(Position.initial(rulesOf('sittuyin', 'pychess')));
+  play(alternating.root, 'K@e2', 'K@d7', 'F@d2');
+  expect(makePgn(alternating)).not.toContain('%order');
 });
 
 test('the recorded game of 1998 is read and written as it was printed', () => {

@@ -6,6 +6,7 @@
  */
 
 export {
+  MAX_PGN_GAMES,
   MAX_PGN_LENGTH,
   MAX_PGN_MOVES,
   MAX_PGN_NESTING,

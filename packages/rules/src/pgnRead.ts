@@ -4,10 +4,9 @@ import type { Explanation } from './core/reasons.js';
 import { fail, ok, type ParseError, type Result } from './core/types.js';
 import { Game, type GameNode, type GameResult } from './game.js';
 import { makeFen, parseFen } from './notation/fen.js';
-import { PgnReader, type Token } from './notation/pgnText.js';
+import { PgnReader, readResult, type Token } from './notation/pgnText.js';
+import { readMove } from './notation/readMove.js';
 import { parseRuleset } from './notation/ruleset.js';
-import { parseSan } from './notation/san.js';
-import { explainSan } from './notation/sanReason.js';
 import { Position } from './position.js';
 import type { CountAction, Rules } from './variants/define.js';
 import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from './variants/registry.js';
@@ -16,6 +15,8 @@ import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from './variants/regi
 export const MAX_PGN_LENGTH = 1_048_576;
 /** How deep variations may nest. */
 export const MAX_PGN_NESTING = 64;
+/** How many games one text may hold. */
+export const MAX_PGN_GAMES = 4096;
 /** How many moves one text may hold, variations included: each becomes a position. */
 export const MAX_PGN_MOVES = 65_536;
 /** How many legal moves the positions of one text may have together: what reading costs, however strange the positions. */
@@ -39,6 +40,8 @@ export interface PgnDefaults {
 type Step<T> = Result<T, PgnError>;
 
 const CLOCK = /\[%clk\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\]\s*/;
+/** What `makePgn` says to other programs about the order of moves; our own reader knows it from the rules. */
+const ORDER = /^\[%order\]/;
 const COUNT = /\[%count\s+(start|stop)\]\s*/;
 
 /** One game being read: where in its tree, and where to return to after each variation. */
@@ -73,6 +76,7 @@ class GameReader {
   }
 
   comment(text: string): void {
+    if (ORDER.test(text)) return;
     const clock = CLOCK.exec(text);
     const count = COUNT.exec(text);
     let rest = text;
@@ -103,15 +107,14 @@ class GameReader {
 
   move({ text, at }: Token): PgnError | null {
     const { position } = this.node;
-    const move = parseSan(position, text);
-    if (move.ok) {
-      this.#enter(this.node.play(move.value));
+    const read = readMove(position, text);
+    if (read.ok && read.value.move !== undefined) {
+      this.#enter(this.node.play(read.value.move));
       return null;
     }
-    const explanation = move.error.code === 'illegal' ? explainSan(position, text) : null;
-    const variant = position.rules.def.id as VariantId;
-    const error = { ...move.error, at, move: text, variant, fen: makeFen(position) };
-    return explanation && !explanation.legal ? { ...error, explanation } : error;
+    const tried = { move: text, variant: position.rules.def.id as VariantId, fen: makeFen(position) };
+    if (!read.ok) return { ...read.error, at: at + (read.error.at ?? 0), ...tried };
+    return { code: 'illegal', message: `${text} is not legal here`, at, ...tried, explanation: read.value };
   }
 }
 
@@ -123,6 +126,13 @@ function variantNamed(name: string): VariantId | undefined {
   const wanted = name.trim().toLowerCase();
   return VARIANT_IDS.find((id) => id === wanted || variantOf(id).name.toLowerCase() === wanted);
 }
+
+/** The tags that mean something to us or to every reader: written as here, read in any case. */
+const TAG_NAMES: ReadonlyMap<string, string> = new Map(
+  'Event Site Date Round White Black Result Variant Ruleset SetUp FEN'
+    .split(' ')
+    .map((name) => [name.toLowerCase(), name]),
+);
 
 /** The tags of one game with their places, as read. */
 type Tags = Map<string, Token>;
@@ -157,7 +167,7 @@ function gameOfTags(tags: Tags, defaults: PgnDefaults, at: number): Step<GameRea
   if (!start.ok) return start;
   const game = new Game(start.value);
   for (const [name, { text }] of tags) game.headers.set(name, text);
-  const result = tags.get('Result')?.text;
+  const result = readResult(tags.get('Result')?.text.trim() ?? '');
   if (isResult(result)) game.result = result;
   return ok(new GameReader(game));
 }
@@ -173,6 +183,8 @@ class PgnParser {
   readonly #games: Game[] = [];
   #tags: Tags = new Map();
   #reader: GameReader | null = null;
+  /** Where the last game ended. */
+  #last: GameNode | null = null;
   #moves = 0;
   #legalMoves = 0;
 
@@ -197,11 +209,13 @@ class PgnParser {
 
   #tag(token: Token): PgnError | null {
     const error = this.#reader ? this.#end(undefined) : null;
-    this.#tags.set(token.name, token);
+    this.#tags.set(TAG_NAMES.get(token.name.toLowerCase()) ?? token.name, token);
     return error;
   }
 
   #begin(at: number): PgnError | null {
+    if (this.#games.length === MAX_PGN_GAMES)
+      return fail('tooManyGames', `one text may hold ${MAX_PGN_GAMES} games`, at).error;
     const made = gameOfTags(this.#tags, this.#defaults, at);
     this.#tags = new Map();
     if (!made.ok) return made.error;
@@ -216,14 +230,15 @@ class PgnParser {
     if (reader.stack.length > 0) return fail('variation', 'a variation is not closed').error;
     if (isResult(result)) reader.game.result = result;
     this.#games.push(reader.game);
+    this.#last = reader.node;
     return null;
   }
 
   /** What is said after the result still belongs to the game. */
   #afterword(token: Token): boolean {
-    const last = this.#games.at(-1);
+    const last = this.#last;
     if (this.#reader || this.#tags.size > 0 || token.kind !== 'comment' || !last) return false;
-    last.end().comment = joined(last.end().comment, token.text);
+    last.comment = joined(last.comment, token.text);
     return true;
   }
 

@@ -1,5 +1,6 @@
 /** Games written as PGN, strictly; see `pgn.ts` for what its comments carry. */
 
+import type { Color } from './core/types.js';
 import { Game, type GameNode } from './game.js';
 import { makeFen } from './notation/fen.js';
 import { makeRuleset } from './notation/ruleset.js';
@@ -115,9 +116,30 @@ class MoveTextWriter {
   }
 }
 
+/** How many moves each side places its pieces with before the other has its turn; empty where they take turns. */
+function placingRuns(game: Game): (readonly [color: Color, moves: number])[] {
+  const runs: [Color, number][] = [];
+  for (const { parent, move } of game.mainline()) {
+    const { turn, inPlacement } = parent!.position;
+    if (!inPlacement) break;
+    if (move === null) continue;
+    const last = runs.at(-1);
+    if (last?.[0] === turn) last[1]++;
+    else runs.push([turn, 1]);
+  }
+  return runs.some(([, moves]) => moves > 1) ? runs : [];
+}
+
+/** Other programs take every second move for the second side's: where one side places all its pieces first, say so. */
+function orderRemark(game: Game): string {
+  const runs = placingRuns(game).map(([color, moves]) => `${moves} of ${game.rules.def.colorNames[color]}`);
+  return runs.length === 0 ? '' : `[%order] the sides do not take turns to place their pieces: ${runs.join(', then ')}`;
+}
+
 /** Returns a game as PGN, with the seven usual tags, variant, ruleset and start position. */
 export function makePgn(game: Game): string {
   const writer = new MoveTextWriter();
+  writer.comment(orderRemark(game));
   writer.comment(game.root.comment);
   writer.line(game.root);
   writer.word(game.result);

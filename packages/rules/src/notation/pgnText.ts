@@ -15,11 +15,14 @@ export interface Token {
 const TAG = /\[\s*([A-Za-z0-9_]{1,64})\s*"((?:[^"\\\n]|\\.)*)"\s*\]/y;
 const NAG = /\$(\d{1,3})/y;
 const SPACE = /\s+/y;
-/** Words for check and mate beside a move say nothing that the move does not. */
-const NOISE = /(?:mate|ch)(?![A-Za-z0-9=@+#-])/y;
+/** Words for check, mate and en passant beside a move say nothing that the move does not. */
+const NOISE = /(?:mate|ch|e\.p\.?|ep)(?![A-Za-z0-9=@+#-])/y;
 const NUMBER = /\d+(?:\.+|(?=\s))|\.+/y;
-const RESULT = /(?:1-0|0-1|1\/2-1\/2|\*)(?![^\s(){};])/y;
-const WORD = /[^\s(){};[\]$]+/y;
+/** A half may stand for both, and any dash between. */
+const RESULT =
+  /(?:1[-\u2010-\u2015\u2212]0|0[-\u2010-\u2015\u2212]1|(?:1\/2|½)(?:[-\u2010-\u2015\u2212](?:1\/2|½))?|\*)(?![^\s(){};])/y;
+/** One letter in parentheses is what a pawn becomes, and no variation. */
+const WORD = /(?:[^\s(){};[\]$]|(?<!\s)\([A-Za-z\u2654-\u265f][\ufe0e\ufe0f]?\))+/y;
 const GLYPHS: Readonly<Record<string, string>> = { '!': '1', '?': '2', '!!': '3', '??': '4', '!?': '5', '?!': '6' };
 
 /** Reads tokens one after another; `next` returns null at the end, an error for what is no PGN. */
@@ -65,7 +68,7 @@ export class PgnReader {
   #result(): Token | null {
     const at = this.#at;
     const found = this.#match(RESULT);
-    return found ? token('result', found[0], at) : null;
+    return found ? token('result', resultOf(found[0]), at) : null;
   }
 
   #punctuation(): Token | { readonly error: ParseError } {
@@ -112,6 +115,19 @@ export class PgnReader {
     this.#queued = token('nag', nag, at + move.length);
     return token('move', move, at);
   }
+}
+
+function resultOf(text: string): string {
+  if (text === '*') return text;
+  if (/^(?:1\/2|½)/.test(text)) return '1/2-1/2';
+  return text.startsWith('1') ? '1-0' : '0-1';
+}
+
+/** Returns the result that a text is, as PGN writes it; undefined if it is none. */
+export function readResult(text: string): string | undefined {
+  RESULT.lastIndex = 0;
+  const found = RESULT.exec(text);
+  return found?.[0] === text ? resultOf(text) : undefined;
 }
 
 function token(kind: Token['kind'], text: string, at: number): Token {

@@ -8,16 +8,8 @@ import type { MoveRequest } from '../core/reasons.js';
 import { fail, type Move, ok, type ParseError, type Result, type Role } from '../core/types.js';
 import type { Position } from '../position.js';
 import type { Rules, VariantDef } from '../variants/define.js';
+import { MAX_MOVE_LENGTH, roleOfLetter } from './moveText.js';
 import { parseSquare, squareName } from './square.js';
-
-/** The longest move text that is read. */
-export const MAX_MOVE_LENGTH = 16;
-
-/** Returns the role of a letter in either case, 0 if the variant has none such. */
-export function roleOfLetter(def: VariantDef, letter: string): Role {
-  const upper = letter.toUpperCase();
-  return 1 + def.pieces.findIndex((piece) => piece.letter === upper);
-}
 
 /** Returns the letter of a role, in upper case. */
 export function roleLetter(def: VariantDef, role: Role): string {
@@ -44,20 +36,22 @@ export function parseRequest(rules: Rules, text: string): Result<MoveRequest, Pa
     const role = roleOfLetter(def, drop[1]!);
     const to = parseSquare(def, drop[2]!);
     const pawnTo = drop[3] === undefined ? undefined : parseSquare(def, drop[3]);
-    if (role === 0) return fail('role', `no man has the letter ${drop[1]}`, 0);
-    if (to === undefined) return fail('square', `no square ${drop[2]}`, 2);
+    if (role === 0) return fail('role', `${def.name} has no piece ${drop[1]}`, 0);
+    if (to === undefined) return fail('square', `${def.name} has no square ${drop[2]}`, 2);
     if (drop[3] === undefined) return ok({ drop: role, to });
-    return pawnTo === undefined ? fail('square', `no square ${drop[3]}`, 4) : ok({ drop: role, to, pawnTo });
+    return pawnTo === undefined
+      ? fail('square', `${def.name} has no square ${drop[3]}`, 4)
+      : ok({ drop: role, to, pawnTo });
   }
   const found = /^([a-z]\d)-?([a-z]\d)(?:=?([A-Za-z]))?$/.exec(text);
   if (!found) return fail('syntax', `${JSON.stringify(text)} is not a move such as e3e4, e5e5f or N@e3`, 0);
   const from = parseSquare(def, found[1]!);
   const to = parseSquare(def, found[2]!);
-  if (from === undefined) return fail('square', `no square ${found[1]}`, 0);
-  if (to === undefined) return fail('square', `no square ${found[2]}`, 2);
+  if (from === undefined) return fail('square', `${def.name} has no square ${found[1]}`, 0);
+  if (to === undefined) return fail('square', `${def.name} has no square ${found[2]}`, 2);
   if (found[3] === undefined) return ok({ from, to });
   const promotion = roleOfLetter(def, found[3]);
-  return promotion === 0 ? fail('role', `no man has the letter ${found[3]}`, 4) : ok({ from, to, promotion });
+  return promotion === 0 ? fail('role', `${def.name} has no piece ${found[3]}`, 4) : ok({ from, to, promotion });
 }
 
 /** Returns the legal move of a UCI text. Error `illegal` where it is none here; `Position.explain` says why. */

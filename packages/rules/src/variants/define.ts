@@ -8,6 +8,7 @@ import type { Geometry, PieceDef } from '../core/geometry.js';
 import type { MoveList } from '../core/moves.js';
 import type { MoveRequest, Reason, ReasonCode } from '../core/reasons.js';
 import type { Claim, Color, JsonOptions, Move, Outcome, Piece, Role, Square } from '../core/types.js';
+import type { Castle } from '../kit/castling.js';
 import type { Shelter } from '../kit/shelter.js';
 
 /** A count in force: a limit on how long a side may try to win. All numbers in plies. */
@@ -74,8 +75,6 @@ export interface Count {
   readonly plies: number;
   /** The side that hopes for the draw: the bare king, or the side that declared the count. */
   readonly by: Color;
-  /** Whether `by` must claim the draw, on its turn once `plies` is `limit`; else it comes by itself a ply later. */
-  readonly isClaimed: boolean;
   readonly why: readonly CountCause[];
   readonly article: string;
 }
@@ -170,6 +169,8 @@ export interface Rules {
   whyNotPseudo(b: Board, request: MoveRequest): Reason | null;
   /** The variant's own limit that the move, just made, breaks; null if none (king safety aside). */
   whyNotAfterMake(b: Board, move: Move): Reason | null;
+  /** The castlings of both sides, in a game that has any. */
+  readonly castlings?: readonly Castle[];
   duties?(b: Board): readonly Duty[];
   waysTo?(b: Board, from: Square, to: Square): readonly WayTo[];
 }

@@ -104,7 +104,7 @@ export const en = {
     listed: { start: 'count starts', stop: 'count stops' },
   },
   notice: {
-    notAMove: (text: string) => `“${text}” is not a move that can be played here.`,
+    notAMove: (text: string, problem: string) => `“${text}” is no move here: ${problem}.`,
     ambiguous: (text: string) => `“${text}” fits several moves: say from where.`,
     notYourTurn: 'It is the computer’s turn.',
     drawDeclined: 'The computer wants to play on.',

@@ -119,7 +119,7 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
     case 'refused':
       return explainText(variantOf(game.variant), notice.explanation, texts.reasons);
     case 'notAMove':
-      return texts.notice.notAMove(notice.text);
+      return texts.notice.notAMove(notice.text, notice.problem);
     case 'ambiguous':
       return texts.notice.ambiguous(notice.text);
     case 'notNow':

@@ -194,7 +194,9 @@ describe('moving', () => {
     expect(line(run(state, type(' Nf6 ')))).toBe('g4f6');
     expect(line(run(state, type('e5f6f')))).toBe('e5f6f');
     expect(code(run(state, type('e4=F')))).toBe('promotionZone');
-    expect(code(run(state, type('hello')))).toBe('notAMove');
+    expect(code(run(state, type('Nxc5')))).toBe('cannotReach');
+    expect(run(state, type('hello')).notice).toMatchObject({ kind: 'notAMove', text: 'hello' });
+    expect(run(state, type('Qd3')).notice).toMatchObject({ kind: 'notAMove', problem: 'Sittuyin has no piece Q' });
     expect(run(state, type('  '))).toBe(state);
   });
 

@@ -1,6 +1,5 @@
 /** The one reducer: what each event makes of the state. Pure; whatever touches the world is an effect. */
 import {
-  explainSan,
   KIND,
   makeFen,
   makeUci,
@@ -11,7 +10,7 @@ import {
   opposite,
   parseFen,
   parseRuleset,
-  parseSan,
+  readMove,
   variantOf,
 } from '@sitke/rules';
 import { agreesToDraw, bringBack, engineMoved, letComputerBeReady, swapped, takeBack } from './computer.js';
@@ -193,18 +192,20 @@ function typed(state: AppState, text: string): AppState {
   const wanted = text.trim();
   if (wanted === '' || isOver(state.game) || handOverTo(state.game) !== null) return state;
   if (!mayAct(state.game)) return { ...state, notice: { kind: 'notNow' } };
-  const move = parseSan(position, wanted);
-  if (move.ok) {
-    const uci = makeUci(position.rules, move.value);
-    const isDrop = moveKind(move.value) === KIND.drop;
-    const origin = isDrop ? { role: moveRole(move.value) } : { square: moveFrom(move.value) };
-    return put(state, origin, moveTo(move.value), uci);
+  const read = readMove(position, wanted);
+  if (!read.ok) {
+    const { code, message } = read.error;
+    if (code === 'ambiguous') return { ...state, notice: { kind: 'ambiguous', text: wanted } };
+    return { ...state, notice: { kind: 'notAMove', text: wanted, problem: message } };
   }
-  if (move.error.code === 'ambiguous') return { ...state, notice: { kind: 'ambiguous', text: wanted } };
-  const explanation = explainSan(position, wanted);
-  if (!explanation) return { ...state, notice: { kind: 'notAMove', text: wanted } };
-  const [to = 0] = explanation.squares;
-  return { ...state, notice: { kind: 'refused', explanation, from: null, to } };
+  const explanation = read.value;
+  const { move } = explanation;
+  if (move === undefined) {
+    const [to = 0] = explanation.squares;
+    return { ...state, notice: { kind: 'refused', explanation, from: null, to } };
+  }
+  const origin = moveKind(move) === KIND.drop ? { role: moveRole(move) } : { square: moveFrom(move) };
+  return put(state, origin, moveTo(move), makeUci(position.rules, move));
 }
 
 function rematch(state: AppState): AppState {

@@ -88,7 +88,8 @@ export interface Choice {
 /** Something to tell the players about their last try. `request` is what was tried. */
 export type Notice =
   | { readonly kind: 'refused'; readonly explanation: Explanation; readonly from: Square | null; readonly to: Square }
-  | { readonly kind: 'notAMove'; readonly text: string }
+  /** `problem` is the library's own message. */
+  | { readonly kind: 'notAMove'; readonly text: string; readonly problem: string }
   | { readonly kind: 'ambiguous'; readonly text: string }
   | { readonly kind: 'drawDeclined' }
   /** The server has refused an act. */

@@ -168,6 +168,7 @@ function compile(given: JsonOptions): Rules {
     },
     whyNotPseudo: (b, request) => whyNotPseudo(b, request, captures, isAttacked, attacks),
     whyNotAfterMake: () => null,
+    castlings: CASTLES,
     duties: conversionDuties,
     waysTo,
   });

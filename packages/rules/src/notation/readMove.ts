@@ -1,0 +1,182 @@
+/** Moves read from a text in any notation: the legal move that is meant, or why it is none. */
+
+import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
+import type { Explanation, MoveRequest, ReasonCode } from '../core/reasons.js';
+import {
+  colorOf,
+  fail,
+  type Move,
+  ok,
+  type ParseError,
+  pieceOf,
+  type Result,
+  type Role,
+  roleOf,
+  type Square,
+} from '../core/types.js';
+import { type Position, requestOf } from '../position.js';
+import { type MoveText, readMoveText, roleOfLetter } from './moveText.js';
+import { fileName, rankName, squareName } from './square.js';
+import { makeUci } from './uci.js';
+
+type StepText = MoveText & { readonly kind: 'step' };
+
+/**
+ * Returns whether the move that a text asks for is legal, and why or why not: standard notation with more or less origin
+ * and marks, `f6=F` for a diagonal promotion, `O-O`, UCI. The reason is the same in whatever notation a move is asked for.
+ *
+ * Errors: see `ParseError`; `ambiguous` where several legal moves are meant, `piece` where none that could be meant is on
+ * the board, others where the text is no move of this game at all.
+ */
+export function readMove(position: Position, text: string): Result<Explanation, ParseError> {
+  const read = readMoveText(position.rules.def, text);
+  if (!read.ok) return read;
+  const found = meantBy(position, read.value);
+  if (found.length === 1) return ok(position.explain(requestOf(found[0]!)));
+  if (found.length === 0) return whyNot(position, read.value);
+  const texts = found.map((move) => makeUci(position.rules, move)).join(', ');
+  return fail('ambiguous', `${text} could be any of ${texts}`, 0);
+}
+
+/** Returns the legal move of a text. Error `illegal` where it is none here; `readMove` says why. */
+export function parseSan(position: Position, text: string): Result<Move, ParseError> {
+  const read = readMove(position, text);
+  if (!read.ok) return read;
+  return read.value.move === undefined ? fail('illegal', `${text} is not legal here`, 0) : ok(read.value.move);
+}
+
+/** Returns the legal moves that a text can mean. */
+function meantBy(position: Position, text: MoveText): readonly Move[] {
+  const found = position.legalMoves().filter((move) => isMeant(position, text, move));
+  if (text.kind !== 'step' || found.length < 2) return found;
+  // A pawn's capture, or its promotion by a diagonal step, is written with its origin: `e5=F` is straight on, or in place.
+  const straight = found.filter((move) => fileOf(position, moveFrom(move)) === fileOf(position, text.to));
+  return isPawnAlone(position, text) && straight.length > 0 ? straight : found;
+}
+
+function isMeant(position: Position, text: MoveText, move: Move): boolean {
+  const [kind, from, to] = [moveKind(move), moveFrom(move), moveTo(move)];
+  if (text.kind === 'castle') return kind === KIND.castle && isShort(position, from, to) === text.isShort;
+  if (to !== text.to || (kind === KIND.drop) !== (text.kind === 'drop')) return false;
+  if (text.kind === 'drop') return moveRole(move) === text.role && from === (text.pawnTo ?? to);
+  if (!isOrigin(position, text, from) || movePromotion(move) !== (text.promotion ?? 0)) return false;
+  const isAnyone = text.role === null && originOf(position, text) !== null;
+  return isAnyone || moveRole(move) === roleIn(position, text);
+}
+
+/** Castling to the far side of the king's file from a is the short one, however wide the board. */
+function isShort(position: Position, from: Square, to: Square): boolean {
+  return fileOf(position, to) > fileOf(position, from);
+}
+
+function fileOf(position: Position, square: Square): number {
+  return square % position.rules.def.files;
+}
+
+function isOrigin(position: Position, { file, rank }: StepText, square: Square): boolean {
+  const { files } = position.rules.def;
+  return (file === null || square % files === file) && (rank === null || Math.floor(square / files) === rank);
+}
+
+/** The square of origin, if the text has the whole of it. */
+function originOf(position: Position, { file, rank }: StepText): Square | null {
+  return file === null || rank === null ? null : rank * position.rules.def.files + file;
+}
+
+/** The role that a text without the square of origin asks for. */
+function roleIn(position: Position, text: StepText): Role {
+  return text.role ?? roleOfLetter(position.rules.def, 'P');
+}
+
+/** Whether a text is of a pawn and says nothing of where it comes from. */
+function isPawnAlone(position: Position, text: StepText): boolean {
+  return text.file === null && text.rank === null && roleIn(position, text) === roleOfLetter(position.rules.def, 'P');
+}
+
+function whyNot(position: Position, text: MoveText): Result<Explanation, ParseError> {
+  if (text.kind === 'castle') return whyNotCastle(position, text.isShort);
+  if (text.kind === 'step') return whyNotStep(position, text);
+  const { role: drop, to, pawnTo } = text;
+  return ok(position.explain(pawnTo === null ? { drop, to } : { drop, to, pawnTo }));
+}
+
+/** A reason that is told without a request. */
+function refusal(position: Position, code: ReasonCode, ...squares: readonly Square[]): Result<Explanation, ParseError> {
+  return ok({ legal: false, code, squares, article: position.rules.def.articles[code] });
+}
+
+function whyNotCastle(position: Position, short: boolean): Result<Explanation, ParseError> {
+  const { rules, turn } = position;
+  const castle = rules.castlings?.find(
+    ({ color, kingFrom, kingTo }) => color === turn && isShort(position, kingFrom, kingTo) === short,
+  );
+  const king = position.kingOf(turn);
+  if (!castle || king === null) return fail('castling', `${rules.def.name} has no castling`, 0);
+  if (king !== castle.kingFrom) return refusal(position, 'castlingRight', king);
+  return ok(position.explain({ from: king, to: castle.kingTo }));
+}
+
+function whyNotStep(position: Position, text: StepText): Result<Explanation, ParseError> {
+  const { def } = position.rules;
+  const { to, promotion } = text;
+  const requestFrom = (from: Square): MoveRequest => (promotion === null ? { from, to } : { from, to, promotion });
+  if (position.inPlacement) return refusal(position, 'placementFirst');
+  const origin = originOf(position, text);
+  if (origin !== null) {
+    const piece = position.pieceAt(origin);
+    const isOwn = piece !== 0 && colorOf(piece) === position.turn;
+    if (text.role !== null && isOwn && roleOf(piece) !== text.role)
+      return fail('piece', `the piece on ${squareName(def, origin)} is not a ${nameOf(position, text)}`, 0);
+    return ok(position.explain(requestFrom(origin)));
+  }
+  const answers = candidates(position, text).map((from) => position.explain(requestFrom(from)));
+  if (answers.length === 0) return fail('piece', missingText(position, text), 0);
+  return ok(answers.reduce((best, answer) => (nearness(answer) > nearness(best) ? answer : best)));
+}
+
+/** The own pieces that may be meant, those first that are meant rather. */
+function candidates(position: Position, text: StepText): Square[] {
+  const piece = pieceOf(position.turn, roleIn(position, text));
+  const all = Array.from({ length: position.rules.geometry.size }, (_, square) => square);
+  const found = all.filter((square) => position.pieceAt(square) === piece && isOrigin(position, text, square));
+  if (!isPawnAlone(position, text)) return found;
+  const isStraight = (square: Square): boolean => fileOf(position, square) === fileOf(position, text.to);
+  const straight = found.filter(isStraight);
+  // Without origin a pawn goes straight, but where it promotes by a diagonal step.
+  if (text.promotion === null && straight.length > 0) return straight;
+  return [...straight, ...found.filter((square) => !isStraight(square))];
+}
+
+/** Reasons that say how a piece moves, and not what is in its way: there may be one that is nearer to the move. */
+const FAR: ReadonlySet<ReasonCode> = new Set(['cannotReach', 'promotionReach', 'notMoved']);
+/** Reasons against a move that the piece could make as it moves. */
+const NEAR: ReadonlySet<ReasonCode> = new Set([
+  'promotionAttacks',
+  'promotionChecks',
+  'castlingAttacked',
+  'kingAttacked',
+  'exposesKing',
+  'staysInCheck',
+  'stalemates',
+]);
+
+/** How near a piece comes to the move: of several that may be meant the nearest one is. */
+function nearness({ code }: Explanation): number {
+  return FAR.has(code) ? 0 : NEAR.has(code) ? 2 : 1;
+}
+
+function nameOf(position: Position, text: StepText): string {
+  return position.rules.def.pieces[roleIn(position, text) - 1]!.name;
+}
+
+function missingText(position: Position, text: StepText): string {
+  const { def } = position.rules;
+  const { file, rank } = text;
+  const where =
+    file !== null
+      ? `file ${fileName(def, file)}`
+      : rank !== null
+        ? `rank ${rankName(def, rank * def.files)}`
+        : 'the board';
+  return `${def.colorNames[position.turn]} has no ${nameOf(position, text)} on ${where}`;
+}
