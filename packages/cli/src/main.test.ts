@@ -161,6 +161,26 @@ test('replay gives the last position, outcome and result of every game', async (
   );
 });
 
+test('replay says where a game that goes on had ended, and how', async () => {
+  const text = '[Variant "Sissa"]\n[FEN "4k4/9/9/9/9/9/9/3p5/4K4 w - - - 0 31"]\n\n1. Kxd2 Ke8 2. Kd3 Ke7 1/2-1/2\n';
+  const outcome = '{"winner":null,"reason":"insufficientMaterial","article":"3.6"}';
+  expect(await answer('replay -', { '-': text })).toBe(
+    'fen 9/9/4k4/9/9/9/3K5/9/9 w - - - 3 33\n' +
+      `outcome ${outcome}\nended at 31. Kxd2, 3 plies before the last\nresult 1/2-1/2\n`,
+  );
+  const dead = '[Variant "Sissa"]\n[FEN "4k4/9/9/9/9/9/9/9/4K4 b - - - 0 31"]\n\n31... Kd9 *\n';
+  expect(await answer('replay -', { '-': dead })).toContain('ended at the start, 1 ply before the last\n');
+  // What repeats, ends the game where it does so for the third time and not later.
+  const men = '[Variant "Sissa"]\n[Ruleset "end.repetition=auto3"]\n\n';
+  const shuffle = 'Nc3 Nc7 Nb1 Nb9 '.repeat(3);
+  expect(await answer('replay -', { '-': `${men}${shuffle}*` })).toContain(
+    'outcome {"winner":null,"reason":"repetition","article":"3.6"}\nended at 4... Nb9, 4 plies before the last\n',
+  );
+  expect(await answer('replay - --moves Ke8', { '-': text.replace(/ Ke8.*/, ' *') })).toContain(
+    'ended at 31. Kxd2, 1 ply before the last\n',
+  );
+});
+
 test('replay takes variant and ruleset from the options where the file is silent', async () => {
   const line = 'replay - --variant sissa --option conversionCaptures=off';
   expect(await answer(`${line} --moves e5`, { '-': '1. e4 e6 2. d4 *' })).toContain(
@@ -177,6 +197,26 @@ test('the first illegal move of a file is refused with its place and reason', as
     err: 'sitke: g.pgn, line 4, character 4: Ra3 is not legal: The way is blocked by a2. (article 3.1)\n',
     status: 2,
   });
+});
+
+test('pgn writes games anew, and from the finished array where it is asked for', async () => {
+  const placing = 'K@e2 F@d2 S@c2 S@f3 N@b2 N@g2 R@a1 R@h1 K@d7 F@e7 S@f7 S@c6 N@g7 N@b7 R@h8 R@a8';
+  const text = `[variant "sittuyin"]\n[ruleset "federation"]\n[White "A"]\n\n${placing} {set} exd5 {first} (b4) 1–0\n`;
+  const whole = await answer('pgn g.pgn', { 'g.pgn': text });
+  expect(whole).toMatch(
+    /\[White "A"\]\n[\s\S]*\[Result "1-0"\][\s\S]*\{\[%order\] [\s\S]* 9\. exd5 \{first\} \(9\. b4\) 1-0\n$/,
+  );
+  expect(await answer('pgn -', { '-': whole })).toBe(whole);
+  const short = await answer('pgn g.pgn --from-array', { 'g.pgn': text });
+  expect(short).toMatch(/\[FEN "[^"]*\[\] w - - 0 9"\]\n\n\{set\} 9\. exd5 \{first\} \(9\. b4\) 1-0\n$/);
+  expect(short).toContain('[White "A"]');
+  expect(await answer('pgn - --from-array', { '-': short })).toBe(short);
+  expect(await answer('replay -', { '-': short })).toBe(await answer('replay -', { '-': whole }));
+  const two = `[Variant "Sissa"]\n\n1. e4 *\n\n[Variant "Sittuyin"]\n\n1. K@e2 *\n`;
+  expect(await answer('pgn -', { '-': two })).toMatch(/1\. e4 \*\n\n\[Event[\s\S]*1\. K@e2 \*\n$/);
+  expect((await sitke('pgn - --from-array', { '-': two })).err).toBe(
+    'sitke: game 2 ends before all pieces are placed\n',
+  );
 });
 
 const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
@@ -215,6 +255,8 @@ const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
   ['explain O-O', 'Sittuyin has no castling'],
   ['explain 12345678901234567', 'a move has at most 16 characters'],
   ["explain Nd2 '8/8/4k3/8/8/3p4/8/KN3N2[] w - - 0 1'", 'Nd2 could be any of b1d2, f1d2'],
+  ['pgn', 'pgn needs one file (- is standard input)'],
+  ['pgn a --moves e4', 'pgn takes no --moves'],
   ['replay', 'replay needs one file (- is standard input)'],
   ['replay a.pgn b.pgn', 'replay needs one file (- is standard input)'],
   ['replay a.pgn', 'cannot read a.pgn: there is no such file'],
@@ -246,7 +288,7 @@ test('help and version', async () => {
   expect(await answer('--version')).toMatch(/^sitke /);
   const general = await answer('help');
   expect(await answer('--help')).toBe(general);
-  for (const name of ['perft', 'legal', 'status', 'explain', 'replay', 'play']) {
+  for (const name of ['perft', 'legal', 'status', 'explain', 'replay', 'pgn', 'play']) {
     expect(general).toContain(`\n  ${name} `);
     const help = await answer(`help ${name}`);
     expect(help.startsWith(`Usage: sitke ${name} `)).toBe(true);

@@ -15,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['status', () => import('./commands/status.js')],
   ['explain', () => import('./commands/explain.js')],
   ['replay', () => import('./commands/replay.js')],
+  ['pgn', () => import('./commands/pgn.js')],
   ['play', () => import('./commands/play.js')],
   ['uci', () => import('./commands/uci.js')],
   ['xboard', () => import('./commands/xboard.js')],

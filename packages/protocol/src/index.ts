@@ -15,7 +15,6 @@ export {
   nextLineHash,
   SeatClock,
   TERMINATIONS,
-  VIEW_FIELDS,
   ViewChange,
   type ViewFields,
   viewHash,

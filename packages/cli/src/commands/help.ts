@@ -8,6 +8,7 @@ const GENERAL = `Usage: sitke COMMAND [options]
   status [FEN]        turn, check, outcome, claims and count, as JSON
   explain MOVE [FEN]  say why a move is legal or not, as JSON
   replay FILE.pgn     play through the games of a file
+  pgn FILE.pgn        write the games of a file as PGN
   play [FEN]          play a whole game in the terminal
   uci                 play as an engine, by the protocol UCI
   xboard              play as an engine, by XBoard's protocol

@@ -1,0 +1,46 @@
+/** Games from a file that a command is given. */
+
+import { type Game, makeRuleset, variantOf } from '@sitke/rules';
+import { MAX_PGN_LENGTH, type PgnDefaults, type PgnError, parsePgn } from '@sitke/rules/pgn';
+import type { Args } from './args.js';
+import { InputError, type Io } from './io.js';
+import { illegalText } from './moves.js';
+import { rulesFrom, variantFrom } from './start.js';
+
+/** The parser counts characters, of which one may take three bytes. */
+const MAX_BYTES = 3 * MAX_PGN_LENGTH;
+
+function placeOf(file: string, text: string, at: number | undefined): string {
+  const name = file === '-' ? 'standard input' : file;
+  if (at === undefined) return name;
+  const lines = text.slice(0, at).split(/\r\n?|\n/);
+  return `${name}, line ${lines.length}, character ${lines.at(-1)!.length + 1}`;
+}
+
+function problemText({ message, move, variant, explanation }: PgnError): string {
+  if (variant === undefined || explanation === undefined || move === undefined) return message;
+  return illegalText(variantOf(variant), move, explanation);
+}
+
+/** A ruleset counts only if one was asked for: a file of another variant has its own standard. */
+function defaultsFrom(args: Args): PgnDefaults {
+  const variant = variantFrom(args);
+  const { def, options } = rulesFrom(args);
+  const isAsked = args.texts.has('ruleset') || args.texts.has('option');
+  return isAsked ? { variant, ruleset: makeRuleset(def, options) } : { variant };
+}
+
+/**
+ * Returns the games, at least one, of the one file that a command's words name; the options count where a tag is missing.
+ * Errors: throws InputError with the place.
+ */
+export async function gamesFrom(command: string, args: Args, io: Io): Promise<readonly Game[]> {
+  const [file, ...more] = args.words;
+  if (file === undefined || more.length > 0) throw new InputError(`${command} needs one file (- is standard input)`);
+  const defaults = defaultsFrom(args);
+  const text = await io.read(file, MAX_BYTES);
+  const games = parsePgn(text, defaults);
+  if (!games.ok) throw new InputError(`${placeOf(file, text, games.error.at)}: ${problemText(games.error)}`);
+  if (games.value.length === 0) throw new InputError(`${placeOf(file, text, undefined)}: there is no game in it`);
+  return games.value;
+}
