@@ -4,7 +4,7 @@ import './checkNode.mjs';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { appFolder, buildApp, compile, installMissing, root } from './prepare.mjs';
+import { appFolder, buildBareApp, compile, installMissing, root } from './prepare.mjs';
 import { setUp } from './programs.mjs';
 
 /**
@@ -24,7 +24,7 @@ function run(name, env) {
 }
 
 async function runInBrowser() {
-  if (!buildApp()) throw new Error('The build of the app failed; the lines above say why.');
+  if (!(await buildBareApp())) throw new Error('The build of the app failed; the lines above say why.');
   const worker = fs.readdirSync(path.join(appFolder, 'assets')).find((name) => /^worker-.*\.js$/.test(name));
   if (!worker) throw new Error('The app has no worker.');
   // Only when it is built.

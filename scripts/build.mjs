@@ -1,10 +1,11 @@
-// npm run build: installs what is missing and compiles all packages and the engine's cores.
+// npm run build: installs what is missing, compiles all packages and the engine's cores, and builds the app with all its
+// endgame tables, ready for `sitke serve --app packages/web/dist/app`.
 import './checkNode.mjs';
-import { compile, installMissing } from './prepare.mjs';
+import { buildApp, compile, installMissing } from './prepare.mjs';
 
 try {
   installMissing();
-  if (!compile()) throw new Error('The build failed; the lines above say why.');
+  if (!compile() || !(await buildApp())) throw new Error('The build failed; the lines above say why.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

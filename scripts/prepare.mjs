@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildTables } from './tables.mjs';
+import { makeTables, publishTables } from './tables.mjs';
 
 /** The folder of the clone. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -175,10 +175,16 @@ function assemblyHash(assembly, builds) {
   return hash.digest('hex');
 }
 
-/** Builds the web app, with the tables that it ships, into `appFolder`; false if that fails. */
-export function buildApp() {
-  if (!buildTables()) return false;
-  return runTool('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages/web') }) === 0;
+/** Builds the web app into `appFolder`, with the endgame tables that are made already; null if that fails. */
+export async function buildBareApp() {
+  if (runTool('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages/web') }) !== 0) return null;
+  return { hasAllTables: await publishTables(appFolder) };
+}
+
+/** Builds the web app with all its tables, which are made where they are missing, into `appFolder`; false if that fails. */
+export async function buildApp() {
+  const built = await buildBareApp();
+  return built !== null && (built.hasAllTables || (await makeTables(appFolder)));
 }
 
 /** Whether node_modules holds what package-lock.json names; npm writes its own record of that when it has finished. */

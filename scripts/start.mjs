@@ -1,10 +1,11 @@
-// npm start: installs what is missing, builds, and serves the app and games over the network. What follows `--` goes to
-// `sitke serve`.
+// npm start: installs what is missing, builds, and serves the app and games over the network. The endgame tables are made
+// beside the server, where they are missing. What follows `--` goes to `sitke serve`.
 import './checkNode.mjs';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { appFolder, buildApp, compile, installMissing, root } from './prepare.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { appFolder, buildBareApp, compile, installMissing, root } from './prepare.mjs';
 
 /** Where games are kept unless `--db` says otherwise; git does not look there. */
 const file = path.join(root, 'data/sitke.sqlite');
@@ -19,11 +20,20 @@ function withDefaults(given) {
   return [...args, '--db', file];
 }
 
+/** Makes the tables in a process of its own, which ends with this one. */
+function makeTablesBeside() {
+  const script = fileURLToPath(new URL('tables.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, appFolder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  process.once('exit', () => child.kill());
+}
+
 try {
   const given = process.argv.slice(2);
   if (!given.includes('--help')) {
     installMissing();
-    if (!compile() || !buildApp()) throw new Error('The build failed; the lines above say why.');
+    const app = compile() ? await buildBareApp() : null;
+    if (!app) throw new Error('The build failed; the lines above say why.');
+    if (!app.hasAllTables) makeTablesBeside();
   }
   const program = path.join(root, 'packages/cli/bin/sitke.js');
   process.argv.splice(2, given.length, 'serve', ...(given.includes('--help') ? given : withDefaults(given)));

@@ -1,53 +1,177 @@
-// The endgame tables that the app ships: made by `sitke tb build`, where what they are made of has changed.
-import { spawnSync } from 'node:child_process';
+// The endgame tables that come with the app: made by `sitke tb build`, where what they are made of has changed, and put
+// into the built app one by one. `node scripts/tables.mjs` makes what is missing, and says how far it is.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-/** Where the app's build looks for them: a folder for each variant, a file for each table. */
-const folder = path.join(root, 'packages/tablebase/dist/tables');
+/** Where they are made: a folder for each variant, a file for each table. SITKE_TABLES_FOLDER names another one. */
+const folder = process.env['SITKE_TABLES_FOLDER'] ?? path.join(root, 'packages/tablebase/dist/tables');
+/** How much they give way to other programs where they are made beside the server. */
+const NICE = 10;
 
 /**
- * What the app ships, at most 6 MB: all that its trainer trains and what analysis meets most, each with what comes of it
- * by captures and promotions. A table is good for every ruleset of its class, so that one ruleset of each class is named.
+ * What the app comes with, at most 6 MB: all that its trainer trains and what analysis meets most, each with what comes of
+ * it by captures and promotions. A table is good for every ruleset of its class, so that one ruleset of each class is
+ * named. In the order in which they are made: first what the first lessons need.
  */
-const shipped = [
+const shipped = /** @type {const} */ ([
+  { variant: 'sissa', ruleset: 'standard', materials: ['KPvK'] },
+  { variant: 'sittuyin', ruleset: 'ancientchess', materials: ['KRvK', 'KSvK'] },
   {
     variant: 'sittuyin',
     ruleset: 'pychess',
     materials: ['KRRvK', 'KRFvK', 'KRvKN', 'KSSvK', 'KSFvK', 'KSNvK', 'KNFvK', 'KNNvK', 'KPPvK', 'KFPvK'],
   },
-  { variant: 'sittuyin', ruleset: 'ancientchess', materials: ['KRvK', 'KSvK'] },
-  { variant: 'sissa', ruleset: 'standard', materials: ['KPvK'] },
-];
+]);
 
 /** What the tables follow from. */
 function hashOfSources() {
   const hash = createHash('sha256').update(JSON.stringify(shipped));
   for (const source of ['packages/rules/src', 'packages/tablebase/src', 'packages/tablebase/assembly']) {
     const names = fs.readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' });
-    for (const name of names.filter((one) => /(?<!\.test)\.ts$/.test(one)).sort()) {
+    const own = names.filter((one) => /(?<!\.test)\.ts$/.test(one) && !/(^|[/\\])test[/\\]/.test(one));
+    for (const name of own.sort()) {
       hash.update(`\0${source}/${name}\0`).update(fs.readFileSync(path.join(root, source, name)));
     }
   }
   return hash.digest('hex');
 }
 
-/** Makes the tables, if they are not there yet; false if that fails. The packages must be compiled. */
-export function buildTables() {
+/** Throws away tables that follow from other sources. What a killed run has left of these is gone on with. */
+function dropOld() {
   const record = path.join(folder, 'tables.sha256');
   const wanted = hashOfSources();
-  if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === wanted) return true;
-  console.log('Making the endgame tables, a minute or two; later starts find them made …');
+  if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === wanted) return;
   fs.rmSync(folder, { recursive: true, force: true });
-  const sitke = path.join(root, 'packages/cli/bin/sitke.js');
-  for (const { variant, ruleset, materials } of shipped) {
-    const options = ['--variant', variant, '--ruleset', ruleset, '--tables', path.join(folder, variant)];
-    const args = [sitke, 'tb', 'build', ...options, '--materials', materials.join()];
-    if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) return false;
-  }
+  fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(record, wanted);
-  return true;
+}
+
+/** The files of all tables, as `variant/name`. @returns {Promise<string[]>} */
+async function namesOfAll() {
+  // Only when they are compiled.
+  const { rulesOf } = await import('@sitke/rules');
+  const { parseMaterial } = await import('@sitke/tablebase');
+  const { planOf } = await import('../packages/cli/dist/tables/plan.js');
+  const names = shipped.flatMap(({ variant, ruleset, materials }) => {
+    const rules = rulesOf(variant, ruleset);
+    const parsed = materials.map((name) => {
+      const material = parseMaterial(rules.def, name);
+      if (!material.ok) throw new Error(material.error.message);
+      return material.value;
+    });
+    return planOf(rules, parsed).flatMap(({ file, isDead }) => (isDead ? [] : [`${variant}/${file}`]));
+  });
+  return [...new Set(names)];
+}
+
+/**
+ * Puts the tables that are made into a built app, each under a name that changes with its content, and last the list of
+ * them, which says null of those that are not.
+ *
+ * @param {string} app its folder
+ * @param {readonly string[]} names
+ */
+function publish(app, names) {
+  const listing = Object.fromEntries(names.map((name) => [name, publishOne(app, name)]));
+  const list = path.join(app, 'tables.json');
+  fs.writeFileSync(`${list}.part`, JSON.stringify(listing));
+  fs.renameSync(`${list}.part`, list);
+  return Object.values(listing).filter((address) => address !== null).length;
+}
+
+/** @type {Map<string, string>} */
+const published = new Map();
+
+/**
+ * @param {string} app
+ * @param {string} name
+ * @returns {string | null} its address in the app, null while it is not made
+ */
+function publishOne(app, name) {
+  const known = published.get(`${app} ${name}`);
+  if (known !== undefined) return known;
+  const file = path.join(folder, name);
+  if (!fs.existsSync(file)) return null;
+  const hash = createHash('sha256').update(fs.readFileSync(file)).digest('hex').slice(0, 12);
+  const address = `assets/tables/${name.replace('/', '-').replace(/\.stb$/, '')}-${hash}.stb`;
+  const copy = path.join(app, address);
+  if (!fs.existsSync(copy)) {
+    fs.mkdirSync(path.dirname(copy), { recursive: true });
+    fs.copyFileSync(file, `${copy}.part`);
+    fs.renameSync(`${copy}.part`, copy);
+  }
+  published.set(`${app} ${name}`, address);
+  return address;
+}
+
+/**
+ * Puts what is made into a built app. The packages must be compiled.
+ * @param {string} app its folder
+ * @returns {Promise<boolean>} whether these are all
+ */
+export async function publishTables(app) {
+  dropOld();
+  const names = await namesOfAll();
+  return publish(app, names) === names.length;
+}
+
+/**
+ * Runs `sitke tb build` for a ruleset's tables. @param {(typeof shipped)[number]} group
+ * @param {(made: boolean) => void} hear each table that is made
+ * @returns {Promise<boolean>} whether all are made
+ */
+function build({ variant, ruleset, materials }, hear) {
+  const sitke = path.join(root, 'packages/cli/bin/sitke.js');
+  const options = ['--variant', variant, '--ruleset', ruleset, '--tables', path.join(folder, variant)];
+  const args = [sitke, 'tb', 'build', ...options, '--materials', materials.join()];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe'] });
+  process.once('exit', () => child.kill());
+  const said = createInterface({ input: child.stderr });
+  /** @type {string[]} */
+  const lines = [];
+  said.on('line', (line) => {
+    lines.push(line);
+    if (/^\S+\.stb: .* to go$/.test(line)) hear(true);
+  });
+  return new Promise((done) => {
+    child.on('close', (status) => {
+      if (status !== 0) console.error(lines.slice(-10).join('\n'));
+      done(status === 0);
+    });
+  });
+}
+
+/**
+ * Makes the tables that are missing and puts each into a built app when it is made. The packages must be compiled.
+ *
+ * @param {string} app its folder
+ * @returns {Promise<boolean>} false if that fails
+ */
+export async function makeTables(app) {
+  dropOld();
+  const names = await namesOfAll();
+  if (publish(app, names) === names.length) return true;
+  const startedMs = Date.now();
+  const tell = () => console.log(`Endgame tables: ${publish(app, names)} of ${names.length} made`);
+  tell();
+  for (const group of shipped) if (!(await build(group, tell))) return false;
+  const isComplete = publish(app, names) === names.length;
+  if (isComplete) console.log(`Endgame tables: all made in ${Math.round((Date.now() - startedMs) / 1000)} s`);
+  return isComplete;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  // Whoever plays meanwhile comes first.
+  os.setPriority(NICE);
+  const [app = path.join(root, 'packages/web/dist/app')] = process.argv.slice(2);
+  const isMade = await makeTables(app);
+  if (!isMade) console.error('The endgame tables could not be made; the app goes on without those that are missing.');
+  process.exitCode = isMade ? 0 : 1;
 }

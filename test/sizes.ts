@@ -11,6 +11,9 @@ if (!['short', 'system', 'nightly'].includes(run))
 /** Whether the longest runs are asked for. */
 export const isNightly: boolean = run === 'nightly';
 
+/** Whether tests may hold how long something takes to a limit: never in `npm test`, which runs beside whatever there is. */
+export const measures: boolean = run !== 'short';
+
 /** Returns how many, or whatever else, a test takes in `npm test`, in `npm run test:system` and in `npm run nightly`. */
 export function often<T>(short: T, system: T, nightly: T): T {
   if (isNightly) return nightly;

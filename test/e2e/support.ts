@@ -35,14 +35,14 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
 }
 
 /**
- * Starts Chromium and the server, its engine with so many threads; call it in `beforeAll` and `close` in `afterAll`.
+ * Starts Chromium and the server of an app, its engine with so many threads; call it in `beforeAll` and `close` in `afterAll`.
  */
-export async function openTestApp({ engineThreads = 0 } = {}): Promise<TestApp> {
+export async function openTestApp({ engineThreads = 0, app = appFolder } = {}): Promise<TestApp> {
   const errors: unknown[] = [];
   const onError = (error: unknown): void => void errors.push(error);
   const server = await startServer({
     store: new MemoryStore(),
-    app: appFolder,
+    app,
     host: '127.0.0.1',
     port: 0,
     origins: [],
@@ -62,6 +62,14 @@ export async function openTestApp({ engineThreads = 0 } = {}): Promise<TestApp> 
       if (errors.length > 0) throw new AggregateError(errors, 'the server has made mistakes');
     },
   };
+}
+
+/** How many tables the service worker has kept. */
+export function keptTables(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const kept = await (await caches.open('sitke-tables')).keys();
+    return kept.filter(({ url }) => url.endsWith('.stb')).length;
+  });
 }
 
 /** Starts Chromium alone. */

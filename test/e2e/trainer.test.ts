@@ -7,7 +7,7 @@ import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/st
 import { findPosition } from '../../packages/web/src/tables/find.js';
 import { appFolder } from '../../scripts/prepare.mjs';
 import { cell, clicking, keptState, linkTo, tabTo, touching, typing } from './hands.js';
-import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
+import { accessibilityProblems, keptTables, misfits, openTestApp, type TestApp } from './support.js';
 import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
 
 let app: TestApp;
@@ -247,9 +247,6 @@ test('a draw is held until the count has run out, on a phone by touch', async ()
   await close();
 });
 
-/** How many tables the service worker has kept. */
-const keptTables = (page: Page) => page.evaluate(async () => (await (await caches.open('sitke-tables')).keys()).length);
-
 test('a first visit keeps no tables; without a network the trainer says that they are not there', async () => {
   const { page, context, close } = await app.newPage();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -268,7 +265,7 @@ test('a first visit keeps no tables; without a network the trainer says that the
 
 test('without a network it goes on', async () => {
   const { page, context, problems, close } = await app.newPage({ path: '#trainer' });
-  const all = fs.readdirSync(path.join(appFolder, 'assets')).filter((name) => name.endsWith('.stb')).length;
+  const all = fs.readdirSync(path.join(appFolder, 'assets/tables')).length;
   await expect.poll(() => keptTables(page)).toBe(all);
   await context.setOffline(true);
   await page.reload();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Game, type Move, makeUci, moveCaptured, Position, roleOfLetter, rulesOf } from '@sitke/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LONG_TEST_MS } from '../../../test/sizes.js';
+import { LONG_TEST_MS, often } from '../../../test/sizes.js';
 import type { Engine } from './engine.js';
 import { ELO_RANGE, LEVELS, levelOf, levelOfElo } from './levels.js';
 import { newEngine, rootOf } from './test/engines.js';
@@ -144,7 +144,7 @@ test('what a level has thought does not reach full strength', async () => {
 });
 
 describe.each(ENGINE_VARIANTS)('a game of %s', (variant) => {
-  test.each(NUMBERS)(
+  test.each(often([1, 4, 10], NUMBERS, NUMBERS))(
     'level %i against level 1 comes to an end by legal moves',
     async (level) => {
       const wasm = readFileSync(new URL(`../dist/${variant}.wasm`, import.meta.url));

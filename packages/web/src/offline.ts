@@ -5,6 +5,7 @@
  * the most of it, are kept when the page first needs one, and stay from version to version.
  */
 import { wasmBuild } from '@sitke/engine/wasm';
+import { LISTING, makingOf, readListing } from './tables/listing.js';
 
 /** Filled in by the build (vite.config.ts): the files of the app, and a name for just these files. */
 declare const __APP_FILES__: readonly string[];
@@ -12,6 +13,10 @@ declare const __APP_VERSION__: string;
 
 interface Waiting extends Event {
   waitUntil(done: Promise<unknown>): void;
+}
+
+interface Hearing extends Waiting {
+  readonly ports: readonly MessagePort[];
 }
 
 interface Fetching extends Event {
@@ -24,7 +29,8 @@ interface Scope {
   readonly clients: { claim(): Promise<void> };
   readonly location: { readonly href: string };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate' | 'message', hear: (event: Waiting) => void): void;
+  addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void;
+  addEventListener(type: 'message', hear: (event: Hearing) => void): void;
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
 }
 
@@ -33,7 +39,7 @@ const PREFIX = 'sitke-app-';
 const NAME = PREFIX + __APP_VERSION__;
 const TABLES = 'sitke-tables';
 
-const isTable = (file: string): boolean => file.endsWith('.stb');
+const urlOf = (file: string): string => new URL(file, scope.location.href).href;
 
 /** Whether a file is no core or in a build that this browser uses, as `wasmFile` names it; with threads it may be. */
 function isUsed(file: string): boolean {
@@ -43,18 +49,35 @@ function isUsed(file: string): boolean {
 
 async function keep(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll(__APP_FILES__.filter((file) => isUsed(file) && !isTable(file)).map((file) => `./${file}`));
+  await cache.addAll(__APP_FILES__.filter(isUsed).map((file) => `./${file}`));
   await scope.skipWaiting();
 }
 
-/** Keeps the tables of this version, those that are not there yet, and no others. */
-async function keepTables(): Promise<void> {
+/** Keeps the tables that are made, and no others, and the list of them; returns whether these are all. */
+async function keepTables(): Promise<boolean> {
   const cache = await caches.open(TABLES);
-  const wanted = new Set(__APP_FILES__.filter(isTable).map((file) => new URL(file, scope.location.href).href));
-  const there = await cache.keys();
-  await Promise.all(there.filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));
-  for (const { url } of there) wanted.delete(url);
-  for (const url of wanted) await cache.add(url);
+  const answer = await fetch(urlOf(LISTING));
+  if (!answer.ok) return true;
+  const kept = answer.clone();
+  const listing = readListing(await answer.json());
+  const wanted = new Set(Object.values(listing).flatMap((address) => (address === null ? [] : [urlOf(address)])));
+  const there = (await cache.keys()).map(({ url }) => url);
+  for (const url of wanted) if (!there.includes(url)) await cache.add(url);
+  await cache.put(urlOf(LISTING), kept);
+  wanted.add(urlOf(LISTING));
+  await Promise.all(there.filter((url) => !wanted.has(url)).map((url) => cache.delete(url)));
+  return makingOf(listing) === null;
+}
+
+/** The newest that there is, from the network or, without one, from what is kept under an address. */
+async function answerNewest(request: Request, address: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(address);
+    if (kept) return kept;
+    throw error;
+  }
 }
 
 async function dropOld(): Promise<void> {
@@ -65,25 +88,22 @@ async function dropOld(): Promise<void> {
   await scope.clients.claim();
 }
 
-async function answerPage(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const kept = await caches.match('./index.html');
-    if (kept) return kept;
-    throw error;
-  }
-}
-
 async function answerFile(request: Request): Promise<Response> {
+  if (request.mode === 'navigate') return answerNewest(request, './index.html');
+  if (request.url === urlOf(LISTING)) return answerNewest(request, request.url);
   return (await caches.match(request)) ?? fetch(request);
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(keep()));
 scope.addEventListener('activate', (event) => event.waitUntil(dropOld()));
-// The one thing that a page says. Without a network some tables stay wanting; they are kept when it is said again.
-scope.addEventListener('message', (event) => event.waitUntil(keepTables().catch(() => undefined)));
+// The one thing that a page says; it says it again where it is answered that not all are kept. Without a network some stay
+// wanting; they are kept when it is said the next time.
+scope.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  const done = keepTables().catch(() => true);
+  event.waitUntil(done.then((isComplete) => port?.postMessage(isComplete)));
+});
 scope.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET') return;
-  event.respondWith(event.request.mode === 'navigate' ? answerPage(event.request) : answerFile(event.request));
+  event.respondWith(answerFile(event.request));
 });

@@ -1,6 +1,6 @@
 import { rulesOf } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../test/sizes.js';
+import { often, testSeed } from '../../../test/sizes.js';
 import { FfishJudge, factsForFfish, isOpponentSafe, loadFfish } from './ffish.js';
 import { runMatch } from './match.js';
 import { countNode } from './ours.js';
@@ -9,7 +9,7 @@ import { SITTUYIN_CLASSES } from './sittuyinStarts.js';
 import { scaled } from './tally.js';
 
 const STANDARD = 100_000;
-const POSITIONS = sizeOf('SITKE_POSITIONS_FFISH', STANDARD);
+const POSITIONS = sizeOf('SITKE_POSITIONS_FFISH', often(3000, STANDARD, STANDARD));
 
 /** What the standard number of positions must hold at least, so that the test cannot get shallow unseen. */
 const WANTED: Readonly<Record<string, number>> = {
@@ -50,6 +50,7 @@ test('Sittuyin by the pychess ruleset agrees with ffish', async () => {
   );
   console.log(tally.text());
   expect(differences, differences.join('\n')).toEqual([]);
-  expect(tally.missing(scaled(WANTED, POSITIONS / STANDARD))).toEqual([]);
+  // So few positions need not hold what is rare.
+  if (POSITIONS >= STANDARD) expect(tally.missing(scaled(WANTED, POSITIONS / STANDARD))).toEqual([]);
   expect(tally.of('positions')).toBeGreaterThanOrEqual(POSITIONS);
 }, 600_000);

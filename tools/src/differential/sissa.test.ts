@@ -1,6 +1,6 @@
 import { type GameNode, rulesOf, sissaPaths, squareName } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../test/sizes.js';
+import { often, testSeed } from '../../../test/sizes.js';
 import { sissaOracle, sissaPathsOf } from '../oracle/sissa.js';
 import { type Report, runMatch } from './match.js';
 import { SissaJudge } from './oracles.js';
@@ -10,7 +10,7 @@ import { SISSA_CLASSES } from './sissaStarts.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 50_000;
-const POSITIONS = sizeOf('SITKE_POSITIONS_SISSA', STANDARD);
+const POSITIONS = sizeOf('SITKE_POSITIONS_SISSA', often(3000, STANDARD, STANDARD));
 const SQUARES = 81;
 const SISSA_ROLE = 6;
 /** Each path of a sissa is compared in about one position of so many. */
@@ -107,6 +107,7 @@ test('Sissa agrees with the slow oracle', async () => {
   const { tally, differences } = report;
   console.log(tally.text());
   expect(differences, differences.join('\n')).toEqual([]);
-  expect(tally.missing(scaled(WANTED, POSITIONS / STANDARD))).toEqual([]);
+  // So few positions need not hold what is rare.
+  if (POSITIONS >= STANDARD) expect(tally.missing(scaled(WANTED, POSITIONS / STANDARD))).toEqual([]);
   expect(tally.of('positions')).toBeGreaterThanOrEqual(POSITIONS);
 }, 600_000);

@@ -1,6 +1,6 @@
 import { rulesOf, variantOf } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../test/sizes.js';
+import { often, testSeed } from '../../../test/sizes.js';
 import { sittuyinOracle } from '../oracle/sittuyin.js';
 import { type Report, runMatch } from './match.js';
 import { SittuyinJudge } from './oracles.js';
@@ -10,7 +10,7 @@ import { SITTUYIN_OPTION_CLASSES } from './sittuyinStarts.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 50_000;
-const POSITIONS = sizeOf('SITKE_POSITIONS_SITTUYIN', STANDARD);
+const POSITIONS = sizeOf('SITKE_POSITIONS_SITTUYIN', often(3000, STANDARD, STANDARD));
 /** Random sets of options, beside the named rulesets; together they get this part of the positions. */
 const OPTION_SETS = 60;
 const PART_OF_SETS = 0.4;
@@ -83,6 +83,7 @@ test('Sittuyin by the other rulesets and by random options agrees with the slow 
   const { tally, differences } = report;
   console.log(tally.text());
   expect(differences, differences.join('\n')).toEqual([]);
-  expect(tally.missing(scaled(WANTED, POSITIONS / STANDARD))).toEqual([]);
+  // So few positions need not hold what is rare.
+  if (POSITIONS >= STANDARD) expect(tally.missing(scaled(WANTED, POSITIONS / STANDARD))).toEqual([]);
   expect(tally.of('positions')).toBeGreaterThanOrEqual(POSITIONS);
 }, 600_000);

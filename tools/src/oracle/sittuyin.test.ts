@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { often } from '../../../test/sizes.js';
 import { type OracleOptions, SITTUYIN_PRESETS, type SittuyinPreset, sittuyinOracle } from './sittuyin.js';
 
 const START = '8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1';
@@ -89,7 +90,8 @@ describe('7.1 perft', () => {
     return moves.reduce((sum, uci) => sum + leaves(oracle.play(state, uci), depth - 1), 0);
   };
   test.each(rows)('%s', (fen, counts) => {
-    expect(counts.map((_, index) => leaves(oracle.parse(fen), index + 1))).toEqual(counts);
+    const few = counts.filter((count) => count <= often(60_000, 1_000_000, 1_000_000));
+    expect(few.map((_, index) => leaves(oracle.parse(fen), index + 1))).toEqual(few);
   });
 });
 

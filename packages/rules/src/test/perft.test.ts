@@ -9,7 +9,7 @@ import { positionOf } from './support/games.js';
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
 /** Depths with more nodes wait for the nightly run. */
-const BOARD_NODES = often(175_000, 700_000, Number.POSITIVE_INFINITY);
+const BOARD_NODES = often(100_000, 700_000, Number.POSITIVE_INFINITY);
 const POSITION_NODES = often(15_000, 60_000, Number.POSITIVE_INFINITY);
 const STATS_NODES = often(40_000, 160_000, Number.POSITIVE_INFINITY);
 /** Above so many nodes the last ply is counted and not played. */

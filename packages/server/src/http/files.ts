@@ -1,5 +1,5 @@
 /**
- * The files of the app, read once. Nothing that a client says is ever made into the name of a file: what it asks for is
+ * The files of the app, read once (its tables as they are made: growing.ts). Nothing that a client says is ever made into the name of a file: what it asks for is
  * a key of the map, letter by letter, or nothing.
  */
 
@@ -70,7 +70,8 @@ export function readApp(folder: string): AppFiles {
   return files.set('/', start);
 }
 
-function readFile(file: string, isHashed: boolean): AppFile {
+/** Returns a file as it is sent. Errors: throws those of the file system. */
+export function readFile(file: string, isHashed: boolean): AppFile {
   const body = new Uint8Array(readFileSync(file));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { body, etag, type: TYPES[path.extname(file)] ?? OTHER_TYPE, isHashed };

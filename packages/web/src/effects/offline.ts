@@ -5,8 +5,24 @@ export function keepForOffline(): void {
   if (isPossible()) navigator.serviceWorker.register('./offline.js').catch(() => {});
 }
 
-/** Lets the browser keep the endgame tables, too; the service worker is told nothing else. */
+/** How long to wait before the service worker is told again, while tables are still being made. */
+const AGAIN_MS = 5000;
+
+let isAsking = false;
+
+/** Lets the browser keep the endgame tables, too, until all are made and kept; the service worker is told nothing else. */
 export function keepTables(): void {
-  if (!isPossible()) return;
-  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep tables')).catch(() => {});
+  if (!isPossible() || isAsking) return;
+  isAsking = true;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data: isComplete }) => {
+    port1.close();
+    isAsking = false;
+    if (isComplete !== true) setTimeout(keepTables, AGAIN_MS);
+  };
+  navigator.serviceWorker.ready
+    .then(({ active }) => active?.postMessage('keep tables', [port2]))
+    .catch(() => {
+      isAsking = false;
+    });
 }

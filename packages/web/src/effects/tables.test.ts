@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { texts } from '../i18n/index.js';
+import { makingText } from '../i18n/trainerPhrases.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import { createStore, type Store } from '../store.js';
@@ -54,8 +56,29 @@ test('the worker starts with the first question, which is asked once', () => {
   });
   const { number } = workers[0]!.orders[0]!;
   workers[0]!.say({ number, answer: { verdict: null } });
-  expect(store.state.peek().tables).toEqual({ problem: null, verdicts: { '': null } });
+  expect(store.state.peek().tables).toEqual({ problem: null, making: null, verdicts: { '': null } });
   expect(workers[0]!.orders).toHaveLength(1);
+});
+
+test('while a table is made, how far all are is told, and no more when the answer is there', () => {
+  const { store, workers } = connected();
+  analyse(store);
+  const { number } = workers[0]!.orders[0]!;
+  workers[0]!.say({ number: number - 1, making: { made: 1, of: 9 } });
+  expect(makingText(texts, store.state.peek())).toBeNull();
+  workers[0]!.say({ number, making: { made: 7, of: 9 } });
+  expect(makingText(texts, store.state.peek())).toBe('The endgame tables are being made: 7 of 9 are ready.');
+  expect(workers[0]!.orders).toHaveLength(1);
+  workers[0]!.say({ number, answer: { verdict: null } });
+  expect(store.state.peek().tables.making).toBeNull();
+});
+
+test('what was said of the making of tables is not shown of a position that waits for none', () => {
+  const { store, workers } = connected();
+  analyse(store);
+  workers[0]!.say({ number: workers[0]!.orders[0]!.number, making: { made: 7, of: 9 } });
+  store.dispatch({ type: 'engineWished', wish: null });
+  expect(makingText(texts, store.state.peek())).toBeNull();
 });
 
 test('a late answer is heard by nobody', () => {

@@ -2,13 +2,15 @@
 import { computed, effect } from '@preact/signals';
 import { tableTask } from '../state/tableTask.js';
 import type { Store } from '../store.js';
+import type { Making } from '../tables/listing.js';
 import type { TableAnswer, TableTask } from '../tables/tasks.js';
 import type { Wire } from './uciEngine.js';
 
-/** What the worker says: the answer to the task of a number, or why there is none. */
+/** What the worker says: the answer to the task of a number, why there is none, or how far the tables for it are. */
 export type TableReport =
   | { readonly number: number; readonly answer: TableAnswer }
-  | { readonly number: number; readonly problem: string };
+  | { readonly number: number; readonly problem: string }
+  | { readonly number: number; readonly making: Making };
 
 /** What the worker is told. */
 export interface TableOrder {
@@ -36,6 +38,7 @@ export function connectTables(store: Store, start: () => Wire): void {
     made.onmessage = ({ data }: MessageEvent<TableReport>) => {
       if (data.number !== number || !asked) return;
       if ('problem' in data) fail(data.problem);
+      else if ('making' in data) store.dispatch({ type: 'tablesMade', making: data.making });
       else store.dispatch({ type: 'tableAnswered', task: asked, answer: data.answer });
     };
     made.onerror = (event) => fail(event.message ?? '');

@@ -17,6 +17,7 @@ export const verdictTexts = {
   left: (left: number) => `${moves(left)} left on the count`,
   play: (worth: string) => `: ${worth}`,
   failed: 'The endgame tables cannot be had.',
+  making: (made: number, of: number) => `The endgame tables are being made: ${made} of ${of} are ready.`,
   offline: 'The endgame tables are not on this device yet, and there is no network.',
 };
 

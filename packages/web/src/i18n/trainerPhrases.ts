@@ -3,7 +3,7 @@ import { makeSan, type Role, variantOf } from '@sitke/rules';
 import type { Value, Verdict } from '@sitke/tablebase';
 import { currentNode, endingOf, isOver, nodeAt, outcomeOf, ownSide } from '../state/game.js';
 import { viewOf } from '../state/select.js';
-import { liveGame } from '../state/tableTask.js';
+import { liveGame, tableTask } from '../state/tableTask.js';
 import { type Course, type Lesson, recordOf } from '../state/training.js';
 import { movesOf, parentOf, ROOT } from '../state/tree.js';
 import type { AppState, Exercise, GameState, Slip } from '../state/types.js';
@@ -62,6 +62,12 @@ export function lessonTitle(texts: Texts, course: Course, { material, goal }: Le
   return texts.trainer.goalOf[goal](texts.trainer.short(namesOf(texts, course, strong), namesOf(texts, course, weak)));
 }
 
+/** Returns how far the tables are that what is on the board waits for; null where it waits for none. */
+export function makingText(texts: Texts, state: AppState): string | null {
+  const { making } = state.tables;
+  return making === null || tableTask(state) === null ? null : texts.verdict.making(making.made, making.of);
+}
+
 /** What is said of an exercise: a line, and what follows from it. */
 export interface ExerciseText {
   readonly status: string;
@@ -74,6 +80,8 @@ export function exerciseText(texts: Texts, state: AppState, exercise: Exercise):
   const words = texts.trainer;
   const { goal } = exercise.lesson;
   const { slip } = exercise;
+  const making = makingText(texts, state);
+  if (making !== null) return { status: making, more: '' };
   if (exercise.start === null) return { status: words.seeking, more: '' };
   if (slip && game.cursor === slip.path) return slipped(texts, state, exercise, slip);
   const verdict = shownVerdict(state);

@@ -3,7 +3,7 @@ import { ownSide } from './game.js';
 import type { AppState, EngineState, GameState, TablesState } from './types.js';
 
 export const QUIET: EngineState = { problem: null, wish: null, hint: null };
-export const UNASKED: TablesState = { problem: null, verdicts: {} };
+export const UNASKED: TablesState = { problem: null, making: null, verdicts: {} };
 
 /** Returns the state a first visit starts with. */
 export function initialState(game: GameState): AppState {

@@ -86,6 +86,7 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent>): AppS
     case 'helpWanted':
     case 'tableAnswered':
     case 'tablesFailed':
+    case 'tablesMade':
     case 'tablesRetried':
       return reduceTrainer(state, event);
     case 'opponentChosen':

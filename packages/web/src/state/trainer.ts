@@ -11,7 +11,7 @@ import { type Lesson, recordOf, withResult } from './training.js';
 import { addMove, childOf, endOf, movesOf, nodeOf, parentOf, ROOT, removeNode, setEnding } from './tree.js';
 import type { AppEvent, AppState, Exercise, GameState, Path, TrainerState } from './types.js';
 
-type TablesEvent = Extract<AppEvent, { type: 'tableAnswered' | 'tablesFailed' | 'tablesRetried' }>;
+type TablesEvent = Extract<AppEvent, { type: 'tableAnswered' | 'tablesFailed' | 'tablesMade' | 'tablesRetried' }>;
 type LessonEvent = Extract<
   AppEvent,
   { type: 'trainerLeft' | 'courseChosen' | 'lessonChosen' | 'exerciseLeft' | 'retried' | 'lineShown' | 'helpWanted' }
@@ -26,10 +26,12 @@ export function reduceTrainer(state: AppState, event: TrainerEvent): AppState {
       return trainer ? state : open(state);
     case 'tableAnswered':
       return JSON.stringify(tableTask(state)) === JSON.stringify(event.task)
-        ? answered(state, event.task, event.answer)
+        ? answered({ ...state, tables: { ...state.tables, making: null } }, event.task, event.answer)
         : state;
     case 'tablesFailed':
-      return { ...state, tables: { ...state.tables, problem: event.problem } };
+      return { ...state, tables: { ...state.tables, problem: event.problem, making: null } };
+    case 'tablesMade':
+      return { ...state, tables: { ...state.tables, making: event.making } };
     case 'tablesRetried':
       return { ...state, tables: UNASKED };
     default:

@@ -6,6 +6,7 @@
 import type { Act, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
 import type { Claim, Color, CountAction, Explanation, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
+import type { Making } from '../tables/listing.js';
 import type { TableAnswer, TableTask } from '../tables/tasks.js';
 import type { OnlinePlace, OnlineState, Remote } from './online/types.js';
 import type { Course, Goal, Lesson, Training } from './training.js';
@@ -161,6 +162,8 @@ export interface EngineState {
 export interface TablesState {
   /** Why they cannot be had, in the words of what failed; null while they can. */
   readonly problem: string | null;
+  /** How far the tables that are needed are, where they are still being made; null where they are there. */
+  readonly making: Making | null;
   /** By node of the game on the board; null where no table knows it. */
   readonly verdicts: Readonly<Record<Path, Verdict | null>>;
 }
@@ -284,6 +287,7 @@ export type AppEvent =
   | { readonly type: 'helpWanted' }
   | { readonly type: 'tableAnswered'; readonly task: TableTask; readonly answer: TableAnswer }
   | { readonly type: 'tablesFailed'; readonly problem: string }
+  | { readonly type: 'tablesMade'; readonly making: Making }
   | { readonly type: 'tablesRetried' }
   | { readonly type: 'kept'; readonly isKept: boolean }
   /** Another page has kept results. */

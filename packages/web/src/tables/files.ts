@@ -11,22 +11,39 @@ import {
 } from '@sitke/tablebase';
 import { rulesOfGame } from '../state/rules.js';
 import type { Course } from '../state/training.js';
+import { LISTING, type Listing, type Making, makingOf, readListing } from './listing.js';
 
-/** Addresses of the files, by their place in the folder that `scripts/tables.mjs` fills. */
-const ADDRESSES = import.meta.glob<string>('../../../tablebase/dist/tables/*/*.stb', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+/** Addresses are from the page; the worker lies one folder below it. */
+const urlOf = (address: string): string => new URL(`../${address}`, globalThis.location.href).href;
 
-function addressOf(rules: Rules, material: Material): string | undefined {
-  const name = `${rules.def.id}/${material.key}.${ruleClass(rules, material)}.stb`;
-  return Object.entries(ADDRESSES).find(([path]) => path.endsWith(`/${name}`))?.[1];
+/** How long to wait before the list is asked for again while tables are made. */
+const AGAIN_MS = 1000;
+
+/** Hears how far the tables are while one that is needed is still being made. Errors: what it throws ends the waiting. */
+export type HearMaking = (making: Making) => void;
+
+async function get(address: string): Promise<Response> {
+  const response = await fetch(urlOf(address));
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response;
+}
+
+let known: Listing | null = null;
+
+/** Returns the list of the tables; it is not asked for again once it has all that are needed. */
+async function listingWith(names: readonly string[], hear: HearMaking): Promise<Listing> {
+  for (;;) {
+    known ??= readListing(await (await get(LISTING)).json());
+    const listing = known;
+    if (!names.some((name) => listing[name] === null)) return listing;
+    known = null;
+    hear(makingOf(listing)!);
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+  }
 }
 
 async function fetchTable(address: string, rules: Rules): Promise<Table> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const response = await get(address);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const source = { size: bytes.length, read: (at: number, length: number) => bytes.subarray(at, at + length) };
   const table = Table.open(source, rules);
@@ -43,15 +60,20 @@ class Shelf {
     this.base = new Tablebase(rules);
   }
 
-  /** Fetches the tables of a material and of all that comes of it, as far as the app has them. */
-  async need(material: Material): Promise<void> {
-    await Promise.all(dependencyOrder(this.base.rules, [material]).map((one) => this.#fetch(one)));
+  /** Fetches the tables of a material and of all that comes of it, as far as the app has them or is getting them. */
+  async need(material: Material, hear: HearMaking): Promise<void> {
+    const { rules } = this.base;
+    const names = dependencyOrder(rules, [material]).map(
+      (one) => `${rules.def.id}/${one.key}.${ruleClass(rules, one)}.stb`,
+    );
+    const listing = await listingWith(names, hear);
+    await Promise.all(
+      names.map((name) => listing[name]).map((address) => (address ? this.#fetch(address) : undefined)),
+    );
   }
 
-  #fetch(material: Material): Promise<void> {
+  #fetch(address: string): Promise<void> {
     const { rules } = this.base;
-    const address = addressOf(rules, material);
-    if (address === undefined) return Promise.resolve();
     let fetched = this.#fetched.get(address);
     if (!fetched) {
       fetched = fetchTable(address, rules).then((table) => this.base.add(table));
@@ -75,20 +97,23 @@ function shelfOf(course: Course): Shelf {
   return shelf;
 }
 
-/** Returns the tables for a position and all that can come of it. Errors: throws where a file cannot be had or read. */
-export async function tablesForPosition(course: Course, position: Position): Promise<Tablebase> {
+/**
+ * Returns the tables for a position and all that can come of it, once they are made. Errors: throws where a file cannot
+ * be had or read.
+ */
+export async function tablesForPosition(course: Course, position: Position, hear: HearMaking): Promise<Tablebase> {
   const shelf = shelfOf(course);
   const { def } = position.rules;
   const pieces = Array.from({ length: position.rules.geometry.size }, (_, square) => position.pieceAt(square));
-  await shelf.need(materialOf(def, pieces).material);
+  await shelf.need(materialOf(def, pieces).material, hear);
   return shelf.base;
 }
 
 /** Returns the tables for a material by its name. Errors: as above, and RangeError where there is no such material. */
-export async function tablesFor(course: Course, name: string): Promise<Tablebase> {
+export async function tablesFor(course: Course, name: string, hear: HearMaking): Promise<Tablebase> {
   const shelf = shelfOf(course);
   const material = parseMaterial(shelf.base.rules.def, name);
   if (!material.ok) throw new RangeError(material.error.message);
-  await shelf.need(material.value);
+  await shelf.need(material.value, hear);
   return shelf.base;
 }

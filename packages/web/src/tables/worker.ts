@@ -4,7 +4,7 @@ import type { Tablebase } from '@sitke/tablebase';
 import type { TableOrder, TableReport } from '../effects/tables.js';
 import { rulesOfGame } from '../state/rules.js';
 import { answerTask } from './answer.js';
-import { tablesFor, tablesForPosition } from './files.js';
+import { type HearMaking, tablesFor, tablesForPosition } from './files.js';
 import type { TableAnswer, TableTask } from './tasks.js';
 import { wonBoards } from './won.js';
 
@@ -16,16 +16,21 @@ interface Scope {
 
 const scope = globalThis as unknown as Scope;
 let last: Promise<void> = Promise.resolve();
+/** The number of the last question: nobody waits for the answer to another. */
+let asked = 0;
 
-async function tablesOf(task: TableTask): Promise<Tablebase> {
-  if (task.kind === 'find') return tablesFor(task, task.lesson.material);
+/** Thrown out of the waiting for a table whose question has been followed by another. */
+class LateError extends Error {}
+
+async function tablesOf(task: TableTask, hear: HearMaking): Promise<Tablebase> {
+  if (task.kind === 'find') return tablesFor(task, task.lesson.material, hear);
   const position = parseFen(rulesOfGame(task), task.fen);
   if (!position.ok) throw new RangeError(position.error.message);
-  return tablesForPosition(task, position.value);
+  return tablesForPosition(task, position.value, hear);
 }
 
-async function answer(task: TableTask): Promise<TableAnswer> {
-  const tables = await tablesOf(task);
+async function answer(task: TableTask, hear: HearMaking): Promise<TableAnswer> {
+  const tables = await tablesOf(task, hear);
   const table = task.kind === 'find' ? tables.table(task.lesson.material) : null;
   return answerTask(
     (position) => tables.probe(position),
@@ -35,13 +40,19 @@ async function answer(task: TableTask): Promise<TableAnswer> {
 }
 
 async function report({ number, task }: TableOrder): Promise<void> {
+  const hear: HearMaking = (making) => {
+    if (number !== asked) throw new LateError();
+    scope.postMessage({ number, making });
+  };
   try {
-    scope.postMessage({ number, answer: await answer(task) });
+    scope.postMessage({ number, answer: await answer(task, hear) });
   } catch (error) {
+    if (error instanceof LateError) return;
     scope.postMessage({ number, problem: error instanceof Error ? error.message : String(error) });
   }
 }
 
 scope.onmessage = ({ data }) => {
+  asked = data.number;
   last = last.then(() => report(data));
 };

@@ -1,6 +1,6 @@
 import { type Position, parseFen, rulesOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
-import { isNightly } from '../../../../../test/sizes.js';
+import { isNightly, often } from '../../../../../test/sizes.js';
 import { KingAndMan } from '../../../../engine/src/test/kingAndMan.js';
 import type { RawTable } from '../../generate.js';
 import { allMaterials, dependencyOrder, parseMaterial } from '../../material.js';
@@ -126,7 +126,7 @@ describe('probes', () => {
 });
 
 /** Four men take seconds each. */
-const ALWAYS = ['KBNvK', 'KNNvK'];
+const ALWAYS = often([], ['KBNvK', 'KNNvK'], []);
 const wanted = [...allMaterials(def, 3), ...allMaterials(def, 4)].filter(
   ({ key, men }) => isNightly || men.length === 3 || ALWAYS.includes(key),
 );

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX, RefObject } from 'preact';
 import type { ManTexts } from '../../i18n/enVariants.js';
 import type { Texts } from '../../i18n/index.js';
 import { countText, hintText, manName, noticeText, statusText } from '../../i18n/phrases.js';
-import { verdictText } from '../../i18n/trainerPhrases.js';
+import { makingText, verdictText } from '../../i18n/trainerPhrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
 import { isMadeOnBoard } from '../../state/hand.js';
 import { neighbours } from '../../state/moveList.js';
@@ -84,10 +84,12 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
     return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
   }
   if (shownVerdict(state)) return <Verdicts state={state} />;
-  if (view.hint !== null || view.count || showsThoughts(state)) {
+  const making = makingText(texts, state);
+  if (making !== null || view.hint !== null || view.count || showsThoughts(state)) {
     return (
       <>
-        {view.count && <p class="more count">{countText(texts, game, view.count)}</p>}
+        {making !== null && <p class="more">{making}</p>}
+        {making === null && view.count && <p class="more count">{countText(texts, game, view.count)}</p>}
         {view.hint !== null && <p class="more">{hintText(texts, game, view.hint)}</p>}
         {view.hint === null && showsThoughts(state) && <Thinking state={state} />}
       </>
