@@ -114,14 +114,15 @@ function isEqual(a: unknown, b: unknown): boolean {
 /** What is seen of a game beside its line, but for who sees it. */
 export type ViewFields = Omit<GameView, 'line' | 'you'>;
 
-const FIELDS = (Object.keys(ENTRIES).sort() as (keyof GameView)[]).filter(
+/** The names of these fields, in their order. */
+export const VIEW_FIELDS: readonly (keyof ViewFields)[] = (Object.keys(ENTRIES).sort() as (keyof GameView)[]).filter(
   (key) => key !== 'you',
 ) as (keyof ViewFields)[];
 
 /** Returns what of a view beside its line is not as it was. */
 export function changedFields(before: ViewFields, after: ViewFields): Partial<ViewFields> {
   const changed: Record<string, unknown> = {};
-  for (const key of FIELDS) if (!isEqual(before[key], after[key])) changed[key] = after[key];
+  for (const key of VIEW_FIELDS) if (!isEqual(before[key], after[key])) changed[key] = after[key];
   return changed as Partial<ViewFields>;
 }
 
@@ -177,7 +178,7 @@ export type FieldHashes = readonly number[];
 
 /** Returns the hashes of what is seen beside the line. A field that is the same object as one before keeps its hash. */
 export function hashFields(fields: ViewFields, before?: { fields: ViewFields; hashes: FieldHashes }): FieldHashes {
-  return FIELDS.map((key, index) =>
+  return VIEW_FIELDS.map((key, index) =>
     before && before.fields[key] === fields[key] ? before.hashes[index]! : fnv(FNV_OFFSET, canonical(fields[key])),
   );
 }

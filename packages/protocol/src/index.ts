@@ -15,6 +15,7 @@ export {
   nextLineHash,
   SeatClock,
   TERMINATIONS,
+  VIEW_FIELDS,
   ViewChange,
   type ViewFields,
   viewHash,

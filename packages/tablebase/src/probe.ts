@@ -98,11 +98,13 @@ export class Tablebase {
   readonly #placing: Uint8Array = new Uint8Array(MOST_MEN + 2);
   readonly #used: Int8Array = new Int8Array(32);
   readonly #flip: Uint8Array;
+  readonly #isCountClaimed: boolean;
 
   /** Errors: throws RangeError where the variant has no tables. */
   constructor(rules: Rules) {
     this.rules = rules;
-    const { withoutCount } = tableVariantOf(rules.def);
+    const { withoutCount, isCountClaimed } = tableVariantOf(rules.def);
+    this.#isCountClaimed = isCountClaimed(rules.options);
     this.uncountedRules = rulesOf(rules.def.id as VariantId, withoutCount(rules.options));
     const g = rules.geometry;
     this.#flip = Uint8Array.from({ length: g.size }, (_, square) => flipRank(g, square));
@@ -197,7 +199,7 @@ export class Tablebase {
     return {
       ...toValue(plies),
       uncounted: uncounted === UNKNOWN ? null : toValue(uncounted),
-      pliesLeft: count === null ? null : Math.max(0, count.limit - count.plies),
+      pliesLeft: count === null ? null : this.#pliesLeft(board),
       mayBeClaimed: plies > 0 && this.#mayBeClaimed(position, plies),
       moves: moves.map(([move, worth]): MoveValue => ({ move, ...toValue(worth) })),
     };
@@ -227,11 +229,41 @@ export class Tablebase {
     if (known.isDead) return DRAW;
     const table = tableOf(b, known, kind);
     if (table === null) return UNKNOWN;
+    if (kind === 'counted' && this.#mayClaimCount(b)) return this.#hasMove(b, depth) ? DRAW : this.#ended(b);
     const side = (b.turn ^ (known.found.isFlipped ? 1 : 0)) as Color;
     if (!table.hasSide(side)) return this.#bestOfKing(b, known, kind, depth);
     const byte = table.valueAt(side, table.index.indexOf(this.#placingOf(b, known)));
     if (byte === NO_POSITION) throw new Error(`${table.material.key} does not have a legal position`);
-    return pliesOf(byte, longestOf(b, known, kind));
+    return pliesOf(byte, this.#longest(b, known, kind));
+  }
+
+  /** Whether a bare king is to move that may claim a draw, unless it is mated. */
+  #mayClaimCount(b: Board): boolean {
+    return this.#isCountClaimed && b.countLimit > 0 && b.countPlies >= b.countLimit && isBare(b, b.turn);
+  }
+
+  #hasMove(b: Board, depth: number): boolean {
+    const list = this.#lists[depth]!;
+    list.length = 0;
+    genLegal(this.rules, b, list);
+    return list.length > 0;
+  }
+
+  /** The plies that the longest mate in time takes: of the count that runs, or of the one that is about to start. */
+  #longest(b: Board, known: Known, kind: Kind): number {
+    if (kind === 'uncounted') return Infinity;
+    // The count starts when the bare king is to move; here the other side is, for the bare king's turn is not stored.
+    if (b.countLimit === 0) return known.limit > 0 ? known.limit + 1 : Infinity;
+    const left = b.countLimit + 1 - b.countPlies;
+    // Where nobody has claimed, a mate in one comes in time however late it is.
+    return this.#isCountClaimed && !isBare(b, b.turn) ? Math.max(left, 1) : left;
+  }
+
+  /** Plies within which the running count lets a mate win: even ones for the bare king to move, else odd ones. */
+  #pliesLeft(b: Board): number {
+    if (this.#mayClaimCount(b)) return 0;
+    const longest = this.#longest(b, this.#knownOf(b), 'counted');
+    return Math.max(0, longest - ((longest + (isBare(b, b.turn) ? 0 : 1)) % 2));
   }
 
   /** The best of the moves of a bare king, whose turn is not stored. */
@@ -270,7 +302,7 @@ export class Tablebase {
     if (quiet === null) return NO_MOVE;
     this.rules.make(b, quiet);
     const table = isCovered(b) ? tableOf(b, known, kind) : null;
-    const longest = longestOf(b, known, kind);
+    const longest = this.#longest(b, known, kind);
     this.rules.unmake(b, quiet);
     if (table === null) return UNKNOWN;
     const placing = this.#placingOf(b, known);
@@ -326,7 +358,8 @@ export class Tablebase {
     });
     return {
       found,
-      isDead: isAlwaysDead(this.rules, material),
+      // Two bare kings draw, whether or not the rules end the game at once.
+      isDead: material.men.length === 2 || isAlwaysDead(this.rules, material),
       limit: countLimitOf(this.rules, material),
       slots,
       counted: this.#table(material, this.rules),
@@ -344,12 +377,9 @@ function tableOf(b: Board, known: Known, kind: Kind): ProbedTable | null {
   return kind === 'uncounted' || b.countLimit > 0 ? known.uncounted : known.counted;
 }
 
-/** The plies that the longest mate in time takes: of the count that runs, or of the one that is about to start. */
-function longestOf(b: Board, known: Known, kind: Kind): number {
-  if (kind === 'uncounted') return Infinity;
-  if (b.countLimit > 0) return b.countLimit + 1 - b.countPlies;
-  // The count starts when the bare king is to move; here the other side is, for the bare king's turn is not stored.
-  return known.limit > 0 ? known.limit + 1 : Infinity;
+/** Whether a side has its king alone. */
+function isBare(b: Board, color: Color): boolean {
+  return b.counts[color << 4] === 1;
 }
 
 /** Plies to mate, or DRAW, by the value in a table. */

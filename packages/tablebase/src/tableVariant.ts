@@ -34,6 +34,8 @@ export interface TableVariant {
   tableRules(options: JsonOptions): TableRules;
   /** The same options with nobody counting. */
   withoutCount(options: JsonOptions): JsonOptions;
+  /** Whether the draw by a count must be claimed, by the bare king when it is to move, and does not come by itself. */
+  isCountClaimed(options: JsonOptions): boolean;
   /** Plies without progress that end or may end a game, null where none do; `isCounting` while a count runs. */
   moveLimit(options: JsonOptions, isCounting: boolean): number | null;
 }

@@ -360,7 +360,7 @@ describe('7.6 counting, repetition, 50 moves', () => {
     ['C11', '8/8/8/4k3/4P3/8/7S/4K3[] b - - 0 40', 'e5e4 h2g3 e4e3', 'none 88/0 88/1', 'none none none'],
     ['C12', '8/8/8/8/8/2N5/1R6/k3K1N1[] b - 32 10 40', 'a1b2 c3d5 b2a1', '32/11 32/12 32/13'],
     ['C13', 'k7/8/1K6/8/8/8/8/7R[] w - 32 31 60', 'h1h8', '32/32!checkmate'],
-    ['C14', 'k7/8/1K6/8/8/8/8/7R[] w - 32 31 60', 'h1g1 a8b8', '32/32 32/33!counting', '32/32 32/33?counting'],
+    ['C14', 'k7/8/1K6/8/8/8/8/7R[] w - 32 31 60', 'h1g1 a8b8', '32/32 32/33!counting', '32/32?counting 32/33'],
     ['C15', '8/8/8/4k3/8/8/8/R3K3[] b - - 0 1', 'e5e4 a1a2 e4e5', 'none 32/0 32/1'],
     ['R01', '8/8/8/4k3/4p3/8/8/N1F1K3[] w - - 0 90', around, `${quiet} none?repetition`, `${quiet} none`],
     ['F01', '8/8/8/4k3/4p3/8/8/N1F1K3[] w - - 99 90', 'a1b3', 'none?moveLimit'],

@@ -100,6 +100,13 @@ function countRunOut(position: Position): boolean {
   return position.count !== null && position.count.plies > position.count.limit;
 }
 
+/** Says whether the side to move is the one that counts, and the other has made all the moves that the limit gives it. */
+function countClaimable(position: Position): boolean {
+  const { count, turn } = position;
+  if (count === null || count.plies < count.limit) return false;
+  return count.declarer === null ? menOf(position, turn).length <= 1 : count.declarer === turn;
+}
+
 function outcomeOf(options: OracleOptions, state: SittuyinState): SittuyinStatus['outcome'] {
   const { position } = state;
   const { turn, count } = position;
@@ -132,7 +139,7 @@ function refusalPossible(options: OracleOptions, position: Position): boolean {
 function claimsOf(options: OracleOptions, state: SittuyinState): string[] {
   const { position } = state;
   const claims: string[] = [];
-  if (options['count.expiry'] === 'claim' && countRunOut(position)) claims.push('counting');
+  if (options['count.expiry'] === 'claim' && countClaimable(position)) claims.push('counting');
   if (options['end.fifty'] === 'claim' && moveLimitReached(options, position)) claims.push('moveLimit');
   if (refusalPossible(options, position)) claims.push('refusal');
   if (options['end.repetition'] === 'claim3' && occurrences(state) >= 3) claims.push('repetition');

@@ -14,6 +14,8 @@ export interface DriverOrders {
   readonly lines: readonly (readonly string[])[];
   readonly games: readonly SeededGame[];
   readonly seed: number;
+  /** What a move adds to its clock. */
+  readonly incrementMs: number;
 }
 
 /** What the driver is told to do, one thing after another. */
@@ -36,6 +38,8 @@ export interface DriverReport {
   readonly max: number;
   /** From a move sent to its acknowledgement. */
   readonly ackP99: number;
+  /** The most that a move's clock was charged beyond what its player took, in milliseconds. */
+  readonly overMax: number;
   /** How late this program itself was at most, as it can be when it waits for a core: 99 % of its sends. */
   readonly lateP99: number;
   /** From a socket's being dropped to its knowing the game again. */
@@ -55,6 +59,10 @@ class Match {
   readonly sockets: readonly [LoadSocket, LoadSocket];
   readonly #id: string;
   readonly #texts: readonly string[];
+  /** When the mover was told that it is its turn, and what its clock showed then; null where that is not known. */
+  #told: { readonly ms: number; readonly mainMs: number } | null = null;
+  /** How long it then thought, and what its clock showed. */
+  #thought: { readonly ms: number; readonly mainMs: number; readonly seat: 0 | 1 } | null = null;
   /** When the move under way was sent, and whether it counts; null where none is. */
   #sent: { readonly ms: number; readonly counts: boolean } | null = null;
   #waits = 0;
@@ -83,6 +91,8 @@ class Match {
     const mover = this.sockets[one.turn ?? 0];
     if (text === undefined || one.turn === null) return false;
     this.#sent = { ms: nowMs, counts };
+    const told = this.#told;
+    this.#thought = told && { ms: nowMs - told.ms, mainMs: told.mainMs, seat: one.turn };
     // The acknowledgement, and the event to both.
     this.#waits = 3;
     mover.move(this.#id, text);
@@ -102,11 +112,23 @@ class Match {
     const isOpponent = kind === 'event' && this.sockets[seat].turn === seat;
     if (this.#sent.counts && kind === 'ack') ackTimes.push(ms);
     if (this.#sent.counts && isOpponent) times.push(ms);
+    if (isOpponent) this.#judge(seat);
     if (this.#waits === 0) this.#sent = null;
+  }
+
+  /** Compares what the mover was charged with what it took, and notes from when on the other thinks. */
+  #judge(seat: 0 | 1): void {
+    const { clocks } = this.sockets[seat];
+    const thought = this.#thought;
+    if (thought && this.#sent?.counts) {
+      overs.push(thought.mainMs + orders.incrementMs - clocks[thought.seat] - thought.ms);
+    }
+    this.#told = { ms: performance.now(), mainMs: clocks[seat] };
   }
 
   /** Forgets a move that was under way when a socket broke. */
   forget(): void {
+    this.#told = null;
     this.#waits = 0;
     this.#sent = null;
   }
@@ -119,6 +141,7 @@ function addressOf(index: number): string {
 
 let times: number[] = [];
 let ackTimes: number[] = [];
+let overs: number[] = [];
 const matches = orders.games.map((game, index) => new Match(game, index));
 const sockets = matches.flatMap((match) => match.sockets);
 
@@ -199,7 +222,7 @@ async function run(task: DriverTask): Promise<Partial<DriverReport>> {
 
 process.on('message', (task: DriverTask) => {
   const startMs = performance.now();
-  [times, ackTimes] = [[], []];
+  [times, ackTimes, overs] = [[], [], []];
   void run(task).then((part) => {
     const none = { sent: 0, lateP99: 0, syncP99: 0, syncMax: 0 };
     const report: DriverReport = {
@@ -210,6 +233,7 @@ process.on('message', (task: DriverTask) => {
       p99: quantile(times, 0.99),
       max: quantile(times, 1),
       ackP99: quantile(ackTimes, 0.99),
+      overMax: quantile(overs, 1),
       problems: problems.splice(0).slice(0, 10),
       ...none,
       ...part,

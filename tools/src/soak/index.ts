@@ -10,9 +10,11 @@ import { crash } from './crash.js';
 import { describeTimes, syncTimes } from './disk.js';
 import { faults, meetFault } from './faults.js';
 import { meetFlags } from './flags.js';
+import { meetFreeze } from './freeze.js';
 import { meetAttacks } from './hostile.js';
 import { killPlayers } from './kill.js';
 import { firstMs, measureLoad } from './load.js';
+import { fuzzRequests } from './requests.js';
 import { meetStorm, printRestart, restartServer, type StormReport } from './restart.js';
 import { killServers } from './serverKills.js';
 import { measureSpeed } from './speed.js';
@@ -30,7 +32,10 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- disk [--seconds N]           what the disk takes to sync a page, for N seconds (30)
        npm run soak -- flags [--rate N]             2,000 flags fall while others make N moves a second (1000)
        npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
+       npm run soak -- freeze [--seconds N] [--runs N]
+                                                    ten addresses that ask for what is dear beside 200 games, N times (5)
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
+       npm run soak -- requests [--count N]         N raw requests (1000000), most of them odd or broken, to a server
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
                                                     a server with N games (5000) at N moves a second (1000)
 
@@ -42,6 +47,7 @@ const { positionals, values } = parseArgs({
     kills: { type: 'string', default: '1000' },
     life: { type: 'string', default: '1000' },
     images: { type: 'string', default: '5000' },
+    count: { type: 'string', default: '1000000' },
     games: { type: 'string' },
     minutes: { type: 'string', default: '120' },
     rate: { type: 'string', default: '1000' },
@@ -178,6 +184,11 @@ async function flags(): Promise<boolean> {
   return report.flags === options.flags && report.within100 >= 0.99 * report.flags && report.problems.length === 0;
 }
 
+function freeze(): Promise<boolean> {
+  const [seconds, count] = [values.seconds, values.runs].map(Number) as [number, number];
+  return meetFreeze({ folder: newFolder(), games: 200, rate: 200, seconds, runs: count, seed });
+}
+
 async function clock(): Promise<boolean> {
   const report = await jumpClocks(newFolder(), new Random(seed), 20);
   console.log(report);
@@ -202,6 +213,17 @@ async function churnGames(): Promise<boolean> {
   return slope <= 1 && isAtRest(after, before);
 }
 
+async function fuzz(): Promise<boolean> {
+  const report = await fuzzRequests({
+    folder: newFolder(),
+    count: Number(values.count),
+    random: new Random(seed),
+    onProgress: (sent) => console.log(`${sent} requests`),
+  });
+  console.log(report);
+  return report.problems.length === 0;
+}
+
 const runs: Record<string, () => boolean | Promise<boolean>> = {
   kill,
   power,
@@ -214,8 +236,10 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   storm,
   disk,
   flags,
+  freeze,
   clock,
   churn: churnGames,
+  requests: fuzz,
 };
 const run = runs[positionals[0] ?? ''];
 if (run && [kills, lifeMs, images].every((value) => value > 0)) {

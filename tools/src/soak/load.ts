@@ -8,7 +8,7 @@ import { openSqliteStore } from '@sitke/server/store';
 import { Random } from '../differential/random.js';
 import type { DriverOrders, DriverReport, DriverTask } from './driver.js';
 import type { Footprint } from './probe.js';
-import { playLines, seedGames } from './seed.js';
+import { playLines, seedGames, seedTime } from './seed.js';
 import { footprintOf, kill, measurable, type Served, serve } from './served.js';
 import { median } from './statistics.js';
 
@@ -64,20 +64,15 @@ export async function startLoad({
   const seeded = await seedGames(store, lines, plies, over);
   await store.close();
   const served = await serve(file, { hasMetrics, node: [...measurable, ...node] });
-  const orders: DriverOrders = { url: served.url, lines: lines.map(({ texts }) => texts), games: seeded, seed };
-  const ordersFile = path.join(folder, 'orders.json');
-  fs.writeFileSync(ordersFile, JSON.stringify(orders));
-  const driver = await startDriver(ordersFile);
+  const texts = lines.map((line) => line.texts);
+  const { incrementMs } = seedTime;
+  const driver = await startDriver(folder, { url: served.url, lines: texts, games: seeded, seed, incrementMs });
   const load: Load = {
     served,
     before: await footprintOf(served),
     file,
     games: seeded.map(({ id }) => id),
-    async tell(task) {
-      const answered = once(driver, 'message');
-      driver.send(task);
-      return (await answered)[0] as DriverReport;
-    },
+    tell: (task) => tellDriver(driver, task),
     async end() {
       driver.kill('SIGKILL');
       await kill(load.served, 'SIGTERM');
@@ -86,11 +81,21 @@ export async function startLoad({
   return load;
 }
 
-async function startDriver(orders: string): Promise<ChildProcess> {
+/** Starts the program of the players; its orders are written to a folder. */
+export async function startDriver(folder: string, orders: DriverOrders): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('../../dist/soak/driver.js', import.meta.url));
-  const driver = spawn(process.execPath, [program, orders], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const file = path.join(folder, 'orders.json');
+  fs.writeFileSync(file, JSON.stringify(orders));
+  const driver = spawn(process.execPath, [program, file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await once(driver, 'message');
   return driver;
+}
+
+/** Lets the players do something; resolves when it is done. */
+export async function tellDriver(driver: ChildProcess, task: DriverTask): Promise<DriverReport> {
+  const answered = once(driver, 'message');
+  driver.send(task);
+  return (await answered)[0] as DriverReport;
 }
 
 export interface LoadRun extends DriverReport {

@@ -1,7 +1,7 @@
 /** A player's socket of the load: it knows no more of a game than it needs for its next move. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { ServerMessage } from '@sitke/protocol';
+import type { SeatClock, ServerMessage } from '@sitke/protocol';
 import { WebSocket } from 'ws';
 
 export interface LoadSocketOptions {
@@ -24,6 +24,8 @@ export class LoadSocket {
   turn: 0 | 1 | null = null;
   /** The length of the line. */
   played = 0;
+  /** What both clocks showed when they last stopped or started, in milliseconds. */
+  clocks: readonly [number, number] = [0, 0];
   readonly #options: LoadSocketOptions;
   readonly #heard: Heard;
   /** The last version that the server has told it of, by whatever connection. */
@@ -91,6 +93,7 @@ export class LoadSocket {
         this.v = message.v;
         this.turn = message.view.turn;
         this.played = message.view.line.length;
+        this.clocks = mainOf(message.view.clocks);
         this.#onState?.();
         return;
       case 'event': {
@@ -100,6 +103,7 @@ export class LoadSocket {
         this.#learn(message.v);
         if (change.turn !== undefined) this.turn = change.turn;
         if (change.line) this.played = change.line.keep + change.line.add.length;
+        if (change.clocks) this.clocks = mainOf(change.clocks);
         if (message.kinds.includes('moved')) this.#heard('event', '');
         return;
       }
@@ -117,4 +121,8 @@ export class LoadSocket {
   #learn(v: number): void {
     this.#last = Math.max(this.#last, v);
   }
+}
+
+function mainOf([one, other]: readonly [SeatClock, SeatClock]): readonly [number, number] {
+  return [one.mainMs, other.mainMs];
 }

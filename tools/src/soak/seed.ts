@@ -23,7 +23,15 @@ export interface SeededGame {
 }
 
 const variants: readonly VariantId[] = ['sissa', 'sittuyin'];
-const time = { kind: 'clock', initialMs: 10_800_000, incrementMs: 5000, periods: 0, periodMs: 0, setupMs: 0 } as const;
+/** The clock of every game. */
+export const seedTime = {
+  kind: 'clock',
+  initialMs: 10_800_000,
+  incrementMs: 5000,
+  periods: 0,
+  periodMs: 0,
+  setupMs: 0,
+} as const;
 const dayMs = 86_400_000;
 
 /** Plays so many lines of at least `length` acts, of all variants alike. */
@@ -40,6 +48,35 @@ export function playLines(count: number, length: number, random: Random): Line[]
       if (!node.outcome) return { variant, nodes, texts: nodes.map(({ uci }) => uci) };
     }
   });
+}
+
+/** Plays a line of so many acts that nothing ends; men are taken only where nothing else is left. */
+export function playLong(variant: VariantId, length: number, random: Random): Line {
+  for (;;) {
+    const nodes: GameNode[] = [];
+    let node: GameNode | null = new Game(Position.initial(rulesOf(variant, {}))).root;
+    while (node && nodes.length < length) {
+      node = quietChild(node, random);
+      if (node) nodes.push(node);
+    }
+    if (node) return { variant, nodes, texts: nodes.map(({ uci }) => uci) };
+  }
+}
+
+function quietChild(node: GameNode, random: Random): GameNode | null {
+  const { position } = node;
+  const men = (at: Position): number => at.toSetup().squares.filter((piece) => piece !== 0).length;
+  const before = men(position);
+  let taken: GameNode | null = null;
+  for (let left = position.legalMoves(); left.length > 0; ) {
+    const move = random.pick(left);
+    left = left.filter((other) => other !== move);
+    const child = node.play(move);
+    if (child.outcome) continue;
+    if (men(child.position) >= before) return child;
+    taken = child;
+  }
+  return taken;
 }
 
 function sessionOf(player: string, nowMs: number) {
@@ -60,7 +97,7 @@ async function seedGame(store: GameStore, wanted: Wanted, nowMs: number): Promis
   const { id, line, ply, isOver } = wanted;
   const own = [sessionOf(`${id}-first`, nowMs), sessionOf(`${id}-second`, nowMs)] as const;
   for (const { session } of own) void store.putSession(session);
-  const terms = { variant: line.variant, options: {}, time, opponent: { kind: 'link' } } as const;
+  const terms = { variant: line.variant, options: {}, time: seedTime, opponent: { kind: 'link' } } as const;
   const seats = [own[0].session.player, own[1].session.player] as const;
   const created = createdEvent(terms, { seats, names: [null, null] }, null);
   const events: GameEvent[] = line.nodes.slice(0, ply).map((node) => {
@@ -81,25 +118,27 @@ async function seedGame(store: GameStore, wanted: Wanted, nowMs: number): Promis
 
 /**
  * Fills a store with games under way between two players each, as if a server had just been ended, and so many games that
- * are over beside, each with the whole of a line.
+ * are over beside, each with the whole of a line. Those under way are named `seed000000` and on, those that are over
+ * `over000000`; or else `long000000` and `Long000000`.
  */
 export async function seedGames(
   store: GameStore,
   lines: readonly Line[],
   plies: readonly number[],
   over = 0,
+  name: 'seed' | 'long' = 'seed',
 ): Promise<SeededGame[]> {
   const nowMs = Date.now();
   const games: SeededGame[] = [];
   const lineOf = (index: number) => lines[index % lines.length]!;
   for (const [index, ply] of plies.entries()) {
-    const id = `seed${String(index).padStart(6, '0')}`;
+    const id = `${name}${String(index).padStart(6, '0')}`;
     const tokens = await seedGame(store, { id, line: lineOf(index), ply, isOver: false }, nowMs);
     games.push({ id, line: index % lines.length, ply, tokens });
   }
   for (let index = 0; index < over; index++) {
     const line = lineOf(index);
-    const id = `over${String(index).padStart(6, '0')}`;
+    const id = `${name === 'seed' ? 'over' : 'Long'}${String(index).padStart(6, '0')}`;
     await seedGame(store, { id, line, ply: line.texts.length, isOver: true }, nowMs);
   }
   await store.beat(nowMs);

@@ -26,6 +26,8 @@ export interface ServeOptions {
   readonly hasMetrics?: boolean;
   /** Options of Node, before the program. */
   readonly node?: readonly string[];
+  /** Whether standard error is for who has started it, not for the terminal. */
+  readonly isHeard?: boolean;
   /** What its environment has beyond that of this program. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -33,13 +35,13 @@ export interface ServeOptions {
 /** Starts `sitke serve` on a file, without waiting for it. */
 export function spawnServer(
   file: string,
-  { port = 0, app, hasMetrics = false, node = [], env = {} }: ServeOptions = {},
+  { port = 0, app, hasMetrics = false, node = [], isHeard = false, env = {} }: ServeOptions = {},
 ): ChildProcess {
   const args = [...node, sitke, 'serve', '--port', `${port}`, '--db', file, '--log-level', 'warn'];
   if (app !== undefined) args.push('--app', app);
   if (hasMetrics) args.push('--metrics-port', '0');
   return spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', isHeard ? 'pipe' : 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
 }

@@ -14,6 +14,7 @@ describe('the count against a bare king', () => {
       limit: 32,
       plies: 0,
       by: 1,
+      isClaimed: false,
       why: [{ role: ROLE['rook'], atLeast: 1 }],
       article: '4.3',
     });
@@ -102,9 +103,23 @@ describe('the count against a bare king', () => {
     const last = nodeAfter('sittuyin', 'pychess', fen, 'h1g1');
     expect(last.outcome).toBeNull();
     expect(playAll(last, 'a8b8').outcome).toEqual({ winner: null, reason: 'counting', article: '4.3' });
-    expect(claimsOf('pychess count.expiry=claim', fen, 'h1g1')).toEqual([]);
-    expect(claimsOf('pychess count.expiry=claim', fen, 'h1g1 a8b8')).toEqual(['counting']);
-    expect(nodeAfter('sittuyin', 'pychess count.expiry=claim', fen, 'h1g1 a8b8').outcome).toBeNull();
+  });
+
+  it('may be claimed by the bare king, on its turn, once the other side has made all its moves', () => {
+    const fen = 'k7/8/1K6/8/8/8/8/7R[] w - 32 29 60';
+    const moves = ['h1g1', 'a8b8', 'g1h1', 'b8a8', 'h1g1', 'a8b8'];
+    const claims = moves.map((_, i) => claimsOf('federation', fen, moves.slice(0, i + 1).join(' ')));
+    expect(claims).toEqual([[], [], ['counting'], [], ['counting'], []]);
+    const last = nodeAfter('sittuyin', 'federation', fen, 'h1g1 a8b8 g1h1');
+    expect(last.position.count).toMatchObject({ limit: 32, plies: 32, by: 1, isClaimed: true });
+    // Who does not claim can still be mated.
+    expect(playAll(last, 'b8a8 h1h8').outcome).toMatchObject({ winner: 0, reason: 'checkmate' });
+  });
+
+  it('does not beat a mate on its last move where it is claimed either', () => {
+    const node = nodeAfter('sittuyin', 'federation', 'k7/8/1K6/8/8/8/8/7R[] w - 32 31 60', 'h1h8');
+    expect(node.outcome).toMatchObject({ winner: 0, reason: 'checkmate' });
+    expect(node.claims).toEqual([]);
   });
 
   it('does not beat a mate on its last move', () => {
@@ -142,7 +157,15 @@ describe('the count of the board', () => {
   it('begins at nothing, belongs to who declared it, and counts the plies of both', () => {
     const started = nodeAfter('sittuyin', 'pychess-zh', FEN, 'count+');
     expect(started.position.turn).toBe(0);
-    expect(started.position.count).toEqual({ kind: 'board', limit: 128, plies: 0, by: 0, why: [], article: '4.3' });
+    expect(started.position.count).toEqual({
+      kind: 'board',
+      limit: 128,
+      plies: 0,
+      by: 0,
+      isClaimed: false,
+      why: [],
+      article: '4.3',
+    });
     expect(started.uci).toBe('count+');
     expect(started.fen).toBe('4k3/3r4/8/8/8/8/2R5/3NK3[] w - 128w 0 40');
     const later = playAll(started, 'd1b2 d7b7');
@@ -190,6 +213,16 @@ describe('the count of the board', () => {
     const node = nodeAfter('sittuyin', 'pychess-zh', fen, 'c2c7');
     expect(node.position.count).toMatchObject({ kind: 'bareKing', limit: 32, plies: 0, by: 1 });
     expect(playAll(node, 'e8f8').position.count).toMatchObject({ kind: 'bareKing', limit: 32, plies: 1 });
+  });
+
+  it('may be claimed by who declared it, on its own turn', () => {
+    const ruleset = 'pychess-zh count.expiry=claim';
+    const fen = '4k3/3r4/8/8/8/8/2R5/3NK3[] w - 128w 127 40';
+    expect(claimsOf(ruleset, fen)).toEqual([]);
+    expect(claimsOf(ruleset, fen, 'd1b2')).toEqual([]);
+    expect(claimsOf(ruleset, fen, 'd1b2 d7b7')).toEqual(['counting']);
+    expect(claimsOf(ruleset, fen.replace('127', '128'))).toEqual(['counting']);
+    expect(claimsOf(ruleset, fen.replace('128w 127', '128b 128'))).toEqual([]);
   });
 
   it('runs out after its limit, as a draw', () => {

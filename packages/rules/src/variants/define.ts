@@ -75,6 +75,8 @@ export interface Count {
   readonly plies: number;
   /** The side that hopes for the draw: the bare king, or the side that declared the count. */
   readonly by: Color;
+  /** Whether `by` must claim the draw, on its turn once `plies` is `limit`; else it comes by itself a ply later. */
+  readonly isClaimed: boolean;
   readonly why: readonly CountCause[];
   readonly article: string;
 }

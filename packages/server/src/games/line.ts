@@ -15,11 +15,20 @@ import {
 import { Line } from './acts.js';
 import { type GameState, type Stage, stageOf } from './state.js';
 
+/** A line, or the beginning of one, with the node of its last position. */
+export interface Played {
+  readonly line: Line;
+  readonly node: GameNode;
+}
+
 /** A game with the node of its last position. */
 export interface Table {
   readonly state: GameState;
   readonly node: GameNode;
 }
+
+/** So many acts are played by the rules in one turn of the event loop: about a millisecond. */
+export const ACTS_A_TURN = 100;
 
 const COUNT_TEXTS: Readonly<Record<CountAction, string>> = { start: 'count+', stop: 'count-' };
 
@@ -56,27 +65,39 @@ function withoutPast(node: GameNode): GameNode {
 }
 
 /**
- * Returns a game with its last node, from that of an earlier state of it if there is one.
+ * Returns how far a game is played by the rules after so many more acts of its line, from what is played of an earlier
+ * state of it if there is that.
  *
  * Errors: throws where the line cannot be played by the rules; such a line is never stored.
  */
-export function tableOf(state: GameState, known: Table | null = null): Table {
+export function playOn(
+  state: Pick<GameState, 'line' | 'variant' | 'options'>,
+  known: Played | null,
+  most: number = Number.POSITIVE_INFINITY,
+): Played {
   const { line } = state;
-  const before = known?.state.line ?? Line.EMPTY;
+  const before = known?.line ?? Line.EMPTY;
   const shared = line.shared(before);
   let node = known?.node ?? null;
   // A line that was taken back is a part of the one before.
   for (let back = before.length - shared.length; node && back > 0; back--) node = node.parent;
-  const acts = line.acts(node ? shared.length : 0);
+  const reached = line.first((node ? shared.length : 0) + most);
+  const acts = reached.acts(node ? shared.length : 0);
   node ??= new Game(Position.initial(rulesFor(state))).root;
   for (const { text } of acts) node = withoutPast(playText(node, text));
+  return { line: reached, node };
+}
+
+/** Returns a game with its last node, from that of an earlier state of it if there is one. Errors: as `playOn`. */
+export function tableOf(state: GameState, known: Table | null = null): Table {
+  const { node } = playOn(state, known && { line: known.state.line, node: known.node });
   return { state, node };
 }
 
 /**
  * Returns a game with a line of acts, and all of its positions.
  *
- * Errors: as `tableOf`.
+ * Errors: as `playOn`.
  */
 export function gameAfter(rules: Rules, line: readonly string[]): Game {
   const game = new Game(Position.initial(rules));
@@ -84,7 +105,7 @@ export function gameAfter(rules: Rules, line: readonly string[]): Game {
   return game;
 }
 
-/** Returns the node that a line of acts leads to from the start of a game. Errors: as `tableOf`. */
+/** Returns the node that a line of acts leads to from the start of a game. Errors: as `playOn`. */
 export function nodeAfter(rules: Rules, line: readonly string[]): GameNode {
   return gameAfter(rules, line).end();
 }

@@ -1,11 +1,12 @@
 /** A game that has ended as PGN, from its log alone: what was never shown is not in it. */
 
 import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
-import type { GameResult } from '@sitke/rules';
+import { Game, type GameResult, Position } from '@sitke/rules';
 import { makePgn } from '@sitke/rules/pgn';
 import type { StoredGame } from '../store/index.js';
+import { nextTurn } from '../work/slices.js';
 import { evolve } from './evolve.js';
-import { gameAfter, rulesFor } from './line.js';
+import { playText, rulesFor } from './line.js';
 import { fromLogEvent } from './log.js';
 import { whoOf } from './players.js';
 import type { GameState } from './state.js';
@@ -25,10 +26,15 @@ interface Replayed {
   readonly clocksMs: readonly number[];
 }
 
-function replay({ row, events }: StoredGame): Replayed {
+/** So much is done in one turn of the event loop, about a millisecond of each: events read, moves written. */
+const EVENTS_A_TURN = 250;
+const MOVES_A_TURN = 40;
+
+async function replay({ row, events }: StoredGame): Promise<Replayed> {
   let state: GameState | null = null;
   const clocksMs: number[] = [];
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
+    if (index % EVENTS_A_TURN === EVENTS_A_TURN - 1) await nextTurn();
     state = evolve(state, row.id, fromLogEvent(event), event.atMs);
     const { line, clocks } = state;
     clocksMs.length = Math.min(clocksMs.length, line.length);
@@ -39,6 +45,18 @@ function replay({ row, events }: StoredGame): Replayed {
   }
   if (state === null) throw new Error(`game ${row.id} has no log`);
   return { state, clocksMs };
+}
+
+async function playAll({ variant, options, line }: GameState): Promise<Game> {
+  const game = new Game(Position.initial(rulesFor({ variant, options })));
+  let node = game.root;
+  for (const [index, { text }] of line.acts().entries()) {
+    if (index % MOVES_A_TURN === MOVES_A_TURN - 1) await nextTurn();
+    node = playText(node, text);
+    // Kept by the node: all that is dear about writing it is done here.
+    void node.san;
+  }
+  return game;
 }
 
 function resultOf({ winner, by }: GameEnd): GameResult {
@@ -85,16 +103,13 @@ function headersOf(state: GameState, end: GameEnd): [string, string][] {
   ];
 }
 
-/** Returns a game as PGN; null where it has not ended. */
-export function pgnOf(stored: StoredGame): string | null {
+/** Returns a game as PGN, made in slices; null where it has not ended. */
+export async function pgnOf(stored: StoredGame): Promise<string | null> {
   if (stored.row.status !== 'ended') return null;
-  const { state, clocksMs } = replay(stored);
+  const { state, clocksMs } = await replay(stored);
   const { end } = state;
   if (end === null) throw new Error(`game ${state.id} has ended without an end`);
-  const game = gameAfter(
-    rulesFor(state),
-    state.line.acts().map(({ text }) => text),
-  );
+  const game = await playAll(state);
   if (state.time.kind === 'clock') {
     game.mainline().forEach((node, index) => {
       node.clockMs = clocksMs[index];

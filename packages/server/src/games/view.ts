@@ -5,7 +5,6 @@
 
 import {
   changedFields,
-  changeView,
   type Draft,
   type EventKind,
   type FieldHashes,
@@ -24,9 +23,10 @@ import {
   type ViewFields,
   type Who,
 } from '@sitke/protocol';
-import { variantOf } from '@sitke/rules';
+import { type GameNode, variantOf } from '@sitke/rules';
 import type { Listing } from './listing.js';
 import { whoOf } from './players.js';
+import type { Since } from './recent.js';
 import { type Clock, type GameState, otherSeat } from './state.js';
 
 declare const wire: unique symbol;
@@ -112,32 +112,62 @@ export interface Shown {
   readonly view: GameView;
   /** The own arrangement of whoever sees it. */
   readonly draft: Draft | null;
+  /** Who did the last act of the line; null where nobody has done any. */
+  readonly lastBy: Seat | null;
+  /** Whether whoever sees it has done an act of the line. */
+  readonly hasMoved: boolean;
+  /** Returns the last position of the line: the rules' own node. */
+  node(): GameNode;
+}
+
+/** Returns whether a seat has done an act of a line. The last two acts tell, nearly always. */
+function hasActed(you: Audience, { line }: GameState): boolean {
+  for (let at = line; you !== null && at.last; at = at.before!) if (at.last.seat === you) return true;
+  return false;
 }
 
 function draftOf(you: Audience, state: GameState): Draft | null {
   return you === null ? null : (state.secrets[you]?.draft ?? null);
 }
 
-/** Returns a game as a recipient may see it. */
-export function shownTo(you: Audience, state: GameState): Shown {
-  const { id, version, createdMs, opponent } = state;
-  const seen = { id, v: version, createdMs, opponent, view: viewFor(you, state), draft: draftOf(you, state) };
+/** Returns a game as a recipient may see it; `node` gives its last position. */
+export function shownTo(you: Audience, state: GameState, node: () => GameNode): Shown {
+  const { id, version: v, createdMs, opponent, line } = state;
+  const [draft, lastBy, hasMoved] = [draftOf(you, state), line.last?.seat ?? null, hasActed(you, state)];
+  const seen = { id, v, createdMs, opponent, view: viewFor(you, state), draft, lastBy, hasMoved, node };
   return seen as Omit<Shown, typeof shown> as Shown;
 }
 
-/** Returns what a recipient sees after one more message; null where the message is about something else. */
-export function shownAfter(seen: Shown, message: Wire): Shown | null {
-  if (!('game' in message) || message.game !== seen.id) return null;
-  if (message.t === 'state') return { ...seen, v: message.v, view: message.view, draft: message.draft };
-  if (message.t === 'draft') return { ...seen, draft: message.draft };
-  return message.t === 'event' ? { ...seen, v: message.v, view: changeView(seen.view, message.change) } : null;
+/** The views that were sent last, each with its JSON: many may ask for one and the same. The one used longest ago is first. */
+const lastViews = new Map<Seen, Map<Audience, GameView>>();
+const MAX_LAST_VIEWS = 64;
+const viewTexts = new WeakMap<GameView, string>();
+
+function knownView(you: Audience, seen: Seen): GameView {
+  const views = lastViews.get(seen) ?? new Map<Audience, GameView>();
+  lastViews.delete(seen);
+  lastViews.set(seen, views);
+  if (lastViews.size > MAX_LAST_VIEWS) lastViews.delete(lastViews.keys().next().value!);
+  const view = views.get(you) ?? viewOf(you, seen.state, seen.fields);
+  views.set(you, view);
+  return view;
 }
 
-/** Returns the whole game for a recipient, with his own arrangement where he is still making one. */
-export function stateMessage(you: Audience, { state, fields, hashes }: Seen, atMs: number): Wire {
-  const view = viewOf(you, state, fields);
+/** Returns the whole game for a recipient, with the own arrangement of one who is still making it. */
+export function stateMessage(you: Audience, seen: Seen, atMs: number): Wire {
+  const { state, hashes } = seen;
+  const view = knownView(you, seen);
   const hash = hashOf(hashes, state.lineHash);
   return brand({ t: 'state', game: state.id, v: state.version, hash, at: atMs, view, draft: draftOf(you, state) });
+}
+
+/** Returns a message as JSON. Of whole games, what does not change from one recipient to the next is written once. */
+export function wireText(message: Wire): string {
+  if (message.t !== 'state') return JSON.stringify(message);
+  const { view, draft, ...head } = message;
+  const text = viewTexts.get(view) ?? JSON.stringify(view);
+  viewTexts.set(view, text);
+  return `${JSON.stringify(head).slice(0, -1)},"view":${text},"draft":${JSON.stringify(draft)}}`;
 }
 
 /** Returns how much of a line stays and what follows; nothing where all stays and nothing follows. */
@@ -158,6 +188,22 @@ export function eventMessage(before: Seen, after: Seen, kinds: readonly EventKin
   const change = { ...changedFields(before.fields, after.fields), ...lineChange(before.state.line, line) };
   const hash = hashOf(after.hashes, lineHash);
   const from = before.state.version;
+  return brand({ t: 'event', game: id, from, v, kinds: kinds.slice(-MAX_MISSED), hash, at: atMs, change });
+}
+
+/** Returns what tells somebody who has missed some changes all of them, up to what is seen now. */
+export function missedMessage(
+  from: number,
+  { fields, keep }: Since,
+  after: Seen,
+  kinds: readonly EventKind[],
+  atMs: number,
+): Wire {
+  const { id, line, lineHash, version: v } = after.state;
+  const change: Record<string, unknown> = {};
+  for (const key of fields) change[key] = after.fields[key];
+  if (keep !== null) change['line'] = { keep, add: line.acts(keep).map(({ text }) => text) };
+  const hash = hashOf(after.hashes, lineHash);
   return brand({ t: 'event', game: id, from, v, kinds: kinds.slice(-MAX_MISSED), hash, at: atMs, change });
 }
 

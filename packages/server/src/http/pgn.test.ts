@@ -128,7 +128,7 @@ describe('a game', () => {
     const back: GameEvent = { kind: 'takenBack', seat: 0, keep: 1, next: state.line.acts()[1]!.stage };
     const event = toLogEvent(back, 0, null, START_MS + 50_000);
     const events = [...stored.events.slice(0, line + 4), event, ...stored.events.slice(line + 4)];
-    const pgn = pgnOf({ ...stored, events })!;
+    const pgn = (await pgnOf({ ...stored, events }))!;
     expect([...pgn.matchAll(/%clk/g)]).toHaveLength(1);
     expect(parsePgn(pgn)).toMatchObject({ ok: true });
   });

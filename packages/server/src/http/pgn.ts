@@ -1,11 +1,11 @@
 /** Games that have ended, as PGN: any of them by its name, and those of the lobby one page after another. */
 
-import { setImmediate } from 'node:timers/promises';
 import type { Opponent } from '@sitke/protocol';
 import { isVariantId } from '@sitke/rules';
 import { Hono } from 'hono';
 import { pgnOf } from '../games/pgn.js';
 import type { GameRow, GameStore } from '../store/index.js';
+import { nextTurn } from '../work/slices.js';
 import type { Limiter } from './limited.js';
 import { type Routes, say } from './site.js';
 
@@ -14,6 +14,8 @@ export interface PgnOptions {
   readonly limiter: Limiter;
 }
 
+/** How much of them is kept, in UTF-16 units. */
+const MAX_KEPT = 8_000_000;
 const TYPE = 'application/x-chess-pgn; charset=utf-8';
 const GAMES = 20;
 const MAX_GAMES = 50;
@@ -71,15 +73,59 @@ async function pageOf(store: GameStore, { variant, before, limit }: Query): Prom
   return { rows, next: last ?? null };
 }
 
-async function textOf(store: GameStore, rows: readonly GameRow[]): Promise<string> {
-  const texts: string[] = [];
-  for (const { id } of rows) {
-    const stored = await store.load(id);
-    texts.push(stored ? (pgnOf(stored) ?? '') : '');
-    // Between two games others have their turn.
-    await setImmediate();
+/** A game as PGN; `ended` says whether it is over, and there is none where it is not. */
+type Found = { readonly ended: true; readonly text: string } | { readonly ended: false };
+
+/** The PGNs that were asked for last: of a game that has ended, it never changes. */
+class Texts {
+  readonly #store: GameStore;
+  /** The one asked for longest ago comes first. */
+  readonly #texts = new Map<string, string>();
+  readonly #making = new Map<string, Promise<Found | null>>();
+  #length = 0;
+
+  constructor(store: GameStore) {
+    this.#store = store;
   }
-  return texts.join('\n');
+
+  /** Returns a game as PGN; null where there is no such game. Who asks for what is just being made gets that. */
+  get(id: string): Promise<Found | null> {
+    const text = this.#texts.get(id);
+    if (text !== undefined) {
+      this.#texts.delete(id);
+      this.#texts.set(id, text);
+      return Promise.resolve({ ended: true, text });
+    }
+    const making = this.#making.get(id) ?? this.#make(id).finally(() => this.#making.delete(id));
+    this.#making.set(id, making);
+    return making;
+  }
+
+  async #make(id: string): Promise<Found | null> {
+    const stored = await this.#store.load(id);
+    if (!stored) return null;
+    await nextTurn();
+    const text = await pgnOf(stored);
+    if (text === null) return { ended: false };
+    this.#texts.set(id, text);
+    this.#length += text.length;
+    for (const [oldest, dropped] of this.#texts) {
+      if (this.#length <= MAX_KEPT) break;
+      this.#texts.delete(oldest);
+      this.#length -= dropped.length;
+    }
+    return { ended: true, text };
+  }
+
+  /** Returns games one after another. */
+  async all(rows: readonly GameRow[]): Promise<string> {
+    const texts: string[] = [];
+    for (const { id } of rows) {
+      const found = await this.get(id);
+      texts.push(found?.ended ? found.text : '');
+    }
+    return texts.join('\n');
+  }
 }
 
 /**
@@ -87,14 +133,14 @@ async function textOf(store: GameStore, rows: readonly GameRow[]): Promise<strin
  */
 export function pgnRoutes({ store, limiter }: PgnOptions): Routes {
   const routes: Routes = new Hono();
+  const texts = new Texts(store);
   routes.get('/game/:file', limiter(ONE), async (c, next) => {
     const [, id] = /^(\w+)\.pgn$/.exec(c.req.param('file')) ?? [];
     if (id === undefined) return next();
-    const stored = await store.load(id);
-    if (!stored) return say(404, 'no such game');
-    const pgn = pgnOf(stored);
-    if (pgn === null) return say(409, 'the game has not ended');
-    return c.body(pgn, 200, {
+    const found = await texts.get(id);
+    if (!found) return say(404, 'no such game');
+    if (!found.ended) return say(409, 'the game has not ended');
+    return c.body(found.text, 200, {
       'content-type': TYPE,
       'content-disposition': `attachment; filename="${id}.pgn"`,
       'cache-control': 'no-cache',
@@ -107,7 +153,7 @@ export function pgnRoutes({ store, limiter }: PgnOptions): Routes {
     if (typeof query === 'string') return say(400, query);
     const making = last.then(async () => {
       const page = await pageOf(store, query);
-      return { ...page, pgn: await textOf(store, page.rows) };
+      return { ...page, pgn: await texts.all(page.rows) };
     });
     last = making.catch(() => {});
     const { next, pgn } = await making;

@@ -53,19 +53,22 @@ export class GameCache {
     const loaded = this.#loaded.get(id);
     if (loaded) this.use(loaded);
     if (known) return known;
-    const loading = this.#store.load(id).then((stored) => {
-      if (!stored) {
-        this.#games.delete(id);
-        return null;
-      }
-      const game = new LiveGame(stored, this.#metrics);
-      this.#loaded.set(id, game);
-      this.use(game);
-      return game;
-    });
+    const loading = this.#read(id);
     this.#games.set(id, loading);
     loading.catch(() => this.#games.delete(id));
     return loading;
+  }
+
+  async #read(id: string): Promise<LiveGame | null> {
+    const stored = await this.#store.load(id);
+    if (!stored) {
+      this.#games.delete(id);
+      return null;
+    }
+    const game = await LiveGame.from(stored, this.#metrics);
+    this.#loaded.set(id, game);
+    this.use(game);
+    return game;
   }
 
   /** Hears that a game is asked for, or that somebody has begun or ceased to listen to it. */

@@ -6,28 +6,20 @@
  */
 
 import { performance } from 'node:perf_hooks';
-import { type ClientMessage, MAX_MISSED, type Opponent, PASSING_ERRORS, type Refusal, refusal } from '@sitke/protocol';
-import type { Result } from '@sitke/rules';
+import { type ClientMessage, type Opponent, PASSING_ERRORS, type Refusal, refusal } from '@sitke/protocol';
+import type { GameNode, Result } from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
 import { decide, decideAside, type Tools } from '../games/decide.js';
 import type { Decision } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
-import { rowOf, secretChanges, stateOf, toLogEvent } from '../games/log.js';
+import { tableOf } from '../games/line.js';
+import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
 import { deadlineOf, stopsClock, timeUp, tooLate } from '../games/time.js';
-import {
-  errorMessage,
-  eventMessage,
-  plainMessage,
-  refusedMessage,
-  type Shown,
-  seenOf,
-  shownTo,
-  stateMessage,
-  type Wire,
-} from '../games/view.js';
+import { errorMessage, plainMessage, refusedMessage, type Shown, stateMessage, type Wire } from '../games/view.js';
 import { type Commit, type CommitAnswer, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { nextTurn } from '../work/slices.js';
 import { Absences } from './absences.js';
 import { GameCache } from './cache.js';
 import { Deadlines } from './deadlines.js';
@@ -45,11 +37,16 @@ const BEAT_MS = 1000;
 const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
 const MAX_TRIES = 5;
+/** So many games are looked at in one turn of the event loop. */
+const LOOKS_A_TURN = 8;
 /** How many games one listener may follow: each of them stays in memory. */
 const MAX_FOLLOWED = 64;
 
-/** Hears of a game as it is on disk, after each change known here, and as it was (null: not there). It must not throw. */
-export type Observer = (state: GameState, before: GameState | null) => void;
+/**
+ * Hears of a game as it is on disk, after each change known here, and as it was (null: not there); `node` gives its last
+ * position. It must not throw.
+ */
+export type Observer = (state: GameState, before: GameState | null, node: () => GameNode) => void;
 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
@@ -156,19 +153,13 @@ export class Hub {
         const game = await this.#games.load(id);
         if (!game) return errorMessage(id, refusal('game/none'));
         if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
-        const isBehind = v > 0 && v < game.state.version && game.state.version - v <= MAX_MISSED;
-        const log = isBehind ? await this.#options.store.eventsSince(id, 0) : [];
         if (this.#followsTooMany(listener, game)) return errorMessage(id, refusal('game/tooMany'));
         // From here on nothing waits: what happens next finds the listener listening.
         this.#listen(listener, game);
-        const { state } = game;
         const you = game.audienceOf(listener);
         const nowMs = this.#options.clock.now();
-        const before = isBehind ? stateOf(id, log.slice(0, v)) : v === state.version ? state : null;
-        const isSame = before && state.version - v <= MAX_MISSED && seatOf(before, listener.player) === you;
-        const hasSecret = you !== null && state.secrets[you] !== null;
-        if (!isSame || hasSecret) return stateMessage(you, game.seen, nowMs);
-        return eventMessage(seenOf(before), game.seen, game.kindsSince(v), nowMs);
+        const hasSecret = you !== null && game.state.secrets[you] !== null;
+        return (hasSecret ? null : game.missedSince(v, nowMs)) ?? stateMessage(you, game.seen, nowMs);
       },
     );
     listener.send(answer);
@@ -181,9 +172,27 @@ export class Hub {
       async () => {
         const game = await this.#games.load(id);
         if (!game) return { ok: false, error: refusal('game/none') };
-        return { ok: true, value: shownTo(seatOf(game.state, player), game.state) };
+        if (!game.isReady) await game.prepare();
+        return { ok: true, value: game.shownTo(player) };
       },
     );
+  }
+
+  /** Returns a game as a player may see it, if that takes little work: it is in memory, and its last position too. */
+  glance(player: string | null, id: string): Shown | null {
+    const game = this.#games.peek(id);
+    return game?.isReady ? game.shownTo(player) : null;
+  }
+
+  /** Returns games as a player may see them, those that there are, one after another: they may be many. */
+  async lookAll(player: string | null, ids: readonly string[]): Promise<Shown[]> {
+    const found: Shown[] = [];
+    for (const [index, id] of ids.entries()) {
+      if (index % LOOKS_A_TURN === LOOKS_A_TURN - 1) await nextTurn();
+      const each = await this.look(player, id);
+      if (each.ok) found.push(each.value);
+    }
+    return found;
   }
 
   /** Tells a listener the lobby, and from now on each change of it. */
@@ -206,8 +215,8 @@ export class Hub {
     if (games.size === 0) this.#listening.delete(listener);
   }
 
-  #tellObservers(state: GameState, before: GameState | null): void {
-    for (const observer of this.#observers) observer(state, before);
+  #tellObservers(state: GameState, before: GameState | null, node: () => GameNode): void {
+    for (const observer of this.#observers) observer(state, before, node);
   }
 
   #isThere(opponent: Opponent): boolean {
@@ -243,19 +252,20 @@ export class Hub {
         const game = await this.#games.load(id);
         if (!game) return;
         const dueMs = deadlineOf(game.state, game.held);
-        await this.#notice(game, () => timeUp(game.table, nowMs, game.held));
+        await this.#notice(game, () => timeUp(game.table, nowMs, game.held), true);
         if (game.state.end && dueMs !== null) this.#options.metrics?.late(this.#options.clock.now() - dueMs);
       },
     );
   }
 
-  /** Adds an event that nobody asked for, if it is still the case when its turn comes. */
-  #notice(game: LiveGame, find: () => GameEvent | null): Promise<unknown> {
+  /** Adds an event that nobody asked for, if it is still the case when its turn comes; to find one `byRules` takes a position. */
+  #notice(game: LiveGame, find: () => GameEvent | null, byRules = false): Promise<unknown> {
     return this.#guard(
       () => null,
       () =>
         game.enqueue(async () => {
           for (let tries = 0; tries < MAX_TRIES; tries++) {
+            if (byRules && !game.isReady) await game.prepare();
             const event = this.#isStopped ? null : find();
             const nowMs = this.#options.clock.now();
             if (!event || (await this.#commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
@@ -282,6 +292,7 @@ export class Hub {
       if (before) return refused(before);
       const forbidden = authorize(player, message, game.state);
       if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
+      if (!game.isReady) await game.prepare();
       const seat = seatOf(game.state, player);
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
       const late = timeUp(game.table, arrival.nowMs, game.held, mover);
@@ -319,7 +330,7 @@ export class Hub {
       game.advance(after, events, this.#options.clock.now());
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#absences.watch(game);
-      this.#tellObservers(after, before);
+      this.#tellObservers(after, before, () => game.table.node);
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
@@ -333,7 +344,7 @@ export class Hub {
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
     const before = game.state;
     game.reload(stored);
-    this.#tellObservers(game.state, before);
+    this.#tellObservers(game.state, before, () => game.table.node);
   }
 
   /** Stores a game that begins, unless it is stored already. */
@@ -345,7 +356,7 @@ export class Hub {
     if (!answer.ok && answer.code === 'busy') return 'busy';
     if (answer.ok) {
       this.#deadlines.set(id, deadlineOf(state));
-      this.#tellObservers(state, null);
+      this.#tellObservers(state, null, () => tableOf(state).node);
     }
     return 'made';
   }

@@ -1,21 +1,26 @@
 /** A game in memory: its last state, who listens, and a queue, so that one thing after another happens in it. */
 
 import { performance } from 'node:perf_hooks';
-import type { EventKind, Refusal, Seat } from '@sitke/protocol';
-import { type Table, tableOf } from '../games/line.js';
-import { stateOfStored } from '../games/log.js';
+import { type EventKind, MAX_MISSED, type Refusal, type Seat } from '@sitke/protocol';
+import { ACTS_A_TURN, type Played, playOn, type Table } from '../games/line.js';
+import { stateOf, stateOfStored } from '../games/log.js';
+import { Recent } from '../games/recent.js';
 import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
 import {
   type Audience,
   draftMessage,
   eventMessage,
+  missedMessage,
   type Seen,
+  type Shown,
   seenOf,
+  shownTo,
   stateMessage,
   type Wire,
 } from '../games/view.js';
 import type { LogEvent, StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
+import { nextTurn } from '../work/slices.js';
 
 /** Somebody who listens to games. */
 export interface Listener {
@@ -24,6 +29,10 @@ export interface Listener {
   send(message: Wire): void;
 }
 
+/** So many events are read into a state in one turn of the event loop: about a millisecond. */
+const EVENTS_A_TURN = 250;
+/** So many positions are kept from before the last acts. */
+const MAX_EARLIER = 3;
 const MAX_REFUSED = 64;
 /** How many acts are known here with the event that they led to; of older ones the store knows it. */
 const MAX_ACTS = 64;
@@ -36,15 +45,19 @@ export class LiveGame {
   /** When somebody last asked for it. */
   usedMs = 0;
   #state: GameState;
-  /** The last positions that were needed, perhaps of an earlier state. */
-  #table: Table | null = null;
+  /** How far it is played by the rules, perhaps of an earlier state; and before its last acts, which may be taken back. */
+  #played: Played | null = null;
+  #earlier: readonly Played[] = [];
+  #preparing: Promise<void> | null = null;
   /** What is seen of it, perhaps of an earlier state. */
   #seen: Seen | null = null;
   /** The events of the last acts in the log, by the act's name, the oldest first. */
   readonly #acts = new Map<string, number>();
   /** The last acts that were refused: the same act again, on its way for longer, must not be done after all. */
   readonly #refused = new Map<string, Refusal>();
-  readonly #kinds: EventKind[] = [];
+  /** The kinds of the last events. */
+  #kinds: EventKind[] = [];
+  readonly #recent = new Recent();
   /** When each seat was told that its clock runs. */
   #toldMs: Pair<number> = [0, 0];
   /** Ends when all that was asked for is done. */
@@ -55,11 +68,23 @@ export class LiveGame {
   };
   readonly #metrics: Metrics | undefined;
 
-  constructor(stored: StoredGame, metrics?: Metrics) {
+  /** `known` is an earlier state of it, or that of all its events. */
+  constructor(stored: StoredGame, metrics?: Metrics, known: GameState | null = null) {
     this.#metrics = metrics;
     this.id = stored.row.id;
-    this.#state = stateOfStored(stored);
+    this.#state = stateOfStored(stored, known);
     this.#note(stored.events);
+  }
+
+  /** Returns a game that was stored; of a long one, the log is gone through in slices. */
+  static async from(stored: StoredGame, metrics?: Metrics): Promise<LiveGame> {
+    const { row, events } = stored;
+    let state: GameState | null = null;
+    for (let to = EVENTS_A_TURN; to < events.length; to += EVENTS_A_TURN) {
+      state = stateOf(row.id, events.slice(0, to), state);
+      await nextTurn();
+    }
+    return new LiveGame(stored, metrics, state);
   }
 
   get state(): GameState {
@@ -68,8 +93,49 @@ export class LiveGame {
 
   /** The game with its last position. */
   get table(): Table {
-    if (this.#table?.state !== this.#state) this.#table = tableOf(this.#state, this.#table);
-    return this.#table;
+    this.#playOn(Number.POSITIVE_INFINITY);
+    return { state: this.#state, node: this.#played!.node };
+  }
+
+  /** Whether its last position takes little work: the game is short, or only the last act is still to be played. */
+  get isReady(): boolean {
+    const { line } = this.#state;
+    const near = this.#near();
+    return line.length <= ACTS_A_TURN || (near !== null && (near.line === line || near.line === line.before));
+  }
+
+  /** Plays it by the rules up to its last position, in slices; whoever needs that of a game that may be long waits for it. */
+  prepare(): Promise<void> {
+    this.#preparing ??= this.#prepare().finally(() => {
+      this.#preparing = null;
+    });
+    return this.#preparing;
+  }
+
+  async #prepare(): Promise<void> {
+    while (!this.isReady) {
+      this.#playOn(ACTS_A_TURN);
+      await nextTurn();
+    }
+  }
+
+  /** Returns what is played up to the last act that is played already, or up to the one that was not taken back. */
+  #near(): Played | null {
+    const { line } = this.#state;
+    const isOn = (played: Played | null): boolean => played?.line === line || played?.line === line.before;
+    if (isOn(this.#played)) return this.#played;
+    return this.#earlier.find(isOn) ?? this.#played;
+  }
+
+  #playOn(most: number): void {
+    const near = this.#near();
+    if (near?.line === this.#state.line) {
+      this.#played = near;
+      return;
+    }
+    const played = playOn(this.#state, near, most);
+    if (near) this.#earlier = [near, ...this.#earlier.filter((each) => each !== near)].slice(0, MAX_EARLIER);
+    this.#played = played;
   }
 
   /** The game as it is, and what everybody sees of it. */
@@ -122,12 +188,28 @@ export class LiveGame {
 
   /** Returns the kinds of the events after a version. */
   kindsSince(version: number): readonly EventKind[] {
-    return this.#kinds.slice(version);
+    const count = this.#state.version - version;
+    return count > 0 ? this.#kinds.slice(-count) : [];
+  }
+
+  /** Returns what tells somebody who knows a version what has happened since; null where only the whole game does. */
+  missedSince(version: number, nowMs: number): Wire | null {
+    if (version === this.#state.version) return eventMessage(this.seen, this.seen, [], nowMs);
+    const since = this.#recent.since(version);
+    // Who has taken a seat meanwhile may have been a spectator before, and saw another game.
+    if (!since || since.fields.includes('players')) return null;
+    return missedMessage(version, since, this.seen, this.kindsSince(version), nowMs);
   }
 
   /** Returns who a listener is in this game. */
   audienceOf(listener: Listener): Audience {
     return seatOf(this.state, listener.player);
+  }
+
+  /** Returns the game as a player may see it. */
+  shownTo(player: string | null): Shown {
+    const { state, node } = this.table;
+    return shownTo(seatOf(state, player), state, () => node);
   }
 
   /** Returns whether somebody listens for a seat. */
@@ -169,6 +251,7 @@ export class LiveGame {
       if (actId !== null) this.#acts.set(actId, seq);
       this.#kinds.push(kind as EventKind);
     }
+    if (this.#kinds.length > 2 * MAX_MISSED) this.#kinds = this.#kinds.slice(-MAX_MISSED);
     while (this.#acts.size > MAX_ACTS) this.#acts.delete(this.#acts.keys().next().value!);
   }
 
@@ -176,6 +259,7 @@ export class LiveGame {
     const kinds = events.map(({ kind }) => kind as EventKind);
     const { atMs } = events.at(-1)!;
     const event = eventMessage(before, this.seen, kinds, atMs);
+    if (event.t === 'event') this.#recent.add(event.from, event.change);
     for (const listener of this.listeners) {
       const you = this.audienceOf(listener);
       // Who has just taken a seat sees another game than the spectator he was.

@@ -178,7 +178,7 @@ const SITTUYIN: VariantTexts = {
     },
     'count.expiry': {
       label: 'When it has run out',
-      help: 'Whether the game is then drawn by itself, or a side must claim the draw.',
+      help: 'Whether the game is then drawn by itself, or who counts must claim the draw on their turn.',
       values: { auto: 'The game is drawn', claim: 'A draw may be claimed' },
     },
     'count.boardHonor64': {

@@ -106,8 +106,9 @@ function current(texts: Texts, state: AppState, { lesson }: Exercise): ExerciseT
   const { hint } = viewOf(state);
   if (hint !== null) return { status: hintText(texts, game, hint), more: words.helped };
   if (lesson.goal === 'draw') {
-    // The count is over one ply after its last one, and that ply is the bare king's.
-    return { status: words.held(Math.floor((pliesLeft ?? 0) / 2) + 1), more: words.heldHelp[stage] };
+    // Where the draw need not be claimed the count is over one ply after its last one, and that ply is the bare king's.
+    const last = position.count?.isClaimed ? 0 : 1;
+    return { status: words.held(Math.floor((pliesLeft ?? 0) / 2) + last), more: words.heldHelp[stage] };
   }
   const toMate = movesOfDistance(verdict) ?? 0;
   return pliesLeft === null

@@ -1,7 +1,7 @@
 /** The count that a bare king draws by (docs/rules/sittuyin.md, 4.3); all numbers in plies. */
 
 import { hasSeveral, sizeOf } from '../../core/bits';
-import { BOARD_COUNT, COUNT_NEEDS_NO_PAWNS, COUNT_TABLE, option } from './options';
+import { BOARD_COUNT, COUNT_EXPIRY, COUNT_NEEDS_NO_PAWNS, COUNT_TABLE, option } from './options';
 import {
   all,
   countByOf,
@@ -89,7 +89,13 @@ export function knowsCount(by: i32): bool {
   return by < 0 ? option(COUNT_TABLE) !== 0 : option(BOARD_COUNT) !== 0;
 }
 
-/** Returns whether the count in force has run out. */
+/** Returns whether the count in force ends the game by itself. */
 export function isCountOver(pos: usize): bool {
-  return countLimitOf(pos) > 0 && countPliesOf(pos) > countLimitOf(pos);
+  return option(COUNT_EXPIRY) === 0 && countLimitOf(pos) > 0 && countPliesOf(pos) > countLimitOf(pos);
+}
+
+/** Returns whether the side to move may claim a draw by the count: it counts, and the other has made all its moves. */
+export function mayClaimCount(pos: usize): bool {
+  if (option(COUNT_EXPIRY) === 0 || countLimitOf(pos) === 0 || countPliesOf(pos) < countLimitOf(pos)) return false;
+  return countByOf(pos) < 0 ? isBare(pos, turnOf(pos)) : countByOf(pos) === turnOf(pos);
 }

@@ -5,7 +5,7 @@
 
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { COUNT_AWARENESS, uses } from '../../search/techniques';
-import { advanceCount, isCountOver } from './counting';
+import { advanceCount, isCountOver, mayClaimCount } from './counting';
 import { FRAME, LAST_MOVE } from './layout';
 import { analyse, isChecked, kingTargets } from './legality';
 import { genChecks, genNoisy } from './movegen';
@@ -76,7 +76,7 @@ export function keyOf(pos: usize): u64 {
 
 /** Returns whether the game is drawn here, by itself or as soon as the side to move claims it; mates go before. */
 export function isDrawn(pos: usize): bool {
-  if (uses(COUNT_AWARENESS) && isCountOver(pos)) return true;
+  if (uses(COUNT_AWARENESS) && (isCountOver(pos) || mayClaimCount(pos))) return true;
   return (option(FIFTY) !== 0 && isMoveLimit(pos)) || isDead(pos);
 }
 

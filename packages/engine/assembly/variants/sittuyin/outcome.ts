@@ -3,9 +3,9 @@
 import { hasSeveral, sizeOf } from '../../core/bits';
 import { MOVE_SIZE, moveKind, PROMOTION } from '../../core/moves';
 import { LIGHT } from './bitboards';
-import { isCountOver } from './counting';
+import { isCountOver, mayClaimCount } from './counting';
 import { isKingAttacked } from './legality';
-import { COUNT_EXPIRY, COUNT_OVERRIDES_FIFTY, DEAD_POSITION, FIFTY, option, REFUSAL, STALEMATE } from './options';
+import { COUNT_OVERRIDES_FIFTY, DEAD_POSITION, FIFTY, option, REFUSAL, STALEMATE } from './options';
 import {
   all,
   countByOf,
@@ -88,7 +88,7 @@ function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
   if (isDead(pos)) return draw(INSUFFICIENT_MATERIAL);
   if (legal === 0) return noMoveOutcome(pos, check);
   if (option(FIFTY) === AUTO && isMoveLimit(pos)) return draw(MOVE_LIMIT);
-  return option(COUNT_EXPIRY) === 0 && isCountOver(pos) ? draw(COUNTING) : 0;
+  return isCountOver(pos) ? draw(COUNTING) : 0;
 }
 
 /** Returns whether all moves of a list, at least one, are promotions. */
@@ -109,7 +109,7 @@ function claimsOf(pos: usize, list: usize, end: usize, check: bool): i32 {
   let claims = 0;
   if (option(FIFTY) === CLAIM && isMoveLimit(pos)) claims |= CLAIM_MOVE_LIMIT;
   if (mayRefuse(pos, list, end, check)) claims |= CLAIM_REFUSAL;
-  if (option(COUNT_EXPIRY) !== 0 && isCountOver(pos)) claims |= CLAIM_COUNTING;
+  if (mayClaimCount(pos)) claims |= CLAIM_COUNTING;
   return claims;
 }
 

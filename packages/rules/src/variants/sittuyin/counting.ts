@@ -90,21 +90,33 @@ export function settleCount(o: SittuyinOptions, b: Board): void {
   if (!known) clearCount(b);
 }
 
-/** Returns whether the count in force has run out. */
+/** Returns whether the count in force has run out, which ends the game where no claim is needed. */
 export function isCountOver(b: Board): boolean {
   return b.countLimit > 0 && b.countPlies > b.countLimit;
+}
+
+/** Returns the side that counts: who declared it, or the bare king; of two bare kings the one to move. */
+function counterOf(b: Board): Color {
+  if (b.countBy >= 0) return b.countBy as Color;
+  return isBare(b, b.turn) ? b.turn : opposite(b.turn);
+}
+
+/** Returns whether the side to move counts and the other has made all the moves that the limit gives it. */
+export function mayClaimCount(b: Board): boolean {
+  return b.countLimit > 0 && b.countPlies >= b.countLimit && counterOf(b) === b.turn;
 }
 
 /** Returns the count in force, or null. */
 export function countOf(o: SittuyinOptions, b: Board): Count | null {
   if (b.countLimit === 0) return null;
-  const shared = { limit: b.countLimit, plies: b.countPlies, article: ARTICLE };
-  if (b.countBy >= 0) return { kind: 'board', by: b.countBy as Color, why: [], ...shared };
-  const bare: Color = isBare(b, 0) ? 0 : 1;
+  const isClaimed = o['count.expiry'] === 'claim';
+  const shared = { limit: b.countLimit, plies: b.countPlies, isClaimed, article: ARTICLE };
+  const by = counterOf(b);
+  if (b.countBy >= 0) return { kind: 'board', by, why: [], ...shared };
   // The limit stays when its men go; then the table's line still says why it was set.
   const rows = TABLES[o['count.table']].filter(({ limit }) => limit === b.countLimit);
-  const cause = rows.find(({ needs }) => fits(b, opposite(bare), needs)) ?? rows[0];
-  return { kind: 'bareKing', by: bare, why: cause?.needs ?? [], ...shared };
+  const cause = rows.find(({ needs }) => fits(b, opposite(by), needs)) ?? rows[0];
+  return { kind: 'bareKing', by, why: cause?.needs ?? [], ...shared };
 }
 
 /** Returns what the side to move may do about a board count. */

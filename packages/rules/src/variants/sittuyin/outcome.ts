@@ -4,7 +4,7 @@ import type { Board } from '../../core/board.js';
 import { KIND, moveKind } from '../../core/moves.js';
 import { type Claim, type Color, type Move, type Outcome, opposite, pieceOf } from '../../core/types.js';
 import { isMoveLimitReached } from '../../kit/limits.js';
-import { isCountOver } from './counting.js';
+import { isCountOver, mayClaimCount } from './counting.js';
 import type { SittuyinOptions } from './options.js';
 import { ELEPHANT, GENERAL, KING, PAWN, ROOK } from './pieces.js';
 
@@ -78,6 +78,6 @@ export function claimsOf(o: SittuyinOptions, b: Board, legal: readonly Move[], c
   const claims: Claim[] = [];
   if (o['end.fifty'] === 'claim' && limitCounts(o, b)) claims.push({ reason: 'moveLimit', article: LIMIT });
   if (mayRefuse(o, b, legal, check)) claims.push({ reason: 'refusal', article: REFUSAL });
-  if (o['count.expiry'] === 'claim' && isCountOver(b)) claims.push({ reason: 'counting', article: COUNT });
+  if (o['count.expiry'] === 'claim' && mayClaimCount(b)) claims.push({ reason: 'counting', article: COUNT });
   return claims;
 }

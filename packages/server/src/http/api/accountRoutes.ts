@@ -110,8 +110,11 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     answer: { status: 200, kind: 'json', schema: NowPlaying },
     async handle({ store, hub }, { caller: { player }, query: { nb }, nowMs }) {
       const rows = await store.list({ status: 'live', player, limit: nb ?? DEFAULT_LISTED });
-      const found = await Promise.all(rows.map(({ id }) => hub.look(player, id)));
-      const games = found.flatMap((each) => (each.ok ? [infoShape(each.value, nowMs)] : []));
+      const found = await hub.lookAll(
+        player,
+        rows.map(({ id }) => id),
+      );
+      const games = found.map((each) => infoShape(each, nowMs));
       return yes({ nbMyTurn: games.filter(({ isMyTurn }) => isMyTurn).length, nowPlaying: games });
     },
   }),

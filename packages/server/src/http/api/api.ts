@@ -143,7 +143,7 @@ async function answer(world: World, route: Route, c: Asked, caller: Caller | nul
     nowMs: world.clock.now(),
   };
   const answered = await route.handle(world, call);
-  if (answered instanceof Feed) return answered.response();
+  if (answered instanceof Feed) return answered.response(() => c.env.outgoing.destroy());
   if (!answered.ok) return answerNo(answered.error);
   return new Response(JSON.stringify(answered.value), { status: route.answer.status, headers: JSON_HEADERS });
 }

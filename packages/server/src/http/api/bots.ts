@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Refusal, refusal } from '@sitke/protocol';
-import type { Result } from '@sitke/rules';
+import type { GameNode, Result } from '@sitke/rules';
 import { opponentOf } from '../../games/log.js';
 import { botId, botNameOf, invitedPlayer } from '../../games/players.js';
 import { type GameState, seatOf } from '../../games/state.js';
@@ -45,7 +45,7 @@ export class Bots {
 
   /** Begins to watch the games. */
   async start(): Promise<void> {
-    this.#stopObserving = this.#options.hub.observe((state) => this.#changed(state));
+    this.#stopObserving = this.#options.hub.observe((state, _before, node) => this.#changed(state, node));
     for await (const row of this.#rows('open')) {
       const player = invitedPlayer(opponentOf(row));
       if (player !== null) this.#await(row.id, player);
@@ -103,13 +103,13 @@ export class Bots {
 
   /** Opens the stream of a game for one of its players. */
   async openGame(player: string, id: string): Promise<Feed | Result<never, Refusal>> {
-    const { hub, clock } = this.#options;
+    const { hub } = this.#options;
     const found = await hub.look(player, id);
     if (!found.ok) return found;
     if (found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
     const feed = this.#open(player);
     if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
-    const teller = new GameTeller(player, found.value, feed, clock);
+    const teller = new GameTeller(player, found.value, feed, this.#options);
     feed.onEnd(() => hub.leave(teller));
     await hub.sync(teller, { game: id, v: 0 });
     if (feed.isEnded) hub.leave(teller);
@@ -150,8 +150,7 @@ export class Bots {
   }
 
   async #look(player: string, ids: readonly string[]): Promise<Shown[]> {
-    const found = await Promise.all(ids.map((id) => this.#options.hub.look(player, id)));
-    return found.flatMap((each) => (each.ok ? [each.value] : []));
+    return this.#options.hub.lookAll(player, ids);
   }
 
   async *#rows(status: GameStatus, player?: string): AsyncGenerator<GameRow> {
@@ -163,7 +162,7 @@ export class Bots {
     }
   }
 
-  #changed(state: GameState): void {
+  #changed(state: GameState, node: () => GameNode): void {
     const invited = invitedPlayer(state.opponent);
     const waits = this.#challenges.get(state.id);
     if (state.status === 'open' && invited !== null && !waits) this.#await(state.id, invited);
@@ -173,7 +172,7 @@ export class Bots {
     }
     for (const player of new Set([...state.seats, invited])) {
       const teller = player === null ? undefined : this.#tellers.get(player);
-      if (teller) teller.tell(shownTo(seatOf(state, teller.player), state));
+      if (teller) teller.tell(shownTo(seatOf(state, teller.player), state, node));
     }
   }
 

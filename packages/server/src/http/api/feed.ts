@@ -13,6 +13,7 @@ export class Feed {
   readonly #clock: Clock;
   readonly #body: ReadableStream<Uint8Array>;
   #out: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #cut: () => void = () => {};
   #onEnd: (() => void)[] = [];
   #cancelKeepAlive: () => void = () => {};
   #isEnded = false;
@@ -37,8 +38,9 @@ export class Feed {
     return this.#isEnded;
   }
 
-  /** Returns the answer; only once. */
-  response(): Response {
+  /** Returns the answer; only once. `cut` ends its connection at once. */
+  response(cut: () => void): Response {
+    this.#cut = cut;
     const headers = {
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'no-store',
@@ -50,7 +52,12 @@ export class Feed {
 
   /** Says something more, or nothing where the feed has ended. Who does not read is cut off. */
   send(line: object): void {
-    this.#write(`${JSON.stringify(line)}\n`);
+    this.sendText(JSON.stringify(line));
+  }
+
+  /** Says something more that is JSON already. */
+  sendText(line: string): void {
+    this.#write(`${line}\n`);
   }
 
   /** Ends the feed in order. */
@@ -70,7 +77,7 @@ export class Feed {
     if (this.#isEnded || !this.#out) return;
     if (READ_AHEAD_BYTES - (this.#out.desiredSize ?? 0) > STALLED_BYTES) {
       this.#ended();
-      this.#out.error(new Error('too slow a reader'));
+      this.#cut();
     } else this.#out.enqueue(utf8.encode(text));
   }
 

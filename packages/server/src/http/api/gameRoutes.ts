@@ -16,7 +16,6 @@ import * as v from 'valibot';
 import { otherSeat } from '../../games/state.js';
 import type { Shown } from '../../games/view.js';
 import { actIn, ownGame } from './act.js';
-import { LineReader } from './lineReader.js';
 import { type Answer, type Caller, type Route, route, type World, yes } from './routing.js';
 import { fullShape } from './shapes.js';
 
@@ -61,11 +60,10 @@ function answerOffer(
 async function move(world: World, caller: Caller, id: string, text: string, version: number | undefined) {
   const found = await ownGame(world, caller, id);
   if (!found.ok) return found;
-  const { view } = found.value;
-  const node = new LineReader().read(view);
-  const isLast = view.line.at(-1) === text && node.parent?.position.turn === view.you;
+  const { view, lastBy } = found.value;
+  const isLast = view.line.at(-1) === text && lastBy === view.you;
   // The answer to this very move was lost, and it is asked for again.
-  if (version === undefined && isLast && node.position.turn !== view.you) return yes();
+  if (version === undefined && isLast && found.value.node().position.turn !== view.you) return yes();
   return actIn(world, caller, found.value, { type: 'move', move: text }, version);
 }
 
@@ -80,7 +78,7 @@ export const GAME_ROUTES: readonly Route[] = [
     answer: { status: 200, kind: 'json', schema: GameFull },
     async handle({ hub }, { params: { id }, nowMs }) {
       const found = await hub.look(null, id);
-      return found.ok ? yes(fullShape(found.value, new LineReader(), nowMs)) : found;
+      return found.ok ? yes(fullShape(found.value, nowMs)) : found;
     },
   }),
   route({
@@ -163,8 +161,8 @@ export const GAME_ROUTES: readonly Route[] = [
     params: ID,
     answer: DONE,
     handle: (world, { caller, params }) =>
-      actOn(world, caller, params.id, ({ view }) => {
-        const [claim] = view.turn === view.you ? new LineReader().read(view).claims : [];
+      actOn(world, caller, params.id, ({ view, node }) => {
+        const [claim] = view.turn === view.you ? node().claims : [];
         return claim ? { type: 'claim', reason: claim.reason } : { type: 'claimGone', as: 'draw' };
       }),
   }),

@@ -1,41 +1,70 @@
 /** What the stream of a game says to one of its players. */
 
 import { otherSeat } from '../../games/state.js';
-import { type Shown, shownAfter, type Wire } from '../../games/view.js';
+import type { Shown, Wire } from '../../games/view.js';
 import type { Clock } from '../../hub/clock.js';
+import type { Hub } from '../../hub/hub.js';
 import type { Listener } from '../../hub/liveGame.js';
 import type { Feed } from './feed.js';
-import { LineReader } from './lineReader.js';
 import { fullShape, stateShape } from './shapes.js';
+
+export interface GameTellerOptions {
+  readonly hub: Pick<Hub, 'glance' | 'look'>;
+  readonly clock: Clock;
+}
+
+/** The last that was told of a game, and to whom: a program may have many streams of it. */
+let last: { readonly message: Wire; readonly player: string; readonly text: string } | null = null;
 
 export class GameTeller implements Listener {
   readonly player: string;
+  readonly #hub: Pick<Hub, 'glance' | 'look'>;
   readonly #feed: Feed;
   readonly #clock: Clock;
-  readonly #reader = new LineReader();
   #seen: Shown;
   #hasBegun = false;
 
-  constructor(player: string, seen: Shown, feed: Feed, clock: Clock) {
+  constructor(player: string, seen: Shown, feed: Feed, { hub, clock }: GameTellerOptions) {
     this.player = player;
+    this.#hub = hub;
     this.#seen = seen;
     this.#feed = feed;
     this.#clock = clock;
   }
 
   send(message: Wire): void {
-    const before = this.#seen;
-    const seen = shownAfter(before, message);
     // There is nothing to be told of the game at the moment: who comes again may have more luck.
     if (message.t === 'error') this.#feed.end();
-    if (!seen) return;
+    const isAbout = message.t === 'state' || message.t === 'event' || message.t === 'draft';
+    if (!isAbout || message.game !== this.#seen.id) return;
+    const shown = this.#hub.glance(this.player, message.game);
+    if (shown) this.#tell(message, shown);
+    else void this.#tellLater(message);
+  }
+
+  /** Tells what takes longer to find: how a long game stands after acts were taken back. */
+  async #tellLater(message: Wire): Promise<void> {
+    const found = await this.#hub.look(this.player, this.#seen.id);
+    if (found.ok) this.#tell(message, found.value);
+    else this.#feed.end();
+  }
+
+  #tell(message: Wire, seen: Shown): void {
+    const before = this.#seen;
     this.#seen = seen;
-    const nowMs = this.#clock.now();
-    if (!this.#hasBegun) this.#feed.send(fullShape(seen, this.#reader, nowMs));
-    else if (isMore(message)) this.#feed.send(stateShape(seen, this.#reader, nowMs));
+    if (!this.#hasBegun) this.#feed.send(fullShape(seen, this.#clock.now()));
+    else if (isMore(message)) this.#feed.sendText(this.#textOf(message, seen));
     this.#tellGone(this.#hasBegun ? before : null);
     this.#hasBegun = true;
     if (seen.view.status === 'ended') this.#feed.end();
+  }
+
+  #textOf(message: Wire, seen: Shown): string {
+    const { player } = this;
+    if (last?.message !== message || last.player !== player) {
+      last = { message, player, text: JSON.stringify(stateShape(seen, this.#clock.now())) };
+    }
+    return last.text;
   }
 
   #tellGone(before: Shown | null): void {

@@ -17,7 +17,6 @@ import { makeFen, makeRuleset, Position, type VariantId, variantOf } from '@sitk
 import { rulesFor } from '../../games/line.js';
 import { otherSeat } from '../../games/state.js';
 import type { Shown } from '../../games/view.js';
-import { LineReader } from './lineReader.js';
 
 const SIDES: readonly [Side, Side] = ['white', 'black'];
 /** What lichess says of a clock that does not run out. */
@@ -92,8 +91,9 @@ export function leftMs({ time, clocks, placing }: GameView, seat: Seat, nowMs: n
 }
 
 /** Returns what changes in a game, at a time. */
-export function stateShape({ v, view, draft }: Shown, reader: LineReader, nowMs: number): GameState {
-  const node = reader.read(view);
+export function stateShape(shown: Shown, nowMs: number): GameState {
+  const { v, view, draft } = shown;
+  const node = shown.node();
   const { count } = node.position;
   const incrementMs = view.time.kind === 'clock' ? view.time.incrementMs : 0;
   const { draw, takeback, rematch } = view.offers;
@@ -146,7 +146,7 @@ function startFen({ view }: Shown): string {
 }
 
 /** Returns a whole game, at a time. */
-export function fullShape(shown: Shown, reader: LineReader, nowMs: number): GameFull {
+export function fullShape(shown: Shown, nowMs: number): GameFull {
   const { view, id, createdMs } = shown;
   const { time } = view;
   return {
@@ -159,7 +159,7 @@ export function fullShape(shown: Shown, reader: LineReader, nowMs: number): Game
     initialFen: startFen(shown),
     clock: time.kind === 'clock' ? { initial: time.initialMs, increment: time.incrementMs } : null,
     ...(time.kind === 'correspondence' ? { daysPerTurn: time.days } : {}),
-    state: stateShape(shown, reader, nowMs),
+    state: stateShape(shown, nowMs),
     sitke: { ...termsOf(shown), you: view.you },
   };
 }
@@ -172,7 +172,6 @@ export function infoShape(shown: Shown, nowMs: number): GameInfo {
   const { you } = view;
   if (you === null) throw new RangeError(`game ${id} is seen by nobody who plays it`);
   const other = playerShape(view.players[otherSeat(you)]);
-  const node = new LineReader().read(view);
   const speed = speedOf(view.time);
   const status = statusOf(view);
   const winner = view.end?.winner ?? null;
@@ -181,8 +180,8 @@ export function infoShape(shown: Shown, nowMs: number): GameInfo {
     gameId: id,
     fullId: id,
     color: sideOf(you),
-    fen: node.fen,
-    hasMoved: node.line().some(({ parent }) => parent?.position.turn === you),
+    fen: shown.node().fen,
+    hasMoved: shown.hasMoved,
     isMyTurn: view.status === 'live' && (view.turn === you || (view.turn === null && view.ready[you] === null)),
     lastMove: view.line.at(-1) ?? '',
     opponent: {

@@ -22,5 +22,6 @@ export const SISSA_TABLES: TableVariant = {
     stalemate: 'draw',
   }),
   withoutCount: (options) => options,
+  isCountClaimed: () => false,
   moveLimit: (options) => (options['end.fifty'] === 'off' ? null : 100),
 };

@@ -29,6 +29,7 @@ export const SITTUYIN_TABLES: TableVariant = {
   longest,
   tableRules,
   withoutCount: (options) => ({ ...options, 'count.table': 'off' }),
+  isCountClaimed: (options) => options['count.expiry'] === 'claim',
   moveLimit: (options, isCounting) =>
     options['end.fifty'] === 'off' || (isCounting && options['count.overridesFifty'] === true) ? null : 100,
 };

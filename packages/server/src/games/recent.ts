@@ -1,0 +1,50 @@
+/**
+ * What the last changes of a game were, so that whoever has missed some of them can be told without reading the log: for
+ * each, the fields that it changed and how much of the line it left. Two numbers a change: there are many games.
+ */
+
+import { MAX_MISSED, VIEW_FIELDS, type ViewChange, type ViewFields } from '@sitke/protocol';
+
+/** What was changed since a version. */
+export interface Since {
+  readonly fields: readonly (keyof ViewFields)[];
+  /** How many acts of the line are still there; null where it is as it was. */
+  readonly keep: number | null;
+}
+
+/** How much of the line stays stands below the fields, one more than it is; 0 says that the line is as it was. */
+const KEEP_BITS = 12;
+const KEEP_MASK = (1 << KEEP_BITS) - 1;
+
+export class Recent {
+  /** Versions, each followed by what changed after it, the oldest first. */
+  #changes: number[] = [];
+
+  /** Takes in what has changed after a version. */
+  add(from: number, { line, ...fields }: ViewChange): void {
+    let packed = line === undefined ? 0 : Math.min(line.keep + 1, KEEP_MASK);
+    VIEW_FIELDS.forEach((key, index) => {
+      if (key in fields) packed |= 1 << (KEEP_BITS + index);
+    });
+    this.#changes.push(from, packed);
+    if (this.#changes.length > 4 * MAX_MISSED) this.#changes = this.#changes.slice(-2 * MAX_MISSED);
+  }
+
+  /** Returns what has changed since a version; null where that is not known, or too long ago. */
+  since(version: number): Since | null {
+    let fields = 0;
+    let keep = KEEP_MASK;
+    const changes = this.#changes;
+    const oldest = Math.max(0, changes.length - 2 * MAX_MISSED);
+    for (let at = changes.length - 2; at >= oldest; at -= 2) {
+      const packed = changes[at + 1]!;
+      fields |= packed >> KEEP_BITS;
+      if ((packed & KEEP_MASK) > 0) keep = Math.min(keep, (packed & KEEP_MASK) - 1);
+      if (changes[at] === version) {
+        const changed = VIEW_FIELDS.filter((_, index) => (fields & (1 << index)) !== 0);
+        return { fields: changed, keep: keep === KEEP_MASK ? null : keep };
+      }
+    }
+    return null;
+  }
+}
