@@ -10,6 +10,7 @@ export const ERRORS = {
   'rate/limit': 'too many messages; wait a little',
   'session/none': 'this needs a session, and the connection has none',
   'game/none': 'there is no such game',
+  'game/damaged': 'what is stored of this game is damaged; whoever runs the server may have a copy',
   'game/tooMany': 'you follow too many games at once; leave one',
   'game/opponent': 'nobody of this name is there to play',
   'game/engine': 'you play the engine in so many games already; end one first',

@@ -121,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await hub.start();
     await api.bots.start();
     const watch = watchGames({ hub, log, live: (await store.liveIds()).length });
-    const gauges = (): Gauges => gaugesOf(parts, watch);
+    const gauges = (): Gauges => gaugesOf(parts, watch, store);
     metrics.addGauges(gauges);
     // It takes up its games while people come back to theirs.
     engine?.start(hub).catch(onError);
@@ -242,8 +242,9 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   log.info('server stopped');
 }
 
-function gaugesOf({ hub, gate, engine }: Parts, watch: GameWatch): Gauges {
+function gaugesOf({ hub, gate, engine }: Parts, watch: GameWatch, { damaged }: GameStore): Gauges {
   const { games: cachedGames, listeners, deadlines: timers } = hub.counts;
   const { busy: engineBusy = 0, waiting: engineWaiting = 0 } = engine?.counts ?? {};
-  return { sockets: gate.size, listeners, liveGames: watch.live, cachedGames, timers, engineBusy, engineWaiting };
+  const games = { liveGames: watch.live, cachedGames, damagedGames: damaged.size };
+  return { sockets: gate.size, listeners, ...games, timers, engineBusy, engineWaiting };
 }

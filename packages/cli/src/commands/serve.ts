@@ -11,7 +11,7 @@ import {
   type RunningServer,
   startServer,
 } from '@sitke/server';
-import { openSqliteStore, type SqliteStore, StoreOpenError } from '@sitke/server/store';
+import { type DamagedGameError, openSqliteStore, type SqliteStore, StoreOpenError } from '@sitke/server/store';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
 import { InputError, type Io } from '../io.js';
@@ -120,7 +120,9 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const onBatch = (writes: number): void => metrics.batch(writes);
   let store: SqliteStore | undefined;
   try {
-    store = await openSqliteStore({ file: textOf(args, 'db', DEFAULT_FILE), onFatal: fail, onBatch });
+    const onDamage = ({ game, what }: DamagedGameError): void =>
+      log.error({ game, what }, 'a game is damaged and set aside; see docs/reliability.md');
+    store = await openSqliteStore({ file: textOf(args, 'db', DEFAULT_FILE), onFatal: fail, onBatch, onDamage });
     return await startServer({
       store,
       host: textOf(args, 'host', DEFAULT_HOST),
@@ -142,6 +144,8 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
 }
 
 async function serve(args: Args, io: Io): Promise<void> {
+  const [word] = args.words;
+  if (word !== undefined) throw new InputError(`serve takes options alone, not "${word}"`);
   // V8 reads it at each collection. The heap may then grow to four times what is needed before it is collected whole: as it
   // is without it, that holds up moves every few seconds.
   v8.setFlagsFromString('--heap-growing-percent=300');

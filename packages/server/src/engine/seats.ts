@@ -3,10 +3,11 @@
 import { LEVELS } from '@sitke/engine';
 import { type ClientMessage, type Refusal, refusal } from '@sitke/protocol';
 import { stateOfStored } from '../games/log.js';
+import { played } from '../games/played.js';
 import { engineId, levelOf } from '../games/players.js';
 import { type GameState, otherSeat } from '../games/state.js';
 import type { Hub } from '../hub/hub.js';
-import type { GameRow, GameStore } from '../store/index.js';
+import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
 import { type About, EngineGame, type EngineTools } from './engineGame.js';
 import type { EnginePool } from './pool.js';
 import { engineSeatOf, replyTo, type Seen, seedOf, seenBy, turnOf } from './seen.js';
@@ -91,10 +92,21 @@ export class EngineSeats {
 
   async #takeUp(rows: readonly GameRow[]): Promise<void> {
     for (const { id } of rows) {
-      const stored = await this.#options.store.load(id);
+      const state = await this.#stored(id);
       // What is heard meanwhile is newer.
-      if (this.#hub === null || !stored || this.#heardOf?.has(id)) continue;
-      this.#see(stateOfStored(stored));
+      if (this.#hub === null || !state || this.#heardOf?.has(id)) continue;
+      this.#see(state);
+    }
+  }
+
+  async #stored(id: string): Promise<GameState | null> {
+    const { store } = this.#options;
+    try {
+      const stored = await store.load(id);
+      return stored && (await played(store, id, () => stateOfStored(stored)));
+    } catch (error) {
+      if (error instanceof DamagedGameError) return null;
+      throw error;
     }
   }
 

@@ -4,7 +4,8 @@ import type { Opponent } from '@sitke/protocol';
 import { isVariantId } from '@sitke/rules';
 import { Hono } from 'hono';
 import { pgnOf } from '../games/pgn.js';
-import type { GameRow, GameStore } from '../store/index.js';
+import { played } from '../games/played.js';
+import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
 import { nextTurn } from '../work/slices.js';
 import type { Limiter } from './limited.js';
 import { type Routes, say } from './site.js';
@@ -105,7 +106,7 @@ class Texts {
     const stored = await this.#store.load(id);
     if (!stored) return null;
     await nextTurn();
-    const text = await pgnOf(stored);
+    const text = await played(this.#store, id, () => pgnOf(stored));
     if (text === null) return { ended: false };
     this.#texts.set(id, text);
     this.#length += text.length;
@@ -117,11 +118,14 @@ class Texts {
     return { ended: true, text };
   }
 
-  /** Returns games one after another. */
+  /** Returns games one after another; those that turn out to be damaged are left out. */
   async all(rows: readonly GameRow[]): Promise<string> {
     const texts: string[] = [];
     for (const { id } of rows) {
-      const found = await this.get(id);
+      const found = await this.get(id).catch((error) => {
+        if (error instanceof DamagedGameError) return null;
+        throw error;
+      });
       texts.push(found?.ended ? found.text : '');
     }
     return texts.join('\n');

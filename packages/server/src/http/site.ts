@@ -2,7 +2,9 @@
 
 import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
+import { ERRORS } from '@sitke/protocol';
 import { type Context, Hono } from 'hono';
+import { DamagedGameError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { AddressOf } from './address.js';
 import { type AppFiles, sendFile } from './files.js';
@@ -73,6 +75,7 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
     return sendFile(file, c.req.header('if-none-match') ?? null);
   });
   site.onError((error) => {
+    if (error instanceof DamagedGameError) return say(503, ERRORS['game/damaged']);
     onError(error);
     return say(500, 'the server has made a mistake');
   });

@@ -1,5 +1,6 @@
 /** The games in memory: those that somebody listens to, and the last ones beside. */
 
+import { played } from '../games/played.js';
 import type { GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from './clock.js';
@@ -65,7 +66,7 @@ export class GameCache {
       this.#games.delete(id);
       return null;
     }
-    const game = await LiveGame.from(stored, this.#metrics);
+    const game = await played(this.#store, id, () => LiveGame.from(stored, this.#metrics));
     this.#loaded.set(id, game);
     this.use(game);
     return game;

@@ -15,10 +15,11 @@ import type { Decision } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { tableOf } from '../games/line.js';
 import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
+import { played } from '../games/played.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
 import { deadlineOf, stopsClock, timeUp, tooLate } from '../games/time.js';
 import { errorMessage, plainMessage, refusedMessage, type Shown, stateMessage, type Wire } from '../games/view.js';
-import { type Commit, type CommitAnswer, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { type Commit, type CommitAnswer, DamagedGameError, StoreBusyError, StoreFailedError } from '../store/index.js';
 import { nextTurn } from '../work/slices.js';
 import { Absences } from './absences.js';
 import { GameCache } from './cache.js';
@@ -343,7 +344,7 @@ export class Hub {
     const stored = await this.#options.store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
     const before = game.state;
-    game.reload(stored);
+    await played(this.#options.store, game.id, () => game.reload(stored));
     this.#tellObservers(game.state, before, () => game.table.node);
   }
 
@@ -387,6 +388,7 @@ export class Hub {
       return await job();
     } catch (error) {
       if (error instanceof StoreBusyError) return otherwise(refusal('server/busy'));
+      if (error instanceof DamagedGameError) return otherwise(refusal('game/damaged'));
       const isLost = error instanceof StoreFailedError;
       if (!isLost) this.#options.onError(error);
       else if (!this.#isStopped) this.#options.onFatal(error);

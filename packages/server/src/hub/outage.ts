@@ -1,7 +1,7 @@
 /** The time that the server was away is nobody's: running clocks are set forward by it. */
 
 import { toLogEvent } from '../games/log.js';
-import type { Commit, GameRow, GameStore } from '../store/index.js';
+import { type Commit, DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 
 const PAGE = 500;
@@ -28,26 +28,29 @@ function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
 }
 
 /**
- * Credits every live game with the time since the last beat of the server, and returns the rows of these games.
- * A crash in the middle does no harm: a game that has its event is credited from that event on.
+ * Credits every live game with the time since the last beat of the server, and returns the rows of these games, without
+ * those that turn out to be damaged. A crash in the middle does no harm: a game that has its event is credited from that event on.
  *
  * Errors: throws where the store cannot take the events; nobody may play before it can.
  */
 export async function creditOutage(store: GameStore, nowMs: number, metrics?: Metrics): Promise<GameRow[]> {
   const beatMs = await store.lastBeat();
   const rows = await rowsOf(store, 'live');
-  return Promise.all(
-    rows.map(async (row) => {
-      const credit = beatMs === null ? null : creditOf(row, beatMs, nowMs);
-      if (credit) {
-        const answer = await store.commit(credit);
-        // A game that changes meanwhile is served by somebody else, and its clock was right to run.
-        if (answer.ok) metrics?.credit();
-        else if (answer.code !== 'conflict') {
-          throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
-        }
-      }
-      return credit?.row ?? row;
-    }),
-  );
+  const give = async (row: GameRow): Promise<GameRow> => {
+    const credit = beatMs === null ? null : creditOf(row, beatMs, nowMs);
+    if (!credit) return row;
+    const answer = await store.commit(credit);
+    // A game that changes meanwhile is served by somebody else, and its clock was right to run.
+    if (answer.ok) metrics?.credit();
+    else if (answer.code !== 'conflict') throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
+    return credit.row;
+  };
+  const credited = await Promise.all(rows.map((row) => give(row).catch(unlessDamaged)));
+  return credited.filter((row) => row !== null);
+}
+
+/** The store has set such a game aside. */
+function unlessDamaged(error: unknown): null {
+  if (error instanceof DamagedGameError) return null;
+  throw error;
 }

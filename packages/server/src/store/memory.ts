@@ -3,6 +3,7 @@ import {
   type Bot,
   type Commit,
   type CommitAnswer,
+  type DamagedGameError,
   type GameQuery,
   type GameRow,
   type GameStore,
@@ -23,6 +24,7 @@ export class MemoryStore implements GameStore {
   readonly #games = new Map<string, Game>();
   readonly #sessions = new Map<string, Session>();
   readonly #bots = new Set<string>();
+  readonly #damaged = new Map<string, DamagedGameError>();
   #beatMs: number | null = null;
   #isClosed = false;
 
@@ -30,6 +32,7 @@ export class MemoryStore implements GameStore {
     this.#checkOpen();
     checkCommit(change);
     const { row, expect, events, secrets = [] } = change;
+    this.#checkWhole(row.id);
     const game = this.#games.get(row.id);
     for (const { actId } of events) {
       const done = actId === null ? undefined : game?.events.find((event) => event.actId === actId);
@@ -52,11 +55,13 @@ export class MemoryStore implements GameStore {
 
   async load(id: string): Promise<StoredGame | null> {
     this.#checkOpen();
+    this.#checkWhole(id);
     return structuredClone(this.#games.get(id) ?? null);
   }
 
   async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {
     this.#checkOpen();
+    this.#checkWhole(id);
     return structuredClone(this.#games.get(id)?.events.slice(seq) ?? []);
   }
 
@@ -132,13 +137,23 @@ export class MemoryStore implements GameStore {
     return this.#beatMs;
   }
 
+  setAside(damage: DamagedGameError): void {
+    this.#damaged.set(damage.game, damage);
+  }
+
+  get damaged(): ReadonlyMap<string, DamagedGameError> {
+    return this.#damaged;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
   }
 
   #rows(isWanted: (row: GameRow) => boolean): GameRow[] {
     this.#checkOpen();
-    return [...this.#games.values()].flatMap(({ row }) => (isWanted(row) ? [structuredClone(row)] : []));
+    return [...this.#games.values()].flatMap(({ row }) =>
+      isWanted(row) && !this.#damaged.has(row.id) ? [structuredClone(row)] : [],
+    );
   }
 
   #deleteSessions(isWanted: (session: Session) => boolean): string[] {
@@ -146,6 +161,11 @@ export class MemoryStore implements GameStore {
     const ended = [...this.#sessions.values()].filter(isWanted).map(({ hash }) => hash);
     for (const hash of ended) this.#sessions.delete(hash);
     return ended.sort(compare);
+  }
+
+  #checkWhole(id: string): void {
+    const damage = this.#damaged.get(id);
+    if (damage) throw damage;
   }
 
   #checkOpen(): void {

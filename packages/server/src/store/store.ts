@@ -111,11 +111,11 @@ export interface Bot {
 }
 
 /**
- * A store of games. Writes take effect in the order of the calls. Two programs may use one store at a time: `expect`
- * keeps them apart.
+ * A store of games. Writes take effect in the order of the calls. `expect` keeps those apart who change one game at a time.
  *
  * Errors: a `RangeError` where a call breaks the rules above; `StoreBusyError` where a write is `busy` and its answer has
- * no place for it; `StoreFailedError` from every call after a write that may or may not be on disk.
+ * no place for it; `StoreFailedError` from every call after a write that may or may not be on disk; `DamagedGameError`
+ * from a call on a game that is damaged, which lists leave out, and `DamagedPageError` from one on anything else that is.
  */
 export interface GameStore {
   commit(change: Commit): Promise<CommitAnswer>;
@@ -143,6 +143,10 @@ export interface GameStore {
   beat(nowMs: number): Promise<void>;
   /** The latest time given to `beat`. */
   lastBeat(): Promise<number | null>;
+  /** Sets a game aside that whoever reads its log has found to be damaged. */
+  setAside(damage: DamagedGameError): void;
+  /** The games that are set aside, with what is wrong. */
+  readonly damaged: ReadonlyMap<string, DamagedGameError>;
   /** Ends the store after all that was asked before is answered; a call after it is a `StoreFailedError`. */
   close(): Promise<void>;
 }
@@ -155,4 +159,23 @@ export class StoreBusyError extends Error {
 /** The store has ended: by `close`, or because a write failed in a way that leaves its outcome unknown. */
 export class StoreFailedError extends Error {
   override readonly name = 'StoreFailedError';
+}
+
+/** What is kept of one game is not what was written. Other games are as they were. */
+export class DamagedGameError extends Error {
+  override readonly name = 'DamagedGameError';
+  readonly game: string;
+  /** What is wrong, in words. */
+  readonly what: string;
+
+  constructor(game: string, what: string) {
+    super(`Game ${game} is damaged: ${what}.`);
+    this.game = game;
+    this.what = what;
+  }
+}
+
+/** What is kept of something else than a game, such as a session, cannot be read: this call fails, others do not. */
+export class DamagedPageError extends Error {
+  override readonly name = 'DamagedPageError';
 }

@@ -12,6 +12,8 @@ export interface Gauges {
   readonly liveGames: number;
   /** Games in memory. */
   readonly cachedGames: number;
+  /** Games that are set aside because what is stored of them is damaged. */
+  readonly damagedGames: number;
   /** Games that will be looked at when their time comes. */
   readonly timers: number;
   /** Threads of the engine that think, and games that wait for one. */
@@ -24,6 +26,7 @@ const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string
   listeners: ['sitke_listeners', 'Connections that follow a game'],
   liveGames: ['sitke_games_live', 'Games under way'],
   cachedGames: ['sitke_games_cached', 'Games in memory'],
+  damagedGames: ['sitke_games_damaged', 'Games set aside because what is stored of them is damaged'],
   timers: ['sitke_timers', 'Games with a deadline'],
   engineBusy: ['sitke_engine_busy', 'Threads of the engine that think'],
   engineWaiting: ['sitke_engine_waiting', 'Games that wait for a thread of the engine'],

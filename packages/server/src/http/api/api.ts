@@ -11,7 +11,7 @@ import type { Clock } from '../../hub/clock.js';
 import type { Hub } from '../../hub/hub.js';
 import { type BucketSize, Buckets } from '../../socket/buckets.js';
 import type { Sessions } from '../../socket/sessions.js';
-import type { GameStore } from '../../store/index.js';
+import { DamagedGameError, type GameStore } from '../../store/index.js';
 import { type AddressOf, networkOf } from '../address.js';
 import { readBody } from '../body.js';
 import type { Routes } from '../site.js';
@@ -61,6 +61,7 @@ const STATUSES: Partial<Readonly<Record<ErrorCode, number>>> = {
   'seat/none': 403,
   'game/invited': 403,
   'game/none': 404,
+  'game/damaged': 503,
   'game/opponent': 404,
   'api/none': 404,
   'server/busy': 503,
@@ -100,6 +101,7 @@ export function makeApi(options: ApiOptions): Api {
   }
   routes.all('*', () => answerNo(refusal('api/none')));
   routes.onError((error) => {
+    if (error instanceof DamagedGameError) return answerNo(refusal('game/damaged'));
     onError(error);
     return answerNo(refusal('server/error'));
   });

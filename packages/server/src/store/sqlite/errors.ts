@@ -8,6 +8,18 @@ export class StoreOpenError extends Error {
 /** What SQLite says where a file cannot grow, or another program has kept the file locked for all the time there is. */
 const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
 
+/** Whether SQLite finds a page damaged, or rows that do not go together: that costs what stands there, nothing else. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|CONSTRAINT)/.test(error.code);
+}
+
+/** Whether SQLite finds a page damaged, or the disk cannot read it. */
+export function isUnreadable(error: unknown): boolean {
+  return (
+    error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|IOERR_(READ|SHORT_READ|CORRUPTFS)$)/.test(error.code)
+  );
+}
+
 /** What `write` returns, or `busy` where it could not write and has left nothing behind. */
 export function unlessBusy<T>(write: () => T): T | { readonly kind: 'busy' } {
   try {

@@ -23,14 +23,21 @@ export type ToWriter =
   | { readonly kind: 'backup'; readonly id: number; readonly file: string }
   | { readonly kind: 'close' };
 
+/** What became of one write of a batch that met a damaged page, where each was a transaction of its own. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'damaged'; readonly reason: string };
+
 /**
- * `done`: the batch is durable. `busy`: nothing of it was written, it may be tried again. `failed`: a write's outcome is
+ * `done`: the batch is durable. `parts`: what of it could be written is. `busy`: nothing of it was written, it may be tried again. `failed`: a write's outcome is
  * unknown; the thread has ended.
  */
 export type FromWriter =
   | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'done'; readonly answers: readonly unknown[] }
+  | { readonly kind: 'parts'; readonly outcomes: readonly Outcome[] }
   | { readonly kind: 'busy' }
   | { readonly kind: 'backup'; readonly id: number; readonly problem: string | null }
   | { readonly kind: 'closed' }

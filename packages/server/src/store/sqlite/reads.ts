@@ -70,6 +70,12 @@ export class Reads {
     this.load = db.transaction((id: string) => this.#load(id));
   }
 
+  /** Returns what is known of a game without its log. */
+  row(id: string): GameRow | null {
+    const record = this.#game.get(id);
+    return record ? rowOf(record) : null;
+  }
+
   eventsSince(id: string, seq: number): LogEvent[] {
     return this.#events.all(id, seq);
   }

@@ -1,4 +1,6 @@
 /** The file of a store: what is refused, migrations, backup and restore. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,13 +57,14 @@ function alter(sql: string): void {
   db.close();
 }
 
-test("a new file is its owner's alone, and nothing but the file is left at the end", async () => {
+test("a new file is its owner's alone, and nothing but the file and its lock is left at the end", async () => {
   const store = await open(true);
   await store.commit(change('a', 1));
-  expect(fs.readdirSync(folder).sort()).toEqual([`${files}.db`, `${files}.db-shm`, `${files}.db-wal`]);
+  const beside = ['', '-shm', '-wal', '.lock', '.pid'].map((suffix) => `${files}.db${suffix}`);
+  expect(fs.readdirSync(folder).sort()).toEqual(beside);
   for (const name of fs.readdirSync(folder)) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
   await store.close();
-  expect(fs.readdirSync(folder)).toEqual([`${files}.db`]);
+  expect(fs.readdirSync(folder)).toEqual([`${files}.db`, `${files}.db.lock`]);
   const again = await open(true);
   expect((await again.load('a'))?.row.version).toBe(1);
   await again.close();
@@ -81,16 +84,29 @@ test('a move writes its event, its act and its game, and no index of games', asy
   await store.close();
 });
 
-test('two stores on one file: the version keeps them apart', async () => {
-  const [one, two] = [await open(), await open()];
-  const both = async (version: number) => Promise.all([one, two].map((store) => store.commit(change('a', version))));
-  // The same acts from both: whichever comes second hears that the act is there.
-  for (let version = 1; version <= 50; version++) {
-    const answers = await both(version);
-    expect(answers).toContainEqual({ ok: true });
-    expect(answers).toContainEqual({ ok: false, code: 'duplicate', seq: version });
-  }
-  await Promise.all([one.close(), two.close()]);
+test('one store at a time has a file, and who is refused is told who', async () => {
+  const one = await open();
+  const second = open();
+  await expect(second).rejects.toThrow(StoreOpenError);
+  await expect(second).rejects.toThrow(
+    `${file} cannot be used: another process uses it (process ${process.pid}, since `,
+  );
+  expect(await one.commit(change('a', 1))).toEqual({ ok: true });
+  await one.close();
+  await (await open()).close();
+});
+
+test('a lock ends with the process that held it, however it ended', async () => {
+  const lock = new URL('../../../dist/store/sqlite/lock.js', import.meta.url).href;
+  const program = `import { lockStore } from '${lock}'; lockStore(process.argv[1]); console.log('held'); setInterval(() => {}, 1e6);`;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', program, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  await expect(open()).rejects.toThrow(`(process ${holder.pid}, since `);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await (await open()).close();
 });
 
 test.each<[string, RegExp, () => void]>([

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { checkCommit, checkLimit } from '../checks.js';
 import {
   type Bot,
   type Commit,
   type CommitAnswer,
+  DamagedGameError,
+  DamagedPageError,
   type GameQuery,
   type GameRow,
   type GameStore,
@@ -16,8 +18,17 @@ import {
 } from '../store.js';
 import { openForReading } from './database.js';
 import { StoreOpenError } from './errors.js';
-import type { FromWriter, ToWriter, WriteAnswer, WriteName, WriteRequest, WriterData, WriteValue } from './messages.js';
-import { Reads } from './reads.js';
+import type {
+  FromWriter,
+  Outcome,
+  ToWriter,
+  WriteAnswer,
+  WriteName,
+  WriteRequest,
+  WriterData,
+  WriteValue,
+} from './messages.js';
+import { SafeReads } from './safeReads.js';
 
 export interface SqliteStoreOptions {
   readonly file: string;
@@ -28,6 +39,8 @@ export interface SqliteStoreOptions {
    * every call that waits is rejected, and every later one.
    */
   readonly onFatal: (error: StoreFailedError) => void;
+  /** Hears of each game that is set aside. */
+  readonly onDamage?: (damage: DamagedGameError) => void;
   /** Hears how many writes are brought to disk together. */
   readonly onBatch?: (writes: number) => void;
 }
@@ -68,7 +81,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
 export class SqliteStore implements GameStore {
   readonly #writer: Worker;
   readonly #connection: Database.Database;
-  readonly #reads: Reads;
+  readonly #reads: SafeReads;
   readonly #options: SqliteStoreOptions;
   readonly #queue: Waiting[] = [];
   readonly #backups = new Map<number, (problem: string | null) => void>();
@@ -85,7 +98,8 @@ export class SqliteStore implements GameStore {
   constructor(writer: Worker, connection: Database.Database, options: SqliteStoreOptions) {
     this.#writer = writer;
     this.#connection = connection;
-    this.#reads = new Reads(connection);
+    const { file, onDamage } = options;
+    this.#reads = new SafeReads(connection, { file, onDamage, onLost: (reason) => this.#fail(reason) });
     this.#options = options;
     writer.on('message', (message: FromWriter) => this.#hear(message));
     writer.on('error', (error) => this.#fail(error.message));
@@ -94,6 +108,7 @@ export class SqliteStore implements GameStore {
 
   async commit(change: Commit): Promise<CommitAnswer> {
     checkCommit(change);
+    this.#reads.checkWhole(change.row.id);
     // What never changes is most of a row: it goes to the writer with a new game alone.
     const isNew = change.expect === 0;
     const row = isNew ? change.row : { ...change.row, options: '', timeControl: '' };
@@ -106,29 +121,37 @@ export class SqliteStore implements GameStore {
   }
 
   async load(id: string): Promise<StoredGame | null> {
-    return this.#read(() => this.#reads.load(id));
+    return this.#open().load(id);
   }
 
   async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {
-    return this.#read(() => this.#reads.eventsSince(id, seq));
+    return this.#open().eventsSince(id, seq);
   }
 
   async seqOfAct(id: string, actId: string): Promise<number | null> {
-    return this.#read(() => this.#reads.seqOfAct(id, actId));
+    return this.#open().seqOfAct(id, actId);
   }
 
   async due(nowMs: number, limit: number): Promise<readonly string[]> {
     checkLimit(limit);
-    return this.#read(() => this.#reads.due(nowMs, limit));
+    return this.#open().due(nowMs, limit);
   }
 
   async liveIds(): Promise<readonly string[]> {
-    return this.#read(() => this.#reads.liveIds());
+    return this.#open().liveIds();
   }
 
   async list(query: GameQuery): Promise<readonly GameRow[]> {
     checkLimit(query.limit);
-    return this.#read(() => this.#reads.list(query));
+    return this.#open().list(query);
+  }
+
+  setAside(damage: DamagedGameError): void {
+    this.#reads.setAside(damage);
+  }
+
+  get damaged(): ReadonlyMap<string, DamagedGameError> {
+    return this.#reads.damaged;
   }
 
   addBot(bot: Bot): Promise<boolean> {
@@ -140,7 +163,7 @@ export class SqliteStore implements GameStore {
   }
 
   async getSession(hash: string, nowMs: number): Promise<Session | null> {
-    return this.#read(() => this.#reads.getSession(hash, nowMs));
+    return this.#open().getSession(hash, nowMs);
   }
 
   deleteSession(hash: string): Promise<void> {
@@ -156,11 +179,12 @@ export class SqliteStore implements GameStore {
   }
 
   beat(nowMs: number): Promise<void> {
+    this.#reads.noteSize();
     return this.#write('beat', nowMs);
   }
 
   async lastBeat(): Promise<number | null> {
-    return this.#read(() => this.#reads.lastBeat());
+    return this.#open().lastBeat();
   }
 
   /**
@@ -199,14 +223,9 @@ export class SqliteStore implements GameStore {
     });
   }
 
-  #read<T>(read: () => T): T {
+  #open(): SafeReads {
     this.#checkOpen();
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof Database.SqliteError)) throw error;
-      throw this.#fail(error.message);
-    }
+    return this.#reads;
   }
 
   #write<N extends WriteName>(name: N, value: WriteValue<N>): Promise<WriteAnswer<N>> {
@@ -233,10 +252,10 @@ export class SqliteStore implements GameStore {
   #hear(message: FromWriter): void {
     if (message.kind === 'done') {
       this.#settle(({ resolve }, index) => resolve(message.answers[index]));
+    } else if (message.kind === 'parts') {
+      this.#settle((waiting, index) => this.#answer(waiting, message.outcomes[index]!));
     } else if (message.kind === 'busy') {
-      this.#settle(({ reject }) =>
-        reject(new StoreBusyError('The disk is full, or another program keeps the store locked.')),
-      );
+      this.#settle((waiting) => this.#answer(waiting, message));
     } else if (message.kind === 'backup') {
       this.#backups.get(message.id)?.(message.problem);
       this.#backups.delete(message.id);
@@ -247,6 +266,20 @@ export class SqliteStore implements GameStore {
       this.#fail(message.reason);
     }
     if (this.#isIdle()) this.#onIdle?.();
+  }
+
+  #answer({ request, resolve, reject }: Waiting, outcome: Outcome): void {
+    if (outcome.kind === 'done') {
+      resolve(outcome.answer);
+    } else if (outcome.kind === 'busy') {
+      reject(new StoreBusyError('The disk is full, or another program keeps the store locked.'));
+    } else if (request.name === 'commit') {
+      const damage = new DamagedGameError(request.value.row.id, outcome.reason);
+      this.setAside(damage);
+      reject(damage);
+    } else {
+      reject(new DamagedPageError(outcome.reason));
+    }
   }
 
   /** Answers the batch that is out, and lets the next one go. */

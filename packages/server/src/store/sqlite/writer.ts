@@ -5,28 +5,65 @@ import type Database from 'better-sqlite3';
 import { writeBackup } from './backup.js';
 import { Checkpoints } from './checkpoints.js';
 import { openForWriting } from './database.js';
-import { messageOf, unlessBusy } from './errors.js';
-import type { FromWriter, ToWriter, WriteRequest, WriterData } from './messages.js';
+import { isDamage, messageOf, unlessBusy } from './errors.js';
+import { lockStore } from './lock.js';
+import type { FromWriter, Outcome, ToWriter, WriteRequest, WriterData } from './messages.js';
 import { Writes } from './writes.js';
 
 const port = parentPort;
 if (!port) throw new Error('writer.js runs as a worker');
 const send = (message: FromWriter) => port.postMessage(message);
 
-function open(): Database.Database | null {
+/** A connection that writes, and what gives back the lock that goes with it. */
+interface Opened {
+  readonly db: Database.Database;
+  readonly unlock: () => void;
+}
+
+function open(data: WriterData): Opened | null {
+  let unlock = (): void => {};
   try {
-    return openForWriting(workerData as WriterData);
+    unlock = lockStore(data.file);
+    return { db: openForWriting(data), unlock };
   } catch (error) {
+    unlock();
     send({ kind: 'refused', reason: messageOf(error) });
     return null;
   }
 }
 
-function serve(db: Database.Database): void {
+/** One write has met a damaged page: what the others of its transaction write is not touched by that. */
+class DamagedWrite extends Error {}
+
+function serve({ db, unlock }: Opened): void {
   const writes = new Writes(db);
   const transaction = db.transaction((requests: readonly WriteRequest[]) =>
-    requests.map((request) => apply(writes, request)),
+    requests.map((request) => {
+      try {
+        return apply(writes, request);
+      } catch (error) {
+        throw isDamage(error) ? new DamagedWrite(messageOf(error)) : error;
+      }
+    }),
   );
+  const writeOne = (request: WriteRequest): Outcome => {
+    try {
+      const [answer] = transaction.immediate([request]);
+      return { kind: 'done', answer };
+    } catch (error) {
+      if (error instanceof DamagedWrite) return { kind: 'damaged', reason: error.message };
+      throw error;
+    }
+  };
+  const writeAll = (requests: readonly WriteRequest[]): FromWriter => {
+    try {
+      return { kind: 'done', answers: transaction.immediate(requests) };
+    } catch (error) {
+      if (!(error instanceof DamagedWrite)) throw error;
+      // All of it was taken back. Now each stands for itself.
+      return { kind: 'parts', outcomes: requests.map((request) => unlessBusy(() => writeOne(request))) };
+    }
+  };
   const fail = (reason: string): void => {
     // Nothing more is answered. The connection stays open: closing it would write once more.
     send({ kind: 'failed', reason });
@@ -40,7 +77,7 @@ function serve(db: Database.Database): void {
   const answer = (message: ToWriter): void => {
     if (message.kind === 'batch') {
       const requests = JSON.parse(message.requests) as readonly WriteRequest[];
-      send(unlessBusy(() => ({ kind: 'done', answers: transaction.immediate(requests) })));
+      send(unlessBusy(() => writeAll(requests)));
       checkpoints.wrote(requests.length);
     } else if (message.kind === 'backup') {
       const { id, file } = message;
@@ -53,6 +90,7 @@ function serve(db: Database.Database): void {
       const close = (): void => {
         db.close();
         fs.closeSync(descriptor);
+        unlock();
         send({ kind: 'closed' });
         port?.close();
       };
@@ -92,6 +130,6 @@ function apply(writes: Writes, request: WriteRequest): unknown {
   }
 }
 
-const db = open();
-if (db) serve(db);
+const opened = open(workerData as WriterData);
+if (opened) serve(opened);
 else port.close();

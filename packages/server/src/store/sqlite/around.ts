@@ -1,0 +1,135 @@
+/**
+ * Lists where pages of the store are damaged: the games that stand on them are passed over. An index is walked page by
+ * page; where it cannot be read, the next place from which it can is looked for by halving, and each row is read alone.
+ */
+import type Database from 'better-sqlite3';
+import type { GameQuery, GameRow } from '../store.js';
+import { isUnreadable } from './errors.js';
+
+/** Where a game stands in lists, which are the newest first. */
+export type Place = Pick<GameRow, 'createdMs' | 'id'>;
+/** Returns the next places after one. */
+type Find = (after: Place, limit: number) => Place[];
+interface Parameters {
+  readonly status: string;
+  readonly player: string | null;
+  readonly beforeMs: number;
+  readonly beforeId: string;
+  readonly limit: number;
+}
+
+const PAGE = 50;
+/** An id as a number: so many of its characters, of 7 bits each, count. */
+const ID_LENGTH = 12n;
+const CHARACTER_BITS = 7n;
+
+function places(index: string, where: string): string {
+  return `SELECT created_ms AS createdMs, id FROM game INDEXED BY ${index}
+    WHERE ${where} AND status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
+    ORDER BY created_ms DESC, id DESC LIMIT :limit`;
+}
+const NEWEST = places('game_newest', ':player IS NULL');
+const OF_SEAT = [0, 1].map((seat) => places(`game_seat${seat}`, `seat${seat} = :player`));
+
+/** Whether a place comes after another one in lists. */
+export function isAfter(one: Place, other: Place): boolean {
+  return one.createdMs < other.createdMs || (one.createdMs === other.createdMs && one.id < other.id);
+}
+
+/** Whether places follow each other, as those of a whole index do. */
+export function isInOrder(rows: readonly Place[], before: Place | undefined): boolean {
+  return rows.every((row, index) => {
+    const last = index === 0 ? before : rows[index - 1];
+    return last === undefined || isAfter(row, last);
+  });
+}
+
+function numberOf({ createdMs, id }: Place): bigint {
+  let number = BigInt(createdMs);
+  for (let at = 0; at < ID_LENGTH; at++) number = (number << CHARACTER_BITS) | BigInt(id.charCodeAt(at) & 127 || 0);
+  return number;
+}
+
+function placeOf(number: bigint): Place {
+  let id = '';
+  for (let at = ID_LENGTH - 1n; at >= 0n; at--)
+    id += String.fromCharCode(Number((number >> (at * CHARACTER_BITS)) & 127n));
+  return { createdMs: Number(number >> (ID_LENGTH * CHARACTER_BITS)), id };
+}
+
+/** Returns what follows a place; null where that cannot be read. */
+function read(find: Find, after: Place, limit: number): Place[] | null {
+  try {
+    const found = find(after, limit);
+    return isInOrder(found, after) ? found : null;
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
+
+/** Returns the first place after one from which the index can be read; null where there is none. */
+function pastDamage(find: Find, after: Place): Place | null {
+  const isReadable = (number: bigint): boolean => read(find, placeOf(number), 1) !== null;
+  const from = numberOf(after);
+  let step = 1n;
+  while (step <= from && !isReadable(from - step)) step <<= 1n;
+  if (step > from) return null;
+  let [good, bad] = [from - step, from - (step >> 1n)];
+  while (bad - good > 1n) {
+    const middle = (good + bad) >> 1n;
+    if (isReadable(middle)) good = middle;
+    else bad = middle;
+  }
+  return placeOf(good);
+}
+
+function* walk(find: Find, from: Place): Generator<Place> {
+  let at: Place | null = from;
+  while (at !== null) {
+    const page: Place[] | null = read(find, at, PAGE);
+    const found: Place[] | null = page ?? read(find, at, 1);
+    if (found === null) {
+      at = pastDamage(find, at);
+      continue;
+    }
+    yield* found;
+    if (found.length < (page === null ? 1 : PAGE)) return;
+    at = found.at(-1)!;
+  }
+}
+
+/** What two walks find, in one order and each place once. */
+function* merge(one: Generator<Place>, other: Generator<Place>): Generator<Place> {
+  let [a, b] = [one.next(), other.next()];
+  while (!a.done || !b.done) {
+    if (a.done || (!b.done && isAfter(a.value, b.value))) [a, b, one, other] = [b, a, other, one];
+    const { value } = a as IteratorYieldResult<Place>;
+    yield value;
+    if (!b.done && b.value.id === value.id) b = other.next();
+    a = one.next();
+  }
+}
+
+/** Finds places of games on whatever of an index can be read. */
+export class Around {
+  readonly #newest: Database.Statement<[Parameters], Place>;
+  readonly #ofSeat: readonly Database.Statement<[Parameters], Place>[];
+
+  constructor(db: Database.Database) {
+    this.#newest = db.prepare(NEWEST);
+    this.#ofSeat = OF_SEAT.map((sql) => db.prepare<[Parameters], Place>(sql));
+  }
+
+  /** Returns places of games, the newest first; whether there is such a game, and of what status, its row says. */
+  places({ status, before, player }: Omit<GameQuery, 'limit'>): Iterable<Place> {
+    const from = before ?? { createdMs: Number.MAX_SAFE_INTEGER, id: '' };
+    const finder =
+      (statement: Database.Statement<[Parameters], Place>): Find =>
+      ({ createdMs, id }, limit) =>
+        statement.all({ status, player: player ?? null, beforeMs: createdMs, beforeId: id, limit });
+    if (player === undefined) return walk(finder(this.#newest), from);
+    const [one, other] = this.#ofSeat.map((statement) => walk(finder(statement), from));
+    return merge(one!, other!);
+  }
+}

@@ -1,0 +1,142 @@
+/** Pages of the file that are overwritten: what stands there is lost, and every other game goes on. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore } from '@sitke/server/store';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-damage-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const GAMES = 400;
+const EVENTS = 4;
+/** Of each tree. */
+const LEAVES = 2;
+const PAGE_BYTES = 4096;
+const pristine = path.join(folder, 'pristine.db');
+const file = path.join(folder, 'damaged.db');
+
+function open(name: string): Promise<SqliteStore> {
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  return openSqliteStore({ file: name, onFatal });
+}
+
+const idOf = (index: number): string => `game${String(index).padStart(6, '0')}`;
+const ids = Array.from({ length: GAMES }, (_, index) => idOf(index));
+
+/** A new game with its log, or one more event in it. */
+function change(index: number, expect: number, count: number): Commit {
+  const id = idOf(index);
+  const version = expect + count;
+  const about = JSON.stringify({ filler: 'x'.repeat(100) });
+  const row = {
+    id,
+    variant: 'any',
+    options: '{}',
+    status: 'live',
+    version,
+    about,
+    timeControl: '{}',
+    result: null,
+  } as const;
+  const rest = {
+    seats: ['anna', `ben${index % 7}`],
+    deadlineMs: 9,
+    parentId: null,
+    createdMs: 1 + (index % 9),
+  } as const;
+  const events = Array.from({ length: count }, (_, at) => {
+    const seq = expect + 1 + at;
+    return { seq, kind: 'act', actId: `act${id}${seq}`, seat: 0, data: `{"seq":${seq}}`, atMs: seq } as const;
+  });
+  return { row: { ...row, ...rest, updatedMs: version }, expect, events };
+}
+
+interface Page {
+  readonly pageno: number;
+  readonly name: string;
+}
+/** In the order of the trees. */
+let all: readonly Page[] = [];
+let leaves: readonly Page[] = [];
+
+function byName(pages: readonly Page[]): Map<string, Page[]> {
+  const trees = new Map<string, Page[]>();
+  for (const page of pages) trees.set(page.name, [...(trees.get(page.name) ?? []), page]);
+  return trees;
+}
+
+beforeAll(async () => {
+  const store = await open(pristine);
+  for (let index = 0; index < GAMES; index++) await store.commit(change(index, 0, EVENTS));
+  await store.close();
+  const db = new Database(pristine, { readonly: true });
+  const wanted =
+    "pagetype = 'leaf' AND path NOT LIKE '/' AND (name = 'game' OR name LIKE 'game\\_%' ESCAPE '\\' OR name LIKE 'event%')";
+  all = db.prepare<[], Page>(`SELECT pageno, name FROM dbstat WHERE ${wanted} ORDER BY name, path`).all();
+  // The first, the last, and those between as they come.
+  leaves = [...byName(all).values()].flatMap((own) => {
+    const step = Math.max(1, (own.length - 1) / (LEAVES - 1));
+    return own.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
+  });
+  db.close();
+});
+
+/**
+ * The games of which something stands on a leaf or those beside it, and their neighbours: what comes next of them may
+ * belong on the leaf, and a leaf is split with the help of those beside it.
+ */
+function gamesAt(leaf: Page): Set<string> {
+  const tree = all.filter(({ name }) => name === leaf.name);
+  const at = tree.indexOf(leaf);
+  const found = tree.slice(Math.max(0, at - 2), at + 3).flatMap(({ pageno }) => {
+    const bytes = fs.readFileSync(pristine).subarray((pageno - 1) * PAGE_BYTES, pageno * PAGE_BYTES);
+    return (bytes.toString('latin1').match(/game\d{6}/g) ?? []).map((id) => Number(id.slice(4)));
+  });
+  return new Set(found.flatMap((index) => [index - 1, index, index + 1]).map(idOf));
+}
+
+test('a leaf that cannot be read costs the games on it', async () => {
+  expect(new Set(leaves.map(({ name }) => name))).toEqual(
+    new Set(['game', 'game_newest', 'game_seat0', 'game_seat1', 'event', 'event_act']),
+  );
+  for (const leaf of leaves) {
+    const { pageno, name } = leaf;
+    fs.copyFileSync(pristine, file);
+    const descriptor = fs.openSync(file, 'r+');
+    fs.writeSync(descriptor, Buffer.alloc(16, 0xff), 0, 16, (pageno - 1) * PAGE_BYTES);
+    fs.closeSync(descriptor);
+    const hit = gamesAt(leaf);
+    const whole = ids.filter((id) => !hit.has(id));
+    const store = await open(file);
+    const listed = async (player?: string): Promise<string[]> =>
+      (await store.list({ status: 'live', limit: GAMES, ...(player === undefined ? {} : { player }) })).map(
+        ({ id }) => id,
+      );
+    const where = `${name} ${pageno}`;
+    expect([where, ...(await listed())].sort()).toEqual(expect.arrayContaining([where, ...whole]));
+    expect([where, ...(await listed('anna'))]).toEqual(expect.arrayContaining([where, ...whole]));
+    expect([where, ...(await listed('ben3'))]).toEqual(
+      expect.arrayContaining([where, ...whole.filter((id) => Number(id.slice(4)) % 7 === 3)]),
+    );
+    expect([where, ...(await store.liveIds())]).toEqual(expect.arrayContaining([where, ...whole]));
+    expect([where, ...(await store.due(10, GAMES))]).toEqual(expect.arrayContaining([where, ...whole]));
+    // All at once: those that are damaged must not take the others with them.
+    const answers = await Promise.allSettled(ids.map((_, index) => store.commit(change(index, EVENTS, 1))));
+    const loaded = await Promise.allSettled(ids.map((id) => store.load(id)));
+    for (const [index, id] of ids.entries()) {
+      const [answer, load] = [answers[index]!, loaded[index]!];
+      if (!hit.has(id)) {
+        expect([where, id, answer]).toEqual([where, id, { status: 'fulfilled', value: { ok: true } }]);
+        expect([where, load.status === 'fulfilled' && load.value?.events.length]).toEqual([where, EVENTS + 1]);
+      } else if (load.status === 'rejected') {
+        expect(load.reason).toBeInstanceOf(DamagedGameError);
+        expect(store.damaged.get(id)).toBe(load.reason);
+      }
+    }
+    await store.close();
+  }
+});

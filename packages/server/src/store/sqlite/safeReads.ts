@@ -1,0 +1,157 @@
+/** Reading where some of the file may be damaged: what stands there is lost, all else is read as ever. */
+import fs from 'node:fs';
+import Database from 'better-sqlite3';
+import type { Session, StoredGame, StoreFailedError } from '../store.js';
+import { DamagedGameError, DamagedPageError, type GameQuery, type GameRow, type LogEvent } from '../store.js';
+import { Around, isInOrder } from './around.js';
+import { isUnreadable, messageOf } from './errors.js';
+import { Reads } from './reads.js';
+
+export interface SafeReadsOptions {
+  readonly file: string;
+  /** Hears of each game that is set aside. */
+  readonly onDamage: ((damage: DamagedGameError) => void) | undefined;
+  /** Hears that the file cannot be read at all; returns what calls are answered with. */
+  readonly onLost: (reason: string) => StoreFailedError;
+}
+
+/**
+ * The reads of a store. Errors: a `DamagedGameError` where what is kept of a game is damaged, which sets it aside; a
+ * `DamagedPageError` where anything else is.
+ */
+export class SafeReads {
+  readonly #options: SafeReadsOptions;
+  readonly #reads: Reads;
+  readonly #around: Around;
+  readonly #damaged = new Map<string, DamagedGameError>();
+  /** The file never becomes shorter than it was. */
+  #bytes = 0;
+
+  constructor(connection: Database.Database, options: SafeReadsOptions) {
+    this.#options = options;
+    this.#reads = new Reads(connection);
+    this.#around = new Around(connection);
+    this.noteSize();
+  }
+
+  /** The games that are set aside. */
+  get damaged(): ReadonlyMap<string, DamagedGameError> {
+    return this.#damaged;
+  }
+
+  setAside(damage: DamagedGameError): void {
+    if (this.#damaged.has(damage.game)) return;
+    this.#damaged.set(damage.game, damage);
+    this.#options.onDamage?.(damage);
+  }
+
+  /** Errors: a `DamagedGameError` where a game is set aside. */
+  checkWhole(id: string): void {
+    const damage = this.#damaged.get(id);
+    if (damage) throw damage;
+  }
+
+  /** Notices how long the file is. */
+  noteSize(): void {
+    this.#bytes = Math.max(this.#bytes, fs.statSync(this.#options.file).size);
+  }
+
+  load(id: string): StoredGame | null {
+    return this.#readGame(id, () => this.#reads.load(id));
+  }
+
+  eventsSince(id: string, seq: number): LogEvent[] {
+    return this.#readGame(id, () => this.#reads.eventsSince(id, seq));
+  }
+
+  seqOfAct(id: string, actId: string): number | null {
+    return this.#readGame(id, () => this.#reads.seqOfAct(id, actId));
+  }
+
+  due(nowMs: number, limit: number): string[] {
+    const isDue = ({ deadlineMs }: GameRow) => deadlineMs !== null && deadlineMs <= nowMs;
+    const around = (): string[] => {
+      const rows = [...this.#rowsAround({ status: 'live' })].filter(isDue);
+      rows.sort((a, b) => a.deadlineMs! - b.deadlineMs! || (a.id < b.id ? -1 : 1));
+      return rows.slice(0, limit).map(({ id }) => id);
+    };
+    return this.#readMany(() => this.#reads.due(nowMs, limit), around);
+  }
+
+  liveIds(): string[] {
+    const around = (): string[] => [...this.#rowsAround({ status: 'live' })].map(({ id }) => id).sort();
+    return this.#readMany(() => this.#reads.liveIds(), around);
+  }
+
+  list(query: GameQuery): GameRow[] {
+    const { limit, before } = query;
+    const around = (): GameRow[] => {
+      const rows: GameRow[] = [];
+      for (const row of this.#rowsAround(query)) if (rows.push(row) === limit) break;
+      return rows;
+    };
+    const rows = this.#readMany(() => this.#reads.list(query), around);
+    return isInOrder(rows, before) && !rows.some(({ id }) => this.#damaged.has(id)) ? rows : around();
+  }
+
+  getSession(hash: string, nowMs: number): Session | null {
+    return this.#read(() => this.#reads.getSession(hash, nowMs));
+  }
+
+  lastBeat(): number | null {
+    return this.#read(() => this.#reads.lastBeat());
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error;
+      if (!isUnreadable(error) || this.#isCutOff()) throw this.#options.onLost(error.message);
+      throw new DamagedPageError(messageOf(error), { cause: error });
+    }
+  }
+
+  #readGame<T>(id: string, read: () => T): T {
+    this.checkWhole(id);
+    try {
+      return this.#read(read);
+    } catch (error) {
+      const damage = error instanceof DamagedPageError ? new DamagedGameError(id, error.message) : error;
+      if (damage instanceof DamagedGameError) this.setAside(damage);
+      throw damage;
+    }
+  }
+
+  /** Reads of many games; where that meets a damaged page, around it. */
+  #readMany<T>(read: () => T, around: () => T): T {
+    try {
+      return this.#read(read);
+    } catch (error) {
+      if (error instanceof DamagedPageError) return around();
+      throw error;
+    }
+  }
+
+  /** The rows that can be read of games that are not set aside, the newest first. */
+  *#rowsAround(query: Omit<GameQuery, 'limit'>): Generator<GameRow> {
+    for (const { id } of this.#around.places(query)) {
+      const row = this.#rowOf(id);
+      if (row?.status === query.status) yield row;
+    }
+  }
+
+  #rowOf(id: string): GameRow | null {
+    try {
+      return this.#readGame(id, () => this.#reads.row(id));
+    } catch (error) {
+      if (error instanceof DamagedGameError) return null;
+      throw error;
+    }
+  }
+
+  /** Whether somebody has cut the file off: what was behind that is lost for all games. */
+  #isCutOff(): boolean {
+    return fs.statSync(this.#options.file).size < this.#bytes;
+  }
+}
