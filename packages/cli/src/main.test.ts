@@ -261,7 +261,7 @@ const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
   ['replay a.pgn b.pgn', 'replay needs one file (- is standard input)'],
   ['replay a.pgn', 'cannot read a.pgn: there is no such file'],
   ['replay empty', 'empty: there is no game in it'],
-  ['replay open', 'open: a variation is not closed'],
+  ['replay open', 'open, line 3, character 7: a variation is not closed'],
   ['replay strange', 'strange, line 1, character 1: unknown variant "Chess"'],
   ['play 8/8', 'FEN, character 1: expected 8 ranks, found 2'],
 ];

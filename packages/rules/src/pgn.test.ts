@@ -139,6 +139,7 @@ test('limits: length, nesting, unclosed comments and variations, a missing or un
   expect(code(nested(MAX_PGN_NESTING + 1))).toBe('nesting');
   expect(code('[Variant "Sissa"]\n\n1. e4 {')).toBe('comment');
   expect(code('[Variant "Sissa"]\n\n1. e4 (1. d4')).toBe('variation');
+  expect(parsePgn('[Variant "Sissa"]\n\n1. e4 (1. d4 d6 (1... c6) *')).toMatchObject({ error: { at: 25 } });
   expect(code('[Variant "Sissa"]\n\n1. e4 )')).toBe('variation');
   expect(code('[Variant "Chess"]\n\n1. e4')).toBe('variant');
   expect(code('1. e4')).toBe('variant');
@@ -152,6 +153,21 @@ test('several games in one text, and words after a result', () => {
     ['sittuyin', '1/2-1/2', ''],
   ]);
 });
+
+/** The moves of a PGN with the sides that a reader of columns takes them for. */
+function columnsOf(pgn: string): string[] {
+  const [, turn] = /\[FEN "\S+ ([wb])/.exec(pgn)!;
+  const words = pgn
+    .replace(/^\[.*\]$/gm, '')
+    .replace(/\{[^}]*\}/g, '')
+    .split(/\s+/)
+    .filter((word) => /^[a-zA-Z]/.test(word));
+  return words.map((san, index) => `${(turn === 'w') === (index % 2 === 0) ? 'w' : 'b'} ${san}`);
+}
+
+function sidesOf(game: Game): string[] {
+  return game.mainline().map(({ san, parent }) => `${'wb'[parent!.position.turn]} ${san}`);
+}
 
 test('a finished red-then-black set-up is exported as a start FEN', () => {
   const game = new Game(Position.initial(rulesOf('sittuyin', 'federation')));
@@ -169,6 +185,8 @@ test('a finished red-then-black set-up is exported as a start FEN', () => {
   expect(written).toContain('{[%order] the sides do not take turns to place their pieces: 8 of red, then 8 of black}');
   expect(makePgn(read(written))).toBe(written);
   expect(makePgn(copy)).not.toContain('%order');
+  expect(columnsOf(makePgn(copy))).toEqual(sidesOf(copy));
+  expect(columnsOf(written)).not.toEqual(sidesOf(game));
 });
 
 test('the order of placing is told as far as it went, and not where the sides take turns', () => {

@@ -47,7 +47,8 @@ const COUNT = /\[%count\s+(start|stop)\]\s*/;
 /** One game being read: where in its tree, and where to return to after each variation. */
 class GameReader {
   readonly game: Game;
-  readonly stack: GameNode[] = [];
+  /** The variations that are open: the node each begins after, and where it was opened. */
+  readonly stack: { readonly node: GameNode; readonly at: number }[] = [];
   node: GameNode;
   #commentBefore = '';
   #atVariationStart = false;
@@ -60,7 +61,7 @@ class GameReader {
   open(at: number): PgnError | null {
     if (this.node.parent === null) return fail('variation', 'a variation needs a move before it', at).error;
     if (this.stack.length === MAX_PGN_NESTING) return fail('nesting', 'variations nest too deep', at).error;
-    this.stack.push(this.node);
+    this.stack.push({ node: this.node, at });
     this.node = this.node.parent;
     this.#atVariationStart = true;
     return null;
@@ -69,7 +70,7 @@ class GameReader {
   close(at: number): PgnError | null {
     const back = this.stack.pop();
     if (!back) return fail('variation', 'a variation is closed that was not opened', at).error;
-    this.node = back;
+    this.node = back.node;
     this.#atVariationStart = false;
     this.#commentBefore = '';
     return null;
@@ -227,7 +228,8 @@ class PgnParser {
     const reader = this.#reader;
     if (!reader) return null;
     this.#reader = null;
-    if (reader.stack.length > 0) return fail('variation', 'a variation is not closed').error;
+    const open = reader.stack.at(-1);
+    if (open) return fail('variation', 'a variation is not closed', open.at).error;
     if (isResult(result)) reader.game.result = result;
     this.#games.push(reader.game);
     this.#last = reader.node;

@@ -15,12 +15,22 @@ export interface FfishBoard {
   pop(): void;
   isCheck(): boolean;
   result(claimDraw: boolean): string;
+  variationSan(uciMoves: string): string;
+  delete(): void;
+}
+
+/** A game that ffish has read. */
+export interface FfishGame {
+  headers(name: string): string;
+  /** As UCI, blank-separated. */
+  mainlineMoves(): string;
   delete(): void;
 }
 
 /** The module, once it is ready. */
 export interface Ffish {
   readonly Board: new (variant: string, fen?: string) => FfishBoard;
+  readGamePGN(text: string): FfishGame;
 }
 
 const POLL_MS = 20;

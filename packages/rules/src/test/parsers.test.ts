@@ -43,7 +43,7 @@ interface Parsed {
 /** A result must be a value, or an error that says what and where. */
 function assertResult(parser: string, text: string, result: Parsed): void {
   if (result.ok) return;
-  const { code, message, at = 0 } = result.error!;
+  const { code, message, at = -1 } = result.error!;
   const isPlace = Number.isInteger(at) && at >= 0 && at <= text.length;
   const isTold = code !== '' && message !== '' && message.length <= LONGEST_MESSAGE;
   if (!isPlace || !isTold) throw new Error(`${parser}: ${JSON.stringify(result.error)}`);

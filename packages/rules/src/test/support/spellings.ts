@@ -3,7 +3,16 @@
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves.js';
 import type { Explanation, MoveRequest } from '../../core/reasons.js';
 import { colorOf, type ParseError, type Result, roleOf, type Square } from '../../core/types.js';
-import { MAX_MOVE_LENGTH, makeFen, type Position, requestOf, roleLetter, squareName } from '../../index.js';
+import {
+  MAX_MOVE_LENGTH,
+  makeFen,
+  type Position,
+  requestOf,
+  roleLetter,
+  squareName,
+  type VariantId,
+} from '../../index.js';
+import { randomPosition, randomRules } from './positions.js';
 import { type Choose, oneOf } from './random.js';
 
 const FIGURINES: Readonly<Record<string, string>> = { K: '♔', Q: '♛', R: '♖', B: '♝\ufe0e', N: '♘\ufe0f', P: '♟' };
@@ -135,6 +144,8 @@ const COMMON: ReadonlySet<string> = new Set([
 
 /** Returns a request that is not legal, seldom for one of the common reasons. */
 export function illegalRequest(position: Position, choose: Choose): MoveRequest {
+  // Once the list of all is made, nothing is looked for again and again.
+  position.legalMoves();
   for (let tries = 1; ; tries++) {
     const request = randomRequest(position, choose);
     const { legal, code } = position.explain(request);
@@ -158,4 +169,23 @@ export function explainedText(position: Position, read: Result<Explanation, Pars
 /** Returns what a failure must tell of a position. */
 export function whereOf(position: Position): string {
   return `${makeFen(position)} ${JSON.stringify(position.rules.options)}`;
+}
+
+/** A text that asks for an illegal move, and what is to be said of it. */
+export interface IllegalText {
+  readonly position: Position;
+  readonly text: string;
+  readonly wanted: Explanation;
+}
+
+/** Yields texts that ask for illegal moves in random positions of a game. */
+export function* illegalTexts(id: VariantId, count: number, choose: Choose): Generator<IllegalText> {
+  for (let done = 0; done < count; ) {
+    const position = randomPosition(id, randomRules(id, choose), choose);
+    for (let i = 0; i < 20 && done < count; i++, done++) {
+      const request = illegalRequest(position, choose);
+      const text = withSign(oneOf(choose, textsOf(position, request)), choose);
+      yield { position, text, wanted: position.explain(request) };
+    }
+  }
 }

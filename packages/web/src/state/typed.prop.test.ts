@@ -1,0 +1,35 @@
+import { makeFen, makeRuleset, VARIANT_IDS } from '@sitke/rules';
+import { expect, test, vi } from 'vitest';
+import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
+import { withSeed } from '../../../rules/src/test/support/random.js';
+import { illegalTexts } from '../../../rules/src/test/support/spellings.js';
+import { isOver, newGame } from './game.js';
+import { initialState } from './initial.js';
+import { reduce } from './reduce.js';
+
+vi.setConfig({ testTimeout: LONG_TEST_MS });
+
+const TEXTS = Number(process.env['SITKE_REQUESTS'] ?? often(400, 10_000, 200_000));
+
+test.each(VARIANT_IDS)(
+  'a typed move that is not legal gets the reason of the same move asked otherwise, in %s',
+  (id) => {
+    let asked = 0;
+    withSeed((choose) => {
+      for (const { position, text, wanted } of illegalTexts(id, TEXTS, choose)) {
+        const { def, options } = position.rules;
+        // Behind the curtain nobody may type for a side that does not sit there.
+        if (options['setup.order'] === 'curtain') continue;
+        const state = initialState(newGame(id, makeRuleset(def, options), makeFen(position)));
+        if (isOver(state.game)) continue;
+        asked++;
+        const { notice } = reduce(state, { type: 'typed', text });
+        expect(notice, `${text} in ${makeFen(position)} ${makeRuleset(def, options)}`).toMatchObject({
+          kind: 'refused',
+          explanation: wanted,
+        });
+      }
+    });
+    expect(asked).toBeGreaterThan(TEXTS / 4);
+  },
+);
