@@ -2,12 +2,16 @@
  * Neither the engine nor the tables may hold up the page. What a task of the page's main thread costs is taken from the browser's own
  * trace, in time of the processor and not of the clock, so that other programs on the machine cannot make it fail.
  */
+import { parseFen } from '@sitke/rules';
+import type { Tablebase } from '@sitke/tablebase';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentNode } from '../../packages/web/src/state/game.js';
+import type { Lesson } from '../../packages/web/src/state/training.js';
+import { findPosition } from '../../packages/web/src/tables/find.js';
 import { cell, clicking, keptState, linkTo } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
-import { shippedTables } from './training.js';
+import { missBefore, shippedTables } from './training.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,15 +49,19 @@ async function costsOf(page: Page, happen: () => Promise<unknown>): Promise<Cost
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories, excludedCategories: ['*'] },
   });
-  // The browser has pages of its own; this one is known by its mark.
-  await page.evaluate((name) => performance.mark(name), MARK);
-  await happen();
-  // A task answers before it ends; once a later one answers, it is in the trace.
-  await page.evaluate(() => new Promise((done) => setTimeout(done)));
-  const isComplete = new Promise((done) => session.once('Tracing.tracingComplete', done));
-  await session.send('Tracing.end');
-  await isComplete;
-  await session.detach();
+  try {
+    // The browser has pages of its own; this one is known by its mark.
+    await page.evaluate((name) => performance.mark(name), MARK);
+    await happen();
+    // A task answers before it ends; once a later one answers, it is in the trace.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  } finally {
+    // Whatever went wrong: a browser has one trace at a time, and the next test wants its own.
+    const isComplete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+    await session.send('Tracing.end');
+    await isComplete;
+    await session.detach();
+  }
   const { pid, tid } = events.find(({ name }) => name === MARK)!;
   const tasks = events.filter((event) => event.name === 'RunTask' && event.pid === pid);
   const workers = events
@@ -89,23 +97,42 @@ test('no task of the page takes long while the engine thinks at full strength an
   await close();
 });
 
+/** Returns a position of a lesson, the same each time, in which not every move still wins. */
+function positionToSlipIn(tables: Tablebase, lesson: Lesson): string {
+  for (let seed = 1; seed <= 1000; seed++) {
+    const start = findPosition((one) => tables.probe(one), tables.rules, lesson, { box: 3, seed });
+    const position = start === null ? null : parseFen(tables.rules, start);
+    if (position?.ok && tables.probe(position.value)?.moves.at(-1)?.outcome === 'draw') return start!;
+  }
+  throw new Error('every move wins in every position');
+}
+
 test('no task of the page takes long while tables are fetched, a position is found, and a slip is explained', async () => {
   const { page, problems, close } = await app.newPage({ path: '#trainer', serviceWorkers: 'block' });
+  const tables = shippedTables();
+  const wanted: Lesson = { material: 'KSFvK', goal: 'win' };
+  await missBefore(page, wanted, positionToSlipIn(tables, wanted));
   const lesson = page.getByRole('button', { name: 'Elephant and general against the bare king: win' });
   await lesson.waitFor();
-  const tables = shippedTables();
   const costs = await costsOf(page, async () => {
     await lesson.click();
     await page.locator('.exercise-info').getByText('You can mate in').waitFor();
     const { position } = currentNode((await keptState(page)).game);
     const slip = tables.probe(position)!.moves.at(-1)!;
-    expect(slip.outcome).toBe('draw');
     await clicking(page, position, slip.move);
     await page.locator('.exercise-info').getByText('This won:').waitFor();
   });
   expect(costs.page[0]).toBeLessThan(LONGEST_MS);
   expect(sum(costs.workers)).toBeGreaterThan(0);
   expect(problems).toEqual([]);
+  await close();
+});
+
+test('what fails while it is traced leaves no trace running', async () => {
+  const { page, close } = await app.newPage();
+  const failed = costsOf(page, () => Promise.reject(new Error('on purpose')));
+  await expect(failed).rejects.toThrow('on purpose');
+  expect((await costsOf(page, async () => {})).page.length).toBeGreaterThan(0);
   await close();
 });
 
