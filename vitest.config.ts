@@ -51,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'programs',
-          globalSetup: ['scripts/vitestSetup.mjs'],
+          globalSetup: ['scripts/vitestCompile.mjs'],
           include: ['test/*.test.ts'],
           exclude: [LONG],
           testTimeout: hangMs,
@@ -62,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          globalSetup: ['scripts/vitestSetup.mjs'],
+          globalSetup: ['scripts/vitestCompile.mjs'],
           include: ['packages/*/src/**/*.system.test.ts', 'tools/src/**/*.system.test.ts', 'test/*.system.test.ts'],
           testTimeout: hangMs,
           hookTimeout: 120_000,

@@ -4,12 +4,10 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../scripts/prepare.mjs';
-import { compileSitke, sitkeProgram as program } from './program.js';
+import { sitkeProgram as program } from './program.js';
 import { codeBlocks, commandsOf } from './readmeBlocks.js';
-
-beforeAll(compileSitke, 120_000);
 
 function sitke(args: readonly string[], input = ''): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', input });

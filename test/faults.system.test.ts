@@ -1,11 +1,9 @@
 /** The whole server against kills, crowds and sockets that mean harm, in short; the long runs are `npm run soak`. */
 
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Random, seedFor } from '../tools/src/differential/random.js';
 import { churn, isAtRest } from '../tools/src/soak/churn.js';
 import { meetFlags } from '../tools/src/soak/flags.js';
@@ -20,11 +18,6 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-faults-'));
 const newFolder = () => fs.mkdtempSync(path.join(folder, 'part-'));
 const kib = 1024;
 
-beforeAll(() => {
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-b', 'tools'], { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the tools do not compile:\n${stdout}`);
-}, 300_000);
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe(`a server (seed ${seed})`, { timeout: 600_000 }, () => {

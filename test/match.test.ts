@@ -1,5 +1,5 @@
 /** `sitke match` as a program, with engines that play: this project's own and the floor of tools/. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,20 +7,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parsePgn } from '@sitke/rules/pgn';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = path.join(root, 'packages/cli/bin/sitke.js');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-match-'));
 const openings = path.join(root, 'fixtures/openings/sittuyin.txt');
-
-// Nothing to do after `npm test` has compiled; alone, the test still runs the present sources.
-beforeAll(() => {
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  const args = [tsc, '-b', 'packages/cli', 'tools'];
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`it does not compile:\n${stdout}`);
-}, 120_000);
 
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 

@@ -1,4 +1,5 @@
 /** Whole games between two programs and the server, which is killed in the middle and started again. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -6,16 +7,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { viewHash } from '@sitke/protocol';
 import { Game, Position, parseUci, rulesOf } from '@sitke/rules';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { stateOfStored } from '../packages/server/src/games/log.js';
 import { viewFor } from '../packages/server/src/games/view.js';
 import { type Chance, chanceOf, optionsOf, randomArmy } from '../packages/server/src/test/play.js';
 import { newActId, Peer } from '../tools/src/soak/peer.js';
 import { kill, type Served, serve } from '../tools/src/soak/served.js';
-import { compileSitke, sitkeProgram } from './program.js';
+import { sitkeProgram } from './program.js';
+import { often } from './sizes.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-online-'));
-beforeAll(compileSitke);
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** The length of the line at which somebody resigns, and those at which the server dies. */
@@ -62,70 +63,76 @@ async function playThrough(file: string, first: Served, peers: Peer[], changed: 
   return served;
 }
 
-test.each([
+const GAMES = [
   ['sissa', ''],
   ['sittuyin', 'federation'],
   ['sittuyin', 'pychess setup.order=curtain'],
-] as const)('%s %s: nothing acknowledged is lost', { timeout: 240_000 }, async (variant, ruleset) => {
-  const file = path.join(folder, `${variant}${ruleset.length}.sqlite`);
-  let served = await serve(file);
-  const chance = chanceOf(ruleset.length + 1);
-  let wake = (): void => {};
-  const changed = (): Promise<void> =>
-    new Promise((resolve) => {
-      wake = resolve;
+] as const;
+
+test.each(GAMES.slice(often(2, 0, 0)))(
+  '%s %s: nothing acknowledged is lost',
+  { timeout: 240_000 },
+  async (variant, ruleset) => {
+    const file = path.join(folder, `${variant}${ruleset.length}.sqlite`);
+    let served = await serve(file);
+    const chance = chanceOf(ruleset.length + 1);
+    let wake = (): void => {};
+    const changed = (): Promise<void> =>
+      new Promise((resolve) => {
+        wake = resolve;
+      });
+    const onChange = (peer: Peer): void => {
+      goOn(peer, chance);
+      wake();
+    };
+    const peers = [new Peer(served.url, onChange), new Peer(served.url, onChange)];
+    const [first, second] = peers as [Peer, Peer];
+    await Promise.all(peers.map((peer) => peer.connect()));
+    const setupMs = variant === 'sissa' ? 0 : 300_000;
+    const time = { kind: 'clock', initialMs: 600_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs } as const;
+    const options = optionsOf(variant, ruleset);
+    const create = {
+      t: 'create',
+      id: newActId(),
+      variant,
+      options,
+      time,
+      seat: 0,
+      name: null,
+      opponent: { kind: 'link' },
+    } as const;
+    const { game } = await first.ask(create, 'created');
+    expect((await first.ask(create, 'created')).game).toBe(game);
+    first.watch(game);
+    second.watch(game);
+    second.act({ type: 'join', name: null });
+
+    served = await playThrough(file, served, peers, changed);
+    for (const peer of peers) peer.end();
+    expect(await kill(served, 'SIGTERM')).toBe(0);
+
+    const { openSqliteStore } = await import('@sitke/server/store');
+    const store = await openSqliteStore({ file, check: true, onFatal: () => {} });
+    const stored = (await store.load(game))!;
+    await store.close();
+    const state = stateOfStored(stored);
+    expect(state.end).toMatchObject({ by: 'resignation' });
+    expect(state.line.length).toBe(LAST);
+    expect(stored.events.filter(({ kind }) => kind === 'outage')).toHaveLength(DEATHS.length);
+    peers.forEach((peer, seat) => {
+      expect(peer.link.mismatches).toBe(0);
+      expect(viewHash(peer.link.view!)).toBe(viewHash(viewFor(seat as 0 | 1, state)));
+      const events = new Map(stored.events.map((event) => [event.actId, event]));
+      for (const [id, { act }] of peer.acked) {
+        if (act.type === 'arrange') continue;
+        expect(events.get(id)?.seat ?? null).toBe(act.type === 'resign' ? null : seat);
+        if (act.type === 'move') expect(JSON.parse(events.get(id)!.data)).toMatchObject({ text: act.move });
+      }
     });
-  const onChange = (peer: Peer): void => {
-    goOn(peer, chance);
-    wake();
-  };
-  const peers = [new Peer(served.url, onChange), new Peer(served.url, onChange)];
-  const [first, second] = peers as [Peer, Peer];
-  await Promise.all(peers.map((peer) => peer.connect()));
-  const setupMs = variant === 'sissa' ? 0 : 300_000;
-  const time = { kind: 'clock', initialMs: 600_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs } as const;
-  const options = optionsOf(variant, ruleset);
-  const create = {
-    t: 'create',
-    id: newActId(),
-    variant,
-    options,
-    time,
-    seat: 0,
-    name: null,
-    opponent: { kind: 'link' },
-  } as const;
-  const { game } = await first.ask(create, 'created');
-  expect((await first.ask(create, 'created')).game).toBe(game);
-  first.watch(game);
-  second.watch(game);
-  second.act({ type: 'join', name: null });
-
-  served = await playThrough(file, served, peers, changed);
-  for (const peer of peers) peer.end();
-  expect(await kill(served, 'SIGTERM')).toBe(0);
-
-  const { openSqliteStore } = await import('@sitke/server/store');
-  const store = await openSqliteStore({ file, check: true, onFatal: () => {} });
-  const stored = (await store.load(game))!;
-  await store.close();
-  const state = stateOfStored(stored);
-  expect(state.end).toMatchObject({ by: 'resignation' });
-  expect(state.line.length).toBe(LAST);
-  expect(stored.events.filter(({ kind }) => kind === 'outage')).toHaveLength(DEATHS.length);
-  peers.forEach((peer, seat) => {
-    expect(peer.link.mismatches).toBe(0);
-    expect(viewHash(peer.link.view!)).toBe(viewHash(viewFor(seat as 0 | 1, state)));
-    const events = new Map(stored.events.map((event) => [event.actId, event]));
-    for (const [id, { act }] of peer.acked) {
-      if (act.type === 'arrange') continue;
-      expect(events.get(id)?.seat ?? null).toBe(act.type === 'resign' ? null : seat);
-      if (act.type === 'move') expect(JSON.parse(events.get(id)!.data)).toMatchObject({ text: act.move });
-    }
-  });
-  const moved = peers.flatMap(({ acked }) => [...acked.values()].filter(({ act }) => act.type === 'move'));
-  expect(moved.length).toBeGreaterThan(LAST / 2);
-});
+    const moved = peers.flatMap(({ acked }) => [...acked.values()].filter(({ act }) => act.type === 'move'));
+    expect(moved.length).toBeGreaterThan(LAST / 2);
+  },
+);
 
 test('the engine goes on after the server was killed in its turn, and ends with the server', async () => {
   const file = path.join(folder, 'engine.sqlite');

@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdDialogue, LineProcess, readDialogue } from './dialogue.js';
-import { compileSitke, sitkeProgram } from './program.js';
-
-beforeAll(compileSitke, 120_000);
+import { sitkeProgram } from './program.js';
 
 /** What each protocol may say at any time. */
 const PROTOCOLS = { uci: /^info depth /, xboard: /^\d+ -?\d+ \d+ \d+ \d+ \d+ 0\t/ };

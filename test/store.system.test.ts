@@ -1,11 +1,9 @@
 /** The store of the server against kills, power failures, a full disk and a failing one; the long runs are `npm run soak`. */
 
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
 import { needProgram } from '../scripts/programs.mjs';
 import { Random, seedFor } from '../tools/src/differential/random.js';
 import { crash } from '../tools/src/soak/crash.js';
@@ -21,10 +19,7 @@ let strace = '';
 
 beforeAll(() => {
   strace = needProgram('strace');
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-b', 'tools'], { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the tools do not compile:\n${stdout}`);
-}, 300_000);
+});
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe(`kill -9 (seed ${seed})`, () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../scripts/prepare.mjs';
 import { Random } from '../tools/src/differential/random.js';
 import { killBuilds } from '../tools/src/tables/kill.js';
-import { compileSitke, sitkeProgram as program } from './program.js';
+import { sitkeProgram as program } from './program.js';
 import { testSeed } from './sizes.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-tables-'));
@@ -19,7 +19,6 @@ function tb(...args: readonly string[]): SpawnSyncReturns<string> {
 }
 
 beforeAll(() => {
-  compileSitke();
   expect(tb('build', '--men', '3', '--tables', tables)).toMatchObject({ status: 0, stdout: '' });
 }, 120_000);
 

@@ -3,9 +3,9 @@
  * order, each `go` is answered by one `bestmove`, and none comes before it may. Nightly: 10,000 rounds.
  */
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LineProcess } from './dialogue.js';
-import { compileSitke, sitkeProgram } from './program.js';
+import { sitkeProgram } from './program.js';
 import { often, testSeed } from './sizes.js';
 
 const ROUNDS = often(60, 300, 10_000);
@@ -37,8 +37,6 @@ const KINDS: readonly (readonly string[])[] = [
   ['go infinite', '~', 'stop', 'setoption name MultiPV value 2', 'go LIMIT', 'stop', '!', '!'],
   ['stop', 'go infinite', 'stop', 'stop', '!', 'stop'],
 ];
-
-beforeAll(compileSitke, 120_000);
 
 /** Returns whole numbers from 0 to n - 1, the same for the same seed. */
 function chooser(seed: number): (n: number) => number {
