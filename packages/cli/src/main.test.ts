@@ -137,9 +137,9 @@ test('explain says why a move is legal or not, in UCI or standard notation', asy
   expect(blocked).toEqual({
     legal: false,
     code: 'blocked',
-    article: '3.1',
+    article: '2.1',
     squares: ['a2'],
-    text: 'The way is blocked by a2.',
+    text: 'The way is blocked by the piece on a2.',
   });
   expect(await json('explain N@e3')).toMatchObject({ legal: true, san: 'N@e3' });
   expect(await json('explain R@a2')).toMatchObject({ legal: false, code: 'dropZone', squares: ['a2'] });
@@ -187,14 +187,14 @@ test('replay takes variant and ruleset from the options where the file is silent
     'fen rnbskqbnr/pppp1pppp/9/9/4p4/3PP4/',
   );
   const refused = await sitke('replay -', { '-': '1. e4 *' });
-  expect(refused.err).toMatch(/^sitke: standard input, line 1, character 4: e4 is not legal: Men are still waiting/);
+  expect(refused.err).toMatch(/^sitke: standard input, line 1, character 4: e4 is not legal: Pieces are still waiting/);
 });
 
 test('the first illegal move of a file is refused with its place and reason', async () => {
   const text = '[Variant "Sissa"]\r\n\r\n1. e4 e6\r\n2. Ra3 *\r\n';
   expect(await sitke('replay g.pgn', { 'g.pgn': text })).toEqual({
     out: '',
-    err: 'sitke: g.pgn, line 4, character 4: Ra3 is not legal: The way is blocked by a2. (article 3.1)\n',
+    err: 'sitke: g.pgn, line 4, character 4: Ra3 is not legal: The way is blocked by the piece on a2. (article 2.1)\n',
     status: 2,
   });
 });
@@ -244,7 +244,10 @@ const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
   ["legal '8/8/8/8 w'", 'FEN, character 1: expected 8 ranks, found 4'],
   ['legal 8/8/8/8/8/8/8/k6K[] x', 'FEN, character 21: the side to move must be w or b'],
   ['legal 8/8/8/8/8/8/8/8[] w', 'FEN: not a position: a side has no king (red); a side has no king (black)'],
-  ['status --moves K@a4', '--moves, move 1: K@a4 is not legal: This man may not be placed on a4. (article 2)'],
+  [
+    'status --moves K@a4',
+    '--moves, move 1: K@a4 is not legal: This piece may not be placed on a4: it may go to empty squares from a1 to h3. (article 2)',
+  ],
   ["status --moves 'K@d1 xyz'", '--moves, move 2: "xyz" is not written as a move, such as e3e4, e4 or Nxd5'],
   ['status --moves count+', '--moves, move 1: count+: there is no count to start here'],
   ['explain', 'explain needs a move'],

@@ -73,12 +73,12 @@ test('moves are typed as UCI or in standard notation, one by one or several on a
 test('an illegal move is explained in words and leaves the game as it is', async () => {
   const session = start('sissa');
   const before = await type(session, 'fen');
-  expect(await type(session, 'Ra3')).toBe('Ra3 is not legal: The way is blocked by a2. (article 3.1)\n');
+  expect(await type(session, 'Ra3')).toBe('Ra3 is not legal: The way is blocked by the piece on a2. (article 2.1)\n');
   expect(await type(session, 'rubbish\u0007')).toBe(
     '"rubbish\\u0007" is not written as a move, such as e3e4, e4 or Nxd5\n',
   );
-  expect(await type(session, 'explain a1a3')).toBe('The way is blocked by a2. (article 3.1)\n');
-  expect(await type(session, 'explain e4')).toBe('This move is legal. (article 2)\n');
+  expect(await type(session, 'explain a1a3')).toBe('The way is blocked by the piece on a2. (article 2.1)\n');
+  expect(await type(session, 'explain e4')).toBe('This move is legal. (article 2.1)\n');
   expect(await type(session, 'explain')).toMatch(/^explain needs a move/);
   expect(await type(session, 'fen')).toBe(before);
   const partly = await type(session, 'e4 e6 Ra3');

@@ -3,6 +3,7 @@
  * has asked the variant's rules once and remembered.
  */
 
+import { adviceFor } from './advice.js';
 import type { Board } from './core/board.js';
 import { KIND, MoveList, moveFrom, moveKind, movePromotion, moveRole, moveTo } from './core/moves.js';
 import type { Explanation, MoveRequest, Reason } from './core/reasons.js';
@@ -21,7 +22,16 @@ import {
 } from './core/types.js';
 import { findLegal, genLegal, hasLegal } from './legal.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
-import type { Count, CountAction, Duty, Rules, Setup, SetupProblem, WayTo } from './variants/define.js';
+import {
+  articleOf,
+  type Count,
+  type CountAction,
+  type Duty,
+  type Rules,
+  type Setup,
+  type SetupProblem,
+  type WayTo,
+} from './variants/define.js';
 
 /** Moves are generated here and copied out at once: nothing in between generates for another position. */
 const SCRATCH = new MoveList();
@@ -213,13 +223,26 @@ export class Position {
    */
   explain(request: MoveRequest): Explanation {
     this.#assertKnown(request);
-    const { articles } = this.rules.def;
     const move = this.#find((legal) => isRequested(legal, request), 'drop' in request ? undefined : request.from);
     if (move !== undefined) {
-      return { legal: true, code: 'legal', squares: [], article: articles.legal, move };
+      return { legal: true, code: 'legal', squares: [], article: articleOf(this.rules.def, 'legal'), move };
     }
-    const { code, squares } = this.#whyNot(request);
-    return { legal: false, code, squares, article: articles[code] };
+    const { code, squares, article = articleOf(this.rules.def, code) } = this.#reasonAgainst(request);
+    const advice = adviceFor(this, request, code);
+    return { legal: false, code, squares, article, ...(advice.length > 0 ? { advice } : {}) };
+  }
+
+  /** As `#whyNot`; a move that would be legal as a promotion lacks the role, one that would not lacks more than that. */
+  #reasonAgainst(request: MoveRequest): Reason {
+    if ('drop' in request || request.promotion !== undefined) return this.#whyNot(request);
+    const { from, to } = request;
+    const promotes = (move: Move): boolean =>
+      moveFrom(move) === from && moveTo(move) === to && movePromotion(move) !== 0 && moveKind(move) !== KIND.drop;
+    if (this.#find(promotes, from) !== undefined) return { code: 'promotionMissing', squares: [to] };
+    const reason = this.#whyNot(request);
+    if (reason.code !== 'promotionMissing') return reason;
+    const promotion = movePromotion(this.#pseudoMove(this.#board.clone(), promotes));
+    return this.#whyNot({ from, to, promotion });
   }
 
   #assertKnown(request: MoveRequest): void {
@@ -232,18 +255,20 @@ export class Position {
 
   #whyNot(request: MoveRequest): Reason {
     const b = this.#board.clone();
+    // A capture in passing that only the king's safety forbids is no right, but it is a move of that pawn.
+    if (b.passed >= 0) b.setEpSquare(b.passed);
     const pseudo = this.rules.whyNotPseudo(b, request);
     if (pseudo) return pseudo;
-    const move = this.#pseudoMove(b, request);
+    const move = this.#pseudoMove(b, (found) => isRequested(found, request));
     const wasInCheck = this.isCheck;
     this.rules.make(b, move);
     return this.#whyKing(b, move, wasInCheck) ?? this.rules.whyNotAfterMake(b, move) ?? this.#whyStalemate(b);
   }
 
-  #pseudoMove(b: Board, request: MoveRequest): Move {
+  #pseudoMove(b: Board, test: (move: Move) => boolean): Move {
     const list = new MoveList();
     this.rules.genPseudo(b, list);
-    for (let i = 0; i < list.length; i++) if (isRequested(list.at(i), request)) return list.at(i);
+    for (let i = 0; i < list.length; i++) if (test(list.at(i))) return list.at(i);
     throw new Error('a move that nothing speaks against is not generated');
   }
 

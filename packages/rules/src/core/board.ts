@@ -9,8 +9,8 @@
 import type { Color, Piece, Role, Square } from './types.js';
 import { KEY, KEYS_HI, KEYS_LO, pocketKey } from './zobrist.js';
 
-/** Integers saved for each move: turn, flags, epSquare, halfmoves, three of the count, two of the hash. */
-const FRAME = 9;
+/** Integers saved for each move: turn, flags, epSquare, passed, halfmoves, three of the count, two of the hash. */
+const FRAME = 10;
 const NO_STACK = new Int32Array(0);
 /** What all boards share that have no men left to drop: nobody writes to it. */
 const NO_POCKETS = new Int8Array(32);
@@ -31,6 +31,8 @@ export class Board {
   flags = 0;
   /** Square that a pawn has just passed and can legally be captured on, or -1. */
   epSquare: Square = -1;
+  /** Square that a pawn has just passed beside a hostile one, whether or not it can legally be captured on, or -1. */
+  passed: Square = -1;
   /** Plies since the last irreversible move. */
   halfmoves = 0;
   /** Plies since the start of the game, as the full move number counts them. */
@@ -146,6 +148,7 @@ export class Board {
     s[at++] = this.turn;
     s[at++] = this.flags;
     s[at++] = this.epSquare;
+    s[at++] = this.passed;
     s[at++] = this.halfmoves;
     s[at++] = this.countLimit;
     s[at++] = this.countPlies;
@@ -165,6 +168,7 @@ export class Board {
     this.turn = s[at++] as Color;
     this.flags = s[at++]!;
     this.epSquare = s[at++]!;
+    this.passed = s[at++]!;
     this.halfmoves = s[at++]!;
     this.countLimit = s[at++]!;
     this.countPlies = s[at++]!;
@@ -207,6 +211,7 @@ export class Board {
     b.turn = this.turn;
     b.flags = this.flags;
     b.epSquare = this.epSquare;
+    b.passed = this.passed;
     b.halfmoves = this.halfmoves;
     b.ply = this.ply;
     b.countLimit = this.countLimit;

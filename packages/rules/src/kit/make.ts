@@ -47,6 +47,7 @@ export function makeMove(t: MakeTables, b: Board, move: Move): void {
     b.halfmoves = captured !== 0 || (t.pawnsResetClock && moveRole(move) === t.pawn) ? 0 : b.halfmoves + 1;
   }
   if (b.epSquare >= 0) b.setEpSquare(-1);
+  b.passed = -1;
   b.setTurn(opposite(us));
 }
 

@@ -1,18 +1,44 @@
 /** Reasons in words. */
 
+import { moveTo } from '../core/moves.js';
 import type { Explanation, ReasonCode } from '../core/reasons.js';
+import type { Square } from '../core/types.js';
 import type { BoardSize } from './square.js';
 import { squareName } from './square.js';
 
-/** Returns an explanation as a sentence, from a language's templates (`@sitke/rules/text/en` has the English ones). */
+/** `{0}`, `{rest|one|many}`, `{all&and}`. */
+const PLACE = /\{(\d|all|rest|advice|first|last)(?:&([^}]+)|\|([^|}]*)\|([^}]*))?\}/g;
+
+function listed(names: readonly string[], word: string): string {
+  const before = names.slice(0, -1).join(', ');
+  return before === '' ? names.join('') : `${before} ${word} ${names.at(-1)}`;
+}
+
+/**
+ * Returns an explanation as a sentence, from a language's templates (`@sitke/rules/text/en` has the English ones).
+ *
+ * In a template `{0}`, `{1}` are squares in order, `{rest}` those after the first, `{all}` all and `{advice}` those that the
+ * advised moves go to, `{first}` and `{last}` the first and last of them by number; `{all&and}` lists them with a word before the last, `{all|is|are}` is one of two words, for one
+ * square or several. What stands in square brackets is said only where there is advice.
+ */
 export function explainText(
   size: BoardSize,
   explanation: Explanation,
   templates: Readonly<Record<ReasonCode, string>>,
 ): string {
-  const names = explanation.squares.map((sq) => squareName(size, sq));
-  return templates[explanation.code].replace(/\{(\d|all|rest)\}/g, (_, key: string) => {
-    if (key === 'all') return names.join(', ');
-    return key === 'rest' ? names.slice(1).join(', ') : (names[Number(key)] ?? '');
+  const { code, squares, advice = [] } = explanation;
+  const targets = [...new Set(advice.map(moveTo))].sort((a, b) => a - b);
+  const meantBy = (key: string): readonly Square[] => {
+    if (key === 'advice') return targets;
+    if (key === 'all') return squares;
+    if (key === 'rest') return squares.slice(1);
+    return [key === 'first' ? targets[0]! : key === 'last' ? targets.at(-1)! : squares[Number(key)]!];
+  };
+  const template = templates[code].replace(/\[([^\]]*)\]/g, (_, text: string) => (advice.length > 0 ? text : ''));
+  return template.replace(PLACE, (_, key: string, word?: string, one?: string, many?: string) => {
+    const meant = meantBy(key);
+    if (one !== undefined) return (meant.length === 1 ? one : many)!;
+    const names = meant.map((square) => squareName(size, square));
+    return word === undefined ? names.join(', ') : listed(names, word);
   });
 }

@@ -27,7 +27,7 @@ test.each([
   ['sissa', '4k4/9/9/9/9/3s5/9/9/R3K3R w AI - - 0 1', '0-0-0', 'castlingAttacked d1 d4'],
   ['sissa', '4k4/9/9/9/9/9/9/4K4/R7R w - - - 0 1', 'O–O', 'castlingRight e2'],
   ['sissa', '8k/3P5/9/9/9/9/9/9/K8 w - - - 0 1', 'd9', 'promotionMissing d9'],
-  ['sissa', SISSA, 'N@e4', 'notInPocket'],
+  ['sissa', SISSA, 'N@e4', 'noPlacement'],
   ['sittuyin', SET_UP, 'Ke2', 'placementFirst'],
 ])('%s %s: %s is %s', (id, fen, text, wanted) => {
   const position = positionOf(id as 'sissa', '', fen);

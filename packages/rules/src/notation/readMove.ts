@@ -15,6 +15,7 @@ import {
   type Square,
 } from '../core/types.js';
 import { type Position, requestOf } from '../position.js';
+import { articleOf } from '../variants/define.js';
 import { type MoveText, readMoveText, roleOfLetter } from './moveText.js';
 import { fileName, rankName, squareName } from './square.js';
 import { makeUci } from './uci.js';
@@ -102,7 +103,7 @@ function whyNot(position: Position, text: MoveText): Result<Explanation, ParseEr
 
 /** A reason that is told without a request. */
 function refusal(position: Position, code: ReasonCode, ...squares: readonly Square[]): Result<Explanation, ParseError> {
-  return ok({ legal: false, code, squares, article: position.rules.def.articles[code] });
+  return ok({ legal: false, code, squares, article: articleOf(position.rules.def, code) });
 }
 
 function whyNotCastle(position: Position, short: boolean): Result<Explanation, ParseError> {
@@ -120,7 +121,8 @@ function whyNotStep(position: Position, text: StepText): Result<Explanation, Par
   const { def } = position.rules;
   const { to, promotion } = text;
   const requestFrom = (from: Square): MoveRequest => (promotion === null ? { from, to } : { from, to, promotion });
-  if (position.inPlacement) return refusal(position, 'placementFirst');
+  // While pieces are to be placed, every step has the same reason.
+  if (position.inPlacement) return ok(position.explain({ from: to, to }));
   const origin = originOf(position, text);
   if (origin !== null) {
     const piece = position.pieceAt(origin);
@@ -148,7 +150,14 @@ function candidates(position: Position, text: StepText): Square[] {
 }
 
 /** Reasons that say how a piece moves, and not what is in its way: there may be one that is nearer to the move. */
-const FAR: ReadonlySet<ReasonCode> = new Set(['cannotReach', 'promotionReach', 'notMoved']);
+const FAR: ReadonlySet<ReasonCode> = new Set([
+  'cannotReach',
+  'promotionReach',
+  'promotionReachArrival',
+  'promotionInPlace',
+  'promotionInPlaceArrival',
+  'notMoved',
+]);
 /** Reasons against a move that the piece could make as it moves. */
 const NEAR: ReadonlySet<ReasonCode> = new Set([
   'promotionAttacks',

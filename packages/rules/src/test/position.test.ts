@@ -129,8 +129,9 @@ describe('the outcome of a position', () => {
     expect(both.halfmoves).toBe(132);
     expect(both.outcome?.reason).toBe('moveLimit');
     expect(nodeAfter('sittuyin', 'pychess', start, moves).position.outcome?.reason).toBe('counting');
+    // Who counts may claim on its own turn.
     expect(
-      nodeAfter('sittuyin', 'pychess count.expiry=claim', start, moves).claims.map(({ reason }) => reason),
+      nodeAfter('sittuyin', 'pychess count.expiry=claim', start, `${moves} c1b3`).claims.map(({ reason }) => reason),
     ).toEqual(['repetition', 'moveLimit', 'counting']);
   });
 

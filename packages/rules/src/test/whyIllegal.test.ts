@@ -1,15 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
-import { KIND, moveKind } from '../core/moves.js';
+import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { Explanation, MoveRequest, ReasonCode } from '../core/reasons.js';
 import {
   colorOf,
   explainText,
+  type Move,
   makeFen,
   type Position,
   parseFen,
   parseRequest,
   parseRuleset,
+  parseUci,
   rulesOf,
   squareName,
   variantOf,
@@ -54,6 +56,8 @@ function* drops(position: Position, choose: Choose): Generator<MoveRequest> {
 /** Explains requests one by one and holds every answer against the checks; counts how often each code is given. */
 class Examiner {
   readonly seen: Map<ReasonCode, number> = new Map();
+  /** How often each code came with advice. */
+  readonly advised: Map<ReasonCode, number> = new Map();
 
   /** Returns how many of the requests are legal. */
   examine(position: Position, requests: Iterable<MoveRequest>): number {
@@ -68,10 +72,51 @@ class Examiner {
       const isListed = legal.has(uciOf(c));
       if (isListed) found++;
       const isTrue = explained.legal === isListed && (code === 'legal') === isListed && CLAIMS[code](c);
-      if (!isTrue) throw new Error(failure(c, explained));
+      if (!isTrue || !isGoodAdvice(c, explained)) throw new Error(failure(c, explained));
+      if (explained.advice) this.advised.set(code, (this.advised.get(code) ?? 0) + 1);
       this.seen.set(code, (this.seen.get(code) ?? 0) + 1);
     }
     return found;
+  }
+}
+
+/** Whether the pawn of a step may promote once the other side has answered. */
+function leadsToPromotion(position: Position, step: Move): boolean {
+  const after = position.play(step);
+  if (after.outcome) return false;
+  return after.legalMoves().some((reply) => {
+    const later = after.play(reply);
+    return later.legalMoves().some((move) => moveFrom(move) === moveTo(step) && movePromotion(move) !== 0);
+  });
+}
+
+/** Whether advice is there exactly where the sentence gives some, can be played, and comes to what was asked for. */
+function isGoodAdvice({ position, request }: Case, { code, advice = [] }: Explanation): boolean {
+  if (!advice.every((move) => position.isLegal(move))) return false;
+  const from = 'drop' in request ? null : request.from;
+  switch (code) {
+    case 'promotionArrival':
+      return advice.every(
+        (step) => moveFrom(step) === from && moveTo(step) === request.to && leadsToPromotion(position, step),
+      );
+    case 'promotionMissing':
+      return (
+        advice.length > 0 &&
+        advice.every((move) => {
+          return moveFrom(move) === from && moveTo(move) === request.to && movePromotion(move) !== 0;
+        })
+      );
+    case 'conversionDue':
+      return advice.every((move) => moveFrom(move) === from && moveKind(move) === KIND.conversion);
+    case 'placementFirst':
+      return advice.length > 0 && advice.every((move) => moveKind(move) === KIND.drop);
+    case 'dropZone':
+    case 'swapMissing':
+      return advice.every(
+        (move) => 'drop' in request && moveRole(move) === request.drop && moveKind(move) === KIND.drop,
+      );
+    default:
+      return advice.length === 0;
   }
 }
 
@@ -80,65 +125,7 @@ function failure(c: Case, explained: Explanation): string {
   return `${uciOf(c)}: ${JSON.stringify(explained)} in ${makeFen(c.position)} ${JSON.stringify(rules.options)}`;
 }
 
-/** Every code that some ruleset of the variant can give. */
-const POSSIBLE: Readonly<Record<VariantId, readonly ReasonCode[]>> = {
-  sittuyin: [
-    'legal',
-    'noMan',
-    'opponentsMan',
-    'placementFirst',
-    'notInPocket',
-    'dropZone',
-    'dropOccupied',
-    'dropShield',
-    'swapPawn',
-    'ownMan',
-    'notMoved',
-    'cannotReach',
-    'blocked',
-    'nothingToCapture',
-    'promotionNotPawn',
-    'promotionRole',
-    'promotionLimit',
-    'promotionZone',
-    'promotionReach',
-    'promotionArrival',
-    'promotionOccupied',
-    'promotionAttacks',
-    'promotionChecks',
-    'kingAttacked',
-    'exposesKing',
-    'staysInCheck',
-    'stalemates',
-  ],
-  sissa: [
-    'legal',
-    'noMan',
-    'opponentsMan',
-    'notInPocket',
-    'ownMan',
-    'notMoved',
-    'cannotReach',
-    'blocked',
-    'nothingToCapture',
-    'promotionNotPawn',
-    'promotionRole',
-    'promotionMissing',
-    'promotionZone',
-    'conversionDue',
-    'conversionSpent',
-    'conversionCapture',
-    'castlingRight',
-    'castlingBlocked',
-    'castlingCheck',
-    'castlingAttacked',
-    'kingAttacked',
-    'exposesKing',
-    'staysInCheck',
-  ],
-};
-
-/** Requests made by hand: ruleset and options, FEN, request, and the code with its squares. */
+/** Requests made by hand: ruleset and options, FEN and moves from there, request, and the code with its squares. */
 type ByHand = readonly [ruleset: string, fen: string, uci: string, code: ReasonCode, squares: string];
 
 const START = '8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1';
@@ -147,15 +134,18 @@ const FORCED_CURE = 'r3r3/1nks1s2/2f1pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[n] b - 
 
 const SITTUYIN: readonly ByHand[] = [
   ['pychess', START, 'e4e5', 'placementFirst', ''],
+  ['pychess', '4k3/8/8/8/8/8/8/NNNNRNKN[R] w - - 0 1', 'e1e8', 'kingNotTaken', 'e8'],
   ['pychess', START, 'K@a4', 'dropZone', 'a4'],
   ['pychess', START, 'K@a3', 'dropOccupied', 'a3'],
   ['pychess', START, 'R@a2', 'dropZone', 'a2'],
   ['pychess', START, 'P@a2', 'notInPocket', ''],
   ['ancientchess', START, 'K@a1', 'dropZone', 'a1'],
-  ['pychess', START, 'N@e4e2', 'swapPawn', 'e4 e2'],
-  ['pychess setup.pawnSwap=on', START, 'R@e4e2', 'swapPawn', 'e4 e2'],
-  ['pychess setup.pawnSwap=on', START, 'N@e4e1', 'swapPawn', 'e4 e1'],
-  ['pychess setup.pawnSwap=on', START, 'N@e4a3', 'swapPawn', 'e4 a3'],
+  ['pychess', START, 'N@e4e2', 'swapOff', 'e4'],
+  ['pychess setup.pawnSwap=on', START, 'R@e4e2', 'swapRole', 'e4'],
+  ['pychess setup.pawnSwap=on', START, 'N@e4e1', 'swapZone', 'e4 e1'],
+  ['pychess setup.pawnSwap=on', START, 'N@e4a3', 'swapOccupied', 'e4 a3'],
+  ['pychess setup.pawnSwap=on', START, 'N@e3e2', 'swapNoPawn', 'e3'],
+  ['pychess setup.pawnSwap=on', START, 'N@e4', 'swapMissing', 'e4'],
   ['pychess setup.pawnSwap=on', START, 'N@e4e2', 'legal', ''],
   ['ancientchess', LAST_ROOK, 'R@e8', 'dropShield', 'e8 e2'],
   ['pychess', LAST_ROOK, 'R@e8', 'legal', ''],
@@ -165,7 +155,15 @@ const SITTUYIN: readonly ByHand[] = [
   ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/5F2[] w - - 0 1', 'e5e5f', 'promotionLimit', 'f1'],
   ['pychess', '8/2k5/4P3/8/P7/5K2/8/8[] w - - 0 1', 'e6e6f', 'promotionZone', 'e6'],
   ['ancientchess', '6k1/8/8/8/4P3/8/P7/4K3[] w - - 0 1', 'a2a3f', 'promotionZone', 'a3'],
-  ['ancientchess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5d4f', 'promotionReach', 'e5 d4'],
+  ['ancientchess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5d4f', 'promotionInPlaceArrival', 'e5 d4'],
+  ['pychess promo.place=inPlace', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5d4f', 'promotionInPlace', 'e5 d4'],
+  ['pychess promo.onArrival=on', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5e7f', 'promotionReachArrival', 'e5 e7'],
+  ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5e7f', 'promotionReach', 'e5 e7'],
+  ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5e5', 'promotionMissing', 'e5'],
+  ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5f6', 'promotionMissing', 'f6'],
+  ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5d6', 'nothingToCapture', 'd6'],
+  ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e4e5f', 'ownMan', 'e5'],
+  ['pychess', '6k1/8/8/3r4/3P4/8/P7/4K3[] w - - 0 1', 'd4d5f', 'blocked', 'd5'],
   ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5d6f', 'promotionAttacks', 'd6 c7'],
   ['pychess', '6k1/8/8/8/3P4/8/P7/4K3[] w - - 0 1', 'd4d5f', 'promotionArrival', 'd4 d5'],
   ['ancientchess', '6k1/8/8/8/3P4/8/P7/4K3[] w - - 0 1', 'd4d5f', 'legal', ''],
@@ -186,8 +184,10 @@ const SITTUYIN: readonly ByHand[] = [
 
 const SISSA: readonly ByHand[] = [
   ['', '6k2/9/9/9/9/9/9/9/R3KSB1R w AI - - 0 1', 'e1h1', 'castlingBlocked', 'f1 g1'],
+  ['', '6k2/9/9/9/9/9/9/9/R3KSBNR w AI - - 0 1', 'e1h1', 'castlingBlocked', 'f1 g1 h1'],
+  ['', '6k2/9/9/9/9/9/9/9/R3K2NR w A - - 0 1', 'e1h1', 'castlingRight', 'e1'],
   ['', 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1', 'c1c2', 'ownMan', 'c2'],
-  ['', 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1', 'N@e4', 'notInPocket', ''],
+  ['', 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1', 'N@e4', 'noPlacement', ''],
   ['', '4k4/9/9/9/9/3s5/9/9/R3K3R w AI - - 0 1', 'e1b1', 'castlingAttacked', 'd1 d4'],
   ['', '4k4/9/9/9/9/3s5/9/9/R3K3R w AI - - 0 1', 'e1h1', 'legal', ''],
   ['', '4r1k2/9/9/9/9/9/9/9/R3K3R w AI - - 0 1', 'e1h1', 'castlingCheck', 'e1 e9'],
@@ -202,10 +202,12 @@ const SISSA: readonly ByHand[] = [
   ['', '4r3k/9/9/9/9/9/2p6/1sP6/2BK5 w - - C+ 0 1', 'c1b2', 'conversionDue', 'c1'],
   ['', '4r3k/9/9/9/9/9/2p6/1sP6/2BK5 w - - C+ 0 1', 'c1b1', 'exposesKing', 'd1 b2'],
   ['', '8k/3P5/9/9/9/9/9/9/K8 w - - - 0 1', 'd8d9', 'promotionMissing', 'd9'],
+  ['', 'k8/r2P3K1/9/9/9/9/9/9/9 w - - - 0 1', 'd8d9', 'exposesKing', 'h8 a8'],
+  ['', '8k/3p5/9/K3P3r/9/9/9/9/9 b - - - 0 1 after d8d6', 'e6d7', 'exposesKing', 'a6 i6'],
   ['', '8k/3P5/9/9/9/9/9/9/K8 w - - - 0 1', 'd8d9k', 'promotionRole', 'd8'],
   ['', '8k/9/3P5/9/9/9/9/9/K8 w - - - 0 1', 'd7d8q', 'promotionZone', 'd8'],
   ['', '8k/9/4q4/9/2r6/9/2S6/9/K8 w - - - 0 1', 'a1a3', 'cannotReach', 'a1 a3'],
-  ['', '8k/9/9/9/9/1P1P5/1PSP5/9/K8 w - - - 0 1', 'c3c4', 'blocked', 'b3 d3 b4 d4'],
+  ['', '8k/9/9/9/9/1P1P5/1PSP5/9/K8 w - - - 0 1', 'c3c4', 'blockedWays', 'b3 d3 b4 d4'],
   ['', '8K/9/9/9/9/1kp6/9/9/S8 b - - - 0 1', 'b4c5', 'kingAttacked', 'c5 a1'],
   ['', '8k/9/9/9/9/9/3P5/3P5/K8 w - - - 0 1', 'd2d4', 'blocked', 'd3'],
 ];
@@ -213,9 +215,14 @@ const SISSA: readonly ByHand[] = [
 function positionOf(id: VariantId, ruleset: string, fen: string): Position {
   const options = parseRuleset(variantOf(id), ruleset);
   if (!options.ok) throw new Error(options.error.message);
-  const position = parseFen(rulesOf(id, options.value), fen);
+  const [start, moves] = fen.split(' after ');
+  const position = parseFen(rulesOf(id, options.value), start!);
   if (!position.ok) throw new Error(`${fen}: ${position.error.message}`);
-  return position.value;
+  return (moves?.split(' ') ?? []).reduce((at, text) => {
+    const move = parseUci(at, text);
+    if (!move.ok) throw new Error(`${fen}: ${move.error.message}`);
+    return at.play(move.value);
+  }, position.value);
 }
 
 describe.each([
@@ -233,7 +240,7 @@ describe.each([
     expect(explained.code).toBe(code);
     const named = explained.squares.map((sq) => squareName({ files, ranks }, sq));
     // The ways of a bent slider have no order of their own.
-    if (code === 'blocked') named.sort((a, b) => (a[1]! + a[0]! < b[1]! + b[0]! ? -1 : 1));
+    if (code === 'blockedWays') named.sort((a, b) => (a[1]! + a[0]! < b[1]! + b[0]! ? -1 : 1));
     expect(named.join(' ')).toBe(squares);
     examiner.examine(position, [request.value]);
   });
@@ -251,20 +258,41 @@ describe.each([
     });
   });
 
-  it('has been given by every code that the variant can give, and by no other', () => {
-    expect([...examiner.seen.keys()].sort()).toEqual([...POSSIBLE[id]].sort());
+  it('has come with advice by every code that has any', () => {
+    expect([...examiner.advised.keys()].sort()).toEqual(ADVISING[id]);
   });
 
-  it('names an article for every code', () => {
-    const { articles } = variantOf(id);
-    for (const code of Object.keys(CLAIMS) as ReasonCode[])
-      expect(articles[code], code).toMatch(/^\d(\.\d)?( c\.\d)?$/);
+  it('has been given by every code that the variant can give, and by no other', () => {
+    expect([...examiner.seen.keys()].sort()).toEqual(Object.keys(variantOf(id).articles).sort());
   });
 });
+
+/** The codes that come with advice where some works. */
+const ADVISING: Readonly<Record<VariantId, readonly ReasonCode[]>> = {
+  sittuyin: ['dropZone', 'placementFirst', 'promotionArrival', 'promotionMissing', 'swapMissing'],
+  sissa: ['conversionDue', 'promotionMissing'],
+};
+
+/** Marks a sentence that begins something with its advice. */
+const ADVICE_MARK = /\[[^\]]+\]/;
 
 describe('the English sentences of reasons', () => {
   it('are there for every code, and for no other', () => {
     expect(Object.keys(reasons).sort()).toEqual(Object.keys(CLAIMS).sort());
+  });
+
+  it('give advice by these codes only', () => {
+    const advising = Object.entries(reasons).flatMap(([code, text]) => (ADVICE_MARK.test(text) ? [code] : []));
+    expect(new Set([...advising, 'promotionMissing'])).toEqual(new Set([...ADVISING.sittuyin, ...ADVISING.sissa]));
+  });
+
+  it('say no advice where none works', () => {
+    const position = positionOf('sittuyin', 'pychess', '6k1/8/8/8/8/P6P/8/4K3[] w - - 0 1');
+    const why = position.explain({ from: 16, to: 24, promotion: 3 });
+    expect(why).toMatchObject({ code: 'promotionArrival' });
+    expect(explainText(position.rules.def, why, reasons)).toBe(
+      'A pawn may not promote in the move in which it arrives.',
+    );
   });
 
   it('name every square they speak of', () => {
@@ -277,7 +305,7 @@ describe('the English sentences of reasons', () => {
         const request = parseRequest(position.rules, uci);
         if (!request.ok) throw new Error(request.error.message);
         const text = explainText(position.rules.def, position.explain(request.value), reasons);
-        expect(text, uci).toMatch(/^([A-Z]|[a-i]\d )[^{}]*\.$/);
+        expect(text, uci).toMatch(/^([A-Z]|[a-i]\d )[^{}[\]]*\.$/);
         expect(text, uci).not.toMatch(/undefined| {2}| [,.]/);
       }
     }

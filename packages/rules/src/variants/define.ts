@@ -97,6 +97,16 @@ export interface WayTo {
   readonly open: boolean;
 }
 
+/** The article of the variant's rules behind each reason that the variant can give. */
+export type Articles = Readonly<Partial<Record<ReasonCode, string>>>;
+
+/** Returns the article behind a reason. Errors: throws where the variant never gives that reason. */
+export function articleOf({ id, articles }: Pick<VariantDef, 'id' | 'articles'>, code: ReasonCode): string {
+  const article = articles[code];
+  if (article === undefined) throw new Error(`${id} has no article for ${code}`);
+  return article;
+}
+
 /** A variant. */
 export interface VariantDef {
   /** = `UCI_Variant` = folder name. */
@@ -117,7 +127,7 @@ export interface VariantDef {
   readonly presets: Readonly<Record<string, JsonOptions>> & { readonly standard: JsonOptions };
   /** The preset that `standard` is, for writing. */
   readonly standardPreset: string;
-  readonly articles: Readonly<Record<ReasonCode, string>>;
+  readonly articles: Articles;
   /** Throws RangeError on an unknown option or value. */
   compile(options: JsonOptions): Rules;
 }

@@ -23,6 +23,7 @@ import {
   written,
 } from './naive.js';
 import { played } from './naivePlay.js';
+import { brokenSwap, couldSwap, inDropZone } from './placing.js';
 
 /** A request, the squares that are said to witness against it, and where. */
 export interface Case {
@@ -138,7 +139,7 @@ function couldEver(n: Naive, step: Step): boolean {
   }
 }
 
-function isBlocked(c: Case, step: Step): boolean {
+function isBlocked(c: Case, step: Step, many: boolean): boolean {
   const { n, squares } = c;
   const { from, to, dx, dy, kind } = step;
   const isOccupied = OCCUPIED(n);
@@ -150,8 +151,11 @@ function isBlocked(c: Case, step: Step): boolean {
   if (kind === 'S' && n.ways.hasBentPaths) {
     const nearest = c.n.rights.pathsBetween(from, to).map((path) => path.find(isOccupied));
     const blockers = [...new Set(nearest)].filter((sq) => sq !== undefined);
-    return nearest.length > 0 && !nearest.includes(undefined) && isSet(squares, blockers);
+    return (
+      nearest.length > 0 && !nearest.includes(undefined) && isSet(squares, blockers) && nearest.length > 1 === many
+    );
   }
+  if (many) return false;
   const straight = dx === 0 || dy === 0;
   if (!(straight ? 'QR' : 'QB').includes(kind)) return false;
   const nearest = between(n, from, to)?.find(isOccupied);
@@ -174,30 +178,29 @@ function isZoneClosed(c: Case, step: Step): boolean {
   return isExactly(squares, step.from) && !isInZone(n, step.from) && !last;
 }
 
-function isOutOfReach(c: Case, step: Step): boolean {
-  const { n, squares } = c;
-  if (step.kind !== 'P' || step.promotion !== 'F' || step.from === step.to) return false;
-  const arrives = isForward(step) || (isPawnCapture(step) && isEnemy(n, step.to));
-  const steps = n.options['promo.place'] === 'inPlaceOrDiagonal' && isOneDiagonal(step);
-  return isExactly(squares, step.from, step.to) && !steps && !(n.options['promo.onArrival'] === true && arrives);
+/** Whether a promotion is neither in place nor by any other way that the ruleset has, which the code names. */
+function isOutOfReach(hasDiagonal: boolean, hasArrival: boolean): Claim {
+  return onStep((c, step) => {
+    const { n, squares } = c;
+    if (step.kind !== 'P' || step.promotion !== 'F' || step.from === step.to) return false;
+    const isNamed =
+      (n.options['promo.place'] === 'inPlaceOrDiagonal') === hasDiagonal &&
+      (n.options['promo.onArrival'] === true) === hasArrival;
+    const arrives = isForward(step) || (isPawnCapture(step) && isEnemy(n, step.to));
+    const isWay = (hasDiagonal && isOneDiagonal(step)) || (hasArrival && arrives);
+    return isNamed && isExactly(squares, step.from, step.to) && !isWay;
+  });
 }
 
 function diagonalNeighbours(n: Naive, sq: number): number[] {
   return [-1, 1].flatMap((dx) => [-1, 1].flatMap((dy) => squareAt(n, fileOf(n, sq) + dx, rankOf(n, sq) + dy) ?? []));
 }
 
-function inDropZone(n: Naive, kind: string, to: number): boolean {
-  const rank = ownRank(n, to);
-  if (kind === 'R') return rank === 1;
-  // Pawns in hand come from FENs only.
-  return rank <= 3 && (rank >= 2 || (n.options['setup.nonRookRanks'] === '1-3' && kind !== 'P'));
-}
-
-function maySwap(n: Naive, kind: string, to: number, pawnTo: number): boolean {
-  const isOpen = n.board[pawnTo] === '' && (ownRank(n, pawnTo) === 2 || ownRank(n, pawnTo) === 3);
-  return (
-    n.options['setup.pawnSwap'] === true && 'KFSN'.includes(kind) && isOwn(n, to) && kindAt(n, to) === 'P' && isOpen
-  );
+function onSwap(code: ReasonCode, witnesses: (to: number, pawnTo: number) => readonly number[]): Claim {
+  return onDrop((c, kind, to, pawnTo) => {
+    const isBroken = to !== pawnTo && brokenSwap(c.n, kind, to, pawnTo) === code;
+    return isBroken && isExactly(c.squares, ...witnesses(to, pawnTo));
+  });
 }
 
 /** Whether Black's rook faces the red king and nothing that Black may still place can come between. */
@@ -271,20 +274,27 @@ export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
     c.squares.length === 0 && c.position.legalMoves().some((m) => makeUci(c.position.rules, m) === uciOf(c)),
   noMan: onStep((c, { from }) => isExactly(c.squares, from) && c.n.board[from] === ''),
   opponentsMan: onStep((c, { from }) => isExactly(c.squares, from) && isEnemy(c.n, from)),
-  placementFirst: onStep((c, { to }) => {
+  placementFirst: onStep((c) => {
     const legal = c.position.legalMoves();
     const drops = legal.length > 0 && legal.every((move) => moveKind(move) === 1);
-    // Where nothing can be placed the other men move, but a king that stands attacked meanwhile is not taken.
-    const takesKing = isEnemy(c.n, to) && kindAt(c.n, to) === 'K';
-    return c.squares.length === 0 && c.n.hands[c.n.side] !== '' && (drops || takesKing);
+    return c.squares.length === 0 && c.n.hands[c.n.side] !== '' && drops;
   }),
-  notInPocket: onDrop((c, kind) => c.squares.length === 0 && !c.n.hands[c.n.side]!.includes(kind)),
+  // Where nothing can be placed the other pieces move, but a king that stands attacked meanwhile is not taken.
+  kingNotTaken: onStep((c, { from, to }) => {
+    const isKing = isEnemy(c.n, to) && kindAt(c.n, to) === 'K' && c.n.hands[c.n.side] !== '';
+    return isExactly(c.squares, to) && isKing && c.n.rights.attacks(c.n.board, from, to);
+  }),
+  noPlacement: (c) => 'drop' in c.request && c.squares.length === 0 && !c.n.ways.hasHands,
+  notInPocket: onDrop((c, kind) => c.squares.length === 0 && !c.n.hands[c.n.side]!.includes(kind) && c.n.ways.hasHands),
   dropZone: onDrop((c, kind, to, pawnTo) => isExactly(c.squares, to) && to === pawnTo && !inDropZone(c.n, kind, to)),
   dropOccupied: onDrop((c, _, to, pawnTo) => isExactly(c.squares, to) && to === pawnTo && c.n.board[to] !== ''),
   dropShield: onDrop((c) => losesShield(c)),
-  swapPawn: onDrop(
-    (c, kind, to, pawnTo) => isExactly(c.squares, to, pawnTo) && to !== pawnTo && !maySwap(c.n, kind, to, pawnTo),
-  ),
+  swapMissing: onDrop((c, kind, to, pawnTo) => isExactly(c.squares, to) && to === pawnTo && couldSwap(c.n, kind, to)),
+  swapOff: onSwap('swapOff', (to) => [to]),
+  swapRole: onSwap('swapRole', (to) => [to]),
+  swapNoPawn: onSwap('swapNoPawn', (to) => [to]),
+  swapZone: onSwap('swapZone', (to, pawnTo) => [to, pawnTo]),
+  swapOccupied: onSwap('swapOccupied', (to, pawnTo) => [to, pawnTo]),
   ownMan: onStep((c, { from, to }) => isExactly(c.squares, to) && from !== to && isOwn(c.n, to)),
   notMoved: onStep((c, { from, to, promotion }) => {
     // A variant whose pawns never promote in place says the same whatever is asked for.
@@ -293,7 +303,8 @@ export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
   cannotReach: onStep(
     (c, step) => isExactly(c.squares, step.from, step.to) && isOwn(c.n, step.from) && !couldEver(c.n, step),
   ),
-  blocked: onStep(isBlocked),
+  blocked: onStep((c, step) => isBlocked(c, step, false)),
+  blockedWays: onStep((c, step) => isBlocked(c, step, true)),
   nothingToCapture: onStep((c, step) => {
     const isPassing = c.n.rights.epSquare === step.to;
     const empty = c.n.board[step.to] === '' && !isPassing;
@@ -307,23 +318,24 @@ export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
     const isAllowed = c.n.ways.promotesTo.includes(promotion);
     return isExactly(c.squares, from) && kind === 'P' && promotion !== '' && !isAllowed;
   }),
-  promotionMissing: onStep((c, { to, kind, promotion }) => {
-    return (
-      isExactly(c.squares, to) &&
-      c.n.ways.promotesOnLastRank &&
-      kind === 'P' &&
-      promotion === '' &&
-      ownRank(c.n, to) === 9
-    );
+  // Only where naming a role would make the move legal.
+  promotionMissing: onStep((c, { from, to, kind, promotion }) => {
+    const asked = nameOf(c.n, from) + nameOf(c.n, to);
+    const legal = c.position.legalMoves().map((move) => makeUci(c.position.rules, move));
+    const isOneLetterShort = legal.some((uci) => uci.length === asked.length + 1 && uci.startsWith(asked));
+    return isExactly(c.squares, to) && kind === 'P' && promotion === '' && isOneLetterShort;
   }),
   promotionLimit: onStep((c, { promotion }) => {
     const generals = squaresOf(c.n, 'F', c.n.side);
     return promotion === 'F' && generals.length > 0 && isSet(c.squares, generals);
   }),
   promotionZone: onStep(isZoneClosed),
-  promotionReach: onStep(isOutOfReach),
+  promotionReach: isOutOfReach(true, false),
+  promotionReachArrival: isOutOfReach(true, true),
+  promotionInPlace: isOutOfReach(false, false),
+  promotionInPlaceArrival: isOutOfReach(false, true),
   promotionArrival: onStep((c, step) => {
-    const arrives = isForward(step) && step.promotion === 'F' && step.kind === 'P';
+    const arrives = isForward(step) && step.promotion === 'F' && step.kind === 'P' && c.n.board[step.to] === '';
     return isExactly(c.squares, step.from, step.to) && arrives && c.n.options['promo.onArrival'] === false;
   }),
   promotionOccupied: onStep((c, step) => {

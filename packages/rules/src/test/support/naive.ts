@@ -8,6 +8,8 @@ export interface Ways {
   /** Whether pawns may step twice and the king castle. */
   readonly hasDoubleStep: boolean;
   readonly hasCastling: boolean;
+  /** Whether pieces are placed from the hand. */
+  readonly hasHands: boolean;
   /** Whether the man S goes along bent paths, not a step. */
   readonly hasBentPaths: boolean;
   /** Whether pawns must promote on the last rank, or may where they stand. */

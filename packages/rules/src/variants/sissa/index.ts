@@ -19,7 +19,7 @@ import { attacksWith, attackTest, conversionDuties, genBishop, whyNotBishop } fr
 import { FEN_FIELDS } from './fen.js';
 import { claimsOf, outcomeOf } from './outcome.js';
 import { waysTo } from './paths.js';
-import { BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, PROMOTIONS } from './pieces.js';
+import { BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, PROMOTIONS, SISSA_MAN } from './pieces.js';
 import { CASTLES, mustConvertSquare, updateRights } from './rights.js';
 import { initialSetup, problemsOf } from './setup.js';
 
@@ -40,6 +40,9 @@ const STANDARD: SissaOptions & JsonOptions = {
   'end.repetition': 'claim3',
   'end.fifty': 'claim',
 };
+
+/** How the sissa moves, in docs/rules/sissa.md. */
+const SISSA_ARTICLE = '3.1';
 
 const PAWNS: PawnRules = { geometry: GEOMETRY, pawn: PAWN, promotions: PROMOTIONS };
 
@@ -93,6 +96,7 @@ function make(b: Board, move: Move, isAttacked: IsAttacked): void {
   if (moveKind(move) !== KIND.doubleStep) return;
   // The right to capture en passant exists only where the capture is legal: equal rights, equal hash, equal FEN.
   const middle = passedSquare(PAWNS, b, moveFrom(move), moveTo(move));
+  b.passed = middle;
   if (middle >= 0 && canCapturePassing(b, isAttacked, middle)) b.setEpSquare(middle);
 }
 
@@ -112,7 +116,9 @@ function settle(b: Board, isAttacked: IsAttacked): void {
   const forward = b.turn === 0 ? FILES : -FILES;
   const passed = b.squares[middle - forward] === pieceOf(opposite(b.turn), PAWN);
   const cleared = b.squares[middle] === 0 && b.squares[middle + forward] === 0;
-  if (!passed || !cleared || !canCapturePassing(b, isAttacked, middle)) b.setEpSquare(-1);
+  const isPassed = passed && cleared && enPassantSources(PAWNS, b, b.turn, middle).length > 0;
+  if (isPassed) b.passed = middle;
+  if (!isPassed || !canCapturePassing(b, isAttacked, middle)) b.setEpSquare(-1);
 }
 
 function whyNotPseudo(
@@ -122,16 +128,20 @@ function whyNotPseudo(
   isAttacked: IsAttacked,
   attacks: Attacks,
 ): Reason | null {
-  if ('drop' in request) return reason('notInPocket');
+  if ('drop' in request) return reason('noPlacement');
   const { from, to, promotion = 0 } = request;
-  const why = whyNotOwn(b, from) ?? whyNotTarget(b, from, to);
-  if (why) return why;
+  const notOwn = whyNotOwn(b, from);
+  if (notOwn) return notOwn;
   const role = b.squares[from]! & 15;
-  if (role === PAWN) return whyNotPawn(PAWNS, b, from, to, promotion);
-  if (promotion !== 0) return reason('promotionNotPawn', from);
+  if (promotion !== 0 && role !== PAWN) return reason('promotionNotPawn', from);
   const castle = CASTLES.find((c) => c.color === b.turn && c.kingFrom === from && c.kingTo === to);
   if (role === KING && castle) return whyNotCastle(b, castle, isAttacked, attacks);
-  return role === BISHOP ? whyNotBishop(b, from, to, captures) : whyNotReached(GEOMETRY, b, from, to);
+  const notFree = whyNotTarget(b, from, to);
+  if (notFree) return notFree;
+  if (role === PAWN) return whyNotPawn(PAWNS, b, from, to, promotion);
+  if (role === BISHOP) return whyNotBishop(b, from, to, captures);
+  const why = whyNotReached(GEOMETRY, b, from, to);
+  return why && role === SISSA_MAN ? { ...why, article: SISSA_ARTICLE } : why;
 }
 
 function compile(given: JsonOptions): Rules {

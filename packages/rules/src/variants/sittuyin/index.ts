@@ -164,9 +164,12 @@ function compile(given: JsonOptions): Rules {
     applyCountAction,
     whyNotPseudo(b, request: MoveRequest) {
       if ('drop' in request) return whyNotDrop(o, b, request.drop, request.to, request.pawnTo ?? request.to);
-      const takesKing = b.squares[request.to] === pieceOf((b.turn ^ 1) as Color, KING);
-      if (b.hasPocket(b.turn) && (takesKing || mustDrop(b))) return { code: 'placementFirst', squares: [] };
-      return whyNotOrdinary(o, b, request.from, request.to, request.promotion ?? 0);
+      if (mustDrop(b)) return { code: 'placementFirst', squares: [] };
+      // With a hand that cannot be placed the other king may stand attacked.
+      const takesKing = b.hasPocket(b.turn) && b.squares[request.to] === pieceOf((b.turn ^ 1) as Color, KING);
+      const why = whyNotOrdinary(o, b, request.from, request.to, request.promotion ?? 0);
+      if (!why && takesKing) return { code: 'kingNotTaken', squares: [request.to] };
+      return why;
     },
     whyNotAfterMake: (b, move) => (givesForbiddenCheck(o, b, move, isAttackedBy) ? checkReason(b, attacksFrom) : null),
   };

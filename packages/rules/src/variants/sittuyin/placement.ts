@@ -138,17 +138,27 @@ function genSwaps(o: SittuyinOptions, b: Board, out: MoveList, role: Role): void
   }
 }
 
+function whyNotPlain(o: SittuyinOptions, b: Board, role: Role, to: Square): Reason | null {
+  const maySwap = o['setup.pawnSwap'] && isShield(role) && b.squares[to] === pieceOf(b.turn, PAWN);
+  if (maySwap && SECOND_AND_THIRD[b.turn].some((sq) => b.squares[sq] === 0)) return reason('swapMissing', to);
+  if (!dropSquares(o, b.turn, role).includes(to)) return reason('dropZone', to);
+  return b.squares[to] === 0 ? null : reason('dropOccupied', to);
+}
+
+/** The first condition of a swap that fails. */
+function whyNotSwap(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): Reason | null {
+  if (!o['setup.pawnSwap']) return reason('swapOff', to);
+  if (!isShield(role)) return reason('swapRole', to);
+  if (b.squares[to] !== pieceOf(b.turn, PAWN)) return reason('swapNoPawn', to);
+  if (!SECOND_AND_THIRD[b.turn].includes(pawnTo)) return reason('swapZone', to, pawnTo);
+  return b.squares[pawnTo] === 0 ? null : reason('swapOccupied', to, pawnTo);
+}
+
 /** Returns why a drop is not pseudo-legal, or null if it is. */
 export function whyNotDrop(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): Reason | null {
   if (!(b.pockets[pieceOf(b.turn, role)]! > 0)) return reason('notInPocket');
-  if (pawnTo === to) {
-    if (!dropSquares(o, b.turn, role).includes(to)) return reason('dropZone', to);
-    if (b.squares[to] !== 0) return reason('dropOccupied', to);
-  } else {
-    const mayGo = SECOND_AND_THIRD[b.turn].includes(pawnTo) && b.squares[pawnTo] === 0;
-    const maySwap = o['setup.pawnSwap'] && isShield(role) && b.squares[to] === pieceOf(b.turn, PAWN);
-    if (!mayGo || !maySwap) return reason('swapPawn', to, pawnTo);
-  }
+  const why = pawnTo === to ? whyNotPlain(o, b, role, to) : whyNotSwap(o, b, role, to, pawnTo);
+  if (why) return why;
   if (breaksShield(o, b, role, to, pawnTo)) return reason('dropShield', rookSquareOnKingFile(b), b.kings[0]!);
   return null;
 }

@@ -5,10 +5,10 @@
 
 import type { Board } from '../../core/board.js';
 import { KIND, type MoveList, packMove } from '../../core/moves.js';
-import type { Reason } from '../../core/reasons.js';
+import type { Reason, ReasonCode } from '../../core/reasons.js';
 import { type Color, type Move, opposite, pieceOf, type Role, type Square } from '../../core/types.js';
 import { type Attacks, attackersOf } from '../../kit/castling.js';
-import { reason, whyNotPawnStep } from '../../kit/explain.js';
+import { reason, whyNotPawnStep, whyNotTarget } from '../../kit/explain.js';
 import type { SittuyinOptions } from './options.js';
 import { GENERAL, GEOMETRY, isPromotionSquare, PAWN } from './pieces.js';
 
@@ -97,6 +97,17 @@ function whyAttacking(o: SittuyinOptions, b: Board, to: Square): Reason | null {
   );
 }
 
+/** Why a pawn cannot step to a square that it moves or captures to. */
+function whyNotStep(b: Board, from: Square, to: Square): Reason | null {
+  return whyNotTarget(b, from, to) ?? whyNotPawnStep(GEOMETRY, b, from, to);
+}
+
+/** The code that names all the ways of a ruleset to promote. */
+function outOfReach(o: SittuyinOptions): ReasonCode {
+  if (o['promo.place'] === 'inPlace') return o['promo.onArrival'] ? 'promotionInPlaceArrival' : 'promotionInPlace';
+  return o['promo.onArrival'] ? 'promotionReachArrival' : 'promotionReach';
+}
+
 /** Returns why the side to move cannot promote as asked, or null if it (pseudo-legally) can. */
 export function whyNotPromotion(o: SittuyinOptions, b: Board, from: Square, to: Square, role: Role): Reason | null {
   const pawn = pieceOf(b.turn, PAWN);
@@ -106,16 +117,13 @@ export function whyNotPromotion(o: SittuyinOptions, b: Board, from: Square, to: 
   const straight = GEOMETRY.leaps[pawn]![from]!.includes(to);
   const captures = b.squares[to] !== 0 && GEOMETRY.captureLeaps[pawn]![from]!.includes(to);
   if (o['promo.onArrival'] && (straight || captures)) {
-    const blocked =
-      b.squares[to]! >> 4 === b.turn && b.squares[to] !== 0
-        ? reason('ownMan', to)
-        : whyNotPawnStep(GEOMETRY, b, from, to);
+    const blocked = whyNotStep(b, from, to);
     if (blocked) return blocked;
     return ZONE[b.turn]![to] === 0 ? reason('promotionZone', to) : whyAttacking(o, b, to);
   }
-  if (straight) return reason('promotionArrival', from, to);
+  if (straight) return whyNotStep(b, from, to) ?? reason('promotionArrival', from, to);
   if (from !== to && (o['promo.place'] === 'inPlace' || !DIAGONALS[from]!.includes(to))) {
-    return reason('promotionReach', from, to);
+    return reason(outOfReach(o), from, to);
   }
   if (!mayPromoteFrom(o, b, from)) return reason('promotionZone', from);
   if (from !== to && b.squares[to] !== 0) return reason('promotionOccupied', to);

@@ -50,6 +50,7 @@ export const sissa: NaiveGame = {
   ways: {
     hasDoubleStep: true,
     hasCastling: true,
+    hasHands: false,
     hasBentPaths: true,
     promotesOnLastRank: true,
     promotesTo: 'QRBNS',

@@ -32,6 +32,7 @@ export const sittuyin: NaiveGame = {
   ways: {
     hasDoubleStep: false,
     hasCastling: false,
+    hasHands: true,
     hasBentPaths: false,
     promotesOnLastRank: false,
     promotesTo: 'F',
