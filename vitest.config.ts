@@ -29,7 +29,6 @@ const browser = {
   hookTimeout: 60_000,
   // As long as the browser's own waits.
   expect: { poll: { timeout: 30_000 } },
-  fileParallelism: false,
 };
 
 export default defineConfig({
@@ -76,7 +75,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...browser, name: 'e2e-system', include: ['test/e2e/*.system.test.ts'] },
+        test: { ...browser, name: 'e2e-system', include: ['test/e2e/*.system.test.ts'], fileParallelism: false },
       },
     ],
   },

@@ -23,7 +23,7 @@ const steps = [
     parts: ['e2e'],
     needs: 'build of the app',
     programs: ['browser'],
-    run: () => runTests(['e2e']),
+    run: () => runTests(['e2e'], ['--maxWorkers=2']),
   },
 ];
 

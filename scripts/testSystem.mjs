@@ -1,10 +1,13 @@
 // npm run test:system: what takes longer than `npm test` may, or weighs the machine down: the long forms of the unit
-// tests, stress, faults, timings, and the browser tests at every size. `-- unit`, `-- system` or `-- e2e` runs a part.
+// tests, stress, faults, timings, the browser tests at every size, and the
+// other versions of Node. `-- unit`, `-- system`, `-- e2e` or `-- node` runs a part.
 import './checkNode.mjs';
 import { buildApp, compile } from './prepare.mjs';
 import { runSteps, runTests } from './steps.mjs';
+import { nodeVersions, testNodes } from './testNode.mjs';
 
 const env = { SITKE_TESTS: 'system' };
+const otherNodes = nodeVersions.filter((version) => !process.version.startsWith(`v${version}.`));
 
 /** @type {readonly import('./steps.mjs').Step[]} */
 const steps = [
@@ -25,6 +28,7 @@ const steps = [
     programs: ['browser'],
     run: () => runTests(['e2e-system'], [], env),
   },
+  { name: 'other Nodes', parts: ['node'], run: () => testNodes(otherNodes) },
 ];
 
 await runSteps('npm run test:system', steps);

@@ -1,9 +1,9 @@
-import { type Move, moveCaptured, type Position, roleOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOVE_MS } from '../../packages/engine/src/conduct.js';
 import { currentNode } from '../../packages/web/src/state/game.js';
-import { cell, clicking, keptState, linkTo, recordedGame, touching, trayMan, typing } from './hands.js';
+import { choose, clickMove, joinGame, pick, startGame, thinking, turnOf, waitForMoves } from './against.js';
+import { cell, clicking, keptState, linkTo, recordedGame, touching, trayMan } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -15,92 +15,7 @@ afterAll(() => app?.close());
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
 const FULL_STRENGTH = '11';
 
-interface Opponent {
-  readonly level?: string;
-  readonly side?: 'Red' | 'Black';
-  readonly rules?: RegExp;
-}
-
-async function choose(page: Page, { level = '1', side = 'Red' }: Opponent): Promise<void> {
-  await page.getByRole('radio', { name: 'The computer' }).check();
-  await page.getByLabel('Level').selectOption(level);
-  await page.getByRole('radio', { name: side, exact: true }).check();
-}
-
-/** Starts a game against the computer by the dialog. */
-async function startGame(page: Page, opponent: Opponent = {}): Promise<void> {
-  await page.getByRole('button', { name: 'New game' }).click();
-  await choose(page, opponent);
-  if (opponent.rules) await page.getByRole('radio', { name: opponent.rules }).check();
-  await page.getByRole('button', { name: 'Start game' }).click();
-}
-
-/** Lets the computer take a side of the game on the board. */
-async function joinGame(page: Page, opponent: Opponent = {}): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Choose the opponent' }).click();
-  await choose(page, opponent);
-  await page.getByRole('button', { name: 'Continue the game' }).click();
-}
-
-/** Waits until so many moves were made and it is the side's turn, or until the game is over; returns which. */
-async function turnOf(page: Page, color: number, moves: number): Promise<'turn' | 'over'> {
-  const found = await page.waitForFunction(
-    ([wanted, least]) => {
-      if (document.querySelector('.info.is-over')) return 'over';
-      const isEnough = document.querySelectorAll('.moves-panel .move').length > (least as number);
-      return isEnough && document.querySelector(`.strip[data-side="${wanted}"].is-turn`) ? 'turn' : false;
-    },
-    [color, moves] as const,
-  );
-  return (await found.jsonValue()) as 'turn' | 'over';
-}
-
-const thinking = (page: Page) => page.locator('.info').getByText('The computer is thinking');
-const waitForMoves = (page: Page, count: number) =>
-  page.waitForFunction((least) => document.querySelectorAll('.moves-panel .move').length > least, count);
-
-async function clickMove(page: Page, from: string, to: string): Promise<void> {
-  await cell(page, 'sittuyin', from).click();
-  await cell(page, 'sittuyin', to).click();
-}
-
-/** A simple player: mates, else captures the most, else one move after another of those there are. */
-function pick(position: Position): Move {
-  const moves = position.legalMoves();
-  const mate = moves.find((move) => position.play(move).outcome?.winner === position.turn);
-  const worth = (move: Move): number => [0, 9, 3, 2, 5, 4, 1][roleOf(moveCaptured(move))] ?? 0;
-  const [best] = moves.filter((move) => worth(move) > 0).sort((a, b) => worth(b) - worth(a));
-  return mate ?? best ?? moves[(position.ply * 37) % moves.length]!;
-}
-
-describe('a whole game', () => {
-  test('against level 1, by keys and then by mouse, from the set-up to its end', async () => {
-    const { page, problems, close } = await app.newPage();
-    await startGame(page);
-    const LONGEST = 60;
-    for (let moves = 0; (await turnOf(page, 0, moves)) === 'turn'; moves += 2) {
-      const { position } = currentNode((await keptState(page)).game);
-      if (position.fullmoves > LONGEST) {
-        await page.getByRole('button', { name: 'Menu' }).click();
-        await page.getByRole('button', { name: 'Resign' }).click();
-        await page.getByRole('button', { name: 'Yes, resign' }).click();
-        break;
-      }
-      await (position.inPlacement ? typing : clicking)(page, position, pick(position));
-    }
-    await page.locator('.info.is-over').waitFor();
-    const { game } = await keptState(page);
-    expect(game.computer).toMatchObject({ color: 1, level: 1 });
-    expect(await page.locator('.info .status').textContent()).toMatch(/wins|Draw/);
-    await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
-    await waitForMoves(page, 1);
-    expect((await keptState(page)).game).toMatchObject({ computer: { color: 0, level: 1 } });
-    expect((await keptState(page)).orientation).toBe(1);
-    expect(problems).toEqual([]);
-    await close();
-  }, 300_000);
-
+describe('a set-up', () => {
   test('where each side places its whole army, the computer first', async () => {
     const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true });
     await startGame(page, { side: 'Black', rules: /^Federation/ });

@@ -2,7 +2,7 @@
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cell, clicking, dragging, playMoves, recordedGame, startNode, trayMan, typing } from './hands.js';
+import { cell, clicking, playMoves, recordedGame, startNode, trayMan } from './hands.js';
 import { goTo, meet as meetIn } from './people.js';
 import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
 
@@ -21,26 +21,6 @@ const meet = (terms: Parameters<typeof meetIn>[1], first?: PageOptions, second?:
 const status = (page: Page) => page.locator('.info .status');
 
 describe('two people', () => {
-  test('play a whole game, one with the keyboard and one with the mouse, and a third watches', async () => {
-    const game = recordedGame('sittuyin-pychess');
-    const { id, one, two } = await meet({ variant: game.variant, options: {} });
-    const watcher = await app.newPage({ path: `#game/${id}` });
-    await watcher.page.locator('.board').waitFor();
-    let node = startNode(game.variant, game.ruleset);
-    for (const uci of game.moves.split(' ')) {
-      const isFirst = node.position.turn === 0;
-      const page = isFirst ? one.page : two.page;
-      await page.locator(`.strip[data-side="${node.position.turn}"].is-turn`).waitFor();
-      node = await playMoves(page, node, uci, isFirst ? typing : dragging);
-    }
-    for (const { page, problems } of [one, two, watcher]) {
-      await expect.poll(() => status(page).textContent()).toBe('Black wins: checkmate');
-      expect(problems).toEqual([]);
-    }
-    await expect.poll(() => watcher.page.locator('.moves-panel .move').count()).toBe(39);
-    await Promise.all([one, two, watcher].map(({ close }) => close()));
-  });
-
   test('offer and decline a draw, resign after a question, and go on to a rematch with sides changed', async () => {
     const { one, two } = await meet({ variant: 'sissa', options: {} }, PHONE, { ...PHONE, colorScheme: 'dark' });
     const start = startNode('sissa');

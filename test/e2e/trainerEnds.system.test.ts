@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentNode } from '../../packages/web/src/state/game.js';
+import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/state/training.js';
+import { findPosition } from '../../packages/web/src/tables/find.js';
+import { cell, clicking, keptState, tabTo, touching, typing } from './hands.js';
+import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
+import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const tables = shippedTables();
+const HOLD: Lesson = { material: 'KRvK', goal: 'draw' };
+
+const info = (page: Page) => page.locator('.exercise-info');
+const resultOf = async (page: Page, lesson: Lesson) => {
+  const text = await page.evaluate(() => localStorage.getItem('sitke.training'));
+  return recordOf(decodeTraining(text ?? '') ?? {}, COURSE, lesson);
+};
+const begin = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+describe('a pawn is led to its promotion and on to the mate', () => {
+  const PAWNS: Lesson = { material: 'KPPvK', goal: 'win' };
+  const SISSA_PAWN: Lesson = { material: 'KPvK', goal: 'win' };
+
+  test('by keys, in place, where the general mates with the other pawn', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    await missBefore(page, PAWNS, 'k7/8/2K5/8/1P6/2P5/8/8[] w - - 0 60', 0);
+    await tabTo(page, '[aria-label="Two pawns against the bare king: win"]');
+    await page.keyboard.press('Enter');
+    await info(page).getByText('You can mate in 8.').waitFor();
+    expect(await playToTheEnd(page, tables, typing)).toBe(8);
+    await info(page).getByText('Solved.').waitFor();
+    const { game } = await keptState(page);
+    expect(Object.keys(game.tree).some((at) => at.includes('f'))).toBe(true);
+    expect(await resultOf(page, PAWNS)).toMatchObject({ box: 1, tries: 3, failures: 1, missed: null });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a promotion on the wrong square gives stalemate', async () => {
+    const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640, touch: true });
+    await missBefore(page, PAWNS, '8/k1K5/2P5/1P6/8/8/8/8[] w - - 0 60');
+    await page.getByRole('button', { name: 'Two pawns against the bare king: win' }).tap();
+    await info(page).getByText('You can mate in 3.').waitFor();
+    await cell(page, 'sittuyin', 'c6').tap();
+    await cell(page, 'sittuyin', 'b7').tap();
+    await info(page).getByText('c6b7=F gives the win away. Draw: stalemate.').waitFor();
+    await info(page)
+      .getByText(/^This won: c6=F Ka8 .*#$/)
+      .waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    expect(await playToTheEnd(page, tables, touching)).toBe(3);
+    await info(page).getByText('Solved, with a slip or a hint').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('of Sissa by keys: what the pawn becomes is chosen', async () => {
+    const course = { variant: 'sissa', ruleset: 'standard' } as const;
+    const { page, problems, close } = await app.newPage({ path: '#trainer' });
+    await page.getByLabel('Game').selectOption('sissa');
+    await missBefore(page, SISSA_PAWN, '9/9/9/3P5/k8/9/9/6K2/9 w - - - 0 60', 0, course);
+    await tabTo(page, '[aria-label="Pawn against the bare king: win"]');
+    await page.keyboard.press('Enter');
+    await info(page)
+      .getByText(/^You can mate in \d+\.$/)
+      .waitFor();
+    await playToTheEnd(page, shippedTables(course), typing);
+    await info(page).getByText('Solved.').waitFor();
+    const { game } = await keptState(page);
+    expect(Object.keys(game.tree).some((at) => at.endsWith('d8d9q'))).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('a rook hunts the horse, and the count begins once it is taken', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer' });
+  const lesson: Lesson = { material: 'KRvKN', goal: 'win' };
+  await missBefore(page, lesson, '8/8/8/8/3Rn3/8/1k1K4/8[] w - - 0 60');
+  await begin(page, 'Rook against horse: win');
+  await info(page).getByText('You can mate in 6.').waitFor();
+  await playToTheEnd(page, tables, clicking);
+  await info(page).getByText('Solved.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a draw is held until the count has run out, on a phone by touch', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640, touch: true });
+  await missBefore(page, HOLD, findPosition((one) => tables.probe(one), tables.rules, HOLD, { box: 1, seed: 2 })!);
+  await page.getByRole('button', { name: 'Rook against the bare king: hold the draw' }).tap();
+  await info(page)
+    .getByText(/^Hold out for \d+ moves more\.$/)
+    .waitFor();
+  expect(await misfits(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await playToTheEnd(page, tables, touching);
+  await info(page).getByText('Held.').waitFor();
+  expect(await misfits(page)).toEqual([]);
+  expect(await resultOf(page, HOLD)).toMatchObject({ box: 2, tries: 3, failures: 1, missed: null });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('of Sissa, too: a queen mates, as fast as the tables say', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer' });
+  await page.getByLabel('Game').selectOption('sissa');
+  await begin(page, 'Queen against the bare king: win');
+  await info(page)
+    .getByText(/^You can mate in \d+\.$/)
+    .waitFor();
+  const own = shippedTables({ variant: 'sissa', ruleset: 'standard' });
+  const { distance } = own.probe(currentNode((await keptState(page)).game).position)!;
+  expect(await playToTheEnd(page, own, clicking)).toBe(Math.ceil(distance! / 2));
+  await info(page).getByText('Solved.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('under other rules the count is theirs, and so are the tables', async () => {
+  const { page, problems, close } = await app.newPage({ path: '#trainer' });
+  for (const [rules, lesson, task] of [
+    ['pychess-zh', 'Two rooks against the bare king: win', /^You can mate in \d; \d moves? left on the count\.$/],
+    ['ancientchess', 'Rook against the bare king: win', /^You can mate in \d+\.$/],
+    ['federation', 'Elephant and general against the bare king: hold the draw', /^Hold out for \d+ moves more\.$/],
+  ] as const) {
+    await page.getByLabel('Rules').selectOption(rules);
+    await begin(page, lesson);
+    await info(page).getByText(task).waitFor();
+    await begin(page, 'Lessons');
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
