@@ -172,7 +172,7 @@ test('a server that is asked to end says goodbye and ends well', async () => {
   await peer.connect();
   const bye = peer.ask({ t: 'ping', n: 1 }, 'bye');
   const health = await fetch(`${served.url}/health`);
-  expect([health.status, await health.text()]).toEqual([200, 'ok\n']);
+  expect([health.status, (await health.json()).status]).toEqual([200, 'ok']);
   expect((await fetch(`${served.url}/`)).status).toBe(404);
   const exit = kill(served, 'SIGTERM');
   expect((await bye).retryMs).toBeLessThan(3000);

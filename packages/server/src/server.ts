@@ -6,13 +6,15 @@ import { makeEngine } from './engine/index.js';
 import { type AddressOf, addressesBehind } from './http/address.js';
 import { type Api, makeApi } from './http/api/api.js';
 import { readGrowingApp } from './http/growing.js';
+import { healthRoutes } from './http/health.js';
 import { makeHttpServer } from './http/http.js';
 import { limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
-import { serveMetrics } from './http/metrics.js';
+import { METRICS_HOST, serveMetrics } from './http/metrics.js';
 import { pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
 import { makeSite, type Routes } from './http/site.js';
+import { wellKnown } from './http/wellKnown.js';
 import { type Clock, systemClock } from './hub/clock.js';
 import { Hub, type HubOptions } from './hub/hub.js';
 import { Gate } from './socket/gate.js';
@@ -21,6 +23,7 @@ import type { GameStore } from './store/index.js';
 import { type GameWatch, watchGames } from './watch/games.js';
 import { type Log, NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
+import { Readiness } from './watch/readiness.js';
 
 export interface ServerOptions {
   readonly store: GameStore;
@@ -31,7 +34,9 @@ export interface ServerOptions {
   readonly ports?: number;
   /** The folder of the built app, which is given out too. */
   readonly app?: string;
-  /** Origins of pages that may connect beside the server's own. */
+  /** Whom to tell of holes, for security.txt: addresses of mail or pages. There is no such file without it. */
+  readonly contacts?: readonly string[];
+  /** Origins of the pages that may connect; those of the server's own addresses where none is named. */
   readonly origins: readonly string[];
   /** Hears of our own mistakes; the server goes on. */
   readonly onError: (error: unknown) => void;
@@ -48,8 +53,10 @@ export interface ServerOptions {
   /** Nothing is logged without it. */
   readonly log?: Log;
   readonly metrics?: Metrics;
-  /** The port of this machine on which the metrics can be asked for, 0 for any that is free; none without it. */
+  /** The port on which the metrics can be asked for, 0 for any that is free; none without it. */
   readonly metricsPort?: number;
+  /** The address on which they can be asked for; 127.0.0.1 without it, which only this machine reaches. */
+  readonly metricsHost?: string;
 }
 
 /** How long goodbyes may take. */
@@ -96,8 +103,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const clock = options.clock ?? (await clockAfter(store, log));
   const parts = partsOf(options, clock);
   const { hub, gate, engine, api, metrics, onError, origins } = parts;
-  let isReady = false;
-  const http = makeHttpServer(siteOf(options, parts, () => isReady));
+  const readiness = new Readiness(store, () => clock.now());
+  const http = makeHttpServer(siteOf(options, parts, readiness));
   const servers: Server[] = [http];
   const stop = (): void => {
     void engine?.stop();
@@ -113,24 +120,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const port = await listen(http, host, options.port, options.ports ?? 1);
     const urls = urlsOf(host, port);
     const [url = urlOf(host, port)] = urls;
-    for (const origin of ownOrigins(host, port)) origins.add(origin);
+    if (origins.size === 0) for (const origin of ownOrigins(host, port)) origins.add(origin);
     parts.page.url ||= url;
-    const { metricsPort } = options;
-    const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, onError);
+    const { metricsPort, metricsHost = METRICS_HOST } = options;
+    const measured = metricsPort === undefined ? null : await serveMetrics(metrics, metricsHost, metricsPort, onError);
     if (measured) servers.push(measured.http);
     await hub.start();
     await api.bots.start();
     const watch = watchGames({ hub, log, live: (await store.liveIds()).length });
     const gauges = (): Gauges => gaugesOf(parts, watch, store);
     metrics.addGauges(gauges);
+    metrics.addReadiness({ trouble: () => readiness.trouble() });
     // It takes up its games while people come back to theirs.
     engine?.start(hub).catch(onError);
     http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
     const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
-    isReady = true;
+    readiness.open();
     log.info({ host, port, games: watch.live }, 'server started');
     const close = (): Promise<void> => {
-      isReady = false;
+      readiness.close();
       stopSweeping();
       return closeInOrder(options, parts, servers);
     };
@@ -164,7 +172,7 @@ interface Parts {
   readonly api: Api;
   readonly metrics: Metrics;
   readonly addressOf: AddressOf;
-  /** Grows by the server's own when its port is known. */
+  /** Where none is named, the server's own, from when its port is known. */
   readonly origins: Set<string>;
   /** The address of the app's page; empty until the port is known, where nobody has named one. */
   readonly page: { url: string };
@@ -191,14 +199,14 @@ function partsOf(options: ServerOptions, clock: Clock): Parts {
   const page = { url: options.origins[0] ?? '' };
   const urlOf = (id: string): string => `${page.url}/#game/${id}`;
   const expel = (player: string): void => gate.expel(player);
-  const api = makeApi({ hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses, addressOf });
+  const api = makeApi({ hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses, addressOf, metrics });
   return { clock, hub, engine, sessions, gate, api, metrics, addressOf, origins, page, onError };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
-function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): Routes {
+function siteOf(options: ServerOptions, parts: Parts, readiness: Readiness): Routes {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
-  const { clock, sessions, gate, api, addressOf, origins, onError } = parts;
+  const { clock, sessions, gate, api, addressOf, origins, metrics, onError } = parts;
   const expel = (player: string): void => {
     gate.expel(player);
     api.bots.endAll(player);
@@ -210,7 +218,9 @@ function siteOf(options: ServerOptions, parts: Parts, isReady: () => boolean): R
     '/': pgnRoutes({ store, limiter: limit }),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
-  return makeSite({ isReady, ...app, doors, onError, log, addressOf });
+  const [isReady, watch] = [() => readiness.isOpen, healthRoutes(readiness)];
+  const texts = wellKnown(options.contacts ?? [], Date.now);
+  return makeSite({ isReady, watch, ...app, texts, doors, onError, log, addressOf, metrics });
 }
 
 /** Ends a server: what is under way is stored and answered. */

@@ -3,6 +3,7 @@ import v8 from 'node:v8';
 import {
   AppFolderError,
   addressesBehind,
+  isContact,
   isLogLevel,
   LOG_LEVELS,
   type LogLevel,
@@ -72,6 +73,21 @@ function levelOf(args: Args): LogLevel {
   return level;
 }
 
+function contactsOf(args: Args): readonly string[] {
+  const contacts = args.texts.get('security-contact') ?? [];
+  for (const contact of contacts) {
+    if (isContact(contact)) continue;
+    throw new InputError(`--security-contact must be such as mailto:security@example.org, not "${contact}"`);
+  }
+  return contacts;
+}
+
+function isYes(args: Args, name: string): boolean {
+  const word = textOf(args, name, 'yes');
+  if (word !== 'yes' && word !== 'no') throw new InputError(`--${name} must be yes or no, not "${word}"`);
+  return word === 'yes';
+}
+
 /** Returns what lasts until somebody wants the program to end, and what stops waiting for it. */
 function untilSignal(): { readonly asked: Promise<void>; readonly forget: () => void } {
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -115,19 +131,26 @@ function newFailing(): Failing {
 async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const [port, metricsPort, app] = [portOf(args, 'port'), portOf(args, 'metrics-port'), args.texts.get('app')?.[0]];
   const [origins, proxies, engineThreads] = [originsOf(args), proxiesOf(args), engineThreadsOf(args)];
-  const [log, metrics] = [makeLog(levelOf(args)), new Metrics()];
-  if (metricsPort !== undefined) metrics.addProcess();
+  const [contacts, metricsHost] = [contactsOf(args), args.texts.get('metrics-host')?.[0]];
+  const [log, metrics] = [makeLog(levelOf(args), { hasAddresses: isYes(args, 'log-addresses') }), new Metrics()];
+  const file = textOf(args, 'db', DEFAULT_FILE);
+  if (metricsPort !== undefined) {
+    metrics.addProcess();
+    metrics.addStore(file);
+  }
   const onBatch = (writes: number): void => metrics.batch(writes);
   let store: SqliteStore | undefined;
   try {
     const onDamage = ({ game, what }: DamagedGameError): void =>
       log.error({ game, what }, 'a game is damaged and set aside; see docs/reliability.md');
-    store = await openSqliteStore({ file: textOf(args, 'db', DEFAULT_FILE), onFatal: fail, onBatch, onDamage });
+    store = await openSqliteStore({ file, onFatal: fail, onBatch, onDamage });
     return await startServer({
       store,
       host: textOf(args, 'host', DEFAULT_HOST),
       ...(port === undefined ? { port: DEFAULT_PORT, ports: DEFAULT_PORTS } : { port }),
       ...(metricsPort === undefined ? {} : { metricsPort }),
+      ...(metricsHost === undefined ? {} : { metricsHost }),
+      contacts,
       ...(app === undefined ? {} : { app }),
       origins,
       proxies,
@@ -169,7 +192,8 @@ async function serve(args: Args, io: Io): Promise<void> {
 /** Serves games between people. */
 export const command: Command = {
   help: `Usage: sitke serve [--app FOLDER] [--port N] [--host NAME] [--db FILE] [--origin URL]... [--proxy ADDRESS]...
-                   [--engine-workers N] [--metrics-port N] [--log-level LEVEL]
+                   [--engine-workers N] [--metrics-port N] [--metrics-host NAME] [--log-level LEVEL]
+                   [--log-addresses yes|no] [--security-contact URL]...
 
 Serves games between people over a WebSocket at /ws, as docs/protocol.md describes it, the app that plays them, and games
 that have ended as PGN. All is kept in one file. A move is acknowledged when it is on disk. SIGINT and SIGTERM end it in
@@ -179,12 +203,19 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
   --port N              the port to listen on, 0 for any that is free; without it 4173, or the next that is free
   --host NAME           the address to listen on; 127.0.0.1 without it, which only this machine reaches; 0.0.0.0 for all
   --db FILE             where the games are kept; sitke.sqlite without it
-  --origin URL          a page that may connect, beside those of this address; may be repeated
+  --origin URL          where the page is that may connect, such as https://example.org; may be repeated. Without it the
+                        page of any address of this server; with it, of no other
   --proxy ADDRESS       a proxy, or a network of them (10.0.0.0/8), whose X-Forwarded-For is believed; may be repeated
   --engine-workers N    threads in which the engine plays against people; one less than there are processors without
                         it, and at least one; with 0 it does not play
-  --metrics-port N      a port of 127.0.0.1 for /metrics, in the format of Prometheus; none without it
+  --metrics-port N      a port for /metrics, in the format of Prometheus; none without it
+  --metrics-host NAME   the address of that port; 127.0.0.1 without it, which only this machine reaches. They name no
+                        player, but are not for strangers
   --log-level LEVEL     what is logged to standard error, as JSON: silent, error, warn, info (without it) or debug
+  --log-addresses no    leaves out of the log from which address somebody asks
+  --security-contact URL
+                        whom to tell of a hole in the server, such as mailto:security@example.org: stands in
+                        /.well-known/security.txt; may be repeated
 `,
   options: {
     app: 'text',
@@ -195,7 +226,10 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
     proxy: 'texts',
     'engine-workers': 'text',
     'metrics-port': 'text',
+    'metrics-host': 'text',
     'log-level': 'text',
+    'log-addresses': 'text',
+    'security-contact': 'texts',
   },
   run: serve,
 };

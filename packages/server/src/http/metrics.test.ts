@@ -1,7 +1,12 @@
 /** The metrics: where they are to be had, and that each moves when what it measures happens. */
 
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
+import { Metrics } from '../watch/metrics.js';
+import { VERSION } from '../watch/version.js';
 
 /** For what happens soon, on a machine that does much else. */
 const LONG = { timeout: 30_000 };
@@ -78,6 +83,41 @@ test('count acts by stage, resyncs by cause, conflicts and what there is', async
   await Promise.all([first, second, onOther].map(({ closed }) => closed));
   await expect.poll(() => server.gauges(), LONG).toMatchObject({ sockets: 0, listeners: 0, liveGames: 0, timers: 0 });
   other.server.kill();
+});
+
+test('count refusals by code, sockets that were not opened, answers by status; and say which version runs', async () => {
+  const { server } = served;
+  const guest = await Guest.come(server.url);
+  await guest.ask({ t: 'sync', game: 'AAAAAAAAAA', v: 0 }, 'error');
+  await guest.act('AAAAAAAAAA', 1, { type: 'resign' });
+  await expect(Guest.come(server.url, { origin: 'https://evil.example' })).rejects.toThrow('403');
+  expect((await ask(server.port, '/api/account')).status).toBe(401);
+  const found = await read();
+  expect(found.get('sitke_refusals_total{code="game/none"}')).toBe(2);
+  expect(found.get('sitke_refusals_total{code="session/none"}')).toBe(1);
+  expect(found.get('sitke_sockets_refused_total{status="403"}')).toBe(1);
+  expect(found.get('sitke_http_answers_total{status="401"}')).toBe(1);
+  expect([...found.keys()].join()).toContain(`sitke_build_info{version="${VERSION}",node="${process.version}"}`);
+  expect(found.get('sitke_ready')).toBe(1);
+  guest.socket.close();
+  await guest.closed;
+});
+
+test('tell the size of a store on disk and of the log beside it, and listen where they are told to', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-metrics-'));
+  const file = path.join(folder, 'store');
+  const metrics = new Metrics();
+  metrics.addStore(file);
+  expect(await metrics.text()).toContain('sitke_store_bytes{file="log"} 0');
+  fs.writeFileSync(file, 'x'.repeat(100));
+  fs.writeFileSync(`${file}-wal`, 'x'.repeat(10));
+  const other = await serveAll({ metrics, metricsPort: 0, metricsHost: '127.0.0.2' });
+  expect(other.server.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.2:\d+\/metrics$/);
+  const text = await (await fetch(other.server.metricsUrl!)).text();
+  expect(text).toContain('sitke_store_bytes{file="database"} 100');
+  expect(text).toContain('sitke_store_bytes{file="log"} 10');
+  await other.server.close();
+  fs.rmSync(folder, { recursive: true });
 });
 
 test('count the games that got back the time of an outage, and know how many are under way', async () => {

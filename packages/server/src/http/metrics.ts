@@ -1,4 +1,4 @@
-/** The metrics, on a port of their own that only this machine reaches. */
+/** The metrics, on a port of their own, which only this machine reaches unless somebody says otherwise. */
 
 import type { Server } from 'node:http';
 import { Hono } from 'hono';
@@ -7,7 +7,7 @@ import { makeHttpServer } from './http.js';
 import { listen, urlOf } from './listen.js';
 import { makeSite, type Routes } from './site.js';
 
-const HOST = '127.0.0.1';
+export const METRICS_HOST = '127.0.0.1';
 
 /** A server of metrics. */
 export interface MetricsServer {
@@ -18,11 +18,12 @@ export interface MetricsServer {
 /** Serves metrics at `/metrics`; port 0 is any that is free. Errors: rejects where the port is taken. */
 export async function serveMetrics(
   metrics: Metrics,
+  host: string,
   port: number,
   onError: (error: unknown) => void,
 ): Promise<MetricsServer> {
   const routes: Routes = new Hono();
   routes.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
   const http = makeHttpServer(makeSite({ isReady: () => true, doors: { '/': routes }, onError }));
-  return { http, url: `${urlOf(HOST, await listen(http, HOST, port, 1))}/metrics` };
+  return { http, url: `${urlOf(host, await listen(http, host, port, 1))}/metrics` };
 }

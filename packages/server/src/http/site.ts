@@ -1,4 +1,4 @@
-/** What the server answers to requests: its health, the doors mounted on it, and the files of the app. */
+/** What the server answers to requests: the doors mounted on it, and the files of the app. */
 
 import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
@@ -6,19 +6,25 @@ import { ERRORS } from '@sitke/protocol';
 import { type Context, Hono } from 'hono';
 import { DamagedGameError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
+import type { Metrics } from '../watch/metrics.js';
 import type { AddressOf } from './address.js';
 import { type AppFiles, sendFile } from './files.js';
 import { SECURITY_HEADERS } from './headers.js';
+import type { WellKnown } from './wellKnown.js';
 
 /** Routes that see the request of Node itself as `c.env.incoming`. */
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 type Asked = Context<{ Bindings: HttpBindings }>;
 
 export interface SiteOptions {
-  /** Whether the server plays: false until it has begun, and once it ends. */
+  /** Whether the server plays: false until it has begun, and once it ends. Its watch is answered all the same. */
   readonly isReady: () => boolean;
+  /** What those ask who watch over the server. */
+  readonly watch?: Routes;
   /** None without it. */
   readonly app?: AppFiles;
+  /** Texts at paths where the app has no file. */
+  readonly texts?: WellKnown;
   /** Other routes, by the path that they begin with. */
   readonly doors?: Readonly<Record<string, Routes>>;
   /** Hears of our own mistakes. */
@@ -26,6 +32,7 @@ export interface SiteOptions {
   /** Nothing is logged without both. */
   readonly log?: Log;
   readonly addressOf?: AddressOf;
+  readonly metrics?: Pick<Metrics, 'answered'>;
 }
 
 /** Returns a text as an answer that nobody keeps. */
@@ -34,10 +41,9 @@ export function say(status: number, text: string, headers: Readonly<Record<strin
   return new Response(`${text}\n`, { status, headers: { ...own, ...headers } });
 }
 
-const HEALTH = '/health';
 const MAX_LOGGED = 100;
 const READ_ONLY = { allow: 'GET, HEAD' };
-const isRead = ({ req }: Asked): boolean => req.method === 'GET' || req.method === 'HEAD';
+export const isRead = ({ req }: Asked): boolean => req.method === 'GET' || req.method === 'HEAD';
 
 /** What is asked for: the request as it came, not as somebody has tidied it. */
 function pathOf(c: Asked): string {
@@ -51,28 +57,31 @@ function withoutTokens(path: string): string {
 
 /** Returns all that the server answers. */
 export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...options }: SiteOptions): Routes {
-  const { log = NO_LOG, addressOf = () => '' } = options;
+  const { log = NO_LOG, addressOf = () => '', watch, metrics, texts = new Map() as WellKnown } = options;
+  const watched = new Set(watch?.routes.map(({ path }) => path));
   const site: Routes = new Hono();
   site.use(async (c, next) => {
     const startMs = performance.now();
-    if (isReady()) await next();
+    const path = pathOf(c);
+    if (isReady() || watched.has(path)) await next();
     else c.res = say(503, 'stopping', { 'retry-after': '3' });
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
-    const path = pathOf(c);
     const { status } = c.res;
+    metrics?.answered(status);
     // What a browser fetches to show the page is of no interest until something is amiss.
-    const level = status === 500 ? 'warn' : status < 400 && (app.has(path) || path === HEALTH) ? 'debug' : 'info';
+    const level = status === 500 ? 'warn' : status < 400 && (app.has(path) || watched.has(path)) ? 'debug' : 'info';
     const ms = Math.round(performance.now() - startMs);
     const about = { address: addressOf(c.env.incoming), method: c.req.method, path: withoutTokens(path), status, ms };
     log[level](about, 'request');
   });
-  site.all(HEALTH, (c) => (isRead(c) ? say(200, 'ok') : say(405, 'method not allowed', READ_ONLY)));
+  if (watch) site.route('/', watch);
   for (const [path, routes] of Object.entries(doors)) site.route(path, routes);
   site.notFound((c) => {
-    const file = app.get(pathOf(c));
-    if (!file) return say(404, 'not found');
+    const path = pathOf(c);
+    const [file, text] = [app.get(path), texts.get(path)];
+    if (!file && !text) return say(404, 'not found');
     if (!isRead(c)) return say(405, 'method not allowed', READ_ONLY);
-    return sendFile(file, c.req.header('if-none-match') ?? null);
+    return file ? sendFile(file, c.req.header('if-none-match') ?? null) : say(200, text!().trimEnd());
   });
   site.onError((error) => {
     if (error instanceof DamagedGameError) return say(503, ERRORS['game/damaged']);

@@ -76,6 +76,7 @@ export class Connection implements Listener {
 
   send(message: Wire): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (message.t === 'refused' || message.t === 'error') this.#options.metrics?.refused(message.code);
     const waiting = this.#socket.bufferedAmount + this.#outbox.bytes;
     if (waiting > STALLED_BYTES) {
       this.#options.metrics?.slowReader();

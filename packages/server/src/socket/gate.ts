@@ -29,6 +29,8 @@ const CONNECTIONS_PER_ADDRESS = 200;
 const RETRY_MAX_MS = 3000;
 /** How much of what a stranger says stands in the log. */
 const MAX_LOGGED = 100;
+/** How many refused origins are warned of. */
+const MAX_ORIGINS = 20;
 
 export interface GateOptions {
   readonly hub: Hub;
@@ -64,6 +66,7 @@ export class Gate {
   readonly #created = new Buckets(GAMES_PER_PLAYER);
   readonly #createdFrom = new Buckets(GAMES_PER_ADDRESS);
   #stopPinging: (() => void) | null = null;
+  readonly #strangeOrigins = new Set<string>();
   #isOpen = true;
   #opened = 0;
 
@@ -85,8 +88,8 @@ export class Gate {
     this.#admit(request).then(
       (admitted) => {
         if (typeof admitted === 'string') {
-          const origin = request.headers.origin?.slice(0, MAX_LOGGED);
-          this.#options.log.info({ address: this.#options.addressOf(request), origin, admitted }, 'socket refused');
+          this.#logRefused(request, admitted);
+          this.#options.metrics.turnedAway(Number.parseInt(admitted, 10));
           reject(socket, admitted);
           return;
         }
@@ -98,6 +101,15 @@ export class Gate {
         reject(socket, '503 Service Unavailable');
       },
     );
+  }
+
+  /** A page that is not welcome may be that of the operator, who has to name its origin: said as a warning, once a page. */
+  #logRefused(request: IncomingMessage, refused: string): void {
+    const origin = request.headers.origin?.slice(0, MAX_LOGGED);
+    const isNew = refused.startsWith('403') && origin !== undefined && !this.#strangeOrigins.has(origin);
+    if (isNew && this.#strangeOrigins.size < MAX_ORIGINS) this.#strangeOrigins.add(origin);
+    const level = isNew && this.#strangeOrigins.has(origin) ? 'warn' : 'info';
+    this.#options.log[level]({ address: this.#options.addressOf(request), origin, refused }, 'socket refused');
   }
 
   /** Lets nobody in any more. */

@@ -15,11 +15,13 @@ import { Sessions } from './sessions.js';
 let store: MemoryStore;
 let server: RunningServer;
 const errors: unknown[] = [];
+/** A page that came without TLS. */
+const PLAIN = 'http://plain.example';
 
 beforeEach(async () => {
   store = new MemoryStore();
   const onError = (error: unknown): void => void errors.push(error);
-  const origins = ['https://play.example.org', 'https://xn--bcher-kva.example'];
+  const origins = [PLAIN, 'https://play.example.org', 'https://xn--bcher-kva.example'];
   server = await startServer({ store, host: '127.0.0.1', port: 0, origins, onError, onFatal: onError });
 });
 afterEach(async () => {
@@ -47,7 +49,7 @@ async function open(headers: Record<string, string>, path = '/ws') {
   return { socket, status, cookie };
 }
 
-const welcome = (): Record<string, string> => ({ origin: server.url });
+const welcome = (): Record<string, string> => ({ origin: PLAIN });
 const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0];
 async function heard(socket: WebSocket): Promise<ServerMessage> {
   const [data] = await once(socket, 'message');
@@ -58,15 +60,11 @@ async function heard(socket: WebSocket): Promise<ServerMessage> {
 const ping = JSON.stringify({ t: 'ping', n: 1 });
 
 describe('a page', () => {
-  test('of this server or of one that was named may connect, and no other', async () => {
+  test('of an origin that was named may connect; where none was, of the addresses of this server', async () => {
     const { port } = server;
-    const allowed = [
-      `http://localhost:${port}`,
-      `http://127.0.0.1:${port}`,
-      `http://[::1]:${port}`,
-      'https://play.example.org',
-      'https://xn--bcher-kva.example',
-    ];
+    const own = [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`];
+    const allowed = [PLAIN, 'https://play.example.org', 'https://xn--bcher-kva.example'];
+    for (const origin of own) expect([origin, (await open({ origin })).status]).toEqual([origin, 403]);
     const others = [
       'null',
       '',
@@ -111,6 +109,18 @@ describe('a page', () => {
     for (const origin of others) expect([origin, (await open({ origin })).status]).toEqual([origin, 403]);
     expect((await open({})).status).toBe(403);
     expect((await open(welcome(), '/other')).status).toBe(404);
+    const onError = (error: unknown): void => void errors.push(error);
+    const where = { host: '127.0.0.1', port: 0, origins: [] };
+    const unnamed = await startServer({ ...where, store: new MemoryStore(), onError, onFatal: onError });
+    const url = `${unnamed.url.replace('http', 'ws')}/ws`;
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+      const socket = new WebSocket(url, { origin: `http://${name}:${unnamed.port}` });
+      await once(socket, 'open');
+      socket.close();
+    }
+    const refused = once(new WebSocket(url, { origin: 'https://play.example.org' }), 'error');
+    expect(String((await refused)[0])).toContain('403');
+    await unnamed.close();
   });
 
   test('gets a session in a cookie that scripts cannot read, of which only the hash is kept', async () => {
@@ -244,8 +254,7 @@ describe('requests', () => {
       const socket = connect(server.port, '127.0.0.1');
       await once(socket, 'connect');
       socket.write('GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n');
-      if (i % 2 === 0)
-        socket.write(`Origin: ${server.url}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n`);
+      if (i % 2 === 0) socket.write(`Origin: ${PLAIN}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n`);
       sockets.push(socket);
     }
     for (const socket of sockets) socket.destroy();
@@ -261,7 +270,7 @@ async function stopTime(): Promise<void> {
   const onError = (error: unknown): void => void errors.push(error);
   store = new MemoryStore();
   const clock = new TestClock(1_800_000_000_000);
-  server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError, clock });
+  server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [PLAIN], onError, onFatal: onError, clock });
 }
 
 test('an address may open so many connections at a time, and no more', async () => {
@@ -304,7 +313,7 @@ test('a server that ends tells its clients when to come back', async () => {
   expect((await fetch(wsUrl().replace('ws', 'http')).catch(() => null)) === null).toBe(true);
   const onError = (error: unknown): void => void errors.push(error);
   store = new MemoryStore();
-  server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError });
+  server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [PLAIN], onError, onFatal: onError });
 });
 
 test('sessions that nobody uses any more are deleted, and connections are asked whether they live', async () => {

@@ -39,7 +39,7 @@ export async function serveAll(options: Partial<ServerOptions> = {}): Promise<Se
   const { store = new MemoryStore(), metrics = new Metrics() } = options;
   const lines: string[] = [];
   const errors: unknown[] = [];
-  const log = makeLog('debug', { write: (line) => void lines.push(line) });
+  const log = options.log ?? makeLog('debug', { to: { write: (line) => void lines.push(line) } });
   const onError = (error: unknown): void => {
     errors.push(error);
     log.error({ err: error }, 'mistake');

@@ -79,7 +79,7 @@ test('the log drops what must not stand in it, whoever hands it over', () => {
       done();
     },
   });
-  const log = makeLog('debug', to);
+  const log = makeLog('debug', { to });
   for (const name of ['cookie', 'authorization', 'token', 'draft', 'drops', 'salt', 'headers', 'player']) {
     log.info({ [name]: 'canary' }, 'flat');
     log.info({ request: { [name]: { deep: 'canary' } } }, 'deep');

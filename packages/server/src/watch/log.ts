@@ -17,10 +17,20 @@ const SECRET = [
   ...['player', 'seats'],
 ];
 
-/** Returns a log; it goes to standard error where nothing else is said. */
-export function makeLog(level: LogLevel, to: DestinationStream = destination({ dest: 2, sync: true })): Log {
+export interface LogOptions {
+  /** Where it goes; to standard error without it. */
+  readonly to?: DestinationStream;
+  /** Whether it has the addresses of who asks; true without it. */
+  readonly hasAddresses?: boolean;
+}
+
+/** Returns a log. Its levels are words. */
+export function makeLog(level: LogLevel, { to, hasAddresses = true }: LogOptions = {}): Log {
   const paths = SECRET.flatMap((name) => [`["${name}"]`, `*["${name}"]`]);
-  return pino({ level, base: null, redact: { paths, censor: '…' }, timestamp: pino.stdTimeFunctions.isoTime }, to);
+  const withoutAddress = ({ address: _, ...rest }: Record<string, unknown>) => rest;
+  const formatters = { level: (label: string) => ({ level: label }), ...(hasAddresses ? {} : { log: withoutAddress }) };
+  const options = { level, base: null, redact: { paths, censor: '…' }, formatters };
+  return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, to ?? destination({ dest: 2, sync: true }));
 }
 
 /** A log that nobody reads. */

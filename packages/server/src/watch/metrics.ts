@@ -1,8 +1,11 @@
 /** What the server measures of itself, for Prometheus and for tests. */
 
+import { stat } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
+import type { ErrorCode } from '@sitke/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { StageTimes } from './stageTimes.js';
+import { VERSION } from './version.js';
 
 /** What there is at a moment. When nobody plays or looks on, all but the games in memory and live are 0. */
 export interface Gauges {
@@ -75,10 +78,38 @@ export class Metrics {
     labelNames: ['cause'] as const,
     registers: this.#registers,
   });
+  readonly #refusals = new Counter({
+    name: 'sitke_refusals_total',
+    help: 'What was asked over sockets and the API and refused, by code',
+    labelNames: ['code'] as const,
+    registers: this.#registers,
+  });
+  readonly #turnedAway = new Counter({
+    name: 'sitke_sockets_refused_total',
+    help: 'Sockets that were not opened, by status',
+    labelNames: ['status'] as const,
+    registers: this.#registers,
+  });
+  readonly #answers = new Counter({
+    name: 'sitke_http_answers_total',
+    help: 'Requests answered, by status',
+    labelNames: ['status'] as const,
+    registers: this.#registers,
+  });
   readonly #conflicts = this.#counter('sitke_commit_conflicts_total', 'Commits on a version that was not the last');
   readonly #slow = this.#counter('sitke_slow_readers_dropped_total', 'Connections cut off because they read nothing');
   readonly #credits = this.#counter('sitke_outage_credits_total', 'Games given back the time the server was away');
   readonly #errors = this.#counter('sitke_errors_total', 'Mistakes of ours that somebody met');
+
+  constructor() {
+    const build = new Gauge({
+      name: 'sitke_build_info',
+      help: 'Which version runs, on which Node',
+      labelNames: ['version', 'node'] as const,
+      registers: this.#registers,
+    });
+    build.set({ version: VERSION, node: process.version }, 1);
+  }
 
   #counter(name: string, help: string): Counter {
     return new Counter({ name, help, registers: this.#registers });
@@ -115,6 +146,50 @@ export class Metrics {
 
   error(): void {
     this.#errors.inc();
+  }
+
+  refused(code: ErrorCode): void {
+    this.#refusals.inc({ code });
+  }
+
+  /** Takes a socket that was not opened, by the status of the answer. */
+  turnedAway(status: number): void {
+    this.#turnedAway.inc({ status });
+  }
+
+  /** Takes a request that has been answered, by the status of the answer. */
+  answered(status: number): void {
+    this.#answers.inc({ status });
+  }
+
+  /** Adds the size of a store: its file, and the log beside it of what has yet to be brought into the file. */
+  addStore(file: string): void {
+    const files = { database: file, log: `${file}-wal` };
+    new Gauge({
+      name: 'sitke_store_bytes',
+      help: 'Size of the store, and of the log that checkpoints have yet to bring into it',
+      labelNames: ['file'] as const,
+      registers: this.#registers,
+      async collect() {
+        for (const [name, each] of Object.entries(files)) {
+          // The log is there only while somebody writes.
+          const { size } = await stat(each).catch(() => ({ size: 0 }));
+          this.set({ file: name }, size);
+        }
+      },
+    });
+  }
+
+  /** Adds whether the server plays at the moment when somebody asks. */
+  addReadiness({ trouble }: { readonly trouble: () => Promise<string | null> }): void {
+    new Gauge({
+      name: 'sitke_ready',
+      help: '1 where the server plays and its store takes writes, else 0',
+      registers: this.#registers,
+      async collect() {
+        this.set((await trouble()) === null ? 1 : 0);
+      },
+    });
   }
 
   /** Adds what there is at the moment when somebody asks. */

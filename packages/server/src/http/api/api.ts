@@ -12,6 +12,7 @@ import type { Hub } from '../../hub/hub.js';
 import { type BucketSize, Buckets } from '../../socket/buckets.js';
 import type { Sessions } from '../../socket/sessions.js';
 import { DamagedGameError, type GameStore } from '../../store/index.js';
+import type { Metrics } from '../../watch/metrics.js';
 import { type AddressOf, networkOf } from '../address.js';
 import { readBody } from '../body.js';
 import type { Routes } from '../site.js';
@@ -22,6 +23,8 @@ import type { Call, Caller, Entries, Route, World } from './routing.js';
 import { ROUTES } from './table.js';
 
 type Asked = Context<{ Bindings: HttpBindings }>;
+/** Makes a refusal an answer. */
+type No = (why: Refusal, headers?: Readonly<Record<string, string>>) => Response;
 
 export interface ApiOptions {
   readonly hub: Hub;
@@ -36,6 +39,7 @@ export interface ApiOptions {
   readonly expel: (player: string) => void;
   /** Whether addresses have limits; a load test has all its clients at one. */
   readonly limitsAddresses?: boolean;
+  readonly metrics?: Pick<Metrics, 'refused'>;
 }
 
 /** The API of a server. */
@@ -72,7 +76,7 @@ const BAD_REQUEST = 400;
 
 /** Returns the API: its routes, and the programs that are there. */
 export function makeApi(options: ApiOptions): Api {
-  const { hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses = true } = options;
+  const { hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses = true, metrics } = options;
   const addressOf = ({ env }: Asked): string => networkOf(options.addressOf(env.incoming));
   const bots = new Bots({ hub, store, clock, urlOf, onError });
   const [asked, byAddress, created, named] = [PER_TOKEN, PER_ADDRESS, GAMES_PER_PLAYER, NAMES_PER_ADDRESS].map(
@@ -84,6 +88,10 @@ export function makeApi(options: ApiOptions): Api {
     mayRegister: (address) => !limitsAddresses || named.take(address, clock.now()),
   };
   const routes: Routes = new Hono();
+  const answerNo: No = (why, headers) => {
+    metrics?.refused(why.code);
+    return noOf(why, headers);
+  };
   const tooMuch = (): Response => answerNo(refusal('rate/limit'), { 'retry-after': '2' });
   routes.use(async (c, next) => {
     if (limitsAddresses && !byAddress.take(addressOf(c), clock.now())) return tooMuch();
@@ -96,7 +104,8 @@ export function makeApi(options: ApiOptions): Api {
       const caller = route.who === 'bot' ? await callerOf(world, c) : null;
       if (caller && !caller.ok) return answerNo(caller.error, { 'www-authenticate': 'Bearer' });
       if (caller && !asked.take(caller.value.player, clock.now())) return tooMuch();
-      return answer(world, route, c, caller?.value ?? null, addressOf(c));
+      const call = await callOf(world, route, c, caller?.value ?? null, addressOf(c));
+      return call.ok ? answer(world, route, c, call.value, answerNo) : answerNo(call.error);
     });
   }
   routes.all('*', () => answerNo(refusal('api/none')));
@@ -110,7 +119,7 @@ export function makeApi(options: ApiOptions): Api {
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-function answerNo({ code, message, place }: Refusal, headers: Readonly<Record<string, string>> = {}): Response {
+function noOf({ code, message, place }: Refusal, headers: Readonly<Record<string, string>> = {}): Response {
   const status = STATUSES[code] ?? BAD_REQUEST;
   const error: v.InferOutput<typeof ApiError> = { error: message, code, ...(place === undefined ? {} : { place }) };
   return new Response(JSON.stringify(error), { status, headers: { ...JSON_HEADERS, ...headers } });
@@ -125,14 +134,21 @@ async function callerOf({ sessions, clock }: World, c: Asked): Promise<Result<Ca
   return name === null ? { ok: false, error: refusal('bot/only') } : { ok: true, value: { player, name } };
 }
 
-async function answer(world: World, route: Route, c: Asked, caller: Caller | null, address: string): Promise<Response> {
+/** Returns what a request asks for, or what is wrong with it. */
+async function callOf(
+  world: World,
+  route: Route,
+  c: Asked,
+  caller: Caller | null,
+  address: string,
+): Promise<Result<Call, Refusal>> {
   const params = readAs(objectOf(route.params), c.req.param());
   if (!params.ok)
-    return answerNo(route.params['id'] && params.error.place === 'id' ? refusal('game/none') : params.error);
+    return route.params['id'] && params.error.place === 'id' ? { ok: false, error: refusal('game/none') } : params;
   const query = readAs(objectOf(route.query), c.req.query());
-  if (!query.ok) return answerNo(query.error);
+  if (!query.ok) return query;
   const body = await bodyOf(route, c);
-  if (!body.ok) return answerNo(body.error);
+  if (!body.ok) return body;
   const call: Call = {
     params: params.value,
     query: query.value,
@@ -144,6 +160,10 @@ async function answer(world: World, route: Route, c: Asked, caller: Caller | nul
     address,
     nowMs: world.clock.now(),
   };
+  return { ok: true, value: call };
+}
+
+async function answer(world: World, route: Route, c: Asked, call: Call, answerNo: No): Promise<Response> {
   const answered = await route.handle(world, call);
   if (answered instanceof Feed) return answered.response(() => c.env.outgoing.destroy());
   if (!answered.ok) return answerNo(answered.error);

@@ -1,0 +1,95 @@
+/** What those learn who watch over the server: that it lives, that it plays, that its store takes writes. */
+
+import { afterEach, expect, test } from 'vitest';
+import { MemoryStore, StoreBusyError } from '../store/index.js';
+import { ask, type Served, serveAll } from '../test/served.js';
+import { Readiness } from '../watch/readiness.js';
+import { VERSION } from '../watch/version.js';
+import { healthRoutes } from './health.js';
+import { makeSite } from './site.js';
+
+let served: Served | null = null;
+afterEach(async () => {
+  await served?.server.close();
+  served = null;
+});
+
+/** A store in memory that can be full, or silent. */
+class OddStore extends MemoryStore {
+  isFull = false;
+  beats = 0;
+
+  override beat(nowMs: number): Promise<void> {
+    this.beats++;
+    return this.isFull ? Promise.reject(new StoreBusyError('full')) : super.beat(nowMs);
+  }
+}
+
+test('/health says that the process lives, /ready that it plays, both the version', async () => {
+  served = await serveAll();
+  const { port } = served.server;
+  const [health, ready] = [await ask(port, '/health'), await ask(port, '/ready')];
+  expect([health.status, JSON.parse(health.body)]).toEqual([200, { status: 'ok', version: VERSION }]);
+  expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { ready: true, version: VERSION }]);
+  expect(ready.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  for (const path of ['/health', '/ready']) {
+    expect([
+      (await ask(port, path, { method: 'HEAD' })).status,
+      (await ask(port, path, { method: 'POST' })).status,
+    ]).toEqual([200, 405]);
+  }
+});
+
+test('a server whose store takes no writes lives, but is not ready, and is again when it takes them', async () => {
+  const store = new OddStore();
+  const readiness = new Readiness(store, () => 1);
+  const site = makeSite({ isReady: () => readiness.isOpen, watch: healthRoutes(readiness), onError: () => {} });
+  const look = async (path: string) => {
+    const response = await site.request(path, {}, { incoming: { url: path } } as never);
+    return [response.status, response.headers.get('content-type')?.includes('json') ? await response.json() : null];
+  };
+  const version = VERSION;
+  // Before it begins it writes nothing: the last beat tells how long it was away.
+  expect(await look('/ready')).toEqual([503, { ready: false, why: 'starting', version }]);
+  expect(await look('/health')).toEqual([200, { status: 'ok', version }]);
+  expect(await look('/other')).toEqual([503, null]);
+  expect(store.beats).toBe(0);
+  readiness.open();
+  store.isFull = true;
+  const full = [503, { ready: false, why: 'the store takes no writes', version }];
+  expect(await Promise.all([look('/ready'), look('/ready')])).toEqual([full, full]);
+  expect(await look('/health')).toEqual([200, { status: 'ok', version }]);
+  // However many ask, it is tried once a second.
+  expect(store.beats).toBe(1);
+  store.isFull = false;
+  await expect.poll(() => look('/ready'), { timeout: 30_000 }).toEqual([200, { ready: true, version }]);
+  readiness.close();
+  expect(await look('/ready')).toEqual([503, { ready: false, why: 'stopping', version }]);
+});
+
+test('robots and finders of holes are told where to go; without a contact there is nobody to tell', async () => {
+  served = await serveAll({ contacts: ['mailto:security@example.org', 'https://example.org/holes'] });
+  const { port } = served.server;
+  expect((await ask(port, '/robots.txt')).body).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /game/\nDisallow: /games.pgn\n',
+  );
+  const { status, body, headers } = await ask(port, '/.well-known/security.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const fields = new Map(
+    body
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/) as [string, string]),
+  );
+  expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages']);
+  expect(body).toContain('Contact: mailto:security@example.org\nContact: https://example.org/holes\n');
+  const days = (Date.parse(fields.get('Expires')!) - Date.now()) / 86_400_000;
+  expect([days > 29, days < 31]).toEqual([true, true]);
+  await served.server.close();
+  served = await serveAll();
+  expect((await ask(served.server.port, '/.well-known/security.txt')).status).toBe(404);
+  expect((await ask(served.server.port, '/robots.txt', { method: 'POST' })).status).toBe(405);
+});

@@ -1,0 +1,33 @@
+/** What those ask who watch over the server: whether it lives, and whether it plays. */
+
+import { Hono } from 'hono';
+import type { Readiness } from '../watch/readiness.js';
+import { VERSION } from '../watch/version.js';
+import { isRead, type Routes, say } from './site.js';
+
+/** Where it says that it lives, and that it plays. */
+const [HEALTH, READY] = ['/health', '/ready'] as const;
+
+function answer(status: number, about: object): Response {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(status === 503 ? { 'retry-after': '3' } : {}),
+  };
+  return say(status, JSON.stringify({ ...about, version: VERSION }), headers);
+}
+
+/**
+ * `GET /health`: 200 as long as the process answers. `GET /ready`: 200 where it plays, else 503 and why. Both say the
+ * version; who finds either wanting needs to know which.
+ */
+export function healthRoutes(readiness: Pick<Readiness, 'trouble'>): Routes {
+  const routes: Routes = new Hono();
+  const refused = (): Response => say(405, 'method not allowed', { allow: 'GET, HEAD' });
+  routes.all(HEALTH, (c) => (isRead(c) ? answer(200, { status: 'ok' }) : refused()));
+  routes.all(READY, async (c) => {
+    if (!isRead(c)) return refused();
+    const why = await readiness.trouble();
+    return why === null ? answer(200, { ready: true }) : answer(503, { ready: false, why });
+  });
+  return routes;
+}

@@ -1,0 +1,42 @@
+/** What lines of the log look like. */
+
+import { expect, test } from 'vitest';
+import { ask, Guest, serveAll } from '../test/served.js';
+import { makeLog } from './log.js';
+
+test('levels are words', () => {
+  const lines: string[] = [];
+  const log = makeLog('debug', { to: { write: (line) => void lines.push(line) } });
+  for (const level of ['debug', 'info', 'warn', 'error'] as const) log[level]({ address: '192.0.2.1' }, 'said');
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual(['debug', 'info', 'warn', 'error']);
+  expect(lines.join()).toContain('192.0.2.1');
+});
+
+test('where addresses are not wanted, none is in the log, whatever happens', async () => {
+  const lines: string[] = [];
+  const log = makeLog('debug', { to: { write: (line) => void lines.push(line) }, hasAddresses: false });
+  const { server } = await serveAll({ log, proxies: ['127.0.0.1'] });
+  const headers = { 'x-forwarded-for': '192.0.2.77' };
+  await ask(server.port, '/nothing', { headers });
+  const guest = await Guest.come(server.url, headers);
+  guest.socket.close();
+  await guest.closed;
+  await expect(Guest.come(server.url, { ...headers, origin: 'https://evil.example' })).rejects.toThrow('403');
+  await server.close();
+  const text = lines.join('');
+  for (const said of ['"request"', '"socket opened"', '"socket refused"']) expect(text).toContain(said);
+  expect(text).not.toContain('192.0.2.77');
+});
+
+test('a page that is not welcome is warned of, once', async () => {
+  const { server, lines } = await serveAll();
+  for (let i = 0; i < 3; i++)
+    await expect(Guest.come(server.url, { origin: 'https://evil.example' })).rejects.toThrow('403');
+  await server.close();
+  const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'socket refused');
+  expect(refused.map(({ level, origin }) => [level, origin])).toEqual([
+    ['warn', 'https://evil.example'],
+    ['info', 'https://evil.example'],
+    ['info', 'https://evil.example'],
+  ]);
+});
