@@ -84,9 +84,10 @@ test('a time that is not given back is noticed', () => {
   const event = (kind: string, atMs: number, data = '{}') => ({ seq: 1, kind, actId: null, seat: null, data, atMs });
   const outage = (fromMs: number, toMs: number) => event('outage', toMs, JSON.stringify({ fromMs, toMs }));
   const row = { id: 'game' } as Parameters<typeof gapProblems>[0]['row'];
+  const nothing = { row, secrets: [null, null], head: '' } as const;
   const gap = { fromMs: 1000, toMs: 2000 };
   const problemsOf = (gap: Parameters<typeof gapProblems>[1], ...events: ReturnType<typeof event>[]) =>
-    gapProblems({ row, events: [event('created', 1), event('joined', 2), ...events], secrets: [null, null] }, gap);
+    gapProblems({ ...nothing, events: [event('created', 1), event('joined', 2), ...events] }, gap);
   const problems = (...events: ReturnType<typeof event>[]) => problemsOf(gap, ...events);
   expect(problems()).toHaveLength(1);
   expect(problems(outage(1500, 2100))).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { type Migration, migrations } from '@sitke/server/store/database';
+import { convertLogs, type Migration, migrations } from '@sitke/server/store/database';
 
-/** The migrations there are, and one more that touches every event. */
+/** The migrations there are, and one more that touches every event, in SQL and in code. */
 export const laterSteps: readonly Migration[] = [
   ...migrations,
   {
@@ -11,5 +11,6 @@ INSERT INTO act SELECT game_id, act_id, seq FROM event WHERE act_id IS NOT NULL;
 CREATE UNIQUE INDEX act_seq ON act (game_id, seq);
 UPDATE event SET data = '{"later":1}';
 `,
+    convert: convertLogs,
   },
 ];

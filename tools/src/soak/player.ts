@@ -7,6 +7,7 @@ import path from 'node:path';
 import { type Commit, type GameStore, type LogEvent, openSqliteStore, type StoredGame } from '@sitke/server/store';
 import Database from 'better-sqlite3';
 import { Random } from '../differential/random.js';
+import { anyRow } from './rows.js';
 
 export interface Orders {
   readonly file: string;
@@ -42,21 +43,8 @@ function changeOf(game: string, version: number): Commit {
   const result: LogEvent = { ...act, seq: version + 2, kind: 'offer', actId: null, seat: null };
   const events = random.chance(0.2) ? [act, result] : [act];
   const secrets = random.chance(0.1) ? [{ seat: 0 as const, data: random.chance(0.5) ? data : null }] : [];
-  const row = {
-    id: game,
-    variant: 'any',
-    options: '{}',
-    status: 'live',
-    seats: ['anna', 'ben'],
-    timeControl: '{}',
-  } as const;
   const times = { deadlineMs: 1000 + sent, createdMs: 1, updatedMs: sent };
-  return {
-    row: { ...row, ...times, version: version + events.length, parentId: null, about: '{}', result: null },
-    expect: version,
-    events,
-    secrets,
-  };
+  return { row: anyRow(game, version + events.length, times), expect: version, events, secrets };
 }
 
 /** Plays one game on; an act for which there is no room is sent again until there is. */

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Commit, type GameStore, type LogEvent, openSqliteStore } from '@sitke/server/store';
 import { describeTimes, syncTimes } from './disk.js';
+import { anyRow } from './rows.js';
 
 /** The numbers of players who act at once. */
 const players = [1, 8, 32, 128, 1024];
@@ -59,11 +60,6 @@ function changeOf(id: string, version: number): Commit {
     data,
     atMs: version,
   };
-  const row = { id, variant: 'any', options: '{}', status: 'live', seats: ['anna', 'ben'], timeControl: '{}' } as const;
   const times = { deadlineMs: 300_000 + version, createdMs: 1, updatedMs: version };
-  return {
-    row: { ...row, ...times, version: version + 1, parentId: null, about: '{}', result: null },
-    expect: version,
-    events: [event],
-  };
+  return { row: anyRow(id, version + 1, times), expect: version, events: [event] };
 }

@@ -3,6 +3,7 @@
 import { type ClientMessage, type Opponent, type Refusal, refusal, type TimeControl } from '@sitke/protocol';
 import { type JsonOptions, Position, type Result, type VariantId } from '@sitke/rules';
 import { rulesFor, stageAt } from './line.js';
+import { saltOf } from './people.js';
 import { engineId } from './players.js';
 import { type GameEvent, type Pair, stageOf } from './state.js';
 
@@ -18,17 +19,19 @@ export interface Terms {
 export interface Players {
   readonly seats: Pair<string | null>;
   readonly names: Pair<string | null>;
+  /** What the log's digests of both are made with; by chance where nothing is given. */
+  readonly salts?: Pair<string | null>;
 }
 
 /** Returns the first event of a game on these terms. */
 export function createdEvent(terms: Terms, players: Players, parentId: string | null): GameEvent {
   const rules = rulesFor(terms);
   const { variant, time, opponent } = terms;
-  const { seats, names } = players;
+  const { seats, names, salts = [saltOf(seats[0]), saltOf(seats[1])] } = players;
   const isHidden = rules.hiddenPlacement !== 'none';
   const next = isHidden ? stageOf(null, true) : stageAt(Position.initial(rules));
   // The whole options: the standard ruleset may change, this game does not.
-  return { kind: 'created', variant, options: rules.options, time, seats, names, opponent, parentId, next };
+  return { kind: 'created', variant, options: rules.options, time, seats, names, salts, opponent, parentId, next };
 }
 
 /**

@@ -7,6 +7,7 @@ import { creditMs } from './clock.js';
 import { createdEvent } from './create.js';
 import { type Answer, type Decision, done, ended, no } from './decision.js';
 import { countText, stageAt, type Table } from './line.js';
+import { saltOf } from './people.js';
 import { type GameEvent, type GameState, otherSeat } from './state.js';
 
 /** Versions from which on a game takes nothing but moves and resigning: its log must not grow without end. */
@@ -168,5 +169,5 @@ export function decideAside(state: GameState, player: string, act: Act): Decisio
   if (act.type === 'abort') return { events: [ended('aborted', null)] };
   if (act.type !== 'join') throw new RangeError(`${act.type} is the act of a seat`);
   const seat = state.seats.indexOf(null) as Seat;
-  return { events: [{ kind: 'joined', seat, player, name: act.name }] };
+  return { events: [{ kind: 'joined', seat, player, name: act.name, salt: saltOf(player) }] };
 }

@@ -68,9 +68,10 @@ function noteActed(next: Next, seat: Seat): void {
 }
 
 const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: number) => void } = {
-  joined(next, { seat, player, name }, atMs) {
+  joined(next, { seat, player, name, salt }, atMs) {
     next.seats = withSeat(next.seats, seat, player);
     next.names = withSeat(next.names, seat, name);
+    next.seatSalts = withSeat(next.seatSalts, seat, salt);
     begin(next, atMs);
   },
   moved(next, { seat, text, creditMs, heldMs, next: stage }, atMs) {
@@ -150,6 +151,7 @@ function created(event: EventOf<'created'>, id: string, atMs: number): GameState
     createdMs: atMs,
     seats: event.seats,
     names: event.names,
+    seatSalts: event.salts,
     opponent: event.opponent,
     status: 'open',
     version: 1,

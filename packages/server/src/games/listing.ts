@@ -2,14 +2,14 @@
 
 import type { Opponent, Seat, TimeControl } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
-import type { GameRow } from '../store/index.js';
+import { canonicalJson, type GameRow } from '../store/index.js';
+import { type LoggedOpponent, loggedOpponent, opponentFrom } from './people.js';
 import type { GameState, Pair } from './state.js';
 import { deadlineOf } from './time.js';
 
-/** What a row keeps for lists beside its own columns. Nothing in it is secret. */
+/** What a row keeps for lists beside its own columns. Nothing in it is secret, and no player's name. */
 interface About {
-  readonly names: Pair<string | null>;
-  readonly opponent: Opponent;
+  readonly opponent: LoggedOpponent;
   /** Who is waited for; null while that is both. */
   readonly turn: Seat | null;
   /** The number of acts in the line. */
@@ -17,8 +17,10 @@ interface About {
 }
 
 /** A game as lists need it. The players' own names for the server are in it: nothing but `view.ts` may pass it on. */
-export interface Listing extends About {
+export interface Listing extends Omit<About, 'opponent'> {
   readonly id: string;
+  readonly opponent: Opponent;
+  readonly names: Pair<string | null>;
   readonly variant: VariantId;
   readonly options: JsonOptions;
   readonly time: TimeControl;
@@ -37,8 +39,8 @@ function awaited({ stage, ready }: GameState): Seat | null {
 
 /** Returns the text that a row keeps for lists. */
 export function aboutText(state: GameState): string {
-  const { names, opponent, line } = state;
-  return JSON.stringify({ names, opponent, turn: awaited(state), acts: line.length } satisfies About);
+  const about: About = { opponent: loggedOpponent(state.opponent), turn: awaited(state), acts: state.line.length };
+  return canonicalJson(about);
 }
 
 /** Returns a game's place in lists. */
@@ -50,12 +52,12 @@ export function listingOf(state: GameState): Listing {
 
 /** Returns the place in lists of a game of which only the row was read. */
 export function listingOfRow(row: GameRow): Listing {
-  const { id, variant, status, version, seats, createdMs, deadlineMs } = row;
-  const terms = { id, variant: variant as VariantId, status, version, seats, createdMs, deadlineMs };
+  const { id, variant, status, version, seats, names, createdMs, deadlineMs, invited } = row;
+  const terms = { id, variant: variant as VariantId, status, version, seats, names, createdMs, deadlineMs };
   const [options, time, about] = [row.options, row.timeControl, row.about].map((text) => JSON.parse(text)) as [
     JsonOptions,
     TimeControl,
     About,
   ];
-  return { ...terms, options, time, ...about };
+  return { ...terms, options, time, ...about, opponent: opponentFrom(about.opponent, invited) };
 }

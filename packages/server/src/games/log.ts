@@ -1,21 +1,74 @@
 /** Between events and the rows of the store. */
 
-import type { Opponent } from '@sitke/protocol';
-import type { GameRow, LogEvent, SecretChange, StoredGame } from '../store/index.js';
+import type { Opponent, Seat } from '@sitke/protocol';
+import {
+  canonicalJson,
+  type GameRow,
+  type Json,
+  type LogEvent,
+  type SecretChange,
+  type StoredGame,
+} from '../store/index.js';
 import { evolve, withSecrets } from './evolve.js';
 import { aboutText } from './listing.js';
+import {
+  type LoggedOpponent,
+  loggedOpponent,
+  loggedSeat,
+  opponentFrom,
+  type People,
+  peopleOf,
+  seatedIn,
+} from './people.js';
 import type { GameEvent, GameState, Pair, Secret } from './state.js';
 import { deadlineOf } from './time.js';
 
 /** Returns an event as a row of the log. */
 export function toLogEvent(event: GameEvent, seq: number, actId: string | null, atMs: number): LogEvent {
-  const { kind, ...data } = event;
-  return { seq, kind, actId, seat: 'seat' in event ? event.seat : null, data: JSON.stringify(data), atMs };
+  const { kind, ...fields } = event;
+  const seat = 'seat' in event ? event.seat : null;
+  return { seq, kind, actId, seat, data: canonicalJson({ ...fields, seat: undefined, ...loggedPeople(event) }), atMs };
 }
 
-/** Returns the event of a row. What is in a log we have written ourselves: it is not checked again. */
-export function fromLogEvent({ kind, data }: LogEvent): GameEvent {
-  return { kind, ...JSON.parse(data) } as GameEvent;
+/** Returns what the log says of the people in an event, in place of what the event says. */
+function loggedPeople(event: GameEvent): { readonly [field: string]: Json | undefined } {
+  if (event.kind === 'joined') {
+    const { player, name, salt } = event;
+    return { player: loggedSeat(player, name, salt), name: undefined, salt: undefined };
+  }
+  if (event.kind !== 'created') return {};
+  const { seats, names, salts } = event;
+  const logged = ([0, 1] as const).map((seat) => loggedSeat(seats[seat], names[seat], salts[seat]));
+  return { seats: logged, names: undefined, salts: undefined, opponent: loggedOpponent(event.opponent) };
+}
+
+/**
+ * Returns the event of a row, with the people of its game. What is in a log we have written ourselves: it is not
+ * checked again.
+ */
+export function fromLogEvent({ kind, seat, data }: LogEvent, people: People): GameEvent {
+  const fields = JSON.parse(data) as object;
+  if (kind === 'created') return createdFrom(fields as LoggedCreation, people);
+  if (seat === null) return { kind, ...fields } as GameEvent;
+  if (kind !== 'joined') return { kind, seat, ...fields } as GameEvent;
+  return { kind, seat, player: seatedIn(people, seat), name: people.names[seat], salt: people.salts[seat] };
+}
+
+type Creation = Extract<GameEvent, { kind: 'created' }>;
+type LoggedCreation = Omit<Creation, 'kind' | 'names' | 'salts' | 'opponent'> & { readonly opponent: LoggedOpponent };
+
+function createdFrom({ seats, opponent, ...fields }: LoggedCreation, people: People): GameEvent {
+  // Who has joined later is in the row, but was not there yet.
+  const of = <T>(seat: Seat, value: T): T | null => (seats[seat] === null ? null : value);
+  const bySeat = <T>(value: (seat: Seat) => T): Pair<T | null> => [of(0, value(0)), of(1, value(1))];
+  return {
+    kind: 'created',
+    ...fields,
+    seats: bySeat((seat) => seatedIn(people, seat)),
+    names: bySeat((seat) => people.names[seat]),
+    salts: bySeat((seat) => people.salts[seat]),
+    opponent: opponentFrom(opponent, people.invited),
+  };
 }
 
 /** The texts of what never changes in a game. */
@@ -24,7 +77,7 @@ const fixedTexts = new WeakMap<object, string>();
 function fixedText(fixed: object): string {
   const known = fixedTexts.get(fixed);
   if (known !== undefined) return known;
-  const text = JSON.stringify(fixed);
+  const text = canonicalJson(fixed);
   fixedTexts.set(fixed, text);
   return text;
 }
@@ -37,20 +90,21 @@ export function rowOf(state: GameState): GameRow {
     options: fixedText(state.options),
     status: state.status,
     version: state.version,
-    seats: state.seats,
+    ...peopleOf(state),
     timeControl: fixedText(state.time),
     deadlineMs: deadlineOf(state),
     parentId: state.parentId,
     createdMs: state.createdMs,
     updatedMs: state.lastMs,
     about: aboutText(state),
-    result: state.end === null ? null : JSON.stringify(state.end),
+    result: state.end === null ? null : canonicalJson(state.end),
+    isVoid: state.end?.by === 'aborted',
   };
 }
 
 /** Returns against whom the first player of a stored game wanted to play. */
-export function opponentOf({ about }: GameRow): Opponent {
-  return (JSON.parse(about) as Pick<GameState, 'opponent'>).opponent;
+export function opponentOf({ about, invited }: GameRow): Opponent {
+  return opponentFrom((JSON.parse(about) as { readonly opponent: LoggedOpponent }).opponent, invited);
 }
 
 /** Returns what changes between two pairs of secrets. */
@@ -61,9 +115,16 @@ export function secretChanges(before: Pair<Secret | null>, after: Pair<Secret | 
 }
 
 /** Returns a game from its log, up to a version; from an earlier state of it if there is one. */
-export function stateOf(id: string, events: readonly LogEvent[], known: GameState | null = null): GameState {
+export function stateOf(
+  id: string,
+  events: readonly LogEvent[],
+  people: People,
+  known: GameState | null = null,
+): GameState {
   let state = known;
-  for (const event of events.slice(known?.version ?? 0)) state = evolve(state, id, fromLogEvent(event), event.atMs);
+  for (const event of events.slice(known?.version ?? 0)) {
+    state = evolve(state, id, fromLogEvent(event, people), event.atMs);
+  }
   if (state === null) throw new Error(`game ${id} has no log`);
   return state;
 }
@@ -71,5 +132,5 @@ export function stateOf(id: string, events: readonly LogEvent[], known: GameStat
 /** Returns a game as it was stored; from an earlier state of it if there is one. */
 export function stateOfStored({ row, events, secrets }: StoredGame, known: GameState | null = null): GameState {
   const parse = (data: string | null): Secret | null => (data === null ? null : (JSON.parse(data) as Secret));
-  return withSecrets(stateOf(row.id, events, known), [parse(secrets[0]), parse(secrets[1])]);
+  return withSecrets(stateOf(row.id, events, row, known), [parse(secrets[0]), parse(secrets[1])]);
 }

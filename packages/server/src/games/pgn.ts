@@ -35,7 +35,7 @@ async function replay({ row, events }: StoredGame): Promise<Replayed> {
   const clocksMs: number[] = [];
   for (const [index, event] of events.entries()) {
     if (index % EVENTS_A_TURN === EVENTS_A_TURN - 1) await nextTurn();
-    state = evolve(state, row.id, fromLogEvent(event), event.atMs);
+    state = evolve(state, row.id, fromLogEvent(event, row), event.atMs);
     const { line, clocks } = state;
     clocksMs.length = Math.min(clocksMs.length, line.length);
     for (const { seat, stage } of line.acts(clocksMs.length)) {

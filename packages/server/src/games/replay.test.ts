@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BLITZ, begin, chanceOf, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';
 import { tableOf } from './line.js';
 import { stateOf } from './log.js';
+import { peopleOf } from './people.js';
 import type { GameState } from './state.js';
 import { NOT_HELD, timeUp } from './time.js';
 
@@ -38,7 +39,7 @@ describe.each(RULESETS)('%s, %s', (variant, ruleset) => {
         const states = playRandomly(play, seed, 120);
         const seen = [...states.filter((_, index) => index % 16 === 0), play.table.state];
         for (const state of seen) {
-          expect(stateOf(state.id, play.log.slice(0, state.version))).toEqual(withoutSecrets(state));
+          expect(stateOf(state.id, play.log.slice(0, state.version), peopleOf(state))).toEqual(withoutSecrets(state));
         }
         const { state, node } = play.table;
         expect(play.log.map(({ seq }) => seq)).toEqual(play.log.map((_, index) => index + 1));

@@ -66,11 +66,18 @@ export type GameEvent =
       readonly time: TimeControl;
       readonly seats: Pair<string | null>;
       readonly names: Pair<string | null>;
+      readonly salts: Pair<string | null>;
       readonly opponent: Opponent;
       readonly parentId: string | null;
       readonly next: Stage;
     }
-  | { readonly kind: 'joined'; readonly seat: Seat; readonly player: string; readonly name: string | null }
+  | {
+      readonly kind: 'joined';
+      readonly seat: Seat;
+      readonly player: string;
+      readonly name: string | null;
+      readonly salt: string | null;
+    }
   | {
       readonly kind: 'moved';
       readonly seat: Seat;
@@ -113,6 +120,8 @@ export interface GameState {
   readonly seats: Pair<string | null>;
   /** What the players call themselves. */
   readonly names: Pair<string | null>;
+  /** What the log's digests of players and their names are made with. */
+  readonly seatSalts: Pair<string | null>;
   /** Against whom the first of them wanted to play. */
   readonly opponent: Opponent;
   readonly status: 'open' | 'live' | 'ended';

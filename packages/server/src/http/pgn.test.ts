@@ -3,8 +3,7 @@
 import type { Opponent } from '@sitke/protocol';
 import { parsePgn } from '@sitke/rules/pgn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { evolve } from '../games/evolve.js';
-import { rowOf, toLogEvent } from '../games/log.js';
+import { fromLogEvent, rowOf, stateOf, toLogEvent } from '../games/log.js';
 import { pgnOf } from '../games/pgn.js';
 import type { GameEvent, GameState } from '../games/state.js';
 import { BLITZ, begin, chanceOf, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';
@@ -42,19 +41,14 @@ async function put({ id, variant = 'sissa', names = ['Ann', 'Bob'], plies = 6, .
     if (act.type === 'move') doAct(play, turn!, act, nowMs);
   }
   if (end !== null) follow(play, { events: [end] }, createdMs + 60_000);
-  const events = play.log.map((event, index) => {
-    if (index > 0) return event;
-    const created = { ...(JSON.parse(event.data) as object), kind: 'created', opponent, names } as GameEvent;
-    return toLogEvent(created, 1, null, createdMs);
-  });
-  let state: GameState | null = null;
-  for (const { kind, data, atMs } of events)
-    state = evolve(state, id, { kind, ...JSON.parse(data) } as GameEvent, atMs);
-  const [first, ...others] = events;
-  const row = { ...rowOf(state!), version: 1 };
-  await served.store.commit({ row, expect: 0, events: [first!] });
-  await served.store.commit({ row: rowOf(state!), expect: 1, events: others });
-  return state!;
+  const people = { ...rowOf(play.table.state), names };
+  const [begun, ...others] = play.log;
+  const created = { ...fromLogEvent(begun!, people), opponent } as GameEvent;
+  const first = toLogEvent(created, 1, null, createdMs);
+  const state = stateOf(id, [first, ...others], people);
+  await served.store.commit({ row: { ...rowOf(state), version: 1 }, expect: 0, events: [first] });
+  await served.store.commit({ row: rowOf(state), expect: 1, events: others });
+  return state;
 }
 
 const get = (path: string): Promise<Answer> => ask(served.server.port, path);

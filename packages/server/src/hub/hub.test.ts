@@ -375,7 +375,7 @@ test('a log has each event as it was decided', () => {
     kind: 'back',
     actId: 'a',
     seat: 1,
-    data: '{"seat":1}',
+    data: '{}',
     atMs: 5,
   });
 });

@@ -81,7 +81,7 @@ export class LiveGame {
     const { row, events } = stored;
     let state: GameState | null = null;
     for (let to = EVENTS_A_TURN; to < events.length; to += EVENTS_A_TURN) {
-      state = stateOf(row.id, events.slice(0, to), state);
+      state = stateOf(row.id, events.slice(0, to), row, state);
       await nextTurn();
     }
     return new LiveGame(stored, metrics, state);

@@ -7,6 +7,7 @@ import {
   type Commit,
   type GameRow,
   type GameStore,
+  headOf,
   type LogEvent,
   MemoryStore,
   openSqliteStore,
@@ -54,6 +55,10 @@ const row: GameRow = {
   status: 'live',
   version: 1,
   seats: ['anna', null],
+  names: ['Anna', null],
+  salts: ['salt', null],
+  invited: 'bot:ben',
+  isVoid: false,
   timeControl: '{}',
   deadlineMs: 50,
   parentId: null,
@@ -81,9 +86,10 @@ describe.each([
   test('gives back a game with its log and what the players hide', async () => {
     const hidden: Commit = { row, expect: 1, events: [], secrets: [{ seat: 1, data: '"array"' }] };
     expect(await store.commit(hidden)).toEqual({ ok: true });
-    expect(await store.load('game')).toEqual({ row, events: [created], secrets: [null, '"array"'] });
+    const head = Buffer.from(headOf('game', [created])).toString('hex');
+    expect(await store.load('game')).toEqual({ row, events: [created], secrets: [null, '"array"'], head });
     expect(await store.commit({ ...hidden, secrets: [{ seat: 1, data: null }] })).toEqual({ ok: true });
-    expect(await store.load('game')).toEqual({ row, events: [created], secrets: [null, null] });
+    expect(await store.load('game')).toEqual({ row, events: [created], secrets: [null, null], head });
     expect(await store.load('none')).toBeNull();
     expect(await store.eventsSince('none', 0)).toEqual([]);
   });

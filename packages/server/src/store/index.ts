@@ -1,3 +1,4 @@
+export * from './form.js';
 export { MemoryStore } from './memory.js';
 export { restoreBackup } from './sqlite/backup.js';
 export { StoreOpenError } from './sqlite/errors.js';

@@ -1,4 +1,5 @@
 import { checkCommit, checkLimit } from './checks.js';
+import { firstHead, headOf } from './form.js';
 import {
   type Bot,
   type Commit,
@@ -17,6 +18,7 @@ interface Game {
   row: GameRow;
   readonly events: LogEvent[];
   readonly secrets: [string | null, string | null];
+  head: Uint8Array;
 }
 
 /** A store that keeps nothing beyond the process: for tests, and the model that other stores are held to. */
@@ -40,15 +42,17 @@ export class MemoryStore implements GameStore {
     }
     if ((game?.row.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
     if (game) {
-      const { status, version, seats, about, deadlineMs, updatedMs, result } = row;
-      game.row = { ...game.row, status, version, seats: [...seats], about, deadlineMs, updatedMs, result };
+      const { id, variant, options, timeControl, parentId, createdMs, invited } = game.row;
+      game.row = { ...structuredClone(row), id, variant, options, timeControl, parentId, createdMs, invited };
     } else {
       const sibling = [...this.#games.values()].find((other) => other.row.parentId === (row.parentId ?? undefined));
       if (sibling) return { ok: false, code: 'rematch', id: sibling.row.id };
     }
-    const changed = game ?? { row: structuredClone(row), events: [], secrets: [null, null] };
-    this.#games.set(row.id, changed);
+    const { id } = row;
+    const changed: Game = game ?? { row: structuredClone(row), events: [], secrets: [null, null], head: firstHead(id) };
+    this.#games.set(id, changed);
     changed.events.push(...structuredClone(events));
+    changed.head = headOf(id, events, changed.head);
     for (const { seat, data } of secrets) changed.secrets[seat] = data;
     return { ok: true };
   }
@@ -56,7 +60,10 @@ export class MemoryStore implements GameStore {
   async load(id: string): Promise<StoredGame | null> {
     this.#checkOpen();
     this.#checkWhole(id);
-    return structuredClone(this.#games.get(id) ?? null);
+    const game = this.#games.get(id);
+    if (!game) return null;
+    const { row, events, secrets, head } = game;
+    return { ...structuredClone({ row, events, secrets }), head: Buffer.from(head).toString('hex') };
   }
 
   async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {

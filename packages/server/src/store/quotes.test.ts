@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 // The store's thread runs what is built.
-import { type Commit, type GameRow, type GameStore, MemoryStore, openSqliteStore } from '@sitke/server/store';
+import { type Commit, type GameRow, type GameStore, headOf, MemoryStore, openSqliteStore } from '@sitke/server/store';
 import { afterAll, expect, test } from 'vitest';
 import { MARKUP, QUOTES } from '../test/hostile.js';
 
@@ -25,6 +25,7 @@ function gameOf(id: string, text: string, createdMs: number): Commit {
   const row: GameRow = {
     ...{ id, variant: text, options: text, status: 'live', about: text, version: 1, seats: [text, `2${text}`] },
     ...{ timeControl: text, deadlineMs: null, parentId: null, createdMs, updatedMs: 1, result: text },
+    ...{ names: [text, null], salts: [null, text], invited: text, isVoid: false },
   };
   const event = { seq: 1, kind: text, actId: text, seat: 0, data: text, atMs: 1 } as const;
   return { row, expect: 0, events: [event], secrets: [{ seat: 0, data: text }] };
@@ -36,7 +37,8 @@ test.each(STORES)('%s', async (_, open) => {
     const id = `quote${index}`;
     const change = gameOf(id, text, index + 1);
     expect(await store.commit(change)).toEqual({ ok: true });
-    expect(await store.load(id)).toEqual({ row: change.row, events: change.events, secrets: [text, null] });
+    const head = Buffer.from(headOf(id, change.events)).toString('hex');
+    expect(await store.load(id)).toEqual({ row: change.row, events: change.events, secrets: [text, null], head });
     expect(await store.eventsSince(id, 0)).toEqual(change.events);
     expect(await store.list({ status: 'live', limit: 5, player: `2${text}` })).toEqual([change.row]);
     // As a name that nothing has, it finds nothing.

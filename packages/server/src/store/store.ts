@@ -31,8 +31,14 @@ export interface GameRow {
   readonly about: string;
   /** The number of events in the log. */
   readonly version: number;
-  /** The players, by seat. */
+  /** The players, by seat; null too where what is known of a player has been deleted. */
   readonly seats: readonly [string | null, string | null];
+  /** What they call themselves. */
+  readonly names: readonly [string | null, string | null];
+  /** What the log's digests of players and names are made with. */
+  readonly salts: readonly [string | null, string | null];
+  /** The only player who may join. */
+  readonly invited: string | null;
   /** JSON. */
   readonly timeControl: string;
   /** When something must happen without an act: a flag falls, a player has been away too long. */
@@ -43,6 +49,8 @@ export interface GameRow {
   readonly updatedMs: number;
   /** JSON, once the game has ended. */
   readonly result: string | null;
+  /** Whether it has ended before it was a game: nobody misses it for long. */
+  readonly isVoid: boolean;
 }
 
 /** What a player has not yet shown, JSON; null deletes it. */
@@ -54,8 +62,8 @@ export interface SecretChange {
 /** A change of one game, made whole or not at all. */
 export interface Commit {
   /**
-   * The row after the change; its version is that of the last event. Of a game that exists only status, seats,
-   * about, deadlineMs, updatedMs and result can change; what the row says of the rest is not looked at.
+   * The row after the change; its version is that of the last event. Of a game that exists only status, seats, names,
+   * salts, about, deadlineMs, updatedMs, result and isVoid can change; what the row says of the rest is not looked at.
    */
   readonly row: GameRow;
   /** The version that the caller saw; 0 for a new game. */
@@ -82,6 +90,8 @@ export interface StoredGame {
   readonly events: readonly LogEvent[];
   /** By seat. */
   readonly secrets: readonly [string | null, string | null];
+  /** The head of the chain over the log: SHA-256 as 64 hexadecimal digits. */
+  readonly head: string;
 }
 
 /** Games of one status, the newest first. */

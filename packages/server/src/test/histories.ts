@@ -14,6 +14,8 @@ interface Draft {
   readonly ms: number;
   readonly deadline: number | null;
   readonly text: string;
+  readonly name: string | null;
+  readonly isVoid: boolean;
   readonly secrets: readonly { readonly seat: 0 | 1; readonly data: string | null }[];
 }
 
@@ -55,6 +57,8 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   ms,
   deadline: fc.option(ms, { nil: null }),
   text,
+  name: seat,
+  isVoid: fc.boolean(),
   secrets: fc.uniqueArray(fc.record({ seat: fc.constantFrom<0 | 1>(0, 1), data: fc.option(text, { nil: null }) }), {
     maxLength: 2,
     selector: (secret) => secret.seat,
@@ -137,6 +141,10 @@ function changeOf(draft: Draft, row: GameRow | undefined): Commit {
       status: draft.status,
       version: expect + events.length,
       seats: draft.seats,
+      names: [draft.name, draft.seats[1]],
+      salts: [draft.seats[0], draft.name],
+      invited: draft.seats[1],
+      isVoid: draft.isVoid,
       timeControl: '{}',
       deadlineMs: draft.deadline,
       parentId: draft.parent,

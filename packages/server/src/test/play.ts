@@ -71,7 +71,7 @@ export function begin(variant: VariantId, ruleset = '', time: TimeControl = BLIT
     time,
     opponent: { kind: 'link' },
   } as const;
-  const created = createdEvent(terms, { seats: PLAYERS, names: [null, null] }, null);
+  const created = createdEvent(terms, { seats: PLAYERS, names: [null, null], salts: ['one', 'two'] }, null);
   const state = evolve(null, 'game000000', created, nowMs);
   return { table: tableOf(state), log: [toLogEvent(created, 1, null, nowMs)] };
 }

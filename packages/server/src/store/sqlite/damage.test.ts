@@ -47,6 +47,10 @@ function change(index: number, expect: number, count: number): Commit {
     deadlineMs: 9,
     parentId: null,
     createdMs: 1 + (index % 9),
+    names: [null, null],
+    salts: [null, null],
+    invited: null,
+    isVoid: false,
   } as const;
   const events = Array.from({ length: count }, (_, at) => {
     const seq = expect + 1 + at;

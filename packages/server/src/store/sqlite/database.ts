@@ -3,7 +3,9 @@ import Database from 'better-sqlite3';
 import { StoreOpenError } from './errors.js';
 import { type Migration, migrate, migrations } from './migrations.js';
 
+export { convertLogs } from './convertLogs.js';
 export { type Migration, migrations } from './migrations.js';
+export { Reads } from './reads.js';
 
 /** Older ones can damage a database in WAL mode that has two connections (sqlite.org/wal.html, "The WAL-reset bug"). */
 const oldestSqlite = [3, 51, 3] as const;
@@ -15,6 +17,8 @@ export interface OpenOptions {
   readonly check?: boolean;
   /** Those of this program, but in tests. */
   readonly steps?: readonly Migration[];
+  /** Hears before anything of an older store is changed; where it throws, nothing is. */
+  readonly beforeMigration?: (from: number, to: number) => void;
 }
 
 /**
@@ -26,7 +30,12 @@ export interface OpenOptions {
  *
  * Errors: a `StoreOpenError` where the file cannot be used.
  */
-export function openForWriting({ file, check = false, steps = migrations }: OpenOptions): Database.Database {
+export function openForWriting({
+  file,
+  check = false,
+  steps = migrations,
+  beforeMigration,
+}: OpenOptions): Database.Database {
   let db: Database.Database | undefined;
   try {
     checkSqliteVersion(sqliteVersion());
@@ -36,7 +45,7 @@ export function openForWriting({ file, check = false, steps = migrations }: Open
     db.pragma('trusted_schema = OFF');
     db.pragma('synchronous = FULL');
     // Before all that writes, because it changes nothing in a file that it refuses.
-    migrate(db, steps, Date.now());
+    migrate(db, steps, Date.now(), beforeMigration);
     if (db.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
       throw new StoreOpenError('its file system has no shared memory, which the write-ahead log needs');
     }

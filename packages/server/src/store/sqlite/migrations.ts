@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
+import { convertLogs } from './convertLogs.js';
 import { StoreOpenError } from './errors.js';
 
 /** One step from an empty file to the present schema. Its text never changes once it has been released. */
@@ -7,6 +8,8 @@ export interface Migration {
   /** From 1, without gaps. */
   readonly id: number;
   readonly sql: string;
+  /** What SQL cannot do; runs after it. */
+  readonly convert?: (db: Database.Database) => void;
 }
 
 /** In the header of the file: that it is a store of Sitke ("Sitk"). */
@@ -89,16 +92,51 @@ CREATE TABLE bot (
 /** Every move changes a deadline: the index was a third of what a move writes, and a look at all live games does for it. */
 const withoutDue: Migration = { id: 4, sql: 'DROP INDEX game_due;' };
 
+/** The form of `form.ts`: checksums, chains, and the people of a game out of its log. */
+const form: Migration = {
+  id: 5,
+  sql: `
+ALTER TABLE event ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN name0 TEXT;
+ALTER TABLE game ADD COLUMN name1 TEXT;
+ALTER TABLE game ADD COLUMN salt0 TEXT;
+ALTER TABLE game ADD COLUMN salt1 TEXT;
+ALTER TABLE game ADD COLUMN invited TEXT;
+ALTER TABLE game ADD COLUMN is_void INTEGER NOT NULL DEFAULT 0 CHECK (is_void IN (0, 1));
+ALTER TABLE game ADD COLUMN ended_ms INTEGER;
+ALTER TABLE game ADD COLUMN packed_id INTEGER;
+ALTER TABLE game ADD COLUMN head BLOB NOT NULL DEFAULT x'';
+ALTER TABLE game ADD COLUMN fixed_sum INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN state_sum INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX game_unpacked ON game (ended_ms) WHERE ended_ms IS NOT NULL AND packed_id IS NULL;
+CREATE INDEX game_void ON game (ended_ms) WHERE is_void = 1;
+CREATE INDEX game_invited ON game (invited) WHERE invited IS NOT NULL;
+CREATE TABLE packed (
+  id INTEGER PRIMARY KEY,
+  log BLOB NOT NULL
+) STRICT;
+`,
+  convert: convertLogs,
+};
+
 /** All migrations in order. */
-export const migrations: readonly Migration[] = [log, about, bots, withoutDue];
+export const migrations: readonly Migration[] = [log, about, bots, withoutDue, form];
 
 /**
  * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done.
+ * `before` hears first, where there is something to bring there, how many steps the store has had and will have.
  *
  * Errors: a `StoreOpenError` where the database is not ours, was made by other migrations or newer ones, or has been
  * altered.
  */
-export function migrate(db: Database.Database, steps: readonly Migration[], nowMs: number): void {
+export function migrate(
+  db: Database.Database,
+  steps: readonly Migration[],
+  nowMs: number,
+  before: (from: number, to: number) => void = () => {},
+): void {
+  const from = stepsDone(db);
+  if (from > 0 && from < steps.length) before(from, steps.length);
   db.transaction(() => {
     if (isEmpty(db)) {
       db.pragma(APPLICATION_ID);
@@ -111,6 +149,12 @@ export function migrate(db: Database.Database, steps: readonly Migration[], nowM
   if (schemaText(db) !== schemaOf(steps)) throw new StoreOpenError('its tables have been altered by another program');
 }
 
+/** How many migrations a store has had; 0 for a file that is empty or no store. */
+function stepsDone(db: Database.Database): number {
+  const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get();
+  return hasTable ? (db.prepare<[], number>('SELECT count(*) FROM migration').pluck().get() ?? 0) : 0;
+}
+
 const MIGRATION_TABLE =
   'CREATE TABLE migration (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, at_ms INTEGER NOT NULL) STRICT';
 
@@ -118,11 +162,12 @@ function applyMissing(db: Database.Database, steps: readonly Migration[], nowMs:
   const done = db.prepare<[], { id: number; sha256: string }>('SELECT id, sha256 FROM migration ORDER BY id').all();
   const insert = db.prepare<[number, string, number]>('INSERT INTO migration (id, sha256, at_ms) VALUES (?, ?, ?)');
   if (done.length > steps.length) throw new StoreOpenError('it was made by a newer version of this program');
-  steps.forEach(({ id, sql }, index) => {
+  steps.forEach(({ id, sql, convert }, index) => {
     const sha256 = createHash('sha256').update(sql).digest('hex');
     const found = done[index];
     if (!found) {
       db.exec(sql);
+      convert?.(db);
       insert.run(id, sha256, nowMs);
     } else if (found.id !== id || found.sha256 !== sha256) {
       throw new StoreOpenError(`migration ${found.id} is not the one that this program knows`);

@@ -1,26 +1,19 @@
 import type Database from 'better-sqlite3';
-import type { GameQuery, GameRow, GameStatus, LogEvent, Session, StoredGame } from '../store.js';
-
-interface GameRecord {
-  readonly id: string;
-  readonly variant: string;
-  readonly options: string;
-  readonly status: GameStatus;
-  readonly version: number;
-  readonly seat0: string | null;
-  readonly seat1: string | null;
-  readonly time_control: string;
-  readonly deadline_ms: number | null;
-  readonly parent_id: string | null;
-  readonly created_ms: number;
-  readonly updated_ms: number;
-  readonly about: string;
-  readonly result: string | null;
-}
+import { headOf, problemOfEvents, type SummedEvent } from '../form.js';
+import {
+  DamagedGameError,
+  type GameQuery,
+  type GameRow,
+  type LogEvent,
+  type Session,
+  type StoredGame,
+} from '../store.js';
+import { type GameRecord, problemOfRecord, rowOf } from './records.js';
 
 const GAME = 'SELECT * FROM game WHERE id = ?';
-const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs FROM event
+const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs, sum FROM event
   WHERE game_id = ? AND seq > ? ORDER BY seq`;
+const IDS = 'SELECT id FROM game WHERE id > ? ORDER BY id LIMIT ?';
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const SECRETS = 'SELECT seat, data FROM secret WHERE game_id = ?';
 // Left to itself, SQLite takes the index of the newest and sorts.
@@ -44,7 +37,8 @@ const BEAT = 'SELECT at_ms FROM beat';
 /** The statements that read, prepared once. */
 export class Reads {
   readonly #game: Database.Statement<[string], GameRecord>;
-  readonly #events: Database.Statement<[string, number], LogEvent>;
+  readonly #events: Database.Statement<[string, number], SummedEvent>;
+  readonly #ids: Database.Statement<[string, number], string>;
   readonly #act: Database.Statement<[string, string], number>;
   readonly #secrets: Database.Statement<[string], { seat: 0 | 1; data: string }>;
   readonly #due: Database.Statement<[number, number], string>;
@@ -59,6 +53,7 @@ export class Reads {
   constructor(db: Database.Database) {
     this.#game = db.prepare(GAME);
     this.#events = db.prepare(EVENTS);
+    this.#ids = db.prepare<[string, number], string>(IDS).pluck();
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#secrets = db.prepare(SECRETS);
     this.#due = db.prepare<[number, number], string>(DUE).pluck();
@@ -73,11 +68,29 @@ export class Reads {
   /** Returns what is known of a game without its log. */
   row(id: string): GameRow | null {
     const record = this.#game.get(id);
-    return record ? rowOf(record) : null;
+    return record ? checkedRow(record) : null;
   }
 
   eventsSince(id: string, seq: number): LogEvent[] {
-    return this.#events.all(id, seq);
+    return checked(id, this.#events.all(id, seq), seq);
+  }
+
+  /** Returns all games by id, a page at a time. */
+  ids(after: string, limit: number): string[] {
+    return this.#ids.all(after, limit);
+  }
+
+  /** Returns what is wrong with the log of a game, in words; null where all of it is as it was written. */
+  problemOf(id: string): string | null {
+    const record = this.#game.get(id);
+    if (!record) return 'it is not there';
+    const inRow = problemOfRecord(record);
+    if (inRow !== null) return inRow;
+    const events = this.#events.all(id, 0);
+    const problem = problemOfEvents(id, events);
+    if (problem !== null) return problem;
+    if (events.length !== record.version) return `it is at version ${record.version} with ${events.length} events`;
+    return record.head.equals(headOf(id, events)) ? null : 'its head is not that of the chain over its events';
   }
 
   seqOfAct(id: string, actId: string): number | null {
@@ -96,7 +109,7 @@ export class Reads {
     const beforeMs = before?.createdMs ?? Number.MAX_SAFE_INTEGER;
     const page = { status, beforeMs, beforeId: before?.id ?? '', limit };
     const found = player === undefined ? this.#newest.all(page) : this.#newestOfPlayer.all({ ...page, player });
-    return found.map(rowOf);
+    return found.map(checkedRow);
   }
 
   getSession(hash: string, nowMs: number): Session | null {
@@ -112,25 +125,20 @@ export class Reads {
     if (!record) return null;
     const secrets: [string | null, string | null] = [null, null];
     for (const { seat, data } of this.#secrets.all(id)) secrets[seat] = data;
-    return { row: rowOf(record), events: this.#events.all(id, 0), secrets };
+    return { row: checkedRow(record), events: this.eventsSince(id, 0), secrets, head: record.head.toString('hex') };
   }
 }
 
-function rowOf(record: GameRecord): GameRow {
-  const { id, variant, options, status, version, result } = record;
-  return {
-    id,
-    variant,
-    options,
-    status,
-    version,
-    seats: [record.seat0, record.seat1],
-    timeControl: record.time_control,
-    deadlineMs: record.deadline_ms,
-    parentId: record.parent_id,
-    createdMs: record.created_ms,
-    updatedMs: record.updated_ms,
-    about: record.about,
-    result,
-  };
+/** Returns events without their checksums. Errors: a `DamagedGameError` where one is not as it was written. */
+function checked(id: string, events: readonly SummedEvent[], after: number): LogEvent[] {
+  const problem = problemOfEvents(id, events, after);
+  if (problem !== null) throw new DamagedGameError(id, problem);
+  return events.map(({ sum, ...event }) => event);
+}
+
+/** Returns the row of a record. Errors: a `DamagedGameError` where it is not as it was written. */
+function checkedRow(record: GameRecord): GameRow {
+  const problem = problemOfRecord(record);
+  if (problem !== null) throw new DamagedGameError(record.id, problem);
+  return rowOf(record);
 }

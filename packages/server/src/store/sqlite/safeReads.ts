@@ -128,8 +128,9 @@ export class SafeReads {
     try {
       return this.#read(read);
     } catch (error) {
-      if (error instanceof DamagedPageError) return around();
-      throw error;
+      if (error instanceof DamagedGameError) this.setAside(error);
+      else if (!(error instanceof DamagedPageError)) throw error;
+      return around();
     }
   }
 

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   type Commit,
+  type GameRow,
   openSqliteStore,
   restoreBackup,
   type SqliteStore,
@@ -37,7 +38,7 @@ function open(check = false): Promise<SqliteStore> {
 /** A new game, or one more event in it. */
 function change(id: string, version: number): Commit {
   const row = { id, variant: 'any', options: '{}', status: 'live', version, seats: ['anna', 'ben'] } as const;
-  const rest = {
+  const rest: Omit<GameRow, keyof typeof row> = {
     timeControl: '{}',
     deadlineMs: 9,
     parentId: null,
@@ -45,6 +46,10 @@ function change(id: string, version: number): Commit {
     updatedMs: version,
     about: '{}',
     result: null,
+    names: [null, null],
+    salts: [null, null],
+    invited: null,
+    isVoid: false,
   };
   const event = { seq: version, kind: 'act', actId: `act${version}`, seat: 0, data: '{}', atMs: version } as const;
   return { row: { ...row, ...rest }, expect: version - 1, events: [event] };

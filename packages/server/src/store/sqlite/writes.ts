@@ -1,20 +1,28 @@
 import type Database from 'better-sqlite3';
-import type { Bot, Commit, CommitAnswer, GameRow, LogEvent, SecretChange, Session } from '../store.js';
+import { checksumOf, headOf, type SummedEvent } from '../form.js';
+import type { Bot, Commit, CommitAnswer, GameRow, SecretChange, Session } from '../store.js';
+import { fixedSumOf, stateSumOf } from './records.js';
 
-const GAME = 'SELECT version, status, seat0, seat1, result FROM game WHERE id = ?';
+const GAME = `SELECT version, status, seat0, seat1, result, name0, name1, salt0, salt1, is_void AS isVoid, head
+  FROM game WHERE id = ?`;
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const CHILD = 'SELECT id FROM game WHERE parent_id = ?';
 const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, seat0, seat1, time_control, deadline_ms,
-    parent_id, created_ms, updated_ms, about, result)
+    parent_id, created_ms, updated_ms, about, result, name0, name1, salt0, salt1, invited, is_void, ended_ms, head,
+    fixed_sum, state_sum)
   VALUES (:id, :variant, :options, :status, :version, :seat0, :seat1, :timeControl, :deadlineMs,
-    :parentId, :createdMs, :updatedMs, :about, :result)`;
+    :parentId, :createdMs, :updatedMs, :about, :result, :name0, :name1, :salt0, :salt1, :invited, :isVoid, :endedMs,
+    :head, :fixedSum, :stateSum)`;
 // Most acts change no more than this. SQLite writes anew the indexes of every column that it is told to set.
 const UPDATE_CLOCK = `UPDATE game SET version = :version, deadline_ms = :deadlineMs, updated_ms = :updatedMs,
-  about = :about WHERE id = :id`;
+  about = :about, head = :head, state_sum = :stateSum WHERE id = :id`;
 const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0 = :seat0, seat1 = :seat1,
-  deadline_ms = :deadlineMs, updated_ms = :updatedMs, about = :about, result = :result WHERE id = :id`;
-const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms)
-  VALUES (:gameId, :seq, :kind, :actId, :seat, :data, :atMs)`;
+  deadline_ms = :deadlineMs, updated_ms = :updatedMs, about = :about, result = :result, name0 = :name0, name1 = :name1,
+  salt0 = :salt0, salt1 = :salt1, is_void = :isVoid, ended_ms = iif(:endedMs IS NULL, NULL, coalesce(ended_ms, :endedMs)), head = :head,
+  state_sum = :stateSum
+  WHERE id = :id`;
+const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms, sum)
+  VALUES (:gameId, :seq, :kind, :actId, :seat, :data, :atMs, :sum)`;
 const PUT_SECRET = 'INSERT OR REPLACE INTO secret (game_id, seat, data) VALUES (?, ?, ?)';
 const DELETE_SECRET = 'DELETE FROM secret WHERE game_id = ? AND seat = ?';
 const PUT_SESSION = `INSERT OR REPLACE INTO session (hash, player, data, expires_ms)
@@ -25,8 +33,24 @@ const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash'
 const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
 const BEAT = 'INSERT OR REPLACE INTO beat (id, at_ms) VALUES (1, ?)';
 
-type GameParameters = Omit<GameRow, 'seats'> & { readonly seat0: string | null; readonly seat1: string | null };
-type GameState = Pick<GameParameters, 'version' | 'status' | 'seat0' | 'seat1' | 'result'>;
+/** The columns of a game that only some acts change. */
+const STATE = ['status', 'seat0', 'seat1', 'result', 'name0', 'name1', 'salt0', 'salt1', 'isVoid'] as const;
+
+interface GameParameters extends Omit<GameRow, 'seats' | 'names' | 'salts' | 'isVoid'> {
+  readonly seat0: string | null;
+  readonly seat1: string | null;
+  readonly name0: string | null;
+  readonly name1: string | null;
+  readonly salt0: string | null;
+  readonly salt1: string | null;
+  readonly isVoid: number;
+  readonly endedMs: number | null;
+  readonly head: Uint8Array;
+  readonly fixedSum: number;
+  readonly stateSum: number;
+}
+type GameState = Pick<GameParameters, 'version' | 'head' | (typeof STATE)[number]>;
+type EventParameters = SummedEvent & { readonly gameId: string };
 
 /** What the writer's thread can be asked for; each member is one statement or a few, within a transaction of its caller. */
 export class Writes {
@@ -36,7 +60,7 @@ export class Writes {
   readonly #insertGame: Database.Statement<[GameParameters]>;
   readonly #updateClock: Database.Statement<[GameParameters]>;
   readonly #updateGame: Database.Statement<[GameParameters]>;
-  readonly #insertEvent: Database.Statement<[LogEvent & { readonly gameId: string }]>;
+  readonly #insertEvent: Database.Statement<[EventParameters]>;
   readonly #putSecret: Database.Statement<[string, number, string]>;
   readonly #deleteSecret: Database.Statement<[string, number]>;
   readonly #addBot: Database.Statement<[string, number]>;
@@ -76,12 +100,13 @@ export class Writes {
       const sibling = row.parentId === null ? undefined : this.#child.get(row.parentId);
       if (sibling !== undefined) return { ok: false, code: 'rematch', id: sibling };
     }
-    const { seats, ...columns } = row;
-    const game = { ...columns, seat0: seats[0], seat1: seats[1] };
+    const game = parametersOf(row, headOf(row.id, events, before?.head));
     if (!before) this.#insertGame.run(game);
     else if (isSameState(before, game)) this.#updateClock.run(game);
     else this.#updateGame.run(game);
-    for (const event of events) this.#insertEvent.run({ ...event, gameId: row.id });
+    for (const event of events) {
+      this.#insertEvent.run({ ...event, gameId: row.id, sum: checksumOf(row.id, event) });
+    }
     for (const secret of secrets) this.#keepSecret(row.id, secret);
     return { ok: true };
   }
@@ -118,7 +143,14 @@ export class Writes {
   }
 }
 
+function parametersOf(row: GameRow, head: Uint8Array): GameParameters {
+  const { seats, names, salts, isVoid, ...columns } = row;
+  const [[seat0, seat1], [name0, name1], [salt0, salt1]] = [seats, names, salts];
+  const endedMs = columns.status === 'ended' ? columns.updatedMs : null;
+  const sums = { fixedSum: fixedSumOf(row), stateSum: stateSumOf(row, head) };
+  return { ...columns, ...sums, seat0, seat1, name0, name1, salt0, salt1, isVoid: Number(isVoid), endedMs, head };
+}
+
 function isSameState(a: GameState, b: GameState): boolean {
-  const keys = ['status', 'seat0', 'seat1', 'result'] as const;
-  return keys.every((key) => a[key] === b[key]);
+  return STATE.every((key) => a[key] === b[key]);
 }

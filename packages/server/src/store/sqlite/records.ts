@@ -1,0 +1,74 @@
+/** Games as their table has them, with the checksums of a row. */
+
+import { crc32 } from 'node:zlib';
+import type { GameRow, GameStatus } from '../store.js';
+
+export interface GameRecord {
+  readonly id: string;
+  readonly variant: string;
+  readonly options: string;
+  readonly status: GameStatus;
+  readonly version: number;
+  readonly seat0: string | null;
+  readonly seat1: string | null;
+  readonly time_control: string;
+  readonly deadline_ms: number | null;
+  readonly parent_id: string | null;
+  readonly created_ms: number;
+  readonly updated_ms: number;
+  readonly about: string;
+  readonly result: string | null;
+  readonly name0: string | null;
+  readonly name1: string | null;
+  readonly salt0: string | null;
+  readonly salt1: string | null;
+  readonly invited: string | null;
+  readonly is_void: 0 | 1;
+  readonly head: Buffer;
+  readonly fixed_sum: number;
+  readonly state_sum: number;
+}
+
+/** Returns the checksum of what never changes in a row but where a person is deleted. */
+export function fixedSumOf({ id, variant, options, timeControl, parentId, createdMs, invited }: GameRow): number {
+  return crc32(JSON.stringify([id, variant, options, timeControl, parentId, createdMs, invited]));
+}
+
+/** Returns the checksum of what else a row has, with the head of the chain. */
+export function stateSumOf(row: GameRow, head: Uint8Array): number {
+  const { id, status, version, seats, names, salts, deadlineMs, updatedMs, about, result, isVoid } = row;
+  const people = [...seats, ...names, ...salts];
+  const state = JSON.stringify([id, status, version, people, deadlineMs, updatedMs, about, result, isVoid]);
+  return crc32(head, crc32(state));
+}
+
+/** Returns what is wrong with a row, in words; null where it is as it was written. */
+export function problemOfRecord(record: GameRecord): string | null {
+  const row = rowOf(record);
+  const isRight = fixedSumOf(row) === record.fixed_sum && stateSumOf(row, record.head) === record.state_sum;
+  return isRight ? null : 'its row is not what its checksums were made of';
+}
+
+/** Returns the row that a record has. */
+export function rowOf(record: GameRecord): GameRow {
+  const { id, variant, options, status, version, result } = record;
+  return {
+    id,
+    variant,
+    options,
+    status,
+    version,
+    seats: [record.seat0, record.seat1],
+    names: [record.name0, record.name1],
+    salts: [record.salt0, record.salt1],
+    invited: record.invited,
+    timeControl: record.time_control,
+    deadlineMs: record.deadline_ms,
+    parentId: record.parent_id,
+    createdMs: record.created_ms,
+    updatedMs: record.updated_ms,
+    about: record.about,
+    result,
+    isVoid: record.is_void === 1,
+  };
+}
