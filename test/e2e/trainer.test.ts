@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '../../packages/web/src/state/game.js';
-import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/state/training.js';
+import type { Lesson } from '../../packages/web/src/state/training.js';
 import { findPosition } from '../../packages/web/src/tables/find.js';
 import { appFolder } from '../../scripts/prepare.mjs';
 import { cell, clicking, keptState, linkTo, tabTo, touching, typing } from './hands.js';
 import { accessibilityProblems, keptTables, misfits, openTestApp, type TestApp } from './support.js';
-import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
+import { begin, info, missBefore, playToTheEnd, resultOf, shippedTables } from './training.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,13 +21,6 @@ const HOLD: Lesson = { material: 'KRvK', goal: 'draw' };
 /** Mate on the last move of the count, or never. */
 const LAST_MOVE = '4k3/R7/8/7R/8/8/8/K7[] w - 32 31 60';
 const TWO_ROOKS: Lesson = { material: 'KRRvK', goal: 'win' };
-
-const info = (page: Page) => page.locator('.exercise-info');
-const resultOf = async (page: Page, lesson: Lesson) => {
-  const text = await page.evaluate(() => localStorage.getItem('sitke.training'));
-  return recordOf(decodeTraining(text ?? '') ?? {}, COURSE, lesson);
-};
-const begin = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 describe('a mate is trained to its end', () => {
   test('by mouse, from the menu on', async () => {

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentNode } from '../../packages/web/src/state/game.js';
-import { decodeTraining, type Lesson, recordOf } from '../../packages/web/src/state/training.js';
+import type { Lesson } from '../../packages/web/src/state/training.js';
 import { findPosition } from '../../packages/web/src/tables/find.js';
 import { cell, clicking, keptState, tabTo, touching, typing } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
-import { COURSE, missBefore, playToTheEnd, shippedTables } from './training.js';
+import { begin, info, missBefore, playToTheEnd, resultOf, shippedTables } from './training.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,13 +14,6 @@ afterAll(() => app?.close());
 
 const tables = shippedTables();
 const HOLD: Lesson = { material: 'KRvK', goal: 'draw' };
-
-const info = (page: Page) => page.locator('.exercise-info');
-const resultOf = async (page: Page, lesson: Lesson) => {
-  const text = await page.evaluate(() => localStorage.getItem('sitke.training'));
-  return recordOf(decodeTraining(text ?? '') ?? {}, COURSE, lesson);
-};
-const begin = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 describe('a pawn is led to its promotion and on to the mate', () => {
   const PAWNS: Lesson = { material: 'KPPvK', goal: 'win' };

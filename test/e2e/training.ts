@@ -3,14 +3,33 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Move, Position } from '@sitke/rules';
 import { Table, Tablebase } from '@sitke/tablebase';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { currentNode, isOver } from '../../packages/web/src/state/game.js';
 import { rulesOfGame } from '../../packages/web/src/state/rules.js';
-import { type Course, type Lesson, lessonKey } from '../../packages/web/src/state/training.js';
+import {
+  type Course,
+  decodeTraining,
+  type Lesson,
+  type LessonRecord,
+  lessonKey,
+  recordOf,
+} from '../../packages/web/src/state/training.js';
 import { root } from '../../scripts/prepare.mjs';
 import { type Hand, keptState } from './hands.js';
 
 export const COURSE: Course = { variant: 'sittuyin', ruleset: 'pychess' };
+
+/** What is said of the exercise. */
+export const info = (page: Page): Locator => page.locator('.exercise-info');
+
+/** Returns what the page keeps of a lesson. */
+export async function resultOf(page: Page, lesson: Lesson): Promise<LessonRecord> {
+  const text = await page.evaluate(() => localStorage.getItem('sitke.training'));
+  return recordOf(decodeTraining(text ?? '') ?? {}, COURSE, lesson);
+}
+
+/** Presses a button. */
+export const begin = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
 
 /** Returns the tables that the app ships for a course. */
 export function shippedTables(course: Course = COURSE): Tablebase {
