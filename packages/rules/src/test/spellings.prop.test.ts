@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: LONG_TEST_MS });
 /** Illegal requests of each game; `SITKE_REQUESTS=n` asks for so many. */
 const REQUESTS = Number(process.env['SITKE_REQUESTS'] ?? often(500, 20_000, 200_000));
 const PER_POSITION = 20;
-const TEXTS = 12;
+const TEXTS = 6;
 
 function* positions(id: VariantId, choose: Choose, count: number): Generator<Position> {
   for (let i = 0; i < count; i++) yield randomPosition(id, randomRules(id, choose), choose);

@@ -6,6 +6,7 @@ import { colorOf, type ParseError, type Result, roleOf, type Square } from '../.
 import {
   MAX_MOVE_LENGTH,
   makeFen,
+  makeUci,
   type Position,
   requestOf,
   roleLetter,
@@ -139,7 +140,9 @@ const COMMON: ReadonlySet<string> = new Set([
   'ownMan',
   'noMan',
   'notInPocket',
+  'noPlacement',
   'promotionRole',
+  'promotionNotPawn',
 ]);
 
 /** Returns a request that is not legal, seldom for one of the common reasons. */
@@ -158,12 +161,13 @@ export function legalRequests(position: Position): MoveRequest[] {
   return position.legalMoves().map(requestOf);
 }
 
-/** Returns an answer as a text: the code and the squares, or the code of an error and where it stands. */
+/** Returns an answer as a text: code, squares, article and advice, or the code of an error and where it stands. */
 export function explainedText(position: Position, read: Result<Explanation, ParseError>): string {
   if (!read.ok) return `${read.error.code} at ${read.error.at}: ${read.error.message}`;
-  const { code, squares, article } = read.value;
+  const { code, squares, article, advice = [] } = read.value;
   const names = squares.map((square) => squareName(position.rules.def, square));
-  return `${[code, ...names].join(' ')} (${article})`;
+  const advised = advice.map((move) => makeUci(position.rules, move));
+  return `${[code, ...names].join(' ')} (${article}) ${advised.join(' ')}`.trim();
 }
 
 /** Returns what a failure must tell of a position. */
