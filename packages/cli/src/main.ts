@@ -24,6 +24,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['match', () => import('./commands/match.js')],
   ['bot', () => import('./commands/bot.js')],
   ['serve', () => import('./commands/serve.js')],
+  ['store', () => import('./commands/store.js')],
 ]);
 
 async function dispatch(argv: readonly string[], io: Io): Promise<void> {

@@ -4,5 +4,6 @@ export { createdEvent } from './create.js';
 export { applyDecision, evolve } from './evolve.js';
 export { stageAt } from './line.js';
 export { rowOf, stateOfStored, toLogEvent } from './log.js';
+export { problemOfGame } from './problem.js';
 export type { GameEvent, GameState } from './state.js';
 export { viewFor } from './view.js';

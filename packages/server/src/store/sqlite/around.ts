@@ -23,13 +23,21 @@ const PAGE = 50;
 const ID_LENGTH = 12n;
 const CHARACTER_BITS = 7n;
 
-function places(index: string, where: string): string {
-  return `SELECT created_ms AS createdMs, id FROM game INDEXED BY ${index}
-    WHERE ${where} AND status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
-    ORDER BY created_ms DESC, id DESC LIMIT :limit`;
-}
-const NEWEST = places('game_newest', ':player IS NULL');
-const OF_SEAT = [0, 1].map((seat) => places(`game_seat${seat}`, `seat${seat} = :player`));
+const NEWEST = `SELECT created_ms AS createdMs, id FROM game INDEXED BY game_newest
+  WHERE status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
+  ORDER BY created_ms DESC, id DESC LIMIT :limit`;
+const OF_SEAT0 = `SELECT created_ms AS createdMs, id FROM game INDEXED BY game_seat0
+  WHERE seat0 = :player AND status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
+  ORDER BY created_ms DESC, id DESC LIMIT :limit`;
+const OF_SEAT1 = `SELECT created_ms AS createdMs, id FROM game INDEXED BY game_seat1
+  WHERE seat1 = :player AND status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
+  ORDER BY created_ms DESC, id DESC LIMIT :limit`;
+// By id, the last first, as if all were made at one time.
+const BY_ID = 'SELECT 0 AS createdMs, id FROM game WHERE id < :beforeId ORDER BY id DESC LIMIT :limit';
+const OF_EVENTS = `SELECT DISTINCT 0 AS createdMs, game_id AS id FROM event WHERE game_id < :beforeId
+  ORDER BY game_id DESC LIMIT :limit`;
+const LAST_ID = { createdMs: 0, id: '\x7f'.repeat(12) };
+const STATUSES = ['open', 'live', 'ended'] as const;
 
 /** Whether a place comes after another one in lists. */
 export function isAfter(one: Place, other: Place): boolean {
@@ -115,21 +123,36 @@ function* merge(one: Generator<Place>, other: Generator<Place>): Generator<Place
 export class Around {
   readonly #newest: Database.Statement<[Parameters], Place>;
   readonly #ofSeat: readonly Database.Statement<[Parameters], Place>[];
+  readonly #byId: readonly Database.Statement<[Parameters], Place>[];
 
   constructor(db: Database.Database) {
+    this.#byId = [BY_ID, OF_EVENTS].map((sql) => db.prepare<[Parameters], Place>(sql));
     this.#newest = db.prepare(NEWEST);
-    this.#ofSeat = OF_SEAT.map((sql) => db.prepare<[Parameters], Place>(sql));
+    this.#ofSeat = [OF_SEAT0, OF_SEAT1].map((sql) => db.prepare<[Parameters], Place>(sql));
   }
 
   /** Returns places of games, the newest first; whether there is such a game, and of what status, its row says. */
   places({ status, before, player }: Omit<GameQuery, 'limit'>): Iterable<Place> {
     const from = before ?? { createdMs: Number.MAX_SAFE_INTEGER, id: '' };
-    const finder =
-      (statement: Database.Statement<[Parameters], Place>): Find =>
-      ({ createdMs, id }, limit) =>
+    const walkAlong = (statement: Database.Statement<[Parameters], Place>): Generator<Place> => {
+      const find: Find = ({ createdMs, id }, limit) =>
         statement.all({ status, player: player ?? null, beforeMs: createdMs, beforeId: id, limit });
-    if (player === undefined) return walk(finder(this.#newest), from);
-    const [one, other] = this.#ofSeat.map((statement) => walk(finder(statement), from));
+      return walk(find, from);
+    };
+    if (player === undefined) return walkAlong(this.#newest);
+    const [one, other] = this.#ofSeat.map(walkAlong);
     return merge(one!, other!);
+  }
+
+  /** Returns the ids of all games that anything tells of: rows, lists, events. */
+  ids(): Set<string> {
+    const found = new Set<string>();
+    for (const status of STATUSES) for (const { id } of this.places({ status })) found.add(id);
+    for (const statement of this.#byId) {
+      const find: Find = ({ id }, limit) =>
+        statement.all({ status: '', player: null, beforeMs: 0, beforeId: id, limit });
+      for (const { id } of walk(find, LAST_ID)) found.add(id);
+    }
+    return found;
   }
 }

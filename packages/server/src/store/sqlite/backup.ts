@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type Database from 'better-sqlite3';
-import { openForWriting } from './database.js';
+import { checkStore, type PlayThrough, type StoreReport } from './check.js';
+import { openForReading, openForWriting } from './database.js';
 import { StoreOpenError } from './errors.js';
+import { lockStore, StoreUsedError } from './lock.js';
 
 /** Between two steps the thread writes what has been asked meanwhile. */
 const pagesPerStep = 128;
@@ -17,34 +19,135 @@ export async function writeBackup(db: Database.Database, file: string): Promise<
   });
 }
 
+/** Reads a store that may be in use. Errors: a `StoreOpenError` where there is none. */
+async function readBeside<T>(file: string, read: (db: Database.Database) => T | Promise<T>): Promise<T> {
+  if (!fs.existsSync(file)) throw new StoreOpenError(`${file} does not exist`);
+  const unlock = lockUnlessUsed(file);
+  // A reader leaves behind what a connection of a server needs; where none is there, it goes with the reader.
+  const hadLog = fs.existsSync(`${file}-wal`);
+  const db = openForReading(file);
+  try {
+    return await read(db);
+  } finally {
+    db.close();
+    if (unlock && !hadLog) for (const suffix of ['-wal', '-shm']) fs.rmSync(`${file}${suffix}`, { force: true });
+    unlock?.();
+  }
+}
+
+function lockUnlessUsed(file: string): (() => void) | null {
+  try {
+    return lockStore(file, 0);
+  } catch (error) {
+    if (error instanceof StoreUsedError) return null;
+    throw error;
+  }
+}
+
+/** Checks all of a store that may be in use. Errors: a `StoreOpenError` where there is none. */
+export function checkFile(file: string, play: PlayThrough): Promise<StoreReport> {
+  return readBeside(file, (db) => checkStore(db, play));
+}
+
+/** A copy is as damaged as what it was made of, and is not kept. */
+export class DamagedCopyError extends Error {
+  readonly report: StoreReport;
+
+  constructor(report: StoreReport) {
+    super(`${report.games.size} games and ${report.problems.length} parts of it are damaged`);
+    this.report = report;
+  }
+}
+
+/**
+ * Makes a copy of a store that may be in use, as it is at one moment, and checks all of it. The file appears whole, once it
+ * is durable. Returns what was checked. Errors: a `StoreOpenError` where it exists or there is no store, a
+ * `DamagedCopyError` where the copy is damaged.
+ */
+export async function copyStore(file: string, to: string, play: PlayThrough): Promise<StoreReport> {
+  return readBeside(file, async (db) => {
+    let report: StoreReport | undefined;
+    await writeWhole(to, async (partial) => {
+      // In one step: it begins again where another connection writes between two.
+      await db.backup(partial, { progress: () => 0x7fff_ffff });
+      const copy = openForReading(partial);
+      report = checkStore(copy, play);
+      copy.close();
+      if (report.problems.length + report.games.size > 0) throw new DamagedCopyError(report);
+    });
+    return report!;
+  });
+}
+
 /**
  * Makes the store `file` from a backup, after a check of all of it. Errors: a `StoreOpenError` where there is a store
  * already or the backup is no whole one.
  */
 export async function restoreBackup(backup: string, file: string): Promise<void> {
   if (!fs.existsSync(backup)) throw new StoreOpenError(`${backup} does not exist`);
-  if (fs.existsSync(`${file}-wal`)) throw new StoreOpenError(`${file}-wal exists: restore to a new file`);
-  await writeWhole(file, async (partial) => {
-    fs.copyFileSync(backup, partial);
-    openForWriting({ file: partial, check: true }).close();
-  });
+  if (fs.existsSync(`${backup}-wal`)) throw new StoreOpenError(`${backup} is in use: it is no backup`);
+  if (fs.existsSync(file)) throw new StoreOpenError(`${file} exists already`);
+  const unlock = lockStore(file);
+  try {
+    if (fs.existsSync(`${file}-wal`)) throw new StoreOpenError(`${file}-wal exists: restore to a new file`);
+    await writeWhole(file, async (partial) => {
+      fs.copyFileSync(backup, partial);
+      openForWriting({ file: partial, check: true }).close();
+    });
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Makes a copy of a store before its form is changed to number `to`, under a name that says so and that nothing has. Returns
+ * the name. Errors: throws where it cannot be written.
+ */
+export function copyBefore(file: string, to: number): string {
+  let copy = `${file}.before-schema-${to}`;
+  for (let count = 2; fs.existsSync(copy); count++) copy = `${file}.before-schema-${to}-${count}`;
+  const partial = partialOf(copy);
+  const db = openForReading(file);
+  try {
+    db.prepare('VACUUM INTO ?').run(partial);
+    give(partial, copy);
+    return copy;
+  } finally {
+    db.close();
+    removeAll(partial);
+  }
 }
 
 /** Lets `write` make a file under another name and gives it its own when it is durable. */
 async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   if (fs.existsSync(file)) throw new StoreOpenError(`${file} exists already`);
+  const partial = partialOf(file);
+  try {
+    await write(partial);
+    give(partial, file);
+  } finally {
+    removeAll(partial);
+  }
+}
+
+/** Makes an empty file, readable by its owner alone, beside the one that it will be. */
+function partialOf(file: string): string {
   const partial = `${file}.partial`;
   fs.rmSync(partial, { force: true });
-  try {
-    fs.closeSync(fs.openSync(partial, 'wx', 0o600));
-    await write(partial);
-    sync(partial);
-    fs.renameSync(partial, file);
-    // Windows opens no folder.
-    if (process.platform !== 'win32') sync(path.dirname(path.resolve(file)));
-  } finally {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(`${partial}${suffix}`, { force: true });
-  }
+  fs.closeSync(fs.openSync(partial, 'wx', 0o600));
+  return partial;
+}
+
+/** Gives a whole file its name, durably. */
+function give(partial: string, file: string): void {
+  sync(partial);
+  fs.renameSync(partial, file);
+  // Windows opens no folder.
+  if (process.platform !== 'win32') sync(path.dirname(path.resolve(file)));
+}
+
+function removeAll(partial: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(`${partial}${suffix}`, { force: true });
 }
 
 function sync(file: string): void {

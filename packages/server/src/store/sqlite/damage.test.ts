@@ -3,17 +3,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore } from '@sitke/server/store';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { often, testSeed } from '../../../../../test/sizes.js';
+import { contentOf, overwrite, type Page, pagesOf, readPage } from '../../test/pages.js';
+import { chanceOf } from '../../test/play.js';
+import { openForWriting } from './database.js';
+import { StoreOpenError } from './errors.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-damage-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const GAMES = 400;
+const GAMES = 250;
 const EVENTS = 4;
 /** Of each tree. */
 const LEAVES = 2;
-const PAGE_BYTES = 4096;
 const pristine = path.join(folder, 'pristine.db');
 const file = path.join(folder, 'damaged.db');
 
@@ -59,17 +62,13 @@ function change(index: number, expect: number, count: number): Commit {
   return { row: { ...row, ...rest, updatedMs: version }, expect, events };
 }
 
-interface Page {
-  readonly pageno: number;
-  readonly name: string;
-}
 /** In the order of the trees. */
 let all: readonly Page[] = [];
 let leaves: readonly Page[] = [];
 
-function byName(pages: readonly Page[]): Map<string, Page[]> {
+function byTree(pages: readonly Page[]): Map<string, Page[]> {
   const trees = new Map<string, Page[]>();
-  for (const page of pages) trees.set(page.name, [...(trees.get(page.name) ?? []), page]);
+  for (const page of pages) trees.set(page.tree, [...(trees.get(page.tree) ?? []), page]);
   return trees;
 }
 
@@ -77,16 +76,12 @@ beforeAll(async () => {
   const store = await open(pristine);
   for (let index = 0; index < GAMES; index++) await store.commit(change(index, 0, EVENTS));
   await store.close();
-  const db = new Database(pristine, { readonly: true });
-  const wanted =
-    "pagetype = 'leaf' AND path NOT LIKE '/' AND (name = 'game' OR name LIKE 'game\\_%' ESCAPE '\\' OR name LIKE 'event%')";
-  all = db.prepare<[], Page>(`SELECT pageno, name FROM dbstat WHERE ${wanted} ORDER BY name, path`).all();
+  all = pagesOf(pristine).filter(({ kind, tree }) => kind === 'leaf' && /^(game|event)/.test(tree));
   // The first, the last, and those between as they come.
-  leaves = [...byName(all).values()].flatMap((own) => {
+  leaves = [...byTree(all).values()].flatMap((own) => {
     const step = Math.max(1, (own.length - 1) / (LEAVES - 1));
     return own.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
   });
-  db.close();
 });
 
 /**
@@ -94,25 +89,22 @@ beforeAll(async () => {
  * belong on the leaf, and a leaf is split with the help of those beside it.
  */
 function gamesAt(leaf: Page): Set<string> {
-  const tree = all.filter(({ name }) => name === leaf.name);
-  const at = tree.indexOf(leaf);
-  const found = tree.slice(Math.max(0, at - 2), at + 3).flatMap(({ pageno }) => {
-    const bytes = fs.readFileSync(pristine).subarray((pageno - 1) * PAGE_BYTES, pageno * PAGE_BYTES);
+  const beside = all.filter(({ tree }) => tree === leaf.tree);
+  const at = beside.indexOf(leaf);
+  const found = beside.slice(Math.max(0, at - 2), at + 3).flatMap(({ number }) => {
+    const bytes = readPage(pristine, number);
     return (bytes.toString('latin1').match(/game\d{6}/g) ?? []).map((id) => Number(id.slice(4)));
   });
   return new Set(found.flatMap((index) => [index - 1, index, index + 1]).map(idOf));
 }
 
 test('a leaf that cannot be read costs the games on it', async () => {
-  expect(new Set(leaves.map(({ name }) => name))).toEqual(
+  expect(new Set(leaves.map(({ tree }) => tree))).toEqual(
     new Set(['game', 'game_newest', 'game_seat0', 'game_seat1', 'event', 'event_act']),
   );
   for (const leaf of leaves) {
-    const { pageno, name } = leaf;
     fs.copyFileSync(pristine, file);
-    const descriptor = fs.openSync(file, 'r+');
-    fs.writeSync(descriptor, Buffer.alloc(16, 0xff), 0, 16, (pageno - 1) * PAGE_BYTES);
-    fs.closeSync(descriptor);
+    overwrite(file, leaf.number, 0, Buffer.alloc(16, 0xff));
     const hit = gamesAt(leaf);
     const whole = ids.filter((id) => !hit.has(id));
     const store = await open(file);
@@ -120,7 +112,7 @@ test('a leaf that cannot be read costs the games on it', async () => {
       (await store.list({ status: 'live', limit: GAMES, ...(player === undefined ? {} : { player }) })).map(
         ({ id }) => id,
       );
-    const where = `${name} ${pageno}`;
+    const where = `${leaf.tree} ${leaf.number}`;
     expect([where, ...(await listed())].sort()).toEqual(expect.arrayContaining([where, ...whole]));
     expect([where, ...(await listed('anna'))]).toEqual(expect.arrayContaining([where, ...whole]));
     expect([where, ...(await listed('ben3'))]).toEqual(
@@ -143,4 +135,31 @@ test('a leaf that cannot be read costs the games on it', async () => {
     }
     await store.close();
   }
+});
+
+test('damage to what everything hangs on refuses the start with what to do, or changes nothing', () => {
+  const seed = testSeed();
+  const chance = chanceOf(seed);
+  const pages = pagesOf(pristine).filter(({ kind }) => kind !== 'leaf');
+  const content = contentOf(pristine);
+  const [tries, refused] = [often(60, 400, 4000), { count: 0 }];
+  for (let index = 0; index < tries; index++) {
+    const page = pages[chance(pages.length)]!;
+    const at = chance(3) === 0 ? 0 : chance(4000);
+    const bytes = Buffer.from(Array.from({ length: 16 + chance(80) }, () => chance(256)));
+    fs.copyFileSync(pristine, file);
+    overwrite(file, page.number, at, bytes);
+    try {
+      openForWriting({ file }).close();
+      // Bytes that nothing stands on.
+      expect([seed, index, page, at, contentOf(file) === content]).toEqual([seed, index, page, at, true]);
+    } catch (error) {
+      if (!(error instanceof StoreOpenError)) throw error;
+      refused.count++;
+      expect(error.message).toMatch(
+        /sitke store restore BACKUP|altered by another program|database of another program/,
+      );
+    }
+  }
+  expect(refused.count).toBeGreaterThan(tries / 3);
 });

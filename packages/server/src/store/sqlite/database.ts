@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import Database from 'better-sqlite3';
-import { StoreOpenError } from './errors.js';
-import { type Migration, migrate, migrations } from './migrations.js';
+import { problemOfEvents, type SummedEvent } from '../form.js';
+import { isUnreadable, messageOf, StoreOpenError } from './errors.js';
+import { isOurs, type Migration, migrate, migrations } from './migrations.js';
+import { problemOfPages, type Tree } from './pages.js';
+import { type GameRecord, problemOfRecord } from './records.js';
 
 export { convertLogs } from './convertLogs.js';
 export { type Migration, migrations } from './migrations.js';
@@ -40,6 +43,7 @@ export function openForWriting({
   try {
     checkSqliteVersion(sqliteVersion());
     fs.closeSync(fs.openSync(file, 'a', 0o600));
+    checkPages(file);
     if (check) checkIntegrity(file);
     db = new Database(file, { timeout: busyTimeoutMs });
     db.pragma('trusted_schema = OFF');
@@ -98,6 +102,79 @@ function sqliteVersion(): string {
   } finally {
     db.close();
   }
+}
+
+/**
+ * Looks through the pages that everything hangs on. What an earlier process left in the log is brought in before. With a
+ * connection of its own: none may be open while another reads the file.
+ */
+function checkPages(file: string): void {
+  if (fs.statSync(file).size === 0 && !fs.existsSync(`${file}-wal`)) return;
+  const trees = readTrees(file);
+  const problem = trees && problemOfPages(file, trees);
+  if (problem !== null) throw damaged(problem);
+}
+
+/** Returns the trees of a file without a log; null where it is not ours, and left as it is. */
+function readTrees(file: string): Tree[] | null {
+  const db = new Database(file, { timeout: busyTimeoutMs });
+  try {
+    if (!isOurs(db)) return null;
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    return treesOf(db);
+  } catch (error) {
+    const isBroken = error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB';
+    throw isBroken || isUnreadable(error) ? damaged(messageOf(error)) : error;
+  } finally {
+    db.close();
+  }
+}
+
+function damaged(problem: string): StoreOpenError {
+  const advice = 'keep the file, and make a new one of a backup: sitke store restore BACKUP --db NEW';
+  return new StoreOpenError(`it is damaged in what everything in it hangs on: ${problem}. ${advice}`);
+}
+
+function treesOf(db: Database.Database): Tree[] {
+  interface Entry {
+    readonly name: string;
+    readonly type: string;
+    readonly root: number;
+    readonly sql: string | null;
+  }
+  const sql = 'SELECT name, type, rootpage AS root, sql FROM sqlite_schema WHERE rootpage > 0';
+  const found = db.prepare<[], Entry>(sql).all();
+  const own = found.map(({ name, type, root, sql }) => {
+    const isIndex = type === 'index' || /WITHOUT ROWID/.test(sql ?? '');
+    const problemOfRow = rowCheckOf(db, name);
+    return { name, root, isIndex, isFolded: /COLLATE NOCASE/.test(sql ?? ''), ...(problemOfRow && { problemOfRow }) };
+  });
+  return [{ name: 'the schema', root: 1, isIndex: false, isFolded: false }, ...own];
+}
+
+/** Returns what compares rows of a table with their checksums; undefined where they have none. */
+function rowCheckOf(db: Database.Database, table: string): Tree['problemOfRow'] {
+  if (table !== 'game' && table !== 'event') return undefined;
+  const columns = db
+    .prepare<[string], { name: string; pk: number }>('SELECT name, pk FROM pragma_table_info(?)')
+    .all(table);
+  if (!columns.some(({ name }) => /sum$/.test(name))) return undefined;
+  // Where a table has no row ids, what a row is found by comes first.
+  const rank = (pk: number) => (pk === 0 ? Number.POSITIVE_INFINITY : pk);
+  const names = columns
+    .sort((a, b) => (rank(a.pk) < rank(b.pk) ? -1 : Number(rank(a.pk) > rank(b.pk))))
+    .map(({ name }) => name);
+  return (values) => {
+    if (values.length < names.length || values.includes(undefined)) return null;
+    const row = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+    return table === 'game' ? problemOfRecord(row as unknown as GameRecord) : problemOfEvent(row);
+  };
+}
+
+function problemOfEvent(row: Readonly<Record<string, unknown>>): string | null {
+  const { game_id: id, act_id: actId, at_ms: atMs, ...rest } = row;
+  const event = { ...rest, actId, atMs } as unknown as SummedEvent;
+  return problemOfEvents(String(id), [event], event.seq - 1);
 }
 
 /** With a connection of its own: in an empty file, SQLite's check leaves a read transaction open behind it. */

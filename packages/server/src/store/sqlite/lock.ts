@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import Database from 'better-sqlite3';
 import { messageOf, StoreOpenError } from './errors.js';
 
+/** Another process, or this one, uses the store already. */
+export class StoreUsedError extends StoreOpenError {}
+
 /** A restart may find the process before it in its last moments. */
 const patienceMs = 1000;
 
@@ -10,26 +13,28 @@ const patienceMs = 1000;
  * Takes the lock of the store `file`: that of SQLite on an empty database `FILE.lock`, as Node has no other. Who holds it
  * is told in `FILE.pid`, which decides nothing. Returns what gives the lock back.
  *
- * Errors: a `StoreOpenError` where another process holds it, or this one does already, or it cannot be made.
+ * Errors: a `StoreUsedError` where another process holds it, or this one does already; a `StoreOpenError` where it cannot
+ * be made.
  */
-export function lockStore(file: string): () => void {
+export function lockStore(file: string, patience: number = patienceMs): () => void {
   const [lock, holder] = [`${file}.lock`, `${file}.pid`];
   try {
     // Only where it is missing: who closes a descriptor of a file gives up what his process has locked of it.
     if (!fs.existsSync(lock)) fs.closeSync(fs.openSync(lock, 'a', 0o600));
-    const db = take(lock, holder);
+    const db = take(lock, holder, patience);
     tell(holder);
     return () => {
       fs.rmSync(holder, { force: true });
       db.close();
     };
   } catch (error) {
-    throw new StoreOpenError(`${file} cannot be used: ${messageOf(error)}`, { cause: error });
+    const reason = `${file} cannot be used: ${messageOf(error)}`;
+    throw error instanceof StoreUsedError ? new StoreUsedError(reason) : new StoreOpenError(reason, { cause: error });
   }
 }
 
-function take(lock: string, holder: string): Database.Database {
-  const db = new Database(lock, { timeout: patienceMs });
+function take(lock: string, holder: string, patience: number): Database.Database {
+  const db = new Database(lock, { timeout: patience });
   try {
     // Nothing is ever written to it, and no journal is left beside it.
     db.pragma('journal_mode = MEMORY');
@@ -38,7 +43,7 @@ function take(lock: string, holder: string): Database.Database {
   } catch (error) {
     db.close();
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
-    throw new StoreOpenError(`another process uses it${told(holder)}; end that one first`);
+    throw new StoreUsedError(`another process uses it${told(holder)}; end that one first`);
   }
 }
 

@@ -119,6 +119,11 @@ CREATE TABLE packed (
   convert: convertLogs,
 };
 
+/** Whether a database says that it is a store of Sitke. */
+export function isOurs(db: Database.Database): boolean {
+  return db.pragma('application_id', { simple: true }) === applicationId;
+}
+
 /** All migrations in order. */
 export const migrations: readonly Migration[] = [log, about, bots, withoutDue, form];
 
@@ -141,7 +146,7 @@ export function migrate(
     if (isEmpty(db)) {
       db.pragma(APPLICATION_ID);
       db.exec(MIGRATION_TABLE);
-    } else if (db.pragma('application_id', { simple: true }) !== applicationId) {
+    } else if (!isOurs(db)) {
       throw new StoreOpenError('it is a database of another program');
     }
     applyMissing(db, steps, nowMs);
@@ -173,6 +178,14 @@ function applyMissing(db: Database.Database, steps: readonly Migration[], nowMs:
       throw new StoreOpenError(`migration ${found.id} is not the one that this program knows`);
     }
   });
+}
+
+/** Returns why a database is not as `steps` make it, in words; null where it is. */
+export function schemaProblem(db: Database.Database, steps: readonly Migration[] = migrations): string | null {
+  if (!isOurs(db)) return 'it is a database of another program';
+  const done = db.prepare<[], number>('SELECT max(id) FROM migration').pluck().get() ?? 0;
+  if (done !== steps.length) return `its form is number ${done}, that of this program number ${steps.length}`;
+  return schemaText(db) === schemaOf(steps) ? null : 'its tables have been altered by another program';
 }
 
 /** What the schema is when nobody else has touched it. */

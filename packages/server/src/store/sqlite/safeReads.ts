@@ -57,7 +57,12 @@ export class SafeReads {
   }
 
   load(id: string): StoredGame | null {
-    return this.#readGame(id, () => this.#reads.load(id));
+    return this.#readGame(id, () => {
+      const stored = this.#reads.load(id);
+      if (stored && stored.events.length !== stored.row.version)
+        throw new DamagedGameError(id, `it is at version ${stored.row.version} with ${stored.events.length} events`);
+      return stored;
+    });
   }
 
   eventsSince(id: string, seq: number): LogEvent[] {
@@ -123,14 +128,16 @@ export class SafeReads {
     }
   }
 
-  /** Reads of many games; where that meets a damaged page, around it. */
+  /**
+   * Reads of many games; where that meets a damaged page or row, around it. It may be an index that is damaged: what a row
+   * is, only the reading of it alone tells.
+   */
   #readMany<T>(read: () => T, around: () => T): T {
     try {
       return this.#read(read);
     } catch (error) {
-      if (error instanceof DamagedGameError) this.setAside(error);
-      else if (!(error instanceof DamagedPageError)) throw error;
-      return around();
+      if (error instanceof DamagedGameError || error instanceof DamagedPageError) return around();
+      throw error;
     }
   }
 

@@ -173,6 +173,21 @@ test('migrations go forward, once, and all or nothing', async () => {
   await expect(open()).rejects.toThrow(/newer version/);
 });
 
+test('an older store is copied before it is changed', async () => {
+  const older = migrations.slice(0, -1);
+  openForWriting({ file, steps: older }).close();
+  await (await open()).close();
+  const copy = `${file}.before-schema-${migrations.length}`;
+  openForWriting({ file: copy, steps: older }).close();
+  expect(fs.statSync(copy).mode & 0o777).toBe(0o600);
+  // Somebody has gone back to it and comes again.
+  fs.copyFileSync(copy, file);
+  await (await open()).close();
+  expect(fs.existsSync(`${copy}-2`)).toBe(true);
+  await (await open()).close();
+  expect(fs.existsSync(`${copy}-3`)).toBe(false);
+});
+
 test('a backup made while moves are written holds all that was there when it was asked for', async () => {
   const store = await open();
   // Much, so that it takes longer than a few moves even where those wait for the disk.

@@ -2,13 +2,13 @@
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
-import { writeBackup } from './backup.js';
+import { copyBefore, writeBackup } from './backup.js';
+import { Batches } from './batches.js';
 import { Checkpoints } from './checkpoints.js';
 import { openForWriting } from './database.js';
-import { isDamage, messageOf, unlessBusy } from './errors.js';
+import { messageOf, unlessBusy } from './errors.js';
 import { lockStore } from './lock.js';
-import type { FromWriter, Outcome, ToWriter, WriteRequest, WriterData } from './messages.js';
-import { Writes } from './writes.js';
+import type { FromWriter, ToWriter, WriteRequest, WriterData } from './messages.js';
 
 const port = parentPort;
 if (!port) throw new Error('writer.js runs as a worker');
@@ -24,7 +24,8 @@ function open(data: WriterData): Opened | null {
   let unlock = (): void => {};
   try {
     unlock = lockStore(data.file);
-    return { db: openForWriting(data), unlock };
+    const beforeMigration = (_from: number, to: number): void => void copyBefore(data.file, to);
+    return { db: openForWriting({ ...data, beforeMigration }), unlock };
   } catch (error) {
     unlock();
     send({ kind: 'refused', reason: messageOf(error) });
@@ -32,38 +33,8 @@ function open(data: WriterData): Opened | null {
   }
 }
 
-/** One write has met a damaged page: what the others of its transaction write is not touched by that. */
-class DamagedWrite extends Error {}
-
 function serve({ db, unlock }: Opened): void {
-  const writes = new Writes(db);
-  const transaction = db.transaction((requests: readonly WriteRequest[]) =>
-    requests.map((request) => {
-      try {
-        return apply(writes, request);
-      } catch (error) {
-        throw isDamage(error) ? new DamagedWrite(messageOf(error)) : error;
-      }
-    }),
-  );
-  const writeOne = (request: WriteRequest): Outcome => {
-    try {
-      const [answer] = transaction.immediate([request]);
-      return { kind: 'done', answer };
-    } catch (error) {
-      if (error instanceof DamagedWrite) return { kind: 'damaged', reason: error.message };
-      throw error;
-    }
-  };
-  const writeAll = (requests: readonly WriteRequest[]): FromWriter => {
-    try {
-      return { kind: 'done', answers: transaction.immediate(requests) };
-    } catch (error) {
-      if (!(error instanceof DamagedWrite)) throw error;
-      // All of it was taken back. Now each stands for itself.
-      return { kind: 'parts', outcomes: requests.map((request) => unlessBusy(() => writeOne(request))) };
-    }
-  };
+  const batches = new Batches(db);
   const fail = (reason: string): void => {
     // Nothing more is answered. The connection stays open: closing it would write once more.
     send({ kind: 'failed', reason });
@@ -77,7 +48,7 @@ function serve({ db, unlock }: Opened): void {
   const answer = (message: ToWriter): void => {
     if (message.kind === 'batch') {
       const requests = JSON.parse(message.requests) as readonly WriteRequest[];
-      send(unlessBusy(() => writeAll(requests)));
+      send(unlessBusy(() => batches.write(requests)));
       checkpoints.wrote(requests.length);
     } else if (message.kind === 'backup') {
       const { id, file } = message;
@@ -109,25 +80,6 @@ function serve({ db, unlock }: Opened): void {
     }
   });
   send({ kind: 'ready' });
-}
-
-function apply(writes: Writes, request: WriteRequest): unknown {
-  switch (request.name) {
-    case 'commit':
-      return writes.commit(request.value);
-    case 'addBot':
-      return writes.addBot(request.value);
-    case 'putSession':
-      return writes.putSession(request.value);
-    case 'deleteSession':
-      return writes.deleteSession(request.value);
-    case 'deleteSessionsOf':
-      return writes.deleteSessionsOf(request.value);
-    case 'deleteExpiredSessions':
-      return writes.deleteExpiredSessions(request.value);
-    case 'beat':
-      return writes.beat(request.value);
-  }
 }
 
 const opened = open(workerData as WriterData);

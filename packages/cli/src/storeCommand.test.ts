@@ -1,0 +1,110 @@
+/** `sitke store`: what it says of whole and damaged stores, beside a server and without one. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createdEvent, evolve, rowOf, toLogEvent } from '@sitke/server/games';
+import { type Commit, openSqliteStore, type SqliteStore } from '@sitke/server/store';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { main } from './main.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-store-cli-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+let files = 0;
+let file = '';
+beforeEach(() => {
+  files += 1;
+  fs.mkdirSync(path.join(folder, `${files}`));
+  file = path.join(folder, `${files}`, 'games.sqlite');
+});
+const names = (): string[] => fs.readdirSync(path.dirname(file)).filter((name) => !/\.(lock|pid)$/.test(name));
+
+async function run(...argv: string[]): Promise<{ status: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const io = {
+    wantsStacks: false,
+    out: async (text: string) => void out.push(text),
+    err: async (text: string) => void err.push(text),
+    ask: async () => null,
+    read: async () => '',
+  };
+  const status = await main(['store', ...argv], io);
+  return { status, out: out.join(''), err: err.join('') };
+}
+
+function newGame(index: number): Commit {
+  const id = `game${String(index).padStart(6, '0')}`;
+  const terms = { variant: 'sissa', options: {}, time: { kind: 'unlimited' }, opponent: { kind: 'link' } } as const;
+  const created = createdEvent(terms, { seats: ['anna', null], names: [null, null] }, null);
+  const state = evolve(null, id, created, 1000 + index);
+  return { row: rowOf(state), expect: 0, events: [toLogEvent(created, 1, `act${id}`, 1000 + index)] };
+}
+
+async function fill(games: number): Promise<SqliteStore> {
+  const onFatal = (error: Error): never => {
+    throw error;
+  };
+  const store = await openSqliteStore({ file, onFatal });
+  for (let index = 0; index < games; index++) expect(await store.commit(newGame(index))).toEqual({ ok: true });
+  return store;
+}
+
+test('checks and copies a store beside a server and without one, and restores the copy', async () => {
+  const store = await fill(40);
+  const [one, two, restored] = ['one', 'two', 'restored'].map((name) => path.join(path.dirname(file), name));
+  const whole = { status: 0, out: `${file}: whole; 40 games, 40 events\n`, err: '' };
+  expect(await run('check', '--db', file)).toEqual(whole);
+  const copied = { status: 0, out: `${one}: a copy of ${file}, checked; 40 games, 40 events\n` };
+  expect(await run('backup', one!, '--db', file)).toMatchObject(copied);
+  // The server has written on meanwhile, and its lock is its own still.
+  expect(await store.commit(newGame(40))).toEqual({ ok: true });
+  await expect(openSqliteStore({ file, onFatal: () => {} })).rejects.toThrow('another process uses it');
+  await store.close();
+  expect(JSON.parse((await run('check', '--db', file, '--json')).out)).toMatchObject({
+    isWhole: true,
+    counts: { games: 41 },
+  });
+  expect(await run('backup', two!, '--db', file)).toMatchObject({ status: 0 });
+  // Nothing is left beside.
+  expect(names().sort()).toEqual(['games.sqlite', 'one', 'two']);
+  expect(await run('backup', two!, '--db', file)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('exists already'),
+  });
+  expect(await run('restore', two!, '--db', file)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('exists already'),
+  });
+  expect(await run('restore', one!, '--db', restored!)).toMatchObject({ status: 0 });
+  expect(await run('check', '--db', restored!)).toMatchObject({ out: `${restored}: whole; 40 games, 40 events\n` });
+});
+
+test('finds a game that is not what was written, and makes no copy of it', async () => {
+  await (await fill(40)).close();
+  const bytes = fs.readFileSync(file);
+  // Of what stood there before, something may be left on a page.
+  for (let at = bytes.indexOf('game000007sissa'); at >= 0; at = bytes.indexOf('game000007sissa'))
+    bytes.write('?', at + 14);
+  fs.writeFileSync(file, bytes);
+  const found = await run('check', '--db', file);
+  expect(found).toMatchObject({ status: 2, err: `sitke: ${file} is damaged: 1 game, 0 problems of the file\n` });
+  expect(found.out).toMatch(/^game game\d{6}: [^\n]+\n$/);
+  const copy = path.join(path.dirname(file), 'copy');
+  expect(await run('backup', copy, '--db', file)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('no copy was made'),
+  });
+  expect(names()).toEqual(['games.sqlite']);
+});
+
+test.each([
+  [['check', 'x'], 'takes no file but that of --db'],
+  [['mend'], 'store check, backup, restore, not "mend"'],
+  [[], 'store check, backup, restore, not ""'],
+  [['backup'], 'takes one file: the copy to make'],
+  [['restore', 'a', 'b'], 'takes one file: the backup'],
+  [['check', '--db', '/nowhere/x'], 'does not exist'],
+  [['restore', '/nowhere/x'], 'does not exist'],
+])('refuses %j', async (argv, why) => {
+  expect(await run(...argv)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(why) });
+});

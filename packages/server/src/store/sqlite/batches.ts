@@ -1,0 +1,64 @@
+/** Writes that are brought to disk together. */
+import type Database from 'better-sqlite3';
+import { isDamage, messageOf, unlessBusy } from './errors.js';
+import type { FromWriter, Outcome, WriteRequest } from './messages.js';
+import { Writes } from './writes.js';
+
+/** One write has met a damaged page: what the others of its transaction write is not touched by that. */
+class DamagedWrite extends Error {}
+
+export class Batches {
+  readonly #transaction: Database.Transaction<(requests: readonly WriteRequest[]) => unknown[]>;
+
+  constructor(db: Database.Database) {
+    const writes = new Writes(db);
+    this.#transaction = db.transaction((requests: readonly WriteRequest[]) =>
+      requests.map((request) => {
+        try {
+          return apply(writes, request);
+        } catch (error) {
+          throw isDamage(error) ? new DamagedWrite(messageOf(error)) : error;
+        }
+      }),
+    );
+  }
+
+  /** Writes all requests in one transaction; where one meets a damaged page, each in one of its own. */
+  write(requests: readonly WriteRequest[]): FromWriter {
+    try {
+      return { kind: 'done', answers: this.#transaction.immediate(requests) };
+    } catch (error) {
+      if (!(error instanceof DamagedWrite)) throw error;
+      return { kind: 'parts', outcomes: requests.map((request) => unlessBusy(() => this.#writeOne(request))) };
+    }
+  }
+
+  #writeOne(request: WriteRequest): Outcome {
+    try {
+      const [answer] = this.#transaction.immediate([request]);
+      return { kind: 'done', answer };
+    } catch (error) {
+      if (error instanceof DamagedWrite) return { kind: 'damaged', reason: error.message };
+      throw error;
+    }
+  }
+}
+
+function apply(writes: Writes, request: WriteRequest): unknown {
+  switch (request.name) {
+    case 'commit':
+      return writes.commit(request.value);
+    case 'addBot':
+      return writes.addBot(request.value);
+    case 'putSession':
+      return writes.putSession(request.value);
+    case 'deleteSession':
+      return writes.deleteSession(request.value);
+    case 'deleteSessionsOf':
+      return writes.deleteSessionsOf(request.value);
+    case 'deleteExpiredSessions':
+      return writes.deleteExpiredSessions(request.value);
+    case 'beat':
+      return writes.beat(request.value);
+  }
+}

@@ -1,0 +1,245 @@
+/**
+ * The pages that everything in a database hangs on, read without SQLite: its header, its free list, and of every tree the
+ * root and the pages between it and the leaves. They are a small part of a file, so that they can be looked through at each
+ * start; what is on a leaf is of one row or a few.
+ *
+ * Source: "Database File Format", sqlite.org/fileformat2.html.
+ */
+import fs from 'node:fs';
+import { decodeRecord, orderOf, type RecordValue, readVarint } from './record.js';
+
+/** A tree of the database. */
+export interface Tree {
+  readonly name: string;
+  readonly root: number;
+  /** Whether its rows are found by what stands in them, as in indexes and tables without row ids. */
+  readonly isIndex: boolean;
+  /** Whether its texts are in order without regard to case. */
+  readonly isFolded: boolean;
+  /** Returns what is wrong with a row of it, in words; null where nothing is, or nobody can say. */
+  readonly problemOfRow?: (values: readonly RecordValue[]) => string | null;
+}
+
+const MAGIC = 'SQLite format 3\0';
+const HEADER = 100;
+const INTERIOR = { index: 2, table: 5 } as const;
+const LEAF = { index: 10, table: 13 } as const;
+const HEADERS = { interior: 12, leaf: 8 } as const;
+/** So many of the pages under one say whether they are leaves. */
+const ASKED = 5;
+/** More levels than any file can have. */
+const MAX_DEPTH = 20;
+
+/** What is wrong with a page. */
+class Damage extends Error {}
+
+function must(isSo: boolean, what: string): asserts isSo {
+  if (!isSo) throw new Damage(what);
+}
+
+interface Cell {
+  /** The page before it, above the leaves. */
+  readonly child: number;
+  /** Where it begins on its page, and where what follows it may begin. */
+  readonly from: number;
+  readonly to: number;
+  /** What its row is found by; null in a table with row ids. */
+  readonly key: readonly RecordValue[] | null;
+  readonly rowid: bigint;
+}
+
+class Pages {
+  readonly #descriptor: number;
+  readonly bytes: number;
+  readonly usable: number;
+  readonly count: number;
+  readonly #first: Buffer;
+  readonly #seen = new Set<number>();
+
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor;
+    const header = Buffer.alloc(HEADER);
+    const { size } = fs.fstatSync(descriptor);
+    must(fs.readSync(descriptor, header, 0, HEADER, 0) === HEADER, 'it is cut off');
+    must(header.toString('latin1', 0, MAGIC.length) === MAGIC, 'it does not begin as a database does');
+    const bytes = header.readUInt16BE(16);
+    this.bytes = bytes === 1 ? 65536 : bytes;
+    this.usable = this.bytes - header[20]!;
+    must(this.bytes >= 512 && (this.bytes & (this.bytes - 1)) === 0 && this.usable >= 480, 'its header is damaged');
+    this.count = header.readUInt32BE(28);
+    must(this.count > 0 && this.count * this.bytes <= size, 'it is cut off');
+    this.#first = header;
+  }
+
+  read(number: number, what: string): Buffer {
+    must(number >= 1 && number <= this.count, `${what} leads to page ${number}, which is none`);
+    must(!this.#seen.has(number), `${what} leads to page ${number}, which belongs elsewhere`);
+    this.#seen.add(number);
+    return this.peek(number);
+  }
+
+  peek(number: number): Buffer {
+    const page = Buffer.alloc(this.bytes);
+    const read = fs.readSync(this.#descriptor, page, 0, this.bytes, (number - 1) * this.bytes);
+    must(read === this.bytes, `page ${number} cannot be read`);
+    return page;
+  }
+
+  /** The pages that hold nothing are chained: whatever grows takes one of them. */
+  checkFreeList(): void {
+    const total = this.#first.readUInt32BE(36);
+    let found = 0;
+    for (let trunk = this.#first.readUInt32BE(32); trunk !== 0; ) {
+      const page = this.read(trunk, 'the list of free pages');
+      const leaves = page.readUInt32BE(4);
+      must(leaves <= this.usable / 4 - 2, `page ${trunk} of the list of free pages is damaged`);
+      for (let at = 0; at < leaves; at++) {
+        const free = page.readUInt32BE(8 + 4 * at);
+        must(
+          free >= 2 && free <= this.count && !this.#seen.has(free),
+          `page ${trunk} of the list of free pages is damaged`,
+        );
+        this.#seen.add(free);
+      }
+      found += 1 + leaves;
+      trunk = page.readUInt32BE(0);
+    }
+    must(found === total, 'the list of free pages is damaged');
+  }
+
+  /** Looks through a tree down to the leaves, of which only the kind of one is looked at. */
+  checkTree(tree: Tree): void {
+    const { name, root } = tree;
+    const kind = tree.isIndex ? 'index' : 'table';
+    const isBefore = (one: Cell, other: Cell): boolean =>
+      one.key === null || other.key === null ? one.rowid < other.rowid : orderOf(one.key, other.key, tree.isFolded) < 0;
+    const walk = (number: number, depth: number, low: Cell | null, high: Cell | null): void => {
+      must(depth < MAX_DEPTH, `${name} is deeper than it can be`);
+      const page = this.read(number, name);
+      const at = `page ${number} of ${name}`;
+      const start = number === 1 ? HEADER : 0;
+      const type = page[start];
+      const isLeaf = depth === 0 && type === LEAF[kind];
+      must(isLeaf || type === INTERIOR[kind], `${at} is of another kind than it must be`);
+      const cells = this.#cellsOf(page, start, { ...tree, isLeaf }, at);
+      let before = low;
+      for (const cell of cells) {
+        must(before === null || isBefore(before, cell), `${at} is not in order`);
+        before = cell;
+      }
+      must(before === null || high === null || !isBefore(high, before), `${at} is not in order`);
+      if (isLeaf) return;
+      const children = [...cells.map(({ child }) => child), page.readUInt32BE(start + 8)];
+      if (this.#areLeaves(children, kind, at)) {
+        for (const child of children) this.#note(child, at);
+        return;
+      }
+      for (const [index, child] of children.entries())
+        walk(child, depth + 1, cells[index - 1] ?? low, cells[index] ?? high);
+    };
+    walk(root, 0, null, null);
+  }
+
+  #note(number: number, at: string): void {
+    must(
+      number >= 2 && number <= this.count && !this.#seen.has(number),
+      `${at} leads to page ${number}, which it cannot`,
+    );
+    this.#seen.add(number);
+  }
+
+  /** All leaves are equally deep: where most of some pages are leaves, all are, whatever stands on a damaged one. */
+  #areLeaves(children: readonly number[], kind: 'index' | 'table', at: string): boolean {
+    const step = Math.max(1, Math.floor(children.length / ASKED));
+    const asked = children.filter((_, index) => index % step === 0);
+    const interior = asked.filter((number) => {
+      must(number >= 2 && number <= this.count, `${at} leads to page ${number}, which is none`);
+      return this.peek(number)[0] === INTERIOR[kind];
+    });
+    return 2 * interior.length < asked.length;
+  }
+
+  #cellsOf(page: Buffer, start: number, tree: Tree & { readonly isLeaf: boolean }, at: string): Cell[] {
+    const count = page.readUInt16BE(start + 3);
+    const content = page.readUInt16BE(start + 5) || 65536;
+    const pointers = start + (tree.isLeaf ? HEADERS.leaf : HEADERS.interior);
+    must((count > 0 || tree.isLeaf) && pointers + 2 * count <= content && content <= this.usable, `${at} is damaged`);
+    const cells = Array.from({ length: count }, (_, index) => {
+      const pointer = page.readUInt16BE(pointers + 2 * index);
+      must(pointer >= content && pointer + 4 <= this.usable, `${at} is damaged`);
+      return this.#cellAt(page, pointer, tree, at);
+    });
+    this.#checkSpace(page, start, content, cells, at);
+    return cells;
+  }
+
+  #cellAt(page: Buffer, from: number, tree: Tree & { readonly isLeaf: boolean }, at: string): Cell {
+    const { isIndex, isLeaf } = tree;
+    const child = isLeaf ? 0 : page.readUInt32BE(from);
+    const first = readVarint(page, isLeaf ? from : from + 4);
+    must(first !== null, `${at} is damaged`);
+    // Above the leaves, a table with row ids has no rows.
+    if (!isIndex && !isLeaf) return { child, from, to: first.next, key: null, rowid: first.value };
+    const payload = Number(first.value);
+    must(payload > 0 && payload <= this.count * this.usable, `${at} is damaged`);
+    const rowid = isIndex ? { value: 0n, next: first.next } : readVarint(page, first.next);
+    must(rowid !== null, `${at} is damaged`);
+    const local = this.#localOf(payload, isIndex);
+    const to = rowid.next + local + (local < payload ? 4 : 0);
+    must(to <= this.usable, `${at} is damaged`);
+    const values = decodeRecord(page.subarray(rowid.next, rowid.next + local), payload);
+    must(values !== null, `${at} is damaged`);
+    const problem = tree.problemOfRow?.(values) ?? null;
+    must(problem === null, `${at} is damaged: ${problem}`);
+    if (local < payload) this.#note(page.readUInt32BE(to - 4), at);
+    return { child, from, to: Math.max(to, from + 4), key: isIndex ? values : null, rowid: rowid.value };
+  }
+
+  /** How much of a row stands on its page; the rest is elsewhere. */
+  #localOf(payload: number, isIndex: boolean): number {
+    const most = isIndex ? Math.floor(((this.usable - 12) * 64) / 255) - 23 : this.usable - 35;
+    const least = Math.floor(((this.usable - 12) * 32) / 255) - 23;
+    if (payload <= most) return payload;
+    const kept = least + ((payload - least) % (this.usable - 4));
+    return kept <= most ? kept : least;
+  }
+
+  /** What a page has beside its cells is free, and every byte is one or the other. */
+  #checkSpace(page: Buffer, start: number, content: number, cells: readonly Cell[], at: string): void {
+    const used = cells.map(({ from, to }) => [from, to] as [number, number]);
+    for (let free = page.readUInt16BE(start + 1), last = 0; free !== 0; free = page.readUInt16BE(free)) {
+      must(free > last && free >= content && free + 4 <= this.usable, `${at} is damaged`);
+      const size = page.readUInt16BE(free + 2);
+      must(size >= 4 && free + size <= this.usable, `${at} is damaged`);
+      used.push([free, free + size]);
+      last = free;
+    }
+    used.sort(([a], [b]) => a - b);
+    let [position, gaps] = [content, 0];
+    for (const [from, to] of used) {
+      must(from >= position, `${at} is damaged`);
+      gaps += from - position;
+      position = to;
+    }
+    must(gaps + this.usable - position === page[start + 7], `${at} is damaged`);
+  }
+}
+
+/**
+ * Looks through the pages of a file that everything hangs on; nobody may write to it meanwhile, and this process may have no
+ * connection to it. Returns what is wrong, in words; null where nothing is.
+ */
+export function problemOfPages(file: string, trees: readonly Tree[]): string | null {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    const pages = new Pages(descriptor);
+    pages.checkFreeList();
+    for (const tree of trees) pages.checkTree(tree);
+    return null;
+  } catch (error) {
+    if (error instanceof Damage) return error.message;
+    throw error;
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}

@@ -1,0 +1,48 @@
+/** Helpers of tests: pages of a store's file, and what becomes of them. */
+import fs from 'node:fs';
+import Database from 'better-sqlite3';
+
+const PAGE_BYTES = 4096;
+
+export interface Page {
+  readonly number: number;
+  /** The table or index that it belongs to. */
+  readonly tree: string;
+  readonly kind: 'root' | 'interior' | 'leaf';
+}
+
+/** Returns the pages of the trees of a file, each tree in its order. */
+export function pagesOf(file: string): Page[] {
+  const db = new Database(file, { readonly: true });
+  const sql = `SELECT pageno AS number, name AS tree, iif(path = '/', 'root', iif(pagetype = 'leaf', 'leaf', 'interior')) AS kind
+    FROM dbstat WHERE pagetype <> 'overflow' ORDER BY name, path`;
+  const pages = db.prepare<[], Page>(sql).all();
+  db.close();
+  return pages;
+}
+
+export function readPage(file: string, page: number): Buffer {
+  return fs.readFileSync(file).subarray((page - 1) * PAGE_BYTES, page * PAGE_BYTES);
+}
+
+/** Writes over some bytes of a page. */
+export function overwrite(file: string, page: number, at: number, bytes: Uint8Array): void {
+  const descriptor = fs.openSync(file, 'r+');
+  fs.writeSync(descriptor, bytes, 0, bytes.length, (page - 1) * PAGE_BYTES + at);
+  fs.closeSync(descriptor);
+}
+
+/** Returns all that a file holds, as text; null where it cannot be read, or SQLite finds something amiss. */
+export function contentOf(file: string): string | null {
+  const db = new Database(file, { readonly: true });
+  try {
+    if (db.pragma('integrity_check(1)', { simple: true }) !== 'ok') return null;
+    const names = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    return JSON.stringify(names.map((name) => db.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`).raw().all()));
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return null;
+    throw error;
+  } finally {
+    db.close();
+  }
+}
