@@ -5,7 +5,7 @@ import { installMissing } from './prepare.mjs';
 import { programNames, setUp } from './programs.mjs';
 
 /** What `npm test` and `npm run test:system` start. @type {readonly import('./programs.mjs').Program[]} */
-const needed = ['browser', 'strace'];
+const needed = ['browser', 'strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze'];
 
 try {
   const given = process.argv.slice(2);

@@ -17,7 +17,7 @@ const steps = [
     name: 'system tests',
     parts: ['system'],
     needs: 'compile',
-    programs: ['strace'],
+    programs: ['strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze'],
     run: () => runTests(['system', 'programs'], [], env),
   },
   { name: 'build of the app', parts: ['e2e'], needs: 'compile', run: buildApp },

@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly contacts?: readonly string[];
   /** Origins of the pages that may connect; those of the server's own addresses where none is named. */
   readonly origins: readonly string[];
+  /** The address of the app's page, to which links lead; that of the first origin without it. */
+  readonly page?: string;
   /** Hears of our own mistakes; the server goes on. */
   readonly onError: (error: unknown) => void;
   /** Hears that the store is lost: `kill` must follow. */
@@ -196,7 +198,7 @@ function partsOf(options: ServerOptions, clock: Clock): Parts {
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
   const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
-  const page = { url: options.origins[0] ?? '' };
+  const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
   const urlOf = (id: string): string => `${page.url}/#game/${id}`;
   const expel = (player: string): void => gate.expel(player);
   const api = makeApi({ hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses, addressOf, metrics });

@@ -47,6 +47,14 @@ function originsOf(args: Args): readonly string[] {
   return origins;
 }
 
+function pageOf(args: Args): string | undefined {
+  const page = args.texts.get('page')?.[0];
+  if (page === undefined) return undefined;
+  const isPage = /^https?:/.test(page) && URL.canParse(page) && new URL(page).href === page && !/[?#]/.test(page);
+  if (!isPage) throw new InputError(`--page must be such as https://example.org/sitke/, not "${page}"`);
+  return page;
+}
+
 /** One processor is for the games themselves. */
 function engineThreadsOf(args: Args): number {
   const text = textOf(args, 'engine-workers', String(Math.max(1, os.availableParallelism() - 1)));
@@ -131,7 +139,7 @@ function newFailing(): Failing {
 async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const [port, metricsPort, app] = [portOf(args, 'port'), portOf(args, 'metrics-port'), args.texts.get('app')?.[0]];
   const [origins, proxies, engineThreads] = [originsOf(args), proxiesOf(args), engineThreadsOf(args)];
-  const [contacts, metricsHost] = [contactsOf(args), args.texts.get('metrics-host')?.[0]];
+  const [contacts, metricsHost, page] = [contactsOf(args), args.texts.get('metrics-host')?.[0], pageOf(args)];
   const [log, metrics] = [makeLog(levelOf(args), { hasAddresses: isYes(args, 'log-addresses') }), new Metrics()];
   const file = textOf(args, 'db', DEFAULT_FILE);
   if (metricsPort !== undefined) {
@@ -150,6 +158,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
       ...(port === undefined ? { port: DEFAULT_PORT, ports: DEFAULT_PORTS } : { port }),
       ...(metricsPort === undefined ? {} : { metricsPort }),
       ...(metricsHost === undefined ? {} : { metricsHost }),
+      ...(page === undefined ? {} : { page }),
       contacts,
       ...(app === undefined ? {} : { app }),
       origins,
@@ -191,7 +200,8 @@ async function serve(args: Args, io: Io): Promise<void> {
 
 /** Serves games between people. */
 export const command: Command = {
-  help: `Usage: sitke serve [--app FOLDER] [--port N] [--host NAME] [--db FILE] [--origin URL]... [--proxy ADDRESS]...
+  help: `Usage: sitke serve [--app FOLDER] [--port N] [--host NAME] [--db FILE] [--origin URL]... [--page URL]
+                   [--proxy ADDRESS]...
                    [--engine-workers N] [--metrics-port N] [--metrics-host NAME] [--log-level LEVEL]
                    [--log-addresses yes|no] [--security-contact URL]...
 
@@ -205,6 +215,7 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
   --db FILE             where the games are kept; sitke.sqlite without it
   --origin URL          where the page is that may connect, such as https://example.org; may be repeated. Without it the
                         page of any address of this server; with it, of no other
+  --page URL            where the page is under another path than /, such as https://example.org/sitke/: links lead there
   --proxy ADDRESS       a proxy, or a network of them (10.0.0.0/8), whose X-Forwarded-For is believed; may be repeated
   --engine-workers N    threads in which the engine plays against people; one less than there are processors without
                         it, and at least one; with 0 it does not play
@@ -223,6 +234,7 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
     host: 'text',
     db: 'text',
     origin: 'texts',
+    page: 'text',
     proxy: 'texts',
     'engine-workers': 'text',
     'metrics-port': 'text',

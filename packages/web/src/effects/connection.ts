@@ -246,9 +246,9 @@ export class Connection {
   }
 }
 
-/** Connects to the server that the page came from. */
+/** Connects to the server that the page came from, under whatever path it stands there. */
 export function browserConnection(): Connection {
-  const url = new URL('/ws', location.href);
+  const url = new URL('ws', location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const connection = new Connection({
     dial: () => new WebSocket(url),
