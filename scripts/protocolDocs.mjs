@@ -69,13 +69,28 @@ the cookie or, for a program, as \`{"token": …}\`; either closes his connectio
 
 ## Time
 
-Only the server's clock counts. A running clock runs from \`sinceMs\` on; \`at\` says what time it is there. What the server
-has measured of the connection with pings of its own is given back at every move, from a bank: a move adds min(1 s,
-0.15 s + 4 ms for each second that a game is expected to take), which is the main time, 40 increments and 25 periods; the
-bank starts with three times that and holds seven times. A flag falls when neither time nor bank is left; a move that
-arrived before is in time. Who runs out of time loses, draws if the opponent has a king alone, and only aborts the game if
-not both have begun. A live game's clocks wait five seconds for the first move. The time in which the server was away is
-nobody's (\`outage\`), nor is the time that it took to store a move before it told it.
+Only the server's clock counts. A running clock runs from \`sinceMs\` on; \`at\` says what time it is there. A player is
+charged for their own time: not for what a message waited on the server before it was read, nor for the time that it took
+to store a move and to tell it. A flag falls when neither time nor bank is left; a move that arrived before is in time,
+also where the server had not read it yet. Who runs out of time loses, draws if the opponent has a king alone, and only
+aborts the game if not both have begun. A live game's clocks wait five seconds for the first move. The time in which the
+server was away is nobody's (\`outage\`).
+
+What a slow line takes is given back at every move. The server measures it with pings of its own, at times that are left
+to chance: every 5 to 15 s, and with one of four messages that tell a player that their clock runs. A ping's 32 random
+bits must come back in the pong. The least of a connection's last eight round trips counts.
+
+A client that delays all that it says cannot be told from a slow line. So what is given comes out of a bank, which is
+the most that anybody can gain. It begins full, with a hundredth of the time that a game is expected to take, which is
+the main time, 40 increments and 25 periods, and 3 s at most. A move adds a four-hundredth of that time, 130 ms at most:
+then a line of 150 ms costs its player 20 ms a move at most, however long the game is. In a view, \`givenMs\` is what a
+seat was given in the game, and \`bankMs\` what it may still be given.
+
+| time | the bank holds | a move adds | 40 moves give at most |
+|---|---|---|---|
+| 1 min | 0.6 s | 0.13 s | 5.8 s |
+| 3 min + 2 s | 2.6 s | 0.13 s | 7.8 s |
+| 10 min + 5 s, and longer | 3 s | 0.13 s | 8.2 s |
 
 A player without a connection for ten seconds is \`gone\` to the one who waits, who may end the game (\`claimGone\`) once the
 time in the view is over: 30 s and a tenth of the time a game is expected to take, at most three minutes.

@@ -34,9 +34,12 @@ export type GameEnd = v.InferOutput<typeof GameEnd>;
 
 /**
  * The clock of a seat as it stood at `sinceMs`, or stands if that is null: it runs down from `sinceMs` on (which may lie a
- * little ahead, when a game begins).
+ * little ahead, when a game begins). `givenMs` is what the seat was given back in the game for its line, and `bankMs` what
+ * it may still be given.
  */
 export const SeatClock = v.strictObject({
+  bankMs: Ms,
+  givenMs: Ms,
   mainMs: Ms,
   setupMs: Ms,
   periods: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -8,7 +8,7 @@ import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { type Position, parseUci, type Result } from '@sitke/rules';
 import { type Answer, done, no } from './decision.js';
 import { positionBehindCurtain, rulesFor, stageAt, tableOf } from './line.js';
-import { type GameEvent, type GameState, otherSeat, type Pair, shownLine, withSeat } from './state.js';
+import { type GameEvent, type GameState, type Given, otherSeat, type Pair, shownLine, withSeat } from './state.js';
 
 /** Returns a salt and the digest of a text with it, both as 64 hexadecimal digits. */
 export type Seal = (text: string) => { readonly salt: string; readonly digest: string };
@@ -50,7 +50,13 @@ export function decideArrange(state: GameState, seat: Seat, act: Extract<Act, { 
 }
 
 /** Returns what follows when a seat confirms its arrangement: once both have, all is shown. */
-export function decideReady(state: GameState, seat: Seat, act: Extract<Act, { type: 'ready' }>, seal: Seal): Answer {
+export function decideReady(
+  state: GameState,
+  seat: Seat,
+  act: Extract<Act, { type: 'ready' }>,
+  given: Given,
+  seal: Seal,
+): Answer {
   if (state.ready[seat] !== null) return no('arrange/ready');
   const draft = state.secrets[seat]?.draft;
   if (!draft || draft.n !== act.n) return no('arrange/stale');
@@ -60,7 +66,7 @@ export function decideReady(state: GameState, seat: Seat, act: Extract<Act, { ty
   if (!isWhole) return no('arrange/unfinished');
   const { salt, digest } = seal(sealedText(draft.drops));
   const secrets = withSeat(state.secrets, seat, { draft, salt });
-  const events: GameEvent[] = [{ kind: 'ready', seat, commitment: digest }];
+  const events: GameEvent[] = [{ kind: 'ready', seat, commitment: digest, ...given }];
   if (state.ready[otherSeat(seat)] === null) return { ok: true, value: { events, secrets } };
   events.push(revealed(state, secrets as Pair<NonNullable<(typeof secrets)[0]>>));
   return { ok: true, value: { events, secrets: [null, null] } };

@@ -1,7 +1,7 @@
 import type { ClockControl, TimeControl } from '@sitke/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditMs, expectedMs, flagMs, isTooLate, newClock, payMove, startClock, stopClock } from './clock.js';
+import { bankOf, creditMs, expectedMs, flagMs, isTooLate, newClock, payMove, startClock, stopClock } from './clock.js';
 
 const control: fc.Arbitrary<ClockControl> = fc
   .record({
@@ -13,11 +13,10 @@ const control: fc.Arbitrary<ClockControl> = fc
   })
   .map((time) => ({ kind: 'clock', ...time, periodMs: time.periods === 0 ? 0 : time.periodMs }));
 
-const gainMs = (time: ClockControl): number => Math.min(1000, 150 + Math.floor((4 * expectedMs(time)) / 1000));
-
 test('whatever a connection pretends, the credit of a game is what the bank starts with and gains', () => {
   fc.assert(
     fc.property(control, fc.array(fc.tuple(fc.nat(20_000), fc.nat(60_000)), { maxLength: 60 }), (time, moves) => {
+      const { mostMs, moveMs } = bankOf(time);
       let clock = newClock(time);
       let [nowMs, total] = [0, 0];
       for (const [usedMs, lagMs] of moves) {
@@ -28,12 +27,27 @@ test('whatever a connection pretends, the credit of a game is what the bank star
         total += credit;
         clock = payMove(stopClock(clock, time, false, nowMs, credit), time, false);
         expect(clock.bankMs).toBeGreaterThanOrEqual(0);
-        expect(clock.bankMs).toBeLessThanOrEqual(7 * gainMs(time));
+        expect(clock.bankMs).toBeLessThanOrEqual(mostMs);
       }
-      expect(total).toBeLessThanOrEqual((3 + moves.length) * gainMs(time));
+      expect(clock.givenMs).toBe(total);
+      expect(total).toBeLessThanOrEqual(mostMs + moves.length * moveMs);
     }),
     { numRuns: 500, seed: 8 },
   );
+});
+
+test('a bank is small: 3 s and 130 ms a move at most, and less in fast games', () => {
+  fc.assert(
+    fc.property(control, (time) => {
+      const { mostMs, moveMs } = bankOf(time);
+      expect(mostMs).toBe(Math.min(3000, Math.floor(expectedMs(time) / 100)));
+      expect(moveMs).toBe(Math.min(130, Math.floor(expectedMs(time) / 400)));
+    }),
+    { numRuns: 300, seed: 8 },
+  );
+  // Of a game of as many moves as are expected, a bank gives a ninth of the time at most.
+  const bullet = bankOf({ kind: 'clock', initialMs: 60_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs: 0 });
+  expect(bullet).toEqual({ mostMs: 600, moveMs: 130 });
 });
 
 test('a clock gives its time and no more: set-up time while men are placed, main time, then whole periods', () => {

@@ -1,7 +1,9 @@
 /**
  * Clocks. Only the server's time counts. For a slow line a seat gets credit, as much as the server itself has measured on
- * its connection, out of a bank: it starts at three times what a move adds to it, holds at most seven times, and a move
- * adds min(1 s, 0.15 s + 4 ms for each second that a game is expected to take).
+ * its connection, out of a bank: a client that delays all that it says cannot be told from a slow line, so the bank is
+ * what a game can give at most. It is full when the game begins, with a hundredth of the time that a game is expected to
+ * take, 3 s at most; a move adds a four-hundredth, 130 ms at most: then a line of 150 ms costs 20 ms a move at most,
+ * however long the game.
  */
 
 import type { ClockControl, TimeControl } from '@sitke/protocol';
@@ -11,8 +13,10 @@ const DAY_MS = 86_400_000;
 /** A live game is expected to have so many moves a side in main time with increments, and so many in byo-yomi. */
 const MOVES = 40;
 const BYOYOMI_MOVES = 25;
-const BANK_START = 3;
-const BANK_MAX = 7;
+const BANK_PART = 1 / 100;
+const BANK_MAX_MS = 3000;
+const MOVE_PART = 1 / 400;
+const MOVE_MAX_MS = 130;
 /** How long a clock waits when a live game begins: its creator may have to come back to the page. */
 const START_GRACE_MS = 5000;
 
@@ -21,15 +25,27 @@ export function expectedMs(time: ClockControl): number {
   return time.initialMs + MOVES * time.incrementMs + BYOYOMI_MOVES * time.periodMs;
 }
 
-function bankGainMs(time: TimeControl): number {
-  return time.kind === 'clock' ? Math.min(1000, 150 + Math.floor((4 * expectedMs(time)) / 1000)) : 0;
+/** What a bank holds at most, and what a move adds to it, in milliseconds. */
+export interface Bank {
+  readonly mostMs: number;
+  readonly moveMs: number;
+}
+
+/** Returns the bank of a seat. There is none where lines do not matter. */
+export function bankOf(time: TimeControl): Bank {
+  if (time.kind !== 'clock') return { mostMs: 0, moveMs: 0 };
+  const gameMs = expectedMs(time);
+  return {
+    mostMs: Math.min(BANK_MAX_MS, Math.floor(gameMs * BANK_PART)),
+    moveMs: Math.min(MOVE_MAX_MS, Math.floor(gameMs * MOVE_PART)),
+  };
 }
 
 /** Returns the clock of a seat before the game, not running. */
 export function newClock(time: TimeControl): Clock {
   const own = time.kind === 'clock' ? time : { initialMs: 0, setupMs: 0, periods: 0 };
-  const bankMs = BANK_START * bankGainMs(time);
-  return { mainMs: own.initialMs, setupMs: own.setupMs, periods: own.periods, bankMs, sinceMs: null };
+  const { mostMs: bankMs } = bankOf(time);
+  return { mainMs: own.initialMs, setupMs: own.setupMs, periods: own.periods, bankMs, givenMs: 0, sinceMs: null };
 }
 
 /** Returns a clock that runs from a time on. Correspondence begins each turn with all its days. */
@@ -83,7 +99,9 @@ export function stopClock(clock: Clock, time: TimeControl, placing: boolean, atM
     mainMs: clock.mainMs - mainUsed,
     setupMs: clock.setupMs - setupUsed,
     periods: clock.periods - periodsUsed,
-    bankMs: clock.bankMs - credit,
+    // Games that began under other rules have had more.
+    bankMs: Math.max(0, clock.bankMs - credit),
+    givenMs: clock.givenMs + credit,
     sinceMs: null,
   };
 }
@@ -91,8 +109,8 @@ export function stopClock(clock: Clock, time: TimeControl, placing: boolean, atM
 /** Returns a stopped clock with what a move adds: the increment, unless set-up time paid for it, and to the bank. */
 export function payMove(clock: Clock, time: TimeControl, placing: boolean): Clock {
   if (time.kind !== 'clock') return clock;
-  const gain = bankGainMs(time);
-  const bankMs = Math.min(BANK_MAX * gain, clock.bankMs + gain);
+  const { mostMs, moveMs } = bankOf(time);
+  const bankMs = Math.min(mostMs, clock.bankMs + moveMs);
   const isFree = placing && time.setupMs > 0;
   return { ...clock, mainMs: clock.mainMs + (isFree ? 0 : time.incrementMs), bankMs };
 }

@@ -44,7 +44,7 @@ test('what was decided on another position is refused, what was decided before a
   const play = opened();
   const { version, lineVersion } = play.table.state;
   const decideAt = (v: number, act: Act): string => {
-    const answer = decide(play.table, { act, seat: 0, v, nowMs: at(0), lagMs: 0, heldMs: 0 }, TOOLS);
+    const answer = decide(play.table, { act, seat: 0, v, nowMs: at(0), lagMs: 0, held: NOT_HELD }, TOOLS);
     return answer.ok ? 'ok' : answer.error.code;
   };
   const first: Act = { type: 'move', move: legal(play) };
@@ -67,7 +67,7 @@ test('what was decided on another position is refused, what was decided before a
 test('a game has an end, however long it is played', () => {
   const play = opened();
   const { state } = play.table;
-  const request = { seat: 0, v: state.version, nowMs: at(0), lagMs: 0, heldMs: 0 } as const;
+  const request = { seat: 0, v: state.version, nowMs: at(0), lagMs: 0, held: NOT_HELD } as const;
   const long = {
     ...play.table,
     state: { ...state, line: Line.of(Array.from({ length: MAX_LINE }, () => state.line.last!)) },
@@ -180,16 +180,20 @@ test('the increment is added, the time used is taken off', () => {
 
 test('what the server has measured of the line is given back, out of a bank', () => {
   const play = sissa();
-  // 180 s and 40 times 2 s: a move adds 150 + 4 * 260 ms, but no more than 1000; the bank begins with three times that.
+  // 180 s and 40 times 2 s: the bank holds a hundredth of that, and a move adds no more than 130 ms.
   plies(play, 1);
-  expect(play.table.state.clocks[0].bankMs).toBe(4000);
+  expect(play.table.state.clocks[0].bankMs).toBe(2600);
   expect(move(play, legal(play), GRACE, 0)).toBe('ok');
   expect(move(play, legal(play), GRACE + 2000, 300)).toBe('ok');
-  expect(play.table.state.clocks[0]).toMatchObject({ mainMs: 180_000 + 2000 - 1700 + 2000, bankMs: 4700 });
+  expect(play.table.state.clocks[0]).toMatchObject({
+    mainMs: 180_000 + 2000 - 1700 + 2000,
+    bankMs: 2430,
+    givenMs: 300,
+  });
   expect(move(play, legal(play), GRACE + 2100, 60_000)).toBe('ok');
-  expect(play.table.state.clocks[1]).toMatchObject({ bankMs: 4900 });
+  expect(play.table.state.clocks[1]).toMatchObject({ bankMs: 2600, givenMs: 100 });
   for (let i = 0; i < 12; i++) plies(play, 1, GRACE + 2100);
-  expect(play.table.state.clocks[0].bankMs).toBe(7000);
+  expect(play.table.state.clocks[0]).toMatchObject({ bankMs: 2600, givenMs: 300 });
 });
 
 const BULLET: ClockControl = { ...BLITZ, initialMs: 1000, incrementMs: 0 };
@@ -199,16 +203,16 @@ test('a move is in time up to the last millisecond that its line gives it, and n
     [999, 0, 'ok'],
     [1000, 0, 'flag'],
     [1000, 1, 'ok'],
-    [1049, 50, 'ok'],
-    [1050, 50, 'flag'],
-    [1000 + 610, 5000, 'ok'],
-    [1000 + 616, 5000, 'flag'],
+    [1004, 5, 'ok'],
+    [1005, 5, 'flag'],
+    [1009, 5000, 'ok'],
+    [1010, 5000, 'flag'],
   ] as const) {
     const play = sissa(BULLET);
     plies(play, 2);
     // Both have begun before the clocks did: from here on the first player's runs.
     const { sinceMs, bankMs } = play.table.state.clocks[0];
-    expect([sinceMs, bankMs]).toEqual([at(0), 616]);
+    expect([sinceMs, bankMs]).toEqual([at(0), 10]);
     expect([ms, lagMs, move(play, legal(play), ms, lagMs)]).toEqual([ms, lagMs, code]);
     if (code === 'flag') expect(endOf(play)).toEqual({ by: 'time', winner: 1, article: null });
   }

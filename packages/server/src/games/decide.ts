@@ -8,7 +8,7 @@ import { createdEvent } from './create.js';
 import { type Answer, type Decision, done, ended, no } from './decision.js';
 import { countText, stageAt, type Table } from './line.js';
 import { saltOf } from './people.js';
-import { type GameEvent, type GameState, otherSeat } from './state.js';
+import { type GameEvent, type GameState, type Given, otherSeat, type Pair } from './state.js';
 
 /** Versions from which on a game takes nothing but moves and resigning: its log must not grow without end. */
 const LONG_VERSION = 10_000;
@@ -23,8 +23,8 @@ export interface Request<A extends Act = Act> {
   readonly nowMs: number;
   /** How long messages take on the connection, as the server has measured it. */
   readonly lagMs: number;
-  /** How long the server took to tell the seat that its clock runs. */
-  readonly heldMs: number;
+  /** How long the server took to tell each seat that its clock runs. */
+  readonly held: Pair<number>;
 }
 
 /** What a decision takes from outside. */
@@ -41,8 +41,14 @@ function isCurrent({ state }: Table, { v }: Request): boolean {
   return v >= state.lineVersion && v <= state.version;
 }
 
+/** Returns what is not the own time of a seat that stops its clock. */
+function givenTo(state: GameState, { seat, nowMs, lagMs, held }: Request): Given {
+  const heldMs = held[seat];
+  return { creditMs: creditMs(state.clocks[seat], lagMs, nowMs - heldMs), heldMs };
+}
+
 function decideMove({ state, node }: Table, request: Request<Extract<Act, { type: 'move' }>>): Answer {
-  const { act, seat, nowMs, lagMs, heldMs } = request;
+  const { act, seat } = request;
   const move = parseUci(node.position, act.move);
   if (!move.ok) return no('move/illegal', move.error.message);
   const { position, outcome } = node.play(move.value);
@@ -50,8 +56,7 @@ function decideMove({ state, node }: Table, request: Request<Extract<Act, { type
     kind: 'moved',
     seat,
     text: makeUci(position.rules, move.value),
-    creditMs: creditMs(state.clocks[seat], lagMs, nowMs - heldMs),
-    heldMs,
+    ...givenTo(state, request),
     next: stageAt(position),
   };
   if (outcome) return done(moved, ended(outcome.reason, outcome.winner, outcome.article));
@@ -80,13 +85,15 @@ function keptByTakeback(state: GameState, seat: Seat): number | null {
   return null;
 }
 
-function agree(table: Table, seat: Seat, what: Offer, tools: Tools): Answer {
+function agree(table: Table, { seat, held }: Request, what: Offer, tools: Tools): Answer {
   const { state } = table;
   if (what === 'draw') return done(ended('agreement', null));
   if (what === 'rematch') return rematch(state, seat, tools);
   const keep = keptByTakeback(state, otherSeat(seat));
   if (keep === null) return no('takeback/nothing');
-  return done({ kind: 'takenBack', seat, keep, next: state.line.first(keep + 1).last!.stage });
+  const heldMs = state.stage.turn === null ? 0 : held[state.stage.turn];
+  const took = heldMs > 0 ? { heldMs } : {};
+  return done({ kind: 'takenBack', seat, keep, next: state.line.first(keep + 1).last!.stage, ...took });
 }
 
 function rematch(state: GameState, seat: Seat, tools: Tools): Answer {
@@ -105,7 +112,7 @@ function decideOffer(table: Table, request: Request<Extract<Act, { type: 'offer'
   if (what !== 'rematch' && !isCurrent(table, request)) return no('act/stale');
   const standing = state.offers[what];
   // Who offers a draw or a rematch that was offered to him wants the same: one of two offers that cross is the answer.
-  if (standing && standing.by !== seat && what !== 'takeback') return agree(table, seat, what, tools);
+  if (standing && standing.by !== seat && what !== 'takeback') return agree(table, request, what, tools);
   if (standing) return no(standing.by === seat ? 'offer/repeated' : 'offer/standing');
   if (state.offeredAt[what][seat] === state.lineVersion) return no('offer/repeated');
   if (what === 'takeback' && keptByTakeback(state, seat) === null) return no('takeback/nothing');
@@ -121,7 +128,7 @@ function wrongAnswer(state: GameState, { seat, v }: Request, what: Offer): Answe
 
 function decideAccept(table: Table, request: Request<Extract<Act, { type: 'accept' }>>, tools: Tools): Answer {
   const { what } = request.act;
-  return wrongAnswer(table.state, request, what) ?? agree(table, request.seat, what, tools);
+  return wrongAnswer(table.state, request, what) ?? agree(table, request, what, tools);
 }
 
 function decideDecline({ state }: Table, request: Request<Extract<Act, { type: 'decline' }>>): Answer {
@@ -140,7 +147,7 @@ const DECIDERS: { readonly [K in Exclude<ActType, 'join'>]: Decider<Extract<Act,
   move: (table, request) => (isCurrent(table, request) ? decideMove(table, request) : no('act/stale')),
   count: (table, request) => (isCurrent(table, request) ? decideCount(table, request) : no('act/stale')),
   arrange: ({ state }, request) => decideArrange(state, request.seat, request.act),
-  ready: ({ state }, request, { seal }) => decideReady(state, request.seat, request.act, seal),
+  ready: ({ state }, request, { seal }) => decideReady(state, request.seat, request.act, givenTo(state, request), seal),
   claim: (table, request) => (isCurrent(table, request) ? decideClaim(table, request) : no('act/stale')),
   resign: (_table, { seat }) => done(ended('resignation', otherSeat(seat))),
   abort: decideAbort,

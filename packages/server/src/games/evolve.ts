@@ -88,8 +88,9 @@ const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: n
     noteActed(next, seat);
     next.lineVersion = next.version;
   },
-  ready(next, { seat, commitment }, atMs) {
-    next.clocks = withSeat(next.clocks, seat, stopClock(next.clocks[seat], next.time, true, atMs));
+  ready(next, { seat, commitment, creditMs = 0, heldMs = 0 }, atMs) {
+    const stopped = stopClock(next.clocks[seat], next.time, true, atMs - heldMs, creditMs);
+    next.clocks = withSeat(next.clocks, seat, stopped);
     noteActed(next, seat);
     next.ready = withSeat(next.ready, seat, commitment);
   },
@@ -107,8 +108,8 @@ const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: n
   declined(next, { what }) {
     next.offers = { ...next.offers, [what]: null };
   },
-  takenBack(next, { keep, next: stage }, atMs) {
-    stopClocks(next, atMs);
+  takenBack(next, { keep, next: stage, heldMs = 0 }, atMs) {
+    stopClocks(next, atMs - heldMs);
     setLine(next, next.line.first(keep));
     goTo(next, stage);
     runClocks(next, atMs);

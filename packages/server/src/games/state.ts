@@ -35,12 +35,13 @@ export function stageOf(turn: Stage['turn'], placing: boolean): Stage {
   return STAGES[2 * (turn === null ? 0 : turn + 1) + Number(placing)]!;
 }
 
-/** What a seat has left: see `SeatClock` of the protocol. `bankMs` is the credit that it may still have for a slow line. */
+/** What a seat has left: see `SeatClock` of the protocol. */
 export interface Clock {
   readonly mainMs: number;
   readonly setupMs: number;
   readonly periods: number;
   readonly bankMs: number;
+  readonly givenMs: number;
   readonly sinceMs: number | null;
 }
 
@@ -56,6 +57,14 @@ export function shownLine(drops: Pair<readonly string[]>): Line {
 export interface Secret {
   readonly draft: Draft;
   readonly salt: string | null;
+}
+
+/** What was not a seat's own time when its clock stops, in milliseconds. */
+export interface Given {
+  /** What it was given back for its line. */
+  readonly creditMs: number;
+  /** What the server itself took to tell it that the clock ran. */
+  readonly heldMs: number;
 }
 
 export type GameEvent =
@@ -78,18 +87,10 @@ export type GameEvent =
       readonly name: string | null;
       readonly salt: string | null;
     }
-  | {
-      readonly kind: 'moved';
-      readonly seat: Seat;
-      readonly text: string;
-      /** What its seat was given back for the connection. */
-      readonly creditMs: number;
-      /** What the server itself took to tell its seat that the clock ran. */
-      readonly heldMs: number;
-      readonly next: Stage;
-    }
+  | ({ readonly kind: 'moved'; readonly seat: Seat; readonly text: string; readonly next: Stage } & Given)
   | { readonly kind: 'counted'; readonly seat: Seat; readonly text: string }
-  | { readonly kind: 'ready'; readonly seat: Seat; readonly commitment: string }
+  // In logs of before there is nothing given; then it was 0.
+  | ({ readonly kind: 'ready'; readonly seat: Seat; readonly commitment: string } & Partial<Given>)
   | {
       readonly kind: 'revealed';
       readonly drops: Pair<readonly string[]>;
@@ -97,7 +98,14 @@ export type GameEvent =
       readonly next: Stage;
     }
   | { readonly kind: 'offered' | 'declined'; readonly seat: Seat; readonly what: Offer }
-  | { readonly kind: 'takenBack'; readonly seat: Seat; readonly keep: number; readonly next: Stage }
+  | {
+      readonly kind: 'takenBack';
+      readonly seat: Seat;
+      readonly keep: number;
+      readonly next: Stage;
+      /** What the server took to tell the side to move that its clock ran; 0 without it. */
+      readonly heldMs?: number;
+    }
   | { readonly kind: 'gone'; readonly seat: Seat; readonly claimMs: number }
   | { readonly kind: 'back'; readonly seat: Seat }
   | { readonly kind: 'outage'; readonly fromMs: number; readonly toMs: number }

@@ -43,8 +43,8 @@ function brand(message: ServerMessage): Wire {
 }
 
 /** Its keys are in order, as the hash needs them. */
-function clockView({ mainMs, periods, setupMs, sinceMs }: Clock): GameView['clocks'][0] {
-  return { mainMs, periods, setupMs, sinceMs };
+function clockView({ bankMs, givenMs, mainMs, periods, setupMs, sinceMs }: Clock): GameView['clocks'][0] {
+  return { bankMs, givenMs, mainMs, periods, setupMs, sinceMs };
 }
 
 function whoAt(seat: Seat, { seats, names }: Pick<GameState, 'seats' | 'names'>): Who | null {

@@ -24,11 +24,13 @@ import { nextTurn } from '../work/slices.js';
 import { Absences } from './absences.js';
 import { GameCache } from './cache.js';
 import { Deadlines } from './deadlines.js';
+import { Followers } from './followers.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
 import type { Listener, LiveGame } from './liveGame.js';
 import { Lobby } from './lobby.js';
 import type { Arrival, HubOptions } from './options.js';
 import { creditOutage, rowsOf } from './outage.js';
+import { repeat } from './repeat.js';
 
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 
@@ -40,8 +42,6 @@ const SWEEP_LIMIT = 100;
 const MAX_TRIES = 5;
 /** So many games are looked at in one turn of the event loop. */
 const LOOKS_A_TURN = 8;
-/** How many games one listener may follow: each of them stays in memory. */
-const MAX_FOLLOWED = 64;
 
 /**
  * Hears of a game as it is on disk, after each change known here, and as it was (null: not there); `node` gives its last
@@ -56,7 +56,7 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #tools: Tools;
   readonly #games: GameCache;
-  readonly #listening = new Map<Listener, Set<LiveGame>>();
+  readonly #followers = new Followers();
   readonly #deadlines: Deadlines;
   readonly #absences: Absences;
   readonly #observers = new Set<Observer>();
@@ -111,7 +111,7 @@ export class Hub {
 
   /** How much is kept in memory, for the health page. */
   get counts(): { readonly games: number; readonly listeners: number; readonly deadlines: number } {
-    return { games: this.#games.size, listeners: this.#listening.size, deadlines: this.#deadlines.size };
+    return { games: this.#games.size, listeners: this.#followers.size, deadlines: this.#deadlines.size };
   }
 
   /** Makes a game. The same request again gives the same game. */
@@ -142,7 +142,11 @@ export class Hub {
     return this.#guard(refused, async () => {
       const game = await this.#games.load(message.game);
       if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
-      return game.enqueue(() => this.#act(game, player, message, arrival));
+      const answer = await game.enqueue(() => this.#act(game, player, message, arrival, false));
+      if (answer !== 'late') return answer;
+      // A move that has come before, and that nobody has read yet, is in time.
+      await this.#options.clock.polled();
+      return (await game.enqueue(() => this.#act(game, player, message, arrival, true))) as Wire;
     });
   }
 
@@ -154,7 +158,7 @@ export class Hub {
         const game = await this.#games.load(id);
         if (!game) return errorMessage(id, refusal('game/none'));
         if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
-        if (this.#followsTooMany(listener, game)) return errorMessage(id, refusal('game/tooMany'));
+        if (this.#followers.isFull(listener, game)) return errorMessage(id, refusal('game/tooMany'));
         // From here on nothing waits: what happens next finds the listener listening.
         this.#listen(listener, game);
         const you = game.audienceOf(listener);
@@ -205,15 +209,7 @@ export class Hub {
   /** Ends a listener's listening to a game, or to all and the lobby. */
   leave(listener: Listener, id?: string): void {
     if (id === undefined) this.lobby.leave(listener);
-    const games = this.#listening.get(listener);
-    if (!games) return;
-    for (const game of [...games]) {
-      if (id !== undefined && game.id !== id) continue;
-      games.delete(game);
-      game.listeners.delete(listener);
-      this.#attend(game);
-    }
-    if (games.size === 0) this.#listening.delete(listener);
+    for (const game of this.#followers.remove(listener, id)) this.#attend(game);
   }
 
   #tellObservers(state: GameState, before: GameState | null, node: () => GameNode): void {
@@ -225,15 +221,8 @@ export class Hub {
     return this.#options.isThere?.(opponent) ?? false;
   }
 
-  #followsTooMany(listener: Listener, game: LiveGame): boolean {
-    const games = this.#listening.get(listener);
-    return games !== undefined && games.size >= MAX_FOLLOWED && !games.has(game);
-  }
-
   #listen(listener: Listener, game: LiveGame): void {
-    const games = this.#listening.get(listener) ?? new Set();
-    this.#listening.set(listener, games.add(game));
-    game.listeners.add(listener);
+    this.#followers.add(listener, game);
     this.#attend(game);
   }
 
@@ -246,15 +235,18 @@ export class Hub {
 
   /** Looks at a game whose deadline has come. */
   #look(id: string): void {
-    const nowMs = this.#options.clock.now();
+    const { clock } = this.#options;
+    const nowMs = clock.now();
     void this.#guard(
       () => null,
       async () => {
+        // A move that has come before, and that nobody has read yet, is in time.
+        await clock.polled();
         const game = await this.#games.load(id);
         if (!game) return;
         const dueMs = deadlineOf(game.state, game.held);
         await this.#notice(game, () => timeUp(game.table, nowMs, game.held), true);
-        if (game.state.end && dueMs !== null) this.#options.metrics?.late(this.#options.clock.now() - dueMs);
+        if (game.state.end && dueMs !== null) this.#options.metrics?.late(clock.now() - dueMs);
       },
     );
   }
@@ -276,7 +268,14 @@ export class Hub {
     );
   }
 
-  async #act(game: LiveGame, player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
+  /** Does an act in its turn; 'late' where a flag has fallen before and `isRead` does not say that all is read that came. */
+  async #act(
+    game: LiveGame,
+    player: string | null,
+    message: MessageOf<'act'>,
+    arrival: Arrival,
+    isRead: boolean,
+  ): Promise<Wire | 'late'> {
     const { id, act } = message;
     // Who acts has seen more than this server: another one has served him.
     if (message.v > game.state.version) await this.#refresh(game);
@@ -298,6 +297,7 @@ export class Hub {
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
       const late = timeUp(game.table, arrival.nowMs, game.held, mover);
       if (late) {
+        if (!isRead) return 'late';
         const answer = await this.#commit(game, { events: [late] }, null, arrival.nowMs);
         if (answer === 'again') continue;
         return refused(answer === 'busy' ? refusal('server/busy') : tooLate(seat));
@@ -305,7 +305,7 @@ export class Hub {
       const decided =
         seat === null
           ? { ok: true as const, value: decideAside(game.state, player, act) }
-          : decide(game.table, { act, seat, v: message.v, heldMs: game.held[seat], ...arrival }, this.#tools);
+          : decide(game.table, { act, seat, v: message.v, held: game.held, ...arrival }, this.#tools);
       if (!decided.ok) return refused(decided.error);
       const v = await this.#commit(game, decided.value, id, arrival.nowMs);
       if (v === 'busy') return refused(refusal('server/busy'));
@@ -328,7 +328,8 @@ export class Hub {
     if (events.length === 0 && secrets.length === 0) return before.version;
     const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets });
     if (answer.ok) {
-      game.advance(after, events, this.#options.clock.now());
+      game.advance(after, events, () => this.#options.clock.now());
+      this.#countCredit(before, decision.events);
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#absences.watch(game);
       this.#tellObservers(after, before, () => game.table.node);
@@ -337,6 +338,14 @@ export class Hub {
     if (answer.code === 'busy') return 'busy';
     await this.#refresh(game);
     return 'again';
+  }
+
+  #countCredit({ clocks }: GameState, events: readonly GameEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'moved' && event.kind !== 'ready') continue;
+      const { seat, creditMs = 0 } = event;
+      this.#options.metrics?.lineCredit(creditMs, creditMs >= clocks[seat].bankMs);
+    }
   }
 
   /** Takes over what another server has done; only in the game's queue. */
@@ -372,14 +381,7 @@ export class Hub {
   }
 
   #every(ms: number, call: () => Promise<void>): void {
-    let cancel = (): void => {};
-    const again = (): void => {
-      cancel = this.#options.clock.after(ms, () => {
-        void this.#guard(() => undefined, call).then(() => this.#isStopped || again());
-      });
-    };
-    again();
-    this.#cancels.push(() => cancel());
+    this.#cancels.push(repeat(this.#options.clock, ms, () => this.#guard(() => undefined, call)));
   }
 
   /** Does something; turns what goes wrong into an answer, and tells those whose task it is. */

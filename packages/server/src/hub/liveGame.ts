@@ -27,12 +27,15 @@ export interface Listener {
   /** Who he is to the server; null for nobody in particular. */
   readonly player: string | null;
   send(message: Wire): void;
+  /** Hears that the clock of its player has begun to run, after what it was told of that. */
+  began?(): void;
 }
 
 /** So many events are read into a state in one turn of the event loop: about a millisecond. */
 const EVENTS_A_TURN = 250;
 /** So many positions are kept from before the last acts. */
 const MAX_EARLIER = 3;
+const SEATS = [0, 1] as const;
 const MAX_REFUSED = 64;
 /** How many acts are known here with the event that they led to; of older ones the store knows it. */
 const MAX_ACTS = 64;
@@ -225,25 +228,38 @@ export class LiveGame {
   }
 
   /** Goes on to a state that is on disk, and tells everybody. */
-  advance(after: GameState, events: readonly LogEvent[], nowMs: number): void {
+  advance(after: GameState, events: readonly LogEvent[], now: () => number): void {
     const { seen } = this;
     const before = this.#state;
-    for (const seat of [0, 1] as const) {
-      const isStarted = before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs;
-      if (isStarted) this.#toldMs = withSeat(this.#toldMs, seat, nowMs);
-    }
+    const changed = SEATS.filter((seat) => before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs);
+    const told = (): void => {
+      for (const seat of changed) this.#toldMs = withSeat(this.#toldMs, seat, now());
+    };
+    told();
     this.#state = after;
     this.#note(events);
     const begunMs = performance.now();
     if (events.length > 0) this.#tell(seen, events);
     else this.#tellDrafts(before);
+    if (changed.length > 0) {
+      this.#begin(changed);
+      // What was said goes out at the end of this turn, after what others are told in it.
+      process.nextTick(() => this.#state === after && told());
+    }
     this.#metrics?.took('tell', begunMs);
   }
 
   /** Goes on to what somebody else has made of the game on disk. */
   reload(stored: StoredGame): void {
     // Another server has told its listeners, at a time that is not known here.
-    this.advance(stateOfStored(stored, this.#state), stored.events.slice(this.#state.version), 0);
+    this.advance(stateOfStored(stored, this.#state), stored.events.slice(this.#state.version), () => 0);
+  }
+
+  #begin(seats: readonly Seat[]): void {
+    const { seats: players, clocks } = this.#state;
+    for (const listener of this.listeners) {
+      if (seats.some((seat) => clocks[seat].sinceMs !== null && players[seat] === listener.player)) listener.began?.();
+    }
   }
 
   #note(events: readonly LogEvent[]): void {

@@ -44,10 +44,13 @@ function stalled() {
     handlers: new Map<string, (...args: unknown[]) => void>(),
     on: (name: string, call: (...args: unknown[]) => void) => socket.handlers.set(name, call),
     pings: 0,
+    /** What the last ping said. */
+    asked: Buffer.alloc(0) as Buffer,
     write(frames: Buffer, done: () => void) {
       // RFC 6455, section 5.5.2.
-      if (frames.toString('hex') === '8900') {
+      if (frames[0] === 0x89) {
         socket.pings++;
+        socket.asked = frames.subarray(2);
         return;
       }
       sent.push(...textsOf(frames));
@@ -66,7 +69,7 @@ function stalled() {
   return { socket, sent };
 }
 
-function newConnection() {
+function newConnection(random = (): number => 1) {
   const clock = new TestClock(0);
   const synced: string[] = [];
   const lags: number[] = [];
@@ -84,6 +87,7 @@ function newConnection() {
     mayAsk: () => true,
     mayCreate: () => false,
     onError,
+    random,
     stream: socket as unknown as Writable,
   });
   return { connection, socket, sent, synced, left, lags, clock };
@@ -194,7 +198,7 @@ describe('a connection', () => {
     connection.ping();
     expect(socket.pings).toBe(1);
     await clock.advance(50);
-    socket.handlers.get('pong')!();
+    socket.handlers.get('pong')!(socket.asked);
     connection.ping();
     expect(socket.pings).toBe(2);
     await clock.advance(8999);
@@ -222,21 +226,43 @@ test('a connection that is closed while a game is read listens to nothing', asyn
   expect(left).toEqual([undefined, game]);
 });
 
-test('what a connection takes is measured by the server alone', async () => {
+test('what a line takes is the least of what the server measured lately, by pings that nobody can guess', async () => {
   const { connection, socket, lags, clock } = newConnection();
   connection.send = () => {};
   const act = JSON.stringify({ t: 'act', game: 'A'.repeat(10), v: 1, id: 'B'.repeat(16), act: { type: 'resign' } });
   const say = (): void => socket.handlers.get('message')!(Buffer.from(act), false);
+  const pong = socket.handlers.get('pong')!;
   say();
-  for (const ms of [100, 200]) {
+  const asked = new Set<string>();
+  for (const ms of [100, 200, 60, ...Array<number>(8).fill(90)]) {
     connection.ping();
+    asked.add(socket.asked.toString('hex'));
+    const before = lags.length;
+    // What nobody asked for, or asked for before, measures nothing.
+    for (const data of [Buffer.alloc(0), Buffer.alloc(4), Buffer.alloc(4, 255)]) pong(data);
     await clock.advance(ms);
-    socket.handlers.get('pong')!();
-    // A pong that nobody asked for measures nothing.
-    socket.handlers.get('pong')!();
+    pong(socket.asked);
+    pong(socket.asked);
     say();
+    expect(lags).toHaveLength(before + 1);
   }
-  expect(lags).toEqual([0, 100, 130]);
+  expect(lags).toEqual([0, 100, 100, 60, 60, 60, 60, 60, 60, 60, 60, 90]);
+  expect(asked.size).toBe(11);
+});
+
+test('a line is measured in one of four cases when the clock of its player begins to run', async () => {
+  let chance = 0.25;
+  const { connection, socket } = newConnection(() => chance);
+  connection.began();
+  await turn();
+  expect(socket.pings).toBe(0);
+  chance = 0.24;
+  connection.began();
+  // Once asked, it is not asked again before it has answered.
+  connection.began();
+  connection.ping();
+  await turn();
+  expect(socket.pings).toBe(1);
 });
 
 test('who begins too many games is told to wait', async () => {

@@ -9,21 +9,22 @@ import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
 import type { Metrics, ResyncCause } from '../watch/metrics.js';
-import { frameOf, Outbox, PING_FRAME } from './outbox.js';
+import { frameOf, Outbox } from './outbox.js';
+import { RoundTrips } from './roundTrips.js';
 
 /** Codes of RFC 6455. */
 const CLOSE = { policy: 1008, notText: 1003, restart: 1012 } as const;
 /** What may wait to be read by a client: past the first, it is told less, past the second, nothing any more. */
 const SLOW_BYTES = 65_536;
 const STALLED_BYTES = 262_144;
-/** How often each connection is asked whether it lives. */
+/** How often each connection is asked whether it lives, on average. */
 export const PING_MS = 10_000;
 /** How long one is waited for that was asked when it opened, and not in its turn. */
 const ANSWER_MS = 0.9 * PING_MS;
 /** How long a client may take to hear that its session has ended. */
 const EXPEL_MS = 500;
-/** How much the last measurement counts. */
-const LAG_WEIGHT = 0.3;
+/** How often the line is measured when its player's clock begins to run. */
+const TURN_CHANCE = 0.25;
 
 export interface ConnectionOptions {
   readonly hub: Hub;
@@ -34,6 +35,8 @@ export interface ConnectionOptions {
   readonly mayCreate: () => boolean;
   readonly onError: (error: unknown) => void;
   readonly metrics?: Metrics;
+  /** From 0 to 1. */
+  readonly random: () => number;
   /** What the socket stands on. */
   readonly stream: Pick<Writable, 'write'>;
 }
@@ -55,8 +58,7 @@ export class Connection implements Listener {
   readonly #missed = new Set<string>();
   /** The last that was said of the lobby, if the client has missed it. */
   #missedLobby: Wire | null = null;
-  #lagMs: number | null = null;
-  #pingedMs: number | null = null;
+  readonly #trips = new RoundTrips();
 
   constructor(socket: WebSocket, player: string, options: ConnectionOptions) {
     this.#socket = socket;
@@ -68,7 +70,7 @@ export class Connection implements Listener {
       if (socket.readyState === socket.OPEN) options.stream.write(data, onSent);
     });
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
-    socket.on('pong', () => this.#ponged());
+    socket.on('pong', (data) => this.#trips.answer(data, options.clock.now()));
     socket.on('close', () => options.hub.leave(this));
     // The close that follows says all: a peer that breaks the rules of WebSocket is no mistake of ours.
     socket.on('error', () => {});
@@ -91,11 +93,21 @@ export class Connection implements Listener {
 
   /** Measures how long the connection takes; ends it if it has not answered since it was last asked, unless that is new. */
   ping(): void {
-    const nowMs = this.#options.clock.now();
-    if (this.#pingedMs === null) {
-      this.#pingedMs = nowMs;
-      if (this.#socket.readyState === this.#socket.OPEN) this.#options.stream.write(PING_FRAME);
-    } else if (nowMs - this.#pingedMs >= ANSWER_MS) this.#socket.terminate();
+    const { askedMs } = this.#trips;
+    if (askedMs === null) this.#ask((frame) => this.#options.stream.write(frame));
+    else if (this.#options.clock.now() - askedMs >= ANSWER_MS) this.#socket.terminate();
+  }
+
+  /** Hears that the clock of its player begins to run: now and then a good moment to measure what that takes. */
+  began(): void {
+    if (this.#trips.askedMs === null && this.#options.random() < TURN_CHANCE) {
+      this.#ask((frame) => this.#outbox.add(frame));
+    }
+  }
+
+  #ask(send: (frame: Buffer) => void): void {
+    const frame = this.#trips.ask(this.#options.clock.now());
+    if (this.#socket.readyState === this.#socket.OPEN) send(frame);
   }
 
   /** Says that the server stops, and ends the connection. */
@@ -121,13 +133,6 @@ export class Connection implements Listener {
     this.#socket.close(code, reason);
   }
 
-  #ponged(): void {
-    if (this.#pingedMs === null) return;
-    const roundMs = this.#options.clock.now() - this.#pingedMs;
-    this.#pingedMs = null;
-    this.#lagMs = this.#lagMs === null ? roundMs : this.#lagMs + LAG_WEIGHT * (roundMs - this.#lagMs);
-  }
-
   #catchUp(): void {
     if (this.#missed.size === 0 && this.#missedLobby === null) return;
     if (this.#socket.bufferedAmount > SLOW_BYTES / 2) return;
@@ -146,7 +151,7 @@ export class Connection implements Listener {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    const nowMs = this.#options.clock.now();
+    const nowMs = this.#options.clock.arrivedMs();
     // What was on its way when the connection was ended from here is not heard any more.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (isBinary) {
@@ -175,7 +180,7 @@ export class Connection implements Listener {
         return this.send(refusedMessage(null, message.id, refusal('rate/limit')));
       case 'act': {
         const begunMs = performance.now();
-        this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#lagMs ?? 0 }));
+        this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#trips.leastMs }));
         return this.#options.metrics?.took('all', begunMs);
       }
       case 'sync':
@@ -186,7 +191,7 @@ export class Connection implements Listener {
         this.#missedLobby = null;
         return message.on ? hub.enterLobby(this) : hub.lobby.leave(this);
       case 'ping':
-        return this.send(plainMessage({ t: 'pong', n: message.n, at: nowMs }));
+        return this.send(plainMessage({ t: 'pong', n: message.n, at: this.#options.clock.now() }));
     }
   }
 }

@@ -15,9 +15,10 @@ import { type Entrance, isWelcome, type Sessions } from './sessions.js';
 
 /** The path of the socket. */
 const PATH = '/ws';
-/** How often some connections are asked whether they live, and how often it is the same ones' turn. */
+/** How often some connections are asked whether they live, and in how many turns each is asked again at least and at most. */
 const LOOK_MS = 25;
-const TURNS = PING_MS / LOOK_MS;
+const LEAST_TURNS = (0.5 * PING_MS) / LOOK_MS;
+const TURNS = (1.5 * PING_MS) / LOOK_MS;
 /** A client that plays sends a few messages a second at most. */
 const PER_CONNECTION: BucketSize = { capacity: 60, perSecond: 10 };
 const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 100 };
@@ -58,7 +59,7 @@ export class Gate {
   });
   /** All connections, each with those that are asked with it. */
   readonly #connections = new Map<Connection, Set<Connection>>();
-  /** Who is asked together. Many come at once; asked at once, they would hold up the games each time. */
+  /** Who is asked together: left to chance, so that nobody can tell when they are. */
   readonly #turns = Array.from({ length: TURNS }, () => new Set<Connection>());
   readonly #byNetwork = new Map<string, number>();
   readonly #asked = new Buckets(PER_ADDRESS);
@@ -68,6 +69,8 @@ export class Gate {
   #stopPinging: (() => void) | null = null;
   readonly #strangeOrigins = new Set<string>();
   #isOpen = true;
+  /** Whose turn it is to be asked. */
+  #turn = 0;
   #opened = 0;
 
   constructor(options: GateOptions) {
@@ -180,12 +183,12 @@ export class Gate {
         mayCreate,
         onError,
         metrics,
+        random: Math.random,
         stream: socket,
       });
       const number = ++this.#opened;
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
-      const turn = this.#turns[number % TURNS]!;
-      this.#connections.set(connection, turn.add(connection));
+      this.#askLater(connection);
       this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
       opened.on('close', (code) => {
         log.info({ connection: number, code }, 'socket closed');
@@ -207,11 +210,23 @@ export class Gate {
   }
 
   /** Asks those whose turn it is. A turn that comes late makes the next ones later: it is never made up for. */
-  #ping(turn = 0): void {
+  #ping(): void {
     this.#stopPinging = this.#options.clock.after(LOOK_MS, () => {
-      for (const connection of this.#turns[turn]!) connection.ping();
-      this.#ping((turn + 1) % TURNS);
+      const asked = this.#turns[this.#turn]!;
+      for (const connection of asked) {
+        connection.ping();
+        asked.delete(connection);
+        this.#askLater(connection);
+      }
+      this.#turn = (this.#turn + 1) % TURNS;
+      this.#ping();
     });
+  }
+
+  #askLater(connection: Connection): void {
+    const gap = LEAST_TURNS + Math.floor(Math.random() * (TURNS - LEAST_TURNS));
+    const later = this.#turns[(this.#turn + gap) % TURNS]!;
+    this.#connections.set(connection, later.add(connection));
   }
 }
 

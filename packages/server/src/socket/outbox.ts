@@ -2,8 +2,6 @@
 
 /** RFC 6455, section 5.2: the last frame of a message, and it is text. */
 const FINAL_TEXT = 0x81;
-/** Section 5.5.2: a ping that says nothing. */
-export const PING_FRAME: Buffer = Buffer.of(0x89, 0);
 const SHORT = 126;
 const LONG = 127;
 /** What every connection has that waits with nothing: nobody adds to it. */

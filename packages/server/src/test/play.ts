@@ -87,7 +87,7 @@ export function doAct(play: Play, seat: Seat, act: Act, nowMs: number, lagMs = 0
     follow(play, { events: [late] }, nowMs);
     return null;
   }
-  const answer = decide(play.table, { act, seat, v: state.version, nowMs, lagMs, heldMs: 0 }, tools);
+  const answer = decide(play.table, { act, seat, v: state.version, nowMs, lagMs, held: NOT_HELD }, tools);
   if (answer.ok) follow(play, answer.value, nowMs);
   return answer;
 }

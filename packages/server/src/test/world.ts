@@ -49,9 +49,20 @@ export class TestClock implements Clock {
     };
   }
 
+  arrivedMs(): number {
+    return this.#nowMs;
+  }
+
+  /** What comes is handed over at once. */
+  polled(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Goes on by so many milliseconds. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.#nowMs + ms;
+    // What is said in a turn goes out at its end, and not later.
+    await quiet();
     for (;;) {
       const next = this.#timers.filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0];
       if (!next) break;

@@ -99,6 +99,9 @@ export class Metrics {
   readonly #conflicts = this.#counter('sitke_commit_conflicts_total', 'Commits on a version that was not the last');
   readonly #slow = this.#counter('sitke_slow_readers_dropped_total', 'Connections cut off because they read nothing');
   readonly #credits = this.#counter('sitke_outage_credits_total', 'Games given back the time the server was away');
+  readonly #lineSeconds = this.#counter('sitke_line_credit_seconds_total', 'Time given back for slow lines');
+  readonly #lineMoves = this.#counter('sitke_line_credited_moves_total', 'Moves for which some was given back');
+  readonly #lineEmpty = this.#counter('sitke_line_banks_empty_total', 'Moves that took the last of a bank');
   readonly #errors = this.#counter('sitke_errors_total', 'Mistakes of ours that somebody met');
 
   constructor() {
@@ -142,6 +145,14 @@ export class Metrics {
 
   credit(): void {
     this.#credits.inc();
+  }
+
+  /** Takes what a move was given back for its line, and whether that was all there was. */
+  lineCredit(ms: number, isLast: boolean): void {
+    if (ms === 0) return;
+    this.#lineSeconds.inc(ms / 1000);
+    this.#lineMoves.inc();
+    if (isLast) this.#lineEmpty.inc();
   }
 
   error(): void {

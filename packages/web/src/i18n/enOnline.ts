@@ -39,6 +39,10 @@ export const onlineTexts = {
     setup: (time: string) => `${time} to place the men`,
     period: (time: string, count: number) => `${time}, in overtime, ${plural(count, 'period', 'periods')} left`,
     unlimited: 'no clock',
+    /** What the clock of a seat was given back, and what it may still be given. Units: ms. */
+    given: (givenMs: number) => `+${(givenMs / 1000).toFixed(1)} s`,
+    givenWords: (givenMs: number, leftMs: number) =>
+      `${(givenMs / 1000).toFixed(1)} s given back for a slow line, ${(leftMs / 1000).toFixed(1)} s left to give.`,
     words: (leftMs: number) => {
       const seconds = Math.ceil(leftMs / 1000);
       const [days, hours, minutes] = [

@@ -41,8 +41,10 @@ export function clocksText(texts: Texts, view: GameView, game: GameState, nowMs:
   return [first, first === 0 ? 1 : 0]
     .map((seat) => {
       const face = faceOf(view.clocks[seat as Color], view.time, view.placing, nowMs);
-      const isRunning = view.clocks[seat as Color].sinceMs !== null;
-      return texts.online.clock.left(sideName(texts, game, seat as Color), clockWords(texts, face), isRunning);
+      const { sinceMs, givenMs, bankMs } = view.clocks[seat as Color];
+      const words = texts.online.clock;
+      const left = words.left(sideName(texts, game, seat as Color), clockWords(texts, face), sinceMs !== null);
+      return givenMs > 0 ? `${left} ${words.givenWords(givenMs, bankMs)}` : left;
     })
     .join(' ');
 }

@@ -25,3 +25,21 @@ export function SeatClock(props: { readonly view: GameView; readonly seat: Color
     </span>
   );
 }
+
+/** Less than this is not worth a word. Units: ms. */
+const GIVEN_MS = 100;
+
+/** What the clock of a seat was given back for a slow line: everybody sees it. */
+export function GivenBack(props: { readonly view: GameView; readonly seat: Color }): JSX.Element | null {
+  const { texts } = useTools();
+  const { givenMs, bankMs } = props.view.clocks[props.seat];
+  if (givenMs < GIVEN_MS) return null;
+  const words = texts.online.clock;
+  const all = words.givenWords(givenMs, bankMs);
+  return (
+    <span class="given-back" title={all}>
+      <span aria-hidden="true">{words.given(givenMs)}</span>
+      <span class="visually-hidden">{all}</span>
+    </span>
+  );
+}

@@ -7,7 +7,7 @@ import type { SideView } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../context.js';
 import { Strip } from '../play/Strip.js';
-import { SeatClock } from './SeatClock.js';
+import { GivenBack, SeatClock } from './SeatClock.js';
 
 export function SeatStrip(props: {
   readonly state: AppState;
@@ -24,6 +24,7 @@ export function SeatStrip(props: {
         name: seatName(texts, view, side.color),
         clock: <SeatClock view={view} seat={side.color} />,
         mark: markOf(texts.online.seatMark, view, side),
+        given: <GivenBack view={view} seat={side.color} />,
       }}
     />
   );

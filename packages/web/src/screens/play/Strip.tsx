@@ -25,6 +25,8 @@ export interface Player {
   readonly name: string;
   readonly clock: JSX.Element;
   readonly mark: string | null;
+  /** What the clock was given back, if it was. */
+  readonly given: JSX.Element | null;
 }
 
 export function Strip(props: {
@@ -54,7 +56,7 @@ function PlayerName(props: Player & { readonly side: string }): JSX.Element {
       {props.clock}
       <span class="name player-name">
         <span class="visually-hidden">{props.side}</span> {props.name}{' '}
-        {props.mark !== null && <span class="seat-mark">{props.mark}</span>}
+        {props.mark !== null && <span class="seat-mark">{props.mark}</span>} {props.given}
       </span>
     </>
   );

@@ -12,7 +12,7 @@ const TIME: ClockControl = {
   periodMs: 30_000,
   setupMs: 120_000,
 };
-const clock: SeatClock = { mainMs: 600_000, setupMs: 120_000, periods: 3, sinceMs: 1000 };
+const clock: SeatClock = { bankMs: 0, givenMs: 0, mainMs: 600_000, setupMs: 120_000, periods: 3, sinceMs: 1000 };
 
 /** What a running clock shows after some time. */
 function shown(usedMs: number, placing = false, seat = clock, time: Parameters<typeof faceOf>[1] = TIME): string {
@@ -43,7 +43,7 @@ describe('a clock shows', () => {
   });
   test('days and hours by correspondence, all of them while it does not run', () => {
     const time = { kind: 'correspondence', days: 3 } as const;
-    const own = { mainMs: 3 * 86_400_000, setupMs: 0, periods: 0, sinceMs: 1000 };
+    const own = { bankMs: 0, givenMs: 0, mainMs: 3 * 86_400_000, setupMs: 0, periods: 0, sinceMs: 1000 };
     expect(shown(3_600_000, false, own, time)).toBe('2 d 23 h');
     expect(shown(3 * 86_400_000 - 3_660_000, false, own, time)).toBe('1 h 01 m');
     expect(shown(3 * 86_400_000 - 60_000, false, own, time)).toBe('1:00');

@@ -1,0 +1,44 @@
+/**
+ * How long a line takes, as the server measures it: the least of the last round trips. What holds one of them up does not
+ * count, and who delays some of them gains nothing. The times to ask at are left to chance, and a ping says what nobody
+ * can guess, so that no answer can be sent ahead.
+ */
+
+import { randomBytes } from 'node:crypto';
+
+/** How many of the last round trips count. */
+const KEPT = 8;
+/** RFC 6455, section 5.5.2. */
+const PING = 0x89;
+const GUESS_BYTES = 4;
+
+export class RoundTrips {
+  #askedMs: number | null = null;
+  #secret = Buffer.alloc(0);
+  readonly #lastMs: number[] = [];
+
+  /** The line's round trip; 0 before the first is known. */
+  get leastMs(): number {
+    return this.#lastMs.length === 0 ? 0 : Math.min(...this.#lastMs);
+  }
+
+  /** When it was last asked, if there is no answer yet. */
+  get askedMs(): number | null {
+    return this.#askedMs;
+  }
+
+  /** Returns the frame of a ping that goes out now. */
+  ask(nowMs: number): Buffer {
+    this.#askedMs = nowMs;
+    this.#secret = randomBytes(GUESS_BYTES);
+    return Buffer.concat([Buffer.of(PING, GUESS_BYTES), this.#secret]);
+  }
+
+  /** Takes a pong; one that does not answer the last ping says nothing. */
+  answer(data: Buffer, nowMs: number): void {
+    if (this.#askedMs === null || !this.#secret.equals(data)) return;
+    this.#lastMs.push(nowMs - this.#askedMs);
+    if (this.#lastMs.length > KEPT) this.#lastMs.shift();
+    this.#askedMs = null;
+  }
+}
