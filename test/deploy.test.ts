@@ -41,10 +41,10 @@ test('the container copies, starts and asks for what there is', () => {
 
 test('compose starts files that there are, and believes its own network alone', () => {
   const text = read('compose.yaml');
-  for (const [, file = ''] of text.matchAll(/'\.\/([\w.]+):/g)) expect(names).toContain(file);
+  for (const [, file = ''] of text.matchAll(/['"]\.\/([\w.]+):/g)) expect(names).toContain(file);
   const [, dockerfile = ''] = /dockerfile: (\S+)/.exec(text) ?? [];
   expect(fs.existsSync(path.join(root, dockerfile))).toBe(true);
-  const [, proxies] = /'--proxy', '([\d./]+)'/.exec(text) ?? [];
+  const [, proxies] = /--proxy['"], ['"]([\d./]+)['"]/.exec(text) ?? [];
   expect(text).toContain(`subnet: ${proxies}`);
   expect(read('Caddyfile.compose')).toContain('reverse_proxy sitke:4173');
   const [, health = ''] = /fetch\('http:\/\/127\.0\.0\.1:4173(\/\w+)'\)/.exec(read('Containerfile')) ?? [];
