@@ -7,6 +7,7 @@ import {
   type JsonOptions,
   type ParseError,
   Position,
+  parseFen,
   parseRuleset,
   parseSetupFen,
   type Rules,
@@ -61,6 +62,8 @@ function positionFrom(rules: Rules, words: readonly string[]): Position {
   const position = Position.fromSetup(rules, setup.value);
   if (position.ok) return position.value;
   const fatal = position.error.filter((problem) => problem.fatal);
+  const parsed = parseFen(rules, text);
+  if (!parsed.ok && fatal[0]?.field !== undefined) throw inputError('FEN', parsed.error);
   const problems = fatal.map(({ color, message }) => `${message} (${rules.def.colorNames[color]})`);
   throw new InputError(`FEN: not a position: ${problems.join('; ')}`);
 }

@@ -71,6 +71,9 @@ export function advancedCount(options: OracleOptions, after: Position): Count | 
   if (count !== null) count = { ...count, plies: count.plies + 1 };
   const someoneBare = menOf(after, 0).length <= 1 || menOf(after, 1).length <= 1;
   if (count !== null && count.declarer !== null && someoneBare) count = null;
+  // What is placed from a hand can end a count against a king alone.
+  const stopped = !someoneBare || (options['count.needsNoPawns'] === true && hasPawns(after));
+  if (count !== null && count.declarer === null && stopped) count = null;
   if (count !== null) return count;
   const limit = countLimit(options, after, after.turn);
   return limit === null ? null : { limit, plies: 0, declarer: null };

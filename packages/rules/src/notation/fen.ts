@@ -152,7 +152,13 @@ export function parseFen(rules: Rules, text: string): Parsed<Position> {
   const position = Position.fromSetup(rules, setup.value);
   if (position.ok) return position;
   const problem = problemsOf(rules, setup.value).find(({ fatal }) => fatal)!;
-  return fail(problem.code, `not a position: ${problem.message}`, 0);
+  return fail(problem.code, `not a position: ${problem.message}`, offsetOf(rules.def, text, problem.field));
+}
+
+/** Where a field of a FEN begins; 0 where no field is named, or the text ends before it. */
+export function offsetOf(def: VariantDef, text: string, field: string | undefined): number {
+  const index = def.fenFields.findIndex(({ name }) => name === field);
+  return index < 0 ? 0 : (partsOf(text)[2 + index]?.at ?? 0);
 }
 
 function letterOf(def: VariantDef, piece: Piece): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeFen, variantOf } from '../index.js';
+import { makeFen, parseFen, parseRuleset, rulesOf, variantOf } from '../index.js';
 import { nodeAfter, playAll } from './support/games.js';
 
 const ROLE = Object.fromEntries(variantOf('sittuyin').pieces.map(({ name }, index) => [name, index + 1]));
@@ -139,6 +139,56 @@ describe('the count against a bare king', () => {
     expect(node.position.countActions).toEqual([]);
     expect(() => node.act('stop')).toThrow(RangeError);
     expect(() => node.act('start')).toThrow(RangeError);
+  });
+});
+
+describe('a count in a FEN', () => {
+  const problemOf = (ruleset: string, fen: string): [code: string, at: string] | null => {
+    const options = parseRuleset(variantOf('sittuyin'), ruleset);
+    if (!options.ok) throw new Error(options.error.message);
+    const read = parseFen(rulesOf('sittuyin', options.value), fen);
+    return read.ok ? null : [read.error.code, fen.slice(read.error.at).split(' ')[0]!];
+  };
+  const BARE = '8/8/8/4k3/8/8/8/R3K3[] w - ';
+  const BOTH = '4k3/3r4/8/8/8/8/2R5/3NK3[] w - ';
+
+  it.each([
+    ['pychess', `${BARE}32 5 40`, null],
+    ['pychess', `${BARE}88 5 40`, null],
+    ['pychess', `${BARE}33 5 40`, '33'],
+    ['pychess', `${BARE}9999 5 40`, '9999'],
+    ['pychess', `${BARE}44 5 40`, '44'],
+    ['pychess-zh', `${BARE}44 5 40`, null],
+    ['pychess', `${BOTH}32 5 40`, '32'],
+    ['pychess', '8/8/8/4k3/8/8/P7/R3K3[] w - 32 5 40', '32'],
+    ['pychess-zh', '8/8/8/4k3/8/8/P7/R3K3[] w - 32 5 40', null],
+    ['pychess-zh', `${BARE}128w 5 40`, '128w'],
+    ['pychess-zh', `${BOTH}128w 5 40`, null],
+    ['pychess-zh', `${BOTH}128b 5 40`, null],
+    ['pychess-zh', `${BOTH}64b 5 40`, '64b'],
+    ['pychess-zh', '4k3/3r4/8/8/8/P7/2R5/3NK3[] w - 128w 5 40', '128w'],
+    ['pychess-zh', '4k3/3r4/8/8/8/8/2R5/3NK3[n] w - 128w 5 40', '128w'],
+    // A count that the ruleset does not know is left out.
+    ['pychess', `${BARE}128w 5 40`, null],
+    ['ancientchess', `${BARE}33 5 40`, null],
+  ])('under %s: %s is refused at %s', (ruleset, fen, at) => {
+    expect(problemOf(ruleset, fen)).toEqual(at === null ? null : ['count', at]);
+  });
+
+  it('that play comes to can be read again, whatever is placed on the way', () => {
+    const fen = '8/8/4k3/8/8/8/8/R3K3[Pn] w - - 0 40';
+    for (const [ruleset, moves, left] of [
+      ['pychess', 'a1a2', { limit: 32, plies: 0 }],
+      ['pychess', 'P@a3', null],
+      ['pychess-zh', 'P@a3', { limit: 32, plies: 0 }],
+      ['pychess-zh', 'P@a3 N@a7', null],
+    ] as const) {
+      const start = moves.startsWith('a1') ? fen.replace('[Pn]', '[n]') : fen;
+      const node = nodeAfter('sittuyin', ruleset, start, moves);
+      if (left === null) expect(node.position.count).toBeNull();
+      else expect(node.position.count).toMatchObject(left);
+      expect(problemOf(ruleset, node.fen)).toBeNull();
+    }
   });
 });
 

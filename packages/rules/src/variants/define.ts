@@ -48,10 +48,13 @@ export interface SetupProblem {
     | 'pawnOnBackRank'
     | 'tooManyMen'
     | 'castlingRight'
-    | 'conversionRight';
+    | 'conversionRight'
+    | 'count';
   readonly fatal: boolean;
   readonly color: Color;
   readonly square?: Square;
+  /** The field of a FEN that is wrong; the arrangement itself where it is left out. */
+  readonly field?: string;
   readonly message: string;
 }
 

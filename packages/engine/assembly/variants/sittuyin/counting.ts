@@ -72,11 +72,17 @@ function limitFor(pos: usize, bare: i32): i32 {
   }
 }
 
+/** Returns whether the count in force has lost what it stands on. */
+function isCountVoid(pos: usize): bool {
+  const isAnyBare = isBare(pos, 0) || isBare(pos, 1);
+  if (countByOf(pos) >= 0) return isAnyBare;
+  return !isAnyBare || (option(COUNT_NEEDS_NO_PAWNS) !== 0 && all(pos, PAWN) !== 0);
+}
+
 /** Advances or starts the count after a move, the turn passed. */
 export function advanceCount(pos: usize): void {
   if (countLimitOf(pos) > 0) {
-    const over = countByOf(pos) >= 0 && (isBare(pos, 0) || isBare(pos, 1));
-    if (over) setCount(pos, 0, 0, -1);
+    if (isCountVoid(pos)) setCount(pos, 0, 0, -1);
     else setCount(pos, countLimitOf(pos), countPliesOf(pos) + 1, countByOf(pos));
   }
   if (countLimitOf(pos) > 0 || !isBare(pos, turnOf(pos))) return;

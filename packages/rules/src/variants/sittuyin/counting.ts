@@ -5,7 +5,7 @@
 
 import type { Board } from '../../core/board.js';
 import { type Color, opposite, pieceOf, type Role } from '../../core/types.js';
-import type { Count, CountAction, CountCause } from '../define.js';
+import type { Count, CountAction, CountCause, Setup, SetupProblem } from '../define.js';
 import type { SittuyinOptions } from './options.js';
 import { ELEPHANT, GENERAL, HORSE, PAWN, ROOK } from './pieces.js';
 
@@ -16,6 +16,8 @@ interface CountRow {
 }
 
 const ARTICLE = '4.3';
+/** The name of the FEN field that has the count. */
+export const COUNT_FIELD = 'count';
 const BOARD_LIMIT = 128;
 
 function row(limit: number, ...needs: readonly (readonly [role: Role, atLeast: number])[]): CountRow {
@@ -64,11 +66,18 @@ function limitFor(o: SittuyinOptions, b: Board, bare: Color): number {
   return TABLES[o['count.table']].find(({ needs }) => fits(b, strong, needs))?.limit ?? 0;
 }
 
+/** Whether the count in force has lost what it stands on: by a capture, or by a piece placed from the hand. */
+function isCountVoid(o: SittuyinOptions, b: Board): boolean {
+  const isAnyBare = isBare(b, 0) || isBare(b, 1);
+  if (b.countBy >= 0) return isAnyBare;
+  return !isAnyBare || (o['count.needsNoPawns'] && hasPawns(b));
+}
+
 /** Advances or starts the count after a move that `makeMove` has made. */
 export function advanceCount(o: SittuyinOptions, b: Board): void {
   if (b.countLimit > 0) {
     b.countPlies++;
-    if (b.countBy >= 0 && (isBare(b, 0) || isBare(b, 1))) clearCount(b);
+    if (isCountVoid(o, b)) clearCount(b);
   }
   if (b.countLimit > 0 || !isBare(b, b.turn)) return;
   const limit = limitFor(o, b, b.turn);
@@ -84,10 +93,43 @@ function clearCount(b: Board): void {
   b.countBy = -1;
 }
 
+/** Whether the ruleset has counts of a kind: declared by a side, or started by itself. */
+function knowsCount(o: SittuyinOptions, isDeclared: boolean): boolean {
+  return isDeclared ? o['count.boardHonor64'] === 'optional' : o['count.table'] !== 'off';
+}
+
 /** Drops a count that the ruleset does not know. */
 export function settleCount(o: SittuyinOptions, b: Board): void {
-  const known = b.countBy < 0 ? o['count.table'] !== 'off' : o['count.boardHonor64'] === 'optional';
-  if (!known) clearCount(b);
+  if (!knowsCount(o, b.countBy >= 0)) clearCount(b);
+}
+
+/** What keeps a declared count from running here, or null. */
+function whyNoBoardCount(limit: number, isAnyBare: boolean, hasPawn: boolean, hasHand: boolean): string | null {
+  if (limit !== BOARD_LIMIT) return `a declared count has ${BOARD_LIMIT} plies, not ${limit}`;
+  if (isAnyBare) return 'no side can have declared a count where one has a king alone';
+  if (hasPawn) return 'no side can have declared a count while there are pawns';
+  return hasHand ? 'no side can have declared a count while pieces are to be placed' : null;
+}
+
+/** What keeps a count against a bare king from running here, or null. */
+function whyNoBareCount(o: SittuyinOptions, limit: number, isAnyBare: boolean, hasPawn: boolean): string | null {
+  const limits = [...new Set(TABLES[o['count.table']].map((each) => each.limit))];
+  if (!limits.includes(limit)) return `these rules count to ${limits.join(', ')} plies, not to ${limit}`;
+  if (!isAnyBare) return 'no count can run where neither side has a king alone';
+  return o['count.needsNoPawns'] && hasPawn ? 'no count can run while there are pawns' : null;
+}
+
+/** Returns what is wrong with the count of a setup: one that no game under the ruleset can come to. */
+export function countProblems(o: SittuyinOptions, { squares, pockets, count, turn }: Setup): SetupProblem[] {
+  if (count === null || !knowsCount(o, count.by !== null)) return [];
+  const { limit, by } = count;
+  const army = (color: Color): number => squares.filter((piece) => piece !== 0 && piece >> 4 === color).length;
+  const isAnyBare = army(0) <= 1 || army(1) <= 1;
+  const hasPawn = squares.some((piece) => (piece & 15) === PAWN);
+  const hasHand = pockets.some((left) => left > 0);
+  const message =
+    by === null ? whyNoBareCount(o, limit, isAnyBare, hasPawn) : whyNoBoardCount(limit, isAnyBare, hasPawn, hasHand);
+  return message === null ? [] : [{ code: 'count', fatal: true, color: by ?? turn, field: COUNT_FIELD, message }];
 }
 
 /** Returns whether the count in force has run out, which ends the game where no claim is needed. */

@@ -2,6 +2,7 @@
 
 import type { Color } from '../../core/types.js';
 import type { FenField } from '../define.js';
+import { COUNT_FIELD } from './counting.js';
 
 const MAX_LIMIT = 9999;
 
@@ -13,7 +14,7 @@ const reserved: FenField = {
 
 /** `-` or, as cutechess has it, `0`; the limit of the count in plies, or the limit and the side (`w`, `b`) that declared a board count. */
 const count: FenField = {
-  name: 'count',
+  name: COUNT_FIELD,
   read(text, draft) {
     if (text === '-' || text === '0') return null;
     const found = /^(\d{1,4})([wb]?)$/.exec(text);

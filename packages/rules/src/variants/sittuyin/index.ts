@@ -13,7 +13,7 @@ import { type BasicRules, hasBasicMove, isLegal, withoutStalemating } from '../.
 import { genMan } from '../../kit/steps.js';
 import type { Rules, Setup, SetupProblem, VariantDef } from '../define.js';
 import { ARTICLES } from './articles.js';
-import { advanceCount, applyCountAction, countActions, countOf, settleCount } from './counting.js';
+import { advanceCount, applyCountAction, countActions, countOf, countProblems, settleCount } from './counting.js';
 import { FEN_FIELDS } from './fen.js';
 import { OPTION_VALUES, PRESETS, type SittuyinOptions } from './options.js';
 import { claimsOf, outcomeOf } from './outcome.js';
@@ -156,7 +156,7 @@ function compile(given: JsonOptions): Rules {
     inPlacement: mustDrop,
     settle: (b) => settleCount(o, b),
     plyOf: (setup) => plyAt(o, setup.fullmoves, setup.turn, setup.pockets),
-    problems: tooManyMen,
+    problems: (setup) => [...tooManyMen(setup), ...countProblems(o, setup)],
     outcome: (b, canMove) => outcomeOf(o, b, canMove, isCheck(b)),
     claims: (b, legal) => claimsOf(o, b, legal, isCheck(b)),
     count: (b) => countOf(o, b),
