@@ -21,6 +21,7 @@ import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
 import type { GameStore } from './store/index.js';
 import { type GameWatch, watchGames } from './watch/games.js';
+import { keepHouse } from './watch/housekeeping.js';
 import { type Log, NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
 import { Readiness } from './watch/readiness.js';
@@ -64,7 +65,6 @@ export interface ServerOptions {
 /** How long goodbyes may take. */
 const CLOSE_MS = 2000;
 /** How often sessions that nobody has used for long are deleted. */
-const SWEEP_MS = 3_600_000;
 
 /** A server that runs. */
 export interface RunningServer {
@@ -80,19 +80,6 @@ export interface RunningServer {
   close(): Promise<void>;
   /** Ends it at once; nothing more is answered. The store is left as it is. */
   kill(): void;
-}
-
-/** Does something now and then; returns what ends that. */
-function every(clock: Clock, ms: number, call: () => void): () => void {
-  let cancel = (): void => {};
-  const again = (): void => {
-    cancel = clock.after(ms, () => {
-      again();
-      call();
-    });
-  };
-  again();
-  return () => cancel();
 }
 
 /**
@@ -136,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // It takes up its games while people come back to theirs.
     engine?.start(hub).catch(onError);
     http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
-    const stopSweeping = every(clock, SWEEP_MS, () => store.deleteExpiredSessions(clock.now()).catch(onError));
+    const stopSweeping = keepHouse({ store, clock, onError });
     readiness.open();
     log.info({ host, port, games: watch.live }, 'server started');
     const close = (): Promise<void> => {

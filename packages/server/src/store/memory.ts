@@ -5,10 +5,12 @@ import {
   type Commit,
   type CommitAnswer,
   type DamagedGameError,
+  type EndPlace,
   type GameQuery,
   type GameRow,
   type GameStore,
   type LogEvent,
+  type PackOrder,
   type Session,
   type StoredGame,
   StoreFailedError,
@@ -19,6 +21,8 @@ interface Game {
   readonly events: LogEvent[];
   readonly secrets: [string | null, string | null];
   head: Uint8Array;
+  endedMs: number | null;
+  isPacked: boolean;
 }
 
 /** A store that keeps nothing beyond the process: for tests, and the model that other stores are held to. */
@@ -49,10 +53,13 @@ export class MemoryStore implements GameStore {
       if (sibling) return { ok: false, code: 'rematch', id: sibling.row.id };
     }
     const { id } = row;
-    const changed: Game = game ?? { row: structuredClone(row), events: [], secrets: [null, null], head: firstHead(id) };
+    const fresh = { events: [], secrets: [null, null], head: firstHead(id), endedMs: null } satisfies Partial<Game>;
+    const changed: Game = game ?? { row: structuredClone(row), isPacked: false, ...fresh };
     this.#games.set(id, changed);
     changed.events.push(...structuredClone(events));
     changed.head = headOf(id, events, changed.head);
+    changed.endedMs = row.status === 'ended' ? (changed.endedMs ?? row.updatedMs) : null;
+    changed.isPacked = false;
     for (const { seat, data } of secrets) changed.secrets[seat] = data;
     return { ok: true };
   }
@@ -99,6 +106,33 @@ export class MemoryStore implements GameStore {
       .filter((row) => before === undefined || newestFirst(before, row) < 0)
       .sort(newestFirst)
       .slice(0, limit);
+  }
+
+  async pack({ untilMs, after, limit }: PackOrder): Promise<EndPlace | null> {
+    this.#checkOpen();
+    checkLimit(limit);
+    const order = (a: EndPlace, b: EndPlace) => a.endedMs - b.endedMs || compare(a.id, b.id);
+    const places = [...this.#games.values()].flatMap(({ row: { id, updatedMs }, endedMs, isPacked }) =>
+      endedMs !== null && !isPacked && Math.max(endedMs, updatedMs) <= untilMs ? [{ endedMs, id }] : [],
+    );
+    const page = places.filter((place) => after === null || order(after, place) < 0).sort(order);
+    for (const { id } of page.slice(0, limit)) {
+      const game = this.#games.get(id)!;
+      game.isPacked = true;
+      game.events.splice(0, Infinity, ...game.events.map((event) => ({ ...event, actId: null })));
+    }
+    return page.length < limit ? null : page[limit - 1]!;
+  }
+
+  async deleteVoid(untilMs: number, limit: number): Promise<number> {
+    this.#checkOpen();
+    checkLimit(limit);
+    const old = [...this.#games.values()].filter(
+      ({ row, endedMs }) => row.isVoid && endedMs !== null && Math.max(endedMs, row.updatedMs) <= untilMs,
+    );
+    old.sort((a, b) => a.endedMs! - b.endedMs! || compare(a.row.id, b.row.id));
+    for (const { row } of old.slice(0, limit)) this.#games.delete(row.id);
+    return Math.min(limit, old.length);
   }
 
   async addBot({ name, session }: Bot): Promise<boolean> {

@@ -104,6 +104,20 @@ export interface GameQuery {
   readonly player?: string;
 }
 
+/** Where a game stands in the order in which games are packed. */
+export interface EndPlace {
+  readonly endedMs: number;
+  readonly id: string;
+}
+
+/** Which games to pack: those that ended, and changed last, not after `untilMs`. */
+export interface PackOrder {
+  readonly untilMs: number;
+  /** Where the order before came to; null to begin with the oldest. */
+  readonly after: EndPlace | null;
+  readonly limit: number;
+}
+
 /** A session; only the hash of its token is kept. */
 export interface Session {
   readonly hash: string;
@@ -138,6 +152,17 @@ export interface GameStore {
   due(nowMs: number, limit: number): Promise<readonly string[]>;
   liveIds(): Promise<readonly string[]>;
   list(query: GameQuery): Promise<readonly GameRow[]>;
+  /**
+   * Packs games that are over: their logs take less room, and forget what acts caused their events. A game that changes
+   * afterwards is unpacked by that. A damaged one is passed over. Returns the last that it came to; null where no more
+   * are to be packed.
+   */
+  pack(order: PackOrder): Promise<EndPlace | null>;
+  /**
+   * Deletes games that have ended before they were games, and changed last, not after `untilMs`: at most `limit`, the
+   * oldest first. Returns how many.
+   */
+  deleteVoid(untilMs: number, limit: number): Promise<number>;
   /** Keeps the name of a program for good, with a session of it; false where somebody has the name, in whatever case. */
   addBot(bot: Bot): Promise<boolean>;
   /** Adds a session, or replaces that of the same hash. */

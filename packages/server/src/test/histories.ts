@@ -21,6 +21,7 @@ interface Draft {
 
 type Write =
   | { readonly kind: 'commit'; readonly draft: Draft }
+  | { readonly kind: 'pack' | 'deleteVoid'; readonly ms: number }
   | { readonly kind: 'putSession'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'addBot'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'deleteSession'; readonly hash: string }
@@ -68,6 +69,7 @@ const player = fc.constantFrom(...players);
 const hash = fc.constantFrom(...hashes);
 const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('commit' as const), draft }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('pack' as const, 'deleteVoid' as const), ms }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('putSession' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('addBot' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSession' as const), hash }) },
@@ -111,6 +113,12 @@ async function make(store: GameStore, asked: Write, rows: ReadonlyMap<string, Ga
     case 'commit':
       // What breaks a rule of the interface is refused by a RangeError, by all stores alike.
       return store.commit(changeOf(asked.draft, rows.get(asked.draft.game))).catch((error: Error) => String(error));
+    case 'pack': {
+      const next = await store.pack({ untilMs: asked.ms, after: null, limit: 1 });
+      return [next, next && (await store.pack({ untilMs: asked.ms, after: next, limit: 2 }))];
+    }
+    case 'deleteVoid':
+      return store.deleteVoid(asked.ms, 1);
     case 'putSession':
       return store.putSession({ hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms });
     case 'addBot':

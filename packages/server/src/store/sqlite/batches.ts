@@ -48,6 +48,10 @@ function apply(writes: Writes, request: WriteRequest): unknown {
   switch (request.name) {
     case 'commit':
       return writes.commit(request.value);
+    case 'pack':
+      return writes.pack(request.value);
+    case 'deleteVoid':
+      return writes.deleteVoid(request.value);
     case 'addBot':
       return writes.addBot(request.value);
     case 'putSession':

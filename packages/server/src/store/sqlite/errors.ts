@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { DamagedGameError } from '../store.js';
 
 /** Why a file cannot be used as a store; the message is for the person who started the program. */
 export class StoreOpenError extends Error {
@@ -8,8 +9,9 @@ export class StoreOpenError extends Error {
 /** What SQLite says where a file cannot grow, or another program has kept the file locked for all the time there is. */
 const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
 
-/** Whether SQLite finds a page damaged, or rows that do not go together: that costs what stands there, nothing else. */
+/** Whether a game or a page is damaged, or rows do not go together: that costs what stands there, nothing else. */
 export function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedGameError) return true;
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|CONSTRAINT)/.test(error.code);
 }
 

@@ -4,6 +4,8 @@ import type { Writes } from './writes.js';
 /** The writes that can be asked for, each with one value. */
 export type WriteName =
   | 'commit'
+  | 'pack'
+  | 'deleteVoid'
   | 'addBot'
   | 'putSession'
   | 'deleteSession'

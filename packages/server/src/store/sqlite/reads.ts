@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { headOf, problemOfEvents, type SummedEvent } from '../form.js';
+import { unpackLog } from '../packing.js';
 import {
   DamagedGameError,
   type GameQuery,
@@ -11,8 +12,9 @@ import {
 import { type GameRecord, problemOfRecord, rowOf } from './records.js';
 
 const GAME = 'SELECT * FROM game WHERE id = ?';
-const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs, sum FROM event
+export const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs, sum FROM event
   WHERE game_id = ? AND seq > ? ORDER BY seq`;
+export const PACKED = 'SELECT log FROM packed WHERE id = (SELECT packed_id FROM game WHERE id = ?)';
 const IDS = 'SELECT id FROM game WHERE id > ? ORDER BY id LIMIT ?';
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const SECRETS = 'SELECT seat, data FROM secret WHERE game_id = ?';
@@ -38,6 +40,7 @@ const BEAT = 'SELECT at_ms FROM beat';
 export class Reads {
   readonly #game: Database.Statement<[string], GameRecord>;
   readonly #events: Database.Statement<[string, number], SummedEvent>;
+  readonly #packed: Database.Statement<[string], Buffer>;
   readonly #ids: Database.Statement<[string, number], string>;
   readonly #act: Database.Statement<[string, string], number>;
   readonly #secrets: Database.Statement<[string], { seat: 0 | 1; data: string }>;
@@ -53,6 +56,7 @@ export class Reads {
   constructor(db: Database.Database) {
     this.#game = db.prepare(GAME);
     this.#events = db.prepare(EVENTS);
+    this.#packed = db.prepare<[string], Buffer>(PACKED).pluck();
     this.#ids = db.prepare<[string, number], string>(IDS).pluck();
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#secrets = db.prepare(SECRETS);
@@ -72,7 +76,8 @@ export class Reads {
   }
 
   eventsSince(id: string, seq: number): LogEvent[] {
-    return checked(id, this.#events.all(id, seq), seq);
+    const packed = this.#packed.get(id);
+    return packed ? unpackLog(id, packed).slice(seq) : checked(id, this.#events.all(id, seq), seq);
   }
 
   /** Returns all games by id, a page at a time. */
@@ -86,9 +91,13 @@ export class Reads {
     if (!record) return 'it is not there';
     const inRow = problemOfRecord(record);
     if (inRow !== null) return inRow;
-    const events = this.#events.all(id, 0);
-    const problem = problemOfEvents(id, events);
-    if (problem !== null) return problem;
+    let events: LogEvent[];
+    try {
+      events = this.eventsSince(id, 0);
+    } catch (error) {
+      if (error instanceof DamagedGameError) return error.what;
+      throw error;
+    }
     if (events.length !== record.version) return `it is at version ${record.version} with ${events.length} events`;
     return record.head.equals(headOf(id, events)) ? null : 'its head is not that of the chain over its events';
   }

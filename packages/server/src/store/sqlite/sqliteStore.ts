@@ -7,10 +7,12 @@ import {
   type CommitAnswer,
   DamagedGameError,
   DamagedPageError,
+  type EndPlace,
   type GameQuery,
   type GameRow,
   type GameStore,
   type LogEvent,
+  type PackOrder,
   type Session,
   StoreBusyError,
   type StoredGame,
@@ -152,6 +154,16 @@ export class SqliteStore implements GameStore {
 
   get damaged(): ReadonlyMap<string, DamagedGameError> {
     return this.#reads.damaged;
+  }
+
+  async pack(order: PackOrder): Promise<EndPlace | null> {
+    checkLimit(order.limit);
+    return this.#write('pack', order);
+  }
+
+  async deleteVoid(untilMs: number, limit: number): Promise<number> {
+    checkLimit(limit);
+    return this.#write('deleteVoid', { untilMs, limit });
   }
 
   addBot(bot: Bot): Promise<boolean> {

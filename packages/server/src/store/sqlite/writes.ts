@@ -1,9 +1,11 @@
 import type Database from 'better-sqlite3';
-import { checksumOf, headOf, type SummedEvent } from '../form.js';
-import type { Bot, Commit, CommitAnswer, GameRow, SecretChange, Session } from '../store.js';
+import { headOf } from '../form.js';
+import type { Bot, Commit, CommitAnswer, EndPlace, GameRow, PackOrder, SecretChange, Session } from '../store.js';
+import { Packing } from './packing.js';
 import { fixedSumOf, stateSumOf } from './records.js';
 
-const GAME = `SELECT version, status, seat0, seat1, result, name0, name1, salt0, salt1, is_void AS isVoid, head
+const GAME = `SELECT version, status, seat0, seat1, result, name0, name1, salt0, salt1, is_void AS isVoid, head,
+  packed_id AS packedId
   FROM game WHERE id = ?`;
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const CHILD = 'SELECT id FROM game WHERE parent_id = ?';
@@ -21,12 +23,18 @@ const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0
   salt0 = :salt0, salt1 = :salt1, is_void = :isVoid, ended_ms = iif(:endedMs IS NULL, NULL, coalesce(ended_ms, :endedMs)), head = :head,
   state_sum = :stateSum
   WHERE id = :id`;
-const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms, sum)
-  VALUES (:gameId, :seq, :kind, :actId, :seat, :data, :atMs, :sum)`;
 const PUT_SECRET = 'INSERT OR REPLACE INTO secret (game_id, seat, data) VALUES (?, ?, ?)';
 const DELETE_SECRET = 'DELETE FROM secret WHERE game_id = ? AND seat = ?';
 const PUT_SESSION = `INSERT OR REPLACE INTO session (hash, player, data, expires_ms)
   VALUES (:hash, :player, :data, :expiresMs)`;
+const OLD_VOID = `SELECT id FROM game INDEXED BY game_void WHERE is_void = 1 AND ended_ms <= :untilMs
+  AND updated_ms <= :untilMs ORDER BY ended_ms, id LIMIT :limit`;
+const DELETE_GAME = [
+  'DELETE FROM event WHERE game_id = ?',
+  'DELETE FROM secret WHERE game_id = ?',
+  'DELETE FROM packed WHERE id = (SELECT packed_id FROM game WHERE id = ?)',
+  'DELETE FROM game WHERE id = ?',
+];
 const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const DELETE_SESSION = 'DELETE FROM session WHERE hash = ?';
 const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash';
@@ -49,9 +57,9 @@ interface GameParameters extends Omit<GameRow, 'seats' | 'names' | 'salts' | 'is
   readonly fixedSum: number;
   readonly stateSum: number;
 }
-type GameState = Pick<GameParameters, 'version' | 'head' | (typeof STATE)[number]>;
-type EventParameters = SummedEvent & { readonly gameId: string };
-
+type GameState = Pick<GameParameters, 'version' | 'head' | (typeof STATE)[number]> & {
+  readonly packedId: number | null;
+};
 /** What the writer's thread can be asked for; each member is one statement or a few, within a transaction of its caller. */
 export class Writes {
   readonly #game: Database.Statement<[string], GameState>;
@@ -60,9 +68,11 @@ export class Writes {
   readonly #insertGame: Database.Statement<[GameParameters]>;
   readonly #updateClock: Database.Statement<[GameParameters]>;
   readonly #updateGame: Database.Statement<[GameParameters]>;
-  readonly #insertEvent: Database.Statement<[EventParameters]>;
+  readonly #packing: Packing;
   readonly #putSecret: Database.Statement<[string, number, string]>;
   readonly #deleteSecret: Database.Statement<[string, number]>;
+  readonly #oldVoid: Database.Statement<[{ readonly untilMs: number; readonly limit: number }], string>;
+  readonly #deleteGame: readonly Database.Statement<[string]>[];
   readonly #addBot: Database.Statement<[string, number]>;
   readonly #putSession: Database.Statement<[Session]>;
   readonly #deleteSession: Database.Statement<[string]>;
@@ -77,9 +87,11 @@ export class Writes {
     this.#insertGame = db.prepare(INSERT_GAME);
     this.#updateClock = db.prepare(UPDATE_CLOCK);
     this.#updateGame = db.prepare(UPDATE_GAME);
-    this.#insertEvent = db.prepare(INSERT_EVENT);
+    this.#packing = new Packing(db);
     this.#putSecret = db.prepare(PUT_SECRET);
     this.#deleteSecret = db.prepare(DELETE_SECRET);
+    this.#oldVoid = db.prepare<[{ untilMs: number; limit: number }], string>(OLD_VOID).pluck();
+    this.#deleteGame = DELETE_GAME.map((sql) => db.prepare(sql));
     this.#addBot = db.prepare(ADD_BOT);
     this.#putSession = db.prepare(PUT_SESSION);
     this.#deleteSession = db.prepare(DELETE_SESSION);
@@ -100,15 +112,24 @@ export class Writes {
       const sibling = row.parentId === null ? undefined : this.#child.get(row.parentId);
       if (sibling !== undefined) return { ok: false, code: 'rematch', id: sibling };
     }
+    if (before && before.packedId !== null) this.#packing.unpack(row.id, before.packedId);
     const game = parametersOf(row, headOf(row.id, events, before?.head));
     if (!before) this.#insertGame.run(game);
     else if (isSameState(before, game)) this.#updateClock.run(game);
     else this.#updateGame.run(game);
-    for (const event of events) {
-      this.#insertEvent.run({ ...event, gameId: row.id, sum: checksumOf(row.id, event) });
-    }
+    this.#packing.insert(row.id, events);
     for (const secret of secrets) this.#keepSecret(row.id, secret);
     return { ok: true };
+  }
+
+  pack(order: PackOrder): EndPlace | null {
+    return this.#packing.pack(order);
+  }
+
+  deleteVoid({ untilMs, limit }: { readonly untilMs: number; readonly limit: number }): number {
+    const ids = this.#oldVoid.all({ untilMs, limit });
+    for (const id of ids) for (const statement of this.#deleteGame) statement.run(id);
+    return ids.length;
   }
 
   addBot({ name, createdMs, session }: Bot): boolean {
@@ -151,6 +172,6 @@ function parametersOf(row: GameRow, head: Uint8Array): GameParameters {
   return { ...columns, ...sums, seat0, seat1, name0, name1, salt0, salt1, isVoid: Number(isVoid), endedMs, head };
 }
 
-function isSameState(a: GameState, b: GameState): boolean {
+function isSameState(a: Pick<GameState, (typeof STATE)[number]>, b: typeof a): boolean {
   return STATE.every((key) => a[key] === b[key]);
 }

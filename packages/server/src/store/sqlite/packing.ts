@@ -1,0 +1,80 @@
+/** Logs as rows, one an event, and as one piece. */
+
+import type Database from 'better-sqlite3';
+import { checksumOf, problemOfEvents, type SummedEvent } from '../form.js';
+import { isSameLog, packLog, unpackLog } from '../packing.js';
+import type { EndPlace, LogEvent, PackOrder } from '../store.js';
+import { EVENTS, PACKED } from './reads.js';
+
+const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms, sum)
+  VALUES (:gameId, :seq, :kind, :actId, :seat, :data, :atMs, :sum)`;
+const DELETE_EVENTS = 'DELETE FROM event WHERE game_id = ?';
+// Two conditions on the index alone; the third needs the row.
+const WAITING = `SELECT ended_ms AS endedMs, id FROM game INDEXED BY game_unpacked
+  WHERE ended_ms IS NOT NULL AND packed_id IS NULL AND (ended_ms, id) > (:afterMs, :afterId)
+    AND ended_ms <= :untilMs AND updated_ms <= :untilMs
+  ORDER BY ended_ms, id LIMIT :limit`;
+const PUT_PACKED = 'INSERT INTO packed (log) VALUES (?)';
+const DELETE_PACKED = 'DELETE FROM packed WHERE id = ?';
+const SET_PACKED = 'UPDATE game SET packed_id = ? WHERE id = ?';
+
+type EventParameters = SummedEvent & { readonly gameId: string };
+interface WaitingParameters {
+  readonly untilMs: number;
+  readonly afterMs: number;
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+/** Each member is a few statements, within a transaction of its caller. */
+export class Packing {
+  readonly #events: Database.Statement<[string, number], SummedEvent>;
+  readonly #insertEvent: Database.Statement<[EventParameters]>;
+  readonly #deleteEvents: Database.Statement<[string]>;
+  readonly #waiting: Database.Statement<[WaitingParameters], EndPlace>;
+  readonly #packed: Database.Statement<[string], Buffer>;
+  readonly #putPacked: Database.Statement<[Buffer]>;
+  readonly #deletePacked: Database.Statement<[number]>;
+  readonly #setPacked: Database.Statement<[number | bigint | null, string]>;
+
+  constructor(db: Database.Database) {
+    this.#events = db.prepare(EVENTS);
+    this.#insertEvent = db.prepare(INSERT_EVENT);
+    this.#deleteEvents = db.prepare(DELETE_EVENTS);
+    this.#waiting = db.prepare(WAITING);
+    this.#packed = db.prepare<[string], Buffer>(PACKED).pluck();
+    this.#putPacked = db.prepare(PUT_PACKED);
+    this.#deletePacked = db.prepare(DELETE_PACKED);
+    this.#setPacked = db.prepare(SET_PACKED);
+  }
+
+  /** Adds events to a log that is no one piece. */
+  insert(id: string, events: readonly LogEvent[]): void {
+    for (const event of events) this.#insertEvent.run({ ...event, gameId: id, sum: checksumOf(id, event) });
+  }
+
+  pack({ untilMs, after, limit }: PackOrder): EndPlace | null {
+    const [afterMs, afterId] = after ? [after.endedMs, after.id] : [-1, ''];
+    const places = this.#waiting.all({ untilMs, afterMs, afterId, limit });
+    for (const { id } of places) this.#packOne(id);
+    return places.length < limit ? null : places.at(-1)!;
+  }
+
+  /** Makes rows of a log again. Errors: a `DamagedGameError` where it is damaged. */
+  unpack(id: string, packedId: number): void {
+    const events = unpackLog(id, this.#packed.get(id) ?? Buffer.alloc(0));
+    this.#setPacked.run(null, id);
+    this.#deletePacked.run(packedId);
+    this.insert(id, events);
+  }
+
+  #packOne(id: string): void {
+    const events = this.#events.all(id, 0);
+    // What is wrong stays where it can be looked at.
+    if (problemOfEvents(id, events) !== null) return;
+    const packed = packLog(id, events);
+    if (!isSameLog(unpackLog(id, packed), events)) return;
+    this.#deleteEvents.run(id);
+    this.#setPacked.run(this.#putPacked.run(packed).lastInsertRowid, id);
+  }
+}
