@@ -93,3 +93,39 @@ test('robots and finders of holes are told where to go; without a contact there 
   expect((await ask(served.server.port, '/.well-known/security.txt')).status).toBe(404);
   expect((await ask(served.server.port, '/robots.txt', { method: 'POST' })).status).toBe(405);
 });
+
+test('whatever a client calls the server, it is answered', async () => {
+  served = await serveAll();
+  const hosts = [
+    '.1',
+    '256.256.256.256',
+    '1.2.3.4.5',
+    '0x',
+    '-',
+    'a..b',
+    '[::1',
+    'x:99999',
+    'a b',
+    '%',
+    'xn--',
+    '_',
+    '',
+  ];
+  const paths = [
+    '/',
+    '/health',
+    '/ready',
+    '/games.pgn',
+    '/game/x.pgn',
+    '/api/account',
+    '/api/openapi.json',
+    '/robots.txt',
+  ];
+  for (const path of paths) {
+    for (const host of hosts) {
+      const { status } = await ask(served.server.port, path, { headers: { host } });
+      expect([path, host, status < 500]).toEqual([path, host, true]);
+    }
+  }
+  expect(served.errors).toEqual([]);
+});

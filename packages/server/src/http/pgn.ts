@@ -153,7 +153,7 @@ export function pgnRoutes({ store, limiter }: PgnOptions): Routes {
   // One page is made at a time, however many ask.
   let last: Promise<unknown> = Promise.resolve();
   routes.get('/games.pgn', limiter(MANY), async (c) => {
-    const query = readQuery(new URL(c.req.url).searchParams);
+    const query = readQuery(new URLSearchParams(c.req.query()));
     if (typeof query === 'string') return say(400, query);
     const making = last.then(async () => {
       const page = await pageOf(store, query);

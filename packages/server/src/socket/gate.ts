@@ -230,6 +230,9 @@ export class Gate {
   }
 }
 
+/** Answers and ends a connection; whoever does not end their side of it would else keep it for ever. */
 function reject(socket: Duplex, status: string): void {
+  socket.resume();
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

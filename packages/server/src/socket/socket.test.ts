@@ -17,6 +17,8 @@ let server: RunningServer;
 const errors: unknown[] = [];
 /** A page that came without TLS. */
 const PLAIN = 'http://plain.example';
+const WHERE = { host: '127.0.0.1', port: 0, origins: [] };
+const fail = (error: unknown): void => void errors.push(error);
 
 beforeEach(async () => {
   store = new MemoryStore();
@@ -246,6 +248,21 @@ describe('requests', () => {
       asked.end();
     });
     expect(status).toBe(431);
+  });
+
+  test('to upgrade that are refused leave no connection behind, though nobody ends the other side', async () => {
+    const other = await startServer({ ...WHERE, store: new MemoryStore(), onError: fail, onFatal: fail });
+    const head = 'HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+    const sockets = ['/other', '/ws'].map((path) => {
+      const socket = connect({ port: other.port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+      socket.on('error', () => {});
+      socket.write(`GET ${path} ${head}${'more'.repeat(100)}`);
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => once(socket, 'end')));
+    // It waits for every connection.
+    await other.close();
+    for (const socket of sockets) socket.destroy();
   });
 
   test('to upgrade that break off harm nobody', async () => {

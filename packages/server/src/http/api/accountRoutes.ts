@@ -114,7 +114,8 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
         player,
         rows.map(({ id }) => id),
       );
-      const games = found.map((each) => infoShape(each, nowMs));
+      // The store is told that somebody has joined before anybody else is.
+      const games = found.filter(({ view }) => view.you !== null).map((each) => infoShape(each, nowMs));
       return yes({ nbMyTurn: games.filter(({ isMyTurn }) => isMyTurn).length, nowPlaying: games });
     },
   }),

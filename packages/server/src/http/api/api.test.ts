@@ -328,6 +328,20 @@ describe('a game', () => {
   });
 });
 
+test('a game that the store has before it is told to anybody is listed when it is told', async () => {
+  const { id } = (await post('/challenge/open', first, TERMS)).body as Challenge;
+  const { row } = (await world.store.load(id))!;
+  const { store } = world;
+  const list = store.list.bind(store);
+  // In the midst of joining.
+  const ahead = { ...row, status: 'live', seats: ['bot:First', 'bot:second-bot'] } as const;
+  store.list = async (query) => (query.status === 'live' ? [ahead] : list(query));
+  expect(await world.call('GET', '/account/playing', { token: second })).toEqual({
+    status: 200,
+    body: { nbMyTurn: 0, nowPlaying: [] },
+  });
+});
+
 test('there is no chat, which breaks nobody', async () => {
   const id = await begin();
   const chat = `/bot/game/${id}/chat`;
