@@ -42,7 +42,7 @@ test('probe says what a position is worth, with the count and without, and what 
     /^with the count: loss in 14 plies\nwithout it: loss in 14 plies\nbest play: Kd1 .*#\nc1d1 {3}Kd1 {5}loss in 14 plies\n$/,
   );
   const late = tb('probe', '--tables', tables, '8/8/8/8/8/2k5/1R6/K7 w - 32 12 20');
-  expect(late.stdout).toMatch(/^with the count: draw\nwithout it: win in 31 plies\nthe count leaves 20 plies\n/);
+  expect(late.stdout).toMatch(/^with the count: draw\nwithout it: win in 31 plies\nthe count leaves 21 plies\n/);
   const unknown = tb('probe', '--tables', tables, '7N/8/8/8/8/2k5/1R6/K7 w - - 0 1');
   expect(unknown).toMatchObject({ status: 2, stdout: '' });
   expect(unknown.stderr).toBe('sitke: nothing is known of this position: there is no table of KRNvK\n');

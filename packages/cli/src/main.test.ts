@@ -142,6 +142,10 @@ test('explain says why a move is legal or not, in UCI or standard notation', asy
     text: 'The way is blocked by the piece on a2.',
   });
   expect(await json('explain N@e3')).toMatchObject({ legal: true, san: 'N@e3' });
+  expect(await json("explain e5e5 '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1'")).toMatchObject({
+    code: 'promotionMissing',
+    advice: ['e5e5f'],
+  });
   expect(await json('explain R@a2')).toMatchObject({ legal: false, code: 'dropZone', squares: ['a2'] });
 });
 

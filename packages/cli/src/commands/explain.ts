@@ -8,7 +8,8 @@ import { nodeFrom } from '../start.js';
 export const command: Command = {
   help: `Usage: sitke explain MOVE [FEN]
 
-Prints one JSON object: legal, code, article, squares, text; and uci and san if the move is legal.
+Prints one JSON object: legal, code, article, squares, text; and uci and san if the move is legal, advice if other moves
+would do.
 MOVE is UCI (e3e4, e5e5f, N@e3) or standard notation.
 `,
   options: {},
@@ -19,7 +20,7 @@ MOVE is UCI (e3e4, e5e5f, N@e3) or standard notation.
     const explanation = explainTyped(position, text);
     if (!explanation.ok) throw new InputError(explanation.error);
     const { rules } = position;
-    const { legal, code, article, move, squares } = explanation.value;
+    const { legal, code, article, move, squares, advice } = explanation.value;
     const answer = {
       legal,
       code,
@@ -27,6 +28,7 @@ MOVE is UCI (e3e4, e5e5f, N@e3) or standard notation.
       squares: squares.map((square) => squareName(rules.def, square)),
       text: wordsOf(rules.def, explanation.value),
       ...(move === undefined ? {} : { uci: makeUci(rules, move), san: makeSan(position, move) }),
+      ...(advice === undefined ? {} : { advice: advice.map((each) => makeUci(rules, each)) }),
     };
     await io.out(`${JSON.stringify(answer)}\n`);
   },

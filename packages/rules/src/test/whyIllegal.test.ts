@@ -256,6 +256,9 @@ describe.each([
         if (!isDropping) expect(ordinary, makeFen(position)).toBe(position.legalMoves().length);
       }
     });
+    const requests = [...examiner.seen.values()].reduce((sum, count) => sum + count, 0);
+    const advised = [...examiner.advised].map(([code, count]) => `${code} ${count}`).join(', ');
+    console.info(`${id}: ${requests} requests; with advice: ${advised}`);
   });
 
   it('has come with advice by every code that has any', () => {
