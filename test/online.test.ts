@@ -9,6 +9,7 @@ import { viewHash } from '@sitke/protocol';
 import { Game, Position, parseUci, rulesOf } from '@sitke/rules';
 import { afterAll, expect, test } from 'vitest';
 import { stateOfStored } from '../packages/server/src/games/log.js';
+import { actKeyOf } from '../packages/server/src/games/players.js';
 import { viewFor } from '../packages/server/src/games/view.js';
 import { type Chance, chanceOf, optionsOf, randomArmy } from '../packages/server/src/test/play.js';
 import { newActId, Peer } from '../tools/src/soak/peer.js';
@@ -125,8 +126,9 @@ test.each(GAMES.slice(often(2, 0, 0)))(
       const events = new Map(stored.events.map((event) => [event.actId, event]));
       for (const [id, { act }] of peer.acked) {
         if (act.type === 'arrange') continue;
-        expect(events.get(id)?.seat ?? null).toBe(act.type === 'resign' ? null : seat);
-        if (act.type === 'move') expect(JSON.parse(events.get(id)!.data)).toMatchObject({ text: act.move });
+        const event = events.get(actKeyOf(state.seats[seat]!, id));
+        expect(event?.seat ?? null).toBe(act.type === 'resign' ? null : seat);
+        if (act.type === 'move') expect(JSON.parse(event!.data)).toMatchObject({ text: act.move });
       }
     });
     const moved = peers.flatMap(({ acked }) => [...acked.values()].filter(({ act }) => act.type === 'move'));

@@ -8,12 +8,12 @@ import { type Api, makeApi } from './http/api/api.js';
 import { readGrowingApp } from './http/growing.js';
 import { healthRoutes } from './http/health.js';
 import { makeHttpServer } from './http/http.js';
-import { limiter } from './http/limited.js';
+import { admission, limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
 import { pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
-import { makeSite, type Routes } from './http/site.js';
+import { makeSite, type Routes, say } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
 import { type Clock, systemClock } from './hub/clock.js';
 import { Hub, type HubOptions } from './hub/hub.js';
@@ -25,6 +25,7 @@ import { keepHouse } from './watch/housekeeping.js';
 import { type Log, NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
 import { Readiness } from './watch/readiness.js';
+import { Work, type WorkOptions } from './work/work.js';
 
 export interface ServerOptions {
   readonly store: GameStore;
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly onFatal: (error: unknown) => void;
   /** Whether each address may have only so much; true without it. */
   readonly limitsAddresses?: boolean;
+  /** How the work that strangers ask for is measured and limited; by the time of this process without it. */
+  readonly work?: Omit<WorkOptions, 'clock'>;
   /** How many threads the engine may use to play against people; it does not play without it, or with 0. */
   readonly engineThreads?: number;
   /** The system's without it, or that of the last beat of the store where the system's was set back since. */
@@ -154,6 +157,7 @@ async function clockAfter(store: GameStore, log: Log): Promise<Clock> {
 /** What a server is made of. */
 interface Parts {
   readonly clock: Clock;
+  readonly work: Work;
   readonly hub: Hub;
   readonly engine: ReturnType<typeof makeEngine> | null;
   readonly sessions: Sessions;
@@ -182,20 +186,33 @@ function partsOf(options: ServerOptions, clock: Clock): Parts {
   const bots = (): readonly string[] => api.bots.names();
   const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, bots, metrics });
   const sessions = new Sessions(store);
+  const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
-  const gate = new Gate({ hub, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
+  const gate = new Gate({ hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
   const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
   const urlOf = (id: string): string => `${page.url}/#game/${id}`;
   const expel = (player: string): void => gate.expel(player);
-  const api = makeApi({ hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses, addressOf, metrics });
-  return { clock, hub, engine, sessions, gate, api, metrics, addressOf, origins, page, onError };
+  const api = makeApi({
+    hub,
+    store,
+    sessions,
+    clock,
+    work,
+    onError,
+    urlOf,
+    expel,
+    limitsAddresses,
+    addressOf,
+    metrics,
+  });
+  return { clock, work, hub, engine, sessions, gate, api, metrics, addressOf, origins, page, onError };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
 function siteOf(options: ServerOptions, parts: Parts, readiness: Readiness): Routes {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
-  const { clock, sessions, gate, api, addressOf, origins, metrics, onError } = parts;
+  const { clock, work, sessions, gate, api, addressOf, origins, metrics, onError } = parts;
   const expel = (player: string): void => {
     gate.expel(player);
     api.bots.endAll(player);
@@ -204,12 +221,13 @@ function siteOf(options: ServerOptions, parts: Parts, readiness: Readiness): Rou
   const doors: Record<string, Routes> = {
     '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, expel }),
     '/api': api.routes,
-    '/': pgnRoutes({ store, limiter: limit }),
+    '/': pgnRoutes({ store }),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const [isReady, watch] = [() => readiness.isOpen, healthRoutes(readiness)];
   const texts = wellKnown(options.contacts ?? [], Date.now);
-  return makeSite({ isReady, watch, ...app, texts, doors, onError, log, addressOf, metrics });
+  const guard = admission(work, addressOf, () => say(429, 'too many requests', { 'retry-after': '1' }));
+  return makeSite({ isReady, watch, ...app, texts, guard, doors, onError, log, addressOf, metrics });
 }
 
 /** Ends a server: what is under way is stored and answered. */

@@ -2,6 +2,8 @@
 
 import type { Act, Seat, TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { stateOfStored } from '../games/log.js';
+import { actKeyOf } from '../games/players.js';
 import { viewFor } from '../games/view.js';
 import { ENGINE, EngineWorld, HUMAN, OTHER } from '../test/engine.js';
 import { BLITZ, chanceOf, optionsOf } from '../test/play.js';
@@ -22,7 +24,8 @@ beforeEach(async () => {
 /** The kinds of the events that the engine caused, each with the version that it saw. */
 async function engineEvents(game: string): Promise<string[]> {
   const stored = await world.store.load(game);
-  const own = new Set(world.hub.asked.map(({ id }) => id));
+  const { seats } = stateOfStored(stored!);
+  const own = new Set(world.hub.asked.flatMap(({ id }) => seats.map((player) => actKeyOf(player, id))));
   return stored!.events.filter(({ actId }) => actId !== null && own.has(actId)).map(({ kind }) => kind);
 }
 

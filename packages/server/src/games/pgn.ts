@@ -4,7 +4,8 @@ import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
 import { Game, type GameResult, Position } from '@sitke/rules';
 import { makePgn } from '@sitke/rules/pgn';
 import type { StoredGame } from '../store/index.js';
-import { nextTurn } from '../work/slices.js';
+import { nextTurn, partsOf } from '../work/slices.js';
+import { FREE, type Pay } from '../work/work.js';
 import { evolve } from './evolve.js';
 import { playText, rulesFor } from './line.js';
 import { fromLogEvent } from './log.js';
@@ -30,31 +31,42 @@ interface Replayed {
 const EVENTS_A_TURN = 250;
 const MOVES_A_TURN = 40;
 
-async function replay({ row, events }: StoredGame): Promise<Replayed> {
+async function replay({ row, events }: StoredGame, pay: Pay): Promise<Replayed> {
   let state: GameState | null = null;
   const clocksMs: number[] = [];
-  for (const [index, event] of events.entries()) {
-    if (index % EVENTS_A_TURN === EVENTS_A_TURN - 1) await nextTurn();
-    state = evolve(state, row.id, fromLogEvent(event, row), event.atMs);
-    const { line, clocks } = state;
-    clocksMs.length = Math.min(clocksMs.length, line.length);
-    for (const { seat, stage } of line.acts(clocksMs.length)) {
-      const { mainMs, setupMs } = clocks[seat];
-      clocksMs.push(stage.placing ? mainMs + setupMs : mainMs);
+  const read = (part: StoredGame['events']): GameState | null => {
+    for (const event of part) {
+      state = evolve(state, row.id, fromLogEvent(event, row), event.atMs);
+      const { line, clocks } = state;
+      clocksMs.length = Math.min(clocksMs.length, line.length);
+      for (const { seat, stage } of line.acts(clocksMs.length)) {
+        const { mainMs, setupMs } = clocks[seat];
+        clocksMs.push(stage.placing ? mainMs + setupMs : mainMs);
+      }
     }
+    return state;
+  };
+  for (const part of partsOf(events, EVENTS_A_TURN)) {
+    pay(() => read(part));
+    await nextTurn();
   }
-  if (state === null) throw new Error(`game ${row.id} has no log`);
-  return { state, clocksMs };
+  const last = read([]);
+  if (last === null) throw new Error(`game ${row.id} has no log`);
+  return { state: last, clocksMs };
 }
 
-async function playAll({ variant, options, line }: GameState): Promise<Game> {
+async function playAll({ variant, options, line }: GameState, pay: Pay): Promise<Game> {
   const game = new Game(Position.initial(rulesFor({ variant, options })));
   let node = game.root;
-  for (const [index, { text }] of line.acts().entries()) {
-    if (index % MOVES_A_TURN === MOVES_A_TURN - 1) await nextTurn();
-    node = playText(node, text);
-    // Kept by the node: all that is dear about writing it is done here.
-    void node.san;
+  for (const part of partsOf(line.acts(), MOVES_A_TURN)) {
+    pay(() => {
+      for (const { text } of part) {
+        node = playText(node, text);
+        // Kept by the node: all that is dear about writing it is done here.
+        void node.san;
+      }
+    });
+    await nextTurn();
   }
   return game;
 }
@@ -103,13 +115,13 @@ function headersOf(state: GameState, end: GameEnd): [string, string][] {
   ];
 }
 
-/** Returns a game as PGN, made in slices; null where it has not ended. */
-export async function pgnOf(stored: StoredGame): Promise<string | null> {
+/** Returns a game as PGN, made in slices, each of which `pay` charges; null where it has not ended. */
+export async function pgnOf(stored: StoredGame, pay: Pay = FREE): Promise<string | null> {
   if (stored.row.status !== 'ended') return null;
-  const { state, clocksMs } = await replay(stored);
+  const { state, clocksMs } = await replay(stored, pay);
   const { end } = state;
   if (end === null) throw new Error(`game ${state.id} has ended without an end`);
-  const game = await playAll(state);
+  const game = await playAll(state, pay);
   if (state.time.kind === 'clock') {
     game.mainline().forEach((node, index) => {
       node.clockMs = clocksMs[index];
@@ -117,5 +129,5 @@ export async function pgnOf(stored: StoredGame): Promise<string | null> {
   }
   for (const [name, value] of headersOf(state, end)) game.headers.set(name, value);
   game.result = resultOf(end);
-  return makePgn(game);
+  return pay(() => makePgn(game));
 }

@@ -1,5 +1,6 @@
 /** The names by which the server knows who plays, and what it tells of them. */
 
+import { createHash } from 'node:crypto';
 import type { Opponent, Who } from '@sitke/protocol';
 
 /** No session has such a name: those have neither colons nor this length. */
@@ -37,4 +38,12 @@ export function whoOf(player: string, name: string | null): Who {
 /** Returns the only player who may join a game against such an opponent; null where anybody may. */
 export function invitedPlayer(opponent: Opponent): string | null {
   return opponent.kind === 'bot' ? botId(opponent.name) : null;
+}
+
+/**
+ * Returns the name by which an act of a player is known in the log of a game: that which the player gave it says nothing
+ * about an act to which somebody else gave the same.
+ */
+export function actKeyOf(player: string | null, id: string): string {
+  return createHash('sha256').update(`act\n${player}\n${id}`).digest('base64url').slice(0, 16);
 }

@@ -1,9 +1,11 @@
-/** How much an address may ask for. */
+/** How much an address may ask for over HTTP: what requests take, and of what stays in the store, how many. */
 
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../hub/clock.js';
 import { type BucketSize, Buckets } from '../socket/buckets.js';
+import { type Payer, REFUSED_MS, REQUEST_MS, type Work } from '../work/work.js';
 import { type AddressOf, networkOf } from './address.js';
 import { say } from './site.js';
 
@@ -21,5 +23,31 @@ export function limiter(clock: Clock, addressOf: AddressOf, limitsAddresses: boo
       }
       return next();
     };
+  };
+}
+
+const payers = new WeakMap<IncomingMessage, Payer>();
+
+/** Returns who pays for a request that `admission` has let through. */
+export function payerOf(request: IncomingMessage): Payer {
+  const payer = payers.get(request);
+  if (!payer) throw new Error('nobody pays for this request');
+  return payer;
+}
+
+/**
+ * Returns what lets requests through that their address can pay for, perhaps after a while; `refuse` answers others. What
+ * was let through once is not asked again.
+ */
+export function admission(work: Work, addressOf: AddressOf, refuse: () => Response): Limit {
+  return async (c, next) => {
+    if (payers.has(c.env.incoming)) return next();
+    const payer = work.payer({ network: networkOf(addressOf(c.env.incoming)) });
+    payers.set(c.env.incoming, payer);
+    // Charged before it waits: many may come at once.
+    payer.charge(REQUEST_MS);
+    if (await work.admit(payer)) return next();
+    payer.charge(REFUSED_MS - REQUEST_MS);
+    return refuse();
   };
 }

@@ -7,12 +7,12 @@ import { pgnOf } from '../games/pgn.js';
 import { played } from '../games/played.js';
 import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
 import { nextTurn } from '../work/slices.js';
-import type { Limiter } from './limited.js';
+import type { Pay } from '../work/work.js';
+import { payerOf } from './limited.js';
 import { type Routes, say } from './site.js';
 
 export interface PgnOptions {
   readonly store: GameStore;
-  readonly limiter: Limiter;
 }
 
 /** How much of them is kept, in UTF-16 units. */
@@ -22,10 +22,6 @@ const GAMES = 20;
 const MAX_GAMES = 50;
 /** How many games are looked at for one page: most may be of those that are not shown. */
 const LOOKED_AT = 500;
-/** Of one address. A page takes longer than a game, so there are fewer. */
-const ONE = { capacity: 60, perSecond: 2 };
-const MANY = { capacity: 20, perSecond: 0.5 };
-
 type Cursor = Pick<GameRow, 'createdMs' | 'id'>;
 
 /** What a page of games is asked by. */
@@ -59,11 +55,13 @@ function isShown({ about, result }: GameRow): boolean {
   return opponent.kind === 'lobby' && (JSON.parse(result ?? 'null') as { by: string } | null)?.by !== 'aborted';
 }
 
-async function pageOf(store: GameStore, { variant, before, limit }: Query): Promise<Page> {
+async function pageOf(store: GameStore, { variant, before, limit }: Query, pay: Pay): Promise<Page> {
   const rows: GameRow[] = [];
   let last = before;
   for (let seen = 0; seen < LOOKED_AT; seen += MAX_GAMES) {
-    const found = await store.list({ status: 'ended', limit: MAX_GAMES, ...(last ? { before: last } : {}) });
+    const query = { status: 'ended', limit: MAX_GAMES, ...(last ? { before: last } : {}) } as const;
+    const found = await pay(() => store.list(query));
+    await nextTurn();
     for (const row of found) {
       last = row;
       if ((variant === undefined || row.variant === variant) && isShown(row)) rows.push(row);
@@ -89,24 +87,24 @@ class Texts {
     this.#store = store;
   }
 
-  /** Returns a game as PGN; null where there is no such game. Who asks for what is just being made gets that. */
-  get(id: string): Promise<Found | null> {
+  /** Returns a game as PGN; null where there is no such game. What is just being made is made once, and charged once. */
+  get(id: string, pay: Pay): Promise<Found | null> {
     const text = this.#texts.get(id);
     if (text !== undefined) {
       this.#texts.delete(id);
       this.#texts.set(id, text);
       return Promise.resolve({ ended: true, text });
     }
-    const making = this.#making.get(id) ?? this.#make(id).finally(() => this.#making.delete(id));
+    const making = this.#making.get(id) ?? this.#make(id, pay).finally(() => this.#making.delete(id));
     this.#making.set(id, making);
     return making;
   }
 
-  async #make(id: string): Promise<Found | null> {
-    const stored = await this.#store.load(id);
+  async #make(id: string, pay: Pay): Promise<Found | null> {
+    const stored = await pay(() => this.#store.load(id));
     if (!stored) return null;
     await nextTurn();
-    const text = await played(this.#store, id, () => pgnOf(stored));
+    const text = await played(this.#store, id, () => pgnOf(stored, pay));
     if (text === null) return { ended: false };
     this.#texts.set(id, text);
     this.#length += text.length;
@@ -119,10 +117,10 @@ class Texts {
   }
 
   /** Returns games one after another; those that turn out to be damaged are left out. */
-  async all(rows: readonly GameRow[]): Promise<string> {
+  async all(rows: readonly GameRow[], pay: Pay): Promise<string> {
     const texts: string[] = [];
     for (const { id } of rows) {
-      const found = await this.get(id).catch((error) => {
+      const found = await this.get(id, pay).catch((error) => {
         if (error instanceof DamagedGameError) return null;
         throw error;
       });
@@ -135,15 +133,17 @@ class Texts {
 /**
  * `GET /game/<id>.pgn` and `GET /games.pgn?variant=&before=&limit=`, the newest first; the header `Link` has the next page.
  */
-export function pgnRoutes({ store, limiter }: PgnOptions): Routes {
+export function pgnRoutes({ store }: PgnOptions): Routes {
   const routes: Routes = new Hono();
   const texts = new Texts(store);
-  routes.get('/game/:file', limiter(ONE), async (c, next) => {
+  routes.get('/game/:file', async (c, next) => {
     const [, id] = /^(\w+)\.pgn$/.exec(c.req.param('file')) ?? [];
     if (id === undefined) return next();
-    const found = await texts.get(id);
+    const payer = payerOf(c.env.incoming);
+    const found = await texts.get(id, payer.pay);
     if (!found) return say(404, 'no such game');
     if (!found.ended) return say(409, 'the game has not ended');
+    payer.chargeLength(found.text.length);
     return c.body(found.text, 200, {
       'content-type': TYPE,
       'content-disposition': `attachment; filename="${id}.pgn"`,
@@ -152,15 +152,17 @@ export function pgnRoutes({ store, limiter }: PgnOptions): Routes {
   });
   // One page is made at a time, however many ask.
   let last: Promise<unknown> = Promise.resolve();
-  routes.get('/games.pgn', limiter(MANY), async (c) => {
+  routes.get('/games.pgn', async (c) => {
     const query = readQuery(new URLSearchParams(c.req.query()));
     if (typeof query === 'string') return say(400, query);
+    const payer = payerOf(c.env.incoming);
     const making = last.then(async () => {
-      const page = await pageOf(store, query);
-      return { ...page, pgn: await texts.all(page.rows) };
+      const page = await pageOf(store, query, payer.pay);
+      return { ...page, pgn: await texts.all(page.rows, payer.pay) };
     });
     last = making.catch(() => {});
     const { next, pgn } = await making;
+    payer.chargeLength(pgn.length);
     if (next !== null) c.header('link', `<${linkTo(query, next)}>; rel="next"`);
     return c.body(pgn, 200, { 'content-type': TYPE, 'cache-control': 'no-cache' });
   });

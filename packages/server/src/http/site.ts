@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
 import { ERRORS } from '@sitke/protocol';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { DamagedGameError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
@@ -25,6 +25,8 @@ export interface SiteOptions {
   readonly app?: AppFiles;
   /** Texts at paths where the app has no file. */
   readonly texts?: WellKnown;
+  /** What every request but those of who watches over the server has to pass; nothing without it. */
+  readonly guard?: MiddlewareHandler<{ Bindings: HttpBindings }>;
   /** Other routes, by the path that they begin with. */
   readonly doors?: Readonly<Record<string, Routes>>;
   /** Hears of our own mistakes. */
@@ -75,6 +77,7 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
     log[level](about, 'request');
   });
   if (watch) site.route('/', watch);
+  if (options.guard) site.use(options.guard);
   for (const [path, routes] of Object.entries(doors)) site.route(path, routes);
   site.notFound((c) => {
     const path = pathOf(c);

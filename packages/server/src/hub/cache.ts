@@ -3,6 +3,7 @@
 import { played } from '../games/played.js';
 import type { GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
+import { FREE, type Pay } from '../work/work.js';
 import type { Clock } from './clock.js';
 import { LiveGame } from './liveGame.js';
 
@@ -48,25 +49,25 @@ export class GameCache {
     return [...this.#loaded.values()];
   }
 
-  /** Returns a game, from memory or from the store; null where there is none. */
-  load(id: string): Promise<LiveGame | null> {
+  /** Returns a game, from memory or from the store; null where there is none. `pay` charges who makes it be read. */
+  load(id: string, pay?: Pay): Promise<LiveGame | null> {
     const known = this.#games.get(id);
     const loaded = this.#loaded.get(id);
     if (loaded) this.use(loaded);
     if (known) return known;
-    const loading = this.#read(id);
+    const loading = this.#read(id, pay);
     this.#games.set(id, loading);
     loading.catch(() => this.#games.delete(id));
     return loading;
   }
 
-  async #read(id: string): Promise<LiveGame | null> {
-    const stored = await this.#store.load(id);
+  async #read(id: string, pay: Pay = FREE): Promise<LiveGame | null> {
+    const stored = await pay(() => this.#store.load(id));
     if (!stored) {
       this.#games.delete(id);
       return null;
     }
-    const game = await played(this.#store, id, () => LiveGame.from(stored, this.#metrics));
+    const game = await played(this.#store, id, () => LiveGame.from(stored, this.#metrics, pay));
     this.#loaded.set(id, game);
     this.use(game);
     return game;

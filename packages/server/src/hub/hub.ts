@@ -7,7 +7,7 @@
 
 import { performance } from 'node:perf_hooks';
 import { type ClientMessage, type Opponent, PASSING_ERRORS, type Refusal, refusal } from '@sitke/protocol';
-import type { GameNode, Result } from '@sitke/rules';
+import type { GameNode } from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
 import { decide, decideAside, type Tools } from '../games/decide.js';
@@ -16,18 +16,19 @@ import { applyDecision, evolve } from '../games/evolve.js';
 import { tableOf } from '../games/line.js';
 import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
 import { played } from '../games/played.js';
+import { actKeyOf } from '../games/players.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
 import { deadlineOf, stopsClock, timeUp, tooLate } from '../games/time.js';
-import { errorMessage, plainMessage, refusedMessage, type Shown, stateMessage, type Wire } from '../games/view.js';
-import { type Commit, type CommitAnswer, DamagedGameError, StoreBusyError, StoreFailedError } from '../store/index.js';
-import { nextTurn } from '../work/slices.js';
+import { errorMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
+import type { Commit, CommitAnswer } from '../store/index.js';
+import { FREE, type Pay } from '../work/work.js';
 import { Absences } from './absences.js';
-import { GameCache } from './cache.js';
 import { Deadlines } from './deadlines.js';
 import { Followers } from './followers.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
 import type { Listener, LiveGame } from './liveGame.js';
 import { Lobby } from './lobby.js';
+import { Looks } from './looks.js';
 import type { Arrival, HubOptions } from './options.js';
 import { creditOutage, rowsOf } from './outage.js';
 import { repeat } from './repeat.js';
@@ -40,8 +41,6 @@ const BEAT_MS = 1000;
 const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
 const MAX_TRIES = 5;
-/** So many games are looked at in one turn of the event loop. */
-const LOOKS_A_TURN = 8;
 
 /**
  * Hears of a game as it is on disk, after each change known here, and as it was (null: not there); `node` gives its last
@@ -52,39 +51,35 @@ export type Observer = (state: GameState, before: GameState | null, node: () => 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
 
-export class Hub {
-  readonly #options: HubOptions;
+export class Hub extends Looks {
   readonly #tools: Tools;
-  readonly #games: GameCache;
   readonly #followers = new Followers();
   readonly #deadlines: Deadlines;
   readonly #absences: Absences;
   readonly #observers = new Set<Observer>();
   readonly lobby: Lobby;
   #cancels: (() => void)[] = [];
-  #isStopped = false;
 
   constructor(options: HubOptions) {
-    this.#options = options;
+    super(options);
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
-    this.#games = new GameCache(options);
     this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
     this.#absences = new Absences(options.clock, (game, find) => void this.#notice(game, find));
     const { store, clock, bots = () => [] } = options;
-    const hears = (player: string, id: string): boolean => this.#games.peek(id)?.hears(player) ?? false;
+    const hears = (player: string, id: string): boolean => this.games.peek(id)?.hears(player) ?? false;
     this.lobby = new Lobby({ store, clock, bots, hears });
     this.observe((state) => this.lobby.note(state));
   }
 
   /** Gives back the time that the server was away, and begins to watch the clocks. */
   async start(): Promise<void> {
-    const { store, clock, metrics } = this.#options;
+    const { store, clock, metrics } = this.options;
     const rows = [...(await creditOutage(store, clock.now(), metrics)), ...(await rowsOf(store, 'open'))];
     for (const { id, deadlineMs } of rows) this.#deadlines.set(id, deadlineMs);
     this.lobby.fill(rows);
     await store.beat(clock.now());
     this.#every(BEAT_MS, () => {
-      this.#games.trim();
+      this.games.trim();
       return store.beat(clock.now());
     });
     // What other programs have done to the store shows here, and what a timer has missed.
@@ -95,11 +90,11 @@ export class Hub {
 
   /** Lets what is under way finish and ends all timers. Nothing may be asked of it afterwards. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.isStopped = true;
     for (const cancel of this.#cancels.splice(0)) cancel();
     this.#deadlines.stop();
-    for (const game of this.#games.values()) for (const cancel of game.absences.values()) cancel();
-    await Promise.all(this.#games.values().map((game) => game.enqueue(async () => {})));
+    for (const game of this.games.values()) for (const cancel of game.absences.values()) cancel();
+    await Promise.all(this.games.values().map((game) => game.enqueue(async () => {})));
     this.lobby.stop();
   }
 
@@ -111,26 +106,29 @@ export class Hub {
 
   /** How much is kept in memory, for the health page. */
   get counts(): { readonly games: number; readonly listeners: number; readonly deadlines: number } {
-    return { games: this.#games.size, listeners: this.#followers.size, deadlines: this.#deadlines.size };
+    return { games: this.games.size, listeners: this.#followers.size, deadlines: this.#deadlines.size };
   }
 
-  /** Makes a game. The same request again gives the same game. */
-  async create(player: string | null, message: MessageOf<'create'>): Promise<Wire> {
+  /**
+   * Makes a game. The same request again gives the same game. `share` is whose share of the places in the lobby it takes,
+   * the player's own without it.
+   */
+  async create(player: string | null, message: MessageOf<'create'>, share: string = player ?? ''): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(null, message.id, why);
     const forbidden = authorize(player, message, null);
     if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
-    return this.#guard(refused, async () => {
+    return this.guard(refused, async () => {
       if (!this.#isThere(message.opponent)) return refused(refusal('game/opponent'));
       const { id, isSecond } = gameIdOf(player, message.id);
-      const why = this.#options.whyNot?.(player, message, id);
+      const why = this.options.whyNot?.(player, message, id);
       if (why) return refused(why);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);
       const make = () => this.#commitNew(id, created.value, message.id);
-      const answer = message.opponent.kind === 'lobby' ? await this.lobby.admit(player, make) : await make();
+      const answer = message.opponent.kind === 'lobby' ? await this.lobby.admit(player, id, share, make) : await make();
       if (answer === 'busy') return refused(refusal('server/busy'));
       // What is asked for again may be there already.
-      if (answer === null && !(await this.#games.load(id))) return refused(refusal('lobby/tooMany'));
+      if (answer === null && !(await this.games.load(id))) return refused(refusal('lobby/tooMany'));
       return plainMessage({ t: 'created', id: message.id, game: id });
     });
   }
@@ -138,72 +136,51 @@ export class Hub {
   /** Does an act; the answer comes when it is on disk and everybody has been told. */
   async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
-    if (this.#isStopped) return refused(refusal('server/stopping'));
-    return this.#guard(refused, async () => {
-      const game = await this.#games.load(message.game);
+    if (this.isStopped) return refused(refusal('server/stopping'));
+    return this.guard(refused, async () => {
+      const game = await this.games.load(message.game, arrival.pay);
       if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
       const answer = await game.enqueue(() => this.#act(game, player, message, arrival, false));
       if (answer !== 'late') return answer;
       // A move that has come before, and that nobody has read yet, is in time.
-      await this.#options.clock.polled();
+      await this.options.clock.polled();
       return (await game.enqueue(() => this.#act(game, player, message, arrival, true))) as Wire;
     });
   }
 
-  /** Tells a listener what follows the version that he knows, and from now on what happens. */
-  async sync(listener: Listener, { game: id, v }: Pick<MessageOf<'sync'>, 'game' | 'v'>): Promise<void> {
-    const answer = await this.#guard<Wire>(
+  /** Tells a listener what follows the version that it knows, and from now on what happens; `pay` charges who asks. */
+  async sync(
+    listener: Listener,
+    { game: id, v }: Pick<MessageOf<'sync'>, 'game' | 'v'>,
+    pay: Pay = FREE,
+  ): Promise<void> {
+    const answer = await this.guard<Wire>(
       (why) => errorMessage(id, why),
       async () => {
-        const game = await this.#games.load(id);
+        const game = await this.games.load(id, pay);
         if (!game) return errorMessage(id, refusal('game/none'));
         if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
         if (this.#followers.isFull(listener, game)) return errorMessage(id, refusal('game/tooMany'));
+        const isTold = game.listeners.has(listener);
         // From here on nothing waits: what happens next finds the listener listening.
         this.#listen(listener, game);
         const you = game.audienceOf(listener);
-        const nowMs = this.#options.clock.now();
+        const nowMs = this.options.clock.now();
         const hasSecret = you !== null && game.state.secrets[you] !== null;
-        return (hasSecret ? null : game.missedSince(v, nowMs)) ?? stateMessage(you, game.seen, nowMs);
+        // Who was told all of it here and has it no more cannot be trusted to have any of it.
+        const hasLost = isTold && v < game.state.version;
+        return pay(
+          () => (hasSecret || hasLost ? null : game.missedSince(v, nowMs)) ?? stateMessage(you, game.seen, nowMs),
+        );
       },
     );
     listener.send(answer);
   }
 
-  /** Returns a game as a player may see it, without listening to it, or why he may not. */
-  look(player: string | null, id: string): Promise<Result<Shown, Refusal>> {
-    return this.#guard<Result<Shown, Refusal>>(
-      (error) => ({ ok: false, error }),
-      async () => {
-        const game = await this.#games.load(id);
-        if (!game) return { ok: false, error: refusal('game/none') };
-        if (!game.isReady) await game.prepare();
-        return { ok: true, value: game.shownTo(player) };
-      },
-    );
-  }
-
-  /** Returns a game as a player may see it, if that takes little work: it is in memory, and its last position too. */
-  glance(player: string | null, id: string): Shown | null {
-    const game = this.#games.peek(id);
-    return game?.isReady ? game.shownTo(player) : null;
-  }
-
-  /** Returns games as a player may see them, those that there are, one after another: they may be many. */
-  async lookAll(player: string | null, ids: readonly string[]): Promise<Shown[]> {
-    const found: Shown[] = [];
-    for (const [index, id] of ids.entries()) {
-      if (index % LOOKS_A_TURN === LOOKS_A_TURN - 1) await nextTurn();
-      const each = await this.look(player, id);
-      if (each.ok) found.push(each.value);
-    }
-    return found;
-  }
-
   /** Tells a listener the lobby, and from now on each change of it. */
-  async enterLobby(listener: Listener): Promise<void> {
+  async enterLobby(listener: Listener, pay: Pay = FREE): Promise<void> {
     const fail = (why: Refusal): void => listener.send(errorMessage(null, why));
-    await this.#guard(fail, () => this.lobby.enter(listener));
+    await this.guard(fail, () => this.lobby.enter(listener, pay));
   }
 
   /** Ends a listener's listening to a game, or to all and the lobby. */
@@ -218,7 +195,7 @@ export class Hub {
 
   #isThere(opponent: Opponent): boolean {
     if (opponent.kind === 'link' || opponent.kind === 'lobby') return true;
-    return this.#options.isThere?.(opponent) ?? false;
+    return this.options.isThere?.(opponent) ?? false;
   }
 
   #listen(listener: Listener, game: LiveGame): void {
@@ -230,37 +207,37 @@ export class Hub {
   #attend(game: LiveGame): void {
     this.#absences.watch(game);
     this.lobby.attend(game.id);
-    this.#games.use(game);
+    this.games.use(game);
   }
 
   /** Looks at a game whose deadline has come. */
   #look(id: string): void {
-    const { clock } = this.#options;
+    const { clock } = this.options;
     const nowMs = clock.now();
-    void this.#guard(
+    void this.guard(
       () => null,
       async () => {
         // A move that has come before, and that nobody has read yet, is in time.
         await clock.polled();
-        const game = await this.#games.load(id);
+        const game = await this.games.load(id);
         if (!game) return;
         const dueMs = deadlineOf(game.state, game.held);
         await this.#notice(game, () => timeUp(game.table, nowMs, game.held), true);
-        if (game.state.end && dueMs !== null) this.#options.metrics?.late(clock.now() - dueMs);
+        if (game.state.end && dueMs !== null) this.options.metrics?.late(clock.now() - dueMs);
       },
     );
   }
 
   /** Adds an event that nobody asked for, if it is still the case when its turn comes; to find one `byRules` takes a position. */
   #notice(game: LiveGame, find: () => GameEvent | null, byRules = false): Promise<unknown> {
-    return this.#guard(
+    return this.guard(
       () => null,
       () =>
         game.enqueue(async () => {
           for (let tries = 0; tries < MAX_TRIES; tries++) {
             if (byRules && !game.isReady) await game.prepare();
-            const event = this.#isStopped ? null : find();
-            const nowMs = this.#options.clock.now();
+            const event = this.isStopped ? null : find();
+            const nowMs = this.options.clock.now();
             if (!event || (await this.#commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
           }
           this.#deadlines.set(game.id, deadlineOf(game.state, game.held));
@@ -277,22 +254,24 @@ export class Hub {
     isRead: boolean,
   ): Promise<Wire | 'late'> {
     const { id, act } = message;
+    const { pay = FREE } = arrival;
+    const key = actKeyOf(player, id);
     // Who acts has seen more than this server: another one has served him.
     if (message.v > game.state.version) await this.#refresh(game);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const refused = (why: Refusal): Wire => {
-        if (!PASSING_ERRORS.has(why.code)) game.refuse(id, why);
+        if (!PASSING_ERRORS.has(why.code)) game.refuse(key, why);
         return refusedMessage(game.id, id, why);
       };
       // A commit fails too where the act is there and the client names another version than when it first sent it.
-      const found = tries === 0 ? game.versionOfAct(id, message.v) : undefined;
-      const known = found === undefined ? await this.#options.store.seqOfAct(game.id, id) : found;
+      const found = tries === 0 ? game.versionOfAct(key, message.v) : undefined;
+      const known = found === undefined ? await this.options.store.seqOfAct(game.id, key) : found;
       if (known !== null) return plainMessage({ t: 'ack', game: game.id, id, v: known });
-      const before = game.refusalOf(id);
+      const before = game.refusalOf(key);
       if (before) return refused(before);
       const forbidden = authorize(player, message, game.state);
       if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
-      if (!game.isReady) await game.prepare();
+      if (!game.isReady) await game.prepare(pay);
       const seat = seatOf(game.state, player);
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
       const late = timeUp(game.table, arrival.nowMs, game.held, mover);
@@ -302,12 +281,13 @@ export class Hub {
         if (answer === 'again') continue;
         return refused(answer === 'busy' ? refusal('server/busy') : tooLate(seat));
       }
-      const decided =
+      const decided = pay(() =>
         seat === null
           ? { ok: true as const, value: decideAside(game.state, player, act) }
-          : decide(game.table, { act, seat, v: message.v, held: game.held, ...arrival }, this.#tools);
+          : decide(game.table, { act, seat, v: message.v, held: game.held, ...arrival }, this.#tools),
+      );
       if (!decided.ok) return refused(decided.error);
-      const v = await this.#commit(game, decided.value, id, arrival.nowMs);
+      const v = await this.#commit(game, decided.value, key, arrival.nowMs);
       if (v === 'busy') return refused(refusal('server/busy'));
       if (v !== 'again') return plainMessage({ t: 'ack', game: game.id, id, v });
     }
@@ -328,7 +308,7 @@ export class Hub {
     if (events.length === 0 && secrets.length === 0) return before.version;
     const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets });
     if (answer.ok) {
-      game.advance(after, events, () => this.#options.clock.now());
+      game.advance(after, events, () => this.options.clock.now());
       this.#countCredit(before, decision.events);
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#absences.watch(game);
@@ -344,22 +324,25 @@ export class Hub {
     for (const event of events) {
       if (event.kind !== 'moved' && event.kind !== 'ready') continue;
       const { seat, creditMs = 0 } = event;
-      this.#options.metrics?.lineCredit(creditMs, creditMs >= clocks[seat].bankMs);
+      this.options.metrics?.lineCredit(creditMs, creditMs >= clocks[seat].bankMs);
     }
   }
 
   /** Takes over what another server has done; only in the game's queue. */
   async #refresh(game: LiveGame): Promise<void> {
-    const stored = await this.#options.store.load(game.id);
+    const { store } = this.options;
+    // Anybody may say that there is more. To look costs little; to read it all does not.
+    if ((await store.eventsSince(game.id, game.state.version)).length === 0) return;
+    const stored = await store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
     const before = game.state;
-    await played(this.#options.store, game.id, () => game.reload(stored));
+    await played(store, game.id, () => game.reload(stored));
     this.#tellObservers(game.state, before, () => game.table.node);
   }
 
   /** Stores a game that begins, unless it is stored already. */
   async #commitNew(id: string, created: GameEvent, actId: string | null): Promise<'made' | 'busy'> {
-    const nowMs = this.#options.clock.now();
+    const nowMs = this.options.clock.now();
     const state = evolve(null, id, created, nowMs);
     const change: Commit = { row: rowOf(state), expect: 0, events: [toLogEvent(created, 1, actId, nowMs)] };
     const answer = await this.#store(change);
@@ -372,7 +355,7 @@ export class Hub {
   }
 
   async #store(change: Commit): Promise<CommitAnswer> {
-    const { store, metrics } = this.#options;
+    const { store, metrics } = this.options;
     const begunMs = performance.now();
     const answer = await store.commit(change);
     if (answer.ok) metrics?.took('commit', begunMs);
@@ -381,20 +364,6 @@ export class Hub {
   }
 
   #every(ms: number, call: () => Promise<void>): void {
-    this.#cancels.push(repeat(this.#options.clock, ms, () => this.#guard(() => undefined, call)));
-  }
-
-  /** Does something; turns what goes wrong into an answer, and tells those whose task it is. */
-  async #guard<T>(otherwise: (why: Refusal) => T, job: () => Promise<T>): Promise<T> {
-    try {
-      return await job();
-    } catch (error) {
-      if (error instanceof StoreBusyError) return otherwise(refusal('server/busy'));
-      if (error instanceof DamagedGameError) return otherwise(refusal('game/damaged'));
-      const isLost = error instanceof StoreFailedError;
-      if (!isLost) this.#options.onError(error);
-      else if (!this.#isStopped) this.#options.onFatal(error);
-      return otherwise(refusal(isLost ? 'server/stopping' : 'server/error'));
-    }
+    this.#cancels.push(repeat(this.options.clock, ms, () => this.guard(() => undefined, call)));
   }
 }

@@ -21,6 +21,7 @@ import {
 import type { LogEvent, StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import { nextTurn } from '../work/slices.js';
+import { FREE, type Pay } from '../work/work.js';
 
 /** Somebody who listens to games. */
 export interface Listener {
@@ -80,14 +81,15 @@ export class LiveGame {
   }
 
   /** Returns a game that was stored; of a long one, the log is gone through in slices. */
-  static async from(stored: StoredGame, metrics?: Metrics): Promise<LiveGame> {
+  static async from(stored: StoredGame, metrics?: Metrics, pay: Pay = FREE): Promise<LiveGame> {
     const { row, events } = stored;
     let state: GameState | null = null;
     for (let to = EVENTS_A_TURN; to < events.length; to += EVENTS_A_TURN) {
-      state = stateOf(row.id, events.slice(0, to), row, state);
+      const known: GameState | null = state;
+      state = pay(() => stateOf(row.id, events.slice(0, to), row, known));
       await nextTurn();
     }
-    return new LiveGame(stored, metrics, state);
+    return pay(() => new LiveGame(stored, metrics, state));
   }
 
   get state(): GameState {
@@ -108,16 +110,16 @@ export class LiveGame {
   }
 
   /** Plays it by the rules up to its last position, in slices; whoever needs that of a game that may be long waits for it. */
-  prepare(): Promise<void> {
-    this.#preparing ??= this.#prepare().finally(() => {
+  prepare(pay: Pay = FREE): Promise<void> {
+    this.#preparing ??= this.#prepare(pay).finally(() => {
       this.#preparing = null;
     });
     return this.#preparing;
   }
 
-  async #prepare(): Promise<void> {
+  async #prepare(pay: Pay): Promise<void> {
     while (!this.isReady) {
-      this.#playOn(ACTS_A_TURN);
+      pay(() => this.#playOn(ACTS_A_TURN));
       await nextTurn();
     }
   }

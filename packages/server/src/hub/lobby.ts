@@ -10,8 +10,11 @@ import { type Listing, listingOf, listingOfRow } from '../games/listing.js';
 import type { GameState } from '../games/state.js';
 import { lobbyMessage, ownGameOf, playingOf, seekOf, type Wire } from '../games/view.js';
 import type { GameRow, GameStore } from '../store/index.js';
+import { nextTurn } from '../work/slices.js';
+import { FREE, type Pay } from '../work/work.js';
 import type { Clock } from './clock.js';
 import type { Listener } from './liveGame.js';
+import { inTurn } from './shares.js';
 
 export interface LobbyOptions {
   readonly store: GameStore;
@@ -30,6 +33,8 @@ const SLICE = 32;
 const ABSENCE_MS = 10_000;
 /** How many of a player's games are looked at, of each status. */
 const MAX_OWN = 500;
+/** So many are read at a time. */
+const PAGE = 100;
 
 /** A game that waits. `awayMs`: since when its creator is not there; null while he is. */
 interface Waiting {
@@ -38,7 +43,10 @@ interface Waiting {
   awayMs: number | null;
 }
 
-/** What everybody finds, with the players whose games wait: nobody is shown his own. Another object where it differs. */
+/**
+ * What everybody finds, with the players whose games wait, in the order in which they get places: nobody is shown their
+ * own. Another object where it differs.
+ */
 interface Common {
   readonly seeks: readonly { readonly player: string; readonly seek: Seek }[];
   readonly playing: Playing[];
@@ -63,22 +71,34 @@ interface Told {
 
 const NONE: readonly OwnGame[] = [];
 
+/** Adds games as they were stored; what was told meanwhile is newer. */
+function takeIn(rows: readonly GameRow[], games: Map<string, Listing>): void {
+  for (const row of rows) {
+    const known = games.get(row.id);
+    if (!known || known.version < row.version) games.set(row.id, listingOfRow(row));
+  }
+}
+
 function newestFirst(a: Listing, b: Listing): number {
   return b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
 }
 
 /** First it is one's turn; then both arrange in secret; then it is the other's turn; last, nobody has joined. */
-function rankOf({ status, turn, you }: OwnGame): number {
+function rankOf({ status, turn }: Listing, you: Seat): number {
   if (status === 'open') return 3;
   if (turn === null) return 1;
   return turn === you ? 0 : 2;
 }
 
 function ownGames(games: Iterable<Listing>, player: string): OwnGame[] {
-  const newest = [...games].filter(({ status }) => status !== 'ended').sort(newestFirst);
-  const own = newest.map((listing) => ownGameOf(listing, listing.seats.indexOf(player) as Seat));
-  const due = ({ deadline }: OwnGame): number => deadline ?? Number.MAX_SAFE_INTEGER;
-  return own.sort((a, b) => rankOf(a) - rankOf(b) || due(a) - due(b)).slice(0, MAX_LISTED);
+  const seatIn = ({ seats }: Listing): Seat => seats.indexOf(player) as Seat;
+  const due = ({ status, deadlineMs }: Listing): number =>
+    (status === 'live' ? deadlineMs : null) ?? Number.MAX_SAFE_INTEGER;
+  const ranked = [...games]
+    .filter(({ status }) => status !== 'ended')
+    .map((listing) => ({ listing, rank: rankOf(listing, seatIn(listing)), dueMs: due(listing) }))
+    .sort((a, b) => a.rank - b.rank || a.dueMs - b.dueMs || newestFirst(a.listing, b.listing));
+  return ranked.slice(0, MAX_LISTED).map(({ listing }) => ownGameOf(listing, seatIn(listing)));
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -89,6 +109,8 @@ export class Lobby {
   readonly #options: LobbyOptions;
   readonly #waiting = new Map<string, Waiting>();
   readonly #playing = new Map<string, Listing>();
+  /** Whose share of the places a game takes, by its name: that of the address from which it was made. */
+  readonly #shares = new Map<string, string>();
   /** How many games of a player are about to wait. */
   readonly #coming = new Map<string, number>();
   readonly #visitors = new Map<string, Visitor>();
@@ -138,28 +160,34 @@ export class Lobby {
     this.#tellSoon();
   }
 
-  /** Adds a game of a player's to those that wait; returns null, and adds none, where he has as many as he may. */
-  async admit<T>(player: string, make: () => Promise<T>): Promise<T | null> {
+  /**
+   * Adds a game of a player to those that wait; returns null, and adds none, where the player has as many as may be.
+   * `share` is whose share of the places it takes.
+   */
+  async admit<T>(player: string, id: string, share: string, make: () => Promise<T>): Promise<T | null> {
     const coming = this.#coming.get(player) ?? 0;
     if (this.#seeksOf(player).length + coming >= MAX_SEEKS) return null;
     this.#coming.set(player, coming + 1);
+    if (!this.#waiting.has(id)) this.#shares.set(id, share);
     try {
       return await make();
     } finally {
       const left = this.#coming.get(player)! - 1;
       if (left > 0) this.#coming.set(player, left);
       else this.#coming.delete(player);
+      // What was not made, or was made and joined long ago, takes no place.
+      if (!this.#waiting.has(id) && !this.#playing.has(id)) this.#shares.delete(id);
     }
   }
 
   /** Tells a listener all, and from now on what changes. */
-  async enter(listener: Listener): Promise<void> {
+  async enter(listener: Listener, pay: Pay = FREE): Promise<void> {
     const { player } = listener;
     if (!this.#told.has(listener)) this.#told.set(listener, null);
     if (player !== null) {
       const visitor = this.#arrive(player, listener);
       try {
-        if (visitor.own === null) await this.#load(player, visitor);
+        if (visitor.own === null) await this.#load(player, visitor, pay);
       } catch (error) {
         this.leave(listener);
         throw error;
@@ -167,7 +195,7 @@ export class Lobby {
       // He may have left meanwhile, and even have come again.
       if (this.#visitors.get(player) !== visitor) return;
     }
-    if (this.#told.has(listener)) this.#tell([listener], true);
+    if (this.#told.has(listener)) pay(() => this.#tell([listener], true));
   }
 
   /** Tells a listener nothing any more. */
@@ -212,6 +240,7 @@ export class Lobby {
     const before = this.#playing.get(id);
     if (status === 'live') this.#playing.set(id, listing);
     else this.#playing.delete(id);
+    if (status === 'ended') this.#shares.delete(id);
     return before?.acts !== listing.acts || status === 'ended';
   }
 
@@ -243,16 +272,19 @@ export class Lobby {
     return visitor;
   }
 
-  async #load(player: string, visitor: Visitor): Promise<void> {
-    const { store } = this.#options;
-    const list = (status: GameRow['status']) => store.list({ status, player, limit: MAX_OWN });
-    const rows = (await Promise.all([list('open'), list('live')])).flat();
-    const { games } = visitor;
-    for (const row of rows) {
-      const known = games.get(row.id);
-      // What was told meanwhile is newer.
-      if (!known || known.version < row.version) games.set(row.id, listingOfRow(row));
+  async #load(player: string, visitor: Visitor, pay: Pay): Promise<void> {
+    for (const status of ['open', 'live'] as const) {
+      let last: GameRow | undefined;
+      for (let seen = 0; seen < MAX_OWN; seen += PAGE) {
+        const query = { status, player, limit: PAGE, ...(last ? { before: last } : {}) };
+        const rows = await pay(() => this.#options.store.list(query));
+        pay(() => takeIn(rows, visitor.games));
+        last = rows.at(-1);
+        if (rows.length < PAGE) break;
+        await nextTurn();
+      }
     }
+    const { games } = visitor;
     for (const [id, { status }] of games) if (status === 'ended') games.delete(id);
     visitor.own ??= [];
     visitor.isStale = true;
@@ -320,12 +352,16 @@ export class Lobby {
       return isIn;
     };
     const shown = [...this.#waiting.values()].filter(isShown);
-    // So many that each finds enough that are not his own.
-    const seeks = shown.sort((a, b) => newestFirst(a.listing, b.listing)).slice(0, MAX_LISTED + MAX_SEEKS);
-    const playing = [...this.#playing.values()].sort(newestFirst).slice(0, MAX_LISTED);
+    const seeks = inTurn(
+      shown.sort((a, b) => newestFirst(b.listing, a.listing)),
+      ({ listing, player }) => this.#shares.get(listing.id) ?? player,
+    );
+    const oldestFirst = [...this.#playing.values()].sort((a, b) => newestFirst(b, a));
+    const playing = inTurn(oldestFirst, ({ id, seats }) => this.#shares.get(id) ?? seats[0]!);
     const common: Common = {
-      seeks: seeks.map(({ player, listing }) => ({ player, seek: seekOf(listing) })),
-      playing: playing.map(playingOf),
+      // So many that each finds enough that are not their own.
+      seeks: seeks.slice(0, MAX_LISTED + MAX_SEEKS).map(({ player, listing }) => ({ player, seek: seekOf(listing) })),
+      playing: playing.slice(0, MAX_LISTED).sort(newestFirst).map(playingOf),
       bots: this.#options.bots().slice(0, MAX_LISTED),
     };
     if (!isSame(common, this.#common)) this.#common = common;
@@ -345,6 +381,7 @@ export class Lobby {
 
 /** Returns the lobby for a player: what he has in it himself is among his own games. */
 function messageFor(player: string | null, common: Common, own: readonly OwnGame[], nowMs: number): Wire {
-  const seeks = common.seeks.filter((each) => each.player !== player).map(({ seek }) => seek);
-  return lobbyMessage({ ...common, seeks: seeks.slice(0, MAX_LISTED), own: [...own] }, nowMs);
+  const others = common.seeks.filter((each) => each.player !== player).slice(0, MAX_LISTED);
+  const seeks = others.map(({ seek }) => seek).sort((a, b) => b.at - a.at || (a.game < b.game ? 1 : -1));
+  return lobbyMessage({ ...common, seeks, own: [...own] }, nowMs);
 }

@@ -4,12 +4,15 @@ import type { ClientMessage, Opponent, Refusal } from '@sitke/protocol';
 import type { Tools } from '../games/decide.js';
 import type { GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
+import type { Pay } from '../work/work.js';
 import type { Clock } from './clock.js';
 
 /** When a message arrived, and how long messages take on its connection, as the server has measured it. */
 export interface Arrival {
   readonly nowMs: number;
   readonly lagMs: number;
+  /** Charges whoever acts; nobody without it. */
+  readonly pay?: Pay;
 }
 
 export interface HubOptions {

@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws';
 import { lobbyMessage, plainMessage } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
 import { ASKED } from '../test/play.js';
-import { quiet, TestClock } from '../test/world.js';
+import { freeWork, quiet, TestClock } from '../test/world.js';
 import { Buckets } from './buckets.js';
 import { Connection } from './connection.js';
 
@@ -46,6 +46,13 @@ function stalled() {
     pings: 0,
     /** What the last ping said. */
     asked: Buffer.alloc(0) as Buffer,
+    isPaused: false,
+    pause() {
+      socket.isPaused = true;
+    },
+    resume() {
+      socket.isPaused = false;
+    },
     write(frames: Buffer, done: () => void) {
       // RFC 6455, section 5.5.2.
       if (frames[0] === 0x89) {
@@ -71,11 +78,15 @@ function stalled() {
 
 function newConnection(random = (): number => 1) {
   const clock = new TestClock(0);
+  const work = freeWork(clock);
   const synced: string[] = [];
   const lags: number[] = [];
   const left: (string | undefined)[] = [];
   const hub = Object.create(Hub.prototype, {
-    sync: { value: async (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`) },
+    sync: {
+      writable: true,
+      value: async (_: unknown, { game, v }: { game: string; v: number }) => void synced.push(`${game} ${v}`),
+    },
     leave: { value: (_: unknown, game?: string) => void left.push(game) },
     act: { value: async (_: unknown, __: unknown, { lagMs }: { lagMs: number }) => void lags.push(lagMs) },
   }) as Hub;
@@ -84,13 +95,14 @@ function newConnection(random = (): number => 1) {
   const connection = new Connection(socket as unknown as WebSocket, 'me', {
     hub,
     clock,
-    mayAsk: () => true,
+    work,
+    payer: work.payer({ player: 'me' }),
     mayCreate: () => false,
     onError,
     random,
     stream: socket as unknown as Writable,
   });
-  return { connection, socket, sent, synced, left, lags, clock };
+  return { connection, socket, sent, synced, left, lags, clock, hub };
 }
 
 describe('a connection', () => {
@@ -263,6 +275,26 @@ test('a line is measured in one of four cases when the clock of its player begin
   connection.ping();
   await turn();
   expect(socket.pings).toBe(1);
+});
+
+test('a reader who asks for much at once is not cut off, and is read on as answers are read', async () => {
+  const { connection, socket, sent, hub } = newConnection();
+  const game = 'A'.repeat(10);
+  const answer = { t: 'state', game, v: 1, hash: 0, at: 0, view: { text: 'x'.repeat(21_000) }, draft: null };
+  hub.sync = async () => connection.send(answer as unknown as ReturnType<typeof plainMessage>);
+  const ask = Buffer.from(JSON.stringify({ t: 'sync', game, v: 0 }));
+  for (let i = 0; i < 50; i++) socket.handlers.get('message')!(ask, false);
+  for (let turns = 0; turns < 300 && sent.length < 50; turns++) {
+    await quiet();
+    expect(socket.isTerminated).toBe(false);
+    // What may wait is bounded, however much is asked for.
+    expect(socket.bufferedAmount).toBeLessThan(65_536 + 3 * 21_200);
+    if (turns % 3 !== 2) continue;
+    socket.bufferedAmount = 0;
+    socket.onSent();
+  }
+  expect(sent).toHaveLength(50);
+  expect(socket.isPaused).toBe(false);
 });
 
 test('who begins too many games is told to wait', async () => {

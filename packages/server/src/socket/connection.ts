@@ -4,11 +4,13 @@ import { performance } from 'node:perf_hooks';
 import type { Writable } from 'node:stream';
 import { type ClientMessage, parseClientMessage, type Refusal, refusal } from '@sitke/protocol';
 import type { WebSocket } from 'ws';
-import { errorMessage, plainMessage, refusedMessage, type Wire } from '../games/view.js';
+import { errorMessage, plainMessage, refusedMessage, type Wire, wireText } from '../games/view.js';
 import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
 import type { Metrics, ResyncCause } from '../watch/metrics.js';
+import { MESSAGE_MS, type Payer, type Work } from '../work/work.js';
+import { Inbox } from './inbox.js';
 import { frameOf, Outbox } from './outbox.js';
 import { RoundTrips } from './roundTrips.js';
 
@@ -29,8 +31,9 @@ const TURN_CHANCE = 0.25;
 export interface ConnectionOptions {
   readonly hub: Hub;
   readonly clock: Clock;
-  /** Takes from the allowance of this connection; false where there is nothing left. */
-  readonly mayAsk: () => boolean;
+  readonly work: Work;
+  /** Who pays for what is asked for. */
+  readonly payer: Payer;
   /** Takes from the allowance of games that its player may begin. */
   readonly mayCreate: () => boolean;
   readonly onError: (error: unknown) => void;
@@ -45,7 +48,7 @@ export interface ConnectionOptions {
 let last: { readonly message: Wire; readonly frame: Buffer } | null = null;
 
 function frameFor(message: Wire): Buffer {
-  if (last?.message !== message) last = { message, frame: frameOf(JSON.stringify(message)) };
+  if (last?.message !== message) last = { message, frame: frameOf(wireText(message)) };
   return last.frame;
 }
 
@@ -54,24 +57,42 @@ export class Connection implements Listener {
   readonly #socket: WebSocket;
   readonly #options: ConnectionOptions;
   readonly #outbox: Outbox;
+  readonly #inbox: Inbox;
   /** Games of which the client has missed something because it reads too slowly. */
   readonly #missed = new Set<string>();
   /** The last that was said of the lobby, if the client has missed it. */
   #missedLobby: Wire | null = null;
   readonly #trips = new RoundTrips();
+  /** Whether the client has asked for the lobby and has not been told it yet. */
+  #wantsLobby = false;
 
   constructor(socket: WebSocket, player: string, options: ConnectionOptions) {
     this.#socket = socket;
     this.player = player;
     this.#options = options;
-    const onSent = (): void => this.#catchUp();
+    const onSent = (): void => this.#sent();
     this.#outbox = new Outbox((data) => {
       // It may have been closed in this very turn: then nothing may follow the last frame.
       if (socket.readyState === socket.OPEN) options.stream.write(data, onSent);
     });
+    this.#inbox = new Inbox({
+      ...options,
+      handle: (data, atMs) => this.#handle(data, atMs),
+      hasRoom: () => this.#unread <= SLOW_BYTES,
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
+      cutOff: () => this.#cutOff(),
+    });
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
-    socket.on('pong', (data) => this.#trips.answer(data, options.clock.now()));
-    socket.on('close', () => options.hub.leave(this));
+    socket.on('ping', () => this.#pinged());
+    socket.on('pong', (data) => {
+      this.#pinged();
+      this.#trips.answer(data, options.clock.now());
+    });
+    socket.on('close', () => {
+      this.#inbox.end();
+      options.hub.leave(this);
+    });
     // The close that follows says all: a peer that breaks the rules of WebSocket is no mistake of ours.
     socket.on('error', () => {});
   }
@@ -79,7 +100,7 @@ export class Connection implements Listener {
   send(message: Wire): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (message.t === 'refused' || message.t === 'error') this.#options.metrics?.refused(message.code);
-    const waiting = this.#socket.bufferedAmount + this.#outbox.bytes;
+    const waiting = this.#unread;
     if (waiting > STALLED_BYTES) {
       this.#options.metrics?.slowReader();
       this.#socket.terminate();
@@ -87,8 +108,21 @@ export class Connection implements Listener {
     else if (waiting > SLOW_BYTES && message.t === 'lobby') this.#missedLobby = message;
     else {
       if (message.t === 'lobby') this.#missedLobby = null;
-      this.#outbox.add(frameFor(message));
+      const frame = frameFor(message);
+      this.#outbox.add(frame);
+      this.#charge(message, frame);
     }
+  }
+
+  /** What the client has not read yet, in bytes. */
+  get #unread(): number {
+    return this.#socket.bufferedAmount + this.#outbox.bytes;
+  }
+
+  /** Charges whole answers to whoever has asked for them; what others do is told for nothing. */
+  #charge({ t }: Wire, { length }: Buffer): void {
+    if (t === 'state' || (t === 'lobby' && this.#wantsLobby)) this.#options.payer.chargeLength(length);
+    if (t === 'lobby') this.#wantsLobby = false;
   }
 
   /** Measures how long the connection takes; ends it if it has not answered since it was last asked, unless that is new. */
@@ -133,6 +167,25 @@ export class Connection implements Listener {
     this.#socket.close(code, reason);
   }
 
+  /** A frame that is no message has come. */
+  #pinged(): void {
+    this.#options.payer.charge(MESSAGE_MS);
+    this.#inbox.check();
+  }
+
+  #sent(): void {
+    this.#catchUp();
+    if (this.#unread <= SLOW_BYTES) this.#inbox.readOn();
+  }
+
+  #cutOff(): void {
+    this.#options.metrics?.cutOff();
+    this.#refuse(refusal('rate/limit'));
+    this.#close(CLOSE.policy, 'rate/limit');
+    // Nothing more is read from it, not even its own goodbye.
+    this.#options.clock.after(EXPEL_MS, () => this.#socket.terminate());
+  }
+
   #catchUp(): void {
     if (this.#missed.size === 0 && this.#missedLobby === null) return;
     if (this.#socket.bufferedAmount > SLOW_BYTES / 2) return;
@@ -145,26 +198,23 @@ export class Connection implements Listener {
 
   async #sync(message: Parameters<Hub['sync']>[1], cause: ResyncCause): Promise<void> {
     this.#options.metrics?.resync(cause);
-    await this.#options.hub.sync(this, message);
+    await this.#options.hub.sync(this, message, this.#options.payer.pay);
     // It may have been closed while the game was read: nobody must be there for ever.
     if (this.#socket.readyState === this.#socket.CLOSED) this.#options.hub.leave(this, message.game);
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    const nowMs = this.#options.clock.arrivedMs();
     // What was on its way when the connection was ended from here is not heard any more.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (isBinary) {
-      this.#close(CLOSE.notText);
-      return;
-    }
-    if (!this.#options.mayAsk()) {
-      this.#refuse(refusal('rate/limit'));
-      this.#close(CLOSE.policy, 'rate/limit');
-      return;
-    }
-    const parsed = parseClientMessage(data.toString('utf8'));
-    if (parsed.ok) this.#answer(parsed.value, nowMs).catch(this.#options.onError);
+    if (isBinary) this.#close(CLOSE.notText);
+    else this.#inbox.add(data);
+  }
+
+  #handle(data: Buffer, atMs: number): void {
+    const { payer, onError } = this.#options;
+    payer.charge(MESSAGE_MS);
+    const parsed = payer.pay(() => parseClientMessage(data.toString('utf8')));
+    if (parsed.ok) this.#answer(parsed.value, atMs).catch(onError);
     else this.#refuse(parsed.error);
   }
 
@@ -173,14 +223,15 @@ export class Connection implements Listener {
   }
 
   async #answer(message: ClientMessage, nowMs: number): Promise<void> {
-    const { hub } = this.#options;
+    const { hub, payer } = this.#options;
+    const { pay } = payer;
     switch (message.t) {
       case 'create':
-        if (this.#options.mayCreate()) return this.send(await hub.create(this.player, message));
+        if (this.#options.mayCreate()) return this.send(await hub.create(this.player, message, payer.key));
         return this.send(refusedMessage(null, message.id, refusal('rate/limit')));
       case 'act': {
         const begunMs = performance.now();
-        this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#trips.leastMs }));
+        this.send(await hub.act(this.player, message, { nowMs, lagMs: this.#trips.leastMs, pay }));
         return this.#options.metrics?.took('all', begunMs);
       }
       case 'sync':
@@ -189,7 +240,8 @@ export class Connection implements Listener {
         return hub.leave(this, message.game);
       case 'lobby':
         this.#missedLobby = null;
-        return message.on ? hub.enterLobby(this) : hub.lobby.leave(this);
+        this.#wantsLobby = message.on;
+        return message.on ? hub.enterLobby(this, pay) : hub.lobby.leave(this);
       case 'ping':
         return this.send(plainMessage({ t: 'pong', n: message.n, at: this.#options.clock.now() }));
     }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { ASKED, PLAYERS, START_MS } from '../test/play.js';
-import { quiet, World } from '../test/world.js';
+import { freeWork, quiet, World } from '../test/world.js';
 import { makeLog } from '../watch/log.js';
 import { Metrics } from '../watch/metrics.js';
 import { Gate } from './gate.js';
@@ -64,6 +64,7 @@ async function gateOf() {
   const sessions = new Sessions(store);
   const gate = new Gate({
     hub,
+    work: freeWork(clock),
     sessions,
     clock,
     origins: new Set([ORIGIN]),

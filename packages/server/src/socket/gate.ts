@@ -9,7 +9,8 @@ import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
-import { Bucket, type BucketSize, Buckets } from './buckets.js';
+import type { Work } from '../work/work.js';
+import { type BucketSize, Buckets } from './buckets.js';
 import { Connection, PING_MS } from './connection.js';
 import { type Entrance, isWelcome, type Sessions } from './sessions.js';
 
@@ -19,9 +20,6 @@ const PATH = '/ws';
 const LOOK_MS = 25;
 const LEAST_TURNS = (0.5 * PING_MS) / LOOK_MS;
 const TURNS = (1.5 * PING_MS) / LOOK_MS;
-/** A client that plays sends a few messages a second at most. */
-const PER_CONNECTION: BucketSize = { capacity: 60, perSecond: 10 };
-const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 100 };
 /** Games that a player begins stay in the store. Whoever likes may be many players. */
 const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 const GAMES_PER_ADDRESS: BucketSize = { capacity: 200, perSecond: 1 };
@@ -35,6 +33,7 @@ const MAX_ORIGINS = 20;
 
 export interface GateOptions {
   readonly hub: Hub;
+  readonly work: Work;
   readonly sessions: Sessions;
   readonly clock: Clock;
   /** The origins of the pages that may connect, as browsers write them. */
@@ -62,7 +61,6 @@ export class Gate {
   /** Who is asked together: left to chance, so that nobody can tell when they are. */
   readonly #turns = Array.from({ length: TURNS }, () => new Set<Connection>());
   readonly #byNetwork = new Map<string, number>();
-  readonly #asked = new Buckets(PER_ADDRESS);
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
   readonly #created = new Buckets(GAMES_PER_PLAYER);
   readonly #createdFrom = new Buckets(GAMES_PER_ADDRESS);
@@ -140,7 +138,7 @@ export class Gate {
 
   /** Returns who may come in, or the status line of the refusal. */
   async #admit(request: IncomingMessage): Promise<Entrance | string> {
-    const { origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
+    const { work, origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
     if (!this.#isOpen) return '503 Service Unavailable';
     if (request.url !== PATH) return '404 Not Found';
     const network = networkOf(addressOf(request));
@@ -148,7 +146,9 @@ export class Gate {
     if (!isWelcome(request.headers, credentials, origins)) return '403 Forbidden';
     if (limitsAddresses) {
       const isFull = (this.#byNetwork.get(network) ?? 0) >= CONNECTIONS_PER_ADDRESS;
-      if (isFull || !this.#upgrades.take(network, clock.now())) return '429 Too Many Requests';
+      // Who was cut off comes back when there is something left to spend.
+      const isSpent = work.payer({ network }).waitMs > 0;
+      if (isFull || isSpent || !this.#upgrades.take(network, clock.now())) return '429 Too Many Requests';
     }
     const player = credentials.token === null ? null : await sessions.find(credentials.token, clock.now());
     if (player !== null) return { player, newToken: null };
@@ -158,7 +158,7 @@ export class Gate {
   }
 
   #open(request: IncomingMessage, socket: Duplex, head: Buffer, { player, newToken }: Entrance): void {
-    const { hub, clock, sessions, addressOf, onError, metrics, log, limitsAddresses = true } = this.#options;
+    const { hub, work, clock, sessions, addressOf, onError, metrics, log, limitsAddresses = true } = this.#options;
     const address = addressOf(request);
     const network = networkOf(address);
     const addCookie = (headers: string[], about: IncomingMessage): void => {
@@ -171,15 +171,14 @@ export class Gate {
     socket.cork();
     process.nextTick(() => socket.uncork());
     this.#server.handleUpgrade(request, socket, head, (opened) => {
-      const own = new Bucket(PER_CONNECTION, clock.now());
-      const mayAsk = (): boolean =>
-        own.take(clock.now()) && (!limitsAddresses || this.#asked.take(network, clock.now()));
+      const payer = work.payer({ network, player, isConnection: true });
       const mayCreate = (): boolean =>
         this.#created.take(player, clock.now()) && (!limitsAddresses || this.#createdFrom.take(network, clock.now()));
       const connection = new Connection(opened, player, {
         hub,
         clock,
-        mayAsk,
+        work,
+        payer,
         mayCreate,
         onError,
         metrics,

@@ -70,13 +70,15 @@ export class MemoryStore implements GameStore {
     const game = this.#games.get(id);
     if (!game) return null;
     const { row, events, secrets, head } = game;
-    return { ...structuredClone({ row, events, secrets }), head: Buffer.from(head).toString('hex') };
+    // Events are never changed: a copy of each would be most of the work.
+    const copy = { ...structuredClone({ row, secrets }), events: [...events] };
+    return { ...copy, head: Buffer.from(head).toString('hex') };
   }
 
   async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {
     this.#checkOpen();
     this.#checkWhole(id);
-    return structuredClone(this.#games.get(id)?.events.slice(seq) ?? []);
+    return this.#games.get(id)?.events.slice(seq) ?? [];
   }
 
   async seqOfAct(id: string, actId: string): Promise<number | null> {

@@ -18,7 +18,8 @@ import { makeSite } from '../http/site.js';
 import { Hub } from '../hub/hub.js';
 import { Sessions } from '../socket/sessions.js';
 import { MemoryStore } from '../store/index.js';
-import { quiet, TestClock } from './world.js';
+import { Work } from '../work/work.js';
+import { freeWork, quiet, TestClock } from './world.js';
 
 const HOST = '127.0.0.1';
 
@@ -118,6 +119,7 @@ export class ApiWorld {
   readonly expelled: string[] = [];
   readonly limitsAddresses: boolean;
   readonly #seal: Seal | null;
+  readonly #meter: (() => number) | null;
   hub!: Hub;
   api!: Api;
   sessions!: Sessions;
@@ -125,7 +127,9 @@ export class ApiWorld {
   /** The port on which the server of now listens. */
   port = 0;
 
-  constructor(limitsAddresses = false, seal: Seal | null = null) {
+  /** Work is measured, and limited, only with a meter. */
+  constructor(limitsAddresses = false, seal: Seal | null = null, meter: (() => number) | null = null) {
+    this.#meter = meter;
     this.limitsAddresses = limitsAddresses;
     this.#seal = seal;
   }
@@ -147,7 +151,8 @@ export class ApiWorld {
     const urlOf = (id: string): string => `https://sitke.example/${id}`;
     // Whoever asks says from where.
     const addressOf = addressesBehind([HOST]);
-    const options = { hub: this.hub, store, sessions: this.sessions, clock, onError, urlOf, limitsAddresses };
+    const work = this.#meter ? new Work({ clock, limitsAddresses, meter: this.#meter }) : freeWork(clock);
+    const options = { hub: this.hub, store, sessions: this.sessions, clock, work, onError, urlOf, limitsAddresses };
     const expel = (player: string): void => void this.expelled.push(player);
     this.api = makeApi({ ...options, expel, addressOf });
     await this.hub.start();

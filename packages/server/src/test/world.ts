@@ -20,12 +20,14 @@ import {
 } from '@sitke/protocol';
 import { type Table, tableOf } from '../games/line.js';
 import { stateOfStored } from '../games/log.js';
+import { actKeyOf } from '../games/players.js';
 import { type GameState, seatOf } from '../games/state.js';
 import { viewFor } from '../games/view.js';
 import type { Clock } from '../hub/clock.js';
 import { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
 import { MemoryStore } from '../store/index.js';
+import { Work } from '../work/work.js';
 import { type Chance, randomAct } from './play.js';
 
 /** A clock that goes on when it is told to, and calls what has become due on its way. */
@@ -85,6 +87,11 @@ export function quiet(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
+}
+
+/** Returns who lets anybody work as much as they like: what they do takes no time here. */
+export function freeWork(clock: Clock): Work {
+  return new Work({ clock, limitsAddresses: false, limitsPlayers: false });
 }
 
 /** A connection: what is under way in both directions. */
@@ -280,11 +287,12 @@ export class World {
     if (!link.view || viewHash(link.view) !== wanted) problems.push('a stale board');
     if (link.mismatches > 0) problems.push('a view with another hash');
     const ids = stored.events.flatMap(({ actId }) => actId ?? []);
+    const isThere = (id: string): boolean => ids.includes(actKeyOf(page.player, id));
     if (new Set(ids).size !== ids.length) problems.push('an act done twice');
-    if (page.refused.some((id) => ids.includes(id))) problems.push('an act done that was refused');
+    if (page.refused.some(isThere)) problems.push('an act done that was refused');
     for (const id of page.acked) {
       const act = page.acts.get(id)!;
-      if (act.type !== 'arrange' && !ids.includes(id)) problems.push('an act lost that was acknowledged');
+      if (act.type !== 'arrange' && !isThere(id)) problems.push('an act lost that was acknowledged');
       if (act.type === 'arrange' && state.stage.turn === null && state.status === 'live') {
         const draft = state.secrets[seatOf(state, page.player)!]?.draft;
         if (!draft || draft.n < act.n || link.draft?.n !== draft.n) problems.push('an arrangement lost');

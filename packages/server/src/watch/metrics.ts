@@ -98,6 +98,7 @@ export class Metrics {
   });
   readonly #conflicts = this.#counter('sitke_commit_conflicts_total', 'Commits on a version that was not the last');
   readonly #slow = this.#counter('sitke_slow_readers_dropped_total', 'Connections cut off because they read nothing');
+  readonly #cutOff = this.#counter('sitke_cut_off_total', 'Connections cut off because they asked for too much');
   readonly #credits = this.#counter('sitke_outage_credits_total', 'Games given back the time the server was away');
   readonly #lineSeconds = this.#counter('sitke_line_credit_seconds_total', 'Time given back for slow lines');
   readonly #lineMoves = this.#counter('sitke_line_credited_moves_total', 'Moves for which some was given back');
@@ -141,6 +142,10 @@ export class Metrics {
 
   slowReader(): void {
     this.#slow.inc();
+  }
+
+  cutOff(): void {
+    this.#cutOff.inc();
   }
 
   credit(): void {

@@ -6,3 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 export function nextTurn(): Promise<void> {
   return setImmediate();
 }
+
+/** Returns a list in parts of a size. */
+export function partsOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}

@@ -108,14 +108,16 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     who: 'bot',
     query: { nb: QUERIES.nb },
     answer: { status: 200, kind: 'json', schema: NowPlaying },
-    async handle({ store, hub }, { caller: { player }, query: { nb }, nowMs }) {
+    async handle({ store, hub }, { caller: { player }, query: { nb }, payer: { pay }, nowMs }) {
       const rows = await store.list({ status: 'live', player, limit: nb ?? DEFAULT_LISTED });
       const found = await hub.lookAll(
         player,
         rows.map(({ id }) => id),
+        pay,
       );
       // The store is told that somebody has joined before anybody else is.
-      const games = found.filter(({ view }) => view.you !== null).map((each) => infoShape(each, nowMs));
+      const own = found.filter(({ view }) => view.you !== null);
+      const games = pay(() => own.map((each) => infoShape(each, nowMs)));
       return yes({ nbMyTurn: games.filter(({ isMyTurn }) => isMyTurn).length, nowPlaying: games });
     },
   }),
@@ -171,6 +173,6 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     about: 'What happens: challenges, games that begin, games that end. A new stream ends the one before.',
     who: 'bot',
     answer: { status: 200, kind: 'ndjson', schema: EventLine },
-    handle: ({ bots }, { caller }) => bots.openEvents(caller.player),
+    handle: ({ bots }, { caller, payer }) => bots.openEvents(caller.player, payer.pay),
   }),
 ];

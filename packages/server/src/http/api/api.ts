@@ -13,8 +13,10 @@ import { type BucketSize, Buckets } from '../../socket/buckets.js';
 import type { Sessions } from '../../socket/sessions.js';
 import { DamagedGameError, type GameStore } from '../../store/index.js';
 import type { Metrics } from '../../watch/metrics.js';
+import { type Payer, REQUEST_MS, type Work } from '../../work/work.js';
 import { type AddressOf, networkOf } from '../address.js';
 import { readBody } from '../body.js';
+import { admission, payerOf } from '../limited.js';
 import type { Routes } from '../site.js';
 import { Bots } from './bots.js';
 import { Feed } from './feed.js';
@@ -31,6 +33,7 @@ export interface ApiOptions {
   readonly store: GameStore;
   readonly sessions: Sessions;
   readonly clock: Clock;
+  readonly work: Work;
   readonly onError: (error: unknown) => void;
   /** Returns where the page of a game is. */
   readonly urlOf: (id: string) => string;
@@ -49,8 +52,6 @@ export interface Api {
   readonly bots: Bots;
 }
 
-const PER_TOKEN: BucketSize = { capacity: 120, perSecond: 20 };
-const PER_ADDRESS: BucketSize = { capacity: 400, perSecond: 50 };
 /** Games that a player begins stay in the store. */
 const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 /** Names are taken for good. */
@@ -76,12 +77,10 @@ const BAD_REQUEST = 400;
 
 /** Returns the API: its routes, and the programs that are there. */
 export function makeApi(options: ApiOptions): Api {
-  const { hub, store, sessions, clock, onError, urlOf, expel, limitsAddresses = true, metrics } = options;
+  const { hub, store, sessions, clock, work, onError, urlOf, expel, limitsAddresses = true, metrics } = options;
   const addressOf = ({ env }: Asked): string => networkOf(options.addressOf(env.incoming));
   const bots = new Bots({ hub, store, clock, urlOf, onError });
-  const [asked, byAddress, created, named] = [PER_TOKEN, PER_ADDRESS, GAMES_PER_PLAYER, NAMES_PER_ADDRESS].map(
-    (size) => new Buckets(size),
-  ) as [Buckets, Buckets, Buckets, Buckets];
+  const [created, named] = [new Buckets(GAMES_PER_PLAYER), new Buckets(NAMES_PER_ADDRESS)];
   const world: World = {
     ...{ hub, store, sessions, clock, bots, urlOf, expel },
     mayCreate: (player) => created.take(player, clock.now()),
@@ -93,18 +92,19 @@ export function makeApi(options: ApiOptions): Api {
     return noOf(why, headers);
   };
   const tooMuch = (): Response => answerNo(refusal('rate/limit'), { 'retry-after': '2' });
-  routes.use(async (c, next) => {
-    if (limitsAddresses && !byAddress.take(addressOf(c), clock.now())) return tooMuch();
-    return next();
-  });
+  routes.use(admission(work, options.addressOf, tooMuch));
   routes.get('/openapi.json', () => new Response(openApiText(), { headers: JSON_HEADERS }));
   for (const route of ROUTES) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     routes.on(route.method.toUpperCase(), path, async (c) => {
       const caller = route.who === 'bot' ? await callerOf(world, c) : null;
       if (caller && !caller.ok) return answerNo(caller.error, { 'www-authenticate': 'Bearer' });
-      if (caller && !asked.take(caller.value.player, clock.now())) return tooMuch();
-      const call = await callOf(world, route, c, caller?.value ?? null, addressOf(c));
+      const network = addressOf(c);
+      const player = caller?.value.player;
+      const payer = player === undefined ? payerOf(c.env.incoming) : work.payer({ network, player });
+      if (player !== undefined) work.payer({ player }).charge(REQUEST_MS);
+      if (player !== undefined && !(await work.admit(payer))) return tooMuch();
+      const call = await callOf({ world, route, c, caller: caller?.value ?? null, address: network, payer });
       return call.ok ? answer(world, route, c, call.value, answerNo) : answerNo(call.error);
     });
   }
@@ -134,14 +134,18 @@ async function callerOf({ sessions, clock }: World, c: Asked): Promise<Result<Ca
   return name === null ? { ok: false, error: refusal('bot/only') } : { ok: true, value: { player, name } };
 }
 
+/** A request that a route is to answer. */
+interface Request {
+  readonly world: World;
+  readonly route: Route;
+  readonly c: Asked;
+  readonly caller: Caller | null;
+  readonly address: string;
+  readonly payer: Payer;
+}
+
 /** Returns what a request asks for, or what is wrong with it. */
-async function callOf(
-  world: World,
-  route: Route,
-  c: Asked,
-  caller: Caller | null,
-  address: string,
-): Promise<Result<Call, Refusal>> {
+async function callOf({ world, route, c, caller, address, payer }: Request): Promise<Result<Call, Refusal>> {
   const params = readAs(objectOf(route.params), c.req.param());
   if (!params.ok)
     return route.params['id'] && params.error.place === 'id' ? { ok: false, error: refusal('game/none') } : params;
@@ -158,6 +162,7 @@ async function callOf(
       return caller;
     },
     address,
+    payer,
     nowMs: world.clock.now(),
   };
   return { ok: true, value: call };
@@ -167,7 +172,10 @@ async function answer(world: World, route: Route, c: Asked, call: Call, answerNo
   const answered = await route.handle(world, call);
   if (answered instanceof Feed) return answered.response(() => c.env.outgoing.destroy());
   if (!answered.ok) return answerNo(answered.error);
-  return new Response(JSON.stringify(answered.value), { status: route.answer.status, headers: JSON_HEADERS });
+  const { payer } = call;
+  const text = payer.pay(() => JSON.stringify(answered.value));
+  payer.chargeLength(text.length);
+  return new Response(text, { status: route.answer.status, headers: JSON_HEADERS });
 }
 
 function objectOf(entries: Entries) {

@@ -10,6 +10,7 @@ import { type Shown, shownTo } from '../../games/view.js';
 import type { Clock } from '../../hub/clock.js';
 import type { Hub } from '../../hub/hub.js';
 import type { GameRow, GameStatus, GameStore } from '../../store/index.js';
+import type { Pay, Payer } from '../../work/work.js';
 import { EventTeller } from './events.js';
 import { Feed } from './feed.js';
 import { GameTeller } from './gameTeller.js';
@@ -20,6 +21,8 @@ const CHALLENGE_MS = 60_000;
 const MAX_FEEDS = 64;
 const MAX_TOLD = 200;
 const PAGE = 50;
+/** What a move takes in the text of a game, about. */
+const MOVE_LENGTH = 6;
 
 export interface BotsOptions {
   readonly hub: Hub;
@@ -85,7 +88,7 @@ export class Bots {
   }
 
   /** Opens the stream of events of a program; one that was open before ends. */
-  async openEvents(player: string): Promise<Feed | Result<never, Refusal>> {
+  async openEvents(player: string, pay: Pay): Promise<Feed | Result<never, Refusal>> {
     this.#tellers.get(player)?.feed.end();
     const feed = this.#open(player);
     if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
@@ -97,21 +100,22 @@ export class Bots {
       if (this.#tellers.get(player) === teller) this.#tellers.delete(player);
       lobby.change();
     });
-    await this.#tellAll(teller);
+    await this.#tellAll(teller, pay);
     return feed;
   }
 
   /** Opens the stream of a game for one of its players. */
-  async openGame(player: string, id: string): Promise<Feed | Result<never, Refusal>> {
+  async openGame(player: string, id: string, payer: Payer): Promise<Feed | Result<never, Refusal>> {
     const { hub } = this.#options;
-    const found = await hub.look(player, id);
+    const found = await hub.look(player, id, payer.pay);
     if (!found.ok) return found;
     if (found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
     const feed = this.#open(player);
     if (!feed) return { ok: false, error: refusal('rate/limit', 'too many streams; end one') };
     const teller = new GameTeller(player, found.value, feed, this.#options);
     feed.onEnd(() => hub.leave(teller));
-    await hub.sync(teller, { game: id, v: 0 });
+    await hub.sync(teller, { game: id, v: 0 }, payer.pay);
+    payer.chargeLength(MOVE_LENGTH * found.value.view.line.length);
     if (feed.isEnded) hub.leave(teller);
     return feed;
   }
@@ -134,23 +138,19 @@ export class Bots {
   }
 
   /** Returns the games that are proposed to a program, or by it. */
-  async challengesOf(player: string): Promise<Shown[]> {
+  async challengesOf(player: string, pay?: Pay): Promise<Shown[]> {
     const ids = [...this.#challenges].filter(([, { player: invited }]) => invited === player).map(([id]) => id);
     for await (const { id } of this.#rows('open', player)) ids.push(id);
-    return this.#look(player, ids);
+    return this.#options.hub.lookAll(player, ids, pay);
   }
 
   /** Tells a new stream what goes on and what waits for an answer. */
-  async #tellAll(teller: EventTeller): Promise<void> {
+  async #tellAll(teller: EventTeller, pay: Pay): Promise<void> {
     const { player } = teller;
-    for (const shown of await this.challengesOf(player)) teller.tell(shown);
+    for (const shown of await this.challengesOf(player, pay)) pay(() => teller.tell(shown));
     const ids: string[] = [];
     for await (const { id } of this.#rows('live', player)) if (ids.push(id) >= MAX_TOLD) break;
-    for (const shown of await this.#look(player, ids)) teller.tell(shown);
-  }
-
-  async #look(player: string, ids: readonly string[]): Promise<Shown[]> {
-    return this.#options.hub.lookAll(player, ids);
+    for (const shown of await this.#options.hub.lookAll(player, ids, pay)) pay(() => teller.tell(shown));
   }
 
   async *#rows(status: GameStatus, player?: string): AsyncGenerator<GameRow> {

@@ -76,9 +76,9 @@ export const GAME_ROUTES: readonly Route[] = [
     who: 'anyone',
     params: ID,
     answer: { status: 200, kind: 'json', schema: GameFull },
-    async handle({ hub }, { params: { id }, nowMs }) {
-      const found = await hub.look(null, id);
-      return found.ok ? yes(fullShape(found.value, nowMs)) : found;
+    async handle({ hub }, { params: { id }, payer: { pay }, nowMs }) {
+      const found = await hub.look(null, id, pay);
+      return found.ok ? yes(pay(() => fullShape(found.value, nowMs))) : found;
     },
   }),
   route({
@@ -89,7 +89,7 @@ export const GAME_ROUTES: readonly Route[] = [
     who: 'bot',
     params: ID,
     answer: { status: 200, kind: 'ndjson', schema: GameLine },
-    handle: ({ bots }, { caller, params }) => bots.openGame(caller.player, params.id),
+    handle: ({ bots }, { caller, params, payer }) => bots.openGame(caller.player, params.id, payer),
   }),
   route({
     id: 'makeMove',

@@ -42,19 +42,9 @@ test('a body has at most 4096 bytes, and what is no JSON or hides something is r
   await world.stop();
 });
 
-test('a token, an address and a name each have an allowance that comes back', async () => {
+test('names and games have an allowance that comes back', async () => {
   const world = await new ApiWorld(true).start();
-  const [first, second] = ['192.0.2.1', '192.0.2.2'];
   const token = await world.bot('first');
-  expect(await statusesOf(200, () => world.ask('GET', '/account', { token, address: first }))).toEqual([
-    200, 120, 429, 80,
-  ]);
-  await world.advance(1000);
-  expect(await statusesOf(30, () => world.ask('GET', '/account', { token, address: first }))).toEqual([
-    200, 20, 429, 10,
-  ]);
-  const guess = () => world.ask('GET', '/account', { token: 'x'.repeat(43), address: second });
-  expect(await statusesOf(500, guess)).toEqual([401, 400, 429, 100]);
   let names = 0;
   const register = () => world.ask('POST', '/bots', { json: { name: `bot${names++}` }, address: '192.0.2.3' });
   expect(await statusesOf(8, register)).toEqual([201, 5, 429, 3]);
@@ -63,6 +53,31 @@ test('a token, an address and a name each have an allowance that comes back', as
   expect(await statusesOf(3, register)).toEqual([201, 1, 429, 2]);
   const challenge = () => world.ask('POST', '/challenge/open', { token, form: { variant: 'sissa' } });
   expect(await statusesOf(25, challenge)).toEqual([200, 20, 429, 5]);
+  await world.stop();
+});
+
+test('a program, and an address, may make the server work so much and no more, and again later', async () => {
+  let meterMs = 0;
+  /** Every piece of work that is measured takes ten milliseconds. */
+  const world = await new ApiWorld(true, null, () => (meterMs += 10)).start();
+  const [first, second] = ['192.0.2.1', '192.0.2.2'];
+  const token = await world.bot('first');
+  /** Asks all at once, and goes on in time until all are answered. */
+  const ask = async (count: number, own: boolean): Promise<readonly number[]> => {
+    const call = own ? { token, address: first } : { address: second };
+    const path = own ? '/account' : '/bot/online';
+    const answered = Promise.all(Array.from({ length: count }, () => world.ask('GET', path, call)));
+    for (let ms = 0; ms < 1500; ms += 100) await world.advance(100);
+    return (await answered).map(({ status }) => status);
+  };
+  const isRefused = (status: number): boolean => status === 429;
+  const many = await ask(60, true);
+  expect(many.filter(isRefused).length).toBeGreaterThan(10);
+  expect(many.filter((status) => status === 200).length).toBeGreaterThan(10);
+  // Nobody else has less for it, and it is over soon.
+  expect((await ask(5, false)).some(isRefused)).toBe(false);
+  await world.advance(20_000);
+  expect(await ask(5, true)).toEqual([200, 200, 200, 200, 200]);
   await world.stop();
 });
 

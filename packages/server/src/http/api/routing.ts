@@ -7,6 +7,7 @@ import type { Clock } from '../../hub/clock.js';
 import type { Hub } from '../../hub/hub.js';
 import type { Sessions } from '../../socket/sessions.js';
 import type { GameStore } from '../../store/index.js';
+import type { Payer } from '../../work/work.js';
 import type { Bots } from './bots.js';
 import type { Feed } from './feed.js';
 
@@ -47,6 +48,8 @@ export interface Call<P extends Entries = Entries, Q extends Entries = Entries, 
   /** Throws where the route is for anybody. */
   readonly caller: Caller;
   readonly address: string;
+  /** Who pays for what it takes. */
+  readonly payer: Payer;
   readonly nowMs: number;
 }
 

@@ -1,0 +1,68 @@
+/** The part of a hub that changes nothing: games read, and shown to whoever asks. */
+
+import { type Refusal, refusal } from '@sitke/protocol';
+import type { Result } from '@sitke/rules';
+import type { Shown } from '../games/view.js';
+import { DamagedGameError, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { nextTurn } from '../work/slices.js';
+import type { Pay } from '../work/work.js';
+import { GameCache } from './cache.js';
+import type { HubOptions } from './options.js';
+
+/** So many games are looked at in one turn of the event loop. */
+const LOOKS_A_TURN = 8;
+
+export class Looks {
+  protected readonly options: HubOptions;
+  protected readonly games: GameCache;
+  protected isStopped = false;
+
+  constructor(options: HubOptions) {
+    this.options = options;
+    this.games = new GameCache(options);
+  }
+
+  /** Returns a game as a player may see it, without listening to it, or why that cannot be; `pay` charges who asks. */
+  look(player: string | null, id: string, pay?: Pay): Promise<Result<Shown, Refusal>> {
+    return this.guard<Result<Shown, Refusal>>(
+      (error) => ({ ok: false, error }),
+      async () => {
+        const game = await this.games.load(id, pay);
+        if (!game) return { ok: false, error: refusal('game/none') };
+        if (!game.isReady) await game.prepare(pay);
+        return { ok: true, value: game.shownTo(player) };
+      },
+    );
+  }
+
+  /** Returns a game as a player may see it, if that takes little work: it is in memory, and its last position too. */
+  glance(player: string | null, id: string): Shown | null {
+    const game = this.games.peek(id);
+    return game?.isReady ? game.shownTo(player) : null;
+  }
+
+  /** Returns games as a player may see them, those that there are, one after another: they may be many. */
+  async lookAll(player: string | null, ids: readonly string[], pay?: Pay): Promise<Shown[]> {
+    const found: Shown[] = [];
+    for (const [index, id] of ids.entries()) {
+      if (index % LOOKS_A_TURN === LOOKS_A_TURN - 1) await nextTurn();
+      const each = await this.look(player, id, pay);
+      if (each.ok) found.push(each.value);
+    }
+    return found;
+  }
+
+  /** Does something; turns what goes wrong into an answer, and tells those whose task it is. */
+  protected async guard<T>(otherwise: (why: Refusal) => T, job: () => Promise<T>): Promise<T> {
+    try {
+      return await job();
+    } catch (error) {
+      if (error instanceof StoreBusyError) return otherwise(refusal('server/busy'));
+      if (error instanceof DamagedGameError) return otherwise(refusal('game/damaged'));
+      const isLost = error instanceof StoreFailedError;
+      if (!isLost) this.options.onError(error);
+      else if (!this.isStopped) this.options.onFatal(error);
+      return otherwise(refusal(isLost ? 'server/stopping' : 'server/error'));
+    }
+  }
+}

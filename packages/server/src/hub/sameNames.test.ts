@@ -1,0 +1,65 @@
+/** Acts of two players under the same name are two acts. */
+
+import type { ClientMessage } from '@sitke/protocol';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ASKED, PLAYERS, START_MS } from '../test/play.js';
+import { World } from '../test/world.js';
+
+type Act = Extract<ClientMessage, { t: 'act' }>['act'];
+
+/** What either may do at any time, in a game that nobody moves in. */
+const ACTS: readonly Act[] = [
+  { type: 'offer', what: 'draw' },
+  { type: 'offer', what: 'takeback' },
+  { type: 'decline', what: 'draw' },
+  { type: 'claim', reason: 'repetition' },
+  { type: 'count', action: 'start' },
+  { type: 'move', move: 'a1a1' },
+];
+
+async function newGame(): Promise<{ readonly world: World; readonly game: string }> {
+  const world = new World(START_MS);
+  await world.start();
+  const created = await world.hub.create(PLAYERS[0], { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {} });
+  if (created.t !== 'created') throw new Error(JSON.stringify(created));
+  return { world, game: created.game };
+}
+
+test('no act is acknowledged or refused for what somebody else did under its name', async () => {
+  const step = fc.record({
+    player: fc.constantFrom(...PLAYERS, 'somebody else'),
+    id: fc.constantFrom('one', 'two', 'three'),
+    act: fc.constantFrom(...ACTS),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      // In one game all have the same few names; in the other every player has names of their own.
+      const answers = await Promise.all(
+        [false, true].map(async (isOwn) => {
+          const { world, game } = await newGame();
+          const said: unknown[] = [];
+          const send = async (player: string, name: string, act: Act): Promise<void> => {
+            const own = isOwn ? `${[...PLAYERS, 'somebody else'].indexOf(player)}${name}` : name;
+            const { version: v } = await world.state(game);
+            const message = { t: 'act', game, v, id: own.padEnd(16, '-'), act } as const;
+            const {
+              t,
+              code,
+              v: at,
+            } = (await world.hub.act(player, message, {
+              nowMs: world.clock.now(),
+              lagMs: 0,
+            })) as { t: string; code?: string; v?: number };
+            said.push({ t, code, at });
+          };
+          await send(PLAYERS[1], 'join', { type: 'join', name: null });
+          for (const { player, id, act } of steps) await send(player, id, act);
+          return said;
+        }),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+});

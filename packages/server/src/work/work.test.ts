@@ -1,0 +1,73 @@
+/** Who may make the server work, in simulated time, on a meter that says what the tests say. */
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quiet, TestClock } from '../test/world.js';
+import { Budget, Budgets } from './budget.js';
+import { Turns } from './turns.js';
+import { PATIENCE_MS, Work } from './work.js';
+
+test('a budget never gives more than it holds and gets, whatever single pieces of work take', () => {
+  const size = { burstMs: 50, perSecondMs: 10 };
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(2000), fc.nat(30)), { maxLength: 200 }), (pieces) => {
+      const budget = new Budget(size, 0);
+      const done: { readonly atMs: number; readonly took: number }[] = [];
+      let nowMs = 0;
+      for (const [ms, took] of pieces) {
+        nowMs += ms;
+        if (budget.waitMs(nowMs) > 0) continue;
+        budget.charge(took, nowMs);
+        done.push({ atMs: nowMs, took });
+      }
+      for (const [index, { atMs: fromMs }] of done.entries()) {
+        const within = done.slice(index).filter(({ atMs }) => atMs <= fromMs + 3000);
+        const sum = within.reduce((total, { took }) => total + took, 0);
+        // The last piece may be one too large: nobody knew what it would take.
+        expect(sum).toBeLessThanOrEqual(50 + 3 * 10 + 30);
+      }
+    }),
+    { numRuns: 300, seed: 5 },
+  );
+});
+
+test('budgets that are whole again are forgotten, and there are never too many', () => {
+  const budgets = new Budgets({ burstMs: 10, perSecondMs: 10 }, 3);
+  for (let key = 0; key < 100; key++) budgets.get(`${key}`, 0).charge(5, 0);
+  expect(budgets.size).toBe(3);
+  budgets.get('another', 1000);
+  expect(budgets.size).toBe(1);
+});
+
+test('those who wait take turns, however much one of them has asked for', async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  for (let i = 0; i < 50; i++) turns.add('greedy', () => void done.push('greedy'));
+  turns.add('modest', () => void done.push('modest'));
+  while (done.length < 51) await quiet();
+  expect(done.indexOf('modest')).toBeLessThanOrEqual(1);
+});
+
+test('each address has its own, all its players together; who has spent it waits, and not for long', async () => {
+  const clock = new TestClock(0);
+  let meterMs = 0;
+  const work = new Work({ clock, limitsAddresses: true, meter: () => meterMs });
+  const spend = (ms: number) => () => {
+    meterMs += ms;
+  };
+  const [one, two] = ['one', 'two'].map((player) => work.payer({ network: 'here', player, isConnection: true }));
+  const away = work.payer({ network: 'away', player: 'three' });
+  one!.pay(spend(100));
+  two!.pay(spend(60));
+  expect([one!.waitMs > 0, two!.waitMs > 0, away.waitMs, away.isQuick]).toEqual([true, true, 0, true]);
+  const waits = work.admit(two!);
+  await clock.advance(PATIENCE_MS);
+  await quiet();
+  expect(await waits).toBe(true);
+  one!.pay(spend(100));
+  // What it would have to wait for longer is refused at once.
+  expect(await work.admit(two!)).toBe(false);
+  expect(await work.admit(away)).toBe(true);
+  await clock.advance(60_000);
+  expect([one!.isQuick, two!.isQuick]).toEqual([true, true]);
+});

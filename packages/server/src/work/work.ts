@@ -1,0 +1,161 @@
+/**
+ * Who may make the server work, and how much: one account for sockets and for requests over HTTP. What a request takes is
+ * measured and charged to the connection, the address and the player that it came from. Whoever has spent a little is
+ * answered at once; who has spent more, when others have had their turn; who has spent all, once enough has come back;
+ * and who would have to wait for long is refused, and cut off.
+ */
+
+import { performance } from 'node:perf_hooks';
+import type { Clock } from '../hub/clock.js';
+import { Budget, type BudgetSize, Budgets } from './budget.js';
+import { Turns } from './turns.js';
+
+/** Does a piece of work of the main thread and charges somebody with what it takes. */
+export type Pay = <T>(work: () => T) => T;
+
+/** Lets nobody pay: for what the server does of its own accord. */
+export const FREE: Pay = (work) => work();
+
+/** A player's page takes a few milliseconds a minute; who looks on at 64 games, some 60 at once. See docs/security.md. */
+const PER_CONNECTION: BudgetSize = { burstMs: 150, perSecondMs: 15 };
+const PER_PLAYER: BudgetSize = { burstMs: 150, perSecondMs: 25 };
+/** Many may be behind one address. */
+const PER_NETWORK: BudgetSize = { burstMs: 150, perSecondMs: 40 };
+/** Who has spent no more of a budget need not wait for a turn. */
+const AT_ONCE_MS = 10;
+/** Who has more to wait is cut off. */
+export const PATIENCE_MS = 600;
+/** So many requests of an address may wait at a time. */
+const MAX_HELD = 64;
+/** What a message, and a request over HTTP, takes beside what is measured: to be read, parsed and answered. */
+export const MESSAGE_MS = 0.05;
+export const REQUEST_MS = 0.3;
+/** What it takes to refuse one. */
+export const REFUSED_MS = 0.05;
+/** What an answer's length counts: a megabyte as a tenth of a second, so that nobody fills the line. */
+const MS_PER_UNIT = 1e-4;
+
+export interface WorkOptions {
+  readonly clock: Clock;
+  /** Whether each address has a budget; true without it. */
+  readonly limitsAddresses?: boolean;
+  /** Whether connections and players have; true without it. */
+  readonly limitsPlayers?: boolean;
+  /** The time by which work is measured, in milliseconds; without it that of this process. */
+  readonly meter?: () => number;
+}
+
+/** Whose work it is. */
+export interface Whose {
+  /** Where it is asked for from. */
+  readonly network?: string;
+  readonly player?: string;
+  /** Whether it is asked for on a connection that lasts. */
+  readonly isConnection?: boolean;
+}
+
+/** All that is known of who makes the server work. */
+export class Work {
+  readonly turns: Turns = new Turns();
+  readonly clock: Clock;
+  readonly #options: WorkOptions;
+  readonly #networks = new Budgets(PER_NETWORK);
+  readonly #players = new Budgets(PER_PLAYER);
+  readonly #held = new Map<string, number>();
+
+  constructor(options: WorkOptions) {
+    this.#options = options;
+    this.clock = options.clock;
+  }
+
+  /** Returns who pays. */
+  payer({ network, player, isConnection = false }: Whose): Payer {
+    const { limitsAddresses = true, limitsPlayers = true, meter = () => performance.now() } = this.#options;
+    const { clock } = this;
+    const budgets: (() => Budget)[] = [];
+    if (limitsAddresses && network !== undefined) budgets.push(() => this.#networks.get(network, clock.now()));
+    if (limitsPlayers && player !== undefined) budgets.push(() => this.#players.get(player, clock.now()));
+    if (limitsPlayers && isConnection) {
+      const own = new Budget(PER_CONNECTION, clock.now());
+      budgets.push(() => own);
+    }
+    const names = limitsAddresses ? [network, player] : [player, network];
+    return new Payer(names.find((name) => name !== undefined) ?? '', budgets, clock, meter);
+  }
+
+  /**
+   * Waits until a request may be answered; false where that takes too long. Who has a socket is held back by not being
+   * read any more; for a request over HTTP, which has been read, this is the way.
+   */
+  async admit(payer: Payer): Promise<boolean> {
+    if (payer.isQuick) return true;
+    const { key } = payer;
+    const held = this.#held.get(key) ?? 0;
+    if (held >= MAX_HELD) return false;
+    this.#held.set(key, held + 1);
+    try {
+      return await this.#wait(payer);
+    } finally {
+      const left = this.#held.get(key)! - 1;
+      if (left > 0) this.#held.set(key, left);
+      else this.#held.delete(key);
+    }
+  }
+
+  async #wait(payer: Payer): Promise<boolean> {
+    const untilMs = this.clock.now() + PATIENCE_MS;
+    for (;;) {
+      const { waitMs } = payer;
+      if (this.clock.now() + waitMs > untilMs) return false;
+      if (waitMs > 0) await new Promise<void>((resolve) => this.clock.after(waitMs, resolve));
+      await new Promise<void>((resolve) => this.turns.add(payer.key, resolve));
+      if (payer.waitMs === 0) return true;
+    }
+  }
+}
+
+/** Somebody who pays for work out of all of their budgets. */
+export class Payer {
+  /** Whom others take turns with. */
+  readonly key: string;
+  readonly pay: Pay;
+  readonly #budgets: readonly (() => Budget)[];
+  readonly #clock: Clock;
+
+  constructor(key: string, budgets: readonly (() => Budget)[], clock: Clock, meter: () => number) {
+    this.key = key;
+    this.#budgets = budgets;
+    this.#clock = clock;
+    this.pay = (work) => {
+      const begunMs = meter();
+      try {
+        return work();
+      } finally {
+        this.charge(meter() - begunMs);
+      }
+    };
+  }
+
+  /** Takes so many milliseconds off every budget. */
+  charge(ms: number): void {
+    const nowMs = this.#clock.now();
+    for (const budget of this.#budgets) budget().charge(ms, nowMs);
+  }
+
+  /** Charges an answer of such a length: it is written and sent. */
+  chargeLength(length: number): void {
+    this.charge(length * MS_PER_UNIT);
+  }
+
+  /** Whether so little was spent that nothing need wait. */
+  get isQuick(): boolean {
+    const nowMs = this.#clock.now();
+    return this.#budgets.every((budget) => budget().spentMs(nowMs) <= AT_ONCE_MS);
+  }
+
+  /** How many milliseconds there are to wait until there is something left of every budget. */
+  get waitMs(): number {
+    const nowMs = this.#clock.now();
+    return this.#budgets.reduce((most, budget) => Math.max(most, budget().waitMs(nowMs)), 0);
+  }
+}
