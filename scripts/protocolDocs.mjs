@@ -113,6 +113,8 @@ game's options only those are there that are not as in the standard ruleset.
   on whatever version, without having asked for the game; of two who do so at once, the other gets \`game/notOpen\`.
 * \`playing\` are the games that were made so and their rematches, while they are played, the newest first. Games made by
   link, against the engine and against programs are nobody else's business; who knows their names may watch them.
+  Of either at most fifty are told. Where there are more, each address from which they were made has one place before any
+  has a second, and so on; of those that come last, the oldest and the newest are told.
 * \`own\` are all games of the recipient that are not over, also where he made them by link: first those in which it is his
   turn, then those in which both arrange their armies in secret (\`turn\` is null), in which it is the other's turn, and
   which nobody has joined; among these, those first of which the time ends first. \`deadline\` counts what the bank of the
@@ -130,9 +132,16 @@ export function protocolDocs({ ERRORS, MAX_CLIENT_BYTES, MAX_DEPTH }) {
   const limits = `## Limits
 
 A client's message has at most ${MAX_CLIENT_BYTES} bytes and ${MAX_DEPTH} levels; no key may be \`__proto__\`, \`constructor\`
-or \`prototype\`, and none may be there that the schema does not know. A connection may send ten messages a second, and 60
-at once; who sends more, longer ones or bytes is cut off. Who reads too slowly is told less, and gets the whole game when
-he has caught up; who does not read is cut off.
+or \`prototype\`, and none may be there that the schema does not know. Longer messages and bytes end the connection.
+
+Messages are not counted: what counts is the work they make. A connection, a player and an address each have a budget of
+milliseconds of the server's main thread, from which each answer takes what it took to make and to send
+([security.md](security.md#work)). Whoever plays, looks on at 64 games or comes back to them stays far below. Whoever has
+spent it is not read until some has come back; who would have to wait for long gets \`rate/limit\` and is cut off (1008).
+
+Whoever reads too slowly is told less, and gets the whole game after catching up; what they ask for waits until the answers
+before have been read. Whoever does not read is cut off. Whoever follows a game and asks for what came after a version that
+they were told of already gets the whole of it.
 `;
   const errors = Object.entries(ERRORS).map(([code, words]) => `| \`${code}\` | ${words} |`);
   return [

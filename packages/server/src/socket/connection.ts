@@ -182,7 +182,6 @@ export class Connection implements Listener {
     this.#options.metrics?.cutOff();
     this.#refuse(refusal('rate/limit'));
     this.#close(CLOSE.policy, 'rate/limit');
-    // Nothing more is read from it, not even its own goodbye.
     this.#options.clock.after(EXPEL_MS, () => this.#socket.terminate());
   }
 

@@ -70,6 +70,8 @@ export class Inbox {
 
   #cutOff(): void {
     this.end();
+    // Its goodbye may come; what comes before that is not heard any more.
+    this.#options.resume();
     this.#options.cutOff();
   }
 

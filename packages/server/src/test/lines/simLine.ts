@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws';
 import type { Hub } from '../../hub/hub.js';
 import { Connection } from '../../socket/connection.js';
 import type { Metrics } from '../../watch/metrics.js';
+import { freeWork } from '../world.js';
 import type { SimTime } from './simTime.js';
 
 /** How long something takes on its way now, in milliseconds. What is sent first arrives first. */
@@ -70,11 +71,13 @@ export class SimConnection {
       close: () => this.close(),
     };
     this.#socket = socket;
+    const work = freeWork(server.time);
     const stream = { write: (bytes: Buffer) => this.#write(bytes) };
     this.#connection = new Connection(socket as unknown as WebSocket, player, {
       hub: server.hub,
       clock: server.time,
-      mayAsk: () => true,
+      work,
+      payer: work.payer({}),
       mayCreate: () => true,
       onError: server.onError,
       metrics: server.metrics,

@@ -1,0 +1,191 @@
+/** Helpers of tests: a whole server with long games, and what each thing that is asked of it takes of a turn of its thread. */
+
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { MAX_LINE } from '@sitke/protocol';
+import { Game, type GameNode, Position, VARIANT_IDS, type VariantId } from '@sitke/rules';
+import { WebSocket } from 'ws';
+import { createdEvent } from '../games/create.js';
+import { evolve } from '../games/evolve.js';
+import { rulesFor, stageAt } from '../games/line.js';
+import { rowOf, toLogEvent } from '../games/log.js';
+import { botId } from '../games/players.js';
+import type { GameEvent, GameState } from '../games/state.js';
+import { Sessions } from '../socket/sessions.js';
+import { type LogEvent, MemoryStore } from '../store/index.js';
+import type { Ask } from './asks.js';
+import { type Chance, optionsOf } from './play.js';
+import { type Served, serveAll } from './served.js';
+
+const UNLIMITED = { kind: 'unlimited' } as const;
+const BOT = 'dear';
+const START_MS = Date.now() - 3_600_000;
+
+/** Plays a game of so many acts that nothing ends; men are taken only where nothing else is found soon. */
+function longNodes(variant: VariantId, length: number, chance: Chance): GameNode[] {
+  for (;;) {
+    const nodes: GameNode[] = [];
+    let node: GameNode | null = new Game(Position.initial(rulesFor({ variant, options: {} }))).root;
+    while (node && nodes.length < length) {
+      node = quietChild(node, chance);
+      if (node) nodes.push(node);
+    }
+    if (node) return nodes;
+  }
+}
+
+function quietChild(node: GameNode, chance: Chance): GameNode | null {
+  const men = ({ position }: GameNode): number => position.toSetup().squares.filter((piece) => piece !== 0).length;
+  const legal = node.position.legalMoves();
+  let taken: GameNode | null = null;
+  for (let tries = 0; tries < 30 && legal.length > 0; tries++) {
+    const child = node.play(legal[chance(legal.length)]!);
+    if (child.outcome) continue;
+    if (men(child) >= men(node)) return child;
+    taken = child;
+  }
+  return taken;
+}
+
+interface Long {
+  readonly events: readonly GameEvent[];
+  readonly texts: readonly string[];
+  readonly last: GameNode;
+}
+
+/** What was done in one turn of the event loop at most. */
+export interface Took {
+  /** Positions played, characters written as JSON, texts read as JSON, rows read from the store, as one sum. */
+  readonly units: number;
+  /** By the clock. */
+  readonly ms: number;
+}
+
+const COST = { play: 10, write: 0.01, parse: 3, row: 1 } as const;
+
+export class Stage {
+  readonly store: MemoryStore = new MemoryStore();
+  /** The names of games, of players and moves: what texts are drawn from. */
+  readonly texts: string[] = [];
+  readonly numbers: number[] = [0, 1, 2, 17, MAX_LINE - 1, MAX_LINE, MAX_LINE + 1, MAX_LINE + 2, 2 ** 31 - 1];
+  readonly #long: Long[];
+  #games = 0;
+  #token = '';
+  #served: Served | null = null;
+  #socket: WebSocket | null = null;
+  #units = 0;
+
+  constructor(plies: number, chance: Chance) {
+    this.#long = VARIANT_IDS.map((variant) => {
+      const nodes = longNodes(variant, plies, chance);
+      const players = { seats: [botId(BOT), 'somebody'], names: [null, null] } as const;
+      const created = createdEvent(
+        { variant, options: {}, time: UNLIMITED, opponent: { kind: 'lobby' } },
+        players,
+        null,
+      );
+      const moved = nodes.map((node): GameEvent => {
+        const seat = node.parent!.position.turn;
+        return { kind: 'moved', seat, text: node.uci, creditMs: 0, heldMs: 0, next: stageAt(node.position) };
+      });
+      return { events: [created, ...moved], texts: nodes.map(({ uci }) => uci), last: nodes.at(-1)! };
+    });
+  }
+
+  /** Stores long games, each under way, over, and among many others of the same player; and one behind the curtain. */
+  async fill(copies: number): Promise<void> {
+    const over: GameEvent = { kind: 'ended', by: 'resignation', winner: 0, article: null };
+    for (const { events, texts, last } of this.#long) {
+      for (let copy = 0; copy < copies; copy++) await this.#put(events);
+      await this.#put([...events, over]);
+      const legal = last.position.legalMoves().map((move) => last.play(move).uci);
+      this.texts.push(...texts.slice(-4), ...legal.slice(0, 8));
+    }
+    const options = optionsOf('sittuyin', 'pychess setup.order=curtain');
+    const terms = { variant: 'sittuyin', options, time: UNLIMITED, opponent: { kind: 'lobby' } } as const;
+    await this.#put([createdEvent(terms, { seats: [botId(BOT), 'somebody'], names: [null, null] }, null)]);
+    this.texts.push('K@d1', 'R@a1', 'N@c3', 'S@e3', 'F@e1', BOT);
+    const token = await new Sessions(this.store).makeBot(BOT, Date.now());
+    this.texts.push(token!);
+  }
+
+  async #put(events: readonly GameEvent[]): Promise<void> {
+    const id = `dear${String(this.#games++).padStart(6, '0')}`;
+    let state: GameState | null = null;
+    const log: LogEvent[] = [];
+    for (const [index, event] of events.entries()) {
+      state = evolve(state, id, event, START_MS);
+      log.push(toLogEvent(event, index + 1, null, START_MS));
+    }
+    const answer = await this.store.commit({ row: rowOf(state!), expect: 0, events: log });
+    if (!answer.ok) throw new Error(`game ${id} is not stored: ${answer.code}`);
+    this.texts.push(id, id, id);
+  }
+
+  /** Starts a server that has nothing in memory yet. */
+  async start(): Promise<void> {
+    await this.stop();
+    this.#served = await serveAll({ store: this.store });
+    const { url } = this.#served.server;
+    // What was asked last may have ended the session.
+    this.#token = (await new Sessions(this.store).make(Date.now(), botId(BOT))).token;
+    const headers = { authorization: `Bearer ${this.#token}` };
+    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
+    await once(this.#socket, 'open');
+  }
+
+  async stop(): Promise<void> {
+    this.#socket?.terminate();
+    this.#served?.server.kill();
+    this.#served = null;
+  }
+
+  /** What went wrong on the server's side. */
+  get errors(): readonly unknown[] {
+    return this.#served?.errors ?? [];
+  }
+
+  /** Counts what is done, by calls of this; the caller puts it there. */
+  count(kind: keyof typeof COST, count: number): void {
+    this.#units += COST[kind] * count;
+  }
+
+  /** Asks something, waits until nothing more happens, and returns what it took in the turn that took most. */
+  async take(ask: Ask): Promise<Took> {
+    let [units, ms, quiet] = [0, 0, 0];
+    this.#units = 0;
+    let answered = false;
+    void this.#send(ask).then(() => {
+      answered = true;
+    });
+    for (let turns = 0; turns < 20_000 && (quiet < 5 || !answered); turns++) {
+      const beganMs = performance.now();
+      await new Promise((resolve) => setImmediate(resolve));
+      ms = Math.max(ms, performance.now() - beganMs);
+      units = Math.max(units, this.#units);
+      quiet = this.#units > 0 ? 0 : quiet + 1;
+      this.#units = 0;
+    }
+    return { units, ms };
+  }
+
+  async #send(ask: Ask): Promise<void> {
+    const { value } = ask;
+    if (ask.kind === 'message') {
+      this.#socket!.send(JSON.stringify(value));
+      return;
+    }
+    const { method, path, params, query, body } = value as Record<string, string & Record<string, string>>;
+    const filled = path!.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${params?.[name]}`));
+    const address = `${this.#served!.server.url}${filled}?${new URLSearchParams(query)}`;
+    const headers: Record<string, string> = { authorization: `Bearer ${this.#token}` };
+    if (body !== null) headers['content-type'] = 'application/json';
+    const end = AbortSignal.timeout(2000);
+    const init = { method: method!, headers, signal: end, ...(body === null ? {} : { body: JSON.stringify(body) }) };
+    const response = await fetch(address, init);
+    // A stream goes on; its beginning is what was asked for.
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+  }
+}
