@@ -1,6 +1,5 @@
 // npm run test:system: what takes longer than `npm test` may, or weighs the machine down: the long forms of the unit
-// tests, stress, faults, timings, the browser tests at every size, and the
-// other versions of Node. `-- unit`, `-- system`, `-- e2e` or `-- node` runs a part.
+// tests, stress, faults, timings, the browser tests at every size, and the other versions of Node. `-- unit`, `-- system`, `-- e2e` or `-- node` runs a part.
 import './checkNode.mjs';
 import { buildApp, compile } from './prepare.mjs';
 import { runSteps, runTests } from './steps.mjs';
@@ -18,7 +17,13 @@ const steps = [
     parts: ['system'],
     needs: 'compile',
     programs: ['strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze'],
-    run: () => runTests(['system', 'programs'], [], env),
+    run: () => runTests(['system'], [], env),
+  },
+  {
+    name: 'long programs',
+    parts: ['system'],
+    needs: 'compile',
+    run: () => runTests(['programs'], ['--maxWorkers=2'], env),
   },
   { name: 'build of the app', parts: ['e2e'], needs: 'compile', run: buildApp },
   {
