@@ -25,8 +25,8 @@ const LONG = '**/*.system.test.*';
 
 /** What the tests in a browser have in common. */
 const browser = {
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
   // As long as the browser's own waits.
   expect: { poll: { timeout: 30_000 } },
 };
@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/src/**/*.test.ts'],
           exclude: [LONG],
           testTimeout: hangMs,
+          hookTimeout: hangMs,
         },
       },
       {
@@ -54,7 +55,7 @@ export default defineConfig({
           include: ['test/*.test.ts'],
           exclude: [LONG],
           testTimeout: hangMs,
-          hookTimeout: 120_000,
+          hookTimeout: hangMs,
         },
       },
       {
@@ -64,7 +65,7 @@ export default defineConfig({
           globalSetup: ['scripts/vitestCompile.mjs'],
           include: ['packages/*/src/**/*.system.test.ts', 'tools/src/**/*.system.test.ts', 'test/*.system.test.ts'],
           testTimeout: hangMs,
-          hookTimeout: 120_000,
+          hookTimeout: hangMs,
           // They weigh the machine down, and some of them measure.
           fileParallelism: false,
         },

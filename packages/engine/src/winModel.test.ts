@@ -1,8 +1,11 @@
 import { Position, rulesOf } from '@sitke/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testSeed } from '../../../test/sizes.js';
 import { rootOf } from './test/engines.js';
 import { chancesOf, menLeft } from './winModel.js';
+
+fc.configureGlobal({ seed: testSeed() });
 
 const cp = (value: number) => ({ kind: 'cp', cp: value }) as const;
 

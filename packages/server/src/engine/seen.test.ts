@@ -3,8 +3,11 @@
 import type { GameView, TimeControl } from '@sitke/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testSeed } from '../../../../test/sizes.js';
 import { BLITZ, begin, START_MS } from '../test/play.js';
 import { seedOf, seenBy, timesFor, turnOf } from './seen.js';
+
+fc.configureGlobal({ seed: testSeed() });
 
 /** The first seat's view of a game in which it is to move, with this on its clock. */
 function seenWith(time: TimeControl, clock: Partial<GameView['clocks'][0]> = {}, placing = false) {

@@ -15,8 +15,10 @@ import {
 } from '@sitke/server/store';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { often } from '../../../../test/sizes.js';
+import { often, testSeed } from '../../../../test/sizes.js';
 import { answersOf, history } from '../test/histories.js';
+
+fc.configureGlobal({ seed: testSeed() });
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-contract-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));

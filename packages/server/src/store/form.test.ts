@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testSeed } from '../../../../test/sizes.js';
 import {
   canonicalJson,
   canonicalOf,
@@ -15,6 +16,8 @@ import {
   type SummedEvent,
 } from './form.js';
 import type { LogEvent } from './store.js';
+
+fc.configureGlobal({ seed: testSeed() });
 
 const sha256 = (...parts: (string | Uint8Array)[]): string =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');

@@ -1,6 +1,7 @@
 import { makeUci, type VariantId, variantOf } from '@sitke/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testSeed } from '../../../../test/sizes.js';
 import { texts } from '../i18n/index.js';
 import { announcement, statusText } from '../i18n/phrases.js';
 import { engineTask } from './engineTask.js';
@@ -13,6 +14,8 @@ import { decodeState, encodeState } from './saved.js';
 import { pathsTo, promotionRefusal, viewOf } from './select.js';
 import { preorder } from './tree.js';
 import type { AppEvent, AppState } from './types.js';
+
+fc.configureGlobal({ seed: testSeed() });
 
 const STARTS: readonly (readonly [VariantId, string, string])[] = [
   ['sittuyin', 'pychess', ''],

@@ -1,6 +1,7 @@
 import { moveFrom, moveTo } from '@sitke/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testSeed } from '../../../../test/sizes.js';
 import { en } from '../i18n/en.js';
 import { exerciseAnnouncement } from '../i18n/trainerPhrases.js';
 import { answerTask } from '../tables/answer.js';
@@ -14,6 +15,8 @@ import { tableTask } from './tableTask.js';
 import { decodeTraining, encodeTraining, type Lesson, lessonKey } from './training.js';
 import { preorder } from './tree.js';
 import type { AppEvent, AppState } from './types.js';
+
+fc.configureGlobal({ seed: testSeed() });
 
 const COURSE = { variant: 'sittuyin', ruleset: 'pychess' } as const;
 const LESSONS: readonly (readonly [Lesson, string])[] = [

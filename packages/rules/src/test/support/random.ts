@@ -34,7 +34,7 @@ export function withSeed(run: (choose: Choose, seed: number) => void): void {
 export function holds(numRuns: number, check: (choose: Choose) => void): void {
   fc.assert(
     fc.property(fc.gen(), (g) => check((n) => g(fc.nat, { max: n - 1 }))),
-    { numRuns },
+    { numRuns, seed: testSeed() },
   );
 }
 

@@ -2,6 +2,7 @@ import { parseClientMessage } from '@sitke/protocol';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { testSeed } from '../../../../../test/sizes.js';
 import { decideCreate } from '../../../../server/src/games/create.js';
 import {
   type NewGameForm,
@@ -16,6 +17,8 @@ import {
   type TimeKind,
   withTimeKind,
 } from './newGame.js';
+
+fc.configureGlobal({ seed: testSeed() });
 
 const ID = 'sample0000000000';
 const BOTS = ['helper', 'rook-fan'];

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testSeed } from '../../../../../test/sizes.js';
 import { type Row, updateRows } from './rows.js';
+
+fc.configureGlobal({ seed: testSeed() });
 
 const update = (rows: readonly Row<string>[], entries: string, nowMs: number) =>
   updateRows(rows, [...entries], (entry) => entry, nowMs);
