@@ -3,6 +3,7 @@
 import type { Server } from 'node:http';
 import type { Opponent } from '@sitke/protocol';
 import { makeEngine } from './engine/index.js';
+import { TakenNames } from './games/names.js';
 import { type AddressOf, addressesBehind } from './http/address.js';
 import { type Api, makeApi } from './http/api/api.js';
 import { readGrowingApp } from './http/growing.js';
@@ -16,7 +17,8 @@ import { sessionRoutes } from './http/session.js';
 import { makeSite, type Routes, say } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
 import { type Clock, systemClock } from './hub/clock.js';
-import { Hub, type HubOptions } from './hub/hub.js';
+import { Hub } from './hub/hub.js';
+import type { HubOptions } from './hub/options.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
 import type { GameStore } from './store/index.js';
@@ -93,7 +95,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, log = NO_LOG } = options;
   const clock = options.clock ?? (await clockAfter(store, log));
-  const parts = partsOf(options, clock);
+  const parts = partsOf(options, clock, new TakenNames(await store.botNames()));
   const { hub, gate, engine, api, metrics, onError, origins } = parts;
   const readiness = new Readiness(store, () => clock.now());
   const http = makeHttpServer(siteOf(options, parts, readiness));
@@ -172,7 +174,7 @@ interface Parts {
   readonly onError: (error: unknown) => void;
 }
 
-function partsOf(options: ServerOptions, clock: Clock): Parts {
+function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts {
   const { store, onFatal, log = NO_LOG, metrics = new Metrics() } = options;
   const { limitsAddresses = true, engineThreads: threads = 0 } = options;
   const onError = (error: unknown): void => {
@@ -182,9 +184,11 @@ function partsOf(options: ServerOptions, clock: Clock): Parts {
   const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
   const isThere = (opponent: Opponent): boolean =>
     opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
-  const whyNot: HubOptions['whyNot'] = (player, message, game) => engine?.whyNot(player, message, game) ?? null;
+  const whyNot: HubOptions['whyNot'] = (player, message, game) =>
+    names.whyNot(player, message.name) ?? engine?.whyNot(player, message, game) ?? null;
   const bots = (): readonly string[] => api.bots.names();
-  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, bots, metrics });
+  const whyNotCalled: HubOptions['whyNotCalled'] = (player, name) => names.whyNot(player, name);
+  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, bots, metrics, whyNotCalled });
   const sessions = new Sessions(store);
   const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
@@ -205,6 +209,8 @@ function partsOf(options: ServerOptions, clock: Clock): Parts {
     limitsAddresses,
     addressOf,
     metrics,
+    origins,
+    names,
   });
   return { clock, work, hub, engine, sessions, gate, api, metrics, addressOf, origins, page, onError };
 }

@@ -35,8 +35,6 @@ import { repeat } from './repeat.js';
 
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;
 
-export type { Arrival, HubOptions } from './options.js';
-
 const BEAT_MS = 1000;
 const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
@@ -271,6 +269,8 @@ export class Hub extends Looks {
       if (before) return refused(before);
       const forbidden = authorize(player, message, game.state);
       if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
+      const why = act.type === 'join' && this.options.whyNotCalled?.(player, act.name);
+      if (why) return refused(why);
       if (!game.isReady) await game.prepare(pay);
       const seat = seatOf(game.state, player);
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;

@@ -28,6 +28,8 @@ export interface HubOptions {
   readonly bots?: () => readonly string[];
   /** Why a player may not begin a game that he asks for, which will have this name; null where he may. */
   readonly whyNot?: (player: string, message: Extract<ClientMessage, { t: 'create' }>, game: string) => Refusal | null;
+  /** Why a player who joins may not call himself so; null where he may. */
+  readonly whyNotCalled?: (player: string, name: string | null) => Refusal | null;
   /** Makes salts and digests of secret arrangements. */
   readonly seal?: Tools['seal'];
   /** How many games to keep in memory that nobody listens to. */

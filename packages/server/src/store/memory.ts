@@ -29,7 +29,8 @@ interface Game {
 export class MemoryStore implements GameStore {
   readonly #games = new Map<string, Game>();
   readonly #sessions = new Map<string, Session>();
-  readonly #bots = new Set<string>();
+  /** As they are written, by what they are compared by. */
+  readonly #bots = new Map<string, string>();
   readonly #damaged = new Map<string, DamagedGameError>();
   #beatMs: number | null = null;
   #isClosed = false;
@@ -141,9 +142,14 @@ export class MemoryStore implements GameStore {
     this.#checkOpen();
     const key = name.toLowerCase();
     if (this.#bots.has(key)) return false;
-    this.#bots.add(key);
+    this.#bots.set(key, name);
     await this.putSession(session);
     return true;
+  }
+
+  async botNames(): Promise<readonly string[]> {
+    this.#checkOpen();
+    return [...this.#bots.values()];
   }
 
   async putSession(session: Session): Promise<void> {

@@ -165,6 +165,8 @@ export interface GameStore {
   deleteVoid(untilMs: number, limit: number): Promise<number>;
   /** Keeps the name of a program for good, with a session of it; false where somebody has the name, in whatever case. */
   addBot(bot: Bot): Promise<boolean>;
+  /** The names of all programs. */
+  botNames(): Promise<readonly string[]>;
   /** Adds a session, or replaces that of the same hash. */
   putSession(session: Session): Promise<void>;
   /** The session of this hash, unless it has expired at `nowMs`. */

@@ -19,8 +19,6 @@ import { Feed } from './feed.js';
 import { type Route, route, type World, yes } from './routing.js';
 import { infoShape } from './shapes.js';
 
-/** Parts of addresses that a name would be taken for. */
-const RESERVED = ['ai', 'open'];
 const SCOPES = 'bot:play,board:play,challenge:read,challenge:write,challenge:bulk';
 const MAX_TESTED = 20;
 const DEFAULT_LISTED = 50;
@@ -42,11 +40,12 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     who: 'anyone',
     body: { kind: 'form', schema: RegisterBody },
     answer: { status: 201, kind: 'json', schema: Registered },
-    async handle({ sessions, mayRegister }, { body: { name }, address, nowMs }) {
+    async handle({ sessions, mayRegister, names }, { body: { name }, address, nowMs }) {
       if (!mayRegister(address)) return { ok: false, error: refusal('rate/limit') };
-      const isReserved = RESERVED.includes(name.toLowerCase());
-      const token = isReserved ? null : await sessions.makeBot(name, nowMs);
-      return token === null ? { ok: false, error: refusal('bot/taken') } : yes({ name, token });
+      const token = names.isFree(name) ? await sessions.makeBot(name, nowMs) : null;
+      if (token === null) return { ok: false, error: refusal('bot/taken') };
+      names.add(name);
+      return yes({ name, token });
     },
   }),
   route({

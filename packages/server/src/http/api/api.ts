@@ -6,6 +6,7 @@ import { type ApiError, parseJson, readAs } from '@sitke/protocol/api';
 import type { Result } from '@sitke/rules';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { TakenNames } from '../../games/names.js';
 import { botNameOf } from '../../games/players.js';
 import type { Clock } from '../../hub/clock.js';
 import type { Hub } from '../../hub/hub.js';
@@ -43,6 +44,10 @@ export interface ApiOptions {
   /** Whether addresses have limits; a load test has all its clients at one. */
   readonly limitsAddresses?: boolean;
   readonly metrics?: Pick<Metrics, 'refused'>;
+  /** The origins of the pages that may ask; any without it. */
+  readonly origins?: ReadonlySet<string>;
+  /** The names that are taken; none without it. */
+  readonly names?: TakenNames;
 }
 
 /** The API of a server. */
@@ -62,6 +67,7 @@ const STATUSES: Partial<Readonly<Record<ErrorCode, number>>> = {
   'rate/limit': 429,
   'session/none': 401,
   'bot/only': 403,
+  'api/origin': 403,
   'bot/taken': 409,
   'seat/none': 403,
   'game/invited': 403,
@@ -77,12 +83,25 @@ const BAD_REQUEST = 400;
 
 /** Returns the API: its routes, and the programs that are there. */
 export function makeApi(options: ApiOptions): Api {
-  const { hub, store, sessions, clock, work, onError, urlOf, expel, limitsAddresses = true, metrics } = options;
+  const {
+    hub,
+    store,
+    sessions,
+    clock,
+    work,
+    onError,
+    urlOf,
+    expel,
+    limitsAddresses = true,
+    metrics,
+    origins,
+  } = options;
+  const { names = new TakenNames() } = options;
   const addressOf = ({ env }: Asked): string => networkOf(options.addressOf(env.incoming));
   const bots = new Bots({ hub, store, clock, urlOf, onError });
   const [created, named] = [new Buckets(GAMES_PER_PLAYER), new Buckets(NAMES_PER_ADDRESS)];
   const world: World = {
-    ...{ hub, store, sessions, clock, bots, urlOf, expel },
+    ...{ hub, store, sessions, clock, bots, urlOf, expel, names },
     mayCreate: (player) => created.take(player, clock.now()),
     mayRegister: (address) => !limitsAddresses || named.take(address, clock.now()),
   };
@@ -93,6 +112,12 @@ export function makeApi(options: ApiOptions): Api {
   };
   const tooMuch = (): Response => answerNo(refusal('rate/limit'), { 'retry-after': '2' });
   routes.use(admission(work, options.addressOf, tooMuch));
+  // Browsers say from which page a form or a script sends something; programs say nothing.
+  routes.use(async (c, next) => {
+    const origin = c.req.header('origin');
+    const isForeign = origin !== undefined && origins !== undefined && !origins.has(origin);
+    return isForeign && c.req.method !== 'GET' ? answerNo(refusal('api/origin')) : next();
+  });
   routes.get('/openapi.json', () => new Response(openApiText(), { headers: JSON_HEADERS }));
   for (const route of ROUTES) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -3,6 +3,7 @@
 import type { Refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
 import type * as v from 'valibot';
+import type { TakenNames } from '../../games/names.js';
 import type { Clock } from '../../hub/clock.js';
 import type { Hub } from '../../hub/hub.js';
 import type { Sessions } from '../../socket/sessions.js';
@@ -24,6 +25,8 @@ export interface World {
   readonly expel: (player: string) => void;
   /** Takes from the allowance of games that a player may begin. */
   readonly mayCreate: (player: string) => boolean;
+  /** The names that nobody may have, and those of programs. */
+  readonly names: TakenNames;
   /** Takes from the allowance of programs that may register from an address. */
   readonly mayRegister: (address: string) => boolean;
 }

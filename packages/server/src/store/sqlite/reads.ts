@@ -21,6 +21,7 @@ const SECRETS = 'SELECT seat, data FROM secret WHERE game_id = ?';
 // Left to itself, SQLite takes the index of the newest and sorts.
 const DUE = `SELECT id FROM game INDEXED BY game_newest WHERE status = 'live' AND deadline_ms IS NOT NULL AND deadline_ms <= ?
   ORDER BY deadline_ms, id LIMIT ?`;
+const BOT_NAMES = 'SELECT name FROM bot ORDER BY created_ms, name';
 const LIVE = "SELECT id FROM game WHERE status = 'live' ORDER BY id";
 const NEWEST = `SELECT * FROM game WHERE status = :status AND (created_ms, id) < (:beforeMs, :beforeId)
   ORDER BY created_ms DESC, id DESC LIMIT :limit`;
@@ -45,6 +46,7 @@ export class Reads {
   readonly #act: Database.Statement<[string, string], number>;
   readonly #secrets: Database.Statement<[string], { seat: 0 | 1; data: string }>;
   readonly #due: Database.Statement<[number, number], string>;
+  readonly #botNames: Database.Statement<[], string>;
   readonly #live: Database.Statement<[], string>;
   readonly #newest: Database.Statement<[Record<string, string | number>], GameRecord>;
   readonly #newestOfPlayer: Database.Statement<[Record<string, string | number>], GameRecord>;
@@ -61,6 +63,7 @@ export class Reads {
     this.#act = db.prepare<[string, string], number>(ACT).pluck();
     this.#secrets = db.prepare(SECRETS);
     this.#due = db.prepare<[number, number], string>(DUE).pluck();
+    this.#botNames = db.prepare<[], string>(BOT_NAMES).pluck();
     this.#live = db.prepare<[], string>(LIVE).pluck();
     this.#newest = db.prepare(NEWEST);
     this.#newestOfPlayer = db.prepare(NEWEST_OF_PLAYER);
@@ -108,6 +111,10 @@ export class Reads {
 
   due(nowMs: number, limit: number): string[] {
     return this.#due.all(nowMs, limit);
+  }
+
+  botNames(): string[] {
+    return this.#botNames.all();
   }
 
   liveIds(): string[] {

@@ -83,6 +83,10 @@ export class SafeReads {
     return this.#readMany(() => this.#reads.due(nowMs, limit), around);
   }
 
+  botNames(): string[] {
+    return this.#reads.botNames();
+  }
+
   liveIds(): string[] {
     const around = (): string[] => [...this.#rowsAround({ status: 'live' })].map(({ id }) => id).sort();
     return this.#readMany(() => this.#reads.liveIds(), around);

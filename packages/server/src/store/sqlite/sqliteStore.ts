@@ -139,6 +139,10 @@ export class SqliteStore implements GameStore {
     return this.#open().due(nowMs, limit);
   }
 
+  async botNames(): Promise<readonly string[]> {
+    return this.#open().botNames();
+  }
+
   async liveIds(): Promise<readonly string[]> {
     return this.#open().liveIds();
   }
