@@ -1,4 +1,4 @@
-// npm run test:node [-- VERSION …]: under each of these versions of Node, by itself 20, 22 and 24: a copy of the clone,
+// npm run test:node [-- VERSION …]: under each of these versions of Node, by itself 20 and 22: a copy of the clone,
 // its packages installed and the database compiled for that Node, everything compiled, the unit tests, and the server and the
 // command line as programs. The npm packages node-PLATFORM-ARCH bring Node, with the headers that the database needs.
 import './checkNode.mjs';
@@ -8,8 +8,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
-/** The versions that are supported; package.json asks for no older one. */
-export const nodeVersions = ['20', '22', '24'];
+/** The versions that are supported; docs/checks.md says why 24 is none of them. */
+export const nodeVersions = ['20', '22'];
 
 /**
  * Runs something and says it; throws where it fails.
