@@ -83,6 +83,7 @@ test(`the dearest of every message and every route takes little of a turn (seed 
 }, async () => {
   const found: Dear[] = [];
   for (const name of Asker.names()) found.push(await dearest(name, often(2, 12, 60)));
+  expect([stage.problems, stage.errors]).toEqual([[], []]);
   found.sort((a, b) => b.took.units - a.took.units);
   const tooDear = found.filter(({ took }) => took.units > MOST_UNITS);
   expect(tooDear.map(({ ask, took }) => [ask.name, took.units, ask.value])).toEqual([]);

@@ -21,6 +21,9 @@ const UNLIMITED = { kind: 'unlimited' } as const;
 const BOT = 'dear';
 const START_MS = Date.now() - 3_600_000;
 
+/** Whoever has done nothing for so many turns is done. */
+const QUIET_TURNS = 10;
+
 /** Plays a game of so many acts that nothing ends; men are taken only where nothing else is found soon. */
 function longNodes(variant: VariantId, length: number, chance: Chance): GameNode[] {
   for (;;) {
@@ -69,6 +72,8 @@ export class Stage {
   readonly texts: string[] = [];
   readonly numbers: number[] = [0, 1, 2, 17, MAX_LINE - 1, MAX_LINE, MAX_LINE + 1, MAX_LINE + 2, 2 ** 31 - 1];
   readonly #long: Long[];
+  /** What went wrong with asking. */
+  readonly problems: unknown[] = [];
   #games = 0;
   #token = '';
   #served: Served | null = null;
@@ -155,10 +160,14 @@ export class Stage {
     let [units, ms, quiet] = [0, 0, 0];
     this.#units = 0;
     let answered = false;
-    void this.#send(ask).then(() => {
+    const end = (): void => {
       answered = true;
+    };
+    this.#send(ask).then(end, (error) => {
+      this.problems.push(error);
+      end();
     });
-    for (let turns = 0; turns < 20_000 && (quiet < 5 || !answered); turns++) {
+    while (!answered || quiet < QUIET_TURNS) {
       const beganMs = performance.now();
       await new Promise((resolve) => setImmediate(resolve));
       ms = Math.max(ms, performance.now() - beganMs);
@@ -172,7 +181,11 @@ export class Stage {
   async #send(ask: Ask): Promise<void> {
     const { value } = ask;
     if (ask.kind === 'message') {
+      // What it is asked is heard in order: after the answer to a ping, the message has come.
+      const answered = Promise.race([once(this.#socket!, 'pong'), once(this.#socket!, 'close')]);
       this.#socket!.send(JSON.stringify(value));
+      this.#socket!.ping();
+      await answered;
       return;
     }
     const { method, path, params, query, body } = value as Record<string, string & Record<string, string>>;
@@ -180,8 +193,7 @@ export class Stage {
     const address = `${this.#served!.server.url}${filled}?${new URLSearchParams(query)}`;
     const headers: Record<string, string> = { authorization: `Bearer ${this.#token}` };
     if (body !== null) headers['content-type'] = 'application/json';
-    const end = AbortSignal.timeout(2000);
-    const init = { method: method!, headers, signal: end, ...(body === null ? {} : { body: JSON.stringify(body) }) };
+    const init = { method: method!, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) };
     const response = await fetch(address, init);
     // A stream goes on; its beginning is what was asked for.
     const reader = response.body?.getReader();

@@ -27,6 +27,8 @@ const AT_ONCE_MS = 10;
 export const PATIENCE_MS = 600;
 /** So many requests of an address may wait at a time. */
 const MAX_HELD = 64;
+/** Nothing takes longer in one turn: what does by the clock was held up by others on the same machine. */
+const MAX_PIECE_MS = 5;
 /** What a message, and a request over HTTP, takes beside what is measured: to be read, parsed and answered. */
 export const MESSAGE_MS = 0.05;
 export const REQUEST_MS = 0.3;
@@ -131,7 +133,7 @@ export class Payer {
       try {
         return work();
       } finally {
-        this.charge(meter() - begunMs);
+        this.charge(Math.min(MAX_PIECE_MS, meter() - begunMs));
       }
     };
   }

@@ -58,8 +58,8 @@ test('names and games have an allowance that comes back', async () => {
 
 test('a program, and an address, may make the server work so much and no more, and again later', async () => {
   let meterMs = 0;
-  /** Every piece of work that is measured takes ten milliseconds. */
-  const world = await new ApiWorld(true, null, () => (meterMs += 10)).start();
+  /** Every piece of work that is measured takes five milliseconds. */
+  const world = await new ApiWorld(true, null, () => (meterMs += 5)).start();
   const [first, second] = ['192.0.2.1', '192.0.2.2'];
   const token = await world.bot('first');
   /** Asks all at once, and goes on in time until all are answered. */
