@@ -11,7 +11,7 @@ import { Session } from './session.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
-const TEXTS = Number(process.env['SITKE_REQUESTS'] ?? often(200, 10_000, 200_000));
+const TEXTS = often(200, 10_000, 200_000);
 
 function sentenceOf({ position, wanted }: IllegalText): string {
   return `${wordsOf(position.rules.def, wanted)} (article ${wanted.article})`;

@@ -7,8 +7,8 @@ import { explainedText, illegalRequest, legalRequests, textsOf, whereOf, withSig
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
-/** Illegal requests of each game; `SITKE_REQUESTS=n` asks for so many. */
-const REQUESTS = Number(process.env['SITKE_REQUESTS'] ?? often(500, 20_000, 200_000));
+/** Illegal requests of each game. */
+const REQUESTS = often(500, 20_000, 200_000);
 const PER_POSITION = 20;
 const TEXTS = 6;
 
