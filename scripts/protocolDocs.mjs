@@ -73,8 +73,10 @@ Only the server's clock counts. A running clock runs from \`sinceMs\` on; \`at\`
 charged for their own time: not for what a message waited on the server before it was read, nor for the time that it took
 to store a move and to tell it. A flag falls when neither time nor bank is left; a move that arrived before is in time,
 also where the server had not read it yet. Who runs out of time loses, draws if the opponent has a king alone, and only
-aborts the game if not both have begun. A live game's clocks wait five seconds for the first move. The time in which the
-server was away is nobody's (\`outage\`).
+aborts the game if not both have begun. A live game's clocks wait five seconds for the first move.
+
+The time in which the server was away is nobody's (\`outage\`). After it, a running clock waits for its player: \`sinceMs\`
+is ten seconds later, and as soon as the player asks for the game or acts, \`resumed\` takes back what is left of them.
 
 What a slow line takes is given back at every move. The server measures it with pings of its own, at times that are left
 to chance: every 5 to 15 s, and with one of four messages that tell a player that their clock runs. A ping's 32 random

@@ -22,6 +22,7 @@ export const EVENT_KINDS = [
   'gone',
   'back',
   'outage',
+  'resumed',
   'ended',
   'rematched',
 ] as const;

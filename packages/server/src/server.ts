@@ -241,6 +241,8 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   const { store, log = NO_LOG } = options;
   const { clock, hub, engine, gate, api } = parts;
   log.info('server stopping');
+  // From here on nobody can act.
+  const stoppedMs = clock.now();
   const closed = servers.map(
     (server) =>
       new Promise<void>((resolve) => {
@@ -260,7 +262,7 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   }, CLOSE_MS);
   await Promise.all(closed);
   clearTimeout(patience);
-  await store.beat(clock.now());
+  await store.beat(stoppedMs);
   await store.close();
   log.info('server stopped');
 }

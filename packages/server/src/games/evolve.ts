@@ -21,6 +21,7 @@ type EventOf<K extends Kind> = Extract<GameEvent, { readonly kind: K }>;
 type Later = Exclude<Kind, 'created'>;
 
 const NO_SECRETS = [null, null] as const;
+const NOBODY = [null, null] as const;
 const NO_OFFERS = { draw: null, takeback: null, rematch: null };
 
 /** A game that is being made from another: a copy of its own, changed until it is done. */
@@ -28,6 +29,7 @@ type Next = { -readonly [K in keyof GameState]: GameState[K] };
 
 /** Lets the clocks run as the stage asks: of the side to move, or of all who still arrange. */
 function runClocks(next: Next, atMs: number): void {
+  if (next.awaited !== NOBODY) next.awaited = NOBODY;
   const run = (clock: Clock, seat: Seat): Clock => {
     const runs = next.stage.turn === null ? !next.ready[seat] : next.stage.turn === seat;
     return runs && clock.sinceMs === null ? startClock(clock, next.time, atMs) : clock;
@@ -120,12 +122,27 @@ const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: n
   back(next, { seat }) {
     next.gone = withSeat(next.gone, seat, null);
   },
-  outage(next, { fromMs, toMs }) {
+  outage(next, { fromMs, toMs, graceMs = 0 }) {
     const lostMs = Math.max(0, toMs - Math.max(fromMs, next.lastMs));
-    const shift = (clock: Clock): Clock =>
-      clock.sinceMs === null ? clock : { ...clock, sinceMs: clock.sinceMs + lostMs };
-    next.clocks = [shift(next.clocks[0]), shift(next.clocks[1])];
+    const wait = (seat: Seat): void => {
+      const clock = next.clocks[seat];
+      if (clock.sinceMs === null) return;
+      // Where one outage follows another, what is left of the first grace is in what the clock has already.
+      const leftMs = Math.max(0, (next.awaited[seat] ?? 0) - Math.max(fromMs, next.lastMs));
+      const sinceMs = clock.sinceMs + lostMs + Math.max(0, graceMs - leftMs);
+      next.clocks = withSeat(next.clocks, seat, { ...clock, sinceMs });
+      if (graceMs > 0) next.awaited = withSeat(next.awaited, seat, toMs + Math.max(graceMs, leftMs));
+    };
+    wait(0);
+    wait(1);
     next.gone = [null, null];
+  },
+  resumed(next, { seat }, atMs) {
+    const clock = next.clocks[seat];
+    const leftMs = Math.max(0, (next.awaited[seat] ?? 0) - atMs);
+    if (clock.sinceMs !== null)
+      next.clocks = withSeat(next.clocks, seat, { ...clock, sinceMs: clock.sinceMs - leftMs });
+    next.awaited = withSeat(next.awaited, seat, null);
   },
   ended(next, { by, winner, article }, atMs) {
     stopClocks(next, atMs);
@@ -168,6 +185,7 @@ function created(event: EventOf<'created'>, id: string, atMs: number): GameState
     salts: null,
     offers: NO_OFFERS,
     offeredAt: never,
+    awaited: NOBODY,
     gone: [null, null],
     end: null,
     rematch: null,

@@ -108,7 +108,14 @@ export type GameEvent =
     }
   | { readonly kind: 'gone'; readonly seat: Seat; readonly claimMs: number }
   | { readonly kind: 'back'; readonly seat: Seat }
-  | { readonly kind: 'outage'; readonly fromMs: number; readonly toMs: number }
+  | {
+      readonly kind: 'outage';
+      readonly fromMs: number;
+      readonly toMs: number;
+      /** How long running clocks wait for their players to come back; 0 without it. */
+      readonly graceMs?: number;
+    }
+  | { readonly kind: 'resumed'; readonly seat: Seat }
   | ({ readonly kind: 'ended' } & Readonly<GameEnd>)
   | { readonly kind: 'rematched'; readonly seat: Seat; readonly game: string };
 
@@ -153,6 +160,8 @@ export interface GameState {
   readonly offers: Readonly<Record<Offer, StandingOffer | null>>;
   /** The version of the line at which a seat last made such an offer. */
   readonly offeredAt: Readonly<Record<Offer, Pair<number>>>;
+  /** Until when the clock of a seat waits for its player to come back after an outage. */
+  readonly awaited: Pair<number | null>;
   /** When a seat that is away may be beaten for it. */
   readonly gone: Pair<number | null>;
   readonly end: GameEnd | null;

@@ -95,6 +95,12 @@ export function backEvent(state: GameState, seat: Seat): GameEvent | null {
   return state.status === 'live' && state.gone[seat] !== null ? { kind: 'back', seat } : null;
 }
 
+/** Returns the event of a player who is there again after an outage, or null where their clock does not wait for that. */
+export function resumedEvent({ status, awaited }: GameState, seat: Seat, nowMs: number): GameEvent | null {
+  const untilMs = awaited[seat];
+  return status === 'live' && untilMs !== null && nowMs < untilMs ? { kind: 'resumed', seat } : null;
+}
+
 /** Returns the refusal of an act that came after its flag, or of joining a game that has waited for too long. */
 export function tooLate(seat: Seat | null): Refusal {
   return seat === null ? refusal('game/notOpen') : refusal('game/ended', 'your time was up before this arrived');

@@ -2,7 +2,7 @@
 
 import type { Seat } from '@sitke/protocol';
 import { type GameEvent, otherSeat } from '../games/state.js';
-import { backEvent, leftEvent } from '../games/time.js';
+import { backEvent, leftEvent, resumedEvent } from '../games/time.js';
 import type { Clock } from './clock.js';
 import type { LiveGame } from './liveGame.js';
 
@@ -29,6 +29,8 @@ export class Absences {
         cancel?.();
         game.absences.delete(seat);
         if (backEvent(game.state, seat)) this.#notice(game, () => backEvent(game.state, seat));
+        const resumed = (): GameEvent | null => resumedEvent(game.state, seat, this.#clock.now());
+        if (resumed()) this.#notice(game, resumed);
       } else if (!cancel && game.isPresent(otherSeat(seat)) && leftEvent(game.state, seat, 0)) {
         game.absences.set(
           seat,

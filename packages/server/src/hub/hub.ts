@@ -18,7 +18,7 @@ import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
 import { played } from '../games/played.js';
 import { actKeyOf } from '../games/players.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
-import { deadlineOf, stopsClock, timeUp, tooLate } from '../games/time.js';
+import { deadlineOf, resumedEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import { errorMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
 import type { Commit, CommitAnswer } from '../store/index.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -26,6 +26,7 @@ import { Absences } from './absences.js';
 import { Deadlines } from './deadlines.js';
 import { Followers } from './followers.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
+import { countLineCredit } from './lineCredit.js';
 import type { Listener, LiveGame } from './liveGame.js';
 import { Lobby } from './lobby.js';
 import { Looks } from './looks.js';
@@ -273,6 +274,9 @@ export class Hub extends Looks {
       if (why) return refused(why);
       if (!game.isReady) await game.prepare(pay);
       const seat = seatOf(game.state, player);
+      // Who acts is there, also where they do not listen.
+      const resumed = seat === null ? null : resumedEvent(game.state, seat, arrival.nowMs);
+      if (resumed && (await this.#commit(game, { events: [resumed] }, null, arrival.nowMs)) === 'again') continue;
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
       const late = timeUp(game.table, arrival.nowMs, game.held, mover);
       if (late) {
@@ -309,7 +313,7 @@ export class Hub extends Looks {
     const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets });
     if (answer.ok) {
       game.advance(after, events, () => this.options.clock.now());
-      this.#countCredit(before, decision.events);
+      countLineCredit(this.options.metrics, before, decision.events);
       this.#deadlines.set(game.id, deadlineOf(after, game.held));
       this.#absences.watch(game);
       this.#tellObservers(after, before, () => game.table.node);
@@ -318,14 +322,6 @@ export class Hub extends Looks {
     if (answer.code === 'busy') return 'busy';
     await this.#refresh(game);
     return 'again';
-  }
-
-  #countCredit({ clocks }: GameState, events: readonly GameEvent[]): void {
-    for (const event of events) {
-      if (event.kind !== 'moved' && event.kind !== 'ready') continue;
-      const { seat, creditMs = 0 } = event;
-      this.options.metrics?.lineCredit(creditMs, creditMs >= clocks[seat].bankMs);
-    }
   }
 
   /** Takes over what another server has done; only in the game's queue. */

@@ -233,7 +233,9 @@ export class LiveGame {
   advance(after: GameState, events: readonly LogEvent[], now: () => number): void {
     const { seen } = this;
     const before = this.#state;
-    const changed = SEATS.filter((seat) => before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs);
+    // A clock that goes on after an outage ran before, and its player knows that it does.
+    const goesOn = events.some(({ kind }) => kind === 'resumed');
+    const changed = goesOn ? [] : SEATS.filter((seat) => before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs);
     const told = (): void => {
       for (const seat of changed) this.#toldMs = withSeat(this.#toldMs, seat, now());
     };

@@ -1,5 +1,6 @@
 /** The time that the server was away is nobody's: running clocks are set forward by it. */
 
+import type { TimeControl } from '@sitke/protocol';
 import { toLogEvent } from '../games/log.js';
 import { type Commit, DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
@@ -17,13 +18,20 @@ export async function rowsOf(store: GameStore, status: GameRow['status']): Promi
   }
 }
 
+/** How long a running clock waits, after the server is back, for its player to come back. */
+const GRACE_MS = 10_000;
+
 /** Returns a row and an event that give back the time since the server last ran, or null where no clock ran. */
 function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
   const lostMs = nowMs - Math.max(beatMs, row.updatedMs);
   if (row.deadlineMs === null || lostMs <= 0) return null;
   const version = row.version + 1;
-  const event = toLogEvent({ kind: 'outage', fromMs: beatMs, toMs: nowMs }, version, null, nowMs);
-  const after = { ...row, version, deadlineMs: row.deadlineMs + lostMs, updatedMs: nowMs };
+  // Where there are days for a turn, some seconds are nothing.
+  const graceMs = (JSON.parse(row.timeControl) as TimeControl).kind === 'clock' ? GRACE_MS : 0;
+  const outage = { kind: 'outage', fromMs: beatMs, toMs: nowMs, ...(graceMs > 0 ? { graceMs } : {}) } as const;
+  const event = toLogEvent(outage, version, null, nowMs);
+  // After a grace that was not used up the time ends sooner, and then it is looked at again.
+  const after = { ...row, version, deadlineMs: row.deadlineMs + lostMs + graceMs, updatedMs: nowMs };
   return { row: after, expect: row.version, events: [event] };
 }
 

@@ -4,14 +4,17 @@
  */
 
 import { expect, test } from 'vitest';
+import { LONG_TEST_MS, often, testSeed } from '../../../../test/sizes.js';
 import type { LineKind } from '../test/lines/lines.js';
+import { SimGame, someMoves, type Turn } from '../test/lines/simGame.js';
 import { type Gain, NEAR_MS, playHonest, randomOf, search, type Tally, USUAL_MS } from '../test/lines/trial.js';
+import { BLITZ, chanceOf } from '../test/play.js';
 
 /** How many moves in all, of which each test makes its part; SITKE_CLOCK_MOVES as many as it says. */
-const isNightly = process.env['SITKE_NIGHTLY'] === '1';
-const MOVES = Number(process.env['SITKE_CLOCK_MOVES'] ?? (isNightly ? 1_000_000 : 6000));
-const SEED = Number(process.env['SITKE_SEED'] ?? 5);
-const timeout = 86_400_000;
+const MOVES = Number(process.env['SITKE_CLOCK_MOVES'] ?? often(4000, 40_000, 1_000_000));
+const SEED = testSeed(5);
+const timeout = LONG_TEST_MS;
+const MOVES_OF_A_GAME = someMoves(chanceOf(1), 6);
 
 /** Plays until there are so many moves. */
 async function honestMoves(moves: number, longestMs: number, stalls: Parameters<typeof playHonest>[3] = null) {
@@ -23,7 +26,7 @@ async function honestMoves(moves: number, longestMs: number, stalls: Parameters<
 }
 
 function report(what: string, figures: unknown): void {
-  if (MOVES > 10_000) console.log(what, figures);
+  if (MOVES > 100_000) console.log(`seed ${SEED}, ${what}`, figures);
 }
 
 /** Lines whose messages all take about the same. */
@@ -72,4 +75,27 @@ test.each([
   }
   report('the best that was found', best);
   expect(beyond).toEqual([]);
+});
+
+test('a move that came before the flag fell is in time, however long nobody reads it', { timeout }, async () => {
+  const stallMs = 200;
+  // On a line that takes nothing: 5 ms before the end of the time, and unread while the flag falls, bank and all.
+  for (const [thoughtMs, isInTime] of [
+    [9995, true],
+    [10_300, false],
+  ] as const) {
+    const game = new SimGame(MOVES_OF_A_GAME, () => 1);
+    const { time } = game.server;
+    const line = { downMs: () => 0, upMs: () => 0 };
+    const holdUp = (): void => void time.outside(9990, () => time.arrive(0, () => time.stall(stallMs)));
+    const thinkMs = ({ moves }: Turn): number => {
+      if (moves !== 1) return 1;
+      holdUp();
+      return thoughtMs;
+    };
+    const sides = [thinkMs, () => 1].map((think) => ({ lines: [line], conduct: { thinkMs: think, pongMs: () => 0 } }));
+    const charges = await game.play({ ...BLITZ, initialMs: 10_000, incrementMs: 0 }, [sides[0]!, sides[1]!]);
+    expect(game.state.end?.by ?? null).toBe(isInTime ? null : 'time');
+    if (isInTime) expect(charges[0]).toMatchObject({ seat: 0, thoughtMs });
+  }
 });

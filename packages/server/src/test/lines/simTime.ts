@@ -105,11 +105,10 @@ export class SimTime implements Clock {
 
   /** The loop has come round when it has nothing more to do at this time, which it is told after what holds it up. */
   async #endTurn(): Promise<void> {
-    const next = this.#due[0];
-    if (this.#checks.length === 0 || next?.where === 'check') return;
+    if (this.#checks.length === 0 || this.#due[0]?.where === 'check') return;
     const waitMs = this.#busyUntilMs - this.#nowMs;
     if (waitMs > 0) this.#add('check', waitMs, () => this.#check());
-    else if (!next || next.where === 'outside' || next.atMs > this.#nowMs) this.#check();
+    else if (!this.#due.some(({ where, atMs }) => where !== 'outside' && atMs <= this.#nowMs)) this.#check();
     await quiet();
   }
 

@@ -98,7 +98,7 @@ export async function playHonest(
   const control = CONTROLS[Math.floor(random() * CONTROLS.length)]!;
   const kinds = [0, 1].map(() => LINE_KINDS[Math.floor(random() * LINE_KINDS.length)]!);
   const sideOf = (seat: 0 | 1): Side => ({
-    lines: [lineOf(kinds[seat]!, 2 + random() * (longestMs - 12), random)],
+    lines: [lineOf(kinds[seat]!, 2 + random() * (longestMs - 14), random)],
     conduct: honest(random, meanOf(control)),
   });
   for (const charge of await newGame(random, stalls).play(control, [sideOf(0), sideOf(1)])) {
