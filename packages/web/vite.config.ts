@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The service worker, which has its own name because browsers look for changes of it there. */
@@ -27,10 +30,27 @@ function listFiles(): Plugin {
   };
 }
 
+/** Writes what is long packed beside itself, for the server to send to who reads that. What is made later is not packed. */
+function packFiles(): Plugin {
+  return {
+    name: 'pack-files',
+    writeBundle({ dir = '' }) {
+      const names = fs.readdirSync(dir, { recursive: true, encoding: 'utf8' });
+      for (const name of names.filter((each) => /\.(css|html|js|svg|wasm)$/.test(each))) {
+        const file = path.join(dir, name);
+        const body = fs.readFileSync(file);
+        const forms = { '.br': brotliCompressSync(body), '.gz': gzipSync(body, { level: 9 }) };
+        for (const [suffix, packed] of Object.entries(forms))
+          if (packed.length < 0.9 * body.length) fs.writeFileSync(file + suffix, packed);
+      }
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [listFiles()],
+  plugins: [listFiles(), packFiles()],
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

@@ -29,6 +29,12 @@ beforeAll(async () => {
   for (const name of files) fs.writeFileSync(path.join(folder, name), name);
   for (const name of ['a.js', 'a.css', 'a.woff2', 'a.wasm'])
     fs.writeFileSync(path.join(folder, 'app/assets', name), name);
+  for (const [suffix, body] of [
+    ['', 'plain'],
+    ['.br', 'br'],
+    ['.gz', 'gzip'],
+  ] as const)
+    fs.writeFileSync(path.join(folder, `app/assets/packed.js${suffix}`), body);
   fs.symlinkSync(path.join(folder, 'secret.txt'), path.join(folder, 'app/linked.txt'));
   server = await start(0, 1);
 });
@@ -79,6 +85,36 @@ describe('the server of the app', () => {
       expect([refused.status, refused.headers.allow, refused.body]).toEqual([405, 'GET, HEAD', 'method not allowed\n']);
       expect((await get('/nothing', { method })).status).toBe(404);
     }
+  });
+
+  test('gives a file packed to who reads that, each form with an etag of its own', async () => {
+    for (const [accepted, encoding, suffix] of [
+      ['gzip, deflate, br', 'br', '-br'],
+      ['gzip', 'gzip', '-gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip', '-gzip'],
+      ['*', 'br', '-br'],
+      ['*;q=0', undefined, ''],
+      ['identity', undefined, ''],
+      ['', undefined, ''],
+    ] as const) {
+      const headers = { 'accept-encoding': accepted };
+      const { status, headers: answer, body } = await get('/assets/packed.js', { headers });
+      expect([accepted, status, answer['content-encoding'], answer.vary]).toEqual([
+        accepted,
+        200,
+        encoding,
+        'Accept-Encoding',
+      ]);
+      expect(body).toBe(encoding ?? 'plain');
+      expect(answer['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(answer.etag).toMatch(new RegExp(`^"[\\w-]{22}${suffix}"$`));
+      const again = await get('/assets/packed.js', { headers: { ...headers, 'if-none-match': answer.etag! } });
+      expect([again.status, again.headers.vary]).toEqual([304, 'Accept-Encoding']);
+      const head = await get('/assets/packed.js', { method: 'HEAD', headers });
+      expect([head.body, head.headers['content-length']]).toEqual(['', String(body.length)]);
+    }
+    for (const target of ['/assets/packed.js.br', '/assets/packed.js.gz']) expect((await get(target)).status).toBe(404);
+    expect((await get('/', { headers: { 'accept-encoding': 'br' } })).headers).not.toHaveProperty('content-encoding');
   });
 
   test('has nothing but the files that were there at the start', async () => {

@@ -4,8 +4,20 @@
  */
 
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+
+/** How files may be packed beside themselves, as `name.js.br`: the shortest first. */
+const PACKED = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
+
+/** A file packed for who reads that. */
+interface Packed {
+  readonly encoding: (typeof PACKED)[number]['encoding'];
+  readonly body: Uint8Array<ArrayBuffer>;
+}
 
 /** A file as it is sent. */
 export interface AppFile {
@@ -14,6 +26,8 @@ export interface AppFile {
   readonly type: string;
   /** Whether its name changes with its content, so that it never has to be asked for again. */
   readonly isHashed: boolean;
+  /** The shortest first; none where it is not packed. */
+  readonly packed: readonly Packed[];
 }
 
 /** Files by the path of their address, as it stands in a request. */
@@ -57,7 +71,7 @@ export function readApp(folder: string): AppFiles {
   const files = new Map<string, AppFile>();
   try {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
+      if (!entry.isFile() || PACKED.some(({ suffix }) => entry.name.endsWith(suffix))) continue;
       const file = path.join(entry.parentPath, entry.name);
       const key = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
       files.set(key, readFile(file, key.startsWith(HASHED)));
@@ -74,19 +88,44 @@ export function readApp(folder: string): AppFiles {
 export function readFile(file: string, isHashed: boolean): AppFile {
   const body = new Uint8Array(readFileSync(file));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { body, etag, type: TYPES[path.extname(file)] ?? OTHER_TYPE, isHashed };
+  const packed = PACKED.flatMap(({ encoding, suffix }) =>
+    existsSync(file + suffix) ? [{ encoding, body: new Uint8Array(readFileSync(file + suffix)) }] : [],
+  );
+  return { body, etag, type: TYPES[path.extname(file)] ?? OTHER_TYPE, isHashed, packed };
 }
 
-/** Returns the answer to a request for a file. */
-export function sendFile({ body, etag, type, isHashed }: AppFile, ifNoneMatch: string | null): Response {
+/** Returns the answer to a request for a file: packed, where it is and who asks reads that. */
+export function sendFile(file: AppFile, ifNoneMatch: string | null, acceptEncoding: string | null): Response {
+  const { type, isHashed, packed } = file;
+  const chosen = packed.find(({ encoding }) => isAccepted(encoding, acceptEncoding ?? ''));
+  // Each form of a file has an etag of its own: RFC 9110, 8.8.3.3.
+  const etag = chosen ? file.etag.replace(/"$/, `-${chosen.encoding}"`) : file.etag;
+  const { body } = chosen ?? file;
   const headers = {
     etag,
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(packed.length > 0 ? { vary: 'Accept-Encoding' } : {}),
   };
   if (ifNoneMatch !== null && isKnown(etag, ifNoneMatch)) return new Response(null, { status: 304, headers });
   return new Response(body, {
-    headers: { ...headers, 'content-type': type, 'content-length': String(body.byteLength) },
+    headers: {
+      ...headers,
+      'content-type': type,
+      'content-length': String(body.byteLength),
+      ...(chosen ? { 'content-encoding': chosen.encoding } : {}),
+    },
   });
+}
+
+/** Whether a client reads an encoding, as it says itself: RFC 9110, 12.5.3. */
+function isAccepted(encoding: string, acceptEncoding: string): boolean {
+  const said = new Map(
+    acceptEncoding.split(',').map((each) => {
+      const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+      return [name, !parameters.some((parameter) => /^q=0(\.0{0,3})?$/.test(parameter))] as const;
+    }),
+  );
+  return said.get(encoding) ?? said.get('*') ?? false;
 }
 
 /** Whether a client has this already: RFC 9110, 13.1.2. */

@@ -84,7 +84,9 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
     const [file, text] = [app.get(path), texts.get(path)];
     if (!file && !text) return say(404, 'not found');
     if (!isRead(c)) return say(405, 'method not allowed', READ_ONLY);
-    return file ? sendFile(file, c.req.header('if-none-match') ?? null) : say(200, text!().trimEnd());
+    return file
+      ? sendFile(file, c.req.header('if-none-match') ?? null, c.req.header('accept-encoding') ?? null)
+      : say(200, text!().trimEnd());
   });
   site.onError((error) => {
     if (error instanceof DamagedGameError) return say(503, ERRORS['game/damaged']);
