@@ -7,6 +7,7 @@ import { Random, seedOfRun } from '../differential/random.js';
 import { churn, isAtRest, slopeOf } from './churn.js';
 import { jumpClocks } from './clockJumps.js';
 import { crash } from './crash.js';
+import { damagePages } from './damage.js';
 import { describeTimes, syncTimes } from './disk.js';
 import { faults, meetFault } from './faults.js';
 import { meetFlags } from './flags.js';
@@ -29,6 +30,7 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- hostile [--seconds N]        sockets that mean harm, N seconds of each kind (30)
        npm run soak -- restart                      1,000 games and a million events: ended, killed, started
        npm run soak -- storm [--rate N] [--runs N]  5,000 of 10,000 sockets come back within ten seconds
+       npm run soak -- damage [--pages N]           writes over N leaves (1000) of 5,000 games, 200 roots
        npm run soak -- disk [--seconds N]           what the disk takes to sync a page, for N seconds (30)
        npm run soak -- flags [--rate N]             2,000 flags fall while others make N moves a second (1000)
        npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
@@ -49,6 +51,7 @@ const { positionals, values } = parseArgs({
     images: { type: 'string', default: '5000' },
     count: { type: 'string', default: '1000000' },
     games: { type: 'string' },
+    pages: { type: 'string', default: '1000' },
     minutes: { type: 'string', default: '120' },
     rate: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '30' },
@@ -164,6 +167,22 @@ async function storm(): Promise<boolean> {
   return reports.every(({ problems }) => problems.length === 0);
 }
 
+async function damage(): Promise<boolean> {
+  const leaves = Number(values.pages);
+  const report = await damagePages({
+    folder: newFolder(),
+    random: new Random(seed),
+    live: 1000,
+    over: 4000,
+    leaves,
+    atOnce: 40,
+    roots: Math.ceil(leaves / 5),
+    onRound: ({ problems, ...figures }) => console.log(JSON.stringify(figures), problems.slice(-5)),
+  });
+  console.log(report);
+  return report.problems.length === 0;
+}
+
 async function disk(): Promise<boolean> {
   console.log(describeTimes(await syncTimes(folder, Number(values.seconds) * 1000)));
   return true;
@@ -234,6 +253,7 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   hostile,
   restart,
   storm,
+  damage,
   disk,
   flags,
   freeze,

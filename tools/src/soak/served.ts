@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Footprint } from './probe.js';
 
-const sitke = fileURLToPath(new URL('../../../packages/cli/bin/sitke.js', import.meta.url));
+/** The command line, to be started with Node. */
+export const sitke: string = fileURLToPath(new URL('../../../packages/cli/bin/sitke.js', import.meta.url));
 const probe = fileURLToPath(new URL('../../dist/soak/probe.js', import.meta.url));
 
 /** A running `sitke serve`. */

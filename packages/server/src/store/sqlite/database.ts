@@ -7,6 +7,7 @@ import { problemOfPages, type Tree } from './pages.js';
 import { type GameRecord, problemOfRecord } from './records.js';
 
 export { convertLogs } from './convertLogs.js';
+export { tablesOf, treePages } from './inside.js';
 export { type Migration, migrations } from './migrations.js';
 export { Reads } from './reads.js';
 
