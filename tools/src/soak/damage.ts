@@ -147,7 +147,10 @@ class Damage {
     if (status !== 0) this.#say(`the server ended with ${status}`);
     this.#report.setAside += errors.join('').match(/"a game is damaged/g)?.length ?? 0;
     for (const [id, what] of (await this.#check(this.#file)).games)
-      if (!hit.has(id)) this.#say(`${id} was whole and is damaged: ${what}`);
+      if (!hit.has(id))
+        this.#say(
+          `round ${made.length} ${made.map(({ page, at }) => `${page.tree}:${page.number}+${at}`).join(' ')}: ${id} was whole and is damaged: ${what}`,
+        );
   }
 
   /** Plays the next move of a game; returns what became of it. */

@@ -1,18 +1,31 @@
+import { existsSync } from 'node:fs';
 import os from 'node:os';
 import v8 from 'node:v8';
 import {
   AppFolderError,
   addressesBehind,
+  BusyWatch,
   isContact,
   isLogLevel,
+  keepBackups,
   LOG_LEVELS,
+  type Log,
   type LogLevel,
   Metrics,
   makeLog,
   type RunningServer,
   startServer,
+  systemClock,
 } from '@sitke/server';
-import { type DamagedGameError, openSqliteStore, type SqliteStore, StoreOpenError } from '@sitke/server/store';
+import { problemOfGame } from '@sitke/server/games';
+import {
+  checkFile,
+  type DamagedGameError,
+  openSqliteStore,
+  type SqliteStore,
+  StoreBusyError,
+  StoreOpenError,
+} from '@sitke/server/store';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
 import { InputError, type Io } from '../io.js';
@@ -90,6 +103,30 @@ function contactsOf(args: Args): readonly string[] {
   return contacts;
 }
 
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Returns what begins to make backups, and returns what ends that; null where none are wanted. */
+function backupsOf(args: Args): ((file: string, log: Log, metrics: Metrics) => () => void) | null {
+  const folder = args.texts.get('backup-folder')?.[0];
+  const [every, kept] = [textOf(args, 'backup-every', '24h'), textOf(args, 'backup-keep', '7')];
+  const [, count = '', unit = ''] = /^(\d{1,4})([mhd])$/.exec(every) ?? [];
+  const [everyMs, keep] = [Number(count) * (UNITS[unit] ?? 0), /^\d{1,4}$/.test(kept) ? Number(kept) : 0];
+  if (everyMs === 0) throw new InputError(`--backup-every must be such as 24h, 30m or 7d, not "${every}"`);
+  if (keep === 0) throw new InputError(`--backup-keep must be a whole number from 1 to 9999, not "${kept}"`);
+  if (folder === undefined) return null;
+  return (file, log, metrics) => {
+    const onMade = (backup: string): void => {
+      metrics.backup(Date.now());
+      log.info({ backup }, 'backup made');
+    };
+    const onFailed = (reason: string): void => {
+      metrics.backup(null);
+      log.error({ reason }, 'no backup could be made; the older ones stay');
+    };
+    return keepBackups({ file, folder, everyMs, keep, clock: systemClock(), onMade, onFailed });
+  };
+}
+
 function isYes(args: Args, name: string): boolean {
   const word = textOf(args, name, 'yes');
   if (word !== 'yes' && word !== 'no') throw new InputError(`--${name} must be yes or no, not "${word}"`);
@@ -114,10 +151,22 @@ function untilSignal(): { readonly asked: Promise<void>; readonly forget: () => 
 function problemOf(error: unknown, args: Args): unknown {
   if (error instanceof StoreOpenError)
     return new InputError(`--db ${textOf(args, 'db', DEFAULT_FILE)}: ${error.message}`);
+  if (error instanceof StoreBusyError)
+    return new InputError(`--db ${textOf(args, 'db', DEFAULT_FILE)}: ${error.message}`);
   if (error instanceof AppFolderError) return new InputError(`--app: ${error.message}`);
   const { syscall, code, address, port = 0 } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (syscall === 'listen') return new InputError(`cannot listen on ${address}, port ${port}: ${code}`);
   return error;
+}
+
+/** Reads all of a store, if there is one. Errors: throws InputError where anything in it is damaged. */
+async function checkAll(file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const { problems, games } = await checkFile(file, problemOfGame);
+  const damaged = [...problems, ...[...games].map(([id, what]) => `game ${id}: ${what}`)];
+  if (damaged.length === 0) return;
+  const more = damaged.length > 1 ? `, and ${damaged.length - 1} more: sitke store check --db ${file}` : '';
+  throw new InputError(`--db ${file} is damaged: ${damaged[0]}${more}`);
 }
 
 /** What is heard of a store or a server that fails. */
@@ -141,7 +190,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   const [origins, proxies, engineThreads] = [originsOf(args), proxiesOf(args), engineThreadsOf(args)];
   const [contacts, metricsHost, page] = [contactsOf(args), args.texts.get('metrics-host')?.[0], pageOf(args)];
   const [log, metrics] = [makeLog(levelOf(args), { hasAddresses: isYes(args, 'log-addresses') }), new Metrics()];
-  const file = textOf(args, 'db', DEFAULT_FILE);
+  const [file, backups] = [textOf(args, 'db', DEFAULT_FILE), backupsOf(args)];
   if (metricsPort !== undefined) {
     metrics.addProcess();
     metrics.addStore(file);
@@ -151,8 +200,12 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
   try {
     const onDamage = ({ game, what }: DamagedGameError): void =>
       log.error({ game, what }, 'a game is damaged and set aside; see docs/reliability.md');
-    store = await openSqliteStore({ file, onFatal: fail, onBatch, onDamage });
-    return await startServer({
+    if (args.flags.has('check')) await checkAll(file);
+    const busy = new BusyWatch(log, metrics);
+    const onBusy = (refused: number): void => busy.hear(refused);
+    store = await openSqliteStore({ file, onFatal: fail, onBatch, onDamage, onBusy });
+    const endBackups = backups?.(file, log, metrics) ?? (() => {});
+    const server = await startServer({
       store,
       host: textOf(args, 'host', DEFAULT_HOST),
       ...(port === undefined ? { port: DEFAULT_PORT, ports: DEFAULT_PORTS } : { port }),
@@ -169,6 +222,11 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
       log,
       metrics,
     });
+    const close = (): Promise<void> => {
+      endBackups();
+      return server.close();
+    };
+    return { ...server, close };
   } catch (error) {
     await store?.close();
     throw problemOf(error, args);
@@ -203,7 +261,8 @@ export const command: Command = {
   help: `Usage: sitke serve [--app FOLDER] [--port N] [--host NAME] [--db FILE] [--origin URL]... [--page URL]
                    [--proxy ADDRESS]...
                    [--engine-workers N] [--metrics-port N] [--metrics-host NAME] [--log-level LEVEL]
-                   [--log-addresses yes|no] [--security-contact URL]...
+                   [--log-addresses yes|no] [--security-contact URL]... [--check]
+                   [--backup-folder FOLDER] [--backup-every TIME] [--backup-keep N]
 
 Serves games between people over a WebSocket at /ws, as docs/protocol.md describes it, the app that plays them, and games
 that have ended as PGN. All is kept in one file. A move is acknowledged when it is on disk. SIGINT and SIGTERM end it in
@@ -213,6 +272,10 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
   --port N              the port to listen on, 0 for any that is free; without it 4173, or the next that is free
   --host NAME           the address to listen on; 127.0.0.1 without it, which only this machine reaches; 0.0.0.0 for all
   --db FILE             where the games are kept; sitke.sqlite without it
+  --check               reads all of that first, and does not start where anything in it is damaged
+  --backup-folder FOLDER  where backups are kept, which are checked; none are made without it
+  --backup-every TIME   how often, such as 30m, 24h (without it) or 7d
+  --backup-keep N       how many are kept, 7 without it
   --origin URL          where the page is that may connect, such as https://example.org; may be repeated. Without it the
                         page of any address of this server; with it, of no other
   --page URL            where the page is under another path than /, such as https://example.org/sitke/: links lead there
@@ -239,6 +302,10 @@ order; killed, it goes on where it was, and the time it was away counts for nobo
     'engine-workers': 'text',
     'metrics-port': 'text',
     'metrics-host': 'text',
+    check: 'flag',
+    'backup-folder': 'text',
+    'backup-every': 'text',
+    'backup-keep': 'text',
     'log-level': 'text',
     'log-addresses': 'text',
     'security-contact': 'texts',

@@ -2,7 +2,7 @@
 
 import type { TimeControl } from '@sitke/protocol';
 import { toLogEvent } from '../games/log.js';
-import { type Commit, DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
+import { type Commit, DamagedGameError, type GameRow, type GameStore, StoreBusyError } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 
 const PAGE = 500;
@@ -50,6 +50,8 @@ export async function creditOutage(store: GameStore, nowMs: number, metrics?: Me
     const answer = await store.commit(credit);
     // A game that changes meanwhile is served by somebody else, and its clock was right to run.
     if (answer.ok) metrics?.credit();
+    else if (answer.code === 'busy')
+      throw new StoreBusyError('the disk is full: games cannot be given their time back');
     else if (answer.code !== 'conflict') throw new Error(`cannot give game ${row.id} its time back: ${answer.code}`);
     return credit.row;
   };

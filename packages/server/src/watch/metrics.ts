@@ -103,6 +103,18 @@ export class Metrics {
   readonly #lineSeconds = this.#counter('sitke_line_credit_seconds_total', 'Time given back for slow lines');
   readonly #lineMoves = this.#counter('sitke_line_credited_moves_total', 'Moves for which some was given back');
   readonly #lineEmpty = this.#counter('sitke_line_banks_empty_total', 'Moves that took the last of a bank');
+  readonly #busyWrites = this.#counter('sitke_store_busy_writes_total', 'Writes refused because the disk was full');
+  readonly #busy = new Gauge({
+    name: 'sitke_store_busy',
+    help: '1 while the store takes no writes',
+    registers: this.#registers,
+  });
+  readonly #backupFailures = this.#counter('sitke_backup_failures_total', 'Backups that could not be made');
+  readonly #backedUp = new Gauge({
+    name: 'sitke_backup_last_success_seconds',
+    help: 'When a backup was last made and found whole, since 1970',
+    registers: this.#registers,
+  });
   readonly #errors = this.#counter('sitke_errors_total', 'Mistakes of ours that somebody met');
 
   constructor() {
@@ -158,6 +170,18 @@ export class Metrics {
     this.#lineSeconds.inc(ms / 1000);
     this.#lineMoves.inc();
     if (isLast) this.#lineEmpty.inc();
+  }
+
+  /** Takes how many writes were refused because the disk is full; 0 where some are taken again. */
+  storeBusy(refused: number): void {
+    this.#busyWrites.inc(refused);
+    this.#busy.set(refused > 0 ? 1 : 0);
+  }
+
+  /** Takes when a backup was made; null where none could be. */
+  backup(atMs: number | null): void {
+    if (atMs === null) this.#backupFailures.inc();
+    else this.#backedUp.set(atMs / 1000);
   }
 
   error(): void {

@@ -85,7 +85,8 @@ export async function copyStore(file: string, to: string, play: PlayThrough): Pr
  */
 export async function restoreBackup(backup: string, file: string): Promise<void> {
   if (!fs.existsSync(backup)) throw new StoreOpenError(`${backup} does not exist`);
-  if (fs.statSync(`${backup}-wal`, { throwIfNoEntry: false })?.size) throw new StoreOpenError(`${backup} is in use: it is no backup`);
+  if (fs.statSync(`${backup}-wal`, { throwIfNoEntry: false })?.size)
+    throw new StoreOpenError(`${backup} is in use: it is no backup`);
   if (fs.existsSync(file)) throw new StoreOpenError(`${file} exists already`);
   const unlock = lockStore(file);
   try {

@@ -48,6 +48,8 @@ export function openForWriting({
     if (check) checkIntegrity(file);
     db = new Database(file, { timeout: busyTimeoutMs });
     db.pragma('trusted_schema = OFF');
+    // Damage is noticed before anything is written beside it.
+    db.pragma('cell_size_check = ON');
     db.pragma('synchronous = FULL');
     // Before all that writes, because it changes nothing in a file that it refuses.
     migrate(db, steps, Date.now(), beforeMigration);
@@ -61,8 +63,7 @@ export function openForWriting({
     return db;
   } catch (error) {
     db?.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreOpenError(`${file} cannot be used: ${reason}`, { cause: error });
+    throw new StoreOpenError(`${file} cannot be used: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -70,6 +71,7 @@ export function openForWriting({
 export function openBeside(file: string): Database.Database {
   const db = new Database(file, { fileMustExist: true, timeout: busyTimeoutMs });
   db.pragma('trusted_schema = OFF');
+  db.pragma('cell_size_check = ON');
   db.pragma('synchronous = FULL');
   db.pragma('wal_autocheckpoint = 0');
   return db;
@@ -84,6 +86,7 @@ export function checkpoint(db: Database.Database): void {
 export function openForReading(file: string): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
   db.pragma('trusted_schema = OFF');
+  db.pragma('cell_size_check = ON');
   return db;
 }
 

@@ -32,7 +32,14 @@ export function unlessBusy<T>(write: () => T): T | { readonly kind: 'busy' } {
   }
 }
 
+/** Whether there is no room to begin with. */
+function isFull(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return code === 'ENOSPC' || code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE';
+}
+
 export function messageOf(error: unknown): string {
+  if (isFull(error)) return 'the disk is full, and a store needs some room beside its file';
   if (error instanceof Database.SqliteError) return `${error.message} (${error.code})`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -45,6 +45,8 @@ export interface SqliteStoreOptions {
   readonly onDamage?: (damage: DamagedGameError) => void;
   /** Hears how many writes are brought to disk together. */
   readonly onBatch?: (writes: number) => void;
+  /** Hears how many writes were refused because the disk is full; 0 where some are taken again. */
+  readonly onBusy?: (refused: number) => void;
 }
 
 /** The most writes in one transaction. */
@@ -89,6 +91,7 @@ export class SqliteStore implements GameStore {
   readonly #backups = new Map<number, (problem: string | null) => void>();
   #batch: readonly Waiting[] = [];
   #isScheduled = false;
+  #isBusy = false;
   /** What a call is answered with that comes too late. */
   #ended: StoreFailedError | null = null;
   #failure: StoreFailedError | null = null;
@@ -267,10 +270,14 @@ export class SqliteStore implements GameStore {
 
   #hear(message: FromWriter): void {
     if (message.kind === 'done') {
+      if (this.#isBusy) this.#options.onBusy?.(0);
+      this.#isBusy = false;
       this.#settle(({ resolve }, index) => resolve(message.answers[index]));
     } else if (message.kind === 'parts') {
       this.#settle((waiting, index) => this.#answer(waiting, message.outcomes[index]!));
     } else if (message.kind === 'busy') {
+      this.#options.onBusy?.(this.#batch.length);
+      this.#isBusy = true;
       this.#settle((waiting) => this.#answer(waiting, message));
     } else if (message.kind === 'backup') {
       this.#backups.get(message.id)?.(message.problem);

@@ -1,0 +1,16 @@
+/** A thread that makes one copy of a store and checks it; `backups.ts` starts it as a worker. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { problemOfGame } from './games/problem.js';
+import { copyStore } from './store/index.js';
+
+/** What it is to do. */
+export interface CopyOrder {
+  readonly file: string;
+  readonly to: string;
+}
+
+const { file, to } = workerData as CopyOrder;
+copyStore(file, to, problemOfGame).then(
+  () => parentPort?.postMessage(null),
+  (error: unknown) => parentPort?.postMessage(error instanceof Error ? error.message : String(error)),
+);
