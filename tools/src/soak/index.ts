@@ -15,6 +15,7 @@ import { meetFreeze } from './freeze.js';
 import { meetAttacks } from './hostile.js';
 import { killPlayers } from './kill.js';
 import { firstMs, measureLoad } from './load.js';
+import { measureMillion } from './million.js';
 import { fuzzRequests } from './requests.js';
 import { meetStorm, printRestart, restartServer, type StormReport } from './restart.js';
 import { killServers } from './serverKills.js';
@@ -36,6 +37,7 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
        npm run soak -- freeze [--seconds N] [--runs N]
                                                     ten addresses that ask for what is dear beside 200 games, N times (5)
+       npm run soak -- million [--games N]          a million games that are over: pages of them beside play
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
        npm run soak -- requests [--count N]         N raw requests (1000000), most of them odd or broken, to a server
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
@@ -243,6 +245,11 @@ async function fuzz(): Promise<boolean> {
   return report.problems.length === 0;
 }
 
+async function million(): Promise<boolean> {
+  const file = path.join(newFolder(), 'million.db');
+  return measureMillion(file, Number(values.games ?? 1_000_000), 500, 5, new Random(seed));
+}
+
 const runs: Record<string, () => boolean | Promise<boolean>> = {
   kill,
   power,
@@ -259,6 +266,7 @@ const runs: Record<string, () => boolean | Promise<boolean>> = {
   freeze,
   clock,
   churn: churnGames,
+  million,
   requests: fuzz,
 };
 const run = runs[positionals[0] ?? ''];

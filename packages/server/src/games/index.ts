@@ -4,6 +4,7 @@ export { createdEvent } from './create.js';
 export { applyDecision, evolve } from './evolve.js';
 export { stageAt } from './line.js';
 export { rowOf, stateOfStored, toLogEvent } from './log.js';
+export { pgnOf } from './pgn.js';
 export { actKeyOf } from './players.js';
 export { problemOfGame } from './problem.js';
 export type { GameEvent, GameState } from './state.js';

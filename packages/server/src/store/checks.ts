@@ -1,4 +1,4 @@
-import type { Commit } from './store.js';
+import type { Commit, GameRow } from './store.js';
 
 const ids = /^[\w-]{1,64}$/;
 
@@ -29,4 +29,14 @@ export function checkLimit(limit: number): void {
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Returns a row that does not say any more that somebody played in its game. */
+export function withoutPlayer(row: GameRow, player: string): GameRow {
+  const kept = (pair: GameRow['names']): GameRow['names'] => [
+    row.seats[0] === player ? null : pair[0],
+    row.seats[1] === player ? null : pair[1],
+  ];
+  const invited = row.invited === player ? null : row.invited;
+  return { ...row, seats: kept(row.seats), names: kept(row.names), salts: kept(row.salts), invited };
 }

@@ -176,6 +176,27 @@ describe.each([
     expect(await store.deleteVoid(20, 5)).toBe(0);
   });
 
+  test('forgets who played, and the log is what it was', async () => {
+    const over = { ...row, status: 'ended', seats: ['zoe', 'ben'], names: ['Zoe', 'Ben'], salts: ['s', 't'] } as const;
+    for (const id of ['zoe1', 'zoe2']) {
+      expect(await store.commit({ row: { ...over, id }, expect: 0, events: [created] })).toEqual({ ok: true });
+    }
+    const live = { ...over, id: 'zoe3', status: 'live' } as const;
+    expect(await store.commit({ row: live, expect: 0, events: [created] })).toEqual({ ok: true });
+    const before = (await store.load('zoe1'))!;
+    expect([await store.forget('zoe', 1), await store.forget('zoe', 5), await store.forget('zoe', 5)]).toEqual([
+      1, 1, 0,
+    ]);
+    const forgotten = { seats: [null, 'ben'], names: [null, 'Ben'], salts: [null, 't'] } as const;
+    expect(await store.load('zoe1')).toEqual({ ...before, row: { ...before.row, ...forgotten } });
+    expect((await store.list({ status: 'ended', limit: 5, player: 'zoe' })).length).toBe(0);
+    expect((await store.load('zoe3'))!.row).toEqual(live);
+    // Whoever still has the game in memory does not bring the player back.
+    const again = { row: { ...over, id: 'zoe1', version: 2 }, expect: 1, events: [move] };
+    expect(await store.commit(again)).toEqual({ ok: true });
+    expect((await store.load('zoe1'))!.row).toEqual({ ...over, ...forgotten, id: 'zoe1', version: 2 });
+  });
+
   test('gives a game one rematch', async () => {
     const rematch = (id: string): Commit => ({ ...start, row: { ...row, id, parentId: 'game' } });
     expect(await store.commit(rematch('second'))).toEqual({ ok: true });

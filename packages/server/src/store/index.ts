@@ -1,5 +1,6 @@
 export * from './form.js';
 export { MemoryStore } from './memory.js';
+export { packedBody, packLog } from './packing.js';
 export { checkFile, copyStore, DamagedCopyError, restoreBackup } from './sqlite/backup.js';
 export type { PlayThrough, StoreReport } from './sqlite/check.js';
 export { StoreOpenError } from './sqlite/errors.js';

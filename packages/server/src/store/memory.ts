@@ -1,4 +1,4 @@
-import { checkCommit, checkLimit } from './checks.js';
+import { checkCommit, checkLimit, withoutPlayer } from './checks.js';
 import { firstHead, headOf } from './form.js';
 import {
   type Bot,
@@ -48,7 +48,18 @@ export class MemoryStore implements GameStore {
     if ((game?.row.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
     if (game) {
       const { id, variant, options, timeControl, parentId, createdMs, invited } = game.row;
-      game.row = { ...structuredClone(row), id, variant, options, timeControl, parentId, createdMs, invited };
+      const people = game.row.status === 'ended' ? peopleOf(game.row) : {};
+      game.row = {
+        ...structuredClone(row),
+        ...people,
+        id,
+        variant,
+        options,
+        timeControl,
+        parentId,
+        createdMs,
+        invited,
+      };
     } else {
       const sibling = [...this.#games.values()].find((other) => other.row.parentId === (row.parentId ?? undefined));
       if (sibling) return { ok: false, code: 'rematch', id: sibling.row.id };
@@ -138,6 +149,15 @@ export class MemoryStore implements GameStore {
     return Math.min(limit, old.length);
   }
 
+  async forget(player: string, limit: number): Promise<number> {
+    this.#checkOpen();
+    checkLimit(limit);
+    const isIn = ({ seats, invited }: GameRow) => seats.includes(player) || invited === player;
+    const games = [...this.#games.values()].filter(({ row }) => row.status === 'ended' && isIn(row)).slice(0, limit);
+    for (const game of games) game.row = withoutPlayer(game.row, player);
+    return games.length;
+  }
+
   async addBot({ name, session }: Bot): Promise<boolean> {
     this.#checkOpen();
     const key = name.toLowerCase();
@@ -220,6 +240,10 @@ export class MemoryStore implements GameStore {
   #checkOpen(): void {
     if (this.#isClosed) throw new StoreFailedError('The store is closed.');
   }
+}
+
+function peopleOf({ seats, names, salts }: GameRow): Pick<GameRow, 'seats' | 'names' | 'salts'> {
+  return { seats, names, salts };
 }
 
 /** The order of ids, which are ASCII, on every store. */

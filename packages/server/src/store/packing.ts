@@ -171,12 +171,16 @@ function partsOf(events: readonly LogEvent[]): [words: Buffer, numbers: Buffer] 
   return [words.end(), numbers.end()];
 }
 
-/** Returns a whole log in one piece. What caused each event is no longer in it. */
-export function packLog(id: string, events: readonly LogEvent[]): Buffer {
+/** Returns what a packed log says, which is the same in every game with such a log. */
+export function packedBody(events: readonly LogEvent[]): Buffer {
   const [words, numbers] = partsOf(events).map((part) => deflateRawSync(part, { level: 9, dictionary: DICTIONARY }));
   const length = new Writer();
   length.count(words!.length);
-  const body = Buffer.concat([length.end(), words!, numbers!]);
+  return Buffer.concat([length.end(), words!, numbers!]);
+}
+
+/** Returns a whole log in one piece. What caused each event is no longer in it. */
+export function packLog(id: string, events: readonly LogEvent[], body: Buffer = packedBody(events)): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt8(VERSION);
   header.writeUInt32LE(checksumOfPacked(id, body), 1);

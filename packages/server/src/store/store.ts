@@ -63,7 +63,8 @@ export interface SecretChange {
 export interface Commit {
   /**
    * The row after the change; its version is that of the last event. Of a game that exists only status, seats, names,
-   * salts, about, deadlineMs, updatedMs, result and isVoid can change; what the row says of the rest is not looked at.
+   * salts, about, deadlineMs, updatedMs, result and isVoid can change, and once it has ended no seats, names and salts;
+   * what the row says of the rest is not looked at.
    */
   readonly row: GameRow;
   /** The version that the caller saw; 0 for a new game. */
@@ -163,6 +164,11 @@ export interface GameStore {
    * oldest first. Returns how many.
    */
   deleteVoid(untilMs: number, limit: number): Promise<number>;
+  /**
+   * Deletes who somebody was from at most `limit` of the games that have ended: seats, names and salts, so that nothing
+   * in the log tells any more. Returns of how many.
+   */
+  forget(player: string, limit: number): Promise<number>;
   /** Keeps the name of a program for good, with a session of it; false where somebody has the name, in whatever case. */
   addBot(bot: Bot): Promise<boolean>;
   /** The names of all programs. */

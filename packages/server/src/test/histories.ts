@@ -22,6 +22,7 @@ interface Draft {
 type Write =
   | { readonly kind: 'commit'; readonly draft: Draft }
   | { readonly kind: 'pack' | 'deleteVoid'; readonly ms: number }
+  | { readonly kind: 'forget'; readonly player: string }
   | { readonly kind: 'putSession'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'addBot'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'deleteSession'; readonly hash: string }
@@ -70,6 +71,7 @@ const hash = fc.constantFrom(...hashes);
 const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('commit' as const), draft }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('pack' as const, 'deleteVoid' as const), ms }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), player }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('putSession' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('addBot' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSession' as const), hash }) },
@@ -119,6 +121,8 @@ async function make(store: GameStore, asked: Write, rows: ReadonlyMap<string, Ga
     }
     case 'deleteVoid':
       return store.deleteVoid(asked.ms, 1);
+    case 'forget':
+      return store.forget(asked.player, 100);
     case 'putSession':
       return store.putSession({ hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms });
     case 'addBot':

@@ -52,6 +52,8 @@ function apply(writes: Writes, request: WriteRequest): unknown {
       return writes.pack(request.value);
     case 'deleteVoid':
       return writes.deleteVoid(request.value);
+    case 'forget':
+      return writes.forget(request.value);
     case 'addBot':
       return writes.addBot(request.value);
     case 'putSession':

@@ -10,6 +10,7 @@ export { convertLogs } from './convertLogs.js';
 export { tablesOf, treePages } from './inside.js';
 export { type Migration, migrations } from './migrations.js';
 export { Reads } from './reads.js';
+export { Writes } from './writes.js';
 
 /** Older ones can damage a database in WAL mode that has two connections (sqlite.org/wal.html, "The WAL-reset bug"). */
 const oldestSqlite = [3, 51, 3] as const;

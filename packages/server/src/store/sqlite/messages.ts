@@ -5,6 +5,7 @@ import type { Writes } from './writes.js';
 export type WriteName =
   | 'commit'
   | 'pack'
+  | 'forget'
   | 'deleteVoid'
   | 'addBot'
   | 'putSession'

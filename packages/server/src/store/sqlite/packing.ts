@@ -68,6 +68,11 @@ export class Packing {
     this.insert(id, events);
   }
 
+  /** Gives a game without events its log as one piece. */
+  put(id: string, log: Buffer): void {
+    this.#setPacked.run(this.#putPacked.run(log).lastInsertRowid, id);
+  }
+
   #packOne(id: string): void {
     const events = this.#events.all(id, 0);
     // What is wrong stays where it can be looked at.
@@ -75,6 +80,6 @@ export class Packing {
     const packed = packLog(id, events);
     if (!isSameLog(unpackLog(id, packed), events)) return;
     this.#deleteEvents.run(id);
-    this.#setPacked.run(this.#putPacked.run(packed).lastInsertRowid, id);
+    this.put(id, packed);
   }
 }

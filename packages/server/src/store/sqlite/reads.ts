@@ -11,7 +11,7 @@ import {
 } from '../store.js';
 import { type GameRecord, problemOfRecord, rowOf } from './records.js';
 
-const GAME = 'SELECT * FROM game WHERE id = ?';
+export const GAME = 'SELECT * FROM game WHERE id = ?';
 export const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs, sum FROM event
   WHERE game_id = ? AND seq > ? ORDER BY seq`;
 export const PACKED = 'SELECT log FROM packed WHERE id = (SELECT packed_id FROM game WHERE id = ?)';

@@ -173,6 +173,11 @@ export class SqliteStore implements GameStore {
     return this.#write('deleteVoid', { untilMs, limit });
   }
 
+  async forget(player: string, limit: number): Promise<number> {
+    checkLimit(limit);
+    return this.#write('forget', { player, limit });
+  }
+
   addBot(bot: Bot): Promise<boolean> {
     return this.#write('addBot', bot);
   }

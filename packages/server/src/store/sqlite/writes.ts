@@ -1,8 +1,20 @@
 import type Database from 'better-sqlite3';
+import { withoutPlayer } from '../checks.js';
 import { headOf } from '../form.js';
-import type { Bot, Commit, CommitAnswer, EndPlace, GameRow, PackOrder, SecretChange, Session } from '../store.js';
+import {
+  type Bot,
+  type Commit,
+  type CommitAnswer,
+  DamagedGameError,
+  type EndPlace,
+  type GameRow,
+  type PackOrder,
+  type SecretChange,
+  type Session,
+} from '../store.js';
 import { Packing } from './packing.js';
-import { fixedSumOf, stateSumOf } from './records.js';
+import { GAME as GAME_RECORD } from './reads.js';
+import { fixedSumOf, type GameRecord, problemOfRecord, rowOf, stateSumOf } from './records.js';
 
 const GAME = `SELECT version, status, seat0, seat1, result, name0, name1, salt0, salt1, is_void AS isVoid, head,
   packed_id AS packedId
@@ -35,6 +47,11 @@ const DELETE_GAME = [
   'DELETE FROM packed WHERE id = (SELECT packed_id FROM game WHERE id = ?)',
   'DELETE FROM game WHERE id = ?',
 ];
+const ENDED_OF = `SELECT id FROM game WHERE seat0 = :player AND status = 'ended'
+  UNION SELECT id FROM game WHERE seat1 = :player AND status = 'ended'
+  UNION SELECT id FROM game WHERE invited = :player AND status = 'ended' LIMIT :limit`;
+const PUT_PEOPLE = `UPDATE game SET seat0 = :seat0, seat1 = :seat1, name0 = :name0, name1 = :name1, salt0 = :salt0,
+  salt1 = :salt1, invited = :invited, fixed_sum = :fixedSum, state_sum = :stateSum WHERE id = :id`;
 const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const DELETE_SESSION = 'DELETE FROM session WHERE hash = ?';
 const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash';
@@ -73,6 +90,9 @@ export class Writes {
   readonly #deleteSecret: Database.Statement<[string, number]>;
   readonly #oldVoid: Database.Statement<[{ readonly untilMs: number; readonly limit: number }], string>;
   readonly #deleteGame: readonly Database.Statement<[string]>[];
+  readonly #endedOf: Database.Statement<[{ readonly player: string; readonly limit: number }], string>;
+  readonly #record: Database.Statement<[string], GameRecord>;
+  readonly #putPeople: Database.Statement<[GameParameters]>;
   readonly #addBot: Database.Statement<[string, number]>;
   readonly #putSession: Database.Statement<[Session]>;
   readonly #deleteSession: Database.Statement<[string]>;
@@ -92,6 +112,9 @@ export class Writes {
     this.#deleteSecret = db.prepare(DELETE_SECRET);
     this.#oldVoid = db.prepare<[{ untilMs: number; limit: number }], string>(OLD_VOID).pluck();
     this.#deleteGame = DELETE_GAME.map((sql) => db.prepare(sql));
+    this.#endedOf = db.prepare<[{ player: string; limit: number }], string>(ENDED_OF).pluck();
+    this.#record = db.prepare(GAME_RECORD);
+    this.#putPeople = db.prepare(PUT_PEOPLE);
     this.#addBot = db.prepare(ADD_BOT);
     this.#putSession = db.prepare(PUT_SESSION);
     this.#deleteSession = db.prepare(DELETE_SESSION);
@@ -101,18 +124,19 @@ export class Writes {
   }
 
   /** Writes all of a change that `checkCommit` has passed, or nothing: every refusal comes before the first write. */
-  commit({ row, expect, events, secrets = [] }: Commit): CommitAnswer {
+  commit({ row: given, expect, events, secrets = [] }: Commit): CommitAnswer {
     for (const { actId } of events) {
-      const seq = actId === null ? undefined : this.#act.get(row.id, actId);
+      const seq = actId === null ? undefined : this.#act.get(given.id, actId);
       if (seq !== undefined) return { ok: false, code: 'duplicate', seq };
     }
-    const before = this.#game.get(row.id);
+    const before = this.#game.get(given.id);
     if ((before?.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
     if (!before) {
-      const sibling = row.parentId === null ? undefined : this.#child.get(row.parentId);
+      const sibling = given.parentId === null ? undefined : this.#child.get(given.parentId);
       if (sibling !== undefined) return { ok: false, code: 'rematch', id: sibling };
     }
-    if (before && before.packedId !== null) this.#packing.unpack(row.id, before.packedId);
+    if (before && before.packedId !== null) this.#packing.unpack(given.id, before.packedId);
+    const row = before?.status === 'ended' ? withPeople(given, before) : given;
     const game = parametersOf(row, headOf(row.id, events, before?.head));
     if (!before) this.#insertGame.run(game);
     else if (isSameState(before, game)) this.#updateClock.run(game);
@@ -120,6 +144,23 @@ export class Writes {
     this.#packing.insert(row.id, events);
     for (const secret of secrets) this.#keepSecret(row.id, secret);
     return { ok: true };
+  }
+
+  /** Adds a game that is over with its log as one piece, and the head of its chain. */
+  addPacked(row: GameRow, head: Uint8Array, log: Buffer): void {
+    this.#insertGame.run(parametersOf(row, head));
+    this.#packing.put(row.id, log);
+  }
+
+  forget({ player, limit }: { readonly player: string; readonly limit: number }): number {
+    const ids = this.#endedOf.all({ player, limit });
+    for (const id of ids) {
+      const record = this.#record.get(id)!;
+      const problem = problemOfRecord(record);
+      if (problem !== null) throw new DamagedGameError(id, problem);
+      this.#putPeople.run(parametersOf(withoutPlayer(rowOf(record), player), record.head));
+    }
+    return ids.length;
   }
 
   pack(order: PackOrder): EndPlace | null {
@@ -162,6 +203,11 @@ export class Writes {
     if (data === null) this.#deleteSecret.run(id, seat);
     else this.#putSecret.run(id, seat, data);
   }
+}
+
+/** Returns a row with the people that a game has. */
+function withPeople(row: GameRow, { seat0, seat1, name0, name1, salt0, salt1 }: GameState): GameRow {
+  return { ...row, seats: [seat0, seat1], names: [name0, name1], salts: [salt0, salt1] };
 }
 
 function parametersOf(row: GameRow, head: Uint8Array): GameParameters {

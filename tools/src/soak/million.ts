@@ -1,0 +1,250 @@
+/**
+ * A store with a million games that are over, and what it takes to list them, to find those of a player and to give them
+ * out, while others play. Each of some thousand games is played once, by chance, and stands in the store many times, under
+ * names of its own; logs, chains and checksums are those that the store itself would have made.
+ */
+import { hash } from 'node:crypto';
+import fs from 'node:fs';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  applyDecision,
+  createdEvent,
+  evolve,
+  type GameEvent,
+  pgnOf,
+  rowOf,
+  stageAt,
+  toLogEvent,
+} from '@sitke/server/games';
+import {
+  canonicalOf,
+  firstHead,
+  type GameRow,
+  type LogEvent,
+  openSqliteStore,
+  packedBody,
+  packLog,
+  type SqliteStore,
+  type StoredGame,
+} from '@sitke/server/store';
+import { openForWriting, Reads, Writes } from '@sitke/server/store/database';
+import type { Random } from '../differential/random.js';
+import { anyRow } from './rows.js';
+import { type Line, playLines } from './seed.js';
+import { quantile } from './statistics.js';
+
+const TIME = { kind: 'clock', initialMs: 600_000, incrementMs: 5000, periods: 0, periodMs: 0, setupMs: 0 } as const;
+const DAY_MS = 86_400_000;
+const FIRST_MS = 1_700_000_000_000;
+/** How many games are played; the others are copies. */
+const PLAYED = 2000;
+const LONGEST = 200;
+const PLAYERS = 5000;
+const PAGE = 50;
+const LOGS = 20;
+const PGNS = 3;
+const INSERTED = 2000;
+const HEAD_BYTES = 32;
+
+/** A game that is over, without its name. */
+interface Template {
+  readonly row: GameRow;
+  readonly events: readonly LogEvent[];
+}
+
+/** Somebody with few games, somebody with many, or the engine. */
+function playerOf(random: Random): string {
+  if (random.chance(0.2)) return `engine:${random.int(1, 10)}`;
+  const index = Math.floor(random.next() ** 2 * PLAYERS);
+  return `player-${String(index).padStart(15, '0')}`;
+}
+
+/** Somebody thinks for a second, now and then for a minute. */
+function thinkMs(random: Random): number {
+  return Math.round(300 + 1200 * Math.exp(3 * random.next() ** 3) * random.next());
+}
+
+function templateOf(line: Line, plies: number, random: Random, startMs: number): Template {
+  const seats = [playerOf(random), playerOf(random)] as const;
+  const names = seats.map((player) => (player.startsWith('p') ? `Name ${player.slice(-4)}` : null)) as [string, string];
+  const terms = { variant: line.variant, options: {}, time: TIME, opponent: { kind: 'lobby' } } as const;
+  const created = createdEvent(terms, { seats, names }, null);
+  const log = [toLogEvent(created, 1, null, startMs)];
+  let [state, nowMs] = [evolve(null, 'none', created, startMs), startMs];
+  const add = (event: GameEvent): void => {
+    state = applyDecision(state, { events: [event] }, nowMs);
+    log.push(toLogEvent(event, state.version, null, nowMs));
+  };
+  for (const node of line.nodes.slice(0, plies)) {
+    const spentMs = thinkMs(random);
+    nowMs += spentMs;
+    const creditMs = Math.min(spentMs, random.int(15, 120));
+    const heldMs = random.int(0, 3);
+    const next = stageAt(node.position);
+    add({ kind: 'moved', seat: node.parent!.position.turn, text: node.uci, creditMs, heldMs, next });
+  }
+  add({ kind: 'ended', by: 'resignation', winner: 0, article: null });
+  return { row: rowOf(state), events: log };
+}
+
+function templatesOf(random: Random): Template[] {
+  const lines = playLines(40, LONGEST, random);
+  return Array.from({ length: PLAYED }, (_, index) => {
+    const plies = random.chance(0.05) ? LONGEST : random.int(16, 80);
+    return templateOf(random.pick(lines), plies, random, FIRST_MS + Math.floor((index / PLAYED) * 300) * DAY_MS);
+  });
+}
+
+/** The bytes of each event behind room for the head of the chain before it. */
+function linksOf(events: readonly LogEvent[]): Buffer[] {
+  return events.map((event) => Buffer.concat([Buffer.alloc(HEAD_BYTES), Buffer.from(canonicalOf(event))]));
+}
+
+/** The head of the chain of a game, as `headOf` gives it, in half the time. */
+function headAfter(id: string, links: readonly Buffer[]): Uint8Array {
+  let head = firstHead(id);
+  for (const link of links) {
+    head.copy(link);
+    head = hash('sha256', link, 'buffer');
+  }
+  return head;
+}
+
+const idOf = (index: number): string => `m${index.toString(36).padStart(9, '0')}`;
+
+/** Fills a store; returns its bytes a game, and how long packed logs are. */
+function fill(file: string, games: number, random: Random): void {
+  const templates = templatesOf(random);
+  const packed = templates.map(({ events }) => packedBody(events));
+  const chains = templates.map(({ events }) => linksOf(events));
+  const long = templates.flatMap(({ row }, index) => (row.version > LONGEST ? [packed[index]!.length] : []));
+  const sizes = packed.map(({ length }) => length);
+  const parts = [0.5, 0.9, 1].map((share) => `${quantile(sizes, share)}`);
+  console.log(
+    `packed logs: ${parts.join(', ')} bytes (p50, p90, longest); of ${LONGEST} plies ${quantile(long, 0.5)}, at most ${quantile(long, 1)}`,
+  );
+  const db = openForWriting({ file });
+  const writes = new Writes(db);
+  const insert = db.transaction((from: number, to: number) => {
+    for (let index = from; index < to; index++) {
+      const { row, events } = templates[index % templates.length]!;
+      const id = idOf(index);
+      const log = packLog(id, events, packed[index % templates.length]);
+      writes.addPacked({ ...row, id }, headAfter(id, chains[index % templates.length]!), log);
+    }
+  });
+  const begunMs = performance.now();
+  for (let from = 0; from < games; from += INSERTED) {
+    insert(from, Math.min(games, from + INSERTED));
+    if (from % 100_000 === 0) console.log(`${from} games after ${((performance.now() - begunMs) / 1000).toFixed(0)} s`);
+    if (from % 20_000 === 0) db.pragma('wal_checkpoint(TRUNCATE)');
+  }
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  const reads = new Reads(db);
+  const wrong = Array.from({ length: 500 }, () => idOf(random.int(0, games - 1))).flatMap(
+    (id) => reads.problemOf(id) ?? [],
+  );
+  if (wrong.length > 0) throw new Error(`the store is not as it should be: ${wrong[0]}`);
+  db.close();
+  console.log(`${games} games: ${(fs.statSync(file).size / games).toFixed(0)} bytes each, with indexes`);
+}
+
+/** Plays so many moves a second until it is told to stop; returns how long each took to be on disk. */
+async function play(store: SqliteStore, rate: number, goesOn: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  const asked: Promise<void>[] = [];
+  const everyMs = 10;
+  for (let version = 0; goesOn(); version++) {
+    for (let game = 0; game < (rate * everyMs) / 1000; game++) {
+      const row = anyRow(`play${game}`, version + 1, { deadlineMs: 1, createdMs: 1, updatedMs: version });
+      const event = {
+        seq: version + 1,
+        kind: 'move',
+        actId: `${version}`,
+        seat: 0,
+        data: '{"move":"e4d5"}',
+        atMs: version,
+      } as const;
+      const askedMs = performance.now();
+      asked.push(
+        store.commit({ row, expect: version, events: [event] }).then((answer) => {
+          if (!answer.ok) throw new Error(`a move is not taken: ${answer.code}`);
+          times.push(performance.now() - askedMs);
+        }),
+      );
+    }
+    await wait(everyMs);
+  }
+  await Promise.all(asked);
+  return times;
+}
+
+type Ask = () => Promise<unknown>;
+
+/** Pages in the middle of everything: each begins where a random game stands. */
+function questions(store: SqliteStore, games: number, random: Random): Readonly<Record<string, Ask>> {
+  const place = async () => {
+    const { createdMs, id } = (await store.load(idOf(random.int(0, games - 1))))!.row;
+    return { createdMs, id };
+  };
+  const list = async (player?: string) => {
+    const query = { status: 'ended', limit: PAGE, before: await place() } as const;
+    return store.list(player === undefined ? query : { ...query, player });
+  };
+  const exported = async (count: number, textOf: (game: StoredGame) => unknown) => {
+    const rows = await list(playerOf(random));
+    for (const { id } of rows.slice(0, count)) await textOf((await store.load(id))!);
+  };
+  return {
+    'the newest 50': () => store.list({ status: 'ended', limit: PAGE }),
+    '50 from anywhere': () => list(),
+    '50 of a player': () => list(playerOf(random)),
+    '50 of the engine': () => list('engine:3'),
+    '50 of nobody': () => list('nobody'),
+    [`${LOGS} of a player as logs`]: () => exported(LOGS, (game) => JSON.stringify(game)),
+    [`${PGNS} of a player as PGN`]: () => exported(PGNS, pgnOf),
+  };
+}
+
+/** Returns whether every page is there in time: p99. */
+export async function measureMillion(
+  file: string,
+  games: number,
+  rate: number,
+  seconds: number,
+  random: Random,
+): Promise<boolean> {
+  fill(file, games, random);
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const store = await openSqliteStore({ file, onFatal });
+  let isOver = false;
+  const playing = play(store, rate, () => !isOver);
+  const delay = monitorEventLoopDelay({ resolution: 2 });
+  delay.enable();
+  let slowest = 0;
+  for (const [name, ask] of Object.entries(questions(store, games, random))) {
+    const times: number[] = [];
+    const untilMs = performance.now() + seconds * 1000;
+    while (performance.now() < untilMs) {
+      const askedMs = performance.now();
+      await ask();
+      times.push(performance.now() - askedMs);
+      await wait(random.int(0, 10));
+    }
+    const [p50, p99, most] = [0.5, 0.99, 1].map((share) => quantile(times, share)) as [number, number, number];
+    slowest = Math.max(slowest, p99);
+    console.log(
+      `${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)}, longest ${most.toFixed(1)} (${times.length} times)`,
+    );
+  }
+  isOver = true;
+  const moves = await playing;
+  console.log(
+    `${moves.length} moves beside it: p50 ${quantile(moves, 0.5).toFixed(1)} ms, p99 ${quantile(moves, 0.99).toFixed(1)}; the event loop waited ${(delay.max / 1e6).toFixed(0)} ms at most`,
+  );
+  await store.close();
+  return slowest <= 50;
+}
