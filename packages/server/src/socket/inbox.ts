@@ -7,6 +7,8 @@ import { PATIENCE_MS, type Payer, type Work } from '../work/work.js';
 
 /** More must not wait: a page that comes back asks for its games and the lobby, and sends the acts it is unsure of. */
 const MAX_WAITING = 256;
+/** What it costs to be cut off. */
+const CUT_OFF_MS = 40;
 
 export interface InboxOptions {
   readonly work: Work;
@@ -70,6 +72,8 @@ export class Inbox {
 
   #cutOff(): void {
     this.end();
+    // Others of the same address who do the same are not to share what it leaves.
+    this.#options.payer.charge(CUT_OFF_MS);
     // Its goodbye may come; what comes before that is not heard any more.
     this.#options.resume();
     this.#options.cutOff();
