@@ -125,7 +125,9 @@ async function killMigrator(
   // Not as it was: then wholly as it should become.
   add(
     report,
-    before.problems.some((text) => text.includes('newer version')) ? inspect(copy, acks, laterSteps) : before,
+    before.problems.some((text) => text.includes('newer version'))
+      ? inspect(copy, acks, { steps: laterSteps })
+      : before,
   );
 }
 

@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { viewHash } from '@sitke/protocol';
-import { stateOfStored, viewFor } from '@sitke/server/games';
+import { actKeyOf, stateOfStored, viewFor } from '@sitke/server/games';
 import { type GameStore, openSqliteStore, type StoredGame } from '@sitke/server/store';
 import type { Random } from '../differential/random.js';
 import { Actor } from './actor.js';
@@ -186,7 +186,7 @@ class Round {
   async #look(): Promise<void> {
     const acks: Acks = new Map();
     for (const { peers } of this.#tables) for (const peer of peers) this.#collect(peer, acks);
-    const { lost, problems } = inspect(this.#file, acks);
+    const { lost, problems } = inspect(this.#file, acks, { keyOf: actKeyOf });
     this.#report.lost += lost;
     this.#report.problems.push(...problems);
     const onFatal = (error: Error) => void this.#report.problems.push(error.message);
