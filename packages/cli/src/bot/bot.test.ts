@@ -142,7 +142,7 @@ describe('an engine', () => {
       return (await fetch(`${running.url}/api${path}`, { method, headers, body })).json();
     };
     const [token, other] = await Promise.all(
-      ['engine', 'other'].map(async (name) => (await ask('POST', '/bots', undefined, { name })).token as string),
+      ['tester', 'other'].map(async (name) => (await ask('POST', '/bots', undefined, { name })).token as string),
     );
     const said: string[] = [];
     const command = [process.execPath, ENGINE, ...words];
@@ -152,7 +152,7 @@ describe('an engine', () => {
     let id = '';
     while (id === '') {
       const terms = { variant: 'sissa', color: 'black', 'clock.limit': '60' };
-      id = (await ask('POST', '/challenge/engine', other, terms)).id ?? '';
+      id = (await ask('POST', '/challenge/tester', other, terms)).id ?? '';
     }
     await runner;
     const { state } = await ask('GET', `/game/${id}`);

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { isNightly } from '../../../../test/sizes.js';
 import { ask } from '../test/served.js';
+import { healthRoutes } from './health.js';
 import { makeHttpServer, PATIENCE, type Patience } from './http.js';
 import { listen } from './listen.js';
 import { makeSite } from './site.js';
@@ -28,7 +29,8 @@ async function stall(count: number, patience?: Patience): Promise<void> {
   const onError = (error: unknown): never => {
     throw error;
   };
-  http = makeHttpServer(makeSite({ isReady: () => true, onError }), patience);
+  const watch = healthRoutes({ trouble: async () => null });
+  http = makeHttpServer(makeSite({ isReady: () => true, watch, onError }), patience);
   const port = await listen(http, '127.0.0.1', 0, 1);
   const sockets = Array.from({ length: count }, (_, index): Socket => {
     const socket = connect(port, '127.0.0.1', () => socket.write(HALVES[index % HALVES.length]!));
