@@ -24,6 +24,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['match', () => import('./commands/match.js')],
   ['bot', () => import('./commands/bot.js')],
   ['serve', () => import('./commands/serve.js')],
+  ['admin', () => import('./commands/admin.js')],
   ['store', () => import('./commands/store.js')],
 ]);
 

@@ -1,5 +1,7 @@
 /** @sitke/server: games between people, over the network, kept on disk move by move. */
 
+export { ADMIN_ACTS, type AdminReply, type AdminRequest, askAdmin } from './admin/admin.js';
+export { BansFileError } from './admin/bans.js';
 export { type BackupOptions, keepBackups } from './backups.js';
 export { addressesBehind } from './http/address.js';
 export { AppFolderError } from './http/files.js';

@@ -2,6 +2,8 @@
 
 import type { Server } from 'node:http';
 import type { Opponent } from '@sitke/protocol';
+import { listenToAdmin } from './admin/admin.js';
+import { Bans, banned } from './admin/bans.js';
 import { makeEngine } from './engine/index.js';
 import { TakenNames } from './games/names.js';
 import { type AddressOf, addressesBehind } from './http/address.js';
@@ -60,6 +62,8 @@ export interface ServerOptions {
   readonly proxies?: readonly string[];
   /** Nothing is logged without it. */
   readonly log?: Log;
+  /** The file of the store, whose lock is held: `sitke admin` asks beside it, and bans are kept there. None without it. */
+  readonly adminFile?: string;
   readonly metrics?: Metrics;
   /** The port on which the metrics can be asked for, 0 for any that is free; none without it. */
   readonly metricsPort?: number;
@@ -125,6 +129,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const gauges = (): Gauges => gaugesOf(parts, watch, store);
     metrics.addGauges(gauges);
     metrics.addReadiness({ trouble: () => readiness.trouble() });
+    const unlisten =
+      options.adminFile === undefined
+        ? () => {}
+        : await listenToAdmin({ hub, bans: parts.bans, log, file: options.adminFile, onError });
     // It takes up its games while people come back to theirs.
     engine?.start(hub).catch(onError);
     http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
@@ -133,10 +141,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log.info({ host, port, games: watch.live }, 'server started');
     const close = (): Promise<void> => {
       readiness.close();
+      unlisten();
       stopSweeping();
       return closeInOrder(options, parts, servers);
     };
     const kill = (): void => {
+      unlisten();
       stopSweeping();
       stop();
     };
@@ -165,6 +175,7 @@ interface Parts {
   readonly sessions: Sessions;
   readonly gate: Gate;
   readonly api: Api;
+  readonly bans: Bans;
   readonly metrics: Metrics;
   readonly addressOf: AddressOf;
   /** Where none is named, the server's own, from when its port is known. */
@@ -193,7 +204,20 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
   const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
-  const gate = new Gate({ hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, log, metrics });
+  const bans = new Bans(options.adminFile === undefined ? null : `${options.adminFile}.bans.json`);
+  const gate = new Gate({
+    hub,
+    work,
+    sessions,
+    clock,
+    origins,
+    onError,
+    limitsAddresses,
+    addressOf,
+    bans,
+    log,
+    metrics,
+  });
   const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
   const urlOf = (id: string): string => `${page.url}/#game/${id}`;
   const expel = (player: string): void => gate.expel(player);
@@ -212,7 +236,7 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
     origins,
     names,
   });
-  return { clock, work, hub, engine, sessions, gate, api, metrics, addressOf, origins, page, onError };
+  return { clock, work, hub, engine, sessions, gate, api, bans, metrics, addressOf, origins, page, onError };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
@@ -233,7 +257,8 @@ function siteOf(options: ServerOptions, parts: Parts, readiness: Readiness): Rou
   const [isReady, watch] = [() => readiness.isOpen, healthRoutes(readiness)];
   const texts = wellKnown(options.contacts ?? [], Date.now);
   const guard = admission(work, addressOf, () => say(429, 'too many requests', { 'retry-after': '1' }));
-  return makeSite({ isReady, watch, ...app, texts, guard, doors, onError, log, addressOf, metrics });
+  const ban = banned(parts.bans, addressOf);
+  return makeSite({ isReady, watch, ...app, texts, guards: [ban, guard], doors, onError, log, addressOf, metrics });
 }
 
 /** Ends a server: what is under way is stored and answered. */

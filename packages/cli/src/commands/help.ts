@@ -16,6 +16,7 @@ const GENERAL = `Usage: sitke COMMAND [options]
   tb                  build, check and ask endgame tables
   match               play engines against each other
   serve               serve games between people
+  admin               end a game or ban an address on a server that runs
   store               check, copy and restore what a server keeps
   bot                 let an engine play at a server
   help [COMMAND]      say more about a command

@@ -4,6 +4,7 @@ import v8 from 'node:v8';
 import {
   AppFolderError,
   addressesBehind,
+  BansFileError,
   BusyWatch,
   isContact,
   isLogLevel,
@@ -153,6 +154,7 @@ function problemOf(error: unknown, args: Args): unknown {
     return new InputError(`--db ${textOf(args, 'db', DEFAULT_FILE)}: ${error.message}`);
   if (error instanceof StoreBusyError)
     return new InputError(`--db ${textOf(args, 'db', DEFAULT_FILE)}: ${error.message}`);
+  if (error instanceof BansFileError) return new InputError(error.message);
   if (error instanceof AppFolderError) return new InputError(`--app: ${error.message}`);
   const { syscall, code, address, port = 0 } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (syscall === 'listen') return new InputError(`cannot listen on ${address}, port ${port}: ${code}`);
@@ -207,6 +209,7 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
     const endBackups = backups?.(file, log, metrics) ?? (() => {});
     const server = await startServer({
       store,
+      adminFile: file,
       host: textOf(args, 'host', DEFAULT_HOST),
       ...(port === undefined ? { port: DEFAULT_PORT, ports: DEFAULT_PORTS } : { port }),
       ...(metricsPort === undefined ? {} : { metricsPort }),

@@ -26,7 +26,7 @@ export interface SiteOptions {
   /** Texts at paths where the app has no file. */
   readonly texts?: WellKnown;
   /** What every request but those of who watches over the server has to pass; nothing without it. */
-  readonly guard?: MiddlewareHandler<{ Bindings: HttpBindings }>;
+  readonly guards?: readonly MiddlewareHandler<{ Bindings: HttpBindings }>[];
   /** Other routes, by the path that they begin with. */
   readonly doors?: Readonly<Record<string, Routes>>;
   /** Hears of our own mistakes. */
@@ -77,7 +77,7 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
     log[level](about, 'request');
   });
   if (watch) site.route('/', watch);
-  if (options.guard) site.use(options.guard);
+  for (const guard of options.guards ?? []) site.use(guard);
   for (const [path, routes] of Object.entries(doors)) site.route(path, routes);
   site.notFound((c) => {
     const path = pathOf(c);

@@ -11,7 +11,7 @@ import type { GameNode } from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
 import { decide, decideAside, type Tools } from '../games/decide.js';
-import type { Decision } from '../games/decision.js';
+import { type Decision, ended } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { tableOf } from '../games/line.js';
 import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
@@ -145,6 +145,19 @@ export class Hub extends Looks {
       await this.options.clock.polled();
       return (await game.enqueue(() => this.#act(game, player, message, arrival, true))) as Wire;
     });
+  }
+
+  /** Ends a game without a result, by order of the operator: it may have been over, or not be there. */
+  async endGame(id: string): Promise<'ended' | 'over' | 'none' | 'failed'> {
+    const game = await this.games.load(id);
+    if (!game) return 'none';
+    let isOver = game.state.end !== null;
+    await this.#notice(game, () => {
+      isOver = game.state.end !== null;
+      return isOver ? null : ended('aborted', null);
+    });
+    if (isOver) return 'over';
+    return game.state.end ? 'ended' : 'failed';
   }
 
   /** Tells a listener what follows the version that it knows, and from now on what happens; `pay` charges who asks. */

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_CLIENT_BYTES } from '@sitke/protocol';
 import { WebSocketServer } from 'ws';
+import { Bans } from '../admin/bans.js';
 import { type AddressOf, networkOf } from '../http/address.js';
 import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
@@ -42,12 +43,15 @@ export interface GateOptions {
   /** Whether addresses have limits; a load test has all its clients at one. */
   readonly limitsAddresses?: boolean;
   readonly addressOf: AddressOf;
+  /** Nobody is banned without it. */
+  readonly bans?: Bans;
   readonly log: Log;
   readonly metrics: Metrics;
 }
 
 export class Gate {
   readonly #options: GateOptions;
+  readonly #bans: Bans;
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_CLIENT_BYTES,
@@ -73,6 +77,7 @@ export class Gate {
 
   constructor(options: GateOptions) {
     this.#options = options;
+    this.#bans = options.bans ?? new Bans();
     this.#ping();
   }
 
@@ -142,6 +147,7 @@ export class Gate {
     if (!this.#isOpen) return '503 Service Unavailable';
     if (request.url !== PATH) return '404 Not Found';
     const network = networkOf(addressOf(request));
+    if (this.#bans.has(network)) return '403 Forbidden';
     const credentials = sessions.credentialsOf(request.headers);
     if (!isWelcome(request.headers, credentials, origins)) return '403 Forbidden';
     if (limitsAddresses) {
@@ -189,7 +195,10 @@ export class Gate {
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
       this.#askLater(connection);
       this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
+      // Who was banned while this one was let in is cut off at once.
+      const forget = this.#bans.hold(network, () => connection.terminate());
       opened.on('close', (code) => {
+        forget();
         log.info({ connection: number, code }, 'socket closed');
         this.#closed(connection, network);
       });

@@ -1,0 +1,119 @@
+/** The addresses that may not come in, kept in a file across restarts. */
+
+import fs from 'node:fs';
+import { isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { type AddressOf, networkOf } from '../http/address.js';
+import { say } from '../http/site.js';
+
+/** What stands behind a network of IPv6: the length of its first half. */
+const HALF = '/64';
+
+/**
+ * Returns the network to which limits and bans count an address, or one of IPv6 as `banned` writes it; null where it is
+ * neither.
+ */
+export function readNetwork(text: string): string | null {
+  const address = text.endsWith(`::${HALF}`) ? text.slice(0, -HALF.length) : text;
+  if (address !== text && isIP(address) !== 6) return null;
+  return isIP(address) === 0 || address.includes('%') ? null : networkOf(address.replace(/^::ffff:(?=\d+\.)/i, ''));
+}
+
+function written(network: string): string {
+  return network.includes(':') ? `${network}::${HALF}` : network;
+}
+
+/** The file of the bans cannot be read. */
+export class BansFileError extends Error {}
+
+export class Bans {
+  readonly #file: string | null;
+  readonly #networks: Set<string>;
+  /** What ends all that an address has open. */
+  readonly #open = new Map<string, Set<() => void>>();
+
+  /**
+   * Reads the bans from a file, if it is there; without one they last as long as the process.
+   *
+   * Errors: throws BansFileError where the file is not a list of addresses.
+   */
+  constructor(file: string | null = null) {
+    this.#file = file;
+    this.#networks = new Set(file !== null && fs.existsSync(file) ? readBans(file) : []);
+  }
+
+  /** The banned addresses, those of IPv6 as networks, in order. */
+  get banned(): readonly string[] {
+    return [...this.#networks].map(written).sort();
+  }
+
+  has(network: string): boolean {
+    return this.#networks.has(network);
+  }
+
+  /** Bans a network and ends all that it has open; returns whether it was not banned before. */
+  ban(network: string): boolean {
+    if (this.#networks.has(network)) return false;
+    this.#write([...this.#networks, network]);
+    this.#networks.add(network);
+    for (const end of this.#open.get(network) ?? []) end();
+    return true;
+  }
+
+  /** Lets a network in again; returns whether it was banned. */
+  unban(network: string): boolean {
+    if (!this.#networks.has(network)) return false;
+    this.#write([...this.#networks].filter((each) => each !== network));
+    this.#networks.delete(network);
+    return true;
+  }
+
+  /** Notes what a network has open, and ends it once the network is banned; returns what forgets it. */
+  hold(network: string, end: () => void): () => void {
+    const ends = this.#open.get(network) ?? new Set();
+    this.#open.set(network, ends.add(end));
+    if (this.has(network)) end();
+    return () => {
+      ends.delete(end);
+      if (ends.size === 0 && this.#open.get(network) === ends) this.#open.delete(network);
+    };
+  }
+
+  /** Writes the file whole: a crash leaves the old one or the new one. */
+  #write(networks: readonly string[]): void {
+    if (this.#file === null) return;
+    const made = `${this.#file}.new`;
+    const text = `${JSON.stringify(networks.map(written).sort())}\n`;
+    fs.writeFileSync(made, text, { mode: 0o600, flush: true });
+    fs.renameSync(made, this.#file);
+  }
+}
+
+function readBans(file: string): readonly string[] {
+  const wrong = (): never => {
+    throw new BansFileError(`${file} is not a list of addresses`);
+  };
+  let listed: unknown;
+  try {
+    listed = JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw error instanceof SyntaxError ? new BansFileError(`${file} is not JSON`) : error;
+  }
+  if (!Array.isArray(listed)) return wrong();
+  return listed.map((each) => (typeof each === 'string' ? readNetwork(each) : null) ?? wrong());
+}
+
+/** Returns what refuses requests of banned addresses, and cuts off the answers that they have open once they are. */
+export function banned(bans: Bans, addressOf: AddressOf): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    const network = networkOf(addressOf(incoming));
+    if (bans.has(network)) return say(403, 'this address is banned');
+    outgoing.once(
+      'close',
+      bans.hold(network, () => outgoing.destroy()),
+    );
+    return next();
+  };
+}
