@@ -8,7 +8,8 @@ import { setUp } from './programs.mjs';
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {readonly string[]} parts in which parts it runs; a run without a part runs all
+ * @property {readonly string[]} parts in which parts it runs
+ * @property {boolean} [isOnlyNamed] whether it runs only where one of its parts is named; a run without a part runs all others
  * @property {string} [needs] the step that must have passed before; without it this one fails
  * @property {readonly import('./programs.mjs').Program[]} [programs] programs that it starts and npm does not bring
  * @property {() => boolean | Promise<boolean>} run true if it passed
@@ -92,7 +93,9 @@ async function run(command, steps) {
   const known = [...new Set(steps.flatMap((step) => step.parts))];
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown !== undefined) throw new Error(`No part "${unknown}". Usage: ${command} [-- ${known.join(' | ')}]`);
-  const chosen = steps.filter((step) => parts.length === 0 || parts.some((part) => step.parts.includes(part)));
+  const chosen = steps.filter(({ parts: own, isOnlyNamed = false }) =>
+    parts.length === 0 ? !isOnlyNamed : parts.some((part) => own.includes(part)),
+  );
   installMissing();
   Object.assign(process.env, setUp(chosen.flatMap(({ programs = [] }) => programs)));
   const passed = new Map();

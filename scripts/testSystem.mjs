@@ -1,5 +1,6 @@
-// npm run test:system: what takes longer than `npm test` may, or weighs the machine down: the long forms of the unit
-// tests, stress, faults, timings, the browser tests at every size, and the other versions of Node. `-- unit`, `-- system`, `-- e2e` or `-- node` runs a part.
+// npm run test:system: what takes longer than `npm test` may, or weighs the machine down: stress, faults, timings and the
+// browser tests at every size. `-- system` or `-- e2e` runs one of the two. Only where they are named: `-- long`, what
+// `npm test` asks for in its longer form, and `-- node`, the other versions of Node.
 import './checkNode.mjs';
 import { buildApp, compile } from './prepare.mjs';
 import { runSteps, runTests } from './steps.mjs';
@@ -10,8 +11,13 @@ const otherNodes = nodeVersions.filter((version) => !process.version.startsWith(
 
 /** @type {readonly import('./steps.mjs').Step[]} */
 const steps = [
-  { name: 'compile', parts: ['unit', 'system', 'e2e'], run: compile },
-  { name: 'long unit tests', parts: ['unit'], run: () => runTests(['unit'], ['--maxWorkers=2'], env) },
+  { name: 'compile', parts: ['system', 'e2e', 'long'], run: compile },
+  {
+    name: 'long unit tests',
+    parts: ['long'],
+    isOnlyNamed: true,
+    run: () => runTests(['unit'], ['--maxWorkers=2'], env),
+  },
   {
     name: 'system tests',
     parts: ['system'],
@@ -21,7 +27,8 @@ const steps = [
   },
   {
     name: 'long programs',
-    parts: ['system'],
+    parts: ['long'],
+    isOnlyNamed: true,
     needs: 'compile',
     run: () => runTests(['programs'], ['--maxWorkers=2'], env),
   },
@@ -33,7 +40,7 @@ const steps = [
     programs: ['browser'],
     run: () => runTests(['e2e-system'], [], env),
   },
-  { name: 'other Nodes', parts: ['node'], run: () => testNodes(otherNodes) },
+  { name: 'other Nodes', parts: ['node'], isOnlyNamed: true, run: () => testNodes(otherNodes) },
 ];
 
 await runSteps('npm run test:system', steps);
