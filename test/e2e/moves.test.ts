@@ -143,7 +143,7 @@ describe('claims and counts', () => {
   for (const [claim, said, ruleset, fen] of [
     ['only promotions left', 'only promotions were left', 'pychess', REFUSAL],
     ['50 moves', '50 moves without progress', 'pychess', '3k4/8/8/8/8/8/R6r/3K4[] w - - 100 90'],
-    ['count run out', 'the count has run out', 'federation', '8/8/8/3k4/8/8/R7/3K4[] w - 32 33 90'],
+    ['count run out', 'the count has run out', 'federation', '8/8/8/3k4/8/8/R7/3K4[] b - 32 32 90'],
   ] as const) {
     test(claim, async () => {
       const { page, close } = await open('sittuyin', ruleset, fen);
@@ -225,7 +225,7 @@ describe('the move list', () => {
     await waitForMove(page, 'e4');
     await page.keyboard.type('Nonsense');
     await page.keyboard.press('Enter');
-    await info(page).getByText('“Nonsense” is not a move').waitFor();
+    await info(page).getByText('"Nonsense" is not written as a move').waitFor();
     await close();
   });
 });
