@@ -56,7 +56,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
     go: async (page) => {
       await cell(page, 'sissa', 'f1').click();
       await cell(page, 'sissa', 'f4').click();
-      await page.getByText('The way is blocked by').first().waitFor();
+      await page.getByText('Every way is blocked by').first().waitFor();
     },
   },
   promotion: {

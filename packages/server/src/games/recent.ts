@@ -22,10 +22,14 @@ export class Recent {
 
   /** Takes in what has changed after a version. */
   add(from: number, { line, ...fields }: ViewChange): void {
-    let packed = line === undefined ? 0 : Math.min(line.keep + 1, KEEP_MASK);
-    VIEW_FIELDS.forEach((key, index) => {
-      if (key in fields) packed |= 1 << (KEEP_BITS + index);
-    });
+    const changed = VIEW_FIELDS.filter((key) => key in fields);
+    this.addFields(from, changed, line?.keep ?? null);
+  }
+
+  /** Takes in which fields have changed after a version, and how much of the line is left; null where it is as it was. */
+  addFields(from: number, fields: readonly (keyof ViewFields)[], keep: number | null): void {
+    let packed = keep === null ? 0 : Math.min(keep + 1, KEEP_MASK);
+    for (const key of fields) packed |= 1 << (KEEP_BITS + VIEW_FIELDS.indexOf(key));
     this.#changes.push(from, packed);
     if (this.#changes.length > 4 * MAX_MISSED) this.#changes = this.#changes.slice(-2 * MAX_MISSED);
   }

@@ -1,7 +1,7 @@
 /** A game in memory: its last state, who listens, and a queue, so that one thing after another happens in it. */
 
 import { performance } from 'node:perf_hooks';
-import { type EventKind, MAX_MISSED, type Refusal, type Seat } from '@sitke/protocol';
+import { type EventKind, MAX_MISSED, type Refusal, type Seat, VIEW_FIELDS } from '@sitke/protocol';
 import { ACTS_A_TURN, type Played, playOn, type Table } from '../games/line.js';
 import { stateOf, stateOfStored } from '../games/log.js';
 import { Recent } from '../games/recent.js';
@@ -41,6 +41,9 @@ const MAX_REFUSED = 64;
 /** How many acts are known here with the event that they led to; of older ones the store knows it. */
 const MAX_ACTS = 64;
 
+/** What an outage changes in a view, and more: all but who plays. */
+const OUTAGE_FIELDS = VIEW_FIELDS.filter((key) => key !== 'players');
+
 export class LiveGame {
   readonly id: string;
   readonly listeners: Set<Listener> = new Set();
@@ -78,6 +81,11 @@ export class LiveGame {
     this.id = stored.row.id;
     this.#state = stateOfStored(stored, known);
     this.#note(stored.events);
+    // Whoever comes back after an outage is told that there was one, and not of the whole game as if nothing had been.
+    const { events } = stored;
+    let first = events.length;
+    while (events[first - 1]?.kind === 'outage') first--;
+    for (const { seq } of events.slice(first)) this.#recent.addFields(seq - 1, OUTAGE_FIELDS, null);
   }
 
   /** Returns a game that was stored; of a long one, the log is gone through in slices. */
