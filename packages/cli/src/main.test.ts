@@ -203,7 +203,7 @@ test('the first illegal move of a file is refused with its place and reason', as
   });
 });
 
-test('pgn writes games anew, and from the finished array where it is asked for', async () => {
+test('pgn writes games again, and from the finished array where it is asked for', async () => {
   const placing = 'K@e2 F@d2 S@c2 S@f3 N@b2 N@g2 R@a1 R@h1 K@d7 F@e7 S@f7 S@c6 N@g7 N@b7 R@h8 R@a8';
   const text = `[variant "sittuyin"]\n[ruleset "federation"]\n[White "A"]\n\n${placing} {set} exd5 {first} (b4) 1–0\n`;
   const whole = await answer('pgn g.pgn', { 'g.pgn': text });

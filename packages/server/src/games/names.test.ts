@@ -86,7 +86,7 @@ test('a name that looks like that of a program is taken', () => {
   expect(skeletonOf('Ａnn')).toBe(skeletonOf('ann'));
 });
 
-test('a guest is refused such a name when he begins a game and when he joins one, also after a restart', async () => {
+test('a guest is refused such a name when they begin a game and when they join one, also after a restart', async () => {
   const store = new MemoryStore();
   const first = await serveAll({ store });
   const body = new URLSearchParams({ name: 'First' });

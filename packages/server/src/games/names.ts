@@ -76,7 +76,7 @@ export class TakenNames {
     this.#skeletons.add(skeletonOf(name));
   }
 
-  /** Returns why a player may not call himself so in a game; null where he may. Programs are called by their own names. */
+  /** Returns why players may not call themselves so in a game; null where they may. Programs are called by their own names. */
   whyNot(player: string, name: string | null): Refusal | null {
     if (name === null || whoOf(player, name).kind !== 'guest' || this.isFree(name)) return null;
     return refusal('name/reserved');
