@@ -1,5 +1,6 @@
 /** Analysis in the app: what the engine thinks of the position on the board. */
-import { type GameNode, parseSan } from '@sitke/rules';
+import type { GameNode } from '@sitke/rules';
+import { parseSan } from '@sitke/rules/read';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cell, linkTo, startNode } from './hands.js';

@@ -7,9 +7,9 @@ import {
   type GameNode,
   type Position,
   type Result,
-  readMove,
   type VariantDef,
 } from '@sitke/rules';
+import { readMove } from '@sitke/rules/read';
 import { reasons } from '@sitke/rules/text/en';
 
 const COUNT_ACTIONS: ReadonlyMap<string, CountAction> = new Map([

@@ -32,12 +32,10 @@ export { Game, GameNode, type GameResult, resultOf } from './game.js';
 export { genLegal, perft } from './legal.js';
 export { explainText } from './notation/explain.js';
 export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseFen, parseSetupFen } from './notation/fen.js';
-export { MAX_MOVE_LENGTH, roleOfLetter } from './notation/moveText.js';
-export { parseSan, readMove } from './notation/readMove.js';
 export { makeRuleset, parseOptionValue, parseRuleset } from './notation/ruleset.js';
 export { makeSan } from './notation/san.js';
 export { parseSquare, squareName } from './notation/square.js';
-export { makeUci, parseRequest, parseUci, roleLetter } from './notation/uci.js';
+export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
 export { Position, requestOf } from './position.js';
 export { problemsOf, toBoard } from './setup.js';
 export type {

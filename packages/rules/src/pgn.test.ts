@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Game, type GameNode, makeFen, moveFrom, moveTo, Position, parseFen, parseSan, rulesOf } from './index.js';
+import { Game, type GameNode, makeFen, moveFrom, moveTo, Position, parseFen, rulesOf } from './index.js';
+import { parseSan } from './notation/readMove.js';
 import { MAX_PGN_LENGTH, MAX_PGN_NESTING, makePgn, parsePgn, startFromSetup } from './pgn.js';
 
 function read(text: string): Game {

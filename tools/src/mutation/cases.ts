@@ -12,11 +12,11 @@ import {
   makeUci,
   moveKind,
   parseFen,
-  parseSan,
   parseUci,
   type Rules,
   type VariantId,
 } from '@sitke/rules';
+import { parseSan } from '@sitke/rules/read';
 
 /** What a case expects under one ruleset; a key that is left out expects nothing. */
 export interface Expectation {

@@ -6,9 +6,7 @@
 import { fail, ok, type ParseError, type Result, type Role, type Square } from '../core/types.js';
 import type { VariantDef } from '../variants/define.js';
 import { parseSquare } from './square.js';
-
-/** The longest move text that is read. */
-export const MAX_MOVE_LENGTH = 16;
+import { MAX_MOVE_LENGTH, roleOfLetter } from './uci.js';
 
 /** A move as a text tells it. What the text leaves open is null. */
 export type MoveText =
@@ -38,12 +36,6 @@ const STEP = new RegExp(
   `^([A-Z]|${FIGURINE})?([a-z]\\d|[a-wyz]|\\d)?(?:${DASH}|[x:\u00d7])?([a-z]\\d+)(?:[=/]?\\(?([A-Za-z]|${FIGURINE})\\)?)?${SIGNS}`,
   'd',
 );
-
-/** Returns the role of a letter in either case, 0 if the variant has none such. */
-export function roleOfLetter(def: VariantDef, letter: string): Role {
-  const upper = letter.toUpperCase();
-  return 1 + def.pieces.findIndex((piece) => piece.letter === upper);
-}
 
 /** A move text that matched, and where its parts stand. */
 class Parts {

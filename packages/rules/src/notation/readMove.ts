@@ -1,4 +1,7 @@
-/** Moves read from a text in any notation: the legal move that is meant, or why it is none. */
+/**
+ * Moves read from a text in any notation: the legal move that is meant, or why it is none. `@sitke/rules/read`; the main entry
+ * reads UCI alone, and is smaller for it.
+ */
 
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { Explanation, MoveRequest, ReasonCode } from '../core/reasons.js';
@@ -16,9 +19,9 @@ import {
 } from '../core/types.js';
 import { type Position, requestOf } from '../position.js';
 import { articleOf } from '../variants/define.js';
-import { type MoveText, readMoveText, roleOfLetter } from './moveText.js';
+import { type MoveText, readMoveText } from './moveText.js';
 import { fileName, rankName, squareName } from './square.js';
-import { makeUci } from './uci.js';
+import { makeUci, roleOfLetter } from './uci.js';
 
 type StepText = MoveText & { readonly kind: 'step' };
 

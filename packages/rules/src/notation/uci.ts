@@ -8,8 +8,16 @@ import type { MoveRequest } from '../core/reasons.js';
 import { fail, type Move, ok, type ParseError, type Result, type Role } from '../core/types.js';
 import type { Position } from '../position.js';
 import type { Rules, VariantDef } from '../variants/define.js';
-import { MAX_MOVE_LENGTH, roleOfLetter } from './moveText.js';
 import { parseSquare, squareName } from './square.js';
+
+/** The longest move text that is read. */
+export const MAX_MOVE_LENGTH = 16;
+
+/** Returns the role of a letter in either case, 0 if the variant has none such. */
+export function roleOfLetter(def: VariantDef, letter: string): Role {
+  const upper = letter.toUpperCase();
+  return 1 + def.pieces.findIndex((piece) => piece.letter === upper);
+}
 
 /** Returns the letter of a role, in upper case. */
 export function roleLetter(def: VariantDef, role: Role): string {

@@ -5,15 +5,14 @@ import {
   parseFen,
   parseRequest,
   parseRuleset,
-  parseSan,
   parseSetupFen,
   parseSquare,
   parseUci,
-  readMove,
   rulesOf,
   VARIANT_IDS,
   variantOf,
 } from '../index.js';
+import { parseSan, readMove } from '../notation/readMove.js';
 import { MAX_PGN_GAMES, MAX_PGN_LENGTH, parsePgn } from '../pgn.js';
 
 describe.each(VARIANT_IDS)('long texts of %s', (id) => {

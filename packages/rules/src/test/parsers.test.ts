@@ -12,15 +12,14 @@ import {
   parseOptionValue,
   parseRequest,
   parseRuleset,
-  parseSan,
   parseSetupFen,
   parseSquare,
   parseUci,
-  readMove,
   VARIANT_IDS,
   type VariantId,
   variantOf,
 } from '../index.js';
+import { parseSan, readMove } from '../notation/readMove.js';
 import { makePgn, parsePgn } from '../pgn.js';
 import { hostileText } from './support/hostile.js';
 import { randomOptions, randomPosition, randomRules } from './support/positions.js';

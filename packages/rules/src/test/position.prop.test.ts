@@ -12,13 +12,13 @@ import {
   parseFen,
   parseRequest,
   parseRuleset,
-  parseSan,
   parseUci,
   requestOf,
   rulesOf,
   VARIANT_IDS,
   variantOf,
 } from '../index.js';
+import { parseSan } from '../notation/readMove.js';
 import { randomOptions, randomPosition, randomRules, describe as told } from './support/positions.js';
 import { holds, oneOf } from './support/random.js';
 import { snapshot } from './support/snapshot.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GameNode, makeSan, parseFen, parseSan, parseSquare, rulesOf, squareName, variantOf } from '../index.js';
+import { GameNode, makeSan, parseFen, parseSquare, rulesOf, squareName, variantOf } from '../index.js';
+import { parseSan } from '../notation/readMove.js';
 import { makePgn, parsePgn } from '../pgn.js';
 import { fixtureText, type NamedPath, type PrintedAttack, type PrintedGame } from './support/fixtures.js';
 

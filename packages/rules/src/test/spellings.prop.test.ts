@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
-import { type Position, readMove, VARIANT_IDS, type VariantId } from '../index.js';
+import { type Position, VARIANT_IDS, type VariantId } from '../index.js';
+import { readMove } from '../notation/readMove.js';
 import { randomPosition, randomRules } from './support/positions.js';
 import { type Choose, oneOf, withSeed } from './support/random.js';
 import { explainedText, illegalRequest, legalRequests, textsOf, whereOf, withSign } from './support/spellings.js';

@@ -10,9 +10,9 @@ import {
   opposite,
   parseFen,
   parseRuleset,
-  readMove,
   variantOf,
 } from '@sitke/rules';
+import { readMove } from '@sitke/rules/read';
 import { agreesToDraw, bringBack, engineMoved, letComputerBeReady, swapped, takeBack } from './computer.js';
 import { engineTask, mayAnalyse } from './engineTask.js';
 import { arrangingSide, countMove, currentNode, handOverTo, isOver, mayAct, newGame, rulesetText } from './game.js';

@@ -1,15 +1,7 @@
 /** Positions and games of the tests, from their texts. */
 
-import {
-  GameNode,
-  type Position,
-  parseFen,
-  parseRuleset,
-  parseSan,
-  rulesOf,
-  type VariantId,
-  variantOf,
-} from '../../index.js';
+import { GameNode, type Position, parseFen, parseRuleset, rulesOf, type VariantId, variantOf } from '../../index.js';
+import { parseSan } from '../../notation/readMove.js';
 import type { Rules } from '../../variants/define.js';
 
 /** Returns the rules of a ruleset text, such as `pychess end.stalemate=loss`. */
