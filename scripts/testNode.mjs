@@ -1,5 +1,5 @@
-// npm run test:node [-- VERSION …]: under each of these versions of Node, by itself 20 and 22: a copy of the clone,
-// its packages installed and the database compiled for that Node, everything compiled, the unit tests, and the server and the
+// npm run test:node [-- VERSION …]: under each of these versions of Node, by itself 20, 22 and 24: a copy of the clone,
+// its packages installed for it, everything compiled, the unit tests, and the server and the
 // command line as programs. The npm packages node-PLATFORM-ARCH bring Node, with the headers that the database needs.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -8,8 +8,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
-/** The versions that are supported; docs/checks.md says why 24 is none of them. */
-export const nodeVersions = ['20', '22'];
+/** The versions that are supported. */
+export const nodeVersions = ['20', '22', '24'];
 
 /**
  * Runs something and says it; throws where it fails.
@@ -78,9 +78,10 @@ function testUnder(version, npm) {
     const ci = [npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
     const own = { ...env, npm_config_build_from_source: 'true' };
     run(`npm ci under ${version}`, file, ci, { cwd: clone, env: own, isQuiet: true });
-    const sqlite = `const D = require('better-sqlite3'); console.log('Node ' + process.version + ', SQLite ' + new D(':memory:').prepare('SELECT sqlite_version()').pluck().get())`;
-    run(`the database under ${version}`, file, ['-e', sqlite], { cwd: clone, env });
     run(`compile under ${version}`, file, ['node_modules/typescript/bin/tsc', '-b'], { cwd: clone, env });
+    const sqlite = `import { Database } from '@sitke/server/store/database'; console.log('Node ' + process.version + ', SQLite ' + new Database(':memory:').prepare('SELECT sqlite_version()').pluck().get())`;
+    const asModule = ['--input-type=module', '-e', sqlite];
+    run(`the database under ${version}`, file, asModule, { cwd: path.join(clone, 'packages/server'), env });
     const vitest = [path.join(clone, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot', '--maxWorkers=2'];
     run(`unit tests under ${version}`, file, [...vitest, '--project', 'unit'], { cwd: clone, env });
     const programs = ['--project', 'programs', 'test/online.test.ts', 'test/cli.test.ts'];

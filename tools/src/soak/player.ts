@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Commit, type GameStore, type LogEvent, openSqliteStore, type StoredGame } from '@sitke/server/store';
-import Database from 'better-sqlite3';
+import { Database } from '@sitke/server/store/database';
 import { Random } from '../differential/random.js';
 import { anyRow } from './rows.js';
 

@@ -2,7 +2,7 @@
  * Imported before a player: where its store gives SQLite the first setting of SITKE_WEAKEN, it gives the second instead.
  * The tests must then see losses.
  */
-import Database from 'better-sqlite3';
+import { Database } from '@sitke/server/store/database';
 
 const [from = '', to = '']: readonly string[] = JSON.parse(process.env['SITKE_WEAKEN'] ?? '[]');
 const { pragma } = Database.prototype;

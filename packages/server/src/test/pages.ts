@@ -1,6 +1,6 @@
 /** Helpers of tests: pages of a store's file, and what becomes of them. */
 import fs from 'node:fs';
-import Database from 'better-sqlite3';
+import { Database } from '../store/sqlite/driver.js';
 
 const PAGE_BYTES = 4096;
 

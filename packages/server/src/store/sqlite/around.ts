@@ -2,8 +2,9 @@
  * Lists where pages of the store are damaged: the games that stand on them are passed over. An index is walked page by
  * page; where it cannot be read, the next place from which it can is looked for by halving, and each row is read alone.
  */
-import type Database from 'better-sqlite3';
+
 import type { GameQuery, GameRow } from '../store.js';
+import type { Database } from './driver.js';
 import { isUnreadable } from './errors.js';
 
 /** Where a game stands in lists, which are the newest first. */

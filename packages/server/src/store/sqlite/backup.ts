@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type Database from 'better-sqlite3';
 import { checkStore, type PlayThrough, type StoreReport } from './check.js';
 import { openForReading, openForWriting } from './database.js';
+import type { Database } from './driver.js';
 import { StoreOpenError } from './errors.js';
 import { lockStore, StoreUsedError } from './lock.js';
 

@@ -1,5 +1,5 @@
 /** Writes that are brought to disk together. */
-import type Database from 'better-sqlite3';
+import type { Database } from './driver.js';
 import { isDamage, messageOf, unlessBusy } from './errors.js';
 import type { FromWriter, Outcome, WriteRequest } from './messages.js';
 import { Writes } from './writes.js';

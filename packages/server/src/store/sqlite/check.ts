@@ -1,7 +1,8 @@
 /** Looks through all of a store: its pages, its rows, every event of every game; beside a server, or without one. */
-import Database from 'better-sqlite3';
+
 import { DamagedGameError, type StoredGame } from '../store.js';
 import { Around } from './around.js';
+import { Database } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
 import { schemaProblem } from './migrations.js';
 import { Reads } from './reads.js';

@@ -4,8 +4,8 @@
  */
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type Database from 'better-sqlite3';
 import { checkpoint, openBeside } from './database.js';
+import type { Database } from './driver.js';
 import { messageOf, unlessBusy } from './errors.js';
 import type { CheckpointerData, FromCheckpointer } from './messages.js';
 

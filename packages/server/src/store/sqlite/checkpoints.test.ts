@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openForWriting } from './database.js';
+import { Database } from './driver.js';
 
 // What starts a thread must be compiled.
 const compiled = new URL('../../../dist/store/sqlite/checkpoints.js', import.meta.url);

@@ -3,8 +3,8 @@
  * the rest itself, which is little, while nobody writes: then the log begins anew.
  */
 import { Worker } from 'node:worker_threads';
-import type Database from 'better-sqlite3';
 import { checkpoint } from './database.js';
+import type { Database } from './driver.js';
 import { messageOf, unlessBusy } from './errors.js';
 import type { CheckpointerData, FromCheckpointer } from './messages.js';
 

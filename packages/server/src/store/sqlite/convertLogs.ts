@@ -4,9 +4,9 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import type Database from 'better-sqlite3';
 import { canonicalJson, checksumOf, firstHead, type Json, nextHead } from '../form.js';
 import type { LogEvent } from '../store.js';
+import type { Database } from './driver.js';
 import { fixedSumOf, type GameRecord, rowOf, stateSumOf } from './records.js';
 
 const IDS = 'SELECT id FROM game WHERE id > ? ORDER BY id LIMIT 500';

@@ -1,12 +1,13 @@
 import fs from 'node:fs';
-import Database from 'better-sqlite3';
 import { problemOfEvents, type SummedEvent } from '../form.js';
+import { Database } from './driver.js';
 import { isUnreadable, messageOf, StoreOpenError } from './errors.js';
 import { isOurs, type Migration, migrate, migrations } from './migrations.js';
 import { problemOfPages, type Tree } from './pages.js';
 import { type GameRecord, problemOfRecord } from './records.js';
 
 export { convertLogs } from './convertLogs.js';
+export { Database } from './driver.js';
 export { tablesOf, treePages } from './inside.js';
 export { type Migration, migrations } from './migrations.js';
 export { Reads } from './reads.js';

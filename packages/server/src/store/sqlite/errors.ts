@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import { DamagedGameError } from '../store.js';
+import { Database } from './driver.js';
 
 /** Why a file cannot be used as a store; the message is for the person who started the program. */
 export class StoreOpenError extends Error {

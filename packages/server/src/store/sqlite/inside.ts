@@ -1,5 +1,5 @@
 /** What stands where in a file, for tests that damage it. */
-import Database from 'better-sqlite3';
+import { Database } from './driver.js';
 
 /** A page of a tree; a tree of one page has a root alone. */
 export interface TreePage {

@@ -1,6 +1,6 @@
 /** One process at a time serves a store: it holds a lock of the operating system, which ends with it however it ends. */
 import fs from 'node:fs';
-import Database from 'better-sqlite3';
+import { Database } from './driver.js';
 import { messageOf, StoreOpenError } from './errors.js';
 
 /** Another process, or this one, uses the store already. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import Database from 'better-sqlite3';
 import { convertLogs } from './convertLogs.js';
+import { Database } from './driver.js';
 import { StoreOpenError } from './errors.js';
 
 /** One step from an empty file to the present schema. Its text never changes once it has been released. */

@@ -6,7 +6,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import { evolve } from '../../games/evolve.js';
 import { rowOf, stateOfStored } from '../../games/log.js';
@@ -14,6 +13,7 @@ import { pgnOf } from '../../games/pgn.js';
 import type { GameEvent, GameState } from '../../games/state.js';
 import { headOf } from '../form.js';
 import { openForWriting } from './database.js';
+import { Database } from './driver.js';
 import { migrations } from './migrations.js';
 import { Reads } from './reads.js';
 

@@ -1,9 +1,9 @@
 /** Logs as rows, one an event, and as one piece. */
 
-import type Database from 'better-sqlite3';
 import { checksumOf, problemOfEvents, type SummedEvent } from '../form.js';
 import { isSameLog, packLog, unpackLog } from '../packing.js';
 import type { EndPlace, LogEvent, PackOrder } from '../store.js';
+import type { Database } from './driver.js';
 import { EVENTS, PACKED } from './reads.js';
 
 const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms, sum)

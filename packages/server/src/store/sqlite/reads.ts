@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3';
 import { headOf, problemOfEvents, type SummedEvent } from '../form.js';
 import { unpackLog } from '../packing.js';
 import {
@@ -9,6 +8,7 @@ import {
   type Session,
   type StoredGame,
 } from '../store.js';
+import type { Database } from './driver.js';
 import { type GameRecord, problemOfRecord, rowOf } from './records.js';
 
 export const GAME = 'SELECT * FROM game WHERE id = ?';

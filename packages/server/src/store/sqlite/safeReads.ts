@@ -1,9 +1,9 @@
 /** Reading where some of the file may be damaged: what stands there is lost, all else is read as ever. */
 import fs from 'node:fs';
-import Database from 'better-sqlite3';
 import type { Session, StoredGame, StoreFailedError } from '../store.js';
 import { DamagedGameError, DamagedPageError, type GameQuery, type GameRow, type LogEvent } from '../store.js';
 import { Around, isInOrder } from './around.js';
+import { Database } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
 import { Reads } from './reads.js';
 

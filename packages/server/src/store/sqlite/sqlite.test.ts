@@ -13,9 +13,9 @@ import {
   StoreFailedError,
   StoreOpenError,
 } from '@sitke/server/store';
-import Database from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { checkSqliteVersion, openForWriting } from './database.js';
+import { Database } from './driver.js';
 import { type Migration, migrations } from './migrations.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-store-'));

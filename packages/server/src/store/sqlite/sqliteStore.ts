@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import type Database from 'better-sqlite3';
 import { checkCommit, checkLimit } from '../checks.js';
 import {
   type Bot,
@@ -19,6 +18,7 @@ import {
   StoreFailedError,
 } from '../store.js';
 import { openForReading } from './database.js';
+import type { Database } from './driver.js';
 import { StoreOpenError } from './errors.js';
 import type {
   FromWriter,

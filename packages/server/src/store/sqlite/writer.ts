@@ -1,11 +1,11 @@
 /** The thread of the connection that writes; `sqliteStore.ts` starts it as a worker. */
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type Database from 'better-sqlite3';
 import { copyBefore, writeBackup } from './backup.js';
 import { Batches } from './batches.js';
 import { Checkpoints } from './checkpoints.js';
 import { openForWriting } from './database.js';
+import type { Database } from './driver.js';
 import { messageOf, unlessBusy } from './errors.js';
 import { lockStore } from './lock.js';
 import type { FromWriter, ToWriter, WriteRequest, WriterData } from './messages.js';

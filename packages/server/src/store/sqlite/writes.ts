@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3';
 import { withoutPlayer } from '../checks.js';
 import { headOf } from '../form.js';
 import {
@@ -12,6 +11,7 @@ import {
   type SecretChange,
   type Session,
 } from '../store.js';
+import type { Database } from './driver.js';
 import { Packing } from './packing.js';
 import { GAME as GAME_RECORD } from './reads.js';
 import { fixedSumOf, type GameRecord, problemOfRecord, rowOf, stateSumOf } from './records.js';
