@@ -262,6 +262,25 @@ test('what a line takes is the least of what the server measured lately, by ping
   expect(asked.size).toBe(11);
 });
 
+test('an answer that waited for the server measures nothing, and the line is asked again at once', async () => {
+  const { connection, socket, lags, clock } = newConnection();
+  connection.send = () => {};
+  const pong = (): void => socket.handlers.get('pong')!(socket.asked);
+  connection.ping();
+  await clock.advance(300);
+  clock.waitedMs = 280;
+  pong();
+  await quiet();
+  expect(socket.pings).toBe(2);
+  await clock.advance(60);
+  clock.waitedMs = 0;
+  pong();
+  expect(socket.pings).toBe(2);
+  const act = JSON.stringify({ t: 'act', game: 'A'.repeat(10), v: 1, id: 'B'.repeat(16), act: { type: 'resign' } });
+  socket.handlers.get('message')!(Buffer.from(act), false);
+  expect(lags).toEqual([60]);
+});
+
 test('a line is measured in one of four cases when the clock of its player begins to run', async () => {
   let chance = 0.25;
   const { connection, socket } = newConnection(() => chance);

@@ -87,7 +87,7 @@ export class Connection implements Listener {
     socket.on('ping', () => this.#pinged());
     socket.on('pong', (data) => {
       this.#pinged();
-      this.#trips.answer(data, options.clock.now());
+      this.#ponged(data);
     });
     socket.on('close', () => {
       this.#inbox.end();
@@ -137,6 +137,17 @@ export class Connection implements Listener {
     if (this.#trips.askedMs === null && this.#options.random() < TURN_CHANCE) {
       this.#ask((frame) => this.#outbox.add(frame));
     }
+  }
+
+  #ponged(data: Buffer): void {
+    const { clock, stream, onError } = this.#options;
+    const nowMs = clock.now();
+    if (!this.#trips.answer(data, nowMs, nowMs - clock.arrivedMs())) return;
+    const again = (): void => {
+      if (this.#trips.askedMs === null) this.#ask((frame) => stream.write(frame));
+    };
+    // Once all that waited is handled.
+    clock.polled().then(again).catch(onError);
   }
 
   #ask(send: (frame: Buffer) => void): void {

@@ -11,6 +11,8 @@ const KEPT = 8;
 /** RFC 6455, section 5.5.2. */
 const PING = 0x89;
 const GUESS_BYTES = 4;
+/** What an answer may have waited for the server itself and still tell what the line takes. */
+const SURE_MS = 10;
 
 export class RoundTrips {
   #askedMs: number | null = null;
@@ -34,11 +36,17 @@ export class RoundTrips {
     return Buffer.concat([Buffer.of(PING, GUESS_BYTES), this.#secret]);
   }
 
-  /** Takes a pong; one that does not answer the last ping says nothing. */
-  answer(data: Buffer, nowMs: number): void {
-    if (this.#askedMs === null || !this.#secret.equals(data)) return;
-    this.#lastMs.push(nowMs - this.#askedMs);
-    if (this.#lastMs.length > KEPT) this.#lastMs.shift();
+  /**
+   * Takes a pong, which has waited for the server for so long at most; one that does not answer the last ping says nothing.
+   * Returns whether the line is to be asked again: the server was held up, and nobody knows what of that was the line.
+   */
+  answer(data: Buffer, nowMs: number, waitedMs: number): boolean {
+    if (this.#askedMs === null || !this.#secret.equals(data)) return false;
+    const tripMs = nowMs - this.#askedMs;
     this.#askedMs = null;
+    if (waitedMs > SURE_MS) return true;
+    this.#lastMs.push(tripMs);
+    if (this.#lastMs.length > KEPT) this.#lastMs.shift();
+    return false;
   }
 }

@@ -51,8 +51,11 @@ export class TestClock implements Clock {
     };
   }
 
+  /** How long what comes now has waited, at most. */
+  waitedMs = 0;
+
   arrivedMs(): number {
-    return this.#nowMs;
+    return this.#nowMs - this.waitedMs;
   }
 
   /** What comes is handed over at once. */
