@@ -103,7 +103,7 @@ test('one store at a time has a file, and who is refused is told who', async () 
 
 test('a lock ends with the process that held it, however it ended', async () => {
   const lock = new URL('../../../dist/store/sqlite/lock.js', import.meta.url).href;
-  const program = `import { lockStore } from '${lock}'; lockStore(process.argv[1]); console.log('held'); setInterval(() => {}, 1e6);`;
+  const program = `import { lockStore } from '${lock}'; globalThis.giveBack = lockStore(process.argv[1]); console.log('held'); setInterval(() => {}, 1e6);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', program, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
