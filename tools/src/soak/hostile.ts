@@ -9,8 +9,6 @@ interface Attack {
   readonly sockets: number;
   /** The code with which the server closes such a socket; null where it need not. */
   readonly code: number | null;
-  /** Whether such a socket is not read for a while first: how many are closed within a time hangs on the machine. */
-  readonly isHeldBack?: boolean;
   /** Does it once a socket is open, and goes on until that is closed. */
   begin(socket: WebSocket, games: readonly string[]): void;
 }
@@ -27,7 +25,7 @@ function flood(socket: WebSocket): void {
 }
 
 export const attacks: Readonly<Record<string, Attack>> = {
-  flood: { sockets: 100, code: 1008, isHeldBack: true, begin: flood },
+  flood: { sockets: 100, code: 1008, begin: flood },
   fragments: {
     sockets: 20,
     code: 1008,

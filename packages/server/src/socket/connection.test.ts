@@ -50,9 +50,6 @@ function stalled() {
     pause() {
       socket.isPaused = true;
     },
-    resume() {
-      socket.isPaused = false;
-    },
     write(frames: Buffer, done: () => void) {
       // RFC 6455, section 5.5.2.
       if (frames[0] === 0x89) {
@@ -296,7 +293,7 @@ test('a line is measured in one of four cases when the clock of its player begin
   expect(socket.pings).toBe(1);
 });
 
-test('a reader who asks for much at once is not cut off, and is read on as answers are read', async () => {
+test('a reader who asks for much at once is not cut off, and is answered as answers are read', async () => {
   const { connection, socket, sent, hub } = newConnection();
   const game = 'A'.repeat(10);
   const answer = { t: 'state', game, v: 1, hash: 0, at: 0, view: { text: 'x'.repeat(21_000) }, draft: null };
@@ -313,7 +310,25 @@ test('a reader who asks for much at once is not cut off, and is read on as answe
     socket.onSent();
   }
   expect(sent).toHaveLength(50);
+});
+
+test('a flood that goes on after it was cut off is not read any more, and ended by force', async () => {
+  const { socket, sent, clock } = newConnection();
+  const say = (count: number): void => {
+    for (let i = 0; i < count; i++) socket.handlers.get('message')!(Buffer.from('{"t":"ping","n":1}'), false);
+  };
+  socket.bufferedAmount = 65_537;
+  say(256);
+  expect(socket.readyState).toBe(1);
+  say(1);
+  await turn();
+  expect([socket.readyState, sent.at(-1)]).toEqual([2, expect.stringContaining('rate/limit')]);
+  say(256);
   expect(socket.isPaused).toBe(false);
+  say(1);
+  expect([socket.isPaused, socket.isTerminated]).toEqual([true, false]);
+  await clock.advance(2000);
+  expect(socket.isTerminated).toBe(true);
 });
 
 test('who begins too many games is told to wait', async () => {

@@ -10,7 +10,7 @@ import type { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
 import type { Metrics, ResyncCause } from '../watch/metrics.js';
 import { MESSAGE_MS, type Payer, type Work } from '../work/work.js';
-import { Inbox } from './inbox.js';
+import { Inbox, MAX_WAITING } from './inbox.js';
 import { frameOf, Outbox } from './outbox.js';
 import { RoundTrips } from './roundTrips.js';
 
@@ -25,6 +25,8 @@ export const PING_MS = 10_000;
 const ANSWER_MS = 0.9 * PING_MS;
 /** How long a client may take to hear that its session has ended. */
 const EXPEL_MS = 500;
+/** The same for one that is cut off: a client that floods may be slow to look at what it is told. */
+const CUT_OFF_MS = 2000;
 /** How often the line is measured when its player's clock begins to run. */
 const TURN_CHANCE = 0.25;
 
@@ -63,6 +65,8 @@ export class Connection implements Listener {
   /** The last that was said of the lobby, if the client has missed it. */
   #missedLobby: Wire | null = null;
   readonly #trips = new RoundTrips();
+  /** How many messages came after the connection was ended from here. */
+  #unheard = 0;
   /** Whether the client has asked for the lobby and has not been told it yet. */
   #wantsLobby = false;
 
@@ -79,8 +83,6 @@ export class Connection implements Listener {
       ...options,
       handle: (data, atMs) => this.#handle(data, atMs),
       hasRoom: () => this.#unread <= SLOW_BYTES,
-      pause: () => socket.pause(),
-      resume: () => socket.resume(),
       cutOff: () => this.#cutOff(),
     });
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
@@ -193,7 +195,7 @@ export class Connection implements Listener {
     this.#options.metrics?.cutOff();
     this.#refuse(refusal('rate/limit'));
     this.#close(CLOSE.policy, 'rate/limit');
-    this.#options.clock.after(EXPEL_MS, () => this.#socket.terminate());
+    this.#options.clock.after(CUT_OFF_MS, () => this.#socket.terminate());
   }
 
   #catchUp(): void {
@@ -215,7 +217,11 @@ export class Connection implements Listener {
 
   #receive(data: Buffer, isBinary: boolean): void {
     // What was on its way when the connection was ended from here is not heard any more.
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.readyState !== this.#socket.OPEN) {
+      // The client's goodbye may still come; a flood is not even read.
+      if (++this.#unheard > MAX_WAITING) this.#socket.pause();
+      return;
+    }
     if (isBinary) this.#close(CLOSE.notText);
     else this.#inbox.add(data);
   }

@@ -1,9 +1,10 @@
 /** Ten connections of one address that ask for whole games again and again, in simulated time, and somebody else beside. */
 
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quiet, TestClock } from '../test/world.js';
 import { type Payer, Work } from '../work/work.js';
-import { Inbox } from './inbox.js';
+import { Inbox, MAX_WAITING, MAX_WAITING_BYTES } from './inbox.js';
 
 /** What a game of 2,900 plies counts that is asked for: to be sent, most of it. */
 const GAME_MS = 2.15;
@@ -12,7 +13,6 @@ const MOVE_MS = 0.35;
 function connect(work: Work, network: string, player: string, costMs: number) {
   const payer: Payer = work.payer({ network, player, isConnection: true });
   const found = { answered: 0, cutOffMs: null as number | null };
-  const nothing = (): void => {};
   const inbox = new Inbox({
     work,
     payer,
@@ -21,8 +21,6 @@ function connect(work: Work, network: string, player: string, costMs: number) {
       payer.charge(costMs);
     },
     hasRoom: () => true,
-    pause: nothing,
-    resume: nothing,
     cutOff: () => {
       found.cutOffMs = work.clock.now();
     },
@@ -49,4 +47,35 @@ test('they are cut off within two seconds, and the other is answered at once', a
   }
   for (const { found } of attackers) expect(found.cutOffMs).toBeLessThanOrEqual(2000);
   expect(other.found.cutOffMs).toBeNull();
+});
+
+/** Says so many messages of a length in parts, with a turn of the event loop after each part, beside others who wait. */
+async function say(parts: readonly number[], bytes: number) {
+  const clock = new TestClock(0);
+  const work = new Work({ clock, meter: () => 0 });
+  const { inbox, found } = connect(work, 'there', 'player', 1);
+  let isOver = false;
+  const goOn = (key: string): void => work.turns.add(key, () => !isOver && goOn(key));
+  for (let other = 0; other < 20; other++) goOn(`other ${other}`);
+  for (const part of parts) {
+    for (let i = 0; i < part && found.cutOffMs === null; i++) inbox.add(Buffer.alloc(bytes));
+    await quiet();
+  }
+  isOver = true;
+  return found;
+}
+
+test('a flood is cut off at once however slowly the server gets to it; the burst of one who comes back is not', async () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(parts, fc.integer({ min: 0, max: 4096 }), async (parts, bytes) => {
+      const total = parts.reduce((sum, part) => sum + part, 0);
+      const { answered, cutOffMs } = await say(parts, bytes);
+      const isLittle = total <= MAX_WAITING && total * bytes <= MAX_WAITING_BYTES;
+      if (isLittle) expect(cutOffMs).toBeNull();
+      const waited = total - answered;
+      if (waited > MAX_WAITING || waited * bytes > MAX_WAITING_BYTES) expect(cutOffMs).toBe(0);
+    }),
+    { numRuns: 60, seed: 21 },
+  );
 });

@@ -1,12 +1,15 @@
 /**
  * What has come in on a connection and has not been answered yet. Nearly always that is nothing: a message is answered
- * where it arrives. Who has asked for much, or has not read the answers yet, is not read any further until there is time.
+ * where it arrives. Where its player has asked for much, or has not read the answers yet, it waits here; and a connection
+ * for which too much waits is cut off, so that a flood ends however slowly the machine gets to answer it.
  */
 
 import { PATIENCE_MS, type Payer, type Work } from '../work/work.js';
 
 /** More must not wait: a page that comes back asks for its games and the lobby, and sends the acts it is unsure of. */
-const MAX_WAITING = 256;
+export const MAX_WAITING = 256;
+/** Nor more bytes. */
+export const MAX_WAITING_BYTES = 65_536;
 /** What it costs to be cut off. */
 const CUT_OFF_MS = 40;
 
@@ -17,9 +20,6 @@ export interface InboxOptions {
   readonly handle: (data: Buffer, atMs: number) => void;
   /** Whether enough of the answers has been read for another; where not, `readOn` must be called once it has. */
   readonly hasRoom: () => boolean;
-  /** Reads nothing more from the connection, or reads on. */
-  readonly pause: () => void;
-  readonly resume: () => void;
   /** Ends the connection: it has asked for too much. */
   readonly cutOff: () => void;
 }
@@ -27,6 +27,7 @@ export interface InboxOptions {
 export class Inbox {
   readonly #options: InboxOptions;
   readonly #waiting: { readonly data: Buffer; readonly atMs: number }[] = [];
+  #bytes = 0;
   /** What is waited for; null where nothing. */
   #state: 'room' | 'time' | 'turn' | null = null;
   #cancel = (): void => {};
@@ -39,18 +40,16 @@ export class Inbox {
   /** Takes a message in. */
   add(data: Buffer): void {
     if (this.#isEnded) return;
-    const { work, payer, handle, hasRoom, pause } = this.#options;
+    const { work, payer, handle, hasRoom } = this.#options;
     const atMs = work.clock.arrivedMs();
     if (this.#state === null && payer.isQuick && hasRoom()) {
       handle(data, atMs);
       return;
     }
     this.#waiting.push({ data, atMs });
-    if (this.#waiting.length > MAX_WAITING) this.#cutOff();
-    else if (this.#state === null) {
-      pause();
-      this.#next();
-    }
+    this.#bytes += data.length;
+    if (this.#waiting.length > MAX_WAITING || this.#bytes > MAX_WAITING_BYTES) this.#cutOff();
+    else if (this.#state === null) this.#next();
   }
 
   /** Hears that answers have been read. */
@@ -74,18 +73,15 @@ export class Inbox {
     this.end();
     // Others of the same address who do the same are not to share what it leaves.
     this.#options.payer.charge(CUT_OFF_MS);
-    // Its goodbye may come; what comes before that is not heard any more.
-    this.#options.resume();
     this.#options.cutOff();
   }
 
   #next(): void {
     if (this.#isEnded) return;
-    const { work, payer, hasRoom, resume } = this.#options;
+    const { work, payer, hasRoom } = this.#options;
     const [first] = this.#waiting;
     if (!first) {
       this.#state = null;
-      resume();
       return;
     }
     if (!hasRoom()) {
@@ -107,6 +103,7 @@ export class Inbox {
     // Others of the same address may have spent what there was.
     if (!this.#isEnded && this.#options.payer.waitMs === 0 && this.#options.hasRoom()) {
       const { data, atMs } = this.#waiting.shift()!;
+      this.#bytes -= data.length;
       this.#options.handle(data, atMs);
     }
     this.#next();
