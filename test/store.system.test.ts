@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needProgram } from '../scripts/programs.mjs';
 import { Random, seedFor } from '../tools/src/differential/random.js';
 import { crash } from '../tools/src/soak/crash.js';
+import { damagePages } from '../tools/src/soak/damage.js';
 import { type FaultName, faults, meetFault } from '../tools/src/soak/faults.js';
 import { killPlayers } from '../tools/src/soak/kill.js';
 import { type TraceOptions, traceOf } from '../tools/src/soak/trace.js';
@@ -91,6 +92,17 @@ describe(`a power failure after a failed sync (seed ${seed})`, () => {
     expect(fail({ weaken: ['wal_checkpoint(TRUNCATE)', 'data_version'] }).withLosses).toBeGreaterThan(0);
   });
 });
+
+test(`pages that are written over cost their games and nothing else (seed ${seed})`, async () => {
+  const random = new Random(seedFor(seed, 'damage'));
+  const report = await damagePages({
+    ...{ folder: newFolder(), random, seed },
+    ...{ live: 150, over: 600, leaves: 40, atOnce: 10, roots: 8 },
+  });
+  expect(report).toMatchObject({ leaves: 40, refused: 8, problems: [] });
+  expect(report.changed).toBeGreaterThan(5);
+  expect(report.moves).toBeGreaterThan(100);
+}, 240_000);
 
 describe('a disk', () => {
   const orders = { seed, games: 8, acknowledge: 'durable', checkpoints: false } as const;

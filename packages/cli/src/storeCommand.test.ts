@@ -1,5 +1,7 @@
 /** `sitke store`: what it says of whole and damaged stores, beside a server and without one. */
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createdEvent, evolve, rowOf, toLogEvent } from '@sitke/server/games';
@@ -19,7 +21,9 @@ beforeEach(() => {
 });
 const names = (): string[] => fs.readdirSync(path.dirname(file)).filter((name) => !/\.(lock|pid)$/.test(name));
 
-async function run(...argv: string[]): Promise<{ status: number; out: string; err: string }> {
+const run = (...argv: string[]) => runProgram('store', ...argv);
+
+async function runProgram(...argv: string[]): Promise<{ status: number; out: string; err: string }> {
   const [out, err]: [string[], string[]] = [[], []];
   const io = {
     wantsStacks: false,
@@ -28,7 +32,7 @@ async function run(...argv: string[]): Promise<{ status: number; out: string; er
     ask: async () => null,
     read: async () => '',
   };
-  const status = await main(['store', ...argv], io);
+  const status = await main(argv, io);
   return { status, out: out.join(''), err: err.join('') };
 }
 
@@ -79,13 +83,18 @@ test('checks and copies a store beside a server and without one, and restores th
   expect(await run('check', '--db', restored!)).toMatchObject({ out: `${restored}: whole; 40 games, 40 events\n` });
 });
 
-test('finds a game that is not what was written, and makes no copy of it', async () => {
-  await (await fill(40)).close();
+/** Changes a letter of a game. */
+function spoil(): void {
   const bytes = fs.readFileSync(file);
   // Of what stood there before, something may be left on a page.
   for (let at = bytes.indexOf('game000007sissa'); at >= 0; at = bytes.indexOf('game000007sissa'))
     bytes.write('?', at + 14);
   fs.writeFileSync(file, bytes);
+}
+
+test('finds a game that is not what was written, and makes no copy of it', async () => {
+  await (await fill(40)).close();
+  spoil();
   const found = await run('check', '--db', file);
   expect(found).toMatchObject({ status: 2, err: `sitke: ${file} is damaged: 1 game, 0 problems of the file\n` });
   expect(found.out).toMatch(/^game game\d{6}: [^\n]+\n$/);
@@ -95,6 +104,28 @@ test('finds a game that is not what was written, and makes no copy of it', async
     err: expect.stringContaining('no copy was made'),
   });
   expect(names()).toEqual(['games.sqlite']);
+});
+
+test('serve --check reads all of a store, and starts on a whole one alone', async () => {
+  await (await fill(40)).close();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const port = `${(taken.address() as AddressInfo).port}`;
+  const serve = () => runProgram('serve', '--check', '--db', file, '--port', port, '--host', '127.0.0.1');
+  expect(await serve()).toMatchObject({ status: 2, err: expect.stringContaining(`cannot listen on 127.0.0.1`) });
+  taken.close();
+  spoil();
+  const refused = await serve();
+  expect(refused).toMatchObject({ status: 2, out: '' });
+  expect(refused.err).toMatch(/--db \S+ is damaged: game game\d{6}: /);
+});
+
+test('serve takes options alone', async () => {
+  expect(await runProgram('serve', 'foo')).toMatchObject({
+    status: 2,
+    out: '',
+    err: 'sitke: serve takes options alone, not "foo"\n',
+  });
 });
 
 test.each([

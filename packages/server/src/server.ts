@@ -23,7 +23,7 @@ import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
-import type { GameStore } from './store/index.js';
+import { type GameStore, StoreBusyError } from './store/index.js';
 import { type GameWatch, watchGames } from './watch/games.js';
 import { keepHouse } from './watch/housekeeping.js';
 import { type Log, NO_LOG } from './watch/log.js';
@@ -287,8 +287,16 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   }, CLOSE_MS);
   await Promise.all(closed);
   clearTimeout(patience);
-  await store.beat(stoppedMs);
-  await store.close();
+  try {
+    await store.beat(stoppedMs);
+  } catch (error) {
+    if (!(error instanceof StoreBusyError)) throw error;
+    log.warn(
+      'the store takes no writes: when the server stopped is not noted, and it counts as away since its last beat',
+    );
+  } finally {
+    await store.close();
+  }
   log.info('server stopped');
 }
 

@@ -9,7 +9,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { problemOfGame } from '@sitke/server/games';
 import { checkFile, copyStore, openSqliteStore, type StoreReport } from '@sitke/server/store';
-import type { Random } from '../differential/random.js';
+import { Random } from '../differential/random.js';
 import { DamagedPages, digest, type Overwriting } from './damagedPages.js';
 import { playOnce } from './playOnce.js';
 import { type Line, playLines, type SeededGame, seedGames } from './seed.js';
@@ -27,6 +27,9 @@ export interface DamageOptions {
   readonly atOnce: number;
   /** Roots and pages above leaves that must be refused. */
   readonly roots: number;
+  /** The only round to do, if any: the same in every run with the same seed. */
+  readonly round?: number;
+  readonly seed: number;
   readonly onRound?: (report: DamageReport) => void;
 }
 
@@ -57,21 +60,31 @@ class Damage {
   #lines: readonly Line[] = [];
   #games: readonly SeededGame[] = [];
   #ids: readonly string[] = [];
+  #known: ReadonlySet<string> = new Set();
   #address = 0;
+  /** What chance has for a round, and what its servers have said. */
+  #random: Random;
+  readonly #said: string[] = [];
 
   constructor(options: DamageOptions, report: DamageReport) {
     this.#options = options;
     this.#report = report;
+    this.#random = options.random;
     this.#pristine = path.join(options.folder, 'pristine.sqlite');
     this.#file = path.join(options.folder, 'damaged.sqlite');
   }
 
   async run(): Promise<void> {
     await this.#fill();
-    const { leaves, atOnce, roots, onRound } = this.#options;
-    for (let round = 0; this.#report.leaves < leaves; round++) {
+    const { leaves, atOnce, roots, round: only, onRound } = this.#options;
+    for (let round = only ?? 0; this.#report.leaves < leaves; round++) {
+      const before = this.#report.problems.length;
+      this.#random = new Random(this.#options.seed * 1000 + round);
+      this.#said.length = 0;
       await this.#damageLeaves(round, Math.min(atOnce, leaves - this.#report.leaves));
+      if (this.#report.problems.length > before) this.#say(`round ${round}: the server said ${this.#said.join('')}`);
       onRound?.(this.#report);
+      if (only !== undefined) return;
     }
     if (roots > 0) await this.#damageRoots();
     onRound?.(this.#report);
@@ -93,6 +106,7 @@ class Damage {
     await store.close();
     const ended = Array.from({ length: over }, (_, index) => `over${String(index).padStart(6, '0')}`);
     this.#ids = [...this.#games.map(({ id }) => id), ...ended];
+    this.#known = new Set(this.#ids);
   }
 
   #say(problem: string): void {
@@ -105,13 +119,13 @@ class Damage {
 
   /** Writes over leaves, of a file that a server has open or that one is started on, and looks what that costs. */
   async #damageLeaves(round: number, count: number): Promise<void> {
-    const { random } = this.#options;
+    const random = this.#random;
     fs.copyFileSync(this.#pristine, this.#file);
     const pages = new DamagedPages(this.#file, this.#ids);
     const made = pages.pick('leaf', count, random).map((leaf) => pages.draw(leaf, random));
     const isRunning = round % 2 === 1;
     if (isRunning) {
-      const served = await listening(spawnServer(this.#file, { isHeard: true }));
+      const served = await this.#start();
       await this.#visit(served, this.#ids.slice(0, 50));
       for (const each of made) pages.write(each);
       await this.#meet(served, pages, made);
@@ -120,18 +134,25 @@ class Damage {
       const { games } = await this.#check(this.#file);
       for (const id of pages.changedGames(made))
         if (!games.has(id)) this.#say(`${id} changed, and check does not say so`);
-      await this.#meet(await listening(spawnServer(this.#file, { isHeard: true })), pages, made);
+      await this.#meet(await this.#start(), pages, made);
     }
     this.#report.leaves += count;
     this.#report.changed += pages.changedGames(made).size;
   }
 
+  /** Starts a server whose words are kept. */
+  async #start(): Promise<Served> {
+    const child = spawnServer(this.#file, { isHeard: true });
+    child.stderr?.on('data', (data) => this.#said.push(String(data)));
+    return listening(child).catch((error) => {
+      throw new Error(this.#said.join(''), { cause: error });
+    });
+  }
+
   async #meet(served: Served, pages: DamagedPages, made: readonly Overwriting[]): Promise<void> {
-    const { random } = this.#options;
+    const random = this.#random;
     let isAsked = false;
     served.process.once('exit', (status) => isAsked || this.#say(`the server ended with ${status}`));
-    const errors: string[] = [];
-    served.process.stderr?.on('data', (data) => errors.push(String(data)));
     const hit = pages.gamesAt(made.map(({ page }) => page));
     const free = this.#games.filter(({ id }) => !hit.has(id));
     await this.#visit(served, [...hit].slice(0, 150));
@@ -145,9 +166,10 @@ class Damage {
     isAsked = true;
     const status = await kill(served, 'SIGTERM');
     if (status !== 0) this.#say(`the server ended with ${status}`);
-    this.#report.setAside += errors.join('').match(/"a game is damaged/g)?.length ?? 0;
+    this.#report.setAside += this.#said.join('').match(/"a game is damaged/g)?.length ?? 0;
+    // A row whose id is damaged is told of by that.
     for (const [id, what] of (await this.#check(this.#file)).games)
-      if (!hit.has(id))
+      if (!hit.has(id) && this.#known.has(id))
         this.#say(
           `round ${made.length} ${made.map(({ page, at }) => `${page.tree}:${page.number}+${at}`).join(' ')}: ${id} was whole and is damaged: ${what}`,
         );

@@ -60,8 +60,8 @@ export class DamagedPages {
   /** Returns some bytes to write over a page. */
   draw(page: Page, random: Random): Overwriting {
     const size = random.pick([16, 64, 64, 512, PAGE_BYTES]);
-    const at = random.chance(0.2) ? 0 : random.int(0, PAGE_BYTES - size + 1);
-    return { page, at, bytes: Buffer.from(Array.from({ length: size }, () => random.int(0, 256))) };
+    const at = random.chance(0.2) ? 0 : random.int(0, PAGE_BYTES - size);
+    return { page, at, bytes: Buffer.from(Array.from({ length: size }, () => random.int(0, 255))) };
   }
 
   write({ page, at, bytes }: Overwriting): void {

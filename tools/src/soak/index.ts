@@ -31,7 +31,8 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- hostile [--seconds N]        sockets that mean harm, N seconds of each kind (30)
        npm run soak -- restart                      1,000 games and a million events: ended, killed, started
        npm run soak -- storm [--rate N] [--runs N]  5,000 of 10,000 sockets come back within ten seconds
-       npm run soak -- damage [--pages N]           writes over N leaves (1000) of 5,000 games, 200 roots
+       npm run soak -- damage [--pages N] [--round N]
+                                                    writes over N leaves (1000) of 5,000 games, 200 roots; or one round
        npm run soak -- disk [--seconds N]           what the disk takes to sync a page, for N seconds (30)
        npm run soak -- flags [--rate N]             2,000 flags fall while others make N moves a second (1000)
        npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
@@ -54,6 +55,7 @@ const { positionals, values } = parseArgs({
     count: { type: 'string', default: '1000000' },
     games: { type: 'string' },
     pages: { type: 'string', default: '1000' },
+    round: { type: 'string' },
     minutes: { type: 'string', default: '120' },
     rate: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '30' },
@@ -179,9 +181,11 @@ async function damage(): Promise<boolean> {
     leaves,
     atOnce: 40,
     roots: Math.ceil(leaves / 5),
-    onRound: ({ problems, ...figures }) => console.log(JSON.stringify(figures), problems.slice(-5)),
+    seed,
+    ...(values.round === undefined ? {} : { round: Number(values.round) }),
+    onRound: ({ problems, ...figures }) => console.log(JSON.stringify(figures), problems.length),
   });
-  console.log(report);
+  console.log(JSON.stringify(report, null, 1));
   return report.problems.length === 0;
 }
 

@@ -22,6 +22,7 @@ import { problemOfGame } from '@sitke/server/games';
 import {
   checkFile,
   type DamagedGameError,
+  DamagedPageError,
   openSqliteStore,
   type SqliteStore,
   StoreBusyError,
@@ -220,7 +221,11 @@ async function start(args: Args, { fail }: Failing): Promise<RunningServer> {
       origins,
       proxies,
       engineThreads,
-      onError: (error) => log.error({ err: error }, 'mistake'),
+      onError: (error) => {
+        if (error instanceof DamagedPageError)
+          log.error({ what: error.message }, 'a page of the store is damaged; see docs/reliability.md');
+        else log.error({ err: error }, 'mistake');
+      },
       onFatal: fail,
       log,
       metrics,

@@ -24,6 +24,8 @@ export interface GameRecord {
   readonly salt1: string | null;
   readonly invited: string | null;
   readonly is_void: 0 | 1;
+  readonly ended_ms: number | null;
+  readonly packed_id: number | null;
   readonly head: Buffer;
   readonly fixed_sum: number;
   readonly state_sum: number;
@@ -44,9 +46,19 @@ export function stateSumOf(row: GameRow, head: Uint8Array): number {
 
 /** Returns what is wrong with a row, in words; null where it is as it was written. */
 export function problemOfRecord(record: GameRecord): string | null {
+  if (!Buffer.isBuffer(record.head)) return 'its row has no head of its chain';
   const row = rowOf(record);
   const isRight = fixedSumOf(row) === record.fixed_sum && stateSumOf(row, record.head) === record.state_sum;
-  return isRight ? null : 'its row is not what its checksums were made of';
+  if (!isRight) return 'its row is not what its checksums were made of';
+  return isPossible(record) ? null : 'what its row says beside its checksums cannot be';
+}
+
+/** What the checksums leave out: when a game ended, and where its packed log is, which is found damaged where it is read. */
+function isPossible({ status, created_ms, updated_ms, is_void, ended_ms, packed_id }: GameRecord): boolean {
+  if (is_void !== 0 && is_void !== 1) return false;
+  if (status !== 'ended') return ended_ms === null && packed_id === null;
+  const isLog = packed_id === null || (Number.isSafeInteger(packed_id) && packed_id > 0);
+  return isLog && typeof ended_ms === 'number' && created_ms <= ended_ms && ended_ms <= updated_ms;
 }
 
 /** Returns the row that a record has. */
