@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Game, type GameNode, makeFen, moveFrom, moveTo, Position, parseFen, rulesOf } from './index.js';
 import { parseSan } from './notation/readMove.js';
-import { MAX_PGN_LENGTH, MAX_PGN_NESTING, makePgn, parsePgn, startFromSetup } from './pgn.js';
+import { MAX_PGN_LENGTH, MAX_PGN_NESTING, makePgn, parsePgn, pgnSteps, startFromSetup } from './pgn.js';
 
 function read(text: string): Game {
   const games = parsePgn(text);
@@ -47,6 +47,25 @@ f6 *`;
   expect(written).toContain('[White "A \\"quoted\\" name"]');
   expect(makePgn(read(written))).toBe(written);
   expect(written).toMatch(/2\. Nc3\s+Nc7/);
+});
+
+test('a game that is written in steps is the same, and no step writes more than it was told to', () => {
+  const game = new Game(Position.initial(rulesOf('sissa', {})));
+  let node = game.root;
+  for (let ply = 0; ply < 40; ply++) {
+    const [first, other] = node.position.legalMoves();
+    if (ply % 7 === 3) node.play(other!).comment = 'to the end }';
+    node = node.play(first!);
+    node.comment = ply % 5 === 0 ? `comment ${ply}` : '';
+  }
+  game.root.children[0]!.clockMs = 1500;
+  for (const moves of [1, 7, 39, 40, 1000]) {
+    const steps = pgnSteps(game, moves);
+    let count = 1;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count++;
+    expect([step.value, count]).toEqual([makePgn(game), 1 + Math.floor(game.mainline().length / moves)]);
+  }
 });
 
 test('a board count is started and stopped in a comment, and is part of the tree', () => {

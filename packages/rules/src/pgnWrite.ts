@@ -47,14 +47,29 @@ function commentText(text: string): string {
 
 /** Collects the words of the movetext; knows whether the next move needs its number. */
 class MoveTextWriter {
-  readonly #words: string[] = [];
+  #text = '';
+  #line = '';
+  /** The last word: a bracket may still close behind it. */
+  #last: string | null = null;
   #numbered = false;
   /** The bracket that the next word begins with. */
   #opened = '';
 
   word(text: string): void {
-    this.#words.push(this.#opened + text);
+    this.#put();
+    this.#last = this.#opened + text;
     this.#opened = '';
+  }
+
+  #put(): void {
+    const word = this.#last;
+    if (word === null) return;
+    if (this.#line !== '' && this.#line.length + 1 + word.length > LINE_WIDTH) {
+      this.#text += `${this.#line}\n`;
+      this.#line = '';
+    }
+    this.#line += this.#line === '' || this.#line.endsWith('\n') ? word : ` ${word}`;
+    this.#last = null;
   }
 
   comment(text: string): void {
@@ -78,11 +93,13 @@ class MoveTextWriter {
     this.comment(`${clock} ${node.comment}`);
   }
 
-  /** Writes what follows a node: its main line, and beside each move the variations to it. */
-  line(from: GameNode): void {
+  /** Writes what follows a node: its main line, and beside each move the variations to it. Each step writes so many moves. */
+  *line(from: GameNode, moves: number): Generator<void, void> {
+    let written = 0;
     for (let node = from; node.children[0]; node = node.children[0]) {
       this.node(node.children[0]);
       for (const side of node.children.slice(1)) this.#variation(side);
+      if (++written % moves === 0) yield;
     }
   }
 
@@ -90,29 +107,20 @@ class MoveTextWriter {
     this.#opened = '(';
     this.#numbered = false;
     this.node(first);
-    this.line(first);
+    this.line(first, Number.POSITIVE_INFINITY).next();
     this.#close();
     this.#numbered = false;
   }
 
   /** A comment to the end of its line would swallow the bracket. */
   #close(): void {
-    const last = this.#words.length - 1;
-    if (this.#words[last]!.endsWith('\n')) this.word(')');
-    else this.#words[last] += ')';
+    if (this.#last!.endsWith('\n')) this.word(')');
+    else this.#last += ')';
   }
 
   text(): string {
-    let line = '';
-    let text = '';
-    for (const word of this.#words) {
-      if (line !== '' && line.length + 1 + word.length > LINE_WIDTH) {
-        text += `${line}\n`;
-        line = '';
-      }
-      line += line === '' || line.endsWith('\n') ? word : ` ${word}`;
-    }
-    return text + line;
+    this.#put();
+    return this.#text + this.#line;
   }
 }
 
@@ -136,14 +144,19 @@ function orderRemark(game: Game): string {
   return runs.length === 0 ? '' : `[%order] the sides do not take turns to place their pieces: ${runs.join(', then ')}`;
 }
 
-/** Returns a game as PGN, with the seven usual tags, variant, ruleset and start position. */
-export function makePgn(game: Game): string {
+/** Writes a game as `makePgn` does, so many moves of its main line in a step, for whoever has other work between them. */
+export function* pgnSteps(game: Game, moves: number): Generator<void, string> {
   const writer = new MoveTextWriter();
   writer.comment(orderRemark(game));
   writer.comment(game.root.comment);
-  writer.line(game.root);
+  yield* writer.line(game.root, moves);
   writer.word(game.result);
   return `${headerLines(game).join('\n')}\n\n${writer.text()}\n`;
+}
+
+/** Returns a game as PGN, with the seven usual tags, variant, ruleset and start position. */
+export function makePgn(game: Game): string {
+  return pgnSteps(game, Number.POSITIVE_INFINITY).next().value as string;
 }
 
 function copyTree(from: GameNode, to: GameNode): void {

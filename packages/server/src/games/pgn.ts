@@ -2,7 +2,7 @@
 
 import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
 import { Game, type GameResult, Position } from '@sitke/rules';
-import { makePgn } from '@sitke/rules/pgn';
+import { pgnSteps } from '@sitke/rules/pgn';
 import type { StoredGame } from '../store/index.js';
 import { nextTurn, partsOf } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -27,9 +27,10 @@ interface Replayed {
   readonly clocksMs: readonly number[];
 }
 
-/** So much is done in one turn of the event loop, about a millisecond of each: events read, moves written. */
+/** So much is done in one turn of the event loop, about a millisecond of each: events read, moves played, moves written. */
 const EVENTS_A_TURN = 250;
 const MOVES_A_TURN = 40;
+const WRITTEN_A_TURN = 500;
 
 async function replay({ row, events }: StoredGame, pay: Pay): Promise<Replayed> {
   let state: GameState | null = null;
@@ -129,5 +130,10 @@ export async function pgnOf(stored: StoredGame, pay: Pay = FREE): Promise<string
   }
   for (const [name, value] of headersOf(state, end)) game.headers.set(name, value);
   game.result = resultOf(end);
-  return pay(() => makePgn(game));
+  const steps = pgnSteps(game, WRITTEN_A_TURN);
+  for (;;) {
+    const { done, value } = pay(() => steps.next());
+    if (done) return value;
+    await nextTurn();
+  }
 }

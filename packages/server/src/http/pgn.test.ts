@@ -26,12 +26,21 @@ interface Made {
   readonly end?: GameEvent | null;
   readonly createdMs?: number;
   readonly plies?: number;
+  /** How many draws were offered. */
+  readonly offers?: number;
 }
 
 const RESIGNED: GameEvent = { kind: 'ended', by: 'resignation', winner: 1, article: null };
 
 /** Stores a game with some random moves. */
-async function put({ id, variant = 'sissa', names = ['Ann', 'Bob'], plies = 6, ...rest }: Made): Promise<GameState> {
+async function put({
+  id,
+  variant = 'sissa',
+  names = ['Ann', 'Bob'],
+  plies = 6,
+  offers = 0,
+  ...rest
+}: Made): Promise<GameState> {
   const { opponent = { kind: 'lobby' }, end = RESIGNED, createdMs = START_MS } = rest;
   const play: Play = begin(variant, '', BLITZ, createdMs);
   const chance = chanceOf(7);
@@ -40,6 +49,8 @@ async function put({ id, variant = 'sissa', names = ['Ann', 'Bob'], plies = 6, .
     const act = randomAct(play.table, turn!, chance);
     if (act.type === 'move') doAct(play, turn!, act, nowMs);
   }
+  const offered: GameEvent = { kind: 'offered', seat: 0, what: 'draw' };
+  follow(play, { events: Array.from({ length: offers }, () => offered) }, createdMs + 59_000);
   if (end !== null) follow(play, { events: [end] }, createdMs + 60_000);
   const people = { ...rowOf(play.table.state), names };
   const [begun, ...others] = play.log;
@@ -128,6 +139,38 @@ describe('a game', () => {
   });
 });
 
+/** Returns the games of each page, by their names. */
+async function pagesOf(query: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let path: string | undefined = `/games.pgn?${query}`; path !== undefined; ) {
+    const { status, body, headers }: Answer = await get(path);
+    expect(status).toBe(200);
+    pages.push(idsOf(body));
+    path = /^<(.*)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
+  }
+  return pages;
+}
+
+test('a page ends where its games have many events and the next goes on; a longer game is one by itself', async () => {
+  await served.server.close();
+  served = await serveAll();
+  const events = new Map<string, number>();
+  const lengths = [120, 40, 650, 2, 300, 250, 44, 9, 610, 130, 200, 200, 60, 1];
+  for (const [index, offers] of lengths.entries()) {
+    const id = `work${String(index).padStart(6, '0')}`;
+    events.set(id, (await put({ id, createdMs: START_MS + index * 1000, plies: 1, offers })).version);
+  }
+  const pages = await pagesOf('limit=5');
+  expect(pages.flat()).toEqual([...events.keys()].reverse());
+  for (const [index, page] of pages.entries()) {
+    const sum = page.reduce((total, id) => total + events.get(id)!, 0);
+    expect(page.length === 1 || (page.length <= 5 && sum <= 600)).toBe(true);
+    // It is as long as it may be.
+    const next = pages[index + 1]?.[0];
+    if (next !== undefined) expect(page.length === 5 || sum + events.get(next)! > 600).toBe(true);
+  }
+});
+
 test('the games of the lobby come page after page, the newest first, and no others', async () => {
   await served.server.close();
   served = await serveAll();
@@ -141,16 +184,7 @@ test('the games of the lobby come page after page, the newest first, and no othe
   }
   const wanted = (isWanted: (index: number) => boolean): string[] =>
     names.filter((_, index) => index % 3 !== 0 && ![1, 2].includes(index % 10) && isWanted(index)).reverse();
-  const all = async (query: string): Promise<string[]> => {
-    const found: string[] = [];
-    for (let path: string | undefined = `/games.pgn?${query}`; path !== undefined; ) {
-      const { status, body, headers }: Answer = await get(path);
-      expect(status).toBe(200);
-      found.push(...idsOf(body));
-      path = /^<(.*)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
-    }
-    return found;
-  };
+  const all = async (query: string): Promise<string[]> => (await pagesOf(query)).flat();
   expect(await all('limit=7')).toEqual(wanted(() => true));
   expect(await all('')).toEqual(wanted(() => true));
   expect(await all('variant=sittuyin&limit=50')).toEqual(wanted((index) => index % 2 === 1));

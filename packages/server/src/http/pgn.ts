@@ -20,6 +20,8 @@ const MAX_KEPT = 8_000_000;
 const TYPE = 'application/x-chess-pgn; charset=utf-8';
 const GAMES = 20;
 const MAX_GAMES = 50;
+/** How many events the games of a page have together; a longer game is a page of its own. Some 10 ms to make them all. */
+const EVENTS_A_PAGE = 600;
 /** How many games are looked at for one page: most may be of those that are not shown. */
 const LOOKED_AT = 500;
 type Cursor = Pick<GameRow, 'createdMs' | 'id'>;
@@ -57,14 +59,19 @@ function isShown({ about, result }: GameRow): boolean {
 
 async function pageOf(store: GameStore, { variant, before, limit }: Query, pay: Pay): Promise<Page> {
   const rows: GameRow[] = [];
-  let last = before;
+  let [last, events] = [before, 0];
   for (let seen = 0; seen < LOOKED_AT; seen += MAX_GAMES) {
     const query = { status: 'ended', limit: MAX_GAMES, ...(last ? { before: last } : {}) } as const;
     const found = await pay(() => store.list(query));
     await nextTurn();
     for (const row of found) {
+      const isWanted = (variant === undefined || row.variant === variant) && isShown(row);
+      if (isWanted && rows.length > 0 && events + row.version > EVENTS_A_PAGE) return { rows, next: last! };
       last = row;
-      if ((variant === undefined || row.variant === variant) && isShown(row)) rows.push(row);
+      if (isWanted) {
+        events += row.version;
+        rows.push(row);
+      }
       if (rows.length === limit) return { rows, next: last };
     }
     if (found.length < MAX_GAMES) return { rows, next: null };
@@ -101,7 +108,7 @@ class Texts {
   }
 
   async #make(id: string, pay: Pay): Promise<Found | null> {
-    const stored = await pay(() => this.#store.load(id));
+    const stored = await this.#store.load(id, pay);
     if (!stored) return null;
     await nextTurn();
     const text = await played(this.#store, id, () => pgnOf(stored, pay));
@@ -132,6 +139,7 @@ class Texts {
 
 /**
  * `GET /game/<id>.pgn` and `GET /games.pgn?variant=&before=&limit=`, the newest first; the header `Link` has the next page.
+ * A page of long games has fewer of them than were asked for.
  */
 export function pgnRoutes({ store }: PgnOptions): Routes {
   const routes: Routes = new Hono();

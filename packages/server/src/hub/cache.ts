@@ -62,7 +62,7 @@ export class GameCache {
   }
 
   async #read(id: string, pay: Pay = FREE): Promise<LiveGame | null> {
-    const stored = await pay(() => this.#store.load(id));
+    const stored = await this.#store.load(id, pay);
     if (!stored) {
       this.#games.delete(id);
       return null;

@@ -1,3 +1,4 @@
+import { FREE, type Pay } from '../work/work.js';
 import { checkCommit, checkLimit, withoutPlayer } from './checks.js';
 import { firstHead, headOf } from './form.js';
 import {
@@ -76,15 +77,17 @@ export class MemoryStore implements GameStore {
     return { ok: true };
   }
 
-  async load(id: string): Promise<StoredGame | null> {
+  async load(id: string, pay: Pay = FREE): Promise<StoredGame | null> {
     this.#checkOpen();
     this.#checkWhole(id);
     const game = this.#games.get(id);
     if (!game) return null;
-    const { row, events, secrets, head } = game;
-    // Events are never changed: a copy of each would be most of the work.
-    const copy = { ...structuredClone({ row, secrets }), events: [...events] };
-    return { ...copy, head: Buffer.from(head).toString('hex') };
+    return pay(() => {
+      const { row, events, secrets, head } = game;
+      // Events are never changed: a copy of each would be most of the work.
+      const copy = { ...structuredClone({ row, secrets }), events: [...events] };
+      return { ...copy, head: Buffer.from(head).toString('hex') };
+    });
   }
 
   async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {

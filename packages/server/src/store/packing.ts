@@ -214,19 +214,29 @@ export function unpackLog(id: string, packed: Buffer): LogEvent[] {
   );
   words.end();
   numbers.end();
+  const writers = shapes.map((shape, index) => eventsOf(shape, columns[index]!));
   let atMs = firstMs;
   return order.map((index, place) => {
     atMs += deltas[place]!;
-    const shape = shapes[index]!;
-    const end = shape.indexOf('\n') + 1;
-    const [kind, seat] = JSON.parse(shape.slice(0, end)) as [string, LogEvent['seat']];
-    const own = columns[index]!.values();
-    const data = shape.slice(end).replace(PLACES, (sign) => {
-      const { value } = own.next().value!.next();
-      return sign === TEXT ? `"${value}"` : String(value);
-    });
-    return { seq: place + 1, kind, actId: null, seat, data, atMs };
+    return writers[index]!(place + 1, atMs);
   });
+}
+
+/** Returns what gives the events of a shape, one after another: each takes the next value of every column. */
+function eventsOf(shape: string, columns: readonly Iterator<number | string>[]) {
+  const end = shape.indexOf('\n') + 1;
+  const [kind, seat] = JSON.parse(shape.slice(0, end)) as [string, LogEvent['seat']];
+  const form = shape.slice(end);
+  const [first = '', ...others] = form.split(PLACES);
+  const signs = [...form.matchAll(PLACES)].map(([sign]) => sign);
+  return (seq: number, atMs: number): LogEvent => {
+    let data = first;
+    for (const [place, text] of others.entries()) {
+      const { value } = columns[place]!.next();
+      data += (signs[place] === TEXT ? `"${value}"` : String(value)) + text;
+    }
+    return { seq, kind, actId: null, seat, data, atMs };
+  };
 }
 
 /** Returns whether two logs are the same but for what caused the events. */

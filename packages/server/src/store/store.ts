@@ -5,6 +5,8 @@
  * change is kept only once the change is durable: it survives a killed process and, on disk, a power failure.
  */
 
+import type { Pay } from '../work/work.js';
+
 /** One event of a game's log. */
 export interface LogEvent {
   /** From 1, without gaps. */
@@ -144,7 +146,8 @@ export interface Bot {
  */
 export interface GameStore {
   commit(change: Commit): Promise<CommitAnswer>;
-  load(id: string): Promise<StoredGame | null>;
+  /** A long game is read in parts, with turns of the event loop between them; `pay` charges whoever asks for each. */
+  load(id: string, pay?: Pay): Promise<StoredGame | null>;
   /** The events after `seq`; none where there is no such game. */
   eventsSince(id: string, seq: number): Promise<readonly LogEvent[]>;
   /** The number of the event that an act caused; null where it caused none. */

@@ -5,7 +5,7 @@ import { Around } from './around.js';
 import { Database } from './driver.js';
 import { isUnreadable, messageOf } from './errors.js';
 import { schemaProblem } from './migrations.js';
-import { Reads } from './reads.js';
+import { atOnce, Reads } from './reads.js';
 
 /** What is wrong with a store. */
 export interface StoreReport {
@@ -35,7 +35,7 @@ export function checkStore(db: Database.Database, play: PlayThrough): StoreRepor
       () => {
         const problem = reads.problemOf(id);
         if (problem !== null) return problem;
-        const stored = reads.load(id);
+        const stored = atOnce(reads.load(id));
         report.counts.events += stored?.events.length ?? 0;
         return stored ? play(stored) : 'what is known of it beside its log is not there';
       },

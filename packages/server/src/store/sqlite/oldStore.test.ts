@@ -15,7 +15,7 @@ import { headOf } from '../form.js';
 import { openForWriting } from './database.js';
 import { Database } from './driver.js';
 import { migrations } from './migrations.js';
-import { Reads } from './reads.js';
+import { atOnce, Reads } from './reads.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-old-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -64,7 +64,7 @@ test('each game of an old store is afterwards what it was, and the log has no na
   const reads = new Reads(db);
   const logs = db.prepare<[], string>('SELECT group_concat(data) FROM event').pluck().get()!;
   for (const [id, state] of before) {
-    const stored = reads.load(id)!;
+    const stored = atOnce(reads.load(id))!;
     const after = stateOfStored(stored);
     expect(known(after)).toEqual(known(state));
     expect(reads.problemOf(id)).toBeNull();

@@ -14,6 +14,9 @@ import { type GameRecord, problemOfRecord, rowOf } from './records.js';
 export const GAME = 'SELECT * FROM game WHERE id = ?';
 export const EVENTS = `SELECT seq, kind, act_id AS actId, seat, data, at_ms AS atMs, sum FROM event
   WHERE game_id = ? AND seq > ? ORDER BY seq`;
+/** A part of a log, up to an event. */
+const EVENTS_TO = EVENTS.replace('seq > ?', 'seq > ? AND seq <= ?');
+const LAST_EVENT = 'SELECT max(seq) FROM event WHERE game_id = ?';
 export const PACKED = 'SELECT log FROM packed WHERE id = (SELECT packed_id FROM game WHERE id = ?)';
 const IDS = 'SELECT id FROM game WHERE id > ? ORDER BY id LIMIT ?';
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
@@ -37,10 +40,20 @@ const NEWEST_OF_PLAYER = `
 const SESSION = `SELECT hash, player, data, expires_ms AS expiresMs FROM session WHERE hash = ? AND expires_ms > ?`;
 const BEAT = 'SELECT at_ms FROM beat';
 
+/** So many events are read in one step: about a millisecond. */
+const EVENTS_A_STEP = 250;
+
+/** What is kept of a game, with its log where that is one piece. */
+interface Begun extends Omit<StoredGame, 'events'> {
+  readonly packed: Buffer | null;
+}
+
 /** The statements that read, prepared once. */
 export class Reads {
   readonly #game: Database.Statement<[string], GameRecord>;
   readonly #events: Database.Statement<[string, number], SummedEvent>;
+  readonly #eventsTo: Database.Statement<[string, number, number], SummedEvent>;
+  readonly #lastEvent: Database.Statement<[string], number | null>;
   readonly #packed: Database.Statement<[string], Buffer>;
   readonly #ids: Database.Statement<[string, number], string>;
   readonly #act: Database.Statement<[string, string], number>;
@@ -52,8 +65,8 @@ export class Reads {
   readonly #newestOfPlayer: Database.Statement<[Record<string, string | number>], GameRecord>;
   readonly #session: Database.Statement<[string, number], Session>;
   readonly #beat: Database.Statement<[], number>;
-  /** One snapshot for the parts of a game. */
-  readonly load: (id: string) => StoredGame | null;
+  /** One snapshot of all but the events. */
+  readonly #begin: (id: string) => Begun | null;
 
   constructor(db: Database.Database) {
     this.#game = db.prepare(GAME);
@@ -69,7 +82,36 @@ export class Reads {
     this.#newestOfPlayer = db.prepare(NEWEST_OF_PLAYER);
     this.#session = db.prepare(SESSION);
     this.#beat = db.prepare<[], number>(BEAT).pluck();
-    this.load = db.transaction((id: string) => this.#load(id));
+    this.#eventsTo = db.prepare(EVENTS_TO);
+    this.#lastEvent = db.prepare<[string], number | null>(LAST_EVENT).pluck();
+    this.#begin = db.transaction((id: string) => this.#beginGame(id));
+  }
+
+  /**
+   * Reads a game, a long one in steps: between them others may write. Events are only ever added, and of those none is read
+   * that was not there at first; where the log is packed in between, it is read anew.
+   */
+  *load(id: string): Generator<void, StoredGame | null> {
+    for (let begun = this.#begin(id); begun; ) {
+      const { packed, ...rest } = begun;
+      const { version } = rest.row;
+      const events = packed ? unpackLog(id, packed) : yield* this.#eventsUpTo(id, version);
+      if (events.length === version) return { ...rest, events };
+      begun = this.#begin(id);
+      if (packed || (begun && !begun.packed)) throw new DamagedGameError(id, wrongLength(version, events.length));
+    }
+    return null;
+  }
+
+  *#eventsUpTo(id: string, version: number): Generator<void, LogEvent[]> {
+    const events: LogEvent[] = [];
+    for (;;) {
+      const to = Math.min(version, events.length + EVENTS_A_STEP);
+      const part = checked(id, this.#eventsTo.all(id, events.length, to), events.length);
+      for (const event of part) events.push(event);
+      if (events.length < to || to === version) return events;
+      yield;
+    }
   }
 
   /** Returns what is known of a game without its log. */
@@ -101,7 +143,7 @@ export class Reads {
       if (error instanceof DamagedGameError) return error.what;
       throw error;
     }
-    if (events.length !== record.version) return `it is at version ${record.version} with ${events.length} events`;
+    if (events.length !== record.version) return wrongLength(record.version, events.length);
     return record.head.equals(headOf(id, events)) ? null : 'its head is not that of the chain over its events';
   }
 
@@ -136,12 +178,28 @@ export class Reads {
     return this.#beat.get() ?? null;
   }
 
-  #load(id: string): StoredGame | null {
+  #beginGame(id: string): Begun | null {
     const record = this.#game.get(id);
     if (!record) return null;
     const secrets: [string | null, string | null] = [null, null];
     for (const { seat, data } of this.#secrets.all(id)) secrets[seat] = data;
-    return { row: checkedRow(record), events: this.eventsSince(id, 0), secrets, head: record.head.toString('hex') };
+    const row = checkedRow(record);
+    const packed = this.#packed.get(id) ?? null;
+    const last = packed ? row.version : (this.#lastEvent.get(id) ?? 0);
+    if (last > row.version) throw new DamagedGameError(id, wrongLength(row.version, last));
+    return { row, packed, secrets, head: record.head.toString('hex') };
+  }
+}
+
+function wrongLength(version: number, events: number): string {
+  return `it is at version ${version} with ${events} events`;
+}
+
+/** Returns what is read in steps, all at once. */
+export function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
 }
 

@@ -56,13 +56,14 @@ export class SafeReads {
     this.#bytes = Math.max(this.#bytes, fs.statSync(this.#options.file).size);
   }
 
-  load(id: string): StoredGame | null {
-    return this.#readGame(id, () => {
-      const stored = this.#reads.load(id);
-      if (stored && stored.events.length !== stored.row.version)
-        throw new DamagedGameError(id, `it is at version ${stored.row.version} with ${stored.events.length} events`);
-      return stored;
-    });
+  /** Reads a game, a long one in steps. */
+  *load(id: string): Generator<void, StoredGame | null> {
+    const steps = this.#reads.load(id);
+    for (;;) {
+      const { done, value } = this.#readGame(id, () => steps.next());
+      if (done) return value;
+      yield;
+    }
   }
 
   eventsSince(id: string, seq: number): LogEvent[] {

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { nextTurn } from '../../work/slices.js';
+import { FREE, type Pay } from '../../work/work.js';
 import { checkCommit, checkLimit } from '../checks.js';
 import {
   type Bot,
@@ -125,8 +127,14 @@ export class SqliteStore implements GameStore {
     }
   }
 
-  async load(id: string): Promise<StoredGame | null> {
-    return this.#open().load(id);
+  async load(id: string, pay: Pay = FREE): Promise<StoredGame | null> {
+    const steps = this.#open().load(id);
+    for (;;) {
+      const { done, value } = pay(() => steps.next());
+      if (done) return value;
+      await nextTurn();
+      this.#open();
+    }
   }
 
   async eventsSince(id: string, seq: number): Promise<readonly LogEvent[]> {
