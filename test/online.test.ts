@@ -12,6 +12,7 @@ import { stateOfStored } from '../packages/server/src/games/log.js';
 import { actKeyOf } from '../packages/server/src/games/players.js';
 import { viewFor } from '../packages/server/src/games/view.js';
 import { type Chance, chanceOf, optionsOf, randomArmy } from '../packages/server/src/test/play.js';
+import { root } from '../scripts/prepare.mjs';
 import { newActId, Peer } from '../tools/src/soak/peer.js';
 import { kill, type Served, serve } from '../tools/src/soak/served.js';
 import { sitkeProgram } from './program.js';
@@ -240,4 +241,15 @@ test.each([
   expect([run.status, run.stdout]).toEqual([2, '']);
   expect(run.stderr).toMatch(/^sitke: [^\n]*\n$/);
   expect(run.stderr).toContain(complaint);
+});
+
+test('a server that npx has started ends with it', async () => {
+  const args = ['sitke', 'serve', '--port', '0', '--db', path.join(folder, 'npx.sqlite'), '--log-level', 'warn'];
+  const npx = spawn('npx', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const said: string[] = [];
+  npx.stdout.on('data', (data) => said.push(String(data)));
+  while (!said.join('').includes('Sitke listens on')) await once(npx.stdout, 'data');
+  npx.kill('SIGTERM');
+  // Whoever still runs holds the pipe open.
+  await once(npx.stdout, 'close');
 });

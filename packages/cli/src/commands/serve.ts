@@ -31,6 +31,7 @@ import {
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
 import { InputError, type Io } from '../io.js';
+import { untilEnd } from '../untilEnd.js';
 
 const DEFAULT_PORT = 4173;
 /** How many ports are tried where none was asked for. */
@@ -135,20 +136,6 @@ function isYes(args: Args, name: string): boolean {
   return word === 'yes';
 }
 
-/** Returns what lasts until somebody wants the program to end, and what stops waiting for it. */
-function untilSignal(): { readonly asked: Promise<void>; readonly forget: () => void } {
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  let forget = (): void => {};
-  const asked = new Promise<void>((resolve) => {
-    const ask = (): void => resolve();
-    for (const signal of signals) process.once(signal, ask);
-    forget = () => {
-      for (const signal of signals) process.off(signal, ask);
-    };
-  });
-  return { asked, forget };
-}
-
 /** Returns bad input for what the user can mend, and anything else as it is. */
 function problemOf(error: unknown, args: Args): unknown {
   if (error instanceof StoreOpenError)
@@ -249,7 +236,7 @@ async function serve(args: Args, io: Io): Promise<void> {
   v8.setFlagsFromString('--heap-growing-percent=300');
   const failing = newFailing();
   const server = await start(args, failing);
-  const { asked, forget } = untilSignal();
+  const { asked, forget } = untilEnd();
   for (const url of server.urls) await io.out(`Sitke listens on ${url}\n`);
   if (server.metricsUrl !== null) await io.out(`Metrics: ${server.metricsUrl}\n`);
   try {

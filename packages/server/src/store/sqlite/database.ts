@@ -170,17 +170,29 @@ function rowCheckOf(db: Database.Database, table: string): Tree['problemOfRow'] 
   const names = columns
     .sort((a, b) => (rank(a.pk) < rank(b.pk) ? -1 : Number(rank(a.pk) > rank(b.pk))))
     .map(({ name }) => name);
+  const problemOf = table === 'game' ? gameCheckOf(names) : eventCheckOf(names);
+  return (values) => (values.length < names.length || values.includes(undefined) ? null : problemOf(values));
+}
+
+type RowCheck = NonNullable<Tree['problemOfRow']>;
+
+function gameCheckOf(names: readonly string[]): RowCheck {
   return (values) => {
-    if (values.length < names.length || values.includes(undefined)) return null;
     const row = Object.fromEntries(names.map((name, index) => [name, values[index]]));
-    return table === 'game' ? problemOfRecord(row as unknown as GameRecord) : problemOfEvent(row);
+    return problemOfRecord(row as unknown as GameRecord);
   };
 }
 
-function problemOfEvent(row: Readonly<Record<string, unknown>>): string | null {
-  const { game_id: id, act_id: actId, at_ms: atMs, ...rest } = row;
-  const event = { ...rest, actId, atMs } as unknown as SummedEvent;
-  return problemOfEvents(String(id), [event], event.seq - 1);
+/** There are many. */
+function eventCheckOf(names: readonly string[]): RowCheck {
+  const columns = ['game_id', 'seq', 'kind', 'act_id', 'seat', 'data', 'at_ms', 'sum'].map((name) =>
+    names.indexOf(name),
+  );
+  return (values) => {
+    const [id, seq, kind, actId, seat, data, atMs, sum] = columns.map((column) => values[column]);
+    const event = { seq, kind, actId, seat, data, atMs, sum } as unknown as SummedEvent;
+    return problemOfEvents(String(id), [event], event.seq - 1);
+  };
 }
 
 /** With a connection of its own: in an empty file, SQLite's check leaves a read transaction open behind it. */
