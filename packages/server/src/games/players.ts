@@ -1,6 +1,6 @@
 /** The names by which the server knows who plays, and what it tells of them. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Opponent, Who } from '@sitke/protocol';
 
 /** No session has such a name: those have neither colons nor this length. */
@@ -45,5 +45,5 @@ export function invitedPlayer(opponent: Opponent): string | null {
  * about an act to which somebody else gave the same.
  */
 export function actKeyOf(player: string | null, id: string): string {
-  return createHash('sha256').update(`act\n${player}\n${id}`).digest('base64url').slice(0, 16);
+  return hash('sha256', `act\n${player}\n${id}`, 'base64url').slice(0, 16);
 }

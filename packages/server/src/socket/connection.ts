@@ -228,8 +228,7 @@ export class Connection implements Listener {
 
   #handle(data: Buffer, atMs: number): void {
     const { payer, onError } = this.#options;
-    payer.charge(MESSAGE_MS);
-    const parsed = payer.pay(() => parseClientMessage(data.toString('utf8')));
+    const parsed = payer.pay(() => parseClientMessage(data.toString('utf8')), MESSAGE_MS);
     if (parsed.ok) this.#answer(parsed.value, atMs).catch(onError);
     else this.#refuse(parsed.error);
   }

@@ -4,19 +4,36 @@
  * can guess, so that no answer can be sent ahead.
  */
 
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** How many of the last round trips count. */
 const KEPT = 8;
 /** RFC 6455, section 5.5.2. */
 const PING = 0x89;
 const GUESS_BYTES = 4;
+/** Random bytes for the next pings of all: to ask for them takes longer than the rest of a ping. */
+const pool = Buffer.alloc(4096);
+let used = pool.length;
 /** What an answer may have waited for the server itself and still tell what the line takes. */
 const SURE_MS = 10;
 
+/** Returns a frame of a ping that nobody can guess. */
+function pingFrame(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const frame = Buffer.allocUnsafe(2 + GUESS_BYTES);
+  frame[0] = PING;
+  frame[1] = GUESS_BYTES;
+  pool.copy(frame, 2, used, used + GUESS_BYTES);
+  used += GUESS_BYTES;
+  return frame;
+}
+
 export class RoundTrips {
   #askedMs: number | null = null;
-  #secret = Buffer.alloc(0);
+  #secret = 0;
   readonly #lastMs: number[] = [];
 
   /** The line's round trip; 0 before the first is known. */
@@ -32,8 +49,9 @@ export class RoundTrips {
   /** Returns the frame of a ping that goes out now. */
   ask(nowMs: number): Buffer {
     this.#askedMs = nowMs;
-    this.#secret = randomBytes(GUESS_BYTES);
-    return Buffer.concat([Buffer.of(PING, GUESS_BYTES), this.#secret]);
+    const frame = pingFrame();
+    this.#secret = frame.readUInt32LE(2);
+    return frame;
   }
 
   /**
@@ -41,7 +59,7 @@ export class RoundTrips {
    * Returns whether the line is to be asked again: the server was held up, and nobody knows what of that was the line.
    */
   answer(data: Buffer, nowMs: number, waitedMs: number): boolean {
-    if (this.#askedMs === null || !this.#secret.equals(data)) return false;
+    if (this.#askedMs === null || data.length !== GUESS_BYTES || data.readUInt32LE() !== this.#secret) return false;
     const tripMs = nowMs - this.#askedMs;
     this.#askedMs = null;
     if (waitedMs > SURE_MS) return true;

@@ -3,7 +3,7 @@
  * on every store. `docs/log.md` has it byte for byte; it never changes.
  */
 
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { LogEvent } from './store.js';
 
@@ -42,7 +42,7 @@ export function firstHead(id: string): Buffer {
 
 /** Returns the head of a chain after one more event. */
 export function nextHead(head: Uint8Array, event: LogEvent): Buffer {
-  return createHash('sha256').update(head).update(canonicalOf(event)).digest();
+  return hash('sha256', Buffer.concat([head, Buffer.from(canonicalOf(event))]), 'buffer');
 }
 
 /** Returns the head of the chain over a whole log, or that after `events` where an earlier head is known. */

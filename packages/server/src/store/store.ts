@@ -66,7 +66,7 @@ export interface Commit {
   /**
    * The row after the change; its version is that of the last event. Of a game that exists only status, seats, names,
    * salts, about, deadlineMs, updatedMs, result and isVoid can change, and once it has ended no seats, names and salts;
-   * what the row says of the rest is not looked at.
+   * what the row says of the rest is not looked at. `updatedMs` never goes back, and is not before `createdMs`.
    */
   readonly row: GameRow;
   /** The version that the caller saw; 0 for a new game. */

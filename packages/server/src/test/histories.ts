@@ -92,7 +92,8 @@ export const history: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength
 export async function answersOf(store: GameStore, step: Step): Promise<unknown[]> {
   const rows = new Map<string, GameRow | undefined>();
   for (const id of games) rows.set(id, (await store.load(id))?.row);
-  const written = await Promise.all(step.writes.map((asked) => make(store, asked, rows)));
+  const times = new Map([...rows].map(([id, row]) => [id, row?.updatedMs ?? 0]));
+  const written = await Promise.all(step.writes.map((asked) => make(store, asked, { rows, times })));
   const { limit, status, player } = step;
   const query: GameQuery = { status, limit, ...(player === undefined ? {} : { player }) };
   const page = await store.list(query);
@@ -110,11 +111,17 @@ export async function answersOf(store: GameStore, step: Step): Promise<unknown[]
   ];
 }
 
-async function make(store: GameStore, asked: Write, rows: ReadonlyMap<string, GameRow | undefined>): Promise<unknown> {
+/** The games before a step, and when each was changed last: the time of a game never goes back. */
+interface Known {
+  readonly rows: ReadonlyMap<string, GameRow | undefined>;
+  readonly times: Map<string, number>;
+}
+
+async function make(store: GameStore, asked: Write, known: Known): Promise<unknown> {
   switch (asked.kind) {
     case 'commit':
       // What breaks a rule of the interface is refused by a RangeError, by all stores alike.
-      return store.commit(changeOf(asked.draft, rows.get(asked.draft.game))).catch((error: Error) => String(error));
+      return store.commit(changeOf(asked.draft, known)).catch((error: Error) => String(error));
     case 'pack': {
       const next = await store.pack({ untilMs: asked.ms, after: null, limit: 1 });
       return [next, next && (await store.pack({ untilMs: asked.ms, after: next, limit: 2 }))];
@@ -140,7 +147,10 @@ async function make(store: GameStore, asked: Write, rows: ReadonlyMap<string, Ga
   }
 }
 
-function changeOf(draft: Draft, row: GameRow | undefined): Commit {
+function changeOf(draft: Draft, { rows, times }: Known): Commit {
+  const row = rows.get(draft.game);
+  const nowMs = Math.max(draft.ms, times.get(draft.game) ?? 0);
+  times.set(draft.game, nowMs);
   const expect = Math.max(0, (row?.version ?? 0) + draft.off);
   const events = draft.acts.map((actId, index): LogEvent => {
     return { seq: expect + index + 1, kind: 'act', actId, seat: 1, data: draft.text, atMs: draft.ms };
@@ -160,8 +170,8 @@ function changeOf(draft: Draft, row: GameRow | undefined): Commit {
       timeControl: '{}',
       deadlineMs: draft.deadline,
       parentId: draft.parent,
-      createdMs: draft.ms,
-      updatedMs: draft.ms,
+      createdMs: nowMs,
+      updatedMs: nowMs,
       about: draft.text,
       result: draft.status === 'ended' ? draft.text : null,
     },

@@ -57,6 +57,8 @@ export class Budgets {
   readonly #maxKeys: number;
   /** The one used longest ago comes first. */
   readonly #budgets = new Map<string, Budget>();
+  /** The one used last: one message asks for it many times. */
+  #last: { readonly key: string; readonly budget: Budget } | null = null;
 
   constructor(size: BudgetSize, maxKeys: number = MAX_KEYS) {
     this.#size = size;
@@ -69,7 +71,9 @@ export class Budgets {
    * the table has places is past such limits anyway.
    */
   get(key: string, nowMs: number): Budget {
+    if (this.#last?.key === key) return this.#last.budget;
     const budget = this.#budgets.get(key) ?? new Budget(this.#size, nowMs);
+    this.#last = { key, budget };
     this.#budgets.delete(key);
     this.#budgets.set(key, budget);
     for (const [oldest, each] of this.#budgets) {

@@ -10,8 +10,8 @@ import type { Clock } from '../hub/clock.js';
 import { Budget, type BudgetSize, Budgets } from './budget.js';
 import { Turns } from './turns.js';
 
-/** Does a piece of work of the main thread and charges somebody with what it takes. */
-export type Pay = <T>(work: () => T) => T;
+/** Does a piece of work of the main thread and charges somebody with what it takes, and so many milliseconds more. */
+export type Pay = <T>(work: () => T, moreMs?: number) => T;
 
 /** Lets nobody pay: for what the server does of its own accord. */
 export const FREE: Pay = (work) => work();
@@ -128,12 +128,12 @@ export class Payer {
     this.key = key;
     this.#budgets = budgets;
     this.#clock = clock;
-    this.pay = (work) => {
+    this.pay = (work, moreMs = 0) => {
       const begunMs = meter();
       try {
         return work();
       } finally {
-        this.charge(Math.min(MAX_PIECE_MS, meter() - begunMs));
+        this.charge(moreMs + Math.min(MAX_PIECE_MS, meter() - begunMs));
       }
     };
   }

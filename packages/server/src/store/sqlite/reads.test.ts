@@ -25,10 +25,12 @@ const eventAt = (seq: number): LogEvent => ({
 function longGame(name: string) {
   const db = openForWriting({ file: path.join(folder, `${name}.db`) });
   const [reads, writes] = [new Reads(db), new Writes(db)];
-  const commit = (expect: number, count: number, status: 'live' | 'ended' = 'live'): void => {
-    const events = Array.from({ length: count }, (_, index) => eventAt(expect + 1 + index));
-    const times = { deadlineMs: null, createdMs: 1, updatedMs: expect + 1 };
-    writes.commit({ row: { ...anyRow('game', expect + count, times), status }, expect, events });
+  const commit = (from: number, count: number, status: 'live' | 'ended' = 'live'): void => {
+    const events = Array.from({ length: count }, (_, index) => eventAt(from + 1 + index));
+    const times = { deadlineMs: null, createdMs: 1, updatedMs: from + 1 };
+    const change = () =>
+      writes.commit({ row: { ...anyRow('game', from + count, times), status }, expect: from, events });
+    expect(db.transaction(change)().ok).toBe(true);
   };
   commit(0, LONG);
   return { db, reads, writes, commit };
@@ -51,7 +53,7 @@ test.each([1, 2, 4])('events that are added, and a log that is packed, after ste
   expect([count! >= LONG / 250, version]).toEqual([true, LONG]);
   const packed = readWith(reads, after, () => {
     commit(LONG + 3, 1, 'ended');
-    writes.pack({ untilMs: 10_000, after: null, limit: 5 });
+    db.transaction(() => writes.pack({ untilMs: 10_000, after: null, limit: 5 }))();
   });
   expect(packed[1]).toBe(LONG + 4);
   expect(db.prepare('SELECT count(*) FROM event').pluck().get()).toBe(0);

@@ -71,9 +71,10 @@ interface GameParameters extends Omit<GameRow, 'seats' | 'names' | 'salts' | 'is
   readonly isVoid: number;
   readonly endedMs: number | null;
   readonly head: Uint8Array;
-  readonly fixedSum: number;
   readonly stateSum: number;
 }
+/** With what never changes in a row but where a person is deleted. */
+type FixedParameters = GameParameters & { readonly fixedSum: number };
 type GameState = Pick<GameParameters, 'version' | 'head' | (typeof STATE)[number]> & {
   readonly packedId: number | null;
 };
@@ -82,7 +83,7 @@ export class Writes {
   readonly #game: Database.Statement<[string], GameState>;
   readonly #act: Database.Statement<[string, string], number>;
   readonly #child: Database.Statement<[string], string>;
-  readonly #insertGame: Database.Statement<[GameParameters]>;
+  readonly #insertGame: Database.Statement<[FixedParameters]>;
   readonly #updateClock: Database.Statement<[GameParameters]>;
   readonly #updateGame: Database.Statement<[GameParameters]>;
   readonly #packing: Packing;
@@ -92,7 +93,7 @@ export class Writes {
   readonly #deleteGame: readonly Database.Statement<[string]>[];
   readonly #endedOf: Database.Statement<[{ readonly player: string; readonly limit: number }], string>;
   readonly #record: Database.Statement<[string], GameRecord>;
-  readonly #putPeople: Database.Statement<[GameParameters]>;
+  readonly #putPeople: Database.Statement<[FixedParameters]>;
   readonly #addBot: Database.Statement<[string, number]>;
   readonly #putSession: Database.Statement<[Session]>;
   readonly #deleteSession: Database.Statement<[string]>;
@@ -138,7 +139,7 @@ export class Writes {
     if (before && before.packedId !== null) this.#packing.unpack(given.id, before.packedId);
     const row = before?.status === 'ended' ? withPeople(given, before) : given;
     const game = parametersOf(row, headOf(row.id, events, before?.head));
-    if (!before) this.#insertGame.run(game);
+    if (!before) this.#insertGame.run({ ...game, fixedSum: fixedSumOf(row) });
     else if (isSameState(before, game)) this.#updateClock.run(game);
     else this.#updateGame.run(game);
     this.#packing.insert(row.id, events);
@@ -148,7 +149,7 @@ export class Writes {
 
   /** Adds a game that is over with its log as one piece, and the head of its chain. */
   addPacked(row: GameRow, head: Uint8Array, log: Buffer): void {
-    this.#insertGame.run(parametersOf(row, head));
+    this.#insertGame.run(fixedParametersOf(row, head));
     this.#packing.put(row.id, log);
   }
 
@@ -158,7 +159,7 @@ export class Writes {
       const record = this.#record.get(id)!;
       const problem = problemOfRecord(record);
       if (problem !== null) throw new DamagedGameError(id, problem);
-      this.#putPeople.run(parametersOf(withoutPlayer(rowOf(record), player), record.head));
+      this.#putPeople.run(fixedParametersOf(withoutPlayer(rowOf(record), player), record.head));
     }
     return ids.length;
   }
@@ -214,8 +215,12 @@ function parametersOf(row: GameRow, head: Uint8Array): GameParameters {
   const { seats, names, salts, isVoid, ...columns } = row;
   const [[seat0, seat1], [name0, name1], [salt0, salt1]] = [seats, names, salts];
   const endedMs = columns.status === 'ended' ? columns.updatedMs : null;
-  const sums = { fixedSum: fixedSumOf(row), stateSum: stateSumOf(row, head) };
-  return { ...columns, ...sums, seat0, seat1, name0, name1, salt0, salt1, isVoid: Number(isVoid), endedMs, head };
+  const stateSum = stateSumOf(row, head);
+  return { ...columns, stateSum, seat0, seat1, name0, name1, salt0, salt1, isVoid: Number(isVoid), endedMs, head };
+}
+
+function fixedParametersOf(row: GameRow, head: Uint8Array): FixedParameters {
+  return { ...parametersOf(row, head), fixedSum: fixedSumOf(row) };
 }
 
 function isSameState(a: Pick<GameState, (typeof STATE)[number]>, b: typeof a): boolean {
