@@ -109,6 +109,12 @@ class Damage {
     this.#known = new Set(this.#ids);
   }
 
+  /** Makes the file whole again, without what a killed server has left in its log. */
+  #renew(): void {
+    for (const end of ['-wal', '-shm']) fs.rmSync(`${this.#file}${end}`, { force: true });
+    fs.copyFileSync(this.#pristine, this.#file);
+  }
+
   #say(problem: string): void {
     this.#report.problems.push(problem);
   }
@@ -120,7 +126,7 @@ class Damage {
   /** Writes over leaves, of a file that a server has open or that one is started on, and looks what that costs. */
   async #damageLeaves(round: number, count: number): Promise<void> {
     const random = this.#random;
-    fs.copyFileSync(this.#pristine, this.#file);
+    this.#renew();
     const pages = new DamagedPages(this.#file, this.#ids);
     const made = pages.pick('leaf', count, random).map((leaf) => pages.draw(leaf, random));
     const isRunning = round % 2 === 1;
@@ -209,7 +215,7 @@ class Damage {
     const backup = path.join(folder, 'backup.sqlite');
     await copyStore(this.#pristine, backup, problemOfGame);
     const content = digest(backup);
-    fs.copyFileSync(this.#pristine, this.#file);
+    this.#renew();
     const pages = new DamagedPages(this.#file, this.#ids);
     while (this.#report.refused < roots) {
       const [page] = pages.pick('root', 1, random);
@@ -217,12 +223,12 @@ class Damage {
       pages.write(made);
       const said = await startRefused(this.#file);
       if (said === null) {
-        fs.copyFileSync(this.#pristine, this.#file);
+        this.#renew();
         pages.write(made);
         const isSame = !pages.isUsed(made) || digest(this.#file) === content;
         if (isSame) this.#report.unused++;
         else this.#say(`page ${page!.number} of ${page!.tree} is damaged from ${made.at} on, and the server starts`);
-        fs.copyFileSync(this.#pristine, this.#file);
+        this.#renew();
         continue;
       }
       pages.undo(made);
