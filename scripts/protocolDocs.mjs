@@ -80,7 +80,8 @@ is ten seconds later, and as soon as the player asks for the game or acts, \`res
 
 What a slow line takes is given back at every move. The server measures it with pings of its own, at times that are left
 to chance: every 5 to 15 s, and with one of four messages that tell a player that their clock runs. A ping's 32 random
-bits must come back in the pong. The least of a connection's last eight round trips counts.
+bits must come back in the pong. The least of a connection's last eight round trips counts. A pong
+that may have waited more than 10 ms for the server measures nothing, and the line is asked again.
 
 A client that delays all that it says cannot be told from a slow line. So what is given comes out of a bank, which is
 the most that anybody can gain. It begins full, with a hundredth of the time that a game is expected to take, which is
@@ -139,7 +140,8 @@ or \`prototype\`, and none may be there that the schema does not know. Longer me
 Messages are not counted: what counts is the work they make. A connection, a player and an address each have a budget of
 milliseconds of the server's main thread, from which each answer takes what it took to make and to send
 ([security.md](security.md#work)). Whoever plays, looks on at 64 games or comes back to them stays far below. Whoever has
-spent it is not read until some has come back; who would have to wait for long gets \`rate/limit\` and is cut off (1008).
+spent it waits until some has come back; who would have to wait for long, or says more while it waits than 256 messages or
+64 KiB, gets \`rate/limit\` and is cut off (1008).
 
 Whoever reads too slowly is told less, and gets the whole game after catching up; what they ask for waits until the answers
 before have been read. Whoever does not read is cut off. Whoever follows a game and asks for what came after a version that

@@ -7,7 +7,8 @@ import { Who } from './people.js';
 import { Options, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
-/** How games end: by the rules (the first seven), or otherwise. `aborted` games have no winner and are no draw. */
+/** How games end: by the rules (the first seven), or otherwise. `aborted` games have no winner and are no draw; who runs the
+ * server has `adjudicated`.  */
 export const TERMINATIONS = [
   'checkmate',
   'stalemate',
@@ -22,6 +23,7 @@ export const TERMINATIONS = [
   'abandoned',
   'length',
   'aborted',
+  'adjudicated',
 ] as const;
 
 /** How a game ended; a draw has no winner. `article` is that of the rules, where one says so. */

@@ -28,6 +28,8 @@ export const Who = v.variant('kind', [
   v.strictObject({ kind: v.literal('guest'), name: v.nullable(PlayerName) }),
   v.strictObject({ kind: v.literal('engine'), level: Level }),
   v.strictObject({ kind: v.literal('bot'), name: BotName }),
+  /** Somebody who has had all that was kept of them deleted. */
+  v.strictObject({ kind: v.literal('deleted') }),
 ]);
 export type Who = v.InferOutput<typeof Who>;
 

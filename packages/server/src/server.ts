@@ -14,13 +14,14 @@ import { makeHttpServer } from './http/http.js';
 import { admission, limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
-import { pgnRoutes } from './http/pgn.js';
+import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
 import { makeSite, type Routes, say } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
 import { type Clock, systemClock } from './hub/clock.js';
 import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
+import { OwnData } from './people/ownData.js';
 import { Gate } from './socket/gate.js';
 import { Sessions } from './socket/sessions.js';
 import { type GameStore, StoreBusyError } from './store/index.js';
@@ -132,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const unlisten =
       options.adminFile === undefined
         ? () => {}
-        : await listenToAdmin({ hub, bans: parts.bans, log, file: options.adminFile, onError });
+        : await listenToAdmin({ ...parts, store, log, file: options.adminFile });
     // It takes up its games while people come back to theirs.
     engine?.start(hub).catch(onError);
     http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
@@ -182,6 +183,11 @@ interface Parts {
   readonly origins: Set<string>;
   /** The address of the app's page; empty until the port is known, where nobody has named one. */
   readonly page: { url: string };
+  readonly names: TakenNames;
+  readonly texts: PgnTexts;
+  readonly ownData: OwnData;
+  /** Ends the sockets and streams of a player. */
+  readonly expel: (player: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -220,7 +226,7 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
   });
   const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
   const urlOf = (id: string): string => `${page.url}/#game/${id}`;
-  const expel = (player: string): void => gate.expel(player);
+  const endSockets = (player: string): void => gate.expel(player);
   const api = makeApi({
     hub,
     store,
@@ -229,29 +235,33 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
     work,
     onError,
     urlOf,
-    expel,
+    expel: endSockets,
     limitsAddresses,
     addressOf,
     metrics,
     origins,
     names,
   });
-  return { clock, work, hub, engine, sessions, gate, api, bans, metrics, addressOf, origins, page, onError };
+  const expel = (player: string): void => {
+    gate.expel(player);
+    api.bots.endAll(player);
+  };
+  const texts = new PgnTexts(store);
+  const ownData = new OwnData({ hub, store, sessions, names, texts, expel });
+  const people = { names, texts, ownData, expel };
+  return { clock, work, hub, engine, sessions, gate, api, bans, metrics, addressOf, origins, page, onError, ...people };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
 function siteOf(options: ServerOptions, parts: Parts, readiness: Readiness): Routes {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
-  const { clock, work, sessions, gate, api, addressOf, origins, metrics, onError } = parts;
-  const expel = (player: string): void => {
-    gate.expel(player);
-    api.bots.endAll(player);
-  };
+  const { clock, work, sessions, api, addressOf, origins, metrics, onError } = parts;
+  const { expel, ownData } = parts;
   const limit = limiter(clock, addressOf, limitsAddresses);
   const doors: Record<string, Routes> = {
-    '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, expel }),
+    '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, expel, ownData }),
     '/api': api.routes,
-    '/': pgnRoutes({ store }),
+    '/': pgnRoutes({ store, texts: parts.texts }),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const [isReady, watch] = [() => readiness.isOpen, healthRoutes(readiness)];

@@ -40,6 +40,7 @@ export const GAME_STATUSES = {
   timeout: 33,
   draw: 34,
   outoftime: 35,
+  unknownFinish: 38,
 } as const;
 export type StatusName = keyof typeof GAME_STATUSES;
 const StatusName = v.picklist(Object.keys(GAME_STATUSES) as StatusName[]);

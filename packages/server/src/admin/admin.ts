@@ -7,16 +7,27 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Seat } from '@sitke/protocol';
+import { isVariantId, variantOf } from '@sitke/rules';
+import { ended } from '../games/decision.js';
+import { botId, levelOf } from '../games/players.js';
+import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
+import { type OwnData, type OwnPage, readPlace } from '../people/ownData.js';
+import type { Sessions } from '../socket/sessions.js';
+import type { GameRow, GameStore } from '../store/index.js';
 import type { Log } from '../watch/log.js';
+import { FREE } from '../work/work.js';
 import { type Bans, readNetwork } from './bans.js';
 
-export const ADMIN_ACTS = ['end', 'ban', 'unban', 'bans'] as const;
+export const ADMIN_ACTS = ['end', 'ban', 'unban', 'bans', 'free', 'token', 'forget', 'export'] as const;
 
-/** What is asked for, of which game or address. */
+/** What is asked for, of which game, address or program. */
 export interface AdminRequest {
   readonly act: (typeof ADMIN_ACTS)[number];
   readonly what?: string;
+  /** The color of a game: who wins, `none` for a draw; or whom of its players it is about. */
+  readonly color?: string;
 }
 
 /** What is answered: lines to show, or why nothing was done. */
@@ -31,6 +42,12 @@ export interface AdminOptions {
   readonly hub: Hub;
   readonly bans: Bans;
   readonly log: Log;
+  readonly store: GameStore;
+  readonly sessions: Sessions;
+  readonly ownData: OwnData;
+  /** Ends the sockets and streams of a player. */
+  readonly expel: (player: string) => void;
+  readonly clock: Clock;
   /** The file of the store, beside which the socket and the audit file are. Its lock must be held. */
   readonly file: string;
   readonly onError: (error: unknown) => void;
@@ -80,10 +97,11 @@ async function serve(options: AdminOptions, socket: net.Socket): Promise<void> {
 
 function readRequest(said: string): AdminRequest | null {
   try {
-    const { act, what } = Object(JSON.parse(said)) as Record<string, unknown>;
+    const { act, what, color } = Object(JSON.parse(said)) as Record<string, unknown>;
     const known = ADMIN_ACTS.find((each) => each === act);
     if (known === 'bans') return { act: known };
-    return known !== undefined && typeof what === 'string' ? { act: known, what } : null;
+    if (known === undefined || typeof what !== 'string') return null;
+    return typeof color === 'string' ? { act: known, what, color } : { act: known, what };
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -92,10 +110,12 @@ function readRequest(said: string): AdminRequest | null {
 
 const fine = (...lines: readonly string[]): AdminReply => ({ ok: true, lines });
 
-async function answerTo(options: AdminOptions, { act, what = '' }: AdminRequest): Promise<AdminReply> {
+async function answerTo(options: AdminOptions, request: AdminRequest): Promise<AdminReply> {
+  const { act, what = '' } = request;
   const { bans } = options;
   if (act === 'bans') return fine(...bans.banned);
-  if (act === 'end') return endGame(options, what);
+  if (act === 'end') return endGame(options, request);
+  if (act === 'free' || act === 'token' || act === 'forget' || act === 'export') return serveData(options, request);
   const network = readNetwork(what);
   if (network === null) return { error: `"${what}" is no address` };
   if (act === 'ban') {
@@ -105,13 +125,74 @@ async function answerTo(options: AdminOptions, { act, what = '' }: AdminRequest)
   return fine(`${what} is ${act === 'ban' ? 'banned' : 'no longer banned'}`);
 }
 
-async function endGame(options: AdminOptions, game: string): Promise<AdminReply> {
-  const became = await options.hub.endGame(game);
+/** A player, by the name of a program, or by a game and the color that they have in it. */
+async function findPlayer({ store }: AdminOptions, { what = '', color }: AdminRequest): Promise<string | AdminReply> {
+  if (color === undefined) {
+    const name = (await store.botNames()).find((each) => each.toLowerCase() === what.toLowerCase());
+    return name === undefined ? { error: `there is no program ${what}` } : botId(name);
+  }
+  const row = (await store.load(what))?.row;
+  if (!row) return { error: `there is no game ${what}` };
+  const seat = colorNamesOf(row).indexOf(color);
+  if (seat === -1) return { error: `the colors of the game ${what} are ${colorNamesOf(row).join(' and ')}` };
+  const player = row.seats[seat] ?? null;
+  if (player !== null && levelOf(player) === null) return player;
+  return { error: `nobody is kept who has ${color} in the game ${what}` };
+}
+
+function colorNamesOf({ variant }: GameRow): readonly string[] {
+  return isVariantId(variant) ? variantOf(variant).colorNames : [];
+}
+
+async function serveData(options: AdminOptions, request: AdminRequest): Promise<AdminReply> {
+  const { act, what = '', color } = request;
+  if (color !== undefined && (act === 'free' || act === 'token'))
+    return { error: `${act} takes the name of a program` };
+  const player = await findPlayer(options, request);
+  if (typeof player !== 'string') return player;
+  const { ownData, sessions, expel, clock } = options;
+  const whom = color === undefined ? what : `${color} of the game ${what}`;
+  const about = { admin: act, of: what, ...(color === undefined ? {} : { color }) };
+  if (act === 'token') {
+    await sessions.end(player);
+    const { token } = await sessions.make(clock.now(), player);
+    expel(player);
+    audit(options, about);
+    return fine(token);
+  }
+  if (act === 'export') {
+    audit(options, about);
+    return fine(...(await exportOf(ownData, player)));
+  }
+  const games = await ownData.forget(player);
+  audit(options, about);
+  const words = `${games} game${games === 1 ? '' : 's'}`;
+  return fine(act === 'free' ? `the name ${what} is free` : `${whom} is deleted, from ${words}`);
+}
+
+/** Every page of what is kept of a player, as JSON. */
+async function exportOf(ownData: OwnData, player: string): Promise<string[]> {
+  const pages: string[] = [];
+  for (let next: string | null = 'live'; next !== null; ) {
+    const page: OwnPage = await ownData.page(player, readPlace(next)!, FREE);
+    pages.push(JSON.stringify(page));
+    next = page.next;
+  }
+  return pages;
+}
+
+async function endGame(options: AdminOptions, { what: game = '', color }: AdminRequest): Promise<AdminReply> {
+  const row = color === undefined ? null : (await options.store.load(game))?.row;
+  const colors = row ? colorNamesOf(row) : [];
+  if (row && color !== 'none' && !colors.includes(color!)) return { error: `${colors.join(', ')} or none may win` };
+  const winner = row && color !== 'none' ? (colors.indexOf(color!) as Seat) : null;
+  const became = await options.hub.endGame(game, color === undefined ? undefined : () => ended('adjudicated', winner));
   if (became === 'none') return { error: `there is no game ${game}` };
   if (became === 'over') return { error: `the game ${game} has ended already` };
   if (became === 'failed') return { error: `the game ${game} could not be ended now` };
-  audit(options, { admin: 'end', game });
-  return fine(`the game ${game} is ended, without a result`);
+  audit(options, { admin: 'end', game, ...(color === undefined ? {} : { winner: color }) });
+  const result = color === undefined ? 'without a result' : color === 'none' ? 'as a draw' : `${color} wins`;
+  return fine(`the game ${game} is ended, ${result}`);
 }
 
 function audit({ file, log }: AdminOptions, about: Readonly<Record<string, string>>): void {

@@ -44,6 +44,8 @@ const LEVEL = [
 const OTHERS = [
   'nobody',
   'guest',
+  'deleted',
+  'deleted player',
   'admin',
   'administrator',
   'moderator',
@@ -74,6 +76,11 @@ export class TakenNames {
   /** Takes the name of a program that has registered. */
   add(name: string): void {
     this.#skeletons.add(skeletonOf(name));
+  }
+
+  /** Gives the name of a program back that is one no more. */
+  free(name: string): void {
+    this.#skeletons.delete(skeletonOf(name));
   }
 
   /** Returns why players may not call themselves so in a game; null where they may. Programs are called by their own names. */

@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Opponent } from '@sitke/protocol';
 import { canonicalJson, type GameRow } from '../store/index.js';
-import { botNameOf, invitedPlayer, levelOf } from './players.js';
+import { botNameOf, deletedId, invitedPlayer, isDeleted, levelOf } from './players.js';
 import type { GameState } from './state.js';
 
 const SALT_BYTES = 16;
@@ -48,14 +48,7 @@ export function peopleOf({ seats, names, seatSalts, opponent }: GameState): Peop
   return { seats: [kept(seats[0]), kept(seats[1])], names, salts: seatSalts, invited: invitedPlayer(opponent) };
 }
 
-const DELETED = 'deleted:';
-
-/** Returns who has a seat of which the log says that somebody has taken it: nobody has such a session. */
+/** Returns who has a seat of which the log says that somebody has taken it. */
 export function seatedIn({ seats }: People, seat: 0 | 1): string {
-  return seats[seat] ?? `${DELETED}${seat}`;
-}
-
-/** Returns whether a player is somebody of whom nothing is known any more. */
-export function isDeleted(player: string): boolean {
-  return player.startsWith(DELETED);
+  return seats[seat] ?? deletedId(seat);
 }

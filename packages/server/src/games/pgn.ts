@@ -79,6 +79,7 @@ function resultOf({ winner, by }: GameEnd): GameResult {
 
 function nameOf(who: Who | null): string {
   if (who === null) return '?';
+  if (who.kind === 'deleted') return 'Deleted player';
   return who.kind === 'engine' ? `Sitke, level ${who.level}` : (who.name ?? 'Guest');
 }
 
@@ -98,7 +99,7 @@ function headersOf(state: GameState, end: GameEnd): [string, string][] {
     const player = state.seats[seat];
     return player === null ? null : whoOf(player, state.names[seat]);
   };
-  const typeOf = (seat: Seat): string => (who(seat)?.kind === 'guest' ? 'human' : 'program');
+  const typeOf = (seat: Seat): string => (/^(guest|deleted)$/.test(who(seat)?.kind ?? '') ? 'human' : 'program');
   return [
     ['Event', 'Casual game'],
     ['Date', date],

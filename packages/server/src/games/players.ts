@@ -27,10 +27,23 @@ export function botNameOf(player: string): string | null {
   return player.startsWith(BOT) ? player.slice(BOT.length) : null;
 }
 
+const DELETED = 'deleted:';
+
+/** Returns who has a seat of which the log says that somebody has taken it, and nothing else is known: no session is theirs. */
+export function deletedId(seat: 0 | 1): string {
+  return `${DELETED}${seat}`;
+}
+
+/** Returns whether a player is somebody of whom nothing is known any more. */
+export function isDeleted(player: string): boolean {
+  return player.startsWith(DELETED);
+}
+
 /** Returns what everybody may know of a player, who has given himself a name or has not. */
 export function whoOf(player: string, name: string | null): Who {
   const level = levelOf(player);
   if (level !== null) return { kind: 'engine', level };
+  if (isDeleted(player)) return { kind: 'deleted' };
   const bot = botNameOf(player);
   return bot === null ? { kind: 'guest', name } : { kind: 'bot', name: bot };
 }

@@ -13,6 +13,7 @@ import { type Routes, say } from './site.js';
 
 export interface PgnOptions {
   readonly store: GameStore;
+  readonly texts: PgnTexts;
 }
 
 /** How much of them is kept, in UTF-16 units. */
@@ -83,11 +84,13 @@ async function pageOf(store: GameStore, { variant, before, limit }: Query, pay: 
 type Found = { readonly ended: true; readonly text: string } | { readonly ended: false };
 
 /** The PGNs that were asked for last: of a game that has ended, it never changes. */
-class Texts {
+export class PgnTexts {
   readonly #store: GameStore;
   /** The one asked for longest ago comes first. */
   readonly #texts = new Map<string, string>();
   readonly #making = new Map<string, Promise<Found | null>>();
+  /** Games that were dropped while they were made. */
+  readonly #dropped = new Set<string>();
   #length = 0;
 
   constructor(store: GameStore) {
@@ -107,11 +110,21 @@ class Texts {
     return making;
   }
 
+  /** Forgets games: they are made anew. */
+  drop(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#length -= this.#texts.get(id)?.length ?? 0;
+      this.#texts.delete(id);
+      if (this.#making.has(id)) this.#dropped.add(id);
+    }
+  }
+
   async #make(id: string, pay: Pay): Promise<Found | null> {
     const stored = await this.#store.load(id, pay);
     if (!stored) return null;
     await nextTurn();
     const text = await played(this.#store, id, () => pgnOf(stored, pay));
+    if (this.#dropped.delete(id)) return this.#make(id, pay);
     if (text === null) return { ended: false };
     this.#texts.set(id, text);
     this.#length += text.length;
@@ -141,9 +154,8 @@ class Texts {
  * `GET /game/<id>.pgn` and `GET /games.pgn?variant=&before=&limit=`, the newest first; the header `Link` has the next page.
  * A page of long games has fewer of them than were asked for.
  */
-export function pgnRoutes({ store }: PgnOptions): Routes {
+export function pgnRoutes({ store, texts }: PgnOptions): Routes {
   const routes: Routes = new Hono();
-  const texts = new Texts(store);
   routes.get('/game/:file', async (c, next) => {
     const [, id] = /^(\w+)\.pgn$/.exec(c.req.param('file')) ?? [];
     if (id === undefined) return next();

@@ -1,10 +1,12 @@
 /** What somebody can do with his own session: end it everywhere, or take a new token and end the others. */
 
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Clock } from '../hub/clock.js';
+import { type OwnData, readPlace } from '../people/ownData.js';
 import { isWelcome, type Sessions } from '../socket/sessions.js';
-import type { Limiter } from './limited.js';
+import { type Limiter, payerOf } from './limited.js';
 import { type Routes, say } from './site.js';
 
 export interface SessionOptions {
@@ -15,22 +17,55 @@ export interface SessionOptions {
   readonly limiter: Limiter;
   /** Ends the connections of a player. */
   readonly expel: (player: string) => void;
+  readonly ownData: OwnData;
 }
 
 /** Of one address; nobody has a reason to do this often. */
 const SIZE = { capacity: 20, perSecond: 0.1 };
+/** A page of what is kept has a hundred games. */
+const DATA_SIZE = { capacity: 60, perSecond: 1 };
 
 /**
- * `POST /revoke` ends all sessions of who asks, `POST /rotate` too, but gives him a new one: he stays who he is. Either
+ * `GET /data?from=` tells a page of what is kept of who asks, `DELETE /data` deletes it. `POST /revoke` ends all sessions of who asks, `POST /rotate` too, but gives him a new one: he stays who he is. Either
  * closes his connections. A program with a token gets the new one as JSON, a page in its cookie.
  */
-export function sessionRoutes({ sessions, clock, origins, limiter, expel }: SessionOptions): Routes {
+export function sessionRoutes(options: SessionOptions): Routes {
+  const { sessions, clock, origins, limiter, expel, ownData } = options;
   const routes: Routes = new Hono();
+  const findPlayer = async ({ headers }: IncomingMessage): Promise<string | null> => {
+    const { token } = sessions.credentialsOf(headers);
+    return token === null ? null : sessions.find(token, clock.now());
+  };
+  routes.use('/data', limiter(DATA_SIZE));
+  routes.get('/data', async (c) => {
+    const { incoming } = c.env;
+    const { origin } = incoming.headers;
+    // A page's own GET names no origin; what is answered, pages of others cannot read.
+    if (origin !== undefined && !origins.has(origin)) return say(403, 'not for pages of others');
+    const player = await findPlayer(incoming);
+    if (player === null) return say(401, 'no session');
+    const place = readPlace(c.req.query('from') ?? 'live');
+    if (place === null) return say(400, 'from: take it from "next" of the page before');
+    const page = await ownData.page(player, place, payerOf(incoming).pay);
+    c.header('cache-control', 'no-store');
+    return c.json(page);
+  });
+  routes.delete('/data', async (c) => {
+    const { incoming } = c.env;
+    const credentials = sessions.credentialsOf(incoming.headers);
+    if (!isWelcome(incoming.headers, credentials, origins)) return say(403, 'not for pages of others');
+    const player = await findPlayer(incoming);
+    if (player === null) return say(401, 'no session');
+    const games = await ownData.forget(player);
+    c.header('cache-control', 'no-store');
+    if (!credentials.isBearer) c.header('set-cookie', sessions.cookieOf(null, incoming.headers));
+    return c.json({ games });
+  });
   const change = (isRenewed: boolean) => async (c: Context<{ Bindings: HttpBindings }>) => {
     const { headers } = c.env.incoming;
     const credentials = sessions.credentialsOf(headers);
     if (!isWelcome(headers, credentials, origins)) return say(403, 'not for pages of others');
-    const player = credentials.token === null ? null : await sessions.find(credentials.token, clock.now());
+    const player = await findPlayer(c.env.incoming);
     if (player === null) return say(401, 'no session');
     await sessions.end(player);
     const token = isRenewed ? (await sessions.make(clock.now(), player)).token : null;
@@ -39,7 +74,8 @@ export function sessionRoutes({ sessions, clock, origins, limiter, expel }: Sess
     if (!credentials.isBearer) c.header('set-cookie', sessions.cookieOf(token, headers));
     return credentials.isBearer && token !== null ? c.json({ token }) : c.body(null, 204);
   };
-  routes.use(limiter(SIZE));
+  const limit = limiter(SIZE);
+  for (const path of ['/revoke', '/rotate']) routes.use(path, limit);
   routes.post('/revoke', change(false));
   routes.post('/rotate', change(true));
   return routes;

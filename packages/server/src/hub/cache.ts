@@ -25,6 +25,8 @@ export class GameCache {
   readonly #metrics: Metrics | undefined;
   readonly #games = new Map<string, Promise<LiveGame | null>>();
   readonly #loaded = new Map<string, LiveGame>();
+  /** Games that were dropped while they were read. */
+  readonly #dropped = new Set<string>();
   /** Those of them that nobody listens to; the one asked for longest ago comes first. */
   readonly #idle = new Map<string, LiveGame>();
 
@@ -68,9 +70,21 @@ export class GameCache {
       return null;
     }
     const game = await played(this.#store, id, () => LiveGame.from(stored, this.#metrics, pay));
+    if (this.#dropped.delete(id)) return this.#read(id, pay);
     this.#loaded.set(id, game);
     this.use(game);
     return game;
+  }
+
+  /** Forgets a game that nobody listens to, also where it is just being read. */
+  drop(id: string): void {
+    if (!this.#loaded.has(id)) {
+      if (this.#games.has(id)) this.#dropped.add(id);
+      return;
+    }
+    this.#idle.delete(id);
+    this.#loaded.delete(id);
+    this.#games.delete(id);
   }
 
   /** Hears that a game is asked for, or that somebody has begun or ceased to listen to it. */

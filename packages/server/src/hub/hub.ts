@@ -147,17 +147,28 @@ export class Hub extends Looks {
     });
   }
 
-  /** Ends a game without a result, by order of the operator: it may have been over, or not be there. */
-  async endGame(id: string): Promise<'ended' | 'over' | 'none' | 'failed'> {
+  /** Ends a game, without a result unless `how` says otherwise, whoever plays it: it may have been over, or not be there. */
+  async endGame(
+    id: string,
+    how: (state: GameState) => GameEvent = () => ended('aborted', null),
+  ): Promise<'ended' | 'over' | 'none' | 'failed'> {
     const game = await this.games.load(id);
     if (!game) return 'none';
     let isOver = game.state.end !== null;
     await this.#notice(game, () => {
       isOver = game.state.end !== null;
-      return isOver ? null : ended('aborted', null);
+      return isOver ? null : how(game.state);
     });
     if (isOver) return 'over';
     return game.state.end ? 'ended' : 'failed';
+  }
+
+  /** Forgets games that are over, so that they are read anew; nobody listens to them any more. */
+  drop(ids: readonly string[]): void {
+    for (const id of ids) {
+      for (const listener of [...(this.games.peek(id)?.listeners ?? [])]) this.leave(listener, id);
+      this.games.drop(id);
+    }
   }
 
   /** Tells a listener what follows the version that it knows, and from now on what happens; `pay` charges who asks. */

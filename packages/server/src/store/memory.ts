@@ -152,13 +152,19 @@ export class MemoryStore implements GameStore {
     return Math.min(limit, old.length);
   }
 
-  async forget(player: string, limit: number): Promise<number> {
+  async forget(player: string, limit: number): Promise<readonly string[]> {
     this.#checkOpen();
     checkLimit(limit);
     const isIn = ({ seats, invited }: GameRow) => seats.includes(player) || invited === player;
-    const games = [...this.#games.values()].filter(({ row }) => row.status === 'ended' && isIn(row)).slice(0, limit);
+    const all = [...this.#games.values()].filter(({ row }) => row.status === 'ended' && isIn(row));
+    const games = all.sort((a, b) => compare(a.row.id, b.row.id)).slice(0, limit);
     for (const game of games) game.row = withoutPlayer(game.row, player);
-    return games.length;
+    return games.map(({ row }) => row.id);
+  }
+
+  async freeBot(name: string): Promise<boolean> {
+    this.#checkOpen();
+    return this.#bots.delete(name.toLowerCase());
   }
 
   async addBot({ name, session }: Bot): Promise<boolean> {

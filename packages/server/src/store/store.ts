@@ -169,9 +169,11 @@ export interface GameStore {
   deleteVoid(untilMs: number, limit: number): Promise<number>;
   /**
    * Deletes who somebody was from at most `limit` of the games that have ended: seats, names and salts, so that nothing
-   * in the log tells any more. Returns of how many.
+   * in the log tells any more. A damaged row loses them too, and stays damaged. Returns the ids of the games.
    */
-  forget(player: string, limit: number): Promise<number>;
+  forget(player: string, limit: number): Promise<readonly string[]>;
+  /** Gives the name of a program back; false where there is none of that name, in whatever case. */
+  freeBot(name: string): Promise<boolean>;
   /** Keeps the name of a program for good, with a session of it; false where somebody has the name, in whatever case. */
   addBot(bot: Bot): Promise<boolean>;
   /** The names of all programs. */

@@ -22,7 +22,7 @@ interface Draft {
 type Write =
   | { readonly kind: 'commit'; readonly draft: Draft }
   | { readonly kind: 'pack' | 'deleteVoid'; readonly ms: number }
-  | { readonly kind: 'forget'; readonly player: string }
+  | { readonly kind: 'forget' | 'freeBot'; readonly player: string }
   | { readonly kind: 'putSession'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'addBot'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'deleteSession'; readonly hash: string }
@@ -71,7 +71,7 @@ const hash = fc.constantFrom(...hashes);
 const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('commit' as const), draft }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('pack' as const, 'deleteVoid' as const), ms }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), player }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('forget' as const, 'freeBot' as const), player }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('putSession' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('addBot' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSession' as const), hash }) },
@@ -132,6 +132,8 @@ async function make(store: GameStore, asked: Write, known: Known): Promise<unkno
       return store.forget(asked.player, 100);
     case 'putSession':
       return store.putSession({ hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms });
+    case 'freeBot':
+      return store.freeBot(asked.player.toUpperCase());
     case 'addBot':
       return store.addBot({
         name: asked.ms % 2 === 0 ? asked.player : asked.player.toUpperCase(),

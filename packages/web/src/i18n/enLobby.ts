@@ -64,6 +64,7 @@ export const lobbyTexts = {
   who: {
     nobody: 'somebody',
     guest: 'Guest',
+    deleted: 'Deleted player',
     you: 'you',
     engine: (level: number) => (level > 10 ? 'Computer, full strength' : `Computer, level ${level}`),
     bot: (name: string) => `${name} (program)`,

@@ -70,6 +70,8 @@ export const onlineTexts = {
     abandonedDraw: 'Draw: one side has left',
     length: 'Draw: the game has become too long',
     aborted: 'Broken off: nobody wins',
+    adjudicated: (side: string) => `${side} wins: decided by who runs the server`,
+    adjudicatedDraw: 'Draw: decided by who runs the server',
   },
   undelivered: 'not delivered yet',
   undeliveredMove: 'Your move is not delivered yet. It is kept and sent again.',

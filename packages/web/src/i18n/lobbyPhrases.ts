@@ -14,6 +14,8 @@ export function whoText(texts: Texts, who: Who | null): string {
       return who.name ?? words.guest;
     case 'engine':
       return words.engine(who.level);
+    case 'deleted':
+      return words.deleted;
     case 'bot':
       return words.bot(who.name);
   }

@@ -71,6 +71,8 @@ function terminationText(texts: Texts, game: GameState, ending: Extract<Ending, 
       return side === null ? words.timeDraw : words.time(side);
     case 'abandoned':
       return side === null ? words.abandonedDraw : words.abandoned(side);
+    case 'adjudicated':
+      return side === null ? words.adjudicatedDraw : words.adjudicated(side);
     case 'length':
     case 'aborted':
       return words[by];

@@ -38,7 +38,7 @@ import type {
 /** Raised when the form changes; other versions are not read. */
 export const SAVED_VERSION = 1;
 const MAX_LENGTH = 4_000_000;
-const TERMINATIONS: readonly string[] = ['time', 'abandoned', 'length', 'aborted'];
+const TERMINATIONS: readonly string[] = ['time', 'abandoned', 'length', 'aborted', 'adjudicated'];
 const CLAIMS: readonly string[] = ['repetition', 'moveLimit', 'refusal', 'counting'];
 
 /** Returns the text of a state. The tree goes as a list of moves with their depths, so its size is linear. */

@@ -22,7 +22,7 @@ export type Ending =
   /** Of a game of the server: time, absence, length, or broken off; that has no winner and is no draw. */
   | {
       readonly kind: 'termination';
-      readonly by: 'time' | 'abandoned' | 'length' | 'aborted';
+      readonly by: 'time' | 'abandoned' | 'length' | 'aborted' | 'adjudicated';
       readonly winner: Color | null;
     }
   /** Training: the last move gave away what was to be reached. */

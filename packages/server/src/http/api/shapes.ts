@@ -52,6 +52,7 @@ export function playerShape(who: Who | null): ApiPlayer | null {
   if (who === null) return null;
   if (who.kind === 'bot') return { id: who.name.toLowerCase(), name: who.name, title: 'BOT' };
   if (who.kind === 'engine') return { id: null, name: `Level ${who.level}`, title: null, aiLevel: who.level };
+  if (who.kind === 'deleted') return { id: null, name: 'Deleted player', title: null };
   return { id: null, name: who.name ?? 'Anonymous', title: null };
 }
 
@@ -69,6 +70,7 @@ const STATUSES: Readonly<Record<NonNullable<GameView['end']>['by'], StatusName>>
   abandoned: 'timeout',
   length: 'draw',
   aborted: 'aborted',
+  adjudicated: 'unknownFinish',
 };
 
 function statusOf({ status, end }: GameView): StatusName {

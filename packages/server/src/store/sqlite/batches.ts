@@ -54,6 +54,8 @@ function apply(writes: Writes, request: WriteRequest): unknown {
       return writes.deleteVoid(request.value);
     case 'forget':
       return writes.forget(request.value);
+    case 'freeBot':
+      return writes.freeBot(request.value);
     case 'addBot':
       return writes.addBot(request.value);
     case 'putSession':

@@ -52,6 +52,8 @@ export function openForWriting({
     db.pragma('trusted_schema = OFF');
     // Damage is noticed before anything is written beside it.
     db.pragma('cell_size_check = ON');
+    // What is deleted is gone from the pages, too.
+    db.pragma('secure_delete = ON');
     db.pragma('synchronous = FULL');
     // Before all that writes, because it changes nothing in a file that it refuses.
     migrate(db, steps, Date.now(), beforeMigration);

@@ -8,6 +8,7 @@ export type WriteName =
   | 'forget'
   | 'deleteVoid'
   | 'addBot'
+  | 'freeBot'
   | 'putSession'
   | 'deleteSession'
   | 'deleteSessionsOf'

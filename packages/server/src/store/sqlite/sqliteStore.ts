@@ -181,9 +181,13 @@ export class SqliteStore implements GameStore {
     return this.#write('deleteVoid', { untilMs, limit });
   }
 
-  async forget(player: string, limit: number): Promise<number> {
+  async forget(player: string, limit: number): Promise<readonly string[]> {
     checkLimit(limit);
     return this.#write('forget', { player, limit });
+  }
+
+  freeBot(name: string): Promise<boolean> {
+    return this.#write('freeBot', name);
   }
 
   addBot(bot: Bot): Promise<boolean> {

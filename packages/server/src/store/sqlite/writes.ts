@@ -1,16 +1,6 @@
 import { withoutPlayer } from '../checks.js';
 import { headOf } from '../form.js';
-import {
-  type Bot,
-  type Commit,
-  type CommitAnswer,
-  DamagedGameError,
-  type EndPlace,
-  type GameRow,
-  type PackOrder,
-  type SecretChange,
-  type Session,
-} from '../store.js';
+import type { Bot, Commit, CommitAnswer, EndPlace, GameRow, PackOrder, SecretChange, Session } from '../store.js';
 import type { Database } from './driver.js';
 import { Packing } from './packing.js';
 import { GAME as GAME_RECORD } from './reads.js';
@@ -49,10 +39,11 @@ const DELETE_GAME = [
 ];
 const ENDED_OF = `SELECT id FROM game WHERE seat0 = :player AND status = 'ended'
   UNION SELECT id FROM game WHERE seat1 = :player AND status = 'ended'
-  UNION SELECT id FROM game WHERE invited = :player AND status = 'ended' LIMIT :limit`;
+  UNION SELECT id FROM game WHERE invited = :player AND status = 'ended' ORDER BY id LIMIT :limit`;
 const PUT_PEOPLE = `UPDATE game SET seat0 = :seat0, seat1 = :seat1, name0 = :name0, name1 = :name1, salt0 = :salt0,
   salt1 = :salt1, invited = :invited, fixed_sum = :fixedSum, state_sum = :stateSum WHERE id = :id`;
 const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
+const FREE_BOT = 'DELETE FROM bot WHERE name = ?';
 const DELETE_SESSION = 'DELETE FROM session WHERE hash = ?';
 const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash';
 const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
@@ -95,6 +86,7 @@ export class Writes {
   readonly #record: Database.Statement<[string], GameRecord>;
   readonly #putPeople: Database.Statement<[FixedParameters]>;
   readonly #addBot: Database.Statement<[string, number]>;
+  readonly #freeBot: Database.Statement<[string]>;
   readonly #putSession: Database.Statement<[Session]>;
   readonly #deleteSession: Database.Statement<[string]>;
   readonly #deleteSessionsOf: Database.Statement<[string], string>;
@@ -117,6 +109,7 @@ export class Writes {
     this.#record = db.prepare(GAME_RECORD);
     this.#putPeople = db.prepare(PUT_PEOPLE);
     this.#addBot = db.prepare(ADD_BOT);
+    this.#freeBot = db.prepare(FREE_BOT);
     this.#putSession = db.prepare(PUT_SESSION);
     this.#deleteSession = db.prepare(DELETE_SESSION);
     this.#deleteSessionsOf = db.prepare<[string], string>(DELETE_SESSIONS_OF).pluck();
@@ -153,15 +146,16 @@ export class Writes {
     this.#packing.put(row.id, log);
   }
 
-  forget({ player, limit }: { readonly player: string; readonly limit: number }): number {
+  forget({ player, limit }: { readonly player: string; readonly limit: number }): string[] {
     const ids = this.#endedOf.all({ player, limit });
     for (const id of ids) {
       const record = this.#record.get(id)!;
-      const problem = problemOfRecord(record);
-      if (problem !== null) throw new DamagedGameError(id, problem);
-      this.#putPeople.run(fixedParametersOf(withoutPlayer(rowOf(record), player), record.head));
+      const without = fixedParametersOf(withoutPlayer(rowOf(record), player), record.head);
+      // What is damaged must be known as that afterwards, too.
+      const sums = { fixedSum: record.fixed_sum, stateSum: record.state_sum };
+      this.#putPeople.run(problemOfRecord(record) === null ? without : { ...without, ...sums });
     }
-    return ids.length;
+    return ids.sort();
   }
 
   pack(order: PackOrder): EndPlace | null {
@@ -172,6 +166,10 @@ export class Writes {
     const ids = this.#oldVoid.all({ untilMs, limit });
     for (const id of ids) for (const statement of this.#deleteGame) statement.run(id);
     return ids.length;
+  }
+
+  freeBot(name: string): boolean {
+    return this.#freeBot.run(name).changes > 0;
   }
 
   addBot({ name, createdMs, session }: Bot): boolean {

@@ -67,6 +67,7 @@ function endingOfView(game: Beginning, end: Path, { by, winner }: GameEnd): Endi
     case 'abandoned':
     case 'length':
     case 'aborted':
+    case 'adjudicated':
       return { kind: 'termination', by, winner };
     case 'repetition':
     case 'moveLimit':

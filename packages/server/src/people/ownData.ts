@@ -1,0 +1,165 @@
+/** What is kept of a person: shown to them, and deleted where they ask. `docs/privacy.md` says what that is. */
+
+import type { GameEnd, Seat, Who } from '@sitke/protocol';
+import { ended } from '../games/decision.js';
+import type { TakenNames } from '../games/names.js';
+import { botNameOf, whoOf } from '../games/players.js';
+import { type GameState, seatOf } from '../games/state.js';
+import type { PgnTexts } from '../http/pgn.js';
+import type { Hub } from '../hub/hub.js';
+import type { Sessions } from '../socket/sessions.js';
+import type { GameRow, GameStatus, GameStore } from '../store/index.js';
+import { nextTurn } from '../work/slices.js';
+import type { Pay } from '../work/work.js';
+
+/** Games of which somebody is deleted at once, and those that a page tells of. */
+const SLICE = 20;
+const PAGE = 100;
+/** In this order they are told of. */
+const STATUSES = ['live', 'open', 'ended'] as const satisfies readonly GameStatus[];
+
+/** A game as the person who plays it may have it told. Times are milliseconds since 1970. */
+export interface OwnGame {
+  readonly id: string;
+  readonly variant: string;
+  readonly options: unknown;
+  readonly time: unknown;
+  readonly status: GameStatus;
+  /** Null where they were only invited. */
+  readonly seat: Seat | null;
+  /** How they called themselves. */
+  readonly name: string | null;
+  readonly opponent: Who | null;
+  readonly end: GameEnd | null;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+  /** Where its PGN is, once it has ended. */
+  readonly pgn: string | null;
+}
+
+/** A page of what is kept of a person; `next` asks for the next one, and is null on the last. */
+export interface OwnPage {
+  /** A program has a name of its own; a person has none but those of games. */
+  readonly program: string | null;
+  readonly games: readonly OwnGame[];
+  readonly next: string | null;
+}
+
+/** Where a page begins. */
+export interface OwnPlace {
+  readonly status: GameStatus;
+  readonly before?: Pick<GameRow, 'createdMs' | 'id'>;
+}
+
+/** Reads the `next` of a page; null where it is none. */
+export function readPlace(text: string): OwnPlace | null {
+  const [, word, ms, id] = /^(live|open|ended)(?:-(\d{1,15})-([0-9A-Za-z]{1,20}))?$/.exec(text) ?? [];
+  const status = STATUSES.find((each) => each === word);
+  if (status === undefined) return null;
+  return id === undefined ? { status } : { status, before: { createdMs: Number(ms), id } };
+}
+
+export interface OwnDataOptions {
+  readonly hub: Hub;
+  readonly store: GameStore;
+  readonly sessions: Sessions;
+  readonly names: TakenNames;
+  readonly texts: PgnTexts;
+  /** Ends the sockets and streams of a player. */
+  readonly expel: (player: string) => void;
+}
+
+export class OwnData {
+  readonly #options: OwnDataOptions;
+
+  constructor(options: OwnDataOptions) {
+    this.#options = options;
+  }
+
+  /** Returns a page of what is kept of a player, games under way first, the newest first. */
+  async page(player: string, { status, before }: OwnPlace, pay: Pay): Promise<OwnPage> {
+    const { store } = this.#options;
+    const rows = await pay(() => store.list({ status, player, limit: PAGE, ...(before && { before }) }));
+    await nextTurn();
+    const games = pay(() => rows.map((row) => ownGame(row, player)));
+    const last = rows.at(-1);
+    const following = STATUSES[STATUSES.indexOf(status) + 1];
+    const next = rows.length === PAGE && last ? `${status}-${last.createdMs}-${last.id}` : (following ?? null);
+    return { program: botNameOf(player), games, next };
+  }
+
+  /**
+   * Deletes what is kept of a player: resigns games under way, takes them out of all games, gives the name of a program
+   * back, and ends sessions, sockets and streams. Returns of how many games. Where it is cut short it may be asked for again.
+   */
+  async forget(player: string): Promise<number> {
+    const { hub, store, sessions, names, texts, expel } = this.#options;
+    let count = 0;
+    // What is under way while this goes on may begin one more.
+    for (let left = true; left; ) {
+      await this.#leaveGames(player);
+      for (;;) {
+        const ids = await store.forget(player, SLICE);
+        hub.drop(ids);
+        texts.drop(ids);
+        count += ids.length;
+        if (ids.length < SLICE) break;
+        await nextTurn();
+      }
+      left = await this.#isPlaying(player);
+    }
+    const program = botNameOf(player);
+    if (program !== null && (await store.freeBot(program))) names.free(program);
+    // Last: whoever was cut short before can ask again.
+    await sessions.end(player);
+    expel(player);
+    return count;
+  }
+
+  async #isPlaying(player: string): Promise<boolean> {
+    const { store } = this.#options;
+    const lists = await Promise.all(
+      (['live', 'open'] as const).map((status) => store.list({ status, player, limit: 1 })),
+    );
+    return lists.some((rows) => rows.length > 0);
+  }
+
+  async #leaveGames(player: string): Promise<void> {
+    const { hub, store } = this.#options;
+    for (const status of ['open', 'live'] as const) {
+      const rows = await store.list({ status, player, limit: PAGE });
+      for (const { id } of rows) {
+        const became = await hub.endGame(id, (state) => leaving(state, player));
+        if (became === 'failed') throw new Error(`the game ${id} of a player who is deleted could not be ended`);
+      }
+    }
+  }
+}
+
+/** Whoever leaves a game that both have begun resigns it; else it is none. */
+function leaving(state: GameState, player: string) {
+  const seat = seatOf(state, player);
+  const isGame = state.status === 'live' && seat !== null && state.acted[0] && state.acted[1];
+  return isGame ? ended('resignation', seat === 0 ? 1 : 0) : ended('aborted', null);
+}
+
+function ownGame(row: GameRow, player: string): OwnGame {
+  const at = row.seats.indexOf(player);
+  const seat = at === -1 ? null : (at as Seat);
+  const other = seat === 1 ? 0 : 1;
+  const opponent = row.seats[other];
+  return {
+    id: row.id,
+    variant: row.variant,
+    options: JSON.parse(row.options),
+    time: JSON.parse(row.timeControl),
+    status: row.status,
+    seat,
+    name: seat === null ? null : row.names[seat],
+    opponent: opponent === null ? null : whoOf(opponent, row.names[other]),
+    end: row.result === null ? null : JSON.parse(row.result),
+    createdMs: row.createdMs,
+    updatedMs: row.updatedMs,
+    pgn: row.status === 'ended' ? `/game/${row.id}.pgn` : null,
+  };
+}
