@@ -246,6 +246,10 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
     gate.expel(player);
     api.bots.endAll(player);
   };
+  hub.observe((state, before) => {
+    for (const [seat, player] of state.seats.entries())
+      if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
+  });
   const texts = new PgnTexts(store);
   const ownData = new OwnData({ hub, store, sessions, names, texts, expel });
   const people = { names, texts, ownData, expel };

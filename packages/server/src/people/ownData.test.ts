@@ -1,4 +1,5 @@
 /** What a person may ask for of their own: shown to them alone, and gone from everywhere once they ask for that. */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -169,4 +170,21 @@ test('places of pages are read as they are told, and nothing else', () => {
   expect(readPlace('open')).toEqual({ status: 'open' });
   for (const wrong of ['', 'none', 'ended-', 'ended-1', 'ended-x-abc', 'live-1-a/b', `live-1-${'a'.repeat(99)}`])
     expect(readPlace(wrong)).toBeNull();
+});
+
+test('a session that nobody uses lives for a day, and for a month once a game is begun or joined', async () => {
+  const served = await serveOn(path.join(folder, 'unused.sqlite'));
+  const guests = [await come(served), await come(served), await come(served)];
+  const daysOf = async ({ token }: Guest): Promise<number> => {
+    const hash = createHash('sha256').update(token).digest('hex');
+    const session = (await served.store.getSession(hash, 0))!;
+    return Math.round((session.expiresMs - Date.now()) / 86_400_000);
+  };
+  await play(guests[0]!, guests[1]!, 0);
+  await expect.poll(() => Promise.all(guests.map(daysOf))).toEqual([30, 30, 1]);
+  // To come back is not to use it.
+  const again = await Guest.come(served.server.url, { cookie: guests[2]!.cookie });
+  closing.push(() => again.socket.terminate());
+  expect([again.cookie, await daysOf(guests[2]!)]).toEqual([guests[2]!.cookie, 1]);
+  expect(served.errors).toEqual([]);
 });

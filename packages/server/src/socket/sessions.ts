@@ -5,7 +5,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { botId, botNameOf } from '../games/players.js';
+import { botId, botNameOf, levelOf } from '../games/players.js';
 import type { GameStore } from '../store/index.js';
 
 const TOKEN_BYTES = 32;
@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000;
 const LIFE_MS = 30 * DAY_MS;
 /** A program keeps its token in a file and may rest for long. */
 const BOT_LIFE_MS = 365 * DAY_MS;
+/** One in which nobody has begun or joined a game yet: most are of visitors who never come back. */
+const UNUSED_LIFE_MS = DAY_MS;
+const [UNUSED, USED] = ['{"unused":true}', '{}'];
 /** How much of a session's life may have passed before it gets a whole one again. */
 const RENEW_MS = DAY_MS;
 
@@ -68,6 +71,7 @@ export class Sessions {
     const hash = hashOf(token);
     const session = await this.#store.getSession(hash, nowMs);
     if (!session) return null;
+    if (session.data === UNUSED) return session.player;
     const lifeMs = lifeOf(session.player);
     if (session.expiresMs - nowMs < lifeMs - RENEW_MS) {
       await this.#store.putSession({ ...session, expiresMs: nowMs + lifeMs });
@@ -80,19 +84,24 @@ export class Sessions {
   }
 
   /** Makes a session, for somebody new where no player is named. */
-  async make(
-    nowMs: number,
-    player: string = randomBytes(PLAYER_BYTES).toString('base64url'),
-  ): Promise<{ readonly player: string; readonly token: string }> {
+  async make(nowMs: number, known?: string): Promise<{ readonly player: string; readonly token: string }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.#store.putSession({ hash: hashOf(token), player, data: '{}', expiresMs: nowMs + lifeOf(player) });
+    const player = known ?? randomBytes(PLAYER_BYTES).toString('base64url');
+    const [data, lifeMs] = known === undefined ? [UNUSED, UNUSED_LIFE_MS] : [USED, lifeOf(known)];
+    await this.#store.putSession({ hash: hashOf(token), player, data, expiresMs: nowMs + lifeMs });
     return { player, token };
+  }
+
+  /** Hears that a player has begun or joined a game: their session is to last. */
+  async use(player: string, nowMs: number): Promise<void> {
+    if (levelOf(player) !== null || botNameOf(player) !== null) return;
+    await this.#store.useSessions({ player, from: UNUSED, to: USED, expiresMs: nowMs + LIFE_MS });
   }
 
   /** Registers a program; returns its token, or null where its name is taken. */
   async makeBot(name: string, nowMs: number): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const session = { hash: hashOf(token), player: botId(name), data: '{}', expiresMs: nowMs + BOT_LIFE_MS };
+    const session = { hash: hashOf(token), player: botId(name), data: USED, expiresMs: nowMs + BOT_LIFE_MS };
     return (await this.#store.addBot({ name, createdMs: nowMs, session })) ? token : null;
   }
 

@@ -13,6 +13,7 @@ import {
   type LogEvent,
   type PackOrder,
   type Session,
+  type SessionUse,
   type StoredGame,
   StoreFailedError,
 } from './store.js';
@@ -199,6 +200,13 @@ export class MemoryStore implements GameStore {
 
   async deleteSessionsOf(player: string): Promise<readonly string[]> {
     return this.#deleteSessions((session) => session.player === player);
+  }
+
+  async useSessions({ player, from, to, expiresMs }: SessionUse): Promise<void> {
+    this.#checkOpen();
+    for (const [hash, session] of this.#sessions)
+      if (session.player === player && session.data === from)
+        this.#sessions.set(hash, { ...session, data: to, expiresMs });
   }
 
   async deleteExpiredSessions(nowMs: number): Promise<number> {

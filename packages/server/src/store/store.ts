@@ -144,6 +144,14 @@ export interface Bot {
  * no place for it; `StoreFailedError` from every call after a write that may or may not be on disk; `DamagedGameError`
  * from a call on a game that is damaged, which lists leave out, and `DamagedPageError` from one on anything else that is.
  */
+/** Sessions of a player that have such data, and what becomes of them. */
+export interface SessionUse {
+  readonly player: string;
+  readonly from: string;
+  readonly to: string;
+  readonly expiresMs: number;
+}
+
 export interface GameStore {
   commit(change: Commit): Promise<CommitAnswer>;
   /** A long game is read in parts, with turns of the event loop between them; `pay` charges whoever asks for each. */
@@ -182,6 +190,8 @@ export interface GameStore {
   putSession(session: Session): Promise<void>;
   /** The session of this hash, unless it has expired at `nowMs`. */
   getSession(hash: string, nowMs: number): Promise<Session | null>;
+  /** Gives the sessions of a player whose data is `from` other data and a longer life. */
+  useSessions(use: SessionUse): Promise<void>;
   deleteSession(hash: string): Promise<void>;
   /** Ends all sessions of a player; returns their hashes. */
   deleteSessionsOf(player: string): Promise<readonly string[]>;

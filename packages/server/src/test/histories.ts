@@ -22,7 +22,7 @@ interface Draft {
 type Write =
   | { readonly kind: 'commit'; readonly draft: Draft }
   | { readonly kind: 'pack' | 'deleteVoid'; readonly ms: number }
-  | { readonly kind: 'forget' | 'freeBot'; readonly player: string }
+  | { readonly kind: 'forget' | 'freeBot' | 'useSessions'; readonly player: string }
   | { readonly kind: 'putSession'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'addBot'; readonly hash: string; readonly player: string; readonly ms: number }
   | { readonly kind: 'deleteSession'; readonly hash: string }
@@ -71,7 +71,13 @@ const hash = fc.constantFrom(...hashes);
 const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('commit' as const), draft }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('pack' as const, 'deleteVoid' as const), ms }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('forget' as const, 'freeBot' as const), player }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('forget' as const, 'freeBot' as const, 'useSessions' as const),
+      player,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('putSession' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('addBot' as const), hash, player, ms }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteSession' as const), hash }) },
@@ -140,6 +146,8 @@ async function make(store: GameStore, asked: Write, known: Known): Promise<unkno
         createdMs: asked.ms,
         session: { hash: asked.hash, player: asked.player, data: '{}', expiresMs: asked.ms },
       });
+    case 'useSessions':
+      return store.useSessions({ player: asked.player, from: '{}', to: '{"a":1}', expiresMs: 900 });
     case 'deleteSession':
       return store.deleteSession(asked.hash);
     case 'deleteSessionsOf':

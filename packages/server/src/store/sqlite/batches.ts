@@ -60,6 +60,8 @@ function apply(writes: Writes, request: WriteRequest): unknown {
       return writes.addBot(request.value);
     case 'putSession':
       return writes.putSession(request.value);
+    case 'useSessions':
+      return writes.useSessions(request.value);
     case 'deleteSession':
       return writes.deleteSession(request.value);
     case 'deleteSessionsOf':

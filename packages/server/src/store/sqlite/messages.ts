@@ -10,6 +10,7 @@ export type WriteName =
   | 'addBot'
   | 'freeBot'
   | 'putSession'
+  | 'useSessions'
   | 'deleteSession'
   | 'deleteSessionsOf'
   | 'deleteExpiredSessions'

@@ -15,6 +15,7 @@ import {
   type LogEvent,
   type PackOrder,
   type Session,
+  type SessionUse,
   StoreBusyError,
   type StoredGame,
   StoreFailedError,
@@ -200,6 +201,10 @@ export class SqliteStore implements GameStore {
 
   async getSession(hash: string, nowMs: number): Promise<Session | null> {
     return this.#open().getSession(hash, nowMs);
+  }
+
+  useSessions(use: SessionUse): Promise<void> {
+    return this.#write('useSessions', use);
   }
 
   deleteSession(hash: string): Promise<void> {

@@ -1,6 +1,16 @@
 import { withoutPlayer } from '../checks.js';
 import { headOf } from '../form.js';
-import type { Bot, Commit, CommitAnswer, EndPlace, GameRow, PackOrder, SecretChange, Session } from '../store.js';
+import type {
+  Bot,
+  Commit,
+  CommitAnswer,
+  EndPlace,
+  GameRow,
+  PackOrder,
+  SecretChange,
+  Session,
+  SessionUse,
+} from '../store.js';
 import type { Database } from './driver.js';
 import { Packing } from './packing.js';
 import { GAME as GAME_RECORD } from './reads.js';
@@ -44,6 +54,7 @@ const PUT_PEOPLE = `UPDATE game SET seat0 = :seat0, seat1 = :seat1, name0 = :nam
   salt1 = :salt1, invited = :invited, fixed_sum = :fixedSum, state_sum = :stateSum WHERE id = :id`;
 const ADD_BOT = 'INSERT INTO bot (name, created_ms) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const FREE_BOT = 'DELETE FROM bot WHERE name = ?';
+const USE_SESSIONS = `UPDATE session SET data = :to, expires_ms = :expiresMs WHERE player = :player AND data = :from`;
 const DELETE_SESSION = 'DELETE FROM session WHERE hash = ?';
 const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash';
 const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
@@ -88,6 +99,7 @@ export class Writes {
   readonly #addBot: Database.Statement<[string, number]>;
   readonly #freeBot: Database.Statement<[string]>;
   readonly #putSession: Database.Statement<[Session]>;
+  readonly #useSessions: Database.Statement<[SessionUse]>;
   readonly #deleteSession: Database.Statement<[string]>;
   readonly #deleteSessionsOf: Database.Statement<[string], string>;
   readonly #deleteExpired: Database.Statement<[number]>;
@@ -111,6 +123,7 @@ export class Writes {
     this.#addBot = db.prepare(ADD_BOT);
     this.#freeBot = db.prepare(FREE_BOT);
     this.#putSession = db.prepare(PUT_SESSION);
+    this.#useSessions = db.prepare(USE_SESSIONS);
     this.#deleteSession = db.prepare(DELETE_SESSION);
     this.#deleteSessionsOf = db.prepare<[string], string>(DELETE_SESSIONS_OF).pluck();
     this.#deleteExpired = db.prepare(DELETE_EXPIRED);
@@ -180,6 +193,10 @@ export class Writes {
 
   putSession(session: Session): void {
     this.#putSession.run(session);
+  }
+
+  useSessions(use: SessionUse): void {
+    this.#useSessions.run(use);
   }
 
   deleteSession(hash: string): void {
