@@ -242,6 +242,17 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
     origins,
     names,
   });
+  const people = peopleOf({ hub, store, sessions, gate, api, names, clock, onError });
+  return { clock, work, hub, engine, sessions, gate, api, bans, metrics, addressOf, origins, page, onError, ...people };
+}
+
+type PeopleParts = Pick<Parts, 'hub' | 'sessions' | 'gate' | 'api' | 'names' | 'clock' | 'onError'> & {
+  readonly store: GameStore;
+};
+
+/** What looks after what is kept of people. */
+function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData' | 'expel'> {
+  const { hub, store, sessions, gate, api, names, clock, onError } = parts;
   const expel = (player: string): void => {
     gate.expel(player);
     api.bots.endAll(player);
@@ -252,8 +263,7 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
   });
   const texts = new PgnTexts(store);
   const ownData = new OwnData({ hub, store, sessions, names, texts, expel });
-  const people = { names, texts, ownData, expel };
-  return { clock, work, hub, engine, sessions, gate, api, bans, metrics, addressOf, origins, page, onError, ...people };
+  return { names, texts, ownData, expel };
 }
 
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
