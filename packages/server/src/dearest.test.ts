@@ -4,8 +4,12 @@
  * is measured too.
  */
 
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { Position } from '@sitke/rules';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type GameStore, MemoryStore, openSqliteStore } from '@sitke/server/store';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONG_TEST_MS, measures, often, testSeed } from '../../../test/sizes.js';
 import { type Ask, Asker } from './test/asks.js';
 import { Stage, type Took } from './test/dear.js';
@@ -17,41 +21,65 @@ const MOST_MS = 5;
 
 const seed = testSeed();
 const chance = chanceOf(seed);
-const stage = new Stage(often(1500, 3000, 3000), chance);
+// Where times are measured, the store is the real one.
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-dearest-'));
+const onFatal = (error: Error): never => {
+  throw error;
+};
+const file = path.join(folder, 'dear.db');
+const store = measures ? await openSqliteStore({ file, onFatal }) : new MemoryStore();
+const stage = new Stage(store, often(1500, 3000, 3000), chance);
+
+const restores: (() => void)[] = [];
+
+/** Puts something in the place of a method. A spy would keep every call, and all positions with it. */
+function replace<T extends object, K extends keyof T>(of: T, name: K, make: (was: T[K]) => T[K]): void {
+  const [was, isOwn] = [of[name], Object.hasOwn(of, name)];
+  of[name] = make(was);
+  restores.push(() => {
+    if (isOwn) of[name] = was;
+    else delete of[name];
+  });
+}
 
 beforeAll(async () => {
   await stage.fill(often(4, 30, 60));
-  const { play } = Position.prototype;
-  vi.spyOn(Position.prototype, 'play').mockImplementation(function (this: Position, move) {
-    stage.count('play', 1);
-    return play.call(this, move);
+  replace(Position.prototype, 'play', (play) => {
+    return function (this: Position, move) {
+      stage.count('play', 1);
+      return play.call(this, move);
+    };
   });
-  const { stringify, parse } = JSON;
-  vi.spyOn(JSON, 'stringify').mockImplementation((...args: Parameters<typeof stringify>) => {
-    const text = stringify(...args);
-    stage.count('write', text?.length ?? 0);
-    return text;
+  replace(JSON, 'stringify', (stringify) => {
+    return ((...args: Parameters<typeof stringify>) => {
+      const text = stringify(...args);
+      stage.count('write', text?.length ?? 0);
+      return text;
+    }) as typeof stringify;
   });
-  vi.spyOn(JSON, 'parse').mockImplementation((...args: Parameters<typeof parse>) => {
+  replace(JSON, 'parse', (parse) => (text, reviver) => {
     stage.count('parse', 1);
-    return parse(...args);
+    return parse(text, reviver);
   });
   for (const name of ['load', 'list', 'eventsSince'] as const) {
-    const read = stage.store[name].bind(stage.store) as (...args: unknown[]) => Promise<unknown>;
-    vi.spyOn(stage.store, name).mockImplementation((async (...args: unknown[]) => {
+    const read = store[name].bind(store) as (...args: unknown[]) => Promise<unknown>;
+    const counted = async (...args: unknown[]) => {
       const found = await read(...args);
       const rows = Array.isArray(found)
         ? found.length
         : ((found as { events?: unknown[] } | null)?.events?.length ?? 0);
       stage.count('row', rows);
       return found;
-    }) as never);
+    };
+    replace(store as GameStore, name, () => counted as never);
   }
 });
 
 afterAll(async () => {
-  vi.restoreAllMocks();
+  for (const restore of restores) restore();
   await stage.stop();
+  await store.close();
+  fs.rmSync(folder, { recursive: true });
 });
 
 interface Dear {

@@ -38,7 +38,8 @@ const HELP = `Usage: npm run soak -- kill [--kills N] [--life MS]   kill a playe
        npm run soak -- clock                        the system's clock is set forth and back under play (libfaketime)
        npm run soak -- freeze [--seconds N] [--runs N]
                                                     ten addresses that ask for what is dear beside 200 games, N times (5)
-       npm run soak -- million [--games N]          a million games that are over: pages of them beside play
+       npm run soak -- million [--games N] [--seconds N]
+                                                    a million games that are over: pages of them beside play
        npm run soak -- churn [--minutes N]          games that come and go (120 minutes): does memory come back?
        npm run soak -- requests [--count N]         N raw requests (1000000), most of them odd or broken, to a server
        npm run soak -- load [--games N] [--rate N] [--seconds N] [--runs N]
@@ -250,8 +251,8 @@ async function fuzz(): Promise<boolean> {
 }
 
 async function million(): Promise<boolean> {
-  const file = path.join(newFolder(), 'million.db');
-  return measureMillion(file, Number(values.games ?? 1_000_000), 500, 5, new Random(seed));
+  const games = Number(values.games ?? 1_000_000);
+  return measureMillion({ folder: newFolder(), games, rate: 500, seconds: Number(values.seconds), seed });
 }
 
 const runs: Record<string, () => boolean | Promise<boolean>> = {

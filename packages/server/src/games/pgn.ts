@@ -4,7 +4,7 @@ import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
 import { Game, type GameResult, Position } from '@sitke/rules';
 import { pgnSteps } from '@sitke/rules/pgn';
 import type { StoredGame } from '../store/index.js';
-import { nextTurn, partsOf } from '../work/slices.js';
+import { partsOf, Slices } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 import { evolve } from './evolve.js';
 import { playText, rulesFor } from './line.js';
@@ -29,10 +29,10 @@ interface Replayed {
 
 /** So much is done in one turn of the event loop, about a millisecond of each: events read, moves played, moves written. */
 const EVENTS_A_TURN = 250;
-const MOVES_A_TURN = 40;
+const MOVES_A_TURN = 60;
 const WRITTEN_A_TURN = 500;
 
-async function replay({ row, events }: StoredGame, pay: Pay): Promise<Replayed> {
+async function replay({ row, events }: StoredGame, pay: Pay, slices: Slices): Promise<Replayed> {
   let state: GameState | null = null;
   const clocksMs: number[] = [];
   const read = (part: StoredGame['events']): GameState | null => {
@@ -49,14 +49,14 @@ async function replay({ row, events }: StoredGame, pay: Pay): Promise<Replayed> 
   };
   for (const part of partsOf(events, EVENTS_A_TURN)) {
     pay(() => read(part));
-    await nextTurn();
+    await slices.worked(part.length / EVENTS_A_TURN);
   }
   const last = read([]);
   if (last === null) throw new Error(`game ${row.id} has no log`);
   return { state: last, clocksMs };
 }
 
-async function playAll({ variant, options, line }: GameState, pay: Pay): Promise<Game> {
+async function playAll({ variant, options, line }: GameState, pay: Pay, slices: Slices): Promise<Game> {
   const game = new Game(Position.initial(rulesFor({ variant, options })));
   let node = game.root;
   for (const part of partsOf(line.acts(), MOVES_A_TURN)) {
@@ -67,7 +67,7 @@ async function playAll({ variant, options, line }: GameState, pay: Pay): Promise
         void node.san;
       }
     });
-    await nextTurn();
+    await slices.worked(part.length / MOVES_A_TURN);
   }
   return game;
 }
@@ -117,13 +117,20 @@ function headersOf(state: GameState, end: GameEnd): [string, string][] {
   ];
 }
 
-/** Returns a game as PGN, made in slices, each of which `pay` charges; null where it has not ended. */
-export async function pgnOf(stored: StoredGame, pay: Pay = FREE): Promise<string | null> {
+/**
+ * Returns a game as PGN, made in slices, each of which `pay` charges; null where it has not ended. Several games that are
+ * made one after another share their `slices`.
+ */
+export async function pgnOf(
+  stored: StoredGame,
+  pay: Pay = FREE,
+  slices: Slices = new Slices(),
+): Promise<string | null> {
   if (stored.row.status !== 'ended') return null;
-  const { state, clocksMs } = await replay(stored, pay);
+  const { state, clocksMs } = await replay(stored, pay, slices);
   const { end } = state;
   if (end === null) throw new Error(`game ${state.id} has ended without an end`);
-  const game = await playAll(state, pay);
+  const game = await playAll(state, pay, slices);
   if (state.time.kind === 'clock') {
     game.mainline().forEach((node, index) => {
       node.clockMs = clocksMs[index];
@@ -134,7 +141,10 @@ export async function pgnOf(stored: StoredGame, pay: Pay = FREE): Promise<string
   const steps = pgnSteps(game, WRITTEN_A_TURN);
   for (;;) {
     const { done, value } = pay(() => steps.next());
-    if (done) return value;
-    await nextTurn();
+    if (done) {
+      await slices.worked((game.mainline().length % WRITTEN_A_TURN) / WRITTEN_A_TURN);
+      return value;
+    }
+    await slices.worked(1);
   }
 }

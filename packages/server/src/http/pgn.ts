@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { pgnOf } from '../games/pgn.js';
 import { played } from '../games/played.js';
 import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
-import { nextTurn } from '../work/slices.js';
+import { nextTurn, Slices } from '../work/slices.js';
 import type { Pay } from '../work/work.js';
 import { payerOf } from './limited.js';
 import { type Routes, say } from './site.js';
@@ -25,6 +25,8 @@ const MAX_GAMES = 50;
 const EVENTS_A_PAGE = 600;
 /** How many games are looked at for one page: most may be of those that are not shown. */
 const LOOKED_AT = 500;
+/** So many events of games are read from the store in one turn of the event loop. */
+const READ_A_TURN = 250;
 type Cursor = Pick<GameRow, 'createdMs' | 'id'>;
 
 /** What a page of games is asked by. */
@@ -98,14 +100,14 @@ export class PgnTexts {
   }
 
   /** Returns a game as PGN; null where there is no such game. What is just being made is made once, and charged once. */
-  get(id: string, pay: Pay): Promise<Found | null> {
+  get(id: string, pay: Pay, slices: Slices = new Slices()): Promise<Found | null> {
     const text = this.#texts.get(id);
     if (text !== undefined) {
       this.#texts.delete(id);
       this.#texts.set(id, text);
       return Promise.resolve({ ended: true, text });
     }
-    const making = this.#making.get(id) ?? this.#make(id, pay).finally(() => this.#making.delete(id));
+    const making = this.#making.get(id) ?? this.#make(id, pay, slices).finally(() => this.#making.delete(id));
     this.#making.set(id, making);
     return making;
   }
@@ -119,12 +121,12 @@ export class PgnTexts {
     }
   }
 
-  async #make(id: string, pay: Pay): Promise<Found | null> {
+  async #make(id: string, pay: Pay, slices: Slices): Promise<Found | null> {
     const stored = await this.#store.load(id, pay);
     if (!stored) return null;
-    await nextTurn();
-    const text = await played(this.#store, id, () => pgnOf(stored, pay));
-    if (this.#dropped.delete(id)) return this.#make(id, pay);
+    await slices.worked(stored.events.length / READ_A_TURN);
+    const text = await played(this.#store, id, () => pgnOf(stored, pay, slices));
+    if (this.#dropped.delete(id)) return this.#make(id, pay, slices);
     if (text === null) return { ended: false };
     this.#texts.set(id, text);
     this.#length += text.length;
@@ -139,8 +141,9 @@ export class PgnTexts {
   /** Returns games one after another; those that turn out to be damaged are left out. */
   async all(rows: readonly GameRow[], pay: Pay): Promise<string> {
     const texts: string[] = [];
+    const slices = new Slices();
     for (const { id } of rows) {
-      const found = await this.get(id, pay).catch((error) => {
+      const found = await this.get(id, pay, slices).catch((error) => {
         if (error instanceof DamagedGameError) return null;
         throw error;
       });

@@ -12,7 +12,7 @@ import { rowOf, toLogEvent } from '../games/log.js';
 import { botId } from '../games/players.js';
 import type { GameEvent, GameState } from '../games/state.js';
 import { Sessions } from '../socket/sessions.js';
-import { type LogEvent, MemoryStore } from '../store/index.js';
+import type { GameStore, LogEvent } from '../store/index.js';
 import type { Ask } from './asks.js';
 import { type Chance, optionsOf } from './play.js';
 import { type Served, serveAll } from './served.js';
@@ -67,7 +67,7 @@ export interface Took {
 const COST = { play: 10, write: 0.01, parse: 3, row: 1 } as const;
 
 export class Stage {
-  readonly store: MemoryStore = new MemoryStore();
+  readonly store: GameStore;
   /** The names of games, of players and moves: what texts are drawn from. */
   readonly texts: string[] = [];
   readonly numbers: number[] = [0, 1, 2, 17, MAX_LINE - 1, MAX_LINE, MAX_LINE + 1, MAX_LINE + 2, 2 ** 31 - 1];
@@ -80,7 +80,8 @@ export class Stage {
   #socket: WebSocket | null = null;
   #units = 0;
 
-  constructor(plies: number, chance: Chance) {
+  constructor(store: GameStore, plies: number, chance: Chance) {
+    this.store = store;
     this.#long = VARIANT_IDS.map((variant) => {
       const nodes = longNodes(variant, plies, chance);
       const players = { seats: [botId(BOT), 'somebody'], names: [null, null] } as const;

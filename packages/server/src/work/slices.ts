@@ -13,3 +13,16 @@ export function partsOf<T>(list: readonly T[], size: number): T[][] {
     list.slice(index * size, (index + 1) * size),
   );
 }
+
+/** Work of many small pieces: others have their turn after as much of it as one may take, not after each piece. */
+export class Slices {
+  #share = 0;
+
+  /** Notes that such a share of a turn was worked; resolves when there is time for more. */
+  async worked(share: number): Promise<void> {
+    this.#share += share;
+    if (this.#share < 1) return;
+    this.#share = 0;
+    await nextTurn();
+  }
+}
