@@ -62,8 +62,8 @@ test('each address has its own, all its players together; who has spent it waits
   };
   const [one, two] = ['one', 'two'].map((player) => work.payer({ network: 'here', player, isConnection: true }));
   const away = work.payer({ network: 'away', player: 'three' });
-  spend(one!, 100);
-  spend(two!, 60);
+  spend(one!, 40);
+  spend(two!, 30);
   expect([one!.waitMs > 0, two!.waitMs > 0, away.waitMs, away.isQuick]).toEqual([true, true, 0, true]);
   const waits = work.admit(two!);
   await clock.advance(PATIENCE_MS);

@@ -16,13 +16,13 @@ export type Pay = <T>(work: () => T, moreMs?: number) => T;
 /** Lets nobody pay: for what the server does of its own accord. */
 export const FREE: Pay = (work) => work();
 
-/** A player's page takes a few milliseconds a minute; who looks on at 64 games, some 60 at once. See docs/security.md. */
+/** A player's page takes a few milliseconds a minute; who looks on at 64 games, some 40 at once. See docs/security.md. */
 const PER_CONNECTION: BudgetSize = { burstMs: 150, perSecondMs: 15 };
 const PER_PLAYER: BudgetSize = { burstMs: 150, perSecondMs: 25 };
 /** Many may be behind one address. */
-const PER_NETWORK: BudgetSize = { burstMs: 150, perSecondMs: 40 };
-/** Who has spent no more of a budget need not wait for a turn. */
-const AT_ONCE_MS = 10;
+const PER_NETWORK: BudgetSize = { burstMs: 60, perSecondMs: 25 };
+/** Who has spent no more of a budget need not wait for a turn. Many who begin together must not hold all others up. */
+const AT_ONCE_MS = 6;
 /** Who has more to wait is cut off. */
 export const PATIENCE_MS = 600;
 /** So many requests of an address may wait at a time. */
@@ -30,10 +30,10 @@ const MAX_HELD = 64;
 /** Nothing takes longer in one turn: what does by the clock was held up by others on the same machine. */
 const MAX_PIECE_MS = 5;
 /** What a message, and a request over HTTP, takes beside what is measured: to be read, parsed and answered. */
-export const MESSAGE_MS = 0.05;
-export const REQUEST_MS = 0.3;
+export const MESSAGE_MS = 0.2;
+export const REQUEST_MS = 0.5;
 /** What it takes to refuse one. */
-export const REFUSED_MS = 0.05;
+export const REFUSED_MS = 0.2;
 /** What an answer's length counts: a megabyte as a tenth of a second, so that nobody fills the line. */
 const MS_PER_UNIT = 1e-4;
 
