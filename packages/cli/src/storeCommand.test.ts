@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createdEvent, evolve, rowOf, toLogEvent } from '@sitke/server/games';
 import { type Commit, openSqliteStore, type SqliteStore } from '@sitke/server/store';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { main } from './main.js';
+import { run } from './test/run.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-store-cli-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -21,20 +21,7 @@ beforeEach(() => {
 });
 const names = (): string[] => fs.readdirSync(path.dirname(file)).filter((name) => !/\.(lock|pid)$/.test(name));
 
-const run = (...argv: string[]) => runProgram('store', ...argv);
-
-async function runProgram(...argv: string[]): Promise<{ status: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const io = {
-    wantsStacks: false,
-    out: async (text: string) => void out.push(text),
-    err: async (text: string) => void err.push(text),
-    ask: async () => null,
-    read: async () => '',
-  };
-  const status = await main(argv, io);
-  return { status, out: out.join(''), err: err.join('') };
-}
+const store = (...argv: string[]) => run('store', ...argv);
 
 function newGame(index: number): Commit {
   const id = `game${String(index).padStart(6, '0')}`;
@@ -54,33 +41,33 @@ async function fill(games: number): Promise<SqliteStore> {
 }
 
 test('checks and copies a store beside a server and without one, and restores the copy', async () => {
-  const store = await fill(40);
+  const opened = await fill(40);
   const [one, two, restored] = ['one', 'two', 'restored'].map((name) => path.join(path.dirname(file), name));
   const whole = { status: 0, out: `${file}: whole; 40 games, 40 events\n`, err: '' };
-  expect(await run('check', '--db', file)).toEqual(whole);
+  expect(await store('check', '--db', file)).toEqual(whole);
   const copied = { status: 0, out: `${one}: a copy of ${file}, checked; 40 games, 40 events\n` };
-  expect(await run('backup', one!, '--db', file)).toMatchObject(copied);
+  expect(await store('backup', one!, '--db', file)).toMatchObject(copied);
   // The server has written on meanwhile, and its lock is its own still.
-  expect(await store.commit(newGame(40))).toEqual({ ok: true });
+  expect(await opened.commit(newGame(40))).toEqual({ ok: true });
   await expect(openSqliteStore({ file, onFatal: () => {} })).rejects.toThrow('another process uses it');
-  await store.close();
-  expect(JSON.parse((await run('check', '--db', file, '--json')).out)).toMatchObject({
+  await opened.close();
+  expect(JSON.parse((await store('check', '--db', file, '--json')).out)).toMatchObject({
     isWhole: true,
     counts: { games: 41 },
   });
-  expect(await run('backup', two!, '--db', file)).toMatchObject({ status: 0 });
+  expect(await store('backup', two!, '--db', file)).toMatchObject({ status: 0 });
   // Nothing is left beside.
   expect(names().sort()).toEqual(['games.sqlite', 'one', 'two']);
-  expect(await run('backup', two!, '--db', file)).toMatchObject({
+  expect(await store('backup', two!, '--db', file)).toMatchObject({
     status: 2,
     err: expect.stringContaining('exists already'),
   });
-  expect(await run('restore', two!, '--db', file)).toMatchObject({
+  expect(await store('restore', two!, '--db', file)).toMatchObject({
     status: 2,
     err: expect.stringContaining('exists already'),
   });
-  expect(await run('restore', one!, '--db', restored!)).toMatchObject({ status: 0 });
-  expect(await run('check', '--db', restored!)).toMatchObject({ out: `${restored}: whole; 40 games, 40 events\n` });
+  expect(await store('restore', one!, '--db', restored!)).toMatchObject({ status: 0 });
+  expect(await store('check', '--db', restored!)).toMatchObject({ out: `${restored}: whole; 40 games, 40 events\n` });
 });
 
 /** Changes a letter of a game. */
@@ -95,11 +82,11 @@ function spoil(): void {
 test('finds a game that is not what was written, and makes no copy of it', async () => {
   await (await fill(40)).close();
   spoil();
-  const found = await run('check', '--db', file);
+  const found = await store('check', '--db', file);
   expect(found).toMatchObject({ status: 2, err: `sitke: ${file} is damaged: 1 game, 0 problems of the file\n` });
   expect(found.out).toMatch(/^game game\d{6}: [^\n]+\n$/);
   const copy = path.join(path.dirname(file), 'copy');
-  expect(await run('backup', copy, '--db', file)).toMatchObject({
+  expect(await store('backup', copy, '--db', file)).toMatchObject({
     status: 2,
     err: expect.stringContaining('no copy was made'),
   });
@@ -111,7 +98,7 @@ test('serve --check reads all of a store, and starts on a whole one alone', asyn
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = `${(taken.address() as AddressInfo).port}`;
-  const serve = () => runProgram('serve', '--check', '--db', file, '--port', port, '--host', '127.0.0.1');
+  const serve = () => run('serve', '--check', '--db', file, '--port', port, '--host', '127.0.0.1');
   expect(await serve()).toMatchObject({ status: 2, err: expect.stringContaining(`cannot listen on 127.0.0.1`) });
   taken.close();
   spoil();
@@ -121,7 +108,7 @@ test('serve --check reads all of a store, and starts on a whole one alone', asyn
 });
 
 test('serve takes options alone', async () => {
-  expect(await runProgram('serve', 'foo')).toMatchObject({
+  expect(await run('serve', 'foo')).toMatchObject({
     status: 2,
     out: '',
     err: 'sitke: serve takes options alone, not "foo"\n',
@@ -137,5 +124,5 @@ test.each([
   [['check', '--db', '/nowhere/x'], 'does not exist'],
   [['restore', '/nowhere/x'], 'does not exist'],
 ])('refuses %j', async (argv, why) => {
-  expect(await run(...argv)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(why) });
+  expect(await store(...argv)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(why) });
 });

@@ -4,23 +4,6 @@ import { Database } from '../store/sqlite/driver.js';
 
 const PAGE_BYTES = 4096;
 
-export interface Page {
-  readonly number: number;
-  /** The table or index that it belongs to. */
-  readonly tree: string;
-  readonly kind: 'root' | 'interior' | 'leaf';
-}
-
-/** Returns the pages of the trees of a file, each tree in its order. */
-export function pagesOf(file: string): Page[] {
-  const db = new Database(file, { readonly: true });
-  const sql = `SELECT pageno AS number, name AS tree, iif(path = '/', 'root', iif(pagetype = 'leaf', 'leaf', 'interior')) AS kind
-    FROM dbstat WHERE pagetype <> 'overflow' ORDER BY name, path`;
-  const pages = db.prepare<[], Page>(sql).all();
-  db.close();
-  return pages;
-}
-
 export function readPage(file: string, page: number): Buffer {
   return fs.readFileSync(file).subarray((page - 1) * PAGE_BYTES, page * PAGE_BYTES);
 }

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore } from '@sitke/server/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { often, testSeed } from '../../../../../test/sizes.js';
-import { contentOf, overwrite, type Page, pagesOf, readPage } from '../../test/pages.js';
+import { contentOf, overwrite, readPage } from '../../test/pages.js';
 import { chanceOf } from '../../test/play.js';
 import { openForWriting } from './database.js';
 import { StoreOpenError } from './errors.js';
+import { type TreePage, treePages } from './inside.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-damage-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -63,11 +64,11 @@ function change(index: number, expect: number, count: number): Commit {
 }
 
 /** In the order of the trees. */
-let all: readonly Page[] = [];
-let leaves: readonly Page[] = [];
+let all: readonly TreePage[] = [];
+let leaves: readonly TreePage[] = [];
 
-function byTree(pages: readonly Page[]): Map<string, Page[]> {
-  const trees = new Map<string, Page[]>();
+function byTree(pages: readonly TreePage[]): Map<string, TreePage[]> {
+  const trees = new Map<string, TreePage[]>();
   for (const page of pages) trees.set(page.tree, [...(trees.get(page.tree) ?? []), page]);
   return trees;
 }
@@ -76,7 +77,7 @@ beforeAll(async () => {
   const store = await open(pristine);
   for (let index = 0; index < GAMES; index++) await store.commit(change(index, 0, EVENTS));
   await store.close();
-  all = pagesOf(pristine).filter(({ kind, tree }) => kind === 'leaf' && /^(game|event)/.test(tree));
+  all = treePages(pristine).filter(({ kind, tree }) => kind === 'leaf' && /^(game|event)/.test(tree));
   // The first, the last, and those between as they come.
   leaves = [...byTree(all).values()].flatMap((own) => {
     const step = Math.max(1, (own.length - 1) / (LEAVES - 1));
@@ -88,7 +89,7 @@ beforeAll(async () => {
  * The games of which something stands on a leaf or those beside it, and their neighbours: what comes next of them may
  * belong on the leaf, and a leaf is split with the help of those beside it.
  */
-function gamesAt(leaf: Page): Set<string> {
+function gamesAt(leaf: TreePage): Set<string> {
   const beside = all.filter(({ tree }) => tree === leaf.tree);
   const at = beside.indexOf(leaf);
   const found = beside.slice(Math.max(0, at - 2), at + 3).flatMap(({ number }) => {
@@ -140,7 +141,7 @@ test('a leaf that cannot be read costs the games on it', async () => {
 test('damage to what everything hangs on refuses the start with what to do, or changes nothing', () => {
   const seed = testSeed();
   const chance = chanceOf(seed);
-  const pages = pagesOf(pristine).filter(({ kind }) => kind !== 'leaf');
+  const pages = treePages(pristine).filter(({ kind }) => kind !== 'leaf');
   const content = contentOf(pristine);
   const [tries, refused] = [often(60, 400, 4000), { count: 0 }];
   for (let index = 0; index < tries; index++) {
