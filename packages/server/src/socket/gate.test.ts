@@ -7,6 +7,7 @@ import { ASKED, PLAYERS, START_MS } from '../test/play.js';
 import { freeWork, quiet, World } from '../test/world.js';
 import { makeLog } from '../watch/log.js';
 import { Metrics } from '../watch/metrics.js';
+import { Work } from '../work/work.js';
 import { Gate } from './gate.js';
 import { Sessions } from './sessions.js';
 
@@ -57,19 +58,19 @@ function isPing(packet: Buffer): boolean {
 }
 
 /** A gate in simulated time, and a way to come in through it. */
-async function gateOf() {
+async function gateOf(limitsAddresses = false) {
   const world = new World(START_MS);
   await world.start();
   const { hub, clock, store } = world;
   const sessions = new Sessions(store);
   const gate = new Gate({
     hub,
-    work: freeWork(clock),
+    work: limitsAddresses ? new Work({ clock, meter: () => 0 }) : freeWork(clock),
     sessions,
     clock,
     origins: new Set([ORIGIN]),
     onError: (error) => void world.errors.push(error),
-    limitsAddresses: false,
+    limitsAddresses,
     addressOf: () => '192.0.2.1',
     log: makeLog('silent'),
     metrics: new Metrics(),
@@ -144,3 +145,21 @@ test('nobody can tell when they are asked whether they live, and not all are ask
   gate.terminate();
   expect(world.errors).toEqual([]);
 }, 60_000);
+
+test('whoever opens many sockets at once pays for each, and is turned away when nothing is left', async () => {
+  const { world, gate, enter } = await gateOf(true);
+  const wires: Wire[] = [];
+  for (let i = 0; i < 90; i++) wires.push(await enter());
+  for (let turn = 0; turn < 200 && gate.size < 50; turn++) await quiet();
+  const firsts = wires.map(({ packets }) => String(packets[0]).slice(9, 12));
+  // Each costs 1 ms, and 0.2 for its first pong, of the 60 that there are.
+  expect(firsts.filter((code) => code === '101')).toHaveLength(50);
+  expect(firsts.filter((code) => code === '429')).toHaveLength(40);
+  // A moment later there is something to spend again.
+  await world.clock.advance(1000);
+  const late = await enter();
+  for (let turn = 0; turn < 200 && late.packets.length === 0; turn++) await quiet();
+  expect(String(late.packets[0])).toContain(' 101 ');
+  gate.terminate();
+  expect(world.errors).toEqual([]);
+});

@@ -26,6 +26,8 @@ const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 const GAMES_PER_ADDRESS: BucketSize = { capacity: 200, perSecond: 1 };
 const UPGRADES_PER_ADDRESS: BucketSize = { capacity: 100, perSecond: 5 };
 const CONNECTIONS_PER_ADDRESS = 200;
+/** What it takes to open one: its handshake, and its session. */
+const UPGRADE_MS = 1;
 const RETRY_MAX_MS = 3000;
 /** How much of what a stranger says stands in the log. */
 const MAX_LOGGED = 100;
@@ -153,8 +155,12 @@ export class Gate {
     if (limitsAddresses) {
       const isFull = (this.#byNetwork.get(network) ?? 0) >= CONNECTIONS_PER_ADDRESS;
       // Who was cut off comes back when there is something left to spend.
-      const isSpent = work.payer({ network }).waitMs > 0;
-      if (isFull || isSpent || !this.#upgrades.take(network, clock.now())) return '429 Too Many Requests';
+      const payer = work.payer({ network });
+      if (isFull || payer.waitMs > 0 || !this.#upgrades.take(network, clock.now())) return '429 Too Many Requests';
+      payer.charge(UPGRADE_MS);
+      // Many who come at once come one after another.
+      if (!(await work.admit(payer))) return '429 Too Many Requests';
+      if (!this.#isOpen) return '503 Service Unavailable';
     }
     const player = credentials.token === null ? null : await sessions.find(credentials.token, clock.now());
     if (player !== null) return { player, newToken: null };
