@@ -76,19 +76,15 @@ export class DamagedPages {
   }
 
   /**
-   * The games of which something stands on leaves or those beside them, and their neighbours: what comes next of them may
-   * belong there, and a leaf is split with the help of those beside it.
+   * The games of which something stands on leaves, and the one before and after each: where the events of a game end is seen
+   * by what comes next, and what comes next of a game may belong on the leaf.
    */
   gamesAt(leaves: readonly Page[]): Set<string> {
     const found = new Set<string>();
     for (const leaf of leaves) {
-      const tree = this.#trees.get(leaf.tree)!;
-      const at = tree.indexOf(leaf);
-      for (const page of tree.slice(Math.max(0, at - 2), at + 3)) {
-        for (const [id] of this.#before(page).toString('latin1').matchAll(ID)) {
-          const place = this.#ids.indexOf(id);
-          for (const near of this.#ids.slice(Math.max(0, place - 1), place + 2)) found.add(near);
-        }
+      for (const [id] of this.#before(leaf).toString('latin1').matchAll(ID)) {
+        const place = this.#ids.indexOf(id);
+        for (const near of this.#ids.slice(Math.max(0, place - 1), place + 2)) found.add(near);
       }
     }
     return found;
