@@ -280,7 +280,8 @@ function siteOf(options: ServerOptions, parts: Parts, readiness: Readiness): Rou
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const [isReady, watch] = [() => readiness.isOpen, healthRoutes(readiness)];
   const texts = wellKnown(options.contacts ?? [], Date.now);
-  const guard = admission(work, addressOf, () => say(429, 'too many requests', { 'retry-after': '1' }));
+  const refuse = (): Response => say(429, 'too many requests', { 'retry-after': '1' });
+  const guard = admission(work, addressOf, refuse, (path) => app.app?.has(path) ?? false);
   const ban = banned(parts.bans, addressOf);
   return makeSite({ isReady, watch, ...app, texts, guards: [ban, guard], doors, onError, log, addressOf, metrics });
 }

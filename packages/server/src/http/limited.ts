@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../hub/clock.js';
 import { type BucketSize, Buckets } from '../socket/buckets.js';
-import { type Payer, REFUSED_MS, REQUEST_MS, type Work } from '../work/work.js';
+import { FILE_MS, FILE_PATIENCE_MS, PATIENCE_MS, type Payer, REFUSED_MS, REQUEST_MS, type Work } from '../work/work.js';
 import { type AddressOf, networkOf } from './address.js';
 import { say } from './site.js';
 
@@ -36,18 +36,24 @@ export function payerOf(request: IncomingMessage): Payer {
 }
 
 /**
- * Returns what lets requests through that their address can pay for, perhaps after a while; `refuse` answers others. What
- * was let through once is not asked again.
+ * Returns what lets requests through that their address can pay for, perhaps after a while; `refuse` answers others. A file
+ * of the app costs less, and waits longer. What was let through once is not asked again.
  */
-export function admission(work: Work, addressOf: AddressOf, refuse: () => Response): Limit {
+export function admission(
+  work: Work,
+  addressOf: AddressOf,
+  refuse: () => Response,
+  isFile: (path: string) => boolean = () => false,
+): Limit {
   return async (c, next) => {
     if (payers.has(c.env.incoming)) return next();
     const payer = work.payer({ network: networkOf(addressOf(c.env.incoming)) });
     payers.set(c.env.incoming, payer);
     // Charged before it waits: many may come at once.
-    payer.charge(REQUEST_MS);
-    if (await work.admit(payer)) return next();
-    payer.charge(REFUSED_MS - REQUEST_MS);
+    const [ms, patienceMs] = isFile(c.req.path) ? [FILE_MS, FILE_PATIENCE_MS] : [REQUEST_MS, PATIENCE_MS];
+    payer.charge(ms);
+    if (await work.admit(payer, patienceMs)) return next();
+    payer.charge(REFUSED_MS - ms);
     return refuse();
   };
 }

@@ -149,12 +149,12 @@ test('nobody can tell when they are asked whether they live, and not all are ask
 test('whoever opens many sockets at once pays for each, and is turned away when nothing is left', async () => {
   const { world, gate, enter } = await gateOf(true);
   const wires: Wire[] = [];
-  for (let i = 0; i < 90; i++) wires.push(await enter());
-  for (let turn = 0; turn < 200 && gate.size < 50; turn++) await quiet();
+  for (let i = 0; i < 120; i++) wires.push(await enter());
+  for (let turn = 0; turn < 200 && gate.size < 83; turn++) await quiet();
   const firsts = wires.map(({ packets }) => String(packets[0]).slice(9, 12));
-  // Each costs 1 ms, and 0.2 for its first pong, of the 60 that there are.
-  expect(firsts.filter((code) => code === '101')).toHaveLength(50);
-  expect(firsts.filter((code) => code === '429')).toHaveLength(40);
+  // Each costs 1 ms, and 0.2 for its first pong, of the 100 that there are.
+  expect(firsts.filter((code) => code === '101')).toHaveLength(83);
+  expect(firsts.filter((code) => code === '429')).toHaveLength(37);
   // A moment later there is something to spend again.
   await world.clock.advance(1000);
   const late = await enter();

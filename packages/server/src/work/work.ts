@@ -19,19 +19,23 @@ export const FREE: Pay = (work) => work();
 /** A player's page takes a few milliseconds a minute; who looks on at 64 games, some 40 at once. See docs/security.md. */
 const PER_CONNECTION: BudgetSize = { burstMs: 150, perSecondMs: 15 };
 const PER_PLAYER: BudgetSize = { burstMs: 150, perSecondMs: 25 };
-/** Many may be behind one address. */
-const PER_NETWORK: BudgetSize = { burstMs: 60, perSecondMs: 25 };
+/** Many may be behind one address: a class of forty who open the page together come in within seconds. */
+const PER_NETWORK: BudgetSize = { burstMs: 100, perSecondMs: 30 };
 /** Who has spent no more of a budget need not wait for a turn. Many who begin together must not hold all others up. */
 const AT_ONCE_MS = 6;
 /** Who has more to wait is cut off. */
 export const PATIENCE_MS = 600;
-/** So many requests of an address may wait at a time. */
-const MAX_HELD = 64;
+/** Who asks for a file of the app may wait longer: a page that lacks one is none. */
+export const FILE_PATIENCE_MS = 5000;
+/** So many requests of an address may wait at a time: those of some forty browsers. */
+const MAX_HELD = 256;
 /** Nothing takes longer in one turn: what does by the clock was held up by others on the same machine. */
 const MAX_PIECE_MS = 5;
 /** What a message, and a request over HTTP, takes beside what is measured: to be read, parsed and answered. */
 export const MESSAGE_MS = 0.2;
 export const REQUEST_MS = 0.5;
+/** What a file of the app takes, which lies in memory. */
+export const FILE_MS = 0.1;
 /** What it takes to refuse one. */
 export const REFUSED_MS = 0.2;
 /** What an answer's length counts: a megabyte as a tenth of a second, so that nobody fills the line. */
@@ -89,14 +93,14 @@ export class Work {
    * Waits until a request may be answered; false where that takes too long. Who has a socket is held back by not being
    * read any more; for a request over HTTP, which has been read, this is the way.
    */
-  async admit(payer: Payer): Promise<boolean> {
+  async admit(payer: Payer, patienceMs: number = PATIENCE_MS): Promise<boolean> {
     if (payer.isQuick) return true;
     const { key } = payer;
     const held = this.#held.get(key) ?? 0;
     if (held >= MAX_HELD) return false;
     this.#held.set(key, held + 1);
     try {
-      return await this.#wait(payer);
+      return await this.#wait(payer, patienceMs);
     } finally {
       const left = this.#held.get(key)! - 1;
       if (left > 0) this.#held.set(key, left);
@@ -104,8 +108,8 @@ export class Work {
     }
   }
 
-  async #wait(payer: Payer): Promise<boolean> {
-    const untilMs = this.clock.now() + PATIENCE_MS;
+  async #wait(payer: Payer, patienceMs: number): Promise<boolean> {
+    const untilMs = this.clock.now() + patienceMs;
     for (;;) {
       const { waitMs } = payer;
       if (this.clock.now() + waitMs > untilMs) return false;
