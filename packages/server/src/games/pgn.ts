@@ -18,6 +18,7 @@ const TERMINATIONS: Partial<Record<GameEnd['by'], string>> = {
   time: 'time forfeit',
   abandoned: 'abandoned',
   aborted: 'unterminated',
+  adjudicated: 'adjudication',
   length: 'adjudication',
 };
 

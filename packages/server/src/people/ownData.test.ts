@@ -153,6 +153,7 @@ test.skipIf(process.platform === 'win32')('the operator tells, deletes, frees an
   expect(await askAdmin(file, { act: 'end', what: game, color: 'black' })).toMatchObject({ ok: true });
   const ended = await one.ask({ t: 'sync', game, v: 0 }, 'state');
   expect(ended.view.end).toEqual({ by: 'adjudicated', winner: 1, article: null });
+  expect((await ask(port, `/game/${game}.pgn`)).body).toContain('[Termination "adjudication"]');
   expect(await askAdmin(file, { act: 'forget', what: game, color: 'white' })).toMatchObject({ ok: true });
   expect(await one.closed).toBe(1008);
   expect(await askAdmin(file, { act: 'forget', what: game, color: 'white' })).toMatchObject({
