@@ -3,16 +3,14 @@
  * out, of the store by itself and over HTTP, while others play. Each of some thousand games is played once, by chance, and stands in the store many times, under
  * names of its own; logs, chains and checksums are those that the store itself would have made.
  */
-import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { applyDecision, createdEvent, evolve, type GameEvent, rowOf, stageAt, toLogEvent } from '@sitke/server/games';
 import {
-  canonicalOf,
-  firstHead,
   type GameRow,
+  headOf,
   type LogEvent,
   openSqliteStore,
   packedBody,
@@ -39,7 +37,6 @@ const LOGS = 20;
 /** What a page may take. */
 const MOST_MS = 50;
 const INSERTED = 2000;
-const HEAD_BYTES = 32;
 
 /** A game that is over, without its name. */
 interface Template {
@@ -90,28 +87,12 @@ function templatesOf(random: Random): Template[] {
   });
 }
 
-/** The bytes of each event behind room for the head of the chain before it. */
-function linksOf(events: readonly LogEvent[]): Buffer[] {
-  return events.map((event) => Buffer.concat([Buffer.alloc(HEAD_BYTES), Buffer.from(canonicalOf(event))]));
-}
-
-/** The head of the chain of a game, as `headOf` gives it, in half the time. */
-function headAfter(id: string, links: readonly Buffer[]): Uint8Array {
-  let head = firstHead(id);
-  for (const link of links) {
-    head.copy(link);
-    head = hash('sha256', link, 'buffer');
-  }
-  return head;
-}
-
 const idOf = (index: number): string => `m${index.toString(36).padStart(9, '0')}`;
 
 /** Fills a store, and prints its bytes a game and how long packed logs are; returns when a game was begun. */
 function fill(file: string, games: number, random: Random): (index: number) => number {
   const templates = templatesOf(random);
   const packed = templates.map(({ events }) => packedBody(events));
-  const chains = templates.map(({ events }) => linksOf(events));
   const long = templates.flatMap(({ row }, index) => (row.version > LONGEST ? [packed[index]!.length] : []));
   const sizes = packed.map(({ length }) => length);
   const parts = [0.5, 0.9, 1].map((share) => `${quantile(sizes, share)}`);
@@ -125,7 +106,7 @@ function fill(file: string, games: number, random: Random): (index: number) => n
       const { row, events } = templates[index % templates.length]!;
       const id = idOf(index);
       const log = packLog(id, events, packed[index % templates.length]);
-      writes.addPacked({ ...row, id }, headAfter(id, chains[index % templates.length]!), log);
+      writes.addPacked({ ...row, id }, headOf(id, events), log);
     }
   });
   const begunMs = performance.now();
@@ -163,7 +144,7 @@ async function play(store: SqliteStore, rate: number, goesOn: () => boolean): Pr
       } as const;
       const askedMs = performance.now();
       asked.push(
-        store.commit({ row, expect: version, events: [event] }).then((answer) => {
+        store.commit({ row, expect: version, events: [event], isPlain: version > 0 }).then((answer) => {
           if (!answer.ok) throw new Error(`a move is not taken: ${answer.code}`);
           times.push(performance.now() - askedMs);
         }),

@@ -37,10 +37,20 @@ function awaited({ stage, ready }: GameState): Seat | null {
   return ready[0] === null ? 0 : 1;
 }
 
-/** Returns the text that a row keeps for lists. */
+/** The texts of opponents as the log has them: no act changes them. */
+const opponentTexts = new WeakMap<Opponent, string>();
+
+function opponentText(opponent: Opponent): string {
+  const known = opponentTexts.get(opponent);
+  if (known !== undefined) return known;
+  const text = canonicalJson(loggedOpponent(opponent));
+  opponentTexts.set(opponent, text);
+  return text;
+}
+
+/** Returns the text that a row keeps for lists: an `About` as canonical JSON. */
 export function aboutText(state: GameState): string {
-  const about: About = { opponent: loggedOpponent(state.opponent), turn: awaited(state), acts: state.line.length };
-  return canonicalJson(about);
+  return `{"acts":${state.line.length},"opponent":${opponentText(state.opponent)},"turn":${awaited(state)}}`;
 }
 
 /** Returns a game's place in lists. */

@@ -25,9 +25,9 @@ import { deadlineOf } from './time.js';
 
 /** Returns an event as a row of the log. */
 export function toLogEvent(event: GameEvent, seq: number, actId: string | null, atMs: number): LogEvent {
-  const { kind, ...fields } = event;
   const seat = 'seat' in event ? event.seat : null;
-  return { seq, kind, actId, seat, data: canonicalJson({ ...fields, seat: undefined, ...loggedPeople(event) }), atMs };
+  const data = canonicalJson({ ...event, kind: undefined, seat: undefined, ...loggedPeople(event) });
+  return { seq, kind: event.kind, actId, seat, data, atMs };
 }
 
 /** Returns what the log says of the people in an event, in place of what the event says. */

@@ -48,6 +48,11 @@ export function peopleOf({ seats, names, seatSalts, opponent }: GameState): Peop
   return { seats: [kept(seats[0]), kept(seats[1])], names, salts: seatSalts, invited: invitedPlayer(opponent) };
 }
 
+/** Returns whether nobody has come or gone between two states. */
+export function hasSamePeople(before: GameState, after: GameState): boolean {
+  return before.seats === after.seats && before.names === after.names && before.seatSalts === after.seatSalts;
+}
+
 /** Returns who has a seat of which the log says that somebody has taken it. */
 export function seatedIn({ seats }: People, seat: 0 | 1): string {
   return seats[seat] ?? deletedId(seat);

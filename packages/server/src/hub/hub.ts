@@ -15,6 +15,7 @@ import { type Decision, ended } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { tableOf } from '../games/line.js';
 import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
+import { hasSamePeople } from '../games/people.js';
 import { played } from '../games/played.js';
 import { actKeyOf } from '../games/players.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
@@ -334,7 +335,8 @@ export class Hub extends Looks {
     const secrets = secretChanges(before.secrets, after.secrets);
     // An arrangement that is stored already changes nothing.
     if (events.length === 0 && secrets.length === 0) return before.version;
-    const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets });
+    const isPlain = hasSamePeople(before, after) && before.status === after.status && before.end === after.end;
+    const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets, isPlain });
     if (answer.ok) {
       game.advance(after, events, () => this.options.clock.now());
       countLineCredit(this.options.metrics, before, decision.events);

@@ -135,6 +135,7 @@ export class LiveGame {
   /** Returns what is played up to the last act that is played already, or up to the one that was not taken back. */
   #near(): Played | null {
     const { line } = this.#state;
+    if (this.#played?.line === line) return this.#played;
     const isOn = (played: Played | null): boolean => played?.line === line || played?.line === line.before;
     if (isOn(this.#played)) return this.#played;
     return this.#earlier.find(isOn) ?? this.#played;

@@ -3,11 +3,12 @@ import type { Commit, GameRow } from './store.js';
 const ids = /^[\w-]{1,64}$/;
 
 /** Checks a change before any store looks at it. Errors: a `RangeError` where it breaks a rule of `Commit`. */
-export function checkCommit({ row, expect, events, secrets = [] }: Commit): void {
+export function checkCommit({ row, expect, events, secrets = [], isPlain = false }: Commit): void {
   const wrong = (what: string) => new RangeError(`game ${row.id}: ${what}`);
   if (!ids.test(row.id)) throw wrong('an id is 1 to 64 letters, digits, _ or -');
   if (!isCount(expect)) throw wrong(`no version ${expect}`);
   if (expect === 0 && events.length === 0) throw wrong('a new game has at least one event');
+  if (expect === 0 && isPlain) throw wrong('a new game is no plain change');
   if (row.version !== expect + events.length)
     throw wrong(`${events.length} events after version ${expect} are not version ${row.version}`);
   events.forEach(({ seq }, index) => {

@@ -3,7 +3,7 @@
  * on every store. `docs/log.md` has it byte for byte; it never changes.
  */
 
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { LogEvent } from './store.js';
 
@@ -14,15 +14,39 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 /** Returns a value as canonical JSON (RFC 8785): keys in the order of their UTF-16 code units, nothing between. */
 export function canonicalJson(value: Json | object): string {
+  if (typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value === 0 ? 0 : value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const fields = value as { readonly [key: string]: Json | undefined };
   let text = '';
-  for (const key of Object.keys(fields).sort()) {
+  for (const key of inOrder(Object.keys(fields))) {
     const field = fields[key];
-    if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
+    if (field !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${canonicalJson(field)}`;
   }
   return `{${text}}`;
+}
+
+/** Keys in quotes: those of our own records are few and always the same. */
+const MAX_QUOTED = 256;
+const quotedKeys = new Map<string, string>();
+
+function quoted(key: string): string {
+  const known = quotedKeys.get(key);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(key);
+  if (quotedKeys.size < MAX_QUOTED) quotedKeys.set(key, text);
+  return text;
+}
+
+/** Puts keys in order where they are: they are few, and every act of every game has some. */
+function inOrder(keys: string[]): string[] {
+  for (let next = 1; next < keys.length; next++) {
+    const key = keys[next]!;
+    let at = next;
+    for (; at > 0 && keys[at - 1]! > key; at--) keys[at] = keys[at - 1]!;
+    keys[at] = key;
+  }
+  return keys;
 }
 
 /** Returns the canonical text of an event; in UTF-8 it is what the chain is made over. */
@@ -35,19 +59,30 @@ export function checksumOf(id: string, event: LogEvent): number {
   return crc32(`${id}\n${event.actId ?? ''}\n${canonicalOf(event)}`);
 }
 
-/** Returns what the chain of a game begins with: 32 bytes. */
-export function firstHead(id: string): Buffer {
-  return createHash('sha256').update(CHAIN).update(id).digest();
+/** The bytes of a head. */
+const HEAD_BYTES = 32;
+/** What is hashed next: every act of every game is, and a buffer of its own for each would cost more than the hash. */
+let room = Buffer.alloc(4096);
+
+/** Returns the head with which the chain of a game begins, in hexadecimal, as all heads are. */
+export function firstHead(id: string): string {
+  return hash('sha256', CHAIN + id, 'hex');
 }
 
 /** Returns the head of a chain after one more event. */
-export function nextHead(head: Uint8Array, event: LogEvent): Buffer {
-  return hash('sha256', Buffer.concat([head, Buffer.from(canonicalOf(event))]), 'buffer');
+export function nextHead(head: string, event: LogEvent): string {
+  const text = canonicalOf(event);
+  // No character takes more than three bytes.
+  const most = HEAD_BYTES + 3 * text.length;
+  if (room.length < most) room = Buffer.alloc(2 * most);
+  room.write(head, 'hex');
+  const end = HEAD_BYTES + room.write(text, HEAD_BYTES);
+  return hash('sha256', room.subarray(0, end), 'hex');
 }
 
 /** Returns the head of the chain over a whole log, or that after `events` where an earlier head is known. */
-export function headOf(id: string, events: readonly LogEvent[], head: Uint8Array = firstHead(id)): Uint8Array {
-  return events.reduce<Uint8Array>(nextHead, head);
+export function headOf(id: string, events: readonly LogEvent[], head: string = firstHead(id)): string {
+  return events.reduce(nextHead, head);
 }
 
 /** An event and the checksum that stands beside it. */

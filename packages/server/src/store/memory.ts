@@ -22,7 +22,7 @@ interface Game {
   row: GameRow;
   readonly events: LogEvent[];
   readonly secrets: [string | null, string | null];
-  head: Uint8Array;
+  head: string;
   endedMs: number | null;
   isPacked: boolean;
 }
@@ -49,19 +49,14 @@ export class MemoryStore implements GameStore {
     }
     if ((game?.row.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
     if (game) {
-      const { id, variant, options, timeControl, parentId, createdMs, invited } = game.row;
+      const { variant, options, timeControl, parentId, createdMs, invited } = game.row;
+      const { version, deadlineMs, updatedMs, about } = row;
       const people = game.row.status === 'ended' ? peopleOf(game.row) : {};
-      game.row = {
-        ...structuredClone(row),
-        ...people,
-        id,
-        variant,
-        options,
-        timeControl,
-        parentId,
-        createdMs,
-        invited,
-      };
+      const fixed = { variant, options, timeControl, parentId, createdMs, invited };
+      const next = change.isPlain
+        ? { ...game.row, version, deadlineMs, updatedMs, about }
+        : { ...row, ...people, ...fixed };
+      game.row = structuredClone(next);
     } else {
       const sibling = [...this.#games.values()].find((other) => other.row.parentId === (row.parentId ?? undefined));
       if (sibling) return { ok: false, code: 'rematch', id: sibling.row.id };
@@ -72,7 +67,7 @@ export class MemoryStore implements GameStore {
     this.#games.set(id, changed);
     changed.events.push(...structuredClone(events));
     changed.head = headOf(id, events, changed.head);
-    changed.endedMs = row.status === 'ended' ? (changed.endedMs ?? row.updatedMs) : null;
+    changed.endedMs = changed.row.status === 'ended' ? (changed.endedMs ?? row.updatedMs) : null;
     changed.isPacked = false;
     for (const { seat, data } of secrets) changed.secrets[seat] = data;
     return { ok: true };
@@ -86,8 +81,7 @@ export class MemoryStore implements GameStore {
     return pay(() => {
       const { row, events, secrets, head } = game;
       // Events are never changed: a copy of each would be most of the work.
-      const copy = { ...structuredClone({ row, secrets }), events: [...events] };
-      return { ...copy, head: Buffer.from(head).toString('hex') };
+      return { ...structuredClone({ row, secrets }), events: [...events], head };
     });
   }
 

@@ -74,6 +74,11 @@ export interface Commit {
   /** Numbered expect + 1 and on. A new game has at least one; a change of secrets alone has none. */
   readonly events: readonly LogEvent[];
   readonly secrets?: readonly SecretChange[];
+  /**
+   * Says of a game that exists that nothing of its row is new but version, deadlineMs, updatedMs and about; what the row
+   * says of the rest is not looked at then. False without it.
+   */
+  readonly isPlain?: boolean;
 }
 
 /**

@@ -16,6 +16,7 @@ interface Draft {
   readonly text: string;
   readonly name: string | null;
   readonly isVoid: boolean;
+  readonly isPlain: boolean;
   readonly secrets: readonly { readonly seat: 0 | 1; readonly data: string | null }[];
 }
 
@@ -61,6 +62,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   text,
   name: seat,
   isVoid: fc.boolean(),
+  isPlain: fc.boolean(),
   secrets: fc.uniqueArray(fc.record({ seat: fc.constantFrom<0 | 1>(0, 1), data: fc.option(text, { nil: null }) }), {
     maxLength: 2,
     selector: (secret) => secret.seat,
@@ -188,5 +190,6 @@ function changeOf(draft: Draft, { rows, times }: Known): Commit {
     expect,
     events,
     secrets: draft.secrets,
+    isPlain: draft.isPlain && expect > 0,
   };
 }

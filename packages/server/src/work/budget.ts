@@ -55,36 +55,65 @@ export class Budget {
 export class Budgets {
   readonly #size: BudgetSize;
   readonly #maxKeys: number;
-  /** The one used longest ago comes first. */
-  readonly #budgets = new Map<string, Budget>();
-  /** The one used last: one message asks for it many times. */
-  #last: { readonly key: string; readonly budget: Budget } | null = null;
+  /** In this time even the deepest debt becomes a whole budget. */
+  readonly #wholeMs: number;
+  /** Those asked for since the last turn, which is never longer ago than that, and others that were in the turn before. */
+  #recent = new Map<string, Budget>();
+  #older = new Map<string, Budget>();
+  #turnedMs = 0;
 
   constructor(size: BudgetSize, maxKeys: number = MAX_KEYS) {
     this.#size = size;
     this.#maxKeys = maxKeys;
+    this.#wholeMs = (2 * size.burstMs * 1000) / size.perSecondMs;
   }
 
   /**
-   * Returns the budget of a key. One that is whole again is forgotten when its turn comes, which changes nothing. Where
-   * the table is full, the one used longest ago is forgotten, and comes back whole: an attacker with more addresses than
-   * the table has places is past such limits anyway.
+   * Returns the budget of a key. One that nobody has asked for in a whole turn is forgotten, which changes nothing, as it
+   * is whole again. Where the table is full, those used longest ago are forgotten, and come back whole: an attacker with
+   * more addresses than the table has places is past such limits anyway.
    */
   get(key: string, nowMs: number): Budget {
-    if (this.#last?.key === key) return this.#last.budget;
-    const budget = this.#budgets.get(key) ?? new Budget(this.#size, nowMs);
-    this.#last = { key, budget };
-    this.#budgets.delete(key);
-    this.#budgets.set(key, budget);
-    for (const [oldest, each] of this.#budgets) {
-      if (oldest === key || (each.spentMs(nowMs) > 0 && this.#budgets.size <= this.#maxKeys)) break;
-      this.#budgets.delete(oldest);
-    }
+    if (nowMs - this.#turnedMs >= this.#wholeMs || 2 * this.#recent.size >= this.#maxKeys) this.#turn(nowMs);
+    const known = this.#recent.get(key);
+    if (known) return known;
+    const budget = this.#older.get(key) ?? new Budget(this.#size, nowMs);
+    this.#older.delete(key);
+    this.#recent.set(key, budget);
     return budget;
   }
 
   /** How many keys are known. */
   get size(): number {
-    return this.#budgets.size;
+    return this.#recent.size + this.#older.size;
+  }
+
+  #turn(nowMs: number): void {
+    this.#turnedMs = nowMs;
+    this.#older = this.#recent;
+    this.#recent = new Map();
+  }
+}
+
+/** The budget that a key has at a time: of one that comes back later it may be another. */
+export class OneOf {
+  readonly #budgets: Budgets;
+  readonly #key: string;
+
+  constructor(budgets: Budgets, key: string) {
+    this.#budgets = budgets;
+    this.#key = key;
+  }
+
+  charge(ms: number, nowMs: number): void {
+    this.#budgets.get(this.#key, nowMs).charge(ms, nowMs);
+  }
+
+  spentMs(nowMs: number): number {
+    return this.#budgets.get(this.#key, nowMs).spentMs(nowMs);
+  }
+
+  waitMs(nowMs: number): number {
+    return this.#budgets.get(this.#key, nowMs).waitMs(nowMs);
   }
 }

@@ -7,7 +7,7 @@
 
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../hub/clock.js';
-import { Budget, type BudgetSize, Budgets } from './budget.js';
+import { Budget, type BudgetSize, Budgets, OneOf } from './budget.js';
 import { Turns } from './turns.js';
 
 /** Does a piece of work of the main thread and charges somebody with what it takes, and so many milliseconds more. */
@@ -78,13 +78,10 @@ export class Work {
   payer({ network, player, isConnection = false }: Whose): Payer {
     const { limitsAddresses = true, limitsPlayers = true, meter = () => performance.now() } = this.#options;
     const { clock } = this;
-    const budgets: (() => Budget)[] = [];
-    if (limitsAddresses && network !== undefined) budgets.push(() => this.#networks.get(network, clock.now()));
-    if (limitsPlayers && player !== undefined) budgets.push(() => this.#players.get(player, clock.now()));
-    if (limitsPlayers && isConnection) {
-      const own = new Budget(PER_CONNECTION, clock.now());
-      budgets.push(() => own);
-    }
+    const budgets: (Budget | OneOf)[] = [];
+    if (limitsAddresses && network !== undefined) budgets.push(new OneOf(this.#networks, network));
+    if (limitsPlayers && player !== undefined) budgets.push(new OneOf(this.#players, player));
+    if (limitsPlayers && isConnection) budgets.push(new Budget(PER_CONNECTION, clock.now()));
     const names = limitsAddresses ? [network, player] : [player, network];
     return new Payer(names.find((name) => name !== undefined) ?? '', budgets, clock, meter);
   }
@@ -125,10 +122,10 @@ export class Payer {
   /** Whom others take turns with. */
   readonly key: string;
   readonly pay: Pay;
-  readonly #budgets: readonly (() => Budget)[];
+  readonly #budgets: readonly (Budget | OneOf)[];
   readonly #clock: Clock;
 
-  constructor(key: string, budgets: readonly (() => Budget)[], clock: Clock, meter: () => number) {
+  constructor(key: string, budgets: readonly (Budget | OneOf)[], clock: Clock, meter: () => number) {
     this.key = key;
     this.#budgets = budgets;
     this.#clock = clock;
@@ -145,7 +142,7 @@ export class Payer {
   /** Takes so many milliseconds off every budget. */
   charge(ms: number): void {
     const nowMs = this.#clock.now();
-    for (const budget of this.#budgets) budget().charge(ms, nowMs);
+    for (const budget of this.#budgets) budget.charge(ms, nowMs);
   }
 
   /** Charges an answer of such a length: it is written and sent. */
@@ -156,12 +153,15 @@ export class Payer {
   /** Whether so little was spent that nothing need wait. */
   get isQuick(): boolean {
     const nowMs = this.#clock.now();
-    return this.#budgets.every((budget) => budget().spentMs(nowMs) <= AT_ONCE_MS);
+    for (const budget of this.#budgets) if (budget.spentMs(nowMs) > AT_ONCE_MS) return false;
+    return true;
   }
 
   /** How many milliseconds there are to wait until there is something left of every budget. */
   get waitMs(): number {
     const nowMs = this.#clock.now();
-    return this.#budgets.reduce((most, budget) => Math.max(most, budget().waitMs(nowMs)), 0);
+    let most = 0;
+    for (const budget of this.#budgets) most = Math.max(most, budget.waitMs(nowMs));
+    return most;
   }
 }

@@ -8,10 +8,12 @@ import { Writes } from './writes.js';
 class DamagedWrite extends Error {}
 
 export class Batches {
+  readonly #writes: Writes;
   readonly #transaction: Database.Transaction<(requests: readonly WriteRequest[]) => unknown[]>;
 
   constructor(db: Database.Database) {
     const writes = new Writes(db);
+    this.#writes = writes;
     this.#transaction = db.transaction((requests: readonly WriteRequest[]) =>
       requests.map((request) => {
         try {
@@ -26,16 +28,26 @@ export class Batches {
   /** Writes all requests in one transaction; where one meets a damaged page, each in one of its own. */
   write(requests: readonly WriteRequest[]): FromWriter {
     try {
-      return { kind: 'done', answers: this.#transaction.immediate(requests) };
+      return { kind: 'done', answers: this.#inTransaction(requests) };
     } catch (error) {
       if (!(error instanceof DamagedWrite)) throw error;
       return { kind: 'parts', outcomes: requests.map((request) => unlessBusy(() => this.#writeOne(request))) };
     }
   }
 
+  #inTransaction(requests: readonly WriteRequest[]): unknown[] {
+    try {
+      return this.#transaction.immediate(requests);
+    } catch (error) {
+      // Nothing of it was written.
+      this.#writes.forgetRows();
+      throw error;
+    }
+  }
+
   #writeOne(request: WriteRequest): Outcome {
     try {
-      const [answer] = this.#transaction.immediate([request]);
+      const [answer] = this.#inTransaction([request]);
       return { kind: 'done', answer };
     } catch (error) {
       if (error instanceof DamagedWrite) return { kind: 'damaged', reason: error.message };
@@ -48,6 +60,8 @@ function apply(writes: Writes, request: WriteRequest): unknown {
   switch (request.name) {
     case 'commit':
       return writes.commit(request.value);
+    case 'commitPlain':
+      return writes.commitPlain(request.value);
     case 'pack':
       return writes.pack(request.value);
     case 'deleteVoid':

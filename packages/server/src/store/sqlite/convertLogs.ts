@@ -52,7 +52,7 @@ function convertGame(db: Database.Database, id: string): void {
   const invited = isFields(opponent) && opponent['kind'] === 'bot' ? `bot:${String(opponent['name'])}` : null;
   const [[name0, name1], [salt0, salt1]] = [people.names, people.salts];
   const columns = {
-    ...{ id, name0, name1, salt0, salt1, invited, head },
+    ...{ id, name0, name1, salt0, salt1, invited, head: Buffer.from(head, 'hex') },
     options: ordered(game.options),
     timeControl: ordered(game.timeControl),
     result: game.result === null ? null : ordered(game.result),

@@ -7,7 +7,7 @@ import type { Database } from './driver.js';
 import { EVENTS, PACKED } from './reads.js';
 
 const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms, sum)
-  VALUES (:gameId, :seq, :kind, :actId, :seat, :data, :atMs, :sum)`;
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 const DELETE_EVENTS = 'DELETE FROM event WHERE game_id = ?';
 // Two conditions on the index alone; the third needs the row.
 const WAITING = `SELECT ended_ms AS endedMs, id FROM game INDEXED BY game_unpacked
@@ -18,7 +18,7 @@ const PUT_PACKED = 'INSERT INTO packed (log) VALUES (?)';
 const DELETE_PACKED = 'DELETE FROM packed WHERE id = ?';
 const SET_PACKED = 'UPDATE game SET packed_id = ? WHERE id = ?';
 
-type EventParameters = SummedEvent & { readonly gameId: string };
+type EventParameters = [string, number, string, string | null, number | null, string, number, number];
 interface WaitingParameters {
   readonly untilMs: number;
   readonly afterMs: number;
@@ -29,7 +29,7 @@ interface WaitingParameters {
 /** Each member is a few statements, within a transaction of its caller. */
 export class Packing {
   readonly #events: Database.Statement<[string, number], SummedEvent>;
-  readonly #insertEvent: Database.Statement<[EventParameters]>;
+  readonly #insertEvent: Database.Statement<EventParameters>;
   readonly #deleteEvents: Database.Statement<[string]>;
   readonly #waiting: Database.Statement<[WaitingParameters], EndPlace>;
   readonly #packed: Database.Statement<[string], Buffer>;
@@ -50,7 +50,10 @@ export class Packing {
 
   /** Adds events to a log that is no one piece. */
   insert(id: string, events: readonly LogEvent[]): void {
-    for (const event of events) this.#insertEvent.run({ ...event, gameId: id, sum: checksumOf(id, event) });
+    for (const event of events) {
+      const { seq, kind, actId, seat, data, atMs } = event;
+      this.#insertEvent.run(id, seq, kind, actId, seat, data, atMs, checksumOf(id, event));
+    }
   }
 
   pack({ untilMs, after, limit }: PackOrder): EndPlace | null {

@@ -144,7 +144,9 @@ export class Reads {
       throw error;
     }
     if (events.length !== record.version) return wrongLength(record.version, events.length);
-    return record.head.equals(headOf(id, events)) ? null : 'its head is not that of the chain over its events';
+    return record.head.toString('hex') === headOf(id, events)
+      ? null
+      : 'its head is not that of the chain over its events';
   }
 
   seqOfAct(id: string, actId: string): number | null {

@@ -8,7 +8,11 @@ const plain: GameRecord = {
   ...{ time_control: '{}', deadline_ms: 5000, parent_id: 'game000000', created_ms: 1000, updated_ms: 3000 },
   ...{ is_void: 0, ended_ms: 2000, packed_id: null, head, fixed_sum: 0, state_sum: 0 },
 };
-const whole: GameRecord = { ...plain, fixed_sum: fixedSumOf(rowOf(plain)), state_sum: stateSumOf(rowOf(plain), head) };
+const whole: GameRecord = {
+  ...plain,
+  fixed_sum: fixedSumOf(rowOf(plain)),
+  state_sum: stateSumOf(rowOf(plain), head.toString('hex')),
+};
 
 test('a row as it was written is right, packed or not', () => {
   expect(problemOfRecord(whole)).toBeNull();
@@ -27,7 +31,7 @@ test.each(Object.keys(whole) as (keyof GameRecord)[])('a row whose %s has change
 
 test('a game that is not over has no end', () => {
   const live = { ...whole, status: 'live', ended_ms: null } as const;
-  const record = { ...live, state_sum: stateSumOf(rowOf(live), head) };
+  const record = { ...live, state_sum: stateSumOf(rowOf(live), head.toString('hex')) };
   expect(problemOfRecord(record)).toBeNull();
   expect(problemOfRecord({ ...record, ended_ms: 2000 })).not.toBeNull();
   expect(problemOfRecord({ ...record, packed_id: 3 })).not.toBeNull();

@@ -31,24 +31,32 @@ export interface GameRecord {
   readonly state_sum: number;
 }
 
+/** What never changes in a row but where a person is deleted. */
+type FixedColumn = 'variant' | 'options' | 'timeControl' | 'parentId' | 'createdMs' | 'invited';
+
 /** Returns the checksum of what never changes in a row but where a person is deleted. */
 export function fixedSumOf({ id, variant, options, timeControl, parentId, createdMs, invited }: GameRow): number {
   return crc32(JSON.stringify([id, variant, options, timeControl, parentId, createdMs, invited]));
 }
 
-/** Returns the checksum of what else a row has, with the head of the chain. */
-export function stateSumOf(row: GameRow, head: Uint8Array): number {
+/** The bytes of a head that is summed next. */
+const headBytes = Buffer.alloc(32);
+
+/** Returns the checksum of what else a row has, with the head of the chain in hexadecimal. */
+export function stateSumOf(row: Omit<GameRow, FixedColumn>, head: string): number {
   const { id, status, version, seats, names, salts, deadlineMs, updatedMs, about, result, isVoid } = row;
   const people = [...seats, ...names, ...salts];
   const state = JSON.stringify([id, status, version, people, deadlineMs, updatedMs, about, result, isVoid]);
-  return crc32(head, crc32(state));
+  headBytes.write(head, 'hex');
+  return crc32(headBytes, crc32(state));
 }
 
 /** Returns what is wrong with a row, in words; null where it is as it was written. */
 export function problemOfRecord(record: GameRecord): string | null {
-  if (!Buffer.isBuffer(record.head)) return 'its row has no head of its chain';
+  const { head } = record;
+  if (!Buffer.isBuffer(head) || head.length !== headBytes.length) return 'its row has no head of its chain';
   const row = rowOf(record);
-  const isRight = fixedSumOf(row) === record.fixed_sum && stateSumOf(row, record.head) === record.state_sum;
+  const isRight = fixedSumOf(row) === record.fixed_sum && stateSumOf(row, head.toString('hex')) === record.state_sum;
   if (!isRight) return 'its row is not what its checksums were made of';
   return isPossible(record) ? null : 'what its row says beside its checksums cannot be';
 }

@@ -23,15 +23,16 @@ import {
 import { openForReading } from './database.js';
 import type { Database } from './driver.js';
 import { StoreOpenError } from './errors.js';
-import type {
-  FromWriter,
-  Outcome,
-  ToWriter,
-  WriteAnswer,
-  WriteName,
-  WriteRequest,
-  WriterData,
-  WriteValue,
+import {
+  type FromWriter,
+  type Outcome,
+  plainCommit,
+  type ToWriter,
+  type WriteAnswer,
+  type WriteName,
+  type WriteRequest,
+  type WriterData,
+  type WriteValue,
 } from './messages.js';
 import { SafeReads } from './safeReads.js';
 
@@ -117,11 +118,8 @@ export class SqliteStore implements GameStore {
   async commit(change: Commit): Promise<CommitAnswer> {
     checkCommit(change);
     this.#reads.checkWhole(change.row.id);
-    // What never changes is most of a row: it goes to the writer with a new game alone.
-    const isNew = change.expect === 0;
-    const row = isNew ? change.row : { ...change.row, options: '', timeControl: '' };
     try {
-      return await this.#write('commit', { ...change, row });
+      return await (change.isPlain ? this.#write('commitPlain', plainCommit(change)) : this.#write('commit', change));
     } catch (error) {
       if (error instanceof StoreBusyError) return { ok: false, code: 'busy' };
       throw error;
@@ -318,8 +316,9 @@ export class SqliteStore implements GameStore {
       resolve(outcome.answer);
     } else if (outcome.kind === 'busy') {
       reject(new StoreBusyError('The disk is full, or another program keeps the store locked.'));
-    } else if (request.name === 'commit') {
-      const damage = new DamagedGameError(request.value.row.id, outcome.reason);
+    } else if (request.name === 'commit' || request.name === 'commitPlain') {
+      const id = request.name === 'commit' ? request.value.row.id : request.value[0];
+      const damage = new DamagedGameError(id, outcome.reason);
       this.setAside(damage);
       reject(damage);
     } else {

@@ -1,23 +1,26 @@
 import { withoutPlayer } from '../checks.js';
 import { headOf } from '../form.js';
-import type {
-  Bot,
-  Commit,
-  CommitAnswer,
-  EndPlace,
-  GameRow,
-  PackOrder,
-  SecretChange,
-  Session,
-  SessionUse,
+import {
+  type Bot,
+  type Commit,
+  type CommitAnswer,
+  DamagedGameError,
+  type EndPlace,
+  type GameRow,
+  type LogEvent,
+  type PackOrder,
+  type SecretChange,
+  type Session,
+  type SessionUse,
 } from '../store.js';
 import type { Database } from './driver.js';
+import { eventsOf, type PlainCommit } from './messages.js';
 import { Packing } from './packing.js';
 import { GAME as GAME_RECORD } from './reads.js';
 import { fixedSumOf, type GameRecord, problemOfRecord, rowOf, stateSumOf } from './records.js';
 
-const GAME = `SELECT version, status, seat0, seat1, result, name0, name1, salt0, salt1, is_void AS isVoid, head,
-  packed_id AS packedId
+const GAME = `SELECT version, status, seat0, seat1, result, name0, name1, salt0, salt1, is_void AS isVoid,
+  lower(hex(head)) AS head, packed_id AS packedId
   FROM game WHERE id = ?`;
 const ACT = 'SELECT seq FROM event WHERE game_id = ? AND act_id = ?';
 const CHILD = 'SELECT id FROM game WHERE parent_id = ?';
@@ -26,13 +29,13 @@ const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, se
     fixed_sum, state_sum)
   VALUES (:id, :variant, :options, :status, :version, :seat0, :seat1, :timeControl, :deadlineMs,
     :parentId, :createdMs, :updatedMs, :about, :result, :name0, :name1, :salt0, :salt1, :invited, :isVoid, :endedMs,
-    :head, :fixedSum, :stateSum)`;
+    unhex(:head), :fixedSum, :stateSum)`;
 // Most acts change no more than this. SQLite writes anew the indexes of every column that it is told to set.
-const UPDATE_CLOCK = `UPDATE game SET version = :version, deadline_ms = :deadlineMs, updated_ms = :updatedMs,
-  about = :about, head = :head, state_sum = :stateSum WHERE id = :id`;
+const UPDATE_CLOCK = `UPDATE game SET version = ?, deadline_ms = ?, updated_ms = ?, about = ?, head = unhex(?),
+  state_sum = ? WHERE id = ?`;
 const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0 = :seat0, seat1 = :seat1,
   deadline_ms = :deadlineMs, updated_ms = :updatedMs, about = :about, result = :result, name0 = :name0, name1 = :name1,
-  salt0 = :salt0, salt1 = :salt1, is_void = :isVoid, ended_ms = iif(:endedMs IS NULL, NULL, coalesce(ended_ms, :endedMs)), head = :head,
+  salt0 = :salt0, salt1 = :salt1, is_void = :isVoid, ended_ms = iif(:endedMs IS NULL, NULL, coalesce(ended_ms, :endedMs)), head = unhex(:head),
   state_sum = :stateSum
   WHERE id = :id`;
 const PUT_SECRET = 'INSERT OR REPLACE INTO secret (game_id, seat, data) VALUES (?, ?, ?)';
@@ -60,8 +63,8 @@ const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash'
 const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
 const BEAT = 'INSERT OR REPLACE INTO beat (id, at_ms) VALUES (1, ?)';
 
-/** The columns of a game that only some acts change. */
-const STATE = ['status', 'seat0', 'seat1', 'result', 'name0', 'name1', 'salt0', 'salt1', 'isVoid'] as const;
+/** So many games are known without reading their rows: those that are played. */
+const MAX_KNOWN = 10_000;
 
 interface GameParameters extends Omit<GameRow, 'seats' | 'names' | 'salts' | 'isVoid'> {
   readonly seat0: string | null;
@@ -72,21 +75,34 @@ interface GameParameters extends Omit<GameRow, 'seats' | 'names' | 'salts' | 'is
   readonly salt1: string | null;
   readonly isVoid: number;
   readonly endedMs: number | null;
-  readonly head: Uint8Array;
+  /** In hexadecimal. */
+  readonly head: string;
   readonly stateSum: number;
 }
 /** With what never changes in a row but where a person is deleted. */
 type FixedParameters = GameParameters & { readonly fixedSum: number };
-type GameState = Pick<GameParameters, 'version' | 'head' | (typeof STATE)[number]> & {
+/** What the writer knows of a row that it has written or read. */
+interface GameState extends Pick<GameRow, 'status' | 'seats' | 'names' | 'salts' | 'result' | 'isVoid'> {
+  version: number;
+  /** In hexadecimal. */
+  head: string;
+  packedId: number | null;
+}
+type StateRecord = Pick<GameParameters, 'version' | 'status' | 'result' | 'isVoid' | 'head' | PeopleColumn> & {
   readonly packedId: number | null;
 };
+type PeopleColumn = 'seat0' | 'seat1' | 'name0' | 'name1' | 'salt0' | 'salt1';
+type ClockParameters = [number, number | null, number, string, string, number, string];
+
 /** What the writer's thread can be asked for; each member is one statement or a few, within a transaction of its caller. */
 export class Writes {
-  readonly #game: Database.Statement<[string], GameState>;
+  /** What the rows of games say that were written last: nobody else writes to the store. */
+  readonly #known = new Map<string, GameState>();
+  readonly #game: Database.Statement<[string], StateRecord>;
   readonly #act: Database.Statement<[string, string], number>;
   readonly #child: Database.Statement<[string], string>;
   readonly #insertGame: Database.Statement<[FixedParameters]>;
-  readonly #updateClock: Database.Statement<[GameParameters]>;
+  readonly #updateClock: Database.Statement<ClockParameters>;
   readonly #updateGame: Database.Statement<[GameParameters]>;
   readonly #packing: Packing;
   readonly #putSecret: Database.Statement<[string, number, string]>;
@@ -132,38 +148,88 @@ export class Writes {
 
   /** Writes all of a change that `checkCommit` has passed, or nothing: every refusal comes before the first write. */
   commit({ row: given, expect, events, secrets = [] }: Commit): CommitAnswer {
-    for (const { actId } of events) {
-      const seq = actId === null ? undefined : this.#act.get(given.id, actId);
-      if (seq !== undefined) return { ok: false, code: 'duplicate', seq };
-    }
-    const before = this.#game.get(given.id);
-    if ((before?.version ?? 0) !== expect) return { ok: false, code: 'conflict' };
-    if (!before) {
-      const sibling = given.parentId === null ? undefined : this.#child.get(given.parentId);
-      if (sibling !== undefined) return { ok: false, code: 'rematch', id: sibling };
-    }
-    if (before && before.packedId !== null) this.#packing.unpack(given.id, before.packedId);
+    const { id, parentId } = given;
+    const before = this.#stateOf(id);
+    const refused = this.#refusal(id, before, expect, events);
+    if (refused) return refused;
+    const sibling = before || parentId === null ? undefined : this.#child.get(parentId);
+    if (sibling !== undefined) return { ok: false, code: 'rematch', id: sibling };
     const row = before?.status === 'ended' ? withPeople(given, before) : given;
-    const game = parametersOf(row, headOf(row.id, events, before?.head));
-    if (!before) this.#insertGame.run({ ...game, fixedSum: fixedSumOf(row) });
-    else if (isSameState(before, game)) this.#updateClock.run(game);
-    else this.#updateGame.run(game);
-    this.#packing.insert(row.id, events);
-    for (const secret of secrets) this.#keepSecret(row.id, secret);
+    const head = headOf(id, events, before?.head);
+    const game = parametersOf(row, head);
+    if (before) this.#wrote(id, this.#updateGame.run(game));
+    else this.#insertGame.run({ ...game, fixedSum: fixedSumOf(row) });
+    const { version, status, seats, names, salts, result, isVoid } = row;
+    const packedId = before?.packedId ?? null;
+    this.#add(id, { version, status, seats, names, salts, result, isVoid, head, packedId }, events, secrets);
     return { ok: true };
   }
 
+  /** The same of a plain change. */
+  commitPlain([id, expect, deadlineMs, updatedMs, about, plainEvents, secrets]: PlainCommit): CommitAnswer {
+    const events = eventsOf(expect, plainEvents);
+    const before = this.#stateOf(id);
+    const refused = this.#refusal(id, before, expect, events);
+    if (refused) return refused;
+    if (!before) return { ok: false, code: 'conflict' };
+    const version = expect + events.length;
+    const head = headOf(id, events, before.head);
+    const sum = stateSumOf({ ...before, id, version, deadlineMs, updatedMs, about }, head);
+    this.#wrote(id, this.#updateClock.run(version, deadlineMs, updatedMs, about, head, sum, id));
+    // Changed where it is: one made anew by every act would outlive collections.
+    before.version = version;
+    before.head = head;
+    this.#add(id, before, events, secrets);
+    return { ok: true };
+  }
+
+  /** Forgets what rows say: others have written them, or they were not written after all. */
+  forgetRows(): void {
+    this.#known.clear();
+  }
+
+  #stateOf(id: string): GameState | null {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const record = this.#game.get(id);
+    return record ? stateOf(record) : null;
+  }
+
+  #refusal(id: string, before: GameState | null, expect: number, events: readonly LogEvent[]): CommitAnswer | null {
+    for (const { actId } of events) {
+      const seq = actId === null ? undefined : this.#act.get(id, actId);
+      if (seq !== undefined) return { ok: false, code: 'duplicate', seq };
+    }
+    return (before?.version ?? 0) === expect ? null : { ok: false, code: 'conflict' };
+  }
+
+  /** Adds what goes with a row that is written. */
+  #add(id: string, state: GameState, events: readonly LogEvent[], secrets: readonly SecretChange[]): void {
+    if (state.packedId !== null) this.#packing.unpack(id, state.packedId);
+    state.packedId = null;
+    this.#known.set(id, state);
+    if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
+    this.#packing.insert(id, events);
+    for (const secret of secrets) this.#keepSecret(id, secret);
+  }
+
+  /** Errors: a `DamagedGameError` where there was no row to be written. */
+  #wrote(id: string, { changes }: { readonly changes: number }): void {
+    if (changes !== 1) throw new DamagedGameError(id, 'its row is gone');
+  }
+
   /** Adds a game that is over with its log as one piece, and the head of its chain. */
-  addPacked(row: GameRow, head: Uint8Array, log: Buffer): void {
+  addPacked(row: GameRow, head: string, log: Buffer): void {
     this.#insertGame.run(fixedParametersOf(row, head));
     this.#packing.put(row.id, log);
   }
 
   forget({ player, limit }: { readonly player: string; readonly limit: number }): string[] {
+    this.forgetRows();
     const ids = this.#endedOf.all({ player, limit });
     for (const id of ids) {
       const record = this.#record.get(id)!;
-      const without = fixedParametersOf(withoutPlayer(rowOf(record), player), record.head);
+      const without = fixedParametersOf(withoutPlayer(rowOf(record), player), record.head.toString('hex'));
       // What is damaged must be known as that afterwards, too.
       const sums = { fixedSum: record.fixed_sum, stateSum: record.state_sum };
       this.#putPeople.run(problemOfRecord(record) === null ? without : { ...without, ...sums });
@@ -172,10 +238,12 @@ export class Writes {
   }
 
   pack(order: PackOrder): EndPlace | null {
+    this.forgetRows();
     return this.#packing.pack(order);
   }
 
   deleteVoid({ untilMs, limit }: { readonly untilMs: number; readonly limit: number }): number {
+    this.forgetRows();
     const ids = this.#oldVoid.all({ untilMs, limit });
     for (const id of ids) for (const statement of this.#deleteGame) statement.run(id);
     return ids.length;
@@ -221,12 +289,18 @@ export class Writes {
   }
 }
 
-/** Returns a row with the people that a game has. */
-function withPeople(row: GameRow, { seat0, seat1, name0, name1, salt0, salt1 }: GameState): GameRow {
-  return { ...row, seats: [seat0, seat1], names: [name0, name1], salts: [salt0, salt1] };
+function stateOf(record: StateRecord): GameState {
+  const { version, status, result, isVoid, head, packedId, seat0, seat1, name0, name1, salt0, salt1 } = record;
+  const people = { seats: [seat0, seat1], names: [name0, name1], salts: [salt0, salt1] } as const;
+  return { version, status, result, isVoid: isVoid === 1, head, packedId, ...people };
 }
 
-function parametersOf(row: GameRow, head: Uint8Array): GameParameters {
+/** Returns a row with the people that a game has. */
+function withPeople(row: GameRow, { seats, names, salts }: GameState): GameRow {
+  return { ...row, seats, names, salts };
+}
+
+function parametersOf(row: GameRow, head: string): GameParameters {
   const { seats, names, salts, isVoid, ...columns } = row;
   const [[seat0, seat1], [name0, name1], [salt0, salt1]] = [seats, names, salts];
   const endedMs = columns.status === 'ended' ? columns.updatedMs : null;
@@ -234,10 +308,6 @@ function parametersOf(row: GameRow, head: Uint8Array): GameParameters {
   return { ...columns, stateSum, seat0, seat1, name0, name1, salt0, salt1, isVoid: Number(isVoid), endedMs, head };
 }
 
-function fixedParametersOf(row: GameRow, head: Uint8Array): FixedParameters {
+function fixedParametersOf(row: GameRow, head: string): FixedParameters {
   return { ...parametersOf(row, head), fixedSum: fixedSumOf(row) };
-}
-
-function isSameState(a: Pick<GameState, (typeof STATE)[number]>, b: typeof a): boolean {
-  return STATE.every((key) => a[key] === b[key]);
 }
