@@ -105,18 +105,22 @@ export class GameNode {
   /** How often this position has stood on the board up to here, itself included. */
   get repetitions(): number {
     if (this.#repetitions === 0) {
-      const key = this.#repetitionKey();
       let count = 0;
       let left = this.position.halfmoves;
       for (let node: GameNode | null = this; node !== null && left >= 0; node = node.parent) {
         // A count action changes no position, and the node before it is the same one.
         if (node.action !== null) continue;
-        if (node.#repetitionKey() === key) count++;
+        if (this.#isSame(node)) count++;
         left--;
       }
       this.#repetitions = Math.max(count, 1);
     }
     return this.#repetitions;
+  }
+
+  #isSame(other: GameNode): boolean {
+    // The keys of a long line would take longer than all the rest.
+    return this.position.resembles(other.position) && this.#repetitionKey() === other.#repetitionKey();
   }
 
   #repetitionKey(): string {

@@ -205,6 +205,11 @@ export class Position {
     return new Position(this.rules, board);
   }
 
+  /** Returns false only of a position of other men, hands, turn or rights; true of those, too, as rarely as hashes collide. */
+  resembles(other: Position): boolean {
+    return this.#board.hashLo === other.#board.hashLo && this.#board.hashHi === other.#board.hashHi;
+  }
+
   /** Returns the position as plain JSON. */
   toSetup(): Setup {
     return toSetup(this.#board);

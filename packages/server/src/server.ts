@@ -108,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stop = (): void => {
     void engine?.stop();
     api.bots.stop();
+    hub.kill();
     gate.terminate();
     for (const server of servers) {
       server.close();

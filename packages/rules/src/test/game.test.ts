@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Game, GameNode, makeFen, Position, resultOf } from '../index.js';
+import { Game, GameNode, type Move, makeFen, moveFrom, moveTo, Position, resultOf, VARIANT_IDS } from '../index.js';
 import { nodeAfter, playAll, positionOf } from './support/games.js';
+import { randomPosition, randomRules } from './support/positions.js';
+import { holds, oneOf } from './support/random.js';
 
 const SISSA = 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1';
 const KNIGHTS_OUT_AND_BACK = 'b1a3 b9a7 a3b1 a7b9';
@@ -76,6 +78,29 @@ describe('repetition', () => {
     const node = nodeAfter('sittuyin', 'pychess-zh end.repetition=claim3', fen, `${round} count+ ${round} count-`);
     expect(node.repetitions).toBe(3);
     expect(node.action).toBe('stop');
+  });
+
+  it.each(VARIANT_IDS)('is of the positions whose FENs are the same but for counts and clocks: %s', (id) => {
+    let repeated = 0;
+    holds(40, (choose) => {
+      const rules = randomRules(id, choose);
+      const counters = 2 + rules.def.fenFields.filter(({ name }) => name === 'count').length;
+      const sameOf = ({ fen }: GameNode): string => fen.split(' ').slice(0, -counters).join(' ');
+      let node = new GameNode(randomPosition(id, rules, choose));
+      for (let ply = 0; ply < 60 && node.position.canMove; ply++) {
+        const legal = node.position.legalMoves();
+        // Back again, where that can be: otherwise nothing would stand twice.
+        const back = node.parent?.move;
+        const isBack = (move: Move): boolean =>
+          back != null && moveFrom(move) === moveTo(back) && moveTo(move) === moveFrom(back);
+        node = node.play(legal.find((move) => isBack(move) && choose(3) > 0) ?? oneOf(choose, legal));
+        const since = node.line().slice(-1 - node.position.halfmoves);
+        const same = since.filter((other) => sameOf(other) === sameOf(node)).length;
+        if (same > 1) repeated++;
+        expect(node.repetitions, node.fen).toBe(same);
+      }
+    });
+    expect(repeated).toBeGreaterThan(100);
   });
 
   it('does not beat a mate that stands on the board', () => {

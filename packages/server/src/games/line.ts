@@ -28,7 +28,7 @@ export interface Table {
 }
 
 /** So many acts are played by the rules in one turn of the event loop: about a millisecond. */
-export const ACTS_A_TURN = 100;
+export const ACTS_A_TURN = 30;
 
 const COUNT_TEXTS: Readonly<Record<CountAction, string>> = { start: 'count+', stop: 'count-' };
 

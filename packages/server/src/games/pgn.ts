@@ -29,8 +29,8 @@ interface Replayed {
 }
 
 /** So much is done in one turn of the event loop, about a millisecond of each: events read, moves played, moves written. */
-const EVENTS_A_TURN = 250;
-const MOVES_A_TURN = 60;
+const EVENTS_A_TURN = 100;
+const MOVES_A_TURN = 30;
 const WRITTEN_A_TURN = 500;
 
 async function replay({ row, events }: StoredGame, pay: Pay, slices: Slices): Promise<Replayed> {

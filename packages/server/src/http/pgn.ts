@@ -26,7 +26,7 @@ const EVENTS_A_PAGE = 600;
 /** How many games are looked at for one page: most may be of those that are not shown. */
 const LOOKED_AT = 500;
 /** So many events of games are read from the store in one turn of the event loop. */
-const READ_A_TURN = 250;
+const READ_A_TURN = 100;
 type Cursor = Pick<GameRow, 'createdMs' | 'id'>;
 
 /** What a page of games is asked by. */

@@ -56,7 +56,7 @@ export function sessionRoutes(options: SessionOptions): Routes {
     if (!isWelcome(incoming.headers, credentials, origins)) return say(403, 'not for pages of others');
     const player = await findPlayer(incoming);
     if (player === null) return say(401, 'no session');
-    const games = await ownData.forget(player);
+    const games = await ownData.forget(player, payerOf(incoming).pay);
     c.header('cache-control', 'no-store');
     if (!credentials.isBearer) c.header('set-cookie', sessions.cookieOf(null, incoming.headers));
     return c.json({ games });

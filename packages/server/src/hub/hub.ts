@@ -90,11 +90,17 @@ export class Hub extends Looks {
 
   /** Lets what is under way finish and ends all timers. Nothing may be asked of it afterwards. */
   async stop(): Promise<void> {
+    this.kill();
+    await Promise.all(this.games.values().map((game) => game.enqueue(async () => {})));
+    this.lobby.stop();
+  }
+
+  /** Ends all timers but those that what is under way begins yet. Nothing may be asked of it afterwards. */
+  kill(): void {
     this.isStopped = true;
     for (const cancel of this.#cancels.splice(0)) cancel();
     this.#deadlines.stop();
     for (const game of this.games.values()) for (const cancel of game.absences.values()) cancel();
-    await Promise.all(this.games.values().map((game) => game.enqueue(async () => {})));
     this.lobby.stop();
   }
 
@@ -152,8 +158,9 @@ export class Hub extends Looks {
   async endGame(
     id: string,
     how: (state: GameState) => GameEvent = () => ended('aborted', null),
+    pay?: Pay,
   ): Promise<'ended' | 'over' | 'none' | 'failed'> {
-    const game = await this.games.load(id);
+    const game = await this.games.load(id, pay);
     if (!game) return 'none';
     let isOver = game.state.end !== null;
     await this.#notice(game, () => {

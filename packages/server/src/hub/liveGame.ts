@@ -33,7 +33,7 @@ export interface Listener {
 }
 
 /** So many events are read into a state in one turn of the event loop: about a millisecond. */
-const EVENTS_A_TURN = 250;
+const EVENTS_A_TURN = 100;
 /** So many positions are kept from before the last acts. */
 const MAX_EARLIER = 3;
 const SEATS = [0, 1] as const;
@@ -276,7 +276,8 @@ export class LiveGame {
   }
 
   #note(events: readonly LogEvent[]): void {
-    for (const { actId, kind, seq } of events) {
+    // Of a game that is read, the log may be long.
+    for (const { actId, kind, seq } of events.slice(-Math.max(MAX_ACTS, MAX_MISSED))) {
       if (actId !== null) this.#acts.set(actId, seq);
       this.#kinds.push(kind as EventKind);
     }

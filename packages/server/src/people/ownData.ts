@@ -10,11 +10,13 @@ import type { Hub } from '../hub/hub.js';
 import type { Sessions } from '../socket/sessions.js';
 import type { GameRow, GameStatus, GameStore } from '../store/index.js';
 import { nextTurn } from '../work/slices.js';
-import type { Pay } from '../work/work.js';
+import { FREE, type Pay } from '../work/work.js';
 
 /** Games of which somebody is deleted at once, and those that a page tells of. */
 const SLICE = 20;
 const PAGE = 100;
+/** What a game takes of which somebody is deleted, or that they leave, beside what is measured: two writes, one after the other. */
+const FORGOTTEN_MS = 0.2;
 /** In this order they are told of. */
 const STATUSES = ['live', 'open', 'ended'] as const satisfies readonly GameStatus[];
 
@@ -90,18 +92,21 @@ export class OwnData {
 
   /**
    * Deletes what is kept of a player: resigns games under way, takes them out of all games, gives the name of a program
-   * back, and ends sessions, sockets and streams. Returns of how many games. Where it is cut short it may be asked for again.
+   * back, and ends sessions, sockets and streams. Returns of how many games; `pay` charges who asks. Where it is cut short
+   * it may be asked for again.
    */
-  async forget(player: string): Promise<number> {
+  async forget(player: string, pay: Pay = FREE): Promise<number> {
     const { hub, store, sessions, names, texts, expel } = this.#options;
     let count = 0;
     // What is under way while this goes on may begin one more.
     for (let left = true; left; ) {
-      await this.#leaveGames(player);
+      await this.#leaveGames(player, pay);
       for (;;) {
         const ids = await store.forget(player, SLICE);
-        hub.drop(ids);
-        texts.drop(ids);
+        pay(() => {
+          hub.drop(ids);
+          texts.drop(ids);
+        }, ids.length * FORGOTTEN_MS);
         count += ids.length;
         if (ids.length < SLICE) break;
         await nextTurn();
@@ -124,12 +129,12 @@ export class OwnData {
     return lists.some((rows) => rows.length > 0);
   }
 
-  async #leaveGames(player: string): Promise<void> {
+  async #leaveGames(player: string, pay: Pay): Promise<void> {
     const { hub, store } = this.#options;
     for (const status of ['open', 'live'] as const) {
       const rows = await store.list({ status, player, limit: PAGE });
       for (const { id } of rows) {
-        const became = await hub.endGame(id, (state) => leaving(state, player));
+        const became = await hub.endGame(id, (state) => leaving(state, player), pay);
         if (became === 'failed') throw new Error(`the game ${id} of a player who is deleted could not be ended`);
       }
     }

@@ -22,8 +22,15 @@ export type Ask =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Routes that the API's own table does not have. */
-const DOORS: readonly string[] = ['/game/{id}.pgn', '/games.pgn', '/api/openapi.json', '/'];
+/** Routes that the API's own table does not have. The last one leaves nothing of who asks. */
+const DOORS: readonly string[] = [
+  'GET /game/{id}.pgn',
+  'GET /games.pgn',
+  'GET /api/openapi.json',
+  'GET /',
+  'GET /api/session/data',
+  'DELETE /api/session/data',
+];
 
 type Schema = v.GenericSchema & {
   readonly type: string;
@@ -52,7 +59,7 @@ export class Asker {
   static names(): string[] {
     const messages = CLIENT_MESSAGES.map((_, index) => `message ${index}`);
     const routes = ROUTES.map(({ id }) => `route ${id}`);
-    return [...messages, ...routes, ...DOORS.map((path) => `door ${path}`)];
+    return [...messages, ...routes, ...DOORS.map((door) => `door ${door}`)];
   }
 
   /** Returns something of a name to ask; like another of that name in some of its fields, if there is one. */
@@ -74,9 +81,10 @@ export class Asker {
     return { kind: 'request', name, value: this.#near(value, like) };
   }
 
-  #door(path: string): Fields {
-    const query = { limit: `${1 + this.#chance(50)}` };
-    return { method: 'GET', path, params: { id: this.#pick(this.#pools.texts) }, query, body: null };
+  #door(door: string): Fields {
+    const [method, path] = door.split(' ');
+    const query = { limit: `${1 + this.#chance(50)}`, from: this.#pick(['live', 'open', 'ended']) };
+    return { method, path, params: { id: this.#pick(this.#pools.texts) }, query, body: null };
   }
 
   #near(value: Fields, like: Ask | null): Fields {

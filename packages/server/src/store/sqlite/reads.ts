@@ -41,7 +41,7 @@ const SESSION = `SELECT hash, player, data, expires_ms AS expiresMs FROM session
 const BEAT = 'SELECT at_ms FROM beat';
 
 /** So many events are read in one step: about a millisecond. */
-const EVENTS_A_STEP = 250;
+const EVENTS_A_STEP = 100;
 
 /** What is kept of a game, with its log where that is one piece. */
 interface Begun extends Omit<StoredGame, 'events'> {
