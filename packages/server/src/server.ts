@@ -1,6 +1,6 @@
 /** The whole server: a store, the games in it, and the door to them. */
 
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Opponent } from '@sitke/protocol';
 import { listenToAdmin } from './admin/admin.js';
 import { Bans, banned } from './admin/bans.js';
@@ -9,14 +9,14 @@ import { TakenNames } from './games/names.js';
 import { type AddressOf, addressesBehind } from './http/address.js';
 import { type Api, makeApi } from './http/api/api.js';
 import { readGrowingApp } from './http/growing.js';
-import { healthRoutes } from './http/health.js';
-import { makeHttpServer } from './http/http.js';
-import { admission, limiter } from './http/limited.js';
+import { healthRoutes, WATCH_PATHS } from './http/health.js';
+import { makeHttpServer, PATIENCE } from './http/http.js';
+import { Admission, limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
 import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
-import { makeSite, type Routes, say } from './http/site.js';
+import { makeSite, pathOf, type Routes, say } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
 import { type Clock, systemClock } from './hub/clock.js';
 import { Hub } from './hub/hub.js';
@@ -103,18 +103,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const parts = partsOf(options, clock, new TakenNames(await store.botNames()));
   const { hub, gate, engine, api, metrics, onError, origins } = parts;
   const readiness = new Readiness(store, () => clock.now());
-  const http = makeHttpServer(siteOf(options, parts, readiness));
+  const http = httpOf(options, parts, readiness);
   const servers: Server[] = [http];
-  const stop = (): void => {
-    void engine?.stop();
-    api.bots.stop();
-    hub.kill();
-    gate.terminate();
-    for (const server of servers) {
-      server.close();
-      server.closeAllConnections();
-    }
-  };
+  const stop = (): void => endAtOnce(parts, servers);
   try {
     // Nobody is let in before the gate is there to do it.
     const port = await listen(http, host, options.port, options.ports ?? 1);
@@ -267,8 +258,20 @@ function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData'
   return { names, texts, ownData, expel };
 }
 
+/** Ends a server with nothing said to anybody. */
+function endAtOnce({ hub, gate, engine, api }: Parts, servers: readonly Server[]): void {
+  void engine?.stop();
+  api.bots.stop();
+  hub.kill();
+  gate.terminate();
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
 /** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
-function siteOf(options: ServerOptions, parts: Parts, readiness: Readiness): Routes {
+function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Server {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
   const { clock, work, sessions, api, addressOf, origins, metrics, onError } = parts;
   const { expel, ownData } = parts;
@@ -282,9 +285,27 @@ function siteOf(options: ServerOptions, parts: Parts, readiness: Readiness): Rou
   const [isReady, watch] = [() => readiness.isOpen, healthRoutes(readiness)];
   const texts = wellKnown(options.contacts ?? [], Date.now);
   const refuse = (): Response => say(429, 'too many requests', { 'retry-after': '1' });
-  const guard = admission(work, addressOf, refuse, (path) => app.app?.has(path) ?? false);
+  const admission = new Admission(work, addressOf, (path) => app.app?.has(path) ?? false);
+  const refuses = (request: IncomingMessage): boolean => {
+    if (WATCH_PATHS.has(pathOf(request)) || !admission.refuses(request)) return false;
+    metrics.answered(429);
+    return true;
+  };
+  const guard = admission.guard(refuse);
   const ban = banned(parts.bans, addressOf);
-  return makeSite({ isReady, watch, ...app, texts, guards: [ban, guard], doors, onError, log, addressOf, metrics });
+  const site = makeSite({
+    isReady,
+    watch,
+    ...app,
+    texts,
+    guards: [ban, guard],
+    doors,
+    onError,
+    log,
+    addressOf,
+    metrics,
+  });
+  return makeHttpServer(site, PATIENCE, refuses);
 }
 
 /** Ends a server: what is under way is stored and answered. */

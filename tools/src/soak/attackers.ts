@@ -3,6 +3,7 @@
  * again and again. They read what they are sent, and come back when they are cut off.
  */
 import http from 'node:http';
+import os from 'node:os';
 import { WebSocket } from 'ws';
 
 /** What each socket says so many times a second; `requests` go to the server over HTTP instead. */
@@ -94,6 +95,9 @@ class Attacker {
     if (isOn && begun[this.#index] !== null) ended[this.#index] ??= performance.now();
   }
 }
+
+// Strangers have machines of their own: here they must not take the cores of the server and of those who play.
+os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const attackers = Array.from({ length: addresses * socketsEach }, (_, index) => new Attacker(index));
 // Evenly, as strangers come, and not all at one moment.

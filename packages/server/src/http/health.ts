@@ -7,6 +7,8 @@ import { isRead, type Routes, say } from './site.js';
 
 /** Where it says that it lives, and that it plays. */
 const [HEALTH, READY] = ['/health', '/ready'] as const;
+/** What those ask who watch over the server, however much others of their address have asked for. */
+export const WATCH_PATHS: ReadonlySet<string> = new Set([HEALTH, READY]);
 
 function answer(status: number, about: object): Response {
   const headers = {

@@ -1,6 +1,6 @@
 /** The HTTP server, with limits on what a slow or talkative client may cost. */
 
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { SECURITY_HEADERS } from './headers.js';
 import { type Routes, say } from './site.js';
@@ -16,8 +16,23 @@ export interface Patience {
 export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 15_000, checkMs: 5000 };
 const MAX_HEADER_BYTES = 8192;
 
-/** Returns an HTTP server that answers what its routes do; who asks to upgrade is left to others. */
-export function makeHttpServer(site: Routes, { headersMs, requestMs, checkMs }: Patience = PATIENCE): Server {
+const TOO_MANY = {
+  ...SECURITY_HEADERS,
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'retry-after': '1',
+  connection: 'close',
+};
+
+/**
+ * Returns an HTTP server that answers what its routes do; who asks to upgrade is left to others. What `refuses` says is too
+ * much is refused before anything is made of it: that takes a third less.
+ */
+export function makeHttpServer(
+  site: Routes,
+  { headersMs, requestMs, checkMs }: Patience = PATIENCE,
+  refuses: (request: IncomingMessage) => boolean = () => false,
+): Server {
   const answer = getRequestListener(site.fetch, {
     overrideGlobalObjects: false,
     // What is no address names nothing here.
@@ -30,6 +45,9 @@ export function makeHttpServer(site: Routes, { headersMs, requestMs, checkMs }: 
       connectionsCheckingInterval: checkMs,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    answer,
+    (request, response) => {
+      if (refuses(request)) response.writeHead(429, TOO_MANY).end('too many requests\n');
+      else void answer(request, response);
+    },
   );
 }

@@ -5,9 +5,17 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../hub/clock.js';
 import { type BucketSize, Buckets } from '../socket/buckets.js';
-import { FILE_MS, FILE_PATIENCE_MS, PATIENCE_MS, type Payer, REFUSED_MS, REQUEST_MS, type Work } from '../work/work.js';
+import {
+  FILE_MS,
+  FILE_PATIENCE_MS,
+  PATIENCE_MS,
+  type Payer,
+  REQUEST_MS,
+  RESERVED_MS,
+  type Work,
+} from '../work/work.js';
 import { type AddressOf, networkOf } from './address.js';
-import { say } from './site.js';
+import { pathOf, say } from './site.js';
 
 type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;
 /** Returns what lets through as many requests of an address as its bucket has tokens. */
@@ -28,32 +36,64 @@ export function limiter(clock: Clock, addressOf: AddressOf, limitsAddresses: boo
 
 const payers = new WeakMap<IncomingMessage, Payer>();
 
-/** Returns who pays for a request that `admission` has let through. */
+/** Returns who pays for a request that was let through. */
 export function payerOf(request: IncomingMessage): Payer {
   const payer = payers.get(request);
   if (!payer) throw new Error('nobody pays for this request');
   return payer;
 }
 
-/**
- * Returns what lets requests through that their address can pay for, perhaps after a while; `refuse` answers others. A file
- * of the app costs less, and waits longer. What was let through once is not asked again.
- */
-export function admission(
-  work: Work,
-  addressOf: AddressOf,
-  refuse: () => Response,
-  isFile: (path: string) => boolean = () => false,
-): Limit {
-  return async (c, next) => {
-    if (payers.has(c.env.incoming)) return next();
-    const payer = work.payer({ network: networkOf(addressOf(c.env.incoming)) });
-    payers.set(c.env.incoming, payer);
-    // Charged before it waits: many may come at once.
-    const [ms, patienceMs] = isFile(c.req.path) ? [FILE_MS, FILE_PATIENCE_MS] : [REQUEST_MS, PATIENCE_MS];
+/** What it takes to admit a request, in milliseconds. */
+interface Cost {
+  readonly ms: number;
+  /** What it counts besides until its turn has come. */
+  readonly reservedMs: number;
+  readonly patienceMs: number;
+}
+
+const COST: Cost = { ms: REQUEST_MS, reservedMs: RESERVED_MS, patienceMs: PATIENCE_MS };
+/** A file of the app costs less, and waits longer. */
+const FILE_COST: Cost = { ms: FILE_MS, reservedMs: 0, patienceMs: FILE_PATIENCE_MS };
+
+/** Who may ask for something over HTTP: addresses that can pay for it, at once or after a while. */
+export class Admission {
+  readonly #work: Work;
+  readonly #addressOf: AddressOf;
+  readonly #isFile: (path: string) => boolean;
+
+  constructor(work: Work, addressOf: AddressOf, isFile: (path: string) => boolean = () => false) {
+    this.#work = work;
+    this.#addressOf = addressOf;
+    this.#isFile = isFile;
+  }
+
+  /** Returns whether a request would be refused after all; it is charged then, and else later. */
+  refuses(request: IncomingMessage): boolean {
+    const [payer, { ms, patienceMs }] = [this.#payer(request), this.#costOf(request)];
+    if (payer.isQuick || payer.waitMs <= patienceMs) return false;
     payer.charge(ms);
-    if (await work.admit(payer, patienceMs)) return next();
-    payer.charge(REFUSED_MS - ms);
-    return refuse();
-  };
+    return true;
+  }
+
+  /** Returns what lets requests through; `refuse` answers others. What was let through once is not asked again. */
+  guard(refuse: () => Response): Limit {
+    return async ({ env: { incoming } }, next) => {
+      if (payers.has(incoming)) return next();
+      const [payer, { ms, reservedMs, patienceMs }] = [this.#payer(incoming), this.#costOf(incoming)];
+      payers.set(incoming, payer);
+      // Charged before it waits: many may come at once.
+      payer.charge(ms + reservedMs);
+      const mayPass = await this.#work.admit(payer, patienceMs);
+      payer.charge(-reservedMs);
+      return mayPass ? next() : refuse();
+    };
+  }
+
+  #payer(request: IncomingMessage): Payer {
+    return this.#work.payer({ network: networkOf(this.#addressOf(request)) });
+  }
+
+  #costOf(request: IncomingMessage): Cost {
+    return this.#isFile(pathOf(request)) ? FILE_COST : COST;
+  }
 }

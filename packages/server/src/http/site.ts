@@ -1,5 +1,6 @@
 /** What the server answers to requests: the doors mounted on it, and the files of the app. */
 
+import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
 import { ERRORS } from '@sitke/protocol';
@@ -48,8 +49,8 @@ const READ_ONLY = { allow: 'GET, HEAD' };
 export const isRead = ({ req }: Asked): boolean => req.method === 'GET' || req.method === 'HEAD';
 
 /** What is asked for: the request as it came, not as somebody has tidied it. */
-function pathOf(c: Asked): string {
-  return (c.env.incoming.url ?? '').split('?', 1)[0]!;
+export function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0]!;
 }
 
 /** What is asked for as it may stand in a log: somebody may have put his token into an address, where it has no place. */
@@ -64,7 +65,7 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
   const site: Routes = new Hono();
   site.use(async (c, next) => {
     const startMs = performance.now();
-    const path = pathOf(c);
+    const path = pathOf(c.env.incoming);
     if (isReady() || watched.has(path)) await next();
     else c.res = say(503, 'stopping', { 'retry-after': '3' });
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
@@ -80,7 +81,7 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
   for (const guard of options.guards ?? []) site.use(guard);
   for (const [path, routes] of Object.entries(doors)) site.route(path, routes);
   site.notFound((c) => {
-    const path = pathOf(c);
+    const path = pathOf(c.env.incoming);
     const [file, text] = [app.get(path), texts.get(path)];
     if (!file && !text) return say(404, 'not found');
     if (!isRead(c)) return say(405, 'method not allowed', READ_ONLY);

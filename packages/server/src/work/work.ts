@@ -31,13 +31,13 @@ export const FILE_PATIENCE_MS = 5000;
 const MAX_HELD = 256;
 /** Nothing takes longer in one turn: what does by the clock was held up by others on the same machine. */
 const MAX_PIECE_MS = 5;
-/** What a message, and a request over HTTP, takes beside what is measured: to be read, parsed and answered. */
-export const MESSAGE_MS = 0.2;
+/** What a message, and a request over HTTP, takes beside what is measured: to be read, parsed and answered, or refused. */
+export const MESSAGE_MS = 0.25;
 export const REQUEST_MS = 0.5;
+/** What a request counts besides until its turn has come: what it will take is not known, and many may come at once. */
+export const RESERVED_MS = 1.5;
 /** What a file of the app takes, which lies in memory. */
 export const FILE_MS = 0.1;
-/** What it takes to refuse one. */
-export const REFUSED_MS = 0.2;
 /** What an answer's length counts: a megabyte as a tenth of a second, so that nobody fills the line. */
 const MS_PER_UNIT = 1e-4;
 

@@ -17,7 +17,7 @@ import type { Metrics } from '../../watch/metrics.js';
 import { type Payer, REQUEST_MS, type Work } from '../../work/work.js';
 import { type AddressOf, networkOf } from '../address.js';
 import { readBody } from '../body.js';
-import { admission, payerOf } from '../limited.js';
+import { Admission, payerOf } from '../limited.js';
 import type { Routes } from '../site.js';
 import { Bots } from './bots.js';
 import { Feed } from './feed.js';
@@ -111,7 +111,7 @@ export function makeApi(options: ApiOptions): Api {
     return noOf(why, headers);
   };
   const tooMuch = (): Response => answerNo(refusal('rate/limit'), { 'retry-after': '2' });
-  routes.use(admission(work, options.addressOf, tooMuch));
+  routes.use(new Admission(work, options.addressOf).guard(tooMuch));
   // Browsers say from which page a form or a script sends something; programs say nothing.
   routes.use(async (c, next) => {
     const origin = c.req.header('origin');
