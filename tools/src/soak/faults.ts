@@ -58,7 +58,7 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   failedLog: { acts: 1500, fault: { inject: 'fsync,fdatasync:error=EIO:when=40', suffix: '-wal' } },
   /** A checkpoint cannot sync the database, once. */
   failedDatabase: { acts: 4500, fault: { inject: 'fsync,fdatasync:error=EIO:when=4', suffix: '' } },
-  /** A checkpoint that is whole, the writer's own at the latest, cannot give the database its size, once. */
+  /** A checkpoint that is whole, in its own thread or at the latest the writer's, cannot give the database its size, once. */
   failedSize: { acts: 9500, fault: { inject: 'ftruncate:error=EIO:when=1', suffix: '' } },
   /** The log cannot be written, once. */
   failedWrite: { acts: 1500, fault: { inject: 'pwrite64:error=EIO:when=700', suffix: '-wal' } },
