@@ -205,7 +205,7 @@ export class Position {
     return new Position(this.rules, board);
   }
 
-  /** Returns false only of a position of other men, hands, turn or rights; true of those, too, as rarely as hashes collide. */
+  /** Compares hashes: false means other pieces, pockets, turn or rights; true means the same ones unless two hashes collide. */
   resembles(other: Position): boolean {
     return this.#board.hashLo === other.#board.hashLo && this.#board.hashHi === other.#board.hashHi;
   }

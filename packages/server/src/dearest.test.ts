@@ -123,6 +123,9 @@ test(`the dearest of every message and every route takes little of a turn (seed 
     if (measures) times.push([name, await medianMs(best.ask)]);
   }
   expect([stage.problems, stage.errors]).toEqual([[], []]);
+  // A door that is nowhere would be cheap.
+  const shut = [...stage.statuses].filter(([name, statuses]) => name.startsWith('door') && !statuses.has(200));
+  expect(shut).toEqual([]);
   found.sort((a, b) => b.took.units - a.took.units);
   const tooDear = found.filter(({ took }) => took.units > MOST_UNITS);
   expect(tooDear.map(({ ask, took }) => [ask.name, took.units, ask.value])).toEqual([]);

@@ -1,5 +1,7 @@
 import { describe } from 'vitest';
-import { ALL, describeTables, STRICT } from './test/describeTables.js';
+import { STRICT, tableTests } from './test/describeTables.js';
 
-describe('pychess', () => describeTables('pychess', ALL));
+const { all, describe: describeTables } = tableTests('sittuyin');
+
+describe('pychess', () => describeTables('pychess', all));
 describe('stalemate forbidden, and a wider refusal', () => describeTables(STRICT, ['KPvKP']));

@@ -4,22 +4,23 @@ import { isNightly } from '../../../test/sizes.js';
 import { PositionIndex } from './positionIndex.js';
 import { ruleClass } from './ruleClass.js';
 import { Builder } from './test/builder.js';
-import { ALL, describeTables, materials, STRICT, THREE } from './test/describeTables.js';
+import { STRICT, tableTests } from './test/describeTables.js';
 import { tableVariantOf } from './variants/registry.js';
 
+const { materials, all, three, describe: describeTables } = tableTests('sittuyin');
 const MIXED = ['KSPvK', 'KPvKP', 'KRvKF', 'KFPvK', 'KSNvK'];
 
 /** The materials that an ordinary run samples under each ruleset; the nightly run samples all, and sees all of the first. */
 const RUNS: readonly (readonly [name: string, ruleset: string | JsonOptions, keys: readonly string[]])[] = [
-  ['pychess', 'pychess', [...THREE, ...MIXED]],
-  ['federation', 'federation', [...THREE, 'KSPvK']],
-  ['ancientchess', 'ancientchess', [...THREE, 'KSPvK', 'KPvKP']],
-  ['pychess-zh', 'pychess-zh', [...THREE, 'KPPvK']],
-  ['stalemate forbidden, and a wider refusal', STRICT, THREE],
+  ['pychess', 'pychess', [...three, ...MIXED]],
+  ['federation', 'federation', [...three, 'KSPvK']],
+  ['ancientchess', 'ancientchess', [...three, 'KSPvK', 'KPvKP']],
+  ['pychess-zh', 'pychess-zh', [...three, 'KPPvK']],
+  ['stalemate forbidden, and a wider refusal', STRICT, three],
 ];
 
 describe.each(RUNS)('%s', (_name, ruleset, keys) =>
-  describeTables(ruleset, isNightly ? ALL : keys, isNightly && ruleset === 'pychess'),
+  describeTables(ruleset, isNightly ? all : keys, isNightly && ruleset === 'pychess'),
 );
 
 test('the longest mates are those that the classes of rules rely on', () => {

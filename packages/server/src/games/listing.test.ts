@@ -3,6 +3,7 @@
 import { MAX_LISTED, MAX_NAME_LENGTH, MAX_SERVER_LENGTH, parseServerMessage } from '@sitke/protocol';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { expect, test } from 'vitest';
+import { canonicalJson } from '../store/index.js';
 import { begin, chanceOf, doAct, randomAct, START_MS } from '../test/play.js';
 import { type Listing, listingOf, listingOfRow } from './listing.js';
 import { rowOf } from './log.js';
@@ -20,6 +21,8 @@ test.each([
     const { state } = play.table;
     const listing = listingOfRow(rowOf(state));
     expect(listing).toEqual(listingOf(state));
+    const { about } = rowOf(state);
+    expect(about).toBe(canonicalJson(JSON.parse(about)));
     seen.add(`${listing.turn} ${listing.acts > 0}`);
     const seat = state.stage.turn ?? ((i % 2) as 0 | 1);
     doAct(play, seat, randomAct(play.table, seat, chance), START_MS + 6000 + 10 * i);

@@ -25,8 +25,8 @@ const TOO_MANY = {
 };
 
 /**
- * Returns an HTTP server that answers what its routes do; who asks to upgrade is left to others. What `refuses` says is too
- * much is refused before anything is made of it: that takes a third less.
+ * Returns an HTTP server that answers what its routes do; who asks to upgrade is left to others. A request that `refuses`
+ * says is too much gets its 429 before the routes see it.
  */
 export function makeHttpServer(
   site: Routes,

@@ -2,7 +2,9 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Challenge } from '@sitke/protocol/api';
+import { makeUci, Position, rulesOf } from '@sitke/rules';
 import { ApiWorld, type Ask } from './apiWorld.js';
+import { MOVES_FIRST } from './play.js';
 
 export const ACTORS = ['none', 'bad', 'guest', 'spectator', 'first', 'second'] as const;
 export type Actor = (typeof ACTORS)[number];
@@ -36,7 +38,9 @@ const act = (playing: Row, open = '400 game/notStarted'): Readonly<Record<Place,
 });
 const inTurn: Row = ['403 seat/none', '200', '400 move/turn'];
 const game = (rest: string): string => `/bot/game/GAME/${rest}`;
-const terms = { variant: 'sissa' };
+const terms = { variant: MOVES_FIRST };
+const start = Position.initial(rulesOf(MOVES_FIRST));
+const anyMove = makeUci(start.rules, start.legalMoves()[0]!);
 
 export const CASES: Readonly<Record<string, Case>> = {
   registerBot: { ask: { json: { name: 'newcomer' } }, rows: ANYONE },
@@ -83,7 +87,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     path: '/bot/game/stream/GAME',
     rows: { open: creator('200'), playing: seats('200'), over: seats('200') },
   },
-  makeMove: { path: game('move/c2c3'), rows: act(inTurn) },
+  makeMove: { path: game(`move/${anyMove}`), rows: act(inTurn) },
   abortGame: { path: game('abort'), rows: act(seats('200'), '200') },
   resignGame: { path: game('resign'), rows: act(seats('200')) },
   drawOffer: { path: game('draw/yes'), rows: act(seats('200')) },

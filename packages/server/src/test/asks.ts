@@ -27,7 +27,7 @@ const DOORS: readonly string[] = [
   'GET /game/{id}.pgn',
   'GET /games.pgn',
   'GET /api/openapi.json',
-  'GET /',
+  'GET /robots.txt',
   'GET /api/session/data',
   'DELETE /api/session/data',
 ];

@@ -3,18 +3,18 @@
 import { once } from 'node:events';
 import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import { MAX_LINE } from '@sitke/protocol';
-import { Game, type GameNode, Position, VARIANT_IDS, type VariantId } from '@sitke/rules';
+import { Game, type GameNode, makeUci, Position, VARIANT_IDS, type VariantId } from '@sitke/rules';
 import { WebSocket } from 'ws';
 import { createdEvent } from '../games/create.js';
 import { evolve } from '../games/evolve.js';
-import { rulesFor, stageAt } from '../games/line.js';
+import { positionBehindCurtain, rulesFor, stageAt } from '../games/line.js';
 import { rowOf, toLogEvent } from '../games/log.js';
 import { botId } from '../games/players.js';
 import type { GameEvent, GameState } from '../games/state.js';
 import { Sessions } from '../socket/sessions.js';
 import type { GameStore, LogEvent } from '../store/index.js';
 import type { Ask } from './asks.js';
-import { type Chance, optionsOf } from './play.js';
+import { type Chance, termsWithCurtain } from './play.js';
 import { type Served, serveAll } from './served.js';
 
 const UNLIMITED = { kind: 'unlimited' } as const;
@@ -79,6 +79,8 @@ export class Stage {
   readonly #long: Long[];
   /** What went wrong with asking. */
   readonly problems: unknown[] = [];
+  /** The statuses of all answers over HTTP, by the name of what was asked. */
+  readonly statuses = new Map<string, Set<number>>();
   #games = 0;
   #token = '';
   #served: Served | null = null;
@@ -116,10 +118,12 @@ export class Stage {
       const legal = last.position.legalMoves().map((move) => last.play(move).uci);
       this.texts.push(...texts.slice(-4), ...legal.slice(0, 8));
     }
-    const options = optionsOf('sittuyin', 'pychess setup.order=curtain');
-    const terms = { variant: 'sittuyin', options, time: UNLIMITED, opponent: { kind: 'lobby' } } as const;
+    const hidden = termsWithCurtain();
+    const rules = rulesFor(hidden);
+    const terms = { ...hidden, options: rules.options, time: UNLIMITED, opponent: { kind: 'lobby' } } as const;
     await this.#put([createdEvent(terms, { seats: [botId(BOT), 'somebody'], names: [null, null] }, null)]);
-    this.texts.push('K@d1', 'R@a1', 'N@c3', 'S@e3', 'F@e1', BOT);
+    const drops = positionBehindCurtain(rules, 0).legalMoves();
+    this.texts.push(...drops.slice(0, 5).map((move) => makeUci(rules, move)), BOT);
     const token = await new Sessions(this.store).makeBot(BOT, Date.now());
     this.texts.push(token!);
   }
@@ -196,11 +200,15 @@ export class Stage {
       (most, { duration }) => Math.max(most, duration),
       this.longestCollectionMs,
     );
-    const worked = turns.map(({ beganMs, endedMs }) => {
+    // There may be very many turns.
+    return turns.reduce((most, { beganMs, endedMs }) => {
+      if (endedMs - beganMs <= most) return most;
       const own = collections.filter(({ startTime }) => startTime >= beganMs && startTime < endedMs);
-      return own.reduce((ms, { duration }) => ms - duration, endedMs - beganMs);
-    });
-    return Math.max(...worked);
+      return Math.max(
+        most,
+        own.reduce((ms, { duration }) => ms - duration, endedMs - beganMs),
+      );
+    }, 0);
   }
 
   async #send(ask: Ask): Promise<void> {
@@ -220,6 +228,7 @@ export class Stage {
     if (body !== null) headers['content-type'] = 'application/json';
     const init = { method: method!, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) };
     const response = await fetch(address, init);
+    this.statuses.set(ask.name, (this.statuses.get(ask.name) ?? new Set()).add(response.status));
     // A stream goes on; its beginning is what was asked for.
     const reader = response.body?.getReader();
     await reader?.read();

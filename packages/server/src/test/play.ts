@@ -2,7 +2,15 @@
 
 import { createHash } from 'node:crypto';
 import type { Act, ClockControl, Offer, Seat, TimeControl } from '@sitke/protocol';
-import { type JsonOptions, parseRuleset, rulesOf, type VariantId, variantOf } from '@sitke/rules';
+import {
+  type JsonOptions,
+  Position,
+  parseRuleset,
+  rulesOf,
+  VARIANT_IDS,
+  type VariantId,
+  variantOf,
+} from '@sitke/rules';
 import { authorize } from '../games/authorize.js';
 import { createdEvent } from '../games/create.js';
 import { decide, type Tools } from '../games/decide.js';
@@ -30,6 +38,29 @@ export function optionsOf(variant: VariantId, ruleset: string): JsonOptions {
   const options = parseRuleset(variantOf(variant), ruleset);
   if (!options.ok) throw new Error(options.error.message);
   return options.value;
+}
+
+/** A variant whose games begin with a move: no pieces are placed first. */
+export const MOVES_FIRST: VariantId = found(
+  VARIANT_IDS.find((id) => !Position.initial(rulesOf(id)).inPlacement),
+  'no variant begins with a move',
+);
+
+/** Returns terms under which both sides place their pieces unseen. */
+export function termsWithCurtain(): { readonly variant: VariantId; readonly options: JsonOptions } {
+  const all = VARIANT_IDS.flatMap((variant) =>
+    Object.entries(variantOf(variant).optionValues).flatMap(([name, values]) =>
+      values.map((value) => ({ variant, options: { [name]: value } })),
+    ),
+  );
+  const hides = ({ variant, options }: (typeof all)[number]): boolean =>
+    rulesOf(variant, options).hiddenPlacement !== 'none';
+  return found(all.find(hides), 'no variant hides its placement');
+}
+
+function found<T>(thing: T | undefined, otherwise: string): T {
+  if (thing === undefined) throw new Error(otherwise);
+  return thing;
 }
 
 /** A generator of whole numbers below a bound, the same for the same seed. */

@@ -96,7 +96,7 @@ export class Budgets {
 }
 
 /** The budget that a key has at a time: of one that comes back later it may be another. */
-export class OneOf {
+export class KeyedBudget {
   readonly #budgets: Budgets;
   readonly #key: string;
 

@@ -7,7 +7,7 @@
 
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../hub/clock.js';
-import { Budget, type BudgetSize, Budgets, OneOf } from './budget.js';
+import { Budget, type BudgetSize, Budgets, KeyedBudget } from './budget.js';
 import { Turns } from './turns.js';
 
 /** Does a piece of work of the main thread and charges somebody with what it takes, and so many milliseconds more. */
@@ -78,9 +78,9 @@ export class Work {
   payer({ network, player, isConnection = false }: Whose): Payer {
     const { limitsAddresses = true, limitsPlayers = true, meter = () => performance.now() } = this.#options;
     const { clock } = this;
-    const budgets: (Budget | OneOf)[] = [];
-    if (limitsAddresses && network !== undefined) budgets.push(new OneOf(this.#networks, network));
-    if (limitsPlayers && player !== undefined) budgets.push(new OneOf(this.#players, player));
+    const budgets: (Budget | KeyedBudget)[] = [];
+    if (limitsAddresses && network !== undefined) budgets.push(new KeyedBudget(this.#networks, network));
+    if (limitsPlayers && player !== undefined) budgets.push(new KeyedBudget(this.#players, player));
     if (limitsPlayers && isConnection) budgets.push(new Budget(PER_CONNECTION, clock.now()));
     const names = limitsAddresses ? [network, player] : [player, network];
     return new Payer(names.find((name) => name !== undefined) ?? '', budgets, clock, meter);
@@ -122,10 +122,10 @@ export class Payer {
   /** Whom others take turns with. */
   readonly key: string;
   readonly pay: Pay;
-  readonly #budgets: readonly (Budget | OneOf)[];
+  readonly #budgets: readonly (Budget | KeyedBudget)[];
   readonly #clock: Clock;
 
-  constructor(key: string, budgets: readonly (Budget | OneOf)[], clock: Clock, meter: () => number) {
+  constructor(key: string, budgets: readonly (Budget | KeyedBudget)[], clock: Clock, meter: () => number) {
     this.key = key;
     this.#budgets = budgets;
     this.#clock = clock;

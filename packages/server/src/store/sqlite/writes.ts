@@ -176,7 +176,7 @@ export class Writes {
     const head = headOf(id, events, before.head);
     const sum = stateSumOf({ ...before, id, version, deadlineMs, updatedMs, about }, head);
     this.#wrote(id, this.#updateClock.run(version, deadlineMs, updatedMs, about, head, sum, id));
-    // Changed where it is: one made anew by every act would outlive collections.
+    // Updated in place: a new object for every act would survive garbage collections.
     before.version = version;
     before.head = head;
     this.#add(id, before, events, secrets);

@@ -5,7 +5,7 @@ import type { GameState } from '../../games/state.js';
 import { Hub } from '../../hub/hub.js';
 import { MemoryStore } from '../../store/index.js';
 import { Metrics } from '../../watch/metrics.js';
-import { ASKED, begin, type Chance, PLAYERS, START_MS } from '../play.js';
+import { ASKED, begin, type Chance, MOVES_FIRST, PLAYERS, START_MS } from '../play.js';
 import { type Line, SimConnection, type SimServer } from './simLine.js';
 import { SimTime } from './simTime.js';
 
@@ -132,7 +132,7 @@ type Act = Extract<ClientMessage, { t: 'act' }>['act'];
 /** Returns so many legal moves that do not end a game. */
 export function someMoves(chance: Chance, length: number): string[] {
   for (;;) {
-    let { node } = begin('sissa').table;
+    let { node } = begin(MOVES_FIRST).table;
     const moves: string[] = [];
     while (moves.length < length && !node.outcome) {
       const legal = node.position.legalMoves();
@@ -180,7 +180,13 @@ export class SimGame {
   /** Plays a game to its end, or as many moves as there are. */
   async play(time: ClockControl, sides: readonly [Side, Side]): Promise<readonly Charge[]> {
     const { hub, time: clock } = this.server;
-    const made = await hub.create(PLAYERS[0], { ...ASKED, id: 'A'.repeat(16), variant: 'sissa', options: {}, time });
+    const made = await hub.create(PLAYERS[0], {
+      ...ASKED,
+      id: 'A'.repeat(16),
+      variant: MOVES_FIRST,
+      options: {},
+      time,
+    });
     if (made.t !== 'created') throw new Error(JSON.stringify(made));
     this.id = made.game;
     const arrival = { nowMs: clock.now(), lagMs: 0 };
