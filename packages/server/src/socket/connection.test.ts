@@ -278,6 +278,24 @@ test('an answer that waited for the server measures nothing, and the line is ask
   expect(lags).toEqual([60]);
 });
 
+test('a server that is always held up asks a line twice at most until its next turn', async () => {
+  const { connection, socket, clock } = newConnection();
+  const pong = async (): Promise<void> => {
+    await clock.advance(300);
+    clock.waitedMs = 280;
+    socket.handlers.get('pong')!(socket.asked);
+    await quiet();
+  };
+  connection.ping();
+  await pong();
+  await pong();
+  await pong();
+  expect(socket.pings).toBe(2);
+  connection.ping();
+  await pong();
+  expect(socket.pings).toBe(4);
+});
+
 test('a line is measured in one of four cases when the clock of its player begins to run', async () => {
   let chance = 0.25;
   const { connection, socket } = newConnection(() => chance);

@@ -146,14 +146,14 @@ export class Connection implements Listener {
     const nowMs = clock.now();
     if (!this.#trips.answer(data, nowMs, nowMs - clock.arrivedMs())) return;
     const again = (): void => {
-      if (this.#trips.askedMs === null) this.#ask((frame) => stream.write(frame));
+      if (this.#trips.askedMs === null) this.#ask((frame) => stream.write(frame), true);
     };
     // Once all that waited is handled.
     clock.polled().then(again).catch(onError);
   }
 
-  #ask(send: (frame: Buffer) => void): void {
-    const frame = this.#trips.ask(this.#options.clock.now());
+  #ask(send: (frame: Buffer) => void, isAgain = false): void {
+    const frame = this.#trips.ask(this.#options.clock.now(), isAgain);
     if (this.#socket.readyState === this.#socket.OPEN) send(frame);
   }
 

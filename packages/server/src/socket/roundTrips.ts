@@ -33,6 +33,7 @@ function pingFrame(): Buffer {
 
 export class RoundTrips {
   #askedMs: number | null = null;
+  #isAgain = false;
   #secret = 0;
   readonly #lastMs: number[] = [];
 
@@ -46,9 +47,10 @@ export class RoundTrips {
     return this.#askedMs;
   }
 
-  /** Returns the frame of a ping that goes out now. */
-  ask(nowMs: number): Buffer {
+  /** Returns the frame of a ping that goes out now; `isAgain` says that it repeats one whose answer measured nothing. */
+  ask(nowMs: number, isAgain = false): Buffer {
     this.#askedMs = nowMs;
+    this.#isAgain = isAgain;
     const frame = pingFrame();
     this.#secret = frame.readUInt32LE(2);
     return frame;
@@ -56,13 +58,14 @@ export class RoundTrips {
 
   /**
    * Takes a pong, which has waited for the server for so long at most; one that does not answer the last ping says nothing.
-   * Returns whether the line is to be asked again: the server was held up, and nobody knows what of that was the line.
+   * Returns whether the line is to be asked again: the server was held up, and nobody knows what of that was the line. That
+   * happens once only. A server that is always held up would else be kept so by its own pings.
    */
   answer(data: Buffer, nowMs: number, waitedMs: number): boolean {
     if (this.#askedMs === null || data.length !== GUESS_BYTES || data.readUInt32LE() !== this.#secret) return false;
     const tripMs = nowMs - this.#askedMs;
     this.#askedMs = null;
-    if (waitedMs > SURE_MS) return true;
+    if (waitedMs > SURE_MS) return !this.#isAgain;
     this.#lastMs.push(tripMs);
     if (this.#lastMs.length > KEPT) this.#lastMs.shift();
     return false;
