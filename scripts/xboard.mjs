@@ -53,8 +53,8 @@ async function playGame(folder, variant, depth) {
  * @param {import('@sitke/rules').VariantId} variant
  */
 async function checkGame(folder, variant) {
-  const { XBOARD_SETUPS } = await import('@sitke/engine');
-  const { readFen = (fen) => fen } = XBOARD_SETUPS[variant];
+  const { xboardSetupOf } = await import('@sitke/engine');
+  const readFen = xboardSetupOf(variant)?.readFen ?? ((fen) => fen);
   const { parsePgn } = await import('@sitke/rules/pgn');
   // XBoard has a promotion in place as a move there and back, and writes it so: Pe6-e5f.
   const record = fs.readFileSync(path.join(folder, 'game.pgn'), 'utf8');

@@ -190,13 +190,15 @@ export const OPTIONS: readonly EngineOption[] = [
   },
   {
     name: 'UCI_ShowWDL',
-    about: 'Whether infos tell the chances of a win, a draw and a loss, in thousandths: `wdl 120 800 80`.',
+    about:
+      'Whether infos tell the chances of a win, a draw and a loss, in thousandths: `wdl 120 800 80`. Only for games in which they were measured.',
     isUciOnly: true,
     type: 'check',
     initial: false,
     set: (settings, value) => {
       settings.showsWdl = value;
-      return undefined;
+      const isMissing = value && settings.winModel === null;
+      return isMissing ? `UCI_ShowWDL: nobody has measured the chances in ${settings.rules.def.name}` : undefined;
     },
   },
   {

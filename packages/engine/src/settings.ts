@@ -8,6 +8,8 @@ import type { SearchLimits } from './request.js';
 import type { Search } from './search.js';
 import type { Tables } from './tables.js';
 import type { Technique } from './techniques.js';
+import { winModelOf } from './variants/registry.js';
+import type { WinModel } from './winModel.js';
 
 /** Endgame tables, and a sentence on what was found in their folder. */
 export interface OpenedTables {
@@ -75,6 +77,11 @@ export class SessionSettings {
   /** The rules in force: each variant keeps the ruleset that was set for it. */
   get rules(): Rules {
     return this.#rules.get(this.#variant) ?? rulesOf(this.#variant);
+  }
+
+  /** What scores are worth, where infos shall tell it and the variant has a model. */
+  get winModel(): WinModel | null {
+    return this.showsWdl ? winModelOf(this.#variant) : null;
   }
 
   get start(): Position {

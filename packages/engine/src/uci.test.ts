@@ -1,17 +1,17 @@
-import { Position, parseUci, rulesOf } from '@sitke/rules';
+import { Position, parseUci, rulesOf, type VariantId } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { newEngine, rootOf } from './test/engines.js';
+import { engineFor, rootOf } from './test/engines.js';
 import { UciSession } from './uci.js';
 import { parseGo } from './uciGo.js';
 
 const FEN = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
 
-function newSession() {
+function newSession(variants: readonly VariantId[] = ['sittuyin']) {
   const lines: string[] = [];
   const session = new UciSession({
-    variants: ['sittuyin'],
+    variants,
     name: 'test',
-    load: () => newEngine(),
+    load: (variant) => engineFor(variant),
     write: (line) => void lines.push(line),
   });
   /** Sends a line and returns what came; after `go` waits for the end of the search unless told not to. */
@@ -84,6 +84,23 @@ test('stop, ponderhit and quit are heard during a search; what would disturb it 
   await send('go infinite', false);
   await send('quit');
   expect(lines.at(-1)).toMatch(/^bestmove /);
+});
+
+test('chances are told only where somebody has measured them', async () => {
+  const { session, lines } = newSession(['sittuyin', 'sissa']);
+  const wdl = async (): Promise<boolean> => {
+    lines.length = 0;
+    await session.handle('go depth 3');
+    await session.finish();
+    return lines.some((line) => / wdl \d+ \d+ \d+ /.test(line));
+  };
+  await session.handle(`position fen ${FEN}`);
+  await session.handle('setoption name UCI_ShowWDL value true');
+  expect(await wdl()).toBe(true);
+  await session.handle('setoption name UCI_Variant value sissa');
+  expect(await wdl()).toBe(false);
+  await session.handle('setoption name UCI_ShowWDL value true');
+  expect(lines.at(-1)).toBe('info string UCI_ShowWDL: nobody has measured the chances in Sissa');
 });
 
 test('the words of go', () => {

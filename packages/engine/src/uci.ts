@@ -180,7 +180,7 @@ export class UciSession {
 
   async #report(search: Search, position: Position): Promise<void> {
     const { write } = this.#host;
-    const infoText = infoWriter(position, this.#settings.showsWdl);
+    const infoText = infoWriter(position, this.#settings.winModel);
     for await (const info of search) write(infoText(info));
     const result = await search.result;
     // Who answers `bestmove` with `go` at once must find the engine at rest.

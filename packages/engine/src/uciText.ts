@@ -3,18 +3,21 @@
 import { makeUci, type Position, type Rules } from '@sitke/rules';
 import type { Score, SearchInfo, SearchResult } from './request.js';
 import { movesText } from './text.js';
-import { chancesOf, menLeft } from './winModel.js';
+import { chancesOf, menLeft, type WinModel } from './winModel.js';
 
 function scoreText(score: Score): string {
   return score.kind === 'cp' ? `cp ${score.cp}` : `mate ${score.moves}`;
 }
 
-/** Returns a writer of a position's infos, with the chances of a win, a draw and a loss if they are wanted. */
-export function infoWriter(position: Position, showsWdl: boolean): (info: SearchInfo) => string {
-  const men = showsWdl ? menLeft(position) : 0;
+/** Returns a writer of a position's infos, with the chances of a win, a draw and a loss if there is a model of them. */
+export function infoWriter(position: Position, model: WinModel | null): (info: SearchInfo) => string {
+  const men = model ? menLeft(position) : 0;
+  const wdlText = (score: Score, of: WinModel): string => {
+    const { win, draw, loss } = chancesOf(score, men, of);
+    return ` wdl ${win} ${draw} ${loss}`;
+  };
   return ({ depth, selDepth, multiPv, score, nodes, nps, hashFull, tableHits, timeMs, pv }) => {
-    const { win, draw, loss } = chancesOf(score, men);
-    const scores = showsWdl ? `${scoreText(score)} wdl ${win} ${draw} ${loss}` : scoreText(score);
+    const scores = scoreText(score) + (model ? wdlText(score, model) : '');
     const counts = `nodes ${nodes} nps ${nps} hashfull ${hashFull} tbhits ${tableHits} time ${timeMs}`;
     const moves = movesText(position.rules, pv);
     return `info depth ${depth} seldepth ${selDepth} multipv ${multiPv} score ${scores} ${counts} pv ${moves}`;

@@ -3,10 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testSeed } from '../../../test/sizes.js';
 import { rootOf } from './test/engines.js';
-import { chancesOf, menLeft } from './winModel.js';
+import { winModelOf } from './variants/registry.js';
+import { chancesOf as chances, menLeft } from './winModel.js';
 
 fc.configureGlobal({ seed: testSeed() });
 
+const MODEL = winModelOf('sittuyin')!;
+const chancesOf = (score: Parameters<typeof chances>[0], men: number) => chances(score, men, MODEL);
 const cp = (value: number) => ({ kind: 'cp', cp: value }) as const;
 
 test('chances sum to a thousand, mirror each other, and grow with the score', () => {

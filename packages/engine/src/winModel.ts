@@ -14,12 +14,6 @@ export interface WinModel {
   readonly width: readonly [bare: number, full: number];
 }
 
-/**
- * Fitted by maximum likelihood to 74,422 positions of 356 games of Sittuyin that the engine played against itself at
- * 1,000 and 2,000 nodes a move after random set-ups: rough, and to be fitted again when the evaluation changes.
- */
-export const WIN_MODEL: WinModel = { evenAt: [1300, 200], width: [350, 115] };
-
 /** Chances in thousandths, which sum to 1000. */
 export interface Chances {
   readonly win: number;
@@ -38,7 +32,7 @@ function menOf(position: Position): number {
 }
 
 /** Returns the chances of the side whose score it is, with a share of the men left. */
-export function chancesOf(score: Score, men: number, model: WinModel = WIN_MODEL): Chances {
+export function chancesOf(score: Score, men: number, model: WinModel): Chances {
   if (score.kind === 'mate') return score.moves > 0 ? { win: 1000, draw: 0, loss: 0 } : { win: 0, draw: 0, loss: 1000 };
   const between = ([bare, full]: readonly [number, number]): number => bare + (full - bare) * Math.min(men, 1);
   const chance = (cp: number): number =>

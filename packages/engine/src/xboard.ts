@@ -9,7 +9,7 @@ import type { Score, SearchInfo } from './request.js';
 import type { Search } from './search.js';
 import { HASH_MAX, type SessionHost, SessionSettings } from './settings.js';
 import { clip, MAX_LINE, nodeAfter, readFen } from './text.js';
-import { XBOARD_SETUPS } from './variants/registry.js';
+import { xboardSetupOf } from './variants/registry.js';
 import { XboardClock } from './xboardClock.js';
 import {
   drawText,
@@ -274,7 +274,7 @@ export class XboardSession {
       return;
     }
     this.#setNode(new Game(this.#settings.start).root);
-    for (const text of setupLines(this.#settings, XBOARD_SETUPS[this.#settings.variant])) this.#host.write(text);
+    for (const text of setupLines(this.#settings, xboardSetupOf(this.#settings.variant))) this.#host.write(text);
   }
 
   async #userMove(text: string): Promise<void> {
@@ -317,7 +317,7 @@ export class XboardSession {
 
   #setBoard(fen: string): void {
     const { rules, variant } = this.#settings;
-    const parsed = readFen(rules, XBOARD_SETUPS[variant].readFen?.(fen) ?? fen);
+    const parsed = readFen(rules, xboardSetupOf(variant)?.readFen?.(fen) ?? fen);
     this.#setNode(parsed.ok ? new Game(parsed.value).root : this.#node);
     this.#hasNoPosition = !parsed.ok;
     // Nobody has said yet whose side the engine takes here.

@@ -63,7 +63,8 @@ export function featureLines(name: string, settings: SessionSettings): string[] 
 }
 
 /** Returns the lines that tell XBoard of a variant: the men, the board, and how a game begins. */
-export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup): string[] {
+export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup | null): string[] {
+  if (setup === null) return [];
   const { pictures, holdings, movements, parent, writeFen = (fen) => fen } = setup;
   const { files, ranks } = rules.def;
   const table = `${pictures}${pictures.toLowerCase()}`;
