@@ -36,7 +36,7 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
   ['kit', /^kit\//],
   ['variants/define', /^variants\/define\.ts$/],
   ['variants/<id>', /^variants\/[^/]+\//],
-  ['variants/registry', /^variants\/registry\.ts$/],
+  ['variants/registry', /^variants\/registry(\.[a-z]{2})?\.ts$/],
   ['position', /^(?!index\.ts$|game|pgn)[^/]+$/],
   ['notation', /^(notation|text)\//],
   ['game', /^game[^/]*\.ts$/],
@@ -122,7 +122,8 @@ function importsOf(file: SourceFile): Import[] {
 export function variantNameProblems(file: SourceFile, ids: readonly string[]): string[] {
   const [folder, inside = ''] = /^packages\/[^/]+\/(?:src|assembly)\/(.+)$/.exec(file.path) ?? [];
   if (folder === undefined || isTest(file.path)) return [];
-  if (ids.some((id) => inside.startsWith(`variants/${id}/`)) || inside === 'variants/registry.ts') return [];
+  if (ids.some((id) => inside.startsWith(`variants/${id}/`)) || /^variants\/registry(\.[a-z]{2})?\.ts$/.test(inside))
+    return [];
   if (/(^|\/)(i18n|locales|lessons)(\/|$)/.test(path.posix.dirname(inside))) return [];
   const names = new RegExp(ids.join('|'), 'i');
   return withoutComments(file)

@@ -230,7 +230,8 @@ test('the longest reasons fit where they are shown, beside an offer, too', async
   await cell(page, 'sittuyin', 'e5').click();
   await cell(page, 'sittuyin', 'd6').click();
   await page.locator('.notice').waitFor();
-  for (const reason of Object.values(reasons)) {
+  const sentences = [reasons.kit, ...Object.values(reasons.own)].flatMap((texts) => Object.values(texts));
+  for (const reason of sentences) {
     const text = reason.replaceAll(/\{(rest|all)\}/g, 'c6, d7, h3').replaceAll(/\{\d\}/g, 'a1');
     await page.evaluate((shown) => {
       const notice = document.querySelector('.notice');

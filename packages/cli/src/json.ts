@@ -24,7 +24,8 @@ export interface CountJson {
   readonly kind: 'bareKing' | 'board';
   readonly limit: number;
   readonly plies: number;
-  readonly by: string;
+  /** Null where it runs for both sides. */
+  readonly by: string | null;
   readonly why: readonly { readonly piece: string; readonly atLeast: number }[];
   readonly article: string;
 }
@@ -45,7 +46,7 @@ function countJson(node: GameNode): CountJson | null {
   if (count === null) return null;
   const why = count.why.map(({ role, atLeast }) => ({ piece: rules.def.pieces[role - 1]!.name, atLeast }));
   const { kind, limit, plies, by, article } = count;
-  return { kind, limit, plies, by: nameOf(rules.def, by), why, article };
+  return { kind, limit, plies, by: by === null ? null : nameOf(rules.def, by), why, article };
 }
 
 /** Returns all that is to be said about the position of a node. */

@@ -151,7 +151,7 @@ test('explain says why a move is legal or not, in UCI or standard notation', asy
 
 test('moves may be followed by words that say nothing new', async () => {
   expect(await json("explain Kd2 --variant sissa --moves 'e4 a6 e5 a5 e6 f6 exf7 e.p. a4'")).toMatchObject({
-    code: 'ownMan',
+    code: 'ownPiece',
   });
 });
 

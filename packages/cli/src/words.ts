@@ -39,12 +39,14 @@ export function claimedText(def: VariantDef, by: Color, { reason, article }: Cla
   return `Draw, claimed by ${def.colorNames[by]}: ${CLAIMS[reason]} (article ${article}).`;
 }
 
-function countText(def: VariantDef, { kind, limit, plies, by, why, article }: Count): string {
+function countText(def: VariantDef, count: Count): string {
+  const { limit, plies, why, article } = count;
   const place = `Count: ${plies} of ${limit} plies (article ${article}).`;
-  if (kind === 'board') return `${place} ${sideName(def, by)} has declared it.`;
+  if (count.kind === 'board')
+    return `${place} ${count.by === null ? 'It runs for both sides' : `${sideName(def, count.by)} has declared it`}.`;
   const men = why.map(({ role, atLeast }) => `${atLeast} ${def.pieces[role - 1]!.name}${atLeast === 1 ? '' : 's'}`);
   const against = men.length === 0 ? '' : `; the limit is that for ${men.join(' and ')}`;
-  return `${place} ${sideName(def, by)} has only the king${against}.`;
+  return `${place} ${sideName(def, count.by)} has only the king${against}.`;
 }
 
 function dutiesText(def: VariantDef, duties: readonly Duty[], kind: Duty['kind']): string[] {

@@ -3,12 +3,13 @@
  * repetition, and the outcome and claims that come of it.
  */
 
+import type { CountAction } from './core/count.js';
 import type { Claim, Move, Outcome } from './core/types.js';
 import { makeFen } from './notation/fen.js';
 import { makeSan } from './notation/san.js';
 import { makeUci } from './notation/uci.js';
 import type { Position } from './position.js';
-import type { CountAction, Rules } from './variants/define.js';
+import type { Rules } from './variants/define.js';
 
 /** Result of a game as PGN writes it. */
 export type GameResult = '1-0' | '0-1' | '1/2-1/2' | '*';

@@ -1,5 +1,6 @@
 /** @sitke/rules: the rules of Sittuyin and Sissa. See docs/rules for the rules themselves, docs/notation.md for texts. */
 
+export type { Count, CountAction, CountCause } from './core/count.js';
 export {
   KIND,
   type Kind,
@@ -11,7 +12,8 @@ export {
   moveRole,
   moveTo,
 } from './core/moves.js';
-export type { Explanation, MoveRequest, ReasonCode } from './core/reasons.js';
+export type { Explanation, KitReason, MoveRequest, Nearness, ReasonCode } from './core/reasons.js';
+export type { Setup, SetupCount, SetupProblem } from './core/setup.js';
 export {
   type Claim,
   type Color,
@@ -30,7 +32,7 @@ export {
 } from './core/types.js';
 export { Game, GameNode, type GameResult, resultOf } from './game.js';
 export { genLegal, perft } from './legal.js';
-export { explainText } from './notation/explain.js';
+export { explainText, type ReasonTexts } from './notation/explain.js';
 export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseFen, parseSetupFen } from './notation/fen.js';
 export { makeRuleset, parseOptionValue, parseRuleset } from './notation/ruleset.js';
 export { makeSan } from './notation/san.js';
@@ -38,18 +40,14 @@ export { parseSquare, squareName } from './notation/square.js';
 export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
 export { Position, requestOf } from './position.js';
 export { problemsOf, toBoard } from './setup.js';
-export type {
-  Count,
-  CountAction,
-  CountCause,
-  Duty,
-  HiddenPlacement,
-  Rules,
-  Setup,
-  SetupCount,
-  SetupProblem,
-  VariantDef,
-  WayTo,
+export {
+  type Duty,
+  type HiddenPlacement,
+  nearnessOf,
+  type OwnReason,
+  type Rules,
+  type VariantDef,
+  type WayTo,
 } from './variants/define.js';
 // The registry names variants, which no other shared code does: it lists its own exports.
 export * from './variants/registry.js';

@@ -1,5 +1,6 @@
 /** Games read from PGN, liberally and in one pass; see `pgn.ts` for what its comments carry. */
 
+import type { CountAction } from './core/count.js';
 import type { Explanation } from './core/reasons.js';
 import { fail, ok, type ParseError, type Result } from './core/types.js';
 import { Game, type GameNode, type GameResult } from './game.js';
@@ -8,7 +9,7 @@ import { PgnReader, readResult, type Token } from './notation/pgnText.js';
 import { readMove } from './notation/readMove.js';
 import { parseRuleset } from './notation/ruleset.js';
 import { Position } from './position.js';
-import type { CountAction, Rules } from './variants/define.js';
+import type { Rules } from './variants/define.js';
 import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from './variants/registry.js';
 
 /** The longest PGN text that is read, in UTF-16 units. */

@@ -5,8 +5,10 @@
 
 import { adviceFor } from './advice.js';
 import type { Board } from './core/board.js';
+import type { Count, CountAction } from './core/count.js';
 import { KIND, MoveList, moveFrom, moveKind, movePromotion, moveRole, moveTo } from './core/moves.js';
 import type { Explanation, MoveRequest, Reason } from './core/reasons.js';
+import type { Setup, SetupProblem } from './core/setup.js';
 import {
   type Claim,
   type Color,
@@ -22,16 +24,7 @@ import {
 } from './core/types.js';
 import { findLegal, genLegal, hasLegal } from './legal.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
-import {
-  articleOf,
-  type Count,
-  type CountAction,
-  type Duty,
-  type Rules,
-  type Setup,
-  type SetupProblem,
-  type WayTo,
-} from './variants/define.js';
+import { articleOf, type Duty, type Rules, type WayTo } from './variants/define.js';
 
 /** Moves are generated here and copied out at once: nothing in between generates for another position. */
 const SCRATCH = new MoveList();

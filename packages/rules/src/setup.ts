@@ -1,8 +1,9 @@
 /** From any arrangement to a board: what is wrong with it, and how it is set up. */
 
 import { Board } from './core/board.js';
+import type { Setup, SetupProblem } from './core/setup.js';
 import { type Color, opposite, pieceOf } from './core/types.js';
-import type { Rules, Setup, SetupProblem } from './variants/define.js';
+import type { Rules } from './variants/define.js';
 
 const KING = Board.KING;
 

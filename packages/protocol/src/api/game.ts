@@ -51,7 +51,12 @@ function pair<const Schema extends v.GenericSchema>(schema: Schema) {
 }
 
 /** A count in force: how many plies it has and may have, and whose hope it is. */
-const ApiCount = v.object({ kind: v.picklist(['bareKing', 'board']), limit: Count, plies: Count, by: Side });
+const ApiCount = v.object({
+  kind: v.picklist(['bareKing', 'board']),
+  limit: Count,
+  plies: Count,
+  by: v.nullable(Side),
+});
 
 /** What lichess's form has no place for. `clocks` and times are as in docs/protocol.md, `at` is the server's time. */
 export const StateExtras = v.object({

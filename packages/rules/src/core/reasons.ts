@@ -1,24 +1,17 @@
 /**
  * Why a requested move is legal or not, as plain data: a code, the squares that witness it and the article of the
- * variant's rules. The code says which squares, in which order; those marked `+` may carry advice.
+ * variant's rules. The code says which squares, in which order; those marked `+` may carry advice. A variant adds codes of
+ * its own, see `VariantDef.reasons`.
  *
  *   legal                    –
- *   noMan                    [from]
- *   opponentsMan             [from]
+ *   noPiece                  [from]
+ *   opponentsPiece           [from]
  *   placementFirst +         –                      pieces are still to be placed
- *   kingNotTaken             [to]                   with pieces in hand the enemy king may stand attacked
  *   noPlacement              –                      the game places no pieces
  *   notInPocket              –
  *   dropZone +               [to]                   outside of the ranks that the piece may be placed on
  *   dropOccupied             [to]
- *   dropShield               [rook, enemy king]
- *   swapMissing +            [to]                   an own pawn stands there: the request must say where it goes
- *   swapOff                  [to]                   the ruleset has no swaps
- *   swapRole                 [to]                   a piece that may not take a pawn's square
- *   swapNoPawn               [to]                   no own pawn there
- *   swapZone                 [to, pawnTo]           outside of the ranks that the pawn may go to
- *   swapOccupied             [to, pawnTo]
- *   ownMan                   [to]
+ *   ownPiece                 [to]
  *   notMoved                 [from]                 from = to, and no piece promotes there
  *   cannotReach              [from, to]             the piece does not move that way
  *   blocked                  the nearest piece on the only way
@@ -27,19 +20,7 @@
  *   promotionNotPawn         [from]
  *   promotionRole            [from]                 not a role a pawn can become
  *   promotionMissing +       [to]                   it would be a promotion: the request must say to what
- *   promotionLimit           every own piece of the promoted role
  *   promotionZone            [pawn's square, or the target where it promotes on arrival]
- *   promotionReach           [from, to]             neither in place nor a diagonal step
- *   promotionReachArrival    [from, to]             nor the move that arrives on a promotion square
- *   promotionInPlace         [from, to]             not in place, and there are no other promotions
- *   promotionInPlaceArrival  [from, to]             neither in place nor the move that arrives
- *   promotionArrival +       [from, to]             not in the move that arrives
- *   promotionOccupied        [to]
- *   promotionAttacks         [to, every enemy it would attack]
- *   promotionChecks          [enemy king, every piece that would check it]
- *   conversionDue +          [from]                 the piece must make its special step first
- *   conversionSpent          [from]                 the piece has no right (any more) to the special step
- *   conversionCapture        [to]
  *   castlingRight            [from]
  *   castlingBlocked          every piece between
  *   castlingCheck            [king, every attacker]
@@ -52,25 +33,17 @@
 
 import type { Move, Role, Square } from './types.js';
 
-/** The codes of `Explanation`. */
-export type ReasonCode =
+/** The codes that any variant may give. */
+export type KitReason =
   | 'legal'
-  | 'noMan'
-  | 'opponentsMan'
+  | 'noPiece'
+  | 'opponentsPiece'
   | 'placementFirst'
-  | 'kingNotTaken'
   | 'noPlacement'
   | 'notInPocket'
   | 'dropZone'
   | 'dropOccupied'
-  | 'dropShield'
-  | 'swapMissing'
-  | 'swapOff'
-  | 'swapRole'
-  | 'swapNoPawn'
-  | 'swapZone'
-  | 'swapOccupied'
-  | 'ownMan'
+  | 'ownPiece'
   | 'notMoved'
   | 'cannotReach'
   | 'blocked'
@@ -79,19 +52,7 @@ export type ReasonCode =
   | 'promotionNotPawn'
   | 'promotionRole'
   | 'promotionMissing'
-  | 'promotionLimit'
   | 'promotionZone'
-  | 'promotionReach'
-  | 'promotionReachArrival'
-  | 'promotionInPlace'
-  | 'promotionInPlaceArrival'
-  | 'promotionArrival'
-  | 'promotionOccupied'
-  | 'promotionAttacks'
-  | 'promotionChecks'
-  | 'conversionDue'
-  | 'conversionSpent'
-  | 'conversionCapture'
   | 'castlingRight'
   | 'castlingBlocked'
   | 'castlingCheck'
@@ -100,6 +61,9 @@ export type ReasonCode =
   | 'exposesKing'
   | 'staysInCheck'
   | 'stalemates';
+
+/** The code of an `Explanation`: of the kit, or one of the variant's own (`VariantDef.reasons`). */
+export type ReasonCode = string;
 
 /** What somebody wants to play: a piece from a square to a square, or a drop. `pawnTo` asks for a pawn swap. */
 export type MoveRequest =
@@ -119,8 +83,14 @@ export interface Explanation extends Reason {
   readonly article: string;
   readonly move?: Move;
   /**
-   * Legal moves that do what was wanted, or begin it: after the step of `promotionArrival` there is an answer after which
-   * the pawn may promote. Left out where there are none.
+   * Legal moves that do what was wanted, or begin it: after one that begins it there is an answer after which another move
+   * completes it. Left out where there are none.
    */
   readonly advice?: readonly Move[];
 }
+
+/**
+ * How near a refused request comes to a legal move: the piece does not move so (0), something is in its way or missing
+ * (1), or only the position around it forbids the move (2).
+ */
+export type Nearness = 0 | 1 | 2;

@@ -2,26 +2,52 @@
 
 import type { Board } from '../core/board.js';
 import type { Geometry } from '../core/geometry.js';
-import type { Reason, ReasonCode } from '../core/reasons.js';
-import type { Square } from '../core/types.js';
+import { KIND, moveFrom, moveKind, moveRole } from '../core/moves.js';
+import type { KitReason, MoveRequest, Nearness, Reason, ReasonCode } from '../core/reasons.js';
+import type { Move, Square } from '../core/types.js';
 
-/** Returns a reason. */
-export function reason(code: ReasonCode, ...squares: readonly Square[]): Reason {
+/** Returns a reason: one of the kit, or one of a variant that names its own codes. */
+export function reason<Code extends string = KitReason>(code: NoInfer<Code>, ...squares: readonly Square[]): Reason {
   return { code, squares };
+}
+
+const NEARNESS: Readonly<Partial<Record<ReasonCode, Nearness>>> = {
+  cannotReach: 0,
+  notMoved: 0,
+  castlingAttacked: 2,
+  kingAttacked: 2,
+  exposesKing: 2,
+  staysInCheck: 2,
+  stalemates: 2,
+} satisfies Partial<Record<KitReason, Nearness>>;
+
+/** Returns how near a request that a reason of the kit is given for comes to a legal move. */
+export function kitNearness(code: ReasonCode): Nearness {
+  return NEARNESS[code] ?? 1;
+}
+
+/** Returns whether a legal move begins with the piece that a request moves. */
+export function startsAt(move: Move, request: MoveRequest): boolean {
+  return !('drop' in request) && moveKind(move) !== KIND.drop && moveFrom(move) === request.from;
+}
+
+/** Returns whether a move drops the piece that a request drops. */
+export function isDropOf(move: Move, request: MoveRequest): boolean {
+  return 'drop' in request && moveKind(move) === KIND.drop && moveRole(move) === request.drop;
 }
 
 /** Returns why the side to move has no man of its own on a square, or null. */
 export function whyNotOwn(b: Board, from: Square): Reason | null {
   const piece = b.squares[from]!;
-  if (piece === 0) return reason('noMan', from);
-  return piece >> 4 === b.turn ? null : reason('opponentsMan', from);
+  if (piece === 0) return reason('noPiece', from);
+  return piece >> 4 === b.turn ? null : reason('opponentsPiece', from);
 }
 
 /** Returns why the target is not free for the side to move, or null. */
 export function whyNotTarget(b: Board, from: Square, to: Square): Reason | null {
   if (from === to) return reason('notMoved', from);
   const target = b.squares[to]!;
-  return target !== 0 && target >> 4 === b.turn ? reason('ownMan', to) : null;
+  return target !== 0 && target >> 4 === b.turn ? reason('ownPiece', to) : null;
 }
 
 /** Returns the nearest man on each closed way of a bent slider, without repeats. */

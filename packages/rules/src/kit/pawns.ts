@@ -1,4 +1,4 @@
-/** Pawns that step, may step twice from their second rank, capture diagonally and en passant, and promote on the last. */
+/** Pawns that step, may step twice from their second rank, capture diagonally and en passant, and promote on arrival. */
 
 import type { Board } from '../core/board.js';
 import { type Geometry, ownRank } from '../core/geometry.js';
@@ -12,11 +12,19 @@ export interface PawnRules {
   readonly geometry: Geometry;
   readonly pawn: Role;
   readonly promotions: readonly Role[];
+  /** The own rank, from 0, from which on a pawn that arrives must promote. */
+  readonly promotionRank: number;
+  /** Whether a pawn may step twice from its side's second rank. */
+  readonly hasDoubleStep: boolean;
+}
+
+function promotesOn(p: PawnRules, to: Square, color: Color): boolean {
+  return ownRank(p.geometry, to, color) >= p.promotionRank;
 }
 
 function pushStep(p: PawnRules, b: Board, out: MoveList, from: Square, to: Square): void {
   const captured = b.squares[to]! & 15;
-  if (ownRank(p.geometry, to, b.turn) < p.geometry.ranks - 1) {
+  if (!promotesOn(p, to, b.turn)) {
     out.push(packMove(from, to, p.pawn, captured, 0, KIND.normal));
     return;
   }
@@ -31,7 +39,7 @@ export function genPawn(p: PawnRules, b: Board, out: MoveList, from: Square): vo
   const one = from + forward;
   if (one >= 0 && one < g.size && b.squares[one] === 0) {
     pushStep(p, b, out, from, one);
-    if (ownRank(g, from, b.turn) === 1 && b.squares[one + forward] === 0) {
+    if (p.hasDoubleStep && ownRank(g, from, b.turn) === 1 && b.squares[one + forward] === 0) {
       out.push(packMove(from, one + forward, p.pawn, 0, 0, KIND.doubleStep));
     }
   }
@@ -63,15 +71,15 @@ export function enPassantSources(p: PawnRules, b: Board, color: Color, middle: S
 export function whyNotPawn(p: PawnRules, b: Board, from: Square, to: Square, promotion: Role): Reason | null {
   const g = p.geometry;
   const forward = b.turn === 0 ? g.files : -g.files;
-  if (to === from + 2 * forward && ownRank(g, from, b.turn) === 1) {
+  if (p.hasDoubleStep && to === from + 2 * forward && ownRank(g, from, b.turn) === 1) {
     const blockers = [from + forward, to].filter((sq) => b.squares[sq] !== 0);
     if (blockers.length > 0) return reason('blocked', blockers[0]!);
     return promotion === 0 ? null : reason('promotionZone', to);
   }
   const why = whyNotPawnStep(g, b, from, to);
   if (why && !(why.code === 'nothingToCapture' && to === b.epSquare)) return why;
-  const last = ownRank(g, to, b.turn) === g.ranks - 1;
-  if (promotion === 0) return last ? reason('promotionMissing', to) : null;
-  if (!last) return reason('promotionZone', to);
+  const promotes = promotesOn(p, to, b.turn);
+  if (promotion === 0) return promotes ? reason('promotionMissing', to) : null;
+  if (!promotes) return reason('promotionZone', to);
   return p.promotions.includes(promotion) ? null : reason('promotionRole', from);
 }

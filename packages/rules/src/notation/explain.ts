@@ -1,10 +1,16 @@
 /** Reasons in words. */
 
 import { moveTo } from '../core/moves.js';
-import type { Explanation, ReasonCode } from '../core/reasons.js';
+import type { Explanation, KitReason } from '../core/reasons.js';
 import type { Square } from '../core/types.js';
 import type { BoardSize } from './square.js';
 import { squareName } from './square.js';
+
+/** The sentences of a language: for the codes of the kit, and for each variant's own, by its id. */
+export interface ReasonTexts {
+  readonly kit: Readonly<Record<KitReason, string>>;
+  readonly own: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
 /** `{0}`, `{rest|one|many}`, `{all&and}`. */
 const PLACE = /\{(\d|all|rest|advice|first|last)(?:&([^}]+)|\|([^|}]*)\|([^}]*))?\}/g;
@@ -17,14 +23,16 @@ function listed(names: readonly string[], word: string): string {
 /**
  * Returns an explanation as a sentence, from a language's templates (`@sitke/rules/text/en` has the English ones).
  *
+ * Errors: throws where there is no sentence for a code.
+ *
  * In a template `{0}`, `{1}` are squares in order, `{rest}` those after the first, `{all}` all and `{advice}` those that the
  * advised moves go to, `{first}` and `{last}` the first and last of them by number; `{all&and}` lists them with a word before the last, `{all|is|are}` is one of two words, for one
  * square or several. What stands in square brackets is said only where there is advice.
  */
 export function explainText(
-  size: BoardSize,
+  def: BoardSize & { readonly id: string },
   explanation: Explanation,
-  templates: Readonly<Record<ReasonCode, string>>,
+  texts: ReasonTexts,
 ): string {
   const { code, squares, advice = [] } = explanation;
   const targets = [...new Set(advice.map(moveTo))].sort((a, b) => a - b);
@@ -34,11 +42,13 @@ export function explainText(
     if (key === 'rest') return squares.slice(1);
     return [key === 'first' ? targets[0]! : key === 'last' ? targets.at(-1)! : squares[Number(key)]!];
   };
-  const template = templates[code].replace(/\[([^\]]*)\]/g, (_, text: string) => (advice.length > 0 ? text : ''));
+  const found = texts.own[def.id]?.[code] ?? texts.kit[code as KitReason];
+  if (found === undefined) throw new Error(`no sentence for ${code} of ${def.id}`);
+  const template = found.replace(/\[([^\]]*)\]/g, (_, text: string) => (advice.length > 0 ? text : ''));
   return template.replace(PLACE, (_, key: string, word?: string, one?: string, many?: string) => {
     const meant = meantBy(key);
     if (one !== undefined) return (meant.length === 1 ? one : many)!;
-    const names = meant.map((square) => squareName(size, square));
+    const names = meant.map((square) => squareName(def, square));
     return word === undefined ? names.join(', ') : listed(names, word);
   });
 }

@@ -5,10 +5,11 @@
  * Read liberally: pocket in any order, `[-]`, `[]`, none, or as one rank more; counters may be missing.
  */
 
+import type { Setup, SetupDraft } from '../core/setup.js';
 import { type Color, fail, ok, type ParseError, type Piece, pieceOf, type Result } from '../core/types.js';
 import { Position } from '../position.js';
 import { problemsOf } from '../setup.js';
-import type { Rules, Setup, SetupDraft, VariantDef } from '../variants/define.js';
+import type { Rules, VariantDef } from '../variants/define.js';
 
 /** The longest FEN that is read, in UTF-16 units. */
 export const MAX_FEN_LENGTH = 256;

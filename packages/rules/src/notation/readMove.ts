@@ -4,7 +4,7 @@
  */
 
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
-import type { Explanation, MoveRequest, ReasonCode } from '../core/reasons.js';
+import type { Explanation, KitReason, MoveRequest } from '../core/reasons.js';
 import {
   colorOf,
   fail,
@@ -18,7 +18,7 @@ import {
   type Square,
 } from '../core/types.js';
 import { type Position, requestOf } from '../position.js';
-import { articleOf } from '../variants/define.js';
+import { articleOf, nearnessOf } from '../variants/define.js';
 import { type MoveText, readMoveText } from './moveText.js';
 import { fileName, rankName, squareName } from './square.js';
 import { makeUci, roleOfLetter } from './uci.js';
@@ -105,7 +105,7 @@ function whyNot(position: Position, text: MoveText): Result<Explanation, ParseEr
 }
 
 /** A reason that is told without a request. */
-function refusal(position: Position, code: ReasonCode, ...squares: readonly Square[]): Result<Explanation, ParseError> {
+function refusal(position: Position, code: KitReason, ...squares: readonly Square[]): Result<Explanation, ParseError> {
   return ok({ legal: false, code, squares, article: articleOf(position.rules.def, code) });
 }
 
@@ -136,6 +136,8 @@ function whyNotStep(position: Position, text: StepText): Result<Explanation, Par
   }
   const answers = candidates(position, text).map((from) => position.explain(requestFrom(from)));
   if (answers.length === 0) return fail('piece', missingText(position, text), 0);
+  // Of several pieces that may be meant, the one that comes nearest to the move is.
+  const nearness = ({ code }: Explanation): number => nearnessOf(def, code);
   return ok(answers.reduce((best, answer) => (nearness(answer) > nearness(best) ? answer : best)));
 }
 
@@ -150,31 +152,6 @@ function candidates(position: Position, text: StepText): Square[] {
   // Without origin a pawn goes straight, but where it promotes by a diagonal step.
   if (text.promotion === null && straight.length > 0) return straight;
   return [...straight, ...found.filter((square) => !isStraight(square))];
-}
-
-/** Reasons that say how a piece moves, and not what is in its way: there may be one that is nearer to the move. */
-const FAR: ReadonlySet<ReasonCode> = new Set([
-  'cannotReach',
-  'promotionReach',
-  'promotionReachArrival',
-  'promotionInPlace',
-  'promotionInPlaceArrival',
-  'notMoved',
-]);
-/** Reasons against a move that the piece could make as it moves. */
-const NEAR: ReadonlySet<ReasonCode> = new Set([
-  'promotionAttacks',
-  'promotionChecks',
-  'castlingAttacked',
-  'kingAttacked',
-  'exposesKing',
-  'staysInCheck',
-  'stalemates',
-]);
-
-/** How near a piece comes to the move: of several that may be meant the nearest one is. */
-function nearness({ code }: Explanation): number {
-  return FAR.has(code) ? 0 : NEAR.has(code) ? 2 : 1;
 }
 
 function nameOf(position: Position, text: StepText): string {

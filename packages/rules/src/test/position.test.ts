@@ -44,7 +44,7 @@ describe('the problems of a setup', () => {
     expect(listed('sittuyin', 'FFF5/8/8/8/8/8/8/KK6[r] w - - 0 1')).toEqual([
       'tooManyKings 0!',
       'missingKing 1!',
-      'tooManyMen 0',
+      'tooManyPieces 0',
     ]);
     expect(listed('sissa', 'P3k4/9/9/9/9/9/9/9/p3K4 w AIai - CGcg 0 1').sort()).toEqual(
       [
@@ -76,14 +76,14 @@ describe('the problems of a setup', () => {
   });
 
   it('do not keep more men than an army has from being played', () => {
-    expect(listed('sittuyin', '4k3/8/8/8/8/8/8/FF2K3[ff] w - - 0 1')).toEqual(['tooManyMen 0', 'tooManyMen 1']);
+    expect(listed('sittuyin', '4k3/8/8/8/8/8/8/FF2K3[ff] w - - 0 1')).toEqual(['tooManyPieces 0', 'tooManyPieces 1']);
     expect(positionOf('sittuyin', '', '4k3/8/8/8/8/8/8/FF2K3[] w - - 0 1').legalMoves().length).toBeGreaterThan(0);
   });
 
   it('are given as the error of a position that cannot be, with the fatal one in the error of a FEN', () => {
     const setup = setupOf('sittuyin', 'FFF5/8/8/8/8/8/8/K7[] w - - 0 1');
     const found = Position.fromSetup(rulesetOf('sittuyin', ''), setup);
-    expect(found.ok ? [] : found.error.map(({ code }) => code)).toEqual(['missingKing', 'tooManyMen']);
+    expect(found.ok ? [] : found.error.map(({ code }) => code)).toEqual(['missingKing', 'tooManyPieces']);
     expect(parseFen(rulesetOf('sittuyin', ''), 'FFF5/8/8/8/8/8/8/K7[] w - - 0 1')).toMatchObject({
       ok: false,
       error: { code: 'missingKing' },

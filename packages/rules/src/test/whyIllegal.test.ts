@@ -21,6 +21,7 @@ import { reasons } from '../text/en.js';
 import { type Case, CLAIMS, uciOf } from './support/claims.js';
 import { randomPosition, randomRules } from './support/positions.js';
 import { type Choose, withSeed } from './support/random.js';
+import { codesOf } from './support/reasons.js';
 import { naiveOf } from './variants/registry.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
@@ -71,7 +72,7 @@ class Examiner {
       const c: Case = { n, position, request, squares, letters };
       const isListed = legal.has(uciOf(c));
       if (isListed) found++;
-      const isTrue = explained.legal === isListed && (code === 'legal') === isListed && CLAIMS[code](c);
+      const isTrue = explained.legal === isListed && (code === 'legal') === isListed && CLAIMS[code]!(c);
       if (!isTrue || !isGoodAdvice(c, explained)) throw new Error(failure(c, explained));
       if (explained.advice) this.advised.set(code, (this.advised.get(code) ?? 0) + 1);
       this.seen.set(code, (this.seen.get(code) ?? 0) + 1);
@@ -162,7 +163,7 @@ const SITTUYIN: readonly ByHand[] = [
   ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5e5', 'promotionMissing', 'e5'],
   ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5f6', 'promotionMissing', 'f6'],
   ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5d6', 'nothingToCapture', 'd6'],
-  ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e4e5f', 'ownMan', 'e5'],
+  ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e4e5f', 'ownPiece', 'e5'],
   ['pychess', '6k1/8/8/3r4/3P4/8/P7/4K3[] w - - 0 1', 'd4d5f', 'blocked', 'd5'],
   ['pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1', 'e5d6f', 'promotionAttacks', 'd6 c7'],
   ['pychess', '6k1/8/8/8/3P4/8/P7/4K3[] w - - 0 1', 'd4d5f', 'promotionArrival', 'd4 d5'],
@@ -186,7 +187,7 @@ const SISSA: readonly ByHand[] = [
   ['', '6k2/9/9/9/9/9/9/9/R3KSB1R w AI - - 0 1', 'e1h1', 'castlingBlocked', 'f1 g1'],
   ['', '6k2/9/9/9/9/9/9/9/R3KSBNR w AI - - 0 1', 'e1h1', 'castlingBlocked', 'f1 g1 h1'],
   ['', '6k2/9/9/9/9/9/9/9/R3K2NR w A - - 0 1', 'e1h1', 'castlingRight', 'e1'],
-  ['', 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1', 'c1c2', 'ownMan', 'c2'],
+  ['', 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1', 'c1c2', 'ownPiece', 'c2'],
   ['', 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1', 'N@e4', 'noPlacement', ''],
   ['', '4k4/9/9/9/9/3s5/9/9/R3K3R w AI - - 0 1', 'e1b1', 'castlingAttacked', 'd1 d4'],
   ['', '4k4/9/9/9/9/3s5/9/9/R3K3R w AI - - 0 1', 'e1h1', 'legal', ''],
@@ -266,7 +267,7 @@ describe.each([
   });
 
   it('has been given by every code that the variant can give, and by no other', () => {
-    expect([...examiner.seen.keys()].sort()).toEqual(Object.keys(variantOf(id).articles).sort());
+    expect([...examiner.seen.keys()].sort()).toEqual(codesOf(id));
   });
 });
 
@@ -279,13 +280,15 @@ const ADVISING: Readonly<Record<VariantId, readonly ReasonCode[]>> = {
 /** Marks a sentence that begins something with its advice. */
 const ADVICE_MARK = /\[[^\]]+\]/;
 
+const SENTENCES = [reasons.kit, ...Object.values(reasons.own)].flatMap((texts) => Object.entries(texts));
+
 describe('the English sentences of reasons', () => {
   it('are there for every code, and for no other', () => {
-    expect(Object.keys(reasons).sort()).toEqual(Object.keys(CLAIMS).sort());
+    expect(SENTENCES.map(([code]) => code).sort()).toEqual(Object.keys(CLAIMS).sort());
   });
 
   it('give advice by these codes only', () => {
-    const advising = Object.entries(reasons).flatMap(([code, text]) => (ADVICE_MARK.test(text) ? [code] : []));
+    const advising = SENTENCES.flatMap(([code, text]) => (ADVICE_MARK.test(text) ? [code] : []));
     expect(new Set([...advising, 'promotionMissing'])).toEqual(new Set([...ADVISING.sittuyin, ...ADVISING.sissa]));
   });
 

@@ -4,87 +4,15 @@
  */
 
 import type { Board } from '../core/board.js';
+import type { Count, CountAction } from '../core/count.js';
 import type { Geometry, PieceDef } from '../core/geometry.js';
 import type { MoveList } from '../core/moves.js';
-import type { MoveRequest, Reason, ReasonCode } from '../core/reasons.js';
-import type { Claim, Color, JsonOptions, Move, Outcome, Piece, Role, Square } from '../core/types.js';
+import type { KitReason, MoveRequest, Nearness, Reason } from '../core/reasons.js';
+import type { FenField, Setup, SetupProblem } from '../core/setup.js';
+import type { Claim, Color, JsonOptions, Move, Outcome, Square } from '../core/types.js';
 import type { Castle } from '../kit/castling.js';
+import { kitNearness } from '../kit/explain.js';
 import type { Shelter } from '../kit/shelter.js';
-
-/** A count in force: a limit on how long a side may try to win. All numbers in plies. */
-export interface SetupCount {
-  readonly limit: number;
-  readonly plies: number;
-  /** Who declared it; null when it started by itself. */
-  readonly by: Color | null;
-}
-
-/** Any arrangement of men, legal or not, as plain JSON. */
-export interface Setup {
-  /** Piece by square. */
-  readonly squares: readonly Piece[];
-  /** Men left to drop, by piece code (32 entries). */
-  readonly pockets: readonly number[];
-  readonly turn: Color;
-  /** The variant's rights, as bits. */
-  readonly flags: number;
-  readonly epSquare: Square | null;
-  readonly count: SetupCount | null;
-  /** Plies since the last irreversible move. */
-  readonly halfmoves: number;
-  /** From 1, +1 after the second side's move. */
-  readonly fullmoves: number;
-}
-
-/** A `Setup` under construction. */
-export type SetupDraft = { -readonly [K in keyof Setup]: Setup[K] };
-
-/** Something wrong with a setup. A fatal one keeps it from being a position; the others are only impossible to reach. */
-export interface SetupProblem {
-  readonly code:
-    | 'missingKing'
-    | 'tooManyKings'
-    | 'opponentInCheck'
-    | 'pawnOnBackRank'
-    | 'tooManyMen'
-    | 'castlingRight'
-    | 'conversionRight'
-    | 'count';
-  readonly fatal: boolean;
-  readonly color: Color;
-  readonly square?: Square;
-  /** The field of a FEN that is wrong; the arrangement itself where it is left out. */
-  readonly field?: string;
-  readonly message: string;
-}
-
-/** One FEN field between the turn and the half-move clock. `read` returns a problem, or null. */
-export interface FenField {
-  readonly name: string;
-  read(text: string, draft: SetupDraft, g: Geometry): string | null;
-  write(setup: Setup, g: Geometry): string;
-}
-
-/** A man of a kind that gave a count its limit, and how many of it are needed. */
-export interface CountCause {
-  readonly role: Role;
-  readonly atLeast: number;
-}
-
-/** The count in force. Plies; a limit of 32 is 16 moves of the side that tries to win. */
-export interface Count {
-  readonly kind: 'bareKing' | 'board';
-  readonly limit: number;
-  readonly plies: number;
-  /** The side that hopes for the draw: the bare king, or the side that declared the count. */
-  readonly by: Color;
-  /** Whether `by` must claim the draw, on its turn once `plies` is `limit`; else it comes by itself a ply later. */
-  readonly isClaimed: boolean;
-  readonly why: readonly CountCause[];
-  readonly article: string;
-}
-
-export type CountAction = 'start' | 'stop';
 
 /** A man that may or must make a special move, for the page to mark. */
 export interface Duty {
@@ -100,14 +28,33 @@ export interface WayTo {
   readonly open: boolean;
 }
 
-/** The article of the variant's rules behind each reason that the variant can give. */
-export type Articles = Readonly<Partial<Record<ReasonCode, string>>>;
+/** The article of the variant's rules behind each reason of the kit that it can give. */
+export type Articles = Readonly<Partial<Record<KitReason, string>>>;
+
+/** A reason that only this variant gives. Its squares are the witnesses, as for the codes of the kit. */
+export interface OwnReason {
+  readonly article: string;
+  /** 1 without it. */
+  readonly nearness?: Nearness;
+  /** Returns whether a legal move does what a refused request wanted, or begins it. There is no advice without it. */
+  readonly advises?: (move: Move, request: MoveRequest) => boolean;
+  /** Where such a move only begins it: returns whether a later move of the same side completes it. */
+  readonly completes?: (later: Move, step: Move) => boolean;
+}
 
 /** Returns the article behind a reason. Errors: throws where the variant never gives that reason. */
-export function articleOf({ id, articles }: Pick<VariantDef, 'id' | 'articles'>, code: ReasonCode): string {
-  const article = articles[code];
+export function articleOf(
+  { id, articles, reasons }: Pick<VariantDef, 'id' | 'articles' | 'reasons'>,
+  code: string,
+): string {
+  const article = reasons[code]?.article ?? articles[code as KitReason];
   if (article === undefined) throw new Error(`${id} has no article for ${code}`);
   return article;
+}
+
+/** Returns how near a refused request comes to a legal move. */
+export function nearnessOf({ reasons }: Pick<VariantDef, 'reasons'>, code: string): Nearness {
+  return reasons[code]?.nearness ?? kitNearness(code);
 }
 
 /** A variant. */
@@ -131,6 +78,7 @@ export interface VariantDef {
   /** The preset that `standard` is, for writing. */
   readonly standardPreset: string;
   readonly articles: Articles;
+  readonly reasons: Readonly<Record<string, OwnReason>>;
   /** Throws RangeError on an unknown option or value. */
   compile(options: JsonOptions): Rules;
 }

@@ -96,8 +96,8 @@ export const en = {
   count: {
     bareKing: (done: number, limit: number, men: readonly string[]) =>
       `Count: ${done} of ${limit} moves. Bare king against ${list.format(men)}.`,
-    board: (done: number, limit: number, side: string) =>
-      `Count: ${done} of ${limit} moves, declared by ${side}. If it runs out, the game is drawn.`,
+    board: (done: number, limit: number, side: string | null) =>
+      `Count: ${done} of ${limit} moves${side === null ? '' : `, declared by ${side}`}. If it runs out, the game is drawn.`,
     cause: (atLeast: number, man: { one: string; many: string }) =>
       atLeast === 1 ? man.one : `${atLeast} ${man.many}`,
     actions: { start: 'Start counting 64', stop: 'Stop counting' },

@@ -138,7 +138,8 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
 export function countText(texts: Texts, game: GameState, count: Count): string {
   const done = Math.floor((count.plies + 1) / 2);
   const limit = count.limit / 2;
-  if (count.kind === 'board') return texts.count.board(done, limit, sideName(texts, game, count.by));
+  if (count.kind === 'board')
+    return texts.count.board(done, limit, count.by === null ? null : sideName(texts, game, count.by));
   const men = count.why.map(({ role, atLeast }) => texts.count.cause(atLeast, manName(texts, game, role)));
   return texts.count.bareKing(done, limit, men);
 }

@@ -182,7 +182,7 @@ describe('moving', () => {
 
   test('a man of the other side is refused, one’s own is taken, and tapped again let go', () => {
     const state = start('pychess', promoting);
-    expect(code(run(state, tap('c7')))).toBe('opponentsMan');
+    expect(code(run(state, tap('c7')))).toBe('opponentsPiece');
     expect(run(state, tap('f3')).selection).toEqual({ square: sq('f3') });
     expect(run(state, tap('f3'), tap('f3')).selection).toBeNull();
     expect(run(state, tap('f3'), tap('g4')).selection).toEqual({ square: sq('g4') });

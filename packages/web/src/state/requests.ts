@@ -2,13 +2,14 @@
 import {
   type Explanation,
   KIND,
+  type KitReason,
   type Move,
   moveFrom,
   moveKind,
   moveRole,
   moveTo,
+  nearnessOf,
   type Position,
-  type ReasonCode,
   type Square,
 } from '@sitke/rules';
 import type { Origin } from './types.js';
@@ -24,21 +25,17 @@ export function movesBetween(position: Position, origin: Origin, to: Square): Mo
   return position.legalMoves().filter((move) => moveTo(move) === to && startsAt(move, origin));
 }
 
-/** Codes that say little about a pawn that could have promoted by the same gesture, … */
-const VAGUE: readonly ReasonCode[] = ['cannotReach', 'nothingToCapture', 'notMoved', 'promotionMissing'];
-/** … and those that say why it could not. */
-const TELLING: readonly ReasonCode[] = [
-  'promotionAttacks',
-  'promotionChecks',
-  'exposesKing',
-  'staysInCheck',
-  'kingAttacked',
-  'stalemates',
-];
+/** Codes that say little about a pawn that could have promoted by the same gesture. */
+const VAGUE: readonly string[] = [
+  'cannotReach',
+  'nothingToCapture',
+  'notMoved',
+  'promotionMissing',
+] satisfies readonly KitReason[];
 
-/** Returns whether a code speaks of the particular position, not of how men move at all. */
-export function isTelling(code: ReasonCode): boolean {
-  return TELLING.includes(code);
+/** Returns whether an explanation speaks of the particular position, not of how pieces move at all. */
+export function isTelling(position: Position, { code }: Explanation): boolean {
+  return nearnessOf(position.rules.def, code) === 2;
 }
 
 /** Returns why a man cannot go to a square: of all that the gesture could ask for, the reason that says most. */
@@ -48,5 +45,5 @@ export function whyNot(position: Position, origin: Origin, to: Square): Explanat
   const plain = position.explain({ from, to });
   if (!VAGUE.includes(plain.code)) return plain;
   const promotions = position.rules.def.pieces.map((_, i) => position.explain({ from, to, promotion: i + 1 }));
-  return promotions.find(({ code }) => isTelling(code)) ?? plain;
+  return promotions.find((each) => isTelling(position, each)) ?? plain;
 }

@@ -355,8 +355,9 @@ function waysOf(position: Position, from: Square, to: Square): DrawnPath[] {
 export function promotionRefusal(state: AppState): Explanation | null {
   const { game, selection } = state;
   if (!selection || !('square' in selection) || isOver(game) || arrangingSide(game) !== null) return null;
-  const explanation = whyNot(currentNode(game).position, selection, selection.square);
-  return isTelling(explanation.code) ? explanation : null;
+  const { position } = currentNode(game);
+  const explanation = whyNot(position, selection, selection.square);
+  return isTelling(position, explanation) ? explanation : null;
 }
 
 function selectedSquare(selection: Origin | null): Square | undefined {

@@ -129,6 +129,7 @@ function couldEver(n: Naive, step: Step): boolean {
     case 'B':
       return x === y || x + y === 1;
     case 'F':
+    case 'M':
       return x === 1 && y === 1;
     case 'S':
       return n.ways.hasBentPaths ? n.rights.pathsBetween(from, to).length > 0 : isOneDiagonal(step) || isForward(step);
@@ -171,7 +172,8 @@ function isInZone(n: Naive, sq: number): boolean {
 function isZoneClosed(c: Case, step: Step): boolean {
   const { n, squares } = c;
   if (step.kind !== 'P' || step.promotion === '') return false;
-  if (n.ways.promotesOnLastRank) return isExactly(squares, step.to) && ownRank(n, step.to) !== 9;
+  const { promotesFrom } = n.ways;
+  if (promotesFrom !== null) return isExactly(squares, step.to) && ownRank(n, step.to) < promotesFrom;
   const arrives = isForward(step) || (isPawnCapture(step) && isEnemy(n, step.to));
   if (n.options['promo.onArrival'] === true && arrives) return isExactly(squares, step.to) && !isInZone(n, step.to);
   const last = n.options['promo.lastOwnPawnAnywhere'] === true && squaresOf(n, 'P', n.side).length === 1;
@@ -269,11 +271,11 @@ function castlingLetter(n: Naive, step: Step): string {
 const them = (n: Naive): 0 | 1 => (n.side ^ 1) as 0 | 1;
 
 /** The claim of each code. */
-export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
+export const CLAIMS: Readonly<Record<string, Claim>> = {
   legal: (c) =>
     c.squares.length === 0 && c.position.legalMoves().some((m) => makeUci(c.position.rules, m) === uciOf(c)),
-  noMan: onStep((c, { from }) => isExactly(c.squares, from) && c.n.board[from] === ''),
-  opponentsMan: onStep((c, { from }) => isExactly(c.squares, from) && isEnemy(c.n, from)),
+  noPiece: onStep((c, { from }) => isExactly(c.squares, from) && c.n.board[from] === ''),
+  opponentsPiece: onStep((c, { from }) => isExactly(c.squares, from) && isEnemy(c.n, from)),
   placementFirst: onStep((c) => {
     const legal = c.position.legalMoves();
     const drops = legal.length > 0 && legal.every((move) => moveKind(move) === 1);
@@ -295,10 +297,10 @@ export const CLAIMS: Readonly<Record<ReasonCode, Claim>> = {
   swapNoPawn: onSwap('swapNoPawn', (to) => [to]),
   swapZone: onSwap('swapZone', (to, pawnTo) => [to, pawnTo]),
   swapOccupied: onSwap('swapOccupied', (to, pawnTo) => [to, pawnTo]),
-  ownMan: onStep((c, { from, to }) => isExactly(c.squares, to) && from !== to && isOwn(c.n, to)),
+  ownPiece: onStep((c, { from, to }) => isExactly(c.squares, to) && from !== to && isOwn(c.n, to)),
   notMoved: onStep((c, { from, to, promotion }) => {
     // A variant whose pawns never promote in place says the same whatever is asked for.
-    return isExactly(c.squares, from) && from === to && (c.n.ways.promotesOnLastRank || promotion === '');
+    return isExactly(c.squares, from) && from === to && (c.n.ways.promotesFrom !== null || promotion === '');
   }),
   cannotReach: onStep(
     (c, step) => isExactly(c.squares, step.from, step.to) && isOwn(c.n, step.from) && !couldEver(c.n, step),

@@ -12,8 +12,8 @@ export interface Ways {
   readonly hasHands: boolean;
   /** Whether the man S goes along bent paths, not a step. */
   readonly hasBentPaths: boolean;
-  /** Whether pawns must promote on the last rank, or may where they stand. */
-  readonly promotesOnLastRank: boolean;
+  /** The own rank, from 1, from which on a pawn that arrives must promote; null where pawns may promote as they stand. */
+  readonly promotesFrom: number | null;
   readonly promotesTo: string;
 }
 

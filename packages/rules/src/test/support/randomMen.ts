@@ -1,6 +1,6 @@
 /** What random arrangements of any game are made of. */
 
-import type { SetupDraft } from '../../variants/define.js';
+import type { SetupDraft } from '../../core/setup.js';
 import type { Choose } from './random.js';
 
 /** The role of the king in every game. */

@@ -137,8 +137,8 @@ function randomRequest(position: Position, choose: Choose): MoveRequest {
 const COMMON: ReadonlySet<string> = new Set([
   'cannotReach',
   'notMoved',
-  'ownMan',
-  'noMan',
+  'ownPiece',
+  'noPiece',
   'notInPocket',
   'noPlacement',
   'promotionRole',

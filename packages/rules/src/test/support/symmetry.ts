@@ -1,8 +1,9 @@
 /** The symmetries that a variant declares, applied to arrangements and moves by the tests' own arithmetic. */
 
 import { moveFrom, moveKind, movePromotion, moveTo } from '../../core/moves.js';
+import type { Setup } from '../../core/setup.js';
 import type { Move } from '../../core/types.js';
-import type { Setup, VariantDef } from '../../variants/define.js';
+import type { VariantDef } from '../../variants/define.js';
 
 export type Symmetry = VariantDef['symmetries'][number];
 

@@ -1,8 +1,8 @@
 /** What the shared tests ask of each game, by the ids of the variants. */
 
+import type { Setup } from '../../core/setup.js';
 import { makeFen } from '../../notation/fen.js';
 import type { Position } from '../../position.js';
-import type { Setup } from '../../variants/define.js';
 import type { VariantId } from '../../variants/registry.js';
 import type { Naive, NaiveGame } from '../support/naive.js';
 import type { Choose } from '../support/random.js';

@@ -9,6 +9,7 @@ import { reason, whyNotReached } from '../../kit/explain.js';
 import { genSlides } from '../../kit/steps.js';
 import type { Duty } from '../define.js';
 import { BISHOP, GEOMETRY, ROOK } from './pieces.js';
+import type { SissaReason } from './reasons.js';
 import { bishopHome, C, conversionOf, flaggedAt, G, MUST, mustConvertSquare } from './rights.js';
 
 /** The up to four squares beside each square. */
@@ -63,12 +64,12 @@ export function attacksWith(captures: boolean): (b: Board, from: Square, to: Squ
 export function whyNotBishop(b: Board, from: Square, to: Square, captures: boolean): Reason | null {
   const bit = flaggedAt(b.flags, b.turn, from);
   if (BESIDE[from]!.includes(to)) {
-    if (bit === 0) return reason('conversionSpent', from);
-    return !captures && b.squares[to] !== 0 ? reason('conversionCapture', to) : null;
+    if (bit === 0) return reason<SissaReason>('conversionSpent', from);
+    return !captures && b.squares[to] !== 0 ? reason<SissaReason>('conversionCapture', to) : null;
   }
   const slide = whyNotReached(GEOMETRY, b, from, to);
   if (slide?.code !== 'cannotReach' && bit !== 0 && (conversionOf(b.flags, b.turn) & MUST) !== 0) {
-    return reason('conversionDue', from);
+    return reason<SissaReason>('conversionDue', from);
   }
   return slide;
 }

@@ -1,6 +1,6 @@
 /** Sissa's three FEN fields between the turn and the clocks: castling, en passant, conversion (spec section 4). */
 
-import type { FenField, SetupDraft } from '../define.js';
+import type { FenField, SetupDraft } from '../../core/setup.js';
 import { at, FILES } from './pieces.js';
 import { C, conversionOf, conversionShift, G, MUST } from './rights.js';
 

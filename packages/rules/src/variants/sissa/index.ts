@@ -14,12 +14,12 @@ import { enPassantSources, genPawn, type PawnRules, passedSquare, whyNotPawn } f
 import { needsFullTest, SHELTER, type Shelter, shelterOf } from '../../kit/shelter.js';
 import { genMan } from '../../kit/steps.js';
 import type { RepetitionRule, Rules, VariantDef } from '../define.js';
-import { ARTICLES } from './articles.js';
 import { attacksWith, attackTest, conversionDuties, genBishop, whyNotBishop } from './bishops.js';
 import { FEN_FIELDS } from './fen.js';
 import { claimsOf, outcomeOf } from './outcome.js';
 import { waysTo } from './paths.js';
 import { BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, PROMOTIONS, SISSA_MAN } from './pieces.js';
+import { ARTICLES, REASONS } from './reasons.js';
 import { CASTLES, mustConvertSquare, updateRights } from './rights.js';
 import { initialSetup, problemsOf } from './setup.js';
 
@@ -44,7 +44,13 @@ const STANDARD: SissaOptions & JsonOptions = {
 /** How the sissa moves, in docs/rules/sissa.md. */
 const SISSA_ARTICLE = '3.1';
 
-const PAWNS: PawnRules = { geometry: GEOMETRY, pawn: PAWN, promotions: PROMOTIONS };
+const PAWNS: PawnRules = {
+  geometry: GEOMETRY,
+  pawn: PAWN,
+  promotions: PROMOTIONS,
+  promotionRank: 8,
+  hasDoubleStep: true,
+};
 
 function rookTable(end: 'rookFrom' | 'rookTo'): Int8Array {
   const table = new Int8Array(GEOMETRY.size).fill(-1);
@@ -199,5 +205,6 @@ export const SISSA: VariantDef = {
   presets: { standard: STANDARD },
   standardPreset: 'standard',
   articles: ARTICLES,
+  reasons: REASONS,
   compile,
 };

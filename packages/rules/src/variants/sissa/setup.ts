@@ -1,7 +1,7 @@
 /** Sissa's initial arrangement, and what can be wrong with any other (spec sections 1 and 4). */
 
+import type { Setup, SetupProblem } from '../../core/setup.js';
 import { type Color, pieceOf } from '../../core/types.js';
-import type { Setup, SetupProblem } from '../define.js';
 import { at, BACK_RANKS, BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, ROOK } from './pieces.js';
 import { ALL_CASTLING, bishopHome, C, CASTLES, conversionOf, conversionShift, G } from './rights.js';
 

@@ -4,22 +4,32 @@ import { attacks, isAttacked, isAttackedThrough } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
 import { KIND, type MoveList, moveCaptured, moveFrom, moveKind, moveTo } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
+import type { Setup, SetupProblem } from '../../core/setup.js';
 import { type Color, type JsonOptions, type Move, opposite, pieceOf, type Square } from '../../core/types.js';
-import { whyNotOwn, whyNotPawnStep, whyNotReached, whyNotTarget } from '../../kit/explain.js';
+import {
+  advanceCount,
+  applyCountAction,
+  COUNT_FIELD,
+  countActions,
+  countOf,
+  countProblems,
+  RESERVED_FIELD,
+  settleCount,
+} from '../../kit/counting.js';
+import { reason, whyNotOwn, whyNotPawnStep, whyNotReached, whyNotTarget } from '../../kit/explain.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { mergeOptions } from '../../kit/options.js';
 import { needsFullTest, type Shelter, shelterOf } from '../../kit/shelter.js';
 import { type BasicRules, hasBasicMove, isLegal, withoutStalemating } from '../../kit/stalemate.js';
 import { genMan } from '../../kit/steps.js';
-import type { Rules, Setup, SetupProblem, VariantDef } from '../define.js';
-import { ARTICLES } from './articles.js';
-import { advanceCount, applyCountAction, countActions, countOf, countProblems, settleCount } from './counting.js';
-import { FEN_FIELDS } from './fen.js';
+import type { Rules, VariantDef } from '../define.js';
+import { countingOf } from './counting.js';
 import { OPTION_VALUES, PRESETS, type SittuyinOptions } from './options.js';
 import { claimsOf, outcomeOf } from './outcome.js';
 import { ARMY, GEOMETRY, KING, PAWN, PIECES } from './pieces.js';
 import { genDrops, hiddenPlacementOf, passTurnAfterDrop, plyAt, startMen, whyNotDrop } from './placement.js';
 import { checkReason, genPawn, givesForbiddenCheck, mayHaveGeneral, whyNotPromotion } from './promotion.js';
+import { ARTICLES, REASONS, type SittuyinReason } from './reasons.js';
 
 const NO_ROOKS = new Int8Array(GEOMETRY.size).fill(-1);
 
@@ -47,7 +57,7 @@ function isKingSafeAfter(b: Board, move: Move, shelter: Shelter): boolean {
 }
 
 /** The men that an army can never have, as problems that do not keep a setup from being played. */
-function tooManyMen(setup: Setup): SetupProblem[] {
+function tooManyPieces(setup: Setup): SetupProblem[] {
   const problems: SetupProblem[] = [];
   for (const color of [0, 1] as const) {
     PIECES.forEach(({ name }, index) => {
@@ -55,7 +65,7 @@ function tooManyMen(setup: Setup): SetupProblem[] {
       const count = setup.squares.filter((other) => other === piece).length + setup.pockets[piece]!;
       if (index > 0 && count > ARMY[index + 1]!) {
         problems.push({
-          code: 'tooManyMen',
+          code: 'tooManyPieces',
           fatal: false,
           color,
           message: `more men of one kind than an army has: ${name}`,
@@ -108,6 +118,7 @@ function moveTables(o: SittuyinOptions): MakeTables {
 /** Moving, and what is legal move by move; the rest of the rules stands on it. */
 function basicRules(o: SittuyinOptions): BasicRules {
   const tables = moveTables(o);
+  const counting = countingOf(o);
   const rules: BasicRules = {
     /** Men in hand come first as long as one of them has a legal drop (spec section 2, mustDrop). */
     genPseudo(b, out, from) {
@@ -124,7 +135,7 @@ function basicRules(o: SittuyinOptions): BasicRules {
     make(b, move) {
       makeMove(tables, b, move);
       if (moveKind(move) === KIND.drop) passTurnAfterDrop(o, b);
-      advanceCount(o, b);
+      advanceCount(counting, b, move);
     },
     unmake: (b, move) => unmakeMove(tables, b, move),
     isLegalAfterMake: (b, move, shelter) =>
@@ -140,6 +151,7 @@ function isCheck(b: Board): boolean {
 function compile(given: JsonOptions): Rules {
   const options = mergeOptions(OPTION_VALUES, PRESETS.standard, given);
   const o = options as SittuyinOptions & JsonOptions;
+  const counting = countingOf(o);
   const basics = basicRules(o);
   const mustDrop = (b: Board): boolean => b.hasPocket(b.turn) && hasBasicMove(basics, b, KIND.drop);
   const rules: Rules = {
@@ -154,21 +166,21 @@ function compile(given: JsonOptions): Rules {
     isAttacked: isAttackedBy,
     attacks: attacksFrom,
     inPlacement: mustDrop,
-    settle: (b) => settleCount(o, b),
+    settle: (b) => settleCount(counting, b),
     plyOf: (setup) => plyAt(o, setup.fullmoves, setup.turn, setup.pockets),
-    problems: (setup) => [...tooManyMen(setup), ...countProblems(o, setup)],
+    problems: (setup) => [...tooManyPieces(setup), ...countProblems(counting, setup)],
     outcome: (b, canMove) => outcomeOf(o, b, canMove, isCheck(b)),
     claims: (b, legal) => claimsOf(o, b, legal, isCheck(b)),
-    count: (b) => countOf(o, b),
-    countActions: (b) => countActions(o, b),
+    count: (b) => countOf(counting, b),
+    countActions: (b) => countActions(counting, b),
     applyCountAction,
     whyNotPseudo(b, request: MoveRequest) {
       if ('drop' in request) return whyNotDrop(o, b, request.drop, request.to, request.pawnTo ?? request.to);
-      if (mustDrop(b)) return { code: 'placementFirst', squares: [] };
+      if (mustDrop(b)) return reason('placementFirst');
       // With a hand that cannot be placed the other king may stand attacked.
       const takesKing = b.hasPocket(b.turn) && b.squares[request.to] === pieceOf((b.turn ^ 1) as Color, KING);
       const why = whyNotOrdinary(o, b, request.from, request.to, request.promotion ?? 0);
-      if (!why && takesKing) return { code: 'kingNotTaken', squares: [request.to] };
+      if (!why && takesKing) return reason<SittuyinReason>('kingNotTaken', request.to);
       return why;
     },
     whyNotAfterMake: (b, move) => (givesForbiddenCheck(o, b, move, isAttackedBy) ? checkReason(b, attacksFrom) : null),
@@ -187,11 +199,12 @@ export const SITTUYIN: VariantDef = {
   colorNames: ['red', 'black'],
   pieces: PIECES,
   hasPockets: true,
-  fenFields: FEN_FIELDS,
+  fenFields: [RESERVED_FIELD, COUNT_FIELD],
   symmetries: ['mirrorFiles', 'rotateAndSwap'],
   optionValues: OPTION_VALUES,
   presets: PRESETS,
   standardPreset: 'pychess',
   articles: ARTICLES,
+  reasons: REASONS,
   compile,
 };

@@ -2,11 +2,12 @@
 
 import type { Board } from '../../core/board.js';
 import { KIND, moveKind } from '../../core/moves.js';
-import { type Claim, type Color, type Move, type Outcome, opposite, pieceOf } from '../../core/types.js';
+import { type Claim, type Move, type Outcome, opposite, pieceOf } from '../../core/types.js';
+import { isCountOver, mayClaimCount } from '../../kit/counting.js';
 import { isMoveLimitReached } from '../../kit/limits.js';
-import { isCountOver, mayClaimCount } from './counting.js';
+import { isDeadByMaterial, type MaterialRoles } from '../../kit/material.js';
 import type { SittuyinOptions } from './options.js';
-import { ELEPHANT, GENERAL, KING, PAWN, ROOK } from './pieces.js';
+import { ELEPHANT, GENERAL, PAWN, ROOK } from './pieces.js';
 
 const MATE = '4.1';
 const DEAD = '4.2';
@@ -14,32 +15,7 @@ const LIMIT = '4.2';
 const COUNT = '4.3';
 const REFUSAL = '3.1 c.7';
 
-/** Whether generals stand on squares of both colours. */
-function hasBothColouredGenerals(b: Board): boolean {
-  let seen = 0;
-  b.squares.forEach((piece, sq) => {
-    if ((piece & 15) === GENERAL) seen |= 1 << ((sq + (sq >> 3)) & 1);
-  });
-  return seen === 3;
-}
-
-/** Whether a side's men could still mate, by the material test of spec 4.2. */
-function hasMatingMaterial(b: Board, color: Color): boolean {
-  if (b.hasPocket(color)) return true;
-  const count = (role: number): number => b.counts[pieceOf(color, role)]!;
-  if (count(ROOK) > 0 || count(ELEPHANT) > 0) return true;
-  const kings = b.counts[pieceOf(0, KING)]! + b.counts[pieceOf(1, KING)]!;
-  const generals = b.counts[pieceOf(0, GENERAL)]! + b.counts[pieceOf(1, GENERAL)]!;
-  const others = b.counts[0]! + b.counts[16]! - kings;
-  if (count(GENERAL) > 0 && (others > generals || hasBothColouredGenerals(b))) return true;
-  const unbound = b.counts[color << 4]! - count(KING) - count(GENERAL);
-  return unbound > 0 && others >= 2;
-}
-
-/** Returns whether neither side can mate any more. */
-export function isDead(b: Board): boolean {
-  return !hasMatingMaterial(b, 0) && !hasMatingMaterial(b, 1);
-}
+const MATERIAL: MaterialRoles = { general: GENERAL, mating: [ROOK, ELEPHANT] };
 
 function noMoveOutcome(o: SittuyinOptions, b: Board, check: boolean): Outcome {
   const mover = opposite(b.turn);
@@ -57,7 +33,7 @@ function limitCounts(o: SittuyinOptions, b: Board): boolean {
 
 /** Returns the automatic outcome, history aside. */
 export function outcomeOf(o: SittuyinOptions, b: Board, canMove: boolean, check: boolean): Outcome | null {
-  if (o['end.deadPosition'] !== 'off' && isDead(b)) {
+  if (o['end.deadPosition'] !== 'off' && isDeadByMaterial(MATERIAL, 8, b)) {
     return { winner: null, reason: 'insufficientMaterial', article: DEAD };
   }
   if (!canMove) return noMoveOutcome(o, b, check);

@@ -12,6 +12,7 @@ import { reason } from '../../kit/explain.js';
 import type { HiddenPlacement } from '../define.js';
 import type { SittuyinOptions } from './options.js';
 import { ARMY, GEOMETRY, isPawnStart, KING, PAWN, ROOK } from './pieces.js';
+import type { SittuyinReason } from './reasons.js';
 
 const BLACK: Color = 1;
 const MEN_IN_HAND = 16;
@@ -140,18 +141,19 @@ function genSwaps(o: SittuyinOptions, b: Board, out: MoveList, role: Role): void
 
 function whyNotPlain(o: SittuyinOptions, b: Board, role: Role, to: Square): Reason | null {
   const maySwap = o['setup.pawnSwap'] && isShield(role) && b.squares[to] === pieceOf(b.turn, PAWN);
-  if (maySwap && SECOND_AND_THIRD[b.turn].some((sq) => b.squares[sq] === 0)) return reason('swapMissing', to);
+  if (maySwap && SECOND_AND_THIRD[b.turn].some((sq) => b.squares[sq] === 0))
+    return reason<SittuyinReason>('swapMissing', to);
   if (!dropSquares(o, b.turn, role).includes(to)) return reason('dropZone', to);
   return b.squares[to] === 0 ? null : reason('dropOccupied', to);
 }
 
 /** The first condition of a swap that fails. */
 function whyNotSwap(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): Reason | null {
-  if (!o['setup.pawnSwap']) return reason('swapOff', to);
-  if (!isShield(role)) return reason('swapRole', to);
-  if (b.squares[to] !== pieceOf(b.turn, PAWN)) return reason('swapNoPawn', to);
-  if (!SECOND_AND_THIRD[b.turn].includes(pawnTo)) return reason('swapZone', to, pawnTo);
-  return b.squares[pawnTo] === 0 ? null : reason('swapOccupied', to, pawnTo);
+  if (!o['setup.pawnSwap']) return reason<SittuyinReason>('swapOff', to);
+  if (!isShield(role)) return reason<SittuyinReason>('swapRole', to);
+  if (b.squares[to] !== pieceOf(b.turn, PAWN)) return reason<SittuyinReason>('swapNoPawn', to);
+  if (!SECOND_AND_THIRD[b.turn].includes(pawnTo)) return reason<SittuyinReason>('swapZone', to, pawnTo);
+  return b.squares[pawnTo] === 0 ? null : reason<SittuyinReason>('swapOccupied', to, pawnTo);
 }
 
 /** Returns why a drop is not pseudo-legal, or null if it is. */
@@ -159,7 +161,8 @@ export function whyNotDrop(o: SittuyinOptions, b: Board, role: Role, to: Square,
   if (!(b.pockets[pieceOf(b.turn, role)]! > 0)) return reason('notInPocket');
   const why = pawnTo === to ? whyNotPlain(o, b, role, to) : whyNotSwap(o, b, role, to, pawnTo);
   if (why) return why;
-  if (breaksShield(o, b, role, to, pawnTo)) return reason('dropShield', rookSquareOnKingFile(b), b.kings[0]!);
+  if (breaksShield(o, b, role, to, pawnTo))
+    return reason<SittuyinReason>('dropShield', rookSquareOnKingFile(b), b.kings[0]!);
   return null;
 }
 

@@ -5,12 +5,13 @@
 
 import type { Board } from '../../core/board.js';
 import { KIND, type MoveList, packMove } from '../../core/moves.js';
-import type { Reason, ReasonCode } from '../../core/reasons.js';
+import type { Reason } from '../../core/reasons.js';
 import { type Color, type Move, opposite, pieceOf, type Role, type Square } from '../../core/types.js';
 import { type Attacks, attackersOf } from '../../kit/castling.js';
 import { reason, whyNotPawnStep, whyNotTarget } from '../../kit/explain.js';
 import type { SittuyinOptions } from './options.js';
 import { GENERAL, GEOMETRY, isPromotionSquare, PAWN } from './pieces.js';
+import type { SittuyinReason } from './reasons.js';
 
 /** `1` where a side's pawn may promote: `[color][square]`. */
 const ZONE: readonly Uint8Array[] = ([0, 1] as const).map((color) =>
@@ -80,7 +81,7 @@ export function givesForbiddenCheck(
 /** Returns the reason for `givesForbiddenCheck`. */
 export function checkReason(b: Board, attacks: Attacks): Reason {
   const king = b.kings[b.turn]!;
-  return reason('promotionChecks', king, ...attackersOf(b, king, opposite(b.turn), attacks));
+  return reason<SittuyinReason>('promotionChecks', king, ...attackersOf(b, king, opposite(b.turn), attacks));
 }
 
 function squaresOf(b: Board, piece: number): Square[] {
@@ -90,7 +91,7 @@ function squaresOf(b: Board, piece: number): Square[] {
 function whyAttacking(o: SittuyinOptions, b: Board, to: Square): Reason | null {
   if (!o['promo.noAttack'] || !wouldAttack(b, to, b.turn)) return null;
   const them = opposite(b.turn);
-  return reason(
+  return reason<SittuyinReason>(
     'promotionAttacks',
     to,
     ...[...DIAGONALS[to]!].filter((sq) => b.squares[sq]! !== 0 && b.squares[sq]! >> 4 === them),
@@ -103,7 +104,7 @@ function whyNotStep(b: Board, from: Square, to: Square): Reason | null {
 }
 
 /** The code that names all the ways of a ruleset to promote. */
-function outOfReach(o: SittuyinOptions): ReasonCode {
+function outOfReach(o: SittuyinOptions): SittuyinReason {
   if (o['promo.place'] === 'inPlace') return o['promo.onArrival'] ? 'promotionInPlaceArrival' : 'promotionInPlace';
   return o['promo.onArrival'] ? 'promotionReachArrival' : 'promotionReach';
 }
@@ -113,7 +114,7 @@ export function whyNotPromotion(o: SittuyinOptions, b: Board, from: Square, to: 
   const pawn = pieceOf(b.turn, PAWN);
   if (b.squares[from] !== pawn) return reason('promotionNotPawn', from);
   if (role !== GENERAL) return reason('promotionRole', from);
-  if (!mayHaveGeneral(b)) return reason('promotionLimit', ...squaresOf(b, pieceOf(b.turn, GENERAL)));
+  if (!mayHaveGeneral(b)) return reason<SittuyinReason>('promotionLimit', ...squaresOf(b, pieceOf(b.turn, GENERAL)));
   const straight = GEOMETRY.leaps[pawn]![from]!.includes(to);
   const captures = b.squares[to] !== 0 && GEOMETRY.captureLeaps[pawn]![from]!.includes(to);
   if (o['promo.onArrival'] && (straight || captures)) {
@@ -121,11 +122,11 @@ export function whyNotPromotion(o: SittuyinOptions, b: Board, from: Square, to: 
     if (blocked) return blocked;
     return ZONE[b.turn]![to] === 0 ? reason('promotionZone', to) : whyAttacking(o, b, to);
   }
-  if (straight) return whyNotStep(b, from, to) ?? reason('promotionArrival', from, to);
+  if (straight) return whyNotStep(b, from, to) ?? reason<SittuyinReason>('promotionArrival', from, to);
   if (from !== to && (o['promo.place'] === 'inPlace' || !DIAGONALS[from]!.includes(to))) {
-    return reason(outOfReach(o), from, to);
+    return reason<SittuyinReason>(outOfReach(o), from, to);
   }
   if (!mayPromoteFrom(o, b, from)) return reason('promotionZone', from);
-  if (from !== to && b.squares[to] !== 0) return reason('promotionOccupied', to);
+  if (from !== to && b.squares[to] !== 0) return reason<SittuyinReason>('promotionOccupied', to);
   return whyAttacking(o, b, to);
 }

@@ -52,7 +52,7 @@ export const sissa: NaiveGame = {
     hasCastling: true,
     hasHands: false,
     hasBentPaths: true,
-    promotesOnLastRank: true,
+    promotesFrom: 9,
     promotesTo: 'QRBNS',
   },
   read(fen, options) {

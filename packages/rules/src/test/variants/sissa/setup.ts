@@ -1,6 +1,6 @@
 /** Random arrangements of Sissa. */
 
-import type { Setup, SetupDraft } from '../../../variants/define.js';
+import type { Setup, SetupDraft } from '../../../core/setup.js';
 import { type Choose, oneOf } from '../../support/random.js';
 import { emptySetup, emptySquare, KING, manyMen } from '../../support/randomMen.js';
 

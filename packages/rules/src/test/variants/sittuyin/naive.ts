@@ -34,7 +34,7 @@ export const sittuyin: NaiveGame = {
     hasCastling: false,
     hasHands: true,
     hasBentPaths: false,
-    promotesOnLastRank: false,
+    promotesFrom: null,
     promotesTo: 'F',
   },
   read(fen, options) {

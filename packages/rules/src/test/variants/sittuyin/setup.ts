@@ -1,6 +1,6 @@
 /** Random arrangements of Sittuyin. */
 
-import type { Setup } from '../../../variants/define.js';
+import type { Setup } from '../../../core/setup.js';
 import { type Choose, oneOf } from '../../support/random.js';
 import { emptySetup, emptySquare, KING, manyMen } from '../../support/randomMen.js';
 

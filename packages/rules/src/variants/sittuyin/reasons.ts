@@ -1,0 +1,93 @@
+/** Which article of docs/rules/sittuyin.md stands behind each reason, and the reasons that only this game gives. */
+
+import { moveFrom, movePromotion, moveTo } from '../../core/moves.js';
+import { isDropOf, startsAt } from '../../kit/explain.js';
+import type { Articles, OwnReason } from '../define.js';
+
+export const ARTICLES: Articles = {
+  legal: '1',
+  noPiece: '1',
+  opponentsPiece: '1',
+  placementFirst: '2',
+  notInPocket: '2',
+  dropZone: '2',
+  dropOccupied: '2',
+  ownPiece: '1',
+  notMoved: '1',
+  cannotReach: '1',
+  blocked: '1',
+  nothingToCapture: '1',
+  promotionNotPawn: '3.1 c.1',
+  promotionRole: '3.1 c.1',
+  promotionMissing: '3.1 c.3',
+  promotionZone: '3.1 c.1',
+  kingAttacked: '5',
+  exposesKing: '5',
+  staysInCheck: '5',
+  stalemates: '4.1',
+};
+
+/** The codes of this game's own. */
+export type SittuyinReason =
+  | 'kingNotTaken'
+  | 'dropShield'
+  | 'swapMissing'
+  | 'swapOff'
+  | 'swapRole'
+  | 'swapNoPawn'
+  | 'swapZone'
+  | 'swapOccupied'
+  | 'promotionLimit'
+  | 'promotionReach'
+  | 'promotionReachArrival'
+  | 'promotionInPlace'
+  | 'promotionInPlaceArrival'
+  | 'promotionArrival'
+  | 'promotionOccupied'
+  | 'promotionAttacks'
+  | 'promotionChecks';
+
+export const REASONS: Readonly<Record<SittuyinReason, OwnReason>> = {
+  /** [to]: with pieces in the pocket the enemy king may stand attacked. */
+  kingNotTaken: { article: '5' },
+  /** [rook, enemy king]. */
+  dropShield: { article: '2' },
+  /** [to]: an own pawn stands there; the request must say where it goes. */
+  swapMissing: {
+    article: '2',
+    advises: (move, request) =>
+      isDropOf(move, request) && moveFrom(move) !== moveTo(move) && moveTo(move) === request.to,
+  },
+  /** [to]: the ruleset has no swaps. */
+  swapOff: { article: '2' },
+  /** [to]: a piece that may not take a pawn's square. */
+  swapRole: { article: '2' },
+  /** [to]: no own pawn there. */
+  swapNoPawn: { article: '2' },
+  /** [to, pawnTo]: outside of the ranks that the pawn may go to. */
+  swapZone: { article: '2' },
+  /** [to, pawnTo]. */
+  swapOccupied: { article: '2' },
+  /** every own piece of the promoted role. */
+  promotionLimit: { article: '3.1 c.1' },
+  /** [from, to]: neither in place nor a diagonal step. */
+  promotionReach: { article: '3.1 c.2', nearness: 0 },
+  /** [from, to]: nor the move that arrives on a promotion square. */
+  promotionReachArrival: { article: '3.1 c.2', nearness: 0 },
+  /** [from, to]: not in place, and there are no other promotions. */
+  promotionInPlace: { article: '3.1 c.2', nearness: 0 },
+  /** [from, to]: neither in place nor the move that arrives. */
+  promotionInPlaceArrival: { article: '3.1 c.2', nearness: 0 },
+  /** [from, to]: not in the move that arrives. */
+  promotionArrival: {
+    article: '3.1 c.3',
+    advises: (move, request) => startsAt(move, request) && moveTo(move) === request.to && movePromotion(move) === 0,
+    completes: (later, step) => moveFrom(later) === moveTo(step) && movePromotion(later) !== 0,
+  },
+  /** [to]. */
+  promotionOccupied: { article: '3.1 c.2' },
+  /** [to, every enemy it would attack]. */
+  promotionAttacks: { article: '3.1 c.4', nearness: 2 },
+  /** [enemy king, every piece that would check it]. */
+  promotionChecks: { article: '3.1 c.5', nearness: 2 },
+};
