@@ -103,6 +103,7 @@ describe('the checker', () => {
     ['packages/web/src/theme/tokens.css', '/* sissa */ .board { color: red }', 0],
     ['packages/rules/src/kit/steps.ts', '// sissa\n/* Sittuyin */', 0],
     ['packages/web/src/variants/sissa/skin.tsx', "export const id = 'sissa';", 0],
+    ['packages/engine/src/variants/registry.ids.ts', "export const IDS = ['sissa'] as const;", 0],
     ['packages/web/src/variants/sittuyinBases.ts', "export const id = 'sittuyin';", 1],
     ['packages/rules/src/variants/registry.en.ts', "export { reasons as sissa } from './sissa/text.en.js';", 0],
     ['packages/web/src/variants/registry.ts', "export { sissa } from './sissa/skin.js';", 0],

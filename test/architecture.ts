@@ -36,7 +36,7 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
   ['kit', /^kit\//],
   ['variants/define', /^variants\/define\.ts$/],
   ['variants/<id>', /^variants\/[^/]+\//],
-  ['variants/registry', /^variants\/registry(\.[a-z]{2})?\.ts$/],
+  ['variants/registry', /^variants\/registry(\.[a-z]+)?\.ts$/],
   ['position', /^(?!index\.ts$|game|pgn)[^/]+$/],
   ['notation', /^(notation|text)\//],
   ['game', /^game[^/]*\.ts$/],
@@ -55,7 +55,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
     /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(better-sqlite3|better-sqlite3-node20|pino|prom-client|valibot|ws)$)/,
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
-  web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(conduct|guard|wasm)$)|@noble\/hashes(\/|$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
+  web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(conduct|guard|variants|wasm)$)|@noble\/hashes(\/|$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 
 /** What a package starts as a worker and imports nothing of. */
@@ -122,7 +122,7 @@ function importsOf(file: SourceFile): Import[] {
 export function variantNameProblems(file: SourceFile, ids: readonly string[]): string[] {
   const [folder, inside = ''] = /^packages\/[^/]+\/(?:src|assembly)\/(.+)$/.exec(file.path) ?? [];
   if (folder === undefined || isTest(file.path)) return [];
-  if (ids.some((id) => inside.startsWith(`variants/${id}/`)) || /^variants\/registry(\.[a-z]{2})?\.ts$/.test(inside))
+  if (ids.some((id) => inside.startsWith(`variants/${id}/`)) || /^variants\/registry(\.[a-z]+)?\.ts$/.test(inside))
     return [];
   if (/(^|\/)(i18n|locales|lessons)(\/|$)/.test(path.posix.dirname(inside))) return [];
   const names = new RegExp(ids.join('|'), 'i');

@@ -50,6 +50,25 @@ describe('a whole game', () => {
     await close();
   });
 
+  test('of Makruk by mouse, by touch and by keys', async () => {
+    const { variant, ruleset, moves } = recordedGame('makruk');
+    for (const [hand, isTouch] of [
+      [mouse, false],
+      [touching, true],
+      [typing, false],
+    ] as const) {
+      const { page, problems, close } = await app.newPage({
+        path: linkTo(variant, ruleset),
+        ...(isTouch ? { width: 360, height: 640, touch: true } : {}),
+      });
+      await page.locator('.cells').waitFor();
+      await playMoves(page, startNode(variant, ruleset), moves, hand);
+      await expectResult(page, 'White wins: checkmate');
+      expect(problems).toEqual([]);
+      await close();
+    }
+  });
+
   test('by touch, with whole armies arranged before Ready', async () => {
     const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true });
     const { variant, ruleset, moves } = recordedGame('sittuyin-federation');

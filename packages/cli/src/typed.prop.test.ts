@@ -70,7 +70,7 @@ test.each(VARIANT_IDS)('the commands explain and replay give it in %s', async (i
   for (const illegal of texts) {
     const { position, text, wanted } = illegal;
     const fen = makeFen(position);
-    const explained = await sitke(['explain', text, fen, ...optionsOf(illegal)]);
+    const explained = await sitke(['explain', ...optionsOf(illegal), '--', text, fen]);
     expect(JSON.parse(explained)).toMatchObject({ legal: false, code: wanted.code, article: wanted.article });
     const replayed = await sitke(['replay', '-', ...optionsOf(illegal)], `[FEN "${fen}"]\n\n${text} *`);
     expect(replayed).toContain(` is not legal: ${sentenceOf(illegal)}\n`);

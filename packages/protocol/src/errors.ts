@@ -13,6 +13,7 @@ export const ERRORS = {
   'game/damaged': 'what is stored of this game is damaged; whoever runs the server may have a copy',
   'game/tooMany': 'you follow too many games at once; leave one',
   'game/opponent': 'nobody of this name is there to play',
+  'game/noEngine': 'there is no engine for this game yet',
   'game/engine': 'you play the engine in so many games already; end one first',
   'game/invited': 'this game waits for somebody else',
   'lobby/tooMany': 'as many games of yours wait in the lobby as may; take one back first',

@@ -1,4 +1,4 @@
-/** @sitke/rules: the rules of Sittuyin and Sissa. See docs/rules for the rules themselves, docs/notation.md for texts. */
+/** @sitke/rules: the rules of Sittuyin, Sissa and Makruk. See docs/rules for the rules themselves, docs/notation.md for texts. */
 
 export type { Count, CountAction, CountCause } from './core/count.js';
 export {

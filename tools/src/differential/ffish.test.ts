@@ -1,8 +1,9 @@
-import { rulesOf } from '@sitke/rules';
+import { rulesOf, type VariantId } from '@sitke/rules';
 import { expect, test } from 'vitest';
 import { often, testSeed } from '../../../test/sizes.js';
 import { FfishJudge, factsForFfish, isOpponentSafe, loadFfish } from './ffish.js';
-import { runMatch } from './match.js';
+import { MAKRUK_CLASSES } from './makrukStarts.js';
+import { runMatch, type StartClass } from './match.js';
 import { countNode } from './ours.js';
 import { sizeOf } from './random.js';
 import { SITTUYIN_CLASSES } from './sittuyinStarts.js';
@@ -12,7 +13,9 @@ const STANDARD = 100_000;
 const POSITIONS = sizeOf('SITKE_POSITIONS_FFISH', often(3000, STANDARD, STANDARD));
 
 /** What the standard number of positions must hold at least, so that the test cannot get shallow unseen. */
-const WANTED: Readonly<Record<string, number>> = {
+type Wanted = Readonly<Record<string, number>>;
+
+const OF_SITTUYIN: Wanted = {
   'legal moves': 800_000,
   'in placement': 1500,
   checks: 2500,
@@ -32,25 +35,50 @@ const WANTED: Readonly<Record<string, number>> = {
   'claim moveLimit': 600,
 };
 
-test('Sittuyin by the pychess ruleset agrees with ffish', async () => {
-  const seed = testSeed();
-  console.log(`SITKE_SEED=${seed} repeats this run`);
-  const ffish = await loadFfish();
-  const { tally, differences } = await runMatch(
-    {
-      rules: rulesOf('sittuyin', 'pychess'),
-      classes: SITTUYIN_CLASSES,
-      open: (fen) => new FfishJudge(ffish, fen),
-      facts: factsForFfish,
-      accepts: isOpponentSafe,
-      count: countNode,
-    },
-    POSITIONS,
-    seed,
-  );
-  console.log(tally.text());
-  expect(differences, differences.join('\n')).toEqual([]);
-  // So few positions need not hold what is rare.
-  if (POSITIONS >= STANDARD) expect(tally.missing(scaled(WANTED, POSITIONS / STANDARD))).toEqual([]);
-  expect(tally.of('positions')).toBeGreaterThanOrEqual(POSITIONS);
-}, 600_000);
+const OF_MAKRUK: Wanted = {
+  'legal moves': 1_000_000,
+  checks: 2500,
+  'possible promotion': 5000,
+  'possible promotion by capture': 1000,
+  'played promotions': 1500,
+  'played captures': 5000,
+  'count bareKing': 30_000,
+  'count board': 15_000,
+  'end counting': 8000,
+  'mate while counting': 6,
+  'mate at the limit': 4,
+  'end checkmate won': 15,
+  'end stalemate': 6,
+  'end insufficientMaterial': 12_000,
+  'claim repetition': 800,
+};
+
+test.each<readonly [VariantId, string, readonly StartClass[], Wanted]>([
+  ['sittuyin', 'pychess', SITTUYIN_CLASSES, OF_SITTUYIN],
+  ['makruk', 'fairy', MAKRUK_CLASSES, OF_MAKRUK],
+])(
+  '%s by the ruleset %s agrees with ffish',
+  async (variant, ruleset, classes, wanted) => {
+    const seed = testSeed();
+    console.log(`SITKE_SEED=${seed} repeats this run`);
+    const ffish = await loadFfish();
+    const { tally, differences } = await runMatch(
+      {
+        rules: rulesOf(variant, ruleset),
+        classes,
+        open: (fen) => new FfishJudge(ffish, variant, fen),
+        facts: factsForFfish,
+        accepts: isOpponentSafe,
+        count: countNode,
+      },
+      POSITIONS,
+      seed,
+    );
+    console.log(tally.text());
+    expect(differences, differences.join('\n')).toEqual([]);
+    // So few positions need not hold what is rare.
+    if (POSITIONS >= STANDARD) expect(tally.missing(scaled(wanted, POSITIONS / STANDARD))).toEqual([]);
+    expect(tally.of('positions')).toBeGreaterThanOrEqual(POSITIONS);
+  },
+  600_000,
+);

@@ -1,7 +1,7 @@
-/** Fairy-Stockfish's own rules of Sittuyin, through ffish: a development tool that is never shipped. */
+/** Fairy-Stockfish's own rules, through ffish: a development tool that is never shipped. */
 
 import { createRequire } from 'node:module';
-import { type GameNode, type Outcome, opposite, type Position, resultOf } from '@sitke/rules';
+import { type GameNode, type Outcome, opposite, type Position, resultOf, type VariantId } from '@sitke/rules';
 import { type Facts, type Judge, LIST_MARK } from './match.js';
 import { movesWithSan } from './ours.js';
 
@@ -54,12 +54,12 @@ function words(text: string): string[] {
   return text.split(' ').filter(Boolean);
 }
 
-/** ffish at one position of a game of Sittuyin. */
+/** ffish at one position of a game. */
 export class FfishJudge implements Judge {
   readonly #board: FfishBoard;
 
-  constructor(ffish: Ffish, fen: string) {
-    this.#board = new ffish.Board('sittuyin', fen);
+  constructor(ffish: Ffish, variant: VariantId, fen: string) {
+    this.#board = new ffish.Board(variant, fen);
   }
 
   facts(): Facts {

@@ -7,6 +7,7 @@ import type { Random } from '../differential/random.js';
 /** By letter, in hundredths of a pawn. */
 export const VALUES: Readonly<Record<VariantId, Readonly<Record<string, number>>>> = {
   sittuyin: { K: 0, S: 250, F: 175, R: 500, N: 350, P: 100 },
+  makruk: { K: 0, S: 250, M: 175, R: 500, N: 350, P: 100 },
   sissa: { K: 0, Q: 900, R: 500, B: 300, N: 300, S: 700, P: 100 },
 };
 

@@ -17,7 +17,7 @@ interface Recipe {
   readonly make: (rules: Rules, random: Random, engine: Engine) => GameNode | null | Promise<GameNode | null>;
 }
 
-const RECIPES: Readonly<Record<VariantId, Recipe>> = {
+const RECIPES: Readonly<Partial<Record<VariantId, Recipe>>> = {
   // Near equals draw four games of five from even arrays: some uneven ones tell more.
   sittuyin: {
     bands: [
@@ -33,7 +33,9 @@ async function main([variant = '', count = '', seed = '1', nodes = '30000']: rea
   if (!isVariantId(variant) || ![count, seed, nodes].every((text) => /^\d{1,9}$/.test(text))) {
     throw new Error('Usage: node tools/dist/openings/index.js VARIANT COUNT [SEED [NODES]]');
   }
-  const { bands, make } = RECIPES[variant];
+  const recipe = RECIPES[variant];
+  if (!recipe) throw new Error(`nobody has said how openings of ${variant} are made`);
+  const { bands, make } = recipe;
   const rules = rulesOf(variant);
   const engine = await loadVariant(variant);
   const random = new Random(Number(seed));

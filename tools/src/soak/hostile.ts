@@ -1,4 +1,5 @@
 /** Sockets that mean harm, beside people who play: what they cost the server, and those. */
+import os from 'node:os';
 import { WebSocket } from 'ws';
 import { type Load, type LoadOptions, openSockets, playAt, startLoad } from './load.js';
 import { footprintOf } from './served.js';
@@ -106,6 +107,8 @@ export async function meetAttacks(options: LoadOptions, rate: number, seconds: n
   await load.tell({ what: 'sync' });
   const none = { opened: 0, closed: {}, refused: 0 };
   const alone = await playAt(load, rate, seconds);
+  // Strangers have machines of their own: here they must not take the cores of the server and of those who play.
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
   const reports: HostileReport[] = [
     { name: 'none', ...none, growth: 0, p99: alone.p99, moves: alone.acked, problems: alone.problems },
   ];

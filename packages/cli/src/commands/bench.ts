@@ -1,4 +1,5 @@
-import { Game, Position, rulesOf, type VariantId } from '@sitke/rules';
+import { isEngineVariant } from '@sitke/engine';
+import { Game, Position, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import type { Command } from '../command.js';
 import { loadVariant } from '../engine.js';
 import { InputError } from '../io.js';
@@ -42,6 +43,7 @@ with whatever changes the search.
   async run(args, io) {
     const depth = depthOf(args.words[0]);
     const variant = variantFrom(args);
+    if (!isEngineVariant(variant)) throw new InputError(`there is no engine for ${variantOf(variant).name} yet`);
     const engine = await loadVariant(variant);
     let total = 0;
     const startedMs = performance.now();

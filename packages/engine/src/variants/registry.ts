@@ -7,6 +7,7 @@ import { type VariantCore, WasmSearcher } from '../searcher.js';
 import { compileWasm, type WasmSource } from '../wasm.js';
 import type { WinModel } from '../winModel.js';
 import type { XboardSetup } from '../xboardText.js';
+import { type EngineVariant, isEngineVariant } from './registry.ids.js';
 import { SissaCore } from './sissa/core.js';
 import { sissaXboard } from './sissa/xboard.js';
 import { SittuyinCore } from './sittuyin/core.js';
@@ -14,16 +15,14 @@ import { sittuyinWinModel } from './sittuyin/winModel.js';
 import { sittuyinXboard } from './sittuyin/xboard.js';
 
 export type { CoreStatus } from '../wasmCore.js';
+export * from './registry.ids.js';
 export { SissaCore } from './sissa/core.js';
 export { SittuyinCore } from './sittuyin/core.js';
 
-const LOADERS: Readonly<Partial<Record<VariantId, (source: WasmSource, rules: Rules) => Promise<VariantCore>>>> = {
+const LOADERS: Readonly<Record<EngineVariant, (source: WasmSource, rules: Rules) => Promise<VariantCore>>> = {
   sittuyin: SittuyinCore.load,
   sissa: SissaCore.load,
 };
-
-/** The variants that the engine plays. Each one's modules are named by `wasmFile`. */
-export const ENGINE_VARIANTS: readonly VariantId[] = Object.keys(LOADERS) as VariantId[];
 
 /** How XBoard shows the variants that the engine plays, of which it knows none by itself. */
 const XBOARD_SETUPS: Readonly<Partial<Record<VariantId, XboardSetup>>> = {
@@ -48,9 +47,8 @@ export function winModelOf(variant: VariantId): WinModel | null {
  * `spawn` starts workers. Errors: as `compileWasm`; RangeError where the engine does not play the variant.
  */
 export async function loadEngine(variant: VariantId, source: WasmSource, spawn?: SpawnHelper): Promise<Engine> {
-  const load = LOADERS[variant];
-  if (!load) throw new RangeError(`the engine does not play ${variantOf(variant).name}`);
+  if (!isEngineVariant(variant)) throw new RangeError(`there is no engine for ${variantOf(variant).name} yet`);
   const module = await compileWasm(source);
-  const core = await load(module, rulesOf(variant));
+  const core = await LOADERS[variant](module, rulesOf(variant));
   return new Engine(new WasmSearcher(core, spawn ? { module, spawn } : null));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { Position } from '../position.js';
 import { nodeAfter, positionOf } from '../test/support/games.js';
 import { explainedText } from '../test/support/spellings.js';
-import { VARIANT_IDS } from '../variants/registry.js';
+import { rulesOf, VARIANT_IDS } from '../variants/registry.js';
 import { readMove } from './readMove.js';
 
 const SISSA = 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1';
@@ -65,7 +66,7 @@ test('en passant may be named', () => {
 });
 
 test.each(VARIANT_IDS)('a text of signs alone is no move in %s', (id) => {
-  const { position } = nodeAfter(id, '', id === 'sissa' ? SISSA : PROMOTIONS);
+  const position = Position.initial(rulesOf(id));
   for (const text of ['+', '#', 'mate', '!?', '--', 'x', '=', '@', '()', 'e.p.', '♔', '\ufe0f'])
     expect(readMove(position, text)).toMatchObject({ ok: false, error: { code: 'syntax', at: 0 } });
 });

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { VARIANT_IDS, type VariantId, variantOf } from '../index.js';
 import { articleOf } from '../variants/define.js';
-import { OPTION_VALUES, PRESETS } from '../variants/sittuyin/options.js';
 import { codesOf } from './support/reasons.js';
 
 function document(id: VariantId): string {
@@ -54,10 +53,10 @@ const MATTER: Readonly<Record<string, RegExp>> = {
   blockedWays: /Every square on the way, the corner too, must be empty/,
   nothingToCapture: /diagonally only to capture/,
   promotionNotPawn: /Only a pawn promotes/,
-  promotionRole: /to a general and nothing else|to queen, rook, bishop, knight or sissa/,
+  promotionRole: /to a (general|met) and nothing else|to queen, rook, bishop, knight or sissa/,
   promotionMissing: /must say that it promotes|the move says which/,
   promotionLimit: /only while its side has none/,
-  promotionZone: /stand on a promotion square|on the last rank/,
+  promotionZone: /stand on a promotion square|on the last rank|brings it to the sixth rank/,
   promotionReach: /In place, or .* one of the four diagonally adjacent squares/,
   promotionReachArrival: /In place, or/,
   promotionInPlace: /In place/,
@@ -87,6 +86,11 @@ const CITED: Readonly<Record<VariantId, readonly (readonly [article: string, mat
     ['4.3', /a count starts at 0/],
     ['3.1 c.7', /may claim a draw/],
   ],
+  makruk: [
+    ['4.1', /Mate wins\. Stalemate draws/],
+    ['4.2', /Dead position.*Repetition.*50 moves/],
+    ['4.3', /Board's honour.*Pieces' honour/],
+  ],
   sissa: [
     ['3.6', /Mate wins, stalemate draws/],
     ['3.1', /One free path is enough/],
@@ -108,8 +112,12 @@ describe.each(VARIANT_IDS)('the rules of %s as written down', (id) => {
   it.each(CITED[id])('have article %s', (article, matter) => expect(textOf(article)).toMatch(matter));
 });
 
-describe('the table of options', () => {
-  const text = document('sittuyin');
+describe.each([
+  ['sittuyin', '### 6.3'],
+  ['makruk', '### 5.2'],
+] as const)('the table of options of %s', (id, unsureHead) => {
+  const text = document(id);
+  const { optionValues, presets } = variantOf(id);
   const rows = (head: RegExp): string[][] => {
     const lines = text.split('\n');
     const first = lines.findIndex((line) => head.test(line));
@@ -132,15 +140,15 @@ describe('the table of options', () => {
 
   test('has every option with every value, in any order', () => {
     const listed = options.map(([name, values]) => [name, values!.split(', ').sort()]);
-    const known = Object.entries(OPTION_VALUES).map(([name, values]) => [name, values.map(word).sort()]);
+    const known = Object.entries(optionValues).map(([name, values]) => [name, values.map(word).sort()]);
     expect(listed).toEqual(known);
   });
 
   test('has the value that each named ruleset plays by', () => {
-    expect(['standard', ...names!].sort()).toEqual(Object.keys(PRESETS).sort());
+    expect(['standard', ...names!].sort()).toEqual(Object.keys(presets).sort());
     for (const [name, , ...cells] of options) {
       const values = cells.map((cell) => cell.split(' ')[0]);
-      expect(values, name).toEqual(names!.map((preset) => word(PRESETS[preset]![name!]!)));
+      expect(values, name).toEqual(names!.map((preset) => word(presets[preset]![name!]!)));
     }
   });
 
@@ -158,7 +166,7 @@ describe('the table of options', () => {
 
   test('says of every value that is not sure why', () => {
     const unsure = options.flatMap(([name, , ...cells]) => (cells.some((cell) => cell.endsWith('?')) ? [name!] : []));
-    const explained = text.slice(text.indexOf('### 6.3')).match(/^\* \*\*[^*]+\*\*/gm)!;
+    const explained = text.slice(text.indexOf(unsureHead)).match(/^\* \*\*[^*]+\*\*/gm)!;
     expect(explained.flatMap((item) => item.match(/[a-z]+\.[A-Za-z0-9]+/g)!).sort()).toEqual(unsure.sort());
   });
 });

@@ -14,6 +14,7 @@ import {
   parseUci,
   rulesOf,
   squareName,
+  type VariantId,
   variantOf,
 } from '../index.js';
 import { makeUci } from '../notation/uci.js';
@@ -25,8 +26,6 @@ import { codesOf } from './support/reasons.js';
 import { naiveOf } from './variants/registry.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
-
-type VariantId = 'sittuyin' | 'sissa';
 
 /** Every request to move a man, and to promote to every role: from every square, or from the own men's only. */
 function* moves(position: Position, fromAll: boolean): Generator<MoveRequest> {
@@ -213,6 +212,31 @@ const SISSA: readonly ByHand[] = [
   ['', '8k/9/9/9/9/9/3P5/3P5/K8 w - - - 0 1', 'd2d4', 'blocked', 'd3'],
 ];
 
+const START_MAKRUK = 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1';
+
+const MAKRUK: readonly ByHand[] = [
+  ['fairy', START_MAKRUK, 'e3e4', 'legal', ''],
+  ['fairy', START_MAKRUK, 'e3e5', 'cannotReach', 'e3 e5'],
+  ['fairy', START_MAKRUK, 'e3d4', 'nothingToCapture', 'd4'],
+  ['fairy', START_MAKRUK, 'M@e2', 'noPlacement', ''],
+  ['fairy', START_MAKRUK, 'a1a4', 'blocked', 'a3'],
+  ['fairy', START_MAKRUK, 'c1c2', 'legal', ''],
+  ['fairy', START_MAKRUK, 'e1e2', 'cannotReach', 'e1 e2'],
+  ['fairy', START_MAKRUK, 'd6d5', 'opponentsPiece', 'd6'],
+  ['fairy', START_MAKRUK, 'd4d5', 'noPiece', 'd4'],
+  ['fairy', START_MAKRUK, 'd1d1', 'notMoved', 'd1'],
+  ['fairy', START_MAKRUK, 'b1d2m', 'promotionNotPawn', 'b1'],
+  ['fairy', START_MAKRUK, 'e3e4m', 'promotionZone', 'e4'],
+  ['fairy', '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 'a5a6', 'promotionMissing', 'a6'],
+  ['fairy', '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 'a5a6r', 'promotionRole', 'a5'],
+  ['fairy', '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 'a5a6m', 'legal', ''],
+  ['fairy', '4k3/8/1r6/P7/8/8/8/4K3 w - - 0 1', 'a5b6m', 'legal', ''],
+  ['fairy', '4k3/4r3/8/8/8/8/4M3/4K3 w - - 0 1', 'e2d3', 'exposesKing', 'e1 e7'],
+  ['fairy', '4k3/4r3/8/8/8/8/8/4K1N1 w - - 0 1', 'g1h3', 'staysInCheck', 'e1 e7'],
+  ['fairy', '4k3/3r4/8/8/8/8/8/4K3 w - - 0 1', 'e1d1', 'kingAttacked', 'd1 d7'],
+  ['fairy', '4k3/8/8/8/8/8/4M3/4K3 w - - 0 1', 'e1e2', 'ownPiece', 'e2'],
+];
+
 function positionOf(id: VariantId, ruleset: string, fen: string): Position {
   const options = parseRuleset(variantOf(id), ruleset);
   if (!options.ok) throw new Error(options.error.message);
@@ -229,6 +253,7 @@ function positionOf(id: VariantId, ruleset: string, fen: string): Position {
 describe.each([
   ['sittuyin', SITTUYIN],
   ['sissa', SISSA],
+  ['makruk', MAKRUK],
 ] as const)('why a request is illegal in %s', (id, byHand) => {
   const examiner = new Examiner();
   const { files, ranks } = variantOf(id);
@@ -275,6 +300,7 @@ describe.each([
 const ADVISING: Readonly<Record<VariantId, readonly ReasonCode[]>> = {
   sittuyin: ['dropZone', 'placementFirst', 'promotionArrival', 'promotionMissing', 'swapMissing'],
   sissa: ['conversionDue', 'promotionMissing'],
+  makruk: ['promotionMissing'],
 };
 
 /** Marks a sentence that begins something with its advice. */
@@ -305,6 +331,7 @@ describe('the English sentences of reasons', () => {
     for (const [id, byHand] of [
       ['sittuyin', SITTUYIN],
       ['sissa', SISSA],
+      ['makruk', MAKRUK],
     ] as const) {
       for (const [ruleset, fen, uci] of byHand) {
         const position = positionOf(id, ruleset, fen);

@@ -3,13 +3,14 @@
 import type { JsonOptions, Square } from '../core/types.js';
 import { mergeOptions } from '../kit/options.js';
 import type { Rules, VariantDef, WayTo } from './define.js';
+import { MAKRUK } from './makruk/index.js';
 import { SISSA } from './sissa/index.js';
 import { SITTUYIN } from './sittuyin/index.js';
 
 /** The id of a variant. */
-export type VariantId = 'sittuyin' | 'sissa';
+export type VariantId = 'sittuyin' | 'sissa' | 'makruk';
 
-const VARIANTS: Readonly<Record<VariantId, VariantDef>> = { sittuyin: SITTUYIN, sissa: SISSA };
+const VARIANTS: Readonly<Record<VariantId, VariantDef>> = { sittuyin: SITTUYIN, sissa: SISSA, makruk: MAKRUK };
 
 /** Every variant's id. */
 export const VARIANT_IDS: readonly VariantId[] = Object.keys(VARIANTS) as VariantId[];

@@ -1,6 +1,6 @@
 /** All seats of the engine: it hears of every game, takes up those that it plays in, and again after a restart. */
 
-import { LEVELS } from '@sitke/engine';
+import { isEngineVariant, LEVELS } from '@sitke/engine';
 import { type ClientMessage, type Refusal, refusal } from '@sitke/protocol';
 import { stateOfStored } from '../games/log.js';
 import { played } from '../games/played.js';
@@ -66,9 +66,12 @@ export class EngineSeats {
     await this.#options.pool.stop();
   }
 
-  /** Returns why a player may not begin such a game; null where he may. A game that he has begun he may ask for again. */
-  whyNot(player: string, { opponent, time }: Extract<ClientMessage, { t: 'create' }>, game: string): Refusal | null {
-    if (opponent.kind !== 'engine' || time.kind !== 'clock' || this.#live.has(game)) return null;
+  /** Returns why a player may not begin such a game; null where they may. A game that they have begun they may ask for again. */
+  whyNot(player: string, message: Extract<ClientMessage, { t: 'create' }>, game: string): Refusal | null {
+    const { opponent, time, variant } = message;
+    if (opponent.kind !== 'engine') return null;
+    if (!isEngineVariant(variant)) return refusal('game/noEngine');
+    if (time.kind !== 'clock' || this.#live.has(game)) return null;
     return this.#mayBegin(player) ? null : refusal('game/engine');
   }
 

@@ -198,6 +198,7 @@ export const en = {
     opponent: 'Opponent',
     people: 'Two players on this device',
     itself: 'The computer',
+    none: (game: string) => `There is no engine for ${game} yet: two people play it on this device, or online.`,
     side: 'You play',
     random: 'Random',
     choose: 'Continue the game',

@@ -220,4 +220,57 @@ const SISSA: VariantTexts = {
   },
 };
 
-export const VARIANT_TEXTS: Readonly<Record<VariantId, VariantTexts>> = { sittuyin: SITTUYIN, sissa: SISSA };
+const MAKRUK: VariantTexts = {
+  name: 'Makruk',
+  about:
+    'Thai chess: quiet openings, pawns that promote on the sixth rank, and a count against a side that cannot mate.',
+  help: ['A pawn promotes to a met, and must, when it reaches the sixth rank: the other side’s pawns start there.'],
+  sides: ['White', 'Black'],
+  men: {
+    king: { one: 'king', many: 'kings', how: 'one step in any direction' },
+    khon: { one: 'khon', many: 'khons', how: 'one step diagonally or straight forward' },
+    met: { one: 'met', many: 'mets', how: 'one step diagonally' },
+    rook: { one: 'rook', many: 'rooks', how: 'any distance along rank or file' },
+    horse: { one: 'horse', many: 'horses', how: 'leaps two squares straight and one aside' },
+    pawn: { one: 'pawn', many: 'pawns', how: 'one step forward, captures diagonally' },
+  },
+  moveHint: 'e4, Nd2, a6=M',
+  presets: {
+    fairy: { label: 'Internet', help: 'As Fairy-Stockfish and most sites play it: both counts run by themselves.' },
+    thai: {
+      label: 'Thailand',
+      help: 'As played over the board: a side may declare the count of 64 moves, and stop it.',
+    },
+  },
+  groups: { end: 'End of the game', count: 'Counting' },
+  options: {
+    'count.board': {
+      label: 'Count of 64 moves',
+      help: 'The board’s honour, while both sides have pieces but no pawns.',
+      values: { auto: 'Begins by itself', declared: 'A side may declare it', off: 'None' },
+    },
+    'count.pieces': {
+      label: 'Count against a bare king',
+      help: 'The pieces’ honour: 8 to 64 moves, by the pieces of the stronger side.',
+      values: ON_OFF,
+    },
+    'count.expiry': {
+      label: 'When a count has run out',
+      help: 'Whether the draw comes by itself.',
+      values: { auto: 'The game is drawn', claim: 'A draw may be claimed' },
+    },
+    'end.deadPosition': {
+      label: 'Neither side can mate',
+      help: 'Whether the game is drawn when neither side has the pieces to mate.',
+      values: { fsfMaterial: 'The game is drawn', off: 'Play goes on' },
+    },
+    'end.repetition': REPETITION,
+    'end.fifty': FIFTY,
+  },
+};
+
+export const VARIANT_TEXTS: Readonly<Record<VariantId, VariantTexts>> = {
+  sittuyin: SITTUYIN,
+  sissa: SISSA,
+  makruk: MAKRUK,
+};

@@ -55,6 +55,12 @@ const RED_ARMY = 'K@e1 S@d2 S@e2 F@f2 R@a1 R@h1 N@c2 N@g2'.split(' ').map(type);
 const BLACK_ARMY = 'K@d8 S@d7 S@e7 F@c7 R@a8 R@h8 N@b7 N@f7'.split(' ').map(type);
 
 describe('a game against the computer', () => {
+  test('asks for nothing where there is no engine', () => {
+    const state = initialState(newGame('makruk', 'fairy', '', RED));
+    expect(engineTask(state)).toBeNull();
+    expect(engineTask(run(state, wish('analysis')))).toBeNull();
+  });
+
   test('asks the engine on its turn alone, with the time of its level', () => {
     const state = start(BLACK);
     expect(engineTask(state)).toBeNull();

@@ -3,6 +3,7 @@
  * leave or to change the game is to give it something else to do.
  */
 import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/conduct';
+import { isEngineVariant } from '@sitke/engine/variants';
 import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
 import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from './game.js';
 import { FULL_STRENGTH } from './levels.js';
@@ -37,7 +38,7 @@ export interface EngineTask {
 export function engineTask(state: AppState): EngineTask | null {
   const { game, engine, tables, trainer } = state;
   // In training the tables move.
-  if (engine.problem !== null || trainer || game.remote) return null;
+  if (engine.problem !== null || trainer || game.remote || !isEngineVariant(game.variant)) return null;
   const end = atLineEnd(game);
   if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
     const { level } = game.computer;

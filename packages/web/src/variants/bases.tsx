@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Piece } from '../board/types.js';
+import type { Piece, Skin } from '../board/types.js';
 
 /** The plaque: a square whose corners are bitten off, with a notch in its lower edge. */
 const PLAQUE =
@@ -28,4 +28,17 @@ export function Based(props: { readonly piece: Piece; readonly figure: JSX.Eleme
       <g transform="translate(7 3.8) scale(.86)">{props.figure}</g>
     </g>
   );
+}
+
+/** Returns the pieces of a skin from its figures, in the order in which the rules number the roles. */
+export function piecesOf<Name extends string>(
+  roles: readonly Name[],
+  figures: Readonly<Record<Name, JSX.Element>>,
+): Pick<Skin, 'roles' | 'Man' | 'Figure'> {
+  const figureOf = (role: number): JSX.Element => figures[roles[role - 1] ?? roles.at(-1)!];
+  return {
+    roles,
+    Figure: ({ role }) => figureOf(role),
+    Man: ({ piece }) => <Based piece={piece} figure={figureOf(piece & 15)} />,
+  };
 }

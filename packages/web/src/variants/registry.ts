@@ -1,5 +1,6 @@
 import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Skin } from '../board/types.js';
+import { makrukSkin } from './makruk/skin.js';
 import { sissaSkin } from './sissa/skin.js';
 import { sissaMaterials } from './sissa/training.js';
 import { sittuyinPlacement } from './sittuyin/placement.js';
@@ -8,29 +9,28 @@ import { sittuyinMaterials } from './sittuyin/training.js';
 import type { PlacementStyle } from './styles.js';
 
 /** The look of every variant; a missing one is a type error. */
-export const SKINS = { sittuyin: sittuyinSkin, sissa: sissaSkin } satisfies Record<VariantId, Skin>;
+export const SKINS = { sittuyin: sittuyinSkin, sissa: sissaSkin, makruk: makrukSkin } satisfies Record<VariantId, Skin>;
 
 /** Returns the look of a variant. */
 export function skinOf(id: VariantId): Skin {
   return SKINS[id];
 }
 
-const PLACEMENTS: Readonly<Record<VariantId, (options: JsonOptions) => PlacementStyle>> = {
+const PLACEMENTS: Readonly<Partial<Record<VariantId, (options: JsonOptions) => PlacementStyle>>> = {
   sittuyin: sittuyinPlacement,
-  sissa: () => 'turns',
 };
 
 /** Returns how the two armies are placed, where the variant has men to place. */
 export function placementOf(id: VariantId, options: JsonOptions): PlacementStyle {
-  return PLACEMENTS[id](options);
+  return PLACEMENTS[id]?.(options) ?? 'turns';
 }
 
-const MATERIALS: Readonly<Record<VariantId, (options: JsonOptions) => readonly string[]>> = {
+const MATERIALS: Readonly<Partial<Record<VariantId, (options: JsonOptions) => readonly string[]>>> = {
   sittuyin: sittuyinMaterials,
   sissa: () => sissaMaterials,
 };
 
 /** Returns the materials that are trained under a ruleset, the easier first; none where the app has no tables for it. */
 export function materialsOf(id: VariantId, options: JsonOptions): readonly string[] {
-  return MATERIALS[id](options);
+  return MATERIALS[id]?.(options) ?? [];
 }

@@ -6,6 +6,8 @@ import type { Position } from '../../position.js';
 import type { VariantId } from '../../variants/registry.js';
 import type { Naive, NaiveGame } from '../support/naive.js';
 import type { Choose } from '../support/random.js';
+import { makruk } from './makruk/naive.js';
+import { randomSetup as makrukSetup } from './makruk/setup.js';
 import { sissa } from './sissa/naive.js';
 import { randomSetup as sissaSetup } from './sissa/setup.js';
 import { sittuyin } from './sittuyin/naive.js';
@@ -19,6 +21,7 @@ interface TestedGame {
 }
 
 const GAMES: Readonly<Record<VariantId, TestedGame>> = {
+  makruk: { naive: makruk, randomSetup: makrukSetup },
   sissa: { naive: sissa, randomSetup: sissaSetup },
   sittuyin: { naive: sittuyin, randomSetup: sittuyinSetup },
 };

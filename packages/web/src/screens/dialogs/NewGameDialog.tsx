@@ -27,7 +27,7 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
           class="offer main start"
           onClick={() => {
             const { variant, options, opponent } = draft;
-            dispatch({ type: 'gameStarted', variant, options, computer: chosenComputer(opponent) });
+            dispatch({ type: 'gameStarted', variant, options, computer: chosenComputer(opponent, variant) });
           }}
         >
           {texts.newGame.start}

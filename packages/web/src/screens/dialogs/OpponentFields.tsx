@@ -1,4 +1,5 @@
 /** Whom one plays against: the other person at the device, or the computer, how strong and on which side. */
+import { isEngineVariant } from '@sitke/engine/variants';
 import type { Color, VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { anySeed } from '../../effects/chance.js';
@@ -13,9 +14,9 @@ interface Props {
   readonly onChange: (draft: OpponentDraft) => void;
 }
 
-/** Returns the computer that was chosen, by lot where that was; null for two people. */
-export function chosenComputer(draft: OpponentDraft): Computer | null {
-  if (!draft.isComputer) return null;
+/** Returns the computer that was chosen, by lot where that was; null for two people, or where there is no engine. */
+export function chosenComputer(draft: OpponentDraft, variant: VariantId): Computer | null {
+  if (!draft.isComputer || !isEngineVariant(variant)) return null;
   const side: Color = draft.side === 'random' ? (Math.random() < 0.5 ? 0 : 1) : draft.side;
   return { color: side === 0 ? 1 : 0, level: draft.level, seed: anySeed(), standing: null };
 }
@@ -24,6 +25,7 @@ export function OpponentFields(props: Props): JSX.Element {
   const { draft, onChange } = props;
   const { texts } = useTools();
   const words = texts.computer;
+  if (!isEngineVariant(props.variant)) return <p class="more">{words.none(texts.variants[props.variant].name)}</p>;
   return (
     <>
       <fieldset class="segmented">
@@ -102,7 +104,7 @@ export function OpponentDialog(props: { readonly draft: OpponentDraft; readonly 
       <button
         type="button"
         class="offer main start"
-        onClick={() => dispatch({ type: 'opponentChosen', computer: chosenComputer(draft) })}
+        onClick={() => dispatch({ type: 'opponentChosen', computer: chosenComputer(draft, variant) })}
       >
         {texts.computer.choose}
       </button>

@@ -12,6 +12,7 @@ import {
   newGameForm,
   type OpponentForm,
   readName,
+  withTerms,
   withTimeKind,
 } from '../../state/online/newGame.js';
 import { joinMessage } from '../../state/online/request.js';
@@ -151,11 +152,10 @@ function useBegin(variant: AppState['game']['variant']) {
     create: (message: CreateMessage): void => begin(message),
     /** Opens the form with an opponent chosen. */
     propose: (opponent: Partial<OpponentForm>, time?: 'correspondence'): void => {
-      setForm((last) => ({
-        ...last,
-        opponent: { ...last.opponent, ...opponent },
-        time: time ? withTimeKind(last.time, time) : last.time,
-      }));
+      setForm((last) => {
+        const next = { ...last, opponent: { ...last.opponent, ...opponent } };
+        return withTerms({ ...next, time: time ? withTimeKind(last.time, time) : last.time }, last);
+      });
       setOpen(true);
     },
     join: ({ game }: Seek): void => {

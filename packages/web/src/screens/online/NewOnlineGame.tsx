@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { newActId } from '../../effects/chance.js';
 import { formProblemText } from '../../i18n/lobbyPhrases.js';
-import { type CreateMessage, type NewGameForm, readForm } from '../../state/online/newGame.js';
+import { type CreateMessage, type NewGameForm, readForm, withTerms } from '../../state/online/newGame.js';
 import { useTools } from '../context.js';
 import { Dialog } from '../dialogs/Dialog.js';
 import { RulesFields } from '../dialogs/RulesFields.js';
@@ -38,7 +38,7 @@ export function NewOnlineGame(props: {
   return (
     <Dialog title={words.title} class="wide" onClose={onClose}>
       <form ref={box} class="online-form" noValidate onSubmit={submit}>
-        <RulesFields terms={form} onChange={(terms) => onChange({ ...form, ...terms })}>
+        <RulesFields terms={form} onChange={(terms) => onChange(withTerms(form, terms))}>
           <OnlineOpponent {...fields} />
           <TimeFields {...fields} />
           <SideChoice {...fields} />

@@ -1,4 +1,5 @@
 /** Against whom an online game is, and on which side. */
+import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
 import { LEVELS } from '../../state/levels.js';
 import type { OpponentForm } from '../../state/online/newGame.js';
@@ -14,7 +15,8 @@ export function OnlineOpponent(props: FormProps): JSX.Element {
   const { opponent } = form;
   const change = (next: Partial<OpponentForm>): void => onChange({ ...form, opponent: { ...opponent, ...next } });
   // Without a program there is none to choose, but what was chosen stays in sight.
-  const kinds = KINDS.filter((kind) => kind !== 'bot' || bots.length > 0 || opponent.kind === 'bot');
+  const isThere = { lobby: true, link: true, engine: isEngineVariant(form.variant), bot: bots.length > 0 };
+  const kinds = KINDS.filter((kind) => isThere[kind] || opponent.kind === kind);
   return (
     <>
       <fieldset class="segmented">

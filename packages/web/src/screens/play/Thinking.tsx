@@ -1,4 +1,5 @@
 /** What the engine thinks of the position: a bar for the score, and its best lines. Not read out by itself. */
+import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
 import { scoreText, scoreWords } from '../../i18n/phrases.js';
 import { engineTask } from '../../state/engineTask.js';
@@ -22,6 +23,7 @@ export function Thinking(props: { readonly state: AppState }): JSX.Element {
   const isSearching = engineTask(props.state) !== null;
   return (
     <section class="thinking" aria-label={texts.thoughts.title}>
+      {!isEngineVariant(game.variant) && <p class="more">{texts.computer.none(texts.variants[game.variant].name)}</p>}
       {best ? (
         <>
           <div class="score">

@@ -15,6 +15,7 @@ import {
   readNumber,
   type TimeForm,
   type TimeKind,
+  withTerms,
   withTimeKind,
 } from './newGame.js';
 
@@ -187,4 +188,11 @@ test('another kind of time brings its numbers along, and a clock of one’s own 
   const quick = withTimeKind({ ...time, periods: '2' }, '3+2');
   expect(quick).toMatchObject({ kind: '3+2', minutes: '3', increment: '2', periods: '0' });
   expect(withTimeKind(quick, 'custom')).toEqual({ ...quick, kind: 'custom' });
+});
+
+test('a game that has no engine is offered in the lobby in its place', () => {
+  const form = newGameForm({ variant: 'sissa', options: {} }, '');
+  const asked = { ...form, opponent: { ...form.opponent, kind: 'engine' as const } };
+  expect(withTerms(asked, { variant: 'sittuyin', options: {} }).opponent.kind).toBe('engine');
+  expect(withTerms(asked, { variant: 'makruk', options: {} }).opponent).toEqual(form.opponent);
 });

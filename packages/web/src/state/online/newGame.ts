@@ -1,4 +1,6 @@
 /** A new online game as its form has chosen it so far, and the message that asks the server for it. */
+
+import { isEngineVariant } from '@sitke/engine/variants';
 import { type ClientMessage, type Opponent, PlayerName, type Seat, type TimeControl } from '@sitke/protocol';
 import { rulesOf, variantOf } from '@sitke/rules';
 import { FIRST_LEVEL } from '../levels.js';
@@ -59,6 +61,13 @@ export interface NewGameForm extends GameTerms {
 }
 
 const FIRST_PACE: Pace = '10+5';
+
+/** Returns the form with other terms; where there is no engine for their game, it waits in the lobby in its place. */
+export function withTerms(form: NewGameForm, terms: GameTerms): NewGameForm {
+  const { opponent } = form;
+  const isMissing = opponent.kind === 'engine' && !isEngineVariant(terms.variant);
+  return { ...form, ...terms, opponent: isMissing ? { ...opponent, kind: 'lobby' } : opponent };
+}
 
 /** Returns the time of a form after another kind was chosen; a clock of one's own begins as the last one chosen. */
 export function withTimeKind(time: TimeForm, kind: TimeKind): TimeForm {

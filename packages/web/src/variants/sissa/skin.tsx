@@ -1,19 +1,11 @@
 /** The look of the game on nine by nine: a chequered board, men like those of chess, and the bent double arrow. */
 import type { JSX } from 'preact';
-import type { Piece, Role, Skin, View } from '../../board/types.js';
-import { Based } from '../bases.js';
+import type { Skin, View } from '../../board/types.js';
+import { piecesOf } from '../bases.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'sissa', 'pawn'] as const;
-
-function Figure(props: { readonly role: Role }): JSX.Element {
-  return FIGURES[ROLES[props.role - 1] ?? 'pawn'];
-}
-
-function Man(props: { readonly piece: Piece }): JSX.Element {
-  return <Based piece={props.piece} figure={<Figure role={props.piece & 15} />} />;
-}
 
 function Decoration(props: { readonly view: View }): JSX.Element {
   const { view } = props;
@@ -31,4 +23,4 @@ function Decoration(props: { readonly view: View }): JSX.Element {
   );
 }
 
-export const sissaSkin: Skin = { className: 'skin-sissa', roles: ROLES, Man, Figure, Decoration };
+export const sissaSkin: Skin = { className: 'skin-sissa', ...piecesOf(ROLES, FIGURES), Decoration };

@@ -3,20 +3,12 @@
  * unchequered board with both long diagonals. All drawn for this project.
  */
 import type { JSX } from 'preact';
-import type { Piece, Role, Skin, View } from '../../board/types.js';
-import { Based } from '../bases.js';
+import type { Skin, View } from '../../board/types.js';
+import { piecesOf } from '../bases.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 
 const ROLES = ['king', 'elephant', 'general', 'rook', 'horse', 'pawn'] as const;
-
-function Figure(props: { readonly role: Role }): JSX.Element {
-  return FIGURES[ROLES[props.role - 1] ?? 'pawn'];
-}
-
-function Man(props: { readonly piece: Piece }): JSX.Element {
-  return <Based piece={props.piece} figure={<Figure role={props.piece & 15} />} />;
-}
 
 /** Field, grid, diagonals; each promotion square bears the outline of the side that promotes there. */
 function Decoration(props: { readonly view: View }): JSX.Element {
@@ -51,4 +43,4 @@ function Decoration(props: { readonly view: View }): JSX.Element {
   );
 }
 
-export const sittuyinSkin: Skin = { className: 'skin-sittuyin', roles: ROLES, Man, Figure, Decoration };
+export const sittuyinSkin: Skin = { className: 'skin-sittuyin', ...piecesOf(ROLES, FIGURES), Decoration };

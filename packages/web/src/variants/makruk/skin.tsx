@@ -1,0 +1,25 @@
+/** The look of the Thai game: bone and dark wood on a plain board of teak. All drawn for this project. */
+import type { JSX } from 'preact';
+import type { Skin, View } from '../../board/types.js';
+import { piecesOf } from '../bases.js';
+import './skin.css';
+import { FIGURES } from './figures.js';
+
+const ROLES = ['king', 'khon', 'met', 'rook', 'horse', 'pawn'] as const;
+
+/** Field and grid; a thicker line before each side's sixth rank, where pawns promote. */
+function Decoration(props: { readonly view: View }): JSX.Element {
+  const { view } = props;
+  const size = view.files * 100;
+  const inner = Array.from({ length: view.files - 1 }, (_, i) => (i + 1) * 100);
+  const ranks = [300, 500].map((y) => `M0 ${y}H${size}`).join('');
+  return (
+    <g>
+      <rect class="field" width={size} height={size} />
+      <path class="lines" d={inner.map((at) => `M${at} 0V${size}M0 ${at}H${size}`).join('')} />
+      <path class="lines promotion-line" d={ranks} />
+    </g>
+  );
+}
+
+export const makrukSkin: Skin = { className: 'skin-makruk', ...piecesOf(ROLES, FIGURES), Decoration };

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cell, clicking, linkTo, playMoves, startNode } from './hands.js';
+import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const NO_ENGINE = 'There is no engine for Makruk yet: two people play it on this device, or online.';
+
+test('a game that has no engine is played by two, and says so', async () => {
+  const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true });
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('radio', { name: 'The computer' }).check();
+  await page.getByRole('radio', { name: /^Makruk/ }).check();
+  await page.getByText(NO_ENGINE).waitFor();
+  expect(await page.getByRole('radio', { name: 'The computer' }).count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await misfits(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await playMoves(page, startNode('makruk'), 'e3e4 d6d5 e4d5', clicking);
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.locator('.thinking').getByText(NO_ENGINE).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the count and the reason are told as in the other games', async () => {
+  const fen = '8/8/8/4k3/3P4/8/8/R3K3 b - - 0 40';
+  const { page, problems, close } = await app.newPage({ path: linkTo('makruk', 'fairy', fen) });
+  await page.locator('.cells').waitFor();
+  await playMoves(page, startNode('makruk', 'fairy', fen), 'e5d4', clicking);
+  await page.locator('.info').getByText('Count: 3 of 16 moves. Bare king against rook.').waitFor();
+  await cell(page, 'makruk', 'a1').click();
+  await cell(page, 'makruk', 'b3').click();
+  await page.locator('.info').getByText('The piece on a1 does not move to b3 in this way.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
