@@ -15,13 +15,14 @@ const folder = process.env['SITKE_TABLES_FOLDER'] ?? path.join(root, 'packages/t
 const NICE = 10;
 
 /**
- * What the app comes with, at most 6 MB: all that its trainer trains and what analysis meets most, each with what comes of
+ * What the app comes with, at most 6 MB a game: all that its trainer trains and what analysis meets most, each with what comes of
  * it by captures and promotions. A table is good for every ruleset of its class, so that one ruleset of each class is
  * named. In the order in which they are made: first what the first lessons need.
  */
 const shipped = /** @type {const} */ ([
   { variant: 'sissa', ruleset: 'standard', materials: ['KPvK'] },
   { variant: 'sittuyin', ruleset: 'ancientchess', materials: ['KRvK', 'KSvK'] },
+  { variant: 'makruk', ruleset: 'fairy', materials: ['KRRvK', 'KRMvK', 'KSSvK', 'KSMvK', 'KNMvK'] },
   {
     variant: 'sittuyin',
     ruleset: 'pychess',

@@ -35,13 +35,13 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
   ['core', /^core\//],
   ['kit', /^kit\//],
   ['variants/define', /^variants\/define\.ts$/],
-  ['variants/<id>', /^variants\/[^/]+\//],
-  ['variants/registry', /^variants\/registry(\.[a-z]+)?\.ts$/],
-  ['position', /^(?!index\.ts$|game|pgn)[^/]+$/],
+  ['variants/<id>', /^variants\/[^/]+\/(?!entry\.ts$)/],
+  ['variants/registry', /^variants\/(compile|registry(\.[a-z]+)?)\.ts$/],
+  ['position', /^(?!base\.ts$|index\.ts$|game|pgn)[^/]+$/],
   ['notation', /^(notation|text)\//],
   ['game', /^game[^/]*\.ts$/],
   ['pgn', /^pgn[^/]*\.ts$/],
-  ['index', /^index\.ts$/],
+  ['entries', /^(base|index|variants\/[^/]+\/entry)\.ts$/],
 ];
 
 /** What a package may import from outside its own src. */
@@ -97,7 +97,8 @@ function layerProblem(file: string, target: string): string | undefined {
   const nameOf = (layer: number) => rulesLayers[layer]?.[0] ?? 'a folder that is in no layer';
   if (own < 0 || other < 0 || other > own) return `${nameOf(own)} may not import ${nameOf(other)}`;
   const variantOf = (name: string) => /^variants\/([^/]+)\//.exec(name)?.[1];
-  if (own === other && variantOf(file) !== variantOf(target)) return 'a variant may not import another';
+  if (own === other && variantOf(target) !== undefined && variantOf(file) !== variantOf(target))
+    return 'a variant may not import another';
   return undefined;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cell, clicking, linkTo, playMoves, startNode } from './hands.js';
+import { currentNode } from '../../packages/web/src/state/game.js';
+import { cell, clicking, keptState, linkTo, playMoves, startNode } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
+import { begin, info, playToTheEnd, shippedTables } from './training.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,6 +38,27 @@ test('the count and the reason are told as in the other games', async () => {
   await cell(page, 'makruk', 'a1').click();
   await cell(page, 'makruk', 'b3').click();
   await page.locator('.info').getByText('The piece on a1 does not move to b3 in this way.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a mate is trained against the best defence, before the count runs out', async () => {
+  const course = { variant: 'makruk', ruleset: 'fairy' } as const;
+  const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
+  await page.getByLabel('Game').selectOption('makruk');
+  await page.getByRole('heading', { name: 'Rook against the bare king' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await begin(page, 'Rook against the bare king: win');
+  await info(page)
+    .getByText(/^You can mate in \d+; \d+ moves left on the count\.$/)
+    .waitFor();
+  const tables = shippedTables(course);
+  const { game } = await keptState(page);
+  const verdict = tables.probe(currentNode(game).position)!;
+  expect(verdict.outcome).toBe('win');
+  expect(await playToTheEnd(page, tables, clicking)).toBe(Math.ceil(verdict.distance! / 2));
+  await info(page).getByText('Solved.').waitFor();
+  expect(await misfits(page)).toEqual([]);
   expect(problems).toEqual([]);
   await close();
 });

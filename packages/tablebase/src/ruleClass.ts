@@ -21,8 +21,8 @@ function anyBoard(rules: Rules, material: Material): Board {
 }
 
 /**
- * Returns the plies that the count against the bare king of a material allows, if it starts with these men: 0 where the
- * ruleset does not count them, or where no side has a bare king.
+ * Returns the plies that the count against the bare king of a material leaves, if it starts with these men and the bare king
+ * is to move: 0 where the ruleset does not count them, or where no side has a bare king. A count need not start at 0.
  */
 export function countLimitOf(rules: Rules, material: Material): number {
   if (!hasBareKing(material)) return 0;
@@ -33,9 +33,9 @@ export function countLimitOf(rules: Rules, material: Material): number {
     const move = moves.at(i);
     if (moveFrom(move) !== 0 || moveTo(move) === 0 || moveCaptured(move) !== 0) continue;
     rules.make(b, move);
-    const limit = b.countLimit;
+    const left = b.countLimit - b.countPlies;
     rules.unmake(b, move);
-    return limit;
+    return left;
   }
   throw new Error(`the king of ${material.key} cannot step aside`);
 }

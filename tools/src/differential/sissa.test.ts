@@ -1,4 +1,4 @@
-import { type GameNode, rulesOf, sissaPaths, squareName } from '@sitke/rules';
+import { type GameNode, rulesOf, squareName } from '@sitke/rules';
 import { expect, test } from 'vitest';
 import { often, testSeed } from '../../../test/sizes.js';
 import { sissaOracle, sissaPathsOf } from '../oracle/sissa.js';
@@ -21,7 +21,8 @@ const report: Report = { tally: new Tally(), differences: [] };
 function pathsOfOurs(node: GameNode, from: number, to: number): string {
   const { def } = node.position.rules;
   const names = (squares: readonly number[]): string => squares.map((square) => squareName(def, square)).join('-');
-  return sissaPaths(node.position, from, to)
+  return node.position
+    .waysTo(from, to)
     .map(({ squares, blockers, open }) => `${names(squares)} blocked ${names(blockers)} ${open}`)
     .sort()
     .join(', ');

@@ -8,7 +8,6 @@ import {
   pieceOf,
   problemsOf,
   type Setup,
-  sissaPaths,
   squareName,
   VARIANT_IDS,
   type VariantId,
@@ -224,16 +223,16 @@ describe('what a position tells', () => {
 
   it('is every way of a sissa, open or not, and what stands on it', () => {
     const position = positionOf('sissa', '', '8k/9/4q4/9/2r6/9/2S6/9/K8 w - - - 0 1');
-    const ways = sissaPaths(position, squareOf('sissa', 'c3'), squareOf('sissa', 'e7'));
+    const ways = position.waysTo(squareOf('sissa', 'c3'), squareOf('sissa', 'e7'));
     expect(ways.map(({ corner, open }) => `${squareName(variantOf('sissa'), corner)} ${open}`).sort()).toEqual([
       'c5 false',
       'e5 true',
     ]);
     expect(ways.map(({ blockers }) => named('sissa', blockers)).sort()).toEqual([[], ['c5']]);
-    expect(sissaPaths(position, squareOf('sissa', 'c3'), squareOf('sissa', 'c4'))).toHaveLength(4);
-    expect(sissaPaths(position, squareOf('sissa', 'c3'), squareOf('sissa', 'd5'))).toHaveLength(2);
-    expect(sissaPaths(position, squareOf('sissa', 'c3'), squareOf('sissa', 'e6'))).toEqual([]);
-    expect(sissaPaths(position, squareOf('sissa', 'a1'), squareOf('sissa', 'a2'))).toEqual([]);
+    expect(position.waysTo(squareOf('sissa', 'c3'), squareOf('sissa', 'c4'))).toHaveLength(4);
+    expect(position.waysTo(squareOf('sissa', 'c3'), squareOf('sissa', 'd5'))).toHaveLength(2);
+    expect(position.waysTo(squareOf('sissa', 'c3'), squareOf('sissa', 'e6'))).toEqual([]);
+    expect(position.waysTo(squareOf('sissa', 'a1'), squareOf('sissa', 'a2'))).toEqual([]);
   });
 });
 

@@ -2,10 +2,12 @@
 
 import { type VariantDef, type VariantId, variantOf } from '@sitke/rules';
 import type { TableVariant } from '../tableVariant.js';
+import { MAKRUK_TABLES } from './makruk/index.js';
 import { SISSA_TABLES } from './sissa/index.js';
 import { SITTUYIN_TABLES } from './sittuyin/index.js';
 
 const VARIANTS: Partial<Record<VariantId, TableVariant>> = {
+  makruk: MAKRUK_TABLES,
   sissa: SISSA_TABLES,
   sittuyin: SITTUYIN_TABLES,
 };

@@ -45,6 +45,13 @@ describe('limits', () => {
     expect(limitOf(rulesOfGame({ variant: 'sittuyin', ruleset }), material)).toBe(limit);
   });
 
+  test.each([
+    ['KRvK', 26],
+    ['KRRvK', 8],
+  ])('under the rules of Makruk %s has what is left when the pieces are counted: %j', (material, limit) => {
+    expect(limitOf(rulesOfGame({ variant: 'makruk', ruleset: 'fairy' }), material)).toBe(limit);
+  });
+
   test('nobody counts where the game has no count', () => {
     expect(limitOf(rulesOfGame({ variant: 'sissa', ruleset: 'standard' }), 'KRvK')).toBeNull();
   });

@@ -80,13 +80,24 @@ function positionOf(rules: Rules, setup: Setup): Position | null {
   return position.ok && position.value.outcome === null ? position.value : null;
 }
 
-/** Returns the limit that the count of a material gets as soon as it runs; null where none begins by itself. Units: plies. */
+/** A count as it begins, in plies: its limit, and where it starts, which need not be at 0. */
+interface Begun {
+  readonly limit: number;
+  readonly plies: number;
+}
+
+/** Returns what the count of a material leaves as soon as it runs; null where none begins by itself. Units: plies. */
 export function limitOf(rules: Rules, material: string): number | null {
+  const begun = begunOf(rules, material);
+  return begun && begun.limit - begun.plies;
+}
+
+function begunOf(rules: Rules, material: string): Begun | null {
   const random = randomFrom(1);
   for (let tries = 0; tries < MOST_DRAWN; tries++) {
     const position = positionOf(rules, drawSetup(rules, material, STRONG, random));
     const quiet = position?.legalMoves().find((move) => moveCaptured(move) === 0);
-    if (position && quiet !== undefined) return position.play(quiet).count?.limit ?? null;
+    if (position && quiet !== undefined) return position.play(quiet).count;
   }
   return null;
 }
@@ -98,27 +109,28 @@ function counted(position: Position, limit: number, pliesLeft: number): Position
 }
 
 /** The position as one that is to be won, with a few moves to spare at most; null if it is none. */
-function winnable(probe: Probe, position: Position, limit: number | null, spare: number): Candidate | null {
+function winnable(probe: Probe, position: Position, begun: Begun | null, spare: number): Candidate | null {
   const verdict = probe(position);
   const length = verdict?.uncounted?.distance ?? verdict?.distance ?? 0;
   if (verdict?.outcome !== 'win' || length < SHORTEST) return null;
   // Where nobody counts, a task is a win that can be given away.
-  if (limit === null) {
+  if (begun === null) {
     const isTask = verdict.moves.some(({ outcome }) => outcome !== 'win');
     return isTask ? { position, length: verdict.distance ?? length } : null;
   }
   // The first counted move is the bare side's, so that the winner's turns come at odd numbers.
-  const left = Math.min(length + 2 * spare, limit - 1);
-  const late = counted(position, limit, left);
+  const left = Math.min(length + 2 * spare, begun.limit - begun.plies - 1);
+  const late = counted(position, begun.limit, left);
   return late && probe(late)?.outcome === 'win' ? { position: late, length } : null;
 }
 
 /** The position as one that is to be held against a mate that comes too late by some moves; null if it is none. */
-function holdable(probe: Probe, position: Position, limit: number | null, late: number): Candidate | null {
+function holdable(probe: Probe, position: Position, begun: Begun | null, late: number): Candidate | null {
+  if (begun === null) return null;
   const distance = probe(position)?.uncounted?.distance ?? 0;
-  const left = Math.min(distance - 2 * late, limit ?? 0);
-  if (limit === null || left < 2) return null;
-  const held = counted(position, limit, left);
+  const left = Math.min(distance - 2 * late, begun.limit - begun.plies);
+  if (left < 2) return null;
+  const held = counted(position, begun.limit, left);
   const verdict = held && probe(held);
   const isTask = verdict?.outcome === 'draw' && verdict.moves.some(({ outcome }) => outcome === 'loss');
   return held && isTask ? { position: held, length: left } : null;
@@ -146,7 +158,7 @@ export function findPosition(
 ): string | null {
   const { material, goal } = lesson;
   const random = randomFrom(seed);
-  const limit = limitOf(rules, material);
+  const begun = begunOf(rules, material);
   const found: Candidate[] = [];
   let drawn = 0;
   for (const setup of setupsOf(rules, lesson, random, won)) {
@@ -155,8 +167,8 @@ export function findPosition(
     if (!position) continue;
     const candidate =
       goal === 'win'
-        ? winnable(probe, position, limit, SPARE_MOVES[box] ?? 0)
-        : holdable(probe, position, limit, LATE_MOVES[box] ?? 1);
+        ? winnable(probe, position, begun, SPARE_MOVES[box] ?? 0)
+        : holdable(probe, position, begun, LATE_MOVES[box] ?? 1);
     if (candidate) found.push(candidate);
   }
   found.sort((a, b) => a.length - b.length);

@@ -1,6 +1,7 @@
 import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Skin } from '../board/types.js';
 import { makrukSkin } from './makruk/skin.js';
+import { makrukMaterials } from './makruk/training.js';
 import { sissaSkin } from './sissa/skin.js';
 import { sissaMaterials } from './sissa/training.js';
 import { sittuyinPlacement } from './sittuyin/placement.js';
@@ -27,6 +28,7 @@ export function placementOf(id: VariantId, options: JsonOptions): PlacementStyle
 
 const MATERIALS: Readonly<Partial<Record<VariantId, (options: JsonOptions) => readonly string[]>>> = {
   sittuyin: sittuyinMaterials,
+  makruk: makrukMaterials,
   sissa: () => sissaMaterials,
 };
 

@@ -1,0 +1,52 @@
+/** What every entry of @sitke/rules has: all but the variants. */
+
+export type { Count, CountAction, CountCause } from './core/count.js';
+export {
+  KIND,
+  type Kind,
+  MoveList,
+  moveCaptured,
+  moveFrom,
+  moveKind,
+  movePromotion,
+  moveRole,
+  moveTo,
+} from './core/moves.js';
+export type { Explanation, KitReason, MoveRequest, Nearness, ReasonCode } from './core/reasons.js';
+export type { Setup, SetupCount, SetupProblem } from './core/setup.js';
+export {
+  type Claim,
+  type Color,
+  colorOf,
+  type JsonOptions,
+  type Move,
+  type Outcome,
+  opposite,
+  type ParseError,
+  type Piece,
+  pieceOf,
+  type Result,
+  type Role,
+  roleOf,
+  type Square,
+} from './core/types.js';
+export { Game, GameNode, type GameResult, resultOf } from './game.js';
+export { genLegal, perft } from './legal.js';
+export { explainText, type ReasonTexts } from './notation/explain.js';
+export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseFen, parseSetupFen } from './notation/fen.js';
+export { makeRuleset, parseOptionValue, parseRuleset } from './notation/ruleset.js';
+export { makeSan } from './notation/san.js';
+export { parseSquare, squareName } from './notation/square.js';
+export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
+export { Position, requestOf } from './position.js';
+export { problemsOf, toBoard } from './setup.js';
+export { compileRules } from './variants/compile.js';
+export {
+  type Duty,
+  type HiddenPlacement,
+  nearnessOf,
+  type OwnReason,
+  type Rules,
+  type VariantDef,
+  type WayTo,
+} from './variants/define.js';
