@@ -1,6 +1,7 @@
 /** The cores there are: the one place of the engine that lists them. */
 
 import { type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
+import { checkBounds } from '../bounds.js';
 import { Engine } from '../engine.js';
 import type { SpawnHelper } from '../helpers.js';
 import { type VariantCore, WasmSearcher } from '../searcher.js';
@@ -44,10 +45,12 @@ export function winModelOf(variant: VariantId): WinModel | null {
 
 /**
  * Returns an engine for a variant. More than one thread it can have if the source is the build for that (`wasmBuild`) and
- * `spawn` starts workers. Errors: as `compileWasm`; RangeError where the engine does not play the variant.
+ * `spawn` starts workers. Errors: as `compileWasm`; RangeError where the engine does not play the variant, or
+ * has no room for its pieces.
  */
 export async function loadEngine(variant: VariantId, source: WasmSource, spawn?: SpawnHelper): Promise<Engine> {
   if (!isEngineVariant(variant)) throw new RangeError(`there is no engine for ${variantOf(variant).name} yet`);
+  checkBounds(variantOf(variant));
   const module = await compileWasm(source);
   const core = await LOADERS[variant](module, rulesOf(variant));
   return new Engine(new WasmSearcher(core, spawn ? { module, spawn } : null));

@@ -198,8 +198,33 @@ function directionTable(size: number, rays: readonly (readonly Uint8Array[])[], 
   return table;
 }
 
-/** Returns the tables of a board and its pieces. */
+/** Notation writes a rank, and a run of empty squares, as one digit. */
+const MAX_SIDE = 9;
+/** A role has four bits in a piece and in a move, and 0 is none. */
+const MAX_ROLES = 15;
+
+/** Throws RangeError where a board or its pieces exceed what notation and moves have room for. */
+function checkBounds(files: number, ranks: number, pieces: readonly PieceDef[]): void {
+  for (const [count, name] of [[files, 'files'] as const, [ranks, 'ranks'] as const]) {
+    if (!Number.isInteger(count) || count < 1) throw new RangeError(`${count} ${name}; a board has 1 to ${MAX_SIDE}`);
+    if (count > MAX_SIDE) throw new RangeError(`${count} ${name}; notation allows ${MAX_SIDE}`);
+  }
+  if (pieces.length > MAX_ROLES) throw new RangeError(`${pieces.length} kinds of piece; moves allow ${MAX_ROLES}`);
+  pieces.forEach(({ name, letter }, index) => {
+    if (!/^[A-Z]$/.test(letter)) throw new RangeError(`letter '${letter}' of ${name}; notation allows one of A to Z`);
+    const other = pieces.findIndex((piece) => piece.letter === letter);
+    if (other < index) throw new RangeError(`letter ${letter} of ${name}; ${pieces[other]!.name} has it already`);
+  });
+}
+
+/**
+ * Returns the tables of a board and its pieces.
+ *
+ * Errors: throws RangeError where there are more than 9 files or ranks or 15 kinds of piece, or where letters are not
+ * capitals, each used once.
+ */
 export function buildGeometry(files: number, ranks: number, pieces: readonly PieceDef[]): Geometry {
+  checkBounds(files, ranks, pieces);
   const b = new Builder(files, ranks, pieces);
   const nowhere = b.bySquare(() => new Uint8Array(0));
   const leaps = b.byPiece(nowhere, (def, color) => b.leapTable(def.moves.leaps, color));
