@@ -13,13 +13,7 @@ type Job = () => void;
 export class Turns {
   /** What waits, by who waits; who comes next is first. */
   readonly #queues = new Map<string, Job[]>();
-  readonly #meter: () => number;
   #isScheduled = false;
-
-  /** `meter` gives the time by which a turn is measured, in milliseconds; without it that of this process. */
-  constructor(meter: () => number = () => performance.now()) {
-    this.#meter = meter;
-  }
 
   /** Does a job when its turn has come. It must not throw. */
   add(key: string, job: Job): void {
@@ -42,13 +36,13 @@ export class Turns {
 
   #run(): void {
     this.#isScheduled = false;
-    const begunMs = this.#meter();
+    const begunMs = performance.now();
     for (const [key, queue] of this.#queues) {
       const job = queue.shift()!;
       this.#queues.delete(key);
       if (queue.length > 0) this.#queues.set(key, queue);
       job();
-      if (this.#meter() - begunMs >= TURN_MS) break;
+      if (performance.now() - begunMs >= TURN_MS) break;
     }
     if (this.#queues.size > 0) this.#schedule();
   }

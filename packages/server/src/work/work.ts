@@ -62,7 +62,7 @@ export interface Whose {
 
 /** All that is known of who makes the server work. */
 export class Work {
-  readonly turns: Turns;
+  readonly turns: Turns = new Turns();
   readonly clock: Clock;
   readonly #options: WorkOptions;
   readonly #networks = new Budgets(PER_NETWORK);
@@ -71,7 +71,6 @@ export class Work {
 
   constructor(options: WorkOptions) {
     this.#options = options;
-    this.turns = new Turns(options.meter);
     this.clock = options.clock;
   }
 
