@@ -71,6 +71,9 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'release', include: ['test/release/*.test.ts'], testTimeout: hangMs, hookTimeout: hangMs },
+      },
+      {
         extends: true,
         test: { ...browser, name: 'e2e', include: ['test/e2e/*.test.ts'], exclude: [LONG] },
       },

@@ -6,10 +6,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { nodeVersions } from './nodeVersions.mjs';
 import { root } from './prepare.mjs';
-
-/** The versions that are supported. */
-export const nodeVersions = ['20', '22', '24'];
 
 /**
  * Runs something and says it; throws where it fails.

@@ -2,9 +2,10 @@
 // browser tests at every size. `-- system` or `-- e2e` runs one of the two. Only where they are named: `-- long`, what
 // `npm test` asks for in its longer form, and `-- node`, the other versions of Node.
 import './checkNode.mjs';
+import { nodeVersions } from './nodeVersions.mjs';
 import { buildApp, compile } from './prepare.mjs';
 import { runSteps, runTests } from './steps.mjs';
-import { nodeVersions, testNodes } from './testNode.mjs';
+import { testNodes } from './testNode.mjs';
 
 const env = { SITKE_TESTS: 'system' };
 const otherNodes = nodeVersions.filter((version) => !process.version.startsWith(`v${version}.`));

@@ -1,0 +1,9 @@
+// npm run release:check: packs every package that is published and tries the tarballs as a stranger would.
+import './checkNode.mjs';
+import { compile } from './prepare.mjs';
+import { runSteps, runTests } from './steps.mjs';
+
+await runSteps('npm run release:check', [
+  { name: 'compile', parts: [], run: compile },
+  { name: 'packages', parts: [], needs: 'compile', run: () => runTests(['release']) },
+]);
