@@ -245,7 +245,7 @@ test('the longest reasons fit where they are shown, beside an offer, too', async
 });
 
 test.each([
-  ['neither side has the men to mate', 'pychess', '8/kR6/8/3K4/8/8/8/8[] b - 32 3 60', 'a7b7'],
+  ['neither side has the pieces to mate', 'pychess', '8/kR6/8/3K4/8/8/8/8[] b - 32 3 60', 'a7b7'],
   ['the count has run out', 'pychess', 'k7/8/8/1K6/8/8/8/2R5[] w - 32 31 60', 'c1c2 a8a7'],
   [
     'the side that declared the count may not mate while it runs',

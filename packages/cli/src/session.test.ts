@@ -138,7 +138,7 @@ test('a repetition can be claimed once the position has occurred three times', a
   const session = start('sissa');
   const twice = 'Nc3 Nc7 Nb1 Nb9 Nc3 Nc7 Nb1 Nb9';
   expect(await type(session, twice)).toMatch(/Draw to claim: .* claim repetition\n$/);
-  expect(await type(session, 'claim repetition')).toMatch(/^Draw, claimed by white: the position has occurred three/);
+  expect(await type(session, 'claim repetition')).toMatch(/^Draw, claimed by white: the position stood three times/);
 });
 
 test('a count is shown with its reason', async () => {

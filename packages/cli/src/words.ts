@@ -2,22 +2,7 @@
 
 import type { Claim, Color, Count, CountAction, Duty, GameNode, Outcome, VariantDef } from '@sitke/rules';
 import { squareName } from '@sitke/rules';
-
-const OUTCOMES: Readonly<Record<Outcome['reason'], string>> = {
-  checkmate: 'checkmate',
-  stalemate: 'stalemate',
-  insufficientMaterial: 'neither side can mate any more',
-  repetition: 'the position has occurred three times',
-  moveLimit: '50 moves of each side without progress',
-  counting: 'the count',
-};
-
-const CLAIMS: Readonly<Record<Claim['reason'], string>> = {
-  repetition: 'the position has occurred three times',
-  moveLimit: '50 moves of each side without progress',
-  refusal: 'promotions are the only moves, and may be refused',
-  counting: 'the count has run out',
-};
+import { claims, outcomes } from '@sitke/rules/text/en';
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -31,12 +16,12 @@ export function sideName(def: VariantDef, color: Color): string {
 /** Returns how a game has ended by itself. */
 export function outcomeText(def: VariantDef, { winner, reason, article }: Outcome): string {
   const end = winner === null ? 'Draw' : `${sideName(def, winner)} wins`;
-  return `${end}: ${OUTCOMES[reason]} (article ${article}).`;
+  return `${end}: ${outcomes[reason]} (article ${article}).`;
 }
 
 /** Returns how a game has ended by a claim. */
 export function claimedText(def: VariantDef, by: Color, { reason, article }: Claim): string {
-  return `Draw, claimed by ${def.colorNames[by]}: ${CLAIMS[reason]} (article ${article}).`;
+  return `Draw, claimed by ${def.colorNames[by]}: ${claims[reason]} (article ${article}).`;
 }
 
 function countText(def: VariantDef, count: Count): string {
@@ -68,7 +53,7 @@ export function stateLines(node: GameNode): string[] {
     ...dutiesText(def, position.duties, 'may'),
     ...dutiesText(def, position.duties, 'must'),
     ...node.claims.map(
-      ({ reason, article }) => `Draw to claim: ${CLAIMS[reason]} (article ${article}): claim ${reason}`,
+      ({ reason, article }) => `Draw to claim: ${claims[reason]} (article ${article}): claim ${reason}`,
     ),
     ...position.countActions.map((action) => `A count may be ${ACTION_WORDS[action]}: count ${action}`),
   ];

@@ -15,7 +15,7 @@ import {
   type Square,
   squareName,
 } from '@sitke/rules';
-import { reasons } from '@sitke/rules/text/en';
+import { claims, outcomes, reasons } from '@sitke/rules/text/en';
 import { findOption, OPTIONS, xboardOptionText } from './options.js';
 import type { SearchInfo } from './request.js';
 import type { SessionSettings } from './settings.js';
@@ -36,16 +36,6 @@ export interface XboardSetup {
   /** Returns the game's FEN of one that XBoard has written. */
   readonly readFen?: (fen: string) => string;
 }
-
-const DRAWS: Readonly<Record<(Outcome | Claim)['reason'], string>> = {
-  checkmate: 'Mate under the count',
-  stalemate: 'Stalemate',
-  insufficientMaterial: 'Draw by insufficient material',
-  repetition: 'Draw by repetition',
-  moveLimit: 'Draw by the fifty-move rule',
-  counting: 'Draw by the count',
-  refusal: 'Draw by refusal to promote',
-};
 
 /** Returns what the engine tells of itself. */
 export function featureLines(name: string, settings: SessionSettings): string[] {
@@ -118,7 +108,7 @@ export function outcomeText(outcome: Outcome, colorNames: readonly [string, stri
 
 /** Returns the claim of a draw. */
 export function drawText(reason: (Outcome | Claim)['reason']): string {
-  return `1/2-1/2 {${DRAWS[reason]}}`;
+  return `1/2-1/2 {Draw: ${{ ...outcomes, ...claims }[reason]}}`;
 }
 
 /** Returns why a move is none here. */

@@ -1,5 +1,6 @@
 /** What somebody does in a game. An act never says who does it: the server knows that from the session. */
 
+import { CLAIM_REASONS } from '@sitke/rules';
 import * as v from 'valibot';
 import { Count, DropText, MoveText } from './ids.js';
 import { MAX_DROPS } from './limits.js';
@@ -9,9 +10,6 @@ import { PlayerName } from './people.js';
 export const OFFERS = ['draw', 'takeback', 'rematch'] as const;
 export const Offer = v.picklist(OFFERS);
 export type Offer = v.InferOutput<typeof Offer>;
-
-/** The draws that the rules let a player claim. */
-export const CLAIMS = ['repetition', 'moveLimit', 'refusal', 'counting'] as const;
 
 /** An army arranged in secret so far. `n` counts up with every change: an older arrangement never replaces a newer one. */
 export const Draft = v.strictObject({ n: Count, drops: v.pipe(v.array(DropText), v.maxLength(MAX_DROPS)) });
@@ -23,7 +21,7 @@ export const ACTS = [
   v.strictObject({ type: v.literal('count'), action: v.picklist(['start', 'stop']) }),
   v.strictObject({ type: v.literal('arrange'), ...Draft.entries }),
   v.strictObject({ type: v.literal('ready'), n: Count }),
-  v.strictObject({ type: v.literal('claim'), reason: v.picklist(CLAIMS) }),
+  v.strictObject({ type: v.literal('claim'), reason: v.picklist(CLAIM_REASONS) }),
   v.strictObject({ type: v.literal('resign') }),
   v.strictObject({ type: v.literal('abort') }),
   v.strictObject({ type: v.literal('offer'), what: Offer }),

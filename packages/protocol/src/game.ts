@@ -1,5 +1,6 @@
 /** A game as one person may see it, and how it changes. The server makes views; a client keeps one and applies changes. */
 
+import { OUTCOME_REASONS } from '@sitke/rules';
 import * as v from 'valibot';
 import { Digest, GameId, Ms, Seat, Version } from './ids.js';
 import { MAX_LINE, MAX_MOVE_LENGTH } from './limits.js';
@@ -7,15 +8,9 @@ import { Who } from './people.js';
 import { Options, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
-/** How games end: by the rules (the first seven), or otherwise. `aborted` games have no winner and are no draw; who runs the
- * server has `adjudicated`.  */
-export const TERMINATIONS = [
-  'checkmate',
-  'stalemate',
-  'insufficientMaterial',
-  'repetition',
-  'moveLimit',
-  'counting',
+/** How games end otherwise than by themselves: those that are `aborted` have no winner and are no draw, and an operator
+ * has `adjudicated`. */
+const OTHER_ENDS = [
   'refusal',
   'resignation',
   'agreement',
@@ -25,6 +20,12 @@ export const TERMINATIONS = [
   'aborted',
   'adjudicated',
 ] as const;
+
+/** How games end. */
+export const TERMINATIONS: readonly [...typeof OUTCOME_REASONS, ...typeof OTHER_ENDS] = [
+  ...OUTCOME_REASONS,
+  ...OTHER_ENDS,
+];
 
 /** How a game ended; a draw has no winner. `article` is that of the rules, where one says so. */
 export const GameEnd = v.strictObject({

@@ -1,6 +1,6 @@
 /** @sitke/protocol: what client and server say to each other. docs/protocol.md explains it by examples. */
 
-export { ACTS, Act, type ActType, CLAIMS, Draft, OFFERS, Offer } from './acts.js';
+export { ACTS, Act, type ActType, Draft, OFFERS, Offer } from './acts.js';
 export { CLIENT_MESSAGES, ClientMessage } from './client.js';
 export { ERROR_CODES, ERRORS, type ErrorCode, PASSING_ERRORS, type Refusal, refusal } from './errors.js';
 export {

@@ -15,12 +15,17 @@ export {
 export type { Explanation, KitReason, MoveRequest, Nearness, ReasonCode } from './core/reasons.js';
 export type { Setup, SetupCount, SetupProblem } from './core/setup.js';
 export {
+  CLAIM_REASONS,
   type Claim,
+  type ClaimReason,
   type Color,
   colorOf,
+  isClaimReason,
   type JsonOptions,
   type Move,
+  OUTCOME_REASONS,
   type Outcome,
+  type OutcomeReason,
   opposite,
   type ParseError,
   type Piece,

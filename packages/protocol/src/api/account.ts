@@ -1,7 +1,7 @@
 /** Who asks, and what may be asked for: the rest of the API. */
 
+import { CLAIM_REASONS } from '@sitke/rules';
 import * as v from 'valibot';
-import { CLAIMS } from '../acts.js';
 import { ERROR_CODES } from '../errors.js';
 import { GameId, MoveText, Ms } from '../ids.js';
 import { BotName } from '../people.js';
@@ -95,7 +95,7 @@ export const PARAMS = {
   name: v.pipe(Text, v.maxLength(64)),
   answer: v.picklist(['yes', 'no', 'true', 'false']),
   action: v.picklist(['start', 'stop']),
-  reason: v.picklist(CLAIMS),
+  reason: v.picklist(CLAIM_REASONS),
 } as const;
 
 /** What may stand behind `?`. */

@@ -1,7 +1,8 @@
 /** A game in the form of lichess's API; what that has no place for stands in `sitke`. */
 
+import { CLAIM_REASONS } from '@sitke/rules';
 import * as v from 'valibot';
-import { CLAIMS, Draft } from '../acts.js';
+import { Draft } from '../acts.js';
 import { GameEnd, SeatClock } from '../game.js';
 import { Count, Digest, GameId, Ms, Seat, Version } from '../ids.js';
 import { MAX_DROPS } from '../limits.js';
@@ -72,7 +73,7 @@ export const StateExtras = v.object({
   count: v.nullable(ApiCount),
   countActions: v.array(v.picklist(['start', 'stop'])),
   /** The draws that the side to move can claim. */
-  claims: v.array(v.picklist(CLAIMS)),
+  claims: v.array(v.picklist(CLAIM_REASONS)),
   /** Who offers what. */
   offers: v.object({ draw: v.nullable(Side), takeback: v.nullable(Side), rematch: v.nullable(Side) }),
   end: v.nullable(GameEnd),

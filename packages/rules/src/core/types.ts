@@ -36,16 +36,36 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
+/** Why a game ends by itself, under one ruleset or another. */
+export const OUTCOME_REASONS = [
+  'checkmate',
+  'stalemate',
+  'insufficientMaterial',
+  'repetition',
+  'moveLimit',
+  'counting',
+] as const;
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
+
+/** Why a draw may be claimed. */
+export const CLAIM_REASONS = ['repetition', 'moveLimit', 'refusal', 'counting'] as const;
+export type ClaimReason = (typeof CLAIM_REASONS)[number];
+
+/** Returns whether a text is the reason of a claim. */
+export function isClaimReason(text: string): text is ClaimReason {
+  return (CLAIM_REASONS as readonly string[]).includes(text);
+}
+
 /** How a game ends by itself. `winner` is null for a draw; `article` names the article of the variant's rules. */
 export interface Outcome {
   readonly winner: Color | null;
-  readonly reason: 'checkmate' | 'stalemate' | 'insufficientMaterial' | 'repetition' | 'moveLimit' | 'counting';
+  readonly reason: OutcomeReason;
   readonly article: string;
 }
 
 /** A draw that the side to move may claim, but need not. */
 export interface Claim {
-  readonly reason: 'repetition' | 'moveLimit' | 'refusal' | 'counting';
+  readonly reason: ClaimReason;
   readonly article: string;
 }
 

@@ -1,6 +1,10 @@
-/** English sentences for the reasons of `Explanation`. `explainText` says what the signs in them mean. */
+/**
+ * English words for why a move is illegal, and for how games end. `explainText` says what the signs in the sentences of
+ * `reasons` mean.
+ */
 
 import type { KitReason } from '../core/reasons.js';
+import type { ClaimReason, OutcomeReason } from '../core/types.js';
 import type { ReasonTexts } from '../notation/explain.js';
 import { REASONS_EN } from '../variants/registry.en.js';
 
@@ -35,3 +39,21 @@ const kit: Readonly<Record<KitReason, string>> = {
 };
 
 export const reasons: ReasonTexts = { kit, own: REASONS_EN };
+
+/** Why a game has ended by itself. */
+export const outcomes: Readonly<Record<OutcomeReason, string>> = {
+  checkmate: 'checkmate',
+  stalemate: 'stalemate',
+  insufficientMaterial: 'neither side has the pieces to mate',
+  repetition: 'the position stood three times',
+  moveLimit: '50 moves without progress',
+  counting: 'the count has run out',
+};
+
+/** Why a draw may be claimed, or was. */
+export const claims: Readonly<Record<ClaimReason, string>> = {
+  repetition: outcomes.repetition,
+  moveLimit: outcomes.moveLimit,
+  refusal: 'only promotions were left',
+  counting: outcomes.counting,
+};

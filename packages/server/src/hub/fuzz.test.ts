@@ -1,6 +1,7 @@
 /** Whatever well-formed acts come, in whatever game: an answer, and never a mistake of ours. */
 
-import { type Act, CLAIMS, DropText, MoveText, OFFERS, parseClientMessage } from '@sitke/protocol';
+import { type Act, DropText, MoveText, OFFERS, parseClientMessage } from '@sitke/protocol';
+import { CLAIM_REASONS } from '@sitke/rules';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -40,7 +41,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   moveText.map((move) => ({ type: 'move', move }) as const),
   fc.tuple(fc.nat(6), fc.array(drop, { maxLength: 16 })).map(([n, drops]) => ({ type: 'arrange', n, drops }) as const),
   fc.constantFrom('start' as const, 'stop' as const).map((action) => ({ type: 'count', action }) as const),
-  fc.constantFrom(...CLAIMS).map((reason) => ({ type: 'claim', reason }) as const),
+  fc.constantFrom(...CLAIM_REASONS).map((reason) => ({ type: 'claim', reason }) as const),
   fc
     .tuple(fc.constantFrom('offer' as const, 'accept' as const, 'decline' as const), fc.constantFrom(...OFFERS))
     .map(([type, what]) => ({ type, what })),

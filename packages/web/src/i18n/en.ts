@@ -1,5 +1,5 @@
 /** The English catalogue: every word the app says. Plurals and the order of parts are decided here, not by callers. */
-import { reasons } from '@sitke/rules/text/en';
+import { claims, outcomes, reasons } from '@sitke/rules/text/en';
 import { lobbyTexts } from './enLobby.js';
 import { onlineTexts } from './enOnline.js';
 import { trainerTexts, verdictTexts } from './enTrainer.js';
@@ -69,23 +69,12 @@ export const en = {
   outcome: {
     win: (side: string, why: string) => `${side} wins: ${why}`,
     draw: (why: string) => `Draw: ${why}`,
-    reasons: {
-      checkmate: 'checkmate',
-      stalemate: 'stalemate',
-      insufficientMaterial: 'neither side has the men to mate',
-      repetition: 'the position stood three times',
-      moveLimit: '50 moves without progress',
-      counting: 'the count has run out',
-    },
+    reasons: outcomes,
     countedMate: 'the side that declared the count may not mate while it runs',
     resignation: (loser: string) => `${loser} resigned`,
     agreement: 'agreed by both sides',
-    claims: {
-      repetition: 'claimed, the position stood three times',
-      moveLimit: 'claimed, 50 moves without progress',
-      refusal: 'claimed, only promotions were left',
-      counting: 'claimed, the count has run out',
-    },
+    claims,
+    claimed: (why: string) => `claimed, ${why}`,
   },
   claim: {
     repetition: 'Claim draw: repetition',

@@ -53,7 +53,7 @@ function endingText(texts: Texts, game: GameState, ending: Ending): string {
     case 'agreement':
       return texts.outcome.draw(texts.outcome.agreement);
     case 'claim':
-      return texts.outcome.draw(texts.outcome.claims[ending.reason]);
+      return texts.outcome.draw(texts.outcome.claimed(texts.outcome.claims[ending.reason]));
     case 'termination':
       return terminationText(texts, game, ending);
     case 'slip':

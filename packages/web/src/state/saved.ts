@@ -4,6 +4,7 @@
  */
 import {
   type Color,
+  isClaimReason,
   isVariantId,
   type JsonOptions,
   makeRuleset,
@@ -39,7 +40,6 @@ import type {
 export const SAVED_VERSION = 1;
 const MAX_LENGTH = 4_000_000;
 const TERMINATIONS: readonly string[] = ['time', 'abandoned', 'length', 'aborted', 'adjudicated'];
-const CLAIMS: readonly string[] = ['repetition', 'moveLimit', 'refusal', 'counting'];
 
 /** Returns the text of a state. The tree goes as a list of moves with their depths, so its size is linear. */
 export function encodeState(state: AppState): string {
@@ -101,9 +101,7 @@ function readEnding(value: unknown): Ending {
     return { kind, by, winner: winner === null ? null : check(winner, isColor) } as Ending;
   }
   if (kind === 'slip') return { kind, lost: check(lost, isGoal) };
-  if (kind === 'claim' && CLAIMS.includes(check(reason, isText))) {
-    return { kind, reason } as Ending;
-  }
+  if (kind === 'claim' && isClaimReason(check(reason, isText))) return { kind, reason } as Ending;
   throw new Unreadable();
 }
 

@@ -56,25 +56,19 @@ export function playerShape(who: Who | null): ApiPlayer | null {
   return { id: null, name: who.name ?? 'Anonymous', title: null };
 }
 
-const STATUSES: Readonly<Record<NonNullable<GameView['end']>['by'], StatusName>> = {
+/** What is not a draw and no more. */
+const STATUSES: Readonly<Partial<Record<NonNullable<GameView['end']>['by'], StatusName>>> = {
   checkmate: 'mate',
   stalemate: 'stalemate',
-  insufficientMaterial: 'draw',
-  repetition: 'draw',
-  moveLimit: 'draw',
-  counting: 'draw',
-  refusal: 'draw',
   resignation: 'resign',
-  agreement: 'draw',
   time: 'outoftime',
   abandoned: 'timeout',
-  length: 'draw',
   aborted: 'aborted',
   adjudicated: 'unknownFinish',
 };
 
 function statusOf({ status, end }: GameView): StatusName {
-  if (end) return STATUSES[end.by];
+  if (end) return STATUSES[end.by] ?? 'draw';
   return status === 'open' ? 'created' : 'started';
 }
 

@@ -1,6 +1,6 @@
 /** From what the server has told of a game, and what was done here since, to the game on the board. */
 import { type GameEnd, type GameView, isUndelivered, type Link, type Pending } from '@sitke/protocol';
-import { type Color, makeFen, Position, rulesOf } from '@sitke/rules';
+import { type Color, isClaimReason, makeFen, Position, rulesOf } from '@sitke/rules';
 import { countMove, nodeAt, rulesetText } from '../game.js';
 import { childOf, endOf, movesOf, ROOT } from '../tree.js';
 import type { Ending, GameState, Path, Tree, TreeNode } from '../types.js';
@@ -69,15 +69,8 @@ function endingOfView(game: Beginning, end: Path, { by, winner }: GameEnd): Endi
     case 'aborted':
     case 'adjudicated':
       return { kind: 'termination', by, winner };
-    case 'repetition':
-    case 'moveLimit':
-    case 'refusal':
-    case 'counting':
-      return nodeAt(game, end).outcome ? null : { kind: 'claim', reason: by };
-    case 'checkmate':
-    case 'stalemate':
-    case 'insufficientMaterial':
-      return null;
+    default:
+      return isClaimReason(by) && !nodeAt(game, end).outcome ? { kind: 'claim', reason: by } : null;
   }
 }
 
