@@ -60,7 +60,7 @@ describe('the checker', () => {
     ['packages/rules/src/variants/sissa/index.ts', "import { drops } from '../sittuyin/placement.js';"],
     ['packages/rules/src/variants/sissa/index.ts', "import { Position } from '../../position.js';"],
     ['packages/rules/src/variants/define.ts', "import { sissa } from './sissa/index.js';"],
-    ['packages/rules/src/position.ts', "import { makeFen } from './notation/fen.js';"],
+    ['packages/rules/src/position.ts', "import { readMove } from './notation/readMove.js';"],
     ['packages/rules/src/notation/fen.ts', "import { Game } from '../game.js';"],
     ['packages/rules/src/game.ts', "import { parsePgn } from './pgn.js';"],
     ['packages/rules/src/perft.ts', "import { Game } from './index.js';"],

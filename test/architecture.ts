@@ -29,7 +29,8 @@ export const isTest = (file: string): boolean =>
 
 /*
  * Layers of packages/rules/src, the lowest first. A file may import its own layer and lower ones; a variant's folder is
- * closed to other variants. FEN, UCI and SAN stand on positions, games on those (a node knows its SAN), PGN on games.
+ * closed to other variants. Positions know their FEN, UCI and SAN; moves in every spelling are read for positions, games
+ * stand on those, and PGN on games.
  */
 const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
   ['core', /^core\//],
@@ -37,8 +38,9 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
   ['variants/define', /^variants\/define\.ts$/],
   ['variants/<id>', /^variants\/[^/]+\/(?!entry\.ts$)/],
   ['variants/registry', /^variants\/(compile|registry(\.[a-z]+)?)\.ts$/],
+  ['notation', /^(setup\.ts$|text\/|notation\/(?!readMove))/],
   ['position', /^(?!base\.ts$|index\.ts$|game|pgn)[^/]+$/],
-  ['notation', /^(notation|text)\//],
+  ['reading', /^notation\/readMove/],
   ['game', /^game[^/]*\.ts$/],
   ['pgn', /^pgn[^/]*\.ts$/],
   ['entries', /^(base|index|variants\/[^/]+\/entry)\.ts$/],

@@ -1,15 +1,8 @@
 /** Moves as somebody types them: played, or told in words why not. */
 
-import {
-  type CountAction,
-  type Explanation,
-  explainText,
-  type GameNode,
-  type Position,
-  type Result,
-  type VariantDef,
-} from '@sitke/rules';
+import type { CountAction, Explanation, GameNode, Position, Result, VariantDef } from '@sitke/rules';
 import { readMove } from '@sitke/rules/read';
+import { explainText } from '@sitke/rules/text';
 import { reasons } from '@sitke/rules/text/en';
 
 const COUNT_ACTIONS: ReadonlyMap<string, CountAction> = new Map([

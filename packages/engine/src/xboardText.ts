@@ -2,7 +2,6 @@
 
 import {
   type Claim,
-  explainText,
   type GameNode,
   type Move,
   makeFen,
@@ -15,6 +14,7 @@ import {
   type Square,
   squareName,
 } from '@sitke/rules';
+import { explainText } from '@sitke/rules/text';
 import { claims, outcomes, reasons } from '@sitke/rules/text/en';
 import { findOption, OPTIONS, xboardOptionText } from './options.js';
 import type { SearchInfo } from './request.js';

@@ -37,13 +37,14 @@ export {
 } from './core/types.js';
 export { Game, GameNode, type GameResult, resultOf } from './game.js';
 export { genLegal, perft } from './legal.js';
-export { explainText, type ReasonTexts } from './notation/explain.js';
-export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseFen, parseSetupFen } from './notation/fen.js';
+export type { MoveInfo } from './moveInfo.js';
+export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseSetupFen } from './notation/fen.js';
 export { makeRuleset, parseOptionValue, parseRuleset } from './notation/ruleset.js';
 export { makeSan } from './notation/san.js';
 export { parseSquare, squareName } from './notation/square.js';
 export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
 export { Position, requestOf } from './position.js';
+export { parseFen } from './positionFen.js';
 export { problemsOf, toBoard } from './setup.js';
 export { compileRules } from './variants/compile.js';
 export {

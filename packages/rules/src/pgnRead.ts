@@ -4,11 +4,12 @@ import type { CountAction } from './core/count.js';
 import type { Explanation } from './core/reasons.js';
 import { fail, ok, type ParseError, type Result } from './core/types.js';
 import { Game, type GameNode, type GameResult } from './game.js';
-import { makeFen, parseFen } from './notation/fen.js';
+import { makeFen } from './notation/fen.js';
 import { PgnReader, readResult, type Token } from './notation/pgnText.js';
 import { readMove } from './notation/readMove.js';
 import { parseRuleset } from './notation/ruleset.js';
 import { Position } from './position.js';
+import { parseFen } from './positionFen.js';
 import type { Rules } from './variants/define.js';
 import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from './variants/registry.js';
 

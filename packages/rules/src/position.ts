@@ -23,6 +23,10 @@ import {
   type Square,
 } from './core/types.js';
 import { findLegal, genLegal, hasLegal } from './legal.js';
+import { MoveInfo } from './moveInfo.js';
+import { makeFen } from './notation/fen.js';
+import { makeRuleset } from './notation/ruleset.js';
+import { parseUci } from './notation/uci.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
 import { articleOf, type Duty, type Rules, type WayTo } from './variants/define.js';
 
@@ -38,6 +42,14 @@ export class Position {
   #found: Move | undefined;
   #canMove: boolean | undefined;
   #outcome: Outcome | null | undefined;
+
+  static {
+    // What Node prints of a position is not all the tables of its rules.
+    const value = function (this: Position): unknown {
+      return this.toJSON();
+    };
+    Object.defineProperty(Position.prototype, Symbol.for('nodejs.util.inspect.custom'), { value });
+  }
 
   private constructor(rules: Rules, board: Board) {
     this.rules = rules;
@@ -167,6 +179,26 @@ export class Position {
     return this.#moves;
   }
 
+  /** Returns the legal moves with their squares and texts. */
+  moves(): readonly MoveInfo[] {
+    return this.legalMoves().map((move) => new MoveInfo(this, move));
+  }
+
+  /**
+   * Returns where pieces may go, for a board on a screen: names of target squares, each once, by the name of the square
+   * they go from, and for drops by the letter of the piece and `@`.
+   */
+  dests(): ReadonlyMap<string, readonly string[]> {
+    const found = new Map<string, string[]>();
+    for (const { from, to, uci } of this.moves()) {
+      const key = from ?? uci.slice(0, 2);
+      const squares = found.get(key);
+      if (!squares) found.set(key, [to]);
+      else if (!squares.includes(to)) squares.push(to);
+    }
+    return found;
+  }
+
   /** Returns whether a move is legal here. */
   isLegal(move: Move): boolean {
     return this.#find((legal) => legal === move, moveFrom(move)) !== undefined;
@@ -181,13 +213,20 @@ export class Position {
     return this.#found;
   }
 
-  /** Returns the position after a legal move; throws RangeError on any other. */
-  play(move: Move): Position {
+  /** Returns the position after a legal move, given as such or as UCI; throws RangeError on any other. */
+  play(given: Move | string): Position {
+    const move = typeof given === 'string' ? this.#moveOf(given) : given;
     if (!this.isLegal(move)) throw new RangeError('not a legal move here');
     const board = this.#board.clone();
     this.rules.make(board, move);
     board.forget();
     return new Position(this.rules, board);
+  }
+
+  #moveOf(uci: string): Move {
+    const read = parseUci(this, uci);
+    if (!read.ok) throw new RangeError(read.error.message);
+    return read.value;
   }
 
   /** Returns the position after the side to move starts or stops a count; throws RangeError where it may not. */
@@ -201,6 +240,21 @@ export class Position {
   /** Compares hashes: false means other pieces, pockets, turn or rights; true means the same ones unless two hashes collide. */
   resembles(other: Position): boolean {
     return this.#board.hashLo === other.#board.hashLo && this.#board.hashHi === other.#board.hashHi;
+  }
+
+  /** The position as FEN. */
+  get fen(): string {
+    return makeFen(this);
+  }
+
+  toString(): string {
+    return this.fen;
+  }
+
+  /** Returns what the position can be made of again, by `rulesOf` or `compileRules` and `parseFen`. */
+  toJSON(): { readonly variant: string; readonly ruleset: string; readonly fen: string } {
+    const { def, options } = this.rules;
+    return { variant: def.id, ruleset: makeRuleset(def, options), fen: this.fen };
   }
 
   /** Returns the position as plain JSON. */

@@ -7,9 +7,8 @@
 
 import type { Setup, SetupDraft } from '../core/setup.js';
 import { type Color, fail, ok, type ParseError, type Piece, pieceOf, type Result } from '../core/types.js';
-import { Position } from '../position.js';
-import { problemsOf } from '../setup.js';
 import type { Rules, VariantDef } from '../variants/define.js';
+import type { PositionView } from './view.js';
 
 /** The longest FEN that is read, in UTF-16 units. */
 export const MAX_FEN_LENGTH = 256;
@@ -146,16 +145,6 @@ export function parseSetupFen(rules: Rules, text: string): Parsed<Setup> {
   return ok(draft);
 }
 
-/** Returns the position of a FEN. Errors: `ParseError`; a fatal problem of the setup has its code. */
-export function parseFen(rules: Rules, text: string): Parsed<Position> {
-  const setup = parseSetupFen(rules, text);
-  if (!setup.ok) return setup;
-  const position = Position.fromSetup(rules, setup.value);
-  if (position.ok) return position;
-  const problem = problemsOf(rules, setup.value).find(({ fatal }) => fatal)!;
-  return fail(problem.code, `not a position: ${problem.message}`, offsetOf(rules.def, text, problem.field));
-}
-
 /** Where a field of a FEN begins; 0 where no field is named, or the text ends before it. */
 export function offsetOf(def: VariantDef, text: string, field: string | undefined): number {
   const index = def.fenFields.findIndex(({ name }) => name === field);
@@ -199,6 +188,6 @@ export function makeSetupFen(rules: Rules, setup: Setup): string {
 }
 
 /** Returns the FEN of a position. */
-export function makeFen(position: Position): string {
+export function makeFen(position: PositionView): string {
   return makeSetupFen(position.rules, position.toSetup());
 }

@@ -2,12 +2,12 @@
 
 import { KIND, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import { type Color, type Move, opposite } from '../core/types.js';
-import type { Position } from '../position.js';
 import { fileName, rankName, squareName } from './square.js';
 import { makeUci, roleLetter } from './uci.js';
+import type { PositionView } from './view.js';
 
 /** The file, the rank or both that tell a man from others of its kind that could go there too. */
-function disambiguation(position: Position, move: Move): string {
+function disambiguation(position: PositionView, move: Move): string {
   const { def } = position.rules;
   const from = moveFrom(move);
   const others = position
@@ -26,7 +26,7 @@ function disambiguation(position: Position, move: Move): string {
   return squareName(def, from);
 }
 
-function pawnText(position: Position, move: Move): string {
+function pawnText(position: PositionView, move: Move): string {
   const { def } = position.rules;
   const from = squareName(def, moveFrom(move));
   const to = squareName(def, moveTo(move));
@@ -38,7 +38,7 @@ function pawnText(position: Position, move: Move): string {
 }
 
 /** The text of a move without its sign of check. */
-function bareSan(position: Position, move: Move): string {
+function bareSan(position: PositionView, move: Move): string {
   const { rules } = position;
   if (moveKind(move) === KIND.drop) return makeUci(rules, move);
   if (isPawn(position, move)) return pawnText(position, move);
@@ -47,19 +47,19 @@ function bareSan(position: Position, move: Move): string {
   return letter + disambiguation(position, move) + takes + squareName(rules.def, moveTo(move));
 }
 
-function isPawn(position: Position, move: Move): boolean {
+function isPawn(position: PositionView, move: Move): boolean {
   return roleLetter(position.rules.def, moveRole(move)) === 'P';
 }
 
 /** Whether the side that did not make the last move is in check; where men are placed it need not be to move. */
-function isGivenCheck(after: Position, them: Color): boolean {
+function isGivenCheck(after: PositionView, them: Color): boolean {
   if (after.turn === them) return after.isCheck;
   const king = after.kingOf(them);
   return king !== null && after.attackersOf(king, after.turn).length > 0;
 }
 
 /** Returns a legal move in standard notation, with `+` or `#`. */
-export function makeSan(position: Position, move: Move): string {
+export function makeSan(position: PositionView, move: Move): string {
   const after = position.play(move);
   const them = opposite(position.turn);
   if (!isGivenCheck(after, them)) return bareSan(position, move);

@@ -6,9 +6,9 @@
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { MoveRequest } from '../core/reasons.js';
 import { fail, type Move, ok, type ParseError, type Result, type Role } from '../core/types.js';
-import type { Position } from '../position.js';
 import type { Rules, VariantDef } from '../variants/define.js';
 import { parseSquare, squareName } from './square.js';
+import type { PositionView } from './view.js';
 
 /** The longest move text that is read. */
 export const MAX_MOVE_LENGTH = 16;
@@ -63,7 +63,7 @@ export function parseRequest(rules: Rules, text: string): Result<MoveRequest, Pa
 }
 
 /** Returns the legal move of a UCI text. Error `illegal` where it is none here; `Position.explain` says why. */
-export function parseUci(position: Position, text: string): Result<Move, ParseError> {
+export function parseUci(position: PositionView, text: string): Result<Move, ParseError> {
   const request = parseRequest(position.rules, text);
   if (!request.ok) return request;
   const { move } = position.explain(request.value);

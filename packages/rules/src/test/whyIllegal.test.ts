@@ -4,7 +4,6 @@ import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../co
 import type { Explanation, MoveRequest, ReasonCode } from '../core/reasons.js';
 import {
   colorOf,
-  explainText,
   type Move,
   makeFen,
   type Position,
@@ -19,6 +18,7 @@ import {
 } from '../index.js';
 import { makeUci } from '../notation/uci.js';
 import { reasons } from '../text/en.js';
+import { explainText } from '../text/index.js';
 import { type Case, CLAIMS, uciOf } from './support/claims.js';
 import { randomPosition, randomRules } from './support/positions.js';
 import { type Choose, withSeed } from './support/random.js';

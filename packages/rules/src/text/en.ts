@@ -5,8 +5,8 @@
 
 import type { KitReason } from '../core/reasons.js';
 import type { ClaimReason, OutcomeReason } from '../core/types.js';
-import type { ReasonTexts } from '../notation/explain.js';
 import { REASONS_EN } from '../variants/registry.en.js';
+import type { ReasonTexts } from './index.js';
 
 const kit: Readonly<Record<KitReason, string>> = {
   legal: 'This move is legal.',

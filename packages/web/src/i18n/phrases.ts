@@ -2,7 +2,6 @@
 import {
   type Color,
   type Count,
-  explainText,
   KIND,
   type Move,
   makeSan,
@@ -17,6 +16,7 @@ import {
   squareName,
   variantOf,
 } from '@sitke/rules';
+import { explainText } from '@sitke/rules/text';
 import { currentNode, isAtEnd } from '../state/game.js';
 import type { Remote } from '../state/online/types.js';
 import type { PlayView, Status } from '../state/select.js';

@@ -1,5 +1,6 @@
 /** What is going on, and what this moment offers beside moving: always the same size, so that the board never moves. */
-import { explainText, moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
+import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
+import { explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import type { ManTexts } from '../../i18n/enVariants.js';
 import type { Texts } from '../../i18n/index.js';

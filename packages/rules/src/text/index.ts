@@ -1,10 +1,10 @@
-/** Reasons in words. */
+/** @sitke/rules/text: reasons in words. */
 
 import { moveTo } from '../core/moves.js';
 import type { Explanation, KitReason } from '../core/reasons.js';
 import type { Square } from '../core/types.js';
-import type { BoardSize } from './square.js';
-import { squareName } from './square.js';
+import type { BoardSize } from '../notation/square.js';
+import { squareName } from '../notation/square.js';
 
 /** The sentences of a language: for the codes of the kit, and for each variant's own, by its id. */
 export interface ReasonTexts {
