@@ -1,6 +1,6 @@
 /** What `sitke play` says about a position. */
 
-import type { Claim, Color, Count, CountAction, Duty, GameNode, Outcome, VariantDef } from '@sitke/rules';
+import type { Claim, Color, Count, CountAction, GameNode, Outcome, SpecialMoveHint, VariantDef } from '@sitke/rules';
 import { squareName } from '@sitke/rules';
 import { claims, outcomes } from '@sitke/rules/text/en';
 
@@ -34,12 +34,16 @@ function countText(def: VariantDef, count: Count): string {
   return `${place} ${sideName(def, count.by)} has only the king${against}.`;
 }
 
-function dutiesText(def: VariantDef, duties: readonly Duty[], kind: Duty['kind']): string[] {
-  const squares = duties.filter((duty) => duty.kind === kind).map(({ square }) => squareName(def, square));
+function specialMovesText(
+  def: VariantDef,
+  specialMoves: readonly SpecialMoveHint[],
+  kind: SpecialMoveHint['kind'],
+): string[] {
+  const squares = specialMoves.filter((hint) => hint.kind === kind).map(({ square }) => squareName(def, square));
   return squares.length === 0 ? [] : [`Conversion ${kind === 'must' ? 'owed' : 'possible'}: ${squares.join(', ')}.`];
 }
 
-/** Returns the lines that stand below the board: what is to do, check, count, duties and claims, or the result. */
+/** Returns the lines that stand below the board: what is to do, check, count, special moves and claims, or the result. */
 export function stateLines(node: GameNode): string[] {
   const { position } = node;
   const { def } = position.rules;
@@ -50,8 +54,8 @@ export function stateLines(node: GameNode): string[] {
     `${position.fullmoves}. ${side} ${position.inPlacement ? 'to place a man' : 'to move'}.`,
     ...(position.isCheck ? [`${side} is in check from ${namesOf(def, position.checkers())}.`] : []),
     ...count,
-    ...dutiesText(def, position.duties, 'may'),
-    ...dutiesText(def, position.duties, 'must'),
+    ...specialMovesText(def, position.specialMoves, 'may'),
+    ...specialMovesText(def, position.specialMoves, 'must'),
     ...node.claims.map(
       ({ reason, article }) => `Draw to claim: ${claims[reason]} (article ${article}): claim ${reason}`,
     ),

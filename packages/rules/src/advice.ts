@@ -1,4 +1,4 @@
-/** Advice with a reason: moves that do what somebody wanted, or begin it, found by trying them under the rules. */
+/** Advice with a reason: moves that do what a refused request wanted, or begin it, found by trying them under the rules. */
 
 import type { Board } from './core/board.js';
 import { KIND, MoveList, moveFrom, moveKind, movePromotion, moveTo } from './core/moves.js';

@@ -1,4 +1,4 @@
-/** What every entry of @sitke/rules has: all but the variants. */
+/** The exports that every entry of @sitke/rules shares: all but the variants. */
 
 export type { Count, CountAction, CountCause } from './core/count.js';
 export {
@@ -48,11 +48,11 @@ export { parseFen } from './positionFen.js';
 export { problemsOf, toBoard } from './setup.js';
 export { compileRules } from './variants/compile.js';
 export {
-  type Duty,
   type HiddenPlacement,
   nearnessOf,
   type OwnReason,
   type Rules,
+  type SlidePath,
+  type SpecialMoveHint,
   type VariantDef,
-  type WayTo,
 } from './variants/define.js';

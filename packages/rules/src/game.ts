@@ -1,6 +1,6 @@
 /**
- * Games: a tree of positions with their history. A node knows how it was reached, and so what only a history can tell:
- * repetition, and the outcome and claims that come of it.
+ * Games: a tree of positions with their history. A node knows how it was reached, and so repetition and
+ * the outcome and claims that come of it.
  */
 
 import type { CountAction } from './core/count.js';
@@ -36,7 +36,7 @@ export class GameNode {
   /** A comment that stands before the move. */
   commentBefore = '';
   nags: number[] = [];
-  /** What the mover's clock showed after the move. */
+  /** The mover's clock after the move, in milliseconds. */
   clockMs: number | undefined;
   #children: readonly GameNode[] = NO_NODES;
   #repetitions = 0;
@@ -158,7 +158,7 @@ export class GameNode {
   }
 }
 
-/** What must be equal for a position to be the same again: men, hands, turn and rights, not counters. */
+/** Returns what must be equal for a position to be the same again: pieces, pockets, turn and rights, not counters. */
 function repetitionKey(position: Position): string {
   const { def } = position.rules;
   const setup = position.toSetup();

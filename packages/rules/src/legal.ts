@@ -3,18 +3,18 @@
 import type { Board } from './core/board.js';
 import { MoveList } from './core/moves.js';
 import type { Move, Square } from './core/types.js';
-import type { Shelter } from './kit/shelter.js';
+import type { KingSafety } from './kit/kingSafety.js';
 import type { Rules } from './variants/define.js';
 
 /** Appends the legal moves of the side to move to an empty list. */
 export function genLegal(rules: Rules, b: Board, out: MoveList): void {
   rules.genPseudo(b, out);
-  const shelter = rules.shelter(b);
+  const kingSafety = rules.kingSafety(b);
   let kept = 0;
   for (let i = 0; i < out.length; i++) {
     const move = out.at(i);
     rules.make(b, move);
-    if (rules.isLegalAfterMake(b, move, shelter)) out.moves[kept++] = move;
+    if (rules.isLegalAfterMake(b, move, kingSafety)) out.moves[kept++] = move;
     rules.unmake(b, move);
   }
   out.length = kept;
@@ -23,7 +23,7 @@ export function genLegal(rules: Rules, b: Board, out: MoveList): void {
 
 /**
  * Returns the first legal move that passes a test, and undefined if none does: faster than listing all. Where `from` is
- * given, no move of another man may pass. `list` is empty scratch.
+ * given, no move of another piece may pass. `list` is empty scratch.
  */
 export function findLegal(
   rules: Rules,
@@ -37,21 +37,21 @@ export function findLegal(
     return Array.from(list.moves.subarray(0, list.length) as Iterable<Move>).find(test);
   }
   rules.genPseudo(b, list, from);
-  return firstLegal(rules, b, list, rules.shelter(b), test);
+  return firstLegal(rules, b, list, rules.kingSafety(b), test);
 }
 
 /** Returns whether the side to move has a legal move. `list` is empty scratch. */
 export function hasLegal(rules: Rules, b: Board, list: MoveList): boolean {
   const any = (): boolean => true;
   if (rules.restrict || b.hasPocket(b.turn)) return findLegal(rules, b, list, any) !== undefined;
-  const shelter = rules.shelter(b);
-  // Man by man: nearly always the first one that can go somewhere may.
+  const kingSafety = rules.kingSafety(b);
+  // Asks one piece at a time: nearly always the first one that can go somewhere may.
   for (let from = 0; from < b.squares.length; from++) {
     const piece = b.squares[from]!;
     if (piece === 0 || piece >> 4 !== b.turn) continue;
     list.length = 0;
     rules.genPseudo(b, list, from);
-    if (firstLegal(rules, b, list, shelter, any) !== undefined) return true;
+    if (firstLegal(rules, b, list, kingSafety, any) !== undefined) return true;
   }
   return false;
 }
@@ -60,14 +60,14 @@ function firstLegal(
   rules: Rules,
   b: Board,
   list: MoveList,
-  shelter: Shelter,
+  kingSafety: KingSafety,
   test: (move: Move) => boolean,
 ): Move | undefined {
   for (let i = 0; i < list.length; i++) {
     const move = list.at(i);
     if (!test(move)) continue;
     rules.make(b, move);
-    const isLegal = rules.isLegalAfterMake(b, move, shelter);
+    const isLegal = rules.isLegalAfterMake(b, move, kingSafety);
     rules.unmake(b, move);
     if (isLegal) return move;
   }
@@ -85,12 +85,12 @@ function count(rules: Rules, b: Board, lists: readonly MoveList[], depth: number
   const list = lists[depth - 1]!;
   list.length = 0;
   rules.genPseudo(b, list);
-  const shelter = rules.shelter(b);
+  const kingSafety = rules.kingSafety(b);
   let nodes = 0;
   for (let i = 0; i < list.length; i++) {
     const move = list.at(i);
     rules.make(b, move);
-    if (rules.isLegalAfterMake(b, move, shelter)) nodes += depth === 1 ? 1 : count(rules, b, lists, depth - 1);
+    if (rules.isLegalAfterMake(b, move, kingSafety)) nodes += depth === 1 ? 1 : count(rules, b, lists, depth - 1);
     rules.unmake(b, move);
   }
   return nodes;

@@ -32,7 +32,7 @@ export interface PgnError extends ParseError {
   readonly explanation?: Explanation;
 }
 
-/** What a game is read as where its tags do not say. */
+/** The variant and rules of a game whose tags do not say them. */
 export interface PgnDefaults {
   readonly variant?: VariantId;
   /** As `parseRuleset` reads it. */
@@ -42,7 +42,7 @@ export interface PgnDefaults {
 type Step<T> = Result<T, PgnError>;
 
 const CLOCK = /\[%clk\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\]\s*/;
-/** What `makePgn` says to other programs about the order of moves; our own reader knows it from the rules. */
+/** The note that `makePgn` writes for other programs about the order of moves; this reader knows it from the rules. */
 const ORDER = /^\[%order\]/;
 const COUNT = /\[%count\s+(start|stop)\]\s*/;
 
@@ -238,7 +238,7 @@ class PgnParser {
     return null;
   }
 
-  /** What is said after the result still belongs to the game. */
+  /** Takes comments after the result: they still belong to the game. */
   #afterword(token: Token): boolean {
     const last = this.#last;
     if (this.#reader || this.#tags.size > 0 || token.kind !== 'comment' || !last) return false;

@@ -93,7 +93,7 @@ class MoveTextWriter {
     this.comment(`${clock} ${node.comment}`);
   }
 
-  /** Writes what follows a node: its main line, and beside each move the variations to it. Each step writes so many moves. */
+  /** Writes the moves after a node: its main line, and next to each move the variations to it, some moves a step. */
   *line(from: GameNode, moves: number): Generator<void, void> {
     let written = 0;
     for (let node = from; node.children[0]; node = node.children[0]) {
@@ -144,7 +144,7 @@ function orderRemark(game: Game): string {
   return runs.length === 0 ? '' : `[%order] the sides do not take turns to place their pieces: ${runs.join(', then ')}`;
 }
 
-/** Writes a game as `makePgn` does, so many moves of its main line in a step, for whoever has other work between them. */
+/** Writes a game as `makePgn` does, so many moves of its main line in a step, for callers with other work between them. */
 export function* pgnSteps(game: Game, moves: number): Generator<void, string> {
   const writer = new MoveTextWriter();
   writer.comment(orderRemark(game));
@@ -176,7 +176,7 @@ function copyTree(from: GameNode, to: GameNode): void {
 
 /**
  * Returns a game that starts from the finished set-up of another, for tools that know only another order of placing:
- * the array is its start FEN. Null while men are still to be placed; a game without placement comes back as a copy.
+ * the array is its start FEN. Null while pieces are still to be placed; a game without placement comes back as a copy.
  */
 export function startFromSetup(game: Game): Game | null {
   const finished = [game.root, ...game.mainline()].find(({ position }) => !position.inPlacement);

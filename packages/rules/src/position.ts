@@ -28,7 +28,7 @@ import { makeFen } from './notation/fen.js';
 import { makeRuleset } from './notation/ruleset.js';
 import { parseUci } from './notation/uci.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
-import { articleOf, type Duty, type Rules, type WayTo } from './variants/define.js';
+import { articleOf, type Rules, type SlidePath, type SpecialMoveHint } from './variants/define.js';
 
 /** Moves are generated here and copied out at once: nothing in between generates for another position. */
 const SCRATCH = new MoveList();
@@ -44,7 +44,7 @@ export class Position {
   #outcome: Outcome | null | undefined;
 
   static {
-    // What Node prints of a position is not all the tables of its rules.
+    // Keeps Node from printing all the tables of the rules with a position.
     const value = function (this: Position): unknown {
       return this.toJSON();
     };
@@ -93,7 +93,7 @@ export class Position {
     return king >= 0 && this.rules.isAttacked(this.#board, king, opposite(this.turn));
   }
 
-  /** Whether the side to move must still place men. */
+  /** Whether the side to move must still place pieces. */
   get inPlacement(): boolean {
     return this.rules.inPlacement(this.#board);
   }
@@ -123,22 +123,22 @@ export class Position {
     return this.rules.count(this.#board);
   }
 
-  /** What the side to move may do about a count that needs declaring. */
+  /** The actions that the side to move may take about a count that needs declaring. */
   get countActions(): readonly CountAction[] {
     return this.outcome ? [] : this.rules.countActions(this.#board);
   }
 
-  /** Men that may or must make a special move. */
-  get duties(): readonly Duty[] {
-    return this.rules.duties?.(this.#board) ?? [];
+  /** Pieces that may or must make a special move. */
+  get specialMoves(): readonly SpecialMoveHint[] {
+    return this.rules.specialMoves?.(this.#board) ?? [];
   }
 
-  /** Returns the man on a square, 0 if it is empty. */
+  /** Returns the piece on a square, 0 if it is empty. */
   pieceAt(square: Square): Piece {
     return this.#board.squares[square]!;
   }
 
-  /** Returns the number of men of a role that a side has left to drop. */
+  /** Returns the number of pieces of a role that a side has left to drop. */
   pocket(color: Color, role: Role): number {
     return this.#board.pockets[pieceOf(color, role)]!;
   }
@@ -149,7 +149,7 @@ export class Position {
     return square < 0 ? null : square;
   }
 
-  /** Returns the squares of a side's men that attack a square. */
+  /** Returns the squares of a side's pieces that attack a square. */
   attackersOf(square: Square, by: Color): readonly Square[] {
     const found: Square[] = [];
     this.#board.squares.forEach((piece, from) => {
@@ -158,15 +158,15 @@ export class Position {
     return found;
   }
 
-  /** Returns the squares of the men that check the side to move. */
+  /** Returns the squares of the pieces that check the side to move. */
   checkers(): readonly Square[] {
     const king = this.kingOf(this.turn);
     return king === null ? [] : this.attackersOf(king, opposite(this.turn));
   }
 
-  /** Returns every way of a man to a square, where it may have several; empty for all others. */
-  waysTo(from: Square, to: Square): readonly WayTo[] {
-    return this.rules.waysTo?.(this.#board, from, to) ?? [];
+  /** Returns every path of a piece to a square, open or not; empty for pieces that have one path at most. */
+  pathsTo(from: Square, to: Square): readonly SlidePath[] {
+    return this.rules.pathsTo?.(this.#board, from, to) ?? [];
   }
 
   /** Returns the legal moves; they are listed even where a draw has ended the game. */
@@ -204,7 +204,7 @@ export class Position {
     return this.#find((legal) => legal === move, moveFrom(move)) !== undefined;
   }
 
-  /** Looks for a legal move, of the man on `from` if one is given: to play a known game, nobody needs the list of all. */
+  /** Looks for a legal move, of the piece on `from` if one is given: playing through a known game needs no list of all. */
   #find(test: (move: Move) => boolean, from?: Square): Move | undefined {
     if (this.#moves) return this.#moves.find(test);
     if (this.#found !== undefined && test(this.#found)) return this.#found;
@@ -268,7 +268,7 @@ export class Position {
   }
 
   /**
-   * Returns whether what somebody wants to play is legal, why or why not, and the squares that witness it.
+   * Returns whether a request is legal, why or why not, and the squares that witness it.
    *
    * Shape:  see `ReasonCode` for the squares of each code.
    * Errors: throws RangeError on a square or role that the variant does not have.
@@ -321,7 +321,7 @@ export class Position {
     const list = new MoveList();
     this.rules.genPseudo(b, list);
     for (let i = 0; i < list.length; i++) if (test(list.at(i))) return list.at(i);
-    throw new Error('a move that nothing speaks against is not generated');
+    throw new Error('no reason forbids a move that is not generated');
   }
 
   #whyKing(b: Board, move: Move, wasInCheck: boolean): Reason | null {

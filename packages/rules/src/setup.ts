@@ -24,7 +24,7 @@ export function toBoard(rules: Rules, setup: Setup): Board {
   b.countLimit = setup.count?.limit ?? 0;
   b.countPlies = setup.count?.plies ?? 0;
   b.countBy = setup.count?.by ?? -1;
-  rules.settle?.(b);
+  rules.normalise?.(b);
   return b;
 }
 
@@ -67,6 +67,6 @@ function checkProblems(rules: Rules, setup: Setup): SetupProblem[] {
 /** Returns everything that is wrong with a setup; only the fatal problems keep it from being a position. */
 export function problemsOf(rules: Rules, setup: Setup): readonly SetupProblem[] {
   const found = [...kingProblems(setup), ...rules.problems(setup)];
-  // Checks mean something only where there is one king each and the rights fit the men.
+  // Checks mean something only where there is one king each and the rights fit the pieces.
   return found.some(({ fatal }) => fatal) ? found : [...found, ...checkProblems(rules, setup)];
 }

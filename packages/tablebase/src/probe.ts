@@ -277,9 +277,10 @@ export class Tablebase {
     for (let i = 0; i < list.length; i++) {
       const move = list.at(i);
       if (moveCaptured(move) === 0) continue;
-      const shelter = this.rules.shelter(b);
+      const kingSafety = this.rules.kingSafety(b);
       this.rules.make(b, move);
-      if (this.rules.isLegalAfterMake(b, move, shelter)) best = better(best, before(this.#plies(b, kind, depth + 1)));
+      if (this.rules.isLegalAfterMake(b, move, kingSafety))
+        best = better(best, before(this.#plies(b, kind, depth + 1)));
       this.rules.unmake(b, move);
     }
     return best === NO_MOVE ? this.#ended(b) : best;

@@ -100,7 +100,7 @@ export function countNode(node: GameNode, tally: Tally): void {
   if (position.inPlacement) tally.add('in placement');
   if (position.count !== null) tally.add(`count ${position.count.kind}`);
   for (const { reason } of node.claims) tally.add(`claim ${reason}`);
-  for (const { kind } of position.duties) tally.add(`bishop ${kind} convert`);
+  for (const { kind } of position.specialMoves) tally.add(`bishop ${kind} convert`);
   countEnd(node, tally);
   countMove(node, tally);
 }

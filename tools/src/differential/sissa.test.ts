@@ -22,7 +22,7 @@ function pathsOfOurs(node: GameNode, from: number, to: number): string {
   const { def } = node.position.rules;
   const names = (squares: readonly number[]): string => squares.map((square) => squareName(def, square)).join('-');
   return node.position
-    .waysTo(from, to)
+    .pathsTo(from, to)
     .map(({ squares, blockers, open }) => `${names(squares)} blocked ${names(blockers)} ${open}`)
     .sort()
     .join(', ');

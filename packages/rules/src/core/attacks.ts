@@ -1,6 +1,6 @@
 /**
- * Who attacks a square. One boolean test for the hot path, one list for explanations; both read the same tables, and
- * a property test holds them to each other.
+ * Attacks on a square. One boolean test for the hot path, one for explanations; both read the same tables, and a property
+ * test compares them.
  */
 
 import type { Board } from './board.js';
@@ -42,13 +42,13 @@ function isRayAttacked(g: Geometry, b: Board, square: Square, by: Color, directi
   return false;
 }
 
-/** Returns whether a slider of a side attacks a square; `except` is a square whose man does not count as attacker. */
+/** Returns whether a slider of a side attacks a square; `except` is a square whose piece does not count as attacker. */
 export function isSlideAttacked(g: Geometry, b: Board, square: Square, by: Color, except = -1): boolean {
   for (let d = 0; d < DIRECTIONS; d++) if (isRayAttacked(g, b, square, by, d, except)) return true;
   return false;
 }
 
-/** Returns whether a slider of a side attacks a square through another that a man has just left. */
+/** Returns whether a slider of a side attacks a square through another that a piece has just left. */
 export function isAttackedThrough(
   g: Geometry,
   b: Board,
@@ -86,12 +86,12 @@ export function isBentAttacked(g: Geometry, b: Board, square: Square, by: Color)
   return false;
 }
 
-/** Returns whether a side attacks a square by its men's plain movement. */
+/** Returns whether a side attacks a square by its pieces's plain movement. */
 export function isAttacked(g: Geometry, b: Board, square: Square, by: Color): boolean {
   return isLeapAttacked(g, b, square, by) || isSlideAttacked(g, b, square, by) || isBentAttacked(g, b, square, by);
 }
 
-/** Returns whether the man on a square attacks another by its plain movement, whoever stands there. */
+/** Returns whether the piece on a square attacks another, empty or not, by its plain movement. */
 export function attacks(g: Geometry, b: Board, from: Square, to: Square): boolean {
   const piece: Piece = b.squares[from]!;
   if (piece === 0 || from === to) return false;

@@ -1,6 +1,6 @@
 /**
- * The one mutable core: a dense mailbox with counts, pockets and an incremental hash. It knows how to place and lift
- * men and how to remember and restore its scalars; what a move does is the kit's and the variant's business.
+ * The one mutable core: a dense mailbox with counts, pockets and an incremental hash. It places and lifts pieces, and saves
+ * and restores its scalars; the kit and the variant decide what a move does.
  *
  * The undo stack is not part of a clone: a clone is a new beginning, and copying the stack would cost more than all
  * the rest.
@@ -12,7 +12,7 @@ import { KEY, KEYS_HI, KEYS_LO, pocketKey } from './zobrist.js';
 /** Integers saved for each move: turn, flags, epSquare, passed, halfmoves, three of the count, two of the hash. */
 const FRAME = 10;
 const NO_STACK = new Int32Array(0);
-/** What all boards share that have no men left to drop: nobody writes to it. */
+/** The pockets of every board that has no pieces left to drop; never written to. */
 const NO_POCKETS = new Int8Array(32);
 /** A stack that no board needs now: a position's board plays a move only to take it back at once. */
 let spareStack: Int32Array = NO_STACK;
@@ -22,7 +22,7 @@ export class Board {
   /** Piece by square. */
   readonly squares: Int8Array;
   #pockets: Int8Array = NO_POCKETS;
-  /** Men on the board, by piece. Index 0 and 16 hold all men of a side. */
+  /** Pieces on the board, by piece. Index 0 and 16 hold all pieces of a side. */
   readonly counts: Int16Array = new Int16Array(32);
   /** Square of the king by side, -1 while it is not on the board. */
   readonly kings: [Square, Square] = [-1, -1];
@@ -31,7 +31,7 @@ export class Board {
   flags = 0;
   /** Square that a pawn has just passed and can legally be captured on, or -1. */
   epSquare: Square = -1;
-  /** Square that a pawn has just passed beside a hostile one, whether or not it can legally be captured on, or -1. */
+  /** Square that a pawn has just passed next to a hostile one, whether or not it can legally be captured on, or -1. */
   passed: Square = -1;
   /** Plies since the last irreversible move. */
   halfmoves = 0;
@@ -54,7 +54,7 @@ export class Board {
     this.squares = new Int8Array(size);
   }
 
-  /** Puts a man on an empty square. */
+  /** Puts a piece on an empty square. */
   put(piece: Piece, square: Square): void {
     this.squares[square] = piece;
     this.counts[piece]!++;
@@ -65,7 +65,7 @@ export class Board {
     this.hashHi ^= KEYS_HI[key]!;
   }
 
-  /** Lifts the man off a square that has one. */
+  /** Removes and returns the piece on an occupied square. */
   lift(square: Square): Piece {
     const piece = this.squares[square]!;
     this.squares[square] = 0;
@@ -78,7 +78,7 @@ export class Board {
     return piece;
   }
 
-  /** Moves a man to an empty square. */
+  /** Moves a piece to an empty square. */
   shift(from: Square, to: Square): void {
     const piece = this.squares[from]!;
     this.squares[from] = 0;
@@ -97,7 +97,7 @@ export class Board {
     if ((piece & 15) === Board.KING) this.kings[piece >> 4] = to;
   }
 
-  /** Sets the number of men of a piece in the pocket. */
+  /** Sets the number of pieces of a piece in the pocket. */
   setPocket(piece: Piece, count: number): void {
     if (count === this.#pockets[piece]) return;
     if (this.#pockets === NO_POCKETS) this.#pockets = new Int8Array(32);
@@ -106,12 +106,12 @@ export class Board {
     this.#toggle(pocketKey(piece, count));
   }
 
-  /** Men left to drop, by piece; `setPocket` changes them. */
+  /** Pieces left to drop, by piece; `setPocket` changes them. */
   get pockets(): Readonly<Int8Array> {
     return this.#pockets;
   }
 
-  /** Returns whether a side has men left to drop. */
+  /** Returns whether a side has pieces left to drop. */
   hasPocket(color: Color): boolean {
     for (let piece = (color << 4) + 1; piece < (color << 4) + 16; piece++) if (this.#pockets[piece]! > 0) return true;
     return false;
@@ -159,7 +159,7 @@ export class Board {
     this.ply++;
   }
 
-  /** Restores the scalars of the latest `save`; the men must have been put back before. */
+  /** Restores the scalars of the latest `save`; the pieces must have been put back before. */
   restore(): void {
     this.#depth--;
     this.ply--;

@@ -2,13 +2,13 @@
 
 import type { Color, Role } from './types.js';
 
-/** A man of a kind that gave a count its limit, and how many of it are needed. */
+/** A role that gave a count its limit, and how many pieces of it are needed. */
 export interface CountCause {
   readonly role: Role;
   readonly atLeast: number;
 }
 
-/** What all counts have. Plies; a limit of 32 is 16 moves of the side that tries to win. */
+/** The fields of every count. In plies: a limit of 32 is 16 moves of the side that tries to win. */
 export interface AnyCount {
   readonly limit: number;
   readonly plies: number;

@@ -1,5 +1,5 @@
 /**
- * Tables that say, for a board of any size and a list of pieces, where each man can go and who can reach a square.
+ * Tables that say, for a board of any size and a list of pieces, where each piece can go and from where a square is reached.
  * Built once per variant from the pieces' declared movement; move generation and attack tests are table walks.
  */
 
@@ -8,14 +8,14 @@ import type { Color, Piece, Square } from './types.js';
 /** A displacement: files to the right, ranks forward as the owner sees the board. */
 export type Vec = readonly [files: number, ranksForward: number];
 
-/** How a man moves. `bent`: n steps along the first, then the same n along the second, n = 1, 2, ... */
+/** How a piece moves. `bent`: n steps along the first, then the same n along the second, n = 1, 2, ... */
 export interface Movement {
   readonly leaps?: readonly Vec[];
   readonly slides?: readonly Vec[];
   readonly bent?: readonly (readonly [Vec, Vec])[];
 }
 
-/** A kind of man: its English name, its letter in every notation, and its movement. The first of a list is the king. */
+/** A kind of piece: its English name, its letter in every notation, and its movement. The first of a list is the king. */
 export interface PieceDef {
   readonly name: string;
   readonly letter: string;
@@ -24,7 +24,7 @@ export interface PieceDef {
   readonly captures?: Movement;
 }
 
-/** One way of a bent slider: the squares between start and target, the corner among them. */
+/** One path of a bent slider: the squares between start and target, the corner among them. */
 export interface Path {
   readonly between: Uint8Array;
   readonly corner: Square;
@@ -171,7 +171,7 @@ class Builder {
   }
 }
 
-/** Who can leap to a square: the reverse of the capture tables of one side. */
+/** Returns from where a side can leap to each square: the reverse of its capture tables. */
 function reverseLeaps(size: number, captures: readonly (readonly Uint8Array[])[], color: Color) {
   const masks = Array.from({ length: size }, () => new Map<Square, number>());
   for (let role = 1; role < 16; role++) {

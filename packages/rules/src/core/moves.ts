@@ -5,12 +5,12 @@
  *   bits  7-13  from       bits 22-25  promotion role (0 none)
  *   bits 14-17  role       bits 26-28  kind
  *
- * `from === to` is an ordinary thing here: a drop, or a promotion in place. Nothing may take it for a null move.
+ * `from === to` is an ordinary move here: a drop, or a promotion in place. No code may take it for a null move.
  */
 
 import type { Move, Role, Square } from './types.js';
 
-/** What a move does beside taking a man from one square to another. */
+/** What a move does besides taking a piece from one square to another. */
 export type Kind = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /**

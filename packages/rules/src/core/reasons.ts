@@ -65,7 +65,7 @@ export type KitReason =
 /** The code of an `Explanation`: of the kit, or one of the variant's own (`VariantDef.reasons`). */
 export type ReasonCode = string;
 
-/** What somebody wants to play: a piece from a square to a square, or a drop. `pawnTo` asks for a pawn swap. */
+/** A move that a player asks for, legal or not: a piece from a square to a square, or a drop. `pawnTo` asks for a pawn swap. */
 export type MoveRequest =
   | { readonly from: Square; readonly to: Square; readonly promotion?: Role }
   | { readonly drop: Role; readonly to: Square; readonly pawnTo?: Square };

@@ -7,15 +7,15 @@ import type { Color, Piece, Square } from './types.js';
 export interface SetupCount {
   readonly limit: number;
   readonly plies: number;
-  /** Who declared it; null when it started by itself. */
+  /** The side that declared it; null when it started by itself. */
   readonly by: Color | null;
 }
 
-/** Any arrangement of men, legal or not, as plain JSON. */
+/** Any arrangement of pieces, legal or not, as plain JSON. */
 export interface Setup {
   /** Piece by square. */
   readonly squares: readonly Piece[];
-  /** Men left to drop, by piece code (32 entries). */
+  /** Pieces left to drop, by piece code (32 entries). */
   readonly pockets: readonly number[];
   readonly turn: Color;
   /** The variant's rights, as bits. */

@@ -16,7 +16,7 @@ declare const moveBrand: unique symbol;
 /** A packed move, see `moves.ts`. 0 is no move. */
 export type Move = number & { readonly [moveBrand]: true };
 
-/** What untrusted input gives: a value, or an error as plain data. */
+/** The result of reading untrusted input: a value, or an error as plain data. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 /** Why a text was refused. `at` is the offset in the text, in UTF-16 units. */
@@ -72,7 +72,7 @@ export interface Claim {
 /** Options of a ruleset, as flat JSON. */
 export type JsonOptions = Readonly<Record<string, string | boolean>>;
 
-/** Returns the piece code of a side's man. */
+/** Returns the piece of a side and a role. */
 export function pieceOf(color: Color, role: Role): Piece {
   return (color << 4) | role;
 }

@@ -1,5 +1,5 @@
 /**
- * Keys of the position hash: two 32-bit halves for each fact (man on square, men in a pocket, flag bit, en passant
+ * Keys of the position hash: two 32-bit halves for each fact (piece on square, pieces in a pocket, flag bit, en passant
  * square, side to move). Fixed seed, so that a hash means the same in every process.
  */
 
@@ -42,7 +42,7 @@ function fill(seed: number): Int32Array {
 export const KEYS_LO: Int32Array = fill(0x51747465);
 export const KEYS_HI: Int32Array = fill(0x79696e31);
 
-/** Returns the index of the key of `count` men of a piece in the pocket. */
+/** Returns the index of the key of `count` pieces of a piece in the pocket. */
 export function pocketKey(piece: number, count: number): number {
   return KEY.pocket + piece * POCKET_COUNTS + (count & (POCKET_COUNTS - 1));
 }

@@ -40,7 +40,7 @@ export function genCastles(b: Board, out: MoveList, castles: readonly Castle[], 
   }
 }
 
-/** Returns the squares of a side's men that attack a square. */
+/** Returns the squares of a side's pieces that attack a square. */
 export function attackersOf(b: Board, square: Square, by: Color, attacks: Attacks): Square[] {
   const found: Square[] = [];
   b.squares.forEach((piece, from) => {

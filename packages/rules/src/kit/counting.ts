@@ -21,7 +21,7 @@ export interface Counting {
   readonly pawn: Role;
   /** The limits against a bare king, smallest first: the first line that fits counts. Empty where there is no such count. */
   readonly rows: readonly CountRow[];
-  /** Whether nobody counts while there are pawns. */
+  /** Whether pawns on the board keep the count from running. */
   readonly needsNoPawns: boolean;
   /** Whether the count against a bare king begins at the number of pieces on the board, and not at 0. */
   readonly countsPieces: boolean;
@@ -116,19 +116,19 @@ function knowsCount(c: Counting, isDeclared: boolean): boolean {
 }
 
 /** Drops a count that the ruleset does not know. */
-export function settleCount(c: Counting, b: Board): void {
+export function normaliseCount(c: Counting, b: Board): void {
   if (!knowsCount(c, b.countBy >= 0)) clearCount(b);
 }
 
-/** What keeps a count while both sides have pieces from running here, or null. */
-function whyNoBoardCount(limit: number, isBareSide: boolean, hasPawn: boolean, hasHand: boolean): string | null {
+/** Returns why no count can run here while both sides have pieces, or null. */
+function whyNoBoardCount(limit: number, isBareSide: boolean, hasPawn: boolean, hasPocket: boolean): string | null {
   if (limit !== BOARD_LIMIT) return `a declared count has ${BOARD_LIMIT} plies, not ${limit}`;
   if (isBareSide) return 'no side can have declared a count where one has a king alone';
   if (hasPawn) return 'no side can have declared a count while there are pawns';
-  return hasHand ? 'no side can have declared a count while pieces are to be placed' : null;
+  return hasPocket ? 'no side can have declared a count while pieces are to be placed' : null;
 }
 
-/** What keeps a count that started by itself from running here, or null. */
+/** Returns why no count that started by itself can run here, or null. */
 function whyNoOwnCount(c: Counting, limit: number, isBareSide: boolean, hasPawn: boolean): string | null {
   const ofBoard = c.board === 'auto' ? [BOARD_LIMIT] : [];
   const limits = [
@@ -146,9 +146,9 @@ export function countProblems(c: Counting, { squares, pockets, count, turn }: Se
   const army = (color: Color): number => squares.filter((piece) => piece !== 0 && piece >> 4 === color).length;
   const isBareSide = army(0) <= 1 || army(1) <= 1;
   const hasPawn = squares.some((piece) => (piece & 15) === c.pawn);
-  const hasHand = pockets.some((left) => left > 0);
+  const hasPocket = pockets.some((left) => left > 0);
   const message =
-    by === null ? whyNoOwnCount(c, limit, isBareSide, hasPawn) : whyNoBoardCount(limit, isBareSide, hasPawn, hasHand);
+    by === null ? whyNoOwnCount(c, limit, isBareSide, hasPawn) : whyNoBoardCount(limit, isBareSide, hasPawn, hasPocket);
   return message === null ? [] : [{ code: 'count', fatal: true, color: by ?? turn, field: COUNT_FIELD.name, message }];
 }
 
@@ -157,7 +157,7 @@ export function isCountOver(b: Board): boolean {
   return b.countLimit > 0 && b.countPlies > b.countLimit;
 }
 
-/** Returns the side that counts: who declared it, or the bare king; of two bare kings the one to move; null for both sides. */
+/** Returns the side that counts: the one that declared it, or the bare king; of two bare kings the one to move; null for both sides. */
 function counterOf(b: Board): Color | null {
   if (b.countBy >= 0) return b.countBy as Color;
   if (!isAnyBare(b)) return null;

@@ -1,4 +1,4 @@
-/** Why a man cannot go from one square to another by its plain movement. */
+/** Reasons why a piece cannot go from one square to another by its plain movement. */
 
 import type { Board } from '../core/board.js';
 import type { Geometry } from '../core/geometry.js';
@@ -36,7 +36,7 @@ export function isDropOf(move: Move, request: MoveRequest): boolean {
   return 'drop' in request && moveKind(move) === KIND.drop && moveRole(move) === request.drop;
 }
 
-/** Returns why the side to move has no man of its own on a square, or null. */
+/** Returns why the side to move has no piece of its own on a square, or null. */
 export function whyNotOwn(b: Board, from: Square): Reason | null {
   const piece = b.squares[from]!;
   if (piece === 0) return reason('noPiece', from);
@@ -50,13 +50,13 @@ export function whyNotTarget(b: Board, from: Square, to: Square): Reason | null 
   return target !== 0 && target >> 4 === b.turn ? reason('ownPiece', to) : null;
 }
 
-/** Returns the nearest man on each closed way of a bent slider, without repeats. */
+/** Returns the nearest piece on each closed path of a bent slider, without repeats. */
 function bentBlockers(g: Geometry, b: Board, from: Square, to: Square): Square[] {
   const blockers = (g.paths[from * g.size + to] ?? []).map((path) => path.between.find((sq) => b.squares[sq] !== 0));
   return [...new Set(blockers.filter((sq) => sq !== undefined))];
 }
 
-/** Returns why a man that is not a pawn cannot reach a square by its plain movement, or null if it can. */
+/** Returns why a piece that is not a pawn cannot reach a square by its plain movement, or null if it can. */
 export function whyNotReached(g: Geometry, b: Board, from: Square, to: Square): Reason | null {
   const piece = b.squares[from]!;
   if (g.leaps[piece]![from]!.includes(to)) return null;

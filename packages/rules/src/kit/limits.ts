@@ -2,7 +2,7 @@
 
 import type { Board } from '../core/board.js';
 
-/** Half-moves without progress after which a game is drawn or may be claimed so: 50 moves of each side. */
+/** Plies without progress after which a game is drawn or a draw may be claimed: 50 moves of each side. */
 export const MOVE_LIMIT_PLIES = 100;
 
 export type LimitRule = 'off' | 'claim' | 'auto';

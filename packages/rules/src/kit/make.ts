@@ -1,10 +1,10 @@
-/** What every move does to a board: men, hash, counters. Rights, counts and turn order are added by the variant. */
+/** Makes and takes back moves: pieces, hash, counters. The variant adds rights, counts and turn order. */
 
 import type { Board } from '../core/board.js';
 import { KIND, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import { type Color, type Move, opposite, pieceOf, type Role, type Square } from '../core/types.js';
 
-/** What the kit must know to make a move. */
+/** The facts of a variant that making a move needs. */
 export interface MakeTables {
   readonly files: number;
   readonly pawn: Role;

@@ -1,4 +1,4 @@
-/** Whether anybody can still mate, by the material test of Fairy-Stockfish for pieces of Sittuyin and Makruk. */
+/** Whether a side can still mate, by the material test of Fairy-Stockfish for pieces of Sittuyin and Makruk. */
 
 import type { Board } from '../core/board.js';
 import { type Color, pieceOf, type Role } from '../core/types.js';

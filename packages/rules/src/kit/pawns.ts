@@ -7,7 +7,7 @@ import type { Reason } from '../core/reasons.js';
 import type { Color, Role, Square } from '../core/types.js';
 import { reason, whyNotPawnStep } from './explain.js';
 
-/** What the kit must know about such pawns. */
+/** How a variant's pawns move. */
 export interface PawnRules {
   readonly geometry: Geometry;
   readonly pawn: Role;

@@ -3,20 +3,20 @@
 import type { Board } from '../core/board.js';
 import { type Kind, MoveList, moveKind } from '../core/moves.js';
 import type { Move, Square } from '../core/types.js';
-import { SHELTER, type Shelter } from './shelter.js';
+import { KING_SAFETY, type KingSafety } from './kingSafety.js';
 
 /** The part of a variant's rules that decides legality move by move. */
 export interface BasicRules {
   genPseudo(b: Board, out: MoveList, from?: Square): void;
   make(b: Board, move: Move): void;
   unmake(b: Board, move: Move): void;
-  isLegalAfterMake(b: Board, move: Move, shelter: Shelter): boolean;
+  isLegalAfterMake(b: Board, move: Move, kingSafety: KingSafety): boolean;
 }
 
 /** Returns whether a pseudo-legal move is legal. */
 export function isLegal(rules: BasicRules, b: Board, move: Move): boolean {
   rules.make(b, move);
-  const legal = rules.isLegalAfterMake(b, move, SHELTER.unknown);
+  const legal = rules.isLegalAfterMake(b, move, KING_SAFETY.unknown);
   rules.unmake(b, move);
   return legal;
 }

@@ -1,4 +1,4 @@
-/** Pseudo-legal moves of men that simply go where their movement tables say. */
+/** Pseudo-legal moves of pieces that simply go where their movement tables say. */
 
 import { isPathOpen } from '../core/attacks.js';
 import type { Board } from '../core/board.js';
@@ -12,14 +12,14 @@ function toTarget(b: Board, out: MoveList, piece: Piece, from: Square, to: Squar
   else if (target >> 4 !== piece >> 4) out.push(packMove(from, to, piece & 15, target & 15, 0, KIND.normal));
 }
 
-/** Appends the leaps of a man that captures as it moves. */
+/** Appends the leaps of a piece that captures as it moves. */
 export function genLeaps(g: Geometry, b: Board, out: MoveList, from: Square): void {
   const piece = b.squares[from]!;
   const targets = g.leaps[piece]![from]!;
   for (let i = 0; i < targets.length; i++) toTarget(b, out, piece, from, targets[i]!);
 }
 
-/** Appends the slides of a man. */
+/** Appends the slides of a piece. */
 export function genSlides(g: Geometry, b: Board, out: MoveList, from: Square): void {
   const piece = b.squares[from]!;
   const directions = g.slides[piece]!;
@@ -41,8 +41,8 @@ export function genBent(g: Geometry, b: Board, out: MoveList, from: Square): voi
   }
 }
 
-/** Appends every move of a man that is not a pawn, by its plain movement. */
-export function genMan(g: Geometry, b: Board, out: MoveList, from: Square): void {
+/** Appends every move of a piece that is not a pawn, by its plain movement. */
+export function genPieceMoves(g: Geometry, b: Board, out: MoveList, from: Square): void {
   genLeaps(g, b, out, from);
   genSlides(g, b, out, from);
   genBent(g, b, out, from);

@@ -3,8 +3,8 @@ import { positionOf } from '../test/support/games.js';
 import { makeFen } from './fen.js';
 
 test('a count of 0, as cutechess writes none, is read as none', () => {
-  const men = '8/2k5/8/4P3/4P1N1/5K2/8/8[]';
+  const pieces = '8/2k5/8/4P3/4P1N1/5K2/8/8[]';
   for (const count of ['-', '0']) {
-    expect(makeFen(positionOf('sittuyin', '', `${men} w - ${count} 12 34`))).toBe(`${men} w - - 12 34`);
+    expect(makeFen(positionOf('sittuyin', '', `${pieces} w - ${count} 12 34`))).toBe(`${pieces} w - - 12 34`);
   }
 });

@@ -1,5 +1,5 @@
 /**
- * FEN in the dialect of each variant: the placement, a pocket where men are dropped, the turn, the variant's own
+ * FEN in the dialect of each variant: the placement, a pocket in games with a placement phase, the turn, the variant's own
  * fields, and the two counters. With a count in force the first counter carries its plies, as Fairy-Stockfish has it.
  *
  * Read liberally: pocket in any order, `[-]`, `[]`, none, or as one rank more; counters may be missing.
@@ -57,7 +57,7 @@ function readPocket(def: VariantDef, text: string, at: number, pockets: number[]
     const piece = pieceOfLetter(def, text[i]!);
     if (piece === 0)
       return fail('pocket', `unknown piece letter ${JSON.stringify(text[i])} in the pocket`, at + i).error;
-    if (++pockets[piece]! > MAX_IN_POCKET) return fail('pocket', 'too many men in the pocket', at + i).error;
+    if (++pockets[piece]! > MAX_IN_POCKET) return fail('pocket', 'too many pieces in the pocket', at + i).error;
   }
   return null;
 }
@@ -77,7 +77,7 @@ function readPlacement(def: VariantDef, part: Part, draft: SetupDraft): ParseErr
   }
   const ranks = board.split('/');
   if (def.hasPockets && bracket < 0 && ranks.length === def.ranks + 1) {
-    // The men in hand as one rank more, after the first: `.../8/8/rrnnssfkRRNNSSFK`; gaps say nothing.
+    // The pocket as one rank more, after the first: `.../8/8/rrnnssfkRRNNSSFK`; gaps mean nothing.
     const pocket = ranks.pop()!;
     const problem = readPocket(def, pocket.replace(/[0-9-]/g, ''), part.at + board.length - pocket.length, pockets);
     if (problem) return problem;

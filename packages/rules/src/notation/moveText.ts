@@ -1,5 +1,5 @@
 /**
- * What a text says of a move, position aside: one grammar for every notation. It takes standard notation with or without
+ * Reads the text of a move without a position: one grammar for every notation. It takes standard notation with or without
  * its marks, coordinates, drops, castling by dashes, letters as figurines, and the signs that programs and people add.
  */
 
@@ -8,7 +8,7 @@ import type { VariantDef } from '../variants/define.js';
 import { parseSquare } from './square.js';
 import { MAX_MOVE_LENGTH, roleOfLetter } from './uci.js';
 
-/** A move as a text tells it. What the text leaves open is null. */
+/** A move as a text gives it. Parts that the text leaves out are null. */
 export type MoveText =
   | { readonly kind: 'castle'; readonly isShort: boolean }
   | { readonly kind: 'drop'; readonly role: Role; readonly to: Square; readonly pawnTo: Square | null }
@@ -27,7 +27,7 @@ export type MoveText =
 const FIGURINES = 'KQRBNPKQRBNP';
 const FIGURINE = '[\u2654-\u265f][\ufe0e\ufe0f]?';
 const DASH = '[-\u2010-\u2015\u2212]';
-/** What may stand behind a move and says nothing that the move does not. */
+/** Signs that may follow a move and add nothing to it. */
 const SIGNS = '(?:\\s*(?:mate|ch|e\\.?p\\.?|[+#!?\u2020\u2021]))*$';
 
 const CASTLE = new RegExp(`^[O0o]${DASH}[O0o](${DASH}[O0o])?${SIGNS}`);

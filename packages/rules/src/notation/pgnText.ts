@@ -15,7 +15,7 @@ export interface Token {
 const TAG = /\[\s*([A-Za-z0-9_]{1,64})\s*"((?:[^"\\\n]|\\.)*)"\s*\]/y;
 const NAG = /\$(\d{1,3})/y;
 const SPACE = /\s+/y;
-/** Words for check, mate and en passant beside a move say nothing that the move does not. */
+/** Words for check, mate and en passant next to a move add nothing to it. */
 const NOISE = /(?:mate|ch|e\.p\.?|ep)(?![A-Za-z0-9=@+#-])/y;
 const NUMBER = /\d+(?:\.+|(?=\s))|\.+/y;
 /** A half may stand for both, and any dash between. */

@@ -6,7 +6,7 @@ import { fileName, rankName, squareName } from './square.js';
 import { makeUci, roleLetter } from './uci.js';
 import type { PositionView } from './view.js';
 
-/** The file, the rank or both that tell a man from others of its kind that could go there too. */
+/** Returns the file, the rank or both that tell a piece from others of its kind that could go there too. */
 function disambiguation(position: PositionView, move: Move): string {
   const { def } = position.rules;
   const from = moveFrom(move);
@@ -51,7 +51,7 @@ function isPawn(position: PositionView, move: Move): boolean {
   return roleLetter(position.rules.def, moveRole(move)) === 'P';
 }
 
-/** Whether the side that did not make the last move is in check; where men are placed it need not be to move. */
+/** Whether the side that did not make the last move is in check; during placement it need not be to move. */
 function isGivenCheck(after: PositionView, them: Color): boolean {
   if (after.turn === them) return after.isCheck;
   const king = after.kingOf(them);

@@ -1,4 +1,4 @@
-/** What notation asks of a position, which itself has notation: both would import each other without this. */
+/** The part of a position that notation reads. Positions have notation themselves: this keeps the two from importing each other. */
 
 import type { Explanation, MoveRequest } from '../core/reasons.js';
 import type { Setup } from '../core/setup.js';

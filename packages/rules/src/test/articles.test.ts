@@ -28,7 +28,7 @@ function articlesIn(text: string): Map<string, string> {
   return found;
 }
 
-/** What an article must say if a reason cites it. */
+/** Words that an article must have if a reason cites it. */
 const MATTER: Readonly<Record<string, RegExp>> = {
   legal: /A move takes one of the mover's own pieces/,
   noPiece: /A move takes one of the mover's own pieces/,
@@ -36,7 +36,7 @@ const MATTER: Readonly<Record<string, RegExp>> = {
   placementFirst: /While it can place a piece it must, before it moves any/,
   kingNotTaken: /A king is never captured/,
   noPlacement: /none is ever placed/,
-  notInPocket: /in hand/,
+  notInPocket: /in its pocket/,
   dropZone: /rooks on the own first rank, the others on/,
   dropOccupied: /Always on an empty square/,
   dropShield: /facing the red king along a file/,
@@ -78,7 +78,7 @@ const MATTER: Readonly<Record<string, RegExp>> = {
   stalemates: /a move that stalemates is illegal/,
 };
 
-/** The articles that outcomes, claims and counts cite beside the reasons, by what they are about. */
+/** The articles that outcomes, claims and counts cite besides the reasons, by topic. */
 const CITED: Readonly<Record<VariantId, readonly (readonly [article: string, matter: RegExp])[]>> = {
   sittuyin: [
     ['4.1', /Mate wins\. Stalemate/],

@@ -22,10 +22,10 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       const list = new MoveList();
       rules.genPseudo(b, list);
       const before = snapshot(b);
-      const shelter = rules.shelter(b);
+      const kingSafety = rules.kingSafety(b);
       for (let i = 0; i < list.length; i++) {
         rules.make(b, list.at(i));
-        rules.isLegalAfterMake(b, list.at(i), shelter);
+        rules.isLegalAfterMake(b, list.at(i), kingSafety);
         rules.unmake(b, list.at(i));
         expect(snapshot(b), told(rules, b)).toBe(before);
       }
@@ -52,7 +52,7 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
     });
   });
 
-  it('is as before beside another board that plays at the same time', () => {
+  it('is as before next to another board that plays at the same time', () => {
     holds(RUNS, (choose) => {
       const boards = [0, 1].map(() => {
         const rules = randomRules(id, choose);
@@ -82,7 +82,7 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
     });
   });
 
-  it('keeps by itself what setting the position up anew gives, the hash among it', () => {
+  it('keeps by itself what setting the position up again gives, the hash included', () => {
     holds(RUNS, (choose) => {
       const rules = randomRules(id, choose);
       const b = randomPosition(id, rules, choose).toBoard();
@@ -90,10 +90,10 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       genLegal(rules, b, list);
       for (let i = 0; i < list.length; i++) {
         rules.make(b, list.at(i));
-        const anew = toBoard(rules, toSetup(b));
-        // A hand of one side only, which no play leads to, tells a sequential set-up another parity of plies.
-        if (anew.ply >> 1 === b.ply >> 1) anew.ply = b.ply;
-        expect(snapshot(anew), told(rules, b)).toBe(snapshot(b));
+        const again = toBoard(rules, toSetup(b));
+        // A pocket of one side only, which no play leads to, gives a sequential set-up another parity of plies.
+        if (again.ply >> 1 === b.ply >> 1) again.ply = b.ply;
+        expect(snapshot(again), told(rules, b)).toBe(snapshot(b));
         rules.unmake(b, list.at(i));
       }
     });
@@ -112,7 +112,7 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
     });
   });
 
-  it('is not changed by looking for its moves, outcome, claims, duties and problems', () => {
+  it('is not changed by looking for its moves, outcome, claims, special moves and problems', () => {
     holds(RUNS, (choose) => {
       const rules = randomRules(id, choose);
       const b = randomPosition(id, rules, choose).toBoard();
@@ -121,14 +121,14 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       genLegal(rules, b, list);
       rules.outcome(b, list.length > 0);
       rules.claims(b, [...list.moves.subarray(0, list.length)] as Move[]);
-      rules.duties?.(b);
+      rules.specialMoves?.(b);
       rules.inPlacement(b);
       rules.countActions(b);
       expect(snapshot(b), told(rules, b)).toBe(before);
     });
   });
 
-  it('says that a square is attacked exactly where some man attacks it', () => {
+  it('says that a square is attacked exactly where some piece attacks it', () => {
     holds(RUNS, (choose) => {
       const rules = randomRules(id, choose);
       const b = randomPosition(id, rules, choose).toBoard();
@@ -147,14 +147,14 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       const b = randomPosition(id, rules, choose).toBoard();
       const list = new MoveList();
       rules.genPseudo(b, list);
-      const shelter = rules.shelter(b);
+      const kingSafety = rules.kingSafety(b);
       const us = b.turn;
       for (let i = 0; i < list.length; i++) {
         rules.make(b, list.at(i));
         const king = b.kings[us]!;
         const isSafe = king < 0 || !rules.isAttacked(b, king, (us ^ 1) as 0 | 1);
         const isLegal = isSafe && rules.whyNotAfterMake(b, list.at(i)) === null;
-        expect(rules.isLegalAfterMake(b, list.at(i), shelter), told(rules, b)).toBe(isLegal);
+        expect(rules.isLegalAfterMake(b, list.at(i), kingSafety), told(rules, b)).toBe(isLegal);
         rules.unmake(b, list.at(i));
       }
     });

@@ -56,16 +56,19 @@ describe('the count against a bare king', () => {
     ['makrukZh', 'PP2K3', 44, [['pawn', 2]]],
     ['makrukZh', 'P2NK3', 88, [['pawn', 1]]],
     ['makrukZh', 'SN2K3', 88, [['elephant', 1]]],
-  ] as const)('has, by the table %s with %s, the limit %d, and tells the men that set it', (table, men, limit, why) => {
-    const ruleset = `pychess count.table=${table} count.needsNoPawns=off`;
-    // A step of the stronger king starts it.
-    const node = nodeAfter('sittuyin', ruleset, `8/8/4k3/8/8/8/8/${men}[] w - - 0 40`, 'e1e2');
-    expect(node.position.count).toMatchObject({ limit, plies: 0, by: 1 });
-    expect(node.position.count!.why).toEqual(why.map(([name, atLeast]) => ({ role: ROLE[name], atLeast })));
-  });
+  ] as const)(
+    'has, by the table %s with %s, the limit %d, and tells the pieces that set it',
+    (table, pieces, limit, why) => {
+      const ruleset = `pychess count.table=${table} count.needsNoPawns=off`;
+      // A step of the stronger king starts it.
+      const node = nodeAfter('sittuyin', ruleset, `8/8/4k3/8/8/8/8/${pieces}[] w - - 0 40`, 'e1e2');
+      expect(node.position.count).toMatchObject({ limit, plies: 0, by: 1 });
+      expect(node.position.count!.why).toEqual(why.map(([name, atLeast]) => ({ role: ROLE[name], atLeast })));
+    },
+  );
 
-  it.each(['S3K3', 'N3K3', 'SS2K3', 'NN2K3'])('does not start by the federation table with %s', (men) => {
-    const fen = `8/8/4k3/8/8/8/8/${men}[] w - - 0 40`;
+  it.each(['S3K3', 'N3K3', 'SS2K3', 'NN2K3'])('does not start by the federation table with %s', (pieces) => {
+    const fen = `8/8/4k3/8/8/8/8/${pieces}[] w - - 0 40`;
     expect(nodeAfter('sittuyin', 'federation', fen, 'e1e2').position.count).toBeNull();
   });
 
@@ -81,14 +84,14 @@ describe('the count against a bare king', () => {
     expect(nodeAfter('sittuyin', 'pychess-zh', fen, 'e1e2').position.count).toMatchObject({ limit: 32 });
   });
 
-  it('asks for a king alone on the board, whatever is in hand', () => {
+  it('asks for a king alone on the board, whatever is in the pocket', () => {
     const fen = '8/8/4k3/8/8/8/8/R3K3[N] w - - 0 40';
     expect(nodeAfter('sittuyin', 'pychess', fen, 'N@a2').position.count).toMatchObject({ limit: 32 });
     const both = fen.replace('[N]', '[Nn]');
     expect(nodeAfter('sittuyin', 'pychess', both, 'N@a2').position.count).toMatchObject({ limit: 32 });
   });
 
-  it('keeps its limit when its men go, and still tells why it was set', () => {
+  it('keeps its limit when its pieces go, and still tells why it was set', () => {
     const node = nodeAfter('sittuyin', 'pychess', '8/8/8/8/8/2N5/1R6/k3K1N1[] b - 32 10 40', 'a1b2 c3d5 b2a1');
     expect(node.position.count).toMatchObject({
       limit: 32,
@@ -112,7 +115,7 @@ describe('the count against a bare king', () => {
     expect(claims).toEqual([[], [], ['counting'], [], ['counting'], []]);
     const last = nodeAfter('sittuyin', 'federation', fen, 'h1g1 a8b8 g1h1');
     expect(last.position.count).toMatchObject({ limit: 32, plies: 32, by: 1, isClaimed: true });
-    // Who does not claim can still be mated.
+    // A side that does not claim can still be mated.
     expect(playAll(last, 'b8a8 h1h8').outcome).toMatchObject({ winner: 0, reason: 'checkmate' });
   });
 
@@ -134,7 +137,7 @@ describe('the count against a bare king', () => {
     expect(node.fen).toBe('k7/8/1K6/8/8/8/8/7R[] w - - 0 60');
   });
 
-  it('cannot be started or stopped by anybody', () => {
+  it('can be started or stopped by neither side', () => {
     const node = nodeAfter('sittuyin', 'pychess-zh', '8/8/8/4k3/8/8/p6R/4K3[] w - - 3 40', 'h2a2');
     expect(node.position.countActions).toEqual([]);
     expect(() => node.act('stop')).toThrow(RangeError);
@@ -195,7 +198,7 @@ describe('a count in a FEN', () => {
 describe('the count of the board', () => {
   const FEN = '4k3/3r4/8/8/8/8/2R5/3NK3[] w - - 7 40';
 
-  it('is offered where both have men and nobody has pawns, in the ruleset that knows it', () => {
+  it('is offered where both sides have pieces and no pawns, in the ruleset that knows it', () => {
     expect(nodeAfter('sittuyin', 'pychess-zh', FEN).position.countActions).toEqual(['start']);
     expect(nodeAfter('sittuyin', 'pychess', FEN).position.countActions).toEqual([]);
     const refused = ['4k3/3r4/8/8/8/P7/2R5/3NK3[] w - - 7 40', '4k3/8/8/8/8/8/2R5/3NK3[] w - - 7 40'];
@@ -223,7 +226,7 @@ describe('the count of the board', () => {
     expect(later.position.halfmoves).toBe(9);
   });
 
-  it('is stopped by the declarer on his turn only, without trace, and may begin again', () => {
+  it('is stopped on the turn of its declarer only, without trace, and may begin again', () => {
     const node = nodeAfter('sittuyin', 'pychess-zh', FEN, 'count+ d1b2');
     expect(node.position.countActions).toEqual([]);
     expect(() => node.act('stop')).toThrow(RangeError);
@@ -243,7 +246,7 @@ describe('the count of the board', () => {
     expect(node.position.countActions).toEqual([]);
   });
 
-  it('draws a mate that the declarer gives while it runs, and not one that he suffers', () => {
+  it('draws a mate that the declarer gives while it runs, and not one that the declarer suffers', () => {
     const fen = 'k6n/8/1K6/8/8/8/8/7R[] w - - 0 60';
     const plain = nodeAfter('sittuyin', 'pychess-zh', fen.replace('k6n', 'k3n3'), 'h1h8');
     expect(plain.outcome).toBeNull();

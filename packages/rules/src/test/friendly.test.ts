@@ -1,4 +1,4 @@
-/** What a position says of itself and its moves in texts, held to what it says in numbers. */
+/** Compares what a position says of itself and its moves in texts with what it says in numbers. */
 
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';

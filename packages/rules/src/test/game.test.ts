@@ -137,7 +137,7 @@ describe('fifty moves', () => {
     expect(reasonsOf(nodeAfter('sissa', 'end.fifty=off', '4k4/9/9/9/9/9/9/9/R3K4 w - - - 99 70', 'a1a2'))).toEqual([]);
   });
 
-  it('begin anew with a pawn move, or only with a capture', () => {
+  it('restart with a pawn move, or only with a capture', () => {
     const black = '8/8/8/4k3/4p3/8/8/N1F1K3[] b - - 99 90';
     expect(nodeAfter('sittuyin', 'pychess', black, 'e4e3').position.halfmoves).toBe(0);
     const zh = nodeAfter('sittuyin', 'pychess-zh', black, 'e4e3');
@@ -151,7 +151,7 @@ describe('fifty moves', () => {
     ).toBe(0);
   });
 
-  it('do not begin anew with a conversion in Sissa', () => {
+  it('do not restart with a conversion in Sissa', () => {
     const node = nodeAfter('sissa', '', '4k4/9/9/9/9/9/9/9/R1B1K4 w - - C 42 70', 'c1c2');
     expect(node.position.halfmoves).toBe(43);
   });

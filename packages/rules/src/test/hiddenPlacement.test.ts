@@ -8,7 +8,7 @@ const rulesIn = (ruleset: string): Rules => {
   return rulesOf('sittuyin', options.value);
 };
 
-test('men are placed unseen only behind a curtain, and a pawn swap then depends on what is hidden', () => {
+test('pieces are placed unseen only behind a curtain, and a pawn swap then depends on what is hidden', () => {
   const standard = VARIANT_IDS.map((id) => rulesOf(id).hiddenPlacement);
   expect(new Set(standard)).toEqual(new Set(['none']));
   expect(rulesIn('federation').hiddenPlacement).toBe('none');

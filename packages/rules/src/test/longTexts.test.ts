@@ -44,7 +44,7 @@ describe('a PGN of many games', () => {
   });
 });
 
-/** What a reader does is counted, since its time depends on the machine: patterns tried, characters matched, nodes looked at. */
+/** Counts the work of a reader, since its time depends on the machine: patterns tried, characters matched, nodes visited. */
 function workOf(text: string): number {
   let work = 0;
   const { exec } = RegExp.prototype;

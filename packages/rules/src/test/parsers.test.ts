@@ -92,7 +92,7 @@ function tryAll(id: VariantId, position: Position, text: string, slowest: Slowes
   slowest.time('parseSetupFen', text, () => parseSetupFen(rules, text));
   slowest.time('parseFen', text, () => {
     const read = parseFen(rules, text);
-    // What was read as a position can be used as one.
+    // A text that is read as a position gives one that can be used.
     if (read.ok) void [makeFen(read.value), read.value.legalMoves(), read.value.outcome, read.value.count];
     return read;
   });

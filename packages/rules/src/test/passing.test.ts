@@ -13,7 +13,7 @@ import { naiveOf } from './variants/registry.js';
 
 const isDoubleStep = (move: Move): boolean => moveKind(move) === KIND.doubleStep;
 
-/** The pawns of the side to move that stand beside a pawn, on the same rank. */
+/** The pawns of the side to move that stand next to a pawn, on the same rank. */
 function pawnsBeside(position: Position, square: number): number[] {
   const { files } = position.rules.def;
   const pawn = position.pieceAt(square) ^ 16;

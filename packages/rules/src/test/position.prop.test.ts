@@ -136,7 +136,7 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
     });
   });
 
-  it('can be asked for the moves of one man, and whether there is any', () => {
+  it('can be asked for the moves of one piece, and whether there is any', () => {
     holds(RUNS, (choose) => {
       const position = randomPosition(id, randomRules(id, choose), choose);
       const { rules } = position;

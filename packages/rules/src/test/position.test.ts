@@ -68,13 +68,13 @@ describe('the problems of a setup', () => {
     expect(check).toMatchObject({ code: 'opponentInCheck', color: 1, square: squareOf('sittuyin', 'e8'), fatal: true });
   });
 
-  it('count kings in hand, and let the side to move place men while the other king is attacked', () => {
+  it('count kings in pockets, and let the side to move place pieces while the other king is attacked', () => {
     expect(listed('sittuyin', '8/8/8/8/8/8/8/8[Kk] w - - 0 1')).toEqual([]);
     expect(listed('sittuyin', '4k3/8/8/8/8/8/8/4R2K[N] w - - 0 1')).toEqual([]);
     expect(listed('sittuyin', '4k3/8/8/8/8/8/8/K7[K] w - - 0 1')).toEqual(['tooManyKings 0!']);
   });
 
-  it('do not keep more men than an army has from being played', () => {
+  it('do not keep more pieces than an army has from being played', () => {
     expect(listed('sittuyin', '4k3/8/8/8/8/8/8/FF2K3[ff] w - - 0 1')).toEqual(['tooManyPieces 0', 'tooManyPieces 1']);
     expect(positionOf('sittuyin', '', '4k3/8/8/8/8/8/8/FF2K3[] w - - 0 1').legalMoves().length).toBeGreaterThan(0);
   });
@@ -128,7 +128,7 @@ describe('the outcome of a position', () => {
     expect(both.halfmoves).toBe(132);
     expect(both.outcome?.reason).toBe('moveLimit');
     expect(nodeAfter('sittuyin', 'pychess', start, moves).position.outcome?.reason).toBe('counting');
-    // Who counts may claim on its own turn.
+    // The side that counts may claim on its own turn.
     expect(
       nodeAfter('sittuyin', 'pychess count.expiry=claim', start, `${moves} c1b3`).claims.map(({ reason }) => reason),
     ).toEqual(['repetition', 'moveLimit', 'counting']);
@@ -199,7 +199,7 @@ describe('what a position tells', () => {
     expect(position.pieceAt(squareOf('sissa', 'e5'))).toBe(pieceOf(1, 6));
   });
 
-  it('is what is in hand and whether men must be placed', () => {
+  it('is what is in the pocket and whether pieces must be placed', () => {
     const start = Position.initial(rulesetOf('sittuyin', ''));
     expect([start.inPlacement, start.pocket(0, 1), start.pocket(1, 4), start.pocket(0, 6)]).toEqual([true, 1, 2, 0]);
     expect(start.kingOf(0)).toBeNull();
@@ -211,28 +211,28 @@ describe('what a position tells', () => {
   });
 
   it('is which bishops may or must convert', () => {
-    const duties = (fen: string): string[] =>
-      positionOf('sissa', '', fen).duties.map(
+    const specialMoves = (fen: string): string[] =>
+      positionOf('sissa', '', fen).specialMoves.map(
         ({ square, kind }) => `${squareName(variantOf('sissa'), square)} ${kind}`,
       );
-    expect(duties(SISSA).sort()).toEqual(['c1 may', 'c9 may', 'g1 may', 'g9 may']);
-    expect(duties('4k1b2/9/9/9/9/9/9/9/2B1K4 w - - C+g 0 1')).toEqual(['c1 must', 'g9 may']);
-    expect(duties('4k4/9/9/9/9/9/9/9/2B1K4 w - - - 0 1')).toEqual([]);
-    expect(Position.initial(rulesetOf('sittuyin', '')).duties).toEqual([]);
+    expect(specialMoves(SISSA).sort()).toEqual(['c1 may', 'c9 may', 'g1 may', 'g9 may']);
+    expect(specialMoves('4k1b2/9/9/9/9/9/9/9/2B1K4 w - - C+g 0 1')).toEqual(['c1 must', 'g9 may']);
+    expect(specialMoves('4k4/9/9/9/9/9/9/9/2B1K4 w - - - 0 1')).toEqual([]);
+    expect(Position.initial(rulesetOf('sittuyin', '')).specialMoves).toEqual([]);
   });
 
   it('is every way of a sissa, open or not, and what stands on it', () => {
     const position = positionOf('sissa', '', '8k/9/4q4/9/2r6/9/2S6/9/K8 w - - - 0 1');
-    const ways = position.waysTo(squareOf('sissa', 'c3'), squareOf('sissa', 'e7'));
+    const ways = position.pathsTo(squareOf('sissa', 'c3'), squareOf('sissa', 'e7'));
     expect(ways.map(({ corner, open }) => `${squareName(variantOf('sissa'), corner)} ${open}`).sort()).toEqual([
       'c5 false',
       'e5 true',
     ]);
     expect(ways.map(({ blockers }) => named('sissa', blockers)).sort()).toEqual([[], ['c5']]);
-    expect(position.waysTo(squareOf('sissa', 'c3'), squareOf('sissa', 'c4'))).toHaveLength(4);
-    expect(position.waysTo(squareOf('sissa', 'c3'), squareOf('sissa', 'd5'))).toHaveLength(2);
-    expect(position.waysTo(squareOf('sissa', 'c3'), squareOf('sissa', 'e6'))).toEqual([]);
-    expect(position.waysTo(squareOf('sissa', 'a1'), squareOf('sissa', 'a2'))).toEqual([]);
+    expect(position.pathsTo(squareOf('sissa', 'c3'), squareOf('sissa', 'c4'))).toHaveLength(4);
+    expect(position.pathsTo(squareOf('sissa', 'c3'), squareOf('sissa', 'd5'))).toHaveLength(2);
+    expect(position.pathsTo(squareOf('sissa', 'c3'), squareOf('sissa', 'e6'))).toEqual([]);
+    expect(position.pathsTo(squareOf('sissa', 'a1'), squareOf('sissa', 'a2'))).toEqual([]);
   });
 });
 
@@ -271,7 +271,7 @@ describe('the order of the set-up', () => {
   const RED = 'K@e2 F@d2 R@a1 R@h1 S@c2 S@f2 N@b2 N@g2';
   const BLACK = 'K@d7 F@e7 R@a8 R@h8 S@c7 S@f7 N@b7 N@g7';
 
-  it('leaves the turn with Red until his hand is empty, then with Black, then Red begins at move 9', () => {
+  it('leaves the turn with Red until its pocket is empty, then with Black, then Red begins at move 9', () => {
     for (const ruleset of ['federation', 'pychess setup.order=curtain']) {
       const node = nodeAfter('sittuyin', ruleset, START, RED);
       expect(node.position.turn).toBe(1);
@@ -292,7 +292,7 @@ describe('the order of the set-up', () => {
     }
   });
 
-  it('passes the turn after every man where the sides alternate', () => {
+  it('passes the turn after every piece where the sides alternate', () => {
     const [red, black] = [RED.split(' '), BLACK.split(' ')];
     const moves = red.flatMap((drop, i) => [drop, black[i]!]).join(' ');
     const done = nodeAfter('sittuyin', 'pychess', START, moves);

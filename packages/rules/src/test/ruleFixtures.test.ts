@@ -56,7 +56,7 @@ function bare(sans: readonly string[]): string[] {
 function freePaths({ position }: GameNode, uci: string): string[] {
   const { def } = position.rules;
   const [from, to] = [parseSquare(def, uci.slice(0, 2))!, parseSquare(def, uci.slice(2))!];
-  const free = position.waysTo(from, to).filter(({ open }) => open);
+  const free = position.pathsTo(from, to).filter(({ open }) => open);
   return free.map(({ corner }) => [from, corner, to].map((sq) => squareName(def, sq)).join('-')).sort();
 }
 

@@ -29,7 +29,7 @@ const PLIES = GAME.moves.map((move, i) => ({ ...move, before: NODES[i]!, after: 
 
 function pathsOf({ position }: GameNode, from: string, to: string, isOpen: boolean): string[] {
   return position
-    .waysTo(square(from), square(to))
+    .pathsTo(square(from), square(to))
     .filter(({ open }) => open === isOpen)
     .map(({ corner }) => `${from}-${squareName(SISSA, corner)}-${to}`)
     .sort();
@@ -49,8 +49,8 @@ function expectBlocked(node: GameNode, paths: readonly NamedPath[]): void {
 }
 
 function expectAttack(node: GameNode, { from, to, attacks, paths, blocked }: PrintedAttack): void {
-  const man = node.position.pieceAt(square(from));
-  const attackers = node.position.attackersOf(square(to), (man >> 4) as 0 | 1);
+  const piece = node.position.pieceAt(square(from));
+  const attackers = node.position.attackersOf(square(to), (piece >> 4) as 0 | 1);
   expect(attackers.includes(square(from)), `${from} ${to}`).toBe(attacks);
   if (paths) expectPaths(node, paths);
   if (blocked) expectBlocked(node, blocked);
@@ -83,7 +83,7 @@ describe('the sample game of Sissa', () => {
   });
 
   const withAttacks = PLIES.filter(({ attacks, givesCheckBy }) => attacks ?? givesCheckBy);
-  it.each(withAttacks)('has men attack and protect after ply $ply, $printed, as was printed', (move) => {
+  it.each(withAttacks)('has pieces attack and protect after ply $ply, $printed, as was printed', (move) => {
     for (const attack of move.attacks ?? []) expectAttack(move.after, attack);
     if (move.givesCheckBy) {
       expectPaths(move.after, move.givesCheckBy);
@@ -109,7 +109,7 @@ describe('the sample game of Sissa', () => {
   it('leaves the pawn of b8 unprotected after 7.bxc3: the bishop of c9 must convert first', () => {
     const { position } = NODES[13]!;
     expect(position.attackersOf(square('b8'), 1)).toEqual([]);
-    expect(position.duties).toContainEqual({ square: square('c9'), kind: 'must' });
+    expect(position.specialMoves).toContainEqual({ square: square('c9'), kind: 'must' });
   });
 
   it.each(GAME.sideLines)('allows the side line $printed', ({ afterPly, moves, paths = [], attacks = [] }) => {

@@ -27,13 +27,13 @@ import { naiveOf } from './variants/registry.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
-/** Every request to move a man, and to promote to every role: from every square, or from the own men's only. */
+/** Every request to move a piece, and to promote to every role: from every square, or from own pieces only. */
 function* moves(position: Position, fromAll: boolean): Generator<MoveRequest> {
   const { size } = position.rules.geometry;
   const roles = position.rules.def.pieces.length;
   for (let from = 0; from < size; from++) {
-    const man = position.pieceAt(from);
-    if (!fromAll && (man === 0 || colorOf(man) !== position.turn)) continue;
+    const piece = position.pieceAt(from);
+    if (!fromAll && (piece === 0 || colorOf(piece) !== position.turn)) continue;
     for (let to = 0; to < size; to++) {
       yield { from, to };
       for (let promotion = 1; promotion <= roles; promotion++) yield { from, to, promotion };
@@ -125,7 +125,7 @@ function failure(c: Case, explained: Explanation): string {
   return `${uciOf(c)}: ${JSON.stringify(explained)} in ${makeFen(c.position)} ${JSON.stringify(rules.options)}`;
 }
 
-/** Requests made by hand: ruleset and options, FEN and moves from there, request, and the code with its squares. */
+/** Requests written out: ruleset and options, FEN and moves from there, request, and the code with its squares. */
 type ByHand = readonly [ruleset: string, fen: string, uci: string, code: ReasonCode, squares: string];
 
 const START = '8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1';

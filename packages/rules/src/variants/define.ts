@@ -12,16 +12,16 @@ import type { FenField, Setup, SetupProblem } from '../core/setup.js';
 import type { Claim, Color, JsonOptions, Move, Outcome, Square } from '../core/types.js';
 import type { Castle } from '../kit/castling.js';
 import { kitNearness } from '../kit/explain.js';
-import type { Shelter } from '../kit/shelter.js';
+import type { KingSafety } from '../kit/kingSafety.js';
 
-/** A man that may or must make a special move, for the page to mark. */
-export interface Duty {
+/** A piece that may or must make a special move, for a page to mark. */
+export interface SpecialMoveHint {
   readonly square: Square;
   readonly kind: 'may' | 'must';
 }
 
-/** One way of a man that has several to the same target. */
-export interface WayTo {
+/** One path of a piece that may have several to the same target. */
+export interface SlidePath {
   readonly squares: readonly Square[];
   readonly corner: Square;
   readonly blockers: readonly Square[];
@@ -71,7 +71,7 @@ export interface VariantDef {
   /** Whether the game has a placement phase, and so its FEN a pocket. */
   readonly hasPockets: boolean;
   readonly fenFields: readonly FenField[];
-  /** Maps that turn legal moves into legal moves once the men are placed. */
+  /** Maps that turn legal moves into legal moves once the pieces are placed. */
   readonly symmetries: readonly ('mirrorFiles' | 'rotateAndSwap')[];
   readonly optionValues: Readonly<Record<string, readonly (string | boolean)[]>>;
   readonly presets: Readonly<Record<string, JsonOptions>> & { readonly standard: JsonOptions };
@@ -83,12 +83,12 @@ export interface VariantDef {
   compile(options: JsonOptions): Rules;
 }
 
-/** What the history of a game adds to a position's outcome and claims. */
+/** What a threefold repetition means: nothing, a claim, or the end of the game. */
 export type RepetitionRule = 'off' | 'claim3' | 'auto3';
 
 /**
- * Whether the sides place their men unseen by each other, and if so, whether the squares a man may be placed on depend on
- * men that nobody may know of yet.
+ * Whether the sides place their pieces unseen by each other; `dependent` where the squares open to a piece depend on pieces
+ * that are still hidden.
  */
 export type HiddenPlacement = 'none' | 'independent' | 'dependent';
 
@@ -100,23 +100,23 @@ export interface Rules {
   readonly initial: Setup;
   readonly hiddenPlacement: HiddenPlacement;
   readonly repetition: { readonly rule: RepetitionRule; readonly article: string };
-  /** Appends every pseudo-legal move, or at least those of the man on `from` where that is given; never allocates. */
+  /** Appends every pseudo-legal move, or at least those of the piece on `from` where that is given; never allocates. */
   genPseudo(b: Board, out: MoveList, from?: Square): void;
   make(b: Board, move: Move): void;
   unmake(b: Board, move: Move): void;
-  /** How safe the king of the side to move is, asked once for all its moves. */
-  shelter(b: Board): Shelter;
+  /** Returns how safe the king of the side to move is; asked once for all its moves. */
+  kingSafety(b: Board): KingSafety;
   /** Returns whether the move just made was legal: own king safe, and the variant's own limits. */
-  isLegalAfterMake(b: Board, move: Move, shelter: Shelter): boolean;
+  isLegalAfterMake(b: Board, move: Move, kingSafety: KingSafety): boolean;
   /** Removes from the list of all legal moves those that a rule over the whole list forbids. */
   restrict?(b: Board, legal: MoveList): void;
   isAttacked(b: Board, square: Square, by: Color): boolean;
-  /** Whether the man on a square attacks another square. */
+  /** Whether the piece on a square attacks another square. */
   attacks(b: Board, from: Square, to: Square): boolean;
-  /** Whether the side to move is still placing men. */
+  /** Whether the side to move is still placing pieces. */
   inPlacement(b: Board): boolean;
-  /** Puts right on a board just set up what text can say but a position does not keep (a dead right, a foreign count). */
-  settle?(b: Board): void;
+  /** Clears from a board just set up what a text can say but a position does not keep (a dead right, a foreign count). */
+  normalise?(b: Board): void;
   /** The ply that a setup stands at. */
   plyOf(setup: Setup): number;
   /** The variant's own problems; kings and checks are looked at for every variant. */
@@ -134,6 +134,6 @@ export interface Rules {
   whyNotAfterMake(b: Board, move: Move): Reason | null;
   /** The castlings of both sides, in a game that has any. */
   readonly castlings?: readonly Castle[];
-  duties?(b: Board): readonly Duty[];
-  waysTo?(b: Board, from: Square, to: Square): readonly WayTo[];
+  specialMoves?(b: Board): readonly SpecialMoveHint[];
+  pathsTo?(b: Board, from: Square, to: Square): readonly SlidePath[];
 }

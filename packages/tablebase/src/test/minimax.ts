@@ -128,13 +128,13 @@ export class Tables {
     const list = this.#lists[depth]!;
     list.length = 0;
     rules.genPseudo(b, list);
-    const shelter = rules.shelter(b);
+    const kingSafety = rules.kingSafety(b);
     const moves: Move[] = [];
     const distances: Distance[] = [];
     for (let i = 0; i < list.length; i++) {
       const move = list.at(i);
       rules.make(b, move);
-      if (rules.isLegalAfterMake(b, move, shelter)) {
+      if (rules.isLegalAfterMake(b, move, kingSafety)) {
         moves.push(move);
         distances.push(before(worthOf(b)));
       }

@@ -261,7 +261,7 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   if (hint !== null) marks.push(...squaresOfMove(hint).map((square) => ({ square, kind: 'hint' as const })));
   if (free) {
     const { position } = currentNode(game);
-    for (const { square, kind } of position.duties) {
+    for (const { square, kind } of position.specialMoves) {
       // What a man may do matters on its own turn; what it must do also tells the other side something.
       if (kind === 'may' && colorOf(position.pieceAt(square)) !== position.turn) continue;
       marks.push({ square, kind: kind === 'must' ? 'duty' : 'option' });
@@ -347,7 +347,7 @@ function waysOf(position: Position, from: Square, to: Square): DrawnPath[] {
   const piece = position.pieceAt(from);
   if (piece === 0 || colorOf(piece) !== position.turn) return [];
   return position
-    .waysTo(from, to)
+    .pathsTo(from, to)
     .map(({ squares, open, blockers }) => ({ squares: [from, ...squares, to], open, blockers }));
 }
 

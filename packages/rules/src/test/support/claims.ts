@@ -1,4 +1,4 @@
-/** What each reason claims, checked on the naive position; one function a code. */
+/** Checks what each reason claims on the naive position; one function a code. */
 
 import { moveKind } from '../../core/moves.js';
 import type { MoveRequest, ReasonCode } from '../../core/reasons.js';
@@ -57,7 +57,7 @@ function isSet(squares: readonly number[], expected: readonly number[]): boolean
   );
 }
 
-/** A request to move a man, with the size of the step. */
+/** A request to move a piece, with the size of the step. */
 interface Step {
   readonly from: number;
   readonly to: number;
@@ -112,7 +112,7 @@ function isCastling(n: Naive, { from, kind, dx, dy }: Step): boolean {
   );
 }
 
-/** Whether the man's way of moving leads there on some board, whatever stands where. */
+/** Whether the piece's movement leads there on some board. */
 function couldEver(n: Naive, step: Step): boolean {
   const { from, to, dx, dy } = step;
   const [x, y] = [Math.abs(dx), Math.abs(dy)];
@@ -212,7 +212,7 @@ function isShieldLost(n: Naive): boolean {
   const rook = squareAt(n, fileOf(n, king), 8)!;
   const way = between(n, rook, king) ?? [];
   if (n.board[rook] !== 'r' || way.some((sq) => !['', 'P', 'p'].includes(n.board[sq]!))) return false;
-  if (!/[KFSN]/.test(n.hands[1])) return true;
+  if (!/[KFSN]/.test(n.pockets[1])) return true;
   const behind = n.board.flatMap((_, sq) => (rankOf(n, sq) === 7 || rankOf(n, sq) === 6 ? [sq] : []));
   const isGap = (sq: number): boolean => n.board[sq] === '';
   const swaps = n.options['setup.pawnSwap'] === true && way.some((sq) => n.board[sq] === 'p') && behind.some(isGap);
@@ -227,7 +227,7 @@ function losesShield(c: Case): boolean {
   return isExactly(squares, squareAt(n, fileOf(n, king), 8)!, king) && isShieldLost(played(n, c.request, c.letters));
 }
 
-/** Whether the squares are a king attacked after the move, and his attackers. */
+/** Whether the squares are a king attacked after the move, and its attackers. */
 function isKingHit(c: Case, side: 0 | 1): boolean {
   const after = played(c.n, c.request, c.letters);
   const king = squaresOf(after, 'K', side)[0];
@@ -279,15 +279,17 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   placementFirst: onStep((c) => {
     const legal = c.position.legalMoves();
     const drops = legal.length > 0 && legal.every((move) => moveKind(move) === 1);
-    return c.squares.length === 0 && c.n.hands[c.n.side] !== '' && drops;
+    return c.squares.length === 0 && c.n.pockets[c.n.side] !== '' && drops;
   }),
   // Where nothing can be placed the other pieces move, but a king that stands attacked meanwhile is not taken.
   kingNotTaken: onStep((c, { from, to }) => {
-    const isKing = isEnemy(c.n, to) && kindAt(c.n, to) === 'K' && c.n.hands[c.n.side] !== '';
+    const isKing = isEnemy(c.n, to) && kindAt(c.n, to) === 'K' && c.n.pockets[c.n.side] !== '';
     return isExactly(c.squares, to) && isKing && c.n.rights.attacks(c.n.board, from, to);
   }),
-  noPlacement: (c) => 'drop' in c.request && c.squares.length === 0 && !c.n.ways.hasHands,
-  notInPocket: onDrop((c, kind) => c.squares.length === 0 && !c.n.hands[c.n.side]!.includes(kind) && c.n.ways.hasHands),
+  noPlacement: (c) => 'drop' in c.request && c.squares.length === 0 && !c.n.ways.hasPockets,
+  notInPocket: onDrop(
+    (c, kind) => c.squares.length === 0 && !c.n.pockets[c.n.side]!.includes(kind) && c.n.ways.hasPockets,
+  ),
   dropZone: onDrop((c, kind, to, pawnTo) => isExactly(c.squares, to) && to === pawnTo && !inDropZone(c.n, kind, to)),
   dropOccupied: onDrop((c, _, to, pawnTo) => isExactly(c.squares, to) && to === pawnTo && c.n.board[to] !== ''),
   dropShield: onDrop((c) => losesShield(c)),

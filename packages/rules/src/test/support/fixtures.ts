@@ -25,7 +25,7 @@ export interface PerftEntry {
   /** Options as a ruleset text, '' for the standard ones. */
   readonly ruleset: string;
   readonly depths: readonly (readonly [depth: number, nodes: number])[];
-  /** What kinds of moves end at a depth, from a comment such as `# stats at depth 3: captures 5, checks 2`. */
+  /** The number of moves of each kind that end at a depth, from a comment such as `# stats at depth 3: captures 5, checks 2`. */
   readonly stats: { readonly depth: number; readonly counts: Readonly<Record<string, number>> } | null;
 }
 
@@ -56,7 +56,7 @@ function readEntry(lines: readonly string[]): PerftEntry {
 /** A side of a fixture: the first to move, or the other. */
 export type FixtureSide = 'first' | 'second';
 
-/** What a row expects under one ruleset; every key is optional. */
+/** The facts that a row expects under one ruleset; every key is optional. */
 export interface Expectation {
   readonly legal?: readonly string[];
   readonly legalCount?: number;
@@ -97,7 +97,7 @@ export interface RuleRow {
   readonly expect: Readonly<Record<string, Expectation>>;
 }
 
-/** Whether a man attacks a square, and by which paths and no others. */
+/** Whether a piece attacks a square, and by which paths and no others. */
 export interface PrintedAttack {
   readonly from: string;
   readonly to: string;

@@ -3,21 +3,21 @@
  * the checks of reasons ask of it. Nothing here uses the tables, packed moves or attack code of the library.
  */
 
-/** How men move and promote where the games differ. */
+/** How pieces move and promote where the games differ. */
 export interface Ways {
   /** Whether pawns may step twice and the king castle. */
   readonly hasDoubleStep: boolean;
   readonly hasCastling: boolean;
-  /** Whether pieces are placed from the hand. */
-  readonly hasHands: boolean;
-  /** Whether the man S goes along bent paths, not a step. */
+  /** Whether pieces are placed from a pocket. */
+  readonly hasPockets: boolean;
+  /** Whether the piece S goes along bent paths, not a step. */
   readonly hasBentPaths: boolean;
   /** The own rank, from 1, from which on a pawn that arrives must promote; null where pawns may promote as they stand. */
   readonly promotesFrom: number | null;
   readonly promotesTo: string;
 }
 
-/** What a game adds to the men on the squares, asked of its slow implementation. */
+/** The state of a game besides the pieces on the squares, asked of its slow implementation. */
 export interface Rights {
   /** The square on which a pawn may be taken in passing, if any. */
   readonly epSquare: number | null;
@@ -28,7 +28,7 @@ export interface Rights {
   bishopStateAt(board: readonly string[], sq: number): 'free' | 'must' | 'none';
   /** The bent paths between two squares, without start and target. */
   pathsBetween(from: number, to: number): readonly (readonly number[])[];
-  /** What is left after a step that leads to a board. */
+  /** Returns the rights left after a step that leads to a board. */
   after(n: Naive, board: readonly string[], from: number, to: number): Rights;
   /** Whether a legal move stalemates while another does not, where stalemate is no bar; false in a game without that bar. */
   stalemates(fen: string, uci: string): boolean;
@@ -37,7 +37,7 @@ export interface Rights {
 /** A game as the checks see it. */
 export interface NaiveGame {
   readonly ways: Ways;
-  read(fen: string, options: Naive['options']): Pick<Naive, 'board' | 'side' | 'hands' | 'rights'>;
+  read(fen: string, options: Naive['options']): Pick<Naive, 'board' | 'side' | 'pockets' | 'rights'>;
 }
 
 /** A position seen naively. Letters: upper case for the first side, '' for an empty square. */
@@ -48,8 +48,8 @@ export interface Naive {
   readonly options: Readonly<Record<string, string | boolean>>;
   readonly board: readonly string[];
   readonly side: 0 | 1;
-  /** Letters in hand, upper case, by side. */
-  readonly hands: readonly [string, string];
+  /** Letters in the pocket, upper case, by side. */
+  readonly pockets: readonly [string, string];
   readonly rights: Rights;
 }
 
@@ -85,27 +85,27 @@ export function isEnemy(n: Naive, sq: number): boolean {
   return n.board[sq] !== '' && !isOwn(n, sq);
 }
 
-/** The kind of man on a square, upper case, '' for none. */
+/** The kind of piece on a square, upper case, '' for none. */
 export function kindAt(n: Naive, sq: number): string {
   return n.board[sq]!.toUpperCase();
 }
 
-/** How a side writes a man. */
+/** How a side writes a piece. */
 export function written(kind: string, side: 0 | 1): string {
   return side === 0 ? kind : kind.toLowerCase();
 }
 
-/** All squares on which a side has a man of a kind. */
+/** All squares on which a side has a piece of a kind. */
 export function squaresOf(n: Naive, kind: string, side: 0 | 1): number[] {
   return n.board.flatMap((letter, sq) => (letter === written(kind, side) ? [sq] : []));
 }
 
-/** Whether the man on a square attacks another, by the slow implementation. */
+/** Whether the piece on a square attacks another, by the slow implementation. */
 export function attacks(n: Naive, from: number, to: number): boolean {
   return n.rights.attacks(n.board, from, to);
 }
 
-/** The squares of all men of a side that attack a square. */
+/** The squares of all pieces of a side that attack a square. */
 export function attackersOf(n: Naive, sq: number, by: 0 | 1): number[] {
   return n.board.flatMap((letter, from) => (ownerOf(letter) === by && attacks(n, from, sq) ? [from] : []));
 }

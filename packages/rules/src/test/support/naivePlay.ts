@@ -23,14 +23,14 @@ export function played(n: Naive, request: MoveRequest, letters: string): Naive {
   if ('drop' in request) {
     if (request.pawnTo !== undefined) board[request.pawnTo] = written('P', n.side);
     board[request.to] = written(letters[request.drop - 1]!, n.side);
-    const hands: [string, string] = [n.hands[0], n.hands[1]];
-    hands[n.side] = hands[n.side]!.replace(letters[request.drop - 1]!, '');
-    return { ...n, board, hands, side: them };
+    const pockets: [string, string] = [n.pockets[0], n.pockets[1]];
+    pockets[n.side] = pockets[n.side]!.replace(letters[request.drop - 1]!, '');
+    return { ...n, board, pockets, side: them };
   }
   const { from, to, promotion } = request;
-  const man = promotion === undefined ? board[from]! : written(letters[promotion - 1]!, n.side);
+  const piece = promotion === undefined ? board[from]! : written(letters[promotion - 1]!, n.side);
   if (n.ways.hasCastling) special(n, board, from, to);
   board[from] = '';
-  board[to] = man;
+  board[to] = piece;
   return { ...n, board, side: them, rights: n.rights.after(n, board, from, to) };
 }

@@ -6,7 +6,7 @@ import { isOwn, kindAt, type Naive, ownRank } from './naive.js';
 export function inDropZone(n: Naive, kind: string, to: number): boolean {
   const rank = ownRank(n, to);
   if (kind === 'R') return rank === 1;
-  // Pawns in hand come from FENs only.
+  // Pawns in a pocket come from FENs only.
   return rank <= 3 && (rank >= 2 || (n.options['setup.nonRookRanks'] === '1-3' && kind !== 'P'));
 }
 

@@ -24,7 +24,7 @@ export function randomOptions(id: VariantId, choose: Choose): Record<string, str
   return options;
 }
 
-/** Returns a board of random men, or of the start if none of some tries is legal. */
+/** Returns a board of random pieces, or of the start if none of some tries is legal. */
 function randomBoard(id: VariantId, rules: Rules, choose: Choose): Board {
   for (let tries = 0; tries < 5; tries++) {
     const setup = randomSetup(id, choose);
@@ -48,7 +48,7 @@ export function walk(rules: Rules, b: Board, plies: number, choose: Choose): voi
   }
 }
 
-/** Returns a position of random play from the start, or of random men and a little play. */
+/** Returns a position of random play from the start, or of random pieces and a little play. */
 export function randomPosition(id: VariantId, rules: Rules, choose: Choose): Position {
   const fromStart = choose(3) === 0;
   const b = fromStart ? toBoard(rules, rules.initial) : randomBoard(id, rules, choose);

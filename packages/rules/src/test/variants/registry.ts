@@ -1,4 +1,4 @@
-/** What the shared tests ask of each game, by the ids of the variants. */
+/** The facts of each game that shared tests need, by the ids of the variants. */
 
 import type { Setup } from '../../core/setup.js';
 import { makeFen } from '../../notation/fen.js';
@@ -13,7 +13,7 @@ import { randomSetup as sissaSetup } from './sissa/setup.js';
 import { sittuyin } from './sittuyin/naive.js';
 import { randomSetup as sittuyinSetup } from './sittuyin/setup.js';
 
-/** What a game's folder says of it. */
+/** The facts that a game's folder gives. */
 interface TestedGame {
   /** How the checks of reasons see it. */
   readonly naive: NaiveGame;

@@ -27,17 +27,17 @@ import {
   countRow,
   isCountOver,
   mayClaimCount,
+  normaliseCount,
   RESERVED_FIELD,
-  settleCount,
 } from '../../kit/counting.js';
 import { reason, whyNotOwn, whyNotReached, whyNotTarget } from '../../kit/explain.js';
+import { type KingSafety, kingSafetyOf, needsFullTest } from '../../kit/kingSafety.js';
 import { isMoveLimitReached } from '../../kit/limits.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { isDeadByMaterial, type MaterialRoles } from '../../kit/material.js';
 import { mergeOptions } from '../../kit/options.js';
 import { genPawn, type PawnRules, whyNotPawn } from '../../kit/pawns.js';
-import { needsFullTest, type Shelter, shelterOf } from '../../kit/shelter.js';
-import { genMan } from '../../kit/steps.js';
+import { genPieceMoves } from '../../kit/steps.js';
 import type { Rules, VariantDef } from '../define.js';
 import { type MakrukOptions, OPTION_VALUES, PRESETS } from './options.js';
 import { GEOMETRY, HORSE, initialSetup, KHON, MET, PAWN, PIECES, ROOK } from './pieces.js';
@@ -58,7 +58,7 @@ const PAWNS: PawnRules = {
 };
 const MATERIAL: MaterialRoles = { general: MET, mating: [ROOK, KHON] };
 
-/** What the stronger side has, and the limit it gives (article 4.3). */
+/** The pieces of the stronger side, and the limit they give (article 4.3). */
 const ROWS: readonly CountRow[] = [
   countRow(16, [ROOK, 2]),
   countRow(32, [ROOK, 1]),
@@ -97,14 +97,14 @@ function genPseudo(b: Board, out: MoveList, only = -1): void {
     const piece = b.squares[from]!;
     if (piece === 0 || piece >> 4 !== b.turn) continue;
     if (piece === pawn) genPawn(PAWNS, b, out, from);
-    else genMan(GEOMETRY, b, out, from);
+    else genPieceMoves(GEOMETRY, b, out, from);
   }
 }
 
-function isLegalAfterMake(b: Board, move: Move, shelter: Shelter): boolean {
+function isLegalAfterMake(b: Board, move: Move, kingSafety: KingSafety): boolean {
   const king = b.kings[opposite(b.turn)]!;
   if (king < 0) return true;
-  if (needsFullTest(move, king, shelter)) return !isAttackedBy(b, king, b.turn);
+  if (needsFullTest(move, king, kingSafety)) return !isAttackedBy(b, king, b.turn);
   return !isAttackedThrough(GEOMETRY, b, king, moveFrom(move), b.turn);
 }
 
@@ -171,12 +171,12 @@ function compile(given: JsonOptions): Rules {
       advanceCount(counting, b, move);
     },
     unmake: (b, move) => unmakeMove(TABLES, b, move),
-    shelter: (b) => shelterOf(GEOMETRY, b, isAttackedBy),
+    kingSafety: (b) => kingSafetyOf(GEOMETRY, b, isAttackedBy),
     isLegalAfterMake,
     isAttacked: isAttackedBy,
     attacks: (b, from, to) => attacks(GEOMETRY, b, from, to),
     inPlacement: () => false,
-    settle: (b) => settleCount(counting, b),
+    normalise: (b) => normaliseCount(counting, b),
     plyOf: ({ fullmoves, turn }) => 2 * (fullmoves - 1) + turn,
     problems: (setup) => [...strayPawns(setup), ...countProblems(counting, setup)],
     outcome: (b, canMove) => outcomeOf(o, b, canMove),

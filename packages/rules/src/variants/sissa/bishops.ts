@@ -7,13 +7,13 @@ import type { Reason } from '../../core/reasons.js';
 import { type Color, pieceOf, type Square } from '../../core/types.js';
 import { reason, whyNotReached } from '../../kit/explain.js';
 import { genSlides } from '../../kit/steps.js';
-import type { Duty } from '../define.js';
+import type { SpecialMoveHint } from '../define.js';
 import { BISHOP, GEOMETRY, ROOK } from './pieces.js';
 import type { SissaReason } from './reasons.js';
 import { bishopHome, C, conversionOf, flaggedAt, G, MUST, mustConvertSquare } from './rights.js';
 
-/** The up to four squares beside each square. */
-const BESIDE: readonly Uint8Array[] = Array.from({ length: GEOMETRY.size }, (_, sq) =>
+/** The neighbours of each square along rank and file. */
+const NEIGHBOURS: readonly Uint8Array[] = Array.from({ length: GEOMETRY.size }, (_, sq) =>
   Uint8Array.from(
     [...GEOMETRY.slides[pieceOf(0, ROOK)]!].flatMap((direction) => [...GEOMETRY.rays[direction]![sq]!.slice(0, 1)]),
   ),
@@ -27,7 +27,7 @@ export function genBishop(b: Board, out: MoveList, from: Square, captures: boole
     return;
   }
   if ((conversionOf(b.flags, b.turn) & MUST) === 0) genSlides(GEOMETRY, b, out, from);
-  for (const to of BESIDE[from]!) {
+  for (const to of NEIGHBOURS[from]!) {
     const target = b.squares[to]!;
     if (target === 0) out.push(packMove(from, to, BISHOP, 0, 0, KIND.conversion));
     else if (captures && target >> 4 !== b.turn) out.push(packMove(from, to, BISHOP, target & 15, 0, KIND.conversion));
@@ -36,8 +36,8 @@ export function genBishop(b: Board, out: MoveList, from: Square, captures: boole
 
 function isConversionAttacked(b: Board, square: Square, by: Color): boolean {
   const state = conversionOf(b.flags, by);
-  if ((state & C) !== 0 && BESIDE[bishopHome(C, by)]!.includes(square)) return true;
-  return (state & G) !== 0 && BESIDE[bishopHome(G, by)]!.includes(square);
+  if ((state & C) !== 0 && NEIGHBOURS[bishopHome(C, by)]!.includes(square)) return true;
+  return (state & G) !== 0 && NEIGHBOURS[bishopHome(G, by)]!.includes(square);
 }
 
 /** Returns the attack test of the variant. */
@@ -49,13 +49,13 @@ export function attackTest(captures: boolean): (b: Board, square: Square, by: Co
     isBentAttacked(GEOMETRY, b, square, by);
 }
 
-/** Returns whether the man on a square attacks another, with the flagged bishops' exceptions. */
+/** Returns whether the piece on a square attacks another, with the flagged bishops' exceptions. */
 export function attacksWith(captures: boolean): (b: Board, from: Square, to: Square) => boolean {
   return (b, from, to) => {
     const color = (b.squares[from]! >> 4) as Color;
     const bit = (b.squares[from]! & 15) === BISHOP ? flaggedAt(b.flags, color, from) : 0;
     if (bit === 0) return attacks(GEOMETRY, b, from, to);
-    if (captures && BESIDE[from]!.includes(to)) return true;
+    if (captures && NEIGHBOURS[from]!.includes(to)) return true;
     return from !== mustConvertSquare(b.flags, color) && attacks(GEOMETRY, b, from, to);
   };
 }
@@ -63,7 +63,7 @@ export function attacksWith(captures: boolean): (b: Board, from: Square, to: Squ
 /** Returns why a bishop of the side to move cannot reach a square that is empty or hostile, or null if it can. */
 export function whyNotBishop(b: Board, from: Square, to: Square, captures: boolean): Reason | null {
   const bit = flaggedAt(b.flags, b.turn, from);
-  if (BESIDE[from]!.includes(to)) {
+  if (NEIGHBOURS[from]!.includes(to)) {
     if (bit === 0) return reason<SissaReason>('conversionSpent', from);
     return !captures && b.squares[to] !== 0 ? reason<SissaReason>('conversionCapture', to) : null;
   }
@@ -75,10 +75,12 @@ export function whyNotBishop(b: Board, from: Square, to: Square, captures: boole
 }
 
 /** Returns the bishops of both sides that may or must convert. */
-export function conversionDuties(b: Board): readonly Duty[] {
+export function conversionHints(b: Board): readonly SpecialMoveHint[] {
   return ([0, 1] as const).flatMap((color) => {
     const state = conversionOf(b.flags, color);
     const kind = (state & MUST) !== 0 ? 'must' : 'may';
-    return [C, G].filter((bit) => (state & bit) !== 0).map((bit): Duty => ({ square: bishopHome(bit, color), kind }));
+    return [C, G]
+      .filter((bit) => (state & bit) !== 0)
+      .map((bit): SpecialMoveHint => ({ square: bishopHome(bit, color), kind }));
   });
 }

@@ -7,18 +7,18 @@ import type { MoveRequest, Reason } from '../../core/reasons.js';
 import { type Color, type JsonOptions, type Move, opposite, pieceOf, type Square } from '../../core/types.js';
 import { type Attacks, genCastles, type IsAttacked, whyNotCastle } from '../../kit/castling.js';
 import { reason, whyNotOwn, whyNotReached, whyNotTarget } from '../../kit/explain.js';
+import { KING_SAFETY, type KingSafety, kingSafetyOf, needsFullTest } from '../../kit/kingSafety.js';
 import type { LimitRule } from '../../kit/limits.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { mergeOptions } from '../../kit/options.js';
 import { enPassantSources, genPawn, type PawnRules, passedSquare, whyNotPawn } from '../../kit/pawns.js';
-import { needsFullTest, SHELTER, type Shelter, shelterOf } from '../../kit/shelter.js';
-import { genMan } from '../../kit/steps.js';
+import { genPieceMoves } from '../../kit/steps.js';
 import type { RepetitionRule, Rules, VariantDef } from '../define.js';
-import { attacksWith, attackTest, conversionDuties, genBishop, whyNotBishop } from './bishops.js';
+import { attacksWith, attackTest, conversionHints, genBishop, whyNotBishop } from './bishops.js';
 import { FEN_FIELDS } from './fen.js';
 import { claimsOf, outcomeOf } from './outcome.js';
-import { waysTo } from './paths.js';
-import { BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, PROMOTIONS, SISSA_MAN } from './pieces.js';
+import { pathsTo } from './paths.js';
+import { BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, PROMOTIONS, SISSA_PIECE } from './pieces.js';
 import { ARTICLES, REASONS } from './reasons.js';
 import { CASTLES, mustConvertSquare, updateRights } from './rights.js';
 import { initialSetup, problemsOf } from './setup.js';
@@ -91,7 +91,7 @@ function genPseudo(b: Board, out: MoveList, captures: boolean, isAttacked: IsAtt
     const role = piece & 15;
     if (role === PAWN) genPawn(PAWNS, b, out, from);
     else if (role === BISHOP) genBishop(b, out, from, captures);
-    else genMan(GEOMETRY, b, out, from);
+    else genPieceMoves(GEOMETRY, b, out, from);
   }
   if (only < 0 || only === b.kings[b.turn]) genCastles(b, out, CASTLES, isAttacked);
 }
@@ -107,16 +107,16 @@ function make(b: Board, move: Move, isAttacked: IsAttacked): void {
 }
 
 /** Castling is tested before it is made, so that only the king's safety is left. */
-function isLegalAfterMake(b: Board, move: Move, shelter: Shelter, isAttacked: IsAttacked): boolean {
+function isLegalAfterMake(b: Board, move: Move, kingSafety: KingSafety, isAttacked: IsAttacked): boolean {
   const them = b.turn;
   const king = b.kings[opposite(them)]!;
-  if (needsFullTest(move, king, shelter)) return !isAttacked(b, king, them);
-  if (shelter === SHELTER.aimed && isBentAttacked(GEOMETRY, b, king, them)) return false;
+  if (needsFullTest(move, king, kingSafety)) return !isAttacked(b, king, them);
+  if (kingSafety === KING_SAFETY.aimed && isBentAttacked(GEOMETRY, b, king, them)) return false;
   return !isAttackedThrough(GEOMETRY, b, king, moveFrom(move), them, mustConvertSquare(b.flags, them));
 }
 
 /** Drops an en passant right that no legal capture backs, or that no double step can have left. */
-function settle(b: Board, isAttacked: IsAttacked): void {
+function normalise(b: Board, isAttacked: IsAttacked): void {
   const middle = b.epSquare;
   if (middle < 0) return;
   const forward = b.turn === 0 ? FILES : -FILES;
@@ -147,7 +147,7 @@ function whyNotPseudo(
   if (role === PAWN) return whyNotPawn(PAWNS, b, from, to, promotion);
   if (role === BISHOP) return whyNotBishop(b, from, to, captures);
   const why = whyNotReached(GEOMETRY, b, from, to);
-  return why && role === SISSA_MAN ? { ...why, article: SISSA_ARTICLE } : why;
+  return why && role === SISSA_PIECE ? { ...why, article: SISSA_ARTICLE } : why;
 }
 
 function compile(given: JsonOptions): Rules {
@@ -167,12 +167,12 @@ function compile(given: JsonOptions): Rules {
     genPseudo: (b, out, from) => genPseudo(b, out, captures, isAttacked, from),
     make: (b, move) => make(b, move, isAttacked),
     unmake: (b, move) => unmakeMove(TABLES, b, move),
-    shelter: (b) => shelterOf(GEOMETRY, b, isAttacked),
-    isLegalAfterMake: (b, move, shelter) => isLegalAfterMake(b, move, shelter, isAttacked),
+    kingSafety: (b) => kingSafetyOf(GEOMETRY, b, isAttacked),
+    isLegalAfterMake: (b, move, kingSafety) => isLegalAfterMake(b, move, kingSafety, isAttacked),
     isAttacked,
     attacks,
     inPlacement: () => false,
-    settle: (b) => settle(b, isAttacked),
+    normalise: (b) => normalise(b, isAttacked),
     plyOf: (setup) => 2 * (setup.fullmoves - 1) + setup.turn,
     problems: problemsOf,
     outcome: (b, canMove) => outcomeOf(o['end.fifty'], b, canMove, isCheck(b)),
@@ -185,8 +185,8 @@ function compile(given: JsonOptions): Rules {
     whyNotPseudo: (b, request) => whyNotPseudo(b, request, captures, isAttacked, attacks),
     whyNotAfterMake: () => null,
     castlings: CASTLES,
-    duties: conversionDuties,
-    waysTo,
+    specialMoves: conversionHints,
+    pathsTo,
   });
 }
 

@@ -24,10 +24,10 @@ function areBishopsOnOneColour(b: Board): boolean {
 
 /** Returns whether neither side can mate any more. */
 export function isDead(b: Board): boolean {
-  const men = b.counts[0]! + b.counts[16]! - both(b, KING);
+  const pieces = b.counts[0]! + b.counts[16]! - both(b, KING);
   const bishops = both(b, BISHOP);
-  if (men === 0 || (men === 1 && (bishops === 1 || both(b, KNIGHT) === 1))) return true;
-  if (men !== bishops || conversionOf(b.flags, 0) !== 0 || conversionOf(b.flags, 1) !== 0) return false;
+  if (pieces === 0 || (pieces === 1 && (bishops === 1 || both(b, KNIGHT) === 1))) return true;
+  if (pieces !== bishops || conversionOf(b.flags, 0) !== 0 || conversionOf(b.flags, 1) !== 0) return false;
   return areBishopsOnOneColour(b);
 }
 

@@ -11,8 +11,8 @@ function pathsFrom(square: number): { targets: number; paths: number } {
   const rules = rulesOf('sissa');
   const squares: number[] = new Array(81).fill(0);
   squares[square] = 6;
-  const position = { waysTo: (from: number, to: number) => rules.waysTo!(boardWith(squares), from, to) };
-  const lengths = squares.map((_, to) => position.waysTo(square, to).length);
+  const position = { pathsTo: (from: number, to: number) => rules.pathsTo!(boardWith(squares), from, to) };
+  const lengths = squares.map((_, to) => position.pathsTo(square, to).length);
   return { targets: lengths.filter((n) => n > 0).length, paths: lengths.reduce((sum, n) => sum + n, 0) };
 }
 
@@ -36,6 +36,6 @@ test('on an empty board a sissa reaches as many squares by as many paths as the 
 test('no path returns to its start, and nothing but a sissa has one', () => {
   const position = parseFen(rulesOf('sissa'), '8k/9/9/9/4S4/9/9/9/K6R1 w - - - 0 1');
   if (!position.ok) throw new Error(position.error.message);
-  expect(position.value.waysTo(40, 40)).toEqual([]);
-  expect(position.value.waysTo(7, 16)).toEqual([]);
+  expect(position.value.pathsTo(40, 40)).toEqual([]);
+  expect(position.value.pathsTo(7, 16)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The men of Sissa (spec sections 1-3). */
+/** The pieces of Sissa (spec sections 1-3). */
 
 import { buildGeometry, type Geometry, type PieceDef, type Vec } from '../../core/geometry.js';
 import type { Role } from '../../core/types.js';
@@ -9,11 +9,11 @@ export const QUEEN: Role = 2;
 export const ROOK: Role = 3;
 export const BISHOP: Role = 4;
 export const KNIGHT: Role = 5;
-export const SISSA_MAN: Role = 6;
+export const SISSA_PIECE: Role = 6;
 export const PAWN: Role = 7;
 
-/** What a pawn may become. */
-export const PROMOTIONS: readonly Role[] = [QUEEN, ROOK, BISHOP, KNIGHT, SISSA_MAN];
+/** The roles that a pawn may promote to. */
+export const PROMOTIONS: readonly Role[] = [QUEEN, ROOK, BISHOP, KNIGHT, SISSA_PIECE];
 
 /** Every straight leg with every diagonal one, in either order: 32 ways out of a square (3.1). */
 const BENT: readonly (readonly [Vec, Vec])[] = ORTHOGONAL.flatMap((straight) =>

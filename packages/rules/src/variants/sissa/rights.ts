@@ -1,5 +1,5 @@
 /**
- * What a side can still lose by moving: castling, and the special step of its two original bishops (spec 3.3, 3.4).
+ * The rights that a side can lose by moving: castling, and the special step of its two original bishops (spec 3.3, 3.4).
  *
  *   bit 0 white a-rook, 1 white i-rook, 2 black a-rook, 3 black i-rook
  *   bits 4-6 white: bishop of the c-file flagged, of the g-file flagged, must convert; bits 7-9 the same for Black
@@ -41,11 +41,11 @@ function castlesOf(color: Color): Castle[] {
   return [make(1 << shift, 0, [3, 2, 1], 1, 2), make(2 << shift, 8, [5, 6, 7], 7, 6)];
 }
 
-/** The four castlings: the king goes three squares, the rook next to him on the inner side. */
+/** The four castlings: the king goes three squares, the rook next to it on the inner side. */
 export const CASTLES: readonly Castle[] = [...castlesOf(0), ...castlesOf(1)];
 export const ALL_CASTLING = 15;
 
-/** Castling bits lost when a man leaves a square or is captured on it. */
+/** Castling bits lost when a piece leaves a square or is captured on it. */
 const LOSES_CASTLING: Int32Array = new Int32Array(81);
 for (const castle of CASTLES) {
   LOSES_CASTLING[castle.kingFrom]! |= castle.flag;

@@ -13,21 +13,21 @@ import {
   countActions,
   countOf,
   countProblems,
+  normaliseCount,
   RESERVED_FIELD,
-  settleCount,
 } from '../../kit/counting.js';
 import { reason, whyNotOwn, whyNotPawnStep, whyNotReached, whyNotTarget } from '../../kit/explain.js';
+import { type KingSafety, kingSafetyOf, needsFullTest } from '../../kit/kingSafety.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { mergeOptions } from '../../kit/options.js';
-import { needsFullTest, type Shelter, shelterOf } from '../../kit/shelter.js';
 import { type BasicRules, hasBasicMove, isLegal, withoutStalemating } from '../../kit/stalemate.js';
-import { genMan } from '../../kit/steps.js';
+import { genPieceMoves } from '../../kit/steps.js';
 import type { Rules, VariantDef } from '../define.js';
 import { countingOf } from './counting.js';
 import { OPTION_VALUES, PRESETS, type SittuyinOptions } from './options.js';
 import { claimsOf, outcomeOf } from './outcome.js';
 import { ARMY, GEOMETRY, KING, PAWN, PIECES } from './pieces.js';
-import { genDrops, hiddenPlacementOf, passTurnAfterDrop, plyAt, startMen, whyNotDrop } from './placement.js';
+import { genDrops, hiddenPlacementOf, passTurnAfterDrop, plyAt, startingArmies, whyNotDrop } from './placement.js';
 import { checkReason, genPawn, givesForbiddenCheck, mayHaveGeneral, whyNotPromotion } from './promotion.js';
 import { ARTICLES, REASONS, type SittuyinReason } from './reasons.js';
 
@@ -47,16 +47,16 @@ function isOwnKingSafe(b: Board, mover: Color): boolean {
 }
 
 /** Whether a move just made left its own king safe. */
-function isKingSafeAfter(b: Board, move: Move, shelter: Shelter): boolean {
+function isKingSafeAfter(b: Board, move: Move, kingSafety: KingSafety): boolean {
   const mover = (b.squares[moveTo(move)]! >> 4) as Color;
   const king = b.kings[mover]!;
-  if (needsFullTest(move, king, shelter)) return isOwnKingSafe(b, mover);
-  // A man from the hand leaves no square, and a king still in the hand fears nobody.
+  if (needsFullTest(move, king, kingSafety)) return isOwnKingSafe(b, mover);
+  // A drop opens no line, and a king in the pocket cannot be attacked.
   if (king < 0 || moveKind(move) === KIND.drop) return true;
   return !isAttackedThrough(GEOMETRY, b, king, moveFrom(move), opposite(mover));
 }
 
-/** The men that an army can never have, as problems that do not keep a setup from being played. */
+/** Returns a problem for each kind of piece that a side has too many of; such a setup can still be played. */
 function tooManyPieces(setup: Setup): SetupProblem[] {
   const problems: SetupProblem[] = [];
   for (const color of [0, 1] as const) {
@@ -68,7 +68,7 @@ function tooManyPieces(setup: Setup): SetupProblem[] {
           code: 'tooManyPieces',
           fatal: false,
           color,
-          message: `more men of one kind than an army has: ${name}`,
+          message: `more pieces of one kind than an army has: ${name}`,
         });
       }
     });
@@ -77,7 +77,7 @@ function tooManyPieces(setup: Setup): SetupProblem[] {
 }
 
 function initialSetup(): Setup {
-  return { ...startMen(), turn: 0, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
+  return { ...startingArmies(), turn: 0, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
 }
 
 function genOrdinary(o: SittuyinOptions, b: Board, out: MoveList, only = -1): void {
@@ -88,11 +88,11 @@ function genOrdinary(o: SittuyinOptions, b: Board, out: MoveList, only = -1): vo
     const piece = b.squares[from]!;
     if (piece === 0 || piece >> 4 !== b.turn) continue;
     if (piece === pawn) genPawn(o, b, out, from, general);
-    else genMan(GEOMETRY, b, out, from);
+    else genPieceMoves(GEOMETRY, b, out, from);
   }
 }
 
-/** With a hand that cannot be placed the other king may stand attacked; even so he is never taken. */
+/** With a pocket that cannot be placed the other king may stand attacked; even so it is never captured. */
 function removeKingCaptures(out: MoveList, start: number): void {
   let kept = start;
   for (let i = start; i < out.length; i++) if (moveCaptured(out.at(i)) !== KING) out.moves[kept++] = out.at(i);
@@ -120,7 +120,7 @@ function basicRules(o: SittuyinOptions): BasicRules {
   const tables = moveTables(o);
   const counting = countingOf(o);
   const rules: BasicRules = {
-    /** Men in hand come first as long as one of them has a legal drop (spec section 2, mustDrop). */
+    /** Drops come first as long as one is legal (spec section 2, mustDrop). */
     genPseudo(b, out, from) {
       if (!b.hasPocket(b.turn)) {
         genOrdinary(o, b, out, from);
@@ -138,8 +138,8 @@ function basicRules(o: SittuyinOptions): BasicRules {
       advanceCount(counting, b, move);
     },
     unmake: (b, move) => unmakeMove(tables, b, move),
-    isLegalAfterMake: (b, move, shelter) =>
-      isKingSafeAfter(b, move, shelter) && !givesForbiddenCheck(o, b, move, isAttackedBy),
+    isLegalAfterMake: (b, move, kingSafety) =>
+      isKingSafeAfter(b, move, kingSafety) && !givesForbiddenCheck(o, b, move, isAttackedBy),
   };
   return rules;
 }
@@ -162,11 +162,11 @@ function compile(given: JsonOptions): Rules {
     hiddenPlacement: hiddenPlacementOf(o),
     repetition: { rule: o['end.repetition'], article: '4.2' },
     ...basics,
-    shelter: (b) => shelterOf(GEOMETRY, b, isAttackedBy),
+    kingSafety: (b) => kingSafetyOf(GEOMETRY, b, isAttackedBy),
     isAttacked: isAttackedBy,
     attacks: attacksFrom,
     inPlacement: mustDrop,
-    settle: (b) => settleCount(counting, b),
+    normalise: (b) => normaliseCount(counting, b),
     plyOf: (setup) => plyAt(o, setup.fullmoves, setup.turn, setup.pockets),
     problems: (setup) => [...tooManyPieces(setup), ...countProblems(counting, setup)],
     outcome: (b, canMove) => outcomeOf(o, b, canMove, isCheck(b)),
@@ -177,7 +177,7 @@ function compile(given: JsonOptions): Rules {
     whyNotPseudo(b, request: MoveRequest) {
       if ('drop' in request) return whyNotDrop(o, b, request.drop, request.to, request.pawnTo ?? request.to);
       if (mustDrop(b)) return reason('placementFirst');
-      // With a hand that cannot be placed the other king may stand attacked.
+      // With a pocket that cannot be placed the other king may stand attacked.
       const takesKing = b.hasPocket(b.turn) && b.squares[request.to] === pieceOf((b.turn ^ 1) as Color, KING);
       const why = whyNotOrdinary(o, b, request.from, request.to, request.promotion ?? 0);
       if (!why && takesKing) return reason<SittuyinReason>('kingNotTaken', request.to);

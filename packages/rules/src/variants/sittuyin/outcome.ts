@@ -22,7 +22,7 @@ function noMoveOutcome(o: SittuyinOptions, b: Board, check: boolean): Outcome {
   if (!check) {
     return { winner: o['end.stalemate'] === 'loss' ? b.turn : null, reason: 'stalemate', article: MATE };
   }
-  // Who declared a board count may not win while it runs.
+  // A side that declared a count may not win while it runs.
   if (b.countBy === mover) return { winner: null, reason: 'counting', article: COUNT };
   return { winner: mover, reason: 'checkmate', article: MATE };
 }

@@ -1,4 +1,4 @@
-/** The men of Sittuyin and the squares that matter to them (spec section 1). */
+/** The pieces of Sittuyin and the squares that matter to them (spec section 1). */
 
 import { buildGeometry, type Geometry, ownRank, type PieceDef } from '../../core/geometry.js';
 import type { Color, Role, Square } from '../../core/types.js';
@@ -21,7 +21,7 @@ export const PIECES: readonly PieceDef[] = [
   { name: 'pawn', letter: 'P', ...PAWN_MOVEMENT },
 ];
 
-/** Men of each side, by role. */
+/** Pieces of each side, by role. */
 export const ARMY: Readonly<Record<Role, number>> = {
   [KING]: 1,
   [ELEPHANT]: 2,
@@ -40,7 +40,7 @@ export function isPromotionSquare(square: Square, color: Color): boolean {
   return (file === rank || file + rank === 7) && ownRank(GEOMETRY, square, color) >= 4;
 }
 
-/** Returns whether a side's pawn starts on a square: on its owner's left on the third rank, on his right on the fourth. */
+/** Returns whether a side's pawn starts on a square: on its player's left on the third rank, on the right on the fourth. */
 export function isPawnStart(square: Square, color: Color): boolean {
   const ownFile = color === 0 ? square % 8 : 7 - (square % 8);
   return ownRank(GEOMETRY, square, color) === (ownFile < 4 ? 2 : 3);

@@ -1,6 +1,6 @@
 /**
- * The set-up phase (spec section 2): which squares each man may be dropped on, whose turn it is, the shield between a
- * black rook and the red king, and the swap of a man with a pawn.
+ * The set-up phase (spec section 2): which squares each piece may be dropped on, whose turn it is, the shield between a
+ * black rook and the red king, and the swap of a piece with a pawn.
  */
 
 import type { Board } from '../../core/board.js';
@@ -15,7 +15,7 @@ import { ARMY, GEOMETRY, isPawnStart, KING, PAWN, ROOK } from './pieces.js';
 import type { SittuyinReason } from './reasons.js';
 
 const BLACK: Color = 1;
-const MEN_IN_HAND = 16;
+const PIECES_TO_PLACE = 16;
 
 function squaresOfRanks(color: Color, ranks: readonly number[]): Uint8Array {
   const all = Array.from({ length: GEOMETRY.size }, (_, sq) => sq);
@@ -31,10 +31,10 @@ const SECOND_AND_THIRD = byColor((color) => squaresOfRanks(color, [1, 2]));
 const FIRST_TO_THIRD = byColor((color) => squaresOfRanks(color, [0, 1, 2]));
 const SHIELD_SQUARES = new Set(SECOND_AND_THIRD[BLACK]);
 
-/** Returns the squares of a side that a man may be dropped on, empty or not. */
+/** Returns the squares of a side that a piece may be dropped on, empty or not. */
 export function dropSquares(o: SittuyinOptions, color: Color, role: Role): Uint8Array {
   if (role === ROOK) return ROOK_SQUARES[color];
-  // No army has pawns in hand; where a FEN gives some, the first rank is closed to them as in Fairy-Stockfish.
+  // No army has pawns to place; where a FEN gives some, the first rank is closed to them as in Fairy-Stockfish.
   if (role === PAWN) return SECOND_AND_THIRD[color];
   return o['setup.nonRookRanks'] === '1-3' ? FIRST_TO_THIRD[color] : SECOND_AND_THIRD[color];
 }
@@ -53,21 +53,21 @@ export function hiddenPlacementOf(o: SittuyinOptions): HiddenPlacement {
   return o['setup.pawnSwap'] ? 'dependent' : 'independent';
 }
 
-/** Passes the turn after a drop that `makeMove` has made: in a sequential set-up a side goes on until its hand is empty. */
+/** Passes the turn after a drop that `makeMove` has made: in a sequential set-up a side goes on until its pocket is empty. */
 export function passTurnAfterDrop(o: SittuyinOptions, b: Board): void {
   const dropper = opposite(b.turn);
   if (isSequential(o) && b.hasPocket(dropper)) b.setTurn(dropper);
 }
 
-/** Returns the ply at a full move number: in a sequential set-up its parity is that of the men placed. */
+/** Returns the ply at a full move number: in a sequential set-up its parity is that of the pieces placed. */
 export function plyAt(o: SittuyinOptions, fullmoves: number, turn: Color, pockets: readonly number[]): number {
-  const inHand = pockets.reduce((sum, count) => sum + count, 0);
-  const ownHand = pockets.slice(turn << 4, (turn << 4) + 16).some((count) => count > 0);
-  const parity = isSequential(o) && ownHand ? (MEN_IN_HAND - inHand) & 1 : turn;
+  const inPockets = pockets.reduce((sum, count) => sum + count, 0);
+  const ownPocket = pockets.slice(turn << 4, (turn << 4) + 16).some((count) => count > 0);
+  const parity = isSequential(o) && ownPocket ? (PIECES_TO_PLACE - inPockets) & 1 : turn;
   return 2 * (fullmoves - 1) + parity;
 }
 
-/** Whether a man is neither rook nor pawn: one that shields a king from a rook, and may take a pawn's place. */
+/** Whether a piece is neither rook nor pawn: one that shields a king from a rook, and may take a pawn's place. */
 function isShield(role: Role): boolean {
   return role !== ROOK && role !== PAWN;
 }
@@ -79,7 +79,7 @@ function rookSquareOnKingFile(b: Board): Square {
   return b.kings[0]! < 0 ? -1 : 56 + (b.kings[0]! % 8);
 }
 
-function shieldOf(o: SittuyinOptions, b: Board, shieldsInHand: number): Shield {
+function shieldOf(o: SittuyinOptions, b: Board, shieldsInPocket: number): Shield {
   const corner = rookSquareOnKingFile(b);
   if (corner < 0 || b.squares[corner] !== pieceOf(BLACK, ROOK)) return 'kept';
   let curable = false;
@@ -91,10 +91,10 @@ function shieldOf(o: SittuyinOptions, b: Board, shieldsInHand: number): Shield {
       curable ||= SECOND_AND_THIRD[BLACK].some((other) => other !== sq && b.squares[other] === 0);
     }
   }
-  return curable && shieldsInHand > 0 ? 'curable' : 'broken';
+  return curable && shieldsInPocket > 0 ? 'curable' : 'broken';
 }
 
-function shieldsInHand(b: Board): number {
+function shieldsInPocket(b: Board): number {
   let count = 0;
   for (let role = KING; role < PAWN; role++) if (isShield(role)) count += b.pockets[pieceOf(BLACK, role)]!;
   return count;
@@ -103,12 +103,12 @@ function shieldsInHand(b: Board): number {
 /** Returns whether a drop by Black leaves the red king facing a black rook past all cure (booklet, guideline 4). */
 export function breaksShield(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): boolean {
   if (b.turn !== BLACK || o['setup.rookKingShield'] === 'off' || o['setup.order'] === 'curtain') return false;
-  const hand = shieldsInHand(b);
-  if (shieldOf(o, b, hand) === 'broken') return false;
+  const left = shieldsInPocket(b);
+  if (shieldOf(o, b, left) === 'broken') return false;
   const lifted = b.squares[to]!;
   b.squares[to] = pieceOf(BLACK, role);
   if (pawnTo !== to) b.squares[pawnTo] = lifted;
-  const after = shieldOf(o, b, isShield(role) ? hand - 1 : hand);
+  const after = shieldOf(o, b, isShield(role) ? left - 1 : left);
   if (pawnTo !== to) b.squares[pawnTo] = 0;
   b.squares[to] = lifted;
   return after === 'broken';
@@ -167,7 +167,7 @@ export function whyNotDrop(o: SittuyinOptions, b: Board, role: Role, to: Square,
 }
 
 /** Returns the piece by square and the pockets at the start of the game. */
-export function startMen(): { squares: number[]; pockets: number[] } {
+export function startingArmies(): { squares: number[]; pockets: number[] } {
   const squares = Array.from({ length: GEOMETRY.size }, (_, sq) =>
     isPawnStart(sq, 0) ? pieceOf(0, PAWN) : isPawnStart(sq, 1) ? pieceOf(1, PAWN) : 0,
   );

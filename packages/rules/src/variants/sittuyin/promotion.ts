@@ -19,7 +19,7 @@ const ZONE: readonly Uint8Array[] = ([0, 1] as const).map((color) =>
 );
 const DIAGONALS = GEOMETRY.leaps[pieceOf(0, GENERAL)]!;
 
-/** Whether a general of the side would attack a man of the other side from a square. */
+/** Whether a general of the side would attack a piece of the other side from a square. */
 function wouldAttack(b: Board, from: Square, color: Color): boolean {
   for (const sq of DIAGONALS[from]!) if (b.squares[sq] !== 0 && b.squares[sq]! >> 4 !== color) return true;
   return false;

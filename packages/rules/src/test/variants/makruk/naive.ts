@@ -20,7 +20,7 @@ export const makruk: NaiveGame = {
   ways: {
     hasDoubleStep: false,
     hasCastling: false,
-    hasHands: false,
+    hasPockets: false,
     hasBentPaths: false,
     promotesFrom: 6,
     promotesTo: 'M',
@@ -31,6 +31,6 @@ export const makruk: NaiveGame = {
     const board = ranks.flatMap((rank) =>
       [...rank].flatMap((sign) => (/\d/.test(sign) ? Array.from({ length: Number(sign) }, () => '') : [sign])),
     );
-    return { board, side: turn === 'w' ? 0 : 1, hands: ['', ''], rights };
+    return { board, side: turn === 'w' ? 0 : 1, pockets: ['', ''], rights };
   },
 };

@@ -2,7 +2,7 @@
 
 import type { Setup } from '../../../core/setup.js';
 import { type Choose, oneOf } from '../../support/random.js';
-import { emptySetup, emptySquare, KING, manyMen } from '../../support/randomMen.js';
+import { emptySetup, emptySquare, KING, manyPieces } from '../../support/randomPieces.js';
 
 const PAWN = 6;
 
@@ -11,7 +11,7 @@ export function randomSetup(choose: Choose): Setup {
   const draft = emptySetup(64);
   const squares = draft.squares as number[];
   for (const color of [0, 1]) squares[emptySquare(squares, choose)] = (color << 4) | KING;
-  for (let left = manyMen(choose); left > 0; left--) {
+  for (let left = manyPieces(choose); left > 0; left--) {
     const color = choose(2);
     const role = choose(3) === 0 ? PAWN : 2 + choose(4);
     const sq = emptySquare(squares, choose);

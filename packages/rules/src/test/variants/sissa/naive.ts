@@ -50,13 +50,13 @@ export const sissa: NaiveGame = {
   ways: {
     hasDoubleStep: true,
     hasCastling: true,
-    hasHands: false,
+    hasPockets: false,
     hasBentPaths: true,
     promotesFrom: 9,
     promotesTo: 'QRBNS',
   },
   read(fen, options) {
     const position = parseFen(fen, options['conversionCaptures'] === true);
-    return { board: position.board, side: position.side, hands: ['', ''], rights: rightsOf(position) };
+    return { board: position.board, side: position.side, pockets: ['', ''], rights: rightsOf(position) };
   },
 };

@@ -2,7 +2,7 @@
 
 import type { Setup, SetupDraft } from '../../../core/setup.js';
 import { type Choose, oneOf } from '../../support/random.js';
-import { emptySetup, emptySquare, KING, manyMen } from '../../support/randomMen.js';
+import { emptySetup, emptySquare, KING, manyPieces } from '../../support/randomPieces.js';
 
 const X = { queen: 2, rook: 3, bishop: 4, knight: 5, sissa: 6, pawn: 7 } as const;
 
@@ -27,16 +27,16 @@ function bishopsHome(draft: SetupDraft, color: number, choose: Choose): void {
   draft.flags |= state << (4 + 3 * color);
 }
 
-/** Sets up the moment after a double step, with a pawn beside it. */
+/** Sets up the moment after a double step, with a pawn next to it. */
 function passingPawn(draft: SetupDraft, choose: Choose): void {
   const squares = draft.squares as number[];
   const forward = draft.turn === 0 ? 9 : -9;
   const file = choose(9);
   const passed = (draft.turn === 0 ? 54 : 18) + file;
-  const beside = passed - forward + (file === 0 ? 1 : file === 8 ? -1 : choose(2) * 2 - 1);
-  if ([passed, passed + forward, passed - forward, beside].some((sq) => squares[sq] !== 0)) return;
+  const next = passed - forward + (file === 0 ? 1 : file === 8 ? -1 : choose(2) * 2 - 1);
+  if ([passed, passed + forward, passed - forward, next].some((sq) => squares[sq] !== 0)) return;
   squares[passed - forward] = ((draft.turn ^ 1) << 4) | X.pawn;
-  squares[beside] = (draft.turn << 4) | X.pawn;
+  squares[next] = (draft.turn << 4) | X.pawn;
   draft.epSquare = passed;
 }
 
@@ -54,7 +54,7 @@ export function randomSetup(choose: Choose): Setup {
     const king = (color << 4) | KING;
     if (!squares.includes(king)) squares[emptySquare(squares, choose)] = king;
   }
-  for (let left = manyMen(choose); left > 0; left--) {
+  for (let left = manyPieces(choose); left > 0; left--) {
     const role = choose(3) === 0 ? X.pawn : 2 + choose(5);
     const sq = emptySquare(squares, choose);
     if (role === X.pawn && (sq < 9 || sq >= 72)) continue;

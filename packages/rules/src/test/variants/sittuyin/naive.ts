@@ -32,13 +32,13 @@ export const sittuyin: NaiveGame = {
   ways: {
     hasDoubleStep: false,
     hasCastling: false,
-    hasHands: true,
+    hasPockets: true,
     hasBentPaths: false,
     promotesFrom: null,
     promotesTo: 'F',
   },
   read(fen, options) {
-    const { board, turn, hands } = readFen(options, fen);
-    return { board, side: turn, hands, rights: rightsOf(options) };
+    const { board, turn, hands: pockets } = readFen(options, fen);
+    return { board, side: turn, pockets, rights: rightsOf(options) };
   },
 };

@@ -2,12 +2,12 @@
 
 import type { Setup } from '../../../core/setup.js';
 import { type Choose, oneOf } from '../../support/random.js';
-import { emptySetup, emptySquare, KING, manyMen } from '../../support/randomMen.js';
+import { emptySetup, emptySquare, KING, manyPieces } from '../../support/randomPieces.js';
 
 const S = { elephant: 2, general: 3, rook: 4, horse: 5, pawn: 6 } as const;
 const ARMY = [0, 1, 2, 1, 2, 2, 8];
 
-/** Returns an arrangement, perhaps with men in hand or a count; it may have problems. */
+/** Returns an arrangement, perhaps with pockets or a count; it may have problems. */
 export function randomSetup(choose: Choose): Setup {
   const draft = emptySetup(64);
   const squares = draft.squares as number[];
@@ -17,7 +17,7 @@ export function randomSetup(choose: Choose): Setup {
     if (setsUp && choose(2) === 0) pockets[(color << 4) | KING] = 1;
     else squares[emptySquare(squares, choose)] = (color << 4) | KING;
   }
-  for (let left = manyMen(choose); left > 0; left--) {
+  for (let left = manyPieces(choose); left > 0; left--) {
     const color = choose(2);
     const role = choose(3) === 0 ? S.pawn : 2 + choose(5);
     if (choose(20) > 0 && squares.filter((piece) => piece === ((color << 4) | role)).length >= ARMY[role]!) continue;
