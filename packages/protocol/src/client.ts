@@ -1,7 +1,7 @@
 /** What a client says. */
 
 import * as v from 'valibot';
-import { Act } from './acts.js';
+import { Act } from './commands.js';
 import { ActId, Count, GameId, Seat, Version } from './ids.js';
 import { Opponent, PlayerName } from './people.js';
 import { Options, problemOfOptions, Variant } from './ruleset.js';

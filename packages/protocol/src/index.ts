@@ -1,7 +1,7 @@
 /** @sitke/protocol: what client and server say to each other. docs/protocol.md explains it by examples. */
 
-export { ACTS, Act, type ActType, Draft, OFFERS, Offer } from './acts.js';
 export { CLIENT_MESSAGES, ClientMessage } from './client.js';
+export { ACTS, Act, type ActType, Draft, OFFERS, Offer } from './commands.js';
 export { ERROR_CODES, ERRORS, type ErrorCode, PASSING_ERRORS, type Refusal, refusal } from './errors.js';
 export {
   changedFields,

@@ -7,8 +7,8 @@
  * hash the server has computed is thrown away and asked for anew.
  */
 
-import type { Act, Draft } from './acts.js';
 import type { ClientMessage } from './client.js';
+import type { Act, Draft } from './commands.js';
 import { PASSING_ERRORS, type Refusal } from './errors.js';
 import { changeView, type GameView, viewHash } from './game.js';
 import type { ServerMessage } from './server.js';

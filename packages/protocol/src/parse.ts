@@ -2,10 +2,10 @@
 
 import type { Result } from '@sitke/rules';
 import type * as v from 'valibot';
-import { readAs } from './api/read.js';
 import { ClientMessage } from './client.js';
 import { type Refusal, refusal } from './errors.js';
 import { MAX_CLIENT_BYTES, MAX_DEPTH, MAX_SERVER_LENGTH } from './limits.js';
+import { readAs } from './read.js';
 import { ServerMessage } from './server.js';
 
 /** Keys that mean something to JavaScript itself. */

@@ -1,7 +1,7 @@
 /** What the server says. */
 
 import * as v from 'valibot';
-import { Draft } from './acts.js';
+import { Draft } from './commands.js';
 import { ERROR_CODES } from './errors.js';
 import { GameView, ViewChange } from './game.js';
 import { ActId, Count, GameId, Ms, Version } from './ids.js';

@@ -1,7 +1,7 @@
 /** A thread that makes one copy of a store and checks it; `backups.ts` starts it as a worker. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { problemOfGame } from './games/problem.js';
-import { copyStore } from './store/index.js';
+import { copyStore } from './store/sqlite/backup.js';
 
 /** What it is to do. */
 export interface CopyOrder {

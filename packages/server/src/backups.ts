@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CopyOrder } from './backupThread.js';
-import type { Clock } from './hub/clock.js';
+import type { Clock } from './work/clock.js';
 
 export interface BackupOptions {
   /** The store. */

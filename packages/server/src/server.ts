@@ -3,11 +3,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Opponent } from '@sitke/protocol';
 import { listenToAdmin } from './admin/admin.js';
-import { Bans, banned } from './admin/bans.js';
 import { makeEngine } from './engine/index.js';
 import { TakenNames } from './games/names.js';
-import { type AddressOf, addressesBehind } from './http/address.js';
 import { type Api, makeApi } from './http/api/api.js';
+import { banned } from './http/banned.js';
 import { readGrowingApp } from './http/growing.js';
 import { healthRoutes, WATCH_PATHS } from './http/health.js';
 import { makeHttpServer, PATIENCE } from './http/http.js';
@@ -18,18 +17,20 @@ import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
 import { makeSite, pathOf, type Routes, say } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
-import { type Clock, systemClock } from './hub/clock.js';
 import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
+import { type GameWatch, watchGames } from './hub/watchGames.js';
+import { type AddressOf, addressesBehind } from './net/address.js';
+import { Bans } from './net/bans.js';
 import { OwnData } from './people/ownData.js';
-import { Gate } from './socket/gate.js';
-import { Sessions } from './socket/sessions.js';
+import { Sessions } from './people/sessions.js';
+import { Gate } from './socket/upgrade.js';
 import { type GameStore, StoreBusyError } from './store/index.js';
-import { type GameWatch, watchGames } from './watch/games.js';
 import { keepHouse } from './watch/housekeeping.js';
 import { type Log, NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
 import { Readiness } from './watch/readiness.js';
+import { type Clock, systemClock } from './work/clock.js';
 import { Work, type WorkOptions } from './work/work.js';
 
 export interface ServerOptions {
@@ -254,7 +255,7 @@ function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData'
       if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
   });
   const texts = new PgnTexts(store);
-  const ownData = new OwnData({ hub, store, sessions, names, texts, expel });
+  const ownData = new OwnData({ hub, store, sessions, names, dropCached: (ids) => texts.drop(ids), expel });
   return { names, texts, ownData, expel };
 }
 

@@ -2,7 +2,7 @@
 
 import { CLAIM_REASONS } from '@sitke/rules';
 import * as v from 'valibot';
-import { Draft } from '../acts.js';
+import { Draft } from '../commands.js';
 import { GameEnd, SeatClock } from '../game.js';
 import { Count, Digest, GameId, Ms, Seat, Version } from '../ids.js';
 import { MAX_DROPS } from '../limits.js';

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { Bans, BansFileError, readNetwork } from '../net/bans.js';
 import { ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
 import { type AdminRequest, askAdmin } from './admin.js';
-import { Bans, BansFileError, readNetwork } from './bans.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-admin-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));

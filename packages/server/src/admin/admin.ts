@@ -11,14 +11,14 @@ import type { Seat } from '@sitke/protocol';
 import { isVariantId, variantOf } from '@sitke/rules';
 import { ended } from '../games/decision.js';
 import { botId, levelOf } from '../games/players.js';
-import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
+import { type Bans, readNetwork } from '../net/bans.js';
 import { type OwnData, type OwnPage, readPlace } from '../people/ownData.js';
-import type { Sessions } from '../socket/sessions.js';
+import type { Sessions } from '../people/sessions.js';
 import type { GameRow, GameStore } from '../store/index.js';
 import type { Log } from '../watch/log.js';
+import type { Clock } from '../work/clock.js';
 import { FREE } from '../work/work.js';
-import { type Bans, readNetwork } from './bans.js';
 
 export const ADMIN_ACTS = ['end', 'ban', 'unban', 'bans', 'free', 'token', 'forget', 'export'] as const;
 

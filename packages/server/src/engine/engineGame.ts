@@ -3,8 +3,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { agreesToDraw } from '@sitke/engine/conduct';
 import { type Act, type ErrorCode, PASSING_ERRORS, parseClientMessage } from '@sitke/protocol';
-import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
+import type { Clock } from '../work/clock.js';
 import { anyAct } from './fallback.js';
 import type { Job, Thought } from './job.js';
 import type { EnginePool } from './pool.js';

@@ -2,7 +2,7 @@
 
 import type { Act } from '@sitke/protocol';
 import { makeUci } from '@sitke/rules';
-import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/line.js';
+import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { Job } from './job.js';
 
 /** Armies that are begun so that they cannot be ended are begun anew. */

@@ -1,7 +1,7 @@
 /** The engine of the server, whom anybody may ask to play. */
 
-import type { Clock } from '../hub/clock.js';
 import type { GameStore } from '../store/index.js';
+import type { Clock } from '../work/clock.js';
 import { EnginePool } from './pool.js';
 import { EngineSeats } from './seats.js';
 import { startThread } from './thread.js';

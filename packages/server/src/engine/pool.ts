@@ -4,7 +4,7 @@
  * do end after a while.
  */
 
-import type { Clock } from '../hub/clock.js';
+import type { Clock } from '../work/clock.js';
 import type { Job, Order } from './job.js';
 
 /** A thread as the pool needs it. */

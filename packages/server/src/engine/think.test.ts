@@ -2,7 +2,7 @@
 
 import { type Move, makeUci } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { nodeAfter, rulesFor } from '../games/line.js';
+import { nodeAfter, rulesFor } from '../games/playLine.js';
 import { optionsOf } from '../test/play.js';
 import type { Job, Thought } from './job.js';
 import { type Thinker, think } from './think.js';

@@ -3,7 +3,7 @@
 import { LEVELS, type Score, type Search, type SearchInfo, type SearchRequest } from '@sitke/engine';
 import { claimOf, countOf, FORCED_MS, isSettled } from '@sitke/engine/conduct';
 import { Game, type GameNode, type Move, makeUci } from '@sitke/rules';
-import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/line.js';
+import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { Job, Thought } from './job.js';
 
 /** What thinks: an `Engine`. */

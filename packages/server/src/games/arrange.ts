@@ -7,7 +7,7 @@
 import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { type Position, parseUci, type Result } from '@sitke/rules';
 import { type Answer, done, no } from './decision.js';
-import { positionBehindCurtain, rulesFor, stageAt, tableOf } from './line.js';
+import { positionBehindCurtain, rulesFor, stageAt, tableOf } from './playLine.js';
 import { type GameEvent, type GameState, type Given, otherSeat, type Pair, shownLine, withSeat } from './state.js';
 
 /** Returns a salt and the digest of a text with it, both as 64 hexadecimal digits. */

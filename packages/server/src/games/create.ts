@@ -2,10 +2,11 @@
 
 import { type ClientMessage, type Opponent, type Refusal, refusal, type TimeControl } from '@sitke/protocol';
 import { type JsonOptions, Position, type Result, type VariantId } from '@sitke/rules';
-import { rulesFor, stageAt } from './line.js';
 import { saltOf } from './people.js';
 import { engineId } from './players.js';
-import { type GameEvent, type Pair, stageOf } from './state.js';
+import { rulesFor, stageAt } from './playLine.js';
+import { stageOf } from './stage.js';
+import type { GameEvent, Pair } from './state.js';
 
 /** What is agreed before a game. */
 export interface Terms {

@@ -3,8 +3,8 @@
 import { type Act, type ClockControl, MAX_LINE, type Seat, type TimeControl } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, doAct, follow, type Play, START_MS, TOOLS } from '../test/play.js';
-import { Line } from './acts.js';
 import { decide } from './decide.js';
+import { Line } from './line.js';
 import { backEvent, deadlineOf, leftEvent, NOT_HELD, timeUp } from './time.js';
 
 /** How long clocks wait at the start of a game. */

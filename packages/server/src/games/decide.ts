@@ -6,8 +6,8 @@ import { decideArrange, decideReady, type Seal } from './arrange.js';
 import { creditMs } from './clock.js';
 import { createdEvent } from './create.js';
 import { type Answer, type Decision, done, ended, no } from './decision.js';
-import { countText, stageAt, type Table } from './line.js';
 import { saltOf } from './people.js';
+import { countText, stageAt, type Table } from './playLine.js';
 import { type GameEvent, type GameState, type Given, otherSeat, type Pair } from './state.js';
 
 /** Versions from which on a game takes nothing but moves and resigning: its log must not grow without end. */

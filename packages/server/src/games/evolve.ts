@@ -1,20 +1,11 @@
 /** What an event makes of a game. No rules here: an event says all that follows from it. */
 
 import { NO_LINE_HASH, nextLineHash, type Offer, type Seat } from '@sitke/protocol';
-import { Line } from './acts.js';
 import { firstStartMs, newClock, payMove, startClock, stopClock } from './clock.js';
 import type { Decision } from './decision.js';
-import {
-  type Clock,
-  type GameEvent,
-  type GameState,
-  type Pair,
-  type Secret,
-  type Stage,
-  shownLine,
-  stageOf,
-  withSeat,
-} from './state.js';
+import { Line } from './line.js';
+import { type Stage, stageOf } from './stage.js';
+import { type Clock, type GameEvent, type GameState, type Pair, type Secret, shownLine, withSeat } from './state.js';
 
 type Kind = GameEvent['kind'];
 type EventOf<K extends Kind> = Extract<GameEvent, { readonly kind: K }>;

@@ -2,10 +2,10 @@
 
 export { createdEvent } from './create.js';
 export { applyDecision, evolve } from './evolve.js';
-export { stageAt } from './line.js';
 export { rowOf, stateOfStored, toLogEvent } from './log.js';
 export { pgnOf } from './pgn.js';
 export { actKeyOf } from './players.js';
+export { stageAt } from './playLine.js';
 export { problemOfGame } from './problem.js';
 export type { GameEvent, GameState } from './state.js';
 export { viewFor } from './view.js';

@@ -7,9 +7,9 @@ import type { StoredGame } from '../store/index.js';
 import { partsOf, Slices } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 import { evolve } from './evolve.js';
-import { playText, rulesFor } from './line.js';
 import { fromLogEvent } from './log.js';
 import { whoOf } from './players.js';
+import { playText, rulesFor } from './playLine.js';
 import type { GameState } from './state.js';
 
 const RESULTS: readonly [GameResult, GameResult] = ['1-0', '0-1'];

@@ -2,9 +2,9 @@ import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLITZ, begin, chanceOf, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';
-import { tableOf } from './line.js';
 import { stateOf } from './log.js';
 import { peopleOf } from './people.js';
+import { tableOf } from './playLine.js';
 import type { GameState } from './state.js';
 import { NOT_HELD, timeUp } from './time.js';
 

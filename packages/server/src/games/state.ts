@@ -5,7 +5,8 @@
 
 import type { Draft, GameEnd, Offer, Opponent, Seat, TimeControl } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
-import { Line } from './acts.js';
+import { Line } from './line.js';
+import { type Stage, stageOf } from './stage.js';
 
 /** One value a seat. */
 export type Pair<T> = readonly [T, T];
@@ -18,21 +19,6 @@ export function withSeat<T>(pair: Pair<T>, seat: Seat, value: T): Pair<T> {
 /** Returns the other seat. */
 export function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
-}
-
-/** Whose turn it is, null while both arrange their armies in secret; and whether men are being placed. */
-export interface Stage {
-  readonly turn: Seat | null;
-  readonly placing: boolean;
-}
-
-const STAGES: readonly Stage[] = [null, 0, 1].flatMap((turn) =>
-  [false, true].map((placing) => ({ turn: turn as Stage['turn'], placing })),
-);
-
-/** Returns a stage, always the same object: every act of every line has one. */
-export function stageOf(turn: Stage['turn'], placing: boolean): Stage {
-  return STAGES[2 * (turn === null ? 0 : turn + 1) + Number(placing)]!;
 }
 
 /** What a seat has left: see `SeatClock` of the protocol. */

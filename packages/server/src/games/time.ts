@@ -3,8 +3,8 @@
 import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { creditMs, expectedMs, flagMs, isTooLate } from './clock.js';
 import { ended } from './decision.js';
-import { cannotLose, type Table } from './line.js';
 import { levelOf } from './players.js';
+import { cannotLose, type Table } from './playLine.js';
 import { type GameEvent, type GameState, otherSeat, type Pair } from './state.js';
 
 const SEATS = [0, 1] as const;

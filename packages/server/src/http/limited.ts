@@ -3,8 +3,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { Clock } from '../hub/clock.js';
-import { type BucketSize, Buckets } from '../socket/buckets.js';
+import { type AddressOf, networkOf } from '../net/address.js';
+import { type BucketSize, Buckets } from '../net/buckets.js';
+import type { Clock } from '../work/clock.js';
 import {
   FILE_MS,
   FILE_PATIENCE_MS,
@@ -14,7 +15,6 @@ import {
   RESERVED_MS,
   type Work,
 } from '../work/work.js';
-import { type AddressOf, networkOf } from './address.js';
 import { pathOf, say } from './site.js';
 
 type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;

@@ -1,7 +1,7 @@
 /** Sessions: nobody gets into another's, and who ends his own is out everywhere. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Sessions } from '../socket/sessions.js';
+import { Sessions } from '../people/sessions.js';
 import { MemoryStore } from '../store/index.js';
 import { type Answer, ask, Guest, type Served, serveAll } from '../test/served.js';
 

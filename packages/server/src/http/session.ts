@@ -3,9 +3,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { Clock } from '../hub/clock.js';
 import { type OwnData, readPlace } from '../people/ownData.js';
-import { isWelcome, type Sessions } from '../socket/sessions.js';
+import { isWelcome, type Sessions } from '../people/sessions.js';
+import type { Clock } from '../work/clock.js';
 import { type Limiter, payerOf } from './limited.js';
 import { type Routes, say } from './site.js';
 

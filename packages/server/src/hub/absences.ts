@@ -3,7 +3,7 @@
 import type { Seat } from '@sitke/protocol';
 import { type GameEvent, otherSeat } from '../games/state.js';
 import { backEvent, leftEvent, resumedEvent } from '../games/time.js';
-import type { Clock } from './clock.js';
+import type { Clock } from '../work/clock.js';
 import type { LiveGame } from './liveGame.js';
 
 /** How long a player may be without a connection before anybody hears of it. */

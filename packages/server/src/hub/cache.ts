@@ -3,8 +3,8 @@
 import { played } from '../games/played.js';
 import type { GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
+import type { Clock } from '../work/clock.js';
 import { FREE, type Pay } from '../work/work.js';
-import type { Clock } from './clock.js';
 import { LiveGame } from './liveGame.js';
 
 const CACHE_SIZE = 1000;

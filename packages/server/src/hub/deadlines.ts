@@ -1,6 +1,6 @@
 /** Which game must be looked at next though nobody acts: a heap of times, and one timer for the earliest. */
 
-import type { Clock } from './clock.js';
+import type { Clock } from '../work/clock.js';
 
 interface Entry {
   readonly atMs: number;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { often } from '../../../../test/sizes.js';
-import { tableOf } from '../games/line.js';
+import { tableOf } from '../games/playLine.js';
 import { seatOf } from '../games/state.js';
 import { ASKED, chanceOf, optionsOf, PLAYERS, randomAct, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';

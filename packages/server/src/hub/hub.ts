@@ -8,16 +8,16 @@
 import { performance } from 'node:perf_hooks';
 import { type ClientMessage, type Opponent, PASSING_ERRORS, type Refusal, refusal } from '@sitke/protocol';
 import type { GameNode } from '@sitke/rules';
-import { authorize } from '../games/authorize.js';
 import { decideCreate } from '../games/create.js';
 import { decide, decideAside, type Tools } from '../games/decide.js';
 import { type Decision, ended } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
-import { tableOf } from '../games/line.js';
 import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
 import { hasSamePeople } from '../games/people.js';
+import { authorize } from '../games/permissions.js';
 import { played } from '../games/played.js';
 import { actKeyOf } from '../games/players.js';
+import { tableOf } from '../games/playLine.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
 import { deadlineOf, resumedEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
 import { errorMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';

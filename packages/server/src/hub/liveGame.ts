@@ -2,8 +2,8 @@
 
 import { performance } from 'node:perf_hooks';
 import { type EventKind, MAX_MISSED, type Refusal, type Seat, VIEW_FIELDS } from '@sitke/protocol';
-import { ACTS_A_TURN, type Played, playOn, type Table } from '../games/line.js';
 import { stateOf, stateOfStored } from '../games/log.js';
+import { ACTS_A_TURN, type Played, playOn, type Table } from '../games/playLine.js';
 import { Recent } from '../games/recent.js';
 import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
 import {

@@ -10,9 +10,9 @@ import { type Listing, listingOf, listingOfRow } from '../games/listing.js';
 import type { GameState } from '../games/state.js';
 import { lobbyMessage, ownGameOf, playingOf, seekOf, type Wire } from '../games/view.js';
 import type { GameRow, GameStore } from '../store/index.js';
+import type { Clock } from '../work/clock.js';
 import { nextTurn } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
-import type { Clock } from './clock.js';
 import type { Listener } from './liveGame.js';
 import { inTurn } from './shares.js';
 

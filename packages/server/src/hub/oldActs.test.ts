@@ -3,7 +3,7 @@
 import type { ClientMessage } from '@sitke/protocol';
 import { makeUci } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { tableOf } from '../games/line.js';
+import { tableOf } from '../games/playLine.js';
 import { ASKED, chanceOf, PLAYERS, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 

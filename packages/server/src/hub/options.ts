@@ -4,8 +4,8 @@ import type { ClientMessage, Opponent, Refusal } from '@sitke/protocol';
 import type { Tools } from '../games/decide.js';
 import type { GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
+import type { Clock } from '../work/clock.js';
 import type { Pay } from '../work/work.js';
-import type { Clock } from './clock.js';
 
 /** When a message arrived, and how long messages take on its connection, as the server has measured it. */
 export interface Arrival {

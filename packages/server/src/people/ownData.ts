@@ -5,12 +5,11 @@ import { ended } from '../games/decision.js';
 import type { TakenNames } from '../games/names.js';
 import { botNameOf, whoOf } from '../games/players.js';
 import { type GameState, seatOf } from '../games/state.js';
-import type { PgnTexts } from '../http/pgn.js';
 import type { Hub } from '../hub/hub.js';
-import type { Sessions } from '../socket/sessions.js';
 import type { GameRow, GameStatus, GameStore } from '../store/index.js';
 import { nextTurn } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
+import type { Sessions } from './sessions.js';
 
 /** Games of which somebody is deleted at once, and those that a page tells of. */
 const SLICE = 20;
@@ -66,7 +65,8 @@ export interface OwnDataOptions {
   readonly store: GameStore;
   readonly sessions: Sessions;
   readonly names: TakenNames;
-  readonly texts: PgnTexts;
+  /** Drops what is cached of games whose people have changed. */
+  readonly dropCached: (games: readonly string[]) => void;
   /** Ends the sockets and streams of a player. */
   readonly expel: (player: string) => void;
 }
@@ -96,7 +96,7 @@ export class OwnData {
    * it may be asked for again.
    */
   async forget(player: string, pay: Pay = FREE): Promise<number> {
-    const { hub, store, sessions, names, texts, expel } = this.#options;
+    const { hub, store, sessions, names, dropCached, expel } = this.#options;
     let count = 0;
     // What is under way while this goes on may begin one more.
     for (let left = true; left; ) {
@@ -105,7 +105,7 @@ export class OwnData {
         const ids = await store.forget(player, SLICE);
         pay(() => {
           hub.drop(ids);
-          texts.drop(ids);
+          dropCached(ids);
         }, ids.length * FORGOTTEN_MS);
         count += ids.length;
         if (ids.length < SLICE) break;

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { lobbyMessage, plainMessage } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
+import { Buckets } from '../net/buckets.js';
 import { ASKED } from '../test/play.js';
 import { freeWork, quiet, TestClock } from '../test/world.js';
-import { Buckets } from './buckets.js';
 import { Connection } from './connection.js';
 
 const errors: unknown[] = [];

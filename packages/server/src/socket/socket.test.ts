@@ -6,11 +6,11 @@ import { connect, type Socket } from 'node:net';
 import { MAX_CLIENT_BYTES, parseServerMessage, type ServerMessage } from '@sitke/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { Sessions } from '../people/sessions.js';
 import { type RunningServer, startServer } from '../server.js';
 import { MemoryStore } from '../store/index.js';
 import { ASKED } from '../test/play.js';
 import { TestClock } from '../test/world.js';
-import { Sessions } from './sessions.js';
 
 let store: MemoryStore;
 let server: RunningServer;

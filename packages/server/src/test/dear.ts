@@ -7,11 +7,11 @@ import { Game, type GameNode, makeUci, Position, VARIANT_IDS, type VariantId } f
 import { WebSocket } from 'ws';
 import { createdEvent } from '../games/create.js';
 import { evolve } from '../games/evolve.js';
-import { positionBehindCurtain, rulesFor, stageAt } from '../games/line.js';
 import { rowOf, toLogEvent } from '../games/log.js';
 import { botId } from '../games/players.js';
+import { positionBehindCurtain, rulesFor, stageAt } from '../games/playLine.js';
 import type { GameEvent, GameState } from '../games/state.js';
-import { Sessions } from '../socket/sessions.js';
+import { Sessions } from '../people/sessions.js';
 import type { GameStore, LogEvent } from '../store/index.js';
 import type { Ask } from './asks.js';
 import { type Chance, termsWithCurtain } from './play.js';

@@ -11,13 +11,13 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
-import { authorize } from '../games/authorize.js';
 import { createdEvent } from '../games/create.js';
 import { decide, type Tools } from '../games/decide.js';
 import type { Answer } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
-import { positionBehindCurtain, rulesFor, type Table, tableOf } from '../games/line.js';
 import { toLogEvent } from '../games/log.js';
+import { authorize } from '../games/permissions.js';
+import { positionBehindCurtain, rulesFor, type Table, tableOf } from '../games/playLine.js';
 import { type GameState, otherSeat, type Pair } from '../games/state.js';
 import { NOT_HELD, stopsClock, timeUp } from '../games/time.js';
 import type { LogEvent } from '../store/index.js';

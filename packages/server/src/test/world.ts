@@ -18,15 +18,15 @@ import {
   stepLink,
   viewHash,
 } from '@sitke/protocol';
-import { type Table, tableOf } from '../games/line.js';
 import { stateOfStored } from '../games/log.js';
 import { actKeyOf } from '../games/players.js';
+import { type Table, tableOf } from '../games/playLine.js';
 import { type GameState, seatOf } from '../games/state.js';
 import { viewFor } from '../games/view.js';
-import type { Clock } from '../hub/clock.js';
 import { Hub } from '../hub/hub.js';
 import type { Listener } from '../hub/liveGame.js';
 import { MemoryStore } from '../store/index.js';
+import type { Clock } from '../work/clock.js';
 import { Work } from '../work/work.js';
 import { type Chance, randomAct } from './play.js';
 

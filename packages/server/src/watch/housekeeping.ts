@@ -1,7 +1,7 @@
 /** What a server does with what is old: sessions end, games that were none go, logs of games that are over are packed. */
 
-import type { Clock } from '../hub/clock.js';
 import type { EndPlace, GameStore } from '../store/index.js';
+import type { Clock } from '../work/clock.js';
 
 const DAY_MS = 86_400_000;
 /** By then nobody asks any more for what an act has led to, and offers of a rematch are answered. */

@@ -6,8 +6,8 @@
  */
 
 import { performance } from 'node:perf_hooks';
-import type { Clock } from '../hub/clock.js';
 import { Budget, type BudgetSize, Budgets, KeyedBudget } from './budget.js';
+import type { Clock } from './clock.js';
 import { Turns } from './turns.js';
 
 /** Does a piece of work of the main thread and charges somebody with what it takes, and so many milliseconds more. */

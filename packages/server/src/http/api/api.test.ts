@@ -2,7 +2,7 @@
 
 import type { Challenge, GameInfo } from '@sitke/protocol/api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Sessions } from '../../socket/sessions.js';
+import { Sessions } from '../../people/sessions.js';
 import { ApiWorld } from '../../test/apiWorld.js';
 
 let world: ApiWorld;

@@ -2,7 +2,7 @@
 
 import { otherSeat } from '../../games/state.js';
 import type { Shown } from '../../games/view.js';
-import type { Clock } from '../../hub/clock.js';
+import type { Clock } from '../../work/clock.js';
 import type { Feed } from './feed.js';
 import { type ChallengeOf, challengeShape, infoShape } from './shapes.js';
 

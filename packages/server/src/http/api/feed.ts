@@ -1,6 +1,6 @@
 /** An answer that goes on: one JSON text a line, and a blank line now and then, so that a dead connection shows. */
 
-import type { Clock } from '../../hub/clock.js';
+import type { Clock } from '../../work/clock.js';
 
 const KEEP_ALIVE_MS = 7000;
 /** What may wait to be read; who lets more wait does not read. */

@@ -2,9 +2,9 @@
 
 import { otherSeat } from '../../games/state.js';
 import type { Shown, Wire } from '../../games/view.js';
-import type { Clock } from '../../hub/clock.js';
 import type { Hub } from '../../hub/hub.js';
 import type { Listener } from '../../hub/liveGame.js';
+import type { Clock } from '../../work/clock.js';
 import type { Feed } from './feed.js';
 import { fullShape, stateShape } from './shapes.js';
 

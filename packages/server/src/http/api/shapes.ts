@@ -14,7 +14,7 @@ import {
   type StatusName,
 } from '@sitke/protocol/api';
 import { makeFen, makeRuleset, Position, type VariantId, variantOf } from '@sitke/rules';
-import { rulesFor } from '../../games/line.js';
+import { rulesFor } from '../../games/playLine.js';
 import { otherSeat } from '../../games/state.js';
 import type { Shown } from '../../games/view.js';
 

@@ -1,39 +1,5 @@
 /** What the store and its writer's thread say to each other. */
-import type { Commit, LogEvent, SecretChange } from '../store.js';
 import type { Writes } from './writes.js';
-
-/**
- * A commit of which `Commit.isPlain` is true, as the writer gets it: id, version expected, deadlineMs, updatedMs, about, what
- * is new in the log, and secrets. Nearly all acts are such, and what is left out took longer than the rest of the way.
- */
-export type PlainCommit = readonly [
-  string,
-  number,
-  number | null,
-  number,
-  string,
-  readonly PlainEvent[],
-  readonly SecretChange[],
-];
-/** Kind, actId, seat, data and atMs of an event. */
-type PlainEvent = readonly [string, string | null, LogEvent['seat'], string, number];
-
-/** Returns a plain change as the writer gets it. */
-export function plainCommit({ row, expect, events, secrets = [] }: Commit): PlainCommit {
-  const { id, deadlineMs, updatedMs, about } = row;
-  return [id, expect, deadlineMs, updatedMs, about, events.map(plainEvent), secrets];
-}
-
-function plainEvent({ kind, actId, seat, data, atMs }: LogEvent): PlainEvent {
-  return [kind, actId, seat, data, atMs];
-}
-
-/** Returns the events that follow a version. */
-export function eventsOf(version: number, events: readonly PlainEvent[]): LogEvent[] {
-  return events.map(([kind, actId, seat, data, atMs], index) => {
-    return { seq: version + 1 + index, kind, actId, seat, data, atMs };
-  });
-}
 
 /** The writes that can be asked for, each with one value. */
 export type WriteName =

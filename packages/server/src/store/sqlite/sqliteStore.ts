@@ -23,17 +23,17 @@ import {
 import { openForReading } from './database.js';
 import type { Database } from './driver.js';
 import { StoreOpenError } from './errors.js';
-import {
-  type FromWriter,
-  type Outcome,
-  plainCommit,
-  type ToWriter,
-  type WriteAnswer,
-  type WriteName,
-  type WriteRequest,
-  type WriterData,
-  type WriteValue,
+import type {
+  FromWriter,
+  Outcome,
+  ToWriter,
+  WriteAnswer,
+  WriteName,
+  WriteRequest,
+  WriterData,
+  WriteValue,
 } from './messages.js';
+import { plainCommit } from './plainCommit.js';
 import { SafeReads } from './safeReads.js';
 
 export interface SqliteStoreOptions {

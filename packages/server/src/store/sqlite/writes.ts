@@ -14,8 +14,8 @@ import {
   type SessionUse,
 } from '../store.js';
 import type { Database } from './driver.js';
-import { eventsOf, type PlainCommit } from './messages.js';
 import { Packing } from './packing.js';
+import { eventsOf, type PlainCommit } from './plainCommit.js';
 import { GAME as GAME_RECORD } from './reads.js';
 import { fixedSumOf, type GameRecord, problemOfRecord, rowOf, stateSumOf } from './records.js';
 

@@ -3,8 +3,8 @@
  * is held up, what arrives waits in the kernel and timers are late; then timers come first, as in Node's event loop.
  */
 
-import type { Clock } from '../../hub/clock.js';
-import { Loop } from '../../hub/loop.js';
+import type { Clock } from '../../work/clock.js';
+import { Loop } from '../../work/loop.js';
 import { quiet } from '../world.js';
 
 /** What happens at one time happens in this order. */

@@ -2,10 +2,7 @@
 
 import fs from 'node:fs';
 import { isIP } from 'node:net';
-import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
-import { type AddressOf, networkOf } from '../http/address.js';
-import { say } from '../http/site.js';
+import { networkOf } from './address.js';
 
 /** What stands behind a network of IPv6: the length of its first half. */
 const HALF = '/64';
@@ -102,18 +99,4 @@ function readBans(file: string): readonly string[] {
   }
   if (!Array.isArray(listed)) return wrong();
   return listed.map((each) => (typeof each === 'string' ? readNetwork(each) : null) ?? wrong());
-}
-
-/** Returns what refuses requests of banned addresses, and cuts off the answers that they have open once they are. */
-export function banned(bans: Bans, addressOf: AddressOf): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  return async (c, next) => {
-    const { incoming, outgoing } = c.env;
-    const network = networkOf(addressOf(incoming));
-    if (bans.has(network)) return say(403, 'this address is banned');
-    outgoing.once(
-      'close',
-      bans.hold(network, () => outgoing.destroy()),
-    );
-    return next();
-  };
 }

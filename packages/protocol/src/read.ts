@@ -2,7 +2,7 @@
 
 import type { Result } from '@sitke/rules';
 import * as v from 'valibot';
-import { type Refusal, refusal } from '../errors.js';
+import { type Refusal, refusal } from './errors.js';
 
 /** Returns a value as a schema has it, or why it is not. */
 export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): Result<T, Refusal> {

@@ -1,8 +1,8 @@
 /** What the log says of games: that one is there, begins, ends; and how many are under way. */
 
 import type { GameState } from '../games/state.js';
-import type { Hub } from '../hub/hub.js';
-import type { Log } from './log.js';
+import type { Log } from '../watch/log.js';
+import type { Hub } from './hub.js';
 
 export interface GameWatch {
   /** How many games are under way, as far as this server knows. */

@@ -3,13 +3,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
+import { Sessions } from '../people/sessions.js';
 import { ASKED, PLAYERS, START_MS } from '../test/play.js';
 import { freeWork, quiet, World } from '../test/world.js';
 import { makeLog } from '../watch/log.js';
 import { Metrics } from '../watch/metrics.js';
 import { Work } from '../work/work.js';
-import { Gate } from './gate.js';
-import { Sessions } from './sessions.js';
+import { Gate } from './upgrade.js';
 
 const ORIGIN = 'http://play.example.org';
 const [TEXT, PING, PONG] = [1, 9, 10];

@@ -1,8 +1,8 @@
 /** The list of a game's acts, held to an array of them. */
 
 import { expect, test } from 'vitest';
-import { Line, type LineAct } from './acts.js';
-import { stageOf } from './state.js';
+import { Line, type LineAct } from './line.js';
+import { stageOf } from './stage.js';
 
 const actOf = (text: string): LineAct => ({ text, seat: 0, stage: stageOf(0, false) });
 const ACTS = ['a1a2', 'b1b2', 'c1c2', 'd1d2'].map(actOf);

@@ -3,10 +3,10 @@
 import { ACTS, type Act, CLIENT_MESSAGES, type ClientMessage, OFFERS } from '@sitke/protocol';
 import { describe, expect, test } from 'vitest';
 import { begin, optionsOf, PLAYERS, START_MS } from '../test/play.js';
-import { authorize } from './authorize.js';
 import { createdEvent } from './create.js';
 import { ended } from './decision.js';
 import { evolve } from './evolve.js';
+import { authorize } from './permissions.js';
 import { botId } from './players.js';
 import type { GameState } from './state.js';
 

@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_CLIENT_BYTES } from '@sitke/protocol';
 import { WebSocketServer } from 'ws';
-import { Bans } from '../admin/bans.js';
-import { type AddressOf, networkOf } from '../http/address.js';
-import type { Clock } from '../hub/clock.js';
 import type { Hub } from '../hub/hub.js';
+import { type AddressOf, networkOf } from '../net/address.js';
+import { Bans } from '../net/bans.js';
+import { type BucketSize, Buckets } from '../net/buckets.js';
+import { type Entrance, isWelcome, type Sessions } from '../people/sessions.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
+import type { Clock } from '../work/clock.js';
 import type { Work } from '../work/work.js';
-import { type BucketSize, Buckets } from './buckets.js';
 import { Connection, PING_MS } from './connection.js';
-import { type Entrance, isWelcome, type Sessions } from './sessions.js';
 
 /** The path of the socket. */
 const PATH = '/ws';

@@ -1,0 +1,7 @@
+/** What a store is, a store in memory, and one in a file of SQLite. */
+
+export * from './store/index.js';
+export { checkFile, copyStore, DamagedCopyError, restoreBackup } from './store/sqlite/backup.js';
+export type { PlayThrough, StoreReport } from './store/sqlite/check.js';
+export { StoreOpenError } from './store/sqlite/errors.js';
+export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from './store/sqlite/sqliteStore.js';
