@@ -5,12 +5,13 @@ import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../packages/server/src/server.js';
 import { MemoryStore } from '../packages/server/src/store/memory.js';
 import { Connection } from '../packages/web/src/effects/connection.js';
-import type { ActStore } from '../packages/web/src/effects/keptActs.js';
 import { connectGame } from '../packages/web/src/effects/onlineGame.js';
+import type { ActStore } from '../packages/web/src/effects/outbox.js';
+import type { AppEvent } from '../packages/web/src/state/events.js';
 import { newGame, rulesetText } from '../packages/web/src/state/game.js';
 import { initialState } from '../packages/web/src/state/initial.js';
-import type { AppEvent, AppState } from '../packages/web/src/state/types.js';
-import { createStore, type Store } from '../packages/web/src/store.js';
+import type { AppState } from '../packages/web/src/state/types.js';
+import { createStore, type Store } from '../packages/web/src/store/store.js';
 
 /** A browser's store, in memory. */
 class Shelf implements ActStore {

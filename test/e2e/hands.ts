@@ -22,8 +22,8 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { Locator, Page } from 'playwright-core';
-import { decodeState } from '../../packages/web/src/state/saved.js';
 import type { AppState } from '../../packages/web/src/state/types.js';
+import { decodeState } from '../../packages/web/src/store/saved.js';
 import { root } from '../../scripts/prepare.mjs';
 
 /** One recorded game of `fixtures/games`. */

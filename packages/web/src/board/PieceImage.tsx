@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import './men.css';
+import './pieces.css';
 import type { Piece, Role, Skin } from './types.js';
 
 /** Returns a picture of one man, for anywhere outside the board; decorative, so name it beside. */

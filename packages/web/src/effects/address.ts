@@ -1,7 +1,7 @@
 /** The address of the page says which online screen is open, so that it can be shared, reloaded and gone back from. */
 import { computed, effect } from '@preact/signals';
-import { makePlaceLink, readPlace } from '../state/link.js';
-import type { Store } from '../store.js';
+import { makePlaceLink, readPlace } from '../state/fragment.js';
+import type { Store } from '../store/store.js';
 
 /** Keeps the address in line with the state; what the address asks for, `followLink` of main.tsx does. */
 export function updateAddress(store: Store): void {

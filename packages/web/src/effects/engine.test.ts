@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { ENGINE_VARIANTS, loadEngine, UciSession } from '@sitke/engine';
 import { describe, expect, test } from 'vitest';
-import { engineTask } from '../state/engineTask.js';
+import type { SearchLine } from '../computer/engineLines.js';
+import { engineTask } from '../computer/engineTask.js';
 import { newGame } from '../state/game.js';
+import type { Computer } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
-import type { SearchLine } from '../state/thoughts.js';
 import { movesOf } from '../state/tree.js';
-import type { AppState, Computer } from '../state/types.js';
-import { createStore, type Store } from '../store.js';
+import type { AppState } from '../state/types.js';
+import { createStore, type Store } from '../store/store.js';
 import { connectEngine } from './engine.js';
 import { UciEngine, type Wire } from './uciEngine.js';
 

@@ -1,9 +1,9 @@
 /** The engine at the edge of the state: it gets what the state asks of it, and its answers come back as events. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { LEAST_MS } from '@sitke/engine/conduct';
-import { type EngineTask, engineTask } from '../state/engineTask.js';
-import { centipawns, type SearchLine, type Thought, thoughtOf } from '../state/thoughts.js';
-import type { Store } from '../store.js';
+import { centipawns, type SearchLine, type Thought, thoughtOf } from '../computer/engineLines.js';
+import { type EngineTask, engineTask } from '../computer/engineTask.js';
+import type { Store } from '../store/store.js';
 import { type EngineListener, UciEngine, type Wire } from './uciEngine.js';
 
 /** How often what it thinks is shown anew. Units: ms. */

@@ -2,7 +2,7 @@
  * What the lobby remembers on the device: the player's name, which program was asked to play, and on each page what it
  * has asked the server for.
  */
-import { decodeRequest, encodeRequest, type LobbyRequest } from '../state/online/request.js';
+import { decodeRequest, encodeRequest, type LobbyRequest } from '../online/request.js';
 import { browserStorage } from './storage.js';
 
 const NAME_KEY = 'sitke.name';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { samplesOf } from '../../../../scripts/protocolDocs.mjs';
 import { newGame, rulesetText } from '../state/game.js';
 import { initialState } from '../state/initial.js';
-import { createStore } from '../store.js';
+import { createStore } from '../store/store.js';
 import type { ConnectionListener } from './connection.js';
 import { connectGame, type GameWorld } from './onlineGame.js';
 

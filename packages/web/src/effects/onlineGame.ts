@@ -2,10 +2,10 @@
 
 import { computed, effect, untracked } from '@preact/signals';
 import { type Link, type LinkInput, newLink, PASSING_ERRORS, type ServerMessage, stepLink } from '@sitke/protocol';
-import type { Store } from '../store.js';
+import type { Store } from '../store/store.js';
 import type { Connection } from './connection.js';
 import { isGenuine } from './digest.js';
-import { type ActStore, keepActs, keptActs } from './keptActs.js';
+import { type ActStore, keepActs, keptActs } from './outbox.js';
 
 /** How often the link is asked whether something must be sent again. Units: ms. */
 const TICK_MS = 500;

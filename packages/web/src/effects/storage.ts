@@ -2,9 +2,10 @@
  * Keeps the state of each page and the results of training, which all pages share, in the browser's store. A text that
  * cannot be read is set aside, never thrown away.
  */
-import { decodeState, encodeState } from '../state/saved.js';
+
 import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
 import type { AppState } from '../state/types.js';
+import { decodeState, encodeState } from '../store/saved.js';
 
 const KEY = 'sitke.state';
 const TRAINING_KEY = 'sitke.training';

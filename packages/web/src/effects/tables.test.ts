@@ -3,8 +3,9 @@ import { texts } from '../i18n/index.js';
 import { makingText } from '../i18n/trainerPhrases.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
-import { createStore, type Store } from '../store.js';
-import { connectTables, type TableOrder, type TableReport } from './tables.js';
+import { createStore, type Store } from '../store/store.js';
+import type { TableOrder, TableReport } from '../tables/wire.js';
+import { connectTables } from './tables.js';
 import type { Wire } from './uciEngine.js';
 
 const ENDGAME = '4k3/R7/8/7R/8/8/8/K7[] w - 32 31 60';

@@ -1,22 +1,10 @@
 /** The tables at work for the app: asked what the state asks of them, in a worker, so that no frame waits for them. */
 import { computed, effect } from '@preact/signals';
-import { tableTask } from '../state/tableTask.js';
-import type { Store } from '../store.js';
-import type { Making } from '../tables/listing.js';
-import type { TableAnswer, TableTask } from '../tables/tasks.js';
+import type { TableTask } from '../state/tables.js';
+import type { Store } from '../store/store.js';
+import type { TableOrder, TableReport } from '../tables/wire.js';
+import { tableTask } from '../trainer/tableTask.js';
 import type { Wire } from './uciEngine.js';
-
-/** What the worker says: the answer to the task of a number, why there is none, or how far the tables for it are. */
-export type TableReport =
-  | { readonly number: number; readonly answer: TableAnswer }
-  | { readonly number: number; readonly problem: string }
-  | { readonly number: number; readonly making: Making };
-
-/** What the worker is told. */
-export interface TableOrder {
-  readonly number: number;
-  readonly task: TableTask;
-}
 
 /** Starts the worker of the tables: a file of its own, so that the page comes without it. */
 export function startTables(): Wire {

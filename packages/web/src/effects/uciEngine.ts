@@ -3,9 +3,9 @@
  * more, and its late answers are heard by nobody.
  */
 import { isSettled } from '@sitke/engine/conduct';
-import type { EngineTask } from '../state/engineTask.js';
+import { parseInfo, type SearchLine } from '../computer/engineLines.js';
+import type { EngineTask } from '../computer/engineTask.js';
 import { FULL_STRENGTH } from '../state/levels.js';
-import { parseInfo, type SearchLine } from '../state/thoughts.js';
 
 /** The part of a Worker that is used. */
 export type Wire = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>;

@@ -1,7 +1,7 @@
 /** Phrases about online games: who plays, by which rules, with how much time. */
 import type { OwnGame, Seek, TimeControl, Who } from '@sitke/protocol';
 import { type JsonOptions, makeRuleset, rulesOf, type VariantId, variantOf } from '@sitke/rules';
-import { type FormProblem, NUMBER_LIMITS } from '../state/online/newGame.js';
+import { type FormProblem, NUMBER_LIMITS } from '../online/newGame.js';
 import type { Texts } from './index.js';
 
 /** Returns how somebody is called; nobody may stand for a free seat. */

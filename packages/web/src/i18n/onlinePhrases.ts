@@ -1,12 +1,13 @@
 /** Phrases about an online game: clocks, offers, what a screen reader should hear. */
 import type { GameView } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
+import { type ClockFace, faceOf } from '../online/clocks.js';
+import { noteOf, type OnlineNote } from '../online/offers.js';
 import { isAtEnd, nodeAt } from '../state/game.js';
-import { type ClockFace, faceOf } from '../state/online/clocks.js';
-import { noteOf, type OnlineNote } from '../state/online/offers.js';
-import type { PlayView } from '../state/select.js';
+import type { GameState } from '../state/gameState.js';
 import { endOf, ROOT } from '../state/tree.js';
-import type { AppState, GameState } from '../state/types.js';
+import type { AppState } from '../state/types.js';
+import type { PlayView } from '../view/select.js';
 import type { Texts } from './index.js';
 import { whoText } from './lobbyPhrases.js';
 import { announcement, sideName } from './phrases.js';

@@ -17,11 +17,11 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { explainText } from '@sitke/rules/text';
+import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd } from '../state/game.js';
-import type { Remote } from '../state/online/types.js';
-import type { PlayView, Status } from '../state/select.js';
-import type { Score } from '../state/thoughts.js';
-import type { AppState, Ending, GameState, Notice } from '../state/types.js';
+import type { Ending, GameState, Remote } from '../state/gameState.js';
+import type { AppState, Notice } from '../state/types.js';
+import type { PlayView, Status } from '../view/select.js';
 import type { ManTexts } from './enVariants.js';
 import type { Texts } from './index.js';
 

@@ -2,13 +2,14 @@
 import { makeSan, type Role, variantOf } from '@sitke/rules';
 import type { Value, Verdict } from '@sitke/tablebase';
 import { currentNode, endingOf, isOver, nodeAt, outcomeOf, ownSide } from '../state/game.js';
-import { viewOf } from '../state/select.js';
-import { liveGame, tableTask } from '../state/tableTask.js';
+import type { GameState } from '../state/gameState.js';
 import { type Course, type Lesson, recordOf } from '../state/training.js';
 import { movesOf, parentOf, ROOT } from '../state/tree.js';
-import type { AppState, Exercise, GameState, Slip } from '../state/types.js';
-import { movesOfDistance, shownVerdict } from '../state/verdicts.js';
+import type { AppState, Exercise, Slip } from '../state/types.js';
 import { menOf } from '../tables/material.js';
+import { liveGame, tableTask } from '../trainer/tableTask.js';
+import { viewOf } from '../view/select.js';
+import { movesOfDistance, shownVerdict } from '../view/verdicts.js';
 import type { Texts } from './index.js';
 import { hintText, manName, noticeText, sideName, statusText } from './phrases.js';
 

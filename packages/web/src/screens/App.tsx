@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { DragLayer } from '../board/drag.js';
 import type { AppState } from '../state/types.js';
-import type { Store } from '../store.js';
-import { type Tools, ToolsContext } from './context.js';
-import { DialogOf } from './dialogs/DialogOf.js';
+import type { Store } from '../store/store.js';
+import { DialogOf } from './DialogOf.js';
 import { Online } from './online/Online.js';
 import { Play } from './play/Play.js';
+import { type Tools, ToolsContext } from './shared/context.js';
 import { Trainer } from './trainer/Trainer.js';
 
 /** Renders the whole app. */

@@ -17,12 +17,13 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
+import type { PlacementStyle } from '../variants/kit/styles.js';
 import { placementOf } from '../variants/registry.js';
-import type { PlacementStyle } from '../variants/styles.js';
+import type { Computer, Ending, GameState, Path } from './gameState.js';
 import { FIRST_LEVEL } from './levels.js';
 import { rulesOfGame } from './rules.js';
 import { EMPTY_TREE, endOf, lastOf, nodeOf, parentOf, ROOT } from './tree.js';
-import type { Computer, Dialog, Ending, GameState, OpponentDraft, Path } from './types.js';
+import type { Dialog, OpponentDraft } from './types.js';
 
 const ACTIONS: Readonly<Record<string, CountAction>> = { 'count+': 'start', 'count-': 'stop' };
 

@@ -1,6 +1,7 @@
 /** The states that something begins with. */
 import { ownSide } from './game.js';
-import type { AppState, EngineState, GameState, TablesState } from './types.js';
+import type { GameState } from './gameState.js';
+import type { AppState, EngineState, TablesState } from './types.js';
 
 export const QUIET: EngineState = { problem: null, wish: null, hint: null };
 export const UNASKED: TablesState = { problem: null, making: null, verdicts: {} };

@@ -1,8 +1,9 @@
 /** Changes along the move tree: playing, taking back, bringing again. */
 import { KIND, moveKind } from '@sitke/rules';
 import { arrangingSide, currentNode, isAtEnd, placementStyle } from './game.js';
+import type { GameState, Path } from './gameState.js';
 import { addMove, childOf, lastOf, movesOf, nodeOf, parentOf, removeNode, setEnding } from './tree.js';
-import type { AppState, GameState, Path } from './types.js';
+import type { AppState } from './types.js';
 
 /** Returns the state with a changed game, and nothing in the hand any more; the same state if the game is the same. */
 export function changeGame(state: AppState, game: GameState): AppState {

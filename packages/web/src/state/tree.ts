@@ -1,5 +1,5 @@
 /** The move tree as plain data: paths, and changes that leave the old tree as it was. */
-import type { Ending, Path, Tree, TreeNode } from './types.js';
+import type { Ending, Path, Tree, TreeNode } from './gameState.js';
 
 export const ROOT: Path = '';
 export const EMPTY_TREE: Tree = { [ROOT]: { children: [] } };

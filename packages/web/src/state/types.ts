@@ -3,78 +3,13 @@
  * moves (`game.ts` derives and remembers them), so that no two parts of the state can contradict each other.
  */
 
-import type { Act, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
-import type { Claim, Color, CountAction, Explanation, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
+import type { ErrorCode } from '@sitke/protocol';
+import type { Color, Explanation, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
-import type { Making } from '../tables/listing.js';
-import type { TableAnswer, TableTask } from '../tables/tasks.js';
-import type { OnlinePlace, OnlineState, Remote } from './online/types.js';
-import type { Course, Goal, Lesson, Training } from './training.js';
-
-/** A node of the move tree: the moves from the root, joined by `/`; the root is the empty text. */
-export type Path = string;
-
-/** How the players, not the board, ended a game. */
-export type Ending =
-  | { readonly kind: 'resignation'; readonly winner: Color }
-  | { readonly kind: 'agreement' }
-  | { readonly kind: 'claim'; readonly reason: Claim['reason'] }
-  /** Of a game of the server: time, absence, length, or broken off; that has no winner and is no draw. */
-  | {
-      readonly kind: 'termination';
-      readonly by: 'time' | 'abandoned' | 'length' | 'aborted' | 'adjudicated';
-      readonly winner: Color | null;
-    }
-  /** Training: the last move gave away what was to be reached. */
-  | { readonly kind: 'slip'; readonly lost: Goal }
-  /** Training: a line that is shown ends here. */
-  | { readonly kind: 'example' };
-
-/** Moves in the order in which they were first played; the first one is the main line. */
-export interface TreeNode {
-  readonly children: readonly string[];
-  readonly ending?: Ending;
-}
-
-/** A move is UCI text, or `count+` and `count-` for starting and stopping a count. */
-export type Tree = Readonly<Record<Path, TreeNode>>;
-
-/** What was taken back, to be brought again: the place it belongs to and the moves, the next one last. */
-export interface Undone {
-  readonly at: Path;
-  readonly moves: readonly string[];
-}
-
-/** The engine as one of the players. */
-export interface Computer {
-  /** The side it plays. */
-  readonly color: Color;
-  /** From 1, the weakest, to `FULL_STRENGTH`. */
-  readonly level: number;
-  /** What it overlooks and how it sets up, all through a game; 0 leaves that to the engine. */
-  readonly seed: number;
-  /** How it judged its own side when it last moved, in hundredths of a pawn; null before. */
-  readonly standing: number | null;
-}
-
-export interface GameState {
-  readonly variant: VariantId;
-  /** As `makeRuleset` writes it. */
-  readonly ruleset: string;
-  /** FEN of the start; empty for the ruleset's own. */
-  readonly start: string;
-  readonly tree: Tree;
-  readonly cursor: Path;
-  readonly undone: Undone | null;
-  /** By side: whether it has said that its army stands as it wants. Used where a side arranges its whole army. */
-  readonly ready: readonly [boolean, boolean];
-  /** Who holds the device while armies are hidden. */
-  readonly seated: Color;
-  /** Null where two people play. */
-  readonly computer: Computer | null;
-  /** Null where the game is this device’s own. */
-  readonly remote: Remote | null;
-}
+import type { GameState, Path } from './gameState.js';
+import type { OnlineState } from './online.js';
+import type { Making } from './tables.js';
+import type { Course, Lesson, Training } from './training.js';
 
 /** Where a man to be moved stands: on the board, or in the pocket of the side to move. */
 export type Origin = { readonly square: Square } | { readonly role: Role };
@@ -220,76 +155,3 @@ export interface AppState {
   /** Whether the latest state lies in the browser's store; not itself kept there. */
   readonly isKept: boolean;
 }
-
-/** Everything that can happen to the state. */
-export type AppEvent =
-  | { readonly type: 'squareTapped'; readonly square: Square }
-  | { readonly type: 'pocketTapped'; readonly role: Role }
-  | { readonly type: 'grabbed'; readonly origin: Origin }
-  | { readonly type: 'moveWanted'; readonly origin: Origin; readonly to: Square }
-  | { readonly type: 'returned'; readonly from: Square }
-  | { readonly type: 'chosen'; readonly uci: string }
-  | { readonly type: 'typed'; readonly text: string }
-  | { readonly type: 'cancelled' }
-  | { readonly type: 'undone' }
-  | { readonly type: 'redone' }
-  | { readonly type: 'wentTo'; readonly path: Path }
-  | { readonly type: 'flipped' }
-  | { readonly type: 'readied' }
-  | { readonly type: 'seated' }
-  | { readonly type: 'claimed'; readonly reason: Claim['reason'] }
-  | { readonly type: 'countActed'; readonly action: CountAction }
-  | { readonly type: 'resigned'; readonly color: Color }
-  | { readonly type: 'drawAgreed' }
-  | { readonly type: 'dialogOpened'; readonly dialog: Dialog }
-  | { readonly type: 'dialogClosed' }
-  | { readonly type: 'positionWanted'; readonly draft: PositionDraft }
-  | {
-      readonly type: 'gameStarted';
-      readonly variant: VariantId;
-      readonly options: JsonOptions;
-      readonly computer: Computer | null;
-    }
-  | { readonly type: 'opponentChosen'; readonly computer: Computer | null }
-  /** The same game anew, the sides changed. */
-  | { readonly type: 'rematched' }
-  | { readonly type: 'engineWished'; readonly wish: EngineWish | null }
-  /** `score` is the engine's own, in hundredths of a pawn from the side to move. */
-  | { readonly type: 'engineMoved'; readonly path: Path; readonly uci: string; readonly score: number | null }
-  | { readonly type: 'engineAdvised'; readonly path: Path; readonly uci: string }
-  | { readonly type: 'engineFailed'; readonly problem: string }
-  | { readonly type: 'engineRetried' }
-  | { readonly type: 'trainerOpened' }
-  | { readonly type: 'onlineOpened'; readonly place: OnlinePlace }
-  | { readonly type: 'onlineLeft' }
-  /** `taken`: how many acts the link was given. */
-  | {
-      readonly type: 'onlineStepped';
-      readonly link: Link;
-      readonly refused: LinkOutput['refused'];
-      readonly taken: number;
-    }
-  | { readonly type: 'onlineActed'; readonly act: Act }
-  | { readonly type: 'onlineFailed'; readonly code: ErrorCode }
-  | { readonly type: 'onlineProven'; readonly id: string; readonly isGenuine: boolean }
-  /** The server was away, and has given its time back. */
-  | { readonly type: 'onlineCredited'; readonly id: string }
-  /** The game that has ended is to be the game of this device. */
-  | { readonly type: 'onlineKept' }
-  | { readonly type: 'trainerLeft' }
-  | { readonly type: 'courseChosen'; readonly course: Course }
-  | { readonly type: 'lessonChosen'; readonly lesson: Lesson; readonly seed: number; readonly day: number }
-  | { readonly type: 'exerciseLeft' }
-  /** Back to the position in which the last slip happened. */
-  | { readonly type: 'retried' }
-  | { readonly type: 'lineShown' }
-  /** In training: show the best move, at the price of the result. */
-  | { readonly type: 'helpWanted' }
-  | { readonly type: 'tableAnswered'; readonly task: TableTask; readonly answer: TableAnswer }
-  | { readonly type: 'tablesFailed'; readonly problem: string }
-  | { readonly type: 'tablesMade'; readonly making: Making }
-  | { readonly type: 'tablesRetried' }
-  | { readonly type: 'kept'; readonly isKept: boolean }
-  /** Another page has kept results. */
-  | { readonly type: 'trainingHeard'; readonly training: Training }
-  | { readonly type: 'preferred'; readonly preferences: Partial<Preferences> };

@@ -2,8 +2,8 @@
 import { type Move, makeUci, type Position, parseFen } from '@sitke/rules';
 import type { MoveValue, Verdict } from '@sitke/tablebase';
 import { rulesOfGame } from '../state/rules.js';
+import type { TableAnswer, TableTask } from '../state/tables.js';
 import { findPosition, type Probe, type WonBoards } from './find.js';
-import type { TableAnswer, TableTask } from './tasks.js';
 
 /** Longer than any distance. */
 const FAR = 10_000;

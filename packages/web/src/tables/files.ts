@@ -10,8 +10,9 @@ import {
   Tablebase,
 } from '@sitke/tablebase';
 import { rulesOfGame } from '../state/rules.js';
+import type { Making } from '../state/tables.js';
 import type { Course } from '../state/training.js';
-import { LISTING, type Listing, type Making, makingOf, readListing } from './listing.js';
+import { LISTING, type Listing, makingOf, readListing } from './listing.js';
 
 /** Addresses are from the page; the worker lies one folder below it. */
 const urlOf = (address: string): string => new URL(`../${address}`, globalThis.location.href).href;

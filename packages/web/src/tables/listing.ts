@@ -2,18 +2,13 @@
  * What tables the app comes with, and where: the list `tables.json` beside the page. It names each file of the tables by
  * variant and name; its address, from the page, or null while it is still being made.
  */
+import type { Making } from '../state/tables.js';
 
 /** The list as it is read. */
 export type Listing = Readonly<Record<string, string | null>>;
 
 /** Where the list is, from the page. */
 export const LISTING = 'tables.json';
-
-/** How far the making of the tables is. */
-export interface Making {
-  readonly made: number;
-  readonly of: number;
-}
 
 /** Returns how far the tables of a list are; null where all are made. */
 export function makingOf(listing: Listing): Making | null {

@@ -1,11 +1,11 @@
 /** The worker of the tables: fetches the files that a question needs, and answers one question after the other. */
 import { parseFen } from '@sitke/rules';
 import type { Tablebase } from '@sitke/tablebase';
-import type { TableOrder, TableReport } from '../effects/tables.js';
 import { rulesOfGame } from '../state/rules.js';
+import type { TableAnswer, TableTask } from '../state/tables.js';
 import { answerTask } from './answer.js';
 import { type HearMaking, tablesFor, tablesForPosition } from './files.js';
-import type { TableAnswer, TableTask } from './tasks.js';
+import type { TableOrder, TableReport } from './wire.js';
 import { wonBoards } from './won.js';
 
 /** The part of a worker's world that is used. */

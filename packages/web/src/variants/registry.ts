@@ -1,5 +1,6 @@
 import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Skin } from '../board/types.js';
+import type { PlacementStyle } from './kit/styles.js';
 import { makrukSkin } from './makruk/skin.js';
 import { makrukMaterials } from './makruk/training.js';
 import { sissaSkin } from './sissa/skin.js';
@@ -7,7 +8,6 @@ import { sissaMaterials } from './sissa/training.js';
 import { sittuyinPlacement } from './sittuyin/placement.js';
 import { sittuyinSkin } from './sittuyin/skin.js';
 import { sittuyinMaterials } from './sittuyin/training.js';
-import type { PlacementStyle } from './styles.js';
 
 /** The look of every variant; a missing one is a type error. */
 export const SKINS = { sittuyin: sittuyinSkin, sissa: sissaSkin, makruk: makrukSkin } satisfies Record<VariantId, Skin>;

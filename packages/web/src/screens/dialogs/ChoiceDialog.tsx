@@ -6,7 +6,7 @@ import { manName } from '../../i18n/phrases.js';
 import { currentNode } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 
 const PLAIN = 0;

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import './dialogs.css';
-import { useTools } from '../context.js';
-import { Icon } from '../Icon.js';
+import { useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
 
 /** Renders a modal dialog: the browser keeps the focus inside and gives it back; Escape and the backdrop close it. */
 export function Dialog(props: {

@@ -1,9 +1,9 @@
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { isCurtained, opponentDraft } from '../../state/game.js';
-import { viewOf } from '../../state/select.js';
 import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
-import { useTools } from '../context.js';
+import { viewOf } from '../../view/select.js';
+import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 
 /** What is needed seldom: ending the game by agreement, positions, looks. */

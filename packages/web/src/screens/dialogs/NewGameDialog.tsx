@@ -1,7 +1,7 @@
 /** Begins another game on this device. */
 import type { JSX } from 'preact';
 import type { AppState, Draft } from '../../state/types.js';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 import { chosenComputer, OpponentFields } from './OpponentFields.js';
 import { RulesFields } from './RulesFields.js';

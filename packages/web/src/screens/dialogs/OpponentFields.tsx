@@ -2,10 +2,11 @@
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { Color, VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { anySeed } from '../../effects/chance.js';
+import { anySeed } from '../../effects/random.js';
+import type { Computer } from '../../state/gameState.js';
 import { LEVELS } from '../../state/levels.js';
-import type { AppState, Computer, OpponentDraft } from '../../state/types.js';
-import { useTools } from '../context.js';
+import type { AppState, OpponentDraft } from '../../state/types.js';
+import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 
 interface Props {

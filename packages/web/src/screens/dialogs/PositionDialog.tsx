@@ -1,12 +1,13 @@
 /** The position as text: to take away, and to start from. */
 import type { JSX } from 'preact';
 import { saveText, today } from '../../effects/files.js';
+import { makeLink } from '../../state/fragment.js';
 import { currentNode, isCurtained } from '../../state/game.js';
-import { makeLink } from '../../state/link.js';
-import { pgnOf } from '../../state/pgn.js';
-import type { AppState, GameState, PositionDraft } from '../../state/types.js';
-import { CopyButton, CopyField } from '../CopyField.js';
-import { useTools } from '../context.js';
+import type { GameState } from '../../state/gameState.js';
+import type { AppState, PositionDraft } from '../../state/types.js';
+import { pgnOf } from '../../view/pgn.js';
+import { CopyButton, CopyField } from '../shared/CopyField.js';
+import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 
 export function PositionDialog(props: { readonly draft: PositionDraft; readonly state: AppState }): JSX.Element {

@@ -5,7 +5,7 @@ import { PieceImage } from '../../board/PieceImage.js';
 import type { OptionTexts } from '../../i18n/enVariants.js';
 import type { GameTerms } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 
 /** Names of presets, each set of options once. */
 function presetsOf(def: VariantDef): string[] {

@@ -1,6 +1,6 @@
 /** Says that the server does not answer, in a line whose place is always kept. */
 import type { JSX } from 'preact';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 import './online.css';
 
 export function ConnectionLine(): JSX.Element {

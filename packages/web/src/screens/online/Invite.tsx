@@ -3,9 +3,9 @@ import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { loadAsked } from '../../effects/lobbyStore.js';
 import { termsText } from '../../i18n/lobbyPhrases.js';
-import { makePlaceLink } from '../../state/link.js';
-import { CopyField } from '../CopyField.js';
-import { useTools } from '../context.js';
+import { makePlaceLink } from '../../state/fragment.js';
+import { CopyField } from '../shared/CopyField.js';
+import { useTools } from '../shared/context.js';
 import { QrCode } from './QrCode.js';
 import './lobby.css';
 

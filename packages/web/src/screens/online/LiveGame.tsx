@@ -3,20 +3,20 @@ import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { newestMove, onlineAnnouncement } from '../../i18n/onlinePhrases.js';
-import { noteOf } from '../../state/online/offers.js';
-import type { OnlineGame } from '../../state/online/types.js';
-import { viewOf } from '../../state/select.js';
+import { noteOf } from '../../online/offers.js';
+import type { OnlineGame } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
-import { useTools } from '../context.js';
+import { viewOf } from '../../view/select.js';
 import { Info } from '../play/Info.js';
 import { useKeptFocus, useShortcuts } from '../play/keys.js';
 import { MoveEntry } from '../play/MoveEntry.js';
 import { MoveList } from '../play/MoveList.js';
 import { TableBoard } from '../play/TableBoard.js';
+import { useTools } from '../shared/context.js';
 import { OnlineActions } from './OnlineActions.js';
 import { OnlineNoteLine } from './OnlineNoteLine.js';
 import { OnlineOffers } from './OnlineOffers.js';
-import { SeatStrip } from './SeatStrip.js';
+import { SeatStrip } from './SeatBar.js';
 import { useClockKey } from './useClockKey.js';
 
 interface Props {

@@ -3,8 +3,8 @@ import type { Seek } from '@sitke/protocol';
 import { variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { newActId } from '../../effects/chance.js';
 import { loadName, saveAsked, saveName } from '../../effects/lobbyStore.js';
+import { newActId } from '../../effects/random.js';
 import { newSeeksText } from '../../i18n/lobbyPhrases.js';
 import {
   type CreateMessage,
@@ -14,12 +14,12 @@ import {
   readName,
   withTerms,
   withTimeKind,
-} from '../../state/online/newGame.js';
-import { joinMessage } from '../../state/online/request.js';
-import { type Row, updateRows } from '../../state/online/rows.js';
+} from '../../online/newGame.js';
+import { joinMessage } from '../../online/request.js';
+import { type Row, updateRows } from '../../online/rows.js';
 import type { AppState } from '../../state/types.js';
-import { useTools } from '../context.js';
 import { useKeptFocus } from '../play/keys.js';
+import { useTools } from '../shared/context.js';
 import { ConnectionLine } from './ConnectionLine.js';
 import { LiveGames, OwnGames, Programs, Seeks } from './LobbyLists.js';
 import { NameField } from './NameField.js';

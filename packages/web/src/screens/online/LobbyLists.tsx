@@ -2,9 +2,9 @@
 import type { OwnGame, Playing, Seek } from '@sitke/protocol';
 import type { ComponentChildren, JSX } from 'preact';
 import { ownStateText, termsText, whoText } from '../../i18n/lobbyPhrases.js';
-import { makePlaceLink } from '../../state/link.js';
-import type { Row } from '../../state/online/rows.js';
-import { useTools } from '../context.js';
+import type { Row } from '../../online/rows.js';
+import { makePlaceLink } from '../../state/fragment.js';
+import { useTools } from '../shared/context.js';
 
 function Section(props: {
   readonly kind: string;

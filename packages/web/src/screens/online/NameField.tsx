@@ -2,7 +2,7 @@
 import { MAX_NAME_LENGTH } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 
 export function NameField(props: {
   readonly name: string;

@@ -1,12 +1,12 @@
 /** The dialog that asks the server for a game: which one, against whom, with how much time. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { newActId } from '../../effects/chance.js';
+import { newActId } from '../../effects/random.js';
 import { formProblemText } from '../../i18n/lobbyPhrases.js';
-import { type CreateMessage, type NewGameForm, readForm, withTerms } from '../../state/online/newGame.js';
-import { useTools } from '../context.js';
+import { type CreateMessage, type NewGameForm, readForm, withTerms } from '../../online/newGame.js';
 import { Dialog } from '../dialogs/Dialog.js';
 import { RulesFields } from '../dialogs/RulesFields.js';
+import { useTools } from '../shared/context.js';
 import { type FormProps, PROBLEM_ID } from './formProps.js';
 import { NameField } from './NameField.js';
 import { OnlineOpponent, SideChoice } from './OnlineOpponent.js';

@@ -3,7 +3,7 @@
 import { variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { OnlineState } from '../../state/online/types.js';
+import type { OnlineState } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
 import { useKeptFocus } from '../play/keys.js';
 import { Lobby } from './Lobby.js';

@@ -1,12 +1,12 @@
 /** What is always at hand in an online game. Who watches has no part in it, and only looks. */
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
-import { canTakeBack } from '../../state/computer.js';
-import { canAbort, canOffer } from '../../state/online/offers.js';
-import { isArranging } from '../../state/online/play.js';
+import { canTakeBack } from '../../computer/computer.js';
+import { canAbort, canOffer } from '../../online/offers.js';
+import { isArranging } from '../../online/play.js';
 import type { AppState } from '../../state/types.js';
-import { useTools } from '../context.js';
 import { type Action, Actions } from '../play/ActionRow.js';
+import { useTools } from '../shared/context.js';
 
 export function OnlineActions(props: { readonly state: AppState; readonly view: GameView }): JSX.Element {
   const { state, view } = props;

@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import { isCurtained } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
-import { useTools } from '../context.js';
 import { Dialog } from '../dialogs/Dialog.js';
 import { Looks } from '../dialogs/MenuDialog.js';
 import { PgnButtons } from '../dialogs/PositionDialog.js';
+import { useTools } from '../shared/context.js';
 
 /** What is needed seldom. */
 export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {

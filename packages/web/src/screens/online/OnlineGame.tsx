@@ -1,9 +1,9 @@
 /** The page of a game of the server: on its way, waiting for an opponent, or on the board. */
 import type { ComponentChildren, JSX } from 'preact';
 import { rulesText } from '../../i18n/lobbyPhrases.js';
-import type { OnlineGame as Game } from '../../state/online/types.js';
+import type { OnlineGame as Game } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 import '../play/play.css';
 import { ConnectionLine } from './ConnectionLine.js';
 import { LiveGame } from './LiveGame.js';

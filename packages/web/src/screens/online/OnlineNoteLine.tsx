@@ -1,8 +1,8 @@
 /** What is to be said below the state of the game: an offer, an absence with its countdown, whether the armies are true. */
 import type { JSX } from 'preact';
 import { noteText } from '../../i18n/onlinePhrases.js';
-import type { OnlineNote } from '../../state/online/offers.js';
-import { useTools } from '../context.js';
+import type { OnlineNote } from '../../online/offers.js';
+import { useTools } from '../shared/context.js';
 import { useRenderIn } from './useRenderIn.js';
 
 const SECOND_MS = 1000;

@@ -2,12 +2,12 @@
 import type { Act, GameView } from '@sitke/protocol';
 import { opposite } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { canOffer, standingOffers } from '../../state/online/offers.js';
-import { gameAtHome } from '../../state/online/reduce.js';
-import type { OnlineGame } from '../../state/online/types.js';
+import { canOffer, standingOffers } from '../../online/offers.js';
+import { gameAtHome } from '../../online/reduce.js';
+import type { OnlineGame } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
-import { useTools } from '../context.js';
 import { Offer } from '../play/Info.js';
+import { useTools } from '../shared/context.js';
 import { useCountdown } from './OnlineNoteLine.js';
 
 interface Props {

@@ -1,9 +1,9 @@
 /** Against whom an online game is, and on which side. */
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
+import type { OpponentForm } from '../../online/newGame.js';
 import { LEVELS } from '../../state/levels.js';
-import type { OpponentForm } from '../../state/online/newGame.js';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 import { type FormProps, PROBLEM_ID } from './formProps.js';
 
 const KINDS = ['lobby', 'link', 'engine', 'bot'] as const;

@@ -6,9 +6,9 @@ import { useState } from 'preact/hooks';
 import { loadName, saveName } from '../../effects/lobbyStore.js';
 import { rulesText, timeText, whoText } from '../../i18n/lobbyPhrases.js';
 import { noticeText } from '../../i18n/phrases.js';
-import { readName } from '../../state/online/newGame.js';
+import { readName } from '../../online/newGame.js';
 import type { AppState } from '../../state/types.js';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 import { Invite } from './Invite.js';
 import { NameField } from './NameField.js';
 

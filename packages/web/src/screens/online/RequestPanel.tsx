@@ -1,7 +1,7 @@
 /** What has become of what the lobby has asked the server for. */
 import type { JSX } from 'preact';
-import type { LobbyRequest, RequestResult } from '../../state/online/request.js';
-import { useTools } from '../context.js';
+import type { LobbyRequest, RequestResult } from '../../online/request.js';
+import { useTools } from '../shared/context.js';
 
 export type Refused = Extract<RequestResult, { kind: 'refused' }>;
 

@@ -3,8 +3,8 @@ import type { GameView } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { clockText } from '../../i18n/onlinePhrases.js';
-import { charactersOf, faceOf, stepOf } from '../../state/online/clocks.js';
-import { useTools } from '../context.js';
+import { charactersOf, faceOf, stepOf } from '../../online/clocks.js';
+import { useTools } from '../shared/context.js';
 import { useRenderIn } from './useRenderIn.js';
 
 export function SeatClock(props: { readonly view: GameView; readonly seat: Color }): JSX.Element {

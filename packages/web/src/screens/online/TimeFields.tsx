@@ -12,8 +12,8 @@ import {
   type TimeForm,
   type TimeKind,
   withTimeKind,
-} from '../../state/online/newGame.js';
-import { useTools } from '../context.js';
+} from '../../online/newGame.js';
+import { useTools } from '../shared/context.js';
 import { type FormProps, PROBLEM_ID } from './formProps.js';
 
 const OTHERS = ['custom', 'correspondence', 'unlimited'] as const;

@@ -1,5 +1,5 @@
 /** What every part of the form of a new online game gets. */
-import type { FormProblem, NewGameForm } from '../../state/online/newGame.js';
+import type { FormProblem, NewGameForm } from '../../online/newGame.js';
 
 /** The id of the sentence that says what is wrong: the field in question names it as its description. */
 export const PROBLEM_ID = 'form-problem';

@@ -1,8 +1,8 @@
 import type { GameView } from '@sitke/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { clocksText } from '../../i18n/onlinePhrases.js';
-import type { GameState } from '../../state/types.js';
-import { useTools } from '../context.js';
+import type { GameState } from '../../state/gameState.js';
+import { useTools } from '../shared/context.js';
 
 /** Ends a text that is said again, so that it is heard again. */
 const AGAIN = '\u00a0';

@@ -10,8 +10,8 @@ import {
   type RequestMessage,
   type RequestResult,
   stepRequest,
-} from '../../state/online/request.js';
-import { useTools } from '../context.js';
+} from '../../online/request.js';
+import { useTools } from '../shared/context.js';
 import { useMessages } from './useMessages.js';
 
 export type LobbyMessage = Extract<ServerMessage, { t: 'lobby' }>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ConnectionListener } from '../../effects/connection.js';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 
 /** Listens to the connection while a component is shown; what the listener says last counts. */
 export function useMessages(listener: ConnectionListener): void {

@@ -1,12 +1,12 @@
 /** What is always at hand: taking back, the engine's advice, turning the board, the moves, the menu. */
 import type { JSX } from 'preact';
-import { mayAnalyse } from '../../state/engineTask.js';
+import { mayAnalyse } from '../../computer/engineTask.js';
 import { mayAct } from '../../state/game.js';
-import type { PlayView } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
-import type { Dispatch } from '../../store.js';
-import { useTools } from '../context.js';
-import { Icon, type IconName } from '../Icon.js';
+import type { Dispatch } from '../../store/store.js';
+import type { PlayView } from '../../view/select.js';
+import { useTools } from '../shared/context.js';
+import { Icon, type IconName } from '../shared/Icon.js';
 import './thinking.css';
 
 export interface Action {

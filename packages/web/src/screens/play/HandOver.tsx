@@ -4,9 +4,9 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PieceImage } from '../../board/PieceImage.js';
 import { sideName } from '../../i18n/phrases.js';
-import type { GameState } from '../../state/types.js';
+import type { GameState } from '../../state/gameState.js';
 import { skinOf } from '../../variants/registry.js';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 
 export function HandOver(props: { readonly game: GameState; readonly to: Color }): JSX.Element {
   const { game, to } = props;

@@ -2,18 +2,19 @@
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import { explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { isMadeOnBoard } from '../../gestures/gestures.js';
 import type { ManTexts } from '../../i18n/enVariants.js';
 import type { Texts } from '../../i18n/index.js';
 import { countText, hintText, manName, noticeText, statusText } from '../../i18n/phrases.js';
 import { makingText, verdictText } from '../../i18n/trainerPhrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
-import { isMadeOnBoard } from '../../state/hand.js';
-import { neighbours } from '../../state/moveList.js';
-import { type PlayView, promotionRefusal } from '../../state/select.js';
-import type { AppState, GameState, Notice, Path } from '../../state/types.js';
-import { shownVerdict } from '../../state/verdicts.js';
-import { useTools } from '../context.js';
-import { Icon } from '../Icon.js';
+import type { GameState, Path } from '../../state/gameState.js';
+import type { AppState, Notice } from '../../state/types.js';
+import { neighbours } from '../../view/moveList.js';
+import { type PlayView, promotionRefusal } from '../../view/select.js';
+import { shownVerdict } from '../../view/verdicts.js';
+import { useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
 import { showsThoughts, Thinking } from './Thinking.js';
 import { Verdicts } from './Verdicts.js';
 

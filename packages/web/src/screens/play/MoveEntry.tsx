@@ -1,7 +1,7 @@
 /** A field for typing a move, in standard notation or as coordinates. */
 import type { JSX, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 
 export function MoveEntry(props: { readonly hint: string; readonly input?: RefObject<HTMLInputElement> }): JSX.Element {
   const { texts, dispatch } = useTools();

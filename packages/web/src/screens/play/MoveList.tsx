@@ -1,12 +1,12 @@
 /** The moves, with variations. One entry is in the tab order; arrow keys go through the game. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Entry, neighbours, type Row, rowsOf } from '../../state/moveList.js';
-import type { PlayView } from '../../state/select.js';
-import type { GameState, Path } from '../../state/types.js';
+import type { GameState, Path } from '../../state/gameState.js';
+import { type Entry, neighbours, type Row, rowsOf } from '../../view/moveList.js';
+import type { PlayView } from '../../view/select.js';
 import './moves.css';
-import { useTools } from '../context.js';
-import { Icon } from '../Icon.js';
+import { useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
 
 export function MoveList(props: {
   readonly game: GameState;

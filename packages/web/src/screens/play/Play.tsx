@@ -6,19 +6,19 @@ import { announcement, rulesetName } from '../../i18n/phrases.js';
 import { verdictText } from '../../i18n/trainerPhrases.js';
 import { handOverTo, newGameDialog } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
-import { viewOf } from '../../state/select.js';
 import type { AppState } from '../../state/types.js';
-import { shownVerdict } from '../../state/verdicts.js';
+import { viewOf } from '../../view/select.js';
+import { shownVerdict } from '../../view/verdicts.js';
 import './play.css';
-import { useTools } from '../context.js';
-import { Icon } from '../Icon.js';
+import { useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
 import { ActionRow } from './ActionRow.js';
 import { HandOver } from './HandOver.js';
 import { Info } from './Info.js';
 import { useKeptFocus, useShortcuts } from './keys.js';
 import { MoveEntry } from './MoveEntry.js';
 import { MoveList } from './MoveList.js';
-import { Strip } from './Strip.js';
+import { Strip } from './PlayerBar.js';
 import { TableBoard } from './TableBoard.js';
 
 export function Play(props: { readonly state: AppState }): JSX.Element {

@@ -8,10 +8,11 @@ import type { BoardLabels, Origin as BoardOrigin, From, Mark } from '../../board
 import type { Texts } from '../../i18n/index.js';
 import { manName, sideName } from '../../i18n/phrases.js';
 import { worthText } from '../../i18n/trainerPhrases.js';
-import { manAt, type PlayView, pathsTo } from '../../state/select.js';
-import type { AppState, GameState, Origin } from '../../state/types.js';
+import type { GameState } from '../../state/gameState.js';
+import type { AppState, Origin } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
-import { useTools } from '../context.js';
+import { manAt, type PlayView, pathsTo } from '../../view/select.js';
+import { useTools } from '../shared/context.js';
 
 function markText(texts: Texts, { kind, moves }: Mark): string {
   if (kind !== 'win' && kind !== 'draw' && kind !== 'loss') return texts.squareNotes[kind];

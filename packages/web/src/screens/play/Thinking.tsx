@@ -1,12 +1,12 @@
 /** What the engine thinks of the position: a bar for the score, and its best lines. Not read out by itself. */
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
+import { barShare, type Thought } from '../../computer/engineLines.js';
+import { engineTask } from '../../computer/engineTask.js';
 import { scoreText, scoreWords } from '../../i18n/phrases.js';
-import { engineTask } from '../../state/engineTask.js';
-import { isThoughtOf } from '../../state/select.js';
-import { barShare, type Thought } from '../../state/thoughts.js';
 import type { AppState } from '../../state/types.js';
-import { useTools } from '../context.js';
+import { isThoughtOf } from '../../view/select.js';
+import { useTools } from '../shared/context.js';
 import './thinking.css';
 
 /** Whether there is anything to tell, or soon will be. */

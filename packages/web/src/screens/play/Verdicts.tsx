@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { worthText } from '../../i18n/trainerPhrases.js';
 import type { AppState } from '../../state/types.js';
-import { movesOfDistance, valuedMoves } from '../../state/verdicts.js';
-import { useTools } from '../context.js';
+import { movesOfDistance, valuedMoves } from '../../view/verdicts.js';
+import { useTools } from '../shared/context.js';
 import './verdicts.css';
 
 const SIGNS = { win: '+', draw: '=', loss: '−' } as const;

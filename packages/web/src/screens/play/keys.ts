@@ -1,6 +1,6 @@
 /** What the keyboard needs on every page with a board. */
 import { useEffect, useRef } from 'preact/hooks';
-import { useTools } from '../context.js';
+import { useTools } from '../shared/context.js';
 
 /** Undo, redo and typing a move from anywhere on the page. */
 export function useShortcuts(entry: { readonly current: HTMLInputElement | null }): void {

@@ -3,19 +3,20 @@ import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { exerciseAnnouncement, exerciseText, lessonTitle } from '../../i18n/trainerPhrases.js';
 import { isAtEnd, isOver, mayAct } from '../../state/game.js';
-import { neighbours } from '../../state/moveList.js';
+import type { Path } from '../../state/gameState.js';
 import { rulesOfGame } from '../../state/rules.js';
-import { type PlayView, viewOf } from '../../state/select.js';
 import { movesOf, parentOf } from '../../state/tree.js';
-import type { AppState, Exercise, Path, Slip } from '../../state/types.js';
-import { useTools } from '../context.js';
+import type { AppState, Exercise, Slip } from '../../state/types.js';
+import { neighbours } from '../../view/moveList.js';
+import { type PlayView, viewOf } from '../../view/select.js';
 import { Actions } from '../play/ActionRow.js';
 import { NoticeText, Offer, Steps } from '../play/Info.js';
 import { useShortcuts } from '../play/keys.js';
 import { MoveEntry } from '../play/MoveEntry.js';
 import { MoveList } from '../play/MoveList.js';
-import { Strip } from '../play/Strip.js';
+import { Strip } from '../play/PlayerBar.js';
 import { TableBoard } from '../play/TableBoard.js';
+import { useTools } from '../shared/context.js';
 import { useLesson } from './Lessons.js';
 
 interface Props {

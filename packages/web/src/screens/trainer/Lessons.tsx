@@ -1,10 +1,9 @@
 /** What can be trained, how it has gone, and what is to be repeated. */
 import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
-import { anySeed, dayNow } from '../../effects/chance.js';
+import { anySeed, dayNow } from '../../effects/random.js';
 import { lessonName, materialName } from '../../i18n/trainerPhrases.js';
 import { rulesetText } from '../../state/game.js';
-import { type Subject, subjectsOf } from '../../state/lessons.js';
 import {
   type Course,
   dueLessons,
@@ -15,7 +14,8 @@ import {
   TOP_BOX,
 } from '../../state/training.js';
 import type { AppState, TrainerState } from '../../state/types.js';
-import { useTools } from '../context.js';
+import { type Subject, subjectsOf } from '../../trainer/lessons.js';
+import { useTools } from '../shared/context.js';
 
 interface Props {
   readonly state: AppState;

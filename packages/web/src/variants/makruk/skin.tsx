@@ -1,7 +1,7 @@
 /** The look of the Thai game: bone and dark wood on a plain board of teak. All drawn for this project. */
 import type { JSX } from 'preact';
 import type { Skin, View } from '../../board/types.js';
-import { piecesOf } from '../bases.js';
+import { piecesOf } from '../kit/bases.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 

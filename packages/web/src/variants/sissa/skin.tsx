@@ -1,7 +1,7 @@
 /** The look of the game on nine by nine: a chequered board, men like those of chess, and the bent double arrow. */
 import type { JSX } from 'preact';
 import type { Skin, View } from '../../board/types.js';
-import { piecesOf } from '../bases.js';
+import { piecesOf } from '../kit/bases.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 

@@ -1,5 +1,5 @@
 import type { JsonOptions } from '@sitke/rules';
-import type { PlacementStyle } from '../styles.js';
+import type { PlacementStyle } from '../kit/styles.js';
 
 /** Returns how the two armies are placed under a ruleset of this game. */
 export function sittuyinPlacement(options: JsonOptions): PlacementStyle {

@@ -4,7 +4,7 @@
  */
 import type { JSX } from 'preact';
 import type { Skin, View } from '../../board/types.js';
-import { piecesOf } from '../bases.js';
+import { piecesOf } from '../kit/bases.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 

@@ -1,0 +1,72 @@
+/** What the engine says while it searches, from its own words to those of the game. */
+import { type Color, makeSan, parseUci } from '@sitke/rules';
+import { nodeAt } from '../state/game.js';
+import type { EngineTask } from './engineTask.js';
+
+/** A score from the first side: hundredths of a pawn, or moves to mate (negative: the first side is mated). */
+export interface Score {
+  readonly kind: 'cp' | 'mate';
+  readonly value: number;
+}
+
+/** One line of an `info` or its end, from the side to move. */
+export interface SearchLine {
+  readonly depth: number;
+  /** From 1. */
+  readonly place: number;
+  readonly score: Score;
+  readonly pv: readonly string[];
+}
+
+/** A line as the screen shows it: the score from the first side, moves in the game's notation. */
+export interface Thought {
+  readonly depth: number;
+  readonly score: Score;
+  readonly moves: readonly string[];
+}
+
+/** More moves than these are guesses, and do not fit. */
+const SHOWN_MOVES = 8;
+/** What a mate counts for, in hundredths of a pawn. */
+const MATE_SCORE = 10_000;
+
+/** Returns what an `info` line says of a line of moves; null where it says something else. */
+export function parseInfo(line: string): SearchLine | null {
+  if (!line.startsWith('info ')) return null;
+  const [head = '', pv] = line.split(' pv ');
+  const score = / score (cp|mate) (-?\d+)/.exec(head);
+  const depth = / depth (\d+)/.exec(head);
+  if (pv === undefined || !score || !depth) return null;
+  const place = Number(/ multipv (\d+)/.exec(head)?.[1] ?? 1);
+  const kind = score[1] === 'mate' ? 'mate' : 'cp';
+  return { depth: Number(depth[1]), place, score: { kind, value: Number(score[2]) }, pv: pv.trim().split(/\s+/) };
+}
+
+/** Returns a score as one number of hundredths of a pawn. */
+export function centipawns({ kind, value }: Score): number {
+  if (kind === 'cp') return value;
+  return value > 0 ? MATE_SCORE - value : -MATE_SCORE - value;
+}
+
+function fromFirst(score: Score, turn: Color): Score {
+  return turn === 0 ? score : { ...score, value: 0 - score.value };
+}
+
+/** Returns a line of a task's search as the screen shows it; moves that are none end it. */
+export function thoughtOf(task: EngineTask, line: SearchLine): Thought {
+  let { position } = nodeAt(task, task.path);
+  const score = fromFirst(line.score, position.turn);
+  const moves: string[] = [];
+  for (const uci of line.pv.slice(0, SHOWN_MOVES)) {
+    const move = parseUci(position, uci);
+    if (!move.ok) break;
+    moves.push(makeSan(position, move.value));
+    position = position.play(move.value);
+  }
+  return { depth: line.depth, score, moves };
+}
+
+/** Returns how much of the score bar is the first side's. Units: 0 to 1; 0.75 at about two and a half pawns. */
+export function barShare(score: Score): number {
+  return 1 / (1 + 10 ** (-centipawns(score) / 500));
+}

@@ -1,0 +1,110 @@
+/**
+ * What the engine has to do now, as it follows from the state: nobody starts or stops it otherwise. So to take back, to
+ * leave or to change the game is to give it something else to do.
+ */
+import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/conduct';
+import { isEngineVariant } from '@sitke/engine/variants';
+import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
+import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from '../state/game.js';
+import type { GameState, Path } from '../state/gameState.js';
+import { FULL_STRENGTH } from '../state/levels.js';
+import { movesOf } from '../state/tree.js';
+import type { AppState, EngineWish } from '../state/types.js';
+
+const HINT_MS = 1000;
+const ANALYSIS_MS = 60_000;
+const ANALYSIS_LINES = 3;
+
+/** Something to search; equal tasks are equal as JSON. */
+export interface EngineTask {
+  readonly kind: 'move' | Exclude<EngineWish, 'moveNow'>;
+  readonly variant: GameState['variant'];
+  readonly ruleset: string;
+  readonly start: string;
+  /** The node in question. */
+  readonly path: Path;
+  /** How the engine is told it was reached. */
+  readonly moves: readonly string[];
+  /** Whether the other side may not see what it does. */
+  readonly isSecret: boolean;
+  /** The moves to choose from, where the engine is not told all. */
+  readonly among: readonly string[] | null;
+  readonly level: number;
+  readonly seed: number;
+  readonly timeMs: number;
+  readonly lines: number;
+}
+
+/** Returns what the engine has to do; null if nothing. */
+export function engineTask(state: AppState): EngineTask | null {
+  const { game, engine, tables, trainer } = state;
+  // In training the tables move.
+  if (engine.problem !== null || trainer || game.remote || !isEngineVariant(game.variant)) return null;
+  const end = atLineEnd(game);
+  if (game.computer && !isOver(end) && actingSide(end) === game.computer.color) {
+    const { level } = game.computer;
+    return taskOf(end, { kind: 'move', level, timeMs: timeFor(currentNode(end).position), lines: 1 });
+  }
+  if (engine.wish === 'hint' && mayAct(game)) {
+    return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
+  }
+  if (engine.wish === 'analysis' && mayAnalyse(game) && !isOver(game) && !tables.verdicts[game.cursor]) {
+    return taskOf(game, { kind: 'analysis', level: FULL_STRENGTH, timeMs: ANALYSIS_MS, lines: ANALYSIS_LINES });
+  }
+  return null;
+}
+
+function timeFor(position: Position): number {
+  if (position.inPlacement) return PLACING_MS;
+  return position.legalMoves().length === 1 ? FORCED_MS : MOVE_MS;
+}
+
+/** Returns whether the engine may be asked about any position of the game. */
+export function mayAnalyse(game: GameState): boolean {
+  return !isCurtained(game) && !game.remote && (!game.computer || isOver(atLineEnd(game)));
+}
+
+/** Returns whether it is the computer's turn, and it can take it. */
+export function isThinking(state: AppState): boolean {
+  return engineTask(state)?.kind === 'move';
+}
+
+function taskOf(game: GameState, how: Pick<EngineTask, 'kind' | 'level' | 'timeMs' | 'lines'>): EngineTask {
+  const { variant, ruleset, start, cursor: path } = game;
+  const isSecret = isCurtained(game);
+  const blind = isSecret ? blindLine(game, actingSide(game)) : null;
+  const { position } = currentNode(game);
+  return {
+    ...how,
+    seed: game.computer?.seed ?? 0,
+    variant,
+    ruleset,
+    start,
+    path,
+    isSecret,
+    moves: blind ?? movesOf(path),
+    among: blind && position.legalMoves().map((move) => makeUci(position.rules, move)),
+  };
+}
+
+/**
+ * Returns the line to a node as a side behind the curtain may know it: the other army stands anyhow. Null where the
+ * side's own men cannot stand so; the rules then let it know more.
+ */
+function blindLine(game: GameState, color: Color): readonly string[] | null {
+  const moves: string[] = [];
+  let { position } = rootOf(game);
+  for (const { move: played } of currentNode(game).line().slice(1)) {
+    const move = seenMove(position, played, color);
+    if (move === undefined) return null;
+    moves.push(makeUci(position.rules, move));
+    position = position.play(move);
+  }
+  return moves;
+}
+
+function seenMove(position: Position, played: Move | null, color: Color): Move | undefined {
+  const legal = position.legalMoves();
+  if (position.turn !== color) return legal.find((move) => moveKind(move) === KIND.drop);
+  return legal.find((move) => move === played);
+}

@@ -1,0 +1,191 @@
+/** What a hand does: takes a man, puts it somewhere, puts it back. The same for mouse, touch, keys and typed moves. */
+import {
+  colorOf,
+  type Explanation,
+  makeUci,
+  moveTo,
+  parseRequest,
+  type Role,
+  roleLetter,
+  type Square,
+  squareName,
+} from '@sitke/rules';
+import { arrangingSide, currentNode, handOverTo, isCurtained, nodeAt, placementStyle } from '../state/game.js';
+import type { GameState } from '../state/gameState.js';
+import { changeGame, playUci, replaceTail } from '../state/line.js';
+import { rulesOfGame } from '../state/rules.js';
+import type { AppState, Choice, Origin } from '../state/types.js';
+import { arrangeDests, type Drop, dropAt, movable, placeAll, placeChanged, rearrangements, tailOf } from './arrange.js';
+import { movesBetween, startsAt, whyNot } from './requests.js';
+
+/** Returns the squares that the man of an origin can be put on. */
+export function targetsOf(game: GameState, origin: Origin): Square[] {
+  const arranging = arrangingSide(game);
+  if (arranging !== null && 'square' in origin) return arrangeDests(game, tailOf(game, arranging), origin.square);
+  const { position } = currentNode(game);
+  if (arranging !== null && position.turn !== arranging) return [];
+  const found = position.legalMoves().filter((move) => startsAt(move, origin));
+  return [...new Set(found.map(moveTo))];
+}
+
+/** Returns the squares whose men can be taken in hand, whether or not they have a move. */
+export function takeable(game: GameState): Square[] {
+  const arranging = arrangingSide(game);
+  if (arranging !== null) return movable(tailOf(game, arranging));
+  const { position } = currentNode(game);
+  if (position.inPlacement) return [];
+  return squaresOfTurn(game);
+}
+
+function squaresOfTurn(game: GameState): Square[] {
+  const { position } = currentNode(game);
+  return Array.from({ length: position.rules.geometry.size }, (_, square) => square).filter((square) => {
+    const piece = position.pieceAt(square);
+    return piece !== 0 && colorOf(piece) === position.turn;
+  });
+}
+
+/** Returns the state after a square was tapped: take a man, put the one in hand, or say why not. */
+export function tapSquare(state: AppState, square: Square): AppState {
+  const { game, selection, choice } = state;
+  if (choice) return tapChoice(state, square);
+  if (selection) {
+    if ('square' in selection && selection.square === square) return { ...state, selection: null, notice: null };
+    if (targetsOf(game, selection).includes(square)) return put(state, selection, square);
+  }
+  if (takeable(game).includes(square)) return { ...state, selection: { square }, notice: null };
+  if (selection) return put(state, selection, square);
+  return tapInert(state, square);
+}
+
+/** A square that holds nothing to take, with nothing in hand: say whose man it is, or what must be done first. */
+function tapInert(state: AppState, square: Square): AppState {
+  const { position } = currentNode(state.game);
+  const isHidden = isCurtained(state.game) || arrangingSide(state.game) !== null;
+  if (isHidden || position.pieceAt(square) === 0) return { ...state, notice: null };
+  return refuse(state, position.explain({ from: square, to: square }), square, square);
+}
+
+/** While a choice is open that differs by a square (where a pawn goes), a tap on such a square decides it. */
+function tapChoice(state: AppState, square: Square): AppState {
+  const { choice } = state;
+  const found = choice?.moves.find((uci) => choiceSquare(state.game, uci) === square);
+  if (!choice || found === undefined) return { ...state, choice: null };
+  return put({ ...state, choice: null }, choice.origin, choice.to, found);
+}
+
+/** Returns the square that a swapped pawn goes to, of a move as UCI; null where there is none. */
+export function choiceSquare(game: GameState, uci: string): Square | null {
+  const request = parseRequest(rulesOfGame(game), uci);
+  return request.ok && 'drop' in request.value ? (request.value.pawnTo ?? null) : null;
+}
+
+/** Returns whether a choice is made on the board: where a pawn goes, not what it becomes. */
+export function isMadeOnBoard(game: GameState, choice: Choice): boolean {
+  return choice.moves.every((uci) => choiceSquare(game, uci) !== null);
+}
+
+/** Returns the state after a man of the pocket was tapped. */
+export function tapPocket(state: AppState, role: Role): AppState {
+  const { selection } = state;
+  const isSame = selection !== null && 'role' in selection && selection.role === role;
+  return { ...state, selection: isSame ? null : { role }, choice: null, notice: null };
+}
+
+/** Returns the state after a man was put on a square; `uci` decides where several moves are meant. */
+export function put(state: AppState, origin: Origin, to: Square, uci?: string): AppState {
+  const { game } = state;
+  const arranging = arrangingSide(game);
+  if (arranging !== null && 'square' in origin) return rearrange(state, origin.square, to, uci);
+  const { position } = currentNode(game);
+  if (arranging !== null && position.turn !== arranging) return { ...state, selection: null };
+  const moves = movesBetween(position, origin, to).map((move) => makeUci(position.rules, move));
+  const meant = uci === undefined ? moves : moves.filter((one) => one === uci);
+  const [only] = meant;
+  if (only === undefined) {
+    return refuse(state, whyNot(position, origin, to), 'square' in origin ? origin.square : null, to);
+  }
+  if (meant.length > 1) return { ...state, selection: origin, choice: { origin, to, moves: meant }, notice: null };
+  return keepInHand(playUci(state, only), origin, arranging !== null);
+}
+
+/** A side that places several men of a kind in a row keeps the kind in hand. */
+function keepInHand(state: AppState, origin: Origin, isArranging: boolean): AppState {
+  if (!isArranging || !('role' in origin)) return state;
+  const { position } = currentNode(state.game);
+  const left = arrangingSide(state.game) === position.turn && position.pocket(position.turn, origin.role) > 0;
+  return left ? { ...state, selection: origin } : state;
+}
+
+function refuse(state: AppState, explanation: Explanation, from: Square | null, to: Square): AppState {
+  return { ...state, choice: null, notice: { kind: 'refused', explanation, from, to } };
+}
+
+function dropText(game: GameState, drop: Drop): string {
+  const { def } = currentNode(game).position.rules;
+  const pawn = drop.pawnTo === null ? '' : squareName(def, drop.pawnTo);
+  return `${roleLetter(def, drop.role)}@${squareName(def, drop.to)}${pawn}`;
+}
+
+function rearrange(state: AppState, from: Square, to: Square, uci?: string): AppState {
+  const { game } = state;
+  const tail = tailOf(game, arrangingSide(game)!);
+  const tried = rearrangements(game, tail, from, to)
+    .map((one) => ({
+      uci: dropText(game, one.changed[0]!),
+      placing: placeChanged(game, tail.base, one.kept, one.changed),
+    }))
+    .filter((one) => uci === undefined || one.uci === uci);
+  const found = tried.flatMap(({ uci, placing }) => (placing.ok ? [{ uci, moves: placing.moves }] : []));
+  const [first] = tried;
+  if (found.length > 1) {
+    return {
+      ...state,
+      selection: { square: from },
+      choice: { origin: { square: from }, to, moves: found.map((one) => one.uci) },
+      notice: null,
+    };
+  }
+  if (found[0]) return changeGame(state, replaceTail(game, tail.base, found[0].moves));
+  if (first && !first.placing.ok) return refuse(state, first.placing.explanation, from, to);
+  return { ...state, selection: null };
+}
+
+/** Returns the state after a placed man was put back into the tray. */
+export function putBack(state: AppState, from: Square): AppState {
+  const { game } = state;
+  const arranging = arrangingSide(game);
+  if (arranging === null) return { ...state, selection: null };
+  const tail = tailOf(game, arranging);
+  const found = dropAt(tail, from);
+  if (!found || found.isPawn) return { ...state, selection: null };
+  const placing = placeAll(
+    nodeAt(game, tail.base).position,
+    tail.drops.filter((drop) => drop !== found.drop),
+  );
+  if (!placing.ok) return refuse(state, placing.explanation, from, from);
+  return changeGame(state, replaceTail(game, tail.base, placing.moves));
+}
+
+/** Returns whether the side that arranges its army has nothing left that it must place. */
+export function canBeReady(game: GameState): boolean {
+  const arranging = arrangingSide(game);
+  if (arranging === null || handOverTo(game) !== null) return false;
+  const { position } = currentNode(game);
+  return position.turn !== arranging || !position.inPlacement;
+}
+
+/** Returns the state after the side that arranges has said that it is ready. */
+export function readyUp(state: AppState): AppState {
+  const { game } = state;
+  const arranging = arrangingSide(game);
+  if (arranging === null || !canBeReady(game)) return state;
+  const after = {
+    ...game,
+    ready: [arranging === 0 || game.ready[0], arranging === 1 || game.ready[1]] as const,
+    undone: null,
+  };
+  const revealed = placementStyle(after) === 'hidden' && arrangingSide(after) === null && !game.computer;
+  const changed = changeGame(state, after);
+  return revealed ? { ...changed, orientation: currentNode(after).position.turn } : changed;
+}

@@ -1,0 +1,185 @@
+/** The samples of the protocol, one after another, on the page of the one who has the first seat. */
+import { type GameView, type Link, newLink, type ServerMessage, stepLink } from '@sitke/protocol';
+import { rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { describe, expect, test } from 'vitest';
+import { samplesOf } from '../../../../scripts/protocolDocs.mjs';
+import { texts } from '../i18n/index.js';
+import { noteText, seatName } from '../i18n/onlinePhrases.js';
+import { statusText } from '../i18n/phrases.js';
+import { isOver, newGame, rulesetText } from '../state/game.js';
+import { initialState } from '../state/initial.js';
+import type { AppState } from '../state/types.js';
+import { reduce } from '../store/reduce.js';
+import { decodeState, encodeState } from '../store/saved.js';
+import { pgnOf } from '../view/pgn.js';
+import { viewOf } from '../view/select.js';
+import { canAbort, canOffer, noteOf } from './offers.js';
+
+const GAME = 'n3JtAj9K3h';
+const samples = samplesOf('server') as unknown as readonly { readonly name: string; readonly message: ServerMessage }[];
+
+const [first] = VARIANT_IDS;
+const HOME = newGame(first!, rulesetText(first!, variantOf(first!).presets.standard));
+const opened = reduce(initialState(HOME), { type: 'onlineOpened', place: { kind: 'game', id: GAME } });
+
+const linkIn = (state: AppState): Link => state.online!.game!.link;
+const viewIn = (state: AppState): GameView => linkIn(state).view!;
+const status = (state: AppState): string => statusText(texts, state.game, viewOf(state).status);
+const note = (state: AppState, isConnected = true): string => noteText(texts, noteOf(state.online!.game!, isConnected));
+
+/** Returns the state after the samples up to one, but for one that it has missed. */
+function after(name: string, missed = ''): AppState {
+  let state = opened;
+  for (const sample of samples.filter((each) => each.name !== missed)) {
+    const { link, refused } = stepLink(linkIn(state), { type: 'received', message: sample.message, nowMs: 0 });
+    state = reduce(state, { type: 'onlineStepped', link, refused, taken: 0 });
+    if (sample.name === name) return state;
+  }
+  throw new Error(`no sample ${name}`);
+}
+
+/** Returns the state with another view of the game. */
+function withView(state: AppState, change: Partial<GameView>): AppState {
+  const link = { ...linkIn(state), view: { ...viewIn(state), ...change } };
+  return reduce(state, { type: 'onlineStepped', link, refused: [], taken: 0 });
+}
+
+describe('the page of a game says', () => {
+  test('that it waits for somebody, and lets nobody move', () => {
+    const state = after('state');
+    expect([status(state), viewOf(state).draggable]).toEqual(['Waiting for an opponent', []]);
+    expect(canAbort(viewIn(state), state.game)).toBe(true);
+  });
+
+  test('that one’s own army is being placed, with what is stored of it', () => {
+    const joined = after('event: joined');
+    expect(status(joined)).toBe('Red places: 8 men left');
+    const state = after('draft');
+    expect(viewOf(state)).toMatchObject({ status: { kind: 'arranging', left: 0 }, canBeReady: true });
+    expect(viewOf(state).sides.map(({ isTurn }) => isTurn)).toEqual([true, true]);
+  });
+
+  test('that one is ready, and shows nothing of the other side', () => {
+    const state = after('event: ready');
+    expect(status(state)).toBe(texts.online.waiting.army);
+    expect(viewOf(state).canBeReady).toBe(false);
+    expect(viewOf(state).sides.map(({ isTurn }) => isTurn)).toEqual([false, true]);
+    expect(viewOf(state).pieces.filter((piece) => piece >> 4 === 1)).toHaveLength(8);
+  });
+
+  test('whose turn it is, and plays on from there', () => {
+    const state = after('event: ready, revealed');
+    expect([status(state), state.online?.game?.digests[0]]).toEqual(['Red to move', viewIn(state).ready[0]]);
+    expect(canAbort(viewIn(state), state.game)).toBe(false);
+    expect(canOffer(viewIn(state), state.game, 'takeback')).toBe(false);
+    const moved = after('event: moved');
+    expect([status(moved), moved.game.cursor.endsWith('/c2d4')]).toEqual(['Black to move', true]);
+    expect(canOffer(viewIn(moved), moved.game, 'takeback')).toBe(true);
+  });
+
+  test('what was refused, in words', () => {
+    const moved = after('event: moved');
+    const acting = stepLink(linkIn(moved), {
+      type: 'act',
+      id: 'sample0000000008',
+      act: { type: 'resign' },
+      nowMs: 0,
+    });
+    const { message } = samples.find(({ name }) => name === 'refused')!;
+    const { link, refused } = stepLink(acting.link, { type: 'received', message, nowMs: 0 });
+    const state = reduce(moved, { type: 'onlineStepped', link, refused, taken: 0 });
+    expect(state.notice).toEqual({ kind: 'actRefused', code: 'move/turn' });
+    expect(texts.online.refused('move/turn')).toBe('It is not your turn.');
+  });
+
+  test('what was offered, and by whom', () => {
+    const state = after('event: offered');
+    expect(note(state)).toBe('Your opponent offers a draw.');
+    expect(canOffer(viewIn(state), state.game, 'draw')).toBe(false);
+    expect(note(withView(state, { offers: { draw: 0, takeback: null, rematch: null } }))).toBe(
+      'You have offered a draw.',
+    );
+  });
+
+  test('how it ended', () => {
+    const state = after('event: several', 'event: offered');
+    expect([status(state), isOver(state.game)]).toEqual(['Red wins: Black resigned', true]);
+    expect(pgnOf(state.game, '2026.01.01')).toContain('[Result "1-0"]');
+    expect(canOffer(viewIn(state), state.game, 'rematch')).toBe(true);
+  });
+
+  test.each([
+    ['time', 1, 'Black wins: the other side’s time is up', '0-1'],
+    ['time', null, texts.online.ended.timeDraw, '1/2-1/2'],
+    ['abandoned', 0, 'Red wins: the other side has left', '1-0'],
+    ['abandoned', null, 'Draw: one side has left', '1/2-1/2'],
+    ['length', null, texts.online.ended.length, '1/2-1/2'],
+    ['aborted', null, texts.online.ended.aborted, '*'],
+    ['agreement', null, 'Draw: agreed by both sides', '1/2-1/2'],
+    ['repetition', null, 'Draw: claimed, the position stood three times', '1/2-1/2'],
+  ] as const)('that it ended by %s, winner %s', (by, winner, words, result) => {
+    const state = withView(after('event: moved'), { status: 'ended', end: { by, winner, article: null } });
+    expect([status(state), isOver(state.game)]).toEqual([words, true]);
+    expect(pgnOf(state.game, '2026.01.01')).toContain(`[Result "${result}"]`);
+    // As the game of this device it is found again with its end.
+    const kept = reduce(state, { type: 'onlineKept' });
+    expect(statusText(texts, decodeState(encodeState(kept))!.game, viewOf(kept).status)).toBe(words);
+  });
+
+  test('that the opponent has left, before all that was offered', () => {
+    const state = withView(after('event: offered'), { gone: [null, 5] });
+    expect(noteOf(state.online!.game!, true)).toEqual({ kind: 'gone', claimMs: 5 });
+  });
+
+  test('that the server was away, until somebody plays on', () => {
+    const state = reduce(after('event: ready, revealed'), { type: 'onlineCredited', id: GAME });
+    expect(note(state)).toBe(texts.online.credited);
+    expect(note(reduce(after('event: ready, revealed'), { type: 'onlineCredited', id: 'another' }))).not.toBe(
+      texts.online.credited,
+    );
+    const line = [...viewIn(state).line, 'e3e4'];
+    expect(note(withView(state, { line }))).not.toBe(texts.online.credited);
+    const noClock = withView(state, { time: { kind: 'unlimited' } });
+    expect(note(reduce(noClock, { type: 'onlineCredited', id: GAME }))).not.toBe(texts.online.credited);
+  });
+
+  test('that an army is not the one that was confirmed, before everything else', () => {
+    const state = reduce(after('event: moved'), { type: 'onlineProven', id: GAME, isGenuine: false });
+    expect(note(state)).toBe(texts.online.forged);
+  });
+
+  test('who plays', () => {
+    const names = (state: AppState) => [0, 1].map((seat) => seatName(texts, viewIn(state), seat as 0 | 1));
+    const state = after('event: moved');
+    expect(names(state)).toEqual(['Daw Khin', 'Guest']);
+    expect(names(withView(state, { you: 1 }))).toEqual(['Daw Khin', 'You']);
+  });
+});
+
+test('what a page keeps is the game of the device, never that of the server', () => {
+  const state = after('event: moved');
+  expect(decodeState(encodeState(state))).toMatchObject({ game: HOME, online: null });
+});
+
+test('an engine is asked nothing about a game of the server', () => {
+  const state = reduce(after('event: moved'), { type: 'engineWished', wish: 'analysis' });
+  expect(state.engine.wish).toBeNull();
+});
+
+test('one who watches moves nothing, wherever he looks', () => {
+  const rules = rulesOf(HOME.variant);
+  const state = withView(after('event: moved'), { you: null });
+  expect(viewOf(state).draggable).toEqual([]);
+  expect(reduce(state, { type: 'squareTapped', square: rules.geometry.size - 1 }).online?.game?.acts).toEqual([]);
+  expect(canOffer(viewIn(state), state.game, 'draw')).toBe(false);
+});
+
+test('a rematch is followed by who sees it begin, not by who comes later', () => {
+  const ended = after('event: several', 'event: offered');
+  const next = withView(ended, { rematch: 'nextnextnx' });
+  expect(next.online?.place).toEqual({ kind: 'game', id: 'nextnextnx' });
+  expect(next.game).toEqual(HOME);
+  const link = { ...newLink(GAME), view: { ...viewIn(ended), rematch: 'nextnextnx' } };
+  const late = reduce(opened, { type: 'onlineStepped', link, refused: [], taken: 0 });
+  expect(late.online?.place).toEqual({ kind: 'game', id: GAME });
+});

@@ -1,0 +1,129 @@
+/** From what the server has told of a game, and what was done here since, to the game on the board. */
+import { type GameEnd, type GameView, isUndelivered, type Link, type Pending } from '@sitke/protocol';
+import { type Color, isClaimReason, makeFen, Position, rulesOf } from '@sitke/rules';
+import { countMove, nodeAt, rulesetText } from '../state/game.js';
+import type { Ending, GameState, Path, Remote, Tree, TreeNode } from '../state/gameState.js';
+import { childOf, endOf, movesOf, ROOT } from '../state/tree.js';
+
+/** Returns whether both armies are still arranged in secret. */
+export function isSecret(view: GameView): boolean {
+  return view.turn === null && view.status !== 'ended';
+}
+
+/** Returns the newest arrangement of the own army: stored, or still on its way. */
+export function newestDraft({ draft, pending }: Pick<Link, 'draft' | 'pending'>): { n: number; drops: string[] } {
+  const drafts = pending.flatMap(({ act }) => (act.type === 'arrange' ? [act] : []));
+  const { n, drops } = [draft ?? { n: 0, drops: [] }, ...drafts].reduce((a, b) => (b.n >= a.n ? b : a));
+  return { n, drops: [...drops] };
+}
+
+/** Returns the texts of acts that are to stand at the end of the line. */
+function lineActs(pending: readonly Pending[]): string[] {
+  return pending.flatMap(({ act }) => {
+    if (act.type === 'move') return [act.move];
+    return act.type === 'count' ? [countMove(act.action)] : [];
+  });
+}
+
+type Beginning = Pick<GameState, 'variant' | 'ruleset' | 'start'>;
+
+function beginningOf(view: GameView): Beginning {
+  const { variant, you } = view;
+  const rules = rulesOf(variant, view.options);
+  const ruleset = rulesetText(variant, rules.options);
+  if (!isSecret(view) || you === null || you === rules.initial.turn) return { variant, ruleset, start: '' };
+  // Behind the curtain a side places its men as if it were the first.
+  const own = Position.fromSetup(rules, { ...rules.initial, turn: you });
+  if (!own.ok) throw new RangeError('the rules know no position in which this side places its men');
+  return { variant, ruleset, start: makeFen(own.value) };
+}
+
+/** Plays texts as long as the rules allow them, and it is a side's turn where one is given; returns the last node. */
+function playAll(game: Beginning, start: Path, texts: readonly string[], you: Color | null = null): Path {
+  let path = start;
+  for (const text of texts) {
+    if (you !== null && nodeAt(game, path).position.turn !== you) break;
+    const next = childOf(path, text);
+    try {
+      nodeAt(game, next);
+    } catch (error) {
+      if (error instanceof RangeError) break;
+      throw error;
+    }
+    path = next;
+  }
+  return path;
+}
+
+/** How a game ended that its last position does not say. */
+function endingOfView(game: Beginning, end: Path, { by, winner }: GameEnd): Ending | null {
+  switch (by) {
+    case 'resignation':
+      return winner === null ? null : { kind: by, winner };
+    case 'agreement':
+      return { kind: by };
+    case 'time':
+    case 'abandoned':
+    case 'length':
+    case 'aborted':
+    case 'adjudicated':
+      return { kind: 'termination', by, winner };
+    default:
+      return isClaimReason(by) && !nodeAt(game, end).outcome ? { kind: 'claim', reason: by } : null;
+  }
+}
+
+function treeOf(end: Path, ending: Ending | null): Tree {
+  const tree: Record<Path, TreeNode> = {};
+  let path = ROOT;
+  for (const text of movesOf(end)) {
+    tree[path] = { children: [text] };
+    path = childOf(path, text);
+  }
+  tree[end] = ending ? { children: [], ending } : { children: [] };
+  return tree;
+}
+
+function isReady(view: GameView, pending: readonly Pending[], color: Color): boolean {
+  if (view.ready[color] !== null || !isSecret(view)) return true;
+  return color === view.you && pending.some(({ act }) => act.type === 'ready');
+}
+
+/** Returns whether two games are the same to the eye; the cursor does not count. */
+function isSame(a: GameState, b: GameState): boolean {
+  const of = ({ variant, ruleset, start, tree, ready, remote }: GameState): string => {
+    const end = endOf(tree, ROOT);
+    return JSON.stringify([variant, ruleset, start, end, tree[end], ready, remote]);
+  };
+  return of(a) === of(b);
+}
+
+/** Returns the game on the board; the same as before if nothing of it has changed. Who looks back goes on doing so. */
+export function gameOfLink(view: GameView, link: Link, before: GameState): GameState {
+  const beginning = beginningOf(view);
+  const { you, status } = view;
+  const secret = isSecret(view);
+  const told = playAll(beginning, ROOT, secret ? newestDraft(link).drops : view.line);
+  const own = secret || status !== 'live' || you === null ? [] : lineActs(link.pending);
+  const end = playAll(beginning, told, own, you);
+  const remote: Remote = { you, status, isSending: own.length > 0 };
+  const tree = treeOf(end, view.end && endingOfView(beginning, end, view.end));
+  const wasAtEnd = before.remote === null || endOf(before.tree, before.cursor) === before.cursor;
+  const isThere = before.start === beginning.start && Object.hasOwn(tree, before.cursor);
+  const game: GameState = {
+    ...beginning,
+    tree,
+    cursor: wasAtEnd || !isThere ? end : before.cursor,
+    undone: null,
+    ready: [isReady(view, link.pending, 0), isReady(view, link.pending, 1)],
+    seated: you ?? 0,
+    computer: null,
+    remote,
+  };
+  return before.remote !== null && isSame(before, game) ? before : game;
+}
+
+/** Returns how many acts at the end of the line are not on the server's disk, as far as is known. */
+export function undeliveredActs(link: Link): number {
+  return lineActs(link.pending.filter(isUndelivered)).length;
+}

@@ -1,0 +1,84 @@
+/** What a game of the server offers beside moving, and what is to be said about it. */
+import type { GameView, Offer } from '@sitke/protocol';
+import { type Color, opposite } from '@sitke/rules';
+import { nodeAt } from '../state/game.js';
+import type { GameState } from '../state/gameState.js';
+import type { OnlineGame } from '../state/online.js';
+import { endOf, ROOT } from '../state/tree.js';
+import { isSecret, undeliveredActs } from './game.js';
+
+const ALL: readonly Offer[] = ['draw', 'takeback', 'rematch'];
+
+/** Returns the offers that wait for an answer, of one side or the other. */
+export function standingOffers(view: GameView): { readonly own: readonly Offer[]; readonly theirs: readonly Offer[] } {
+  const { you, offers } = view;
+  if (you === null) return { own: [], theirs: [] };
+  return {
+    own: ALL.filter((what) => offers[what] === you),
+    theirs: ALL.filter((what) => offers[what] === opposite(you)),
+  };
+}
+
+/** Returns the sides that have played something in a game on the board, or confirmed an army. */
+function begun(view: GameView, game: GameState): readonly Color[] {
+  const found = new Set<Color>(([0, 1] as const).filter((seat) => view.ready[seat] !== null));
+  // Behind the curtain nothing counts but what is confirmed.
+  if (isSecret(view)) return [...found];
+  for (let node = nodeAt(game, endOf(game.tree, ROOT)); node.parent; node = node.parent) {
+    found.add(node.parent.position.turn);
+    if (found.size === 2) break;
+  }
+  return [...found];
+}
+
+/** Returns whether ending a game now would break it off: then nobody loses it. */
+export function canAbort(view: GameView, game: GameState): boolean {
+  if (view.status === 'ended' || view.you === null) return false;
+  return view.status === 'open' || begun(view, game).length < 2;
+}
+
+/** Returns whether something may be offered now. */
+export function canOffer(view: GameView, game: GameState, what: Offer): boolean {
+  const { you, offers, status } = view;
+  if (you === null || offers[what] !== null) return false;
+  if (what === 'rematch') return status === 'ended' && view.rematch === null;
+  if (status !== 'live' || isSecret(view)) return false;
+  return what === 'draw' || lastOwnAct(view, game);
+}
+
+/** Whether a side has an act to take back; armies that were shown stay. */
+function lastOwnAct(view: GameView, game: GameState): boolean {
+  const shown = view.salts ? view.line.filter((text) => text.includes('@')).length : 0;
+  let at = view.line.length;
+  for (let node = nodeAt(game, endOf(game.tree, ROOT)); node.parent && at > shown; node = node.parent) {
+    if (node.parent.position.turn === view.you) return true;
+    at--;
+  }
+  return false;
+}
+
+/** What the page says below the state of the game. */
+export type OnlineNote =
+  | { readonly kind: 'forged' | 'genuine' | 'watching' | 'undelivered' | 'credited' }
+  /** `claimMs`: when the game may be ended, by the server's clock. */
+  | { readonly kind: 'gone'; readonly claimMs: number }
+  | { readonly kind: 'own' | 'theirs'; readonly what: Offer };
+
+/** Returns the most important thing to say; null if there is none. `isConnected`: whether the server answers. */
+export function noteOf({ link, isGenuine, creditedAt }: OnlineGame, isConnected: boolean): OnlineNote | null {
+  const { view } = link;
+  if (!view) return null;
+  const { you } = view;
+  if (isGenuine === false) return { kind: 'forged' };
+  if (!isConnected && undeliveredActs(link) > 0) return { kind: 'undelivered' };
+  const claimMs = you === null ? null : view.gone[opposite(you)];
+  if (claimMs !== null && view.status === 'live') return { kind: 'gone', claimMs };
+  const { own, theirs } = standingOffers(view);
+  if (theirs[0]) return { kind: 'theirs', what: theirs[0] };
+  if (own[0]) return { kind: 'own', what: own[0] };
+  if (view.status !== 'live') return null;
+  // Until somebody has played on.
+  if (creditedAt === view.line.length && view.time.kind !== 'unlimited') return { kind: 'credited' };
+  if (isGenuine && view.line.every((text) => text.includes('@'))) return { kind: 'genuine' };
+  return you === null ? { kind: 'watching' } : null;
+}

@@ -1,0 +1,92 @@
+/** What events make of the online screens. */
+import { newLink } from '@sitke/protocol';
+import type { AppEvent } from '../state/events.js';
+import type { GameState } from '../state/gameState.js';
+import { withNewGame } from '../state/initial.js';
+import { changeGame } from '../state/line.js';
+import type { OnlineGame, OnlinePlace } from '../state/online.js';
+import type { AppState } from '../state/types.js';
+import { gameOfLink } from './game.js';
+import { withAct } from './play.js';
+
+export type OnlineEvent = Extract<AppEvent, { type: `online${string}` }>;
+type Stepped = Extract<OnlineEvent, { type: 'onlineStepped' }>;
+
+export function isOnlineEvent(event: AppEvent): event is OnlineEvent {
+  return event.type.startsWith('online');
+}
+
+/** Returns the state after an event of the online screens. */
+export function reduceOnline(state: AppState, event: OnlineEvent): AppState {
+  const game = state.online?.game ?? null;
+  switch (event.type) {
+    case 'onlineOpened':
+      return openPlace(state, event.place);
+    case 'onlineLeft':
+      return state.online ? backHome(state) : state;
+    case 'onlineStepped':
+      return game?.link.game === event.link.game ? stepped(state, game, event) : state;
+    case 'onlineActed':
+      return withAct(state, event.act);
+    case 'onlineFailed':
+      return game ? withGame(state, { ...game, problem: event.code }) : state;
+    case 'onlineProven':
+      return game?.link.game === event.id ? withGame(state, { ...game, isGenuine: event.isGenuine }) : state;
+    case 'onlineCredited': {
+      const line = game?.link.game === event.id ? game.link.view?.line : undefined;
+      return game && line ? withGame(state, { ...game, creditedAt: line.length }) : state;
+    }
+    case 'onlineKept':
+      return keepGame(state);
+  }
+}
+
+function withGame(state: AppState, game: OnlineGame): AppState {
+  return state.online ? { ...state, online: { ...state.online, game } } : state;
+}
+
+/** Returns the game on the board of this device, whatever page is open. */
+export function gameAtHome(state: AppState): GameState {
+  return state.trainer?.parked ?? state.online?.game?.parked ?? state.game;
+}
+
+function backHome(state: AppState): AppState {
+  const home = gameAtHome(state);
+  return home === state.game ? { ...state, dialog: null, online: null } : withNewGame(state, home);
+}
+
+function openPlace(state: AppState, place: OnlinePlace): AppState {
+  if (JSON.stringify(state.online?.place) === JSON.stringify(place)) return { ...state, dialog: null };
+  const home = backHome(state);
+  if (place.kind === 'lobby') return { ...home, online: { place, game: null } };
+  const unknown = { problem: null, digests: [null, null], isGenuine: null, creditedAt: null } as const;
+  const game = { link: newLink(place.id), acts: [], ...unknown, parked: home.game };
+  return { ...home, selection: null, notice: null, online: { place, game } };
+}
+
+/** The link has taken a step: a view has come, an act was acknowledged or refused. */
+function stepped(state: AppState, before: OnlineGame, event: Stepped): AppState {
+  const { link, refused } = event;
+  const { view } = link;
+  const old = before.link.view;
+  const acts = before.acts.slice(event.taken);
+  if (!view) return withGame(state, { ...before, link, acts });
+  const isFollowed = old !== null && old.rematch === null && view.rematch !== null && view.you !== null;
+  if (isFollowed) return openPlace(state, { kind: 'game', id: view.rematch! });
+  const digests =
+    view.salts === null
+      ? ([view.ready[0] ?? before.digests[0], view.ready[1] ?? before.digests[1]] as const)
+      : before.digests;
+  const next = withGame(state, { ...before, link, acts, digests, problem: null });
+  const told = changeGame(next, gameOfLink(view, link, state.game));
+  // Who joins sees the board from his side.
+  const shown = old?.you === view.you ? told : { ...told, orientation: view.you ?? 0 };
+  const last = refused.at(-1);
+  return last ? { ...shown, notice: { kind: 'actRefused', code: last.refusal.code } } : shown;
+}
+
+/** The game that has ended becomes the game of this device, to be looked into with the engine. */
+function keepGame(state: AppState): AppState {
+  if (state.game.remote?.status !== 'ended') return state;
+  return withNewGame(state, { ...state.game, remote: null });
+}

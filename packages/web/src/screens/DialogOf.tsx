@@ -1,0 +1,110 @@
+/** Renders the dialog that the state says is open. */
+import type { Color } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { isMadeOnBoard } from '../gestures/gestures.js';
+import { sideName } from '../i18n/phrases.js';
+import { ownSide } from '../state/game.js';
+import type { AppState } from '../state/types.js';
+import { viewOf } from '../view/select.js';
+import { ChoiceDialog } from './dialogs/ChoiceDialog.js';
+import { Dialog } from './dialogs/Dialog.js';
+import { HelpDialog, MenuDialog } from './dialogs/MenuDialog.js';
+import { NewGameDialog } from './dialogs/NewGameDialog.js';
+import { OpponentDialog } from './dialogs/OpponentFields.js';
+import { LinkDialog, PositionDialog } from './dialogs/PositionDialog.js';
+import { AbortDialog, KeepDialog, OnlineMenu } from './online/OnlineDialogs.js';
+import { NoticeText } from './play/Info.js';
+import { MoveEntry } from './play/MoveEntry.js';
+import { MoveList } from './play/MoveList.js';
+import { useTools } from './shared/context.js';
+
+export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
+  const { state } = props;
+  const { dialog } = state;
+  if (state.choice && !isMadeOnBoard(state.game, state.choice)) return <ChoiceDialog state={state} />;
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'newGame':
+      return <NewGameDialog draft={dialog.draft} state={state} />;
+    case 'position':
+      return <PositionDialog draft={dialog.draft} state={state} />;
+    case 'link':
+      return <LinkDialog draft={dialog.draft} />;
+    case 'opponent':
+      return <OpponentDialog draft={dialog.draft} state={state} />;
+    case 'resign':
+      return <ResignDialog state={state} />;
+    case 'draw':
+      return <DrawDialog state={state} />;
+    case 'moves':
+      return <MovesDialog state={state} />;
+    case 'menu':
+      return state.online ? <OnlineMenu state={state} /> : <MenuDialog state={state} />;
+    case 'abort':
+      return <AbortDialog />;
+    case 'keep':
+      return <KeepDialog />;
+    case 'help':
+      return <HelpDialog variant={state.game.variant} />;
+  }
+}
+
+function ResignDialog(props: { readonly state: AppState }): JSX.Element {
+  const { game } = props.state;
+  const { texts, dispatch } = useTools();
+  const own = ownSide(game);
+  const sides: readonly Color[] = own === null ? [0, 1] : [own];
+  return (
+    <Dialog title={own === null ? texts.confirm.resignTitle : texts.confirm.resignAlone}>
+      <div class="buttons">
+        {sides.map((color) => (
+          <button key={color} type="button" class="offer" onClick={() => dispatch({ type: 'resigned', color })}>
+            {own === null ? texts.confirm.resign(sideName(texts, game, color)) : texts.confirm.resignYes}
+          </button>
+        ))}
+        <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
+          {texts.action.cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function DrawDialog({ state }: { readonly state: AppState }): JSX.Element {
+  const { texts, dispatch } = useTools();
+  const { computer, remote } = state.game;
+  const { title, yes } = remote
+    ? { title: texts.online.confirm.drawTitle, yes: texts.online.confirm.drawYes }
+    : computer
+      ? { title: texts.confirm.offerTitle, yes: texts.confirm.offerYes }
+      : { title: texts.confirm.drawTitle, yes: texts.confirm.drawYes };
+  return (
+    <Dialog title={title}>
+      <div class="buttons">
+        <button type="button" class="offer main" onClick={() => dispatch({ type: 'drawAgreed' })}>
+          {yes}
+        </button>
+        <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
+          {texts.action.cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function MovesDialog(props: { readonly state: AppState }): JSX.Element {
+  const { state } = props;
+  const { texts, dispatch } = useTools();
+  const view = viewOf(state);
+  return (
+    <Dialog title={texts.moveList.title} class="sheet">
+      <MoveList game={state.game} view={view} onChosen={() => dispatch({ type: 'dialogClosed' })} />
+      {/* What lies behind an open dialog is not read out, so the sheet says this itself. */}
+      <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
+      {!view.isOver && state.game.remote?.you !== null && (
+        <MoveEntry hint={texts.variants[state.game.variant].moveHint} />
+      )}
+    </Dialog>
+  );
+}

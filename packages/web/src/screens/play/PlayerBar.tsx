@@ -1,0 +1,131 @@
+/** What stands above or below the board for one side: who it is, whose turn it is, its tray or what it has captured. */
+import type { JSX } from 'preact';
+import { PieceImage } from '../../board/PieceImage.js';
+import { Tray } from '../../board/Tray.js';
+import { isThinking } from '../../computer/engineTask.js';
+import { manName, sideName } from '../../i18n/phrases.js';
+import { FULL_STRENGTH } from '../../state/levels.js';
+import type { AppState } from '../../state/types.js';
+import { skinOf } from '../../variants/registry.js';
+import type { SideView } from '../../view/select.js';
+import { useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
+import { grabbedOrigin } from './TableBoard.js';
+import './thinking.css';
+
+const KING = 1;
+
+function stripClass(state: AppState, side: SideView): string {
+  if (!side.isTurn) return 'strip';
+  return state.game.computer?.color === side.color && isThinking(state) ? 'strip is-turn is-thinking' : 'strip is-turn';
+}
+
+/** Who plays a side over the network, with a clock, and whether he is ready or away. */
+export interface Player {
+  readonly name: string;
+  readonly clock: JSX.Element;
+  readonly mark: string | null;
+  /** What the clock was given back, if it was. */
+  readonly given: JSX.Element | null;
+}
+
+export function Strip(props: {
+  readonly state: AppState;
+  readonly side: SideView;
+  readonly player?: Player;
+}): JSX.Element {
+  const { state, side, player } = props;
+  const { texts } = useTools();
+  const name = sideName(texts, state.game, side.color);
+  return (
+    <div class={stripClass(state, side)} data-side={side.color}>
+      <p class="who">
+        <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
+        {player ? <PlayerName {...player} side={name} /> : <span class="name">{name}</span>}
+        {state.game.computer?.color === side.color && <ComputerMark level={state.game.computer.level} />}
+        {side.isTurn && <span class="visually-hidden">{texts.toMoveMark}</span>}
+      </p>
+      <StripMen state={state} side={side} />
+    </div>
+  );
+}
+
+function PlayerName(props: Player & { readonly side: string }): JSX.Element {
+  return (
+    <>
+      {props.clock}
+      <span class="name player-name">
+        <span class="visually-hidden">{props.side}</span> {props.name}{' '}
+        {props.mark !== null && <span class="seat-mark">{props.mark}</span>} {props.given}
+      </span>
+    </>
+  );
+}
+
+function ComputerMark(props: { readonly level: number }): JSX.Element {
+  const { texts } = useTools();
+  const isFull = props.level === FULL_STRENGTH;
+  return (
+    <span class="computer-mark">
+      <Icon name="computer" />
+      <span aria-hidden="true">{isFull ? '' : props.level}</span>
+      <span class="visually-hidden">{isFull ? texts.computer.fullMark : texts.computer.mark(props.level)}</span>
+    </span>
+  );
+}
+
+function StripMen(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
+  const { side } = props;
+  const { texts } = useTools();
+  if (side.isHidden) return <p class="hidden-men">{texts.trayHidden}</p>;
+  return side.pocket ? <StripTray {...props} pocket={side.pocket} /> : <Captured {...props} />;
+}
+
+function StripTray(props: {
+  readonly state: AppState;
+  readonly side: SideView;
+  readonly pocket: NonNullable<SideView['pocket']>;
+}): JSX.Element {
+  const { state, side, pocket } = props;
+  const { game, selection } = state;
+  const { texts, dispatch } = useTools();
+  const returns = side.canReturn ? { onReturned: (from: number) => dispatch({ type: 'returned', from }) } : {};
+  return (
+    <Tray
+      color={side.color}
+      roles={pocket.map(({ role }) => role)}
+      count={(role) => pocket.find((men) => men.role === role)?.count ?? 0}
+      skin={skinOf(game.variant)}
+      labels={{
+        tray: texts.tray(sideName(texts, game, side.color)),
+        man: (role, count) => texts.trayMan(manName(texts, game, role), count),
+      }}
+      selected={side.isActive && selection && 'role' in selection ? selection.role : undefined}
+      active={side.isActive}
+      onRole={(role) => dispatch({ type: 'pocketTapped', role })}
+      onGrab={(origin) => dispatch({ type: 'grabbed', origin: grabbedOrigin(origin) })}
+      onCancel={() => dispatch({ type: 'cancelled' })}
+      {...returns}
+    />
+  );
+}
+
+function Captured(props: { readonly state: AppState; readonly side: SideView }): JSX.Element | null {
+  const { state, side } = props;
+  const { game } = state;
+  const { texts } = useTools();
+  if (side.captured.length === 0) return null;
+  const men = side.captured.map(({ role, count }) => ({ count, man: manName(texts, game, role) }));
+  const other = side.color === 0 ? 1 : 0;
+  return (
+    <p class="captured">
+      <span class="visually-hidden">{texts.captured(sideName(texts, game, side.color), men)}</span>
+      {side.captured.map(({ role, count }) => (
+        <span key={role} class="captured-men" aria-hidden="true">
+          <PieceImage skin={skinOf(game.variant)} piece={(other << 4) | role} />
+          {count > 1 && <span>{count}</span>}
+        </span>
+      ))}
+    </p>
+  );
+}

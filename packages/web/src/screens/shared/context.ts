@@ -1,0 +1,24 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Connection } from '../../effects/connection.js';
+import type { Thoughts } from '../../effects/engine.js';
+import type { Texts } from '../../i18n/index.js';
+import type { Dispatch } from '../../store/store.js';
+
+export interface Tools {
+  readonly texts: Texts;
+  readonly dispatch: Dispatch;
+  /** What the engine thinks; a signal of its own, because it changes much oftener than the state. */
+  readonly thoughts: ReadonlySignal<Thoughts | null>;
+  readonly connection: Connection;
+}
+
+/** The language, the door to the state, the engine’s thoughts and the way to the server, for every component. */
+export const ToolsContext = createContext<Tools | null>(null);
+
+export function useTools(): Tools {
+  const tools = useContext(ToolsContext);
+  if (!tools) throw new Error('a component stands outside the app');
+  return tools;
+}

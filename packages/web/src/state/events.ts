@@ -1,0 +1,80 @@
+import type { Act, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
+import type { Claim, Color, CountAction, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
+import type { Computer, Path } from './gameState.js';
+import type { OnlinePlace } from './online.js';
+import type { Making, TableAnswer, TableTask } from './tables.js';
+import type { Course, Lesson, Training } from './training.js';
+import type { Dialog, EngineWish, Origin, PositionDraft, Preferences } from './types.js';
+
+/** Everything that can happen to the state. */
+export type AppEvent =
+  | { readonly type: 'squareTapped'; readonly square: Square }
+  | { readonly type: 'pocketTapped'; readonly role: Role }
+  | { readonly type: 'grabbed'; readonly origin: Origin }
+  | { readonly type: 'moveWanted'; readonly origin: Origin; readonly to: Square }
+  | { readonly type: 'returned'; readonly from: Square }
+  | { readonly type: 'chosen'; readonly uci: string }
+  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' }
+  | { readonly type: 'wentTo'; readonly path: Path }
+  | { readonly type: 'flipped' }
+  | { readonly type: 'readied' }
+  | { readonly type: 'seated' }
+  | { readonly type: 'claimed'; readonly reason: Claim['reason'] }
+  | { readonly type: 'countActed'; readonly action: CountAction }
+  | { readonly type: 'resigned'; readonly color: Color }
+  | { readonly type: 'drawAgreed' }
+  | { readonly type: 'dialogOpened'; readonly dialog: Dialog }
+  | { readonly type: 'dialogClosed' }
+  | { readonly type: 'positionWanted'; readonly draft: PositionDraft }
+  | {
+      readonly type: 'gameStarted';
+      readonly variant: VariantId;
+      readonly options: JsonOptions;
+      readonly computer: Computer | null;
+    }
+  | { readonly type: 'opponentChosen'; readonly computer: Computer | null }
+  /** The same game anew, the sides changed. */
+  | { readonly type: 'rematched' }
+  | { readonly type: 'engineWished'; readonly wish: EngineWish | null }
+  /** `score` is the engine's own, in hundredths of a pawn from the side to move. */
+  | { readonly type: 'engineMoved'; readonly path: Path; readonly uci: string; readonly score: number | null }
+  | { readonly type: 'engineAdvised'; readonly path: Path; readonly uci: string }
+  | { readonly type: 'engineFailed'; readonly problem: string }
+  | { readonly type: 'engineRetried' }
+  | { readonly type: 'trainerOpened' }
+  | { readonly type: 'onlineOpened'; readonly place: OnlinePlace }
+  | { readonly type: 'onlineLeft' }
+  /** `taken`: how many acts the link was given. */
+  | {
+      readonly type: 'onlineStepped';
+      readonly link: Link;
+      readonly refused: LinkOutput['refused'];
+      readonly taken: number;
+    }
+  | { readonly type: 'onlineActed'; readonly act: Act }
+  | { readonly type: 'onlineFailed'; readonly code: ErrorCode }
+  | { readonly type: 'onlineProven'; readonly id: string; readonly isGenuine: boolean }
+  /** The server was away, and has given its time back. */
+  | { readonly type: 'onlineCredited'; readonly id: string }
+  /** The game that has ended is to be the game of this device. */
+  | { readonly type: 'onlineKept' }
+  | { readonly type: 'trainerLeft' }
+  | { readonly type: 'courseChosen'; readonly course: Course }
+  | { readonly type: 'lessonChosen'; readonly lesson: Lesson; readonly seed: number; readonly day: number }
+  | { readonly type: 'exerciseLeft' }
+  /** Back to the position in which the last slip happened. */
+  | { readonly type: 'retried' }
+  | { readonly type: 'lineShown' }
+  /** In training: show the best move, at the price of the result. */
+  | { readonly type: 'helpWanted' }
+  | { readonly type: 'tableAnswered'; readonly task: TableTask; readonly answer: TableAnswer }
+  | { readonly type: 'tablesFailed'; readonly problem: string }
+  | { readonly type: 'tablesMade'; readonly making: Making }
+  | { readonly type: 'tablesRetried' }
+  | { readonly type: 'kept'; readonly isKept: boolean }
+  /** Another page has kept results. */
+  | { readonly type: 'trainingHeard'; readonly training: Training }
+  | { readonly type: 'preferred'; readonly preferences: Partial<Preferences> };

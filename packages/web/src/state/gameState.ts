@@ -1,0 +1,77 @@
+/** A game on the board as plain data. Positions are not in it: `game.ts` derives and remembers them. */
+import type { Claim, Color, VariantId } from '@sitke/rules';
+import type { Goal } from './training.js';
+
+/** A node of the move tree: the moves from the root, joined by `/`; the root is the empty text. */
+export type Path = string;
+
+/** How the players, not the board, ended a game. */
+export type Ending =
+  | { readonly kind: 'resignation'; readonly winner: Color }
+  | { readonly kind: 'agreement' }
+  | { readonly kind: 'claim'; readonly reason: Claim['reason'] }
+  /** Of a game of the server: time, absence, length, or broken off; that has no winner and is no draw. */
+  | {
+      readonly kind: 'termination';
+      readonly by: 'time' | 'abandoned' | 'length' | 'aborted' | 'adjudicated';
+      readonly winner: Color | null;
+    }
+  /** Training: the last move gave away what was to be reached. */
+  | { readonly kind: 'slip'; readonly lost: Goal }
+  /** Training: a line that is shown ends here. */
+  | { readonly kind: 'example' };
+
+/** Moves in the order in which they were first played; the first one is the main line. */
+export interface TreeNode {
+  readonly children: readonly string[];
+  readonly ending?: Ending;
+}
+
+/** A move is UCI text, or `count+` and `count-` for starting and stopping a count. */
+export type Tree = Readonly<Record<Path, TreeNode>>;
+
+/** What was taken back, to be brought again: the place it belongs to and the moves, the next one last. */
+export interface Undone {
+  readonly at: Path;
+  readonly moves: readonly string[];
+}
+
+/** The engine as one of the players. */
+export interface Computer {
+  /** The side it plays. */
+  readonly color: Color;
+  /** From 1, the weakest, to `FULL_STRENGTH`. */
+  readonly level: number;
+  /** What it overlooks and how it sets up, all through a game; 0 leaves that to the engine. */
+  readonly seed: number;
+  /** How it judged its own side when it last moved, in hundredths of a pawn; null before. */
+  readonly standing: number | null;
+}
+
+/** Of a game on the board that is played over the network. */
+export interface Remote {
+  /** The side of the person at the page; null for who watches. */
+  readonly you: Color | null;
+  readonly status: 'open' | 'live' | 'ended';
+  /** Whether an act of the line is under way to the server: the next must wait for it. */
+  readonly isSending: boolean;
+}
+
+export interface GameState {
+  readonly variant: VariantId;
+  /** As `makeRuleset` writes it. */
+  readonly ruleset: string;
+  /** FEN of the start; empty for the ruleset's own. */
+  readonly start: string;
+  readonly tree: Tree;
+  readonly cursor: Path;
+  readonly undone: Undone | null;
+  /** By side: whether it has said that its army stands as it wants. Used where a side arranges its whole army. */
+  readonly ready: readonly [boolean, boolean];
+  /** Who holds the device while armies are hidden. */
+  readonly seated: Color;
+  /** Null where two people play. */
+  readonly computer: Computer | null;
+  /** Null where the game is this device’s own. */
+  readonly remote: Remote | null;
+}

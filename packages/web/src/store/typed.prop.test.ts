@@ -1,0 +1,55 @@
+import { makeFen, makeRuleset, makeSan, makeUci, VARIANT_IDS } from '@sitke/rules';
+import { expect, test, vi } from 'vitest';
+import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
+import { hostileText } from '../../../rules/src/test/support/hostile.js';
+import { randomPosition, randomRules } from '../../../rules/src/test/support/positions.js';
+import { withSeed } from '../../../rules/src/test/support/random.js';
+import { illegalTexts } from '../../../rules/src/test/support/spellings.js';
+import { texts } from '../i18n/index.js';
+import { noticeText } from '../i18n/phrases.js';
+import { isOver, newGame } from '../state/game.js';
+import { initialState } from '../state/initial.js';
+import { reduce } from './reduce.js';
+
+vi.setConfig({ testTimeout: LONG_TEST_MS });
+
+const TEXTS = often(400, 10_000, 200_000);
+
+test.each(VARIANT_IDS)(
+  'a typed move that is not legal gets the reason of the same move asked otherwise, in %s',
+  (id) => {
+    let asked = 0;
+    withSeed((choose) => {
+      for (const { position, text, wanted } of illegalTexts(id, TEXTS, choose)) {
+        const { def, options } = position.rules;
+        // Behind the curtain nobody may type for a side that does not sit there.
+        if (options['setup.order'] === 'curtain') continue;
+        const state = initialState(newGame(id, makeRuleset(def, options), makeFen(position)));
+        if (isOver(state.game)) continue;
+        asked++;
+        const { notice } = reduce(state, { type: 'typed', text });
+        expect(notice, `${text} in ${makeFen(position)} ${makeRuleset(def, options)}`).toMatchObject({
+          kind: 'refused',
+          explanation: wanted,
+        });
+      }
+    });
+    expect(asked).toBeGreaterThan(TEXTS / 4);
+  },
+);
+
+test.each(VARIANT_IDS)('whatever is typed is played or answered in words, in %s', (id) => {
+  withSeed((choose) => {
+    for (let i = 0; i < TEXTS / 20; i++) {
+      const position = randomPosition(id, randomRules(id, choose), choose);
+      const { def, options } = position.rules;
+      const moves = position.legalMoves().slice(0, 9);
+      const valid = ['O-O', ...moves.flatMap((move) => [makeUci(position.rules, move), makeSan(position, move)])];
+      const state = initialState(newGame(id, makeRuleset(def, options), makeFen(position)));
+      for (let j = 0; j < 20; j++) {
+        const { game, notice } = reduce(state, { type: 'typed', text: hostileText(valid, choose) });
+        if (notice) expect(noticeText(texts, game, notice)).toMatch(/^.+$/s);
+      }
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { moveFrom, moveTo } from '@sitke/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testSeed } from '../../../../test/sizes.js';
+import { en } from '../i18n/en.js';
+import { exerciseAnnouncement } from '../i18n/trainerPhrases.js';
+import type { AppEvent } from '../state/events.js';
+import { currentNode, newGame, nodeAt } from '../state/game.js';
+import { initialState } from '../state/initial.js';
+import { decodeTraining, encodeTraining, type Lesson, lessonKey } from '../state/training.js';
+import { preorder } from '../state/tree.js';
+import type { AppState } from '../state/types.js';
+import { reduce } from '../store/reduce.js';
+import { decodeState, encodeState } from '../store/saved.js';
+import { answerTask } from '../tables/answer.js';
+import { probeWithin } from '../test/smallTables.js';
+import { viewOf } from '../view/select.js';
+import { tableTask } from './tableTask.js';
+
+fc.configureGlobal({ seed: testSeed() });
+
+const COURSE = { variant: 'sittuyin', ruleset: 'pychess' } as const;
+const LESSONS: readonly (readonly [Lesson, string])[] = [
+  [{ material: 'KRRvK', goal: 'win' }, '4k3/R7/8/7R/8/8/8/K7[] w - 32 29 60'],
+  [{ material: 'KRvK', goal: 'draw' }, '1k6/8/1K6/8/8/8/8/7R[] b - 32 28 60'],
+];
+const training = Object.fromEntries(
+  LESSONS.map(([lesson, missed]) => [lessonKey(COURSE, lesson), { box: 1, due: 0, tries: 1, failures: 1, missed }]),
+);
+const probe = probeWithin(1);
+
+/** Events of the trainer and of the board; the tables answer about as often as anything else happens. */
+function eventOf(state: AppState, [kind, a, b]: readonly [number, number, number]): AppEvent {
+  const { game } = state;
+  const paths = preorder(game.tree);
+  const legal = currentNode(game).position.legalMoves();
+  const simple = ['trainerOpened', 'trainerLeft', 'exerciseLeft', 'retried', 'lineShown', 'helpWanted'] as const;
+  const board = ['undone', 'redone', 'flipped', 'cancelled', 'tablesRetried'] as const;
+  const task = tableTask(state);
+  if (kind < simple.length) return { type: simple[kind]! };
+  if (kind < 11) return { type: board[kind - simple.length]! };
+  if (kind < 13) return { type: 'lessonChosen', lesson: LESSONS[a % 2]![0], seed: 1 + b, day: 100 + b };
+  if (kind === 13) return { type: 'wentTo', path: paths[a % paths.length]! };
+  if (kind === 14) return a % 8 === 0 ? { type: 'tablesFailed', problem: 'no' } : { type: 'cancelled' };
+  if (kind === 15 || legal.length === 0) return { type: 'courseChosen', course: COURSE };
+  if (kind < 24 && task) return { type: 'tableAnswered', task, answer: answerTask(probe, task) };
+  const move = legal[a % legal.length]!;
+  return { type: 'moveWanted', origin: { square: moveFrom(move) }, to: moveTo(move) };
+}
+
+test('whatever is done in the trainer in whatever order, nothing breaks and all of it can be kept', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(32), fc.nat(80), fc.nat(80)), { maxLength: 40 }), (gestures) => {
+      let state: AppState = { ...initialState(newGame('sittuyin', 'pychess')), training };
+      for (const gesture of [[0, 0, 0], [11, gestures.length, 0], ...gestures] as const) {
+        state = reduce(state, eventOf(state, gesture as readonly [number, number, number]));
+        viewOf(state);
+        nodeAt(state.game, state.game.cursor);
+        const { exercise } = state.trainer ?? {};
+        if (exercise) expect(exerciseAnnouncement(en, state, exercise)).not.toBe('');
+        const read = decodeState(encodeState(state));
+        expect(read?.game).toEqual(state.game);
+        expect(read?.trainer).toEqual(state.trainer && { ...state.trainer, notFound: null });
+        expect(decodeTraining(encodeTraining(state.training))).toEqual(state.training);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

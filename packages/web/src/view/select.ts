@@ -1,0 +1,378 @@
+/** What the play screen shows, derived from the state. Nothing here is stored, and no words are made here. */
+import {
+  type Claim,
+  type Color,
+  type Count,
+  type CountAction,
+  colorOf,
+  type Explanation,
+  KIND,
+  type Move,
+  moveCaptured,
+  moveFrom,
+  moveKind,
+  movePromotion,
+  moveTo,
+  type Outcome,
+  opposite,
+  type Piece,
+  type Position,
+  parseUci,
+  pieceOf,
+  type Role,
+  roleOf,
+  type Square,
+} from '@sitke/rules';
+import type { Dest, DestKind, Path as DrawnPath, Mark } from '../board/types.js';
+import { canTakeBack } from '../computer/computer.js';
+import { type EngineTask, isThinking } from '../computer/engineTask.js';
+import { canBeReady, choiceSquare, takeable, targetsOf } from '../gestures/gestures.js';
+import { isTelling, startsAt, whyNot } from '../gestures/requests.js';
+import { undeliveredActs } from '../online/game.js';
+import {
+  arrangingSide,
+  currentNode,
+  endingOf,
+  handOverTo,
+  isAtEnd,
+  isCurtained,
+  isOver,
+  isPlaced,
+  mayAct,
+  outcomeOf,
+  ownSide,
+  rootOf,
+} from '../state/game.js';
+import type { Ending, GameState } from '../state/gameState.js';
+import { redoable } from '../state/line.js';
+import { parentOf, ROOT } from '../state/tree.js';
+import type { AppState, Origin } from '../state/types.js';
+import { valueMarks } from './verdicts.js';
+
+/** What the game waits for, or how it ended. */
+export type Status =
+  /** Of a game of the server: somebody to join, the other side’s army, or both. */
+  | { readonly kind: 'waiting'; readonly for: 'opponent' | 'army' | 'armies' }
+  | { readonly kind: 'handOver'; readonly color: Color }
+  | { readonly kind: 'arranging'; readonly color: Color; readonly left: number }
+  | { readonly kind: 'placing'; readonly color: Color; readonly left: number }
+  | { readonly kind: 'toMove'; readonly color: Color; readonly isCheck: boolean }
+  | { readonly kind: 'thinking'; readonly isPlacing: boolean }
+  /** `isMate`: a mate that a count makes a draw. */
+  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly isMate: boolean }
+  | { readonly kind: 'ending'; readonly ending: Ending };
+
+/** The men of a role with their number. */
+export interface Men {
+  readonly role: Role;
+  readonly count: number;
+}
+
+/** What stands beside the board for one side. */
+export interface SideView {
+  readonly color: Color;
+  /** The pocket, in the order shown; null once there is nothing to place. */
+  readonly pocket: readonly Men[] | null;
+  /** Whether its pocket may not be seen now. */
+  readonly isHidden: boolean;
+  /** Whether a man may be taken from its pocket now. */
+  readonly isActive: boolean;
+  /** Whether a placed man may be put back. */
+  readonly canReturn: boolean;
+  readonly isTurn: boolean;
+  /** Men of the other side that it has captured. */
+  readonly captured: readonly Men[];
+}
+
+export interface PlayView {
+  readonly status: Status;
+  readonly pieces: readonly Piece[];
+  readonly selectedSquare: Square | undefined;
+  readonly selectedRole: Role | undefined;
+  readonly dests: readonly Dest[];
+  readonly sources: readonly Square[];
+  readonly draggable: readonly Square[];
+  readonly promotable: readonly Square[];
+  readonly lastMove: readonly Square[];
+  readonly check: readonly Square[];
+  readonly marks: readonly Mark[];
+  readonly sides: readonly [SideView, SideView];
+  /** The count in force; none where the game is over. */
+  readonly count: Count | null;
+  readonly claims: readonly Claim[];
+  readonly countActions: readonly CountAction[];
+  readonly isArranging: boolean;
+  readonly canBeReady: boolean;
+  readonly canPutBack: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Whether the board shows an earlier position than the end of its line. */
+  readonly isEarlier: boolean;
+  readonly isOver: boolean;
+  /** Whether the computer has to move, or to place its men. */
+  readonly isComputersTurn: boolean;
+  /** The move that the engine advises; null where it was not asked. */
+  readonly hint: Move | null;
+}
+
+/** Returns a function that remembers its last answer. */
+function rememberLast<A extends object, R>(make: (argument: A) => R): (argument: A) => R {
+  let last: { readonly argument: A; readonly result: R } | undefined;
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, result: make(argument) };
+    return last.result;
+  };
+}
+
+/** Returns all that the play screen shows. */
+export const viewOf: (state: AppState) => PlayView = rememberLast(makeView);
+
+function makeView(state: AppState): PlayView {
+  const { game, selection } = state;
+  const { position } = currentNode(game);
+  const over = isOver(game);
+  const arranging = arrangingSide(game);
+  const free = mayAct(game);
+  const isComputersTurn = isThinking(state);
+  const sources = free ? takeable(game) : [];
+  const moving = free && arranging === null ? position.legalMoves() : [];
+  const selectedSquare = selection && 'square' in selection ? selection.square : undefined;
+  return {
+    status: isComputersTurn && isAtEnd(game) ? { kind: 'thinking', isPlacing: position.inPlacement } : statusOf(game),
+    pieces: piecesOf(game),
+    selectedSquare,
+    selectedRole: selection && 'role' in selection ? selection.role : undefined,
+    dests: destsOf(state),
+    sources: arranging === null ? [...new Set(moving.filter((m) => moveKind(m) !== KIND.drop).map(moveFrom))] : sources,
+    draggable: sources,
+    promotable: [...new Set(moving.filter((move) => movePromotion(move) !== 0).map(moveFrom))],
+    lastMove: lastMoveOf(game),
+    check: arranging === null && position.isCheck ? [position.kingOf(position.turn) ?? 0] : [],
+    marks: marksOf(state, free),
+    sides: [sideOf(game, 0, free), sideOf(game, 1, free)],
+    count: over ? null : position.count,
+    claims: free && isAtEnd(game) && arranging === null ? currentNode(game).claims : [],
+    countActions: free && arranging === null ? position.countActions : [],
+    isArranging: arranging !== null && handOverTo(game) === null,
+    canBeReady: free && canBeReady(game),
+    canPutBack: arranging !== null && selectedSquare !== undefined,
+    canUndo: handOverTo(game) === null && canTakeBack(game),
+    canRedo: free && redoable(game),
+    isEarlier: !isAtEnd(game),
+    isOver: over,
+    isComputersTurn,
+    hint: hintOf(state),
+  };
+}
+
+function hintOf({ game, engine }: AppState): Move | null {
+  const move = engine.hint === null ? null : parseUci(currentNode(game).position, engine.hint);
+  return move?.ok ? move.value : null;
+}
+
+function roles(position: Position): Role[] {
+  return position.rules.def.pieces.map((_, index) => index + 1);
+}
+
+function leftToPlace(position: Position, color: Color): number {
+  return roles(position).reduce((sum, role) => sum + position.pocket(color, role), 0);
+}
+
+function statusOf(game: GameState): Status {
+  const { position } = currentNode(game);
+  const ending = endingOf(game);
+  if (ending) return { kind: 'ending', ending };
+  const outcome = outcomeOf(game);
+  if (outcome) return { kind: 'outcome', outcome, isMate: !position.canMove && position.isCheck };
+  const handOver = handOverTo(game);
+  if (handOver !== null) return { kind: 'handOver', color: handOver };
+  const arranging = arrangingSide(game);
+  if (game.remote?.status === 'open') return { kind: 'waiting', for: 'opponent' };
+  if (arranging !== null && game.remote && game.remote.you !== arranging) {
+    return { kind: 'waiting', for: game.remote.you === null ? 'armies' : 'army' };
+  }
+  if (arranging !== null) return { kind: 'arranging', color: arranging, left: leftToPlace(position, arranging) };
+  const color = position.turn;
+  if (position.inPlacement) return { kind: 'placing', color, left: leftToPlace(position, color) };
+  return { kind: 'toMove', color, isCheck: position.isCheck };
+}
+
+/** The men on the board; behind the curtain, the other side's as they stood before anybody placed any. */
+function piecesOf(game: GameState): Piece[] {
+  const { position } = currentNode(game);
+  const before = rootOf(game).position;
+  const arranging = arrangingSide(game);
+  const seen = isCurtained(game) ? (ownSide(game) ?? arranging) : null;
+  return Array.from({ length: position.rules.geometry.size }, (_, square) => {
+    const piece = position.pieceAt(square);
+    if (seen === null) return piece;
+    if (piece !== 0 && colorOf(piece) === seen) return piece;
+    const old = before.pieceAt(square);
+    return old !== 0 && colorOf(old) !== seen ? old : 0;
+  });
+}
+
+function lastMoveOf(game: GameState): Square[] {
+  const { move, parent } = currentNode(game);
+  if (move === null || parent === null) return [];
+  const arranging = arrangingSide(game);
+  if (arranging !== null && (isCurtained(game) || parent.position.turn !== arranging)) return [];
+  return squaresOfMove(move);
+}
+
+function squaresOfMove(move: Move): Square[] {
+  return moveKind(move) === KIND.drop ? [moveTo(move)] : [...new Set([moveFrom(move), moveTo(move)])];
+}
+
+function kindOf(move: Move): DestKind {
+  if (movePromotion(move) !== 0) return moveFrom(move) === moveTo(move) ? 'promoteInPlace' : 'promote';
+  const kind = moveKind(move);
+  if (kind === KIND.drop) return 'drop';
+  if (kind === KIND.castle) return 'castle';
+  if (kind === KIND.conversion) return 'convert';
+  return moveCaptured(move) !== 0 ? 'capture' : 'move';
+}
+
+function destsOf(state: AppState): Dest[] {
+  const { game, selection, choice } = state;
+  if (choice) {
+    const squares = choice.moves.map((uci) => choiceSquare(game, uci)).filter((square) => square !== null);
+    return squares.map((to) => ({ to, kind: 'drop' }));
+  }
+  if (!selection || isOver(game)) return [];
+  if (arrangingSide(game) !== null) return targetsOf(game, selection).map((to) => ({ to, kind: 'drop' }));
+  const found = new Map<Square, Move[]>();
+  for (const move of currentNode(game).position.legalMoves()) {
+    if (startsAt(move, selection)) found.set(moveTo(move), [...(found.get(moveTo(move)) ?? []), move]);
+  }
+  return [...found].map(([to, moves]) => destOf(to, moves));
+}
+
+function destOf(to: Square, moves: readonly Move[]): Dest {
+  const promoting = moves.find((move) => movePromotion(move) !== 0);
+  const move = promoting ?? moves[0]!;
+  const promotion = promoting && moves.length === 1 ? { promotion: movePromotion(promoting) } : {};
+  return { to, kind: kindOf(move), ...promotion };
+}
+
+function marksOf(state: AppState, free: boolean): Mark[] {
+  const { game, notice } = state;
+  const marks: Mark[] = [];
+  const hint = hintOf(state);
+  if (hint !== null) marks.push(...squaresOfMove(hint).map((square) => ({ square, kind: 'hint' as const })));
+  if (free) {
+    const { position } = currentNode(game);
+    for (const { square, kind } of position.specialMoves) {
+      // What a man may do matters on its own turn; what it must do also tells the other side something.
+      if (kind === 'may' && colorOf(position.pieceAt(square)) !== position.turn) continue;
+      marks.push({ square, kind: kind === 'must' ? 'duty' : 'option' });
+    }
+  }
+  if (notice?.kind === 'refused') {
+    for (const square of new Set(notice.explanation.squares)) marks.push({ square, kind: 'witness' });
+  }
+  return [...marks, ...undeliveredMarks(state), ...valueMarks(state)];
+}
+
+/** The man that was moved last, where the server has not stored the move yet. */
+function undeliveredMarks({ game, online }: AppState): Mark[] {
+  const { move } = currentNode(game);
+  const isUnder = game.remote !== null && online?.game && undeliveredActs(online.game.link) > 0 && isAtEnd(game);
+  return isUnder && move !== null ? [{ square: moveTo(move), kind: 'undelivered' }] : [];
+}
+
+function sideOf(game: GameState, color: Color, free: boolean): SideView {
+  const { position } = currentNode(game);
+  const arranging = arrangingSide(game);
+  const isHidden =
+    isCurtained(game) && (game.ready[color] || arranging === color) && color !== (ownSide(game) ?? arranging);
+  const showsPocket = arranging !== null || !isPlaced(game, color);
+  const hasPocket = position.rules.def.hasPockets && showsPocket;
+  const isTurn = arranging === null ? position.turn === color : isStillArranging(game, color, arranging);
+  return {
+    color,
+    pocket: hasPocket ? pocketOf(game, color) : null,
+    isHidden,
+    isActive: free && isTurn && position.turn === color,
+    canReturn: free && arranging === color,
+    isTurn: isTurn && !isOver(game),
+    captured: capturedBy(game, color),
+  };
+}
+
+/** Over the network both arrange at the same time. */
+function isStillArranging(game: GameState, color: Color, arranging: Color): boolean {
+  return game.remote ? game.remote.status === 'live' && !game.ready[color] : arranging === color;
+}
+
+function pocketOf(game: GameState, color: Color): Men[] {
+  const { position } = currentNode(game);
+  const before = rootOf(game).position;
+  return roles(position)
+    .filter((role) => before.pocket(color, role) > 0)
+    .map((role) => ({ role, count: position.pocket(color, role) }));
+}
+
+function capturedBy(game: GameState, color: Color): Men[] {
+  const { position } = currentNode(game);
+  const before = rootOf(game).position;
+  const other = opposite(color);
+  const total = (at: Position, role: Role): number => {
+    let sum = at.pocket(other, role);
+    for (let square = 0; square < at.rules.geometry.size; square++) {
+      if (at.pieceAt(square) === pieceOf(other, role)) sum++;
+    }
+    return sum;
+  };
+  return roles(position)
+    .map((role) => ({ role, count: total(before, role) - total(position, role) }))
+    .filter(({ count }) => count > 0);
+}
+
+/**
+ * Returns the ways for the board to draw: of the man in hand to the square under the pointer, of a move just refused,
+ * or else those by which the last man came.
+ */
+export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath[] {
+  const { game, notice } = state;
+  if (arrangingSide(game) !== null) return [];
+  const { position, parent, move } = currentNode(game);
+  const origin = selectedSquare(state.selection);
+  if (origin !== undefined && hovered !== undefined && hovered !== origin) return waysOf(position, origin, hovered);
+  if (notice?.kind === 'refused' && notice.from !== null) return waysOf(position, notice.from, notice.to);
+  if (state.selection || notice || move === null || parent === null) return [];
+  return waysOf(parent.position, moveFrom(move), moveTo(move)).filter(({ open }) => open);
+}
+
+function waysOf(position: Position, from: Square, to: Square): DrawnPath[] {
+  const piece = position.pieceAt(from);
+  if (piece === 0 || colorOf(piece) !== position.turn) return [];
+  return position
+    .pathsTo(from, to)
+    .map(({ squares, open, blockers }) => ({ squares: [from, ...squares, to], open, blockers }));
+}
+
+/** Returns why the pawn in hand cannot promote where it stands, if nothing but the particular position forbids it. */
+export function promotionRefusal(state: AppState): Explanation | null {
+  const { game, selection } = state;
+  if (!selection || !('square' in selection) || isOver(game) || arrangingSide(game) !== null) return null;
+  const { position } = currentNode(game);
+  const explanation = whyNot(position, selection, selection.square);
+  return isTelling(position, explanation) ? explanation : null;
+}
+
+function selectedSquare(selection: Origin | null): Square | undefined {
+  return selection && 'square' in selection ? selection.square : undefined;
+}
+
+/** Returns whether what the engine thought at a node is worth showing at the cursor: there, or after its move. */
+export function isThoughtOf(game: GameState, task: Pick<EngineTask, 'kind' | 'path'>): boolean {
+  const isAfter = task.kind === 'move' && game.cursor !== ROOT && parentOf(game.cursor) === task.path;
+  return task.path === game.cursor || isAfter;
+}
+
+/** Returns the man of a square as the screen shows it; null where there is none. */
+export function manAt(view: PlayView, square: Square): { readonly color: Color; readonly role: Role } | null {
+  const piece = view.pieces[square] ?? 0;
+  return piece === 0 ? null : { color: colorOf(piece), role: roleOf(piece) };
+}

@@ -1,0 +1,51 @@
+/** What the tables' verdict on the position at the cursor shows: marks on the board, and the moves as a list. */
+import { KIND, type Move, makeSan, moveFrom, moveKind, moveTo, type Square } from '@sitke/rules';
+import type { MoveValue, Value, Verdict } from '@sitke/tablebase';
+import type { Mark } from '../board/types.js';
+import { startsAt } from '../gestures/requests.js';
+import { currentNode } from '../state/game.js';
+import type { AppState } from '../state/types.js';
+import { showsVerdicts } from '../trainer/tableTask.js';
+
+/** A move as the list shows it. */
+export interface ValuedMove {
+  readonly san: string;
+  readonly value: Value;
+}
+
+/** Returns the verdict on the position at the cursor, where it is to be shown; null where not, or where none is known. */
+export function shownVerdict(state: AppState): Verdict | null {
+  return showsVerdicts(state) ? (state.tables.verdicts[state.game.cursor] ?? null) : null;
+}
+
+/** Returns how many moves of the side that mates a distance is; undefined for a draw. */
+export function movesOfDistance({ distance }: Value): number | undefined {
+  return distance === null ? undefined : Math.ceil(distance / 2);
+}
+
+/** Returns the legal moves with what they lead to, the best first. */
+export function valuedMoves(state: AppState): ValuedMove[] {
+  const { position } = currentNode(state.game);
+  return (shownVerdict(state)?.moves ?? []).map((value) => ({ san: makeSan(position, value.move), value }));
+}
+
+/** The best of the moves that share a square; they come best first. */
+function bestBySquare(moves: readonly MoveValue[], squareOf: (move: Move) => Square): Mark[] {
+  const best = new Map<Square, MoveValue>();
+  for (const value of moves) if (!best.has(squareOf(value.move))) best.set(squareOf(value.move), value);
+  return [...best].map(([square, value]) => {
+    const toMate = movesOfDistance(value);
+    return { square, kind: value.outcome, ...(toMate === undefined ? {} : { moves: toMate }) };
+  });
+}
+
+/** Returns marks for the man in hand on its targets; with none in hand, on each man for the best that it can do. */
+export function valueMarks(state: AppState): Mark[] {
+  const { selection } = state;
+  const moves = (shownVerdict(state)?.moves ?? []).filter(({ move }) => moveKind(move) !== KIND.drop);
+  if (!selection) return bestBySquare(moves, moveFrom);
+  return bestBySquare(
+    moves.filter(({ move }) => startsAt(move, selection)),
+    moveTo,
+  );
+}
