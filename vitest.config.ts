@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { often } from './test/sizes.js';
+import { often } from './packages/testkit/src/sizes.js';
 
 /** The entries of a package, led to their sources, so that the unit tests need no build first. */
 function sourceAliases(name: string) {
@@ -10,10 +10,9 @@ function sourceAliases(name: string) {
   return Object.entries<string | { default: string }>(exports).flatMap(([entry, built]) => {
     // An entry that is a plain path has no source to be led to.
     if (typeof built === 'string') return [];
-    const source = built.default.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
-    return [
-      { find: new RegExp(`^@sitke/${name}${entry.slice(1)}$`), replacement: fileURLToPath(new URL(source, folder)) },
-    ];
+    const source = built.default.replace('./dist/', 'src/').replace('*', '$1').replace(/\.js$/, '.ts');
+    const find = new RegExp(`^@sitke/${name}${entry.slice(1).replace('*', '(.+)')}$`);
+    return [{ find, replacement: fileURLToPath(folder) + source }];
   });
 }
 
@@ -32,7 +31,7 @@ const browser = {
 };
 
 export default defineConfig({
-  resolve: { alias: ['rules', 'protocol', 'tablebase', 'engine', 'match'].flatMap(sourceAliases) },
+  resolve: { alias: ['rules', 'protocol', 'tablebase', 'engine', 'match', 'testkit'].flatMap(sourceAliases) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     projects: [

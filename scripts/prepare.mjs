@@ -140,8 +140,18 @@ function runNpmCi(options) {
   throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; the lines above say why.`);
 }
 
+/** Links the packages of this repository into node_modules as `npm ci` does, so that a new one needs no other installation. */
+function linkPackages() {
+  for (const [name, { link, resolved = '' }] of Object.entries(packagesOf(path.join(root, 'package-lock.json')))) {
+    const place = path.join(root, name);
+    if (link && !fs.existsSync(place))
+      fs.symlinkSync(path.relative(path.dirname(place), path.join(root, resolved)), place, 'junction');
+  }
+}
+
 /** Compiles all packages and their modules in AssemblyScript into their dist folders; false if there are errors. */
 export function compile() {
+  linkPackages();
   return runTool('tsc', ['-b']) === 0 && buildWasm();
 }
 
@@ -210,7 +220,7 @@ function isInstalled() {
   if (!fs.existsSync(record)) return false;
   const found = packagesOf(record);
   return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(([folder, wanted]) => {
-    if (!folder.startsWith('node_modules/')) return true;
+    if (!folder.startsWith('node_modules/') || wanted.link) return true;
     const there = found[folder];
     if (there) return there.version === wanted.version;
     return wanted.optional === true && folder !== `node_modules/${sqlite}`;
@@ -219,7 +229,7 @@ function isInstalled() {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean, resolved?: string }>}
  */
 function packagesOf(file) {
   return JSON.parse(fs.readFileSync(file, 'utf8')).packages;

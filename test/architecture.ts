@@ -17,6 +17,9 @@ interface Import {
   readonly isTypeOnly: boolean;
 }
 
+/** The slow second implementations of the rules, a folder a variant. */
+const ORACLES = 'packages/testkit/src/oracle/';
+
 const maxFileLines = 400;
 const maxFunctionLines = 60;
 
@@ -55,6 +58,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   match: /^(node:|@sitke\/rules(\/|$))/,
   server:
     /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(better-sqlite3|better-sqlite3-node20|pino|prom-client|valibot|ws)$)/,
+  testkit: /^(node:|@sitke\/(match|rules)(\/|$)|fast-check$)/,
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
   web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(conduct|guard|variants|wasm)$)|@noble\/hashes(\/|$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
@@ -74,12 +78,12 @@ export function importProblems(file: SourceFile): string[] {
 function importProblem(file: string, { from, isTypeOnly }: Import): string | undefined {
   const target = from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from;
   const [, name = '', inside = ''] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? [];
-  if (/^tools\/src\/oracle\//.test(file) && !isTest(file)) {
-    return /^(@sitke\/|packages\/)/.test(target) ? 'an oracle shares no code with the rules' : undefined;
+  if (file.startsWith(ORACLES) && !isTest(file) && !target.startsWith(ORACLES)) {
+    return 'an oracle shares no code with anything else';
   }
   if (!name) return undefined;
   if (isTest(file)) return undefined;
-  if (/^(tools\/|@sitke\/tools)/.test(target)) return 'only tests import tools';
+  if (/^(tools\/|@sitke\/(testkit|tools)(\/|$))/.test(target)) return 'only tests and tools import it';
   if (from.startsWith('.')) {
     const own = `packages/${name}/src/`;
     if (!target.startsWith(own)) return 'it lies outside the package';
@@ -125,7 +129,10 @@ function importsOf(file: SourceFile): Import[] {
 export function variantNameProblems(file: SourceFile, ids: readonly string[]): string[] {
   const [folder, inside = ''] = /^packages\/[^/]+\/(?:src|assembly)\/(.+)$/.exec(file.path) ?? [];
   if (folder === undefined || isTest(file.path)) return [];
-  if (ids.some((id) => inside.startsWith(`variants/${id}/`)) || /^variants\/registry(\.[a-z]+)?\.ts$/.test(inside))
+  if (
+    ids.some((id) => inside.startsWith(`variants/${id}/`) || file.path.startsWith(`${ORACLES}${id}/`)) ||
+    /^variants\/registry(\.[a-z]+)?\.ts$/.test(inside)
+  )
     return [];
   if (/(^|\/)(i18n|locales|lessons)(\/|$)/.test(path.posix.dirname(inside))) return [];
   const names = new RegExp(ids.join('|'), 'i');

@@ -3,15 +3,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Random, seedFor } from '@sitke/testkit/random';
+import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Random, seedFor } from '../tools/src/differential/random.js';
 import { churn, isAtRest } from '../tools/src/soak/churn.js';
 import { meetFlags } from '../tools/src/soak/flags.js';
 import { attacks, meetAttacks } from '../tools/src/soak/hostile.js';
 import { openSockets, playAt, startLoad } from '../tools/src/soak/load.js';
 import { meetStorm, restartServer } from '../tools/src/soak/restart.js';
 import { gapProblems, killServers } from '../tools/src/soak/serverKills.js';
-import { testSeed } from './sizes.js';
 
 const seed = testSeed();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-faults-'));

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { viewHash } from '@sitke/protocol';
 import { Game, Position, parseUci, rulesOf } from '@sitke/rules';
+import { often } from '@sitke/testkit/sizes';
 import { afterAll, expect, test } from 'vitest';
 import { stateOfStored } from '../packages/server/src/games/log.js';
 import { actKeyOf } from '../packages/server/src/games/players.js';
@@ -16,7 +17,6 @@ import { root } from '../scripts/prepare.mjs';
 import { newActId, Peer } from '../tools/src/soak/peer.js';
 import { kill, type Served, serve } from '../tools/src/soak/served.js';
 import { sitkeProgram } from './program.js';
-import { often } from './sizes.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-online-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));

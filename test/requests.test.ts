@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Random } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
-import { Random } from '../tools/src/differential/random.js';
 import { fuzzRequests } from '../tools/src/soak/requests.js';
 
 test('requests as no client sends them meet no mistake of the server, and leave no trace in its log', async () => {

@@ -3,15 +3,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Random, seedFor } from '@sitke/testkit/random';
+import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needProgram } from '../scripts/programs.mjs';
-import { Random, seedFor } from '../tools/src/differential/random.js';
 import { crash } from '../tools/src/soak/crash.js';
 import { damagePages } from '../tools/src/soak/damage.js';
 import { type FaultName, faults, meetFault } from '../tools/src/soak/faults.js';
 import { killPlayers } from '../tools/src/soak/kill.js';
 import { type TraceOptions, traceOf } from '../tools/src/soak/trace.js';
-import { testSeed } from './sizes.js';
 
 const seed = testSeed();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-crash-'));

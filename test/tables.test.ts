@@ -4,12 +4,12 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Random } from '@sitke/testkit/random';
+import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../scripts/prepare.mjs';
-import { Random } from '../tools/src/differential/random.js';
 import { killBuilds } from '../tools/src/tables/kill.js';
 import { sitkeProgram as program } from './program.js';
-import { testSeed } from './sizes.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-tables-'));
 const tables = path.join(folder, 'three');

@@ -3,10 +3,10 @@
  * order, each `go` is answered by one `bestmove`, and none comes before it may. Nightly: 10,000 rounds.
  */
 
+import { often, testSeed } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
 import { LineProcess } from './dialogue.js';
 import { sitkeProgram } from './program.js';
-import { often, testSeed } from './sizes.js';
 
 const ROUNDS = often(60, 300, 10_000);
 const SEED = testSeed();

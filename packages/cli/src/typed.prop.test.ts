@@ -1,9 +1,9 @@
 import { Game, makeFen, makeRuleset, VARIANT_IDS } from '@sitke/rules';
 import { parsePgn } from '@sitke/rules/pgn';
+import { withSeed } from '@sitke/testkit/properties';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
+import { explainedText, type IllegalText, illegalTexts } from '@sitke/testkit/spellings';
 import { expect, test, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../test/sizes.js';
-import { withSeed } from '../../rules/src/test/support/random.js';
-import { explainedText, type IllegalText, illegalTexts } from '../../rules/src/test/support/spellings.js';
 import { InputError, type Io } from './io.js';
 import { main } from './main.js';
 import { wordsOf } from './moves.js';

@@ -1,6 +1,6 @@
 import { Game, type GameNode, type Move, makeUci, Position, rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { withSeed } from '@sitke/testkit/properties';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withSeed } from '../../rules/src/test/support/random.js';
 import type { Engine } from './engine.js';
 import type { SearchInfo, SearchLimits } from './request.js';
 import { canMate, newEngine, rootOf } from './test/engines.js';

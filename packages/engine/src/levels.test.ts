@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Game, type Move, makeUci, moveCaptured, Position, roleOfLetter, rulesOf } from '@sitke/rules';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../test/sizes.js';
 import type { Engine } from './engine.js';
 import { ELO_RANGE, LEVELS, levelOf, levelOfElo } from './levels.js';
 import { newEngine, rootOf } from './test/engines.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Game, type GameNode, Position, rulesOf } from '@sitke/rules';
+import { withSeed } from '@sitke/testkit/properties';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withSeed } from '../../rules/src/test/support/random.js';
 import { Engine } from './engine.js';
 import type { SearchInfo, SearchLimits } from './request.js';
 import { WasmSearcher } from './searcher.js';

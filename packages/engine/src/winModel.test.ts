@@ -1,7 +1,7 @@
 import { Position, rulesOf } from '@sitke/rules';
+import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../test/sizes.js';
 import { rootOf } from './test/engines.js';
 import { winModelOf } from './variants/registry.js';
 import { chancesOf as chances, menLeft } from './winModel.js';

@@ -5,6 +5,7 @@ export type { GameRecord } from './log.js';
 export { type MatchEvents, type MatchResult, type MatchSpec, runMatch } from './match.js';
 export { type Opening, parseOpenings, shuffled } from './openings.js';
 export { gamePgn } from './pgn.js';
+export { type Choose, seeded } from './random.js';
 export { type Fault, faultOf, faultText, type Report, reportOf, reportText } from './report.js';
 export { type EngineSpec, type Limit, MatchError, numberOf, parseEngine, settingsOf, splitWords } from './spec.js';
 export { logLikelihoodRatio, type SprtState, type SprtTest, sprtState } from './sprt.js';

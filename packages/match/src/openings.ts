@@ -4,6 +4,7 @@
  */
 
 import { Game, type GameNode, Position, parseFen, parseUci, type Rules } from '@sitke/rules';
+import { seeded } from './random.js';
 import { MatchError } from './spec.js';
 
 /** Where a game starts: a position, and moves from it that both engines are given. */
@@ -48,18 +49,12 @@ export function parseOpenings(rules: Rules, text: string): Opening[] {
   });
 }
 
-/** Returns the same openings in an order by chance that a seed fixes (Fisher and Yates; the generator is mulberry32). */
+/** Returns the same openings in an order by chance that a seed fixes (Fisher and Yates). */
 export function shuffled(openings: readonly Opening[], seed: number): Opening[] {
   const list = [...openings];
-  let state = seed >>> 0;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const choose = seeded(seed);
   for (let left = list.length - 1; left > 0; left--) {
-    const other = Math.floor(random() * (left + 1));
+    const other = choose(left + 1);
     [list[left], list[other]] = [list[other]!, list[left]!];
   }
   return list;

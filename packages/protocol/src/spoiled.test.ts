@@ -1,9 +1,9 @@
 /** Messages spoiled at random: read or refused, soon, and nothing else. */
 
+import { Random, seedFor } from '@sitke/testkit/random';
+import { measures, often, testSeed } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { samplesOf } from '../../../scripts/protocolDocs.mjs';
-import { measures, often, testSeed } from '../../../test/sizes.js';
-import { Random, seedFor } from '../../../tools/src/differential/random.js';
 import { parseClientMessage, parseServerMessage } from './index.js';
 
 const LONGEST_MS = 50;

@@ -45,7 +45,7 @@ export { parseSquare, squareName } from './notation/square.js';
 export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
 export { Position, requestOf } from './position.js';
 export { parseFen } from './positionFen.js';
-export { problemsOf, toBoard } from './setup.js';
+export { problemsOf, toBoard, toSetup } from './setup.js';
 export { compileRules } from './variants/compile.js';
 export {
   type HiddenPlacement,

@@ -1,6 +1,6 @@
 import { type JsonOptions, parseSquare, rulesOf } from '@sitke/rules';
+import { isNightly } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { isNightly } from '../../../test/sizes.js';
 import { PositionIndex } from './positionIndex.js';
 import { ruleClass } from './ruleClass.js';
 import { Builder } from './test/builder.js';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { rulesOf } from '@sitke/rules';
+import { isNightly } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import { isNightly } from '../../../test/sizes.js';
 import { generateTable, type RawTable } from './generate.js';
 import { dependencyOrder, parseMaterial } from './material.js';
 import { PositionIndex } from './positionIndex.js';

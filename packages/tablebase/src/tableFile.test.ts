@@ -1,6 +1,6 @@
 import { rulesOf } from '@sitke/rules';
+import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { often } from '../../../test/sizes.js';
 import { crc32 } from './crc32.js';
 import { solveTable, solvingBytes } from './generate.js';
 import { Tablebase } from './probe.js';

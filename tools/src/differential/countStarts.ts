@@ -1,6 +1,6 @@
 /** Positions near the end of a count: a king alone that is nearly mated, or two armies of which one has declared a count. */
 
-import type { Random } from './random.js';
+import type { Random } from '@sitke/testkit/random';
 
 const SIZE = 8;
 

@@ -6,6 +6,14 @@
 import { readFileSync } from 'node:fs';
 import { Game, type GameNode, makeRuleset, parseFen, parseRuleset, type Rules, rulesOf, variantOf } from '@sitke/rules';
 import { Tablebase, type Value, type Verdict } from '@sitke/tablebase';
+import {
+  type SittuyinOracle,
+  type SittuyinState,
+  type SittuyinStatus,
+  sittuyinOracle,
+} from '@sitke/testkit/oracle/sittuyin';
+import { Random, seedFor } from '@sitke/testkit/random';
+import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../../packages/engine/src/engine.js';
 import { engineFor } from '../../../packages/engine/src/test/engines.js';
@@ -19,10 +27,7 @@ import type { AppState } from '../../../packages/web/src/state/types.js';
 import { reduce } from '../../../packages/web/src/store/reduce.js';
 import { answerTask } from '../../../packages/web/src/tables/answer.js';
 import { tableTask } from '../../../packages/web/src/trainer/tableTask.js';
-import { often, testSeed } from '../../../test/sizes.js';
-import { type SittuyinOracle, type SittuyinState, type SittuyinStatus, sittuyinOracle } from '../oracle/sittuyin.js';
 import { type CountKind, type CountStart, nearBoardLimit, nearLimit } from './countStarts.js';
-import { Random, seedFor, sizeOf } from './random.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 600;

@@ -1,6 +1,6 @@
 /** Boards under construction, as letters. */
 
-import type { Random } from './random.js';
+import type { Random } from '@sitke/testkit/random';
 
 /** An arrangement of men on a board of any size. */
 export class Diagram {

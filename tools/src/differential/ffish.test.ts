@@ -1,11 +1,10 @@
 import { rulesOf, type VariantId } from '@sitke/rules';
+import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import { often, testSeed } from '../../../test/sizes.js';
 import { FfishJudge, factsForFfish, isOpponentSafe, loadFfish } from './ffish.js';
 import { MAKRUK_CLASSES } from './makrukStarts.js';
 import { runMatch, type StartClass } from './match.js';
 import { countNode } from './ours.js';
-import { sizeOf } from './random.js';
 import { SITTUYIN_CLASSES } from './sittuyinStarts.js';
 import { scaled } from './tally.js';
 

@@ -1,9 +1,9 @@
 import { Game, type GameNode, makeFen, Position, parseFen, rulesOf } from '@sitke/rules';
 import { makePgn, parsePgn, startFromSetup } from '@sitke/rules/pgn';
+import { Random } from '@sitke/testkit/random';
+import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import { often, testSeed } from '../../../test/sizes.js';
 import { type Ffish, isOpponentSafe, loadFfish } from './ffish.js';
-import { Random, sizeOf } from './random.js';
 import { SITTUYIN_CLASSES } from './sittuyinStarts.js';
 
 /** Random games; ffish knows one of our games, so all are of that one. */

@@ -13,7 +13,7 @@ import {
   parseFen,
   type Rules,
 } from '@sitke/rules';
-import { Random, seedFor } from './random.js';
+import { Random, seedFor } from '@sitke/testkit/random';
 import { Tally } from './tally.js';
 
 /** What an implementation says of a position: a text for each question. */

@@ -1,8 +1,8 @@
 /** The slow oracles as judges of a match. */
 
 import type { CountAction } from '@sitke/rules';
-import type { SissaOracle, SissaState } from '../oracle/sissa.js';
-import type { SittuyinOracle, SittuyinState } from '../oracle/sittuyin.js';
+import type { SissaOracle, SissaState } from '@sitke/testkit/oracle/sissa';
+import type { SittuyinOracle, SittuyinState } from '@sitke/testkit/oracle/sittuyin';
 import { type Facts, type Judge, LIST_MARK } from './match.js';
 import { outcomeText } from './ours.js';
 

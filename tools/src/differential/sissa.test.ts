@@ -1,11 +1,11 @@
 import { type GameNode, rulesOf, squareName } from '@sitke/rules';
+import { sissaOracle, sissaPathsOf } from '@sitke/testkit/oracle/sissa';
+import type { Random } from '@sitke/testkit/random';
+import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import { often, testSeed } from '../../../test/sizes.js';
-import { sissaOracle, sissaPathsOf } from '../oracle/sissa.js';
 import { type Report, runMatch } from './match.js';
 import { SissaJudge } from './oracles.js';
 import { countNode, factsOf } from './ours.js';
-import { type Random, sizeOf } from './random.js';
 import { SISSA_CLASSES } from './sissaStarts.js';
 import { scaled, Tally } from './tally.js';
 

@@ -1,11 +1,11 @@
 import { rulesOf, variantOf } from '@sitke/rules';
+import { sittuyinOracle } from '@sitke/testkit/oracle/sittuyin';
+import { Random, seedFor } from '@sitke/testkit/random';
+import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import { often, testSeed } from '../../../test/sizes.js';
-import { sittuyinOracle } from '../oracle/sittuyin.js';
 import { type Report, runMatch } from './match.js';
 import { SittuyinJudge } from './oracles.js';
 import { countNode, factsOf } from './ours.js';
-import { Random, seedFor, sizeOf } from './random.js';
 import { SITTUYIN_OPTION_CLASSES } from './sittuyinStarts.js';
 import { scaled, Tally } from './tally.js';
 

@@ -1,6 +1,6 @@
 import { makeUci, Position, parseFen, rulesOf, type VariantId } from '@sitke/rules';
+import { Random } from '@sitke/testkit/random';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../differential/random.js';
 import { FloorSearcher, scoreText, VALUES } from './search.js';
 import { FloorSession } from './session.js';
 

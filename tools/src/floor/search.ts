@@ -2,7 +2,7 @@
 
 import { genLegal, type Move, MoveList, type Position, type Rules, roleLetter, type VariantId } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 
 /** By letter, in hundredths of a pawn. */
 export const VALUES: Readonly<Record<VariantId, Readonly<Record<string, number>>>> = {

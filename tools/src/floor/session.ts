@@ -14,7 +14,7 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { FloorSearcher, scoreText, VALUES } from './search.js';
 
 /** A session: takes lines, writes lines. */

@@ -4,7 +4,7 @@
  */
 
 import { Game, type GameNode, type Move, moveRole, moveTo, Position, type Rules, roleLetter } from '@sitke/rules';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 
 /** What a drop is worth to somebody who places by habit: a weight of chance, 0 for never. */
 type Habit = (position: Position, move: Move) => number;

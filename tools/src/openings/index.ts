@@ -6,7 +6,7 @@
 import { loadVariant } from '@sitke/cli/engine';
 import type { Engine } from '@sitke/engine';
 import { type GameNode, isVariantId, makeRuleset, type Rules, rulesOf, type VariantId } from '@sitke/rules';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { randomArrays } from './arrays.js';
 import { randomLine } from './lines.js';
 import { type Band, isAlive, Selection, scoreOf } from './select.js';

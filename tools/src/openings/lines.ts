@@ -2,7 +2,7 @@
 
 import type { Engine } from '@sitke/engine';
 import { Game, type GameNode, type Move, Position, type Rules } from '@sitke/rules';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 
 const PLIES = [4, 8] as const;
 const CHOICES = 12;

@@ -1,6 +1,6 @@
 /** What somebody does in a game who plays as chance has it. */
 import { Game, type GameNode, makeUci, Position, parseUci, rulesOf } from '@sitke/rules';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import type { Peer } from './peer.js';
 
 /** Plays for one peer, in one game after another. */

@@ -1,6 +1,6 @@
 /** Games that come and go for long: does what the server holds come back to what it was? */
 import path from 'node:path';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { Actor } from './actor.js';
 import { newActId, Peer } from './peer.js';
 import type { Footprint, Gauges } from './probe.js';

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { Actor } from './actor.js';
 import { newActId, Peer } from './peer.js';
 import { kill, listening, spawnServer } from './served.js';

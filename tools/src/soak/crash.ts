@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { type Acks, type Inspection, inspect, readAcks } from './inspect.js';
 import { type Call, callsOf, storeName, type Trace } from './trace.js';
 

@@ -9,7 +9,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { problemOfGame } from '@sitke/server/games';
 import { checkFile, copyStore, openSqliteStore, type StoreReport } from '@sitke/server/store';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { DamagedPages, digest, type Overwriting } from './damagedPages.js';
 import { playOnce } from './playOnce.js';
 import { type Line, playLines, type SeededGame, seedGames } from './seed.js';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { tablesOf, treePages } from '@sitke/server/store/database';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 
 export interface Page {
   readonly number: number;

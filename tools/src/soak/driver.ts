@@ -3,7 +3,7 @@
  * `load.ts` starts it with the file of its orders and tells it by messages what to do next.
  */
 import fs from 'node:fs';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { LoadSocket } from './loadSocket.js';
 import type { SeededGame } from './seed.js';
 import { median, quantile } from './statistics.js';

@@ -1,5 +1,5 @@
 /** Many flags that fall while others play: how late is each called? */
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { Actor } from './actor.js';
 import { type LoadOptions, openSockets, startLoad } from './load.js';
 import { newActId, Peer } from './peer.js';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openForWriting } from '@sitke/server/store/database';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { type Acks, inspect, readAcks } from './inspect.js';
 import { laterSteps } from './later.js';
 import type { Orders } from './player.js';

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openSqliteStore } from '@sitke/server/store';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import type { DriverOrders, DriverReport, DriverTask } from './driver.js';
 import type { Footprint } from './probe.js';
 import { playLines, seedGames, seedTime } from './seed.js';

@@ -5,7 +5,7 @@
 
 import { startServer } from '@sitke/server';
 import { MemoryStore } from '@sitke/server/store';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { playLines, playLong, type SeededGame, seedGames } from './seed.js';
 
 /** What it is started with, as JSON. */

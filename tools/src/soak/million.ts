@@ -19,7 +19,7 @@ import {
   type StoredGame,
 } from '@sitke/server/store';
 import { openForWriting, Reads, Writes } from '@sitke/server/store/database';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { measurePages } from './pages.js';
 import { anyRow } from './rows.js';
 import { type Line, playLines } from './seed.js';

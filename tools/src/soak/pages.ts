@@ -3,7 +3,7 @@ import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openSqliteStore } from '@sitke/server/store';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { startDriver, tellDriver } from './load.js';
 import { playLines, seedGames, seedTime } from './seed.js';
 import { kill, serve } from './served.js';

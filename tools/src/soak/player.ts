@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Commit, type GameStore, type LogEvent, openSqliteStore, type StoredGame } from '@sitke/server/store';
 import { Database } from '@sitke/server/store/database';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { anyRow } from './rows.js';
 
 export interface Orders {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { kill, type Served, serve } from './served.js';
 
 export interface FuzzOptions {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Game, type GameNode, Position, rulesOf, type VariantId } from '@sitke/rules';
 import { applyDecision, createdEvent, evolve, type GameEvent, rowOf, stageAt, toLogEvent } from '@sitke/server/games';
 import type { GameStore, LogEvent } from '@sitke/server/store';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 
 /** A game that goes on as chance has it: its acts as UCI, and the stage after each. */
 export interface Line {

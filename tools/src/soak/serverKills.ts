@@ -8,7 +8,7 @@ import path from 'node:path';
 import { viewHash } from '@sitke/protocol';
 import { actKeyOf, stateOfStored, viewFor } from '@sitke/server/games';
 import { type GameStore, openSqliteStore, type StoredGame } from '@sitke/server/store';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { Actor } from './actor.js';
 import { type Acks, inspect } from './inspect.js';
 import { newActId, Peer } from './peer.js';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { killBuilds } from './kill.js';
 import { runOpponent } from './runOpponent.js';
 

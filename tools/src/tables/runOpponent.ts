@@ -4,7 +4,7 @@ import { openFolder, type TableFolder } from '@sitke/cli/tables';
 import { type EngineSpec, UciEngine } from '@sitke/match';
 import { rulesOf } from '@sitke/rules';
 import type { Tablebase } from '@sitke/tablebase';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { playTrial, type Trial, trialOf } from './opponent.js';
 import { randomPosition, withCount } from './sample.js';
 

@@ -1,7 +1,7 @@
 /** Random positions of a material, for players that must show what its table says. */
 
 import { type Color, Game, type GameNode, Position, pieceOf, type Rules, roleOfLetter } from '@sitke/rules';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 
 const TRIES = 1000;
 

@@ -1,7 +1,7 @@
 /** Positions to tune on, from games of the core against itself, each scored by the teacher. */
 
 import fs from 'node:fs';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { loadCore, playGame, type SelfPlay } from './selfPlay.js';
 import { Teacher } from './teacher.js';
 

@@ -5,7 +5,7 @@
 
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Random } from '../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { type Dataset, readDataset } from './dataset.js';
 import { generate } from './generate.js';
 import { type Aim, fitScale, logistic, lossOf, predict, shuffle, tune } from './regression.js';

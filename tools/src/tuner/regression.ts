@@ -4,7 +4,7 @@
  * Source: "Texel's Tuning Method", Chess Programming Wiki; Kingma and Ba 2015 (Adam).
  */
 
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { type Dataset, FULL_BLEND } from './dataset.js';
 import { offsetOf } from './terms.js';
 import type { Weights } from './weightsFile.js';

@@ -11,7 +11,7 @@ import {
   rulesOf,
   type Setup,
 } from '@sitke/rules';
-import type { Random } from '../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 
 /** How games are played. */
 export interface SelfPlay {

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import type { SittuyinCore } from '@sitke/engine';
 import { problemsOf } from '@sitke/rules';
+import { holds } from '@sitke/testkit/properties';
+import { Random } from '@sitke/testkit/random';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrangement } from '../../../packages/engine/src/test/arrangements.js';
-import { holds } from '../../../packages/rules/src/test/support/random.js';
-import { Random } from '../differential/random.js';
 import { FULL_BLEND, readDataset, traceOf } from './dataset.js';
 import { fitScale, logistic, lossOf, tune } from './regression.js';
 import { loadCore, playGame } from './selfPlay.js';

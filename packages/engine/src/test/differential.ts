@@ -17,9 +17,9 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
-import { often } from '../../../../test/sizes.js';
+import { withSeed } from '@sitke/testkit/properties';
+import { often } from '@sitke/testkit/sizes';
 import { toSetup } from '../../../rules/src/setup.js';
-import { withSeed } from '../../../rules/src/test/support/random.js';
 import type { CoreExports, WasmCore } from '../wasmCore.js';
 import type { Choose } from './arrangements.js';
 

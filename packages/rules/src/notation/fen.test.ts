@@ -1,5 +1,5 @@
+import { positionOf } from '@sitke/testkit/games';
 import { expect, test } from 'vitest';
-import { positionOf } from '../test/support/games.js';
 import { makeFen } from './fen.js';
 
 test('a count of 0, as cutechess writes none, is read as none', () => {

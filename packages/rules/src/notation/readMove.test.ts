@@ -1,7 +1,7 @@
+import { nodeAfter, positionOf } from '@sitke/testkit/games';
+import { explainedText } from '@sitke/testkit/spellings';
 import { expect, test } from 'vitest';
 import { Position } from '../position.js';
-import { nodeAfter, positionOf } from '../test/support/games.js';
-import { explainedText } from '../test/support/spellings.js';
 import { rulesOf, VARIANT_IDS } from '../variants/registry.js';
 import { readMove } from './readMove.js';
 

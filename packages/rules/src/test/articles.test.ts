@@ -1,10 +1,10 @@
 /** The articles that reasons, outcomes, claims and counts cite, in the rules as written down. */
 
 import { readFileSync } from 'node:fs';
+import { codesOf } from '@sitke/testkit/reasons';
 import { describe, expect, it, test } from 'vitest';
 import { VARIANT_IDS, type VariantId, variantOf } from '../index.js';
 import { articleOf } from '../variants/define.js';
-import { codesOf } from './support/reasons.js';
 
 function document(id: VariantId): string {
   return readFileSync(new URL(`../../../../docs/rules/${id}.md`, import.meta.url), 'utf8');

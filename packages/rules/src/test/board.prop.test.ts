@@ -1,14 +1,14 @@
+import { randomPosition, randomRules, describe as told, walk } from '@sitke/testkit/positions';
+import { holds } from '@sitke/testkit/properties';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
+import { snapshot } from '@sitke/testkit/snapshot';
 import { describe, expect, it, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { MoveList, packMove } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import { attackersOf } from '../kit/castling.js';
 import { genLegal } from '../legal.js';
 import { toBoard, toSetup } from '../setup.js';
 import { VARIANT_IDS } from '../variants/registry.js';
-import { randomPosition, randomRules, describe as told, walk } from './support/positions.js';
-import { holds } from './support/random.js';
-import { snapshot } from './support/snapshot.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 

@@ -1,6 +1,6 @@
+import { nodeAfter, playAll } from '@sitke/testkit/games';
 import { describe, expect, it } from 'vitest';
 import { makeFen, parseFen, parseRuleset, rulesOf, variantOf } from '../index.js';
-import { nodeAfter, playAll } from './support/games.js';
 
 const ROLE = Object.fromEntries(variantOf('sittuyin').pieces.map(({ name }, index) => [name, index + 1]));
 const claimsOf = (...[ruleset, fen, moves]: [string, string, string?]): string[] =>

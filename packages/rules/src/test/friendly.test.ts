@@ -1,8 +1,10 @@
 /** Compares what a position says of itself and its moves in texts with what it says in numbers. */
 
 import { inspect } from 'node:util';
+import { randomPosition, randomRules } from '@sitke/testkit/positions';
+import { holds } from '@sitke/testkit/properties';
+import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { often } from '../../../../test/sizes.js';
 import { KIND, moveFrom, moveKind, moveTo } from '../core/moves.js';
 import {
   makeFen,
@@ -17,8 +19,6 @@ import {
   variantOf,
 } from '../index.js';
 import { parseSan } from '../notation/readMove.js';
-import { randomPosition, randomRules } from './support/positions.js';
-import { holds } from './support/random.js';
 
 const RUNS = often(30, 200, 2000);
 

@@ -1,8 +1,9 @@
+import { nodeAfter, playAll, positionOf } from '@sitke/testkit/games';
+import { randomPosition, randomRules } from '@sitke/testkit/positions';
+import { holds } from '@sitke/testkit/properties';
+import { oneOf } from '@sitke/testkit/random';
 import { describe, expect, it } from 'vitest';
 import { Game, GameNode, type Move, makeFen, moveFrom, moveTo, Position, resultOf, VARIANT_IDS } from '../index.js';
-import { nodeAfter, playAll, positionOf } from './support/games.js';
-import { randomPosition, randomRules } from './support/positions.js';
-import { holds, oneOf } from './support/random.js';
 
 const SISSA = 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1';
 const KNIGHTS_OUT_AND_BACK = 'b1a3 b9a7 a3b1 a7b9';

@@ -1,5 +1,9 @@
+import { hostileText } from '@sitke/testkit/hostile';
+import { randomOptions, randomPosition, randomRules } from '@sitke/testkit/positions';
+import { withSeed } from '@sitke/testkit/properties';
+import { type Choose, oneOf } from '@sitke/testkit/random';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { describe, it, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import {
   Game,
   type GameNode,
@@ -21,9 +25,6 @@ import {
 } from '../index.js';
 import { parseSan, readMove } from '../notation/readMove.js';
 import { makePgn, parsePgn } from '../pgn.js';
-import { hostileText } from './support/hostile.js';
-import { randomOptions, randomPosition, randomRules } from './support/positions.js';
-import { type Choose, oneOf, withSeed } from './support/random.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 

@@ -1,15 +1,16 @@
 /** Captures in passing that the king's safety forbids: no right, but the reason is the king and not the empty square. */
 
+import { uciOf } from '@sitke/testkit/naive/claims';
+import { isInCheck } from '@sitke/testkit/naive/naive';
+import { played } from '@sitke/testkit/naive/play';
+import { randomPosition } from '@sitke/testkit/positions';
+import { withSeed } from '@sitke/testkit/properties';
+import type { Choose } from '@sitke/testkit/random';
+import { often } from '@sitke/testkit/sizes';
+import { naiveOf } from '@sitke/testkit/variants/registry';
 import { expect, it } from 'vitest';
-import { often } from '../../../../test/sizes.js';
 import { KIND, moveFrom, moveKind, moveTo } from '../core/moves.js';
 import { colorOf, type Move, makeFen, Position, pieceOf, rulesOf, VARIANT_IDS, type VariantId } from '../index.js';
-import { uciOf } from './support/claims.js';
-import { isInCheck } from './support/naive.js';
-import { played } from './support/naivePlay.js';
-import { randomPosition } from './support/positions.js';
-import { type Choose, withSeed } from './support/random.js';
-import { naiveOf } from './variants/registry.js';
 
 const isDoubleStep = (move: Move): boolean => moveKind(move) === KIND.doubleStep;
 

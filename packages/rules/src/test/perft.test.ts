@@ -1,10 +1,10 @@
+import { fixtureText, type PerftEntry, readPerft } from '@sitke/testkit/fixtures';
+import { positionOf } from '@sitke/testkit/games';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { describe, expect, it, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { KIND, MoveList, moveCaptured, moveKind } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import { genLegal, type Position, parseUci, perft, VARIANT_IDS } from '../index.js';
-import { fixtureText, type PerftEntry, readPerft } from './support/fixtures.js';
-import { positionOf } from './support/games.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 

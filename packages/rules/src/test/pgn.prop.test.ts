@@ -1,9 +1,10 @@
+import { randomPosition, randomRules } from '@sitke/testkit/positions';
+import { holds } from '@sitke/testkit/properties';
+import { type Choose, oneOf } from '@sitke/testkit/random';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { describe, expect, it, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { Game, type GameNode, makeFen, type Position, parseFen, VARIANT_IDS, type VariantId } from '../index.js';
 import { makePgn, parsePgn } from '../pgn.js';
-import { randomPosition, randomRules } from './support/positions.js';
-import { type Choose, holds, oneOf } from './support/random.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 

@@ -1,5 +1,10 @@
+import { randomOptions, randomPosition, randomRules, describe as told } from '@sitke/testkit/positions';
+import { holds } from '@sitke/testkit/properties';
+import { oneOf } from '@sitke/testkit/random';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
+import { snapshot } from '@sitke/testkit/snapshot';
+import { mapSetup, moveText } from '@sitke/testkit/symmetry';
 import { describe, expect, it, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { MoveList, moveFrom } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import {
@@ -19,10 +24,6 @@ import {
   variantOf,
 } from '../index.js';
 import { parseSan } from '../notation/readMove.js';
-import { randomOptions, randomPosition, randomRules, describe as told } from './support/positions.js';
-import { holds, oneOf } from './support/random.js';
-import { snapshot } from './support/snapshot.js';
-import { mapSetup, moveText } from './support/symmetry.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 

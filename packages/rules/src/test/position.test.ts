@@ -1,3 +1,4 @@
+import { nodeAfter, playAll, positionOf, rulesetOf } from '@sitke/testkit/games';
 import { describe, expect, it } from 'vitest';
 import {
   makeFen,
@@ -13,7 +14,6 @@ import {
   type VariantId,
   variantOf,
 } from '../index.js';
-import { nodeAfter, playAll, positionOf, rulesetOf } from './support/games.js';
 
 const SISSA = 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1';
 

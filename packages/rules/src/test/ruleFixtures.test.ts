@@ -1,3 +1,12 @@
+import {
+  type Expectation,
+  type FixtureSide,
+  fixtureNames,
+  fixtureText,
+  type NamedPath,
+  type RuleRow,
+} from '@sitke/testkit/fixtures';
+import { playAll } from '@sitke/testkit/games';
 import { describe, expect, it } from 'vitest';
 import {
   GameNode,
@@ -14,15 +23,6 @@ import {
   type VariantId,
   variantOf,
 } from '../index.js';
-import {
-  type Expectation,
-  type FixtureSide,
-  fixtureNames,
-  fixtureText,
-  type NamedPath,
-  type RuleRow,
-} from './support/fixtures.js';
-import { playAll } from './support/games.js';
 
 const SIDES: Readonly<Record<FixtureSide, 0 | 1>> = { first: 0, second: 1 };
 

@@ -1,10 +1,11 @@
+import { randomPosition, randomRules } from '@sitke/testkit/positions';
+import { withSeed } from '@sitke/testkit/properties';
+import { type Choose, oneOf } from '@sitke/testkit/random';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
+import { explainedText, illegalRequest, legalRequests, textsOf, whereOf, withSign } from '@sitke/testkit/spellings';
 import { describe, expect, it, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { type Position, VARIANT_IDS, type VariantId } from '../index.js';
 import { readMove } from '../notation/readMove.js';
-import { randomPosition, randomRules } from './support/positions.js';
-import { type Choose, oneOf, withSeed } from './support/random.js';
-import { explainedText, illegalRequest, legalRequests, textsOf, whereOf, withSign } from './support/spellings.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 

@@ -1,5 +1,11 @@
+import { type Case, CLAIMS, uciOf } from '@sitke/testkit/naive/claims';
+import { randomPosition, randomRules } from '@sitke/testkit/positions';
+import { withSeed } from '@sitke/testkit/properties';
+import type { Choose } from '@sitke/testkit/random';
+import { codesOf } from '@sitke/testkit/reasons';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
+import { naiveOf } from '@sitke/testkit/variants/registry';
 import { describe, expect, it, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { Explanation, MoveRequest, ReasonCode } from '../core/reasons.js';
 import {
@@ -19,11 +25,6 @@ import {
 import { makeUci } from '../notation/uci.js';
 import { reasons } from '../text/en.js';
 import { explainText } from '../text/index.js';
-import { type Case, CLAIMS, uciOf } from './support/claims.js';
-import { randomPosition, randomRules } from './support/positions.js';
-import { type Choose, withSeed } from './support/random.js';
-import { codesOf } from './support/reasons.js';
-import { naiveOf } from './variants/registry.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 

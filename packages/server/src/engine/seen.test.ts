@@ -1,9 +1,9 @@
 /** What the engine makes of a state, and of its clock. */
 
 import type { GameView, TimeControl } from '@sitke/protocol';
+import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../../test/sizes.js';
 import { BLITZ, begin, START_MS } from '../test/play.js';
 import { seedOf, seenBy, timesFor, turnOf } from './seen.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Act, Seat } from '@sitke/protocol';
+import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { often } from '../../../../test/sizes.js';
 import { seal } from '../hub/ids.js';
 import { BLITZ, begin, type Chance, chanceOf, doAct, type Play, randomArmy, START_MS, TOOLS } from '../test/play.js';
 import type { Tools } from './decide.js';

@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { isNightly } from '@sitke/testkit/sizes';
 import { afterEach, expect, test } from 'vitest';
-import { isNightly } from '../../../../test/sizes.js';
 import { ask } from '../test/served.js';
 import { healthRoutes } from './health.js';
 import { makeHttpServer, PATIENCE, type Patience } from './http.js';

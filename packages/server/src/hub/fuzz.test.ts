@@ -2,10 +2,10 @@
 
 import { type Act, DropText, MoveText, OFFERS, parseClientMessage } from '@sitke/protocol';
 import { CLAIM_REASONS } from '@sitke/rules';
+import { often } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { often } from '../../../../test/sizes.js';
 import { tableOf } from '../games/playLine.js';
 import { seatOf } from '../games/state.js';
 import { ASKED, chanceOf, optionsOf, PLAYERS, randomAct, START_MS } from '../test/play.js';

@@ -5,8 +5,8 @@
 
 import type { Act, Opponent, TimeControl, Who } from '@sitke/protocol';
 import { rulesOf } from '@sitke/rules';
+import { often } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import { often } from '../../../../test/sizes.js';
 import { stateOfStored } from '../games/log.js';
 import { tableOf } from '../games/playLine.js';
 import type { GameState } from '../games/state.js';

@@ -3,8 +3,8 @@
  * what a client gains that tries all that the protocol allows.
  */
 
+import { LONG_TEST_MS, often, testSeed } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import { LONG_TEST_MS, often, testSeed } from '../../../../test/sizes.js';
 import type { LineKind } from '../test/lines/lines.js';
 import { SimGame, someMoves, type Turn } from '../test/lines/simGame.js';
 import { type Gain, NEAR_MS, playHonest, randomOf, search, type Tally, USUAL_MS } from '../test/lines/trial.js';

@@ -13,9 +13,9 @@ import {
   openSqliteStore,
   StoreFailedError,
 } from '@sitke/server/store';
+import { often, testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { often, testSeed } from '../../../../test/sizes.js';
 import { answersOf, history } from '../test/histories.js';
 
 fc.configureGlobal({ seed: testSeed() });

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../../test/sizes.js';
 import {
   canonicalJson,
   canonicalOf,

@@ -1,8 +1,8 @@
 /** Packed logs: nothing is lost, and nothing that is damaged is taken for a log. */
 
+import { often, testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { often, testSeed } from '../../../../test/sizes.js';
 import { BLITZ, begin, chanceOf, doAct, randomAct, START_MS } from '../test/play.js';
 import { canonicalOf, headOf } from './form.js';
 import { packLog, unpackLog } from './packing.js';

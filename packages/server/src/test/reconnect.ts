@@ -5,8 +5,8 @@
 
 import type { TimeControl } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
+import { often, testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
-import { often, testSeed } from '../../../../test/sizes.js';
 import { ASKED, chanceOf, optionsOf, PLAYERS, START_MS } from './play.js';
 import { Page, World } from './world.js';
 

@@ -2,7 +2,7 @@
 
 import type { Rules } from '@sitke/rules';
 import type { Color } from '@sitke/rules/core';
-import { often } from '../../../../test/sizes.js';
+import { often } from '@sitke/testkit/sizes';
 import type { RawTable } from '../generate.js';
 import type { Material } from '../material.js';
 import { Tables } from './minimax.js';

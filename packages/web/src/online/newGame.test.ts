@@ -1,8 +1,8 @@
 import { parseClientMessage } from '@sitke/protocol';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
+import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testSeed } from '../../../../test/sizes.js';
 import { decideCreate } from '../../../server/src/games/create.js';
 import {
   type NewGameForm,

@@ -1,6 +1,6 @@
+import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../../test/sizes.js';
 import { type Row, updateRows } from './rows.js';
 
 fc.configureGlobal({ seed: testSeed() });

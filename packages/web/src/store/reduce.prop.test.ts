@@ -1,7 +1,7 @@
 import { makeUci, type VariantId, variantOf } from '@sitke/rules';
+import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../../test/sizes.js';
 import { engineTask } from '../computer/engineTask.js';
 import { texts } from '../i18n/index.js';
 import { announcement, statusText } from '../i18n/phrases.js';

@@ -1,10 +1,10 @@
 import { makeFen, makeRuleset, makeSan, makeUci, VARIANT_IDS } from '@sitke/rules';
+import { hostileText } from '@sitke/testkit/hostile';
+import { randomPosition, randomRules } from '@sitke/testkit/positions';
+import { withSeed } from '@sitke/testkit/properties';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
+import { illegalTexts } from '@sitke/testkit/spellings';
 import { expect, test, vi } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../test/sizes.js';
-import { hostileText } from '../../../rules/src/test/support/hostile.js';
-import { randomPosition, randomRules } from '../../../rules/src/test/support/positions.js';
-import { withSeed } from '../../../rules/src/test/support/random.js';
-import { illegalTexts } from '../../../rules/src/test/support/spellings.js';
 import { texts } from '../i18n/index.js';
 import { noticeText } from '../i18n/phrases.js';
 import { isOver, newGame } from '../state/game.js';

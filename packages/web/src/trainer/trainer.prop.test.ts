@@ -1,7 +1,7 @@
 import { moveFrom, moveTo } from '@sitke/rules';
+import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testSeed } from '../../../../test/sizes.js';
 import { en } from '../i18n/en.js';
 import { exerciseAnnouncement } from '../i18n/trainerPhrases.js';
 import type { AppEvent } from '../state/events.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { loadEngine } from '@sitke/engine';
 import { type Position, parseFen } from '@sitke/rules';
+import { Random } from '@sitke/testkit/random';
+import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { often } from '../../../../test/sizes.js';
-import { Random } from '../../differential/random.js';
 import { FILES, playEndings, readEndings } from './index.js';
 import { playOn, tablePlayer } from './play.js';
 import { distanceOf, positionOf, RULES } from './positions.js';

@@ -6,7 +6,7 @@
 
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Random, seedFor } from '../../differential/random.js';
+import { Random, seedFor } from '@sitke/testkit/random';
 import type { ManLetter } from './steps.js';
 import { endingTable } from './table.js';
 

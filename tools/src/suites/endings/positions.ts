@@ -1,7 +1,7 @@
 /** Positions of the suite of endings: won just within the count, or just not. */
 
 import { type Color, makeFen, opposite, Position, pieceOf, type Role, roleOfLetter, rulesOf } from '@sitke/rules';
-import { Random, seedFor } from '../../differential/random.js';
+import { Random, seedFor } from '@sitke/testkit/random';
 import type { ManLetter } from './steps.js';
 import { type EndingTable, endingTable, type Placing } from './table.js';
 

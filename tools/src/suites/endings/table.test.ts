@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { rulesOf } from '@sitke/rules';
 import { dependencyOrder, generateTable, PositionIndex, parseMaterial, type RawTable } from '@sitke/tablebase';
+import { isNightly } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import { isNightly } from '../../../../test/sizes.js';
 import type { ManLetter } from './steps.js';
 import { endingTable } from './table.js';
 

@@ -2,7 +2,7 @@
 
 import type { Engine, SearchInfo } from '@sitke/engine';
 import { Game, type GameNode, type Move, makeFen, Position, parseFen, type Rules } from '@sitke/rules';
-import type { Random } from '../../differential/random.js';
+import type { Random } from '@sitke/testkit/random';
 import { Prover } from './prover.js';
 
 /** A mate of the suite. */

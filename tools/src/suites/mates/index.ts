@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Engine, SearchLimits } from '@sitke/engine';
 import { Game, parseFen, type Rules, rulesOf, type VariantId } from '@sitke/rules';
-import { Random } from '../../differential/random.js';
+import { Random } from '@sitke/testkit/random';
 import { type Mate, matesOfGame, Wanted } from './collect.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../fixtures/mates/', import.meta.url));

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { type Color, parseSetupFen, problemsOf, type Rules, rulesOf, type Setup, variantOf } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
+import { withSeed } from '@sitke/testkit/properties';
+import { Random } from '@sitke/testkit/random';
 import { beforeAll, expect, test } from 'vitest';
-import { Random } from '../../../../../tools/src/differential/random.js';
 import { SISSA_CLASSES } from '../../../../../tools/src/differential/sissaStarts.js';
 import { toBoard, toSetup } from '../../../../rules/src/setup.js';
-import { withSeed } from '../../../../rules/src/test/support/random.js';
 import type { Choose } from '../../test/arrangements.js';
 import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
 import { SissaCore } from './core.js';

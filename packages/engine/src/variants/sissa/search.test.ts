@@ -1,9 +1,9 @@
 /** What the engine must know of Sissa: mates, draws, endings. */
 
 import { type GameNode, makeUci, moveTo, rulesOf } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
+import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LONG_TEST_MS, often } from '../../../../../test/sizes.js';
-import { seeded } from '../../../../rules/src/test/support/random.js';
 import type { Engine } from '../../engine.js';
 import { canMate, engineFor, rootOf, searchWith } from '../../test/engines.js';
 import { KingAndMan } from '../../test/kingAndMan.js';

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { problemsOf, type Rules, rulesOf, variantOf } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
+import { withSeed } from '@sitke/testkit/properties';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toBoard } from '../../../../rules/src/setup.js';
-import { withSeed } from '../../../../rules/src/test/support/random.js';
 import { arrangement, type Choose } from '../../test/arrangements.js';
 import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
 import { compileWasm } from '../../wasm.js';

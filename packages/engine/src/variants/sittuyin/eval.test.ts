@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { type Color, problemsOf, rulesOf, type Setup } from '@sitke/rules';
+import { holds } from '@sitke/testkit/properties';
+import { often } from '@sitke/testkit/sizes';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { often } from '../../../../../test/sizes.js';
-import { holds } from '../../../../rules/src/test/support/random.js';
 import { arrangement, type Choose } from '../../test/arrangements.js';
 import { SittuyinCore } from './core.js';
 

@@ -1,9 +1,9 @@
 /** What the API tells of armies that are arranged in secret, and that nothing that is sent to it does any harm. */
 
 import type { Challenge } from '@sitke/protocol/api';
+import { often } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { often } from '../../../../../test/sizes.js';
 import { ApiWorld, type Lines } from '../../test/apiWorld.js';
 import { begin, chanceOf, randomArmy } from '../../test/play.js';
 import { ROUTES } from './table.js';

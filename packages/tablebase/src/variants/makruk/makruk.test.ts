@@ -1,5 +1,5 @@
+import { isNightly } from '@sitke/testkit/sizes';
 import { describe } from 'vitest';
-import { isNightly } from '../../../../../test/sizes.js';
 import { tableTests } from '../../test/describeTables.js';
 
 const { all, three, describe: describeTables } = tableTests('makruk');

@@ -1,6 +1,6 @@
 import { type Position, parseFen, rulesOf } from '@sitke/rules';
+import { isNightly, often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { isNightly, often } from '../../../../../test/sizes.js';
 import { KingAndMan } from '../../../../engine/src/test/kingAndMan.js';
 import type { RawTable } from '../../generate.js';
 import { allMaterials, dependencyOrder, parseMaterial } from '../../material.js';

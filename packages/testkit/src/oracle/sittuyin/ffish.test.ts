@@ -1,0 +1,137 @@
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { often } from '../../sizes.js';
+import { SITTUYIN_PRESETS, type SittuyinState, sittuyinOracle } from './index.js';
+
+/** The part of ffish that is used here. */
+interface FfishBoard {
+  fen(): string;
+  legalMoves(): string;
+  sanMove(uci: string): string;
+  push(uci: string): boolean;
+  isCheck(): boolean;
+  result(claimDraw: boolean): string;
+  delete(): void;
+}
+
+interface Ffish {
+  Board: new (variant: string, fen?: string) => FfishBoard;
+}
+
+const START = '8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1';
+const oracle = sittuyinOracle(SITTUYIN_PRESETS.pychess);
+
+async function loadFfish(): Promise<Ffish> {
+  // With fetch present, ffish looks for its WebAssembly file on the network.
+  Reflect.deleteProperty(globalThis, 'fetch');
+  const ffish = createRequire(import.meta.url)('ffish') as Ffish & { onRuntimeInitialized?: () => void };
+  await new Promise<void>((resolve) => {
+    ffish.onRuntimeInitialized = resolve;
+    setTimeout(resolve, 1000);
+  });
+  new ffish.Board('sittuyin').delete();
+  return ffish;
+}
+
+/** Returns a generator of equal numbers for equal seeds. Units: 0 to below 1. */
+function randomFrom(seed: number): () => number {
+  let value = seed;
+  return () => {
+    value = (Math.imul(value, 1664525) + 1013904223) >>> 0;
+    return value / 2 ** 32;
+  };
+}
+
+function pick<T>(random: () => number, items: readonly T[]): T {
+  return items[Math.floor(random() * items.length)]!;
+}
+
+/** Compares everything in one position; the lists are equal where no difference was found. */
+function describeBoth(board: FfishBoard, state: SittuyinState): [unknown, unknown] {
+  const moves = oracle.legal(state);
+  const { check, outcome, claims } = oracle.status(state);
+  const scores = { 0: '1-0', 1: '0-1' } as const;
+  const score = outcome === null ? '*' : outcome.winner === null ? '1/2-1/2' : scores[outcome.winner];
+  const ours = [
+    oracle.fen(state),
+    moves,
+    moves.map((uci) => oracle.san(state, uci)),
+    check,
+    outcome?.reason === 'counting' ? '*' : score,
+    claims.length > 0 ? '1/2-1/2' : score,
+  ];
+  const theirMoves = board.legalMoves().split(' ').filter(Boolean).sort();
+  const theirs = [
+    board.fen(),
+    theirMoves,
+    theirMoves.map((uci) => board.sanMove(uci)),
+    board.isCheck(),
+    board.result(false),
+    board.result(true),
+  ];
+  return [ours, theirs];
+}
+
+/** Plays random moves from a FEN, compares before every move, and returns how many positions were compared. */
+function compareGame(ffish: Ffish, fen: string, plies: number, random: () => number): number {
+  const board = new ffish.Board('sittuyin', fen);
+  let state = oracle.parse(fen);
+  let compared = 0;
+  for (let ply = 0; ply <= plies; ply += 1) {
+    const [ours, theirs] = describeBoth(board, state);
+    expect(ours).toEqual(theirs);
+    compared += 1;
+    const moves = oracle.legal(state);
+    if (moves.length === 0) break;
+    const promotions = moves.filter((uci) => uci.length === 5);
+    const uci = pick(random, promotions.length > 0 && random() < 0.3 ? promotions : moves);
+    board.push(uci);
+    state = oracle.play(state, uci);
+  }
+  board.delete();
+  return compared;
+}
+
+/** Returns a FEN of both kings and the given men on random squares that the oracle accepts. */
+function scatter(random: () => number, men: readonly string[]): string {
+  for (;;) {
+    const board = Array.from({ length: 64 }, () => '1');
+    for (const man of ['K', 'k', ...men]) board[Math.floor(random() * 64)] = man;
+    const ranks = Array.from({ length: 8 }, (_, rank) => board.slice(8 * rank, 8 * rank + 8).join(''));
+    const placement = ranks.join('/').replace(/1+/g, (gap) => String(gap.length));
+    const fen = `${placement}[] ${pick(random, ['w', 'b'])} - - ${Math.floor(random() * 100)} 30`;
+    try {
+      oracle.parse(fen);
+      return fen;
+    } catch {
+      // A king was overwritten, or the side that has just moved is in check.
+    }
+  }
+}
+
+test('pychess rules agree with ffish', async () => {
+  const ffish = await loadFfish();
+  const random = randomFrom(20);
+  let compared = 0;
+  for (let game = 0; game < often(2, 12, 12); game += 1) compared += compareGame(ffish, START, 150, random);
+  for (let game = 0; game < often(60, 220, 220); game += 1) {
+    const men = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(random, [...'FSNRPPPfsnrppp']));
+    compared += compareGame(ffish, scatter(random, men), 15, random);
+  }
+  for (let game = 0; game < often(20, 60, 60); game += 1) {
+    const men = pick(random, [['P'], ['P', 'p'], ['P', 'r', 's'], ['p', 'R', 'N'], ['P', 'r', 'r'], ['p', 'S', 'R']]);
+    compared += compareGame(ffish, scatter(random, men), 3, random);
+  }
+  for (const men of ['Rp', 'SFp', 'NFp', 'Nnn', 'Rpf', 'SS', 'RRp', 'sfP', 'NNN', 'rPP', 'NF', 'R', 'nF']) {
+    for (let game = 0; game < 2; game += 1) compared += compareGame(ffish, scatter(random, [...men]), 60, random);
+  }
+  for (const fen of ['8/8/8/8/8/2N5/1R6/k3K1N1[] b - 32 10 40', 'k7/8/1K6/8/8/8/8/7R[] w - 32 29 60']) {
+    compared += compareGame(ffish, fen, 60, random);
+  }
+  // Refusal of promotion: claimable, not claimable, in check, and no move at all.
+  const refusals = ['1k4PK/3r4/8/8/8/8/8/8', 'P7/8/8/2p5/2P5/6p1/5k2/7K', '8/8/8/8/8/5kp1/2P5/r6K'];
+  for (const placement of [...refusals, '1k4PK/3r3s/6p1/8/8/8/8/8']) {
+    compared += compareGame(ffish, `${placement}[] w - - 0 1`, 0, random);
+  }
+  expect(compared).toBeGreaterThan(often(1000, 3000, 3000));
+});

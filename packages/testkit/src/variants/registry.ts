@@ -1,0 +1,44 @@
+/** The facts of each game that shared tests need, by the ids of the variants. */
+
+import type { Position, Setup, VariantId } from '@sitke/rules';
+import { makeFen } from '@sitke/rules';
+import type { Naive, NaiveGame } from '../naive/naive.js';
+import type { Choose } from '../random.js';
+import { makruk } from './makruk/naive.js';
+import { randomSetup as makrukSetup } from './makruk/setup.js';
+import { sissa } from './sissa/naive.js';
+import { randomSetup as sissaSetup } from './sissa/setup.js';
+import { sittuyin } from './sittuyin/naive.js';
+import { randomSetup as sittuyinSetup } from './sittuyin/setup.js';
+
+/** The facts that a game's folder gives. */
+interface TestedGame {
+  /** How the checks of reasons see it. */
+  readonly naive: NaiveGame;
+  readonly randomSetup: (choose: Choose) => Setup;
+}
+
+/** A game without an entry has no checks against a second implementation; whyIllegal.test.ts says so. */
+const GAMES: Readonly<Partial<Record<VariantId, TestedGame>>> = {
+  makruk: { naive: makruk, randomSetup: makrukSetup },
+  sissa: { naive: sissa, randomSetup: sissaSetup },
+  sittuyin: { naive: sittuyin, randomSetup: sittuyinSetup },
+};
+
+function gameOf(id: VariantId): TestedGame {
+  const game = GAMES[id];
+  if (!game) throw new Error(`packages/testkit/src/variants has nothing for ${id}`);
+  return game;
+}
+
+/** Returns a random arrangement of a variant; it may have problems. */
+export function randomSetup(id: VariantId, choose: Choose): Setup {
+  return gameOf(id).randomSetup(choose);
+}
+
+/** Returns a position as the checks see it. */
+export function naiveOf(position: Position): Naive {
+  const { options, def } = position.rules;
+  const { ways, read } = gameOf(def.id as VariantId).naive;
+  return { files: def.files, ranks: def.ranks, options, ways, ...read(makeFen(position), options) };
+}
