@@ -3,11 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../../scripts/prepare.mjs';
-
-/** The packages that are published, each after those that it needs. */
-export const PUBLISHED = ['rules', 'protocol', 'tablebase', 'engine', 'match', 'server', 'cli'] as const;
-export type Published = (typeof PUBLISHED)[number];
+import { type Published, packageFolder } from '../../scripts/published.mjs';
 
 /** A tarball and what is in it. */
 export interface Packed {
@@ -27,7 +23,7 @@ export function run(folder: string, program: string, ...args: readonly string[])
 
 /** Packs a package into a folder. */
 export function pack(name: Published, folder: string): Packed {
-  const printed = run(path.join(root, 'packages', name), 'npm', 'pack', '--json', '--pack-destination', folder);
+  const printed = run(packageFolder(name), 'npm', 'pack', '--json', '--pack-destination', folder);
   // What `prepack` prints stands before the array.
   const [{ filename, unpackedSize, files }] = JSON.parse(printed.slice(printed.indexOf('[\n')));
   const paths: readonly { readonly path: string }[] = files;
