@@ -53,7 +53,7 @@ test('probe says what a position is worth, with the count and without, and what 
 
 test('stats counts wins and mates', () => {
   const { stdout } = tb('stats', '--tables', tables);
-  const docs = fs.readFileSync(path.join(root, 'docs/endgames.md'), 'utf8');
+  const docs = fs.readFileSync(path.join(root, 'docs/lab/2026-11-24-endgames.md'), 'utf8');
   const rows = stdout.split('\n').filter((line) => /^\| K\w*v/.test(line));
   expect(rows).toHaveLength(2);
   for (const row of rows) expect(docs).toContain(row);

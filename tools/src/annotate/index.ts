@@ -1,6 +1,6 @@
 /**
  * `npm run annotate -- FILE`: finds in the log or the PGN of a match where the engine lost its lost games, and why, and
- * prints it as Markdown. docs/lost-games.md is made of that.
+ * prints it as Markdown. The reports of lost games in docs/lab are made of that.
  */
 
 import fs from 'node:fs';

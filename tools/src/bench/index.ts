@@ -12,7 +12,8 @@ import { type Contestant, median, type Rates, ratio, runRounds } from './rounds.
 const ROUNDS = 7;
 const LEAST_MS = 400;
 const SEARCH_NODES = 400_000;
-const REPORT = fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url));
+const DATE = new Date().toISOString().slice(0, 10);
+const REPORT = fileURLToPath(new URL(`../../../docs/lab/${DATE}-benchmarks.md`, import.meta.url));
 const [BOARD, CORE, NATIVE, API, API_BULK] = ['Board', 'Core', 'native', 'API', 'API, bulk'] as const;
 
 function million(rates: Rates, name: string): string {
@@ -48,7 +49,6 @@ const HEAD = `| position | depth | leaves | Board | Core | native | API | API, b
 function report(rows: readonly string[], searches: readonly string[], engine: string): string {
   const { version } = createRequire(import.meta.url)('ffish/package.json') as { version: string };
   const [cpu] = os.cpus();
-  const date = new Date().toISOString().slice(0, 10);
   return `# Benchmarks
 
 Leaves a second, in millions, of counting the tree of legal moves; written by \`npm run bench -- --write\`.
@@ -76,7 +76,7 @@ ${searches.join('\n')}
 
 What endgame tables take to build, to store and to ask: [tablebase.md](tablebase.md#measured).
 
-${date}, Node ${process.versions.node} on ${os.type()} ${os.arch()}, ${cpu?.model.trim() || 'unnamed processor'}
+${DATE}, Node ${process.versions.node} on ${os.type()} ${os.arch()}, ${cpu?.model.trim() || 'unnamed processor'}
 (${os.cpus().length} cores).
 `;
 }

@@ -1,4 +1,4 @@
-/** `npm run endurance -- WHAT [options]`: the engine at work for long; see docs/checks.md. */
+/** `npm run endurance -- WHAT [options]`: the engine at work for long; see docs/testing.md. */
 
 import { parseArgs } from 'node:util';
 import { measureMemory } from './memory.js';
