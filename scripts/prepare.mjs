@@ -21,7 +21,7 @@ const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
 const inlining = ['-O3', '--flexible-inline-max-function-size', '600', '--inline-functions-with-loops'];
 /** What compiled modules may use, whatever else they are built with. */
 const ascFeatures = ['bulk-memory', 'mutable-globals', 'nontrapping-float-to-int', 'sign-ext'];
-/** The builds of a core, as packages/engine/src/wasm.ts chooses among them. */
+/** The builds of a core, as packages/engine/src/wasm/wasm.ts chooses among them. */
 const kinds = {
   '': { features: [], memory: [] },
   '.simd': { features: ['simd'], memory: [] },
@@ -30,7 +30,7 @@ const kinds = {
     memory: ['--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
   },
 };
-/** Addresses are constants of a core (search/areas.ts) and nothing is allocated; data are the weights alone. */
+/** Addresses are constants of a core (core/memory.ts) and nothing is allocated; data are the weights alone. */
 const coreMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
 /** What replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
 const tracing = 'export const TRACE: bool = true;\n';
@@ -52,9 +52,11 @@ const tracing = 'export const TRACE: bool = true;\n';
 /** @type {WasmBuild[]} */
 const coreBuilds = cores.flatMap((core) => {
   const own = `variants/${core}`;
-  // The search's only word for a variant.
-  const sources = { 'variant/game.ts': `export * from '../${own}/game';\n` };
-  const shared = { tree: core, entry: `${own}/index.ts`, passes: inlining };
+  // All that the shared code knows of a variant: what the search calls, and what the loader does.
+  const sources = Object.fromEntries(
+    ['game', 'exports'].map((name) => [`variant/${name}.ts`, `export * from '../${own}/${name}';\n`]),
+  );
+  const shared = { tree: core, entry: 'index.ts', passes: inlining };
   const untraced = Object.entries(kinds).map(([kind, { features, memory }]) => {
     return { ...shared, file: `${core}${kind}.wasm`, features, flags: [...coreMemory, ...memory], sources };
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/prepare.mjs';
 import * as architecture from './architecture.js';
+import { circlesOf, isKnown, knownCircles } from './circles.js';
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const packages = fs.readdirSync(path.join(root, 'packages'));
@@ -27,6 +28,14 @@ function variantIds(): string[] {
 describe('the tree', () => {
   test('has files to check', () => expect(code.length).toBeGreaterThan(10));
   test('keeps the dependency rules', () => expect(code.flatMap(architecture.importProblems)).toEqual([]));
+  test('has no circle of files or folders, types counted', () => {
+    const circles = circlesOf([...code, ...assembly]);
+    expect(circles.filter((circle) => !isKnown(circle, knownCircles))).toEqual([]);
+    expect(
+      knownCircles.filter((known) => !circles.some((circle) => isKnown(circle, [known]))),
+      'known circles that are gone',
+    ).toEqual([]);
+  });
   test('names no variant in shared code', () => {
     const ids = variantIds();
     expect(ids).not.toEqual([]);
@@ -75,6 +84,7 @@ describe('the checker', () => {
     ['packages/web/src/effects/engine.ts', "import { Engine } from '@sitke/engine';"],
     ['packages/web/src/board/Board.tsx', "import { Position } from '@sitke/rules';"],
     ['packages/cli/src/main.ts', "import { render } from 'preact';"],
+    ['packages/engine/src/variants/registry.ts', "import type { XboardSetup } from '../xboard/xboardText.js';"],
     ['packages/cli/src/main.ts', "import { oracle } from '@sitke/tools';"],
     ['packages/newcomer/src/index.ts', "import { Position } from '@sitke/rules';"],
     ['packages/cli/src/main.ts', "import { Random } from '@sitke/testkit/random';"],
@@ -159,6 +169,47 @@ describe('the checker', () => {
   ])('SQL, with # for $: %s: %i problems', (template, count) => {
     const text = template.replaceAll('#', '$');
     expect(architecture.sqlProblems({ path: 'packages/server/src/a.ts', text })).toHaveLength(count);
+  });
+
+  const tree = (...entries: readonly (readonly [file: string, ...imports: string[]])[]) =>
+    entries.map(([file, ...imports]) => ({ path: file, text: imports.map((from) => `import '${from}';\n`).join('') }));
+  const searchAndGame = tree(
+    ['packages/engine/assembly/search/search.ts', '../variant/game'],
+    ['packages/engine/assembly/variants/sissa/game.ts', '../../search/memory'],
+    ['packages/engine/assembly/search/memory.ts'],
+  );
+  const typeCircle = [
+    { path: 'packages/web/src/a.ts', text: "import type { B } from './b.js';" },
+    { path: 'packages/web/src/b.ts', text: "type A = import('./a.js').A; export type B = A;" },
+  ];
+  test.each([
+    ['a circle of types', typeCircle, [['packages/web/src/a.ts', 'packages/web/src/b.ts']]],
+    [
+      'folders that import each other through files that do not',
+      tree(
+        ['tools/src/a/one.ts', '../b/two.js'],
+        ['tools/src/b/two.ts'],
+        ['tools/src/b/three.ts', '../a/four.js'],
+        ['tools/src/a/four.ts'],
+      ),
+      [['tools/src/a', 'tools/src/b']],
+    ],
+    [
+      'a search and a variant that the build joins',
+      searchAndGame,
+      [['packages/engine/assembly/search', 'packages/engine/assembly/variants']],
+    ],
+    [
+      'files of one folder that import downwards',
+      tree(['packages/web/src/a.ts', './b.js'], ['packages/web/src/b.ts']),
+      [],
+    ],
+    ['a test that is imported by nothing', tree(['test/a.ts', './b.js'], ['test/b.ts', './a.js']), []],
+  ])('circles: %s', (_, files, circles) => expect(circlesOf(files)).toEqual(circles));
+
+  test('a known circle covers its part, no other', () => {
+    expect(isKnown(['a', 'b'], [['a', 'b', 'c']])).toBe(true);
+    expect(isKnown(['a', 'd'], [['a', 'b', 'c']])).toBe(false);
   });
 
   test('a dependency of rules is a problem', () => {

@@ -2,7 +2,7 @@
 
 import { Game, makeUci, Position, rulesOf } from '@sitke/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from './engine.js';
+import type { Engine } from './search/engine.js';
 import { engineFor, searchWith } from './test/engines.js';
 import { ENGINE_VARIANTS } from './variants/registry.js';
 

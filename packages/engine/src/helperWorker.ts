@@ -1,5 +1,5 @@
 /** The file of a helper in a browser, a worker of type `module`. */
 
-import { type HelperOrders, runHelper } from './helper.js';
+import { type HelperOrders, runHelper } from './wasm/helper.js';
 
 addEventListener('message', ({ data }: MessageEvent<HelperOrders>) => void runHelper(data), { once: true });

@@ -1,17 +1,17 @@
 /** @sitke/engine: an engine on cores in WebAssembly that play by `@sitke/rules`, only faster. */
 
-export { Engine, MAX_THREADS } from './engine.js';
-export { type HelperOrders, runHelper } from './helper.js';
-export type { HelperWorker, SpawnHelper } from './helpers.js';
-export { ELO_RANGE, LEVELS, type Level, levelOf, levelOfElo } from './levels.js';
-export { OPTIONS } from './options.js';
-export type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './request.js';
-export { Search } from './search.js';
-export { type OpenedTables, type SessionHost, SessionSettings } from './settings.js';
-export type { Tables } from './tables.js';
-export { TECHNIQUES, type Technique } from './techniques.js';
-export type { Clock } from './timeman.js';
-export { UciSession } from './uci.js';
+export { Engine, MAX_THREADS } from './search/engine.js';
+export { TECHNIQUES, type Technique } from './search/features.js';
+export { ELO_RANGE, LEVELS, type Level, levelOf, levelOfElo } from './search/levels.js';
+export type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './search/request.js';
+export { Search } from './search/search.js';
+export type { Tables } from './search/tables.js';
+export type { Clock } from './search/timeman.js';
+export { OPTIONS } from './session/options.js';
+export { type OpenedTables, type SessionHost, SessionSettings } from './session/settings.js';
+export { UciSession } from './uci/uci.js';
 export * from './variants/registry.js';
-export { compileWasm, type WasmBuild, type WasmSource, wasmBuild, wasmFile } from './wasm.js';
-export { XboardSession } from './xboard.js';
+export { type HelperOrders, runHelper } from './wasm/helper.js';
+export type { HelperWorker, SpawnHelper } from './wasm/helpers.js';
+export { compileWasm, type WasmBuild, type WasmSource, wasmBuild, wasmFile } from './wasm/wasm.js';
+export { XboardSession } from './xboard/xboard.js';

@@ -5,12 +5,12 @@
  */
 
 import type { VariantId } from '@sitke/rules';
-import type { Engine } from './engine.js';
-import { guardScripts } from './guardScripts.js';
-import type { HelperWorker } from './helpers.js';
-import { UciSession } from './uci.js';
+import type { Engine } from './search/engine.js';
+import { installTrustedTypes } from './trustedTypes.js';
+import { UciSession } from './uci/uci.js';
 import { ENGINE_VARIANTS, loadEngine } from './variants/registry.js';
-import { type WasmBuild, wasmBuild, wasmFile } from './wasm.js';
+import type { HelperWorker } from './wasm/helpers.js';
+import { type WasmBuild, wasmBuild, wasmFile } from './wasm/wasm.js';
 
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 
@@ -38,7 +38,7 @@ async function load(variant: VariantId): Promise<Engine> {
   }
 }
 
-guardScripts();
+installTrustedTypes();
 const session = new UciSession({
   variants: ENGINE_VARIANTS,
   name: 'Sitke',

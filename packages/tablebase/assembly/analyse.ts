@@ -4,8 +4,18 @@
  */
 
 import { attackedByFirst, checksToFirst } from './attacks';
-import { blocked, firstOf, lengthOf, listOf, nextOf, occupied, others, place, setAfter, targetOf } from './contexts';
-import { note, put, stepOf, valueAfter } from './convert';
+import {
+  blocked,
+  firstOf,
+  lengthOf,
+  listOf,
+  nextOf,
+  occupied,
+  others,
+  place,
+  setAfter,
+  targetOf,
+} from './configurations';
 import {
   captures,
   colorOf,
@@ -44,6 +54,7 @@ import {
 } from './promotion';
 import { around, has, isEmpty, lowest, none, one, without } from './sets';
 import { isStalemate } from './stalemate';
+import { note, put, stepOf, valueAfter } from './subtables';
 
 /**
  * Positions that have a move which is no promotion, that have a promotion, whose step holds the draw for good, and that

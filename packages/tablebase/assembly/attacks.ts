@@ -1,6 +1,6 @@
 /** Who attacks what, as sets of squares of color 1's king. */
 
-import { blocked, firstOf, lengthOf, listOf, nextOf, targetOf } from './contexts';
+import { blocked, firstOf, lengthOf, listOf, nextOf, targetOf } from './configurations';
 import { captures, colorOf, kingSteps, men, pieceAt, squareAt } from './layout';
 import { all, none, one, without } from './sets';
 

@@ -1,8 +1,8 @@
 /** The kernel: solves one material, as `layout.ts` has it, and leaves its table at `values`. */
 
 import { analyse, findLegal, forbidStalemates } from './analyse';
+import { closeContext, solveLevels, startLevels } from './iterations';
 import { contexts, forbidsStalemate, LEVELS, readLayout } from './layout';
-import { closeContext, solveLevels, startLevels } from './levels';
 
 /** Where the caller may begin to write. */
 export const start: usize = __heap_base;

@@ -3,11 +3,11 @@
  * `at` and `pieces`. Only asked where stalemate is forbidden.
  */
 
-import { firstOf, lengthOf, listOf, nextOf, targetOf } from './contexts';
-import { put } from './convert';
+import { firstOf, lengthOf, listOf, nextOf, targetOf } from './configurations';
 import { captures, colorOf, men, noCheck, pieceAt, pieces, quiets, squareAt } from './layout';
 import { attacksSomeone, capturesOn, choiceAt, isTooMany, promotedPiece, promotionsOf } from './promotion';
 import { has, isEmpty, none, one, without } from './sets';
+import { put } from './subtables';
 
 /** The squares of all men, both kings among them, as they stand. */
 function everyone(): v128 {

@@ -2,7 +2,7 @@
 import './theme/tokens.css';
 import './theme/app.css';
 import { computed, effect } from '@preact/signals';
-import { guardScripts } from '@sitke/engine/guard';
+import { installTrustedTypes } from '@sitke/engine/trustedTypes';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
 import { updateAddress } from './effects/address.js';
@@ -22,7 +22,7 @@ import { initialState } from './state/initial.js';
 import { createStore } from './store/store.js';
 import { tableTask } from './trainer/tableTask.js';
 
-guardScripts();
+installTrustedTypes();
 const storage = browserStorage('localStorage');
 const slot = await takeSlot(navigator.locks, browserStorage('sessionStorage'));
 const [first] = VARIANT_IDS;

@@ -15,7 +15,7 @@ import {
 import { Random, seedFor } from '@sitke/testkit/random';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { beforeAll, expect, test } from 'vitest';
-import type { Engine } from '../../../packages/engine/src/engine.js';
+import type { Engine } from '../../../packages/engine/src/search/engine.js';
 import { engineFor } from '../../../packages/engine/src/test/engines.js';
 import { SittuyinCore } from '../../../packages/engine/src/variants/sittuyin/core.js';
 import { type Player, playGame } from '../../../packages/match/src/game.js';

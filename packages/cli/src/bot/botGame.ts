@@ -1,6 +1,6 @@
 /** One game of a program: what the server tells of it, and what the program does. */
 
-import { agreesToDraw, claimOf, countOf } from '@sitke/engine/conduct';
+import { agreesToDraw, claimOf, countOf } from '@sitke/engine/drawPolicy';
 import { type GameFull, GameLine, type GameState, readAs, type Side } from '@sitke/protocol/api';
 import { Game, type GameNode, makeFen, Position, parseUci, type Rules, rulesOf } from '@sitke/rules';
 import type { BotClient, Refused } from './client.js';

@@ -1,8 +1,8 @@
 /** What ends a line within the tree: repetition, or no move left. */
 
+import { frames } from '../core/memory';
 import { FRAME, halfmovesOf, hashOf, noMoveWinner, turnOf } from '../variant/game';
-import { frames } from './areas';
-import { MATE } from './node';
+import { MATE } from './stack';
 
 const FIRST_REPETITION = 4;
 

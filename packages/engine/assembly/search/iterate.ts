@@ -3,19 +3,18 @@
  * Source: "Iterative Deepening", "Aspiration Windows", Chess Programming Wiki.
  */
 
+import { ASPIRATION, uses } from '../core/features';
+import { lists, thread } from '../core/memory';
 import { lengthOf } from '../core/moves';
 import { genLegal } from '../variant/game';
-import { lists, thread } from './areas';
 import { lookFrom } from './level';
-import { isEntering, ply, result } from './machine';
-import { clearLine, INFINITE, MATE_BOUND, MAX_PLY } from './node';
+import { goOnSeeking, isSeeking, seekMate } from './mateSearch';
 import { clearKillers } from './order';
-import { goOnSeeking, isSeeking, seekMate } from './proofs';
 import { nodes, resetDeepest, resetNodes } from './quiesce';
 import { depth, line, lineScore, rootAt, rootCount, setDepth, setLine, setRoots, sortRoots, writeLine } from './roots';
 import { enter, openRoot, resume } from './search';
+import { clearLine, INFINITE, isEntering, MATE_BOUND, MAX_PLY, ply, result } from './stack';
 import { clearTableHits } from './tables';
-import { ASPIRATION, uses } from './techniques';
 import { ageTable } from './tt';
 
 /** What a slice ends with: its nodes are used up, a depth is complete, or nothing is left to search. */

@@ -1,9 +1,10 @@
 /**
  * Playing below full strength, by what people do: moves that are overlooked, and a judgement of positions that knows
  * little and has its own tastes. All of it follows from a seed and the position searched, so that the same move in the
- * same position is overlooked each time. src/levels.ts says how strong each weakness is; at full strength there is none.
+ * same position is overlooked each time. src/search/levels.ts says how strong each weakness is; at full strength there is none.
  */
 
+import { LIMIT_SCALING, uses } from '../core/features';
 import { DROP, MOVE_SIZE, moveCaptured, moveFrom, moveKind, movePromotion, moveTo, push } from '../core/moves';
 import {
   BOARD_WIDTH,
@@ -25,8 +26,7 @@ import {
   turnOf,
 } from '../variant/game';
 import { isRepetition } from './draws';
-import { MATE } from './node';
-import { LIMIT_SCALING, uses } from './techniques';
+import { MATE } from './stack';
 
 /** Chances in thousandths of a move to be overlooked where `blindness` is 100, by what makes it hard to see. */
 const QUIET = 250;

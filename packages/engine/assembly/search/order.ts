@@ -3,11 +3,11 @@
  * Source: "Move Ordering", "Killer Heuristic", "History Heuristic", "Countermove Heuristic", Chess Programming Wiki.
  */
 
+import { CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from '../core/features';
+import { clearLearning, counters, followups, history, quiets, SCORES_GAP } from '../core/memory';
 import { MOVE_SIZE, moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../core/moves';
 import { exchangeValue, gainOf, lastMoveOf, SQUARE_BITS, seeAtLeast, turnOf } from '../variant/game';
-import { clearLearning, counters, followups, history, quiets, SCORES_GAP } from './areas';
-import { nodeAt, SearchNode } from './node';
-import { CONTINUATION, COUNTER_MOVES, HISTORY, KILLERS, uses } from './techniques';
+import { nodeAt, SearchNode } from './stack';
 
 const TABLE_SCORE = 1 << 30;
 const GOOD_SCORE = 1 << 26;

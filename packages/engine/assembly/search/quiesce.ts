@@ -3,6 +3,7 @@
  * Source: "Quiescence Search", "Delta Pruning", Chess Programming Wiki.
  */
 
+import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, TABLE_ESTIMATE, uses } from '../core/features';
 import { MOVE_SIZE, moveCaptured, movePromotion } from '../core/moves';
 import {
   exchangeValue,
@@ -18,9 +19,8 @@ import {
 } from '../variant/game';
 import { noMoveValue } from './draws';
 import { damped, evaluate, keyOf, mateValue, withoutOverlooked } from './level';
-import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './node';
 import { pickMove, scoreNoisy } from './order';
-import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, TABLE_ESTIMATE, uses } from './techniques';
+import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './stack';
 import {
   BOUND_EXACT,
   BOUND_LOWER,

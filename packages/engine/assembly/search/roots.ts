@@ -1,9 +1,9 @@
 /** The moves of the root, ordered by the last iteration, and the lines that the loader reads. */
 
+import { linesOut, lists, roots, SCORES_GAP } from '../core/memory';
 import { MOVE_SIZE } from '../core/moves';
-import { linesOut, lists, roots, SCORES_GAP } from './areas';
-import { copyLine, INFINITE } from './node';
 import { deepest } from './quiesce';
+import { copyLine, INFINITE } from './stack';
 
 const ROOT_SIZE: usize = 16;
 const LINE_SIZE: usize = 512;

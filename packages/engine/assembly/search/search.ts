@@ -10,6 +10,16 @@
  * iterate.ts. Sources: Chess Programming Wiki, the article named at each step.
  */
 
+import {
+  CHECK_EXTENSION,
+  INTERNAL_REDUCTION,
+  MATE_DISTANCE,
+  NULL_MOVE as NULL_MOVE_PRUNING,
+  RAZORING,
+  REVERSE_FUTILITY,
+  uses,
+} from '../core/features';
+import { lists } from '../core/memory';
 import { MOVE_SIZE } from '../core/moves';
 import {
   EVAL_MAX,
@@ -26,36 +36,33 @@ import {
   seeAtLeast,
   turnOf,
 } from '../variant/game';
-import { lists } from './areas';
 import { isRepetition, noMoveValue } from './draws';
-import { isSkipped, reductionOf } from './late';
 import { damped, evaluate, keyAfter, keyOf, mateValue, withoutOverlooked } from './level';
-import { ALL_NODE, CUT_NODE, descend, leave, openAt, PV_NODE, ply, result } from './machine';
+import { clearKillers, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
+import { bettered, countNode, decides, fromTable, quiesce, toTable } from './quiesce';
+import { isSkipped, reductionOf } from './reductions';
+import { depth, line, listRoots, noteRoot, scoreRoots } from './roots';
 import {
+  ALL_NODE,
+  CUT_NODE,
   clearLine,
+  descend,
   INFINITE,
   isTooDeep,
   joinLine,
+  leave,
   MATE,
   MATE_BOUND,
   MAX_PLY,
   NO_EVALUATION,
   nodeAt,
+  openAt,
+  PV_NODE,
+  ply,
+  result,
   SearchNode,
-} from './node';
-import { clearKillers, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
-import { bettered, countNode, decides, fromTable, quiesce, toTable } from './quiesce';
-import { depth, line, listRoots, noteRoot, scoreRoots } from './roots';
+} from './stack';
 import { NO_TABLE_VALUE, tableValue } from './tables';
-import {
-  CHECK_EXTENSION,
-  INTERNAL_REDUCTION,
-  MATE_DISTANCE,
-  NULL_MOVE as NULL_MOVE_PRUNING,
-  RAZORING,
-  REVERSE_FUTILITY,
-  uses,
-} from './techniques';
 import {
   BOUND_EXACT,
   BOUND_LOWER,

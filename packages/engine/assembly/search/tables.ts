@@ -4,7 +4,7 @@
  */
 
 import { countMen, isPlacing } from '../variant/game';
-import { MATE } from './node';
+import { MATE } from './stack';
 
 /** Asks the host: plies to mate (after an odd number the side to move mates), or one of the two below. */
 declare function askHost(pos: usize): i32;

@@ -12,8 +12,8 @@
  * is in the processor's cache, and those entries are asked for soon or never.
  */
 
-import { OWN_TABLE_SIZE, ownTable, table } from './areas';
-import { TABLE, uses } from './techniques';
+import { TABLE, uses } from '../core/features';
+import { OWN_TABLE_SIZE, ownTable, table } from '../core/memory';
 
 const BUCKET: usize = 64;
 const ENTRY: usize = 16;

@@ -20,7 +20,8 @@ import type { Board } from '@sitke/rules/core';
 import { withSeed } from '@sitke/testkit/properties';
 import { often } from '@sitke/testkit/sizes';
 import { toSetup } from '../../../rules/src/setup.js';
-import type { CoreExports, WasmCore } from '../wasmCore.js';
+import type { CoreExports } from '../wasm/coreExports.js';
+import type { WasmCore } from '../wasm/wasmCore.js';
 import type { Choose } from './arrangements.js';
 
 export type AnyCore = WasmCore<CoreExports>;

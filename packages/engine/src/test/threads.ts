@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { transformWithOxc } from 'vite';
-import type { HelperWorker, SpawnHelper } from '../helpers.js';
+import type { HelperWorker, SpawnHelper } from '../wasm/helpers.js';
 
-const source = new URL('../helper.ts', import.meta.url);
+const source = new URL('../wasm/helper.ts', import.meta.url);
 const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'helper.ts', { sourcemap: false });
 const whole = `${code}\nimport { parentPort } from 'node:worker_threads';\nparentPort.once('message', runHelper);`;
 

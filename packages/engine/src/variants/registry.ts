@@ -1,26 +1,28 @@
 /** The cores there are: the one place of the engine that lists them. */
 
 import { type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
-import { checkBounds } from '../bounds.js';
-import { Engine } from '../engine.js';
-import type { SpawnHelper } from '../helpers.js';
-import { type VariantCore, WasmSearcher } from '../searcher.js';
-import { compileWasm, type WasmSource } from '../wasm.js';
-import type { WinModel } from '../winModel.js';
-import type { XboardSetup } from '../xboardText.js';
+import { Engine } from '../search/engine.js';
+import type { WinModel } from '../search/winModel.js';
+import { checkBounds } from '../wasm/bounds.js';
+import type { CoreExports } from '../wasm/coreExports.js';
+import type { SpawnHelper } from '../wasm/helpers.js';
+import { WasmSearcher } from '../wasm/searcher.js';
+import { compileWasm, type WasmSource } from '../wasm/wasm.js';
+import type { WasmCore } from '../wasm/wasmCore.js';
 import { type EngineVariant, isEngineVariant } from './registry.ids.js';
 import { SissaCore } from './sissa/core.js';
 import { sissaXboard } from './sissa/xboard.js';
 import { SittuyinCore } from './sittuyin/core.js';
 import { sittuyinWinModel } from './sittuyin/winModel.js';
 import { sittuyinXboard } from './sittuyin/xboard.js';
+import type { XboardSetup } from './xboardSetup.js';
 
-export type { CoreStatus } from '../wasmCore.js';
+export type { CoreStatus } from '../wasm/wasmCore.js';
 export * from './registry.ids.js';
 export { SissaCore } from './sissa/core.js';
 export { SittuyinCore } from './sittuyin/core.js';
 
-const LOADERS: Readonly<Record<EngineVariant, (source: WasmSource, rules: Rules) => Promise<VariantCore>>> = {
+const LOADERS: Readonly<Record<EngineVariant, (source: WasmSource, rules: Rules) => Promise<WasmCore<CoreExports>>>> = {
   sittuyin: SittuyinCore.load,
   sissa: SissaCore.load,
 };

@@ -1,7 +1,7 @@
 /** The engine in one game: it looks at each state of it, thinks where it has to, and acts as any player does. */
 
 import { createHash, randomInt } from 'node:crypto';
-import { agreesToDraw } from '@sitke/engine/conduct';
+import { agreesToDraw } from '@sitke/engine/drawPolicy';
 import { type Act, type ErrorCode, PASSING_ERRORS, parseClientMessage } from '@sitke/protocol';
 import type { Hub } from '../hub/hub.js';
 import type { Clock } from '../work/clock.js';

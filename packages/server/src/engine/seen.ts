@@ -1,7 +1,7 @@
 /** A game as the engine's seat sees it, and what it has to do there. Nothing here knows more than its seat is shown. */
 
 import { createHash } from 'node:crypto';
-import { LEAST_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/conduct';
+import { LEAST_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
 import type { Act, Draft, GameView, Seat } from '@sitke/protocol';
 import { levelOf } from '../games/players.js';
 import { type GameState, otherSeat } from '../games/state.js';

@@ -1,7 +1,8 @@
 /** A turn of the engine, in its own thread: what it does about counts and claims, and its move. */
 
 import { LEVELS, type Score, type Search, type SearchInfo, type SearchRequest } from '@sitke/engine';
-import { claimOf, countOf, FORCED_MS, isSettled } from '@sitke/engine/conduct';
+import { claimOf, countOf } from '@sitke/engine/drawPolicy';
+import { FORCED_MS, isSettled } from '@sitke/engine/pacing';
 import { Game, type GameNode, type Move, makeUci } from '@sitke/rules';
 import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { Job, Thought } from './job.js';

@@ -1,5 +1,5 @@
 import { LEVELS as ENGINE_LEVELS } from '@sitke/engine';
-import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/conduct';
+import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
 import { makeUci, parseUci } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { en } from '../i18n/en.js';

@@ -1,5 +1,5 @@
 /** What the computer makes of its turn, and what taking back means against it. */
-import { claimOf, countOf, agreesToDraw as wantsDraw } from '@sitke/engine/conduct';
+import { claimOf, countOf, agreesToDraw as wantsDraw } from '@sitke/engine/drawPolicy';
 import { opposite, parseUci } from '@sitke/rules';
 import { canBeReady, readyUp } from '../gestures/gestures.js';
 import type { AppEvent } from '../state/events.js';

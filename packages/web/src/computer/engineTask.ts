@@ -2,7 +2,7 @@
  * What the engine has to do now, as it follows from the state: nobody starts or stops it otherwise. So to take back, to
  * leave or to change the game is to give it something else to do.
  */
-import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/conduct';
+import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
 import { isEngineVariant } from '@sitke/engine/variants';
 import { type Color, KIND, type Move, makeUci, moveKind, type Position } from '@sitke/rules';
 import { actingSide, atLineEnd, currentNode, isCurtained, isOver, mayAct, rootOf } from '../state/game.js';

@@ -1,6 +1,6 @@
 /** The engine at the edge of the state: it gets what the state asks of it, and its answers come back as events. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { LEAST_MS } from '@sitke/engine/conduct';
+import { LEAST_MS } from '@sitke/engine/pacing';
 import { centipawns, type SearchLine, type Thought, thoughtOf } from '../computer/engineLines.js';
 import { type EngineTask, engineTask } from '../computer/engineTask.js';
 import type { Store } from '../store/store.js';

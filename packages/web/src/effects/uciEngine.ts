@@ -2,7 +2,7 @@
  * The engine at the end of a wire of UCI text. It is told what is wanted, at any time; it stops what is not wanted any
  * more, and its late answers are heard by nobody.
  */
-import { isSettled } from '@sitke/engine/conduct';
+import { isSettled } from '@sitke/engine/pacing';
 import { parseInfo, type SearchLine } from '../computer/engineLines.js';
 import type { EngineTask } from '../computer/engineTask.js';
 import { FULL_STRENGTH } from '../state/levels.js';

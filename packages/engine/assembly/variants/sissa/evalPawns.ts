@@ -6,7 +6,7 @@
  * both sides, from 80 the squares that the pawns of both guard. One that is empty is right for no pawns.
  */
 
-import { known } from '../../search/areas';
+import { known } from '../../core/memory';
 import { FILES_AHEAD, KEPT_PAWNS, PASSED_ZONES } from './layout';
 import { menHigh, menLow, PAWN, sideHigh, sideLow } from './position';
 import {

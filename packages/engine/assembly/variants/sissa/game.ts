@@ -4,8 +4,10 @@
  */
 
 import { moveCaptured, movePromotion } from '../../core/moves';
+import { initEvaluation } from './eval';
 import { FRAME, LAST_MOVE } from './layout';
 import { analyse, isChecked } from './legality';
+import { initLines } from './lines';
 import { canKingStep, genChecks, genNoisy } from './movegen';
 import { FIFTY, option } from './options';
 import { isDead, isMoveLimit } from './outcome';
@@ -17,6 +19,7 @@ import {
   epSquareOf,
   halfmovesOf,
   hashOf,
+  initKeys,
   KNIGHT,
   occupiedHigh,
   occupiedLow,
@@ -33,6 +36,7 @@ import {
 } from './position';
 import { exchangeValue } from './see';
 import { isSingle } from './sets';
+import { initSissa } from './sissa';
 
 export { EVAL_MAX, evaluate } from './eval';
 export { FRAME } from './layout';
@@ -50,6 +54,14 @@ export const BOARD_WIDTH: i32 = 9;
 
 /** Halfmoves from which a position is another one with each four more: the limit of 50 moves is felt. */
 const LIMIT_NEAR = 80;
+
+/** Writes the variant's tables; to be called once before all else. */
+export function initVariant(): void {
+  initLines();
+  initSissa();
+  initKeys();
+  initEvaluation();
+}
 
 /** Returns the number of men on the board, kings included. */
 export function countMen(pos: usize): i32 {

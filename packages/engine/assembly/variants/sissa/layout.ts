@@ -1,5 +1,5 @@
 /**
- * Where the tables and options lie, the same for every thread: below `REDUCTIONS` of search/areas.ts. They are written
+ * Where the tables and options lie, the same for every thread: below `REDUCTIONS` of core/memory.ts. They are written
  * by `init` and the loader.
  *
  * A position is a frame, and is passed as its address: `make` copies it to the next frame and changes the copy, so
@@ -46,7 +46,7 @@ export const PATHS: usize = 262144;
 export const LEGS: usize = 393216;
 
 /**
- * Offsets in the thread's own part, `known` of search/areas.ts: attacks of sissas (see sissa.ts), mates (see mates.ts),
+ * Offsets in the thread's own part, `known` of core/memory.ts: attacks of sissas (see sissa.ts), mates (see mates.ts),
  * pawns (see evalPawns.ts), ways to the king (see legality.ts).
  */
 export const KEPT_ATTACKS: usize = 0;

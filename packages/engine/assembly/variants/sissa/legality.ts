@@ -3,8 +3,8 @@
  * instance has its own); they hold until the next call.
  */
 
+import { known } from '../../core/memory';
 import { moveFrom, moveKind, moveRole, moveTo, NORMAL } from '../../core/moves';
-import { known } from '../../search/areas';
 import {
   BESIDE,
   BETWEEN,

@@ -7,7 +7,7 @@
  * noted for all their images.
  */
 
-import { known } from '../../search/areas';
+import { known } from '../../core/memory';
 import { KING_STEPS, MATES } from './layout';
 import { attacksOf } from './legality';
 import { pairOf } from './lines';

@@ -12,7 +12,7 @@
  * a path, so both tables serve for where it goes and for where it comes from.
  */
 
-import { known } from '../../search/areas';
+import { known } from '../../core/memory';
 import { KEPT_ATTACKS, LEG_STARTS, LEGS, PATH_INDEX, PATHS } from './layout';
 import { DIRECTIONS, isDiagonal, pairOf, stepFrom } from './lines';
 import { addToSet, FILES, give, high, low, SQUARES } from './sets';

@@ -1,6 +1,6 @@
 /** Who attacks what, gathered man by man while an evaluation looks at them: sets of squares by side. */
 
-import { frames } from '../../search/areas';
+import { frames } from '../../core/memory';
 import { ATTACKS } from './layout';
 
 /** Kinds of attackers; `ANY` is all of them, `TWICE` what two or more men attack. */

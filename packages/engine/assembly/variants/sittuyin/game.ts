@@ -3,9 +3,11 @@
  * Another variant has a file of this name with the same functions.
  */
 
+import { COUNT_AWARENESS, uses } from '../../core/features';
 import { moveCaptured, movePromotion } from '../../core/moves';
-import { COUNT_AWARENESS, uses } from '../../search/techniques';
+import { initTables } from './bitboards';
 import { advanceCount, isCountOver, mayClaimCount } from './counting';
+import { initEvaluation } from './eval';
 import { FRAME, LAST_MOVE } from './layout';
 import { analyse, isChecked, kingTargets } from './legality';
 import { genChecks, genNoisy } from './movegen';
@@ -20,6 +22,7 @@ import {
   halfmovesOf,
   hand,
   hashOf,
+  initKeys,
   KING,
   men,
   menOf,
@@ -49,6 +52,13 @@ const PROMOTION_GAIN = 200;
 const LIMIT_NEAR = 80;
 /** Plies left of a count below which each makes another position. */
 const COUNT_NEAR = 40;
+
+/** Writes the variant's tables; to be called once before all else. */
+export function initVariant(): void {
+  initTables();
+  initKeys();
+  initEvaluation();
+}
 
 /** Returns the number of men on the board, kings included. */
 export function countMen(pos: usize): i32 {

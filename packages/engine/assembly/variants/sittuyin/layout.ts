@@ -1,5 +1,5 @@
 /**
- * Where the tables and options lie, the same for every thread: below `REDUCTIONS` of search/areas.ts. They are written
+ * Where the tables and options lie, the same for every thread: below `REDUCTIONS` of core/memory.ts. They are written
  * by `init` and the loader.
  *
  * A position is a frame, and is passed as its address: `make` copies it to the next frame and changes the copy, so

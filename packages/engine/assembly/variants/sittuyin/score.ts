@@ -6,7 +6,7 @@
  * Source: "Tapered Eval", "Texel's Tuning Method", Chess Programming Wiki.
  */
 
-import { frames } from '../../search/areas';
+import { frames } from '../../core/memory';
 import { COEFFICIENTS, PAIRS, SQUARE_VALUES } from './layout';
 import { TRACE } from './trace';
 import { EMPTY_BOARD, FULL_BOARD, MATERIAL, SQUARES, WEIGHTS } from './weights';

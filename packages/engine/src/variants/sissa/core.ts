@@ -1,8 +1,8 @@
 /** The core of Sissa. */
 
 import type { Color, Rules, Setup } from '@sitke/rules';
-import { instantiateWasm, type WasmSource } from '../../wasm.js';
-import { TableDoor, WasmCore } from '../../wasmCore.js';
+import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
+import { TableDoor, WasmCore } from '../../wasm/wasmCore.js';
 import { FRAME, OPTIONS, type SissaExports } from './exports.js';
 
 const SQUARES = 81;

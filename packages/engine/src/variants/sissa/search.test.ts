@@ -4,9 +4,9 @@ import { type GameNode, makeUci, moveTo, rulesOf } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
 import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Engine } from '../../engine.js';
+import type { Engine } from '../../search/engine.js';
 import { canMate, engineFor, rootOf, searchWith } from '../../test/engines.js';
-import { KingAndMan } from '../../test/kingAndMan.js';
+import { KingAndMan } from '../../test/kingAndPiece.js';
 
 const RULES = rulesOf('sissa');
 const [QUEEN, ROOK, SISSA] = [2, 3, 6] as const;

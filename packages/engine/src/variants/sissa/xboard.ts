@@ -1,6 +1,6 @@
 /** How XBoard shows the game: as chess with one man more, on a larger board. */
 
-import type { XboardSetup } from '../../xboardText.js';
+import type { XboardSetup } from '../xboardSetup.js';
 
 /** The letters of castlings, ours in the order of a FEN, and XBoard's. */
 const CASTLINGS: readonly (readonly [own: string, theirs: string])[] = [

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { toBoard } from '../../../../rules/src/setup.js';
 import { arrangement, type Choose } from '../../test/arrangements.js';
 import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
-import { compileWasm } from '../../wasm.js';
+import { compileWasm } from '../../wasm/wasm.js';
 import { SittuyinCore } from './core.js';
 import { OPTIONS } from './exports.js';
 

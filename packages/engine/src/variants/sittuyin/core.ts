@@ -1,9 +1,9 @@
 /** The core of Sittuyin. */
 
 import { type Color, KIND, type Move, moveKind, type Position, type Rules, type Setup } from '@sitke/rules';
-import type { Placing, PlacingTerms } from '../../searchCore.js';
-import { instantiateWasm, type WasmSource } from '../../wasm.js';
-import { TableDoor, WasmCore } from '../../wasmCore.js';
+import type { Placing, PlacingTerms } from '../../search/searchCore.js';
+import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
+import { TableDoor, WasmCore } from '../../wasm/wasmCore.js';
 import { FRAME, OPTIONS, type SittuyinExports } from './exports.js';
 import { choosePlacement } from './placement.js';
 

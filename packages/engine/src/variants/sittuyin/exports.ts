@@ -1,4 +1,5 @@
-import type { CoreExports, CoreOptions } from '../../wasmCore.js';
+import type { CoreExports } from '../../wasm/coreExports.js';
+import type { CoreOptions } from '../../wasm/wasmCore.js';
 
 /** What the WebAssembly module of assembly/variants/sittuyin/index.ts exports. */
 export interface SittuyinExports extends CoreExports {

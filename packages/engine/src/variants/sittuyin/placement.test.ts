@@ -1,6 +1,6 @@
 import { Game, type GameNode, makeUci, Position, parseRuleset, type Rules, rulesOf, variantOf } from '@sitke/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from '../../engine.js';
+import type { Engine } from '../../search/engine.js';
 import { newEngine } from '../../test/engines.js';
 import { SETUP_BOOK } from './setupBook.js';
 

@@ -19,7 +19,7 @@ import {
   type Setup,
   variantOf,
 } from '@sitke/rules';
-import type { Placed, Placing, PlacingTerms } from '../../searchCore.js';
+import type { Placed, Placing, PlacingTerms } from '../../search/searchCore.js';
 import { SETUP_BOOK } from './setupBook.js';
 
 /** What comes first shows the least of the plan: small men before the king, rooks last. */

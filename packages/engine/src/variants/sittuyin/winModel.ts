@@ -1,4 +1,4 @@
-import type { WinModel } from '../../winModel.js';
+import type { WinModel } from '../../search/winModel.js';
 
 /**
  * Fitted by maximum likelihood to 74,422 positions of 356 games that the engine played against itself at 1,000 and 2,000

@@ -1,6 +1,6 @@
 /** How XBoard shows the game: as one with men in hand of which no captured man becomes one. */
 
-import type { XboardSetup } from '../../xboardText.js';
+import type { XboardSetup } from '../xboardSetup.js';
 
 /**
  * The places are P N B R Q F E A C W M K: horse, rook, general and elephant get the pictures of XBoard's knight, rook,

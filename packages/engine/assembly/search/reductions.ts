@@ -1,0 +1,57 @@
+/** Late moves, which are unlikely to be the best: not searched near the horizon, less deep elsewhere. */
+
+import { EXCHANGE_PRUNING, FUTILITY, PRUNING_LATE, REDUCTIONS_LATE, uses } from '../core/features';
+import { REDUCTIONS } from '../core/memory';
+import { movePromotion } from '../core/moves';
+import { isPlacing, seeAtLeast } from '../variant/game';
+import { mateValue } from './level';
+import { historyOf, isQuiet } from './order';
+import { SearchNode } from './stack';
+
+/** Returns 16 times the logarithm to base 2, straight between powers of two. */
+function logarithm(value: i32): i32 {
+  const whole = 31 - clz(value);
+  return (whole << 4) + (((value - (1 << whole)) << 4) >> whole);
+}
+
+/** Writes the table of reductions: they grow with the logarithms of depth and number. */
+export function initSearch(): void {
+  for (let left = 1; left < 64; left++) {
+    for (let number = 1; number < 64; number++) {
+      const plies = (logarithm(left) * logarithm(number) * 64 + 45000) >> 16;
+      store<u8>(REDUCTIONS + ((left << 6) as usize) + (number as usize), plies as u8);
+    }
+  }
+}
+
+/** 11. Returns whether a move near the horizon is not worth its search, and notes it where no quiet move is any more. */
+export function isSkipped(node: SearchNode, move: i32): bool {
+  const left = node.depth;
+  // The best line of a known mate is exact.
+  if (isPlacing(node.pos) || mateValue(node.pos, 0) !== 0) return false;
+  if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && isLosing(node, move, -90 * left);
+  if (left > 6) return false;
+  // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose men.
+  if (node.tried > (8 + left * left * 3) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) node.isLate = true;
+  if (node.estimate + 130 + 115 * left <= node.alpha && uses(FUTILITY)) node.isLate = true;
+  return node.isLate || isLosing(node, move, -35 * left);
+}
+
+function isLosing(node: SearchNode, move: i32, most: i32): bool {
+  return uses(EXCHANGE_PRUNING) && !seeAtLeast(node.pos, move, most);
+}
+
+/** 13. Returns how much less deep a move is searched at first ("Late Move Reductions"). */
+export function reductionOf(node: SearchNode, move: i32, gives: bool): i32 {
+  if (node.depth < 3 || node.tried <= (node.isPv ? 3 : 2) || !uses(REDUCTIONS_LATE)) return 0;
+  const quiet = isQuiet(move);
+  if (!quiet && node.tried <= 6) return 0;
+  let plies = load<u8>(REDUCTIONS + ((min(node.depth, 63) << 6) as usize) + (min(node.tried, 63) as usize)) as i32;
+  if (node.isPv) plies--;
+  if (node.isCut) plies++;
+  if (!node.isImproving) plies++;
+  if (gives || node.isChecked) plies--;
+  if (quiet) plies -= historyOf(node.pos, move) / 9000;
+  else plies--;
+  return min(max(plies, 0), node.newDepth - 1);
+}

@@ -1,0 +1,45 @@
+import { Game, type GameNode, parseFen, parseRuleset, parseUci, rulesOf, variantOf } from '@sitke/rules';
+import { describe, expect, test } from 'vitest';
+import { agreesToDraw, claimOf, countOf } from './drawPolicy.js';
+
+function nodeOf(ruleset: string, fen: string): GameNode {
+  const options = parseRuleset(variantOf('sittuyin'), ruleset);
+  const position = options.ok ? parseFen(rulesOf('sittuyin', options.value), fen) : null;
+  if (!position?.ok) throw new Error(fen);
+  return new Game(position.value).root;
+}
+
+function play(node: GameNode, uci: string): GameNode {
+  const move = parseUci(node.position, uci);
+  if (!move.ok) throw new Error(uci);
+  return node.play(move.value);
+}
+
+describe('the draw policy', () => {
+  const ENDING = '3k4/r7/8/8/8/8/R7/3K4[] b - - 0 40';
+
+  test('claims a draw when it is no better, or does not know', () => {
+    const node = nodeOf('pychess end.fifty=claim', '3k4/r7/8/8/8/8/R7/3K4[] b - - 100 80');
+    expect([-300, 0, null, 1].map((standing) => claimOf(node, standing))).toEqual([
+      'moveLimit',
+      'moveLimit',
+      'moveLimit',
+      null,
+    ]);
+    expect(claimOf(nodeOf('pychess end.fifty=claim', ENDING), -300)).toBeNull();
+  });
+
+  test('starts a count when it is lost and stops it when it wins, once in a turn', () => {
+    const node = nodeOf('pychess-zh', ENDING);
+    expect([-151, -150, 900, null].map((standing) => countOf(node, standing))).toEqual(['start', null, null, null]);
+    const counting = node.act('start');
+    expect(countOf(counting, 900)).toBeNull();
+    const later = play(play(counting, 'd8e8'), 'd1d2');
+    expect([151, 150, -900, null].map((standing) => countOf(later, standing))).toEqual(['stop', null, null, null]);
+  });
+
+  test('agrees to a draw when it is no better, but not while men are placed', () => {
+    expect([-1, 0, 1, null].map((standing) => agreesToDraw(false, standing))).toEqual([true, true, false, false]);
+    expect(agreesToDraw(true, -900)).toBe(false);
+  });
+});

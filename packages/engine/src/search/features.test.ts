@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newEngine, rootOf } from '../test/engines.js';
+import type { Engine } from './engine.js';
+import { TECHNIQUES, type Technique } from './features.js';
+
+/** A middlegame, an ending without pawns, a mate near the end of a count. */
+const POSITIONS = [
+  '3r1r2/4sf2/kn1s3p/4p1pP/4PpP1/P1RSN3/1p1FKS2/2R5[] b - - 1 21',
+  '8/8/8/4k3/8/8/8/R3K3[] w - 32 20 20',
+  '7k/8/8/3RN2K/8/8/8/8[] w - 32 26 20',
+];
+let engine: Engine;
+
+/** Returns the nodes of searches that leave techniques out. */
+async function signature(without: readonly Technique[]): Promise<string> {
+  const counts: number[] = [];
+  for (const fen of POSITIONS) {
+    engine.newGame();
+    const { nodes } = await engine.search({ node: rootOf(fen), limits: { depth: 9 }, without }).result;
+    counts.push(nodes);
+  }
+  return counts.join();
+}
+
+let whole: string;
+
+beforeAll(async () => {
+  engine = await newEngine();
+  whole = await signature([]);
+});
+
+test.each(TECHNIQUES)('without %s the search is another', async (technique) => {
+  expect(await signature([technique])).not.toBe(whole);
+});
+
+test('with all of them it is the same again', async () => {
+  expect(await signature([])).toBe(whole);
+});

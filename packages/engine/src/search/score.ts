@@ -1,0 +1,5 @@
+/** Scores as the core has them, in hundredths of a pawn: assembly/search/stack.ts. */
+
+/** A mate in n plies is `MATE - n`; beyond `MATE_BOUND` every score is a mate. */
+export const MATE: number = 31_000;
+export const MATE_BOUND: number = MATE - 512;

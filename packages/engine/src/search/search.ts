@@ -1,0 +1,284 @@
+/**
+ * A running search: an async iterator of what it finds, with a result. It runs in this thread in slices of a few
+ * milliseconds and lets the event loop go round between them, so `stop`, an `AbortSignal` and a page's events are heard
+ * without a second thread or shared memory. Other threads only help (helpers.ts): the result is this one's, and never
+ * waits for them.
+ */
+
+import type { Move } from '@sitke/rules';
+import { PLACING_MS, PLACING_NODES, placeMan } from './chooseDrop.js';
+import { techniquesWithout } from './features.js';
+import { type Level, levelOf } from './levels.js';
+import type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './request.js';
+import { MATE, MATE_BOUND } from './score.js';
+import { MAX_DEPTH, type Placing, type SearchCore } from './searchCore.js';
+import { known, type TableLine } from './tables.js';
+import { type Budget, budgetOf, patienceOf } from './timeman.js';
+import { LoopTurns } from './yieldToEventLoop.js';
+
+const MAX_LINES = 64;
+const SLICE_MS = 4;
+const FIRST_SLICE = 1024;
+const MAX_SLICE = 100_000;
+/** A weak player keeps to his tastes for 8 moves. */
+const PLAN_BITS = 3;
+
+function scoreOf(score: number): Score {
+  if (Math.abs(score) <= MATE_BOUND) return { kind: 'cp', cp: score };
+  const plies = MATE - Math.abs(score);
+  return { kind: 'mate', moves: score > 0 ? (plies + 1) >> 1 : -(plies >> 1) };
+}
+
+/** A running search: iterate over its infos, await its result. */
+export class Search implements AsyncIterable<SearchInfo> {
+  readonly result: Promise<SearchResult>;
+  readonly #core: SearchCore;
+  readonly #request: SearchRequest;
+  readonly #limits: SearchLimits;
+  readonly #level: Level | null;
+  readonly #seed: number;
+  readonly #infos: SearchInfo[] = [];
+  readonly #turns = new LoopTurns();
+  #wake: (() => void) | undefined;
+  #isOver = false;
+  #isStopped = false;
+  #isPondering: boolean;
+  #startedMs = performance.now();
+  /** The clock for limits; `ponderHit` sets it anew. */
+  #clockMs = this.#startedMs;
+  #budget: Budget | null;
+  #lineCount = 1;
+  #best: Move | null = null;
+  #stableDepths = 0;
+  #score = 0;
+  #drop = 0;
+  #tableHits = 0;
+
+  constructor(core: SearchCore, request: SearchRequest, gameSeed: number) {
+    this.#core = core;
+    this.#request = request;
+    this.#seed = request.seed ?? gameSeed;
+    this.#level = request.level === undefined ? null : levelOf(request.level);
+    this.#limits = request.limits ?? {};
+    this.#isPondering = this.#limits.isPonder ?? false;
+    this.#budget = this.#budgetOf();
+    const heed = (): void => this.#turns.wake();
+    request.signal?.addEventListener('abort', heed);
+    this.result = this.#run().finally(() => {
+      request.signal?.removeEventListener('abort', heed);
+      this.#isOver = true;
+      this.#turns.close();
+      this.#wake?.();
+    });
+    // Who only iterates need not know of the result.
+    this.result.catch(() => {});
+  }
+
+  /** Ends the search at the next slice; the result is the best so far. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#turns.wake();
+  }
+
+  /** Stops the search if it would wait for `stop`, and lets it end by itself if it has a limit. */
+  finish(): void {
+    if (this.#limits.isInfinite || this.#isPondering) this.stop();
+  }
+
+  /** The move pondered on was played: limits of time run from now. */
+  ponderHit(): void {
+    this.#isPondering = false;
+    this.#clockMs = performance.now();
+    this.#turns.wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<SearchInfo, void> {
+    for (let next = 0; ; ) {
+      while (next < this.#infos.length) yield this.#infos[next++]!;
+      if (this.#isOver) break;
+      await new Promise<void>((done) => {
+        this.#wake = done;
+      });
+    }
+    await this.result;
+  }
+
+  #budgetOf(): Budget | null {
+    const { clock, moveTimeMs } = this.#limits;
+    if (moveTimeMs !== undefined) return { softMs: moveTimeMs, hardMs: moveTimeMs };
+    return clock ? budgetOf(clock) : null;
+  }
+
+  get #shallStop(): boolean {
+    return this.#isStopped || (this.#request.signal?.aborted ?? false);
+  }
+
+  async #run(): Promise<SearchResult> {
+    // 1. The caller first gets to hold what this returns.
+    await this.#turns.next();
+    const { position } = this.#request.node;
+    const legal = position.legalMoves();
+    const allowed = this.#limits.moves ? legal.filter((move) => this.#limits.moves?.includes(move)) : legal;
+    const result = allowed.length === 0 ? { best: null, ponder: null, nodes: 0 } : await this.#searchMoves(allowed);
+    // 2. A result that must wait waits for `stop` or `ponderHit`.
+    while (!this.#shallStop && (this.#limits.isInfinite || this.#isPondering)) await this.#turns.pause();
+    return result;
+  }
+
+  async #searchMoves(allowed: readonly Move[]): Promise<SearchResult> {
+    const core = this.#core;
+    const { node } = this.#request;
+    const terms = {
+      seed: this.#seed,
+      slack: this.#level?.slack ?? 0,
+      nodes: Math.min(PLACING_NODES, this.#maxNodes()),
+    };
+    // Who stops a search before it has begun gets the first move.
+    if (!(await this.#isFree())) return { best: allowed[0]!, ponder: null, nodes: 0 };
+    const placing = core.place(node.position, allowed, terms);
+    if (placing) return this.#place(placing);
+    this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
+    const tables = this.#level === null ? this.#request.tables : undefined;
+    const found = tables ? known(tables, node.position, allowed, this.#lineCount) : null;
+    this.#tableHits = found?.hits ?? 0;
+    const [line] = found?.lines ?? [];
+    if (found && line) return this.#answer(line, found.lines);
+    return this.#searchTree(found?.drawing ?? allowed);
+  }
+
+  /** Answers with what is known without a search. */
+  #answer({ moves }: TableLine, lines: readonly TableLine[]): SearchResult {
+    lines.forEach(({ score, moves: pv }, index) => {
+      this.#tell(index + 1, score, pv.length, pv.length, pv, 0);
+    });
+    return { best: moves[0]!, ponder: moves[1] ?? null, nodes: 0 };
+  }
+
+  async #searchTree(allowed: readonly Move[]): Promise<SearchResult> {
+    const core = this.#core;
+    this.#setStrength();
+    core.setNode(this.#request.node);
+    this.#lineCount = Math.min(this.#lineCount, allowed.length);
+    // A weaker player's helpers would see what he overlooks.
+    core.start(this.#maxDepth(), this.#lineCount, allowed, this.#level !== null);
+    if (this.#proves) core.seekMate(this.#limits.mate ?? 0);
+    try {
+      await this.#deepen(allowed.length === 1);
+    } finally {
+      core.end();
+    }
+    const [line] = core.lines(this.#lineCount);
+    return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null, nodes: core.nodes };
+  }
+
+  /** Waits until the other threads have heard that the last search is over; false if this one is stopped before. */
+  async #isFree(): Promise<boolean> {
+    let isFree = false;
+    void this.#core.rest().then(() => {
+      isFree = true;
+      this.#turns.wake();
+    });
+    // Threads at rest answer before the event loop goes round.
+    await this.#turns.next();
+    while (!isFree && !this.#shallStop) await this.#turns.pause();
+    return isFree;
+  }
+
+  #setStrength(): void {
+    const { without = [] } = this.#request;
+    const unknown = this.#level?.knowsCount === false ? (['countAwareness'] as const) : [];
+    this.#core.setTechniques(techniquesWithout([...without, ...unknown]));
+    this.#core.setTables(this.#level === null ? (this.#request.tables ?? null) : null);
+    // Tastes change now and then, so that a plan that leads nowhere is given up.
+    const plan = this.#request.node.position.fullmoves >> PLAN_BITS;
+    this.#core.setLevel(this.#level, this.#seed ^ Math.imul(plan, 0x9e3779b1));
+  }
+
+  /** Places a man; what that hangs on is searched at full strength, however little of it there is. */
+  async #place(placing: Placing): Promise<SearchResult> {
+    this.#core.setTechniques(techniquesWithout(this.#request.without ?? []));
+    this.#core.setLevel(null, 0);
+    const isUp = (): boolean => this.#shallStop || this.#isPlacingTimeUp();
+    const { move, score, nodes } = await placeMan(this.#core, placing, this.#maxDepth(), this.#turns, isUp);
+    this.#tell(1, score, 1, 1, [move], nodes);
+    return { best: move, ponder: null, nodes };
+  }
+
+  #isPlacingTimeUp(): boolean {
+    const spent = performance.now() - this.#clockMs;
+    const allowed = this.#isPondering || !this.#budget ? PLACING_MS : this.#budget.softMs;
+    return spent >= Math.min(PLACING_MS, allowed);
+  }
+
+  /** Whether a mate that is asked for is looked for by a search of its own too. */
+  get #proves(): boolean {
+    return this.#level === null && this.#lineCount === 1 && !this.#request.node.position.inPlacement;
+  }
+
+  #maxNodes(): number {
+    return Math.min(this.#limits.nodes ?? Number.POSITIVE_INFINITY, this.#level?.nodes ?? Number.POSITIVE_INFINITY);
+  }
+
+  #maxDepth(): number {
+    const { depth = MAX_DEPTH, mate, nodes } = this.#limits;
+    // What looks for a mate and nothing else ends it gives up some plies beyond.
+    const hasOtherLimit = nodes !== undefined || this.#budget !== null;
+    const mateDepth = mate === undefined || hasOtherLimit ? MAX_DEPTH : Math.max(2 * mate, 1) + 8;
+    return Math.min(depth, MAX_DEPTH, this.#level?.depth ?? MAX_DEPTH, mateDepth);
+  }
+
+  async #deepen(isForced: boolean): Promise<void> {
+    const core = this.#core;
+    const maxNodes = this.#maxNodes();
+    let size = FIRST_SLICE;
+    // Who stops at once still gets a move that was searched.
+    while ((!this.#shallStop || this.#best === null) && core.nodes < maxNodes) {
+      const before = performance.now();
+      const ended = core.slice(Math.min(size, maxNodes - core.nodes));
+      const spent = performance.now() - before;
+      // How a search is sliced does not change it, only how soon it hears `stop`.
+      if (ended === 'paused')
+        size = Math.min(MAX_SLICE, Math.ceil(size * Math.min(2, SLICE_MS / Math.max(spent, 0.1))));
+      else this.#tellLines();
+      if (ended === 'all') return;
+      if (this.#isTimeUp(ended === 'depth', isForced) || this.#isMateFound()) return;
+      await this.#turns.next();
+    }
+  }
+
+  #isTimeUp(isBetweenDepths: boolean, isForced: boolean): boolean {
+    if (this.#isPondering || !this.#budget) return false;
+    const spent = performance.now() - this.#clockMs;
+    if (spent >= this.#budget.hardMs) return true;
+    if (!isBetweenDepths || !this.#limits.clock) return false;
+    return isForced || spent >= this.#budget.softMs * patienceOf(this.#stableDepths, this.#drop);
+  }
+
+  #isMateFound(): boolean {
+    const { mate } = this.#limits;
+    return mate !== undefined && this.#score > MATE_BOUND && MATE - this.#score <= 2 * mate - 1;
+  }
+
+  #tellLines(): void {
+    const lines = this.#core.lines(this.#lineCount);
+    const best = lines[0]!;
+    this.#stableDepths = best.moves[0] === this.#best ? this.#stableDepths + 1 : 0;
+    this.#drop = this.#score - best.score;
+    this.#best = best.moves[0]!;
+    this.#score = best.score;
+    lines.forEach((line, index) => {
+      this.#tell(index + 1, line.score, line.depth, line.selDepth, line.moves, this.#core.nodes);
+    });
+  }
+
+  #tell(multiPv: number, score: number, depth: number, selDepth: number, pv: readonly Move[], nodes: number): void {
+    const timeMs = performance.now() - this.#startedMs;
+    const nps = Math.round((nodes * 1000) / Math.max(timeMs, 1));
+    const hashFull = this.#core.hashFull;
+    const rounded = Math.round(timeMs);
+    const tableHits = this.#tableHits + this.#core.tableHits;
+    const counts = { nodes, nps, timeMs: rounded, hashFull, tableHits };
+    this.#infos.push({ depth, selDepth, multiPv, score: scoreOf(score), ...counts, pv });
+    this.#wake?.();
+  }
+}

@@ -1,0 +1,258 @@
+/**
+ * The engine's options: one table for naming them, reading them and writing about them. Both protocols and docs/uci.md
+ * follow it; a new option is a new entry.
+ */
+
+import { makeFen, variantOf } from '@sitke/rules';
+import { MAX_THREADS } from '../search/engine.js';
+import { isTechnique, TECHNIQUES } from '../search/features.js';
+import { ELO_RANGE } from '../search/levels.js';
+import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings, SKILL_MAX } from './settings.js';
+import { clip } from './text.js';
+
+/** What setting an option says to the user; nothing where all is well. */
+type Said = string | undefined;
+
+interface Named {
+  readonly name: string;
+  /** A sentence for the documentation. */
+  readonly about: string;
+  /** Whether only UCI has it as an option, because XBoard has a command for it or no use of it. */
+  readonly isUciOnly?: boolean;
+}
+
+/** An option, its value on start, and what setting it does. */
+export type EngineOption = Named &
+  (
+    | {
+        readonly type: 'spin';
+        readonly initial: number;
+        readonly min: number;
+        readonly max: number;
+        readonly set: (settings: SessionSettings, value: number) => Said | Promise<Said>;
+      }
+    | {
+        readonly type: 'check';
+        readonly initial: boolean;
+        readonly set: (settings: SessionSettings, value: boolean) => Said;
+      }
+    | {
+        readonly type: 'combo';
+        readonly initial: (settings: SessionSettings) => string;
+        readonly values: (settings: SessionSettings) => readonly string[];
+        readonly set: (settings: SessionSettings, value: string) => Said;
+      }
+    | {
+        readonly type: 'string';
+        readonly initial: (settings: SessionSettings) => string;
+        readonly set: (settings: SessionSettings, value: string) => Said | Promise<Said>;
+      }
+    | { readonly type: 'button'; readonly set: (settings: SessionSettings) => Promise<void> }
+  );
+
+/** The options, in the order in which they are named. */
+export const OPTIONS: readonly EngineOption[] = [
+  {
+    name: 'Hash',
+    about: 'Size of the transposition table in MiB, rounded down to a power of two. Setting it empties the table.',
+    isUciOnly: true,
+    type: 'spin',
+    initial: HASH_DEFAULT,
+    min: 1,
+    max: HASH_MAX,
+    set: async (settings, value) => {
+      const size = await settings.setHash(value);
+      return size === value ? undefined : `Hash is a power of two: ${size} MiB`;
+    },
+  },
+  {
+    name: 'Threads',
+    about: 'How many threads search. Setting it empties the table; where there cannot be more than one, it says so.',
+    isUciOnly: true,
+    type: 'spin',
+    initial: 1,
+    min: 1,
+    max: MAX_THREADS,
+    set: async (settings, value) => {
+      const got = await settings.setThreads(value);
+      return got === value ? undefined : `Threads: there is only ${got} here`;
+    },
+  },
+  {
+    name: 'Clear Hash',
+    about: 'Forgets what earlier searches have learnt.',
+    type: 'button',
+    set: (settings) => settings.clear(),
+  },
+  {
+    name: 'Ponder',
+    about: 'Only tells programs that the engine can think on the other side’s time; nothing depends on its value.',
+    isUciOnly: true,
+    type: 'check',
+    initial: false,
+    set: () => undefined,
+  },
+  {
+    name: 'MultiPV',
+    about: 'How many of the best lines are shown.',
+    type: 'spin',
+    initial: 1,
+    min: 1,
+    max: MULTI_PV_MAX,
+    set: (settings, value) => {
+      settings.multiPv = value;
+      return undefined;
+    },
+  },
+  {
+    name: 'UCI_Variant',
+    about: 'The game. A position set before belongs to the old one and gives way to the start of the new.',
+    isUciOnly: true,
+    type: 'combo',
+    initial: (settings) => settings.variants[0]!,
+    values: (settings) => settings.variants,
+    set: (settings, value) => {
+      settings.setVariant(value);
+      return variantText(settings);
+    },
+  },
+  {
+    name: 'Ruleset',
+    about:
+      'The ruleset of the game, by name, with options that differ: `federation promo.noCheck=off`. Each game keeps its own.',
+    type: 'string',
+    initial: (settings) => variantOf(settings.variant).standardPreset,
+    set: (settings, value) => {
+      const problem = settings.setRuleset(value);
+      return problem === '' ? undefined : `Ruleset: ${clip(problem)}`;
+    },
+  },
+  {
+    name: 'TablePath',
+    about:
+      'The folder of endgame tables, as `sitke tb build` makes them. Full strength plays by them where it can; no level does.',
+    type: 'string',
+    initial: () => '',
+    set: async (settings, value) => {
+      const about = await settings.setTableFolder(value);
+      return about === '' ? undefined : `TablePath: ${clip(about)}`;
+    },
+  },
+  {
+    name: 'Seed',
+    about:
+      'Which of several set-ups the engine makes, and what a level overlooks; with 0 it differs from game to game.',
+    type: 'spin',
+    initial: 0,
+    min: 0,
+    max: SEED_MAX,
+    set: (settings, value) => {
+      settings.seed = value === 0 ? undefined : value;
+      return undefined;
+    },
+  },
+  {
+    name: 'Skill Level',
+    about: 'How strong to play: levels 1 to 10, and above them full strength; see levels.md.',
+    type: 'spin',
+    initial: SKILL_MAX,
+    min: 1,
+    max: SKILL_MAX,
+    set: (settings, value) => {
+      settings.skill = value;
+      return undefined;
+    },
+  },
+  {
+    name: 'UCI_LimitStrength',
+    about: 'Whether to play as strongly as `UCI_Elo` says, whatever `Skill Level` says.',
+    isUciOnly: true,
+    type: 'check',
+    initial: false,
+    set: (settings, value) => {
+      settings.isEloLimited = value;
+      return undefined;
+    },
+  },
+  {
+    name: 'UCI_Elo',
+    about:
+      'A rating on the ladder of the levels, for `UCI_LimitStrength`; between two levels it is played between them.',
+    isUciOnly: true,
+    type: 'spin',
+    initial: ELO_RANGE[1],
+    min: ELO_RANGE[0],
+    max: ELO_RANGE[1],
+    set: (settings, value) => {
+      settings.elo = value;
+      return undefined;
+    },
+  },
+  {
+    name: 'UCI_ShowWDL',
+    about:
+      'Whether infos tell the chances of a win, a draw and a loss, in thousandths: `wdl 120 800 80`. Only for games in which they were measured.',
+    isUciOnly: true,
+    type: 'check',
+    initial: false,
+    set: (settings, value) => {
+      settings.showsWdl = value;
+      const isMissing = value && settings.winModel === null;
+      return isMissing ? `UCI_ShowWDL: nobody has measured the chances in ${settings.rules.def.name}` : undefined;
+    },
+  },
+  {
+    name: 'Without',
+    about: 'Techniques of the search to leave out, by name, to measure what they are worth: `nullMove killers`.',
+    isUciOnly: true,
+    type: 'string',
+    initial: () => '',
+    set: (settings, value) => {
+      const names = value.split(/[\s,]+/).filter((name) => name !== '');
+      const unknown = names.find((name) => !isTechnique(name));
+      if (unknown !== undefined) return `Without: no technique ${clip(unknown)}, they are ${TECHNIQUES.join(' ')}`;
+      settings.without = names.filter(isTechnique);
+      return undefined;
+    },
+  },
+];
+
+/** Returns what programs that know no variant by name may want to know of it: as Fairy-Stockfish tells it. */
+function variantText({ rules, start }: SessionSettings): string {
+  const { def } = rules;
+  const kinds = new Set(rules.initial.pockets.flatMap((count, piece) => (count > 0 ? [piece & 15] : []))).size;
+  return `variant ${def.id} files ${def.files} ranks ${def.ranks} pocket ${kinds} startpos ${makeFen(start)}`;
+}
+
+/** Returns the option of that name, however it is spelt. */
+export function findOption(name: string): EngineOption | undefined {
+  return OPTIONS.find((option) => option.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Sets an option from a text; returns what the user should be told, empty if nothing. */
+export async function setOption(option: EngineOption, settings: SessionSettings, text: string): Promise<string> {
+  switch (option.type) {
+    case 'button':
+      await option.set(settings);
+      return '';
+    case 'string':
+      return (await option.set(settings, text === '<empty>' ? '' : text)) ?? '';
+    case 'combo': {
+      const values = option.values(settings);
+      const value = values.find((known) => known.toLowerCase() === text.toLowerCase());
+      if (value === undefined) return `${option.name} is ${values.join(' or ')}, not ${clip(text)}`;
+      return option.set(settings, value) ?? '';
+    }
+    case 'check': {
+      const isTrue = text.toLowerCase() === 'true';
+      if (!isTrue && text.toLowerCase() !== 'false') return `${option.name} is true or false, not ${clip(text)}`;
+      return option.set(settings, isTrue) ?? '';
+    }
+    case 'spin': {
+      const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      const isInside = value >= option.min && value <= option.max;
+      if (!isInside) return `${option.name} is from ${option.min} to ${option.max}, not ${clip(text)}`;
+      return (await option.set(settings, value)) ?? '';
+    }
+  }
+}

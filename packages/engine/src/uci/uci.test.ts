@@ -1,0 +1,120 @@
+import { Position, parseUci, rulesOf, type VariantId } from '@sitke/rules';
+import { expect, test } from 'vitest';
+import { engineFor, rootOf } from '../test/engines.js';
+import { UciSession } from './uci.js';
+import { parseGo } from './uciGo.js';
+
+const FEN = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
+
+function newSession(variants: readonly VariantId[] = ['sittuyin']) {
+  const lines: string[] = [];
+  const session = new UciSession({
+    variants,
+    name: 'test',
+    load: (variant) => engineFor(variant),
+    write: (line) => void lines.push(line),
+  });
+  /** Sends a line and returns what came; after `go` waits for the end of the search unless told not to. */
+  const send = async (line: string, waits = true): Promise<string[]> => {
+    lines.length = 0;
+    await session.handle(line);
+    if (waits && /^go\b/.test(line)) {
+      for (let left = 2000; left > 0 && !lines.some((said) => /^(bestmove|Nodes|info string)/.test(said)); left--) {
+        await new Promise((done) => setTimeout(done, 2));
+      }
+    }
+    return [...lines];
+  };
+  return { session, lines, send };
+}
+
+test('infos have what a program reads, and legal moves', async () => {
+  const { send } = newSession();
+  await send(`position fen ${FEN}`);
+  const said = await send('go depth 6');
+  const pattern =
+    /^info depth \d+ seldepth \d+ multipv 1 score cp -?\d+ nodes \d+ nps \d+ hashfull \d+ tbhits 0 time \d+ pv (.+)$/;
+  expect(said).toHaveLength(7);
+  for (const line of said.slice(0, -1)) {
+    let { position } = rootOf(FEN);
+    const text = pattern.exec(line)?.[1];
+    expect([line, text === undefined]).toEqual([line, false]);
+    for (const uci of text!.split(' ')) {
+      const move = parseUci(position, uci);
+      expect([uci, move.ok]).toEqual([uci, true]);
+      if (move.ok) position = position.play(move.value);
+    }
+  }
+});
+
+test('stop, ponderhit and quit are heard during a search; what would disturb it is refused', async () => {
+  const { send, lines, session } = newSession();
+  await send('isready');
+  await send(`position fen ${FEN}`);
+  await send('go infinite', false);
+  expect(await send('go depth 1', false)).toContain('info string go during a search: stop first');
+  expect(await send('setoption name Hash value 2')).toContain('info string setoption during a search: stop first');
+  expect(await send('ucinewgame')).toContain('info string ucinewgame during a search: stop first');
+  expect(await send('isready')).toContain('readyok');
+  await new Promise((done) => setTimeout(done, 30));
+  await send('stop');
+  await session.finish();
+  expect(lines.at(-1)).toMatch(/^bestmove /);
+  await send('go ponder wtime 1000 btime 1000', false);
+  await new Promise((done) => setTimeout(done, 30));
+  expect(lines.some((line) => line.startsWith('bestmove'))).toBe(false);
+  await send('ponderhit');
+  await session.finish();
+  expect(lines.at(-1)).toMatch(/^bestmove /);
+  for (let race = 0; race < 50; race++) {
+    lines.length = 0;
+    await session.handle('go infinite');
+    if (race % 3 > 0) await new Promise((done) => setTimeout(done, race % 3));
+    await session.handle('stop');
+    await session.finish();
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
+  }
+  await send(`position fen ${FEN}`);
+  await send('go perft 5', false);
+  expect(await send('go depth 1', false)).toContain('info string go during a search: stop first');
+  await new Promise((done) => setTimeout(done, 10));
+  await send('stop');
+  await session.finish();
+  expect(lines.at(-1)).toMatch(/^Nodes searched: \d{1,8}$/);
+  await send('go infinite', false);
+  await send('quit');
+  expect(lines.at(-1)).toMatch(/^bestmove /);
+});
+
+test('chances are told only where somebody has measured them', async () => {
+  const { session, lines } = newSession(['sittuyin', 'sissa']);
+  const wdl = async (): Promise<boolean> => {
+    lines.length = 0;
+    await session.handle('go depth 3');
+    await session.finish();
+    return lines.some((line) => / wdl \d+ \d+ \d+ /.test(line));
+  };
+  await session.handle(`position fen ${FEN}`);
+  await session.handle('setoption name UCI_ShowWDL value true');
+  expect(await wdl()).toBe(true);
+  await session.handle('setoption name UCI_Variant value sissa');
+  expect(await wdl()).toBe(false);
+  await session.handle('setoption name UCI_ShowWDL value true');
+  expect(lines.at(-1)).toBe('info string UCI_ShowWDL: nobody has measured the chances in Sissa');
+});
+
+test('the words of go', () => {
+  const position = Position.initial(rulesOf('sittuyin'));
+  const go = (text: string) => parseGo(text.split(' ').filter(Boolean), position);
+  expect(go('')).toEqual({ limits: { isInfinite: true }, problems: [] });
+  expect(go('depth 3 nodes 5').limits).toEqual({ depth: 3, nodes: 5 });
+  expect(go('wtime 1000 btime 2000 winc 10').limits).toEqual({
+    clock: { remainingMs: 1000, incrementMs: 10, movesToGo: 0 },
+  });
+  expect(go('movetime 1e9 foo').problems).toEqual([
+    'movetime needs a whole number',
+    'unknown word 1e9',
+    'unknown word foo',
+  ]);
+  expect(go('searchmoves R@a1 R@a9').problems).toEqual(['searchmoves: R@a9 is not legal']);
+});

@@ -1,0 +1,248 @@
+/**
+ * The engine's text protocol: UCI, with what a variant with a set-up needs. The only place that knows this text; what
+ * reads lines and writes them is the caller's. Nothing that comes in crashes it: what it cannot read it says.
+ * Source: "Description of the universal chess interface (UCI)", April 2006; drops, `UCI_Variant` and the line that
+ * answers it as in Fairy-Stockfish; `UCI_ShowWDL`, `mate` and `perft` as in Stockfish.
+ */
+
+import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rules';
+import type { Engine } from '../search/engine.js';
+import type { SearchLimits } from '../search/request.js';
+import type { Search } from '../search/search.js';
+import { LoopTurns } from '../search/yieldToEventLoop.js';
+import { findOption, OPTIONS, setOption } from '../session/options.js';
+import { type SessionHost, SessionSettings } from '../session/settings.js';
+import { clip, MAX_LINE } from '../session/text.js';
+import { parseGo } from './uciGo.js';
+import { PositionReader } from './uciPosition.js';
+import { bestText, infoWriter, uciOptionText } from './uciText.js';
+
+const MAX_PERFT = 12;
+/** A count of so many plies takes milliseconds: deeper ones are made of several, so that `stop` is heard. */
+const PERFT_AT_ONCE = 3;
+
+type Answer = void | Promise<void>;
+
+/** A session: feed it lines one after another, each after the last was answered. */
+export class UciSession {
+  readonly #host: SessionHost;
+  readonly #settings: SessionSettings;
+  readonly #positions = new PositionReader();
+  #node: GameNode;
+  #search: Search | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #isDebug = false;
+  #hasQuit = false;
+  /** Whether a perft runs. */
+  #isCounting = false;
+  /** Whether what runs was told to end. */
+  #isStopping = false;
+
+  readonly #commands: ReadonlyMap<string, (words: readonly string[]) => Answer> = new Map([
+    ['uci', () => this.#identify()],
+    ['isready', () => this.#ready()],
+    ['ucinewgame', () => this.#newGame()],
+    ['setoption', (words: readonly string[]) => this.#setOption(words)],
+    ['position', (words: readonly string[]) => this.#setPosition(words)],
+    ['go', (words: readonly string[]) => this.#go(words)],
+    ['stop', () => this.#stop()],
+    ['ponderhit', () => this.#ponderHit()],
+    ['quit', () => this.#quit()],
+    ['debug', (words: readonly string[]) => this.#setDebug(words)],
+    ['register', () => this.#say('nothing needs to be registered')],
+  ]);
+
+  constructor(host: SessionHost) {
+    this.#host = host;
+    this.#settings = new SessionSettings(host);
+    this.#node = new Game(this.#settings.start).root;
+  }
+
+  get hasQuit(): boolean {
+    return this.#hasQuit;
+  }
+
+  /** Resolves when no search runs; a search that would wait for `stop` is stopped. For the end of the input. */
+  async finish(): Promise<void> {
+    this.#search?.finish();
+    await this.#running;
+  }
+
+  /** Answers a line; resolves at once after `go`, whose search goes on. Never rejects. */
+  async handle(line: string): Promise<void> {
+    try {
+      if (line.length > MAX_LINE) {
+        this.#say(`a line of ${line.length} characters is too long`);
+        return;
+      }
+      const words = line.split(/\s+/).filter((word) => word !== '');
+      // What stands before a command is passed over, as the standard has it.
+      const at = words.findIndex((word) => this.#commands.has(word));
+      if (at < 0 ? words.length > 0 : at > 0) this.#say(`unknown command ${clip(words[0]!)}`);
+      if (at >= 0) await this.#commands.get(words[at]!)!(words.slice(at + 1));
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  #say(text: string): void {
+    this.#host.write(`info string ${text}`);
+  }
+
+  #complain(error: unknown): void {
+    this.#say(`error: ${clip(error instanceof Error ? error.message : String(error))}`);
+  }
+
+  get #isBusy(): boolean {
+    return this.#search !== null || this.#isCounting;
+  }
+
+  /** Returns whether the engine is at rest; a search that was told to end is waited for, another is told of. */
+  async #isAtRest(command: string): Promise<boolean> {
+    if (this.#isStopping) await this.#running;
+    if (this.#isBusy) this.#say(`${command} during a search: stop first`);
+    return !this.#isBusy;
+  }
+
+  #identify(): void {
+    const { write, name } = this.#host;
+    write(`id name ${name}`);
+    write('id author the Sitke authors');
+    for (const option of OPTIONS) write(uciOptionText(option, this.#settings));
+    write('uciok');
+  }
+
+  async #ready(): Promise<void> {
+    await this.#settings.engine();
+    this.#host.write('readyok');
+  }
+
+  async #newGame(): Promise<void> {
+    if (!(await this.#isAtRest('ucinewgame'))) return;
+    await this.#settings.clear();
+    this.#node = new Game(this.#settings.start).root;
+  }
+
+  #setDebug([value]: readonly string[]): void {
+    if (value !== 'on' && value !== 'off') this.#say('debug is on or off');
+    else this.#isDebug = value === 'on';
+  }
+
+  async #setOption(words: readonly string[]): Promise<void> {
+    const found = /^name\s+(.+?)(?:\s+value(?:\s+(.*))?)?$/i.exec(words.join(' '));
+    if (!found) {
+      this.#say('setoption needs: name NAME [value VALUE]');
+      return;
+    }
+    if (!(await this.#isAtRest('setoption'))) return;
+    const [, name = '', value = ''] = found;
+    const option = findOption(name);
+    if (!option) {
+      this.#say(`no option ${clip(name)}`);
+      return;
+    }
+    const { rules } = this.#settings;
+    const said = await setOption(option, this.#settings, value);
+    if (said !== '') this.#say(said);
+    // A position set before is of the old rules.
+    if (this.#settings.rules !== rules) this.#node = new Game(this.#settings.start).root;
+  }
+
+  #setPosition(words: readonly string[]): void {
+    const read = this.#positions.read(words, this.#settings.start);
+    if ('problem' in read) {
+      this.#say(read.problem);
+      return;
+    }
+    this.#node = read.node;
+    if (this.#isDebug) this.#say(`position ${makeFen(read.node.position)}`);
+  }
+
+  async #go(words: readonly string[]): Promise<void> {
+    if (!(await this.#isAtRest('go'))) return;
+    const go = parseGo(words, this.#node.position);
+    for (const problem of go.problems) this.#say(`go: ${clip(problem)}`);
+    if (this.#isDebug) this.#say(`go by ${JSON.stringify(go.limits)}`);
+    if (go.perft === undefined) await this.#startSearch(go.limits);
+    else await this.#startPerft(Math.min(go.perft, MAX_PERFT));
+  }
+
+  async #startSearch(limits: SearchLimits): Promise<void> {
+    const search = await this.#settings.search(this.#node, limits);
+    this.#search = search;
+    this.#isStopping = false;
+    this.#running = this.#report(search, this.#node.position)
+      .catch((error: unknown) => this.#complain(error))
+      .finally(() => {
+        if (this.#search === search) this.#search = null;
+      });
+  }
+
+  async #report(search: Search, position: Position): Promise<void> {
+    const { write } = this.#host;
+    const infoText = infoWriter(position, this.#settings.winModel);
+    for await (const info of search) write(infoText(info));
+    const result = await search.result;
+    // Who answers `bestmove` with `go` at once must find the engine at rest.
+    this.#search = null;
+    write(bestText(result, position.rules));
+  }
+
+  async #startPerft(depth: number): Promise<void> {
+    const engine = await this.#settings.engine();
+    this.#isCounting = true;
+    this.#isStopping = false;
+    this.#running = this.#perft(engine, depth)
+      .catch((error: unknown) => this.#complain(error))
+      .finally(() => {
+        this.#isCounting = false;
+      });
+  }
+
+  /** Counts after each first move; one that is cut short by `stop` is not told. */
+  async #perft(engine: Engine, depth: number): Promise<void> {
+    const { position } = this.#node;
+    const turns = new LoopTurns();
+    let total = depth === 0 ? 1 : 0;
+    for (const move of depth === 0 ? [] : position.legalMoves()) {
+      const nodes = await this.#count(engine, position.play(move), depth - 1, turns);
+      if (this.#isStopping) break;
+      total += nodes;
+      this.#host.write(`${makeUci(position.rules, move)}: ${nodes}`);
+    }
+    turns.close();
+    this.#isCounting = false;
+    this.#host.write('');
+    this.#host.write(`Nodes searched: ${total}`);
+  }
+
+  async #count(engine: Engine, position: Position, depth: number, turns: LoopTurns): Promise<number> {
+    if (depth <= PERFT_AT_ONCE) {
+      await turns.next();
+      return this.#isStopping ? 0 : engine.perft(new Game(position).root, depth);
+    }
+    let total = 0;
+    for (const move of position.legalMoves()) {
+      if (this.#isStopping) break;
+      total += await this.#count(engine, position.play(move), depth - 1, turns);
+    }
+    return total;
+  }
+
+  #stop(): void {
+    if (!this.#isBusy) return;
+    this.#isStopping = true;
+    this.#search?.stop();
+  }
+
+  #ponderHit(): void {
+    if (this.#search) this.#search.ponderHit();
+    else this.#say('ponderhit without a search');
+  }
+
+  async #quit(): Promise<void> {
+    this.#hasQuit = true;
+    this.#stop();
+    await this.#running;
+  }
+}

@@ -1,0 +1,52 @@
+/** What UCI writes of a search. */
+
+import { makeUci, type Position, type Rules } from '@sitke/rules';
+import type { Score, SearchInfo, SearchResult } from '../search/request.js';
+import { chancesOf, menLeft, type WinModel } from '../search/winModel.js';
+import type { EngineOption } from '../session/options.js';
+import type { SessionSettings } from '../session/settings.js';
+import { movesText } from '../session/text.js';
+
+function scoreText(score: Score): string {
+  return score.kind === 'cp' ? `cp ${score.cp}` : `mate ${score.moves}`;
+}
+
+/** Returns a writer of a position's infos, with the chances of a win, a draw and a loss if there is a model of them. */
+export function infoWriter(position: Position, model: WinModel | null): (info: SearchInfo) => string {
+  const men = model ? menLeft(position) : 0;
+  const wdlText = (score: Score, of: WinModel): string => {
+    const { win, draw, loss } = chancesOf(score, men, of);
+    return ` wdl ${win} ${draw} ${loss}`;
+  };
+  return ({ depth, selDepth, multiPv, score, nodes, nps, hashFull, tableHits, timeMs, pv }) => {
+    const scores = scoreText(score) + (model ? wdlText(score, model) : '');
+    const counts = `nodes ${nodes} nps ${nps} hashfull ${hashFull} tbhits ${tableHits} time ${timeMs}`;
+    const moves = movesText(position.rules, pv);
+    return `info depth ${depth} seldepth ${selDepth} multipv ${multiPv} score ${scores} ${counts} pv ${moves}`;
+  };
+}
+
+/** Returns what answers `go`. */
+export function bestText({ best, ponder }: SearchResult, rules: Rules): string {
+  if (best === null) return 'bestmove (none)';
+  return `bestmove ${makeUci(rules, best)}${ponder === null ? '' : ` ponder ${makeUci(rules, ponder)}`}`;
+}
+
+/** Returns an option as UCI names it. */
+export function uciOptionText(option: EngineOption, settings: SessionSettings): string {
+  const start = `option name ${option.name} type ${option.type}`;
+  switch (option.type) {
+    case 'button':
+      return start;
+    case 'check':
+      return `${start} default ${option.initial}`;
+    case 'spin':
+      return `${start} default ${option.initial} min ${option.min} max ${option.max}`;
+    case 'string':
+      return `${start} default ${option.initial(settings) || '<empty>'}`;
+    case 'combo': {
+      const values = option.values(settings).map((value) => ` var ${value}`);
+      return `${start} default ${option.initial(settings)}${values.join('')}`;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** What every core exports: assembly/search/exports.ts, and assembly/variants/<id>/exports.ts. Addresses are in bytes. */
+export interface CoreExports {
+  readonly memory: WebAssembly.Memory;
+  setThread(index: number, count: number): void;
+  positionAddress(): number;
+  movesAddress(): number;
+  genMoves(): number;
+  play(move: number): void;
+  takeBack(): void;
+  perft(depth: number): number;
+  hash(): bigint;
+  evaluate(): number;
+  gameAddress(): number;
+  gameSize(): number;
+  takeGame(size: number): void;
+  setHashSize(mebibytes: number): number;
+  tableAge(): number;
+  joinTable(mebibytes: number, age: number): void;
+  setTechniques(mask: number): void;
+  setTableMen(men: number): void;
+  tableHits(): number;
+  setLevel(blindness: number, knowledge: number, taste: number, seesChecks: number, seed: number): void;
+  clearSearch(): void;
+  forget(): void;
+  startSearch(maxDepth: number, lines: number, allowed: number): number;
+  seekMate(moves: number): void;
+  searchSlice(maxNodes: number): number;
+  searchNodes(): number;
+  linesAddress(): number;
+  hashFullness(): number;
+  init(): void;
+  optionsAddress(): number;
+  inputAddress(): number;
+  status(): number;
+  recomputedHash(): bigint;
+  expectedHash(move: number): bigint;
+}

@@ -1,0 +1,193 @@
+/** A core in WebAssembly as the engine uses it: games, searches in slices, lines. The same for every variant. */
+
+import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
+import type { Level } from '../search/levels.js';
+import type { CoreLine, Placing, PlacingTerms, SearchCore, SliceEnd } from '../search/searchCore.js';
+import type { Tables } from '../search/tables.js';
+import type { CoreExports } from './coreExports.js';
+import { Helpers, type SpawnHelper } from './helpers.js';
+import { isShared } from './wasm.js';
+import type { WasmCore } from './wasmCore.js';
+
+/** What more than one thread needs. */
+export interface ThreadHost {
+  /** The module of the core, a build with a shared memory. */
+  readonly module: WebAssembly.Module;
+  readonly spawn: SpawnHelper;
+}
+
+/** More moves back no repetition is looked for. */
+const MAX_HISTORY = 1000;
+const LINE_INTS = 128;
+const FIRST_HASH_MIB = 16;
+const ENDS: readonly SliceEnd[] = ['paused', 'depth', 'all'];
+
+export class WasmSearcher implements SearchCore {
+  readonly #core: WasmCore<CoreExports>;
+  readonly #exports: CoreExports;
+  readonly #host: ThreadHost | null;
+  #helpers: Helpers | null = null;
+  /** Sizes of the table, as asked for and as it is. */
+  #wantedMib = 0;
+  #hashMib = 0;
+  #techniques = -1;
+  /** Whether only this thread searches. */
+  #isAlone = false;
+  /** Whether the table was emptied while a helper may still have written to it. */
+  #isStale = false;
+  /** Whether the helpers have yet to forget what they have learnt. */
+  #isFresh = true;
+
+  /** Without a host there is one thread. */
+  constructor(core: WasmCore<CoreExports>, host: ThreadHost | null = null) {
+    this.#core = core;
+    this.#exports = core.exports;
+    this.#host = host && isShared(host.module) ? host : null;
+    this.setHashSize(FIRST_HASH_MIB);
+    this.clear();
+  }
+
+  get rules(): Rules {
+    return this.#core.rules;
+  }
+
+  get nodes(): number {
+    return this.#exports.searchNodes() + (this.#isAlone ? 0 : (this.#helpers?.nodes ?? 0));
+  }
+
+  get hashFull(): number {
+    return this.#exports.hashFullness();
+  }
+
+  setRules(rules: Rules): void {
+    this.#core.setRules(rules);
+  }
+
+  setHashSize(mebibytes: number): number {
+    this.#isStale = this.#helpers?.isResting === false;
+    this.#wantedMib = mebibytes;
+    this.#hashMib = this.#exports.setHashSize(mebibytes);
+    return this.#hashMib;
+  }
+
+  async setThreads(count: number): Promise<number> {
+    await this.rest();
+    await this.#helpers?.close();
+    this.#helpers = null;
+    const wanted = this.#host ? count : 1;
+    if (!this.#layOut(wanted)) this.#layOut(1);
+    else if (this.#host && wanted > 1) {
+      this.#helpers = await Helpers.start(wanted, this.#host.spawn, this.#host.module, this.#exports.memory);
+      if (!this.#helpers) this.#layOut(1);
+    }
+    return this.#helpers ? wanted : 1;
+  }
+
+  /** Divides the memory among threads; false where it has no room for their areas and a table. */
+  #layOut(count: number): boolean {
+    this.#exports.setThread(0, count);
+    if (this.setHashSize(this.#wantedMib) === 0) return false;
+    this.clear();
+    return true;
+  }
+
+  end(): void {
+    this.#helpers?.end();
+  }
+
+  async rest(): Promise<void> {
+    await this.#helpers?.rest();
+    if (this.#isStale) this.clear();
+  }
+
+  setTables(tables: Tables | null): void {
+    this.#core.setTables(tables);
+  }
+
+  get tableHits(): number {
+    return this.#exports.tableHits();
+  }
+
+  setTechniques(mask: number): void {
+    this.#techniques = mask;
+    this.#exports.setTechniques(mask);
+  }
+
+  setLevel(level: Level | null, seed: number): void {
+    const { blindness = 0, knowledge = 100, taste = 0, seesChecks = true } = level ?? {};
+    this.#exports.setLevel(blindness, knowledge, taste, Number(seesChecks), seed);
+  }
+
+  clear(): void {
+    this.#isFresh = true;
+    this.#isStale = this.#helpers?.isResting === false;
+    this.#exports.clearSearch();
+  }
+
+  setNode(node: GameNode): void {
+    const moves: Move[] = [];
+    let from = node;
+    const wanted = Math.min(node.position.halfmoves, MAX_HISTORY);
+    while (moves.length < wanted && from.parent !== null && from.move !== null) {
+      moves.push(from.move);
+      from = from.parent;
+    }
+    this.#core.setPosition(from.position.toSetup());
+    for (const move of moves.reverse()) this.#exports.play(move);
+  }
+
+  setPosition(setup: Setup): void {
+    this.#core.setPosition(setup);
+  }
+
+  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null {
+    return this.#core.place(position, moves, terms);
+  }
+
+  start(maxDepth: number, lines: number, moves: readonly Move[], isAlone: boolean): void {
+    const { memory, movesAddress, startSearch } = this.#exports;
+    this.#isAlone = isAlone;
+    if (!isAlone) this.#callHelpers(maxDepth, moves);
+    new Int32Array(memory.buffer, movesAddress(), moves.length).set(moves);
+    startSearch(maxDepth, lines, moves.length);
+  }
+
+  #callHelpers(maxDepth: number, moves: readonly Move[]): void {
+    const { memory, gameAddress, gameSize, tableAge } = this.#exports;
+    this.#helpers?.begin({
+      game: new Uint8Array(memory.buffer).slice(gameAddress(), gameAddress() + gameSize()),
+      moves,
+      maxDepth,
+      techniques: this.#techniques,
+      hashMib: this.#hashMib,
+      tableAge: tableAge(),
+      isFresh: this.#isFresh,
+    });
+    this.#isFresh = false;
+  }
+
+  seekMate(moves: number): void {
+    this.#exports.seekMate(moves);
+  }
+
+  slice(maxNodes: number): SliceEnd {
+    return ENDS[this.#exports.searchSlice(maxNodes)]!;
+  }
+
+  lines(count: number): readonly CoreLine[] {
+    const ints = new Int32Array(this.#exports.memory.buffer, this.#exports.linesAddress(), count * LINE_INTS);
+    const lines = Array.from({ length: count }, (_, index) => {
+      const [score = 0, depth = 0, selDepth = 0, length = 0, ...moves] = ints.subarray(
+        index * LINE_INTS,
+        (index + 1) * LINE_INTS,
+      );
+      return { score, depth, selDepth, moves: moves.slice(0, length) as Move[] };
+    });
+    // A line found later in a depth may turn out better; sorting keeps the order of equal ones.
+    return lines.sort((a, b) => b.depth - a.depth || b.score - a.score);
+  }
+
+  perft(depth: number): number {
+    return this.#core.perft(depth);
+  }
+}

@@ -1,0 +1,398 @@
+/**
+ * The engine by XBoard's protocol (CECP), version 2. Nothing that comes in crashes it: what it cannot read it answers
+ * with `Error`. Source: "Chess Engine Communication Protocol", Tim Mann and H. G. Muller, as of XBoard 4.9.
+ */
+
+import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseRequest } from '@sitke/rules';
+import type { Score, SearchInfo } from '../search/request.js';
+import type { Search } from '../search/search.js';
+import { findOption, setOption } from '../session/options.js';
+import { HASH_MAX, type SessionHost, SessionSettings } from '../session/settings.js';
+import { clip, MAX_LINE, nodeAfter, readFen } from '../session/text.js';
+import { xboardSetupOf } from '../variants/registry.js';
+import { XboardClock } from './xboardClock.js';
+import {
+  drawText,
+  featureLines,
+  illegalText,
+  moveLines,
+  outcomeText,
+  setupLines,
+  statusText,
+  thinkingText,
+  withoutLegs,
+} from './xboardText.js';
+
+type Answer = void | Promise<void>;
+type Words = readonly string[];
+
+/** What a running search is for. */
+type Job = 'move' | 'ponder' | 'analysis';
+
+const HINT_NODES = 20_000;
+/** The engine takes a draw when it thinks itself worse than this, in hundredths of a pawn. */
+const DRAW_BELOW = -20;
+const IGNORED = ['rejected', 'random', 'otim', 'name', 'rating', 'ics', 'computer'];
+
+/** A session: feed it lines one after another, each after the last was answered. */
+export class XboardSession {
+  readonly #host: SessionHost;
+  readonly #settings: SessionSettings;
+  readonly #clock = new XboardClock();
+  #node: GameNode;
+  /** Whether the position to play from could not be read. */
+  #hasNoPosition = false;
+  /** The side the engine plays; null in force mode. */
+  #side: Color | null = null;
+  #isAnalyzing = false;
+  #isOver = false;
+  #posts = false;
+  #ponders = false;
+  #search: Search | null = null;
+  #job: Job | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #info: SearchInfo | null = null;
+  /** The answer to the engine's move that it expects. */
+  #expected: Move | null = null;
+  /** From the engine's side. */
+  #score: Score | null = null;
+  /** What waits for the move that is thought about. */
+  #pings: string[] = [];
+  /** Whether the other side makes moves of several legs. */
+  #hasLegs = false;
+  #hasQuit = false;
+
+  readonly #commands: ReadonlyMap<string, (words: Words, line: string) => Answer> = new Map([
+    ['xboard', () => this.#host.write('')],
+    ['protover', () => this.#tellFeatures()],
+    ['accepted', ([feature = '']: Words) => this.#learn(feature)],
+    ['new', () => this.#newGame()],
+    ['variant', (words: Words, line: string) => this.#setVariant(words, line)],
+    ['force', () => this.#change(() => this.#play(null))],
+    ['go', () => this.#change(() => this.#play(this.#node.position.turn))],
+    ['playother', () => this.#change(() => this.#play(opposite(this.#node.position.turn)))],
+    ['level', (words: Words, line: string) => this.#must(this.#clock.setLevel(words), line)],
+    ['st', (words: Words, line: string) => this.#must(this.#clock.setMoveTime(words), line)],
+    ['sd', (words: Words, line: string) => this.#must(this.#clock.setDepth(words), line)],
+    ['time', (words: Words, line: string) => this.#must(this.#clock.setRemaining(words), line)],
+    ['usermove', ([text = '']: Words) => this.#userMove(text)],
+    ['?', () => this.#moveNow()],
+    ['ping', ([text = '']: Words) => this.#ping(text)],
+    ['draw', () => this.#answerDraw()],
+    ['result', () => this.#change(() => this.#end())],
+    ['setboard', (words: Words) => this.#change(() => this.#setBoard(words.join(' ')))],
+    ['hint', () => this.#hint()],
+    ['bk', () => this.#tellBook()],
+    ['undo', (_words: Words, line: string) => this.#change(() => this.#takeBack(1, line))],
+    ['remove', (_words: Words, line: string) => this.#change(() => this.#takeBack(2, line))],
+    ['hard', () => this.#setPondering(true)],
+    ['easy', () => this.#setPondering(false)],
+    ['post', () => this.#setPosting(true)],
+    ['nopost', () => this.#setPosting(false)],
+    ['analyze', () => this.#change(() => this.#analyze(true))],
+    ['exit', () => this.#change(() => this.#analyze(false))],
+    ['.', () => this.#tellStatus()],
+    ['memory', (words: Words, line: string) => this.#change(() => this.#setMemory(words, line))],
+    ['cores', ([text = '']: Words, line: string) => this.#change(() => this.#apply(findOption('Threads'), text, line))],
+    ['option', (words: Words, line: string) => this.#change(() => this.#readOption(words.join(' '), line))],
+    ['quit', () => this.#quit()],
+    ...IGNORED.map((name): [string, () => void] => [name, () => {}]),
+  ]);
+
+  constructor(host: SessionHost) {
+    this.#host = host;
+    this.#settings = new SessionSettings(host);
+    this.#node = new Game(this.#settings.start).root;
+  }
+
+  get hasQuit(): boolean {
+    return this.#hasQuit;
+  }
+
+  /** Resolves when no search runs; only one for a move is waited for. For the end of the input. */
+  async finish(): Promise<void> {
+    this.#ponders = false;
+    if (this.#job !== 'move') await this.#rest();
+    await this.#running;
+  }
+
+  /** Answers a line; resolves at once after what begins a search. Never rejects. */
+  async handle(line: string): Promise<void> {
+    try {
+      if (line.length > MAX_LINE) {
+        this.#refuse('line too long', `${line.slice(0, 20)}…`);
+        return;
+      }
+      const [name = '', ...words] = line.split(/\s+/).filter((word) => word !== '');
+      if (name === '') return;
+      const command = this.#commands.get(name);
+      if (command) await command(words, line);
+      else if (parseRequest(this.#settings.rules, name).ok) await this.#userMove(name);
+      else this.#refuse('unknown command', line);
+    } catch (error) {
+      this.#refuse(error instanceof Error ? error.message : String(error), line);
+    }
+  }
+
+  #refuse(why: string, line: string): void {
+    this.#host.write(`Error (${clip(why)}): ${clip(line.trim())}`);
+  }
+
+  #must(isRead: boolean, line: string): void {
+    if (!isRead) this.#refuse('bad number', line);
+  }
+
+  #tellFeatures(): void {
+    for (const line of featureLines(this.#host.name, this.#settings)) this.#host.write(line);
+  }
+
+  #learn(feature: string): void {
+    if (feature === 'highlight') this.#hasLegs = true;
+  }
+
+  /** Brings the engine to rest, does something, and lets it go on with what is then to be done. */
+  async #change(action: () => Answer): Promise<void> {
+    await this.#rest();
+    await action();
+    await this.#goOn();
+  }
+
+  /** Ends the search, without a move. */
+  async #rest(): Promise<void> {
+    // A move that comes meanwhile may begin to ponder.
+    do {
+      const search = this.#search;
+      this.#search = null;
+      this.#job = null;
+      search?.stop();
+      await this.#running;
+    } while (this.#search !== null);
+    this.#answerPings();
+  }
+
+  /** Starts what the state asks for: analysis, thinking, or nothing. */
+  async #goOn(): Promise<void> {
+    if (this.#hasNoPosition || this.#isOver || this.#hasQuit) return;
+    const { turn } = this.#node.position;
+    if (this.#isAnalyzing) await this.#start('analysis', this.#node, { isInfinite: true });
+    else if (this.#side === turn && !this.#endsHere()) await this.#start('move', this.#node, this.#limits());
+  }
+
+  #limits() {
+    const made = this.#node.line().filter((node) => node.move !== null).length;
+    // The engine's own, of those of both sides.
+    return this.#clock.limits((made + (this.#side === 0 ? 1 : 0)) >> 1);
+  }
+
+  async #start(job: Job, node: GameNode, limits: Parameters<SessionSettings['search']>[1]): Promise<void> {
+    const search = await this.#settings.search(node, limits);
+    this.#search = search;
+    this.#job = job;
+    this.#info = null;
+    this.#running = this.#follow(search, node).catch((error: unknown) => this.#refuse(String(error), 'search'));
+  }
+
+  async #follow(search: Search, node: GameNode): Promise<void> {
+    for await (const info of search) {
+      this.#info = info;
+      if (this.#search === search && (this.#posts || this.#isAnalyzing)) this.#host.write(thinkingText(info, node));
+    }
+    const { best, ponder } = await search.result;
+    // A search that was dropped, or that was not for a move, has no say.
+    if (this.#search !== search || this.#job !== 'move' || best === null) return;
+    this.#search = null;
+    this.#job = null;
+    this.#score = this.#info?.score ?? null;
+    this.#expected = ponder;
+    this.#makeMove(node, best);
+    this.#answerPings();
+    if (this.#ponders && ponder !== null && !this.#isOver) {
+      // Not awaited: it goes on until the opponent has moved.
+      await this.#start('ponder', this.#node.play(ponder), { ...this.#limits(), isPonder: true });
+    }
+  }
+
+  /** Plays the engine's move, or claims the draw that it may have and wants. */
+  #makeMove(node: GameNode, best: Move): void {
+    const claim = node.claims[0];
+    if (claim && this.#isContent(0)) {
+      this.#end();
+      this.#host.write(drawText(claim.reason));
+      return;
+    }
+    this.#node = node.play(best);
+    for (const text of moveLines(node, best, this.#hasLegs)) this.#host.write(text);
+    this.#endsHere();
+  }
+
+  /** Returns whether the engine would rather draw than play on from a score. */
+  #isContent(below: number): boolean {
+    if (this.#score === null) return false;
+    return this.#score.kind === 'cp' ? this.#score.cp <= below : this.#score.moves < 0;
+  }
+
+  /** Returns whether the game is over by its rules, and claims it. */
+  #endsHere(): boolean {
+    const { outcome } = this.#node;
+    if (!outcome) return false;
+    this.#host.write(outcomeText(outcome, this.#node.position.rules.def.colorNames));
+    this.#end();
+    return true;
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#expected = null;
+  }
+
+  /** Another position: what was known of the old one is gone. */
+  #setNode(node: GameNode): void {
+    this.#node = node;
+    this.#hasNoPosition = false;
+    this.#isOver = false;
+    this.#expected = null;
+  }
+
+  #play(side: Color | null): void {
+    this.#side = side;
+    this.#isAnalyzing = false;
+  }
+
+  async #newGame(): Promise<void> {
+    await this.#rest();
+    await this.#settings.clear();
+    this.#clock.reset();
+    this.#setNode(new Game(this.#settings.start).root);
+    this.#score = null;
+    this.#play(1);
+  }
+
+  async #setVariant([id = '']: Words, line: string): Promise<void> {
+    await this.#rest();
+    if (!this.#settings.setVariant(id)) {
+      this.#refuse(`variants are ${this.#settings.variants.join(', ')}`, line);
+      return;
+    }
+    this.#setNode(new Game(this.#settings.start).root);
+    for (const text of setupLines(this.#settings, xboardSetupOf(this.#settings.variant))) this.#host.write(text);
+  }
+
+  async #userMove(text: string): Promise<void> {
+    if (this.#job === 'move') {
+      this.#host.write(`Illegal move (it is the engine's turn): ${clip(text)}`);
+      return;
+    }
+    const next = this.#hasNoPosition || this.#isOver ? null : nodeAfter(this.#node, withoutLegs(this.#node, text));
+    if (!next) {
+      const isPlayable = !this.#hasNoPosition && !this.#isOver;
+      const why = this.#isOver ? 'the game is over' : 'no position';
+      this.#host.write(isPlayable ? illegalText(this.#node, text) : `Illegal move (${why}): ${clip(text)}`);
+      return;
+    }
+    if (this.#job === 'ponder' && next.move !== null && next.move === this.#expected) {
+      this.#node = next;
+      this.#job = 'move';
+      this.#search?.ponderHit();
+      return;
+    }
+    await this.#change(() => this.#setNode(next));
+  }
+
+  #moveNow(): void {
+    if (this.#job === 'move') this.#search?.stop();
+  }
+
+  #ping(text: string): void {
+    this.#pings.push(text);
+    if (this.#job !== 'move') this.#answerPings();
+  }
+
+  #answerPings(): void {
+    for (const text of this.#pings.splice(0)) this.#host.write(`pong ${clip(text)}`);
+  }
+
+  #answerDraw(): void {
+    if (this.#side !== null && this.#isContent(DRAW_BELOW)) this.#host.write('offer draw');
+  }
+
+  #setBoard(fen: string): void {
+    const { rules, variant } = this.#settings;
+    const parsed = readFen(rules, xboardSetupOf(variant)?.readFen?.(fen) ?? fen);
+    this.#setNode(parsed.ok ? new Game(parsed.value).root : this.#node);
+    this.#hasNoPosition = !parsed.ok;
+    // Nobody has said yet whose side the engine takes here.
+    this.#side = null;
+    if (!parsed.ok) this.#host.write(`tellusererror Illegal position: ${clip(parsed.error.message)}`);
+  }
+
+  #takeBack(count: number, line: string): void {
+    const nodes = this.#node.line();
+    if (nodes.length <= count) this.#refuse('command not legal now', line);
+    else this.#setNode(nodes.at(-1 - count)!);
+  }
+
+  #setPondering(ponders: boolean): Answer {
+    this.#ponders = ponders;
+    return this.#job === 'ponder' && !ponders ? this.#rest() : undefined;
+  }
+
+  #setPosting(posts: boolean): void {
+    this.#posts = posts;
+  }
+
+  #analyze(isOn: boolean): void {
+    this.#side = null;
+    this.#isAnalyzing = isOn;
+  }
+
+  #tellStatus(): void {
+    if (this.#isAnalyzing && this.#info) this.#host.write(statusText(this.#info, this.#node));
+  }
+
+  async #hint(): Promise<void> {
+    if (this.#job === 'move' || this.#hasNoPosition) return;
+    const { rules } = this.#node.position;
+    if (this.#expected !== null) {
+      this.#host.write(`Hint: ${makeUci(rules, this.#expected)}`);
+      return;
+    }
+    await this.#change(async () => {
+      const { best } = await (await this.#settings.search(this.#node, { nodes: HINT_NODES })).result;
+      if (best !== null) this.#host.write(`Hint: ${makeUci(rules, best)}`);
+    });
+  }
+
+  #tellBook(): void {
+    this.#host.write(' no book');
+    this.#host.write('');
+  }
+
+  async #setMemory([text = '']: Words, line: string): Promise<void> {
+    if (!/^\d{1,7}$/.test(text)) this.#refuse('bad number', line);
+    else await this.#settings.setHash(Math.min(Math.max(Number(text), 1), HASH_MAX));
+  }
+
+  async #readOption(text: string, line: string): Promise<void> {
+    const at = text.indexOf('=');
+    await this.#setOption(at < 0 ? text : text.slice(0, at), at < 0 ? '' : text.slice(at + 1), line);
+  }
+
+  async #setOption(name: string, text: string, line: string): Promise<void> {
+    const option = findOption(name.trim());
+    await this.#apply(option?.isUciOnly ? undefined : option, text, line);
+  }
+
+  async #apply(option: ReturnType<typeof findOption>, text: string, line: string): Promise<void> {
+    if (!option) return this.#refuse('unknown option', line);
+    const { rules } = this.#settings;
+    const value = option.type === 'check' ? ({ 1: 'true', 0: 'false' }[text] ?? text) : text;
+    const said = await setOption(option, this.#settings, value);
+    if (said !== '') this.#refuse(said, line);
+    if (this.#settings.rules !== rules) this.#setNode(new Game(this.#settings.start).root);
+  }
+
+  async #quit(): Promise<void> {
+    this.#hasQuit = true;
+    await this.#rest();
+  }
+}
