@@ -1,6 +1,8 @@
-import { reasons } from '@sitke/rules/text/en';
+import { Formatter, parseMessage } from '@sitke/rules/text';
+import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placesIn } from '../catalogues.js';
 import { cell, clicking, linkTo, playMoves, recordedGame, startNode, touching, trayMan } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 
@@ -230,9 +232,20 @@ test('the longest reasons fit where they are shown, beside an offer, too', async
   await cell(page, 'sittuyin', 'e5').click();
   await cell(page, 'sittuyin', 'd6').click();
   await page.locator('.notice').waitFor();
-  const sentences = [reasons.kit, ...Object.values(reasons.own)].flatMap((texts) => Object.values(texts));
-  for (const reason of sentences) {
-    const text = reason.replaceAll(/\{(rest|all)\}/g, 'c6, d7, h3').replaceAll(/\{\d\}/g, 'a1');
+  const formatter = new Formatter(CATALOGUE_EN.locale);
+  const squares = ['c6', 'd7', 'h3'];
+  const sentences = [CATALOGUE_EN.shared, ...Object.values(CATALOGUE_EN.variants)].flatMap((texts) =>
+    Object.entries(texts).flatMap(([key, message]) => {
+      if (!key.startsWith('reason.')) return [];
+      const places = placesIn(parseMessage(message));
+      const args = places.map(({ name }) => {
+        const isList = places.some((place) => place.name === name && place.kind !== 'plain');
+        return [name, isList ? squares : 'a1'] as const;
+      });
+      return [formatter.format(message, Object.fromEntries(args))];
+    }),
+  );
+  for (const text of sentences) {
     await page.evaluate((shown) => {
       const notice = document.querySelector('.notice');
       if (!notice?.firstChild) throw new Error('no notice');

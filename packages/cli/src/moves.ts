@@ -3,7 +3,7 @@
 import type { CountAction, Explanation, GameNode, Position, Result, VariantDef } from '@sitke/rules';
 import { readMove } from '@sitke/rules/read';
 import { explainText } from '@sitke/rules/text';
-import { reasons } from '@sitke/rules/text/en';
+import { en } from '@sitke/rules/text/en';
 
 const COUNT_ACTIONS: ReadonlyMap<string, CountAction> = new Map([
   ['count+', 'start'],
@@ -12,7 +12,7 @@ const COUNT_ACTIONS: ReadonlyMap<string, CountAction> = new Map([
 
 /** Returns an explanation as a sentence. */
 export function wordsOf(def: VariantDef, explanation: Explanation): string {
-  return explainText(def, explanation, reasons);
+  return explainText(en, def, explanation);
 }
 
 /** Returns a sentence that says that a move is not legal, and why. */

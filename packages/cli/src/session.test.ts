@@ -54,7 +54,7 @@ in hand, black: kssfrrnn
     a b c d e f g h
 in hand, red: KSSFRRNN
 
-1. Red to place a man.
+1. Red to place a piece.
 `);
   expect(start('sissa').view()).toContain(`9 | r n b s k q b n r
 8 | p p p p p p p p p
@@ -128,7 +128,7 @@ test('resigning, agreeing and claiming end the game and are in its PGN', async (
   for (const claim of ['claim', 'claim refusal', 'CLAIM Refusal']) {
     const session = start('sittuyin', '', fen);
     expect(session.view()).toContain('claim refusal\n');
-    expect(await type(session, claim)).toMatch(/^Draw, claimed by red: .*\(article 3\.1 c\.7\)\.\n$/);
+    expect(await type(session, claim)).toMatch(/^Draw: claimed, .*\(article 3\.1 c\.7\)\.\n$/);
     expect(await type(session, 'pgn')).toContain('[Result "1/2-1/2"]');
   }
   expect(await type(start('sissa'), 'claim')).toBe('There is no draw to claim here.\n');
@@ -137,14 +137,14 @@ test('resigning, agreeing and claiming end the game and are in its PGN', async (
 test('a repetition can be claimed once the position has occurred three times', async () => {
   const session = start('sissa');
   const twice = 'Nc3 Nc7 Nb1 Nb9 Nc3 Nc7 Nb1 Nb9';
-  expect(await type(session, twice)).toMatch(/Draw to claim: .* claim repetition\n$/);
-  expect(await type(session, 'claim repetition')).toMatch(/^Draw, claimed by white: the position stood three times/);
+  expect(await type(session, twice)).toMatch(/Claim draw: repetition \(article 3\.6\): type claim repetition\n$/);
+  expect(await type(session, 'claim repetition')).toMatch(/^Draw: claimed, the position stood three times/);
 });
 
 test('a count is shown with its reason', async () => {
   const session = start('sittuyin', '', '8/8/8/4k3/8/8/8/R3K3[] b - - 0 1');
   expect(await type(session, 'e5e4 a1a2 e4e5')).toContain(
-    'Count: 1 of 32 plies (article 4.3). Black has only the king; the limit is that for 1 rook.\n',
+    'Count: 1 of 16 moves. Bare king against rook. (article 4.3)\n',
   );
 });
 
@@ -153,7 +153,9 @@ test('a board count is started and stopped', async () => {
   expect(session.view()).toContain('count start\n');
   expect(await type(session, 'count stop')).toBe('There is no count to stop here.\n');
   expect(await type(session, 'count')).toBe('count start, or count stop\n');
-  expect(await type(session, 'count start')).toContain('Count: 0 of 128 plies (article 4.3). Red has declared it.\n');
+  expect(await type(session, 'count start')).toContain(
+    'Count: 0 of 64 moves, declared by Red. If it runs out, the game is drawn. (article 4.3)\n',
+  );
   expect(await type(session, 'undo', 'count start', 'Rd2 Ke7', 'count stop')).not.toContain('Count: ');
   expect(await type(session, 'pgn')).toMatch(/\{\[%count start\]\} 40\. Rd2 Ke7 \{\[%count stop\]\} \*\n$/);
 });
@@ -173,8 +175,8 @@ test('check, mate and bishops that owe their conversion are named', async () => 
 test('under an order of one side after the other, the turn stays until the hand is empty', async () => {
   const session = start('sittuyin', 'federation');
   const red = 'K@d1 F@e1 S@e2 S@d2 N@c1 N@f1 R@a1';
-  expect(await type(session, red)).toMatch(/in hand, red: R\n\n4\. Red to place a man\.\n$/);
-  expect(await type(session, 'R@h1')).toMatch(/\n\n5\. Black to place a man\.\n$/);
+  expect(await type(session, red)).toMatch(/in hand, red: R\n\n4\. Red to place a piece\.\n$/);
+  expect(await type(session, 'R@h1')).toMatch(/\n\n5\. Black to place a piece\.\n$/);
 });
 
 test('quit leaves', async () => {

@@ -13,7 +13,7 @@ import {
 import { drawBoard } from './board.js';
 import { oneLine } from './io.js';
 import { explainTyped, moveWords, playText, wordsOf } from './moves.js';
-import { ACTION_WORDS, claimedText, outcomeText, sideName, stateLines } from './words.js';
+import { claimedText, countedText, outcomeText, sideName, stateLines } from './words.js';
 
 const HELP = `Type a move, or several with blanks between: e3e4 (UCI) or e4 (standard notation), N@d3 to place a man,
 e5e5f or e5=F to promote in place. Or one of these:
@@ -185,8 +185,7 @@ export class Session {
   }
 
   #endByClaim(claim: Claim): string {
-    const { def } = this.#game.rules;
-    return this.#end({ result: '1/2-1/2', text: claimedText(def, this.#node.position.turn, claim) });
+    return this.#end({ result: '1/2-1/2', text: claimedText(claim) });
   }
 
   #count(action: string | undefined): string {
@@ -194,7 +193,7 @@ export class Session {
     if (this.#over !== null) return `The game is over: ${this.#over}\n`;
     if (!this.#node.position.countActions.includes(action)) return `There is no count to ${action} here.\n`;
     this.#node = this.#node.act(action);
-    return `The count is ${ACTION_WORDS[action]}.\n\n${this.view()}`;
+    return `${countedText(action)}\n\n${this.view()}`;
   }
 
   async #pgn(): Promise<string> {

@@ -12,11 +12,11 @@ import { clip, MAX_LINE, nodeAfter, readFen } from '../session/text.js';
 import { xboardSetupOf } from '../variants/registry.js';
 import { XboardClock } from './xboardClock.js';
 import {
-  drawText,
+  claimLine,
   featureLines,
   illegalText,
   moveLines,
-  outcomeText,
+  resultLine,
   setupLines,
   statusText,
   thinkingText,
@@ -217,7 +217,7 @@ export class XboardSession {
     const claim = node.claims[0];
     if (claim && this.#isContent(0)) {
       this.#end();
-      this.#host.write(drawText(claim.reason));
+      this.#host.write(claimLine(claim));
       return;
     }
     this.#node = node.play(best);
@@ -235,7 +235,7 @@ export class XboardSession {
   #endsHere(): boolean {
     const { outcome } = this.#node;
     if (!outcome) return false;
-    this.#host.write(outcomeText(outcome, this.#node.position.rules.def.colorNames));
+    this.#host.write(resultLine(this.#node, outcome));
     this.#end();
     return true;
   }

@@ -14,8 +14,8 @@ import {
   type Square,
   squareName,
 } from '@sitke/rules';
-import { explainText } from '@sitke/rules/text';
-import { claims, outcomes, reasons } from '@sitke/rules/text/en';
+import { drawText, explainText, outcomeText } from '@sitke/rules/text';
+import { en } from '@sitke/rules/text/en';
 import type { SearchInfo } from '../search/request.js';
 import { type EngineOption, findOption, OPTIONS } from '../session/options.js';
 import type { SessionSettings } from '../session/settings.js';
@@ -83,25 +83,19 @@ export function withoutLegs({ position }: GameNode, text: string): string {
 }
 
 /** Returns the end of a game as a claim, with a reason. */
-export function outcomeText(outcome: Outcome, colorNames: readonly [string, string]): string {
-  const { winner, reason } = outcome;
-  if (winner === null) return drawText(reason);
-  const name = colorNames[winner];
-  const how = reason === 'checkmate' ? 'mates' : 'wins by stalemate';
-  return `${resultOf(outcome)} {${name.charAt(0).toUpperCase()}${name.slice(1)} ${how}}`;
+export function resultLine({ position }: GameNode, outcome: Outcome): string {
+  return `${resultOf(outcome)} {${outcomeText(en, position.rules.def, outcome)}}`;
 }
 
 /** Returns the claim of a draw. */
-export function drawText(reason: (Outcome | Claim)['reason']): string {
-  return `1/2-1/2 {Draw: ${{ ...outcomes, ...claims }[reason]}}`;
+export function claimLine({ reason }: Claim): string {
+  return `1/2-1/2 {${drawText(en, reason)}}`;
 }
 
 /** Returns why a move is none here. */
 export function illegalText({ position }: GameNode, text: string): string {
   const request = parseRequest(position.rules, text);
-  const why = request.ok
-    ? explainText(position.rules.def, position.explain(request.value), reasons)
-    : request.error.message;
+  const why = request.ok ? explainText(en, position.rules.def, position.explain(request.value)) : request.error.message;
   // The reason stands in parentheses.
   return `Illegal move (${clip(why).replace(/[()]/g, '').replace(/\.$/, '')}): ${clip(text)}`;
 }

@@ -72,6 +72,9 @@ export interface Claim {
 /** Options of a ruleset, as flat JSON. */
 export type JsonOptions = Readonly<Record<string, string | boolean>>;
 
+/** Texts of a language by their keys, in the form that `text/message.ts` explains. */
+export type Messages = Readonly<Record<string, string>>;
+
 /** Returns the piece of a side and a role. */
 export function pieceOf(color: Color, role: Role): Piece {
   return (color << 4) | role;

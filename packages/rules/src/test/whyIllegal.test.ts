@@ -23,7 +23,7 @@ import {
   variantOf,
 } from '../index.js';
 import { makeUci } from '../notation/uci.js';
-import { reasons } from '../text/en.js';
+import { CATALOGUE_EN, en } from '../text/en.js';
 import { explainText } from '../text/index.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
@@ -304,10 +304,9 @@ const ADVISING: Readonly<Record<VariantId, readonly ReasonCode[]>> = {
   makruk: ['promotionMissing'],
 };
 
-/** Marks a sentence that begins something with its advice. */
-const ADVICE_MARK = /\[[^\]]+\]/;
-
-const SENTENCES = [reasons.kit, ...Object.values(reasons.own)].flatMap((texts) => Object.entries(texts));
+const SENTENCES = [CATALOGUE_EN.shared, ...Object.values(CATALOGUE_EN.variants)].flatMap((texts) =>
+  Object.entries(texts).flatMap(([key, text]) => (key.startsWith('reason.') ? [[key.slice(7), text] as const] : [])),
+);
 
 describe('the English sentences of reasons', () => {
   it('are there for every code, and for no other', () => {
@@ -315,7 +314,7 @@ describe('the English sentences of reasons', () => {
   });
 
   it('give advice by these codes only', () => {
-    const advising = SENTENCES.flatMap(([code, text]) => (ADVICE_MARK.test(text) ? [code] : []));
+    const advising = SENTENCES.flatMap(([code, text]) => (text.includes('{targets, plural,') ? [code] : []));
     expect(new Set([...advising, 'promotionMissing'])).toEqual(new Set([...ADVISING.sittuyin, ...ADVISING.sissa]));
   });
 
@@ -323,9 +322,7 @@ describe('the English sentences of reasons', () => {
     const position = positionOf('sittuyin', 'pychess', '6k1/8/8/8/8/P6P/8/4K3[] w - - 0 1');
     const why = position.explain({ from: 16, to: 24, promotion: 3 });
     expect(why).toMatchObject({ code: 'promotionArrival' });
-    expect(explainText(position.rules.def, why, reasons)).toBe(
-      'A pawn may not promote in the move in which it arrives.',
-    );
+    expect(explainText(en, position.rules.def, why)).toBe('A pawn may not promote in the move in which it arrives.');
   });
 
   it('name every square they speak of', () => {
@@ -338,7 +335,7 @@ describe('the English sentences of reasons', () => {
         const position = positionOf(id, ruleset, fen);
         const request = parseRequest(position.rules, uci);
         if (!request.ok) throw new Error(request.error.message);
-        const text = explainText(position.rules.def, position.explain(request.value), reasons);
+        const text = explainText(en, position.rules.def, position.explain(request.value));
         expect(text, uci).toMatch(/^([A-Z]|[a-i]\d )[^{}[\]]*\.$/);
         expect(text, uci).not.toMatch(/undefined| {2}| [,.]/);
       }

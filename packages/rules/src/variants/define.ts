@@ -34,6 +34,8 @@ export type Articles = Readonly<Partial<Record<KitReason, string>>>;
 /** A reason that only this variant gives. Its squares are the witnesses, as for the codes of the kit. */
 export interface OwnReason {
   readonly article: string;
+  /** What the variant's texts call its squares, in their order; `...` before the last name takes all the rest. */
+  readonly squares: readonly string[];
   /** 1 without it. */
   readonly nearness?: Nearness;
   /** Returns whether a legal move does what a refused request wanted, or begins it. There is no advice without it. */

@@ -1,5 +1,5 @@
 /** The English catalogue: every word the app says. Plurals and the order of parts are decided here, not by callers. */
-import { claims, outcomes, reasons } from '@sitke/rules/text/en';
+import { en as rules } from '@sitke/rules/text/en';
 import { lobbyTexts } from './enLobby.js';
 import { onlineTexts } from './enOnline.js';
 import { trainerTexts, verdictTexts } from './enTrainer.js';
@@ -20,7 +20,7 @@ export const en = {
   appName: 'Sitke',
   pageTitle: (game: string) => `${game} – Sitke`,
   variants: VARIANT_TEXTS,
-  reasons,
+  rules,
 
   board: (game: string) => `Board of ${game}`,
   boardHelp:
@@ -69,12 +69,9 @@ export const en = {
   outcome: {
     win: (side: string, why: string) => `${side} wins: ${why}`,
     draw: (why: string) => `Draw: ${why}`,
-    reasons: outcomes,
     countedMate: 'the side that declared the count may not mate while it runs',
     resignation: (loser: string) => `${loser} resigned`,
     agreement: 'agreed by both sides',
-    claims,
-    claimed: (why: string) => `claimed, ${why}`,
   },
   claim: {
     repetition: 'Claim draw: repetition',

@@ -16,7 +16,7 @@ import {
   squareName,
   variantOf,
 } from '@sitke/rules';
-import { explainText } from '@sitke/rules/text';
+import { explainText, outcomeText as ownOutcomeText } from '@sitke/rules/text';
 import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
@@ -37,11 +37,8 @@ export function manName(texts: Texts, game: Pick<GameState, 'variant'>, role: Ro
 }
 
 function outcomeText(texts: Texts, game: GameState, outcome: Outcome, isMate: boolean): string {
-  const isCounted = outcome.reason === 'counting' && isMate;
-  const why = isCounted ? texts.outcome.countedMate : texts.outcome.reasons[outcome.reason];
-  return outcome.winner === null
-    ? texts.outcome.draw(why)
-    : texts.outcome.win(sideName(texts, game, outcome.winner), why);
+  if (outcome.reason === 'counting' && isMate) return texts.outcome.draw(texts.outcome.countedMate);
+  return ownOutcomeText(texts.rules, variantOf(game.variant), outcome);
 }
 
 function endingText(texts: Texts, game: GameState, ending: Ending): string {
@@ -53,7 +50,7 @@ function endingText(texts: Texts, game: GameState, ending: Ending): string {
     case 'agreement':
       return texts.outcome.draw(texts.outcome.agreement);
     case 'claim':
-      return texts.outcome.draw(texts.outcome.claimed(texts.outcome.claims[ending.reason]));
+      return texts.rules.shared(`claimed.${ending.reason}`);
     case 'termination':
       return terminationText(texts, game, ending);
     case 'slip':
@@ -119,7 +116,7 @@ function notNowText(texts: Texts, remote: Remote): string {
 export function noticeText(texts: Texts, game: GameState, notice: Notice): string {
   switch (notice.kind) {
     case 'refused':
-      return explainText(variantOf(game.variant), notice.explanation, texts.reasons);
+      return explainText(texts.rules, variantOf(game.variant), notice.explanation);
     case 'notAMove':
       return texts.notice.notAMove(notice.text, notice.problem);
     case 'ambiguous':

@@ -1,5 +1,6 @@
 /** Whole phrases about endgames and their training, made of the catalogue's sentences. */
 import { makeSan, type Role, variantOf } from '@sitke/rules';
+import { drawText } from '@sitke/rules/text';
 import type { Value, Verdict } from '@sitke/tablebase';
 import { currentNode, endingOf, isOver, nodeAt, outcomeOf, ownSide } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
@@ -140,8 +141,8 @@ function slipText(texts: Texts, { game, tables }: AppState, { goal }: Lesson, { 
   const words = texts.trainer.slip;
   const { position, san, outcome } = nodeAt(game, path);
   if (outcome) {
-    const why = texts.outcome.draw(texts.outcome.reasons[outcome.reason]);
-    return outcome.winner === null ? words.ended(san, `${why}.`) : words.plain[goal](san);
+    if (outcome.winner !== null) return words.plain[goal](san);
+    return words.ended(san, `${drawText(texts.rules, outcome.reason)}.`);
   }
   const after = tables.verdicts[path];
   if (!after) return words.plain[goal](san);

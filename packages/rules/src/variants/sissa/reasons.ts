@@ -35,10 +35,11 @@ export const REASONS: Readonly<Record<SissaReason, OwnReason>> = {
   /** [from]: the bishop must make its conversion first. */
   conversionDue: {
     article: '3.3',
+    squares: ['bishop'],
     advises: (move, request) => startsAt(move, request) && moveKind(move) === KIND.conversion,
   },
   /** [from]: the bishop has no right (any more) to the conversion. */
-  conversionSpent: { article: '3.3' },
+  conversionSpent: { article: '3.3', squares: ['bishop'] },
   /** [to]. */
-  conversionCapture: { article: '3.3' },
+  conversionCapture: { article: '3.3', squares: ['square'] },
 };

@@ -49,45 +49,47 @@ export type SittuyinReason =
 
 export const REASONS: Readonly<Record<SittuyinReason, OwnReason>> = {
   /** [to]: with pieces in the pocket the enemy king may stand attacked. */
-  kingNotTaken: { article: '5' },
+  kingNotTaken: { article: '5', squares: ['king'] },
   /** [rook, enemy king]. */
-  dropShield: { article: '2' },
+  dropShield: { article: '2', squares: ['rook', 'king'] },
   /** [to]: an own pawn stands there; the request must say where it goes. */
   swapMissing: {
     article: '2',
+    squares: ['square'],
     advises: (move, request) =>
       isDropOf(move, request) && moveFrom(move) !== moveTo(move) && moveTo(move) === request.to,
   },
   /** [to]: the ruleset has no swaps. */
-  swapOff: { article: '2' },
+  swapOff: { article: '2', squares: ['square'] },
   /** [to]: a piece that may not take a pawn's square. */
-  swapRole: { article: '2' },
+  swapRole: { article: '2', squares: ['square'] },
   /** [to]: no own pawn there. */
-  swapNoPawn: { article: '2' },
+  swapNoPawn: { article: '2', squares: ['square'] },
   /** [to, pawnTo]: outside of the ranks that the pawn may go to. */
-  swapZone: { article: '2' },
+  swapZone: { article: '2', squares: ['square', 'to'] },
   /** [to, pawnTo]. */
-  swapOccupied: { article: '2' },
+  swapOccupied: { article: '2', squares: ['square', 'to'] },
   /** every own piece of the promoted role. */
-  promotionLimit: { article: '3.1 c.1' },
+  promotionLimit: { article: '3.1 c.1', squares: ['...generals'] },
   /** [from, to]: neither in place nor a diagonal step. */
-  promotionReach: { article: '3.1 c.2', nearness: 0 },
+  promotionReach: { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 },
   /** [from, to]: nor the move that arrives on a promotion square. */
-  promotionReachArrival: { article: '3.1 c.2', nearness: 0 },
+  promotionReachArrival: { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 },
   /** [from, to]: not in place, and there are no other promotions. */
-  promotionInPlace: { article: '3.1 c.2', nearness: 0 },
+  promotionInPlace: { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 },
   /** [from, to]: neither in place nor the move that arrives. */
-  promotionInPlaceArrival: { article: '3.1 c.2', nearness: 0 },
+  promotionInPlaceArrival: { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 },
   /** [from, to]: not in the move that arrives. */
   promotionArrival: {
     article: '3.1 c.3',
+    squares: ['from', 'to'],
     advises: (move, request) => startsAt(move, request) && moveTo(move) === request.to && movePromotion(move) === 0,
     completes: (later, step) => moveFrom(later) === moveTo(step) && movePromotion(later) !== 0,
   },
   /** [to]. */
-  promotionOccupied: { article: '3.1 c.2' },
+  promotionOccupied: { article: '3.1 c.2', squares: ['square'] },
   /** [to, every enemy it would attack]. */
-  promotionAttacks: { article: '3.1 c.4', nearness: 2 },
+  promotionAttacks: { article: '3.1 c.4', squares: ['square', '...attacked'], nearness: 2 },
   /** [enemy king, every piece that would check it]. */
-  promotionChecks: { article: '3.1 c.5', nearness: 2 },
+  promotionChecks: { article: '3.1 c.5', squares: ['king', '...checkers'], nearness: 2 },
 };

@@ -1,27 +1,141 @@
-/** The English sentences of the reasons that only this game gives. */
+/** Sittuyin in English. */
 
+import type { Messages } from '../../core/types.js';
 import type { SittuyinReason } from './reasons.js';
 
-export const reasons: Readonly<Record<SittuyinReason, string>> = {
-  kingNotTaken: 'The king on {0} is never taken.',
-  dropShield:
-    'The rook on {0} would face the king on {1} with nothing but pawns between them, and no piece could be placed there any more.',
-  swapMissing: 'A pawn of yours stands on {0}[: say where it goes].',
-  swapOff: 'These rules let no piece take the square of a pawn.',
-  swapRole: 'Rooks and pawns may not take the square of a pawn.',
-  swapNoPawn: 'There is no pawn of yours on {0}.',
-  swapZone: 'The pawn on {0} may go to the second or third rank only, not to {1}.',
-  swapOccupied: 'The pawn on {0} may not go to {1}, where a piece stands.',
-  promotionLimit: 'You have a general on {all&and}; there may be only one.',
-  promotionReach: 'A pawn promotes where it stands or by one diagonal step, not from {0} to {1}.',
-  promotionReachArrival:
-    'A pawn promotes where it stands, by one diagonal step, or as it arrives on a promotion square, not from {0} to {1}.',
-  promotionInPlace: 'A pawn promotes only where it stands, not from {0} to {1}.',
-  promotionInPlaceArrival:
-    'A pawn promotes where it stands or as it arrives on a promotion square, not from {0} to {1}.',
-  promotionArrival:
-    'A pawn may not promote in the move in which it arrives[: move to {1} now, promote in a later move].',
-  promotionOccupied: 'A pawn promotes only on an empty square, and {0} is occupied.',
-  promotionAttacks: 'The new general on {0} would attack {rest&and}.',
-  promotionChecks: 'The promotion would give check: the king on {0} would be attacked from {rest&and}.',
+export const SITTUYIN_EN: Messages & Readonly<Record<`reason.${SittuyinReason}`, string>> = {
+  name: 'Sittuyin',
+  about: 'Burmese chess: you place your own army, and pawns become generals on the diagonals.',
+  'help.1':
+    'A yellow arrow marks a pawn that can promote. Tap it: the round badge promotes it where it stands, the dashed rings show where it can step.',
+  'help.2': 'Pawns promote on the squares with an ornament: round ones for Red, square ones for Black.',
+  typed: 'e5, N@e2, e5=F',
+
+  'side.red': 'Red',
+  'side.black': 'Black',
+
+  'piece.king': 'king',
+  'pieces.king': '{count, plural, one {# king} other {# kings}}',
+  'moves.king': 'one step in any direction',
+  'piece.elephant': 'elephant',
+  'pieces.elephant': '{count, plural, one {# elephant} other {# elephants}}',
+  'moves.elephant': 'one step diagonally or straight forward',
+  'piece.general': 'general',
+  'pieces.general': '{count, plural, one {# general} other {# generals}}',
+  'moves.general': 'one step diagonally',
+  'piece.rook': 'rook',
+  'pieces.rook': '{count, plural, one {# rook} other {# rooks}}',
+  'moves.rook': 'any distance along rank or file',
+  'piece.horse': 'horse',
+  'pieces.horse': '{count, plural, one {# horse} other {# horses}}',
+  'moves.horse': 'leaps two squares straight and one aside',
+  'piece.pawn': 'pawn',
+  'pieces.pawn': '{count, plural, one {# pawn} other {# pawns}}',
+  'moves.pawn': 'one step forward, captures diagonally',
+
+  'preset.pychess': 'Pychess',
+  'preset.pychess.help': 'As played on the internet: one piece each in turn, then the game.',
+  'preset.federation': 'Federation',
+  'preset.federation.help': 'Red places the whole army, then Black. Its own counting table.',
+  'preset.ancientchess': 'AncientChess booklet',
+  'preset.ancientchess.help': 'Red places first, rooks alone on the first rank; promotion on arrival; no stalemating.',
+  'preset.pychess-zh': 'Pychess, Chinese guide',
+  'preset.pychess-zh.help':
+    'As Pychess, with the Makruk table of counts and the count of 64 moves that a side may declare.',
+
+  'group.setup': 'Placing the pieces',
+  'group.promo': 'Promotion',
+  'option.setup.order': 'Order',
+  'option.setup.order.help':
+    'Who places when. Behind the curtain neither side sees the other’s army until both are ready.',
+  'option.setup.order=alternate': 'One piece each in turn',
+  'option.setup.order=redThenBlack': 'Red’s whole army, then Black’s',
+  'option.setup.order=curtain': 'Both behind a curtain',
+  'option.setup.nonRookRanks': 'Pieces other than rooks',
+  'option.setup.nonRookRanks.help': 'The own ranks they may be placed on. Rooks always go to the first.',
+  'option.setup.nonRookRanks=1-3': 'On ranks 1 to 3',
+  'option.setup.nonRookRanks=2-3': 'On ranks 2 and 3',
+  'option.setup.rookKingShield': 'Black rook facing the red king',
+  'option.setup.rookKingShield.help':
+    'Whether Black must have a piece other than a pawn between a rook and the red king on the same file.',
+  'option.setup.rookKingShield=off': 'Allowed',
+  'option.setup.rookKingShield=blackFinalArray': 'Only with a piece between',
+  'option.setup.pawnSwap': 'Piece on a pawn’s square',
+  'option.setup.pawnSwap.help':
+    'Whether a piece may be placed on an own pawn, which then goes to another square behind the line.',
+  'option.promo.place': 'Where',
+  'option.promo.place.help':
+    'Whether a pawn promotes only where it stands, or also by a step to an empty diagonal neighbour.',
+  'option.promo.place=inPlaceOrDiagonal': 'In place or one step diagonally',
+  'option.promo.place=inPlace': 'In place only',
+  'option.promo.onArrival': 'On arrival',
+  'option.promo.onArrival.help': 'Whether a pawn may promote in the move that takes it to its promotion square.',
+  'option.promo.noAttack': 'New general may not attack',
+  'option.promo.noAttack.help': 'Whether a promotion is forbidden when the new general would attack a piece at once.',
+  'option.promo.noCheck': 'Promotion may not check',
+  'option.promo.noCheck.help': 'Whether a promotion that gives check, even by a piece behind it, is forbidden.',
+  'option.promo.lastOwnPawnAnywhere': 'Last pawn promotes anywhere',
+  'option.promo.lastOwnPawnAnywhere.help': 'Whether a side’s only pawn may promote on any square.',
+  'option.promo.refusalClaim': 'Only promotions left',
+  'option.promo.refusalClaim.help': 'When a side that has no other move than promoting may claim a draw instead.',
+  'option.promo.refusalClaim=off': 'Never a claim',
+  'option.promo.refusalClaim=bareKingPawn': 'A claim with king and pawn alone',
+  'option.promo.refusalClaim=onlyPromotions': 'A claim with any pieces',
+  'option.end.stalemate': 'Stalemate',
+  'option.end.stalemate.help': 'What it means when the side to move has no move and is not in check.',
+  'option.end.stalemate=draw': 'A draw',
+  'option.end.stalemate=forbidden': 'May not be made',
+  'option.end.stalemate=loss': 'Lost by the side that made it',
+  'option.end.deadPosition': 'Pieces too few to mate',
+  'option.end.deadPosition.help': 'Whether the game is drawn when neither side’s pieces can mate.',
+  'option.end.deadPosition=fsfMaterial': 'The game is drawn',
+  'option.end.deadPosition=off': 'Nothing',
+  'option.end.fiftyReset': 'What is progress',
+  'option.end.fiftyReset.help': 'What starts the fifty moves again.',
+  'option.end.fiftyReset=pawnOrCapture': 'A pawn’s move or a capture',
+  'option.end.fiftyReset=capture': 'A capture',
+  'option.count.table': 'Table',
+  'option.count.table.help': 'How many moves the stronger side has to mate a bare king.',
+  'option.count.table=off': 'No counting',
+  'option.count.table=asean': 'Rook 16, elephant 44, horse 64',
+  'option.count.table=federation': 'Rook 16, elephant and general 44, horse and general 64',
+  'option.count.table=makrukZh': 'Makruk’s, from two rooks 8 to horse 64',
+  'option.count.needsNoPawns': 'Only without pawns',
+  'option.count.needsNoPawns.help': 'Whether counting waits until no pawn is left on the board.',
+  'option.count.overridesFifty': 'Instead of the 50 moves',
+  'option.count.overridesFifty.help': 'Whether the rule of 50 moves rests while a count runs.',
+  'option.count.expiry': 'When it has run out',
+  'option.count.expiry.help':
+    'Whether the game is then drawn by itself, or the side that counts must claim the draw on its turn.',
+  'option.count.expiry=auto': 'The game is drawn',
+  'option.count.expiry=claim': 'A draw may be claimed',
+  'option.count.boardHonor64': 'Count of 64 moves on demand',
+  'option.count.boardHonor64.help': 'Whether a side may declare a count of 64 moves once no pawns are left.',
+  'option.count.boardHonor64=off': 'No',
+  'option.count.boardHonor64=optional': 'Yes',
+
+  'reason.kingNotTaken': 'The king on {king} is never taken.',
+  'reason.dropShield':
+    'The rook on {rook} would face the king on {king} with nothing but pawns between them, and no piece could be placed there any more.',
+  'reason.swapMissing':
+    '{targets, plural, =0 {A pawn of yours stands on {square}.} other {A pawn of yours stands on {square}: say where it goes.}}',
+  'reason.swapOff': 'These rules let no piece take the square of a pawn.',
+  'reason.swapRole': 'Rooks and pawns may not take the square of a pawn.',
+  'reason.swapNoPawn': 'There is no pawn of yours on {square}.',
+  'reason.swapZone': 'The pawn on {square} may go to the second or third rank only, not to {to}.',
+  'reason.swapOccupied': 'The pawn on {square} may not go to {to}, where a piece stands.',
+  'reason.promotionLimit':
+    '{generals, plural, one {You have a general on {generals, list, and}; there may be only one.} other {You have generals on {generals, list, and}; there may be only one.}}',
+  'reason.promotionReach': 'A pawn promotes where it stands or by one diagonal step, not from {from} to {to}.',
+  'reason.promotionReachArrival':
+    'A pawn promotes where it stands, by one diagonal step, or as it arrives on a promotion square, not from {from} to {to}.',
+  'reason.promotionInPlace': 'A pawn promotes only where it stands, not from {from} to {to}.',
+  'reason.promotionInPlaceArrival':
+    'A pawn promotes where it stands or as it arrives on a promotion square, not from {from} to {to}.',
+  'reason.promotionArrival':
+    '{targets, plural, =0 {A pawn may not promote in the move in which it arrives.} other {A pawn may not promote in the move in which it arrives: move to {to} now, promote in a later move.}}',
+  'reason.promotionOccupied': 'A pawn promotes only on an empty square, and {square} is occupied.',
+  'reason.promotionAttacks': 'The new general on {square} would attack {attacked, list, and}.',
+  'reason.promotionChecks':
+    'The promotion would give check: the king on {king} would be attacked from {checkers, list, and}.',
 };

@@ -79,7 +79,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   }
   const why = promotionRefusal(state);
   if (why)
-    return <p class="more">{texts.notice.promotionHere(explainText(variantOf(game.variant), why, texts.reasons))}</p>;
+    return <p class="more">{texts.notice.promotionHere(explainText(texts.rules, variantOf(game.variant), why))}</p>;
   const man = view.count ? null : manInHand(texts, state, view);
   if (man) return <p class="more">{texts.inHand(man.one, man.how)}</p>;
   if (view.status.kind === 'arranging') {

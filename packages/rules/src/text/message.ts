@@ -1,0 +1,153 @@
+/**
+ * Messages: texts with named arguments, in a part of ICU's MessageFormat.
+ *
+ *   {square}                                        an argument; a number is written as the language writes it
+ *   {piece, capital}                                with its first letter capital
+ *   {seconds, number, ::00} {pawns, number, ::.0}   at least two digits; exactly one decimal
+ *   {squares, list, and} {squares, list, or}        a list; `list, unit` has no word before the last
+ *   {count, plural, =0 {none} one {# piece} other {# pieces}}
+ *                                                   by plural category, or exactly by number; # is the number; of a list, its length
+ *   {side, select, red {...} other {...}}           by a word
+ */
+
+/** What fills a place of a message. */
+export type Arg = string | number | readonly string[];
+export type Args = Readonly<Record<string, Arg>>;
+
+/** A place of a message. `style` is what follows the kind; `count` is the # of a plural. */
+export type Place =
+  | { readonly name: string; readonly kind: 'plain' | 'capital' | 'number' | 'list' | 'count'; readonly style: string }
+  | { readonly name: string; readonly kind: 'plural' | 'select'; readonly cases: ReadonlyMap<string, readonly Part[]> };
+/** A part of a message: text, or a place. */
+export type Part = string | Place;
+
+const LISTS: Readonly<Record<string, Intl.ListFormatType>> = { and: 'conjunction', or: 'disjunction', unit: 'unit' };
+const DIGITS = /^::(0*)(?:\.(0+))?$/;
+
+/** Reads one message from left to right. */
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Returns the parts up to the end, or of a case up to the brace that closes it. `counted` is the argument that # stands for. */
+  parts(isCase: boolean, counted: string | null): Part[] {
+    const parts: Part[] = [];
+    for (;;) {
+      const plain = this.#take(counted === null ? /[^{}]*/y : /[^{}#]*/y);
+      if (plain !== '') parts.push(plain);
+      const sign = this.#take(/[{}#]|$/y);
+      if (sign === '{') parts.push(this.#place(counted));
+      else if (sign === '#') parts.push({ name: counted!, kind: 'count', style: '' });
+      else if ((sign === '}') === isCase) return parts;
+      else throw this.#problem();
+    }
+  }
+
+  #place(counted: string | null): Place {
+    const name = this.#take(/\w+/y);
+    const kind = this.#take(/, \w+/y).slice(2) || 'plain';
+    if (name === '') throw this.#problem();
+    if (kind === 'plural' || kind === 'select') return { name, kind, cases: this.#cases(kind, name, counted) };
+    const style = this.#take(/, [^{}]+/y).slice(2);
+    const isKnown =
+      kind === 'list' ? Object.hasOwn(LISTS, style) : kind === 'number' ? DIGITS.test(style) : style === '';
+    if (!isKnown || this.#take(/\}/y) === '') throw this.#problem();
+    if (kind !== 'plain' && kind !== 'capital' && kind !== 'number' && kind !== 'list') throw this.#problem();
+    return { name, kind, style };
+  }
+
+  #cases(kind: 'plural' | 'select', name: string, counted: string | null): ReadonlyMap<string, readonly Part[]> {
+    const cases = new Map<string, readonly Part[]>();
+    if (this.#take(/,/y) === '') throw this.#problem();
+    while (this.#take(/\}/y) === '') {
+      const key = this.#take(kind === 'plural' ? / (=\d+|\w+) \{/y : / \w+ \{/y).slice(1, -2);
+      if (key === '') throw this.#problem();
+      cases.set(key, this.parts(true, kind === 'plural' ? name : counted));
+    }
+    if (!cases.has('other')) throw this.#problem();
+    return cases;
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [found = ''] = pattern.exec(this.#text) ?? [];
+    this.#at += found.length;
+    return found;
+  }
+
+  #problem(): Error {
+    return new Error(`bad message at ${this.#at}: ${this.#text}`);
+  }
+}
+
+const parsed = new Map<string, readonly Part[]>();
+
+/** Returns the parts of a message, which is read once. Errors: throws on one that breaks the form. */
+export function parseMessage(text: string): readonly Part[] {
+  const parts = parsed.get(text) ?? new Reader(text).parts(false, null);
+  parsed.set(text, parts);
+  return parts;
+}
+
+/** Fills messages as a language does, named by its BCP 47 tag. */
+export class Formatter {
+  readonly #locale: string;
+  readonly #plurals: Intl.PluralRules;
+  readonly #numbers = new Map<string, Intl.NumberFormat>();
+  readonly #lists = new Map<string, Intl.ListFormat>();
+
+  constructor(locale: string) {
+    this.#locale = locale;
+    this.#plurals = new Intl.PluralRules(locale);
+  }
+
+  /** Returns a message with its places filled. Errors: throws on a bad message, and on an argument that is missing or of the wrong kind. */
+  format(text: string, args: Args = {}): string {
+    const join = (parts: readonly Part[]): string =>
+      parts.map((part) => (typeof part === 'string' ? part : fill(part))).join('');
+    const fill = (place: Place): string => {
+      const value = Object.hasOwn(args, place.name) ? args[place.name] : undefined;
+      const count = typeof value === 'object' ? value.length : value;
+      if (place.kind === 'plural' && typeof count === 'number') return join(this.#caseOf(place.cases, count));
+      if (place.kind === 'count' && typeof count === 'number') return this.#number(count, '');
+      if (place.kind === 'plain' && typeof value === 'number') return this.#number(value, '');
+      if (place.kind === 'number' && typeof value === 'number') return this.#number(value, place.style);
+      if (place.kind === 'list' && typeof value === 'object') return this.#list(value, place.style);
+      if (place.kind === 'plain' && typeof value === 'string') return value;
+      if (place.kind === 'select' && typeof value === 'string')
+        return join(place.cases.get(value) ?? place.cases.get('other')!);
+      if (place.kind === 'capital' && typeof value === 'string')
+        return value.charAt(0).toLocaleUpperCase(this.#locale) + value.slice(1);
+      throw new Error(`{${place.name}} has no value of kind ${place.kind} in: ${text}`);
+    };
+    return join(parseMessage(text));
+  }
+
+  #caseOf(cases: ReadonlyMap<string, readonly Part[]>, count: number): readonly Part[] {
+    return cases.get(`=${count}`) ?? cases.get(this.#plurals.select(count)) ?? cases.get('other')!;
+  }
+
+  #number(value: number, style: string): string {
+    const [, { length: digits } = '', { length: decimals } = ''] = DIGITS.exec(style) ?? [];
+    const sizes = {
+      minimumIntegerDigits: Math.max(digits, 1),
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    };
+    const made =
+      this.#numbers.get(style) ??
+      new Intl.NumberFormat(this.#locale, { useGrouping: false, ...(style === '' ? {} : sizes) });
+    this.#numbers.set(style, made);
+    return made.format(value);
+  }
+
+  #list(values: readonly string[], style: string): string {
+    const made = this.#lists.get(style) ?? new Intl.ListFormat(this.#locale, { type: LISTS[style]! });
+    this.#lists.set(style, made);
+    return made.format(values);
+  }
+}

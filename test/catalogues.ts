@@ -1,0 +1,131 @@
+/** Holds a catalogue of messages to its English one, and makes pseudo-languages of it. */
+import { type Args, type Messages, type Part, type Place, parseMessage } from '@sitke/rules/text';
+
+/** Every place of a message, those within cases too. */
+export function placesIn(parts: readonly Part[]): Place[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    return 'cases' in part ? [part, ...[...part.cases.values()].flatMap(placesIn)] : [part];
+  });
+}
+
+/** The names of a message's arguments, sorted. */
+export function argumentsOf(message: string): string[] {
+  return [...new Set(placesIn(parseMessage(message)).map(({ name }) => name))].sort();
+}
+
+const isExact = (key: string) => key.startsWith('=');
+
+/** The plurals of a message that follow the number, by argument: their categories. */
+function pluralsIn(message: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const place of placesIn(parseMessage(message))) {
+    if (place.kind !== 'plural') continue;
+    const keys = [...place.cases.keys()].filter((key) => !isExact(key));
+    if (keys.length > 1) found.set(place.name, new Set(keys));
+  }
+  return found;
+}
+
+/** The cases of a message's choices by a word, by argument. */
+function selectsIn(message: string): string {
+  const selects = placesIn(parseMessage(message)).filter(({ kind }) => kind === 'select');
+  return selects
+    .map((place) => `${place.name}: ${'cases' in place ? [...place.cases.keys()].sort().join(' ') : ''}`)
+    .sort()
+    .join('; ');
+}
+
+/** What is wrong with a catalogue: keys, arguments, plural categories of its language, empty texts, the form. */
+export function catalogueProblems(english: Messages, messages: Messages, locale: string): string[] {
+  const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const unknown = Object.keys(messages).filter((key) => !Object.hasOwn(english, key));
+  return [
+    ...unknown.map((key) => `${key}: not a key`),
+    ...Object.entries(english).flatMap(([key, original]) => {
+      const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+      if (message === undefined) return [`${key}: missing`];
+      if (message.trim() === '' && original.trim() !== '') return [`${key}: empty`];
+      return messageProblems(original, message, needed).map((problem) => `${key}: ${problem}`);
+    }),
+  ];
+}
+
+function messageProblems(original: string, message: string, needed: readonly string[]): string[] {
+  try {
+    parseMessage(message);
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  const [wanted, given] = [argumentsOf(original).join(', '), argumentsOf(message).join(', ')];
+  const plurals = pluralsIn(message);
+  const counted = new Set([...plurals.keys(), ...(needed.length > 1 ? pluralsIn(original).keys() : [])]);
+  return [
+    ...(wanted === given ? [] : [`arguments ${given || 'none'} in place of ${wanted || 'none'}`]),
+    ...(selectsIn(original) === selectsIn(message) ? [] : [`cases ${selectsIn(message)}`]),
+    ...[...counted].flatMap((name) => {
+      const lacking = needed.filter((category) => !plurals.get(name)?.has(category));
+      return lacking.length === 0 ? [] : [`plural of ${name} lacks ${lacking.join(', ')}`];
+    }),
+  ];
+}
+
+/** Arguments that fill every place of a message; a number, or the length of a list, is `count`. */
+export function sampleArgs(message: string, count: number): Args {
+  const places = placesIn(parseMessage(message));
+  const args: Record<string, Args[string]> = {};
+  for (const { name } of places) {
+    const kinds = new Set(places.filter((place) => place.name === name).map(({ kind }) => kind));
+    const isNumber = kinds.has('number') || kinds.has('plural') || kinds.has('count');
+    const isList = kinds.has('list');
+    args[name] = isList ? Array.from({ length: count }, (_, i) => `${name}${i}`) : isNumber ? count : `<${name}>`;
+  }
+  return args;
+}
+
+const ACCENTS: Readonly<Record<string, string>> = { a: 'á', e: 'ë', i: 'ï', o: 'ø', u: 'ü', n: 'ñ', c: 'ç', s: 'š' };
+
+const written = (parts: readonly Part[], change: (parts: readonly Part[]) => readonly Part[]): string =>
+  change(parts)
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const { name, kind } = part;
+      if ('cases' in part) {
+        const cases = [...part.cases].map(([key, inner]) => ` ${key} {${written(inner, change)}}`);
+        return `{${name}, ${kind},${cases.join('')}}`;
+      }
+      if (kind === 'count') return '#';
+      return `{${[name, ...(kind === 'plain' ? [] : [kind]), ...(part.style === '' ? [] : [part.style])].join(', ')}}`;
+    })
+    .join('');
+
+/** Returns a message as it was read. */
+export const writtenAs = (message: string): string => written(parseMessage(message), (parts) => parts);
+
+/** A language with accents, texts longer by a third, and everything in the reverse order. */
+export function pseudo(message: string): string {
+  const longer = (text: string) => {
+    const accented = text.replace(/[aeiouncs]/g, (letter) => ACCENTS[letter]!);
+    return /\p{L}/u.test(text) ? accented + '~'.repeat(Math.ceil(text.length * 0.3)) : accented;
+  };
+  return written(parseMessage(message), (parts) =>
+    parts.map((part) => (typeof part === 'string' ? longer(part) : part)).reverse(),
+  );
+}
+
+/** The same message with all plural categories of a language. */
+export function withCategories(message: string, locale: string): string {
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const widened = (part: Part): Part => {
+    if (typeof part === 'string' || part.kind !== 'plural') return part;
+    const exact = [...part.cases].filter(([key]) => isExact(key));
+    const isCounted = [...part.cases.keys()].filter((key) => !isExact(key)).length > 1;
+    const other = part.cases.get('other')!;
+    const keys = isCounted ? categories : ['other'];
+    return {
+      ...part,
+      cases: new Map([...exact, ...keys.map((key) => [key, [...other, ...(isCounted ? [`(${key})`] : [])]] as const)]),
+    };
+  };
+  return written(parseMessage(message), (parts) => parts.map(widened));
+}
