@@ -1,6 +1,6 @@
 /** A game as one person may see it, and how it changes. The server makes views; a client keeps one and applies changes. */
 
-import { OUTCOME_REASONS } from '@sitke/rules';
+import { CLAIM_REASONS, type ClaimReason, OUTCOME_REASONS, type OutcomeReason } from '@sitke/rules';
 import * as v from 'valibot';
 import { Digest, GameId, Ms, Seat, Version } from './ids.js';
 import { MAX_LINE, MAX_MOVE_LENGTH } from './limits.js';
@@ -10,21 +10,11 @@ import { TimeControl } from './timeControl.js';
 
 /** How games end otherwise than by themselves: those that are `aborted` have no winner and are no draw, and an operator
  * has `adjudicated`. */
-const OTHER_ENDS = [
-  'refusal',
-  'resignation',
-  'agreement',
-  'time',
-  'abandoned',
-  'length',
-  'aborted',
-  'adjudicated',
-] as const;
+const OTHER_ENDS = ['resignation', 'agreement', 'time', 'abandoned', 'length', 'aborted', 'adjudicated'] as const;
 
 /** How games end. */
-export const TERMINATIONS: readonly [...typeof OUTCOME_REASONS, ...typeof OTHER_ENDS] = [
-  ...OUTCOME_REASONS,
-  ...OTHER_ENDS,
+export const TERMINATIONS: readonly (OutcomeReason | ClaimReason | (typeof OTHER_ENDS)[number])[] = [
+  ...new Set([...OUTCOME_REASONS, ...CLAIM_REASONS, ...OTHER_ENDS]),
 ];
 
 /** How a game ended; a draw has no winner. `article` is that of the rules, where one says so. */

@@ -1,13 +1,13 @@
 /** A legal move as programs and people read it. */
 
-import { KIND, moveFrom, moveKind, moveTo } from './core/moves.js';
+import { KIND, moveFrom, moveKind, moveTo, OWN_KIND } from './core/moves.js';
+import { squareName } from './core/squares.js';
 import type { Move } from './core/types.js';
 import { makeSan } from './notation/san.js';
-import { squareName } from './notation/square.js';
 import { makeUci } from './notation/uci.js';
 import type { PositionView } from './notation/view.js';
 
-const KINDS = Object.keys(KIND) as readonly (keyof typeof KIND)[];
+const KINDS = Object.keys(KIND);
 
 /** A legal move. Its texts are made when they are asked for. */
 export class MoveInfo {
@@ -16,7 +16,8 @@ export class MoveInfo {
   /** Names of squares; `from` is null for a drop. In a promotion in place both are the same. */
   readonly from: string | null;
   readonly to: string;
-  readonly kind: keyof typeof KIND;
+  /** A key of `KIND`, or one of the variant's `ownKinds`. */
+  readonly kind: string;
   readonly uci: string;
   readonly #position: PositionView;
 
@@ -24,7 +25,8 @@ export class MoveInfo {
     const { rules } = position;
     this.#position = position;
     this.move = move;
-    this.kind = KINDS[moveKind(move)]!;
+    const kind = moveKind(move);
+    this.kind = (kind < OWN_KIND ? KINDS[kind] : rules.def.ownKinds[kind - OWN_KIND])!;
     this.from = moveKind(move) === KIND.drop ? null : squareName(rules.def, moveFrom(move));
     this.to = squareName(rules.def, moveTo(move));
     this.uci = makeUci(rules, move);

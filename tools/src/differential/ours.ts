@@ -11,6 +11,7 @@ import {
   moveKind,
   movePromotion,
   moveTo,
+  OWN_KIND,
 } from '@sitke/rules';
 import { type Facts, LIST_MARK } from './match.js';
 import type { Tally } from './tally.js';
@@ -57,7 +58,7 @@ function countMove(node: GameNode, tally: Tally): void {
   if (kind === KIND.drop) tally.add(moveFrom(move) === moveTo(move) ? 'played drops' : 'played swaps');
   if (kind === KIND.castle) tally.add('played castlings');
   if (kind === KIND.enPassant) tally.add('played en passant');
-  if (kind === KIND.conversion) tally.add(`played conversions${moveCaptured(move) === 0 ? '' : ' with capture'}`);
+  if (kind >= OWN_KIND) tally.add(`played conversions${moveCaptured(move) === 0 ? '' : ' with capture'}`);
   if (kind !== KIND.promotion) return;
   tally.add('played promotions');
   if (moveFrom(move) === moveTo(move)) tally.add('played promotions in place');
@@ -80,8 +81,8 @@ const POSSIBLE: readonly (readonly [name: string, test: (move: Move) => boolean]
   ['promotion by capture', (move) => movePromotion(move) !== 0 && moveCaptured(move) !== 0],
   ['castling', (move) => moveKind(move) === KIND.castle],
   ['en passant', (move) => moveKind(move) === KIND.enPassant],
-  ['conversion', (move) => moveKind(move) === KIND.conversion],
-  ['conversion by capture', (move) => moveKind(move) === KIND.conversion && moveCaptured(move) !== 0],
+  ['conversion', (move) => moveKind(move) >= OWN_KIND],
+  ['conversion by capture', (move) => moveKind(move) >= OWN_KIND && moveCaptured(move) !== 0],
   ['swap', (move) => moveKind(move) === KIND.drop && moveFrom(move) !== moveTo(move)],
 ];
 

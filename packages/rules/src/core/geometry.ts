@@ -3,6 +3,7 @@
  * Built once per variant from the pieces' declared movement; move generation and attack tests are table walks.
  */
 
+import { MAX_ROLES, MAX_SIDE } from './bounds.js';
 import type { Color, Piece, Square } from './types.js';
 
 /** A displacement: files to the right, ranks forward as the owner sees the board. */
@@ -197,11 +198,6 @@ function directionTable(size: number, rays: readonly (readonly Uint8Array[])[], 
   });
   return table;
 }
-
-/** Notation writes a rank, and a run of empty squares, as one digit. */
-const MAX_SIDE = 9;
-/** A role has four bits in a piece and in a move, and 0 is none. */
-const MAX_ROLES = 15;
 
 /** Throws RangeError where a board or its pieces exceed what notation and moves have room for. */
 function checkBounds(files: number, ranks: number, pieces: readonly PieceDef[]): void {

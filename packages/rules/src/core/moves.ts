@@ -11,14 +11,13 @@
 import type { Move, Role, Square } from './types.js';
 
 /** What a move does besides taking a piece from one square to another. */
-export type Kind = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export type Kind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /**
- * The kinds of move.
+ * The kinds of move that any variant may have; the numbers from `OWN_KIND` on are for those of `VariantDef.ownKinds`.
  *
  * drop: from the pocket; `from === to`, or `from` is where an own pawn that stood on `to` goes (pawn swap).
  * promotion: `promotion` is the new role; `from === to` in place. castle: `to` is the king's target.
- * conversion: the variant's own step, such as a bishop's once-only step.
  */
 export const KIND: {
   readonly normal: 0;
@@ -27,8 +26,10 @@ export const KIND: {
   readonly doubleStep: 3;
   readonly enPassant: 4;
   readonly castle: 5;
-  readonly conversion: 6;
-} = { normal: 0, drop: 1, promotion: 2, doubleStep: 3, enPassant: 4, castle: 5, conversion: 6 };
+} = { normal: 0, drop: 1, promotion: 2, doubleStep: 3, enPassant: 4, castle: 5 };
+
+/** The first of a variant's own kinds of move. */
+export const OWN_KIND: Kind = 6;
 
 /** Packs a move. */
 export function packMove(from: Square, to: Square, role: Role, captured: Role, promotion: Role, kind: Kind): Move {

@@ -65,10 +65,16 @@ export type KitReason =
 /** The code of an `Explanation`: of the kit, or one of the variant's own (`VariantDef.reasons`). */
 export type ReasonCode = string;
 
-/** A move that a player asks for, legal or not: a piece from a square to a square, or a drop. `pawnTo` asks for a pawn swap. */
-export type MoveRequest =
-  | { readonly from: Square; readonly to: Square; readonly promotion?: Role }
-  | { readonly drop: Role; readonly to: Square; readonly pawnTo?: Square };
+/** A drop that a player asks for. */
+export interface DropRequest {
+  readonly drop: Role;
+  readonly to: Square;
+  /** Where an own pawn on `to` goes: a pawn swap. */
+  readonly pawnTo?: Square;
+}
+
+/** A move that a player asks for, legal or not: a piece from a square to a square, or a drop. */
+export type MoveRequest = { readonly from: Square; readonly to: Square; readonly promotion?: Role } | DropRequest;
 
 /** A reason; `article` only where it is another than the one of the code. */
 export interface Reason {

@@ -31,9 +31,20 @@ export interface Setup {
 /** A `Setup` under construction. */
 export type SetupDraft = { -readonly [K in keyof Setup]: Setup[K] };
 
+/** The codes of problems that any variant may have. */
+export const KIT_PROBLEMS = [
+  'missingKing',
+  'tooManyKings',
+  'opponentInCheck',
+  'tooManyPieces',
+  'pawnOnBackRank',
+  'castlingRight',
+  'count',
+] as const;
+
 /** Something wrong with a setup. A fatal one keeps it from being a position; the others are only impossible to reach. */
 export interface SetupProblem {
-  /** `missingKing`, `tooManyKings`, `opponentInCheck`, `tooManyPieces`, `pawnOnBackRank`, `count`, or one of the variant's own. */
+  /** One of `KIT_PROBLEMS`, or of the variant's `ownProblems`. */
   readonly code: string;
   readonly fatal: boolean;
   readonly color: Color;

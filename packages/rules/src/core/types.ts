@@ -45,16 +45,15 @@ export const OUTCOME_REASONS = [
   'moveLimit',
   'counting',
 ] as const;
+/** One of `OUTCOME_REASONS`. */
 export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 
+/** The reasons for which any variant may let a draw be claimed. */
+export const KIT_CLAIMS = ['repetition', 'moveLimit', 'counting'] as const;
+/** Reasons of claims by name. A variant with reasons of its own adds them to this interface, and lists them as `ownClaims`. */
+export interface ClaimReasons extends Record<(typeof KIT_CLAIMS)[number], true> {}
 /** Why a draw may be claimed. */
-export const CLAIM_REASONS = ['repetition', 'moveLimit', 'refusal', 'counting'] as const;
-export type ClaimReason = (typeof CLAIM_REASONS)[number];
-
-/** Returns whether a text is the reason of a claim. */
-export function isClaimReason(text: string): text is ClaimReason {
-  return (CLAIM_REASONS as readonly string[]).includes(text);
-}
+export type ClaimReason = keyof ClaimReasons;
 
 /** How a game ends by itself. `winner` is null for a draw; `article` names the article of the variant's rules. */
 export interface Outcome {

@@ -3,15 +3,16 @@
  * square, side to move). Fixed seed, so that a hash means the same in every process.
  */
 
+import { MAX_IN_POCKET, MAX_RIGHTS } from './bounds.js';
+
 const SQUARES = 128;
 const PIECES = 32;
-const POCKET_COUNTS = 32;
-const FLAGS = 16;
+const POCKET_COUNTS = MAX_IN_POCKET + 1;
 
 /** Offsets of the groups of keys; add piece, square or bit. */
 const POCKET_AT = PIECES * SQUARES;
 const FLAG_AT = POCKET_AT + PIECES * POCKET_COUNTS;
-const EN_PASSANT_AT = FLAG_AT + FLAGS;
+const EN_PASSANT_AT = FLAG_AT + MAX_RIGHTS;
 const TURN_AT = EN_PASSANT_AT + SQUARES;
 
 export const KEY: Readonly<Record<'square' | 'pocket' | 'flag' | 'enPassant' | 'turn', number>> = {

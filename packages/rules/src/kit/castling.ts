@@ -1,10 +1,13 @@
 /** Castling with squares given: nothing here assumes a file, a distance or a mirrored back rank. */
 
-import type { Board } from '../core/board.js';
+import { Board } from '../core/board.js';
 import { KIND, type MoveList, packMove } from '../core/moves.js';
 import type { Reason } from '../core/reasons.js';
-import { type Color, opposite, type Square } from '../core/types.js';
+import type { Setup, SetupProblem } from '../core/setup.js';
+import { type Color, opposite, pieceOf, type Role, type Square } from '../core/types.js';
 import { reason } from './explain.js';
+
+const { KING } = Board;
 
 /** One castling of one side. */
 export interface Castle {
@@ -36,7 +39,7 @@ function isPossible(b: Board, castle: Castle, isAttacked: IsAttacked): boolean {
 /** Appends the castlings of the side to move. */
 export function genCastles(b: Board, out: MoveList, castles: readonly Castle[], isAttacked: IsAttacked): void {
   for (const castle of castles) {
-    if (isPossible(b, castle, isAttacked)) out.push(packMove(castle.kingFrom, castle.kingTo, 1, 0, 0, KIND.castle));
+    if (isPossible(b, castle, isAttacked)) out.push(packMove(castle.kingFrom, castle.kingTo, KING, 0, 0, KIND.castle));
   }
 }
 
@@ -61,4 +64,14 @@ export function whyNotCastle(b: Board, castle: Castle, isAttacked: IsAttacked, a
   const attacked = castle.crossed.find((sq) => isAttacked(b, sq, them));
   if (attacked === undefined) return null;
   return reason('castlingAttacked', attacked, ...attackersOf(b, attacked, them, attacks));
+}
+
+/** Returns a problem for each castling right without king and rook at home. */
+export function castlingProblems(setup: Setup, castles: readonly Castle[], rook: Role): SetupProblem[] {
+  return castles.flatMap(({ color, flag, kingFrom, rookFrom }): SetupProblem[] => {
+    const [king, corner] = [setup.squares[kingFrom], setup.squares[rookFrom]];
+    if ((setup.flags & flag) === 0 || (king === pieceOf(color, KING) && corner === pieceOf(color, rook))) return [];
+    const message = 'a castling right without king and rook at home';
+    return [{ code: 'castlingRight', fatal: true, color, square: rookFrom, message }];
+  });
 }

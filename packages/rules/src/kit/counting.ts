@@ -116,7 +116,7 @@ function knowsCount(c: Counting, isDeclared: boolean): boolean {
 }
 
 /** Drops a count that the ruleset does not know. */
-export function normaliseCount(c: Counting, b: Board): void {
+function normaliseCount(c: Counting, b: Board): void {
   if (!knowsCount(c, b.countBy >= 0)) clearCount(b);
 }
 
@@ -170,7 +170,7 @@ export function mayClaimCount(b: Board): boolean {
 }
 
 /** Returns the count in force, or null. */
-export function countOf(c: Counting, b: Board): Count | null {
+function countOf(c: Counting, b: Board): Count | null {
   if (b.countLimit === 0) return null;
   const shared = { limit: b.countLimit, plies: b.countPlies, isClaimed: c.isClaimed, article: c.article };
   const by = counterOf(b);
@@ -182,14 +182,14 @@ export function countOf(c: Counting, b: Board): Count | null {
 }
 
 /** Returns what the side to move may do about a count that it declares. */
-export function countActions(c: Counting, b: Board): readonly CountAction[] {
+function countActions(c: Counting, b: Board): readonly CountAction[] {
   if (c.board !== 'declared') return [];
   if (b.countLimit > 0) return b.countBy === b.turn ? ['stop'] : [];
   return isBoardCountable(c, b) ? ['start'] : [];
 }
 
 /** Starts or stops the declared count of the side to move. */
-export function applyCountAction(b: Board, action: CountAction): void {
+function applyCountAction(b: Board, action: CountAction): void {
   if (action === 'stop') clearCount(b);
   else startCount(b, BOARD_LIMIT, 0, b.turn);
 }
@@ -218,3 +218,18 @@ export const COUNT_FIELD: FenField = {
     return `${setup.count.limit}${setup.count.by === null ? '' : 'wb'[setup.count.by]}`;
   },
 };
+
+/** Returns the part of a variant's rules that counting answers. */
+export function countRules(c: Counting): {
+  normalise(b: Board): void;
+  count(b: Board): Count | null;
+  countActions(b: Board): readonly CountAction[];
+  applyCountAction(b: Board, action: CountAction): void;
+} {
+  return {
+    normalise: (b) => normaliseCount(c, b),
+    count: (b) => countOf(c, b),
+    countActions: (b) => countActions(c, b),
+    applyCountAction,
+  };
+}

@@ -3,11 +3,11 @@
  * only its own moves and those of pieces on a line to it can.
  */
 
-import { isBentAimed } from '../core/attacks.js';
+import { isAttackedThrough, isBentAimed, isBentAttacked } from '../core/attacks.js';
 import type { Board } from '../core/board.js';
 import type { Geometry } from '../core/geometry.js';
-import { KIND, moveKind, moveTo } from '../core/moves.js';
-import { type Move, opposite, type Square } from '../core/types.js';
+import { KIND, moveFrom, moveKind, moveTo } from '../core/moves.js';
+import { colorOf, type Move, opposite, type Square } from '../core/types.js';
 import type { IsAttacked } from './castling.js';
 
 /** How safe a king is before its side moves. */
@@ -35,6 +35,36 @@ export function kingSafetyOf(g: Geometry, b: Board, isAttacked: IsAttacked): Kin
 }
 
 /** Returns whether a move just made needs the whole test of its king's safety, and not only that of the lines it opens. */
-export function needsFullTest(move: Move, king: Square, kingSafety: KingSafety): boolean {
+function needsFullTest(move: Move, king: Square, kingSafety: KingSafety): boolean {
   return kingSafety === KING_SAFETY.unknown || moveTo(move) === king || moveKind(move) === KIND.enPassant;
+}
+
+/** Returns whether the side to move is in check; a king that is not on the board yet is not. */
+export function isInCheck(b: Board, isAttacked: IsAttacked): boolean {
+  const king = b.kings[b.turn]!;
+  return king >= 0 && isAttacked(b, king, opposite(b.turn));
+}
+
+/**
+ * Returns whether a move just made left its own king safe. A castling must have been tested before it was made. `except` is a
+ * square whose piece does not attack along lines.
+ */
+export function isKingSafeAfter(
+  g: Geometry,
+  b: Board,
+  move: Move,
+  before: KingSafety,
+  isAttacked: IsAttacked,
+  except = -1,
+): boolean {
+  // The piece that moved says whose move it was: in a placement phase a side may be to move again.
+  const mover = colorOf(b.squares[moveTo(move)]!);
+  const king = b.kings[mover]!;
+  if (king < 0) return true;
+  const them = opposite(mover);
+  if (needsFullTest(move, king, before)) return !isAttacked(b, king, them);
+  // A drop opens no line.
+  if (moveKind(move) === KIND.drop) return true;
+  if (before === KING_SAFETY.aimed && isBentAttacked(g, b, king, them)) return false;
+  return !isAttackedThrough(g, b, king, moveFrom(move), them, except);
 }

@@ -10,9 +10,9 @@ export interface MakeTables {
   readonly pawn: Role;
   /** Whether a pawn's move restarts the clock of the move limit, as captures and drops always do. */
   readonly pawnsResetClock: boolean;
-  /** Where the castling rook stands and goes, by the king's target; -1 elsewhere. */
-  readonly rookFrom: Int8Array;
-  readonly rookTo: Int8Array;
+  /** Where the castling rook stands and goes, by the king's target, in a game that has castling. */
+  readonly rookFrom?: Int8Array;
+  readonly rookTo?: Int8Array;
 }
 
 /** Returns the square of the pawn that an en passant capture takes: the file of `to`, the rank of `from`. */
@@ -43,7 +43,7 @@ export function makeMove(t: MakeTables, b: Board, move: Move): void {
       b.lift(from);
       b.put(pieceOf(us, promotion), to);
     }
-    if (kind === KIND.castle) b.shift(t.rookFrom[to]!, t.rookTo[to]!);
+    if (kind === KIND.castle) b.shift(t.rookFrom![to]!, t.rookTo![to]!);
     b.halfmoves = captured !== 0 || (t.pawnsResetClock && moveRole(move) === t.pawn) ? 0 : b.halfmoves + 1;
   }
   if (b.epSquare >= 0) b.setEpSquare(-1);
@@ -62,7 +62,7 @@ export function unmakeMove(t: MakeTables, b: Board, move: Move): void {
     if (from !== to) b.shiftBack(from, to);
   } else {
     const us = (b.squares[to]! >> 4) as Color;
-    if (kind === KIND.castle) b.shiftBack(t.rookTo[to]!, t.rookFrom[to]!);
+    if (kind === KIND.castle) b.shiftBack(t.rookTo![to]!, t.rookFrom![to]!);
     if (movePromotion(move) === 0) {
       b.shiftBack(to, from);
     } else {

@@ -6,20 +6,21 @@ import { KIND, type MoveList, packMove } from '../core/moves.js';
 import type { Reason } from '../core/reasons.js';
 import type { Color, Role, Square } from '../core/types.js';
 import { reason, whyNotPawnStep } from './explain.js';
+import type { Zone } from './zones.js';
 
 /** How a variant's pawns move. */
 export interface PawnRules {
   readonly geometry: Geometry;
   readonly pawn: Role;
   readonly promotions: readonly Role[];
-  /** The own rank, from 0, from which on a pawn that arrives must promote. */
-  readonly promotionRank: number;
+  /** Where a pawn that arrives must promote. */
+  readonly promotionZone: Zone;
   /** Whether a pawn may step twice from its side's second rank. */
   readonly hasDoubleStep: boolean;
 }
 
 function promotesOn(p: PawnRules, to: Square, color: Color): boolean {
-  return ownRank(p.geometry, to, color) >= p.promotionRank;
+  return p.promotionZone[color][to] === 1;
 }
 
 function pushStep(p: PawnRules, b: Board, out: MoveList, from: Square, to: Square): void {

@@ -5,6 +5,7 @@
  * Read liberally: pocket in any order, `[-]`, `[]`, none, or as one rank more; counters may be missing.
  */
 
+import { MAX_IN_POCKET } from '../core/bounds.js';
 import type { Setup, SetupDraft } from '../core/setup.js';
 import { type Color, fail, ok, type ParseError, type Piece, pieceOf, type Result } from '../core/types.js';
 import type { Rules, VariantDef } from '../variants/define.js';
@@ -13,7 +14,6 @@ import type { PositionView } from './view.js';
 /** The longest FEN that is read, in UTF-16 units. */
 export const MAX_FEN_LENGTH = 256;
 const MAX_COUNTER = 9999;
-const MAX_IN_POCKET = 31;
 
 type Parsed<T> = Result<T, ParseError>;
 /** A blank-separated part of the text and where it starts. */

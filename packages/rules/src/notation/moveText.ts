@@ -3,9 +3,9 @@
  * its marks, coordinates, drops, castling by dashes, letters as figurines, and the signs that programs and people add.
  */
 
+import { parseSquare } from '../core/squares.js';
 import { fail, ok, type ParseError, type Result, type Role, type Square } from '../core/types.js';
 import type { VariantDef } from '../variants/define.js';
-import { parseSquare } from './square.js';
 import { MAX_MOVE_LENGTH, roleOfLetter } from './uci.js';
 
 /** A move as a text gives it. Parts that the text leaves out are null. */

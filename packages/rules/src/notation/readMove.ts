@@ -5,6 +5,7 @@
 
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { Explanation, KitReason, MoveRequest } from '../core/reasons.js';
+import { fileName, rankName, squareName } from '../core/squares.js';
 import {
   colorOf,
   fail,
@@ -20,7 +21,6 @@ import {
 import { type Position, requestOf } from '../position.js';
 import { articleOf, nearnessOf } from '../variants/define.js';
 import { type MoveText, readMoveText } from './moveText.js';
-import { fileName, rankName, squareName } from './square.js';
 import { makeUci, roleOfLetter } from './uci.js';
 
 type StepText = MoveText & { readonly kind: 'step' };

@@ -1,8 +1,8 @@
 /** Standard notation, as it is written; `readMove.ts` has how it is read. */
 
 import { KIND, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
+import { fileName, rankName, squareName } from '../core/squares.js';
 import { type Color, type Move, opposite } from '../core/types.js';
-import { fileName, rankName, squareName } from './square.js';
 import { makeUci, roleLetter } from './uci.js';
 import type { PositionView } from './view.js';
 

@@ -5,9 +5,9 @@
 
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { MoveRequest } from '../core/reasons.js';
+import { parseSquare, squareName } from '../core/squares.js';
 import { fail, type Move, ok, type ParseError, type Result, type Role } from '../core/types.js';
 import type { Rules, VariantDef } from '../variants/define.js';
-import { parseSquare, squareName } from './square.js';
 import type { PositionView } from './view.js';
 
 /** The longest move text that is read. */

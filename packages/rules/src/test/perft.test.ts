@@ -2,7 +2,7 @@ import { fixtureText, type PerftEntry, readPerft } from '@sitke/testkit/fixtures
 import { positionOf } from '@sitke/testkit/games';
 import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { describe, expect, it, vi } from 'vitest';
-import { KIND, MoveList, moveCaptured, moveKind } from '../core/moves.js';
+import { KIND, MoveList, moveCaptured, moveKind, OWN_KIND } from '../core/moves.js';
 import type { Move } from '../core/types.js';
 import { genLegal, type Position, parseUci, perft, VARIANT_IDS } from '../index.js';
 
@@ -29,7 +29,7 @@ function isKind(kind: number): (move: Move) => boolean {
 
 const BY_MOVE: Readonly<Record<string, (move: Move) => boolean>> = {
   captures: (move) => moveCaptured(move) !== 0,
-  conversions: isKind(KIND.conversion),
+  conversions: isKind(OWN_KIND),
   castlings: isKind(KIND.castle),
   'en passant': isKind(KIND.enPassant),
   promotions: isKind(KIND.promotion),

@@ -8,6 +8,7 @@ import {
   parseSquare,
   pieceOf,
   problemsOf,
+  rulesOf,
   type Setup,
   squareName,
   VARIANT_IDS,
@@ -261,8 +262,8 @@ describe('a position throws', () => {
 
   it('on options and presets that there are not', () => {
     expect(() => rulesetOf('sissa', 'pychess')).toThrow();
-    expect(() => variantOf('sittuyin').compile({ 'end.stalemate': 'win' })).toThrow(RangeError);
-    expect(() => variantOf('sittuyin').compile({ stalemate: 'draw' })).toThrow(RangeError);
+    expect(() => rulesOf('sittuyin', { 'end.stalemate': 'win' })).toThrow(RangeError);
+    expect(() => rulesOf('sittuyin', { stalemate: 'draw' })).toThrow(RangeError);
   });
 });
 

@@ -6,7 +6,7 @@ import { codesOf } from '@sitke/testkit/reasons';
 import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { naiveOf } from '@sitke/testkit/variants/registry';
 import { describe, expect, it, vi } from 'vitest';
-import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
+import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo, OWN_KIND } from '../core/moves.js';
 import type { Explanation, MoveRequest, ReasonCode } from '../core/reasons.js';
 import {
   colorOf,
@@ -108,7 +108,7 @@ function isGoodAdvice({ position, request }: Case, { code, advice = [] }: Explan
         })
       );
     case 'conversionDue':
-      return advice.every((move) => moveFrom(move) === from && moveKind(move) === KIND.conversion);
+      return advice.every((move) => moveFrom(move) === from && moveKind(move) >= OWN_KIND);
     case 'placementFirst':
       return advice.length > 0 && advice.every((move) => moveKind(move) === KIND.drop);
     case 'dropZone':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CLAIM_REASONS, OUTCOME_REASONS } from '../core/types.js';
+import { OUTCOME_REASONS } from '../core/types.js';
 import { compileRules } from '../variants/compile.js';
-import { TEXTS_EN, VARIANT_IDS, variantOf } from '../variants/registry.js';
+import { CLAIM_REASONS, TEXTS_EN, VARIANT_IDS, variantOf } from '../variants/registry.js';
 import { en } from './en.js';
 import { type Part, parseMessage } from './message.js';
 import { KIT_SQUARES } from './squares.js';

@@ -3,8 +3,8 @@
 import type { Count } from '../core/count.js';
 import { moveTo } from '../core/moves.js';
 import type { Explanation, KitReason } from '../core/reasons.js';
+import { squareName } from '../core/squares.js';
 import type { Claim, Color, Messages, Outcome, Role } from '../core/types.js';
-import { squareName } from '../notation/square.js';
 import type { VariantDef } from '../variants/define.js';
 import { type Args, Formatter } from './message.js';
 import { KIT_SQUARES } from './squares.js';

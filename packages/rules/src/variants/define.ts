@@ -4,12 +4,13 @@
  */
 
 import type { Board } from '../core/board.js';
+import { MAX_OWN_KINDS } from '../core/bounds.js';
 import type { Count, CountAction } from '../core/count.js';
 import type { Geometry, PieceDef } from '../core/geometry.js';
 import type { MoveList } from '../core/moves.js';
 import type { KitReason, MoveRequest, Nearness, Reason } from '../core/reasons.js';
 import type { FenField, Setup, SetupProblem } from '../core/setup.js';
-import type { Claim, Color, JsonOptions, Move, Outcome, Square } from '../core/types.js';
+import type { Claim, ClaimReason, Color, JsonOptions, Move, Outcome, Square } from '../core/types.js';
 import type { Castle } from '../kit/castling.js';
 import { kitNearness } from '../kit/explain.js';
 import type { KingSafety } from '../kit/kingSafety.js';
@@ -59,12 +60,14 @@ export function nearnessOf({ reasons }: Pick<VariantDef, 'reasons'>, code: strin
   return reasons[code]?.nearness ?? kitNearness(code);
 }
 
-/** A variant. */
+/** A variant. `defineVariant` makes one of what it cannot do without. */
 export interface VariantDef {
   /** = `UCI_Variant` = folder name. */
   readonly id: string;
   /** = PGN `[Variant]`. */
   readonly name: string;
+  readonly geometry: Geometry;
+  /** Of the geometry. */
   readonly files: number;
   readonly ranks: number;
   readonly colorNames: readonly [string, string];
@@ -81,8 +84,55 @@ export interface VariantDef {
   readonly standardPreset: string;
   readonly articles: Articles;
   readonly reasons: Readonly<Record<string, OwnReason>>;
-  /** Throws RangeError on an unknown option or value. */
-  compile(options: JsonOptions): Rules;
+  /** Names of kinds of move besides those of `KIND`; the first has the number `OWN_KIND`. */
+  readonly ownKinds: readonly string[];
+  /** Reasons of claims besides those of the kit. */
+  readonly ownClaims: readonly ClaimReason[];
+  /** Codes of problems of a setup besides those of the kit. */
+  readonly ownProblems: readonly string[];
+  /** Returns the rules under a full set of options. */
+  compile(options: JsonOptions): RulesParts;
+}
+
+/** What a variant may leave out; the defaults are those of a game on white and black without pockets, rights or own codes. */
+type Optional =
+  | 'colorNames'
+  | 'hasPockets'
+  | 'fenFields'
+  | 'symmetries'
+  | 'standardPreset'
+  | 'reasons'
+  | 'ownKinds'
+  | 'ownClaims'
+  | 'ownProblems';
+
+/** A variant as its folder writes it. */
+export type VariantDraft = Omit<VariantDef, Optional | 'files' | 'ranks'> & Partial<Pick<VariantDef, Optional>>;
+
+/**
+ * Returns a variant with defaults for all that it leaves out.
+ *
+ * Errors: throws RangeError where it has more kinds of move than moves have room for; `buildGeometry` looks at its board and
+ * pieces, and `compileRules` at its rights and pockets.
+ */
+export function defineVariant(draft: VariantDraft): VariantDef {
+  const { files, ranks } = draft.geometry;
+  const count = draft.ownKinds?.length ?? 0;
+  if (count > MAX_OWN_KINDS) throw new RangeError(`${count} own kinds of move; moves allow ${MAX_OWN_KINDS}`);
+  return {
+    colorNames: ['white', 'black'],
+    hasPockets: false,
+    fenFields: [],
+    symmetries: [],
+    standardPreset: 'standard',
+    reasons: {},
+    ownKinds: [],
+    ownClaims: [],
+    ownProblems: [],
+    ...draft,
+    files,
+    ranks,
+  };
 }
 
 /** What a threefold repetition means: nothing, a claim, or the end of the game. */
@@ -99,6 +149,13 @@ export interface Rules {
   readonly def: VariantDef;
   readonly options: JsonOptions;
   readonly geometry: Geometry;
+  /** Of the geometry. */
+  readonly files: number;
+  readonly ranks: number;
+  /** Returns the square of a name such as `e4`; throws RangeError on a name that is none. */
+  square(name: string): Square;
+  /** Returns the name of a square. */
+  name(square: Square): string;
   readonly initial: Setup;
   readonly hiddenPlacement: HiddenPlacement;
   readonly repetition: { readonly rule: RepetitionRule; readonly article: string };
@@ -139,3 +196,14 @@ export interface Rules {
   specialMoves?(b: Board): readonly SpecialMoveHint[];
   pathsTo?(b: Board, from: Square, to: Square): readonly SlidePath[];
 }
+
+/** The parts of `Rules` that every variant writes itself. */
+type Needed = 'initial' | 'repetition' | 'genPseudo' | 'make' | 'unmake' | 'outcome' | 'whyNotPseudo';
+/** The parts that no variant writes. */
+type Given = 'def' | 'options' | 'geometry' | 'files' | 'ranks' | 'square' | 'name';
+
+/**
+ * Rules as a variant's folder writes them. Parts that it leaves out are those of a game without placement, counts, claims or
+ * problems, whose pieces attack as they move, and whose only limit on moves is the safety of the own king.
+ */
+export type RulesParts = Pick<Rules, Needed> & Partial<Omit<Rules, Needed | Given>>;

@@ -1,6 +1,6 @@
 /** The variants there are: the one place of the library that lists them. */
 
-import type { JsonOptions, Messages } from '../core/types.js';
+import { type ClaimReason, type JsonOptions, KIT_CLAIMS, type Messages } from '../core/types.js';
 import { compileRules } from './compile.js';
 import type { Rules, VariantDef } from './define.js';
 import { MAKRUK } from './makruk/index.js';
@@ -9,6 +9,8 @@ import { SISSA } from './sissa/index.js';
 import { SISSA_EN } from './sissa/text.en.js';
 import { SITTUYIN } from './sittuyin/index.js';
 import { SITTUYIN_EN } from './sittuyin/text.en.js';
+
+export { MAKRUK, SISSA, SITTUYIN };
 
 /** The id of a variant. */
 export type VariantId = 'sittuyin' | 'sissa' | 'makruk';
@@ -24,6 +26,16 @@ export const TEXTS_EN: Readonly<Record<VariantId, Messages>> = {
 
 /** Every variant's id. */
 export const VARIANT_IDS: readonly VariantId[] = Object.keys(VARIANTS) as VariantId[];
+
+/** Every reason for which a draw may be claimed, under one variant or another. */
+export const CLAIM_REASONS: readonly ClaimReason[] = [
+  ...new Set([...KIT_CLAIMS, ...VARIANT_IDS.flatMap<ClaimReason>((id) => VARIANTS[id].ownClaims)]),
+];
+
+/** Returns whether a text is the reason of a claim. */
+export function isClaimReason(text: string): text is ClaimReason {
+  return (CLAIM_REASONS as readonly string[]).includes(text);
+}
 
 /** Returns whether a text is the id of a variant. */
 export function isVariantId(text: string): text is VariantId {

@@ -14,6 +14,7 @@ import {
   movePromotion,
   moveTo,
   type Outcome,
+  OWN_KIND,
   opposite,
   type Piece,
   type Position,
@@ -229,7 +230,7 @@ function kindOf(move: Move): DestKind {
   const kind = moveKind(move);
   if (kind === KIND.drop) return 'drop';
   if (kind === KIND.castle) return 'castle';
-  if (kind === KIND.conversion) return 'convert';
+  if (kind >= OWN_KIND) return 'convert';
   return moveCaptured(move) !== 0 ? 'capture' : 'move';
 }
 

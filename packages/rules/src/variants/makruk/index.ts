@@ -1,44 +1,33 @@
 /** Makruk, Thai chess: the variant's declaration, and its rules put together from the kit. */
 
-import { attacks, isAttacked, isAttackedThrough } from '../../core/attacks.js';
+import { isAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
-import { type MoveList, moveFrom } from '../../core/moves.js';
+import { ownRank } from '../../core/geometry.js';
+import type { MoveList } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
 import type { Setup, SetupProblem } from '../../core/setup.js';
-import {
-  type Claim,
-  type Color,
-  type JsonOptions,
-  type Move,
-  type Outcome,
-  opposite,
-  pieceOf,
-  type Square,
-} from '../../core/types.js';
+import { type Claim, colorOf, type JsonOptions, type Outcome, opposite, pieceOf, roleOf } from '../../core/types.js';
 import {
   advanceCount,
-  applyCountAction,
   COUNT_FIELD,
   type Counting,
   type CountRow,
-  countActions,
-  countOf,
   countProblems,
   countRow,
+  countRules,
   isCountOver,
   mayClaimCount,
-  normaliseCount,
   RESERVED_FIELD,
 } from '../../kit/counting.js';
 import { reason, whyNotOwn, whyNotReached, whyNotTarget } from '../../kit/explain.js';
-import { type KingSafety, kingSafetyOf, needsFullTest } from '../../kit/kingSafety.js';
+import { isInCheck } from '../../kit/kingSafety.js';
 import { isMoveLimitReached } from '../../kit/limits.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { isDeadByMaterial, type MaterialRoles } from '../../kit/material.js';
-import { mergeOptions } from '../../kit/options.js';
 import { genPawn, type PawnRules, whyNotPawn } from '../../kit/pawns.js';
 import { genPieceMoves } from '../../kit/steps.js';
-import type { Rules, VariantDef } from '../define.js';
+import { ranksFrom } from '../../kit/zones.js';
+import { defineVariant, type RulesParts, type VariantDef } from '../define.js';
 import { type MakrukOptions, OPTION_VALUES, PRESETS } from './options.js';
 import { GEOMETRY, HORSE, initialSetup, KHON, MET, PAWN, PIECES, ROOK } from './pieces.js';
 import { ARTICLES } from './reasons.js';
@@ -47,13 +36,15 @@ const MATE = '4.1';
 const DRAW = '4.2';
 const COUNT = '4.3';
 
-const NO_ROOKS = new Int8Array(GEOMETRY.size).fill(-1);
-const TABLES: MakeTables = { files: 8, pawn: PAWN, pawnsResetClock: true, rookFrom: NO_ROOKS, rookTo: NO_ROOKS };
+/** The own rank, from 0, on which pawns promote (article 3). */
+const PROMOTION_RANK = 5;
+
+const TABLES: MakeTables = { files: 8, pawn: PAWN, pawnsResetClock: true };
 const PAWNS: PawnRules = {
   geometry: GEOMETRY,
   pawn: PAWN,
   promotions: [MET],
-  promotionRank: 5,
+  promotionZone: ranksFrom(GEOMETRY, PROMOTION_RANK),
   hasDoubleStep: false,
 };
 const MATERIAL: MaterialRoles = { general: MET, mating: [ROOK, KHON] };
@@ -81,15 +72,6 @@ function countingOf(o: MakrukOptions): Counting {
   };
 }
 
-function isAttackedBy(b: Board, square: Square, by: Color): boolean {
-  return isAttacked(GEOMETRY, b, square, by);
-}
-
-function isCheck(b: Board): boolean {
-  const king = b.kings[b.turn]!;
-  return king >= 0 && isAttackedBy(b, king, opposite(b.turn));
-}
-
 function genPseudo(b: Board, out: MoveList, only = -1): void {
   const pawn = pieceOf(b.turn, PAWN);
   const end = only < 0 ? GEOMETRY.size : Math.min(only + 1, GEOMETRY.size);
@@ -101,20 +83,13 @@ function genPseudo(b: Board, out: MoveList, only = -1): void {
   }
 }
 
-function isLegalAfterMake(b: Board, move: Move, kingSafety: KingSafety): boolean {
-  const king = b.kings[opposite(b.turn)]!;
-  if (king < 0) return true;
-  if (needsFullTest(move, king, kingSafety)) return !isAttackedBy(b, king, b.turn);
-  return !isAttackedThrough(GEOMETRY, b, king, moveFrom(move), b.turn);
-}
-
-/** A pawn where none can stand: behind its first rank, or where it would have promoted. */
+/** Returns a problem for each pawn where none can stand: behind its first rank, or where it would have promoted. */
 function strayPawns(setup: Setup): SetupProblem[] {
   return setup.squares.flatMap((piece, square): SetupProblem[] => {
-    if ((piece & 15) !== PAWN) return [];
-    const color = (piece >> 4) as Color;
-    const rank = color === 0 ? square >> 3 : 7 - (square >> 3);
-    if (rank >= 2 && rank < PAWNS.promotionRank) return [];
+    if (roleOf(piece) !== PAWN) return [];
+    const color = colorOf(piece);
+    const rank = ownRank(GEOMETRY, square, color);
+    if (rank >= 2 && rank < PROMOTION_RANK) return [];
     const message = 'a pawn where it cannot have come';
     return [{ code: 'pawnRank', fatal: rank === 7, color, square, message }];
   });
@@ -125,7 +100,8 @@ function outcomeOf(o: MakrukOptions, b: Board, canMove: boolean): Outcome | null
     return { winner: null, reason: 'insufficientMaterial', article: DRAW };
   if (!canMove) {
     const mover = opposite(b.turn);
-    if (!isCheck(b)) return { winner: null, reason: 'stalemate', article: MATE };
+    const isCheck = isInCheck(b, (board, square, by) => isAttacked(GEOMETRY, board, square, by));
+    if (!isCheck) return { winner: null, reason: 'stalemate', article: MATE };
     // A side that declared a count may not win while it runs.
     if (b.countBy === mover) return { winner: null, reason: 'counting', article: COUNT };
     return { winner: mover, reason: 'checkmate', article: MATE };
@@ -147,23 +123,18 @@ function whyNotPseudo(b: Board, request: MoveRequest): Reason | null {
   const { from, to, promotion = 0 } = request;
   const notOwn = whyNotOwn(b, from);
   if (notOwn) return notOwn;
-  const isPawn = (b.squares[from]! & 15) === PAWN;
+  const isPawn = roleOf(b.squares[from]!) === PAWN;
   if (promotion !== 0 && !isPawn) return reason('promotionNotPawn', from);
   const notFree = whyNotTarget(b, from, to);
   if (notFree) return notFree;
   return isPawn ? whyNotPawn(PAWNS, b, from, to, promotion) : whyNotReached(GEOMETRY, b, from, to);
 }
 
-function compile(given: JsonOptions): Rules {
-  const options = mergeOptions(OPTION_VALUES, PRESETS.standard, given);
+function compile(options: JsonOptions): RulesParts {
   const o = options as MakrukOptions & JsonOptions;
   const counting = countingOf(o);
-  return Object.freeze<Rules>({
-    def: MAKRUK,
-    options,
-    geometry: GEOMETRY,
+  return {
     initial: initialSetup(),
-    hiddenPlacement: 'none',
     repetition: { rule: o['end.repetition'], article: DRAW },
     genPseudo,
     make(b, move) {
@@ -171,39 +142,26 @@ function compile(given: JsonOptions): Rules {
       advanceCount(counting, b, move);
     },
     unmake: (b, move) => unmakeMove(TABLES, b, move),
-    kingSafety: (b) => kingSafetyOf(GEOMETRY, b, isAttackedBy),
-    isLegalAfterMake,
-    isAttacked: isAttackedBy,
-    attacks: (b, from, to) => attacks(GEOMETRY, b, from, to),
-    inPlacement: () => false,
-    normalise: (b) => normaliseCount(counting, b),
-    plyOf: ({ fullmoves, turn }) => 2 * (fullmoves - 1) + turn,
     problems: (setup) => [...strayPawns(setup), ...countProblems(counting, setup)],
     outcome: (b, canMove) => outcomeOf(o, b, canMove),
     claims: (b) => claimsOf(o, b),
-    count: (b) => countOf(counting, b),
-    countActions: (b) => countActions(counting, b),
-    applyCountAction,
+    ...countRules(counting),
     whyNotPseudo,
-    whyNotAfterMake: () => null,
-  });
+  };
 }
 
 /** Makruk, Thai chess. */
-export const MAKRUK: VariantDef = {
+export const MAKRUK: VariantDef = defineVariant({
   id: 'makruk',
   name: 'Makruk',
-  files: 8,
-  ranks: 8,
-  colorNames: ['white', 'black'],
+  geometry: GEOMETRY,
   pieces: PIECES,
-  hasPockets: false,
   fenFields: [RESERVED_FIELD, COUNT_FIELD],
   symmetries: ['mirrorFiles', 'rotateAndSwap'],
   optionValues: OPTION_VALUES,
   presets: PRESETS,
   standardPreset: 'fairy',
   articles: ARTICLES,
-  reasons: {},
+  ownProblems: ['pawnRank'],
   compile,
-};
+});

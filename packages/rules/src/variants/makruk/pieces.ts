@@ -4,6 +4,7 @@ import { buildGeometry, type Geometry, type PieceDef } from '../../core/geometry
 import type { Setup } from '../../core/setup.js';
 import { pieceOf, type Role } from '../../core/types.js';
 import { DIAGONAL, KNIGHT_LEAPS, ORTHOGONAL, PAWN_MOVEMENT } from '../../kit/movements.js';
+import { startSetup } from '../../kit/start.js';
 
 export const KING: Role = 1;
 export const KHON: Role = 2;
@@ -38,6 +39,5 @@ export function initialSetup(): Setup {
     squares[40 + file] = pieceOf(1, PAWN);
     squares[56 + file] = pieceOf(1, BACK_RANKS[1][file]!);
   }
-  const pockets = new Array(32).fill(0);
-  return { squares, pockets, turn: 0, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
+  return startSetup(squares);
 }

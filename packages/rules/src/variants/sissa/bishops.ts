@@ -2,13 +2,13 @@
 
 import { attacks, isBentAttacked, isLeapAttacked, isSlideAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
-import { KIND, type MoveList, packMove } from '../../core/moves.js';
+import { type MoveList, packMove } from '../../core/moves.js';
 import type { Reason } from '../../core/reasons.js';
 import { type Color, pieceOf, type Square } from '../../core/types.js';
 import { reason, whyNotReached } from '../../kit/explain.js';
 import { genSlides } from '../../kit/steps.js';
 import type { SpecialMoveHint } from '../define.js';
-import { BISHOP, GEOMETRY, ROOK } from './pieces.js';
+import { BISHOP, CONVERSION, GEOMETRY, ROOK } from './pieces.js';
 import type { SissaReason } from './reasons.js';
 import { bishopHome, C, conversionOf, flaggedAt, G, MUST, mustConvertSquare } from './rights.js';
 
@@ -29,8 +29,8 @@ export function genBishop(b: Board, out: MoveList, from: Square, captures: boole
   if ((conversionOf(b.flags, b.turn) & MUST) === 0) genSlides(GEOMETRY, b, out, from);
   for (const to of NEIGHBOURS[from]!) {
     const target = b.squares[to]!;
-    if (target === 0) out.push(packMove(from, to, BISHOP, 0, 0, KIND.conversion));
-    else if (captures && target >> 4 !== b.turn) out.push(packMove(from, to, BISHOP, target & 15, 0, KIND.conversion));
+    if (target === 0) out.push(packMove(from, to, BISHOP, 0, 0, CONVERSION));
+    else if (captures && target >> 4 !== b.turn) out.push(packMove(from, to, BISHOP, target & 15, 0, CONVERSION));
   }
 }
 

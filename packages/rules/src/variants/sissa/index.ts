@@ -1,19 +1,18 @@
 /** Sissa: the variant's declaration, and its rules put together from the kit and this folder's own parts. */
 
-import { isAttackedThrough, isBentAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
 import { KIND, type MoveList, moveFrom, moveKind, moveTo, packMove } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
 import { type Color, type JsonOptions, type Move, opposite, pieceOf, type Square } from '../../core/types.js';
 import { type Attacks, genCastles, type IsAttacked, whyNotCastle } from '../../kit/castling.js';
 import { reason, whyNotOwn, whyNotReached, whyNotTarget } from '../../kit/explain.js';
-import { KING_SAFETY, type KingSafety, kingSafetyOf, needsFullTest } from '../../kit/kingSafety.js';
+import { isInCheck, isKingSafeAfter } from '../../kit/kingSafety.js';
 import type { LimitRule } from '../../kit/limits.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
-import { mergeOptions } from '../../kit/options.js';
 import { enPassantSources, genPawn, type PawnRules, passedSquare, whyNotPawn } from '../../kit/pawns.js';
 import { genPieceMoves } from '../../kit/steps.js';
-import type { RepetitionRule, Rules, VariantDef } from '../define.js';
+import { ranksFrom } from '../../kit/zones.js';
+import { defineVariant, type RepetitionRule, type RulesParts, type VariantDef } from '../define.js';
 import { attacksWith, attackTest, conversionHints, genBishop, whyNotBishop } from './bishops.js';
 import { FEN_FIELDS } from './fen.js';
 import { claimsOf, outcomeOf } from './outcome.js';
@@ -48,7 +47,7 @@ const PAWNS: PawnRules = {
   geometry: GEOMETRY,
   pawn: PAWN,
   promotions: PROMOTIONS,
-  promotionRank: 8,
+  promotionZone: ranksFrom(GEOMETRY, 8),
   hasDoubleStep: true,
 };
 
@@ -106,15 +105,6 @@ function make(b: Board, move: Move, isAttacked: IsAttacked): void {
   if (middle >= 0 && canCapturePassing(b, isAttacked, middle)) b.setEpSquare(middle);
 }
 
-/** Castling is tested before it is made, so that only the king's safety is left. */
-function isLegalAfterMake(b: Board, move: Move, kingSafety: KingSafety, isAttacked: IsAttacked): boolean {
-  const them = b.turn;
-  const king = b.kings[opposite(them)]!;
-  if (needsFullTest(move, king, kingSafety)) return !isAttacked(b, king, them);
-  if (kingSafety === KING_SAFETY.aimed && isBentAttacked(GEOMETRY, b, king, them)) return false;
-  return !isAttackedThrough(GEOMETRY, b, king, moveFrom(move), them, mustConvertSquare(b.flags, them));
-}
-
 /** Drops an en passant right that no legal capture backs, or that no double step can have left. */
 function normalise(b: Board, isAttacked: IsAttacked): void {
   const middle = b.epSquare;
@@ -150,61 +140,45 @@ function whyNotPseudo(
   return why && role === SISSA_PIECE ? { ...why, article: SISSA_ARTICLE } : why;
 }
 
-function compile(given: JsonOptions): Rules {
-  const options = mergeOptions(OPTION_VALUES, STANDARD, given);
+function compile(options: JsonOptions): RulesParts {
   const o = options as SissaOptions & JsonOptions;
   const captures = o.conversionCaptures;
   const isAttacked = attackTest(captures);
   const attacks = attacksWith(captures);
-  const isCheck = (b: Board): boolean => !isOwnKingSafe(b, isAttacked, b.turn);
-  return Object.freeze<Rules>({
-    def: SISSA,
-    options,
-    geometry: GEOMETRY,
+  return {
     initial: initialSetup(),
-    hiddenPlacement: 'none',
     repetition: { rule: o['end.repetition'], article: '3.6' },
     genPseudo: (b, out, from) => genPseudo(b, out, captures, isAttacked, from),
     make: (b, move) => make(b, move, isAttacked),
     unmake: (b, move) => unmakeMove(TABLES, b, move),
-    kingSafety: (b) => kingSafetyOf(GEOMETRY, b, isAttacked),
-    isLegalAfterMake: (b, move, kingSafety) => isLegalAfterMake(b, move, kingSafety, isAttacked),
+    isLegalAfterMake: (b, move, before) =>
+      isKingSafeAfter(GEOMETRY, b, move, before, isAttacked, mustConvertSquare(b.flags, b.turn)),
     isAttacked,
     attacks,
-    inPlacement: () => false,
     normalise: (b) => normalise(b, isAttacked),
-    plyOf: (setup) => 2 * (setup.fullmoves - 1) + setup.turn,
     problems: problemsOf,
-    outcome: (b, canMove) => outcomeOf(o['end.fifty'], b, canMove, isCheck(b)),
+    outcome: (b, canMove) => outcomeOf(o['end.fifty'], b, canMove, isInCheck(b, isAttacked)),
     claims: (b) => claimsOf(o['end.fifty'], b),
-    count: () => null,
-    countActions: () => [],
-    applyCountAction: () => {
-      throw new RangeError('no counts in this game');
-    },
     whyNotPseudo: (b, request) => whyNotPseudo(b, request, captures, isAttacked, attacks),
-    whyNotAfterMake: () => null,
     castlings: CASTLES,
     specialMoves: conversionHints,
     pathsTo,
-  });
+  };
 }
 
 /** Sissa, by Carlos Cetina (1998). */
-export const SISSA: VariantDef = {
+export const SISSA: VariantDef = defineVariant({
   id: 'sissa',
   name: 'Sissa',
-  files: FILES,
-  ranks: 9,
-  colorNames: ['white', 'black'],
+  geometry: GEOMETRY,
   pieces: PIECES,
-  hasPockets: false,
   fenFields: FEN_FIELDS,
   symmetries: ['mirrorFiles', 'rotateAndSwap'],
   optionValues: OPTION_VALUES,
   presets: { standard: STANDARD },
-  standardPreset: 'standard',
   articles: ARTICLES,
   reasons: REASONS,
+  ownKinds: ['conversion'],
+  ownProblems: ['conversionRight'],
   compile,
-};
+});

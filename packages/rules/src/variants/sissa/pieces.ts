@@ -1,6 +1,7 @@
 /** The pieces of Sissa (spec sections 1-3). */
 
 import { buildGeometry, type Geometry, type PieceDef, type Vec } from '../../core/geometry.js';
+import { type Kind, OWN_KIND } from '../../core/moves.js';
 import type { Role } from '../../core/types.js';
 import { DIAGONAL, KNIGHT_LEAPS, ORTHOGONAL, PAWN_MOVEMENT } from '../../kit/movements.js';
 
@@ -32,6 +33,9 @@ export const PIECES: readonly PieceDef[] = [
   { name: 'sissa', letter: 'S', moves: { bent: BENT } },
   { name: 'pawn', letter: 'P', ...PAWN_MOVEMENT },
 ];
+
+/** A bishop's once-only step along rank or file (3.3). */
+export const CONVERSION: Kind = OWN_KIND;
 
 export const FILES = 9;
 export const GEOMETRY: Geometry = buildGeometry(FILES, 9, PIECES);

@@ -1,8 +1,9 @@
 /** Which article of docs/rules/sissa.md stands behind each reason, and the reasons that only this game gives. */
 
-import { KIND, moveKind } from '../../core/moves.js';
+import { moveKind } from '../../core/moves.js';
 import { startsAt } from '../../kit/explain.js';
 import type { Articles, OwnReason } from '../define.js';
+import { CONVERSION } from './pieces.js';
 
 export const ARTICLES: Articles = {
   legal: '2.1',
@@ -36,7 +37,7 @@ export const REASONS: Readonly<Record<SissaReason, OwnReason>> = {
   conversionDue: {
     article: '3.3',
     squares: ['bishop'],
-    advises: (move, request) => startsAt(move, request) && moveKind(move) === KIND.conversion,
+    advises: (move, request) => startsAt(move, request) && moveKind(move) === CONVERSION,
   },
   /** [from]: the bishop has no right (any more) to the conversion. */
   conversionSpent: { article: '3.3', squares: ['bishop'] },

@@ -6,10 +6,10 @@
  */
 
 import type { Board } from '../../core/board.js';
-import { KIND, moveCaptured, moveFrom, moveKind, moveRole, moveTo } from '../../core/moves.js';
+import { moveCaptured, moveFrom, moveKind, moveRole, moveTo } from '../../core/moves.js';
 import { type Color, type Move, opposite, type Square } from '../../core/types.js';
 import type { Castle } from '../../kit/castling.js';
-import { at, BISHOP } from './pieces.js';
+import { at, BISHOP, CONVERSION } from './pieces.js';
 
 const KING_FILE = 4;
 const C_FILE = 2;
@@ -109,7 +109,7 @@ export function updateRights(b: Board, move: Move): void {
     const bit = flaggedAt(flags, us, from);
     if (bit !== 0) {
       const state = conversionOf(flags, us);
-      flags = withConversion(flags, us, afterBishopMove(state, bit, moveKind(move) === KIND.conversion));
+      flags = withConversion(flags, us, afterBishopMove(state, bit, moveKind(move) === CONVERSION));
     }
   }
   if (moveCaptured(move) === BISHOP) {

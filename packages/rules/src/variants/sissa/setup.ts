@@ -2,7 +2,9 @@
 
 import type { Setup, SetupProblem } from '../../core/setup.js';
 import { type Color, pieceOf } from '../../core/types.js';
-import { at, BACK_RANKS, BISHOP, FILES, GEOMETRY, KING, PAWN, PIECES, ROOK } from './pieces.js';
+import { castlingProblems } from '../../kit/castling.js';
+import { startSetup } from '../../kit/start.js';
+import { at, BACK_RANKS, BISHOP, FILES, GEOMETRY, PAWN, PIECES, ROOK } from './pieces.js';
 import { ALL_CASTLING, bishopHome, C, CASTLES, conversionOf, conversionShift, G } from './rights.js';
 
 /** Returns the arrangement that a game starts from. */
@@ -17,8 +19,7 @@ export function initialSetup(): Setup {
     }
   }
   const flags = ALL_CASTLING | ((C | G) << conversionShift(0)) | ((C | G) << conversionShift(1));
-  const pockets = new Array(32).fill(0);
-  return { squares, pockets, turn: 0, flags, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
+  return startSetup(squares, { flags });
 }
 
 function backRankPawns(setup: Setup): SetupProblem[] {
@@ -27,15 +28,6 @@ function backRankPawns(setup: Setup): SetupProblem[] {
     if (!outer || (piece & 15) !== PAWN) return [];
     const color = (piece >> 4) as Color;
     return [{ code: 'pawnOnBackRank', fatal: true, color, square, message: 'a pawn on the first or last rank' }];
-  });
-}
-
-function castlingProblems(setup: Setup): SetupProblem[] {
-  return CASTLES.flatMap(({ color, flag, kingFrom, rookFrom }): SetupProblem[] => {
-    const kept = setup.squares[kingFrom] === pieceOf(color, KING) && setup.squares[rookFrom] === pieceOf(color, ROOK);
-    if ((setup.flags & flag) === 0 || kept) return [];
-    const message = 'a castling right without king and rook at home';
-    return [{ code: 'castlingRight', fatal: true, color, square: rookFrom, message }];
   });
 }
 
@@ -53,5 +45,5 @@ function conversionProblems(setup: Setup): SetupProblem[] {
 
 /** Returns everything wrong with an arrangement, kings and checks aside. */
 export function problemsOf(setup: Setup): readonly SetupProblem[] {
-  return [...backRankPawns(setup), ...castlingProblems(setup), ...conversionProblems(setup)];
+  return [...backRankPawns(setup), ...castlingProblems(setup, CASTLES, ROOK), ...conversionProblems(setup)];
 }

@@ -4,44 +4,42 @@
  */
 
 import type { Board } from '../../core/board.js';
-import { ownRank } from '../../core/geometry.js';
 import { KIND, type MoveList, packMove } from '../../core/moves.js';
-import type { Reason } from '../../core/reasons.js';
-import { type Color, opposite, pieceOf, type Role, type Square } from '../../core/types.js';
+import type { DropRequest, Reason } from '../../core/reasons.js';
+import type { Setup } from '../../core/setup.js';
+import { type Color, pieceOf, type Role, type Square } from '../../core/types.js';
 import { reason } from '../../kit/explain.js';
+import { genDropsOf, type Placement, pocketsOf, whyNotDropped } from '../../kit/placement.js';
+import { startSetup } from '../../kit/start.js';
+import { bySide, squaresOfRanks } from '../../kit/zones.js';
 import type { HiddenPlacement } from '../define.js';
 import type { SittuyinOptions } from './options.js';
 import { ARMY, GEOMETRY, isPawnStart, KING, PAWN, ROOK } from './pieces.js';
 import type { SittuyinReason } from './reasons.js';
 
 const BLACK: Color = 1;
-const PIECES_TO_PLACE = 16;
 
-function squaresOfRanks(color: Color, ranks: readonly number[]): Uint8Array {
-  const all = Array.from({ length: GEOMETRY.size }, (_, sq) => sq);
-  return Uint8Array.from(all.filter((sq) => ranks.includes(ownRank(GEOMETRY, sq, color))));
-}
-
-function byColor<T>(make: (color: Color) => T): readonly [T, T] {
-  return [make(0), make(1)];
-}
-
-const ROOK_SQUARES = byColor((color) => squaresOfRanks(color, [0]));
-const SECOND_AND_THIRD = byColor((color) => squaresOfRanks(color, [1, 2]));
-const FIRST_TO_THIRD = byColor((color) => squaresOfRanks(color, [0, 1, 2]));
+const ROOK_SQUARES = bySide((color) => squaresOfRanks(GEOMETRY, color, [0]));
+const SECOND_AND_THIRD = bySide((color) => squaresOfRanks(GEOMETRY, color, [1, 2]));
+const FIRST_TO_THIRD = bySide((color) => squaresOfRanks(GEOMETRY, color, [0, 1, 2]));
 const SHIELD_SQUARES = new Set(SECOND_AND_THIRD[BLACK]);
 
 /** Returns the squares of a side that a piece may be dropped on, empty or not. */
-export function dropSquares(o: SittuyinOptions, color: Color, role: Role): Uint8Array {
+function dropSquares(o: SittuyinOptions, color: Color, role: Role): Uint8Array {
   if (role === ROOK) return ROOK_SQUARES[color];
   // No army has pawns to place; where a FEN gives some, the first rank is closed to them as in Fairy-Stockfish.
   if (role === PAWN) return SECOND_AND_THIRD[color];
   return o['setup.nonRookRanks'] === '1-3' ? FIRST_TO_THIRD[color] : SECOND_AND_THIRD[color];
 }
 
-/** Whether one side places its whole army before the other begins. */
-export function isSequential(o: SittuyinOptions): boolean {
-  return o['setup.order'] !== 'alternate';
+/** Returns how a ruleset places pieces. */
+export function placementOf(o: SittuyinOptions): Placement {
+  return {
+    squaresFor: (color, role) => dropSquares(o, color, role),
+    isSequential: o['setup.order'] !== 'alternate',
+    pieces: 16,
+    forbids: (b, role, to, pawnTo) => breaksShield(o, b, role, to, pawnTo),
+  };
 }
 
 /**
@@ -51,20 +49,6 @@ export function isSequential(o: SittuyinOptions): boolean {
 export function hiddenPlacementOf(o: SittuyinOptions): HiddenPlacement {
   if (o['setup.order'] !== 'curtain') return 'none';
   return o['setup.pawnSwap'] ? 'dependent' : 'independent';
-}
-
-/** Passes the turn after a drop that `makeMove` has made: in a sequential set-up a side goes on until its pocket is empty. */
-export function passTurnAfterDrop(o: SittuyinOptions, b: Board): void {
-  const dropper = opposite(b.turn);
-  if (isSequential(o) && b.hasPocket(dropper)) b.setTurn(dropper);
-}
-
-/** Returns the ply at a full move number: in a sequential set-up its parity is that of the pieces placed. */
-export function plyAt(o: SittuyinOptions, fullmoves: number, turn: Color, pockets: readonly number[]): number {
-  const inPockets = pockets.reduce((sum, count) => sum + count, 0);
-  const ownPocket = pockets.slice(turn << 4, (turn << 4) + 16).some((count) => count > 0);
-  const parity = isSequential(o) && ownPocket ? (PIECES_TO_PLACE - inPockets) & 1 : turn;
-  return 2 * (fullmoves - 1) + parity;
 }
 
 /** Whether a piece is neither rook nor pawn: one that shields a king from a rook, and may take a pawn's place. */
@@ -101,7 +85,7 @@ function shieldsInPocket(b: Board): number {
 }
 
 /** Returns whether a drop by Black leaves the red king facing a black rook past all cure (booklet, guideline 4). */
-export function breaksShield(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): boolean {
+function breaksShield(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): boolean {
   if (b.turn !== BLACK || o['setup.rookKingShield'] === 'off' || o['setup.order'] === 'curtain') return false;
   const left = shieldsInPocket(b);
   if (shieldOf(o, b, left) === 'broken') return false;
@@ -114,16 +98,11 @@ export function breaksShield(o: SittuyinOptions, b: Board, role: Role, to: Squar
   return after === 'broken';
 }
 
-/** Appends the drops of the side to move. */
-export function genDrops(o: SittuyinOptions, b: Board, out: MoveList): void {
+/** Appends the drops of the side to move, swaps included. */
+export function genDropsAndSwaps(o: SittuyinOptions, p: Placement, b: Board, out: MoveList): void {
   for (let role = KING; role <= PAWN; role++) {
     if (b.pockets[pieceOf(b.turn, role)] === 0) continue;
-    const squares = dropSquares(o, b.turn, role);
-    for (let i = 0; i < squares.length; i++) {
-      const to = squares[i]!;
-      if (b.squares[to] !== 0 || breaksShield(o, b, role, to, to)) continue;
-      out.push(packMove(to, to, role, 0, 0, KIND.drop));
-    }
+    genDropsOf(p, b, out, role);
     if (o['setup.pawnSwap'] && isShield(role)) genSwaps(o, b, out, role);
   }
 }
@@ -139,12 +118,11 @@ function genSwaps(o: SittuyinOptions, b: Board, out: MoveList, role: Role): void
   }
 }
 
-function whyNotPlain(o: SittuyinOptions, b: Board, role: Role, to: Square): Reason | null {
+function whyNotPlain(o: SittuyinOptions, p: Placement, b: Board, role: Role, to: Square): Reason | null {
   const maySwap = o['setup.pawnSwap'] && isShield(role) && b.squares[to] === pieceOf(b.turn, PAWN);
   if (maySwap && SECOND_AND_THIRD[b.turn].some((sq) => b.squares[sq] === 0))
     return reason<SittuyinReason>('swapMissing', to);
-  if (!dropSquares(o, b.turn, role).includes(to)) return reason('dropZone', to);
-  return b.squares[to] === 0 ? null : reason('dropOccupied', to);
+  return whyNotDropped(p, b, role, to);
 }
 
 /** The first condition of a swap that fails. */
@@ -157,20 +135,24 @@ function whyNotSwap(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo
 }
 
 /** Returns why a drop is not pseudo-legal, or null if it is. */
-export function whyNotDrop(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): Reason | null {
+export function whyNotDrop(
+  o: SittuyinOptions,
+  p: Placement,
+  b: Board,
+  { drop: role, to, pawnTo = to }: DropRequest,
+): Reason | null {
   if (!(b.pockets[pieceOf(b.turn, role)]! > 0)) return reason('notInPocket');
-  const why = pawnTo === to ? whyNotPlain(o, b, role, to) : whyNotSwap(o, b, role, to, pawnTo);
+  const why = pawnTo === to ? whyNotPlain(o, p, b, role, to) : whyNotSwap(o, b, role, to, pawnTo);
   if (why) return why;
   if (breaksShield(o, b, role, to, pawnTo))
     return reason<SittuyinReason>('dropShield', rookSquareOnKingFile(b), b.kings[0]!);
   return null;
 }
 
-/** Returns the piece by square and the pockets at the start of the game. */
-export function startingArmies(): { squares: number[]; pockets: number[] } {
+/** Returns the arrangement that a game starts from. */
+export function initialSetup(): Setup {
   const squares = Array.from({ length: GEOMETRY.size }, (_, sq) =>
     isPawnStart(sq, 0) ? pieceOf(0, PAWN) : isPawnStart(sq, 1) ? pieceOf(1, PAWN) : 0,
   );
-  const pockets = Array.from({ length: 32 }, (_, piece) => ((piece & 15) === PAWN ? 0 : (ARMY[piece & 15] ?? 0)));
-  return { squares, pockets };
+  return startSetup(squares, { pockets: pocketsOf({ ...ARMY, [PAWN]: 0 }) });
 }

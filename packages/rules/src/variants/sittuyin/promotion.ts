@@ -9,14 +9,12 @@ import type { Reason } from '../../core/reasons.js';
 import { type Color, type Move, opposite, pieceOf, type Role, type Square } from '../../core/types.js';
 import { type Attacks, attackersOf } from '../../kit/castling.js';
 import { reason, whyNotPawnStep, whyNotTarget } from '../../kit/explain.js';
+import { zoneOf } from '../../kit/zones.js';
 import type { SittuyinOptions } from './options.js';
 import { GENERAL, GEOMETRY, isPromotionSquare, PAWN } from './pieces.js';
 import type { SittuyinReason } from './reasons.js';
 
-/** `1` where a side's pawn may promote: `[color][square]`. */
-const ZONE: readonly Uint8Array[] = ([0, 1] as const).map((color) =>
-  Uint8Array.from({ length: GEOMETRY.size }, (_, sq) => (isPromotionSquare(sq, color) ? 1 : 0)),
-);
+const ZONE = zoneOf(GEOMETRY, isPromotionSquare);
 const DIAGONALS = GEOMETRY.leaps[pieceOf(0, GENERAL)]!;
 
 /** Whether a general of the side would attack a piece of the other side from a square. */
@@ -26,7 +24,7 @@ function wouldAttack(b: Board, from: Square, color: Color): boolean {
 }
 
 function mayPromoteFrom(o: SittuyinOptions, b: Board, from: Square): boolean {
-  if (ZONE[b.turn]![from] === 1) return true;
+  if (ZONE[b.turn][from] === 1) return true;
   return o['promo.lastOwnPawnAnywhere'] && b.counts[pieceOf(b.turn, PAWN)] === 1;
 }
 
@@ -49,7 +47,7 @@ function genPromotionsOf(o: SittuyinOptions, b: Board, out: MoveList, from: Squa
 function pushStep(o: SittuyinOptions, b: Board, out: MoveList, from: Square, to: Square, arrives: boolean): void {
   const captured = b.squares[to]! & 15;
   out.push(packMove(from, to, PAWN, captured, 0, KIND.normal));
-  if (!arrives || ZONE[b.turn]![to] === 0 || (o['promo.noAttack'] && wouldAttack(b, to, b.turn))) return;
+  if (!arrives || ZONE[b.turn][to] === 0 || (o['promo.noAttack'] && wouldAttack(b, to, b.turn))) return;
   out.push(packMove(from, to, PAWN, captured, GENERAL, KIND.promotion));
 }
 
@@ -120,7 +118,7 @@ export function whyNotPromotion(o: SittuyinOptions, b: Board, from: Square, to: 
   if (o['promo.onArrival'] && (straight || captures)) {
     const blocked = whyNotStep(b, from, to);
     if (blocked) return blocked;
-    return ZONE[b.turn]![to] === 0 ? reason('promotionZone', to) : whyAttacking(o, b, to);
+    return ZONE[b.turn][to] === 0 ? reason('promotionZone', to) : whyAttacking(o, b, to);
   }
   if (straight) return whyNotStep(b, from, to) ?? reason<SittuyinReason>('promotionArrival', from, to);
   if (from !== to && (o['promo.place'] === 'inPlace' || !DIAGONALS[from]!.includes(to))) {

@@ -1,0 +1,12 @@
+/** The bounds that packed moves, hash keys and notation set to every variant. Each is asserted where it binds. */
+
+/** A role has four bits in a piece and in a move, and 0 is none. */
+export const MAX_ROLES = 15;
+/** Notation writes a rank, and a run of empty squares, as one digit. */
+export const MAX_SIDE = 9;
+/** A move has three bits for its kind, and the kit has six kinds. */
+export const MAX_OWN_KINDS = 2;
+/** The hash has a key for each bit of `Setup.flags`. */
+export const MAX_RIGHTS = 16;
+/** The hash has a key for each number of pieces of a role in a pocket. */
+export const MAX_IN_POCKET = 31;
