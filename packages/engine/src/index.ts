@@ -1,7 +1,7 @@
 /** @sitke/engine: an engine on cores in WebAssembly that play by `@sitke/rules`, only faster. */
 
 export { Engine, MAX_THREADS } from './search/engine.js';
-export { TECHNIQUES, type Technique } from './search/features.js';
+export { SEARCH_FEATURES, type SearchFeature } from './search/features.js';
 export { ELO_RANGE, LEVELS, type Level, levelOf, levelOfElo } from './search/levels.js';
 export type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './search/request.js';
 export { Search } from './search/search.js';

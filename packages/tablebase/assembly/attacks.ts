@@ -1,13 +1,13 @@
 /** Who attacks what, as sets of squares of color 1's king. */
 
 import { blocked, firstOf, lengthOf, listOf, nextOf, targetOf } from './configurations';
-import { captures, colorOf, kingSteps, men, pieceAt, squareAt } from './layout';
+import { captures, colorOf, kingSteps, pieceAt, pieceCount, squareAt } from './layout';
 import { all, none, one, without } from './sets';
 
 /** The squares that color 0 attacks, color 1's king taken off the board. */
 export function attackedByFirst(taken: v128): v128 {
   let result = v128.load(kingSteps + (squareAt(0) << 4));
-  for (let slot = 1; slot <= men; slot++) {
+  for (let slot = 1; slot <= pieceCount; slot++) {
     if (pieceAt(slot) >= 32 || colorOf(slot) === 1) continue;
     const list = listOf(captures, slot);
     for (let i = lengthOf(list), entry = firstOf(list); i > 0; i--, entry = nextOf(entry)) {
@@ -18,11 +18,11 @@ export function attackedByFirst(taken: v128): v128 {
   return result;
 }
 
-/** Where color 1's king must not stand in the way for its men to attack color 0's king: the rest of the board. */
+/** Where color 1's king must not stand in the way for its pieces to attack color 0's king: the rest of the board. */
 export function checksToFirst(taken: v128): v128 {
   let result = none();
   const king = squareAt(0);
-  for (let slot = 1; slot <= men; slot++) {
+  for (let slot = 1; slot <= pieceCount; slot++) {
     if (pieceAt(slot) >= 32 || colorOf(slot) === 0) continue;
     const list = listOf(captures, slot);
     for (let i = lengthOf(list), entry = firstOf(list); i > 0; i--, entry = nextOf(entry)) {

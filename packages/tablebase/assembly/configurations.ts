@@ -1,23 +1,35 @@
-/** Contexts: their numbers, their men, and the lists of moves that lead from one to another. */
+/** Contexts: their numbers, their pieces, and the lists of moves that lead from one to another. */
 
-import { at, board, kingDigit, kingSquare, men, mirror, pieceAt, readSet, squareAt, stands, weights } from './layout';
+import {
+  at,
+  board,
+  kingDigit,
+  kingSquare,
+  mirror,
+  pieceAt,
+  pieceCount,
+  readSet,
+  squareAt,
+  stands,
+  weights,
+} from './layout';
 import { all, has, isEmpty, mirrored, none, one } from './sets';
 
 export function weightOf(slot: i32): i32 {
   return load<i32>(weights + (slot << 2));
 }
 
-/** Puts the men of a context on their squares; false where they cannot stand so. */
-export function place(context: i32): bool {
-  let rest = context;
-  for (let slot = 0; slot <= men; slot++) {
+/** Puts the pieces of a context on their squares; false where they cannot stand so. */
+export function place(configuration: i32): bool {
+  let rest = configuration;
+  for (let slot = 0; slot <= pieceCount; slot++) {
     const weight = weightOf(slot);
     const digit = rest / weight;
     rest -= digit * weight;
     store<u8>(at + slot, slot === 0 ? load<u8>(kingSquare + digit) : digit);
   }
   let taken = none();
-  for (let slot = 0; slot <= men; slot++) {
+  for (let slot = 0; slot <= pieceCount; slot++) {
     const square = squareAt(slot);
     if (has(taken, square) || !has(v128.load(stands + (slot << 4)), square)) return false;
     taken = v128.or(taken, one(square));
@@ -25,10 +37,10 @@ export function place(context: i32): bool {
   return true;
 }
 
-/** The squares of all men but color 1's king. */
+/** The squares of all pieces but color 1's king. */
 export function occupied(): v128 {
   let taken = none();
-  for (let slot = 0; slot <= men; slot++) if (pieceAt(slot) < 32) taken = v128.or(taken, one(squareAt(slot)));
+  for (let slot = 0; slot <= pieceCount; slot++) if (pieceAt(slot) < 32) taken = v128.or(taken, one(squareAt(slot)));
   return taken;
 }
 
@@ -43,24 +55,24 @@ export function isMirrored(king: i32): bool {
 }
 
 /** The number of the context after color 0's king went to a square; mirrored if `isTurned`. */
-export function contextWithKing(king: i32, isTurned: bool): i32 {
-  let context = <i32>load<u8>(kingDigit + king) * weightOf(0);
-  for (let slot = 1; slot <= men; slot++) {
+export function configurationWithKing(king: i32, isTurned: bool): i32 {
+  let configuration = <i32>load<u8>(kingDigit + king) * weightOf(0);
+  for (let slot = 1; slot <= pieceCount; slot++) {
     const square = squareAt(slot);
-    context += (isTurned ? <i32>load<u8>(mirror + square) : square) * weightOf(slot);
+    configuration += (isTurned ? <i32>load<u8>(mirror + square) : square) * weightOf(slot);
   }
-  return context;
+  return configuration;
 }
 
-/** The set of an array after a man of a context went to a square, as seen from there. */
-export function setAfter(array: usize, side: i32, context: i32, slot: i32, to: i32): v128 {
-  if (slot > 0) return readSet(array, side, context + (to - squareAt(slot)) * weightOf(slot));
+/** The set of an array after a piece of a context went to a square, as seen from there. */
+export function setAfter(array: usize, side: i32, configuration: i32, slot: i32, to: i32): v128 {
+  if (slot > 0) return readSet(array, side, configuration + (to - squareAt(slot)) * weightOf(slot));
   const isTurned = isMirrored(to);
-  const set = readSet(array, side, contextWithKing(to, isTurned));
+  const set = readSet(array, side, configurationWithKing(to, isTurned));
   return isTurned ? mirrored(set) : set;
 }
 
-/** The list of a slot's man in `quiets`, `captures` or `sources`. */
+/** The list of a slot's piece in `quiets`, `captures` or `sources`. */
 export function listOf(table: usize, slot: i32): usize {
   return load<u32>(<usize>load<u32>(table + (pieceAt(slot) << 2)) + (squareAt(slot) << 2));
 }
@@ -81,7 +93,7 @@ export function nextOf(entry: usize): usize {
   return entry + 16 + (load<i32>(entry, 4) << 4);
 }
 
-/** Where color 1's king would be in the way: every square if the men are already. */
+/** Where color 1's king would be in the way: every square if the pieces are already. */
 export function blocked(entry: usize, taken: v128): v128 {
   const paths = load<i32>(entry, 4);
   if (paths === 0) return none();

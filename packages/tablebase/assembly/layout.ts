@@ -1,15 +1,15 @@
 /**
  * What the caller says of the material to be solved, as addresses of tables that it has written, and where the work goes.
  *
- * A context is where all men but color 1's king stand; of that king the kernel always thinks in sets of squares, 16
+ * A context is where all pieces but color 1's king stand; of that king the kernel always thinks in sets of squares, 16
  * bytes each, so one operation looks at a whole row of positions. Color 0's king stands in its half of the board by the
- * left-right mirror. Slots number the men: 0 is color 0's king, then the men, `men + 1` is color 1's king.
+ * left-right mirror. Slots number the pieces: 0 is color 0's king, then the pieces, `pieces + 1` is color 1's king.
  */
 
-/** Squares of the board; men beside the kings; contexts. */
+/** Squares of the board; pieces beside the kings; contexts. */
 export let squares: i32 = 0;
-export let men: i32 = 0;
-export let contexts: i32 = 0;
+export let pieceCount: i32 = 0;
+export let configurations: i32 = 0;
 /** By square: the square with the ranks flipped; the mirrored square; the digit of color 0's king; and by digit its square. Bytes. */
 export let flip: usize = 0;
 export let mirror: usize = 0;
@@ -24,20 +24,20 @@ export let weights: usize = 0;
 /** By slot, a byte: piece code (32 and more where the slot is empty) and square. */
 export let pieces: usize = 0;
 export let at: usize = 0;
-/** By slot, 16 bytes: where the man may stand. */
+/** By slot, 16 bytes: where the piece may stand. */
 export let stands: usize = 0;
 /**
  * By piece code, 4 bytes: a table by square of lists of moves without capture, of captures, and of the squares from
- * which a man comes without capture. A list: its length in 16 bytes; an entry: a square and a number of paths, in 16
+ * which a piece comes without capture. A list: its length in 16 bytes; an entry: a square and a number of paths, in 16
  * bytes, and these paths as sets of squares. One free path is enough; no path is a leap.
  */
 export let quiets: usize = 0;
 export let captures: usize = 0;
 export let sources: usize = 0;
-/** By piece code, 4 bytes: a table by square of what a man that promotion gives attacks, as sets. */
+/** By piece code, 4 bytes: a table by square of what a piece that promotion gives attacks, as sets. */
 export let promotedAttacks: usize = 0;
 /**
- * The role that promotes (0: none). By color and whether the man is its side's last pawn, 4 bytes: a table by square of
+ * The role that promotes (0: none). By color and whether the piece is its side's last pawn, 4 bytes: a table by square of
  * lists of promotions. A list: its length in 16 bytes; an entry, 4 bytes each: the target, whether it captures, the
  * choice, and the role, plus 16 if a side can have only one of it.
  */
@@ -45,7 +45,7 @@ export let pawn: i32 = 0;
 export let promotions: usize = 0;
 /** By captured slot, promoted slot (0: none) and choice: the address of a step, see convert.ts. */
 export let steps: usize = 0;
-/** By the colors of the men's squares, a byte: whether that is a dead draw; and the color of each square. */
+/** By the colors of the pieces's squares, a byte: whether that is a dead draw; and the color of each square. */
 export let dead: usize = 0;
 export let shades: usize = 0;
 /** Options of the ruleset. `refusal`: bit c: color c may claim a draw where it has only promotions. */
@@ -57,7 +57,7 @@ export let forbidsStalemate: bool = false;
 /**
  * Work, by color to move (the second part is color 1's) and context. Sets, of 8 bytes where the board has no more than 64
  * squares and else of 16: legal positions; those not decided yet; those that a move may lead into without losing; those
- * with a move to another material that does not lose (yet); and those decided at the level in hand, the won ones in the
+ * with a move to another material that does not lose (yet); and those decided at the level in the pocket, the won ones in the
  * place of the legal ones, which by then nobody asks for.
  */
 export let legals: usize = 0;
@@ -73,8 +73,8 @@ export let values: usize = 0;
 /** Takes all of this from the caller, 4 bytes each, in the order of `LAYOUT` in src/kernelMemory.ts. */
 export function readLayout(from: usize): void {
   squares = load<i32>(from, 0);
-  men = load<i32>(from, 4);
-  contexts = load<i32>(from, 8);
+  pieceCount = load<i32>(from, 4);
+  configurations = load<i32>(from, 8);
   flip = load<i32>(from, 12);
   mirror = load<i32>(from, 16);
   kingDigit = load<i32>(from, 20);
@@ -111,28 +111,28 @@ export function readLayout(from: usize): void {
 
 export const NO_POSITION: u32 = 255;
 /** Levels end below this, so that level + 1 is a value. */
-export const LEVELS: i32 = 254;
+export const ITERATIONS: i32 = 254;
 
 /** Returns the bytes of an array of work. */
 export function bytesOfSets(): usize {
-  return (<usize>(2 * contexts)) << (squares > 64 ? 4 : 3);
+  return (<usize>(2 * configurations)) << (squares > 64 ? 4 : 3);
 }
 
 /** Returns what an array of work has for a color to move and a context. */
-export function readSet(array: usize, side: i32, context: i32): v128 {
-  const at = <usize>(side * contexts + context);
+export function readSet(array: usize, side: i32, configuration: i32): v128 {
+  const at = <usize>(side * configurations + configuration);
   return squares > 64 ? v128.load(array + (at << 4)) : v128.load64_zero(array + (at << 3));
 }
 
 /** Puts a set into an array of work. */
-export function writeSet(array: usize, side: i32, context: i32, set: v128): void {
-  const at = <usize>(side * contexts + context);
+export function writeSet(array: usize, side: i32, configuration: i32, set: v128): void {
+  const at = <usize>(side * configurations + configuration);
   if (squares > 64) v128.store(array + (at << 4), set);
   else v128.store64_lane(array + (at << 3), set, 0);
 }
 
-export function rowOf(side: i32, context: i32): usize {
-  return values + <usize>(side * contexts + context) * squares;
+export function rowOf(side: i32, configuration: i32): usize {
+  return values + <usize>(side * configurations + configuration) * squares;
 }
 
 export function squareAt(slot: i32): i32 {
@@ -144,5 +144,5 @@ export function pieceAt(slot: i32): i32 {
 }
 
 export function colorOf(slot: i32): i32 {
-  return slot === 0 ? 0 : slot > men ? 1 : (pieceAt(slot) >> 4) & 1;
+  return slot === 0 ? 0 : slot > pieceCount ? 1 : (pieceAt(slot) >> 4) & 1;
 }

@@ -1,13 +1,13 @@
-/** Which promotions a man has. */
+/** Which promotions a piece has. */
 
-import { colorOf, men, noAttack, pawn, pieceAt, promotedAttacks, promotions, squareAt } from './layout';
+import { colorOf, noAttack, pawn, pieceAt, pieceCount, promotedAttacks, promotions, squareAt } from './layout';
 import { has } from './sets';
 
-/** The list of a slot's promotions, 0 if its man never promotes. */
+/** The list of a slot's promotions, 0 if its piece never promotes. */
 export function promotionsOf(slot: i32): usize {
   if (slot === 0 || (pieceAt(slot) & 15) !== pawn) return 0;
   let pawns = 0;
-  for (let other = 1; other <= men; other++) if (pieceAt(other) === pieceAt(slot)) pawns++;
+  for (let other = 1; other <= pieceCount; other++) if (pieceAt(other) === pieceAt(slot)) pawns++;
   const table = load<u32>(promotions + (((colorOf(slot) << 1) + i32(pawns === 1)) << 2));
   return load<u32>(<usize>table + (squareAt(slot) << 2));
 }
@@ -24,25 +24,25 @@ export function choiceOf(entry: usize): i32 {
   return load<i32>(entry, 8);
 }
 
-/** The piece code that a slot's man becomes. */
+/** The piece code that a slot's piece becomes. */
 export function promotedPiece(entry: usize, slot: i32): i32 {
   return (pieceAt(slot) & 16) | (load<i32>(entry, 12) & 15);
 }
 
-/** Whether the side has that man already and can have no second one. */
+/** Whether the side has that piece already and can have no second one. */
 export function isTooMany(entry: usize, slot: i32): bool {
   if ((load<i32>(entry, 12) & 16) === 0) return false;
   const promoted = promotedPiece(entry, slot);
-  for (let other = 1; other <= men; other++) if (pieceAt(other) === promoted) return true;
+  for (let other = 1; other <= pieceCount; other++) if (pieceAt(other) === promoted) return true;
   return false;
 }
 
-/** The squares that the man of a slot, just promoted, attacks by a leap. */
+/** The squares that the piece of a slot, just promoted, attacks by a leap. */
 export function attackedByPromoted(slot: i32): v128 {
   return v128.load(<usize>load<u32>(promotedAttacks + (pieceAt(slot) << 2)) + (squareAt(slot) << 4));
 }
 
-/** Whether the man of a slot, just promoted, attacks one of the other side, which the rules forbid; but for a king on `last`. */
+/** Whether the piece of a slot, just promoted, attacks one of the other side, which the rules forbid; but for a king on `last`. */
 export function attacksSomeone(slot: i32, last: i32): bool {
   if (!noAttack) return false;
   const attacked = attackedByPromoted(slot);

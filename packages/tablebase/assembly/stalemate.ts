@@ -1,18 +1,19 @@
 /**
- * Whether a position of other men, after a capture or promotion, is stalemate: one position at a time, as it stands in
+ * Whether a position of other pieces, after a capture or promotion, is stalemate: one position at a time, as it stands in
  * `at` and `pieces`. Only asked where stalemate is forbidden.
  */
 
 import { firstOf, lengthOf, listOf, nextOf, targetOf } from './configurations';
-import { captures, colorOf, men, noCheck, pieceAt, pieces, quiets, squareAt } from './layout';
+import { captures, colorOf, noCheck, pieceAt, pieceCount, pieces, quiets, squareAt } from './layout';
 import { attacksSomeone, capturesOn, choiceAt, isTooMany, promotedPiece, promotionsOf } from './promotion';
 import { has, isEmpty, none, one, without } from './sets';
 import { put } from './subtables';
 
-/** The squares of all men, both kings among them, as they stand. */
+/** The squares of all pieces, both kings among them, as they stand. */
 function everyone(): v128 {
   let taken = none();
-  for (let slot = 0; slot <= men + 1; slot++) if (pieceAt(slot) < 32) taken = v128.or(taken, one(squareAt(slot)));
+  for (let slot = 0; slot <= pieceCount + 1; slot++)
+    if (pieceAt(slot) < 32) taken = v128.or(taken, one(squareAt(slot)));
   return taken;
 }
 
@@ -25,8 +26,8 @@ function isFree(entry: usize, taken: v128): bool {
 /** Whether a color's king is attacked. */
 function isAttacked(side: i32): bool {
   const taken = everyone();
-  const king = squareAt(side === 0 ? 0 : men + 1);
-  for (let slot = 0; slot <= men + 1; slot++) {
+  const king = squareAt(side === 0 ? 0 : pieceCount + 1);
+  for (let slot = 0; slot <= pieceCount + 1; slot++) {
     if (pieceAt(slot) >= 32 || colorOf(slot) === side) continue;
     const list = listOf(captures, slot);
     for (let i = lengthOf(list), entry = firstOf(list); i > 0; i--, entry = nextOf(entry)) {
@@ -36,14 +37,14 @@ function isAttacked(side: i32): bool {
   return false;
 }
 
-/** Whether a man can go to a square without leaving his king attacked. */
+/** Whether a piece can go to a square without leaving his king attacked. */
 function isSafe(slot: i32, to: i32, side: i32): bool {
   const from = squareAt(slot);
   let victim = -1;
-  for (let other = 0; other <= men + 1; other++) {
+  for (let other = 0; other <= pieceCount + 1; other++) {
     if (other !== slot && pieceAt(other) < 32 && squareAt(other) === to) victim = other;
   }
-  if (victim === 0 || victim > men) return false;
+  if (victim === 0 || victim > pieceCount) return false;
   if (victim > 0) store<u8>(pieces + victim, pieceAt(victim) | 32);
   put(slot, to);
   const result = !isAttacked(side);
@@ -69,7 +70,7 @@ function canGo(slot: i32, side: i32): bool {
 }
 
 function isEnemyAt(square: i32, side: i32): bool {
-  for (let slot = 0; slot <= men + 1; slot++) {
+  for (let slot = 0; slot <= pieceCount + 1; slot++) {
     if (pieceAt(slot) < 32 && squareAt(slot) === square && colorOf(slot) !== side) return true;
   }
   return false;
@@ -88,7 +89,7 @@ function canPromote(slot: i32, side: i32): bool {
     const from = squareAt(slot);
     store<u8>(pieces + slot, promotedPiece(entry, slot));
     put(slot, to);
-    const isBanned = attacksSomeone(slot, men + 1) || (noCheck && isAttacked(side ^ 1));
+    const isBanned = attacksSomeone(slot, pieceCount + 1) || (noCheck && isAttacked(side ^ 1));
     const isLegal = !isBanned && isSafe(slot, to, side);
     put(slot, from);
     store<u8>(pieces + slot, piece);
@@ -97,13 +98,13 @@ function canPromote(slot: i32, side: i32): bool {
   return false;
 }
 
-/** Whether a color to move has no move and is not in check, a man just captured off the board (0: none). */
+/** Whether a color to move has no move and is not in check, a piece just captured off the board (0: none). */
 export function isStalemate(victim: i32, side: i32): bool {
   if (victim > 0) store<u8>(pieces + victim, pieceAt(victim) | 32);
-  let isStuck = !isAttacked(side);
-  for (let slot = 0; slot <= men + 1 && isStuck; slot++) {
-    if (pieceAt(slot) < 32 && colorOf(slot) === side) isStuck = !canGo(slot, side) && !canPromote(slot, side);
+  let isStalemated = !isAttacked(side);
+  for (let slot = 0; slot <= pieceCount + 1 && isStalemated; slot++) {
+    if (pieceAt(slot) < 32 && colorOf(slot) === side) isStalemated = !canGo(slot, side) && !canPromote(slot, side);
   }
   if (victim > 0) store<u8>(pieces + victim, pieceAt(victim) & 31);
-  return isStuck;
+  return isStalemated;
 }

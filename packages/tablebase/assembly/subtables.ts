@@ -3,13 +3,13 @@
 import { at, flip, NO_POSITION, rowOf, squareAt, squares, steps } from './layout';
 
 /**
- * A step, as the caller wrote it: 4 bytes each for whether colors are swapped there, the number of men, the table by
+ * A step, as the caller wrote it: 4 bytes each for whether colors are swapped there, the number of pieces, the table by
  * color to move (theirs), tables by square of the king's digit and of the address of its map, and the plies that the
- * count allows by color to move (ours; 0: no count starts). Then bytes: from which of our slots each of its men comes,
- * and at 48 whether a man is the same as the one before.
+ * count allows by color to move (ours; 0: no count starts). Then bytes: from which of our slots each of its pieces comes,
+ * and at 48 whether a piece is the same as the one before.
  */
 const SWAPPED: usize = 0;
-const MEN: usize = 4;
+const COUNT: usize = 4;
 const TABLES: usize = 8;
 const DIGITS: usize = 16;
 const MAPS: usize = 20;
@@ -17,16 +17,16 @@ const LIMITS: usize = 24;
 const SLOTS: usize = 32;
 const SAME: usize = 48;
 /** Squares of a placing on its way to an index. */
-const placing = memory.data(16);
+const arrangement = memory.data(16);
 
 /** The address of the step that captures and promotes so (0: no). */
 export function stepOf(captured: i32, promoted: i32, choice: i32): usize {
   return load<u32>(steps + (((((captured << 3) + promoted) << 3) + choice) << 2));
 }
 
-/** The value of the men as they stand in `at`, after a step, with a color to move. */
+/** The value of the pieces as they stand in `at`, after a step, with a color to move. */
 export function valueAfter(step: usize, side: i32): u32 {
-  const count = load<i32>(step, MEN);
+  const count = load<i32>(step, COUNT);
   const isSwapped = load<i32>(step, SWAPPED) !== 0;
   const king = squareAt(load<u8>(step, SLOTS));
   const first = isSwapped ? <i32>load<u8>(flip + king) : king;
@@ -36,10 +36,10 @@ export function valueAfter(step: usize, side: i32): u32 {
     let square: i32 = squareAt(load<u8>(step + i, SLOTS));
     if (isSwapped) square = load<u8>(flip + square);
     square = load<u8>(map + square);
-    store<u8>(placing + i, square);
+    store<u8>(arrangement + i, square);
     if (load<u8>(step + i, SAME) !== 0) sortIn(step, i);
   }
-  for (let i = 1; i < count; i++) index = index * squares + <i32>load<u8>(placing + i);
+  for (let i = 1; i < count; i++) index = index * squares + <i32>load<u8>(arrangement + i);
   const theirs = isSwapped ? side ^ 1 : side;
   return underCount(
     load<u8>(<usize>load<u32>(step + (theirs << 2), TABLES) + index),
@@ -47,14 +47,14 @@ export function valueAfter(step: usize, side: i32): u32 {
   );
 }
 
-/** Moves the last man of a placing down among its equals. */
+/** Moves the last piece of a placing down among its equals. */
 function sortIn(step: usize, last: i32): void {
   for (let i = last; load<u8>(step + i, SAME) !== 0; i--) {
-    const square = load<u8>(placing + i);
-    const lower = load<u8>(placing + i - 1);
+    const square = load<u8>(arrangement + i);
+    const lower = load<u8>(arrangement + i - 1);
     if (lower < square) return;
-    store<u8>(placing + i, lower);
-    store<u8>(placing + i - 1, square);
+    store<u8>(arrangement + i, lower);
+    store<u8>(arrangement + i - 1, square);
   }
 }
 
@@ -67,9 +67,9 @@ function underCount(value: u32, limit: i32): u32 {
  * Notes in a position's row what a step gives it: the level, odd, at which it wins, or else, even, at which the step
  * no longer holds the draw. Returns whether the step holds it for good.
  */
-export function note(side: i32, context: i32, king: i32, value: u32): bool {
+export function note(side: i32, configuration: i32, king: i32, value: u32): bool {
   if (value === 0) return true;
-  const row = rowOf(side, context) + king;
+  const row = rowOf(side, configuration) + king;
   const known = load<u8>(row);
   // `value - 1` plies of theirs are one more of ours.
   if (known === 0 || ((known ^ value) & 1) === 0) {

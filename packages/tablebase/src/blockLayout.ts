@@ -1,8 +1,8 @@
 /**
  * How a table is cut into blocks, and what the coder may know about an entry before it is read.
  *
- * A run is all squares of the last king with the other men standing still. A block is the runs of four squares
- * side by side of the man before that king, so that the runs of neighbouring squares, which resemble each other, are at hand.
+ * A run is all squares of the last king with the other pieces standing still. A block is the runs of four squares
+ * side by side of the piece before that king, so that the runs of neighbouring squares, which resemble each other, are at hand.
  * Entries are read run by run, square by square; what has been read is context for what follows.
  */
 
@@ -48,7 +48,7 @@ export class BlockLayout {
   readonly index: PositionIndex;
   readonly geometry: Geometry;
   readonly side: 0 | 1;
-  /** Number of values of each feature: symbols of neighbours read before, then where the men stand. */
+  /** Number of values of each feature: symbols of neighbours read before, then where the pieces stand. */
   readonly sizes: readonly number[];
   /** Number of blocks. */
   readonly blocks: number;
@@ -64,7 +64,7 @@ export class BlockLayout {
   readonly masks: Int32Array;
   /** Where a square of a run stands in `memory`, its run's start apart. */
   readonly at: Uint16Array;
-  /** `1` where the men's squares alone say that this is no position. */
+  /** `1` where the pieces's squares alone say that this is no position. */
   readonly isKnown: Uint8Array;
   /** Bases of the neighbours, by the run's place in its block. */
   readonly #neighbours: Int32Array;
@@ -75,10 +75,10 @@ export class BlockLayout {
   readonly #places: number;
   readonly #constants: number;
   readonly #runSize: number;
-  /** Blocks of a rank, and of all squares of the man before the last king. */
+  /** Blocks of a rank, and of all squares of the piece before the last king. */
   readonly #wide: number;
   readonly #tall: number;
-  readonly #placing: Uint8Array;
+  readonly #arrangement: Uint8Array;
   readonly #displacements: Uint16Array;
 
   constructor(index: PositionIndex, side: 0 | 1, none: number) {
@@ -87,14 +87,14 @@ export class BlockLayout {
     this.none = none;
     const g = index.geometry;
     this.geometry = g;
-    const men = index.material.men.length - 1;
+    const pieces = index.material.pieces.length - 1;
     const delta = (2 * g.files - 1) * (2 * g.ranks - 1);
-    const pairs = (men * (men - 1)) / 2;
+    const pairs = (pieces * (pieces - 1)) / 2;
     this.sizes = [
       ...NEIGHBOURS.map(() => none + 1),
       g.size,
-      ...new Array<number>(men).fill(delta),
-      ...new Array<number>(men).fill(g.size),
+      ...new Array<number>(pieces).fill(delta),
+      ...new Array<number>(pieces).fill(g.size),
       ...new Array<number>(pairs).fill(delta),
     ];
     this.#row = g.files + 3;
@@ -105,7 +105,7 @@ export class BlockLayout {
     this.#places = this.#runSize * (SLOTS + 1);
     this.#constants = this.#places + this.#runSize * (g.size + 1);
     this.#displacements = displacements(g);
-    this.memory = new Uint16Array(this.#constants + men + pairs);
+    this.memory = new Uint16Array(this.#constants + pieces + pairs);
     this.at.forEach((at, square) => {
       this.memory[this.#places + at] = square;
       for (let from = 0; from < g.size; from++) {
@@ -113,16 +113,16 @@ export class BlockLayout {
       }
     });
     this.bases = Int32Array.from(this.sizes, (_, f) =>
-      f === NEIGHBOURS.length ? this.#places : this.#constants + f - NEIGHBOURS.length - 1 - men,
+      f === NEIGHBOURS.length ? this.#places : this.#constants + f - NEIGHBOURS.length - 1 - pieces,
     );
-    this.masks = Int32Array.from(this.sizes, (_, f) => (f <= NEIGHBOURS.length + men ? -1 : 0));
+    this.masks = Int32Array.from(this.sizes, (_, f) => (f <= NEIGHBOURS.length + pieces ? -1 : 0));
     this.#neighbours = Int32Array.from({ length: SLOTS * NEIGHBOURS.length }, (_, i) => {
       const { back, square } = NEIGHBOURS[i % NEIGHBOURS.length]!;
       const slot = Math.floor(i / NEIGHBOURS.length);
       return (back <= slot ? slot - back : SLOTS) * this.#runSize + square[0] + square[1] * this.#row;
     });
     this.isKnown = new Uint8Array(g.size);
-    this.#placing = new Uint8Array(men + 1);
+    this.#arrangement = new Uint8Array(pieces + 1);
     this.#wide = Math.ceil(g.files / SLOTS);
     this.#tall = this.#wide * g.ranks;
     this.blocks = (index.size / g.size / g.size) * this.#tall;
@@ -164,7 +164,7 @@ export class BlockLayout {
   /** Gets everything ready that depends on the run. */
   startRun(run: number): void {
     const { size } = this.geometry;
-    this.index.placingOf(run * size, this.#placing);
+    this.index.arrangementOf(run * size, this.#arrangement);
     const slot = ((run % size) % this.geometry.files) % SLOTS;
     this.start = slot * this.#runSize;
     this.#setBases(slot);
@@ -178,48 +178,49 @@ export class BlockLayout {
 
   #setPlaces(): void {
     const { size } = this.geometry;
-    const placing = this.#placing;
-    const men = placing.length - 1;
-    let at = this.#constants + men;
-    for (let i = 0; i < men; i++) {
-      this.bases[NEIGHBOURS.length + 1 + i] = this.#places + (1 + placing[i]!) * this.#runSize;
-      this.memory[this.#constants + i] = placing[i]!;
-      for (let j = 0; j < i; j++) this.memory[at++] = this.#displacements[placing[j]! * size + placing[i]!]!;
+    const arrangement = this.#arrangement;
+    const pieces = arrangement.length - 1;
+    let at = this.#constants + pieces;
+    for (let i = 0; i < pieces; i++) {
+      this.bases[NEIGHBOURS.length + 1 + i] = this.#places + (1 + arrangement[i]!) * this.#runSize;
+      this.memory[this.#constants + i] = arrangement[i]!;
+      for (let j = 0; j < i; j++) this.memory[at++] = this.#displacements[arrangement[j]! * size + arrangement[i]!]!;
     }
   }
 
-  /** Marks where the king would stand on another man, or where the side that does not move would be in check. */
+  /** Marks where the king would stand on another piece, or where the side that does not move would be in check. */
   #setKnown(): void {
     const known = this.isKnown;
-    const { men } = this.index.material;
-    const placing = this.#placing;
+    const { pieces } = this.index.material;
+    const arrangement = this.#arrangement;
     known.fill(0);
     if (!this.#isRunOfPositions()) {
       known.fill(1);
       return;
     }
-    for (let i = 0; i < men.length - 1; i++) {
-      known[placing[i]!] = 1;
-      if (men[i]! >> 4 === 0 && (i === 0 || this.side === 0)) this.#markAttacks(men[i]!, placing[i]!);
+    for (let i = 0; i < pieces.length - 1; i++) {
+      known[arrangement[i]!] = 1;
+      if (pieces[i]! >> 4 === 0 && (i === 0 || this.side === 0)) this.#markAttacks(pieces[i]!, arrangement[i]!);
     }
   }
 
   #isRunOfPositions(): boolean {
-    const { men } = this.index.material;
-    const placing = this.#placing;
-    for (let i = 1; i < men.length - 1; i++) {
+    const { pieces } = this.index.material;
+    const arrangement = this.#arrangement;
+    for (let i = 1; i < pieces.length - 1; i++) {
       for (let j = 0; j < i; j++)
-        if (placing[j] === placing[i] || (men[j] === men[i] && placing[j]! > placing[i]!)) return false;
+        if (arrangement[j] === arrangement[i] || (pieces[j] === pieces[i] && arrangement[j]! > arrangement[i]!))
+          return false;
       const checks =
         this.side === 1 &&
-        men[i]! >> 4 === 1 &&
-        this.geometry.captureLeaps[men[i]!]![placing[i]!]!.includes(placing[0]!);
+        pieces[i]! >> 4 === 1 &&
+        this.geometry.captureLeaps[pieces[i]!]![arrangement[i]!]!.includes(arrangement[0]!);
       if (checks) return false;
     }
     return true;
   }
 
-  /** Marks the squares that a man attacks by leaps and along open lines; a king there would be in check. */
+  /** Marks the squares that a piece attacks by leaps and along open lines; a king there would be in check. */
   #markAttacks(piece: number, from: Square): void {
     const { captureLeaps, slides, rays } = this.geometry;
     const leaps = captureLeaps[piece]![from]!;
@@ -235,7 +236,7 @@ export class BlockLayout {
   }
 
   #isTaken(square: Square): boolean {
-    for (let i = 0; i < this.#placing.length - 1; i++) if (this.#placing[i] === square) return true;
+    for (let i = 0; i < this.#arrangement.length - 1; i++) if (this.#arrangement[i] === square) return true;
     return false;
   }
 }

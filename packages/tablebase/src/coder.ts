@@ -162,7 +162,7 @@ export class SideWriter {
   readonly #symbolOf: Uint8Array = new Uint8Array(256);
   readonly #tree: ContextTree;
 
-  /** Errors: throws Error where a value stands that the men's squares forbid. */
+  /** Errors: throws Error where a value stands that the pieces's squares forbid. */
   constructor(table: SlicedTable, side: 0 | 1) {
     this.#table = table;
     const occurs = new Uint8Array(256);

@@ -1,5 +1,5 @@
 /**
- * The model of a table: a decision tree that asks for features of an entry (the values of its neighbours, where the men
+ * The model of a table: a decision tree that asks for features of an entry (the values of its neighbours, where the pieces
  * stand) until it reaches a leaf, and in each leaf how often each symbol occurs. It is trained once, on the whole table,
  * and stands in the file's header, so that a block of a few hundred entries is read without anything to learn first.
  */

@@ -38,9 +38,9 @@ const MOVES_BYTES = 1 << 22;
 /** Work of the kernel by color to move and context: sets, and one byte. */
 const SETS = ['legals', 'opens', 'escapes', 'holds', 'losses'] as const;
 
-/** Returns the contexts of a material: where all men but the last king stand, the first one folded by the mirror alone. */
-function contextsOf(rules: Rules, material: Material): number {
-  return mirrorFolding(rules.geometry).kings * rules.geometry.size ** (material.men.length - 2);
+/** Returns the contexts of a material: where all pieces but the last king stand, the first one folded by the mirror alone. */
+function configurationsOf(rules: Rules, material: Material): number {
+  return mirrorFolding(rules.geometry).kings * rules.geometry.size ** (material.pieces.length - 2);
 }
 
 /** Returns the bytes of memory that solving a material takes, the tables it is built from among them. */
@@ -48,7 +48,7 @@ export function solvingBytes(rules: Rules, material: Material): number {
   const { geometry } = rules;
   const each = SETS.length * setBytes(geometry.size) + 1 + geometry.size;
   const tables = subMaterials(rules, material).map((sub) => 2 * new PositionIndex(geometry, sub).size);
-  return tables.reduce((sum, bytes) => sum + bytes, 2 * contextsOf(rules, material) * each + MOVES_BYTES);
+  return tables.reduce((sum, bytes) => sum + bytes, 2 * configurationsOf(rules, material) * each + MOVES_BYTES);
 }
 
 /**
@@ -69,15 +69,15 @@ export function solveTable(
     throw new RangeError(`${material.key} needs ${needed} bytes, more than there can be`);
   const memory = new KernelMemory(kernel);
   const { size } = rules.geometry;
-  const contexts = contextsOf(rules, material);
+  const configurations = configurationsOf(rules, material);
   writeBoard(memory, rules, material);
-  writeMoves(memory, rules, tableVariantOf(rules.def).tableRules(rules.options).pawn, material.men);
+  writeMoves(memory, rules, tableVariantOf(rules.def).tableRules(rules.options).pawn, material.pieces);
   writeRules(memory, rules, material);
   writeSteps(memory, rules, material, subTables);
-  memory.set('contexts', contexts);
-  for (const name of SETS) memory.set(name, memory.reserve(2 * contexts * setBytes(size)));
-  memory.set('pending', memory.reserve(2 * contexts));
-  const values = memory.reserve(2 * contexts * size);
+  memory.set('configurations', configurations);
+  for (const name of SETS) memory.set(name, memory.reserve(2 * configurations * setBytes(size)));
+  memory.set('pending', memory.reserve(2 * configurations));
+  const values = memory.reserve(2 * configurations * size);
   memory.set('values', values);
   if (!memory.solve(tell)) throw new Error(`${material.key}: a mate is too far away for a table`);
   const index = new PositionIndex(rules.geometry, material);
@@ -86,8 +86,8 @@ export function solveTable(
   return {
     index,
     slice(side, digit) {
-      const context = mirrorDigit[index.folding.square[digit]!]! * (length / size);
-      const slice = memory.view(values + (side * contexts + context) * size, length);
+      const configuration = mirrorDigit[index.folding.square[digit]!]! * (length / size);
+      const slice = memory.view(values + (side * configurations + configuration) * size, length);
       dropDoubles(slice, index);
       return slice;
     },
@@ -126,13 +126,13 @@ export function sliced(index: PositionIndex, raw: RawTable): SlicedTable {
   };
 }
 
-/** Takes the positions with equal men in the other order than the index has them out of a slice. */
+/** Takes the positions with equal pieces in the other order than the index has them out of a slice. */
 function dropDoubles(slice: Uint8Array, { geometry, material }: PositionIndex): void {
   const row = geometry.size;
-  material.men.forEach((piece, i) => {
-    if (i === 0 || piece !== material.men[i - 1]) return;
-    // How many rows a square of this man stands for.
-    const weight = row ** (material.men.length - 2 - i);
+  material.pieces.forEach((piece, i) => {
+    if (i === 0 || piece !== material.pieces[i - 1]) return;
+    // How many rows a square of this piece stands for.
+    const weight = row ** (material.pieces.length - 2 - i);
     for (let at = 0; at * row < slice.length; at++) {
       const low = Math.floor(at / weight) % row;
       const high = Math.floor(at / (weight * row)) % row;
@@ -145,26 +145,26 @@ function writeBoard(memory: KernelMemory, rules: Rules, material: Material): voi
   const g = rules.geometry;
   const squares = Array.from({ length: g.size }, (_, square) => square);
   const folding = mirrorFolding(g);
-  const men = material.men.length - 2;
+  const pieces = material.pieces.length - 2;
   memory.set('squares', g.size);
-  memory.set('men', men);
+  memory.set('pieceCount', pieces);
   memory.set('flip', memory.bytes(squares.map((square) => flipRank(g, square))));
   memory.set('mirror', memory.bytes(squares.map((square) => square - 2 * (square % g.files) + g.files - 1)));
   memory.set('kingDigit', memory.bytes(folding.digit));
   memory.set('kingSquare', memory.bytes(folding.square));
   memory.set('bits', memory.sets(squares.map((square) => setOf([square]))));
   memory.set('board', memory.sets([setOf(squares)]));
-  memory.set('weights', memory.words(material.men.map((_, slot) => g.size ** (men - slot))));
-  memory.set('pieces', memory.bytes([...material.men, ...new Array<number>(STEP_SLOTS).fill(PIECE_OFF)]));
+  memory.set('weights', memory.words(material.pieces.map((_, slot) => g.size ** (pieces - slot))));
+  memory.set('pieces', memory.bytes([...material.pieces, ...new Array<number>(STEP_SLOTS).fill(PIECE_OFF)]));
   memory.set('at', memory.reserve(STEP_SLOTS * 2));
   memory.set(
     'stands',
-    memory.sets(material.men.map((piece) => setOf(squares.filter((square) => mayStand(rules, piece, square))))),
+    memory.sets(material.pieces.map((piece) => setOf(squares.filter((square) => mayStand(rules, piece, square))))),
   );
   memory.set('shades', memory.bytes(squares.map((square) => shadeOf(g, square))));
 }
 
-/** Whether a position may have a man on a square. */
+/** Whether a position may have a piece on a square. */
 function mayStand(rules: Rules, piece: Piece, square: Square): boolean {
   const squares = rules.initial.squares.map((_, other) => (other === square ? piece : 0));
   return !rules
@@ -172,7 +172,7 @@ function mayStand(rules: Rules, piece: Piece, square: Square): boolean {
     .some((problem) => problem.fatal && problem.square === square);
 }
 
-/** A slot without a man. */
+/** A slot without a piece. */
 const PIECE_OFF: Piece = 32;
 
 function writeRules(memory: KernelMemory, rules: Rules, material: Material): void {
@@ -189,7 +189,7 @@ function writeRules(memory: KernelMemory, rules: Rules, material: Material): voi
 }
 
 function canRefuse({ refusal, pawn }: TableRules, material: Material, color: Color): boolean {
-  const army = material.men.filter((piece) => piece >> 4 === color);
+  const army = material.pieces.filter((piece) => piece >> 4 === color);
   const hasPawn = army.some((piece) => (piece & 15) === pawn);
   return hasPawn && (refusal === 'onlyPromotions' || (refusal === 'bareKingPawn' && army.length === 2));
 }
@@ -248,20 +248,20 @@ function writeTable(memory: KernelMemory, rules: Rules, material: Material, tabl
 
 function writeStep(memory: KernelMemory, from: Material, step: Step, table: TableAddresses, limit: number): number {
   const { isFlipped, material } = step.to;
-  const after = from.men.map((piece, slot) => (step.changes.has(slot) ? step.changes.get(slot)! : piece));
+  const after = from.pieces.map((piece, slot) => (step.changes.has(slot) ? step.changes.get(slot)! : piece));
   const used = new Set<number>();
-  const slots = material.men.map((piece) => {
+  const slots = material.pieces.map((piece) => {
     const wanted = isFlipped ? piece ^ 16 : piece;
     const slot = after.findIndex((other, i) => other === wanted && !used.has(i));
     used.add(slot);
     return slot;
   });
-  const same = material.men.map((piece, i) => Number(i > 0 && piece === material.men[i - 1]));
+  const same = material.pieces.map((piece, i) => Number(i > 0 && piece === material.pieces[i - 1]));
   // The count starts when the bare king is to move: a ply later where it was he who stepped.
   const limits = limit === 0 ? [0, 0] : isFlipped ? [limit, limit + 1] : [limit + 1, limit];
   const address = memory.words([
     Number(isFlipped),
-    material.men.length,
+    material.pieces.length,
     table.white,
     table.black,
     table.digits,

@@ -20,7 +20,7 @@ export {
   parseMaterial,
   subMaterials,
 } from './material.js';
-export { boardOf, PositionIndex, placingOn } from './positionIndex.js';
+export { arrangementOn, boardOf, PositionIndex } from './positionIndex.js';
 export { type ProbedTable, Tablebase } from './probe.js';
 export { countLimitOf, isAlwaysDead, ruleClass } from './ruleClass.js';
 export type { Description, Tally } from './tableDescription.js';

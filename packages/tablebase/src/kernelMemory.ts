@@ -11,8 +11,8 @@ interface KernelExports {
 /** Numbers and addresses that the kernel is given, in its order; assembly/layout.ts says what they are. */
 const LAYOUT = [
   'squares',
-  'men',
-  'contexts',
+  'pieceCount',
+  'configurations',
   'flip',
   'mirror',
   'kingDigit',

@@ -1,4 +1,4 @@
-/** What the kernel must know of how men move and promote, read off a variant's rules. */
+/** What the kernel must know of how pieces move and promote, read off a variant's rules. */
 
 import type { Rules } from '@sitke/rules';
 import {
@@ -20,7 +20,7 @@ import {
 import { type KernelMemory, setOf } from './kernelMemory.js';
 import type { TableRules } from './tableVariant.js';
 
-/** Where a man can go from a square, and the ways there: the squares that must be empty on each; none for a leap. */
+/** Where a piece can go from a square, and the ways there: the squares that must be empty on each; none for a leap. */
 interface Target {
   readonly to: Square;
   readonly paths: readonly (readonly Square[])[];
@@ -97,7 +97,7 @@ function writeLists(memory: KernelMemory, lists: Lists): number {
   );
 }
 
-/** Writes how the men of a material move, the man that promotes among them. */
+/** Writes how the pieces of a material move, the piece that promotes among them. */
 export function writeMoves(memory: KernelMemory, rules: Rules, pawn: Role, pieces: Iterable<Piece>): void {
   const tables = {
     quiets: new Uint32Array(PIECES),
@@ -125,7 +125,7 @@ interface Promotion {
   readonly role: Role;
 }
 
-/** The promotions that the rules generate with a man on each capture square in turn; bans on attacks left aside. */
+/** The promotions that the rules generate with a piece on each capture square in turn; bans on attacks left aside. */
 function promotionsFrom(rules: Rules, pawn: Role, color: Color, from: Square, isLast: boolean): Promotion[] {
   const piece = pieceOf(color, pawn);
   const found = new Map<string, Promotion>();
@@ -156,7 +156,7 @@ function nearby(rules: Rules, from: Square): Square[] {
   return [...king[from]!].flatMap((square) => [square, ...king[square]!]);
 }
 
-/** Writes how pawns promote, and what the men that they become attack. `isSingle`: of which roles a side has but one. */
+/** Writes how pawns promote, and what the pieces that they become attack. `isSingle`: of which roles a side has but one. */
 export function writePromotions(
   memory: KernelMemory,
   rules: Rules,

@@ -13,7 +13,7 @@ const material = (key: string) => {
 };
 
 test('the materials of three and four men', () => {
-  const keys = (men: number) => allMaterials(def, men).map(({ key }) => key);
+  const keys = (pieces: number) => allMaterials(def, pieces).map(({ key }) => key);
   expect(keys(3)).toEqual(['KRvK', 'KSvK', 'KNvK', 'KFvK', 'KPvK']);
   expect(
     keys(4)
@@ -54,11 +54,11 @@ test.each(['KRvK', 'KSvK', 'KRRvK', 'KPvKP'])('the index of %s is one of its pla
   const step = key.length > 4 ? 9973 : 1;
   let proper = 0;
   for (let i = 0; i < index.size; i += step) {
-    const placing = index.placingOf(i);
+    const arrangement = index.arrangementOf(i);
     if (!index.isProper(i)) continue;
     proper++;
-    const mirrored = [...placing].map((square) => square ^ 7);
-    // On an axis a placing and its image have entries of their own.
+    const mirrored = [...arrangement].map((square) => square ^ 7);
+    // On an axis a arrangement and its image have entries of their own.
     expect(index.isProper(index.indexOf(mirrored))).toBe(true);
   }
   expect(proper).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 /**
- * Materials: which men a table is for, and their names (`KRSvK`). The stronger side, the one with more men or else with
+ * Materials: which pieces a table is for, and their names (`KRSvK`). The stronger side, the one with more pieces or else with
  * the greater ones, is named first and stands as color 0; a position with the colors the other way is turned round by a
  * flip of the ranks and a swap of the colors.
  */
@@ -9,24 +9,24 @@ import { type Color, fail, ok, type ParseError, type Piece, pieceOf, type Result
 import { tableVariantOf } from './variants/registry.js';
 
 const KING: Role = 1;
-/** More men than any table will ever have. */
+/** More pieces than any table will ever have. */
 const MAX_NAME = 16;
 
-/** The men of a table. */
+/** The pieces of a table. */
 export interface Material {
-  /** `KRSvK`: the stronger side first, its men from the strongest down. */
+  /** `KRSvK`: the stronger side first, its pieces from the strongest down. */
   readonly key: string;
-  /** Every man: color 0's king and men, color 1's men and, last, its king. Placings list squares in this order. */
-  readonly men: readonly Piece[];
+  /** Every piece: color 0's king and pieces, color 1's pieces and, last, its king. Placings list squares in this order. */
+  readonly pieces: readonly Piece[];
 }
 
-/** A material, and whether the men looked at are it with the colors swapped. */
+/** A material, and whether the pieces looked at are it with the colors swapped. */
 export interface FoundMaterial {
   readonly material: Material;
   readonly isFlipped: boolean;
 }
 
-/** Roles of a side's men beside its king, strongest first. */
+/** Roles of a side's pieces beside its king, strongest first. */
 type Army = readonly Role[];
 
 function orderOf(def: VariantDef): readonly Role[] {
@@ -48,18 +48,18 @@ function found(def: VariantDef, first: readonly Role[], second: readonly Role[])
   const isFlipped = compareArmies(order, a, b) < 0;
   const [white, black] = isFlipped ? [b, a] : [a, b];
   const letters = (army: Army): string => [KING, ...army].map((role) => def.pieces[role - 1]!.letter).join('');
-  const men = [
+  const pieces = [
     ...[KING, ...white].map((role) => pieceOf(0, role)),
     ...[...black, KING].map((role) => pieceOf(1, role)),
   ];
-  return { material: { key: `${letters(white)}v${letters(black)}`, men }, isFlipped };
+  return { material: { key: `${letters(white)}v${letters(black)}`, pieces }, isFlipped };
 }
 
 function armyOf(pieces: readonly Piece[], color: Color): Role[] {
   return pieces.filter((piece) => piece >> 4 === color && (piece & 15) > KING).map((piece) => piece & 15);
 }
 
-/** Returns the material of the men on a board, one king each among them (empty squares, 0, are passed over). */
+/** Returns the material of the pieces on a board, one king each among them (empty squares, 0, are passed over). */
 export function materialOf(def: VariantDef, pieces: readonly Piece[]): FoundMaterial {
   return found(def, armyOf(pieces, 0), armyOf(pieces, 1));
 }
@@ -73,7 +73,9 @@ export function parseMaterial(def: VariantDef, text: string): Result<Material, P
   if (sides.length !== 2 || sides.some((side) => side[0] !== king)) return problem;
   const armies = sides.map((side) => [...side.slice(1)]);
   if (armies.some((army) => army.some((letter) => !order.includes(letter)))) return problem;
-  const roles = armies.map((army) => army.map((letter) => 1 + def.pieces.findIndex((man) => man.letter === letter)));
+  const roles = armies.map((army) =>
+    army.map((letter) => 1 + def.pieces.findIndex((piece) => piece.letter === letter)),
+  );
   const { material } = found(def, roles[0]!, roles[1]!);
   return material.key === text && isPossible(def, material) ? ok(material) : problem;
 }
@@ -81,22 +83,22 @@ export function parseMaterial(def: VariantDef, text: string): Result<Material, P
 /** Whether a variant has tables of a material: none where a side has two of what it can have only one of. */
 function isPossible(def: VariantDef, material: Material): boolean {
   const { single, isBareKingOnly } = tableVariantOf(def);
-  if (isBareKingOnly && armyOf(material.men, 1).length > 0) return false;
+  if (isBareKingOnly && armyOf(material.pieces, 1).length > 0) return false;
   return [...single].every((letter) => material.key.split('v').every((side) => side.split(letter).length <= 2));
 }
 
-function armies(order: readonly Role[], men: number): Army[] {
-  if (men === 0) return [[]];
-  return order.flatMap((role, i) => armies(order.slice(i), men - 1).map((rest) => [role, ...rest]));
+function armies(order: readonly Role[], pieces: number): Army[] {
+  if (pieces === 0) return [[]];
+  return order.flatMap((role, i) => armies(order.slice(i), pieces - 1).map((rest) => [role, ...rest]));
 }
 
-/** Returns every material of a number of men, kings included, the strongest first. */
-export function allMaterials(def: VariantDef, men: number): Material[] {
+/** Returns every material of a number of pieces, kings included, the strongest first. */
+export function allMaterials(def: VariantDef, pieces: number): Material[] {
   const order = orderOf(def);
   const materials: Material[] = [];
-  for (let strong = men - 2; strong >= men - 2 - strong; strong--) {
+  for (let strong = pieces - 2; strong >= pieces - 2 - strong; strong--) {
     for (const white of armies(order, strong)) {
-      for (const black of armies(order, men - 2 - strong)) {
+      for (const black of armies(order, pieces - 2 - strong)) {
         const { material, isFlipped } = found(def, white, black);
         if (!isFlipped && isPossible(def, material)) materials.push(material);
       }
@@ -105,15 +107,19 @@ export function allMaterials(def: VariantDef, men: number): Material[] {
   return materials;
 }
 
-/** Returns what the men become when one of them is captured (`null`) or promoted. */
-function replaced(def: VariantDef, men: readonly Piece[], changes: ReadonlyMap<number, Piece | null>): FoundMaterial {
+/** Returns what the pieces become when one of them is captured (`null`) or promoted. */
+function replaced(
+  def: VariantDef,
+  pieces: readonly Piece[],
+  changes: ReadonlyMap<number, Piece | null>,
+): FoundMaterial {
   return materialOf(
     def,
-    men.map((piece, i) => changes.get(i) ?? (changes.has(i) ? 0 : piece)),
+    pieces.map((piece, i) => changes.get(i) ?? (changes.has(i) ? 0 : piece)),
   );
 }
 
-/** A step to another material: the men, by their place in the material, that change, and what they change into. */
+/** A step to another material: the pieces, by their place in the material, that change, and what they change into. */
 export interface Step {
   readonly changes: ReadonlyMap<number, Piece | null>;
   readonly to: FoundMaterial;
@@ -122,22 +128,22 @@ export interface Step {
 /** Returns every step to another material by a capture, a promotion, or both at once. */
 export function stepsOf(rules: Rules, material: Material): Step[] {
   const { pawn, promotesTo, promotesCapturing } = tableVariantOf(rules.def).tableRules(rules.options);
-  const { men } = material;
-  const captures = men.flatMap((piece, i) =>
+  const { pieces } = material;
+  const captures = pieces.flatMap((piece, i) =>
     (piece & 15) === KING ? [] : [new Map<number, Piece | null>([[i, null]])],
   );
-  const promotions = men.flatMap((piece, i) =>
+  const promotions = pieces.flatMap((piece, i) =>
     (piece & 15) === pawn ? promotesTo.map((role) => new Map<number, Piece | null>([[i, (piece & 16) | role]])) : [],
   );
   const both = promotions.flatMap((promotion) => {
     const [promoted = 0] = promotion.keys();
     const victims = captures.filter((capture) =>
-      [...capture.keys()].every((i) => men[i]! >> 4 !== men[promoted]! >> 4),
+      [...capture.keys()].every((i) => pieces[i]! >> 4 !== pieces[promoted]! >> 4),
     );
     return victims.map((capture) => new Map([...promotion, ...capture]));
   });
   return [...captures, ...promotions, ...(promotesCapturing ? both : [])]
-    .map((changes) => ({ changes, to: replaced(rules.def, men, changes) }))
+    .map((changes) => ({ changes, to: replaced(rules.def, pieces, changes) }))
     .filter(({ to }) => isPossible(rules.def, to.material));
 }
 
@@ -155,7 +161,7 @@ export function tablesNear(rules: Rules, material: Material): Material[] {
   const near = [material, ...subMaterials(rules, material)];
   const captured = near
     .filter(hasBareKing)
-    .flatMap((one) => subMaterials(rules, one).filter(({ men }) => men.length < one.men.length));
+    .flatMap((one) => subMaterials(rules, one).filter(({ pieces }) => pieces.length < one.pieces.length));
   return [...new Map([...near, ...captured].map((one) => [one.key, one])).values()];
 }
 
@@ -171,13 +177,13 @@ export function dependencyOrder(rules: Rules, materials: readonly Material[]): M
   return [...ordered.values()];
 }
 
-/** Returns whether a material has a man that promotes under some rules. */
+/** Returns whether a material has a piece that promotes under some rules. */
 export function hasPawn(rules: Rules, material: Material): boolean {
   const { pawn } = tableVariantOf(rules.def).tableRules(rules.options);
-  return material.men.some((piece) => (piece & 15) === pawn);
+  return material.pieces.some((piece) => (piece & 15) === pawn);
 }
 
 /** Returns whether color 1 has only its king, and color 0 more. */
 export function hasBareKing(material: Material): boolean {
-  return material.men.length > 2 && armyOf(material.men, 1).length === 0;
+  return material.pieces.length > 2 && armyOf(material.pieces, 1).length === 0;
 }

@@ -9,8 +9,8 @@ import { Iteration } from './test/iteration.js';
 
 const kernel = fs.readFileSync(new URL('../dist/kernel.wasm', import.meta.url));
 
-/** Every placing of three men, in the order of the index. */
-function* placings(size: number): Generator<readonly [number, number, number]> {
+/** Every arrangement of three pieces, in the order of the index. */
+function* arrangements(size: number): Generator<readonly [number, number, number]> {
   for (let a = 0; a < size; a++) for (let b = 0; b < size; b++) for (let c = 0; c < size; c++) yield [a, b, c];
 }
 
@@ -34,12 +34,12 @@ test.each(isNightly ? CASES : CASES.slice(0, 1))(
     const index = new PositionIndex(geometry, parsed.value);
     const { white, black } = tables.get(key)!;
     // All that a capture can leave is two kings.
-    const oracle = new Iteration(rules, parsed.value.men, () => null);
+    const oracle = new Iteration(rules, parsed.value.pieces, () => null);
     let different = 0;
-    for (const placing of placings(geometry.size)) {
+    for (const arrangement of arrangements(geometry.size)) {
       for (const side of [0, 1] as const) {
-        const expected = new Set(placing).size < 3 ? undefined : oracle.distance(placing, side);
-        const value = (side === 0 ? white : black)[index.indexOf(placing)]!;
+        const expected = new Set(arrangement).size < 3 ? undefined : oracle.distance(arrangement, side);
+        const value = (side === 0 ? white : black)[index.indexOf(arrangement)]!;
         const found = value === 255 ? undefined : value === 0 ? null : value - 1;
         if (found !== expected) different++;
       }

@@ -1,10 +1,10 @@
 /**
- * Where a table keeps a position. A placing lists the squares of a material's men in its order; the first king is
- * folded by the symmetries that all men have (the left-right mirror; where no man has a direction, every symmetry of
- * the square), the other men count as digits, and the last king varies fastest, so that its moves stay close together.
+ * Where a table keeps a position. A arrangement lists the squares of a material's pieces in its order; the first king is
+ * folded by the symmetries that all pieces have (the left-right mirror; where no piece has a direction, every symmetry of
+ * the square), the other pieces count as digits, and the last king varies fastest, so that its moves stay close together.
  *
  * No further folding: where the first king stands on an axis both reflections are kept, which is simpler than a
- * tie-break and costs little. Of equal men the one on the lower square stands first; the other order is no position.
+ * tie-break and costs little. Of equal pieces the one on the lower square stands first; the other order is no position.
  */
 
 import { type Geometry, type Piece, pieceOf, type Square } from '@sitke/rules/core';
@@ -33,7 +33,7 @@ function boardMaps(g: Geometry): BoardMap[] {
   return maps;
 }
 
-/** Whether a man moves the same way on a board turned by a map. */
+/** Whether a piece moves the same way on a board turned by a map. */
 function movesSame(g: Geometry, piece: Piece, map: BoardMap): boolean {
   const isSame = (lists: readonly Uint8Array[]): boolean =>
     lists.every((targets, from) => {
@@ -51,7 +51,7 @@ function movesSame(g: Geometry, piece: Piece, map: BoardMap): boolean {
 /** Answers of `hasNoDirection`, by geometry and piece: every table that is opened asks. */
 const directions: WeakMap<Geometry, Map<Piece, boolean>> = new WeakMap();
 
-/** Whether a man moves the same way however the board is turned. */
+/** Whether a piece moves the same way however the board is turned. */
 function hasNoDirection(g: Geometry, piece: Piece): boolean {
   let known = directions.get(g);
   if (!known) {
@@ -94,7 +94,7 @@ function foldingOf(maps: readonly BoardMap[], size: number): Folding {
   };
 }
 
-/** Returns the folding by the left-right mirror alone, which every man allows. */
+/** Returns the folding by the left-right mirror alone, which every piece allows. */
 export function mirrorFolding(g: Geometry): Folding {
   return foldingOf(boardMaps(g).slice(0, 2), g.size);
 }
@@ -112,35 +112,35 @@ export class PositionIndex {
     this.material = material;
     this.geometry = g;
     const maps = boardMaps(g);
-    const isFull = material.men.every((piece) => hasNoDirection(g, piece));
+    const isFull = material.pieces.every((piece) => hasNoDirection(g, piece));
     this.folding = isFull ? foldingOf(maps, g.size) : mirrorFolding(g);
-    this.size = this.folding.kings * g.size ** (material.men.length - 1);
-    this.#squares = new Uint8Array(material.men.length);
+    this.size = this.folding.kings * g.size ** (material.pieces.length - 1);
+    this.#squares = new Uint8Array(material.pieces.length);
   }
 
-  /** Returns the index of a placing: the squares of the material's men, in its order. */
-  indexOf(placing: ArrayLike<Square>): number {
+  /** Returns the index of a arrangement: the squares of the material's pieces, in its order. */
+  indexOf(arrangement: ArrayLike<Square>): number {
     const { folding, geometry } = this;
     const squares = this.#squares;
-    const map = folding.map[placing[0]!]!;
-    for (let i = 0; i < squares.length; i++) squares[i] = map[placing[i]!]!;
-    this.#sortEqualMen(squares);
-    let index = folding.digit[placing[0]!]!;
+    const map = folding.map[arrangement[0]!]!;
+    for (let i = 0; i < squares.length; i++) squares[i] = map[arrangement[i]!]!;
+    this.#sortEqualPieces(squares);
+    let index = folding.digit[arrangement[0]!]!;
     for (let i = 1; i < squares.length; i++) index = index * geometry.size + squares[i]!;
     return index;
   }
 
-  #sortEqualMen(squares: Uint8Array): void {
-    const { men } = this.material;
+  #sortEqualPieces(squares: Uint8Array): void {
+    const { pieces } = this.material;
     for (let i = 1; i < squares.length; i++) {
-      for (let j = i; j > 0 && men[j] === men[j - 1] && squares[j]! < squares[j - 1]!; j--) {
+      for (let j = i; j > 0 && pieces[j] === pieces[j - 1] && squares[j]! < squares[j - 1]!; j--) {
         [squares[j], squares[j - 1]] = [squares[j - 1]!, squares[j]!];
       }
     }
   }
 
-  /** Writes the placing of an index and returns it. */
-  placingOf(index: number, out: Uint8Array = new Uint8Array(this.material.men.length)): Uint8Array {
+  /** Writes the arrangement of an index and returns it. */
+  arrangementOf(index: number, out: Uint8Array = new Uint8Array(this.material.pieces.length)): Uint8Array {
     let rest = index;
     for (let i = out.length - 1; i > 0; i--) {
       out[i] = rest % this.geometry.size;
@@ -150,19 +150,24 @@ export class PositionIndex {
     return out;
   }
 
-  /** Returns whether an index is the one of its placing: no two men on one square, equal men in order. */
+  /** Returns whether an index is the one of its arrangement: no two pieces on one square, equal pieces in order. */
   isProper(index: number): boolean {
-    const placing = this.placingOf(index);
-    return new Set(placing).size === placing.length && this.indexOf(placing) === index;
+    const arrangement = this.arrangementOf(index);
+    return new Set(arrangement).size === arrangement.length && this.indexOf(arrangement) === index;
   }
 }
 
 /**
- * Returns the placing of the men on a board as the material's: turned round if the material is it with colors swapped.
- * The board must hold just these men.
+ * Returns the arrangement of the pieces on a board as the material's: turned round if the material is it with colors swapped.
+ * The board must hold just these pieces.
  */
-export function placingOn(g: Geometry, material: Material, isFlipped: boolean, squares: ArrayLike<Piece>): Square[] {
-  const wanted = isFlipped ? material.men.map((piece) => piece ^ 16) : material.men;
+export function arrangementOn(
+  g: Geometry,
+  material: Material,
+  isFlipped: boolean,
+  squares: ArrayLike<Piece>,
+): Square[] {
+  const wanted = isFlipped ? material.pieces.map((piece) => piece ^ 16) : material.pieces;
   const used = new Set<Square>();
   return wanted.map((piece) => {
     for (let square = 0; square < squares.length; square++) {
@@ -175,10 +180,10 @@ export function placingOn(g: Geometry, material: Material, isFlipped: boolean, s
 }
 
 /** Returns the pieces by square of a placing. */
-export function boardOf(g: Geometry, material: Material, placing: ArrayLike<Square>): Piece[] {
+export function boardOf(g: Geometry, material: Material, arrangement: ArrayLike<Square>): Piece[] {
   const squares: Piece[] = new Array(g.size).fill(pieceOf(0, 0));
-  material.men.forEach((piece, i) => {
-    squares[placing[i]!] = piece;
+  material.pieces.forEach((piece, i) => {
+    squares[arrangement[i]!] = piece;
   });
   return squares;
 }

@@ -11,7 +11,7 @@ import type { Value } from './types.js';
 const rules = rulesOf('sittuyin', 'pychess');
 const tables = new TestTables(rules);
 const base = tables.tablebase('KSFvK', 'KSPvK', 'KRPvK', 'KRvKF');
-/** Under a count that runs already, positions with pawns or men on both sides need the tables for nobody counting. */
+/** Under a count that runs already, positions with pawns or pieces on both sides need the tables for nobody counting. */
 const uncounted = new TestTables(rulesOf('sittuyin', { 'count.table': 'off' }));
 for (const key of ['KRPvK', 'KRvKF']) {
   uncounted.raw(key);
@@ -77,7 +77,7 @@ function randomPositions(key: string, howMany: number): Position[] {
     const entry = choose(index.size);
     if (!index.isProper(entry)) continue;
     const isFlipped = choose(2) === 1;
-    const squares = boardOf(index.geometry, material, index.placingOf(entry));
+    const squares = boardOf(index.geometry, material, index.arrangementOf(entry));
     const swapped = [...squares.keys()].map((square) => (squares[square ^ 56] === 0 ? 0 : squares[square ^ 56]! ^ 16));
     const setup = Position.fromSetup(rules, {
       ...rules.initial,

@@ -28,15 +28,15 @@ import { Table } from './tableFile.js';
 import type { ByteSource, MissingTable, MoveValue, Value, Verdict } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
-/** Men, kings aside, beyond which no table is looked for. */
-const MOST_MEN = 5;
+/** Pieces, kings aside, beyond which no table is looked for. */
+const MAX_PIECES = 5;
 const NO_POSITION = 255;
 /** Instead of plies: a draw, a value that no table gives, and the best of no moves. */
 const DRAW = -1;
 const UNKNOWN = -2;
 const NO_MOVE = -3;
 /** Deeper than any way through captures from one table to another. */
-const MAX_DEPTH = MOST_MEN + 2;
+const MAX_DEPTH = MAX_PIECES + 2;
 
 /** What a probe needs of a table: a `Table` from a file is one. */
 export interface ProbedTable {
@@ -49,11 +49,11 @@ export interface ProbedTable {
   valueAt(side: 0 | 1, entry: number): number;
 }
 
-/** Men that stand on a board, and where the tables keep them. */
+/** Pieces that stand on a board, and where the tables keep them. */
 interface Known {
   readonly found: FoundMaterial;
   readonly isDead: boolean;
-  /** Plies of the count that starts with these men, 0 for none. */
+  /** Plies of the count that starts with these pieces, 0 for none. */
   readonly limit: number;
   /** Where the squares of a piece begin in a placing, by the piece on the board. */
   readonly slots: Int8Array;
@@ -92,10 +92,10 @@ export class Tablebase {
   /** The same rules if nobody counted. */
   readonly uncountedRules: Rules;
   readonly #tables: Map<string, ProbedTable> = new Map();
-  #men = 0;
+  #pieces = 0;
   readonly #known: Map<number, Known> = new Map();
   readonly #lists: readonly MoveList[] = Array.from({ length: MAX_DEPTH }, () => new MoveList());
-  readonly #placing: Uint8Array = new Uint8Array(MOST_MEN + 2);
+  readonly #arrangement: Uint8Array = new Uint8Array(MAX_PIECES + 2);
   readonly #used: Int8Array = new Int8Array(32);
   readonly #flip: Uint8Array;
   readonly #isCountClaimed: boolean;
@@ -123,12 +123,12 @@ export class Tablebase {
     }
     this.#tables.set(`${material.key}.${description.ruleClass}`, table);
     this.#known.clear();
-    this.#men = Math.max(this.#men, material.men.length);
+    this.#pieces = Math.max(this.#pieces, material.pieces.length);
   }
 
-  /** Men of the largest tables, kings included; 0 without tables. */
-  get men(): number {
-    return this.#men;
+  /** Pieces of the largest tables, kings included; 0 without tables. */
+  get pieces(): number {
+    return this.#pieces;
   }
 
   /** Returns the ruleset's table of a material by its name, if it has been added. */
@@ -155,12 +155,12 @@ export class Tablebase {
     const rules = kind === 'uncounted' || board.countLimit > 0 ? this.uncountedRules : this.rules;
     const { material } = materialOf(this.rules.def, [...board.squares]);
     return tablesNear(rules, material)
-      .filter((one) => one.men.length > 2 && !isAlwaysDead(rules, one) && !this.#table(one, rules))
+      .filter((one) => one.pieces.length > 2 && !isAlwaysDead(rules, one) && !this.#table(one, rules))
       .map((one) => ({ material: one.key, isCounted: ruleClass(rules, one) === ruleClass(this.rules, one) }));
   }
 
   /**
-   * Returns what a position is worth under its ruleset and its running count; null where a table is missing, men are
+   * Returns what a position is worth under its ruleset and its running count; null where a table is missing, pieces are
    * still to be placed, a right to a special move is left or a side has declared a count.
    *
    * Errors: throws TableError where a table is damaged.
@@ -232,7 +232,7 @@ export class Tablebase {
     if (kind === 'counted' && this.#mayClaimCount(b)) return this.#hasMove(b, depth) ? DRAW : this.#ended(b);
     const side = (b.turn ^ (known.found.isFlipped ? 1 : 0)) as Color;
     if (!table.hasSide(side)) return this.#bestOfKing(b, known, kind, depth);
-    const byte = table.valueAt(side, table.index.indexOf(this.#placingOf(b, known)));
+    const byte = table.valueAt(side, table.index.indexOf(this.#arrangementOf(b, known)));
     if (byte === NO_POSITION) throw new Error(`${table.material.key} does not have a legal position`);
     return pliesOf(byte, this.#longest(b, known, kind));
   }
@@ -306,10 +306,10 @@ export class Tablebase {
     const longest = this.#longest(b, known, kind);
     this.rules.unmake(b, quiet);
     if (table === null) return UNKNOWN;
-    const placing = this.#placingOf(b, known);
+    const arrangement = this.#arrangementOf(b, known);
     const entries = targets.map((to) => {
-      placing[found.material.men.length - 1] = found.isFlipped ? this.#flip[to]! : to;
-      return table.index.indexOf(placing);
+      arrangement[found.material.pieces.length - 1] = found.isFlipped ? this.#flip[to]! : to;
+      return table.index.indexOf(arrangement);
     });
     table.valueAt(0, Math.max(...entries));
     return entries.reduce((best, entry) => {
@@ -325,16 +325,16 @@ export class Tablebase {
     return winner === null ? DRAW : 0;
   }
 
-  #placingOf(b: Board, known: Known): Uint8Array {
+  #arrangementOf(b: Board, known: Known): Uint8Array {
     const { squares } = b;
     const { isFlipped } = known.found;
     const used = this.#used.fill(0);
     for (let square = 0; square < squares.length; square++) {
       const piece = squares[square]!;
       if (piece === 0) continue;
-      this.#placing[known.slots[piece]! + used[piece]!++] = isFlipped ? this.#flip[square]! : square;
+      this.#arrangement[known.slots[piece]! + used[piece]!++] = isFlipped ? this.#flip[square]! : square;
     }
-    return this.#placing;
+    return this.#arrangement;
   }
 
   #knownOf(b: Board): Known {
@@ -353,14 +353,14 @@ export class Tablebase {
     const found = materialOf(this.rules.def, pieces);
     const { material } = found;
     const slots = new Int8Array(32).fill(-1);
-    material.men.forEach((piece, i) => {
+    material.pieces.forEach((piece, i) => {
       const onBoard = found.isFlipped ? piece ^ 16 : piece;
       if (slots[onBoard]! < 0) slots[onBoard] = i;
     });
     return {
       found,
       // Two bare kings draw, whether or not the rules end the game at once.
-      isDead: material.men.length === 2 || isAlwaysDead(this.rules, material),
+      isDead: material.pieces.length === 2 || isAlwaysDead(this.rules, material),
       limit: countLimitOf(this.rules, material),
       slots,
       counted: this.#table(material, this.rules),
@@ -373,7 +373,7 @@ export class Tablebase {
   }
 }
 
-/** The table for men on a board: under a count that runs no other one starts. */
+/** The table for pieces on a board: under a count that runs no other one starts. */
 function tableOf(b: Board, known: Known, kind: Kind): ProbedTable | null {
   return kind === 'uncounted' || b.countLimit > 0 ? known.uncounted : known.counted;
 }
@@ -389,8 +389,8 @@ function pliesOf(byte: number, longest: number): number {
   return plies <= 0 || plies <= longest ? plies : DRAW;
 }
 
-/** Whether a board is of a kind that tables hold: few men, none to place, no special rights, no declared count. */
+/** Whether a board is of a kind that tables hold: few pieces, none to place, no special rights, no declared count. */
 function isCovered(b: Board): boolean {
-  if (b.counts[0]! + b.counts[16]! > MOST_MEN + 2 || b.flags !== 0 || b.epSquare >= 0) return false;
+  if (b.counts[0]! + b.counts[16]! > MAX_PIECES + 2 || b.flags !== 0 || b.epSquare >= 0) return false;
   return b.countBy < 0 && !b.hasPocket(0) && !b.hasPocket(1);
 }

@@ -8,20 +8,20 @@ import { Board, type Geometry, MoveList, moveCaptured, moveFrom, moveTo, type Sq
 import { hasBareKing, hasPawn, type Material, materialOf, subMaterials } from './material.js';
 import { tableVariantOf } from './variants/registry.js';
 
-/** Puts the men anywhere: what is asked of such a board is about the men alone. */
+/** Puts the pieces anywhere: what is asked of such a board is about the pieces alone. */
 function anyBoard(rules: Rules, material: Material): Board {
   const b = new Board(rules.geometry.size);
   const last = rules.geometry.size - 1;
   const free = [...b.squares.keys()].filter((square) => square > 3 * rules.geometry.files);
-  material.men.forEach((piece, i) => {
-    const square: Square = i === 0 ? 0 : i === material.men.length - 1 ? last : free[i]!;
+  material.pieces.forEach((piece, i) => {
+    const square: Square = i === 0 ? 0 : i === material.pieces.length - 1 ? last : free[i]!;
     b.put(piece, square);
   });
   return b;
 }
 
 /**
- * Returns the plies that the count against the bare king of a material leaves, if it starts with these men and the bare king
+ * Returns the plies that the count against the bare king of a material leaves, if it starts with these pieces and the bare king
  * is to move: 0 where the ruleset does not count them, or where no side has a bare king. A count need not start at 0.
  */
 export function countLimitOf(rules: Rules, material: Material): number {
@@ -85,7 +85,7 @@ export function ruleClass(rules: Rules, material: Material): string {
   return parts.join('-');
 }
 
-/** Returns whether a material is a dead draw wherever its men stand, by the colors of their squares where these matter. */
+/** Returns whether a material is a dead draw wherever its pieces stand, by the colors of their squares where these matter. */
 export function isAlwaysDead(rules: Rules, material: Material): boolean {
   return deadByColors(rules, material).every((isDead) => isDead);
 }
@@ -96,16 +96,16 @@ export function shadeOf(g: Geometry, square: Square): number {
 }
 
 /**
- * Returns whether positions of a material are dead draws, by the colors of the squares that its men stand on: bit i of
- * the place in the list is the square of man i + 1, kings left out.
+ * Returns whether positions of a material are dead draws, by the colors of the squares that its pieces stand on: bit i of
+ * the place in the list is the square of piece i + 1, kings left out.
  */
 export function deadByColors(rules: Rules, material: Material): boolean[] {
-  const inner = material.men.slice(1, -1);
+  const inner = material.pieces.slice(1, -1);
   const { size } = rules.geometry;
   return Array.from({ length: 2 ** inner.length }, (_, colors) => {
     const b = new Board(size);
-    b.put(material.men[0]!, 0);
-    b.put(material.men.at(-1)!, size - 1);
+    b.put(material.pieces[0]!, 0);
+    b.put(material.pieces.at(-1)!, size - 1);
     inner.forEach((piece, i) => {
       const isFree = (square: Square): boolean =>
         b.squares[square] === 0 && shadeOf(rules.geometry, square) === ((colors >> i) & 1);

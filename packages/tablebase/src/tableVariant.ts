@@ -4,12 +4,12 @@ import type { JsonOptions, Role } from '@sitke/rules';
 
 /** The part of a ruleset that tables depend on, movement and the count apart. */
 export interface TableRules {
-  /** The man that promotes, and what it becomes. */
+  /** The piece that promotes, and what it becomes. */
   readonly pawn: Role;
   readonly promotesTo: readonly Role[];
   /** Whether a pawn may promote in the move that captures. */
   readonly promotesCapturing: boolean;
-  /** Whether the promoted man may not attack a man of the other side, or the promotion not give check. */
+  /** Whether the promoted piece may not attack a piece of the other side, or the promotion not give check. */
   readonly noAttack: boolean;
   readonly noCheck: boolean;
   /** Who may claim a draw when every legal move is a promotion. */
@@ -19,9 +19,9 @@ export interface TableRules {
 
 /** A variant that has tables. */
 export interface TableVariant {
-  /** Letters of the men beside the king, strongest first: the order of a material's name. */
+  /** Letters of the pieces beside the king, strongest first: the order of a material's name. */
   readonly order: string;
-  /** Letters of the men that a side can have only one of. */
+  /** Letters of the pieces that a side can have only one of. */
   readonly single: string;
   /** Whether only endgames against a king alone have tables. */
   readonly isBareKingOnly: boolean;

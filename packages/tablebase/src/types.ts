@@ -22,7 +22,7 @@ export interface MoveValue extends Value {
 
 /** What the tables know of a position under its ruleset and its running count. */
 export interface Verdict extends Value {
-  /** The same men if nobody counted; null where the tables for that are not at hand. */
+  /** The same pieces if nobody counted; null where the tables for that are not at hand. */
   readonly uncounted: Value | null;
   /** Plies within which the running count lets a mate win; null while no count runs. */
   readonly pliesLeft: number | null;

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { TECHNIQUES, type Technique } from '@sitke/engine';
+import { SEARCH_FEATURES, type SearchFeature } from '@sitke/engine';
 import { type MatchSpec, parseOpenings, type Report, runMatch, shuffled } from '@sitke/match';
 import { isVariantId, rulesOf, type VariantId } from '@sitke/rules';
 
@@ -37,7 +37,7 @@ const variant = variantOf(values.variant);
 const nodes = Number(values.nodes);
 
 /** Returns the match of the whole engine against the engine without a technique. */
-function matchOf(technique: Technique): MatchSpec {
+function matchOf(technique: SearchFeature): MatchSpec {
   const rules = rulesOf(variant);
   const openings = parseOpenings(rules, fs.readFileSync(path.join(root, `fixtures/openings/${variant}.txt`), 'utf8'));
   const engine = (name: string, options: readonly (readonly [string, string])[]) => ({
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   fs.mkdirSync(values.logs, { recursive: true });
   console.log(HEAD);
   const rows: string[] = [];
-  for (const technique of TECHNIQUES.filter((name) => !values.only || values.only.includes(name))) {
+  for (const technique of SEARCH_FEATURES.filter((name) => !values.only || values.only.includes(name))) {
     const { report: result } = await runMatch(matchOf(technique));
     if (result.faults.length > 0) throw new Error(`the engine failed: ${JSON.stringify(result.faults[0])}`);
     rows.push(row(technique, result));

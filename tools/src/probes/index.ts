@@ -29,7 +29,7 @@ function makeFiles(): Uint8Array[] {
   const raw = new Map<string, RawTable>();
   return dependencyOrder(rules, wanted).flatMap((material) => {
     raw.set(material.key, generateTable(kernel, rules, material, raw));
-    if (material.men.length < 3) return [];
+    if (material.pieces.length < 3) return [];
     const file = makeTableFile(rules, material, raw.get(material.key)!);
     console.log(`${material.key}.${ruleClass(rules, material)}.stb: ${file.length.toLocaleString('en')} bytes`);
     return [file];

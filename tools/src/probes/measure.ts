@@ -30,7 +30,7 @@ function positionsOf(table: Table, rules: Tablebase['rules'], turn: 0 | 1): Posi
     if (i > TRIES) throw new Error(`${material.key} has not ${POSITIONS} positions`);
     const entry = (Math.imul(i, 2_654_435_761) >>> 0) % index.size;
     if (!index.isProper(entry)) continue;
-    const squares = boardOf(index.geometry, material, index.placingOf(entry));
+    const squares = boardOf(index.geometry, material, index.arrangementOf(entry));
     const setup = Position.fromSetup(rules, { ...rules.initial, squares, pockets: new Array(32).fill(0), turn });
     if (setup.ok && setup.value.outcome === null) found.push(setup.value);
   }

@@ -57,7 +57,7 @@ export function planOf(rules: Rules, materials: readonly Material[]): Job[] {
 
 /** Returns why there are no tables of a material; null if there are. */
 export function problemOf(rules: Rules, material: Material): string | null {
-  const men = material.men.length;
+  const men = material.pieces.length;
   if (men > MOST_MEN) return `${material.key}: tables have up to ${MOST_MEN} men`;
   if (men > MOST_MEN_WITH_PAWNS && hasPawn(rules, material)) {
     return `${material.key}: tables of ${men} men are made without pawns`;

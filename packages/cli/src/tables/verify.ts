@@ -50,7 +50,7 @@ function foundBy(tables: Tablebase, node: GameNode): Value | null {
 /** Returns the position of an entry of a table, null where it is none. */
 export function positionAt(rules: Rules, table: Table, entry: number, side: 0 | 1): Position | null {
   if (!table.index.isProper(entry)) return null;
-  const squares = boardOf(rules.geometry, table.material, table.index.placingOf(entry));
+  const squares = boardOf(rules.geometry, table.material, table.index.arrangementOf(entry));
   const position = Position.fromSetup(rules, {
     squares,
     pockets: new Array(32).fill(0),

@@ -1,6 +1,6 @@
 /**
- * The techniques of the search that can be left out, so that what each is worth can be measured. Their order is that of
- * `TECHNIQUES` in src/search/features.ts.
+ * The features of the search that can be left out, so that what each is worth can be measured. Their order is that of
+ * `SEARCH_FEATURES` in src/search/features.ts.
  */
 
 export const NULL_MOVE: i32 = 1;
@@ -27,11 +27,11 @@ export const LIMIT_SCALING: i32 = 1 << 20;
 
 let mask: i32 = -1;
 
-export function setTechniques(bits: i32): void {
+export function setFeatures(bits: i32): void {
   mask = bits;
 }
 
-/** Returns whether a technique is used. */
-export function uses(technique: i32): bool {
-  return (mask & technique) !== 0;
+/** Returns whether a feature is used. */
+export function uses(feature: i32): bool {
+  return (mask & feature) !== 0;
 }

@@ -25,8 +25,8 @@ const PV_TABLE: usize = STACK + 32768;
 const LINES_OUT: usize = PV_TABLE + 65536;
 const ROOTS: usize = LINES_OUT + 32768;
 const QUIETS: usize = ROOTS + 131072;
-const KNOWN: usize = QUIETS + 32768;
-const COUNTERS: usize = KNOWN + 1015808;
+const VARIANT_CACHE: usize = QUIETS + 32768;
+const COUNTERS: usize = VARIANT_CACHE + 1015808;
 const HISTORY: usize = COUNTERS + 32768;
 const FOLLOWUPS: usize = HISTORY + 262144;
 const OWN_TABLE: usize = FOLLOWUPS + 2097152;
@@ -87,8 +87,8 @@ export function quiets(): usize {
 }
 
 /** What the variant works out and keeps: 992 KiB. */
-export function known(): usize {
-  return area + KNOWN;
+export function variantCache(): usize {
+  return area + VARIANT_CACHE;
 }
 
 /** By color, role and square of the last move. */

@@ -4,7 +4,7 @@
  */
 
 import { begin, current, setCurrent } from '../core/current';
-import { setTechniques as setMask } from '../core/features';
+import { setFeatures as setMask } from '../core/features';
 import { frames, linesOut, lists, setThread as setAreas } from '../core/memory';
 import { lengthOf } from '../core/moves';
 import { evaluate as evaluationOf, FRAME, genLegal, hashAfter, hashOf, initVariant, make } from '../variant/game';
@@ -15,7 +15,7 @@ import { clearOrder } from './order';
 import { perft as countSequences } from './perft';
 import { nodes } from './quiesce';
 import { initSearch } from './reductions';
-import { tableHits as hits, setTableMen as setMostMen } from './tables';
+import { tableHits as hits, setTablePieces as setMaxPieces } from './tables';
 import { clearTable, fullness, generation, resizeTable, shareTable } from './tt';
 
 /** Writes the tables; to be called once before all else but `setThread`. */
@@ -79,14 +79,14 @@ export function setHashSize(mebibytes: i32): i32 {
   return resizeTable(mebibytes);
 }
 
-/** Says which techniques the search uses, as bits; see techniques.ts. All at first. */
-export function setTechniques(mask: i32): void {
+/** Says which features the search uses, as bits; see features.ts. All at first. */
+export function setFeatures(mask: i32): void {
   setMask(mask);
 }
 
 /** Sets how much below full strength is played; see level.ts. */
-export function setLevel(blindness: i32, knowledge: i32, taste: i32, seesChecks: i32, seed: i32): void {
-  setWeakness(blindness, knowledge, taste, seesChecks !== 0, seed);
+export function setLevel(missRate: i32, knowledge: i32, evalNoise: i32, seesChecks: i32, seed: i32): void {
+  setWeakness(missRate, knowledge, evalNoise, seesChecks !== 0, seed);
 }
 
 /** Forgets all that searches have learnt. */
@@ -129,7 +129,7 @@ export function startSearch(maxDepth: i32, lines: i32, allowed: i32): i32 {
   return beginSearch(current, maxDepth, lines, allowed);
 }
 
-/** Lets the search that has just begun also prove or refute a mate in so many moves, 16 at most; not while men are placed. */
+/** Lets the search that has just begun also prove or refute a mate in so many moves, 16 at most; not while pieces are placed. */
 export function seekMate(moves: i32): void {
   seek(current, moves);
 }
@@ -143,9 +143,9 @@ export function searchNodes(): f64 {
   return nodes as f64;
 }
 
-/** Says how many men, kings included, the largest endgame tables of the host have; 0 for no tables. */
-export function setTableMen(men: i32): void {
-  setMostMen(men);
+/** Says how many pieces, kings included, the largest endgame tables of the host have; 0 for no tables. */
+export function setTablePieces(pieces: i32): void {
+  setMaxPieces(pieces);
 }
 
 /** Returns how many positions of the search were found in the tables. */

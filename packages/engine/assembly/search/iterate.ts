@@ -7,7 +7,7 @@ import { ASPIRATION, uses } from '../core/features';
 import { lists, thread } from '../core/memory';
 import { lengthOf } from '../core/moves';
 import { genLegal } from '../variant/game';
-import { lookFrom } from './level';
+import { prepareRoot } from './level';
 import { goOnSeeking, isSeeking, seekMate } from './mateSearch';
 import { clearKillers } from './order';
 import { nodes, resetDeepest, resetNodes } from './quiesce';
@@ -81,7 +81,7 @@ function afterRoot(): i32 {
  */
 export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i32): i32 {
   rootPos = pos;
-  lookFrom(pos);
+  prepareRoot(pos);
   setRoots(allowed > 0 ? allowed : lengthOf(lists(), genLegal(pos, lists())));
   maxDepth = min(max(depthLimit, 1), MAX_PLY / 2);
   lineCount = min(max(lines, 1), 64);

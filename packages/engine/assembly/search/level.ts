@@ -28,7 +28,7 @@ import {
 import { isRepetition } from './draws';
 import { MATE } from './stack';
 
-/** Chances in thousandths of a move to be overlooked where `blindness` is 100, by what makes it hard to see. */
+/** Chances in thousandths of a move to be overlooked where `missRate` is 100, by what makes it hard to see. */
 const QUIET = 250;
 const FURTHER = 220;
 const BACKWARDS = 350;
@@ -43,18 +43,18 @@ const HANGING = 250;
 const CONTENT = -100;
 /** More plies than any search looks ahead. */
 const ANY_PLY = 10000;
-/** More than this is no man's value but a king's. */
+/** More than this is no piece's value but a king's. */
 const KING_VALUE = 10000;
 
 let isLimited: bool = false;
 let seesChecks: bool = true;
 /** In hundredths: moves overlooked, of the evaluation known. */
-let blindness: i32 = 0;
+let missRate: i32 = 0;
 let knowledge: i32 = 100;
-/** The most that a man's place is thought better or worse than it is, in hundredths of a pawn. */
-let taste: i32 = 0;
+/** The most that a piece's place is thought better or worse than it is, in hundredths of a pawn. */
+let evalNoise: i32 = 0;
 let seed: u64 = 0;
-let isRestless: bool = false;
+let avoidsRepetition: bool = false;
 /** What the position searched makes of the seed; 0 at full strength. */
 let salt: u64 = 0;
 
@@ -67,20 +67,20 @@ function mixed(value: u64): u64 {
 }
 
 /** Sets the weaknesses; none with 0, 100, 0. */
-export function setWeakness(blind: i32, known: i32, tastes: i32, checks: bool, number: i32): void {
-  blindness = blind;
+export function setWeakness(missed: i32, known: i32, noise: i32, checks: bool, number: i32): void {
+  missRate = missed;
   knowledge = known;
-  taste = tastes;
+  evalNoise = noise;
   seesChecks = checks;
   seed = mixed(number as u64);
-  isLimited = blind > 0 || known < 100 || tastes > 0;
+  isLimited = missed > 0 || known < 100 || noise > 0;
 }
 
 /** Begins a search of a position. */
-export function lookFrom(root: usize): void {
+export function prepareRoot(root: usize): void {
   salt = isLimited ? mixed(seed ^ hashOf(root)) : 0;
   prepareMates(root);
-  isRestless = blindness > 0 && evaluate(root) > CONTENT;
+  avoidsRepetition = missRate > 0 && evaluate(root) > CONTENT;
 }
 
 /** Returns the key of a position in the table; what weaker players have found is not for others. */
@@ -122,17 +122,17 @@ function roughValue(pos: usize): i32 {
     const worth = exchangeValue(piece & 15);
     const sign = color === us ? 1 : -1;
     if (worth < KING_VALUE) material += sign * worth;
-    liked += sign * tasteFor(piece & 15, color === 0 ? square : SQUARES - 1 - square);
+    liked += sign * noiseFor(piece & 15, color === 0 ? square : SQUARES - 1 - square);
   }
   const value = (exactValue(pos) * knowledge + material * (100 - knowledge)) / 100 + liked;
   return min(max(value, -EVAL_MAX), EVAL_MAX);
 }
 
-/** Returns how much the player likes a man in a block of four squares, seen from its side. */
-function tasteFor(role: i32, square: i32): i32 {
+/** Returns how much the player likes a piece in a block of four squares, seen from its side. */
+function noiseFor(role: i32, square: i32): i32 {
   const zone = ((square / BOARD_WIDTH) >> 1) * BOARD_WIDTH + ((square % BOARD_WIDTH) >> 1);
   const number = mixed(seed ^ (((role << 8) | zone) as u64));
-  return (((number & 0xffff) as i32) % (2 * taste + 1)) - taste;
+  return (((number & 0xffff) as i32) % (2 * evalNoise + 1)) - evalNoise;
 }
 
 function distance(a: i32, b: i32): i32 {
@@ -157,13 +157,13 @@ function hiddenness(pos: usize, move: i32): i32 {
 
 /** Returns whether a move at the board goes back to a position of the game, which who is content does not wish. */
 function isReturn(pos: usize, move: i32): bool {
-  return isRestless && moveCaptured(move) === 0 && isRepetition(make(pos, move), ANY_PLY);
+  return avoidsRepetition && moveCaptured(move) === 0 && isRepetition(make(pos, move), ANY_PLY);
 }
 
-/** Returns whether a player overlooks a move; at the board (`isRoot`) neither a hanging man nor, unless weak, a check. */
-function isOverlooked(pos: usize, move: i32, isRoot: bool): bool {
+/** Returns whether a player overlooks a move; at the board (`isRoot`) neither a hanging piece nor, unless weak, a check. */
+function isMissed(pos: usize, move: i32, isRoot: bool): bool {
   if (isRoot && isReturn(pos, move)) return true;
-  const chance = (hiddenness(pos, move) * blindness) / 100;
+  const chance = (hiddenness(pos, move) * missRate) / 100;
   if (chance === 0 || ((mixed(salt ^ (move as u64)) & 0xffff) as i32) % 1000 >= chance) return false;
   if (!isRoot) return true;
   if (moveCaptured(move) !== 0 && seeAtLeast(pos, move, HANGING)) return false;
@@ -172,13 +172,13 @@ function isOverlooked(pos: usize, move: i32, isRoot: bool): bool {
 }
 
 /** Removes from a list of moves out of no check what is overlooked, and returns its end; `least` moves are kept. */
-export function withoutOverlooked(pos: usize, list: usize, end: usize, isRoot: bool, least: i32): usize {
-  if (!isLimited || blindness === 0) return end;
+export function dropMissedMoves(pos: usize, list: usize, end: usize, isRoot: bool, least: i32): usize {
+  if (!isLimited || missRate === 0) return end;
   let kept = list;
   for (let at = list; at < end; at += MOVE_SIZE) {
     const move = load<i32>(at);
     const isNeeded = kept < list + (least as usize) * MOVE_SIZE;
-    if (isNeeded || !isOverlooked(pos, move, isRoot)) kept = push(kept, move);
+    if (isNeeded || !isMissed(pos, move, isRoot)) kept = push(kept, move);
   }
   return kept;
 }

@@ -62,7 +62,7 @@ export function historyOf(pos: usize, move: i32): i32 {
   return quietScore(turnOf(pos), rowOf(pos), move);
 }
 
-function noisyScore(pos: usize, move: i32): i32 {
+function captureScore(pos: usize, move: i32): i32 {
   const value = (gainOf(move) << 6) - (exchangeValue(moveRole(move)) & 1023);
   return seeAtLeast(pos, move, 0) ? GOOD_SCORE + value : BAD_SCORE + value;
 }
@@ -78,7 +78,7 @@ export function scoreMoves(node: SearchNode): void {
     const move = load<i32>(at);
     let score = 0;
     if (move === node.tableMove) score = TABLE_SCORE;
-    else if (!isQuiet(move)) score = noisyScore(pos, move);
+    else if (!isQuiet(move)) score = captureScore(pos, move);
     else if (move === node.killer) score = KILLER_SCORE + 3;
     else if (move === node.secondKiller) score = KILLER_SCORE + 2;
     else if (move === counter) score = KILLER_SCORE + 1;
@@ -87,8 +87,8 @@ export function scoreMoves(node: SearchNode): void {
   }
 }
 
-/** Writes the scores of moves in quiescence: the best capture by the cheapest man first. */
-export function scoreNoisy(list: usize, end: usize, tableMove: i32): void {
+/** Writes the scores of moves in quiescence: the best capture by the cheapest piece first. */
+export function scoreCaptures(list: usize, end: usize, tableMove: i32): void {
   for (let at = list; at < end; at += MOVE_SIZE) {
     const move = load<i32>(at);
     const score = move === tableMove ? TABLE_SCORE : (gainOf(move) << 6) - (exchangeValue(moveRole(move)) & 1023);
@@ -102,7 +102,7 @@ export function pickMove(at: usize, end: usize): i32 {
   let score = load<i32>(at, SCORES_GAP);
   for (let other = at + MOVE_SIZE; other < end; other += MOVE_SIZE) {
     const otherScore = load<i32>(other, SCORES_GAP);
-    // Without a branch, which nothing would foretell.
+    // Branchless: the branch would be unpredictable.
     best = select(other, best, otherScore > score);
     score = max(score, otherScore);
   }

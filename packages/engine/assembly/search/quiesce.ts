@@ -6,20 +6,20 @@
 import { QUIESCENCE_CHECKS, QUIESCENCE_EXCHANGE, TABLE_ESTIMATE, uses } from '../core/features';
 import { MOVE_SIZE, moveCaptured, movePromotion } from '../core/moves';
 import {
+  computeCheckersAndPins,
   exchangeValue,
-  genForcing,
   genLegal,
+  genTactical,
   isDrawn,
   isPlacing,
-  isStuck,
-  lookAt,
+  isStalematedBareKing,
   make,
   seeAtLeast,
   turnOf,
 } from '../variant/game';
 import { noMoveValue } from './draws';
-import { damped, evaluate, keyOf, mateValue, withoutOverlooked } from './level';
-import { pickMove, scoreNoisy } from './order';
+import { damped, dropMissedMoves, evaluate, keyOf, mateValue } from './level';
+import { pickMove, scoreCaptures } from './order';
 import { INFINITE, isTooDeep, MATE_BOUND, NO_EVALUATION } from './stack';
 import {
   BOUND_EXACT,
@@ -34,10 +34,10 @@ import {
   ownBucketOf,
   probe,
   record,
-  recordStanding,
+  recordStandPat,
 } from './tt';
 
-/** What a capture may bring beyond the man it takes. */
+/** What a capture may bring beyond the piece it takes. */
 const DELTA = 180;
 /** The depth that the table keeps for what was found without checks; with them it is 0. */
 const WITHOUT_CHECKS = -1;
@@ -85,10 +85,10 @@ export function bettered(estimate: i32, bound: i32, score: i32): i32 {
 export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32, depth: i32): i32 {
   countNode(ply);
   // 1. Draws; a mate goes before them, and is found by its check.
-  const check = lookAt(pos);
+  const check = computeCheckersAndPins(pos);
   if (!check) {
     if (isDrawn(pos)) return 0;
-    if (isStuck(pos)) return noMoveValue(pos, ply, false);
+    if (isStalematedBareKing(pos)) return noMoveValue(pos, ply, false);
   }
   const mate = mateValue(pos, ply);
   if (mate !== 0) return mate;
@@ -101,31 +101,31 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   const score = isKnown ? fromTable(hitScore, ply) : NO_EVALUATION;
   if (isKnown && hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
   const tableMove = isKnown ? hitMove : 0;
-  let standing = isKnown ? hitEval : NO_EVALUATION;
-  // 3. Standing still is a choice, but not in check, nor while men must be placed.
+  let evaluation = isKnown ? hitEval : NO_EVALUATION;
+  // 3. Standing still is a choice, but not in check, nor while pieces must be placed.
   let best = -INFINITE;
   let floor = alpha;
   if (!check) {
-    if (standing === NO_EVALUATION) standing = evaluate(pos);
-    best = damped(pos, standing);
+    if (evaluation === NO_EVALUATION) evaluation = evaluate(pos);
+    best = damped(pos, evaluation);
     if (isKnown) best = bettered(best, hitBound, score);
     if (best >= beta || isPlacing(pos)) {
-      if (!isKnown) recordStanding(bucket, key, best, standing);
+      if (!isKnown) recordStandPat(bucket, key, best, evaluation);
       return best;
     }
     if (best > floor) floor = best;
   }
-  const still = best;
+  const standPat = best;
   // 4. Moves: all out of check.
-  let end = check ? genLegal(pos, list) : genForcing(pos, list, depth === 0 && uses(QUIESCENCE_CHECKS));
+  let end = check ? genLegal(pos, list) : genTactical(pos, list, depth === 0 && uses(QUIESCENCE_CHECKS));
   if (check && end === list) return noMoveValue(pos, ply, true);
   if (check && isDrawn(pos)) return 0;
-  if (!check) end = withoutOverlooked(pos, list, end, false, 0);
-  scoreNoisy(list, end, tableMove);
+  if (!check) end = dropMissedMoves(pos, list, end, false, 0);
+  scoreCaptures(list, end, tableMove);
   let bestMove = 0;
   for (let at = list; at < end; at += MOVE_SIZE) {
     const move = pickMove(at, end);
-    if (best > -MATE_BOUND && isHopeless(pos, move, still, floor, check)) continue;
+    if (best > -MATE_BOUND && isHopeless(pos, move, standPat, floor, check)) continue;
     const next = make(pos, move);
     const isSame = turnOf(next) === turnOf(pos);
     const value = isSame
@@ -139,15 +139,15 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
     if (value >= beta) break;
   }
   const bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
-  record(bucket, key, bestMove, toTable(best, ply), standing, known, bound);
+  record(bucket, key, bestMove, toTable(best, ply), evaluation, known, bound);
   return best;
 }
 
 /** Returns whether a move cannot raise the floor: it loses material, or gains too little. */
-function isHopeless(pos: usize, move: i32, standing: i32, floor: i32, check: bool): bool {
+function isHopeless(pos: usize, move: i32, evaluation: i32, floor: i32, check: bool): bool {
   if (check) return false;
   const promotes = movePromotion(move) !== 0;
   const captured = moveCaptured(move);
-  if (captured !== 0 && !promotes && standing + exchangeValue(captured) + DELTA <= floor) return true;
+  if (captured !== 0 && !promotes && evaluation + exchangeValue(captured) + DELTA <= floor) return true;
   return uses(QUIESCENCE_EXCHANGE) && !seeAtLeast(pos, move, 0);
 }

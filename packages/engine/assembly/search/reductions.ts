@@ -31,7 +31,7 @@ export function isSkipped(node: SearchNode, move: i32): bool {
   if (isPlacing(node.pos) || mateValue(node.pos, 0) !== 0) return false;
   if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && isLosing(node, move, -90 * left);
   if (left > 6) return false;
-  // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose men.
+  // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose pieces.
   if (node.tried > (8 + left * left * 3) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) node.isLate = true;
   if (node.estimate + 130 + 115 * left <= node.alpha && uses(FUTILITY)) node.isLate = true;
   return node.isLate || isLosing(node, move, -35 * left);

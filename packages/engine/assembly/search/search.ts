@@ -37,7 +37,7 @@ import {
   turnOf,
 } from '../variant/game';
 import { isRepetition, noMoveValue } from './draws';
-import { damped, evaluate, keyAfter, keyOf, mateValue, withoutOverlooked } from './level';
+import { damped, dropMissedMoves, evaluate, keyAfter, keyOf, mateValue } from './level';
 import { clearKillers, isQuiet, learnCutoff, noteQuiet, pickMove, scoreMoves } from './order';
 import { bettered, countNode, decides, fromTable, quiesce, toTable } from './quiesce';
 import { isSkipped, reductionOf } from './reductions';
@@ -76,7 +76,7 @@ import {
   hitScore,
   probe,
   record,
-  recordStanding,
+  recordStandPat,
 } from './tt';
 
 /** What a child is searched for. */
@@ -112,7 +112,7 @@ export function enter(): void {
       leave(known);
       return;
     }
-    // The tables, where few men are left.
+    // The tables, where few pieces are left.
     const exact = tableValue(node.pos, ply);
     if (exact !== NO_TABLE_VALUE) {
       leave(exact);
@@ -163,7 +163,7 @@ function lookUp(node: SearchNode): bool {
   else if (node.evaluation === NO_EVALUATION) node.evaluation = evaluate(node.pos);
   node.estimate = damped(node.pos, node.evaluation);
   if (isKnown) node.estimate = bettered(node.estimate, hitBound, score);
-  else if (!node.isChecked) recordStanding(bucketOf(node.key), node.key, node.estimate, node.evaluation);
+  else if (!node.isChecked) recordStandPat(bucketOf(node.key), node.key, node.estimate, node.evaluation);
   const before = ply >= 2 ? nodeAt(ply - 2).evaluation : NO_EVALUATION;
   node.isImproving = !node.isChecked && (before === NO_EVALUATION || node.evaluation > before);
   return false;
@@ -223,7 +223,7 @@ function afterPass(node: SearchNode, value: i32): void {
 function openMoves(node: SearchNode): void {
   if (ply === 0) {
     node.end = listRoots(node.list);
-    if (!node.isChecked) node.end = withoutOverlooked(node.pos, node.list, node.end, true, 1);
+    if (!node.isChecked) node.end = dropMissedMoves(node.pos, node.list, node.end, true, 1);
   } else {
     node.end = genLegal(node.pos, node.list);
     if (node.end === node.list) {
@@ -243,7 +243,7 @@ function openMoves(node: SearchNode): void {
         return;
       }
     }
-    if (!node.isChecked) node.end = withoutOverlooked(node.pos, node.list, node.end, false, 1);
+    if (!node.isChecked) node.end = dropMissedMoves(node.pos, node.list, node.end, false, 1);
   }
   scoreMoves(node);
   if (ply === 0) scoreRoots(node.list, node.end);

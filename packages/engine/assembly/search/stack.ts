@@ -44,7 +44,7 @@ export class SearchNode {
   /** Whether the side to move is in check; below the root the parent says it. */
   isChecked: bool;
   isImproving: bool;
-  /** Whether the child being searched has the same side to move: a set-up may be placed man after man. */
+  /** Whether the child being searched has the same side to move: a set-up may be placed piece after piece. */
   isSame: bool;
   /** What the child is searched for; see search.ts. */
   stage: i32;

@@ -1,9 +1,9 @@
 /**
- * Endgame tables, which the engine's host holds: asked where few men are left. They know the count, and no repetition.
+ * Endgame tables, which the engine's host holds: asked where few pieces are left. They know the count, and no repetition.
  * Source: "Endgame Tablebases", Chess Programming Wiki.
  */
 
-import { countMen, isPlacing } from '../variant/game';
+import { countPieces, isPlacing } from '../variant/game';
 import { MATE } from './stack';
 
 /** Asks the host: plies to mate (after an odd number the side to move mates), or one of the two below. */
@@ -14,14 +14,14 @@ const UNKNOWN = -2;
 /** What `tableValue` returns where nothing is known. */
 export const NO_TABLE_VALUE: i32 = i32.MIN_VALUE;
 
-/** Men of the largest tables, kings included; 0 without tables. */
-let mostMen: i32 = 0;
+/** Pieces of the largest tables, kings included; 0 without tables. */
+let maxPieces: i32 = 0;
 /** Positions found since the search began. */
 export let tableHits: i32 = 0;
 
-/** Says how many men the largest tables have, 0 for no tables. */
-export function setTableMen(men: i32): void {
-  mostMen = men;
+/** Says how many pieces the largest tables have, 0 for no tables. */
+export function setTablePieces(pieces: i32): void {
+  maxPieces = pieces;
 }
 
 export function clearTableHits(): void {
@@ -30,7 +30,7 @@ export function clearTableHits(): void {
 
 /** Returns the exact value of a position, seen from the side to move, or `NO_TABLE_VALUE`. */
 export function tableValue(pos: usize, ply: i32): i32 {
-  if (mostMen === 0 || countMen(pos) > mostMen || isPlacing(pos)) return NO_TABLE_VALUE;
+  if (maxPieces === 0 || countPieces(pos) > maxPieces || isPlacing(pos)) return NO_TABLE_VALUE;
   const plies = askHost(pos);
   if (plies === UNKNOWN) return NO_TABLE_VALUE;
   tableHits++;

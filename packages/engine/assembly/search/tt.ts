@@ -147,7 +147,7 @@ export function record(first: usize, key: u64, move: i32, score: i32, evaluation
  * Stores what standing still is worth in a position that is not there, the least that quiescence makes of it, with its
  * evaluation; unless what it would replace is worth more.
  */
-export function recordStanding(first: usize, key: u64, score: i32, evaluation: i32): void {
+export function recordStandPat(first: usize, key: u64, score: i32, evaluation: i32): void {
   if (first === 0) return;
   let chosen = first;
   let before: u64 = load<u64>(first, 8);

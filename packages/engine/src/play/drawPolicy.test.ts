@@ -20,7 +20,7 @@ describe('the draw policy', () => {
 
   test('claims a draw when it is no better, or does not know', () => {
     const node = nodeOf('pychess end.fifty=claim', '3k4/r7/8/8/8/8/R7/3K4[] b - - 100 80');
-    expect([-300, 0, null, 1].map((standing) => claimOf(node, standing))).toEqual([
+    expect([-300, 0, null, 1].map((lastScore) => claimOf(node, lastScore))).toEqual([
       'moveLimit',
       'moveLimit',
       'moveLimit',
@@ -31,15 +31,15 @@ describe('the draw policy', () => {
 
   test('starts a count when it is lost and stops it when it wins, once in a turn', () => {
     const node = nodeOf('pychess-zh', ENDING);
-    expect([-151, -150, 900, null].map((standing) => countOf(node, standing))).toEqual(['start', null, null, null]);
+    expect([-151, -150, 900, null].map((lastScore) => countOf(node, lastScore))).toEqual(['start', null, null, null]);
     const counting = node.act('start');
     expect(countOf(counting, 900)).toBeNull();
     const later = play(play(counting, 'd8e8'), 'd1d2');
-    expect([151, 150, -900, null].map((standing) => countOf(later, standing))).toEqual(['stop', null, null, null]);
+    expect([151, 150, -900, null].map((lastScore) => countOf(later, lastScore))).toEqual(['stop', null, null, null]);
   });
 
   test('agrees to a draw when it is no better, but not while men are placed', () => {
-    expect([-1, 0, 1, null].map((standing) => agreesToDraw(false, standing))).toEqual([true, true, false, false]);
+    expect([-1, 0, 1, null].map((lastScore) => agreesToDraw(false, lastScore))).toEqual([true, true, false, false]);
     expect(agreesToDraw(true, -900)).toBe(false);
   });
 });

@@ -11,20 +11,20 @@ import type { Claim, CountAction, GameNode } from '@sitke/rules';
 const CLEAR = 150;
 
 /** Returns the draw that the engine claims rather than play on: any, where it takes its side for no better. */
-export function claimOf(node: GameNode, standing: number | null): Claim['reason'] | null {
+export function claimOf(node: GameNode, lastScore: number | null): Claim['reason'] | null {
   const [claim] = node.claims;
-  return claim && (standing ?? 0) <= 0 ? claim.reason : null;
+  return claim && (lastScore ?? 0) <= 0 ? claim.reason : null;
 }
 
 /** Returns what the engine does about a count of the board before it moves. It does not change its mind in one turn. */
-export function countOf(node: GameNode, standing: number | null): CountAction | null {
-  if (node.action !== null || standing === null) return null;
+export function countOf(node: GameNode, lastScore: number | null): CountAction | null {
+  if (node.action !== null || lastScore === null) return null;
   const { countActions } = node.position;
-  if (countActions.includes('start') && standing < -CLEAR) return 'start';
-  return countActions.includes('stop') && standing > CLEAR ? 'stop' : null;
+  if (countActions.includes('start') && lastScore < -CLEAR) return 'start';
+  return countActions.includes('stop') && lastScore > CLEAR ? 'stop' : null;
 }
 
 /** Returns whether the engine agrees to a draw: when both armies stand and it takes its side for no better. */
-export function agreesToDraw(isPlacing: boolean, standing: number | null): boolean {
-  return standing !== null && standing <= 0 && !isPlacing;
+export function agreesToDraw(isPlacing: boolean, lastScore: number | null): boolean {
+  return lastScore !== null && lastScore <= 0 && !isPlacing;
 }

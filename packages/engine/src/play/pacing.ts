@@ -9,7 +9,7 @@ export const MOVE_MS = 3000;
 /** How long the only move there is may take: enough to judge the position. Units: ms. */
 export const FORCED_MS = 300;
 
-/** How long a man may take to place, of which there are eight and more in a row. Units: ms. */
+/** How long a piece may take to place, of which there are eight and more in a row. Units: ms. */
 export const PLACING_MS = 800;
 
 /** A move is seen no sooner after the one before, so that the eye can follow. Units: ms. */

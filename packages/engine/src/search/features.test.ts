@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newEngine, rootOf } from '../test/engines.js';
 import type { Engine } from './engine.js';
-import { TECHNIQUES, type Technique } from './features.js';
+import { SEARCH_FEATURES, type SearchFeature } from './features.js';
 
 /** A middlegame, an ending without pawns, a mate near the end of a count. */
 const POSITIONS = [
@@ -11,8 +11,8 @@ const POSITIONS = [
 ];
 let engine: Engine;
 
-/** Returns the nodes of searches that leave techniques out. */
-async function signature(without: readonly Technique[]): Promise<string> {
+/** Returns the nodes of searches that leave features out. */
+async function signature(without: readonly SearchFeature[]): Promise<string> {
   const counts: number[] = [];
   for (const fen of POSITIONS) {
     engine.newGame();
@@ -29,8 +29,8 @@ beforeAll(async () => {
   whole = await signature([]);
 });
 
-test.each(TECHNIQUES)('without %s the search is another', async (technique) => {
-  expect(await signature([technique])).not.toBe(whole);
+test.each(SEARCH_FEATURES)('without %s the search is another', async (feature) => {
+  expect(await signature([feature])).not.toBe(whole);
 });
 
 test('with all of them it is the same again', async () => {

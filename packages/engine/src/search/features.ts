@@ -1,8 +1,8 @@
 /**
- * The techniques of the search by name, in the order of their bits in assembly/core/features.ts. All are used unless
+ * The features of the search by name, in the order of their bits in assembly/core/features.ts. All are used unless
  * a request leaves some out, which is for measuring what each is worth.
  */
-export const TECHNIQUES = [
+export const SEARCH_FEATURES = [
   'nullMove',
   'lateMoveReductions',
   'lateMovePruning',
@@ -26,13 +26,13 @@ export const TECHNIQUES = [
   'limitScaling',
 ] as const;
 
-export type Technique = (typeof TECHNIQUES)[number];
+export type SearchFeature = (typeof SEARCH_FEATURES)[number];
 
-export function isTechnique(name: string): name is Technique {
-  return TECHNIQUES.some((known) => known === name);
+export function isSearchFeature(name: string): name is SearchFeature {
+  return SEARCH_FEATURES.some((known) => known === name);
 }
 
-/** Returns the bits of all techniques but some. */
-export function techniquesWithout(names: readonly Technique[]): number {
-  return names.reduce((bits, name) => bits & ~(1 << TECHNIQUES.indexOf(name)), -1);
+/** Returns the bits of all features but some. */
+export function featuresWithout(names: readonly SearchFeature[]): number {
+  return names.reduce((bits, name) => bits & ~(1 << SEARCH_FEATURES.indexOf(name)), -1);
 }

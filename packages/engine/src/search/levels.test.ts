@@ -25,9 +25,9 @@ describe('the table', () => {
       const below = LEVELS[index]!;
       expect(level.nodes).toBeGreaterThan(below.nodes);
       expect(level.elo).toBeGreaterThan(below.elo);
-      expect(level.blindness).toBeLessThan(below.blindness);
+      expect(level.missRate).toBeLessThan(below.missRate);
       expect(level.knowledge).toBeGreaterThan(below.knowledge);
-      expect(level.slack).toBeLessThan(below.slack);
+      expect(level.setupLooseness).toBeLessThan(below.setupLooseness);
     });
     expect(LEVELS.at(-1)!.nodes).toBeLessThanOrEqual(100_000);
   });
@@ -36,10 +36,19 @@ describe('the table', () => {
     const docs = readFileSync(new URL('../../../../docs/levels.md', import.meta.url), 'utf8');
     const rows = docs.split('\n').filter((line) => /^\| \d/.test(line));
     const expected = LEVELS.map((level, index) => {
-      const { nodes, depth, blindness, knowledge, taste, slack, elo } = level;
+      const { nodes, depth, missRate, knowledge, evalNoise, setupLooseness, elo } = level;
       const plies = depth < 40 ? depth : 'no limit';
-      const tastes = taste === 0 ? '0' : (taste / 100).toFixed(2);
-      const cells = [index + 1, nodes.toLocaleString('en'), plies, blindness, `${knowledge} %`, tastes, slack, elo];
+      const noise = evalNoise === 0 ? '0' : (evalNoise / 100).toFixed(2);
+      const cells = [
+        index + 1,
+        nodes.toLocaleString('en'),
+        plies,
+        missRate,
+        `${knowledge} %`,
+        noise,
+        setupLooseness,
+        elo,
+      ];
       return `| ${cells.join(' | ')} |`;
     });
     expect(rows.slice(0, LEVELS.length)).toEqual(expected);

@@ -11,13 +11,13 @@ export interface Level {
   /** The most plies looked ahead, exchanges aside. */
   readonly depth: number;
   /** How many of the moves that are hard to see are overlooked: 0 none, 100 most. */
-  readonly blindness: number;
-  /** How much of the evaluation is known, in hundredths; the rest is counting men. */
+  readonly missRate: number;
+  /** How much of the evaluation is known, in hundredths; the rest is counting pieces. */
   readonly knowledge: number;
   /** How far tastes for squares go wrong, in hundredths of a pawn. */
-  readonly taste: number;
+  readonly evalNoise: number;
   /** How loose its set-ups are: 0 the best known, 100 hardly an order. */
-  readonly slack: number;
+  readonly setupLooseness: number;
   /** Whether a check at the board, and so a mate in one, is never overlooked. */
   readonly seesChecks: boolean;
   /** Whether it knows that the count ends a game. */
@@ -26,7 +26,14 @@ export interface Level {
   readonly elo: number;
 }
 
-type Row = readonly [nodes: number, depth: number, blindness: number, knowledge: number, taste: number, slack: number];
+type Row = readonly [
+  nodes: number,
+  depth: number,
+  missRate: number,
+  knowledge: number,
+  evalNoise: number,
+  setupLooseness: number,
+];
 
 /** Levels 1 to 10. */
 const ROWS: readonly Row[] = [
@@ -45,17 +52,19 @@ const ELOS: readonly number[] = [500, 680, 930, 1130, 1350, 1520, 1610, 1730, 19
 const SEES_CHECKS_FROM = 3;
 const KNOWS_COUNT_FROM = 5;
 
-export const LEVELS: readonly Level[] = ROWS.map(([nodes, depth, blindness, knowledge, taste, slack], index) => ({
-  nodes,
-  depth,
-  blindness,
-  knowledge,
-  taste,
-  slack,
-  seesChecks: index + 1 >= SEES_CHECKS_FROM,
-  knowsCount: index + 1 >= KNOWS_COUNT_FROM,
-  elo: ELOS[index]!,
-}));
+export const LEVELS: readonly Level[] = ROWS.map(
+  ([nodes, depth, missRate, knowledge, evalNoise, setupLooseness], index) => ({
+    nodes,
+    depth,
+    missRate,
+    knowledge,
+    evalNoise,
+    setupLooseness,
+    seesChecks: index + 1 >= SEES_CHECKS_FROM,
+    knowsCount: index + 1 >= KNOWS_COUNT_FROM,
+    elo: ELOS[index]!,
+  }),
+);
 
 /** Returns what a level is; one with a fraction lies between two. Errors: RangeError below 1 or above the highest. */
 export function levelOf(level: number): Level {
@@ -63,15 +72,15 @@ export function levelOf(level: number): Level {
   const below = LEVELS[Math.floor(level) - 1]!;
   const above = LEVELS[Math.ceil(level) - 1]!;
   const part = level - Math.floor(level);
-  const mid = (name: 'depth' | 'blindness' | 'knowledge' | 'taste' | 'slack' | 'elo'): number =>
+  const mid = (name: 'depth' | 'missRate' | 'knowledge' | 'evalNoise' | 'setupLooseness' | 'elo'): number =>
     Math.round(below[name] + (above[name] - below[name]) * part);
   return {
     nodes: Math.round(below.nodes * (above.nodes / below.nodes) ** part),
     depth: mid('depth'),
-    blindness: mid('blindness'),
+    missRate: mid('missRate'),
     knowledge: mid('knowledge'),
-    taste: mid('taste'),
-    slack: mid('slack'),
+    evalNoise: mid('evalNoise'),
+    setupLooseness: mid('setupLooseness'),
     seesChecks: below.seesChecks,
     knowsCount: below.knowsCount,
     elo: mid('elo'),

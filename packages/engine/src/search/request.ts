@@ -1,7 +1,7 @@
 /** What a search is asked and what it answers. */
 
 import type { GameNode, Move } from '@sitke/rules';
-import type { Technique } from './features.js';
+import type { SearchFeature } from './features.js';
 import type { Tables } from './tables.js';
 import type { Clock } from './timeman.js';
 
@@ -56,7 +56,7 @@ export interface SearchRequest {
   /** Endgame tables, for full strength only: a level has to find its way. */
   readonly tables?: Tables;
   /** Techniques of the search to leave out, for measuring what they are worth. */
-  readonly without?: readonly Technique[];
+  readonly without?: readonly SearchFeature[];
 }
 
 /** The move to play and the answer expected, null where there is none; and how many nodes were searched. */

@@ -6,15 +6,15 @@
  */
 
 import type { Move } from '@sitke/rules';
-import { PLACING_MS, PLACING_NODES, placeMan } from './chooseDrop.js';
-import { techniquesWithout } from './features.js';
+import { DROP_MS, DROP_NODES, runDropChooser } from './dropChooser.js';
+import { featuresWithout } from './features.js';
 import { type Level, levelOf } from './levels.js';
 import type { Score, SearchInfo, SearchLimits, SearchRequest, SearchResult } from './request.js';
 import { MATE, MATE_BOUND } from './score.js';
-import { MAX_DEPTH, type Placing, type SearchCore } from './searchCore.js';
+import { type DropChooser, MAX_DEPTH, type SearchCore } from './searchCore.js';
 import { known, type TableLine } from './tables.js';
 import { type Budget, budgetOf, patienceOf } from './timeman.js';
-import { LoopTurns } from './yieldToEventLoop.js';
+import { EventLoopYield } from './yieldToEventLoop.js';
 
 const MAX_LINES = 64;
 const SLICE_MS = 4;
@@ -38,13 +38,13 @@ export class Search implements AsyncIterable<SearchInfo> {
   readonly #level: Level | null;
   readonly #seed: number;
   readonly #infos: SearchInfo[] = [];
-  readonly #turns = new LoopTurns();
+  readonly #loop = new EventLoopYield();
   #wake: (() => void) | undefined;
   #isOver = false;
   #isStopped = false;
   #isPondering: boolean;
   #startedMs = performance.now();
-  /** The clock for limits; `ponderHit` sets it anew. */
+  /** The clock for limits; `ponderHit` sets it again. */
   #clockMs = this.#startedMs;
   #budget: Budget | null;
   #lineCount = 1;
@@ -62,12 +62,12 @@ export class Search implements AsyncIterable<SearchInfo> {
     this.#limits = request.limits ?? {};
     this.#isPondering = this.#limits.isPonder ?? false;
     this.#budget = this.#budgetOf();
-    const heed = (): void => this.#turns.wake();
-    request.signal?.addEventListener('abort', heed);
+    const onAbort = (): void => this.#loop.wake();
+    request.signal?.addEventListener('abort', onAbort);
     this.result = this.#run().finally(() => {
-      request.signal?.removeEventListener('abort', heed);
+      request.signal?.removeEventListener('abort', onAbort);
       this.#isOver = true;
-      this.#turns.close();
+      this.#loop.close();
       this.#wake?.();
     });
     // Who only iterates need not know of the result.
@@ -77,7 +77,7 @@ export class Search implements AsyncIterable<SearchInfo> {
   /** Ends the search at the next slice; the result is the best so far. */
   stop(): void {
     this.#isStopped = true;
-    this.#turns.wake();
+    this.#loop.wake();
   }
 
   /** Stops the search if it would wait for `stop`, and lets it end by itself if it has a limit. */
@@ -89,7 +89,7 @@ export class Search implements AsyncIterable<SearchInfo> {
   ponderHit(): void {
     this.#isPondering = false;
     this.#clockMs = performance.now();
-    this.#turns.wake();
+    this.#loop.wake();
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<SearchInfo, void> {
@@ -115,13 +115,13 @@ export class Search implements AsyncIterable<SearchInfo> {
 
   async #run(): Promise<SearchResult> {
     // 1. The caller first gets to hold what this returns.
-    await this.#turns.next();
+    await this.#loop.yieldToEventLoop();
     const { position } = this.#request.node;
     const legal = position.legalMoves();
     const allowed = this.#limits.moves ? legal.filter((move) => this.#limits.moves?.includes(move)) : legal;
     const result = allowed.length === 0 ? { best: null, ponder: null, nodes: 0 } : await this.#searchMoves(allowed);
     // 2. A result that must wait waits for `stop` or `ponderHit`.
-    while (!this.#shallStop && (this.#limits.isInfinite || this.#isPondering)) await this.#turns.pause();
+    while (!this.#shallStop && (this.#limits.isInfinite || this.#isPondering)) await this.#loop.pause();
     return result;
   }
 
@@ -130,13 +130,13 @@ export class Search implements AsyncIterable<SearchInfo> {
     const { node } = this.#request;
     const terms = {
       seed: this.#seed,
-      slack: this.#level?.slack ?? 0,
-      nodes: Math.min(PLACING_NODES, this.#maxNodes()),
+      setupLooseness: this.#level?.setupLooseness ?? 0,
+      nodes: Math.min(DROP_NODES, this.#maxNodes()),
     };
     // Who stops a search before it has begun gets the first move.
     if (!(await this.#isFree())) return { best: allowed[0]!, ponder: null, nodes: 0 };
-    const placing = core.place(node.position, allowed, terms);
-    if (placing) return this.#place(placing);
+    const chooser = core.chooseDrop(node.position, allowed, terms);
+    if (chooser) return this.#chooseDrop(chooser);
     this.#lineCount = Math.min(Math.max(this.#request.multiPv ?? 1, 1), MAX_LINES, allowed.length);
     const tables = this.#level === null ? this.#request.tables : undefined;
     const found = tables ? known(tables, node.position, allowed, this.#lineCount) : null;
@@ -176,38 +176,38 @@ export class Search implements AsyncIterable<SearchInfo> {
     let isFree = false;
     void this.#core.rest().then(() => {
       isFree = true;
-      this.#turns.wake();
+      this.#loop.wake();
     });
     // Threads at rest answer before the event loop goes round.
-    await this.#turns.next();
-    while (!isFree && !this.#shallStop) await this.#turns.pause();
+    await this.#loop.yieldToEventLoop();
+    while (!isFree && !this.#shallStop) await this.#loop.pause();
     return isFree;
   }
 
   #setStrength(): void {
     const { without = [] } = this.#request;
     const unknown = this.#level?.knowsCount === false ? (['countAwareness'] as const) : [];
-    this.#core.setTechniques(techniquesWithout([...without, ...unknown]));
+    this.#core.setFeatures(featuresWithout([...without, ...unknown]));
     this.#core.setTables(this.#level === null ? (this.#request.tables ?? null) : null);
     // Tastes change now and then, so that a plan that leads nowhere is given up.
     const plan = this.#request.node.position.fullmoves >> PLAN_BITS;
     this.#core.setLevel(this.#level, this.#seed ^ Math.imul(plan, 0x9e3779b1));
   }
 
-  /** Places a man; what that hangs on is searched at full strength, however little of it there is. */
-  async #place(placing: Placing): Promise<SearchResult> {
-    this.#core.setTechniques(techniquesWithout(this.#request.without ?? []));
+  /** Places a piece; what that hangs on is searched at full strength, however little of it there is. */
+  async #chooseDrop(chooser: DropChooser): Promise<SearchResult> {
+    this.#core.setFeatures(featuresWithout(this.#request.without ?? []));
     this.#core.setLevel(null, 0);
-    const isUp = (): boolean => this.#shallStop || this.#isPlacingTimeUp();
-    const { move, score, nodes } = await placeMan(this.#core, placing, this.#maxDepth(), this.#turns, isUp);
+    const isUp = (): boolean => this.#shallStop || this.#isDropTimeUp();
+    const { move, score, nodes } = await runDropChooser(this.#core, chooser, this.#maxDepth(), this.#loop, isUp);
     this.#tell(1, score, 1, 1, [move], nodes);
     return { best: move, ponder: null, nodes };
   }
 
-  #isPlacingTimeUp(): boolean {
+  #isDropTimeUp(): boolean {
     const spent = performance.now() - this.#clockMs;
-    const allowed = this.#isPondering || !this.#budget ? PLACING_MS : this.#budget.softMs;
-    return spent >= Math.min(PLACING_MS, allowed);
+    const allowed = this.#isPondering || !this.#budget ? DROP_MS : this.#budget.softMs;
+    return spent >= Math.min(DROP_MS, allowed);
   }
 
   /** Whether a mate that is asked for is looked for by a search of its own too. */
@@ -242,7 +242,7 @@ export class Search implements AsyncIterable<SearchInfo> {
       else this.#tellLines();
       if (ended === 'all') return;
       if (this.#isTimeUp(ended === 'depth', isForced) || this.#isMateFound()) return;
-      await this.#turns.next();
+      await this.#loop.yieldToEventLoop();
     }
   }
 

@@ -14,18 +14,18 @@ export interface CoreLine {
   readonly moves: readonly Move[];
 }
 
-/** A man placed in the set-up phase, with what the army it belongs to is worth to its side. */
-export interface Placed {
+/** A piece placed in the set-up phase, with what the army it belongs to is worth to its side. */
+export interface ChosenDrop {
   readonly move: Move;
   readonly score: number;
 }
 
-/** How a man is to be placed. */
-export interface PlacingTerms {
+/** How a piece is to be placed. */
+export interface DropTerms {
   /** Which of several good set-ups is made; the same through a game. */
   readonly seed: number;
-  /** As `Level.slack`. */
-  readonly slack: number;
+  /** As `Level.setupLooseness`. */
+  readonly setupLooseness: number;
   /** The most nodes that all searches together may take. */
   readonly nodes: number;
 }
@@ -37,7 +37,7 @@ export interface Trial {
 }
 
 /** A choice under way: it yields positions, and is answered with the score of each for Red, or null to end at once. */
-export type Placing = Generator<Trial, Placed, number | null>;
+export type DropChooser = Generator<Trial, ChosenDrop, number | null>;
 
 /** What a slice of the search ended with: its nodes are used up, a depth is complete, or nothing is left to do. */
 export type SliceEnd = 'paused' | 'depth' | 'all';
@@ -52,8 +52,8 @@ export interface SearchCore {
   setRules(rules: Rules): void;
   /** Makes the transposition table at most so large and empties it; returns its size in MiB, a power of two. */
   setHashSize(mebibytes: number): number;
-  /** Says which techniques the search uses; see techniques.ts. */
-  setTechniques(mask: number): void;
+  /** Says which features the search uses; see features.ts. */
+  setFeatures(mask: number): void;
   /** Lets the search ask endgame tables for the rules it plays by, or none; with more threads only the first asks. */
   setTables(tables: Tables | null): void;
   /** Positions of the search found in them. */
@@ -72,11 +72,11 @@ export interface SearchCore {
   setNode(node: GameNode): void;
   /** Begins with a position without a history. */
   setPosition(setup: Setup): void;
-  /** Begins the choice of a move to place a man with; null if there are none. */
-  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null;
+  /** Begins the choice of a move to place a piece with; null if there are none. */
+  chooseDrop(position: Position, moves: readonly Move[], terms: DropTerms): DropChooser | null;
   /** Begins a search of these moves, of all if there are none. */
   start(maxDepth: number, lines: number, moves: readonly Move[], isAlone: boolean): void;
-  /** Lets the search that has just begun also prove or refute a mate in so many moves; not while men are placed. */
+  /** Lets the search that has just begun also prove or refute a mate in so many moves; not while pieces are placed. */
   seekMate(moves: number): void;
   slice(maxNodes: number): SliceEnd;
   readonly nodes: number;

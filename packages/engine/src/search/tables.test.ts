@@ -22,7 +22,7 @@ function tablesOf(of: Rules, ...keys: readonly string[]): Tablebase {
   const wanted = keys.map((key) => parseMaterial(of.def, key)).flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
   for (const material of dependencyOrder(of, wanted)) {
     raws.set(material.key, generateTable(kernel, of, material, raws));
-    if (material.men.length === 2) continue;
+    if (material.pieces.length === 2) continue;
     const bytes = makeTableFile(of, material, raws.get(material.key)!);
     tables.load({ size: bytes.length, read: (at, length) => bytes.subarray(at, at + length) });
   }

@@ -11,8 +11,8 @@ export interface Tables {
   probe(position: Position): Verdict | null;
   /** Returns what a board is worth for its side to move, null where that is not known. */
   valueOn(board: Board): Value | null;
-  /** Men of the largest tables, kings included. */
-  readonly men: number;
+  /** Pieces of the largest tables, kings included. */
+  readonly pieces: number;
 }
 
 /** A line that needs no search: the best play of both sides to its end. */

@@ -35,6 +35,6 @@ export function budgetOf({ remainingMs, incrementMs, movesToGo }: Clock): Budget
 
 /** Returns how much of the soft time a search may use: less while its best move stays, more when it has just changed. */
 export function patienceOf(stableDepths: number, drop: number): number {
-  const calm = stableDepths === 0 ? 1.5 : stableDepths < 4 ? 1 : 0.7;
-  return drop > 40 ? calm * 1.4 : calm;
+  const patience = stableDepths === 0 ? 1.5 : stableDepths < 4 ? 1 : 0.7;
+  return drop > 40 ? patience * 1.4 : patience;
 }

@@ -4,19 +4,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rootOf } from '../test/engines.js';
 import { winModelOf } from '../variants/registry.js';
-import { chancesOf as chances, menLeft } from './winModel.js';
+import { chancesOf as chances, piecesLeft } from './winModel.js';
 
 fc.configureGlobal({ seed: testSeed() });
 
 const MODEL = winModelOf('sittuyin')!;
-const chancesOf = (score: Parameters<typeof chances>[0], men: number) => chances(score, men, MODEL);
+const chancesOf = (score: Parameters<typeof chances>[0], pieces: number) => chances(score, pieces, MODEL);
 const cp = (value: number) => ({ kind: 'cp', cp: value }) as const;
 
 test('chances sum to a thousand, mirror each other, and grow with the score', () => {
   const score = fc.integer({ min: -3000, max: 3000 });
-  const men = fc.double({ min: 0, max: 1, noNaN: true });
+  const pieces = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(score, men, (value, share) => {
+    fc.property(score, pieces, (value, share) => {
       const { win, draw, loss } = chancesOf(cp(value), share);
       expect(win + draw + loss).toBe(1000);
       expect(Math.min(win, draw, loss)).toBeGreaterThanOrEqual(0);
@@ -34,6 +34,6 @@ test('a mate is certain', () => {
 });
 
 test('men in hand are men', () => {
-  expect(menLeft(Position.initial(rulesOf('sittuyin')))).toBe(1);
-  expect(menLeft(rootOf('k7/8/1KS5/8/8/8/8/7R[] w - - 0 1').position)).toBe(4 / 32);
+  expect(piecesLeft(Position.initial(rulesOf('sittuyin')))).toBe(1);
+  expect(piecesLeft(rootOf('k7/8/1KS5/8/8/8/8/7R[] w - - 0 1').position)).toBe(4 / 32);
 });

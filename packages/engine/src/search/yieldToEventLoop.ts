@@ -4,7 +4,7 @@
  */
 type Immediate = (callback: () => void) => unknown;
 
-export class LoopTurns {
+export class EventLoopYield {
   readonly #immediate = (globalThis as { readonly setImmediate?: Immediate }).setImmediate;
   readonly #channel = this.#immediate ? null : new MessageChannel();
   #done: (() => void) | undefined;
@@ -13,8 +13,8 @@ export class LoopTurns {
     if (this.#channel) this.#channel.port1.onmessage = () => this.wake();
   }
 
-  /** Resolves after one turn. */
-  next(): Promise<void> {
+  /** Resolves after one turn of the event loop. */
+  yieldToEventLoop(): Promise<void> {
     const turn = this.pause();
     if (this.#channel) this.#channel.port2.postMessage(0);
     else this.#immediate?.(() => this.wake());

@@ -5,7 +5,7 @@
 
 import { makeFen, variantOf } from '@sitke/rules';
 import { MAX_THREADS } from '../search/engine.js';
-import { isTechnique, TECHNIQUES } from '../search/features.js';
+import { isSearchFeature, SEARCH_FEATURES } from '../search/features.js';
 import { ELO_RANGE } from '../search/levels.js';
 import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings, SKILL_MAX } from './settings.js';
 import { clip } from './text.js';
@@ -209,9 +209,9 @@ export const OPTIONS: readonly EngineOption[] = [
     initial: () => '',
     set: (settings, value) => {
       const names = value.split(/[\s,]+/).filter((name) => name !== '');
-      const unknown = names.find((name) => !isTechnique(name));
-      if (unknown !== undefined) return `Without: no technique ${clip(unknown)}, they are ${TECHNIQUES.join(' ')}`;
-      settings.without = names.filter(isTechnique);
+      const unknown = names.find((name) => !isSearchFeature(name));
+      if (unknown !== undefined) return `Without: no technique ${clip(unknown)}, they are ${SEARCH_FEATURES.join(' ')}`;
+      settings.without = names.filter(isSearchFeature);
       return undefined;
     },
   },

@@ -3,7 +3,7 @@
 import type { GameNode } from '@sitke/rules';
 import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import type { Engine } from '../search/engine.js';
-import type { Technique } from '../search/features.js';
+import type { SearchFeature } from '../search/features.js';
 import { ELO_RANGE, LEVELS, levelOfElo } from '../search/levels.js';
 import type { SearchLimits } from '../search/request.js';
 import type { Search } from '../search/search.js';
@@ -51,7 +51,7 @@ export class SessionSettings {
   elo: number = ELO_RANGE[1];
   isEloLimited = false;
   /** Techniques of the search to leave out. */
-  without: readonly Technique[] = [];
+  without: readonly SearchFeature[] = [];
   /** Whether infos tell the chances of a win, a draw and a loss. */
   showsWdl = false;
   readonly #host: SessionHost;

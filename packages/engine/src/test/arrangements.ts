@@ -25,7 +25,7 @@ function oneOf(choose: Choose, list: readonly number[]): number {
   return list[choose(list.length)]!;
 }
 
-/** Puts a man on a random empty square of some, if there is one. */
+/** Puts a piece on a random empty square of some, if there is one. */
 function scatter(draft: Draft, choose: Choose, piece: number, squares?: readonly number[]): void {
   const free = (squares ?? [...draft.squares.keys()]).filter((sq) => draft.squares[sq] === 0);
   if (free.length > 0) draft.squares[oneOf(choose, free)] = piece;
@@ -36,7 +36,7 @@ function addKings(draft: Draft, choose: Choose): void {
   scatter(draft, choose, 16 | KING);
 }
 
-/** A king, bare or nearly, against a few men: counts, dead positions, mates and stalemates. */
+/** A king, bare or nearly, against a few pieces: counts, dead positions, mates and stalemates. */
 function endgame(choose: Choose): Setup {
   const draft = emptyDraft(choose);
   addKings(draft, choose);
@@ -74,8 +74,8 @@ function promotions(choose: Choose): Setup {
   return draft;
 }
 
-/** Men in hand of every kind, kings and pawns too, and more or fewer of them than an army has. */
-function hands(choose: Choose): Setup {
+/** Pieces in the pocket of every kind, kings and pawns too, and more or fewer of them than an army has. */
+function pockets(choose: Choose): Setup {
   const draft = emptyDraft(choose);
   const { pockets } = draft;
   for (const color of [0, 16]) {
@@ -107,7 +107,7 @@ function addPawnPair(draft: Draft, file: number): void {
   }
 }
 
-/** Any number of men anywhere. */
+/** Any number of pieces anywhere. */
 function crowd(choose: Choose): Setup {
   const draft = emptyDraft(choose);
   addKings(draft, choose);
@@ -119,5 +119,5 @@ function crowd(choose: Choose): Setup {
 
 /** Returns an arrangement; it may have fatal problems. */
 export function arrangement(choose: Choose): Setup {
-  return [endgame, endgame, promotions, promotions, hands, hands, crowd][choose(7)]!(choose);
+  return [endgame, endgame, promotions, promotions, pockets, pockets, crowd][choose(7)]!(choose);
 }

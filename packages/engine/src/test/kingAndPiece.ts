@@ -1,5 +1,5 @@
 /**
- * King and one man against a king: distances to mate, by retrograde analysis over the rules' own tables. Source:
+ * King and one piece against a king: distances to mate, by retrograde analysis over the rules' own tables. Source:
  * "Retrograde Analysis", Chess Programming Wiki.
  */
 
@@ -8,12 +8,12 @@ import type { Rules } from '@sitke/rules';
 const DEAD_END = 127;
 
 /** Distances to mate in plies, -1 where there is none. */
-export class KingAndMan {
+export class KingAndPiece {
   readonly #size: number;
   readonly #steps: readonly (readonly number[])[];
   /** The ways from one square to another, each as the squares between. */
   readonly #ways: readonly (readonly Uint8Array[])[];
-  /** Whether a man attacks a square, by man, square and the king that may stand between. */
+  /** Whether a piece attacks a square, by piece, square and the king that may stand between. */
   readonly #attacks: Uint8Array;
   readonly #wins: Int16Array;
   readonly #losses: Int16Array;
@@ -39,8 +39,8 @@ export class KingAndMan {
   }
 
   /** Returns the plies to mate with the strong side to move, -1 if it does not win. */
-  wins(king: number, man: number, weak: number): number {
-    return this.#wins[this.#number(king, man, weak)]!;
+  wins(king: number, piece: number, weak: number): number {
+    return this.#wins[this.#number(king, piece, weak)]!;
   }
 
   /** Returns the longest distance there is, and the number of mates. */
@@ -52,33 +52,33 @@ export class KingAndMan {
     return (a * this.#size + b) * this.#size + c;
   }
 
-  #isAttacked(man: number, to: number, king: number): boolean {
-    return this.#attacks[this.#number(man, to, king)] === 1;
+  #isAttacked(piece: number, to: number, king: number): boolean {
+    return this.#attacks[this.#number(piece, to, king)] === 1;
   }
 
-  #isPosition(king: number, man: number, weak: number): boolean {
-    return king !== man && king !== weak && man !== weak && !this.#steps[king]!.includes(weak);
+  #isPosition(king: number, piece: number, weak: number): boolean {
+    return king !== piece && king !== weak && piece !== weak && !this.#steps[king]!.includes(weak);
   }
 
-  /** How many ways the weak king has out of a position; if one takes the man, none of the others matters. */
-  #waysOut(king: number, man: number, weak: number): number {
+  /** How many ways the weak king has out of a position; if one takes the piece, none of the others matters. */
+  #waysOut(king: number, piece: number, weak: number): number {
     const steps = this.#steps[weak]!.filter((to) => to !== king && !this.#steps[king]!.includes(to));
-    if (steps.includes(man)) return DEAD_END;
-    return steps.filter((to) => !this.#isAttacked(man, to, king)).length;
+    if (steps.includes(piece)) return DEAD_END;
+    return steps.filter((to) => !this.#isAttacked(piece, to, king)).length;
   }
 
   #solve(): void {
     const left = new Int8Array(this.#size ** 3);
-    let lost: [king: number, man: number, weak: number][] = [];
+    let lost: [king: number, piece: number, weak: number][] = [];
     for (let king = 0; king < this.#size; king++) {
-      for (let man = 0; man < this.#size; man++) {
+      for (let piece = 0; piece < this.#size; piece++) {
         for (let weak = 0; weak < this.#size; weak++) {
-          if (!this.#isPosition(king, man, weak)) continue;
-          const number = this.#number(king, man, weak);
-          left[number] = this.#waysOut(king, man, weak);
-          if (left[number] !== 0 || !this.#isAttacked(man, weak, king)) continue;
+          if (!this.#isPosition(king, piece, weak)) continue;
+          const number = this.#number(king, piece, weak);
+          left[number] = this.#waysOut(king, piece, weak);
+          if (left[number] !== 0 || !this.#isAttacked(piece, weak, king)) continue;
           this.#losses[number] = 0;
-          lost.push([king, man, weak]);
+          lost.push([king, piece, weak]);
         }
       }
     }
@@ -89,33 +89,33 @@ export class KingAndMan {
   }
 
   /** The positions, not known yet, from which the strong side reaches one. */
-  #beforeStrong(king: number, man: number, weak: number, plies: number): [number, number, number][] {
+  #beforeStrong(king: number, piece: number, weak: number, plies: number): [number, number, number][] {
     const found: [number, number, number][] = [];
-    const add = (otherKing: number, otherMan: number): void => {
-      if (!this.#isPosition(otherKing, otherMan, weak) || this.#isAttacked(otherMan, weak, otherKing)) return;
-      const number = this.#number(otherKing, otherMan, weak);
+    const add = (otherKing: number, otherPiece: number): void => {
+      if (!this.#isPosition(otherKing, otherPiece, weak) || this.#isAttacked(otherPiece, weak, otherKing)) return;
+      const number = this.#number(otherKing, otherPiece, weak);
       if (this.#wins[number] !== -1) return;
       this.#wins[number] = plies;
-      found.push([otherKing, otherMan, weak]);
+      found.push([otherKing, otherPiece, weak]);
     };
-    for (const other of this.#steps[king]!) add(other, man);
+    for (const other of this.#steps[king]!) add(other, piece);
     for (let other = 0; other < this.#size; other++) {
       // A way back is a way; either king may stand in it.
-      const ways = this.#ways[other * this.#size + man]!;
+      const ways = this.#ways[other * this.#size + piece]!;
       if (ways.some((between) => !between.includes(king) && !between.includes(weak))) add(king, other);
     }
     return found;
   }
 
-  #beforeWeak(king: number, man: number, weak: number, plies: number, left: Int8Array): [number, number, number][] {
+  #beforeWeak(king: number, piece: number, weak: number, plies: number, left: Int8Array): [number, number, number][] {
     const found: [number, number, number][] = [];
     for (const other of this.#steps[weak]!) {
-      const number = this.#number(king, man, other);
-      if (!this.#isPosition(king, man, other) || left[number] === DEAD_END || this.#losses[number] !== -1) continue;
+      const number = this.#number(king, piece, other);
+      if (!this.#isPosition(king, piece, other) || left[number] === DEAD_END || this.#losses[number] !== -1) continue;
       left[number]!--;
       if (left[number] !== 0) continue;
       this.#losses[number] = plies;
-      found.push([king, man, other]);
+      found.push([king, piece, other]);
     }
     return found;
   }

@@ -9,7 +9,7 @@ import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rul
 import type { Engine } from '../search/engine.js';
 import type { SearchLimits } from '../search/request.js';
 import type { Search } from '../search/search.js';
-import { LoopTurns } from '../search/yieldToEventLoop.js';
+import { EventLoopYield } from '../search/yieldToEventLoop.js';
 import { findOption, OPTIONS, setOption } from '../session/options.js';
 import { type SessionHost, SessionSettings } from '../session/settings.js';
 import { clip, MAX_LINE } from '../session/text.js';
@@ -202,29 +202,29 @@ export class UciSession {
   /** Counts after each first move; one that is cut short by `stop` is not told. */
   async #perft(engine: Engine, depth: number): Promise<void> {
     const { position } = this.#node;
-    const turns = new LoopTurns();
+    const loop = new EventLoopYield();
     let total = depth === 0 ? 1 : 0;
     for (const move of depth === 0 ? [] : position.legalMoves()) {
-      const nodes = await this.#count(engine, position.play(move), depth - 1, turns);
+      const nodes = await this.#count(engine, position.play(move), depth - 1, loop);
       if (this.#isStopping) break;
       total += nodes;
       this.#host.write(`${makeUci(position.rules, move)}: ${nodes}`);
     }
-    turns.close();
+    loop.close();
     this.#isCounting = false;
     this.#host.write('');
     this.#host.write(`Nodes searched: ${total}`);
   }
 
-  async #count(engine: Engine, position: Position, depth: number, turns: LoopTurns): Promise<number> {
+  async #count(engine: Engine, position: Position, depth: number, loop: EventLoopYield): Promise<number> {
     if (depth <= PERFT_AT_ONCE) {
-      await turns.next();
+      await loop.yieldToEventLoop();
       return this.#isStopping ? 0 : engine.perft(new Game(position).root, depth);
     }
     let total = 0;
     for (const move of position.legalMoves()) {
       if (this.#isStopping) break;
-      total += await this.#count(engine, position.play(move), depth - 1, turns);
+      total += await this.#count(engine, position.play(move), depth - 1, loop);
     }
     return total;
   }

@@ -2,7 +2,7 @@
 
 import { makeUci, type Position, type Rules } from '@sitke/rules';
 import type { Score, SearchInfo, SearchResult } from '../search/request.js';
-import { chancesOf, menLeft, type WinModel } from '../search/winModel.js';
+import { chancesOf, piecesLeft, type WinModel } from '../search/winModel.js';
 import type { EngineOption } from '../session/options.js';
 import type { SessionSettings } from '../session/settings.js';
 import { movesText } from '../session/text.js';
@@ -13,9 +13,9 @@ function scoreText(score: Score): string {
 
 /** Returns a writer of a position's infos, with the chances of a win, a draw and a loss if there is a model of them. */
 export function infoWriter(position: Position, model: WinModel | null): (info: SearchInfo) => string {
-  const men = model ? menLeft(position) : 0;
+  const pieces = model ? piecesLeft(position) : 0;
   const wdlText = (score: Score, of: WinModel): string => {
-    const { win, draw, loss } = chancesOf(score, men, of);
+    const { win, draw, loss } = chancesOf(score, pieces, of);
     return ` wdl ${win} ${draw} ${loss}`;
   };
   return ({ depth, selDepth, multiPv, score, nodes, nps, hashFull, tableHits, timeMs, pv }) => {

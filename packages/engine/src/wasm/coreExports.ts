@@ -16,10 +16,10 @@ export interface CoreExports {
   setHashSize(mebibytes: number): number;
   tableAge(): number;
   joinTable(mebibytes: number, age: number): void;
-  setTechniques(mask: number): void;
-  setTableMen(men: number): void;
+  setFeatures(mask: number): void;
+  setTablePieces(pieces: number): void;
   tableHits(): number;
-  setLevel(blindness: number, knowledge: number, taste: number, seesChecks: number, seed: number): void;
+  setLevel(missRate: number, knowledge: number, evalNoise: number, seesChecks: number, seed: number): void;
   clearSearch(): void;
   forget(): void;
   startSearch(maxDepth: number, lines: number, allowed: number): number;

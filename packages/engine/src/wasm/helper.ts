@@ -25,7 +25,7 @@ export interface HelperTask {
   readonly game: Uint8Array;
   readonly moves: readonly number[];
   readonly maxDepth: number;
-  readonly techniques: number;
+  readonly features: number;
   readonly hashMib: number;
   readonly tableAge: number;
   /** Whether what was learnt before is to be forgotten. */
@@ -63,7 +63,7 @@ function askHost(): never {
 function begin(core: CoreExports, task: HelperTask): void {
   if (task.isFresh) core.forget();
   core.joinTable(task.hashMib, task.tableAge);
-  core.setTechniques(task.techniques);
+  core.setFeatures(task.features);
   new Uint8Array(core.memory.buffer).set(task.game, core.gameAddress());
   core.takeGame(task.game.length);
   new Int32Array(core.memory.buffer, core.movesAddress(), task.moves.length).set(task.moves);

@@ -2,7 +2,7 @@
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import type { Level } from '../search/levels.js';
-import type { CoreLine, Placing, PlacingTerms, SearchCore, SliceEnd } from '../search/searchCore.js';
+import type { CoreLine, DropChooser, DropTerms, SearchCore, SliceEnd } from '../search/searchCore.js';
 import type { Tables } from '../search/tables.js';
 import type { CoreExports } from './coreExports.js';
 import { Helpers, type SpawnHelper } from './helpers.js';
@@ -30,7 +30,7 @@ export class WasmSearcher implements SearchCore {
   /** Sizes of the table, as asked for and as it is. */
   #wantedMib = 0;
   #hashMib = 0;
-  #techniques = -1;
+  #features = -1;
   /** Whether only this thread searches. */
   #isAlone = false;
   /** Whether the table was emptied while a helper may still have written to it. */
@@ -108,14 +108,14 @@ export class WasmSearcher implements SearchCore {
     return this.#exports.tableHits();
   }
 
-  setTechniques(mask: number): void {
-    this.#techniques = mask;
-    this.#exports.setTechniques(mask);
+  setFeatures(mask: number): void {
+    this.#features = mask;
+    this.#exports.setFeatures(mask);
   }
 
   setLevel(level: Level | null, seed: number): void {
-    const { blindness = 0, knowledge = 100, taste = 0, seesChecks = true } = level ?? {};
-    this.#exports.setLevel(blindness, knowledge, taste, Number(seesChecks), seed);
+    const { missRate = 0, knowledge = 100, evalNoise = 0, seesChecks = true } = level ?? {};
+    this.#exports.setLevel(missRate, knowledge, evalNoise, Number(seesChecks), seed);
   }
 
   clear(): void {
@@ -140,8 +140,8 @@ export class WasmSearcher implements SearchCore {
     this.#core.setPosition(setup);
   }
 
-  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null {
-    return this.#core.place(position, moves, terms);
+  chooseDrop(position: Position, moves: readonly Move[], terms: DropTerms): DropChooser | null {
+    return this.#core.chooseDrop(position, moves, terms);
   }
 
   start(maxDepth: number, lines: number, moves: readonly Move[], isAlone: boolean): void {
@@ -158,7 +158,7 @@ export class WasmSearcher implements SearchCore {
       game: new Uint8Array(memory.buffer).slice(gameAddress(), gameAddress() + gameSize()),
       moves,
       maxDepth,
-      techniques: this.#techniques,
+      features: this.#features,
       hashMib: this.#hashMib,
       tableAge: tableAge(),
       isFresh: this.#isFresh,

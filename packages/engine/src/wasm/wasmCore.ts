@@ -14,7 +14,7 @@ import {
   toBoard,
 } from '@sitke/rules';
 import type { Value } from '@sitke/tablebase';
-import type { Placing, PlacingTerms } from '../search/searchCore.js';
+import type { DropChooser, DropTerms } from '../search/searchCore.js';
 import type { Tables } from '../search/tables.js';
 import type { CoreExports } from './coreExports.js';
 import { type AskTables, TABLE_DRAW, TABLE_UNKNOWN } from './wasm.js';
@@ -50,7 +50,7 @@ const MAX_PERFT_DEPTH = 60;
 const FRAMES = 2048;
 
 /** Hands on what a core asks of endgame tables, once there are any. */
-export class TableDoor {
+export class TableHost {
   answer: AskTables | null = null;
   readonly ask: AskTables = (address) => this.answer?.(address) ?? TABLE_UNKNOWN;
 }
@@ -65,13 +65,13 @@ export abstract class WasmCore<Exports extends CoreExports> {
   readonly exports: Exports;
   readonly #options: CoreOptions;
   readonly #frameSize: number;
-  readonly #door: TableDoor;
+  readonly #tableHost: TableHost;
   #rules: Rules;
   #bytes: Uint8Array;
   #plies = 0;
 
-  protected constructor(core: Exports, rules: Rules, options: CoreOptions, frameSize: number, door: TableDoor) {
-    this.#door = door;
+  protected constructor(core: Exports, rules: Rules, options: CoreOptions, frameSize: number, tableHost: TableHost) {
+    this.#tableHost = tableHost;
     this.exports = core;
     this.#options = options;
     this.#frameSize = frameSize;
@@ -86,7 +86,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     return this.#rules;
   }
 
-  /** Begins anew under other rules, at the position a game starts from. Errors: RangeError on another variant's. */
+  /** Begins again under other rules, at the position a game starts from. Errors: RangeError on another variant's. */
   setRules(rules: Rules): void {
     const values = this.#options.map(([name, known]) => known.indexOf(rules.options[name] ?? ''));
     if (values.includes(-1) || Object.keys(rules.options).length !== this.#options.length) {
@@ -97,7 +97,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     this.setPosition(rules.initial);
   }
 
-  /** Begins anew with a setup; it must have no fatal problem (`problemsOf`). */
+  /** Begins again with a setup; it must have no fatal problem (`problemsOf`). */
   setPosition(setup: Setup): void {
     this.write(setup);
     this.#plies = 0;
@@ -131,8 +131,8 @@ export abstract class WasmCore<Exports extends CoreExports> {
     return this.exports.perft(depth);
   }
 
-  /** Returns the move to place a man with, null if the set-up is over. */
-  abstract place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null;
+  /** Returns the move to place a piece with, null if the set-up is over. */
+  abstract chooseDrop(position: Position, moves: readonly Move[], terms: DropTerms): DropChooser | null;
 
   status(): CoreStatus {
     const bits = this.exports.status();
@@ -147,8 +147,9 @@ export abstract class WasmCore<Exports extends CoreExports> {
 
   /** Lets the search ask these endgame tables, or none. They must be for the rules of the core. */
   setTables(tables: Tables | null): void {
-    this.exports.setTableMen(tables?.men ?? 0);
-    this.#door.answer = tables && ((address) => pliesOf(tables.valueOn(toBoard(this.#rules, this.setupAt(address)))));
+    this.exports.setTablePieces(tables?.pieces ?? 0);
+    this.#tableHost.answer =
+      tables && ((address) => pliesOf(tables.valueOn(toBoard(this.#rules, this.setupAt(address)))));
   }
 
   /** Returns the position as plain JSON, as `Position.toSetup` does. */
@@ -164,7 +165,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     return this.frame(this.exports.positionAddress()).slice();
   }
 
-  /** The hash of all that makes a position another one, 64 bits; `isFresh` computes it from the men instead. */
+  /** The hash of all that makes a position another one, 64 bits; `isFresh` computes it from the pieces instead. */
   hash(isFresh = false): bigint {
     return BigInt.asUintN(64, isFresh ? this.exports.recomputedHash() : this.exports.hash());
   }

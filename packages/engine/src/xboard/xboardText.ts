@@ -37,7 +37,7 @@ export function featureLines(name: string, settings: SessionSettings): string[] 
   ];
 }
 
-/** Returns the lines that tell XBoard of a variant: the men, the board, and how a game begins. */
+/** Returns the lines that tell XBoard of a variant: the pieces, the board, and how a game begins. */
 export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup | null): string[] {
   if (setup === null) return [];
   const { pictures, holdings, movements, parent, writeFen = (fen) => fen } = setup;
@@ -72,7 +72,7 @@ function legOver(position: Position, square: Square): Square {
 
 /**
  * Returns a move that comes in two legs, there and back, as the one from a square to itself that it stands for. XBoard
- * passes some on as `e4e4,d3f4`, without what the man becomes: only a move that can be meant is taken.
+ * passes some on as `e4e4,d3f4`, without what the piece becomes: only a move that can be meant is taken.
  */
 export function withoutLegs({ position }: GameNode, text: string): string {
   const inPlace = /^([a-z]\d+)\1,/.exec(text)?.[1];

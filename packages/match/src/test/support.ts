@@ -10,7 +10,7 @@ import type { EngineSpec } from '../spec.js';
 
 const FAKE = fileURLToPath(new URL('./fakeEngine.mjs', import.meta.url));
 
-/** A game that begins with all its men on the board: the engine's moves are legal from the start. */
+/** A game that begins with all its pieces on the board: the engine's moves are legal from the start. */
 const VARIANT = VARIANT_IDS.find((id) => !variantOf(id).hasPockets)!;
 
 /** Knights that go out and home: the position is there for the third time after eight plies. */

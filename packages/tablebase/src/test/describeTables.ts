@@ -24,7 +24,7 @@ export function tableTests(variant: VariantId): TableTests {
   return {
     materials,
     all: materials.map(({ key }) => key),
-    three: materials.filter(({ men }) => men.length < 4).map(({ key }) => key),
+    three: materials.filter(({ pieces }) => pieces.length < 4).map(({ key }) => key),
     describe(ruleset, keys, isAll = false) {
       const builder = new Builder(rulesOf(variant, ruleset));
       const wanted = materials.filter(({ key }) => keys.includes(key));

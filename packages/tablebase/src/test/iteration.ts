@@ -1,5 +1,5 @@
 /**
- * Distances to mate of every placing of a few men, by plain iteration over the moves of @sitke/rules: no folding, no
+ * Distances to mate of every arrangement of a few pieces, by plain iteration over the moves of @sitke/rules: no folding, no
  * index, no retrograde step, no count. Slow; an oracle for small tables.
  */
 
@@ -9,52 +9,52 @@ import { Board, type Color, MoveList, opposite, type Piece, type Square } from '
 /** Not reached yet, which at the end is a draw. */
 const OPEN = -1;
 
-/** A position and what can be reached from it; moves that leave the men are valued by what `outside` says. */
+/** A position and what can be reached from it; moves that leave the pieces are valued by what `outside` says. */
 interface Node {
   distance: number;
   /** First by their keys, then themselves. */
   readonly keys: number[];
   readonly next: Node[];
-  /** Distances of the moves that leave the men, seen after them; OPEN for a draw. */
+  /** Distances of the moves that leave the pieces, seen after them; OPEN for a draw. */
   readonly out: number[];
 }
 
-/** All positions of some men. */
+/** All positions of some pieces. */
 export class Iteration {
   readonly #rules: Rules;
-  readonly #men: readonly Piece[];
+  readonly #pieces: readonly Piece[];
   readonly #nodes: Map<number, Node> = new Map();
 
-  /** `outside` gives the distance of a board with other men, null for a draw. */
-  constructor(rules: Rules, men: readonly Piece[], outside: (b: Board) => number | null) {
+  /** `outside` gives the distance of a board with other pieces, null for a draw. */
+  constructor(rules: Rules, pieces: readonly Piece[], outside: (b: Board) => number | null) {
     this.#rules = rules;
-    this.#men = men;
+    this.#pieces = pieces;
     this.#visit([], outside);
     for (const node of this.#nodes.values()) node.next.push(...node.keys.map((key) => this.#nodes.get(key)!));
     this.#solve();
   }
 
   /** The distance at a placing, null for a draw, undefined where there is no position. */
-  distance(placing: ArrayLike<Square>, side: Color): number | null | undefined {
-    const node = this.#nodes.get(keyOf(placing, side));
+  distance(arrangement: ArrayLike<Square>, side: Color): number | null | undefined {
+    const node = this.#nodes.get(keyOf(arrangement, side));
     return node && (node.distance === OPEN ? null : node.distance);
   }
 
-  #visit(placing: readonly Square[], outside: (b: Board) => number | null): void {
-    if (placing.length < this.#men.length) {
+  #visit(arrangement: readonly Square[], outside: (b: Board) => number | null): void {
+    if (arrangement.length < this.#pieces.length) {
       for (let square = 0; square < this.#rules.geometry.size; square++) {
-        if (!placing.includes(square)) this.#visit([...placing, square], outside);
+        if (!arrangement.includes(square)) this.#visit([...arrangement, square], outside);
       }
       return;
     }
     for (const side of [0, 1] as const) {
       const b = new Board(this.#rules.geometry.size);
-      placing.forEach((square, i) => {
-        b.put(this.#men[i]!, square);
+      arrangement.forEach((square, i) => {
+        b.put(this.#pieces[i]!, square);
       });
       b.setTurn(side);
       if (!this.#rules.isAttacked(b, b.kings[opposite(side)]!, side)) {
-        this.#nodes.set(keyOf(placing, side), this.#node(b, outside));
+        this.#nodes.set(keyOf(arrangement, side), this.#node(b, outside));
       }
     }
   }
@@ -72,15 +72,15 @@ export class Iteration {
     for (let i = 0; i < list.length; i++) {
       const move = list.at(i);
       rules.make(b, move);
-      if (b.counts[0]! + b.counts[16]! === this.#men.length) node.keys.push(keyOf(this.#placingOn(b), b.turn));
+      if (b.counts[0]! + b.counts[16]! === this.#pieces.length) node.keys.push(keyOf(this.#arrangementOn(b), b.turn));
       else node.out.push(outside(b) ?? OPEN);
       rules.unmake(b, move);
     }
     return node;
   }
 
-  #placingOn(b: Board): Square[] {
-    return this.#men.map((piece) => b.squares.indexOf(piece));
+  #arrangementOn(b: Board): Square[] {
+    return this.#pieces.map((piece) => b.squares.indexOf(piece));
   }
 
   /** Level by level: at each, what is decided by positions decided before. */
@@ -104,6 +104,6 @@ function isDecided({ next, out }: Node, level: number): boolean {
   return out.every(isWon) && next.every(({ distance }) => isWon(distance));
 }
 
-function keyOf(placing: ArrayLike<Square>, side: Color): number {
-  return Array.from(placing).reduce((key, square) => key * 128 + square, side);
+function keyOf(arrangement: ArrayLike<Square>, side: Color): number {
+  return Array.from(arrangement).reduce((key, square) => key * 128 + square, side);
 }

@@ -21,12 +21,12 @@ interface OpenTable {
   readonly limit: number;
 }
 
-/** The table of some men, and whether they are its with the colors swapped. */
+/** The table of some pieces, and whether they are its with the colors swapped. */
 interface FoundTable {
   readonly table: OpenTable;
   readonly isFlipped: boolean;
-  /** What stands in a board for each man of the table. */
-  readonly men: readonly Piece[];
+  /** What stands in a board for each piece of the table. */
+  readonly pieces: readonly Piece[];
 }
 
 /** Higher is better for the side to move: quick wins, draws, late losses. */
@@ -49,10 +49,10 @@ export class Tables {
   readonly rules: Rules;
   readonly #tables: ReadonlyMap<string, RawTable>;
   readonly #open: Map<string, OpenTable> = new Map();
-  /** By the men of both sides: a number unique to them. */
+  /** By the pieces of both sides: a number unique to them. */
   readonly #found: Map<number, FoundTable> = new Map();
-  readonly #placing: Uint8Array = new Uint8Array(8);
-  readonly #men: Uint8Array = new Uint8Array(8);
+  readonly #arrangement: Uint8Array = new Uint8Array(8);
+  readonly #pieces: Uint8Array = new Uint8Array(8);
   readonly #board: Board;
   /** By piece and square. */
   readonly #stands: Map<number, boolean> = new Map();
@@ -83,8 +83,8 @@ export class Tables {
     let found = this.#found.get(key);
     if (!found) {
       const { material, isFlipped } = materialOf(this.rules.def, [...b.squares]);
-      const men = material.men.map((piece) => (isFlipped ? piece ^ 16 : piece));
-      found = { table: this.open(material), isFlipped, men };
+      const pieces = material.pieces.map((piece) => (isFlipped ? piece ^ 16 : piece));
+      found = { table: this.open(material), isFlipped, pieces };
       this.#found.set(key, found);
     }
     return found;
@@ -92,21 +92,21 @@ export class Tables {
 
   /** What a table says of a board, counts left aside. */
   plain(b: Board): Distance {
-    const { table, isFlipped, men } = this.#tableOf(b);
+    const { table, isFlipped, pieces } = this.#tableOf(b);
     const { index, raw } = table;
-    const placing = this.#placing;
+    const arrangement = this.#arrangement;
     let seen = 0;
     for (let square: Square = 0; square < b.squares.length; square++) {
       const piece: Piece = b.squares[square]!;
       if (piece === 0) continue;
-      let slot = men.indexOf(piece);
+      let slot = pieces.indexOf(piece);
       while (((seen >> slot) & 1) === 1) slot++;
       seen |= 1 << slot;
-      placing[slot] = isFlipped ? flipRank(index.geometry, square) : square;
+      arrangement[slot] = isFlipped ? flipRank(index.geometry, square) : square;
     }
     const side: Color = isFlipped ? opposite(b.turn) : b.turn;
-    const value = (side === 0 ? raw.white : raw.black)[index.indexOf(placing)]!;
-    if (value === 255) throw new Error(`no position in ${index.material.key}: ${[...placing]} ${side}`);
+    const value = (side === 0 ? raw.white : raw.black)[index.indexOf(arrangement)]!;
+    if (value === 255) throw new Error(`no position in ${index.material.key}: ${[...arrangement]} ${side}`);
     return value === 0 ? null : value - 1;
   }
 
@@ -171,7 +171,7 @@ export class Tables {
     return this.#expand(b, 0, (child) => (isPlain ? this.plain(child) : this.#counted(child, 1)));
   }
 
-  /** Whether a position may have a man on a square. */
+  /** Whether a position may have a piece on a square. */
   #mayStand(piece: Piece, square: Square): boolean {
     const key = piece * 128 + square;
     let known = this.#stands.get(key);
@@ -190,13 +190,13 @@ export class Tables {
     const { index } = table;
     const b = this.#board;
     for (let square: Square = 0; square < b.squares.length; square++) if (b.squares[square] !== 0) b.lift(square);
-    const placing = index.placingOf(at, this.#men.subarray(0, index.material.men.length));
-    for (let i = 0; i < placing.length; i++) {
-      const piece = index.material.men[i]!;
-      const square = placing[i]!;
+    const arrangement = index.arrangementOf(at, this.#pieces.subarray(0, index.material.pieces.length));
+    for (let i = 0; i < arrangement.length; i++) {
+      const piece = index.material.pieces[i]!;
+      const square = arrangement[i]!;
       if (b.squares[square] !== 0 || !this.#mayStand(piece, square)) return null;
-      // The other order of equal men is no position.
-      if (i > 0 && piece === index.material.men[i - 1] && square < placing[i - 1]!) return null;
+      // The other order of equal pieces is no position.
+      if (i > 0 && piece === index.material.pieces[i - 1] && square < arrangement[i - 1]!) return null;
       b.put(piece, square);
     }
     b.setTurn(side);

@@ -97,7 +97,7 @@ describe('a game against the computer', () => {
       ENGINE_LEVELS.findIndex((level) => level.seesChecks),
     );
     expect(levels.findIndex((text) => text.includes('overlooks nothing'))).toBe(
-      ENGINE_LEVELS.findIndex((level) => level.blindness === 0),
+      ENGINE_LEVELS.findIndex((level) => level.missRate === 0),
     );
   });
 

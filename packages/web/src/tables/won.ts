@@ -17,7 +17,7 @@ export function* wonBoards(table: ProbedTable, random: () => number): Generator<
       const value = table.valueAt(0, entry);
       // Plies to mate + 1; the side to move gives mate with an odd one.
       if (value !== NO_POSITION && value > 0 && value % 2 === 0)
-        yield boardOf(geometry, material, index.placingOf(entry));
+        yield boardOf(geometry, material, index.arrangementOf(entry));
     }
   }
 }

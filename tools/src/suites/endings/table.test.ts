@@ -27,7 +27,7 @@ test.each(isNightly ? ['R', 'S', 'RF', 'SF', 'SS', 'NF'] : ['R', 'S'])(
     let different = 0;
     for (let at = 0; at < index.size; at++) {
       if (!index.isProper(at)) continue;
-      const squares = [...index.placingOf(at)];
+      const squares = [...index.arrangementOf(at)];
       const placing = [squares.at(-1)!, ...squares.slice(0, -1)];
       for (const isStrong of [true, false]) {
         const value = (isStrong ? raw.white : raw.black)[at]!;

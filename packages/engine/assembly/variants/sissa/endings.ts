@@ -5,9 +5,9 @@ import {
   allLow,
   KING,
   kingOf,
-  menHigh,
-  menLow,
   PAWN,
+  piecesHigh,
+  piecesLow,
   QUEEN,
   ROOK,
   SISSA,
@@ -39,7 +39,7 @@ export function isBare(pos: usize, color: i32): bool {
  * Returns what drives a weak king to a corner, and the strong one to the middle and opposite him. The weights are those
  * of a fit to the distances to mate of king and sissa against king, 24 a move.
  */
-export function driveOf(pos: usize, strong: i32): i32 {
+export function mopUpOf(pos: usize, strong: i32): i32 {
   const weak = kingOf(pos, strong ^ 1);
   const king = kingOf(pos, strong);
   const files = abs((king % FILES) - (weak % FILES));
@@ -50,7 +50,7 @@ export function driveOf(pos: usize, strong: i32): i32 {
   return 4 * outward + 17 * (MIDDLE - max(filesOff(king), ranksOff(king))) + opposition;
 }
 
-/** Returns whether a side can mate a bare king: a pawn, a long-ranging man, or at least three small ones. */
+/** Returns whether a side can mate a bare king: a pawn, a long-ranging piece, or at least three small ones. */
 function canMate(pos: usize, strong: i32): bool {
   const lowWord = sideLow(pos, strong) & ~allLow(pos, KING);
   const highWord = sideHigh(pos, strong) & ~allHigh(pos, KING);
@@ -60,20 +60,20 @@ function canMate(pos: usize, strong: i32): bool {
 }
 
 /**
- * Returns a lead against a bare king. Without pawns, which have a way of their own, it is the men and the drive alone:
+ * Returns a lead against a bare king. Without pawns, which have a way of their own, it is the pieces and the drive alone:
  * what else they do only leads astray.
  */
 export function matingValue(pos: usize, strong: i32, lead: i32): i32 {
-  let value = driveOf(pos, strong);
-  if ((menLow(pos, strong, PAWN) | menHigh(pos, strong, PAWN)) !== 0) return lead + 400 + value / 4;
+  let value = mopUpOf(pos, strong);
+  if ((piecesLow(pos, strong, PAWN) | piecesHigh(pos, strong, PAWN)) !== 0) return lead + 400 + value / 4;
   for (let role = QUEEN; role < PAWN; role++) {
-    value += roleValue(role, true) * countOf(menLow(pos, strong, role), menHigh(pos, strong, role));
+    value += roleValue(role, true) * countOf(piecesLow(pos, strong, role), piecesHigh(pos, strong, role));
   }
   return canMate(pos, strong) ? value + 400 : value / 8;
 }
 
 /** Returns a lead made smaller where it seldom wins. */
 export function scaledLead(pos: usize, strong: i32, lead: i32): i32 {
-  if (lead >= WINNING_LEAD || (menLow(pos, strong, PAWN) | menHigh(pos, strong, PAWN)) !== 0) return lead;
+  if (lead >= WINNING_LEAD || (piecesLow(pos, strong, PAWN) | piecesHigh(pos, strong, PAWN)) !== 0) return lead;
   return lead / 3;
 }

@@ -1,10 +1,10 @@
 /**
  * The evaluation by hand, behind one function: `evaluate`. Two sums are kept, for a full board and for an empty one, and
- * blended by the men left.
+ * blended by the pieces left.
  * Source: "Tapered Eval", "Mobility", "King Safety", "Mop-up Evaluation", Chess Programming Wiki; weights set by hand.
  */
 
-import { driveOf, isBare, matingValue, scaledLead } from './endings';
+import { isBare, matingValue, mopUpOf, scaledLead } from './endings';
 import { blockedValue, giveGuarded, lookUpPawns, pawnValues } from './evalPawns';
 import { FILES_AHEAD, KING_STEPS, KNIGHT_STEPS } from './layout';
 import { bishopSees, edgesOf, middleOf, queenSees, rookSees } from './lines';
@@ -16,11 +16,11 @@ import {
   KING,
   KNIGHT,
   kingOf,
-  menHigh,
-  menLow,
   occupiedHigh,
   occupiedLow,
   PAWN,
+  piecesHigh,
+  piecesLow,
   QUEEN,
   ROOK,
   SISSA,
@@ -31,11 +31,11 @@ import {
 import { mustConvertSquare } from './rights';
 import { countOf, firstOf, forward, giveSet, high, highBit, low, lowBit, restHigh, restLow, SQUARES } from './sets';
 import { sissaAttacks } from './sissa';
-import { bareOf, fullOf, manValue, mobilityValue, pair } from './values';
+import { bareOf, fullOf, mobilityValue, pair, pieceValue } from './values';
 
 export { initEvaluation } from './values';
 
-/** Men left: queen and sissa 8, rook 4, knight and bishop 2; both armies whole. */
+/** Pieces left: queen and sissa 8, rook 4, knight and bishop 2; both armies whole. */
 const FULL_PHASE = 64;
 const TEMPO = 12;
 /** The bound of an evaluation: mates lie above. */
@@ -51,7 +51,7 @@ let phase: i32 = 0;
 let pressure: i32 = 0;
 let zoneLow: u64 = 0;
 let zoneHigh: u64 = 0;
-/** Squares attacked by all men, and by pawns, knights and bishops. */
+/** Squares attacked by all pieces, and by pawns, knights and bishops. */
 let reachLow: u64 = 0;
 let reachHigh: u64 = 0;
 let smallLow: u64 = 0;
@@ -62,7 +62,7 @@ let supportedHigh: u64 = 0;
 let guardedLow: u64 = 0;
 let guardedHigh: u64 = 0;
 
-/** Four bits a role from the king up: what it counts of the men left, and an attack of it near the enemy king. */
+/** Four bits a role from the king up: what it counts of the pieces left, and an attack of it near the enemy king. */
 const PHASES = 0x0822480;
 const PRESSURES = 0x0422340;
 
@@ -71,14 +71,14 @@ function ofRole(table: i32, role: i32): i32 {
 }
 
 /** 1. Knights, bishops, rooks, sissas and queens: their squares, mobility, and what pawns make of their place. */
-function addMen(pos: usize, color: i32): void {
+function addPieces(pos: usize, color: i32): void {
   let lowWord = sideLow(pos, color) & ~(allLow(pos, KING) | allLow(pos, PAWN));
   let highWord = sideHigh(pos, color) & ~(allHigh(pos, KING) | allHigh(pos, PAWN));
   const must = mustConvertSquare(flagsOf(pos), color);
   if (must >= 0) {
     lowWord &= ~lowBit(must);
     highWord &= ~highBit(must);
-    sum += manValue(color, BISHOP, must) + pair(-40, -30);
+    sum += pieceValue(color, BISHOP, must) + pair(-40, -30);
     phase += ofRole(PHASES, BISHOP);
   }
   sum += placeValue(pos, color, lowWord, highWord);
@@ -90,7 +90,7 @@ function addMen(pos: usize, color: i32): void {
   addRole(pos, color, KNIGHT, lowWord, highWord);
 }
 
-/** Adds the men of a role among some; those of one role in a row, for the processor to foretell how each goes. */
+/** Adds the pieces of a role among some; those of one role in a row, for the processor to foretell how each goes. */
 function addRole(pos: usize, color: i32, role: i32, amongLow: u64, amongHigh: u64): void {
   let lowWord = amongLow & allLow(pos, role);
   let highWord = amongHigh & allHigh(pos, role);
@@ -116,7 +116,7 @@ function addRole(pos: usize, color: i32, role: i32, amongLow: u64, amongHigh: u6
     else giveSet(KNIGHT_STEPS, square);
     const ownLow = low;
     const ownHigh = high;
-    value += manValue(color, role, square) + mobilityValue(role, countOf(ownLow & openLow, ownHigh & openHigh));
+    value += pieceValue(color, role, square) + mobilityValue(role, countOf(ownLow & openLow, ownHigh & openHigh));
     near += countOf(ownLow & zoneLow, ownHigh & zoneHigh);
     phase += ofRole(PHASES, role);
     seenLow |= ownLow;
@@ -132,16 +132,16 @@ function addRole(pos: usize, color: i32, role: i32, amongLow: u64, amongHigh: u6
   }
 }
 
-/** Returns what pawns make of the places of men, a pair. */
+/** Returns what pawns make of the places of pieces, a pair. */
 function placeValue(pos: usize, color: i32, lowWord: u64, highWord: u64): i64 {
-  const calmLow = lowWord & ~guardedLow;
-  const calmHigh = highWord & ~guardedHigh;
-  const smallsLow = calmLow & supportedLow & (allLow(pos, KNIGHT) | allLow(pos, BISHOP));
-  const smallsHigh = calmHigh & supportedHigh & (allHigh(pos, KNIGHT) | allHigh(pos, BISHOP));
+  const safeLow = lowWord & ~guardedLow;
+  const safeHigh = highWord & ~guardedHigh;
+  const smallsLow = safeLow & supportedLow & (allLow(pos, KNIGHT) | allLow(pos, BISHOP));
+  const smallsHigh = safeHigh & supportedHigh & (allHigh(pos, KNIGHT) | allHigh(pos, BISHOP));
   return (
     pair(-25, -20) * (countOf(lowWord & guardedLow, highWord & guardedHigh) as i64) +
     pair(12, 8) * (countOf(smallsLow, smallsHigh) as i64) +
-    rookValue(pos, color, calmLow & allLow(pos, ROOK), calmHigh & allHigh(pos, ROOK))
+    rookValue(pos, color, safeLow & allLow(pos, ROOK), safeHigh & allHigh(pos, ROOK))
   );
 }
 
@@ -154,7 +154,7 @@ function rookValue(pos: usize, color: i32, rooksLow: u64, rooksHigh: u64): i64 {
     giveSet(FILES_AHEAD, color * SQUARES + firstOf(lowWord, highWord));
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
-    if (((low & menLow(pos, color, PAWN)) | (high & menHigh(pos, color, PAWN))) !== 0) continue;
+    if (((low & piecesLow(pos, color, PAWN)) | (high & piecesHigh(pos, color, PAWN))) !== 0) continue;
     value += pair(((low & allLow(pos, PAWN)) | (high & allHigh(pos, PAWN))) === 0 ? 22 : 10, 8);
   }
   return value;
@@ -162,8 +162,8 @@ function rookValue(pos: usize, color: i32, rooksLow: u64, rooksHigh: u64): i64 {
 
 /** 2. Bishops of both colours, which all begin on one. */
 function addBishopPair(pos: usize, color: i32): void {
-  const lowWord = menLow(pos, color, BISHOP);
-  const highWord = menHigh(pos, color, BISHOP);
+  const lowWord = piecesLow(pos, color, BISHOP);
+  const highWord = piecesHigh(pos, color, BISHOP);
   if (((lowWord & EVEN_LOW) | (highWord & EVEN_HIGH)) === 0) return;
   if (((lowWord & ~EVEN_LOW) | (highWord & ~EVEN_HIGH)) !== 0) sum += pair(30, 40);
 }
@@ -171,14 +171,14 @@ function addBishopPair(pos: usize, color: i32): void {
 /** 4. The king: his square, and pawns before him. */
 function addKing(pos: usize, color: i32): void {
   const square = kingOf(pos, color);
-  sum += manValue(color, KING, square);
+  sum += pieceValue(color, KING, square);
   giveSet(KING_STEPS, square);
   const besideLow = low;
   const besideHigh = high;
   reachLow |= besideLow;
   reachHigh |= besideHigh;
-  const pawnsLow = menLow(pos, color, PAWN);
-  const pawnsHigh = menHigh(pos, color, PAWN);
+  const pawnsLow = piecesLow(pos, color, PAWN);
+  const pawnsHigh = piecesHigh(pos, color, PAWN);
   sum += pair(countOf(besideLow & pawnsLow, besideHigh & pawnsHigh) * 10, 0);
   forward(color, besideLow, besideHigh);
   sum += pair(countOf(low & pawnsLow, high & pawnsHigh) * 6, 0);
@@ -200,7 +200,7 @@ function addSide(pos: usize, color: i32): void {
   giveSet(KING_STEPS, enemyKing);
   zoneLow = low | lowBit(enemyKing);
   zoneHigh = high | highBit(enemyKing);
-  addMen(pos, color);
+  addPieces(pos, color);
   addBishopPair(pos, color);
   sum += blockedValue(pos, color);
   addKing(pos, color);
@@ -262,7 +262,7 @@ export function evaluate(pos: usize): i32 {
   let lead = abs(value);
   if (isBare(pos, strong ^ 1)) lead = matingValue(pos, strong, lead);
   else {
-    if (lead > 700) lead += driveOf(pos, strong) / 3;
+    if (lead > 700) lead += mopUpOf(pos, strong) / 3;
     lead = scaledLead(pos, strong, lead);
   }
   const signed = strong === us ? lead : -lead;

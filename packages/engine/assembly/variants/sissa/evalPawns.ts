@@ -6,9 +6,9 @@
  * both sides, from 80 the squares that the pawns of both guard. One that is empty is right for no pawns.
  */
 
-import { known } from '../../core/memory';
-import { FILES_AHEAD, KEPT_PAWNS, PASSED_ZONES } from './layout';
-import { menHigh, menLow, PAWN, sideHigh, sideLow } from './position';
+import { variantCache } from '../../core/memory';
+import { FILES_AHEAD, PASSED_ZONES, PAWN_CACHE } from './layout';
+import { PAWN, piecesHigh, piecesLow, sideHigh, sideLow } from './position';
 import {
   addToSet,
   eastCaptures,
@@ -25,7 +25,7 @@ import {
   setAt,
   westCaptures,
 } from './sets';
-import { manValue, pair } from './values';
+import { pair, pieceValue } from './values';
 
 const ENTRY_BITS: usize = 7;
 const INDEX_BITS: u64 = 10;
@@ -56,10 +56,10 @@ function rankOf(color: i32, square: i32): i32 {
 
 /** Returns the values of a side's pawns, a pair, and notes those that are free and what all guard. */
 function study(pos: usize, color: i32): i64 {
-  const ownLow = menLow(pos, color, PAWN);
-  const ownHigh = menHigh(pos, color, PAWN);
-  const enemiesLow = menLow(pos, color ^ 1, PAWN);
-  const enemiesHigh = menHigh(pos, color ^ 1, PAWN);
+  const ownLow = piecesLow(pos, color, PAWN);
+  const ownHigh = piecesHigh(pos, color, PAWN);
+  const enemiesLow = piecesLow(pos, color ^ 1, PAWN);
+  const enemiesHigh = piecesHigh(pos, color ^ 1, PAWN);
   guardsOf(color, ownLow, ownHigh);
   const supportedLow = low;
   const supportedHigh = high;
@@ -76,7 +76,7 @@ function study(pos: usize, color: i32): i64 {
     const square = firstOf(lowWord, highWord);
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
-    value += manValue(color, PAWN, square);
+    value += pieceValue(color, PAWN, square);
     if (has(supportedLow, supportedHigh, square)) value += pair(8, 8);
     giveSet(FILES_AHEAD, color * SQUARES + square);
     if (((low & ownLow) | (high & ownHigh)) !== 0) {
@@ -94,12 +94,12 @@ function study(pos: usize, color: i32): i64 {
 
 /** Looks a position's pawns up; to be called before what stands below. */
 export function lookUpPawns(pos: usize): void {
-  const whiteLow = menLow(pos, 0, PAWN);
-  const whiteHigh = menHigh(pos, 0, PAWN);
-  const blackLow = menLow(pos, 1, PAWN);
-  const blackHigh = menHigh(pos, 1, PAWN);
+  const whiteLow = piecesLow(pos, 0, PAWN);
+  const whiteHigh = piecesHigh(pos, 0, PAWN);
+  const blackLow = piecesLow(pos, 1, PAWN);
+  const blackHigh = piecesHigh(pos, 1, PAWN);
   const mixed = (whiteLow ^ rotl<u64>(blackLow, 29) ^ (whiteHigh << 7) ^ (blackHigh << 41)) * 0x9e3779b97f4a7c15;
-  entry = known() + KEPT_PAWNS + (((mixed >> (64 - INDEX_BITS)) as usize) << ENTRY_BITS);
+  entry = variantCache() + PAWN_CACHE + (((mixed >> (64 - INDEX_BITS)) as usize) << ENTRY_BITS);
   const differs =
     (load<u64>(entry) ^ whiteLow) |
     (load<u64>(entry, 8) ^ whiteHigh) |

@@ -18,7 +18,7 @@ export function inputAddress(): usize {
   return INPUT;
 }
 
-/** Begins anew with a position; `epSquare`, -1 for none, must be one that can legally be taken on. */
+/** Begins again with a position; `epSquare`, -1 for none, must be one that can legally be taken on. */
 export function setPosition(turn: i32, flags: i32, epSquare: i32, halfmoves: i32, ply: i32): void {
   readPosition(begin(), turn, flags, epSquare, halfmoves, ply);
 }
@@ -28,7 +28,7 @@ export function status(): i32 {
   return statusOf(current, lengthOf(lists(), genLegal(current, lists())));
 }
 
-/** Returns the hash computed from the men alone. */
+/** Returns the hash computed from the pieces alone. */
 export function recomputedHash(): u64 {
   return freshHash(current);
 }

@@ -6,9 +6,8 @@
 import { moveCaptured, movePromotion } from '../../core/moves';
 import { initEvaluation } from './eval';
 import { FRAME, LAST_MOVE } from './layout';
-import { analyse, isChecked } from './legality';
 import { initLines } from './lines';
-import { canKingStep, genChecks, genNoisy } from './movegen';
+import { canKingStep, genCaptures, genChecks } from './movegen';
 import { FIFTY, option } from './options';
 import { isDead, isMoveLimit } from './outcome';
 import {
@@ -40,7 +39,7 @@ import { initSissa } from './sissa';
 
 export { EVAL_MAX, evaluate } from './eval';
 export { FRAME } from './layout';
-export { isKingAttacked, mayCheck } from './legality';
+export { computeCheckersAndPins, isKingAttacked, mayCheck } from './legality';
 export { make } from './make';
 export { pliesToMate, prepareMates } from './mates';
 export { countLegal, genLegal } from './movegen';
@@ -63,8 +62,8 @@ export function initVariant(): void {
   initEvaluation();
 }
 
-/** Returns the number of men on the board, kings included. */
-export function countMen(pos: usize): i32 {
+/** Returns the number of pieces on the board, kings included. */
+export function countPieces(pos: usize): i32 {
   return (popcnt<u64>(occupiedLow(pos)) + popcnt<u64>(occupiedHigh(pos))) as i32;
 }
 
@@ -95,26 +94,20 @@ export function mayClaim(_pos: usize, _list: usize, _end: usize, _check: bool): 
   return false;
 }
 
-/** Returns whether the side to move has men to place: never in this game. */
+/** Returns whether the side to move has pieces to place: never in this game. */
 export function isPlacing(_pos: usize): bool {
   return false;
 }
 
-/** Prepares `isStuck` and `genForcing` for a position; returns whether its side to move is in check. */
-export function lookAt(pos: usize): bool {
-  analyse(pos);
-  return isChecked;
-}
-
-/** Returns whether it is seen at a glance that the side to move is stalemated: a king alone. Stands on `lookAt`. */
-export function isStuck(pos: usize): bool {
+/** Returns whether it is seen at a glance that the side to move is stalemated: a king alone. Call `computeCheckersAndPins` first. */
+export function isStalematedBareKing(pos: usize): bool {
   const us = turnOf(pos);
   return isSingle(sideLow(pos, us), sideHigh(pos, us)) && !canKingStep(pos);
 }
 
-/** Lists the forcing moves out of check: captures, promotions and, if wanted, checks. Stands on `lookAt`. */
-export function genForcing(pos: usize, list: usize, withChecks: bool): usize {
-  const end = genNoisy(pos, list);
+/** Lists the forcing moves out of check: captures, promotions and, if wanted, checks. Call `computeCheckersAndPins` first. */
+export function genTactical(pos: usize, list: usize, withChecks: bool): usize {
+  const end = genCaptures(pos, list);
   return withChecks ? genChecks(pos, end) : end;
 }
 

@@ -10,7 +10,7 @@
 
 /** One byte an option; see options.ts. */
 export const OPTIONS: usize = 1024;
-/** The men that the loader writes: 81 pieces, one byte each. */
+/** The pieces that the loader writes: 81 pieces, one byte each. */
 export const INPUT: usize = 1088;
 
 /** Sets by square. */
@@ -32,7 +32,7 @@ export const LINES: usize = 24576;
 export const LEG_STARTS: usize = 36864;
 /** Paths of a sissa from one square to another: address and number; see sissa.ts. */
 export const PATH_INDEX: usize = 40960;
-/** Values of men on squares, on a full board and on an empty one. */
+/** Values of pieces on squares, on a full board and on an empty one. */
 export const SQUARE_VALUES: usize = 69632;
 /** Keys by piece and square, by flags, and by en passant square. */
 export const KEYS: usize = 81920;
@@ -46,13 +46,13 @@ export const PATHS: usize = 262144;
 export const LEGS: usize = 393216;
 
 /**
- * Offsets in the thread's own part, `known` of core/memory.ts: attacks of sissas (see sissa.ts), mates (see mates.ts),
+ * Offsets in the thread's own part, `variantCache` of core/memory.ts: attacks of sissas (see sissa.ts), mates (see mates.ts),
  * pawns (see evalPawns.ts), ways to the king (see legality.ts).
  */
-export const KEPT_ATTACKS: usize = 0;
+export const ATTACK_CACHE: usize = 0;
 export const MATES: usize = 4096;
-export const KEPT_PAWNS: usize = 851968;
-export const KEPT_WAYS: usize = 983040;
+export const PAWN_CACHE: usize = 851968;
+export const WAYS_CACHE: usize = 983040;
 
 /** Size of a frame, and offsets in it. */
 export const FRAME: usize = 256;

@@ -1,20 +1,20 @@
 /**
- * Who attacks a square, and what the side to move must heed. `analyse` leaves its answers in the globals below (each
+ * Who attacks a square, and what the side to move must heed. `computeCheckersAndPins` leaves its answers in the globals below (each
  * instance has its own); they hold until the next call.
  */
 
-import { known } from '../../core/memory';
+import { variantCache } from '../../core/memory';
 import { moveFrom, moveKind, moveRole, moveTo, NORMAL } from '../../core/moves';
 import {
   BESIDE,
   BETWEEN,
   DIAGONALS,
   FRAME,
-  KEPT_WAYS,
   KING_STEPS,
   KNIGHT_STEPS,
   PAWN_CAPTURES,
   STRAIGHTS,
+  WAYS_CACHE,
 } from './layout';
 import { bishopSees, edgesOf, isLineOpen, middleOf, pairOf, queenSees, rookSees } from './lines';
 import { CONVERSION_CAPTURES, option } from './options';
@@ -26,11 +26,11 @@ import {
   hashOf,
   KNIGHT,
   kingOf,
-  menHigh,
-  menLow,
   occupiedHigh,
   occupiedLow,
   PAWN,
+  piecesHigh,
+  piecesLow,
   QUEEN,
   ROOK,
   SISSA,
@@ -58,16 +58,16 @@ import { isPathOpen, nextPath, pathsBetween, sissaAttacks } from './sissa';
 
 const EVERYWHERE: u64 = ~(0 as u64);
 
-/** The side to move, its king, and all men, as `analyse` found them. */
+/** The side to move, its king, and all pieces, as `computeCheckersAndPins` found them. */
 export let us: i32 = 0;
 export let king: i32 = 0;
-export let menOnLow: u64 = 0;
-export let menOnHigh: u64 = 0;
+export let allPiecesLow: u64 = 0;
+export let allPiecesHigh: u64 = 0;
 export let isChecked: bool = false;
-/** Where a man other than the king may end: everywhere, or where it ends all checks. */
+/** Where a piece other than the king may end: everywhere, or where it ends all checks. */
 export let resolvingLow: u64 = 0;
 export let resolvingHigh: u64 = 0;
-/** Own men that alone close a line or path to their king: their moves must be tested. */
+/** Own pieces that alone close a line or path to their king: their moves must be tested. */
 export let shieldLow: u64 = 0;
 export let shieldHigh: u64 = 0;
 
@@ -93,7 +93,7 @@ function giveSliders(pos: usize, square: i32, by: i32): void {
   );
 }
 
-/** Gives a side's men that attack a square whatever stands between; not the king. */
+/** Gives a side's pieces that attack a square whatever stands between; not the king. */
 export function giveSteppers(pos: usize, square: i32, by: i32): void {
   const pawns = setAt(PAWN_CAPTURES, (by ^ 1) * SQUARES + square);
   const knights = setAt(KNIGHT_STEPS, square);
@@ -107,7 +107,7 @@ export function giveSteppers(pos: usize, square: i32, by: i32): void {
   }
 }
 
-/** Gives a side's bishops that may take a man beside them on a square (3.5). */
+/** Gives a side's bishops that may take a piece beside them on a square (3.5). */
 function giveConverters(square: i32, by: i32, state: i32): void {
   giveSet(BESIDE, square);
   const cHome = (state & C_BISHOP) !== 0 ? bishopHome(C_BISHOP, by) : -1;
@@ -127,7 +127,7 @@ function giveConverters(square: i32, by: i32, state: i32): void {
   give(low & lowWord, high & highWord);
 }
 
-/** Returns whether a man whose way can be blocked attacks a square; the man on `gone`, if any, does not count. */
+/** Returns whether a piece whose way can be blocked attacks a square; the piece on `gone`, if any, does not count. */
 function isReached(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, gone: i32): bool {
   giveSliders(pos, square, by);
   let lowWord = low;
@@ -138,8 +138,8 @@ function isReached(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, go
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
   }
-  lowWord = menLow(pos, by, SISSA);
-  highWord = menHigh(pos, by, SISSA);
+  lowWord = piecesLow(pos, by, SISSA);
+  highWord = piecesHigh(pos, by, SISSA);
   while ((lowWord | highWord) !== 0) {
     const from = firstOf(lowWord, highWord);
     if (from !== gone && isPathOpen(square, from, onLow, onHigh)) return true;
@@ -149,7 +149,7 @@ function isReached(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, go
   return false;
 }
 
-/** Returns whether a side attacks a square, seen with a set of men; the man on `gone`, -1 for none, does not count. */
+/** Returns whether a side attacks a square, seen with a set of pieces; the piece on `gone`, -1 for none, does not count. */
 export function isAttacked(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, gone: i32): bool {
   giveSteppers(pos, square, by);
   if ((low | high) !== 0) {
@@ -165,7 +165,7 @@ export function isKingAttacked(pos: usize, color: i32): bool {
   return isAttacked(pos, kingOf(pos, color), color ^ 1, occupiedLow(pos), occupiedHigh(pos), -1);
 }
 
-/** Returns whether a man of a role on a square may attack another, whatever stands between. */
+/** Returns whether a piece of a role on a square may attack another, whatever stands between. */
 function mayReach(role: i32, from: i32, to: i32): bool {
   if (role === SISSA) return pathsBetween(from, to) !== 0;
   if (role === KNIGHT) return isIn(KNIGHT_STEPS, from, to);
@@ -197,7 +197,7 @@ export function mayCheck(pos: usize, move: i32): bool {
  * move of a position asks.
  */
 function giveWays(pos: usize, square: i32, by: i32): void {
-  const kept = known() + KEPT_WAYS + ((((pos / FRAME) & 127) as usize) << 5);
+  const kept = variantCache() + WAYS_CACHE + ((((pos / FRAME) & 127) as usize) << 5);
   if (load<u64>(kept) !== hashOf(pos)) {
     findWays(pos, square, by);
     store<u64>(kept, hashOf(pos));
@@ -219,8 +219,8 @@ function findWays(pos: usize, square: i32, by: i32): void {
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
   }
-  lowWord = menLow(pos, by, SISSA);
-  highWord = menHigh(pos, by, SISSA);
+  lowWord = piecesLow(pos, by, SISSA);
+  highWord = piecesHigh(pos, by, SISSA);
   while ((lowWord | highWord) !== 0) {
     const paths = pathsBetween(square, firstOf(lowWord, highWord));
     let at = (paths >> 3) as usize;
@@ -235,33 +235,33 @@ function findWays(pos: usize, square: i32, by: i32): void {
   give(waysLow, waysHigh);
 }
 
-/** Returns whether a move of a man other than the king opens no way to the king; stands on `analyse`. */
+/** Returns whether a move of a piece other than the king opens no way to the king; call `computeCheckersAndPins` first. */
 export function isSafeMove(pos: usize, from: i32, to: i32): bool {
-  const onLow = (menOnLow & ~lowBit(from)) | lowBit(to);
-  const onHigh = (menOnHigh & ~highBit(from)) | highBit(to);
+  const onLow = (allPiecesLow & ~lowBit(from)) | lowBit(to);
+  const onHigh = (allPiecesHigh & ~highBit(from)) | highBit(to);
   return !isReached(pos, king, us ^ 1, onLow, onHigh, to);
 }
 
-/** Returns whether the king may step to a square; stands on `analyse`. */
+/** Returns whether the king may step to a square; call `computeCheckersAndPins` first. */
 export function isSafeStep(pos: usize, to: i32): bool {
-  return !isAttacked(pos, to, us ^ 1, menOnLow & ~lowBit(king), menOnHigh & ~highBit(king), -1);
+  return !isAttacked(pos, to, us ^ 1, allPiecesLow & ~lowBit(king), allPiecesHigh & ~highBit(king), -1);
 }
 
-/** Returns whether a pawn may take another in passing; stands on `analyse`. */
+/** Returns whether a pawn may take another in passing; call `computeCheckersAndPins` first. */
 export function isSafePassing(pos: usize, from: i32, to: i32, victim: i32): bool {
-  const onLow = (menOnLow & ~lowBit(from) & ~lowBit(victim)) | lowBit(to);
-  const onHigh = (menOnHigh & ~highBit(from) & ~highBit(victim)) | highBit(to);
+  const onLow = (allPiecesLow & ~lowBit(from) & ~lowBit(victim)) | lowBit(to);
+  const onHigh = (allPiecesHigh & ~highBit(from) & ~highBit(victim)) | highBit(to);
   return !isAttacked(pos, king, us ^ 1, onLow, onHigh, victim);
 }
 
-/** Takes a check in: it ends where its man is taken or all its ways are closed. */
+/** Takes a check in: it ends where its piece is taken or all its ways are closed. */
 function addCheck(from: i32, waysLow: u64, waysHigh: u64): void {
   isChecked = true;
   resolvingLow &= waysLow | lowBit(from);
   resolvingHigh &= waysHigh | highBit(from);
 }
 
-/** Takes the only man on a way to the king in, if it is an own one. */
+/** Takes the only piece on a way to the king in, if it is an own one. */
 function addShield(pos: usize, blockersLow: u64, blockersHigh: u64): void {
   if (!isSingle(blockersLow, blockersHigh)) return;
   shieldLow |= blockersLow & sideLow(pos, us);
@@ -275,8 +275,8 @@ function seeSliders(pos: usize): void {
   while ((lowWord | highWord) !== 0) {
     const from = firstOf(lowWord, highWord);
     const at = BETWEEN + (pairOf(king, from) << 4);
-    const blockersLow = load<u64>(at) & menOnLow;
-    const blockersHigh = load<u64>(at, 8) & menOnHigh;
+    const blockersLow = load<u64>(at) & allPiecesLow;
+    const blockersHigh = load<u64>(at, 8) & allPiecesHigh;
     if ((blockersLow | blockersHigh) === 0) addCheck(from, load<u64>(at), load<u64>(at, 8));
     else addShield(pos, blockersLow, blockersHigh);
     highWord = restHigh(lowWord, highWord);
@@ -292,8 +292,8 @@ function seeSissa(pos: usize, from: i32): void {
   let commonHigh = EVERYWHERE;
   let isOpen = false;
   for (let left = paths & 7; left !== 0; left--) {
-    const blockersLow = load<u64>(at) & menOnLow;
-    const blockersHigh = load<u64>(at, 8) & menOnHigh;
+    const blockersLow = load<u64>(at) & allPiecesLow;
+    const blockersHigh = load<u64>(at, 8) & allPiecesHigh;
     if ((blockersLow | blockersHigh) === 0) {
       isOpen = true;
       commonLow &= load<u64>(at);
@@ -305,11 +305,11 @@ function seeSissa(pos: usize, from: i32): void {
 }
 
 /** Finds the checks of the side to move and what shields its king. */
-export function analyse(pos: usize): void {
+export function computeCheckersAndPins(pos: usize): bool {
   us = turnOf(pos);
   king = kingOf(pos, us);
-  menOnLow = occupiedLow(pos);
-  menOnHigh = occupiedHigh(pos);
+  allPiecesLow = occupiedLow(pos);
+  allPiecesHigh = occupiedHigh(pos);
   isChecked = false;
   resolvingLow = EVERYWHERE;
   resolvingHigh = EVERYWHERE;
@@ -324,16 +324,17 @@ export function analyse(pos: usize): void {
     lowWord = restLow(lowWord);
   }
   seeSliders(pos);
-  lowWord = menLow(pos, us ^ 1, SISSA);
-  highWord = menHigh(pos, us ^ 1, SISSA);
+  lowWord = piecesLow(pos, us ^ 1, SISSA);
+  highWord = piecesHigh(pos, us ^ 1, SISSA);
   while ((lowWord | highWord) !== 0) {
     seeSissa(pos, firstOf(lowWord, highWord));
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
   }
+  return isChecked;
 }
 
-/** Gives what a man of a role attacks from a square, own men among it; not for kings and pawns. */
+/** Gives what a piece of a role attacks from a square, own pieces among it; not for kings and pawns. */
 export function attacksOf(role: i32, square: i32, onLow: u64, onHigh: u64): void {
   if (role === SISSA) sissaAttacks(square, onLow, onHigh);
   else if (role === ROOK) rookSees(square, middleOf(onLow, onHigh), edgesOf(onLow, onHigh));

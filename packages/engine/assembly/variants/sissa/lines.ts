@@ -1,7 +1,7 @@
 /**
- * Where men go: tables written once, and the ways of queen, rook and bishop along lines.
+ * Where pieces go: tables written once, and the ways of queen, rook and bishop along lines.
  *
- * A man on the first or last rank stops none that comes along a file or diagonal from further than there. So what slides
+ * A piece on the first or last rank stops none that comes along a file or diagonal from further than there. So what slides
  * looks at one word only: the ranks from 2 to 8 (the *middle*, square - 9), or, along ranks 1 and 9, those two (the *edges*:
  * bits 0-8 and 9-17). Of a line the table has, in such a word, the squares below it and those above; and the edges' square at
  * either end, which is seen where nobody stands before it.
@@ -128,7 +128,7 @@ function writePawns(square: i32, color: i32): void {
   }
 }
 
-/** Writes the tables; the same bytes each time. The memory is empty before. */
+/** Writes the tables, the same bytes each time. The memory is empty before. */
 export function initLines(): void {
   for (let square = 0; square < SQUARES; square++) {
     for (let direction = 0; direction < DIRECTIONS; direction++) writeRay(square, direction);
@@ -172,25 +172,25 @@ function upToLowest(blockers: u64): u64 {
   return blockers ^ (blockers - 1);
 }
 
-/** Returns what is seen of a line in its word, up to the nearest man either way ("Obstruction Difference"). */
-function seenOf(line: usize, menBelow: u64, menAbove: u64): u64 {
-  return (load<u64>(line) & fromHighest(menBelow)) | (load<u64>(line, ABOVE) & upToLowest(menAbove));
+/** Returns what is seen of a line in its word, up to the nearest piece either way ("Obstruction Difference"). */
+function seenOf(line: usize, piecesBelow: u64, piecesAbove: u64): u64 {
+  return (load<u64>(line) & fromHighest(piecesBelow)) | (load<u64>(line, ABOVE) & upToLowest(piecesAbove));
 }
 
 /** Returns the ends of a line that are seen. */
-function endsOf(line: usize, menBelow: u64, menAbove: u64): u64 {
-  const lowEnd = select<u64>(load<u32>(line, LOW_END), 0, menBelow === 0);
-  return lowEnd | select<u64>(load<u32>(line, HIGH_END), 0, menAbove === 0);
+function endsOf(line: usize, piecesBelow: u64, piecesAbove: u64): u64 {
+  const lowEnd = select<u64>(load<u32>(line, LOW_END), 0, piecesBelow === 0);
+  return lowEnd | select<u64>(load<u32>(line, HIGH_END), 0, piecesAbove === 0);
 }
 
 /** Returns what is seen along the rank of a square, in the middle or in the edges. */
 function alongRank(square: i32, middle: u64, edges: u64): u64 {
   const rank = linesOf(square) + RANK;
-  const men = select(middle, edges, isInside(square));
-  return seenOf(rank, load<u64>(rank) & men, load<u64>(rank, ABOVE) & men);
+  const pieces = select(middle, edges, isInside(square));
+  return seenOf(rank, load<u64>(rank) & pieces, load<u64>(rank, ABOVE) & pieces);
 }
 
-/** Gives what a rook attacks, own men among it, where men have this middle and these edges. */
+/** Gives what a rook attacks, own pieces among it, where pieces have this middle and these edges. */
 export function rookSees(square: i32, middle: u64, edges: u64): void {
   const file = linesOf(square) + FILE;
   const below = load<u64>(file) & middle;
@@ -226,7 +226,7 @@ export function queenSees(square: i32, middle: u64, edges: u64): void {
   give(low | straightLow, high | straightHigh);
 }
 
-/** Returns whether no man stands between two squares of one line. */
+/** Returns whether no piece stands between two squares of one line. */
 export function isLineOpen(from: i32, to: i32, occupiedLow: u64, occupiedHigh: u64): bool {
   const at = BETWEEN + (pairOf(from, to) << 4);
   return ((load<u64>(at) & occupiedLow) | (load<u64>(at, 8) & occupiedHigh)) === 0;

@@ -2,7 +2,7 @@
 
 import { moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
 import { FRAME, LAST_MOVE, PLY } from './layout';
-import { analyse } from './legality';
+import { computeCheckersAndPins } from './legality';
 import { mayTakePassing, pawnsAttacking } from './movegen';
 import {
   copyPosition,
@@ -29,7 +29,7 @@ function canTakePassing(pos: usize, middle: i32): bool {
   let highWord = high;
   // Seldom does a pawn stand beside.
   if ((lowWord | highWord) === 0) return false;
-  analyse(pos);
+  computeCheckersAndPins(pos);
   while ((lowWord | highWord) !== 0) {
     if (mayTakePassing(pos, firstOf(lowWord, highWord), middle)) return true;
     highWord = restHigh(lowWord, highWord);

@@ -1,13 +1,13 @@
 /**
  * King and queen, sissa or rook against a bare king: exact distances to mate, by retrograde analysis over sets of the
- * squares of the man. They are worked out when a search begins in such an ending, in milliseconds, in the thread's own
+ * squares of the piece. They are worked out when a search begins in such an ending, in milliseconds, in the thread's own
  * area. Source: "Retrograde Analysis", Chess Programming Wiki.
  *
  * The board has eight symmetries: positions are worked backwards with the bare king on 15 squares, and what is won is
  * noted for all their images.
  */
 
-import { known } from '../../core/memory';
+import { variantCache } from '../../core/memory';
 import { KING_STEPS, MATES } from './layout';
 import { attacksOf } from './legality';
 import { pairOf } from './lines';
@@ -49,12 +49,12 @@ const LAST: i32 = 8;
 const MIDDLE: i32 = 4;
 const SYMMETRIES: i32 = 8;
 
-/** Offsets in the area. Sets of the man's squares by the kings': where the bare king may not step to unless he loses. */
+/** Offsets in the area. Sets of the piece's squares by the kings': where the bare king may not step to unless he loses. */
 const CLOSED: usize = MATES;
 /** The same where he is to move and is lost, or has no step; those found last. */
 const LOST: usize = CLOSED + PAIRS * 16;
 const FRESH: usize = LOST + PAIRS * 16;
-/** Moves to mate with the strong side to move, by the kings' squares, then the man's; 0 for none. */
+/** Moves to mate with the strong side to move, by the kings' squares, then the piece's; 0 for none. */
 const MOVES: usize = FRESH + PAIRS * 16;
 
 /** The role whose distances are worked out, and that of the search's root; 0 for none. */
@@ -62,11 +62,11 @@ let solved: i32 = 0;
 let inUse: i32 = 0;
 
 function pairSet(sets: usize, weak: i32, king: i32): usize {
-  return known() + sets + (pairOf(weak, king) << 4);
+  return variantCache() + sets + (pairOf(weak, king) << 4);
 }
 
-function movesAt(weak: i32, king: i32, man: i32): usize {
-  return known() + MOVES + pairOf(weak, king) * SQUARES + (man as usize);
+function movesAt(weak: i32, king: i32, piece: i32): usize {
+  return variantCache() + MOVES + pairOf(weak, king) * SQUARES + (piece as usize);
 }
 
 function areBeside(a: i32, b: i32): bool {
@@ -88,13 +88,13 @@ function isFirst(square: i32): bool {
 }
 
 /** Notes that the strong side, to move, mates in so many moves, here and in the images. */
-function noteWin(weak: i32, king: i32, man: i32, moves: i32): void {
+function noteWin(weak: i32, king: i32, piece: i32, moves: i32): void {
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
     const otherWeak = imageOf(weak, symmetry);
     const otherKing = imageOf(king, symmetry);
-    const otherMan = imageOf(man, symmetry);
-    addToSet(pairSet(CLOSED, otherWeak, otherKing), otherMan);
-    store<u8>(movesAt(otherWeak, otherKing, otherMan), moves as u8);
+    const otherPiece = imageOf(piece, symmetry);
+    addToSet(pairSet(CLOSED, otherWeak, otherKing), otherPiece);
+    store<u8>(movesAt(otherWeak, otherKing, otherPiece), moves as u8);
   }
 }
 
@@ -110,7 +110,7 @@ function findLost(weak: i32, king: i32, isFirstTime: bool): bool {
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
     if (to === king || areBeside(to, king)) continue;
-    // The man on the step's square can be taken: no set has it there.
+    // The piece on the step's square can be taken: no set has it there.
     const closed = pairSet(CLOSED, to, king);
     lostLow &= load<u64>(closed);
     lostHigh &= load<u64>(closed, 8);
@@ -127,22 +127,22 @@ function findLost(weak: i32, king: i32, isFirstTime: bool): bool {
 }
 
 /** Notes where the strong side comes from to a position that is lost for the bare king. */
-function unmove(role: i32, weak: i32, king: i32, man: i32, moves: i32): void {
+function unmove(role: i32, weak: i32, king: i32, piece: i32, moves: i32): void {
   const steps = setAt(KING_STEPS, king);
-  let lowWord = load<u64>(steps) & ~lowBit(man);
-  let highWord = load<u64>(steps, 8) & ~highBit(man);
+  let lowWord = load<u64>(steps) & ~lowBit(piece);
+  let highWord = load<u64>(steps, 8) & ~highBit(piece);
   while ((lowWord | highWord) !== 0) {
     const from = firstOf(lowWord, highWord);
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
     if (from === weak || areBeside(from, weak)) continue;
     const closed = pairSet(CLOSED, weak, from);
-    if (!has(load<u64>(closed), load<u64>(closed, 8), man)) noteWin(weak, from, man, moves);
+    if (!has(load<u64>(closed), load<u64>(closed, 8), piece)) noteWin(weak, from, piece, moves);
   }
   // A way back is a way.
   const kingsLow = lowBit(weak) | lowBit(king);
   const kingsHigh = highBit(weak) | highBit(king);
-  attacksOf(role, man, kingsLow, kingsHigh);
+  attacksOf(role, piece, kingsLow, kingsHigh);
   const closed = pairSet(CLOSED, weak, king);
   lowWord = low & ~kingsLow & ~load<u64>(closed);
   highWord = high & ~kingsHigh & ~load<u64>(closed, 8);
@@ -166,7 +166,7 @@ function unmoveAll(role: i32, weak: i32, king: i32, moves: i32): void {
 
 /** Notes where the bare king stands in check: a step there, or a move of the other side from there, is illegal. */
 function closeChecks(role: i32): void {
-  memory.fill(known() + MATES, 0, MOVES - MATES + PAIRS * (SQUARES as usize));
+  memory.fill(variantCache() + MATES, 0, MOVES - MATES + PAIRS * (SQUARES as usize));
   for (let weak = 0; weak < SQUARES; weak++) {
     for (let king = 0; king < SQUARES; king++) {
       attacksOf(role, weak, lowBit(king), highBit(king));
@@ -195,8 +195,8 @@ function solve(role: i32): void {
   solved = role;
 }
 
-/** Returns the role of the only man beside the kings, if it is one that mates; else 0. */
-function onlyMan(pos: usize): i32 {
+/** Returns the role of the only piece beside the kings, if it is one that mates; else 0. */
+function onlyPiece(pos: usize): i32 {
   const lowWord = occupiedLow(pos) & ~allLow(pos, KING);
   const highWord = occupiedHigh(pos) & ~allHigh(pos, KING);
   if (!isSingle(lowWord, highWord)) return 0;
@@ -207,12 +207,12 @@ function onlyMan(pos: usize): i32 {
 
 /** Prepares `pliesToMate` for the search of a position: its answers follow from that alone. */
 export function prepareMates(root: usize): void {
-  inUse = onlyMan(root);
+  inUse = onlyPiece(root);
   if (inUse !== 0 && inUse !== solved) solve(inUse);
 }
 
 /** Returns the most plies that the bare king, to move, holds out: 0 where he is mated, -1 if he does not lose. */
-function longestDefence(weak: i32, king: i32, man: i32): i32 {
+function longestDefence(weak: i32, king: i32, piece: i32): i32 {
   const steps = setAt(KING_STEPS, weak);
   let lowWord = load<u64>(steps);
   let highWord = load<u64>(steps, 8);
@@ -223,25 +223,25 @@ function longestDefence(weak: i32, king: i32, man: i32): i32 {
     lowWord = restLow(lowWord);
     if (to === king || areBeside(to, king)) continue;
     const closed = pairSet(CLOSED, to, king);
-    if (!has(load<u64>(closed), load<u64>(closed, 8), man)) return -1;
+    if (!has(load<u64>(closed), load<u64>(closed, 8), piece)) return -1;
     // Steps into check have no moves.
-    longest = max(longest, load<u8>(movesAt(to, king, man)) as i32);
+    longest = max(longest, load<u8>(movesAt(to, king, piece)) as i32);
   }
   if (longest > 0) return 2 * longest;
   // Without a step, he is mated where the other side could not be to move.
   const checks = pairSet(CLOSED, weak, king);
-  const isMated = has(load<u64>(checks), load<u64>(checks, 8), man) && load<u8>(movesAt(weak, king, man)) === 0;
+  const isMated = has(load<u64>(checks), load<u64>(checks, 8), piece) && load<u8>(movesAt(weak, king, piece)) === 0;
   return isMated ? 0 : -1;
 }
 
 /** Returns the plies to mate, odd where the side to move mates; -1 where there is none or the search knows none. */
 export function pliesToMate(pos: usize): i32 {
-  if (inUse === 0 || onlyMan(pos) !== inUse) return -1;
+  if (inUse === 0 || onlyPiece(pos) !== inUse) return -1;
   const strong = isSingle(sideLow(pos, 0), sideHigh(pos, 0)) ? 1 : 0;
   const weak = kingOf(pos, strong ^ 1);
   const king = kingOf(pos, strong);
-  const man = firstOf(occupiedLow(pos) & ~allLow(pos, KING), occupiedHigh(pos) & ~allHigh(pos, KING));
-  let plies = 2 * (load<u8>(movesAt(weak, king, man)) as i32) - 1;
-  if (turnOf(pos) !== strong) plies = longestDefence(weak, king, man);
+  const piece = firstOf(occupiedLow(pos) & ~allLow(pos, KING), occupiedHigh(pos) & ~allHigh(pos, KING));
+  let plies = 2 * (load<u8>(movesAt(weak, king, piece)) as i32) - 1;
+  if (turnOf(pos) !== strong) plies = longestDefence(weak, king, piece);
   return option(FIFTY) !== 0 && halfmovesOf(pos) + plies > MOVE_LIMIT_PLIES ? -1 : plies;
 }

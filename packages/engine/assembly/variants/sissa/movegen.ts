@@ -1,5 +1,5 @@
 /**
- * Legal moves, straight away: where a man may end is cut down by checks before it is written, and only the moves of men
+ * Legal moves, straight away: where a piece may end is cut down by checks before it is written, and only the moves of pieces
  * that shield their king are tested, one by one. Moves are written, or, for perft's last ply, only counted: one
  * generator, two ends (`emit` and the like).
  */
@@ -7,16 +7,16 @@
 import { NORMAL, PROMOTION, packMove, push } from '../../core/moves';
 import { BESIDE, KING_STEPS, PAWN_CAPTURES } from './layout';
 import {
-  analyse,
+  allPiecesHigh,
+  allPiecesLow,
   attacksOf,
+  computeCheckersAndPins,
   isAttacked,
   isChecked,
   isSafeMove,
   isSafePassing,
   isSafeStep,
   king,
-  menOnHigh,
-  menOnLow,
   resolvingHigh,
   resolvingLow,
   shieldHigh,
@@ -31,9 +31,9 @@ import {
   KING,
   KNIGHT,
   kingOf,
-  menHigh,
-  menLow,
   PAWN,
+  piecesHigh,
+  piecesLow,
   QUEEN,
   ROOK,
   roleAt,
@@ -82,13 +82,13 @@ const EVERYWHERE: u64 = ~(0 as u64);
 /** Whether moves are only counted, and how many were. */
 let isCounting: bool = false;
 let count: i32 = 0;
-/** Where men may end: what the caller wants, without own men and what leaves a check. */
+/** Where pieces may end: what the caller wants, without own pieces and what leaves a check. */
 let openLow: u64 = 0;
 let openHigh: u64 = 0;
 /** Whether only captures and promotions to the strongest are wanted. */
-let isNoisy: bool = false;
+let wantsCaptures: bool = false;
 
-/** Gives the squares of a set to which a man that shields its king may go. */
+/** Gives the squares of a set to which a piece that shields its king may go. */
 function keepSafe(pos: usize, from: i32, targetsLow: u64, targetsHigh: u64): void {
   let keptLow: u64 = 0;
   let keptHigh: u64 = 0;
@@ -106,7 +106,7 @@ function keepSafe(pos: usize, from: i32, targetsLow: u64, targetsHigh: u64): voi
   give(keptLow, keptHigh);
 }
 
-/** Appends the moves of one man, other than king and pawn, to a set of squares. */
+/** Appends the moves of one piece, other than king and pawn, to a set of squares. */
 function emit(pos: usize, list: usize, from: i32, role: i32, kind: i32, targetsLow: u64, targetsHigh: u64): usize {
   let lowWord = targetsLow;
   let highWord = targetsHigh;
@@ -136,11 +136,11 @@ function emit(pos: usize, list: usize, from: i32, role: i32, kind: i32, targetsL
 
 function genRole(pos: usize, list: usize, role: i32): usize {
   let end = list;
-  let lowWord = menLow(pos, us, role);
-  let highWord = menHigh(pos, us, role);
+  let lowWord = piecesLow(pos, us, role);
+  let highWord = piecesHigh(pos, us, role);
   while ((lowWord | highWord) !== 0) {
     const from = firstOf(lowWord, highWord);
-    attacksOf(role, from, menOnLow, menOnHigh);
+    attacksOf(role, from, allPiecesLow, allPiecesHigh);
     end = emit(pos, end, from, role, NORMAL, low & openLow, high & openHigh);
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
@@ -152,8 +152,8 @@ function genRole(pos: usize, list: usize, role: i32): usize {
 function genConversions(pos: usize, list: usize, from: i32): usize {
   giveSet(BESIDE, from);
   const takes = option(CONVERSION_CAPTURES) !== 0;
-  const onLow = takes ? openLow : openLow & ~menOnLow;
-  const onHigh = takes ? openHigh : openHigh & ~menOnHigh;
+  const onLow = takes ? openLow : openLow & ~allPiecesLow;
+  const onHigh = takes ? openHigh : openHigh & ~allPiecesHigh;
   return emit(pos, list, from, BISHOP, CONVERSION, low & onLow, high & onHigh);
 }
 
@@ -163,14 +163,14 @@ function genBishops(pos: usize, list: usize): usize {
   const state = conversionOf(flags, us);
   if (state === 0) return genRole(pos, list, BISHOP);
   let end = list;
-  let lowWord = menLow(pos, us, BISHOP);
-  let highWord = menHigh(pos, us, BISHOP);
+  let lowWord = piecesLow(pos, us, BISHOP);
+  let highWord = piecesHigh(pos, us, BISHOP);
   while ((lowWord | highWord) !== 0) {
     const from = firstOf(lowWord, highWord);
     const isFlagged = flaggedAt(flags, us, from) !== 0;
     if (isFlagged) end = genConversions(pos, end, from);
     if (!isFlagged || (state & MUST) === 0) {
-      attacksOf(BISHOP, from, menOnLow, menOnHigh);
+      attacksOf(BISHOP, from, allPiecesLow, allPiecesHigh);
       end = emit(pos, end, from, BISHOP, NORMAL, low & openLow, high & openHigh);
     }
     highWord = restHigh(lowWord, highWord);
@@ -183,7 +183,7 @@ function pushPromotions(pos: usize, list: usize, from: i32, to: i32): usize {
   const shared = packMove(from, to, PAWN, roleAt(pos, to), 0, PROMOTION);
   let end = push(list, shared | packMove(0, 0, 0, 0, QUEEN, NORMAL));
   end = push(end, shared | packMove(0, 0, 0, 0, SISSA, NORMAL));
-  if (isNoisy) return end;
+  if (wantsCaptures) return end;
   end = push(end, shared | packMove(0, 0, 0, 0, ROOK, NORMAL));
   end = push(end, shared | packMove(0, 0, 0, 0, BISHOP, NORMAL));
   return push(end, shared | packMove(0, 0, 0, 0, KNIGHT, NORMAL));
@@ -212,17 +212,17 @@ function emitPawns(pos: usize, list: usize, targetsLow: u64, targetsHigh: u64, s
 function genPawnSteps(pos: usize, list: usize, pawnsLow: u64, pawnsHigh: u64): usize {
   const step = us === 0 ? FILES : -FILES;
   forward(us, pawnsLow, pawnsHigh);
-  const onceLow = low & ~menOnLow;
-  const onceHigh = high & ~menOnHigh;
-  if (isNoisy) return emitPawns(pos, list, onceLow & FIRST_RANK, onceHigh & LAST_RANK, step, NORMAL);
+  const onceLow = low & ~allPiecesLow;
+  const onceHigh = high & ~allPiecesHigh;
+  if (wantsCaptures) return emitPawns(pos, list, onceLow & FIRST_RANK, onceHigh & LAST_RANK, step, NORMAL);
   const end = emitPawns(pos, list, onceLow, onceHigh, step, NORMAL);
   forward(us, onceLow & (us === 0 ? THIRD_RANK : SEVENTH_RANK), 0);
-  return emitPawns(pos, end, low & ~menOnLow, high & ~menOnHigh, 2 * step, DOUBLE_STEP);
+  return emitPawns(pos, end, low & ~allPiecesLow, high & ~allPiecesHigh, 2 * step, DOUBLE_STEP);
 }
 
 function genPawns(pos: usize, list: usize): usize {
-  const pawnsLow = menLow(pos, us, PAWN);
-  const pawnsHigh = menHigh(pos, us, PAWN);
+  const pawnsLow = piecesLow(pos, us, PAWN);
+  const pawnsHigh = piecesHigh(pos, us, PAWN);
   if ((pawnsLow | pawnsHigh) === 0) return list;
   const enemiesLow = sideLow(pos, us ^ 1);
   const enemiesHigh = sideHigh(pos, us ^ 1);
@@ -235,7 +235,7 @@ function genPawns(pos: usize, list: usize): usize {
   return genPawnSteps(pos, end, pawnsLow, pawnsHigh);
 }
 
-/** Returns whether a pawn of the side to move can legally take on a square that another passed; stands on `analyse`. */
+/** Returns whether a pawn of the side to move can legally take on a square that another passed; call `computeCheckersAndPins` first. */
 export function mayTakePassing(pos: usize, from: i32, middle: i32): bool {
   return isSafePassing(pos, from, middle, middle + (us === 0 ? -FILES : FILES));
 }
@@ -243,7 +243,7 @@ export function mayTakePassing(pos: usize, from: i32, middle: i32): bool {
 /** Gives the pawns of a side that attack a square. */
 export function pawnsAttacking(pos: usize, by: i32, square: i32): void {
   giveSet(PAWN_CAPTURES, (by ^ 1) * SQUARES + square);
-  give(low & menLow(pos, by, PAWN), high & menHigh(pos, by, PAWN));
+  give(low & piecesLow(pos, by, PAWN), high & piecesHigh(pos, by, PAWN));
 }
 
 function genPassing(pos: usize, list: usize): usize {
@@ -283,12 +283,12 @@ function genKing(pos: usize, list: usize, wantedLow: u64, wantedHigh: u64): usiz
 function mayCastle(pos: usize, side: i32): bool {
   for (let steps = 1; steps <= 3; steps++) if (roleAt(pos, king + side * steps) !== 0) return false;
   for (let steps = 1; steps <= 3; steps++) {
-    if (isAttacked(pos, king + side * steps, us ^ 1, menOnLow, menOnHigh, -1)) return false;
+    if (isAttacked(pos, king + side * steps, us ^ 1, allPiecesLow, allPiecesHigh, -1)) return false;
   }
   // The ways that king and rook open by leaving their squares count too.
   const to = king + 3 * side;
-  const onLow = (menOnLow & ~lowBit(king) & ~lowBit(king + 4 * side)) | lowBit(to) | lowBit(to - side);
-  const onHigh = (menOnHigh & ~highBit(king) & ~highBit(king + 4 * side)) | highBit(to) | highBit(to - side);
+  const onLow = (allPiecesLow & ~lowBit(king) & ~lowBit(king + 4 * side)) | lowBit(to) | lowBit(to - side);
+  const onHigh = (allPiecesHigh & ~highBit(king) & ~highBit(king + 4 * side)) | highBit(to) | highBit(to - side);
   return !isAttacked(pos, to, us ^ 1, onLow, onHigh, -1);
 }
 
@@ -299,7 +299,7 @@ function genCastle(pos: usize, list: usize, side: i32): usize {
   return list;
 }
 
-/** Appends the moves that end on wanted squares; stands on `analyse`. */
+/** Appends the moves that end on wanted squares; call `computeCheckersAndPins` first. */
 function genWanted(pos: usize, list: usize, wantedLow: u64, wantedHigh: u64): usize {
   openLow = wantedLow & ~sideLow(pos, us) & resolvingLow;
   openHigh = wantedHigh & ~sideHigh(pos, us) & resolvingHigh;
@@ -313,7 +313,7 @@ function genWanted(pos: usize, list: usize, wantedLow: u64, wantedHigh: u64): us
     end = genPawns(pos, end);
   }
   end = genKing(pos, end, wantedLow, wantedHigh);
-  const castling = isNoisy || isChecked ? 0 : castlingOf(flagsOf(pos), us);
+  const castling = wantsCaptures || isChecked ? 0 : castlingOf(flagsOf(pos), us);
   if ((castling & 1) !== 0) end = genCastle(pos, end, -1);
   if ((castling & 2) !== 0) end = genCastle(pos, end, 1);
   return end;
@@ -321,23 +321,23 @@ function genWanted(pos: usize, list: usize, wantedLow: u64, wantedHigh: u64): us
 
 /** Appends the legal moves of the side to move. */
 export function genLegal(pos: usize, list: usize): usize {
-  analyse(pos);
+  computeCheckersAndPins(pos);
   isCounting = false;
-  isNoisy = false;
+  wantsCaptures = false;
   return genWanted(pos, list, EVERYWHERE, EVERYWHERE);
 }
 
 /** Returns the number of legal moves of the side to move. */
 export function countLegal(pos: usize, _scratch: usize): i32 {
-  analyse(pos);
+  computeCheckersAndPins(pos);
   isCounting = true;
-  isNoisy = false;
+  wantsCaptures = false;
   count = 0;
   genWanted(pos, 0, EVERYWHERE, EVERYWHERE);
   return count;
 }
 
-/** Returns whether the king of the side to move has a step; stands on `analyse`. */
+/** Returns whether the king of the side to move has a step; call `computeCheckersAndPins` first. */
 export function canKingStep(pos: usize): bool {
   isCounting = true;
   count = 0;
@@ -345,24 +345,24 @@ export function canKingStep(pos: usize): bool {
   return count > 0;
 }
 
-/** Appends the captures, and the promotions to queen and sissa; stands on `analyse`. */
-export function genNoisy(pos: usize, list: usize): usize {
+/** Appends the captures, and the promotions to queen and sissa; call `computeCheckersAndPins` first. */
+export function genCaptures(pos: usize, list: usize): usize {
   isCounting = false;
-  isNoisy = true;
+  wantsCaptures = true;
   return genWanted(pos, list, sideLow(pos, us ^ 1), sideHigh(pos, us ^ 1));
 }
 
-/** Appends quiet moves of a role's men to squares from where they check; stands on `genNoisy`. */
+/** Appends quiet moves of a role's pieces to squares from where they check; call `genCaptures` first. */
 function genRoleChecks(pos: usize, list: usize, role: i32, target: i32): usize {
-  attacksOf(role, target, menOnLow, menOnHigh);
-  openLow = low & ~menOnLow & resolvingLow;
-  openHigh = high & ~menOnHigh & resolvingHigh;
+  attacksOf(role, target, allPiecesLow, allPiecesHigh);
+  openLow = low & ~allPiecesLow & resolvingLow;
+  openHigh = high & ~allPiecesHigh & resolvingHigh;
   return genRole(pos, list, role);
 }
 
 /**
- * Appends quiet moves that check at once by the man that moves; a sissa's paths through the square it leaves are not
- * seen. Stands on `genNoisy`.
+ * Appends quiet moves that check at once by the piece that moves; a sissa's paths through the square it leaves are not
+ * seen. Call `genCaptures` first.
  */
 export function genChecks(pos: usize, list: usize): usize {
   const target = kingOf(pos, us ^ 1);

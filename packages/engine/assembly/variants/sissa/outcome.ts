@@ -45,10 +45,10 @@ function areBishopsOnOneColour(pos: usize): bool {
 
 /** Returns whether neither side can mate any more. */
 export function isDead(pos: usize): bool {
-  const men = countOf(occupiedLow(pos) & ~allLow(pos, KING), occupiedHigh(pos) & ~allHigh(pos, KING));
+  const pieces = countOf(occupiedLow(pos) & ~allLow(pos, KING), occupiedHigh(pos) & ~allHigh(pos, KING));
   const bishops = countOf(allLow(pos, BISHOP), allHigh(pos, BISHOP));
-  if (men !== bishops) return men === 1 && countOf(allLow(pos, KNIGHT), allHigh(pos, KNIGHT)) === 1;
-  if (men <= 1) return true;
+  if (pieces !== bishops) return pieces === 1 && countOf(allLow(pos, KNIGHT), allHigh(pos, KNIGHT)) === 1;
+  if (pieces <= 1) return true;
   const flags = flagsOf(pos);
   return conversionOf(flags, 0) === 0 && conversionOf(flags, 1) === 0 && areBishopsOnOneColour(pos);
 }

@@ -36,7 +36,7 @@ const TURN_KEY: u64 = 0xd6e8feb86659fd93;
 const PIECES = 32;
 const FLAG_STATES = 1024;
 
-/** Returns the words of the set of a side's men. */
+/** Returns the words of the set of a side's pieces. */
 export function sideLow(pos: usize, color: i32): u64 {
   return load<u64>(pos + ((color as usize) << 4), SIDES);
 }
@@ -45,7 +45,7 @@ export function sideHigh(pos: usize, color: i32): u64 {
   return load<u64>(pos + ((color as usize) << 4), SIDES + 8);
 }
 
-/** Returns the words of the set of the men of a role, of both sides. */
+/** Returns the words of the set of the pieces of a role, of both sides. */
 export function allLow(pos: usize, role: i32): u64 {
   return load<u64>(pos + ((role as usize) << 4), ROLES);
 }
@@ -54,12 +54,12 @@ export function allHigh(pos: usize, role: i32): u64 {
   return load<u64>(pos + ((role as usize) << 4), ROLES + 8);
 }
 
-/** Returns the words of the set of a side's men of a role. */
-export function menLow(pos: usize, color: i32, role: i32): u64 {
+/** Returns the words of the set of a side's pieces of a role. */
+export function piecesLow(pos: usize, color: i32, role: i32): u64 {
   return sideLow(pos, color) & allLow(pos, role);
 }
 
-export function menHigh(pos: usize, color: i32, role: i32): u64 {
+export function piecesHigh(pos: usize, color: i32, role: i32): u64 {
   return sideHigh(pos, color) & allHigh(pos, role);
 }
 
@@ -71,12 +71,12 @@ export function occupiedHigh(pos: usize): u64 {
   return load<u64>(pos, SIDES + 8) | load<u64>(pos, SIDES + 24);
 }
 
-/** Returns the man on a square, 0 if it is empty. */
+/** Returns the piece on a square, 0 if it is empty. */
 export function pieceAt(pos: usize, square: i32): i32 {
   return load<u8>(pos + (square as usize), MAILBOX) as i32;
 }
 
-/** Returns the role of the man on a square, 0 if it is empty. */
+/** Returns the role of the piece on a square, 0 if it is empty. */
 export function roleAt(pos: usize, square: i32): i32 {
   return pieceAt(pos, square) & 15;
 }
@@ -126,7 +126,7 @@ function epKey(square: i32): u64 {
   return square < 0 ? 0 : load<u64>(EP_KEYS + ((square as usize) << 3));
 }
 
-/** Changes on which squares a man stands. */
+/** Changes on which squares a piece stands. */
 function flip(pos: usize, piece: i32, lowWord: u64, highWord: u64, key: u64): void {
   const side = pos + (((piece >> 4) as usize) << 4);
   const role = pos + (((piece & 15) as usize) << 4);
@@ -142,20 +142,20 @@ function setPiece(pos: usize, piece: i32, square: i32): void {
   if ((piece & 15) === KING) store<u8>(pos + ((piece >> 4) as usize), square as u8, KINGS);
 }
 
-/** Puts a man on an empty square. */
+/** Puts a piece on an empty square. */
 export function put(pos: usize, piece: i32, square: i32): void {
   flip(pos, piece, lowBit(square), highBit(square), squareKey(piece, square));
   setPiece(pos, piece, square);
 }
 
-/** Lifts the man off a square that has one. */
+/** Lifts the piece off a square that has one. */
 export function lift(pos: usize, square: i32): void {
   const piece = pieceAt(pos, square);
   flip(pos, piece, lowBit(square), highBit(square), squareKey(piece, square));
   setPiece(pos, 0, square);
 }
 
-/** Moves the man on a square to an empty one. */
+/** Moves the piece on a square to an empty one. */
 export function shift(pos: usize, from: i32, to: i32): void {
   const piece = pieceAt(pos, from);
   const key = squareKey(piece, from) ^ squareKey(piece, to);
@@ -200,7 +200,7 @@ export function copyPosition(from: usize, to: usize): void {
   copyBlocks(from, to, FRAME);
 }
 
-/** Sets a frame up from the men at `INPUT`. */
+/** Sets a frame up from the pieces at `INPUT`. */
 export function readPosition(pos: usize, turn: i32, flags: i32, epSquare: i32, halfmoves: i32, ply: i32): void {
   memory.fill(pos, 0, FRAME);
   store<i8>(pos, -1, EP_SQUARE);
@@ -216,7 +216,7 @@ export function readPosition(pos: usize, turn: i32, flags: i32, epSquare: i32, h
   store<i32>(pos, 0, LAST_MOVE);
 }
 
-/** Returns the hash of a position from its men alone, for tests of the one kept by `put` and `lift`. */
+/** Returns the hash of a position from its pieces alone, for tests of the one kept by `put` and `lift`. */
 export function freshHash(pos: usize): u64 {
   // The frame begins without flags: their key is that of none.
   let hash: u64 = (turnOf(pos) === 0 ? 0 : TURN_KEY) ^ flagKey(0) ^ flagKey(flagsOf(pos)) ^ epKey(epSquareOf(pos));
@@ -227,7 +227,7 @@ export function freshHash(pos: usize): u64 {
   return hash;
 }
 
-/** Writes the hash keys; the same bytes each time. */
+/** Writes the hash keys, the same bytes each time. */
 export function initKeys(): void {
   writeKeys(KEYS, PIECES * 128, KEY_SEED);
   writeKeys(FLAG_KEYS, FLAG_STATES, KEY_SEED + 1);

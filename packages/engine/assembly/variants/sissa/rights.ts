@@ -20,7 +20,7 @@ export const C_BISHOP: i32 = 1;
 export const G_BISHOP: i32 = 2;
 export const MUST: i32 = 4;
 
-/** Home squares of white men; Black's are 72 further. */
+/** Home squares of white pieces; Black's are 72 further. */
 const C_HOME = 2;
 const KING_HOME = 4;
 const G_HOME = 6;
@@ -63,7 +63,7 @@ export function mustConvertSquare(flags: i32, color: i32): i32 {
   return (state & MUST) === 0 ? -1 : bishopHome(state & ~MUST, color);
 }
 
-/** Returns the castlings lost when a man leaves a square or is captured on it. */
+/** Returns the castlings lost when a piece leaves a square or is captured on it. */
 function castlingLost(square: i32): i32 {
   const color = square >= TOP ? 1 : 0;
   const file = square - color * TOP;

@@ -1,6 +1,6 @@
 /**
- * Static exchange: who wins the fight for one square if each side takes with its cheapest man first. Pins are not seen;
- * lines and paths that open behind a man that took are, for each attacker is looked for with the men then left.
+ * Static exchange: who wins the fight for one square if each side takes with its cheapest piece first. Pins are not seen;
+ * lines and paths that open behind a piece that took are, for each attacker is looked for with the pieces then left.
  * Source: "SEE - The Swap Algorithm" and the threshold form of it, Chess Programming Wiki.
  */
 
@@ -13,11 +13,11 @@ import {
   KING,
   KNIGHT,
   kingOf,
-  menHigh,
-  menLow,
   occupiedHigh,
   occupiedLow,
   PAWN,
+  piecesHigh,
+  piecesLow,
   QUEEN,
   ROOK,
   roleAt,
@@ -27,7 +27,7 @@ import {
 import { firstOf, has, high, highBit, low, lowBit, restHigh, restLow, setAt } from './sets';
 import { isPathOpen } from './sissa';
 
-/** Returns what a man is worth in an exchange, in hundredths of a pawn. */
+/** Returns what a piece is worth in an exchange, in hundredths of a pawn. */
 export function exchangeValue(role: i32): i32 {
   switch (role) {
     case PAWN:
@@ -47,14 +47,14 @@ export function exchangeValue(role: i32): i32 {
   }
 }
 
-/** Men still in the fight. */
+/** Pieces still in the fight. */
 let leftLow: u64 = 0;
 let leftHigh: u64 = 0;
 
-/** Returns the square of a man of a role that attacks along a line or path, -1 if there is none. */
+/** Returns the square of a piece of a role that attacks along a line or path, -1 if there is none. */
 function reacher(pos: usize, square: i32, by: i32, role: i32, maskLow: u64, maskHigh: u64): i32 {
-  let lowWord = menLow(pos, by, role) & leftLow & maskLow;
-  let highWord = menHigh(pos, by, role) & leftHigh & maskHigh;
+  let lowWord = piecesLow(pos, by, role) & leftLow & maskLow;
+  let highWord = piecesHigh(pos, by, role) & leftHigh & maskHigh;
   while ((lowWord | highWord) !== 0) {
     const from = firstOf(lowWord, highWord);
     const isOpen =
@@ -66,15 +66,15 @@ function reacher(pos: usize, square: i32, by: i32, role: i32, maskLow: u64, mask
   return -1;
 }
 
-/** Returns the square of a side's cheapest man that attacks a square, -1 if there is none. */
+/** Returns the square of a side's cheapest piece that attacks a square, -1 if there is none. */
 function cheapestAttacker(pos: usize, square: i32, by: i32): i32 {
   giveSteppers(pos, square, by);
   const steppers = low & leftLow;
   const steppersAbove = high & leftHigh;
   if ((steppers | steppersAbove) !== 0) {
     for (let role = PAWN; role >= BISHOP; role--) {
-      const lowWord = steppers & menLow(pos, by, role);
-      const highWord = steppersAbove & menHigh(pos, by, role);
+      const lowWord = steppers & piecesLow(pos, by, role);
+      const highWord = steppersAbove & piecesHigh(pos, by, role);
       if ((lowWord | highWord) !== 0) return firstOf(lowWord, highWord);
     }
   }

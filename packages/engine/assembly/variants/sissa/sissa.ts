@@ -12,8 +12,8 @@
  * a path, so both tables serve for where it goes and for where it comes from.
  */
 
-import { known } from '../../core/memory';
-import { KEPT_ATTACKS, LEG_STARTS, LEGS, PATH_INDEX, PATHS } from './layout';
+import { variantCache } from '../../core/memory';
+import { ATTACK_CACHE, LEG_STARTS, LEGS, PATH_INDEX, PATHS } from './layout';
 import { DIRECTIONS, isDiagonal, pairOf, stepFrom } from './lines';
 import { addToSet, FILES, give, high, low, SQUARES } from './sets';
 
@@ -95,7 +95,7 @@ function stepsBetween(from: i32, to: i32): i32 {
   return more === 2 * less ? less : 0;
 }
 
-/** Writes the tables; the same bytes each time. The memory is empty before. */
+/** Writes the tables, the same bytes each time. The memory is empty before. */
 export function initSissa(): void {
   let legs = LEGS;
   let paths = PATHS;
@@ -114,11 +114,11 @@ export function initSissa(): void {
 }
 
 /**
- * Gives what a sissa attacks, own men among it. What was found last for a square is kept: the evaluation of a position
+ * Gives what a sissa attacks, own pieces among it. What was found last for a square is kept: the evaluation of a position
  * asks, then its moves do.
  */
 export function sissaAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void {
-  const kept = known() + KEPT_ATTACKS + ((square as usize) << 5);
+  const kept = variantCache() + ATTACK_CACHE + ((square as usize) << 5);
   if (load<u64>(kept) !== occupiedLow || load<u64>(kept, 8) !== occupiedHigh) {
     computeAttacks(square, occupiedLow, occupiedHigh);
     store<u64>(kept, occupiedLow);
@@ -140,7 +140,7 @@ function computeAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void 
     }
     const next = at + CORNER_SIZE + (load<u32>(at, LEG_COUNT) as usize) * LEG_SIZE;
     for (let leg = at + CORNER_SIZE; leg < next; leg += LEG_SIZE) {
-      // Without a branch, which nothing would foretell.
+      // Branchless: the branch would be unpredictable.
       const isOpen = ((load<u64>(leg) & occupiedLow) | (load<u64>(leg, 8) & occupiedHigh)) === 0;
       lowWord |= select<u64>(load<u64>(leg, 16), 0, isOpen);
       highWord |= select<u64>(load<u64>(leg, 24), 0, isOpen);

@@ -1,6 +1,6 @@
 /**
- * What men are worth by themselves and on their squares, in hundredths of a pawn, on a full board and on an empty one. The
- * values of men lean on a logistic regression of 198,054 positions of self-play at 600 nodes a move, from starts of unlike
+ * What pieces are worth by themselves and on their squares, in hundredths of a pawn, on a full board and on an empty one. The
+ * values of pieces lean on a logistic regression of 198,054 positions of self-play at 600 nodes a move, from starts of unlike
  * armies: a sissa was worth a queen (49.4 % for the side with the queen), a little less on a full board, more on an empty one.
  */
 
@@ -8,7 +8,7 @@ import { MOBILITY_VALUES, SQUARE_VALUES } from './layout';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SISSA } from './position';
 import { FILES, SQUARES } from './sets';
 
-/** Most squares that a man attacks, and one. */
+/** Most squares that a piece attacks, and one. */
 const MOBILITIES = 64;
 const CENTRE = 4;
 const LAST = 8;
@@ -28,7 +28,7 @@ export function bareOf(both: i64): i32 {
   return both as i32;
 }
 
-/** Returns the value of a man of a role. */
+/** Returns the value of a piece of a role. */
 export function roleValue(role: i32, isEmptyBoard: bool): i32 {
   switch (role) {
     case PAWN:
@@ -53,7 +53,7 @@ export function centrality(square: i32): i32 {
   return 2 * CENTRE - abs((square % FILES) - CENTRE) - abs(square / FILES - CENTRE);
 }
 
-/** Returns what a square adds to a man of a role; `rank` as his side sees it, 0 for its first. */
+/** Returns what a square adds to a piece of a role; `rank` as his side sees it, 0 for its first. */
 function squareValue(role: i32, square: i32, rank: i32, isEmptyBoard: bool): i32 {
   const middle = centrality(square);
   const aside = abs((square % FILES) - CENTRE);
@@ -95,8 +95,8 @@ function mobilityAt(role: i32, squares: i32): usize {
   return MOBILITY_VALUES + ((role * MOBILITIES + squares) as usize) * 8;
 }
 
-/** Returns the values of a man on his square, a pair. */
-export function manValue(color: i32, role: i32, square: i32): i64 {
+/** Returns the values of a piece on his square, a pair. */
+export function pieceValue(color: i32, role: i32, square: i32): i64 {
   return load<i64>(valueAt(color, role, square));
 }
 
@@ -105,7 +105,7 @@ export function mobilityValue(role: i32, squares: i32): i64 {
   return load<i64>(mobilityAt(role, squares));
 }
 
-/** Writes the values; the same bytes each time. */
+/** Writes the values, the same bytes each time. */
 export function initEvaluation(): void {
   for (let role = KING; role <= PAWN; role++) {
     for (let square = 0; square < 2 * SQUARES; square++) {

@@ -1,9 +1,9 @@
-/** Who attacks what, gathered man by man while an evaluation looks at them: sets of squares by side. */
+/** Who attacks what, gathered piece by piece while an evaluation looks at them: sets of squares by side. */
 
 import { frames } from '../../core/memory';
 import { ATTACKS } from './layout';
 
-/** Kinds of attackers; `ANY` is all of them, `TWICE` what two or more men attack. */
+/** Kinds of attackers; `ANY` is all of them, `TWICE` what two or more pieces attack. */
 export const BY_PAWN: i32 = 0;
 export const BY_NEAR: i32 = 1;
 export const BY_HORSE: i32 = 2;
@@ -19,7 +19,7 @@ function at(color: i32, kind: i32): usize {
   return frames() + ATTACKS + ((((color << 3) + kind) as usize) << 3);
 }
 
-/** Returns what a side attacks with men of a kind. */
+/** Returns what a side attacks with pieces of a kind. */
 export function attacksBy(color: i32, kind: i32): u64 {
   return load<u64>(at(color, kind));
 }
@@ -36,7 +36,7 @@ export function beginAttacks(color: i32, east: u64, west: u64, king: u64): void 
   store<u64>(at(color, BY_TWO), (east & west) | (pawns & king));
 }
 
-/** Takes a man's attacks in. */
+/** Takes a piece's attacks in. */
 export function noteAttacks(color: i32, kind: i32, attacks: u64): void {
   const side = at(color, 0);
   const own = side + ((kind as usize) << 3);

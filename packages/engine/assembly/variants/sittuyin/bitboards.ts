@@ -1,7 +1,7 @@
 /**
- * Boards of 64 bits, a1 = bit 0, and where men can go on them.
+ * Boards of 64 bits, a1 = bit 0, and where pieces can go on them.
  *
- * Steps of many men at once are shifts; of one man a table. Rooks look their rank and file up by the six inner squares
+ * Steps of many pieces at once are shifts; of one piece a table. Rooks look their rank and file up by the six inner squares
  * of each: 512 bytes and 4 kB, which stay in the first cache, where magic tables of 800 kB do not. WebAssembly has no
  * byte swap and no PEXT, so the other known ways cost more there.
  * Source: "Kindergarten bitboards", Chess Programming Wiki.
@@ -110,7 +110,7 @@ export function rankSet(square: i32): u64 {
   return RANK_1 << ((square & 56) as u64);
 }
 
-/** Returns the squares that a rook attacks, the first man on each way among them. */
+/** Returns the squares that a rook attacks, the first piece on each way among them. */
 export function rookAttacks(square: i32, occupied: u64): u64 {
   const file = square & 7;
   const shift = (square & 56) as u64;
@@ -159,7 +159,7 @@ function initSlides(): void {
   }
 }
 
-/** Writes every table of squares; the same bytes each time. */
+/** Writes every table of squares, the same bytes each time. */
 export function initTables(): void {
   initSlides();
   for (let square = 0; square < 64; square++) {

@@ -4,15 +4,15 @@ import { hasSeveral, sizeOf } from '../../core/bits';
 import { BOARD_COUNT, COUNT_EXPIRY, COUNT_NEEDS_NO_PAWNS, COUNT_TABLE, option } from './options';
 import {
   all,
+  bySide,
   countByOf,
   countLimitOf,
   countPliesOf,
   ELEPHANT,
   GENERAL,
   HORSE,
-  men,
-  menOf,
   PAWN,
+  piecesOf,
   ROOK,
   setCount,
   turnOf,
@@ -22,17 +22,17 @@ const ASEAN = 1;
 const FEDERATION = 2;
 const MAKRUK_ZH = 3;
 
-/** Returns whether a side has at most one man on the board, whatever it has in hand. */
+/** Returns whether a side has at most one piece on the board, whatever it has in the pocket. */
 export function isBare(pos: usize, color: i32): bool {
-  return sizeOf(menOf(pos, color)) <= 1;
+  return sizeOf(bySide(pos, color)) <= 1;
 }
 
 function has(pos: usize, color: i32, role: i32): bool {
-  return men(pos, color, role) !== 0;
+  return piecesOf(pos, color, role) !== 0;
 }
 
 function hasTwo(pos: usize, color: i32, role: i32): bool {
-  return hasSeveral(men(pos, color, role));
+  return hasSeveral(piecesOf(pos, color, role));
 }
 
 function aseanLimit(pos: usize, strong: i32): i32 {

@@ -1,6 +1,6 @@
 /**
  * The evaluation, behind one function: `evaluate`. It is a sum of weights (weights.ts, tuned: docs/tuning.md) for a full
- * board and for an empty one, blended by the men left, made smaller where a lead seldom wins.
+ * board and for an empty one, blended by the pieces left, made smaller where a lead seldom wins.
  * Source: "Tapered Eval", "Mobility", "King Safety", "Pawn Structure", "Draw Evaluation", Chess Programming Wiki.
  */
 
@@ -9,11 +9,11 @@ import { beginAttacks } from './attacks';
 import { eastCaptures, kingStepsFrom, westCaptures } from './bitboards';
 import { isBare } from './counting';
 import { sumOfPawns } from './evalPawns';
-import { force, phase, pressure, resetPhase, sumOfMen } from './evalPieces';
+import { force, phase, pressure, resetPhase, sumOfPieces } from './evalPieces';
 import { sumOfKings, sumOfThreats } from './evalThreats';
 import { initGeometry } from './geometry';
 import { bareKingValue } from './mopUp';
-import { ELEPHANT, hand, inHand, KING, men, PAWN, turnOf } from './position';
+import { ELEPHANT, inPocket, KING, PAWN, piecesOf, pocketOf, turnOf } from './position';
 import { beginTrace, changeSides, emptySum, fullSum, fullWeight, initWeights, noteBlend, one, several } from './score';
 import { MATERIAL, SCALE, TEMPO } from './weights';
 
@@ -30,38 +30,38 @@ const STEPS_WITH_ONE = 4;
 const DRIVING_LEAD = 4;
 const DRIVEN_FORCE = 4;
 
-/** Writes the tables; the same bytes each time. */
+/** Writes the tables, the same bytes each time. */
 export function initEvaluation(): void {
   initGeometry();
   initWeights();
 }
 
 function prepare(pos: usize, color: i32): void {
-  const pawns = men(pos, color, PAWN);
-  const king = men(pos, color, KING);
+  const pawns = piecesOf(pos, color, PAWN);
+  const king = piecesOf(pos, color, KING);
   const steps = king === 0 ? 0 : kingStepsFrom(lowest(king));
   beginAttacks(color, eastCaptures(color, pawns), westCaptures(color, pawns), steps);
 }
 
-/** Returns the sum of a side's men but king and pawns. */
+/** Returns the sum of a side's pieces but king and pawns. */
 function look(pos: usize, color: i32): i64 {
-  const enemyKing = men(pos, color ^ 1, KING);
+  const enemyKing = piecesOf(pos, color ^ 1, KING);
   const zone = enemyKing === 0 ? 0 : kingStepsFrom(lowest(enemyKing)) | enemyKing;
-  return sumOfMen(pos, color, enemyKing, zone);
+  return sumOfPieces(pos, color, enemyKing, zone);
 }
 
-/** Returns the sum of what stands on the attacks of both sides, and of the men in hand. */
+/** Returns the sum of what stands on the attacks of both sides, and of the pieces in the pocket. */
 function weigh(pos: usize, color: i32, pressing: i32, own: i32, other: i32): i64 {
   const isDriving = own - other >= DRIVING_LEAD && other <= DRIVEN_FORCE;
   let sum = sumOfPawns(pos, color) + sumOfThreats(pos, color) + sumOfKings(pos, color, pressing, isDriving);
-  if (hand(pos, color) === 0) return sum;
-  for (let role = ELEPHANT; role <= PAWN; role++) sum += several(MATERIAL + role, inHand(pos, color, role));
+  if (pocketOf(pos, color) === 0) return sum;
+  for (let role = ELEPHANT; role <= PAWN; role++) sum += several(MATERIAL + role, inPocket(pos, color, role));
   return sum;
 }
 
 /** Returns which step of `SCALE` a lead of a side stands on, -1 where it has pawns enough. */
 function scaleStep(pos: usize, strong: i32, lead: i32): i32 {
-  const pawns = men(pos, strong, PAWN);
+  const pawns = piecesOf(pos, strong, PAWN);
   if (hasSeveral(pawns)) return -1;
   if (pawns === 0) return min(max(lead, 0), STEPS_WITHOUT - 1);
   return STEPS_WITHOUT + min(max(lead, 0), STEPS_WITH_ONE - 1);

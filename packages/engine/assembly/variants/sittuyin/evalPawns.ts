@@ -4,8 +4,8 @@ import { bit, lowest, sizeOf, withoutLowest } from '../../core/bits';
 import { attacksBy, BY_ANY, BY_PAWN } from './attacks';
 import { diagonalsFrom, forward, sideways } from './bitboards';
 import { aheadOf, distance, rankOf, stepsToPromotion } from './geometry';
-import { GENERAL, inHand, KING, men, menOf, occupiedOf, PAWN } from './position';
-import { man, one, several } from './score';
+import { bySide, GENERAL, inPocket, KING, occupiedOf, PAWN, piecesOf } from './position';
+import { one, pieceSquareWeights, several } from './score';
 import {
   FREE_ENEMY_KING,
   FREE_OWN_KING,
@@ -41,7 +41,7 @@ function sumOfStructure(pos: usize, color: i32, own: u64, enemies: u64): i64 {
   const alone = own & ~isolated & ~sideways(ahead | own);
   const backward = alone & forward(color ^ 1, attacksBy(color ^ 1, BY_PAWN));
   const rammed = own & forward(color ^ 1, enemies);
-  const blocked = own & ~rammed & forward(color ^ 1, menOf(pos, color ^ 1));
+  const blocked = own & ~rammed & forward(color ^ 1, bySide(pos, color ^ 1));
   sum += several(PAWN_DOUBLED, sizeOf(own & behind));
   sum += several(PAWN_ISOLATED, sizeOf(isolated));
   sum += several(PAWN_BACKWARD, sizeOf(backward));
@@ -57,8 +57,8 @@ function sumOfStructure(pos: usize, color: i32, own: u64, enemies: u64): i64 {
 function sumOfFree(pos: usize, color: i32, own: u64, enemies: u64): i64 {
   let sum: i64 = 0;
   const stopped = aheadOf(color ^ 1, enemies);
-  const king = men(pos, color, KING);
-  const enemyKing = men(pos, color ^ 1, KING);
+  const king = piecesOf(pos, color, KING);
+  const enemyKing = piecesOf(pos, color ^ 1, KING);
   for (let set = own & ~(stopped | sideways(stopped)); set !== 0; set = withoutLowest(set)) {
     const square = lowest(set);
     sum += one(FREE_PAWN + rankOf(color, square));
@@ -74,7 +74,7 @@ function sumOfPromotion(pos: usize, color: i32, square: i32, steps: i32): i64 {
   sum += one(PROMOTION_STEPS + steps);
   if (steps === 0) {
     // A new general may attack nothing (c.4): in place it then cannot be made.
-    const isBanned = (diagonalsFrom(square) & menOf(pos, color ^ 1)) !== 0;
+    const isBanned = (diagonalsFrom(square) & bySide(pos, color ^ 1)) !== 0;
     sum += one(isBanned ? PROMOTION_BANNED : PROMOTION_READY);
     return sum;
   }
@@ -90,10 +90,10 @@ function sumOfPromotion(pos: usize, color: i32, square: i32, steps: i32): i64 {
 /** Returns the sum of a side's pawns; stands on the attacks of both sides. */
 export function sumOfPawns(pos: usize, color: i32): i64 {
   let sum: i64 = 0;
-  const own = men(pos, color, PAWN);
-  const enemies = men(pos, color ^ 1, PAWN);
+  const own = piecesOf(pos, color, PAWN);
+  const enemies = piecesOf(pos, color ^ 1, PAWN);
   const count = min(sizeOf(own), 8);
-  const isWithoutGeneral = men(pos, color, GENERAL) === 0 && inHand(pos, color, GENERAL) === 0;
+  const isWithoutGeneral = piecesOf(pos, color, GENERAL) === 0 && inPocket(pos, color, GENERAL) === 0;
   sum += one(PAWNS + count);
   if (isWithoutGeneral) {
     sum += one(UNPROMOTED_PAWNS + count);
@@ -105,7 +105,7 @@ export function sumOfPawns(pos: usize, color: i32): i64 {
   for (let set = own; set !== 0; set = withoutLowest(set)) {
     const square = lowest(set);
     const steps = stepsToPromotion(color, square);
-    sum += man(color, PAWN, square);
+    sum += pieceSquareWeights(color, PAWN, square);
     if (steps < 0) sum += one(PAWN_BEYOND);
     else if (isWithoutGeneral) sum += sumOfPromotion(pos, color, square, steps);
   }

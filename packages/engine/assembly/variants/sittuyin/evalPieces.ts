@@ -4,12 +4,12 @@ import { bit, hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits'
 import { attacksBy, BY_HORSE, BY_NEAR, BY_PAWN, BY_ROOK, noteAttacks } from './attacks';
 import { diagonalsFrom, elephantStepsFrom, fileSet, horseStepsFrom, LIGHT, rookAttacks } from './bitboards';
 import { aheadOf, distance, outpostsOf } from './geometry';
-import { all, ELEPHANT, GENERAL, HORSE, KING, men, menOf, occupiedOf, PAWN, ROOK } from './position';
-import { man, one, several } from './score';
+import { all, bySide, ELEPHANT, GENERAL, HORSE, KING, occupiedOf, PAWN, piecesOf, ROOK } from './position';
+import { one, pieceSquareWeights, several } from './score';
 import {
   COLOR_KING,
-  COLOR_MEN,
   COLOR_PAWNS,
+  COLOR_PIECES,
   ELEPHANT_MOBILITY,
   ELEPHANT_NEAR_KING,
   ELEPHANT_OUTPOST,
@@ -31,7 +31,7 @@ import {
 /** How much force is on the board: rook 4, horse and elephant 2, general 1; the sums of both sides and each one's. */
 export let phase: i32 = 0;
 export let force: i32 = 0;
-/** How hard the men of the side press on the squares about the enemy king. */
+/** How hard the pieces of the side press on the squares about the enemy king. */
 export let pressure: i32 = 0;
 
 /** The enemy king's square and the squares about it; 0 and none where it is missing. */
@@ -51,7 +51,7 @@ function see(color: i32, kind: i32, attacks: u64, weight: i32): void {
 /** 1. Rooks: mobility, files, the fellow, own pawns to go behind. */
 function sumOfRooks(pos: usize, color: i32): i64 {
   let sum: i64 = 0;
-  const own = menOf(pos, color);
+  const own = bySide(pos, color);
   const pawns = all(pos, PAWN);
   const rooks = own & all(pos, ROOK);
   for (let set = rooks; set !== 0; set = withoutLowest(set)) {
@@ -59,7 +59,7 @@ function sumOfRooks(pos: usize, color: i32): i64 {
     const file = fileSet(square);
     // A rook sees through its fellow.
     const attacks = rookAttacks(square, occupiedOf(pos) ^ (rooks & ~bit(square)));
-    sum += man(color, ROOK, square);
+    sum += pieceSquareWeights(color, ROOK, square);
     sum += one(ROOK_MOBILITY + sizeOf(attacks & ~own));
     if ((file & own & pawns) === 0) sum += one((file & pawns) === 0 ? ROOK_OPEN : ROOK_HALF_OPEN);
     else if ((aheadOf(color, bit(square)) & attacks & own & pawns) !== 0) sum += one(ROOK_BEHIND_PAWN);
@@ -74,10 +74,10 @@ function sumOfRooks(pos: usize, color: i32): i64 {
 /** 2. Horses: mobility on squares that no enemy pawn guards, outposts, the enemy king. */
 function sumOfHorses(pos: usize, color: i32, open: u64): i64 {
   let sum: i64 = 0;
-  for (let set = men(pos, color, HORSE); set !== 0; set = withoutLowest(set)) {
+  for (let set = piecesOf(pos, color, HORSE); set !== 0; set = withoutLowest(set)) {
     const square = lowest(set);
     const attacks = horseStepsFrom(square);
-    sum += man(color, HORSE, square);
+    sum += pieceSquareWeights(color, HORSE, square);
     sum += one(HORSE_MOBILITY + sizeOf(attacks & open));
     if ((outposts & bit(square)) !== 0) sum += one(HORSE_OUTPOST);
     if (zone !== 0) sum += one(HORSE_NEAR_KING + distance(square, enemyKing));
@@ -90,10 +90,10 @@ function sumOfHorses(pos: usize, color: i32, open: u64): i64 {
 /** 3. Elephants. */
 function sumOfElephants(pos: usize, color: i32, open: u64): i64 {
   let sum: i64 = 0;
-  for (let set = men(pos, color, ELEPHANT); set !== 0; set = withoutLowest(set)) {
+  for (let set = piecesOf(pos, color, ELEPHANT); set !== 0; set = withoutLowest(set)) {
     const square = lowest(set);
     const attacks = elephantStepsFrom(color, square);
-    sum += man(color, ELEPHANT, square);
+    sum += pieceSquareWeights(color, ELEPHANT, square);
     sum += one(ELEPHANT_MOBILITY + sizeOf(attacks & open));
     if ((outposts & bit(square)) !== 0) sum += one(ELEPHANT_OUTPOST);
     if (zone !== 0) sum += one(ELEPHANT_NEAR_KING + distance(square, enemyKing));
@@ -106,15 +106,15 @@ function sumOfElephants(pos: usize, color: i32, open: u64): i64 {
 /** 4. The general, and what of the enemy stands on the squares of its color, the only ones it ever attacks. */
 function sumOfGenerals(pos: usize, color: i32, open: u64): i64 {
   let sum: i64 = 0;
-  for (let set = men(pos, color, GENERAL); set !== 0; set = withoutLowest(set)) {
+  for (let set = piecesOf(pos, color, GENERAL); set !== 0; set = withoutLowest(set)) {
     const square = lowest(set);
     const attacks = diagonalsFrom(square);
     const complex = (bit(square) & LIGHT) !== 0 ? LIGHT : ~LIGHT;
-    const targets = menOf(pos, color ^ 1) & complex;
-    sum += man(color, GENERAL, square);
+    const targets = bySide(pos, color ^ 1) & complex;
+    sum += pieceSquareWeights(color, GENERAL, square);
     sum += one(GENERAL_MOBILITY + sizeOf(attacks & open));
     sum += several(COLOR_PAWNS, sizeOf(targets & all(pos, PAWN)));
-    sum += several(COLOR_MEN, sizeOf(targets & ~all(pos, PAWN)));
+    sum += several(COLOR_PIECES, sizeOf(targets & ~all(pos, PAWN)));
     if ((targets & all(pos, KING)) !== 0) sum += one(COLOR_KING);
     if (zone !== 0) sum += one(GENERAL_NEAR_KING + distance(square, enemyKing));
     see(color, BY_NEAR, attacks, 2);
@@ -123,10 +123,10 @@ function sumOfGenerals(pos: usize, color: i32, open: u64): i64 {
   return sum;
 }
 
-/** 5. Pairs, and men whose worth depends on how many own pawns there are. */
+/** 5. Pairs, and pieces whose worth depends on how many own pawns there are. */
 function sumOfImbalance(pos: usize, color: i32): i64 {
   let sum: i64 = 0;
-  const own = menOf(pos, color);
+  const own = bySide(pos, color);
   const pawns = sizeOf(own & all(pos, PAWN));
   for (let role = ELEPHANT; role <= HORSE; role++) {
     const set = own & all(pos, role);
@@ -137,9 +137,9 @@ function sumOfImbalance(pos: usize, color: i32): i64 {
   return sum;
 }
 
-/** Returns the sum of a side's men but king and pawns, and gathers their attacks, force and pressure. */
-export function sumOfMen(pos: usize, color: i32, king: u64, kingZone: u64): i64 {
-  const open = ~menOf(pos, color) & ~attacksBy(color ^ 1, BY_PAWN);
+/** Returns the sum of a side's pieces but king and pawns, and gathers their attacks, force and pressure. */
+export function sumOfPieces(pos: usize, color: i32, king: u64, kingZone: u64): i64 {
+  const open = ~bySide(pos, color) & ~attacksBy(color ^ 1, BY_PAWN);
   enemyKing = king === 0 ? 0 : lowest(king);
   zone = kingZone;
   outposts = outpostsOf(pos, color);

@@ -14,8 +14,8 @@ import {
   westCaptures,
 } from './bitboards';
 import { centrality, distance } from './geometry';
-import { all, KING, men, menOf, occupiedOf, PAWN, roleAt } from './position';
-import { man, one, several } from './score';
+import { all, bySide, KING, occupiedOf, PAWN, piecesOf, roleAt } from './position';
+import { one, pieceSquareWeights, several } from './score';
 import {
   CONTROL_FAR,
   CONTROL_NEAR,
@@ -35,26 +35,26 @@ import {
   ROOK_THREAT,
   SAFE_CHECK,
   SHELTER_FRONT,
-  SHELTER_MEN,
   SHELTER_PAWNS,
+  SHELTER_PIECES,
 } from './weights';
 
 const FAR_HALF: u64 = 0xffffffff00000000;
 /** The last of the steps of `KING_ATTACK`. */
 const MOST_PRESSURE = 31;
 
-/** Takes a weight for each man of a set, by role. */
+/** Takes a weight for each piece of a set, by role. */
 function sumOfByRole(pos: usize, index: i32, set: u64): i64 {
   let sum: i64 = 0;
   for (let left = set; left !== 0; left = withoutLowest(left)) sum += one(index + roleAt(pos, lowest(left)));
   return sum;
 }
 
-/** 1. Men attacked by lesser ones, men not guarded, men guarded by pawns, squares held. */
+/** 1. Pieces attacked by lesser ones, pieces not guarded, pieces guarded by pawns, squares held. */
 export function sumOfThreats(pos: usize, color: i32): i64 {
   let sum: i64 = 0;
-  const own = menOf(pos, color);
-  const enemies = menOf(pos, color ^ 1) & ~all(pos, KING);
+  const own = bySide(pos, color);
+  const enemies = bySide(pos, color ^ 1) & ~all(pos, KING);
   const ours = attacksBy(color, BY_ANY);
   const theirs = attacksBy(color ^ 1, BY_ANY);
   const loose = enemies & ours & ~theirs;
@@ -79,14 +79,14 @@ export function sumOfThreats(pos: usize, color: i32): i64 {
 /** 2. The own king: shelter, and the squares left to it. */
 function sumOfShelter(pos: usize, color: i32, king: u64): i64 {
   let sum: i64 = 0;
-  const own = menOf(pos, color);
+  const own = bySide(pos, color);
   const pawns = all(pos, PAWN);
   const square = lowest(king);
   const steps = kingStepsFrom(square);
   const front = forward(color, king) | (diagonals(king) & forward(color, steps));
   const file = fileSet(square);
-  sum += man(color, KING, square);
-  sum += one(SHELTER_MEN + sizeOf(steps & own));
+  sum += pieceSquareWeights(color, KING, square);
+  sum += one(SHELTER_PIECES + sizeOf(steps & own));
   sum += one(SHELTER_FRONT + sizeOf(front & own & ~pawns));
   sum += one(SHELTER_PAWNS + sizeOf(front & own & pawns));
   sum += one(KING_MOBILITY + sizeOf(steps & ~own & ~attacksBy(color ^ 1, BY_ANY)));
@@ -102,7 +102,7 @@ function sumOfAttack(pos: usize, color: i32, king: u64, pressure: i32): i64 {
   const ours = attacksBy(color, BY_ANY);
   const theirs = attacksBy(them, BY_ANY);
   const weak = ours & attacksBy(them, BY_KING) & ~attacksBy(them, BY_TWO);
-  const safe = ~menOf(pos, color) & (~theirs | (weak & attacksBy(color, BY_TWO)));
+  const safe = ~bySide(pos, color) & (~theirs | (weak & attacksBy(color, BY_TWO)));
   const rooks = rookAttacks(square, occupiedOf(pos)) & attacksBy(color, BY_ROOK) & safe;
   const horses = horseStepsFrom(square) & attacksBy(color, BY_HORSE) & safe;
   const near = diagonalsFrom(square) & attacksBy(color, BY_NEAR) & safe;
@@ -116,8 +116,8 @@ function sumOfAttack(pos: usize, color: i32, king: u64, pressure: i32): i64 {
 /** Returns what the kings are for a side: its own, and the enemy's that it presses, drives with much more force. */
 export function sumOfKings(pos: usize, color: i32, pressure: i32, isDriving: bool): i64 {
   let sum: i64 = 0;
-  const own = men(pos, color, KING);
-  const other = men(pos, color ^ 1, KING);
+  const own = piecesOf(pos, color, KING);
+  const other = piecesOf(pos, color ^ 1, KING);
   if (own !== 0) sum += sumOfShelter(pos, color, own);
   if (other === 0) return sum;
   sum += sumOfAttack(pos, color, other, pressure);

@@ -19,7 +19,7 @@ export function inputAddress(): usize {
   return INPUT;
 }
 
-/** Begins anew with a position; a count that the ruleset does not know is dropped. */
+/** Begins again with a position; a count that the ruleset does not know is dropped. */
 export function setPosition(turn: i32, halfmoves: i32, ply: i32, limit: i32, plies: i32, by: i32): void {
   const pos = begin();
   readPosition(pos, turn, halfmoves, ply);
@@ -31,7 +31,7 @@ export function status(): i32 {
   return statusOf(current, lists(), genLegal(current, lists()));
 }
 
-/** Returns the hash computed from the men alone. */
+/** Returns the hash computed from the pieces alone. */
 export function recomputedHash(): u64 {
   return freshHash(current);
 }

@@ -9,24 +9,24 @@ import { initTables } from './bitboards';
 import { advanceCount, isCountOver, mayClaimCount } from './counting';
 import { initEvaluation } from './eval';
 import { FRAME, LAST_MOVE } from './layout';
-import { analyse, isChecked, kingTargets } from './legality';
-import { genChecks, genNoisy } from './movegen';
+import { kingTargets } from './legality';
+import { genCaptures, genChecks } from './movegen';
 import { FIFTY, option } from './options';
 import { isDead, isMoveLimit, mayRefuse, noMoveOutcome } from './outcome';
 import {
   all,
+  bySide,
   copyPosition,
   countLimitOf,
   countPliesOf,
   HORSE,
   halfmovesOf,
-  hand,
   hashOf,
   initKeys,
   KING,
-  men,
-  menOf,
   occupiedOf,
+  piecesOf,
+  pocketOf,
   ROOK,
   setHalfmoves,
   setTurn,
@@ -36,7 +36,7 @@ import { exchangeValue } from './see';
 
 export { EVAL_MAX, evaluate } from './eval';
 export { FRAME } from './layout';
-export { isKingAttacked } from './legality';
+export { computeCheckersAndPins, isKingAttacked } from './legality';
 export { make } from './make';
 export { countLegal, genLegal } from './movegen';
 export { halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from './position';
@@ -60,8 +60,8 @@ export function initVariant(): void {
   initEvaluation();
 }
 
-/** Returns the number of men on the board, kings included. */
-export function countMen(pos: usize): i32 {
+/** Returns the number of pieces on the board, kings included. */
+export function countPieces(pos: usize): i32 {
   return popcnt<u64>(occupiedOf(pos)) as i32;
 }
 
@@ -100,26 +100,20 @@ export function mayClaim(pos: usize, list: usize, end: usize, check: bool): bool
   return mayRefuse(pos, list, end, check);
 }
 
-/** Returns whether the side to move has men to place. */
+/** Returns whether the side to move has pieces to place. */
 export function isPlacing(pos: usize): bool {
-  return hand(pos, turnOf(pos)) !== 0;
+  return pocketOf(pos, turnOf(pos)) !== 0;
 }
 
-/** Prepares `isStuck` and `genForcing` for a position; returns whether its side to move is in check. */
-export function lookAt(pos: usize): bool {
-  analyse(pos);
-  return isChecked;
-}
-
-/** Returns whether it is seen at a glance that the side to move is stalemated: a king alone. Stands on `lookAt`. */
-export function isStuck(pos: usize): bool {
+/** Returns whether it is seen at a glance that the side to move is stalemated: a king alone. Call `computeCheckersAndPins` first. */
+export function isStalematedBareKing(pos: usize): bool {
   const us = turnOf(pos);
-  return kingTargets === 0 && menOf(pos, us) === men(pos, us, KING) && hand(pos, us) === 0;
+  return kingTargets === 0 && bySide(pos, us) === piecesOf(pos, us, KING) && pocketOf(pos, us) === 0;
 }
 
-/** Lists the forcing moves out of check: captures, promotions and, if wanted, checks. Stands on `lookAt`. */
-export function genForcing(pos: usize, list: usize, withChecks: bool): usize {
-  const end = genNoisy(pos, list);
+/** Lists the forcing moves out of check: captures, promotions and, if wanted, checks. Call `computeCheckersAndPins` first. */
+export function genTactical(pos: usize, list: usize, withChecks: bool): usize {
+  const end = genCaptures(pos, list);
   return withChecks ? genChecks(pos, end) : end;
 }
 
@@ -136,11 +130,11 @@ export function pliesToMate(_pos: usize): i32 {
   return -1;
 }
 
-/** Returns whether passing says something: rooks or horses on the board, nothing in hand, no count. */
+/** Returns whether passing says something: rooks or horses on the board, nothing in the pocket, no count. */
 export function mayPass(pos: usize): bool {
-  const own = menOf(pos, turnOf(pos)) & (all(pos, ROOK) | all(pos, HORSE));
+  const own = bySide(pos, turnOf(pos)) & (all(pos, ROOK) | all(pos, HORSE));
   if (own === 0 || countLimitOf(pos) > 0 || lastMoveOf(pos) === 0) return false;
-  return hand(pos, 0) === 0 && hand(pos, 1) === 0;
+  return pocketOf(pos, 0) === 0 && pocketOf(pos, 1) === 0;
 }
 
 /** Passes: the next frame gets the position with the other side to move. */

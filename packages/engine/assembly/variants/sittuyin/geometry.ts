@@ -3,7 +3,7 @@
 import { attacksBy, BY_PAWN } from './attacks';
 import { forward, sideways } from './bitboards';
 import { DISTANCES } from './layout';
-import { men, PAWN } from './position';
+import { PAWN, piecesOf } from './position';
 
 /** Returns how near a square is to the middle: 0 in a corner, 6 in the centre. */
 export function centrality(square: i32): i32 {
@@ -43,10 +43,10 @@ export function aheadOf(color: i32, set: u64): u64 {
 
 /** Returns the squares that a pawn of a side guards and no enemy pawn can ever attack. */
 export function outpostsOf(pos: usize, color: i32): u64 {
-  return attacksBy(color, BY_PAWN) & ~sideways(aheadOf(color ^ 1, men(pos, color ^ 1, PAWN)));
+  return attacksBy(color, BY_PAWN) & ~sideways(aheadOf(color ^ 1, piecesOf(pos, color ^ 1, PAWN)));
 }
 
-/** Writes the table of distances; the same bytes each time. */
+/** Writes the table of distances, the same bytes each time. */
 export function initGeometry(): void {
   for (let a = 0; a < 64; a++) {
     for (let b = 0; b < 64; b++) {

@@ -27,7 +27,7 @@ export const KEYS: usize = 49152;
 /** Keys by piece and number in the pocket, 32 a piece. */
 export const POCKET_KEYS: usize = 65536;
 
-/** Weights of men on squares, by role and square; steps of a king by two squares; all weights; see score.ts. */
+/** Weights of pieces on squares, by role and square; steps of a king by two squares; all weights; see score.ts. */
 export const SQUARE_VALUES: usize = 73728;
 export const DISTANCES: usize = 77824;
 export const PAIRS: usize = 81920;

@@ -1,9 +1,9 @@
 /**
- * What the side to move must heed: who attacks what, checks and pins. `analyse` leaves its answers in the globals below
- * (each instance has its own); they hold until the next call. The rook is the only slider, so a pinned man is pinned on
+ * What the side to move must heed: who attacks what, checks and pins. `computeCheckersAndPins` leaves its answers in the globals below
+ * (each instance has its own); they hold until the next call. The rook is the only slider, so a pinned piece is pinned on
  * its king's rank or file.
  *
- * A king may be missing: in hand during the set-up.
+ * A king may be missing: in the pocket during the set-up.
  */
 
 import { bit, hasSeveral, lowest, withoutLowest } from '../../core/bits';
@@ -21,16 +21,16 @@ import {
   rookAttacks,
   sideways,
 } from './bitboards';
-import { all, ELEPHANT, GENERAL, HORSE, KING, men, menOf, occupiedOf, PAWN, ROOK, turnOf } from './position';
+import { all, bySide, ELEPHANT, GENERAL, HORSE, KING, occupiedOf, PAWN, piecesOf, ROOK, turnOf } from './position';
 
 /**
- * Where a man other than the king may end: everywhere, or where it ends the check; nowhere in double check. Never on
+ * Where a piece other than the king may end: everywhere, or where it ends the check; nowhere in double check. Never on
  * the other king, which stands attacked where a side goes on moving because its hand cannot be placed.
  */
 export let resolving: u64 = 0;
-/** Men of the side to move that stand between their king and a rook. */
+/** Pieces of the side to move that stand between their king and a rook. */
 export let pinned: u64 = 0;
-/** The king's file, empty if the king is missing: where a pinned man goes straight. */
+/** The king's file, empty if the king is missing: where a pinned piece goes straight. */
 export let kingFile: u64 = 0;
 /** Where the king may go. */
 export let kingTargets: u64 = 0;
@@ -38,7 +38,7 @@ export let isChecked: bool = false;
 
 /** Returns all squares that a side attacks, seen with a set of occupied squares. */
 export function attackedBy(pos: usize, color: i32, occupied: u64): u64 {
-  const side = menOf(pos, color);
+  const side = bySide(pos, color);
   const elephants = side & all(pos, ELEPHANT);
   let set =
     diagonals(elephants | (side & all(pos, GENERAL))) |
@@ -53,13 +53,13 @@ export function attackedBy(pos: usize, color: i32, occupied: u64): u64 {
 
 /** Returns whether a side's king is attacked. */
 export function isKingAttacked(pos: usize, color: i32): bool {
-  const king = men(pos, color, KING);
+  const king = piecesOf(pos, color, KING);
   return king !== 0 && attackersOf(pos, lowest(king), color ^ 1) !== 0;
 }
 
-/** Returns the men of a side that attack a square. */
+/** Returns the pieces of a side that attack a square. */
 export function attackersOf(pos: usize, square: i32, by: i32): u64 {
-  const side = menOf(pos, by);
+  const side = bySide(pos, by);
   const elephants = all(pos, ELEPHANT);
   const back = forward(by ^ 1, bit(square));
   let set =
@@ -73,38 +73,39 @@ export function attackersOf(pos: usize, square: i32, by: i32): u64 {
   return set & side;
 }
 
-/** Returns the men of `owner` that are alone between a square and a rook of `by` on its rank or file. */
+/** Returns the pieces of `owner` that are alone between a square and a rook of `by` on its rank or file. */
 export function blockersOf(pos: usize, square: i32, by: i32, owner: i32): u64 {
   let found: u64 = 0;
-  let rooks = men(pos, by, ROOK) & linesOf(square);
+  let rooks = piecesOf(pos, by, ROOK) & linesOf(square);
   if (rooks === 0) return 0;
   const occupied = occupiedOf(pos);
   for (; rooks !== 0; rooks = withoutLowest(rooks)) {
     const inside = between(square, lowest(rooks)) & occupied;
     if (!hasSeveral(inside)) found |= inside;
   }
-  return found & menOf(pos, owner);
+  return found & bySide(pos, owner);
 }
 
 /** Finds checks, pins and the king's moves of the side to move. */
-export function analyse(pos: usize): void {
+export function computeCheckersAndPins(pos: usize): bool {
   const us = turnOf(pos);
-  const own = menOf(pos, us);
+  const own = bySide(pos, us);
   const king = own & all(pos, KING);
-  const allowed = ~men(pos, us ^ 1, KING);
+  const allowed = ~piecesOf(pos, us ^ 1, KING);
   resolving = allowed;
   isChecked = false;
   pinned = 0;
   kingFile = 0;
   kingTargets = 0;
-  if (king === 0) return;
+  if (king === 0) return false;
   const square = lowest(king);
   const attacked = attackedBy(pos, us ^ 1, occupiedOf(pos) ^ king);
   kingFile = fileSet(square);
   kingTargets = kingStepsFrom(square) & ~own & ~attacked & allowed;
   pinned = blockersOf(pos, square, us ^ 1, us);
-  if ((attacked & king) === 0) return;
+  if ((attacked & king) === 0) return false;
   isChecked = true;
   const checkers = attackersOf(pos, square, us ^ 1);
   resolving = hasSeveral(checkers) ? 0 : (checkers | between(square, lowest(checkers))) & allowed;
+  return true;
 }

@@ -7,26 +7,26 @@ import { FIFTY_RESET, isSequential, option } from './options';
 import {
   copyPosition,
   halfmovesOf,
-  hand,
-  inHand,
+  inPocket,
   lift,
   PAWN,
+  pocketOf,
   put,
   setHalfmoves,
-  setInHand,
+  setInPocket,
   setTurn,
   turnOf,
 } from './position';
 
-/** Places a man from the hand; with `from` other than `to`, the pawn on `to` goes to `from` first. */
+/** Places a piece from the hand; with `from` other than `to`, the pawn on `to` goes to `from` first. */
 function makeDrop(pos: usize, us: i32, role: i32, from: i32, to: i32): void {
   const piece = (us << 4) | role;
-  setInHand(pos, piece, inHand(pos, us, role) - 1);
+  setInPocket(pos, piece, inPocket(pos, us, role) - 1);
   if (from !== to) put(pos, lift(pos, to), from);
   put(pos, piece, to);
   setHalfmoves(pos, 0);
   // In a sequential set-up a side goes on until its hand is empty.
-  if (!isSequential() || hand(pos, us) === 0) setTurn(pos, us ^ 1);
+  if (!isSequential() || pocketOf(pos, us) === 0) setTurn(pos, us ^ 1);
 }
 
 function makeOrdinary(pos: usize, us: i32, move: i32): void {

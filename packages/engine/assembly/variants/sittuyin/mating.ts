@@ -1,7 +1,7 @@
 /**
  * A lead against a bare king: how far the mate is, and whether the count leaves time for it.
  *
- * Plies to mate are estimated as a sum over pairs: the bare king with the strong king, and with each man. Sums are from
+ * Plies to mate are estimated as a sum over pairs: the bare king with the strong king, and with each piece. Sums are from
  * matingTables.ts. Source: "Mop-up Evaluation", Chess Programming Wiki; here fitted to exact distances.
  */
 
@@ -10,6 +10,7 @@ import { RANKS } from './matingTables';
 import { COUNT_OVERRIDES_FIFTY, FIFTY, option } from './options';
 import {
   all,
+  bySide,
   countLimitOf,
   countPliesOf,
   ELEPHANT,
@@ -17,13 +18,12 @@ import {
   HORSE,
   halfmovesOf,
   KING,
-  men,
-  menOf,
   PAWN,
+  piecesOf,
   ROOK,
 } from './position';
 
-/** Where the tables of each ending begin: strong king, then men; two men of a kind share one. */
+/** Where the tables of each ending begin: strong king, then pieces; two pieces of a kind share one. */
 const WITH_ROOK: i32 = 0;
 const ELEPHANTS: i32 = 2;
 const ELEPHANT_HORSE: i32 = 4;
@@ -46,7 +46,7 @@ function entry(table: i32, king: i32, other: i32): i32 {
   return load<u16>(rank + (((king & 3) << 7) as usize) + ((other as usize) << 1)) as i32;
 }
 
-/** Returns the least entry of the men of a set, which does not depend on the side or the file they are seen from. */
+/** Returns the least entry of the pieces of a set, which does not depend on the side or the file they are seen from. */
 function leastEntry(table: i32, king: i32, set: u64, mirror: i32): i32 {
   let least = i32.MAX_VALUE;
   for (let left = set; left !== 0; left = withoutLowest(left)) {
@@ -55,9 +55,9 @@ function leastEntry(table: i32, king: i32, set: u64, mirror: i32): i32 {
   return least;
 }
 
-/** Returns the plies to mate as estimated, or -1 for men without tables. */
+/** Returns the plies to mate as estimated, or -1 for pieces without tables. */
 function pliesToMate(pos: usize, strong: i32): i32 {
-  const own = menOf(pos, strong);
+  const own = bySide(pos, strong);
   const rooks = own & all(pos, ROOK);
   const elephants = own & all(pos, ELEPHANT);
   const horses = own & all(pos, HORSE);
@@ -69,12 +69,12 @@ function pliesToMate(pos: usize, strong: i32): i32 {
   return horses !== 0 && generals !== 0 ? sumOf(pos, strong, HORSE_GENERAL, horses, generals) : -1;
 }
 
-/** Returns the sum of an ending's tables for its kinds of men. */
+/** Returns the sum of an ending's tables for its kinds of pieces. */
 function sumOf(pos: usize, strong: i32, table: i32, first: u64, second: u64): i32 {
-  const king = lowest(men(pos, strong ^ 1, KING));
+  const king = lowest(piecesOf(pos, strong ^ 1, KING));
   const mirror = (strong === 0 ? 0 : 56) ^ ((king & 4) !== 0 ? 7 : 0);
   const seen = king ^ mirror;
-  let plies = entry(table, seen, lowest(men(pos, strong, KING)) ^ mirror) - NO_PLIES;
+  let plies = entry(table, seen, lowest(piecesOf(pos, strong, KING)) ^ mirror) - NO_PLIES;
   if (table === ELEPHANTS) {
     for (let set = first; set !== 0; set = withoutLowest(set)) {
       plies += entry(table + 1, seen, lowest(set) ^ mirror) - EVEN;
@@ -94,16 +94,16 @@ function pliesLeft(pos: usize): i32 {
   return isFifty ? min(left, PLIES_FIFTY - halfmovesOf(pos)) : left;
 }
 
-/** Returns what the men of a side are worth against a bare king, wherever they stand. */
+/** Returns what the pieces of a side are worth against a bare king, wherever they stand. */
 function materialOf(pos: usize, strong: i32): i32 {
-  const own = menOf(pos, strong);
+  const own = bySide(pos, strong);
   const rooks = sizeOf(own & all(pos, ROOK)) * 660;
   const horses = sizeOf(own & all(pos, HORSE)) * 385;
   const elephants = sizeOf(own & all(pos, ELEPHANT)) * 310;
   return rooks + horses + elephants + sizeOf(own & (all(pos, GENERAL) | all(pos, PAWN))) * 205;
 }
 
-/** Returns what a side is worth whose men can mate a bare king, less as the count comes nearer; -1 for other men. */
+/** Returns what a side is worth whose pieces can mate a bare king, less as the count comes nearer; -1 for other pieces. */
 export function matingValue(pos: usize, strong: i32): i32 {
   const plies = pliesToMate(pos, strong);
   if (plies < 0) return -1;

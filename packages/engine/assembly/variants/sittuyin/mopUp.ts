@@ -6,23 +6,35 @@
 import { lowest, sizeOf, withoutLowest } from '../../core/bits';
 import { centrality, distance } from './geometry';
 import { matingValue } from './mating';
-import { all, countLimitOf, countPliesOf, ELEPHANT, GENERAL, HORSE, KING, men, menOf, PAWN, ROOK } from './position';
+import {
+  all,
+  bySide,
+  countLimitOf,
+  countPliesOf,
+  ELEPHANT,
+  GENERAL,
+  HORSE,
+  KING,
+  PAWN,
+  piecesOf,
+  ROOK,
+} from './position';
 
 /** Plies of a count from which its end is felt. */
 const COUNT_NEAR = 24;
 
-/** Returns how near the small men of a side are to a king that they shall mate. */
+/** Returns how near the small pieces of a side are to a king that they shall mate. */
 function drawnIn(pos: usize, strong: i32, weak: i32): i32 {
   let near = 0;
-  const small = menOf(pos, strong) & (all(pos, ELEPHANT) | all(pos, GENERAL) | all(pos, HORSE));
+  const small = bySide(pos, strong) & (all(pos, ELEPHANT) | all(pos, GENERAL) | all(pos, HORSE));
   for (let set = small; set !== 0; set = withoutLowest(set)) near += 7 - distance(lowest(set), weak);
   return near * 3;
 }
 
 /** Returns what drives a weak king to the edge and the strong one to it. */
-function driveOf(pos: usize, strong: i32): i32 {
-  const own = men(pos, strong, KING);
-  const other = men(pos, strong ^ 1, KING);
+function mopUpOf(pos: usize, strong: i32): i32 {
+  const own = piecesOf(pos, strong, KING);
+  const other = piecesOf(pos, strong ^ 1, KING);
   if (own === 0 || other === 0) return 0;
   const weak = lowest(other);
   return (6 - centrality(weak)) * 14 + (7 - distance(lowest(own), weak)) * 12 + drawnIn(pos, strong, weak);
@@ -30,12 +42,12 @@ function driveOf(pos: usize, strong: i32): i32 {
 
 /** Returns what a lead against a bare king is worth. */
 export function bareKingValue(pos: usize, strong: i32, lead: i32): i32 {
-  const hasKings = men(pos, strong, KING) !== 0 && men(pos, strong ^ 1, KING) !== 0;
+  const hasKings = piecesOf(pos, strong, KING) !== 0 && piecesOf(pos, strong ^ 1, KING) !== 0;
   const known = hasKings ? matingValue(pos, strong) : -1;
   if (known >= 0) return known;
-  const side = menOf(pos, strong);
+  const side = bySide(pos, strong);
   const isLoneSmall = sizeOf(side) === 2 && (side & (all(pos, ROOK) | all(pos, PAWN))) === 0;
-  let value = (isLoneSmall ? lead >> 3 : lead + 400) + driveOf(pos, strong);
+  let value = (isLoneSmall ? lead >> 3 : lead + 400) + mopUpOf(pos, strong);
   const limit = countLimitOf(pos);
   if (limit > 0) {
     const left = limit - countPliesOf(pos) + 1;

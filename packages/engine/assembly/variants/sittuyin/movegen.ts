@@ -1,5 +1,5 @@
 /**
- * Legal moves, straight away: what a man may do is cut down by pins and checks before it is written, so nothing is made
+ * Legal moves, straight away: what a piece may do is cut down by pins and checks before it is written, so nothing is made
  * and taken back but in the rare cases that say so. `genBasic` lists moves, `countBasic` only counts them, by sets of
  * squares; the rule that forbids stalemating stands on both.
  */
@@ -16,21 +16,21 @@ import {
   rookAttacks,
   westCaptures,
 } from './bitboards';
-import { analyse, isChecked, kingFile, kingTargets, pinned, resolving } from './legality';
+import { computeCheckersAndPins, isChecked, kingFile, kingTargets, pinned, resolving } from './legality';
 import { make } from './make';
 import { option, STALEMATE } from './options';
 import { countDrops, genDrops } from './placement';
 import {
   all,
+  bySide,
   ELEPHANT,
   GENERAL,
   HORSE,
-  hand,
   KING,
-  men,
-  menOf,
   occupiedOf,
   PAWN,
+  piecesOf,
+  pocketOf,
   ROOK,
   roleAt,
   turnOf,
@@ -39,7 +39,7 @@ import { countPromotions, genPromotions, mayPromote } from './promotion';
 
 const FORBIDDEN = 1;
 
-/** Appends the moves of one man to a set of squares. */
+/** Appends the moves of one piece to a set of squares. */
 function genTargets(pos: usize, list: usize, from: i32, role: i32, targets: u64): usize {
   let end = list;
   const shared = packMove(from, 0, role, 0, 0, NORMAL);
@@ -68,9 +68,9 @@ function rookTargets(_pos: usize, from: i32, occupied: u64, open: u64): u64 {
   return targets & ((kingFile & set) !== 0 ? fileSet(from) : rankSet(from));
 }
 
-/** Appends the moves to squares of a set of all men but king and pawns; stands on `analyse`. */
-function genMen(pos: usize, list: usize, us: i32, wanted: u64): usize {
-  const own = menOf(pos, us);
+/** Appends the moves to squares of a set of all pieces but king and pawns; call `computeCheckersAndPins` first. */
+function genPieceMoves(pos: usize, list: usize, us: i32, wanted: u64): usize {
+  const own = bySide(pos, us);
   const open = ~own & resolving & wanted;
   const free = own & ~pinned;
   const occupied = occupiedOf(pos);
@@ -95,59 +95,59 @@ function genMen(pos: usize, list: usize, us: i32, wanted: u64): usize {
   return genSteps(pos, end, ELEPHANT, forward(us, straight) & open, us === 0 ? 8 : -8);
 }
 
-/** Appends the steps of the pawns; stands on `analyse`. */
+/** Appends the steps of the pawns; call `computeCheckersAndPins` first. */
 function genPawnSteps(pos: usize, list: usize, us: i32): usize {
-  const steps = forward(us, men(pos, us, PAWN) & (~pinned | kingFile)) & ~occupiedOf(pos) & resolving;
+  const steps = forward(us, piecesOf(pos, us, PAWN) & (~pinned | kingFile)) & ~occupiedOf(pos) & resolving;
   return genSteps(pos, list, PAWN, steps, us === 0 ? 8 : -8);
 }
 
-/** Appends the captures by pawns; stands on `analyse`. */
+/** Appends the captures by pawns; call `computeCheckersAndPins` first. */
 function genPawnCaptures(pos: usize, list: usize, us: i32): usize {
   const ahead = us === 0 ? 8 : -8;
-  const pawns = men(pos, us, PAWN);
-  const enemies = menOf(pos, us ^ 1) & resolving;
+  const pawns = piecesOf(pos, us, PAWN);
+  const enemies = bySide(pos, us ^ 1) & resolving;
   const end = genSteps(pos, list, PAWN, eastCaptures(us, pawns & ~pinned) & enemies, ahead + 1);
   return genSteps(pos, end, PAWN, westCaptures(us, pawns & ~pinned) & enemies, ahead - 1);
 }
 
-/** Appends the moves that are no drops; stands on `analyse`. */
+/** Appends the moves that are no drops; call `computeCheckersAndPins` first. */
 function genOrdinary(pos: usize, list: usize): usize {
   const us = turnOf(pos);
   let end = list;
-  if (kingTargets !== 0) end = genTargets(pos, end, lowest(men(pos, us, KING)), KING, kingTargets);
+  if (kingTargets !== 0) end = genTargets(pos, end, lowest(piecesOf(pos, us, KING)), KING, kingTargets);
   if (resolving === 0) return end;
-  end = genMen(pos, end, us, ~(0 as u64));
+  end = genPieceMoves(pos, end, us, ~(0 as u64));
   end = genPawnSteps(pos, end, us);
   end = genPawnCaptures(pos, end, us);
   return mayPromote(pos) ? genPromotions(pos, end) : end;
 }
 
 /**
- * Appends the captures and promotions of a side that has nothing in hand; stands on `analyse`. The ban on stalemating
+ * Appends the captures and promotions of a side that has nothing in the pocket; call `computeCheckersAndPins` first. The ban on stalemating
  * is not heeded.
  */
-export function genNoisy(pos: usize, list: usize): usize {
+export function genCaptures(pos: usize, list: usize): usize {
   const us = turnOf(pos);
-  const enemies = menOf(pos, us ^ 1);
+  const enemies = bySide(pos, us ^ 1);
   let end = list;
   if ((kingTargets & enemies) !== 0) {
-    end = genTargets(pos, end, lowest(men(pos, us, KING)), KING, kingTargets & enemies);
+    end = genTargets(pos, end, lowest(piecesOf(pos, us, KING)), KING, kingTargets & enemies);
   }
   if (resolving === 0) return end;
-  end = genMen(pos, end, us, enemies);
+  end = genPieceMoves(pos, end, us, enemies);
   end = genPawnCaptures(pos, end, us);
   return mayPromote(pos) ? genPromotions(pos, end) : end;
 }
 
-/** Appends quiet moves of rooks, horses, elephants and the general that check at once; stands on `analyse`. */
+/** Appends quiet moves of rooks, horses, elephants and the general that check at once; call `computeCheckersAndPins` first. */
 export function genChecks(pos: usize, list: usize): usize {
   const us = turnOf(pos);
-  const enemyKing = men(pos, us ^ 1, KING);
+  const enemyKing = piecesOf(pos, us ^ 1, KING);
   if (enemyKing === 0 || resolving === 0) return list;
   const square = lowest(enemyKing);
   const occupied = occupiedOf(pos);
   const open = ~occupied & resolving;
-  const own = menOf(pos, us);
+  const own = bySide(pos, us);
   const free = own & ~pinned;
   const near = diagonalsFrom(square) & open;
   let end = list;
@@ -168,12 +168,12 @@ export function genChecks(pos: usize, list: usize): usize {
   return end;
 }
 
-/** Returns the number of moves that are no drops; stands on `analyse`. */
+/** Returns the number of moves that are no drops; call `computeCheckersAndPins` first. */
 function countOrdinary(pos: usize, scratch: usize): i32 {
   const us = turnOf(pos);
   let count = sizeOf(kingTargets);
   if (resolving === 0) return count;
-  const own = menOf(pos, us);
+  const own = bySide(pos, us);
   const occupied = occupiedOf(pos);
   const open = ~own & resolving;
   const free = own & ~pinned;
@@ -195,7 +195,7 @@ function countOrdinary(pos: usize, scratch: usize): i32 {
   return mayPromote(pos) ? count + countPromotions(pos, scratch) : count;
 }
 
-/** Returns the number of diagonal steps of the men of a set to open squares. */
+/** Returns the number of diagonal steps of the pieces of a set to open squares. */
 function countDiagonals(set: u64, open: u64): i32 {
   return (
     sizeOf(eastCaptures(0, set) & open) +
@@ -205,10 +205,10 @@ function countDiagonals(set: u64, open: u64): i32 {
   );
 }
 
-/** Appends the legal moves, the ban on stalemating aside. Men in hand come first while one of them has a legal drop. */
+/** Appends the legal moves, the ban on stalemating aside. Pieces in the pocket come first while one of them has a legal drop. */
 export function genBasic(pos: usize, list: usize): usize {
-  analyse(pos);
-  if (hand(pos, turnOf(pos)) !== 0) {
+  computeCheckersAndPins(pos);
+  if (pocketOf(pos, turnOf(pos)) !== 0) {
     const end = genDrops(pos, list);
     if (end > list) return end;
   }
@@ -217,8 +217,8 @@ export function genBasic(pos: usize, list: usize): usize {
 
 /** Returns the number of legal moves, the ban on stalemating aside; `scratch` is where a list may be written. */
 export function countBasic(pos: usize, scratch: usize): i32 {
-  analyse(pos);
-  if (hand(pos, turnOf(pos)) !== 0) {
+  computeCheckersAndPins(pos);
+  if (pocketOf(pos, turnOf(pos)) !== 0) {
     const drops = countDrops(pos, scratch);
     if (drops > 0) return drops;
   }

@@ -8,17 +8,17 @@ import { isKingAttacked } from './legality';
 import { COUNT_OVERRIDES_FIFTY, DEAD_POSITION, FIFTY, option, REFUSAL, STALEMATE } from './options';
 import {
   all,
+  bySide,
   countByOf,
   countLimitOf,
   ELEPHANT,
   GENERAL,
   halfmovesOf,
-  hand,
   KING,
-  men,
-  menOf,
   occupiedOf,
   PAWN,
+  piecesOf,
+  pocketOf,
   ROOK,
   turnOf,
 } from './position';
@@ -43,10 +43,10 @@ const CLAIM_MOVE_LIMIT = 64;
 const CLAIM_REFUSAL = 128;
 const CLAIM_COUNTING = 256;
 
-/** Returns whether a side's men could still mate, by the material test of 4.2. */
+/** Returns whether a side's pieces could still mate, by the material test of 4.2. */
 function hasMatingMaterial(pos: usize, color: i32): bool {
-  if (hand(pos, color) !== 0) return true;
-  const side = menOf(pos, color);
+  if (pocketOf(pos, color) !== 0) return true;
+  const side = bySide(pos, color);
   if ((side & (all(pos, ROOK) | all(pos, ELEPHANT))) !== 0) return true;
   const generals = all(pos, GENERAL);
   const others = occupiedOf(pos) & ~all(pos, KING);
@@ -102,7 +102,7 @@ export function mayRefuse(pos: usize, list: usize, end: usize, check: bool): boo
   const rule = option(REFUSAL);
   if (rule === 0 || check || !arePromotions(list, end)) return false;
   const us = turnOf(pos);
-  return rule !== BARE_KING_PAWN || (sizeOf(menOf(pos, us)) === 2 && sizeOf(men(pos, us, PAWN)) === 1);
+  return rule !== BARE_KING_PAWN || (sizeOf(bySide(pos, us)) === 2 && sizeOf(piecesOf(pos, us, PAWN)) === 1);
 }
 
 function claimsOf(pos: usize, list: usize, end: usize, check: bool): i32 {

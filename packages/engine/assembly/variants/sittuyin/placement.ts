@@ -1,6 +1,6 @@
 /**
  * The set-up phase (docs/rules/sittuyin.md, 2): drops, drops that swap a pawn, and the shield between a black rook and
- * the red king. A drop only ever adds men, so it never uncovers its own king; it is legal if it resolves the check.
+ * the red king. A drop only ever adds pieces, so it never uncovers its own king; it is legal if it resolves the check.
  */
 
 import { bit, lowest, sizeOf, withoutLowest } from '../../core/bits';
@@ -9,7 +9,7 @@ import { between } from './bitboards';
 import { attackedBy, resolving } from './legality';
 import { make } from './make';
 import { NON_ROOK_RANKS, ORDER, option, PAWN_SWAP, SHIELD } from './options';
-import { all, inHand, KING, men, occupiedOf, PAWN, pieceAt, ROOK, turnOf } from './position';
+import { all, inPocket, KING, occupiedOf, PAWN, pieceAt, piecesOf, ROOK, turnOf } from './position';
 
 const CURTAIN = 2;
 const BLACK = 1;
@@ -27,32 +27,32 @@ function ranksOf(color: i32, ranks: u64): u64 {
   return color === 0 ? ranks : bswap(ranks);
 }
 
-/** Returns the squares that a man may be dropped on, empty or not. */
+/** Returns the squares that a piece may be dropped on, empty or not. */
 function dropSquares(color: i32, role: i32): u64 {
   if (role === ROOK) return ranksOf(color, FIRST_RANK);
   const back = role !== PAWN && option(NON_ROOK_RANKS) === 0;
   return ranksOf(color, back ? FIRST_RANK | SECOND_AND_THIRD : SECOND_AND_THIRD);
 }
 
-/** Returns whether a man can stand as a shield, and take a pawn's place: neither a rook nor a pawn. */
+/** Returns whether a piece can stand as a shield, and take a pawn's place: neither a rook nor a pawn. */
 function isShield(role: i32): bool {
   return role !== ROOK && role !== PAWN;
 }
 
-/** Returns the empty squares on which a man in hand may legally be dropped, the shield aside. */
+/** Returns the empty squares on which a piece in the pocket may legally be dropped, the shield aside. */
 function targetsOf(pos: usize, us: i32, role: i32): u64 {
   const targets = dropSquares(us, role) & ~occupiedOf(pos);
   return role === KING ? targets & ~attackedBy(pos, us ^ 1, occupiedOf(pos)) : targets & resolving;
 }
 
-/** Appends the drops of a man on own pawns, each pawn going to an empty square of the owner's second or third rank. */
+/** Appends the drops of a piece on own pawns, each pawn going to an empty square of the owner's second or third rank. */
 function genSwaps(pos: usize, list: usize, us: i32, role: i32): usize {
   const occupied = occupiedOf(pos);
   const empty = ranksOf(us, SECOND_AND_THIRD) & ~occupied;
   let end = list;
   for (let left = role === KING ? empty : empty & resolving; left !== 0; left = withoutLowest(left)) {
     const pawnTo = lowest(left);
-    let pawns = men(pos, us, PAWN);
+    let pawns = piecesOf(pos, us, PAWN);
     if (role === KING) pawns &= ~attackedBy(pos, us ^ 1, occupied | bit(pawnTo));
     for (; pawns !== 0; pawns = withoutLowest(pawns)) {
       end = push(end, packMove(pawnTo, lowest(pawns), role, 0, 0, DROP));
@@ -61,9 +61,9 @@ function genSwaps(pos: usize, list: usize, us: i32, role: i32): usize {
   return end;
 }
 
-/** Returns how the shield rule sees the men as they stand, and those in Black's hand. */
+/** Returns how the shield rule sees the pieces as they stand, and those in Black's hand. */
 function shieldOf(pos: usize): i32 {
-  const redKing = men(pos, 0, KING);
+  const redKing = piecesOf(pos, 0, KING);
   if (redKing === 0) return KEPT;
   const king = lowest(redKing);
   const corner = 56 + (king & 7);
@@ -72,19 +72,19 @@ function shieldOf(pos: usize): i32 {
   const occupied = occupiedOf(pos);
   if ((inside & occupied & ~all(pos, PAWN)) !== 0) return KEPT;
   const empty = ranksOf(BLACK, SECOND_AND_THIRD) & ~occupied;
-  const swaps = option(PAWN_SWAP) !== 0 && (inside & men(pos, BLACK, PAWN)) !== 0 && empty !== 0;
-  return (swaps || (inside & empty) !== 0) && hasShieldInHand(pos) ? CURABLE : BROKEN;
+  const swaps = option(PAWN_SWAP) !== 0 && (inside & piecesOf(pos, BLACK, PAWN)) !== 0 && empty !== 0;
+  return (swaps || (inside & empty) !== 0) && hasShieldInPocket(pos) ? CURABLE : BROKEN;
 }
 
-function hasShieldInHand(pos: usize): bool {
-  for (let role = KING; role <= PAWN; role++) if (isShield(role) && inHand(pos, BLACK, role) > 0) return true;
+function hasShieldInPocket(pos: usize): bool {
+  for (let role = KING; role <= PAWN; role++) if (isShield(role) && inPocket(pos, BLACK, role) > 0) return true;
   return false;
 }
 
 /** Returns whether drops of the side to move must heed the shield; where it is past cure already they need not. */
-function heedsShield(pos: usize): bool {
+function mustKeepShield(pos: usize): bool {
   if (option(SHIELD) === 0 || turnOf(pos) !== BLACK || option(ORDER) === CURTAIN) return false;
-  return men(pos, 0, KING) !== 0 && shieldOf(pos) !== BROKEN;
+  return piecesOf(pos, 0, KING) !== 0 && shieldOf(pos) !== BROKEN;
 }
 
 /** Removes from a list the drops after which the array is past cure. */
@@ -97,28 +97,28 @@ function withoutBreaking(pos: usize, list: usize, end: usize): usize {
   return kept;
 }
 
-/** Appends the legal drops of the side to move; stands on `analyse`. */
+/** Appends the legal drops of the side to move; call `computeCheckersAndPins` first. */
 export function genDrops(pos: usize, list: usize): usize {
   const us = turnOf(pos);
   let end = list;
   for (let role = KING; role <= PAWN; role++) {
-    if (inHand(pos, us, role) === 0) continue;
+    if (inPocket(pos, us, role) === 0) continue;
     for (let targets = targetsOf(pos, us, role); targets !== 0; targets = withoutLowest(targets)) {
       const to = lowest(targets);
       end = push(end, packMove(to, to, role, 0, 0, DROP));
     }
     if (option(PAWN_SWAP) !== 0 && isShield(role)) end = genSwaps(pos, end, us, role);
   }
-  return heedsShield(pos) ? withoutBreaking(pos, list, end) : end;
+  return mustKeepShield(pos) ? withoutBreaking(pos, list, end) : end;
 }
 
-/** Returns the number of legal drops of the side to move; stands on `analyse`. */
+/** Returns the number of legal drops of the side to move; call `computeCheckersAndPins` first. */
 export function countDrops(pos: usize, scratch: usize): i32 {
-  if (option(PAWN_SWAP) !== 0 || heedsShield(pos)) return lengthOf(scratch, genDrops(pos, scratch));
+  if (option(PAWN_SWAP) !== 0 || mustKeepShield(pos)) return lengthOf(scratch, genDrops(pos, scratch));
   const us = turnOf(pos);
   let count = 0;
   for (let role = KING; role <= PAWN; role++) {
-    if (inHand(pos, us, role) !== 0) count += sizeOf(targetsOf(pos, us, role));
+    if (inPocket(pos, us, role) !== 0) count += sizeOf(targetsOf(pos, us, role));
   }
   return count;
 }

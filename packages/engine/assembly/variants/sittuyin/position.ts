@@ -35,31 +35,31 @@ const TURN_KEY: u64 = 0xd6e8feb86659fd93;
 const PIECES = 32;
 const MAX_IN_POCKET = 32;
 
-/** Returns the squares of a side's men. */
-export function menOf(pos: usize, color: i32): u64 {
+/** Returns the squares of a side's pieces. */
+export function bySide(pos: usize, color: i32): u64 {
   return load<u64>(pos + ((color as usize) << 3), SIDES);
 }
 
-/** Returns the squares of the men of a role, of both sides. */
+/** Returns the squares of the pieces of a role, of both sides. */
 export function all(pos: usize, role: i32): u64 {
   return load<u64>(pos + ((role as usize) << 3), ROLES);
 }
 
-/** Returns the squares of a side's men of a role. */
-export function men(pos: usize, color: i32, role: i32): u64 {
-  return menOf(pos, color) & all(pos, role);
+/** Returns the squares of a side's pieces of a role. */
+export function piecesOf(pos: usize, color: i32, role: i32): u64 {
+  return bySide(pos, color) & all(pos, role);
 }
 
 export function occupiedOf(pos: usize): u64 {
   return load<u64>(pos, SIDES) | load<u64>(pos, SIDES + 8);
 }
 
-/** Returns the man on a square, 0 if it is empty. */
+/** Returns the piece on a square, 0 if it is empty. */
 export function pieceAt(pos: usize, square: i32): i32 {
   return load<u8>(pos + (square as usize), MAILBOX) as i32;
 }
 
-/** Returns the role of the man on a square, 0 if it is empty. */
+/** Returns the role of the piece on a square, 0 if it is empty. */
 export function roleAt(pos: usize, square: i32): i32 {
   return pieceAt(pos, square) & 15;
 }
@@ -68,13 +68,13 @@ export function turnOf(pos: usize): i32 {
   return load<i32>(pos, TURN);
 }
 
-/** Returns the men a side has in hand: one byte a role, 0 if none. */
-export function hand(pos: usize, color: i32): u64 {
+/** Returns the pieces a side has in the pocket: one byte a role, 0 if none. */
+export function pocketOf(pos: usize, color: i32): u64 {
   return load<u64>(pos + ((color as usize) << 3), POCKETS);
 }
 
-/** Returns the number of men of a role that a side has in hand. */
-export function inHand(pos: usize, color: i32, role: i32): i32 {
+/** Returns the number of pieces of a role that a side has in the pocket. */
+export function inPocket(pos: usize, color: i32, role: i32): i32 {
   return load<u8>(pos + ((color as usize) << 3) + (role as usize), POCKETS) as i32;
 }
 
@@ -121,7 +121,7 @@ function pocketKey(piece: i32, count: i32): u64 {
   return load<u64>(POCKET_KEYS + ((((piece as usize) << 5) + (count as usize)) << 3));
 }
 
-/** Puts a man on an empty square. */
+/** Puts a piece on an empty square. */
 export function put(pos: usize, piece: i32, square: i32): void {
   const set = bit(square);
   const side = pos + (((piece >> 4) as usize) << 3);
@@ -132,7 +132,7 @@ export function put(pos: usize, piece: i32, square: i32): void {
   toggle(pos, squareKey(piece, square));
 }
 
-/** Lifts the man off a square that has one. */
+/** Lifts the piece off a square that has one. */
 export function lift(pos: usize, square: i32): i32 {
   const piece = pieceAt(pos, square);
   const set = bit(square);
@@ -145,8 +145,8 @@ export function lift(pos: usize, square: i32): i32 {
   return piece;
 }
 
-/** Sets how many men of a piece are in hand. */
-export function setInHand(pos: usize, piece: i32, count: i32): void {
+/** Sets how many pieces of a piece are in the pocket. */
+export function setInPocket(pos: usize, piece: i32, count: i32): void {
   const at = pos + (((piece >> 4) as usize) << 3) + ((piece & 15) as usize);
   toggle(pos, pocketKey(piece, load<u8>(at, POCKETS) as i32) ^ pocketKey(piece, count));
   store<u8>(at, count as u8, POCKETS);
@@ -171,7 +171,7 @@ export function copyPosition(from: usize, to: usize): void {
   copyBlocks(from, to, FRAME);
 }
 
-/** Sets a frame up from the men at `INPUT`. */
+/** Sets a frame up from the pieces at `INPUT`. */
 export function readPosition(pos: usize, turn: i32, halfmoves: i32, ply: i32): void {
   memory.fill(pos, 0, FRAME);
   for (let square = 0; square < 64; square++) {
@@ -180,7 +180,7 @@ export function readPosition(pos: usize, turn: i32, halfmoves: i32, ply: i32): v
   }
   for (let piece = 0; piece < PIECES; piece++) {
     const count = load<u8>(INPUT + 64 + (piece as usize)) as i32;
-    if ((piece & 15) >= KING && (piece & 15) <= PAWN) setInHand(pos, piece, count);
+    if ((piece & 15) >= KING && (piece & 15) <= PAWN) setInPocket(pos, piece, count);
   }
   setTurn(pos, turn);
   setHalfmoves(pos, halfmoves);
@@ -189,7 +189,7 @@ export function readPosition(pos: usize, turn: i32, halfmoves: i32, ply: i32): v
   store<i32>(pos, 0, LAST_MOVE);
 }
 
-/** Returns the hash of a position from its men alone, for tests of the one kept by `put` and `lift`. */
+/** Returns the hash of a position from its pieces alone, for tests of the one kept by `put` and `lift`. */
 export function freshHash(pos: usize): u64 {
   let hash: u64 = turnOf(pos) === 0 ? 0 : TURN_KEY;
   for (let square = 0; square < 64; square++) {
@@ -199,13 +199,13 @@ export function freshHash(pos: usize): u64 {
   for (let color = 0; color < 2; color++) {
     for (let role = KING; role <= PAWN; role++) {
       const piece = (color << 4) | role;
-      hash ^= pocketKey(piece, inHand(pos, color, role)) ^ pocketKey(piece, 0);
+      hash ^= pocketKey(piece, inPocket(pos, color, role)) ^ pocketKey(piece, 0);
     }
   }
   return hash;
 }
 
-/** Writes the hash keys; the same bytes each time. */
+/** Writes the hash keys, the same bytes each time. */
 export function initKeys(): void {
   writeKeys(KEYS, PIECES * 64, KEY_SEED);
   writeKeys(POCKET_KEYS, PIECES * MAX_IN_POCKET, KEY_SEED + 1);

@@ -1,10 +1,10 @@
 /**
  * Promotions (docs/rules/sittuyin.md, 3): in place, by one diagonal step to an empty square, or, by option, with the
  * arriving step or capture; never while the side has a general. Bans are sets of squares: where a general would attack
- * a man (c.4) or the king (c.5); a pawn that alone shields the enemy king from an own rook may leave its line only as a
+ * a piece (c.4) or the king (c.5); a pawn that alone shields the enemy king from an own rook may leave its line only as a
  * pawn.
  *
- * All functions stand on `analyse` of the same position.
+ * All functions stand on `computeCheckersAndPins` of the same position.
  */
 
 import { bit, hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
@@ -13,7 +13,7 @@ import { diagonals, diagonalsFrom, eastCaptures, fileSet, forward, westCaptures 
 import { blockersOf, isChecked, isKingAttacked, kingFile, pinned, resolving } from './legality';
 import { make } from './make';
 import { LAST_ANYWHERE, NO_ATTACK, NO_CHECK, ON_ARRIVAL, option, PLACE } from './options';
-import { GENERAL, hand, KING, men, menOf, occupiedOf, PAWN, roleAt, turnOf } from './position';
+import { bySide, GENERAL, KING, occupiedOf, PAWN, piecesOf, pocketOf, roleAt, turnOf } from './position';
 
 const RED_ZONE: u64 = 0x8142241800000000;
 const BLACK_ZONE: u64 = 0x0000000018244281;
@@ -32,13 +32,13 @@ function zoneOf(color: i32): u64 {
 /** Returns whether the side to move has pawns that might promote now. */
 export function mayPromote(pos: usize): bool {
   const us = turnOf(pos);
-  return men(pos, us, GENERAL) === 0 && men(pos, us, PAWN) !== 0;
+  return piecesOf(pos, us, GENERAL) === 0 && piecesOf(pos, us, PAWN) !== 0;
 }
 
 /** Returns the pawns that may promote from where they stand. */
 function candidates(pos: usize): u64 {
   const us = turnOf(pos);
-  const pawns = men(pos, us, PAWN);
+  const pawns = piecesOf(pos, us, PAWN);
   if (option(LAST_ANYWHERE) !== 0 && !hasSeveral(pawns)) return pawns;
   return pawns & zoneOf(us);
 }
@@ -48,13 +48,13 @@ function candidates(pos: usize): u64 {
  * and where its hand cannot be placed it then moves while the enemy king is attacked already.
  */
 function needsTrial(pos: usize): bool {
-  return option(NO_CHECK) !== 0 && hand(pos, turnOf(pos)) !== 0;
+  return option(NO_CHECK) !== 0 && pocketOf(pos, turnOf(pos)) !== 0;
 }
 
 function findBans(pos: usize): void {
   const us = turnOf(pos);
-  const enemyKing = men(pos, us ^ 1, KING);
-  banned = option(NO_ATTACK) !== 0 ? diagonals(menOf(pos, us ^ 1)) : 0;
+  const enemyKing = piecesOf(pos, us ^ 1, KING);
+  banned = option(NO_ATTACK) !== 0 ? diagonals(bySide(pos, us ^ 1)) : 0;
   uncovering = 0;
   enemyKingFile = 0;
   if (option(NO_CHECK) === 0 || enemyKing === 0 || needsTrial(pos)) return;
@@ -76,7 +76,7 @@ function targetsFrom(pos: usize, from: i32): u64 {
 /** Returns where pawns may arrive as generals by a step (`straight`), or by a capture to the east or the west. */
 function arrivals(pos: usize, way: i32): u64 {
   const us = turnOf(pos);
-  const pawns = men(pos, us, PAWN);
+  const pawns = piecesOf(pos, us, PAWN);
   const open = resolving & zoneOf(us) & ~banned;
   if (way === 0) {
     const movers = pawns & ~(pinned & ~kingFile) & ~(uncovering & ~enemyKingFile);
@@ -84,7 +84,7 @@ function arrivals(pos: usize, way: i32): u64 {
   }
   const takers = pawns & ~pinned & ~uncovering;
   const targets = way > 0 ? eastCaptures(us, takers) : westCaptures(us, takers);
-  return targets & menOf(pos, us ^ 1) & open;
+  return targets & bySide(pos, us ^ 1) & open;
 }
 
 /** Removes from a list the promotions that give check. */

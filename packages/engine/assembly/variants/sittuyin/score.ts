@@ -23,7 +23,7 @@ function squareIndex(role: i32, seen: i32): i32 {
   return SQUARES + ((role - 1) << 5) + ((seen >> 3) << 2) + (file < 4 ? file : 7 - file);
 }
 
-/** Writes the weights as pairs, and those of men on squares, as Red sees them; the same bytes each time. */
+/** Writes the weights as pairs, and those of pieces on squares, as Red sees them, the same bytes each time. */
 export function initWeights(): void {
   for (let index = 0; index < WEIGHTS; index++) {
     const at = (index as usize) << 1;
@@ -68,8 +68,8 @@ export function several(index: i32, times: i32): i64 {
   return pairAt(index) * (times as i64);
 }
 
-/** Returns the weights of a man and of its square, as its side sees it. */
-export function man(color: i32, role: i32, square: i32): i64 {
+/** Returns the weights of a piece and of its square, as its side sees it. */
+export function pieceSquareWeights(color: i32, role: i32, square: i32): i64 {
   const seen = color === 0 ? square : square ^ 56;
   if (TRACE) {
     note(MATERIAL + role, 1);

@@ -1,14 +1,14 @@
 /**
- * Static exchange: who wins the fight for one square if each side takes with its cheapest man first. Pins are not seen.
+ * Static exchange: who wins the fight for one square if each side takes with its cheapest piece first. Pins are not seen.
  * Source: "SEE - The Swap Algorithm" and the threshold form of it, Chess Programming Wiki.
  */
 
 import { bit } from '../../core/bits';
 import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../../core/moves';
 import { diagonalsFrom, forward, horseStepsFrom, kingStepsFrom, rookAttacks, sideways } from './bitboards';
-import { all, ELEPHANT, GENERAL, HORSE, KING, menOf, occupiedOf, PAWN, ROOK, turnOf } from './position';
+import { all, bySide, ELEPHANT, GENERAL, HORSE, KING, occupiedOf, PAWN, ROOK, turnOf } from './position';
 
-/** Returns what a man is worth in an exchange, in hundredths of a pawn. */
+/** Returns what a piece is worth in an exchange, in hundredths of a pawn. */
 export function exchangeValue(role: i32): i32 {
   switch (role) {
     case PAWN:
@@ -26,7 +26,7 @@ export function exchangeValue(role: i32): i32 {
   }
 }
 
-/** Returns the men of one side that attack a square, with other men on the board than there are. */
+/** Returns the pieces of one side that attack a square, with other pieces on the board than there are. */
 function attackersThrough(pos: usize, square: i32, by: i32, occupied: u64): u64 {
   const elephants = all(pos, ELEPHANT);
   const back = forward(by ^ 1, bit(square));
@@ -36,10 +36,10 @@ function attackersThrough(pos: usize, square: i32, by: i32, occupied: u64): u64 
     (sideways(back) & all(pos, PAWN)) |
     (horseStepsFrom(square) & all(pos, HORSE)) |
     (kingStepsFrom(square) & all(pos, KING));
-  return (steppers | (rookAttacks(square, occupied) & all(pos, ROOK))) & menOf(pos, by) & occupied;
+  return (steppers | (rookAttacks(square, occupied) & all(pos, ROOK))) & bySide(pos, by) & occupied;
 }
 
-/** Returns the cheapest role among men, the king last. */
+/** Returns the cheapest role among pieces, the king last. */
 function cheapest(pos: usize, set: u64): i32 {
   if ((set & all(pos, PAWN)) !== 0) return PAWN;
   if ((set & all(pos, GENERAL)) !== 0) return GENERAL;

@@ -3,31 +3,31 @@
  * from the edge to the middle. Written by the tuner (docs/tuning.md) from tools/src/tuner/terms.ts: not by hand.
  */
 
-export const MATERIAL: i32 = 0; // a man, by role
-export const SQUARES: i32 = 7; // a man on a square: king, elephant, general, rook, horse, pawn
+export const MATERIAL: i32 = 0; // a piece, by role
+export const SQUARES: i32 = 7; // a piece on a square: king, elephant, general, rook, horse, pawn
 export const ROOK_MOBILITY: i32 = 199; // a rook, by the squares that it may go to
 export const HORSE_MOBILITY: i32 = 214; // a horse, by its squares that no enemy pawn guards
-export const ELEPHANT_MOBILITY: i32 = 223; // an elephant, so
-export const GENERAL_MOBILITY: i32 = 229; // a general, so
+export const ELEPHANT_MOBILITY: i32 = 223; // an elephant, likewise
+export const GENERAL_MOBILITY: i32 = 229; // a general, likewise
 export const HORSE_NEAR_KING: i32 = 234; // a horse, by its distance to the enemy king
-export const ELEPHANT_NEAR_KING: i32 = 242; // an elephant, so
-export const GENERAL_NEAR_KING: i32 = 250; // a general, so
+export const ELEPHANT_NEAR_KING: i32 = 242; // an elephant, likewise
+export const GENERAL_NEAR_KING: i32 = 250; // a general, likewise
 export const ROOK_OPEN: i32 = 258; // a rook on a file without pawns
 export const ROOK_HALF_OPEN: i32 = 259; // a rook on a file without own pawns
 export const ROOK_BEHIND_PAWN: i32 = 260; // a rook right behind an own pawn, seen along the file
 export const ROOK_KING_FILE: i32 = 261; // a rook on the enemy king's file
 export const ROOK_CONNECTED: i32 = 262; // a rook that guards the other
 export const HORSE_OUTPOST: i32 = 263; // a horse guarded by a pawn where no enemy pawn can attack it
-export const ELEPHANT_OUTPOST: i32 = 264; // an elephant, so
+export const ELEPHANT_OUTPOST: i32 = 264; // an elephant, likewise
 export const COLOR_PAWNS: i32 = 265; // an enemy pawn on the color of the general's squares
-export const COLOR_MEN: i32 = 266; // another enemy man there
+export const COLOR_PIECES: i32 = 266; // another enemy piece there
 export const COLOR_KING: i32 = 267; // the enemy king there
-export const PAIR: i32 = 268; // two men of a role
-export const WITH_PAWNS: i32 = 275; // a man of a role, for each own pawn
+export const PAIR: i32 = 268; // two pieces of a role
+export const WITH_PAWNS: i32 = 275; // a piece of a role, for each own pawn
 export const PAWNS: i32 = 282; // by how many pawns there are
-export const PAWN_BESIDE: i32 = 291; // a pawn beside another, by rank
+export const PAWN_BESIDE: i32 = 291; // a pawn next to another, by rank
 export const PAWN_DOUBLED: i32 = 299; // a pawn behind another
-export const PAWN_ISOLATED: i32 = 300; // a pawn with none on the files beside
+export const PAWN_ISOLATED: i32 = 300; // a pawn with none on the adjacent files
 export const PAWN_BACKWARD: i32 = 301; // a pawn that others cannot guard if it steps
 export const PAWN_RAMMED: i32 = 302; // a pawn stopped by a pawn
 export const PAWN_BLOCKED: i32 = 303; // a pawn stopped by another enemy
@@ -39,10 +39,10 @@ export const UNPROMOTED_PAWNS: i32 = 329; // no general, by how many pawns there
 export const LAST_PAWN: i32 = 338; // the last pawn, which may promote anywhere
 export const PROMOTION_STEPS: i32 = 339; // a pawn without own general, by its steps to the promotion square
 export const PROMOTION_READY: i32 = 345; // it stands there and may promote in place
-export const PROMOTION_BANNED: i32 = 346; // it stands there, and the general would attack a man
+export const PROMOTION_BANNED: i32 = 346; // it stands there, and the general would attack a piece
 export const TARGET_TAKEN: i32 = 347; // its promotion square, three steps away at most, is taken
 export const TARGET_GUARDED: i32 = 348; // that square is attacked by the enemy
-export const TARGET_HELD: i32 = 349; // that square is attacked by an own man
+export const TARGET_HELD: i32 = 349; // that square is attacked by an own piece
 export const LOOSE: i32 = 350; // an enemy attacked and not guarded, by role
 export const PAWN_THREAT: i32 = 357; // an enemy attacked by a pawn
 export const NEAR_THREAT: i32 = 364; // an enemy attacked by an elephant or a general
@@ -50,17 +50,17 @@ export const HORSE_THREAT: i32 = 371; // an enemy attacked by a horse
 export const ROOK_THREAT: i32 = 378; // an enemy attacked by a rook
 export const KING_THREAT: i32 = 385; // an unguarded enemy attacked by the king
 export const PUSH_THREAT: i32 = 386; // an enemy that a pawn would attack by a safe step
-export const GUARDED: i32 = 387; // an own man guarded by a pawn, by role
+export const GUARDED: i32 = 387; // an own piece guarded by a pawn, by role
 export const RESTRICTED: i32 = 394; // a square attacked by both, and not by an enemy pawn
 export const CONTROL_FAR: i32 = 395; // a square of the enemy's half that only this side attacks
-export const CONTROL_NEAR: i32 = 396; // a square of the own half, so
-export const SHELTER_MEN: i32 = 397; // by how many men stand beside the king
-export const SHELTER_FRONT: i32 = 406; // by how many men other than pawns stand before it
+export const CONTROL_NEAR: i32 = 396; // a square of the own half, likewise
+export const SHELTER_PIECES: i32 = 397; // by how many pieces are next to the king
+export const SHELTER_FRONT: i32 = 406; // by how many pieces other than pawns stand before it
 export const SHELTER_PAWNS: i32 = 410; // by how many pawns stand before it
 export const KING_MOBILITY: i32 = 414; // by how many squares the king has
 export const KING_FILE: i32 = 423; // no own pawn on its file; no pawn at all
 export const SAFE_CHECK: i32 = 425; // one safe check and more: by rook, horse, elephant or general
-export const KING_ATTACK: i32 = 431; // by the pressure on the squares about the enemy king
+export const KING_ATTACK: i32 = 431; // by the pressure on the squares around the enemy king
 export const DRIVE_EDGE: i32 = 463; // far ahead: by how near the enemy king is to the middle
 export const DRIVE_CLOSE: i32 = 470; // far ahead: by the distance of the kings
 export const SCALE: i32 = 478; // a lead in 64ths, by force: no pawn (8), one (4); full board only
@@ -136,7 +136,7 @@ export const FULL_BOARD: usize = memory.data<i16>([
   35, // HORSE_OUTPOST
   12, // ELEPHANT_OUTPOST
   0, // COLOR_PAWNS
-  2, // COLOR_MEN
+  2, // COLOR_PIECES
   -2, // COLOR_KING
   0, 0, -14, 0, -12, -12, 0, // PAIR
   0, 0, 6, -1, 17, 8, 0, // WITH_PAWNS
@@ -170,7 +170,7 @@ export const FULL_BOARD: usize = memory.data<i16>([
   11, // RESTRICTED
   5, // CONTROL_FAR
   1, // CONTROL_NEAR
-  18, 36, 40, 41, 37, 33, 27, 32, 57, // SHELTER_MEN
+  18, 36, 40, 41, 37, 33, 27, 32, 57, // SHELTER_PIECES
   6, 7, 5, 11, // SHELTER_FRONT
   4, 4, 10, 12, // SHELTER_PAWNS
   -24, 11, 11, 10, 7, 2, -3, -10, -5, // KING_MOBILITY
@@ -251,7 +251,7 @@ export const EMPTY_BOARD: usize = memory.data<i16>([
   -9, // HORSE_OUTPOST
   0, // ELEPHANT_OUTPOST
   0, // COLOR_PAWNS
-  2, // COLOR_MEN
+  2, // COLOR_PIECES
   -1, // COLOR_KING
   0, 0, 1, 0, 2, -1, 0, // PAIR
   0, 0, 19, 6, 23, 28, 0, // WITH_PAWNS
@@ -285,7 +285,7 @@ export const EMPTY_BOARD: usize = memory.data<i16>([
   5, // RESTRICTED
   -2, // CONTROL_FAR
   -2, // CONTROL_NEAR
-  13, 0, -3, -4, -8, -4, 2, 2, 3, // SHELTER_MEN
+  13, 0, -3, -4, -8, -4, 2, 2, 3, // SHELTER_PIECES
   6, 6, 6, -18, // SHELTER_FRONT
   2, -1, -6, 4, // SHELTER_PAWNS
   5, -13, 0, 3, 3, 3, 2, -2, -2, // KING_MOBILITY

@@ -2,7 +2,7 @@
 
 import type { Color, Rules, Setup } from '@sitke/rules';
 import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
-import { TableDoor, WasmCore } from '../../wasm/wasmCore.js';
+import { TableHost, WasmCore } from '../../wasm/wasmCore.js';
 import { FRAME, OPTIONS, type SissaExports } from './exports.js';
 
 const SQUARES = 81;
@@ -16,13 +16,13 @@ export class SissaCore extends WasmCore<SissaExports> {
    * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SissaCore> {
-    const door = new TableDoor();
-    const exports = await instantiateWasm(source, door.ask);
-    return new SissaCore(exports as unknown as SissaExports, rules, OPTIONS, FRAME.size, door);
+    const tableHost = new TableHost();
+    const exports = await instantiateWasm(source, tableHost.ask);
+    return new SissaCore(exports as unknown as SissaExports, rules, OPTIONS, FRAME.size, tableHost);
   }
 
-  /** No man is ever placed. */
-  place(): null {
+  /** No piece is ever placed. */
+  chooseDrop(): null {
     return null;
   }
 

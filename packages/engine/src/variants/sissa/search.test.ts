@@ -6,7 +6,7 @@ import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../search/engine.js';
 import { canMate, engineFor, rootOf, searchWith } from '../../test/engines.js';
-import { KingAndMan } from '../../test/kingAndPiece.js';
+import { KingAndPiece } from '../../test/kingAndPiece.js';
 
 const RULES = rulesOf('sissa');
 const [QUEEN, ROOK, SISSA] = [2, 3, 6] as const;
@@ -66,17 +66,17 @@ describe('draws are seen', () => {
   });
 });
 
-/** Returns a root with king and man against a king. */
-function kingAndManRoot(letter: string, [king, man, weak]: readonly number[]): GameNode {
+/** Returns a root with king and piece against a king. */
+function kingAndPieceRoot(letter: string, [king, piece, weak]: readonly number[]): GameNode {
   const squares: string[] = new Array(81).fill('1');
-  [squares[king!], squares[man!], squares[weak!]] = ['K', letter, 'k'];
+  [squares[king!], squares[piece!], squares[weak!]] = ['K', letter, 'k'];
   const rows = Array.from({ length: 9 }, (_, row) => squares.slice((8 - row) * 9, (9 - row) * 9).join(''));
   const text = rows.join('/').replace(/1+/g, (gap) => String(gap.length));
   return root(`${text} w - - - 0 1`);
 }
 
 /** Plays the ending out against the best defence of the table; returns how many moves the mate took. */
-async function playOut(table: KingAndMan, start: GameNode, most: number): Promise<number> {
+async function playOut(table: KingAndPiece, start: GameNode, most: number): Promise<number> {
   let node = start;
   engine.newGame();
   for (let moves = 1; moves <= most; moves++) {
@@ -86,8 +86,8 @@ async function playOut(table: KingAndMan, start: GameNode, most: number): Promis
     if (node.outcome) return node.outcome.winner === 0 ? moves : Number.NaN;
     const { squares } = node.position.toSetup();
     const king = squares.indexOf(1);
-    const man = squares.findIndex((piece) => piece > 1 && piece < WEAK_KING);
-    const far = (to: number): number => (to === man ? Number.POSITIVE_INFINITY : table.wins(king, man, to));
+    const piece = squares.findIndex((piece) => piece > 1 && piece < WEAK_KING);
+    const far = (to: number): number => (to === piece ? Number.POSITIVE_INFINITY : table.wins(king, piece, to));
     const replies = [...node.position.legalMoves()].sort((a, b) => far(moveTo(b)) - far(moveTo(a)));
     node = node.play(replies[0]!);
   }
@@ -95,13 +95,13 @@ async function playOut(table: KingAndMan, start: GameNode, most: number): Promis
 }
 
 /** Returns positions of the table that the strong side wins: the first of the longest, then some by chance. */
-function wonPositions(table: KingAndMan, longest: number, count: number): (readonly number[])[] {
+function wonPositions(table: KingAndPiece, longest: number, count: number): (readonly number[])[] {
   const all = Array.from({ length: 81 ** 3 }, (_, number) => [
     Math.floor(number / 6561),
     Math.floor(number / 81) % 81,
     number % 81,
   ]);
-  const pliesOf = ([king, man, weak]: readonly number[]): number => table.wins(king!, man!, weak!);
+  const pliesOf = ([king, piece, weak]: readonly number[]): number => table.wins(king!, piece!, weak!);
   const won = all.filter((squares) => pliesOf(squares) > 0);
   const choose = seeded(7);
   const chosen = Array.from({ length: count }, () => won[choose(won.length)]!);
@@ -117,11 +117,11 @@ describe('against a bare king, defended as well as can be', () => {
     'K+$letter mates in no move more than needed',
     { timeout: LONG_TEST_MS },
     async ({ letter, role, longest, mates }) => {
-      const table = new KingAndMan(RULES, role);
+      const table = new KingAndPiece(RULES, role);
       expect(table.summary).toEqual({ longest, mates });
       for (const squares of wonPositions(table, longest, often(25, 100, 2000))) {
         const needed = (table.wins(squares[0]!, squares[1]!, squares[2]!) + 1) / 2;
-        expect(await playOut(table, kingAndManRoot(letter, squares), needed)).toBe(needed);
+        expect(await playOut(table, kingAndPieceRoot(letter, squares), needed)).toBe(needed);
       }
     },
   );

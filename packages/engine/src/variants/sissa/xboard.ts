@@ -1,4 +1,4 @@
-/** How XBoard shows the game: as chess with one man more, on a larger board. */
+/** How XBoard shows the game: as chess with one piece more, on a larger board. */
 
 import type { XboardSetup } from '../xboardSetup.js';
 

@@ -1,11 +1,11 @@
 /** The core of Sittuyin. */
 
 import { type Color, KIND, type Move, moveKind, type Position, type Rules, type Setup } from '@sitke/rules';
-import type { Placing, PlacingTerms } from '../../search/searchCore.js';
+import type { DropChooser, DropTerms } from '../../search/searchCore.js';
 import { instantiateWasm, type WasmSource } from '../../wasm/wasm.js';
-import { TableDoor, WasmCore } from '../../wasm/wasmCore.js';
+import { TableHost, WasmCore } from '../../wasm/wasmCore.js';
 import { FRAME, OPTIONS, type SittuyinExports } from './exports.js';
-import { choosePlacement } from './placement.js';
+import { chooseDrop } from './placement.js';
 
 /** The WebAssembly core, with the rules it plays by. */
 export class SittuyinCore extends WasmCore<SittuyinExports> {
@@ -15,15 +15,15 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
    * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SittuyinCore> {
-    const door = new TableDoor();
-    const exports = await instantiateWasm(source, door.ask);
-    return new SittuyinCore(exports as unknown as SittuyinExports, rules, OPTIONS, FRAME.size, door);
+    const tableHost = new TableHost();
+    const exports = await instantiateWasm(source, tableHost.ask);
+    return new SittuyinCore(exports as unknown as SittuyinExports, rules, OPTIONS, FRAME.size, tableHost);
   }
 
-  /** Begins the choice of a move to place a man with; null if there are none. */
-  place(position: Position, moves: readonly Move[], terms: PlacingTerms): Placing | null {
+  /** Begins the choice of a move to place a piece with; null if there are none. */
+  chooseDrop(position: Position, moves: readonly Move[], terms: DropTerms): DropChooser | null {
     const drops = moves.filter((move) => moveKind(move) === KIND.drop);
-    return drops.length === 0 ? null : choosePlacement(position, drops, terms);
+    return drops.length === 0 ? null : chooseDrop(position, drops, terms);
   }
 
   protected setupAt(address: number): Setup {

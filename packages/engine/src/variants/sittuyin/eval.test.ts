@@ -90,7 +90,8 @@ describe('the evaluation', () => {
     };
     const even = '....k... ........ ....pppp pppp.... ....PPPP PPPP.... ........ ....K...';
     expect(Math.abs(value(even))).toBeLessThan(60);
-    for (const man of 'RNSF') expect(value(even.replace('........ ....K', `...${man}.... ....K`))).toBeGreaterThan(90);
+    for (const piece of 'RNSF')
+      expect(value(even.replace('........ ....K', `...${piece}.... ....K`))).toBeGreaterThan(90);
     expect(value('k....... ........ ........ ........ ........ ........ ........ R...K...')).toBeGreaterThan(500);
   });
 

@@ -5,7 +5,7 @@ import { newEngine } from '../../test/engines.js';
 import { SETUP_BOOK } from './setupBook.js';
 
 const NODES = 3000;
-const MEN = 'KFSNR';
+const PIECES = 'KFSNR';
 let engine: Engine;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function arraysOf(node: GameNode): readonly [red: string, black: string] {
     words[turn].push(role + (turn === 0 ? square : turned));
   }
   const sorted = (list: string[]): string =>
-    list.sort((a, b) => MEN.indexOf(a[0]!) - MEN.indexOf(b[0]!) || rankOf(a) - rankOf(b)).join(' ');
+    list.sort((a, b) => PIECES.indexOf(a[0]!) - PIECES.indexOf(b[0]!) || rankOf(a) - rankOf(b)).join(' ');
   return [sorted(words[0]), sorted(words[1])];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The set-up phase, by book and search: armies are completed from the book's arrays on both sides as far as what stands
- * allows, the completed positions are searched for a little, and a man of the best army is placed. Which of the good
+ * allows, the completed positions are searched for a little, and a piece of the best army is placed. Which of the good
  * armies are weighed comes from a seed, so games differ.
  */
 
@@ -19,10 +19,10 @@ import {
   type Setup,
   variantOf,
 } from '@sitke/rules';
-import type { Placed, Placing, PlacingTerms } from '../../search/searchCore.js';
+import type { ChosenDrop, DropChooser, DropTerms } from '../../search/searchCore.js';
 import { SETUP_BOOK } from './setupBook.js';
 
-/** What comes first shows the least of the plan: small men before the king, rooks last. */
+/** What comes first shows the least of the plan: small pieces before the king, rooks last. */
 const ORDER = 'SNFKR';
 const LAST_SQUARE = 63;
 /** Own armies weighed at most, and the enemy's that each is searched against while his is not complete. */
@@ -34,38 +34,39 @@ const FEW_NODES = 20_000;
 const SHORT_TRIAL_NODES = 500;
 /** How far a seed moves the book's values, in hundredths of a pawn, and how far a slack player's. */
 const VARIETY = 15;
-const SLACK_VARIETY = 100;
-/** Men out of place in the loosest set-ups. */
-const MOST_STRAY = 5;
+const LOOSE_VARIETY = 100;
+/** Pieces out of place in the loosest set-ups. */
+const MAX_STRAY = 5;
 /** What the book's value counts next to that of a search against the enemy's army. */
 const BOOK_WEIGHT = 1;
 
 const DEF = variantOf('sittuyin');
 
-interface Man {
+interface SetupPiece {
   readonly role: number;
   readonly square: number;
 }
 
-/** An army as it would stand: the men still to be placed, how many stand already, and what the book says of it. */
+/** An army as it would stand: the pieces still to be placed, how many stand already, and what the book says of it. */
 interface Army {
-  readonly men: readonly Man[];
+  readonly pieces: readonly SetupPiece[];
   readonly fit: number;
   readonly value: number;
 }
 
 /** The book by color: Red's arrays, and the same turned round. */
-const BOOK: readonly (readonly { readonly men: readonly Man[]; readonly value: number }[])[] = [0, 1].map((color) =>
-  SETUP_BOOK.trim()
-    .split('\n')
-    .map((line) => {
-      const words = line.split(' ');
-      const men = words.slice(0, -2).map((word) => {
-        const square = parseSquare(DEF, word.slice(1))!;
-        return { role: roleOfLetter(DEF, word[0]!), square: color === 0 ? square : LAST_SQUARE - square };
-      });
-      return { men, value: Number(words.at(color - 2)) };
-    }),
+const BOOK: readonly (readonly { readonly pieces: readonly SetupPiece[]; readonly value: number }[])[] = [0, 1].map(
+  (color) =>
+    SETUP_BOOK.trim()
+      .split('\n')
+      .map((line) => {
+        const words = line.split(' ');
+        const pieces = words.slice(0, -2).map((word) => {
+          const square = parseSquare(DEF, word.slice(1))!;
+          return { role: roleOfLetter(DEF, word[0]!), square: color === 0 ? square : LAST_SQUARE - square };
+        });
+        return { pieces, value: Number(words.at(color - 2)) };
+      }),
 );
 
 /** A side's part of a setup. */
@@ -84,7 +85,7 @@ function noise(seed: number, ...numbers: readonly number[]): number {
   return ((state ^ (state >>> 15)) >>> 0) / 0x1_0000_0000;
 }
 
-/** Returns the squares of a side on which a man of a role may stand, the best known first. */
+/** Returns the squares of a side on which a piece of a role may stand, the best known first. */
 function placesOf({ rules, color }: Side, role: number): readonly number[] {
   const isRook = role === roleOfLetter(rules.def, 'R');
   const last = isRook ? 8 : 24;
@@ -94,9 +95,9 @@ function placesOf({ rules, color }: Side, role: number): readonly number[] {
   return color === 0 ? places : places.map((square) => LAST_SQUARE - square);
 }
 
-/** Returns an array with some men astray. */
-function loosened(side: Side, men: readonly Man[], stray: number, seed: number): readonly Man[] {
-  const loose = [...men];
+/** Returns an array with some pieces astray. */
+function loosened(side: Side, pieces: readonly SetupPiece[], stray: number, seed: number): readonly SetupPiece[] {
+  const loose = [...pieces];
   for (let left = stray; left > 0; left--) {
     const index = Math.floor(noise(seed, left) * loose.length);
     const { role } = loose[index]!;
@@ -106,39 +107,39 @@ function loosened(side: Side, men: readonly Man[], stray: number, seed: number):
   return loose;
 }
 
-/** Returns where the men in hand would stand if the army became an array as nearly as it can. */
-function completion(side: Side, array: readonly Man[]): readonly Man[] {
+/** Returns where the pieces in the pocket would stand if the army became an array as nearly as it can. */
+function completion(side: Side, array: readonly SetupPiece[]): readonly SetupPiece[] {
   const { color, squares, pockets } = side;
-  const men: Man[] = [];
-  const isFree = (square: number): boolean => squares[square] === 0 && men.every((man) => man.square !== square);
+  const pieces: SetupPiece[] = [];
+  const isFree = (square: number): boolean => squares[square] === 0 && pieces.every((piece) => piece.square !== square);
   for (let role = 1; role < 16; role++) {
-    const wanted = array.filter((man) => man.role === role).map(({ square }) => square);
+    const wanted = array.filter((piece) => piece.role === role).map(({ square }) => square);
     for (let left = pockets[(color << 4) | role] ?? 0; left > 0; left--) {
       const square = [...wanted, ...placesOf(side, role)].find(isFree);
-      if (square !== undefined) men.push({ role, square });
+      if (square !== undefined) pieces.push({ role, square });
     }
   }
-  return men;
+  return pieces;
 }
 
 /** Returns the armies that a side may complete, the likeliest first: those begun, then the best. */
-function armiesOf(side: Side, seed: number, slack: number): readonly Army[] {
+function armiesOf(side: Side, seed: number, setupLooseness: number): readonly Army[] {
   const { color, squares } = side;
-  const stray = Math.round((MOST_STRAY * slack) / 100);
-  const variety = VARIETY + ((SLACK_VARIETY - VARIETY) * slack) / 100;
-  const armies = BOOK[color].map(({ men, value }, index) => {
-    const array = stray > 0 ? loosened(side, men, stray, seed ^ (index << 8)) : men;
+  const stray = Math.round((MAX_STRAY * setupLooseness) / 100);
+  const variety = VARIETY + ((LOOSE_VARIETY - VARIETY) * setupLooseness) / 100;
+  const armies = BOOK[color].map(({ pieces, value }, index) => {
+    const array = stray > 0 ? loosened(side, pieces, stray, seed ^ (index << 8)) : pieces;
     const fit = array.filter(({ role, square }) => squares[square] === ((color << 4) | role)).length;
     const shift = (noise(seed, color, index) * 2 - 1) * variety;
-    return { men: completion(side, array), fit, value: value + shift };
+    return { pieces: completion(side, array), fit, value: value + shift };
   });
   armies.sort((a, b) => b.fit - a.fit || b.value - a.value);
-  const byMen = new Map<string, Army>();
+  const byPieces = new Map<string, Army>();
   for (const army of armies) {
-    const key = army.men.map(({ role, square }) => role * 64 + square).join();
-    if (!byMen.has(key)) byMen.set(key, army);
+    const key = army.pieces.map(({ role, square }) => role * 64 + square).join();
+    if (!byPieces.has(key)) byPieces.set(key, army);
   }
-  return [...byMen.values()];
+  return [...byPieces.values()];
 }
 
 /** Returns the enemy's part of a setup as far as it may be known: behind a curtain it is as at the start. */
@@ -157,18 +158,18 @@ function enemyOf(rules: Rules, setup: Setup): Side {
 /** Returns the position of two armies complete, with Red to move; null where no game could go on from it. */
 function completed(rules: Rules, setup: Setup, enemy: Side, own: Army, other: Army): Setup | null {
   const squares = [...enemy.squares];
-  for (const { role, square } of own.men) squares[square] = (setup.turn << 4) | role;
-  for (const { role, square } of other.men) squares[square] = (enemy.color << 4) | role;
+  for (const { role, square } of own.pieces) squares[square] = (setup.turn << 4) | role;
+  for (const { role, square } of other.pieces) squares[square] = (enemy.color << 4) | role;
   const trial = { ...setup, squares, pockets: setup.pockets.map(() => 0), turn: 0 as Color, halfmoves: 0 };
   return problemsOf(rules, trial).some(({ fatal }) => fatal) ? null : trial;
 }
 
 /** Returns the drop that goes on with an army and shows the least of it. */
-function nextMan(rules: Rules, army: Army, drops: readonly Move[], seed: number): Move | undefined {
-  const rankOf = ({ role, square }: Man): number =>
+function nextDrop(rules: Rules, army: Army, drops: readonly Move[], seed: number): Move | undefined {
+  const rankOf = ({ role, square }: SetupPiece): number =>
     [...ORDER].findIndex((letter) => roleOfLetter(rules.def, letter) === role) + noise(seed, role, square);
-  const men = [...army.men].sort((a, b) => rankOf(a) - rankOf(b));
-  for (const { role, square } of men) {
+  const pieces = [...army.pieces].sort((a, b) => rankOf(a) - rankOf(b));
+  for (const { role, square } of pieces) {
     const drop = drops.find((m) => moveRole(m) === role && moveTo(m) === square && moveFrom(m) === square);
     if (drop !== undefined) return drop;
   }
@@ -176,17 +177,17 @@ function nextMan(rules: Rules, army: Army, drops: readonly Move[], seed: number)
 }
 
 /** Chooses among drops, of which there must be some. */
-export function* choosePlacement(position: Position, drops: readonly Move[], terms: PlacingTerms): Placing {
+export function* chooseDrop(position: Position, drops: readonly Move[], terms: DropTerms): DropChooser {
   const { rules, turn } = position;
   const setup = position.toSetup();
-  const { seed, slack } = terms;
+  const { seed, setupLooseness } = terms;
   const enemy = enemyOf(rules, setup);
-  const nodes = (terms.nodes * (100 - slack)) / 100;
+  const nodes = (terms.nodes * (100 - setupLooseness)) / 100;
   const isShort = nodes < FEW_NODES;
   const trialNodes = isShort ? SHORT_TRIAL_NODES : TRIAL_NODES;
   const replies = armiesOf(enemy, seed, 0).slice(0, isShort ? 1 : REPLIES);
   const most = Math.min(MOST_ARMIES, Math.max(1, Math.floor(nodes / (trialNodes * replies.length))));
-  const armies = armiesOf({ rules, color: turn, ...setup }, seed, slack);
+  const armies = armiesOf({ rules, color: turn, ...setup }, seed, setupLooseness);
   const weighed = armies.slice(0, most).map((army) => ({ army, scores: [] as number[] }));
   const sign = turn === 0 ? 1 : -1;
   for (const reply of nodes < SHORT_TRIAL_NODES ? [] : replies) {
@@ -209,20 +210,20 @@ function mean(scores: readonly number[]): number {
   return scores.reduce((sum, score) => sum + score, 0) / Math.max(scores.length, 1);
 }
 
-/** Returns a man of the best army of those searched, of the likeliest if none was. */
+/** Returns a piece of the best army of those searched, of the likeliest if none was. */
 function chosen(
   rules: Rules,
   armies: readonly Army[],
   weighed: readonly Weighed[],
   drops: readonly Move[],
   seed: number,
-): Placed {
+): ChosenDrop {
   const searched = weighed.filter(({ scores }) => scores.length > 0);
   const worth = ({ army, scores }: Weighed): number => mean(scores) + army.value * BOOK_WEIGHT;
   const best = searched.sort((a, b) => b.army.fit - a.army.fit || worth(b) - worth(a));
   const score = Math.round(mean(best[0]?.scores ?? []));
   for (const army of [...best.map(({ army: found }) => found), ...armies]) {
-    const move = nextMan(rules, army, drops, seed);
+    const move = nextDrop(rules, army, drops, seed);
     if (move !== undefined) return { move, score };
   }
   return { move: drops[Math.floor(noise(seed, drops.length) * drops.length)]!, score };

@@ -1,4 +1,4 @@
-/** How XBoard shows the game: as one with men in hand of which no captured man becomes one. */
+/** How XBoard shows the game: as one with pieces in the pocket of which no captured piece becomes one. */
 
 import type { XboardSetup } from '../xboardSetup.js';
 

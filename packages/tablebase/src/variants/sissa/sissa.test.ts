@@ -1,7 +1,7 @@
 import { type Position, parseFen, rulesOf } from '@sitke/rules';
 import { isNightly, often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { KingAndMan } from '../../../../engine/src/test/kingAndPiece.js';
+import { KingAndPiece } from '../../../../engine/src/test/kingAndPiece.js';
 import type { RawTable } from '../../generate.js';
 import { allMaterials, dependencyOrder, parseMaterial } from '../../material.js';
 import { PositionIndex } from '../../positionIndex.js';
@@ -15,12 +15,12 @@ const [QUEEN, ROOK, SISSA] = [2, 3, 6] as const;
 
 const material = (key: string) => materialNamed(rules, key);
 
-/** Every placing of a king and a man, of color 0, and a king, wherever they stand. */
-function* placings(): Generator<readonly [king: number, man: number, weak: number]> {
+/** Every arrangement of a king and a piece, of color 0, and a king, wherever they stand. */
+function* arrangements(): Generator<readonly [king: number, piece: number, weak: number]> {
   const { size } = geometry;
   for (let king = 0; king < size; king++) {
-    for (let man = 0; man < size; man++) {
-      for (let weak = 0; weak < size; weak++) if (new Set([king, man, weak]).size === 3) yield [king, man, weak];
+    for (let piece = 0; piece < size; piece++) {
+      for (let weak = 0; weak < size; weak++) if (new Set([king, piece, weak]).size === 3) yield [king, piece, weak];
     }
   }
 }
@@ -30,7 +30,7 @@ function most(values: Uint8Array): number {
 }
 
 test('the materials: against a bare king alone, one man or two', () => {
-  const keys = (men: number) => allMaterials(def, men).map(({ key }) => key);
+  const keys = (pieces: number) => allMaterials(def, pieces).map(({ key }) => key);
   expect(keys(3)).toEqual(['KQvK', 'KSvK', 'KRvK', 'KBvK', 'KNvK', 'KPvK']);
   expect(
     keys(4)
@@ -49,16 +49,16 @@ test.each([
   ['KSvK', SISSA, 12],
   ['KRvK', ROOK, 18],
 ] as const)('%s: every distance is that of an analysis of its own', (key, role, moves) => {
-  const oracle = new KingAndMan(rules, role);
+  const oracle = new KingAndPiece(rules, role);
   const table = builder.build(material(key));
   const index = new PositionIndex(geometry, material(key));
   let mates = 0;
   let different = 0;
-  for (const placing of placings()) {
-    const white = table.white[index.indexOf(placing)]!;
-    const wins = oracle.wins(...placing);
+  for (const arrangement of arrangements()) {
+    const white = table.white[index.indexOf(arrangement)]!;
+    const wins = oracle.wins(...arrangement);
     if (wins >= 0 ? white !== wins + 1 : white !== 0 && white !== 255) different++;
-    if (table.black[index.indexOf(placing)] === 1) mates++;
+    if (table.black[index.indexOf(arrangement)] === 1) mates++;
   }
   expect(different).toBe(0);
   expect({ longest: most(table.white), mates }).toEqual(oracle.summary);
@@ -68,8 +68,8 @@ test.each([
 test('344 mates by a king and a sissa, and the longest fight', () => {
   const table = builder.build(material('KSvK'));
   const index = new PositionIndex(geometry, material('KSvK'));
-  const at = (placing: readonly number[]) => index.indexOf(placing);
-  expect([...placings()].filter((placing) => table.black[at(placing)] === 1)).toHaveLength(344);
+  const at = (arrangement: readonly number[]) => index.indexOf(arrangement);
+  expect([...arrangements()].filter((arrangement) => table.black[at(arrangement)] === 1)).toHaveLength(344);
   // Ka1 Sb1 against kd3.
   expect(table.white[at([0, 1, 21])]).toBe(24);
 });
@@ -125,13 +125,13 @@ describe('probes', () => {
   });
 });
 
-/** Four men take seconds each. */
+/** Four pieces take seconds each. */
 const ALWAYS = often([], ['KBNvK', 'KNNvK'], []);
 const wanted = [...allMaterials(def, 3), ...allMaterials(def, 4)].filter(
-  ({ key, men }) => isNightly || men.length === 3 || ALWAYS.includes(key),
+  ({ key, pieces }) => isNightly || pieces.length === 3 || ALWAYS.includes(key),
 );
 
 test.each(wanted.map((one) => [one.key, one] as const))(
   '%s: every value is the best of what the legal moves lead to',
-  (_, one) => expect(builder.mistakes(one, isNightly && one.men.length === 3)).toEqual([]),
+  (_, one) => expect(builder.mistakes(one, isNightly && one.pieces.length === 3)).toEqual([]),
 );

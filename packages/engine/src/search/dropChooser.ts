@@ -1,11 +1,11 @@
 /** Runs the choice of a placement: its trials are searched in slices, with turns of the event loop between them. */
 
-import type { Placed, Placing, SearchCore, Trial } from './searchCore.js';
-import type { LoopTurns } from './yieldToEventLoop.js';
+import type { ChosenDrop, DropChooser, SearchCore, Trial } from './searchCore.js';
+import type { EventLoopYield } from './yieldToEventLoop.js';
 
-/** What placing a man may take: nodes, and time on a slow machine. */
-export const PLACING_NODES: number = 48_000;
-export const PLACING_MS: number = 2000;
+/** What placing a piece may take: nodes, and time on a slow machine. */
+export const DROP_NODES: number = 48_000;
+export const DROP_MS: number = 2000;
 
 const SLICE = 1024;
 
@@ -14,7 +14,7 @@ async function trySetup(
   core: SearchCore,
   { setup, nodes }: Trial,
   depth: number,
-  turns: LoopTurns,
+  loop: EventLoopYield,
   isUp: () => boolean,
 ): Promise<number | null> {
   core.setPosition(setup);
@@ -22,26 +22,26 @@ async function trySetup(
   while (core.nodes < nodes) {
     const ended = core.slice(Math.min(SLICE, nodes - core.nodes));
     if (ended === 'all') break;
-    await turns.next();
+    await loop.yieldToEventLoop();
     if (isUp()) return null;
   }
   return core.lines(1)[0]!.score;
 }
 
-/** Returns the man to place, and the nodes of all trials; soon after `isUp` with what is known by then. */
-export async function placeMan(
+/** Returns the piece to place, and the nodes of all trials; soon after `isUp` with what is known by then. */
+export async function runDropChooser(
   core: SearchCore,
-  placing: Placing,
+  chooser: DropChooser,
   depth: number,
-  turns: LoopTurns,
+  loop: EventLoopYield,
   isUp: () => boolean,
-): Promise<Placed & { readonly nodes: number }> {
+): Promise<ChosenDrop & { readonly nodes: number }> {
   let nodes = 0;
-  let step = placing.next();
+  let step = chooser.next();
   while (!step.done) {
-    const score = await trySetup(core, step.value, depth, turns, isUp);
+    const score = await trySetup(core, step.value, depth, loop, isUp);
     nodes += core.nodes;
-    step = placing.next(score);
+    step = chooser.next(score);
   }
   return { ...step.value, nodes };
 }

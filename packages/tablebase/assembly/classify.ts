@@ -26,12 +26,12 @@ import {
   kingSteps,
   legals,
   losses,
-  men,
   NO_POSITION,
   noAttack,
   noCheck,
   opens,
   pieceAt,
+  pieceCount,
   pieces,
   quiets,
   readSet,
@@ -72,10 +72,10 @@ function add(sum: usize, set: v128): void {
 }
 
 /** Finds the legal positions of a context, and marks in its rows what is none. */
-export function findLegal(context: i32): void {
+export function findLegal(configuration: i32): void {
   let first = none();
   let second = none();
-  if (place(context)) {
+  if (place(configuration)) {
     const free = others(occupied());
     const taken = occupied();
     first = without(free, attackedByFirst(taken));
@@ -83,9 +83,9 @@ export function findLegal(context: i32): void {
   }
   for (let side = 0; side < 2; side++) {
     const legal = side === 0 ? first : second;
-    writeSet(legals, side, context, legal);
-    writeSet(escapes, side, context, legal);
-    markRow(rowOf(side, context), legal);
+    writeSet(legals, side, configuration, legal);
+    writeSet(escapes, side, configuration, legal);
+    markRow(rowOf(side, configuration), legal);
   }
 }
 
@@ -101,86 +101,91 @@ function markRow(row: usize, legal: v128): void {
 }
 
 /** Takes the positions that are stalemate out of those that may be moved into, where that is forbidden. */
-export function forbidStalemates(context: i32): void {
-  if (!place(context) || isDead()) return;
+export function forbidStalemates(configuration: i32): void {
+  if (!place(configuration) || isDead()) return;
   isStrict = false;
   for (let side = 0; side < 2; side++) {
-    const legal = readSet(legals, side, context);
+    const legal = readSet(legals, side, configuration);
     if (isEmpty(legal)) continue;
-    look(context, side, legal);
-    const stuck = without(without(legal, v128.load(ordinary)), v128.load(promoting));
-    const escaping = readSet(escapes, side, context);
-    writeSet(escapes, side, context, without(escaping, v128.and(stuck, readSet(legals, side ^ 1, context))));
+    look(configuration, side, legal);
+    const immobile = without(without(legal, v128.load(ordinary)), v128.load(promoting));
+    const escaping = readSet(escapes, side, configuration);
+    writeSet(
+      escapes,
+      side,
+      configuration,
+      without(escaping, v128.and(immobile, readSet(legals, side ^ 1, configuration))),
+    );
   }
 }
 
 /** Finds what a context's positions are before any move is looked at deeper. */
-export function analyse(context: i32): void {
-  if (!place(context) || isDead()) return;
+export function classify(configuration: i32): void {
+  if (!place(configuration) || isDead()) return;
   isStrict = forbidsStalemate;
   for (let side = 0; side < 2; side++) {
-    const legal = readSet(legals, side, context);
+    const legal = readSet(legals, side, configuration);
     if (isEmpty(legal)) continue;
-    clearNotes(side, context, legal);
-    look(context, side, legal);
-    settle(context, side, legal);
+    clearNotes(side, configuration, legal);
+    look(configuration, side, legal);
+    settle(configuration, side, legal);
   }
 }
 
-/** Whether the men, where they stand, are a dead draw. */
+/** Whether the pieces, where they stand, are a dead draw. */
 function isDead(): bool {
   let colors = 0;
-  for (let slot = 1; slot <= men; slot++) colors |= (<i32>load<u8>(shades + squareAt(slot))) << (slot - 1);
+  for (let slot = 1; slot <= pieceCount; slot++) colors |= (<i32>load<u8>(shades + squareAt(slot))) << (slot - 1);
   return load<u8>(dead + colors) !== 0;
 }
 
 /** Forgets what a look for stalemates has noted. */
-function clearNotes(side: i32, context: i32, legal: v128): void {
+function clearNotes(side: i32, configuration: i32, legal: v128): void {
   if (!forbidsStalemate) return;
   for (let rest = legal; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
-    store<u8>(rowOf(side, context) + lowest(rest), 0);
+    store<u8>(rowOf(side, configuration) + lowest(rest), 0);
   }
 }
 
-function settle(context: i32, side: i32, legal: v128): void {
+function settle(configuration: i32, side: i32, legal: v128): void {
   let held = v128.load(holding);
   const steps = v128.load(noted);
-  const stuck = without(legal, v128.or(v128.load(ordinary), v128.load(promoting)));
+  const immobile = without(legal, v128.or(v128.load(ordinary), v128.load(promoting)));
   // A king that is not attacked could have been left where he is by the other side.
-  const quiet = readSet(legals, side ^ 1, context);
+  const quiet = readSet(legals, side ^ 1, configuration);
   if (((refusal >> side) & 1) !== 0) {
     held = v128.or(held, v128.and(without(v128.load(promoting), v128.load(ordinary)), quiet));
   }
-  let lost = without(stuck, quiet);
-  if (forbidsStalemate) lost = without(lost, hasAnyMove(context, side, lost));
-  writeSet(losses, side, context, lost);
+  let lost = without(immobile, quiet);
+  if (forbidsStalemate) lost = without(lost, hasAnyMove(configuration, side, lost));
+  writeSet(losses, side, configuration, lost);
   for (let rest = lost; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
-    store<u8>(rowOf(side, context) + lowest(rest), 1);
+    store<u8>(rowOf(side, configuration) + lowest(rest), 1);
   }
   const forGood = held;
-  const open = without(legal, stuck);
-  writeSet(opens, side, context, open);
+  const open = without(legal, immobile);
+  writeSet(opens, side, configuration, open);
   for (let rest = v128.and(open, steps); !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
-    const at = rowOf(side, context) + lowest(rest);
-    const level = <u32>load<u8>(at);
+    const at = rowOf(side, configuration) + lowest(rest);
+    const iteration = <u32>load<u8>(at);
     // A step that loses matters only where no other one holds for good; one that wins holds until it does.
-    if ((level & 1) === 0 && has(forGood, lowest(rest))) store<u8>(at, 0);
+    if ((iteration & 1) === 0 && has(forGood, lowest(rest))) store<u8>(at, 0);
     else held = v128.or(held, one(lowest(rest)));
   }
-  writeSet(holds, side, context, held);
+  writeSet(holds, side, configuration, held);
 }
 
 /** Of checked positions without a move that is allowed: those that have one which stalemates. */
-function hasAnyMove(context: i32, side: i32, checked: v128): v128 {
+function hasAnyMove(configuration: i32, side: i32, checked: v128): v128 {
   if (isEmpty(checked)) return checked;
   isStrict = false;
-  look(context, side, checked);
+  look(configuration, side, checked);
   isStrict = true;
   return v128.or(v128.load(ordinary), v128.load(promoting));
 }
 
 /** Looks at every move of a color in the legal positions of a context. */
-function look(context: i32, side: i32, legal: v128): void {
+function look(configuration: i32, side: i32, legal: v128): void {
   v128.store(ordinary, none());
   v128.store(promoting, none());
   v128.store(holding, none());
@@ -188,51 +193,51 @@ function look(context: i32, side: i32, legal: v128): void {
   const taken = occupied();
   const into = isStrict ? escapes : legals;
   if (side === 1) {
-    add(ordinary, v128.and(around(readSet(into, 0, context)), legal));
-    for (let slot = 1; slot <= men; slot++) if (colorOf(slot) === 0) kingCaptures(context, slot, legal);
+    add(ordinary, v128.and(around(readSet(into, 0, configuration)), legal));
+    for (let slot = 1; slot <= pieceCount; slot++) if (colorOf(slot) === 0) kingCaptures(configuration, slot, legal);
   }
-  for (let slot = 0; slot <= men; slot++) {
+  for (let slot = 0; slot <= pieceCount; slot++) {
     if (colorOf(slot) !== side) continue;
     const list = listOf(quiets, slot);
     for (let i = lengthOf(list), entry = firstOf(list); i > 0; i--, entry = nextOf(entry)) {
       if (has(taken, targetOf(entry))) continue;
-      const set = setAfter(into, side ^ 1, context, slot, targetOf(entry));
+      const set = setAfter(into, side ^ 1, configuration, slot, targetOf(entry));
       add(ordinary, v128.and(without(set, blocked(entry, taken)), legal));
     }
-    for (let victim = 1; victim <= men; victim++) {
-      if (colorOf(victim) !== side) manCaptures(context, slot, victim, legal, taken);
+    for (let victim = 1; victim <= pieceCount; victim++) {
+      if (colorOf(victim) !== side) pieceCaptures(configuration, slot, victim, legal, taken);
     }
-    promotes(context, slot, legal, taken);
+    promotes(configuration, slot, legal, taken);
   }
 }
 
-/** Color 1's king takes a man. */
-function kingCaptures(context: i32, victim: i32, legal: v128): void {
+/** Color 1's king takes a piece. */
+function kingCaptures(configuration: i32, victim: i32, legal: v128): void {
   const square = squareAt(victim);
-  put(men + 1, square);
+  put(pieceCount + 1, square);
   const from = v128.and(legal, v128.load(kingSteps + (square << 4)));
   if (!isEmpty(from)) {
     const step = stepOf(victim, 0, 0);
     const value = valueAfter(step, 0);
     if (value !== NO_POSITION && !isForbidden(value, victim, 0)) {
       add(ordinary, from);
-      noteAll(context, 1, from, value);
+      noteAll(configuration, 1, from, value);
     }
   }
 }
 
-function noteAll(context: i32, side: i32, set: v128, value: u32): void {
+function noteAll(configuration: i32, side: i32, set: v128, value: u32): void {
   for (let rest = set; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
-    add(note(side, context, lowest(rest), value) ? holding : noted, one(lowest(rest)));
+    add(note(side, configuration, lowest(rest), value) ? holding : noted, one(lowest(rest)));
   }
 }
 
-/** Whether the move that led to the men as they stand in `at` may not be made, for it stalemates. */
+/** Whether the move that led to the pieces as they stand in `at` may not be made, for it stalemates. */
 function isForbidden(value: u32, victim: i32, side: i32): bool {
   return isStrict && value === 0 && isStalemate(victim, side);
 }
 
-function manCaptures(context: i32, slot: i32, victim: i32, legal: v128, taken: v128): void {
+function pieceCaptures(configuration: i32, slot: i32, victim: i32, legal: v128, taken: v128): void {
   const target = squareAt(victim);
   const list = listOf(captures, slot);
   for (let i = lengthOf(list), entry = firstOf(list); i > 0; i--, entry = nextOf(entry)) {
@@ -240,24 +245,24 @@ function manCaptures(context: i32, slot: i32, victim: i32, legal: v128, taken: v
     const set = without(legal, blocked(entry, taken));
     const from = squareAt(slot);
     put(slot, target);
-    convert(context, colorOf(slot), set, stepOf(victim, 0, 0), victim, ordinary);
+    noteSubtable(configuration, colorOf(slot), set, stepOf(victim, 0, 0), victim, ordinary);
     put(slot, from);
   }
 }
 
 /** Notes what a step gives for each square of color 1's king. */
-function convert(context: i32, side: i32, set: v128, step: usize, victim: i32, sum: usize): void {
+function noteSubtable(configuration: i32, side: i32, set: v128, step: usize, victim: i32, sum: usize): void {
   for (let rest = set; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     const king = lowest(rest);
-    put(men + 1, king);
+    put(pieceCount + 1, king);
     const value = valueAfter(step, side ^ 1);
     if (value === NO_POSITION || isForbidden(value, victim, side ^ 1)) continue;
     add(sum, one(king));
-    add(note(side, context, king, value) ? holding : noted, one(king));
+    add(note(side, configuration, king, value) ? holding : noted, one(king));
   }
 }
 
-function promotes(context: i32, slot: i32, legal: v128, taken: v128): void {
+function promotes(configuration: i32, slot: i32, legal: v128, taken: v128): void {
   const list = promotionsOf(slot);
   if (list === 0) return;
   const from = squareAt(slot);
@@ -272,14 +277,14 @@ function promotes(context: i32, slot: i32, legal: v128, taken: v128): void {
     store<u8>(pieces + slot, promotedPiece(entry, slot));
     const set = allowed(slot, victim, without(legal, one(to)));
     const step = stepOf(victim, slot, choiceOf(entry));
-    if (!isEmpty(set)) convert(context, colorOf(slot), set, step, victim, promoting);
+    if (!isEmpty(set)) noteSubtable(configuration, colorOf(slot), set, step, victim, promoting);
     store<u8>(pieces + slot, piece);
     put(slot, from);
   }
 }
 
 function victimAt(square: i32, side: i32): i32 {
-  for (let slot = 1; slot <= men; slot++) if (squareAt(slot) === square && colorOf(slot) !== side) return slot;
+  for (let slot = 1; slot <= pieceCount; slot++) if (squareAt(slot) === square && colorOf(slot) !== side) return slot;
   return 0;
 }
 
@@ -288,7 +293,7 @@ function allowed(slot: i32, victim: i32, legal: v128): v128 {
   const isFirst = colorOf(slot) === 0;
   const victimPiece = pieceAt(victim);
   if (victim !== 0) store<u8>(pieces + victim, victimPiece | 32);
-  let set = attacksSomeone(slot, men) ? none() : legal;
+  let set = attacksSomeone(slot, pieceCount) ? none() : legal;
   if (noAttack && isFirst) set = without(set, attackedByPromoted(slot));
   if (noCheck) set = without(set, isFirst ? attackedByFirst(occupied()) : checksToFirst(occupied()));
   if (victim !== 0) store<u8>(pieces + victim, victimPiece);
