@@ -1,5 +1,5 @@
 /** The app without its view, as several people have it, and a real server between them. */
-import type { Act, ClientMessage } from '@sitke/protocol';
+import type { ClientMessage, Command } from '@sitke/protocol';
 import { type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../packages/server/src/server.js';
@@ -88,7 +88,7 @@ export class Page {
     this.store.dispatch(event);
   }
 
-  act(act: Act): void {
+  act(act: Command): void {
     this.do({ type: 'onlineActed', act });
   }
 

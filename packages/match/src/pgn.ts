@@ -1,7 +1,7 @@
 /** The games of a match as PGN. */
 
 import { Game, parseFen, parseUci, type Rules } from '@sitke/rules';
-import { makePgn } from '@sitke/rules/pgn';
+import { makePgn, type PgnTermination } from '@sitke/rules/pgn';
 import type { GameRecord } from './log.js';
 import { type EngineSpec, type Limit, limitText, MatchError } from './spec.js';
 import type { FaultKind } from './uciEngine.js';
@@ -10,7 +10,7 @@ function timeControl({ clock }: Limit): string {
   return clock ? `${clock.baseMs / 1000}+${clock.incrementMs / 1000}` : '-';
 }
 
-const FAULT_TERMINATIONS: Readonly<Record<FaultKind, string>> = {
+const FAULT_TERMINATIONS: Readonly<Record<FaultKind, PgnTermination>> = {
   timeForfeit: 'time forfeit',
   illegalMove: 'rules infraction',
   rubbish: 'rules infraction',
@@ -18,7 +18,7 @@ const FAULT_TERMINATIONS: Readonly<Record<FaultKind, string>> = {
   hang: 'abandoned',
 };
 
-function terminationOf({ by, reason }: GameRecord): string {
+function terminationOf({ by, reason }: GameRecord): PgnTermination {
   if (by === 'fault') return FAULT_TERMINATIONS[reason as FaultKind];
   return by === 'adjudication' ? 'adjudication' : 'normal';
 }

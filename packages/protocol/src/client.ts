@@ -1,8 +1,8 @@
 /** What a client says. */
 
 import * as v from 'valibot';
-import { Act } from './commands.js';
-import { ActId, Count, GameId, Seat, Version } from './ids.js';
+import { Command } from './commands.js';
+import { CommandId, Count, GameId, Seat, Version } from './ids.js';
 import { Opponent, PlayerName } from './people.js';
 import { Options, problemOfOptions, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
@@ -11,7 +11,7 @@ export const CLIENT_MESSAGES = [
   v.pipe(
     v.strictObject({
       t: v.literal('create'),
-      id: ActId,
+      id: CommandId,
       variant: Variant,
       options: Options,
       time: TimeControl,
@@ -32,7 +32,7 @@ export const CLIENT_MESSAGES = [
       });
     }),
   ),
-  v.strictObject({ t: v.literal('act'), game: GameId, v: Version, id: ActId, act: Act }),
+  v.strictObject({ t: v.literal('act'), game: GameId, v: Version, id: CommandId, act: Command }),
   v.strictObject({
     t: v.literal('sync'),
     game: GameId,

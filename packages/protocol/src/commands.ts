@@ -15,7 +15,7 @@ export type Offer = v.InferOutput<typeof Offer>;
 export const Draft = v.strictObject({ n: Count, drops: v.pipe(v.array(DropText), v.maxLength(MAX_DROPS)) });
 export type Draft = v.InferOutput<typeof Draft>;
 
-export const ACTS = [
+export const COMMANDS = [
   v.strictObject({ type: v.literal('join'), name: v.nullable(PlayerName) }),
   v.strictObject({ type: v.literal('move'), move: MoveText }),
   v.strictObject({ type: v.literal('count'), action: v.picklist(['start', 'stop']) }),
@@ -35,6 +35,6 @@ export const ACTS = [
  * `ready` confirms the one numbered `n`; `claim` is a draw by the rules; `claimGone` ends the game against somebody who
  * has left; `abort` ends it before both have begun.
  */
-export const Act = v.variant('type', ACTS);
-export type Act = v.InferOutput<typeof Act>;
-export type ActType = Act['type'];
+export const Command = v.variant('type', COMMANDS);
+export type Command = v.InferOutput<typeof Command>;
+export type CommandType = Command['type'];

@@ -60,7 +60,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /** What passes by itself: the client keeps the act and sends it again. */
-export const PASSING_ERRORS: ReadonlySet<ErrorCode> = new Set(['rate/limit', 'server/busy', 'server/stopping']);
+export const TRANSIENT_ERRORS: ReadonlySet<ErrorCode> = new Set(['rate/limit', 'server/busy', 'server/stopping']);
 
 /** A refusal as plain data; `place` says where in a message the mistake is. */
 export interface Refusal {

@@ -8,8 +8,8 @@ export const GameId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{10}$/));
 export type GameId = v.InferOutput<typeof GameId>;
 
 /** An act, named by the client at random: 96 bits as base64url. The same name again is the same act. */
-export const ActId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16}$/));
-export type ActId = v.InferOutput<typeof ActId>;
+export const CommandId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16}$/));
+export type CommandId = v.InferOutput<typeof CommandId>;
 
 /** A whole number that is not negative. */
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_COUNT));

@@ -1,8 +1,8 @@
 /** @sitke/protocol: what client and server say to each other. docs/protocol.md explains it by examples. */
 
 export { CLIENT_MESSAGES, ClientMessage } from './client.js';
-export { ACTS, Act, type ActType, Draft, OFFERS, Offer } from './commands.js';
-export { ERROR_CODES, ERRORS, type ErrorCode, PASSING_ERRORS, type Refusal, refusal } from './errors.js';
+export { COMMANDS, Command, type CommandType, Draft, OFFERS, Offer } from './commands.js';
+export { ERROR_CODES, ERRORS, type ErrorCode, type Refusal, refusal, TRANSIENT_ERRORS } from './errors.js';
 export {
   changedFields,
   changeView,
@@ -20,7 +20,7 @@ export {
   type ViewFields,
   viewHash,
 } from './game.js';
-export { ActId, DropText, GameId, MoveText, Seat } from './ids.js';
+export { CommandId, DropText, GameId, MoveText, Seat } from './ids.js';
 export * from './limits.js';
 export {
   isUndelivered,

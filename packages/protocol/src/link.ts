@@ -8,8 +8,8 @@
  */
 
 import type { ClientMessage } from './client.js';
-import type { Act, Draft } from './commands.js';
-import { PASSING_ERRORS, type Refusal } from './errors.js';
+import type { Command, Draft } from './commands.js';
+import { type Refusal, TRANSIENT_ERRORS } from './errors.js';
 import { changeView, type GameView, viewHash } from './game.js';
 import type { ServerMessage } from './server.js';
 
@@ -19,7 +19,7 @@ export const RESEND_MS = 2500;
 /** An act that the server has not been heard of to have done. */
 export interface Pending {
   readonly id: string;
-  readonly act: Act;
+  readonly act: Command;
   /** The version that it was decided on. */
   readonly v: number;
   /** When it was last sent; null if it must be sent. */
@@ -47,13 +47,13 @@ export type LinkInput =
   | { readonly type: 'opened' | 'tick'; readonly nowMs: number }
   | { readonly type: 'closed' }
   | { readonly type: 'received'; readonly message: ServerMessage; readonly nowMs: number }
-  | { readonly type: 'act'; readonly id: string; readonly act: Act; readonly nowMs: number };
+  | { readonly type: 'act'; readonly id: string; readonly act: Command; readonly nowMs: number };
 
 export interface LinkOutput {
   readonly link: Link;
   readonly send: readonly ClientMessage[];
   /** The acts that the server has refused for good. */
-  readonly refused: readonly { readonly act: Act; readonly refusal: Refusal }[];
+  readonly refused: readonly { readonly act: Command; readonly refusal: Refusal }[];
 }
 
 /** Returns a link to a game of which nothing is known. Acts that were not acknowledged may be given again. */
@@ -75,7 +75,7 @@ export function stepLink(link: Link, input: LinkInput): LinkOutput {
     case 'closed':
       return { link: { ...unsent(link), isOpen: false, askedMs: null }, send: [], refused: [] };
     case 'act':
-      return flush({ link: withAct(link, input.id, input.act), send: [], refused: [] }, input.nowMs);
+      return flush({ link: withCommand(link, input.id, input.act), send: [], refused: [] }, input.nowMs);
     case 'tick':
       return tick(link, input.nowMs);
     case 'received':
@@ -88,7 +88,7 @@ function unsent(link: Link): Link {
 }
 
 /** An arrangement or a confirmation that comes later replaces what was not stored yet. */
-function withAct(link: Link, id: string, act: Act): Link {
+function withCommand(link: Link, id: string, act: Command): Link {
   const kept = act.type === 'arrange' ? link.pending.filter(({ act: { type } }) => type !== 'arrange') : link.pending;
   return { ...link, pending: [...kept, { id, act, v: link.v, sentMs: null, doneV: null }] };
 }
@@ -124,12 +124,12 @@ function receive(link: Link, message: ServerMessage, nowMs: number): LinkOutput 
     case 'state':
       // An older state may come late over an older connection.
       if (message.v < link.v) return same;
-      return seen(link, message.view, message, newerDraft(link.draft, message.draft), nowMs);
+      return withView(link, message.view, message, newerDraft(link.draft, message.draft), nowMs);
     case 'event':
       if (link.view === null || link.v === 0 || message.v < link.v) return same;
       if (message.v === link.v && message.from !== link.v) return same;
       if (message.from !== link.v) return ask(link, nowMs);
-      return seen(link, changeView(link.view, message.change), message, link.draft, nowMs);
+      return withView(link, changeView(link.view, message.change), message, link.draft, nowMs);
     case 'draft':
       return { ...same, link: { ...link, draft: newerDraft(link.draft, message.draft) } };
     case 'ack':
@@ -148,7 +148,7 @@ function newerDraft(old: Draft | null, draft: Draft | null): Draft | null {
   return draft.n >= old.n ? draft : old;
 }
 
-function seen(
+function withView(
   link: Link,
   view: GameView,
   { v, hash }: { readonly v: number; readonly hash: number },
@@ -174,7 +174,7 @@ function acknowledged(link: Link, id: string, doneV: number, nowMs: number): Lin
 
 function refused(link: Link, id: string, { code, message }: Refusal, nowMs: number): LinkOutput {
   const found = link.pending.find((each) => each.id === id);
-  if (!found || found.doneV !== null || PASSING_ERRORS.has(code)) return { link, send: [], refused: [] };
+  if (!found || found.doneV !== null || TRANSIENT_ERRORS.has(code)) return { link, send: [], refused: [] };
   const left = { ...link, pending: link.pending.filter((each) => each !== found) };
   const output =
     code === 'act/stale' && link.askedMs === null ? ask(left, nowMs) : { link: left, send: [], refused: [] };

@@ -35,7 +35,7 @@ describe.each(['client', 'server'] as const)('the samples of the %s', (side) => 
     const known = schemas.map((schema) => (schema as { entries: { t: { literal: string } } }).entries.t.literal);
     expect([...new Set(samples.map(({ message }) => message.t))].sort()).toEqual([...known].sort());
     if (side === 'server') return;
-    const acts = protocol.ACTS.map(({ entries }) => entries.type.literal);
+    const acts = protocol.COMMANDS.map(({ entries }) => entries.type.literal);
     expect([...new Set(samples.flatMap(({ message }) => message.act?.type ?? []))].sort()).toEqual([...acts].sort());
   });
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Draft } from './commands.js';
 import { ERROR_CODES } from './errors.js';
 import { GameView, ViewChange } from './game.js';
-import { ActId, Count, GameId, Ms, Version } from './ids.js';
+import { CommandId, Count, GameId, Ms, Version } from './ids.js';
 import { MAX_MISSED } from './limits.js';
 import { LOBBY } from './lobby.js';
 
@@ -32,9 +32,9 @@ const Hash = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 -
 const Problem = { code: v.picklist(ERROR_CODES), message: v.pipe(v.string(), v.maxLength(400)) };
 
 export const SERVER_MESSAGES = [
-  v.strictObject({ t: v.literal('created'), id: ActId, game: GameId }),
-  v.strictObject({ t: v.literal('ack'), game: GameId, id: ActId, v: Version }),
-  v.strictObject({ t: v.literal('refused'), game: v.nullable(GameId), id: ActId, ...Problem }),
+  v.strictObject({ t: v.literal('created'), id: CommandId, game: GameId }),
+  v.strictObject({ t: v.literal('ack'), game: GameId, id: CommandId, v: Version }),
+  v.strictObject({ t: v.literal('refused'), game: v.nullable(GameId), id: CommandId, ...Problem }),
   v.strictObject({
     t: v.literal('state'),
     game: GameId,

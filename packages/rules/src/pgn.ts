@@ -14,4 +14,4 @@ export {
   type PgnError,
   parsePgn,
 } from './pgnRead.js';
-export { makePgn, pgnSteps, startFromSetup } from './pgnWrite.js';
+export { makePgn, type PgnTermination, pgnSteps, startFromSetup } from './pgnWrite.js';

@@ -5,6 +5,17 @@ import { Game, type GameNode } from './game.js';
 import { makeFen } from './notation/fen.js';
 import { makeRuleset } from './notation/ruleset.js';
 
+/** A value of the tag `Termination`. Source: PGN standard, 9.8.1. */
+export type PgnTermination =
+  | 'abandoned'
+  | 'adjudication'
+  | 'death'
+  | 'emergency'
+  | 'normal'
+  | 'rules infraction'
+  | 'time forfeit'
+  | 'unterminated';
+
 const ROSTER: readonly (readonly [name: string, unknown: string])[] = [
   ['Event', '?'],
   ['Site', '?'],

@@ -15,7 +15,7 @@ import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
 import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
-import { makeSite, pathOf, type Routes, say } from './http/site.js';
+import { makeSite, pathOf, type Routes, textResponse } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
 import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
@@ -24,9 +24,9 @@ import { type AddressOf, addressesBehind } from './net/address.js';
 import { Bans } from './net/bans.js';
 import { OwnData } from './people/ownData.js';
 import { Sessions } from './people/sessions.js';
-import { Gate } from './socket/upgrade.js';
+import { UpgradeHandler } from './socket/upgrade.js';
 import { type GameStore, StoreBusyError } from './store/index.js';
-import { keepHouse } from './watch/housekeeping.js';
+import { startHousekeeping } from './watch/housekeeping.js';
 import { type Log, NO_LOG } from './watch/log.js';
 import { type Gauges, Metrics } from './watch/metrics.js';
 import { Readiness } from './watch/readiness.js';
@@ -102,13 +102,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { store, host, log = NO_LOG } = options;
   const clock = options.clock ?? (await clockAfter(store, log));
   const parts = partsOf(options, clock, new TakenNames(await store.botNames()));
-  const { hub, gate, engine, api, metrics, onError, origins } = parts;
+  const { hub, upgrades, engine, api, metrics, onError, origins } = parts;
   const readiness = new Readiness(store, () => clock.now());
   const http = httpOf(options, parts, readiness);
   const servers: Server[] = [http];
   const stop = (): void => endAtOnce(parts, servers);
   try {
-    // Nobody is let in before the gate is there to do it.
+    // Nobody is let in before `upgrades` is there to do it.
     const port = await listen(http, host, options.port, options.ports ?? 1);
     const urls = urlsOf(host, port);
     const [url = urlOf(host, port)] = urls;
@@ -129,8 +129,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         : await listenToAdmin({ ...parts, store, log, file: options.adminFile });
     // It takes up its games while people come back to theirs.
     engine?.start(hub).catch(onError);
-    http.on('upgrade', (request, socket, head) => gate.upgrade(request, socket, head));
-    const stopSweeping = keepHouse({ store, clock, onError });
+    http.on('upgrade', (request, socket, head) => upgrades.upgrade(request, socket, head));
+    const stopSweeping = startHousekeeping({ store, clock, onError });
     readiness.open();
     log.info({ host, port, games: watch.live }, 'server started');
     const close = (): Promise<void> => {
@@ -167,7 +167,7 @@ interface Parts {
   readonly hub: Hub;
   readonly engine: ReturnType<typeof makeEngine> | null;
   readonly sessions: Sessions;
-  readonly gate: Gate;
+  readonly upgrades: UpgradeHandler;
   readonly api: Api;
   readonly bans: Bans;
   readonly metrics: Metrics;
@@ -180,7 +180,7 @@ interface Parts {
   readonly texts: PgnTexts;
   readonly ownData: OwnData;
   /** Ends the sockets and streams of a player. */
-  readonly expel: (player: string) => void;
+  readonly disconnect: (player: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -192,19 +192,29 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
     options.onError(error);
   };
   const engine = threads > 0 ? makeEngine({ store, clock, threads, onError }) : null;
-  const isThere = (opponent: Opponent): boolean =>
+  const isAvailable = (opponent: Opponent): boolean =>
     opponent.kind === 'bot' ? api.bots.isThere(opponent.name) : engine !== null;
-  const whyNot: HubOptions['whyNot'] = (player, message, game) =>
-    names.whyNot(player, message.name) ?? engine?.whyNot(player, message, game) ?? null;
+  const createRefusal: HubOptions['createRefusal'] = (player, message, game) =>
+    names.refusalOf(player, message.name) ?? engine?.createRefusal(player, message, game) ?? null;
   const bots = (): readonly string[] => api.bots.names();
-  const whyNotCalled: HubOptions['whyNotCalled'] = (player, name) => names.whyNot(player, name);
-  const hub = new Hub({ store, clock, onError, onFatal, isThere, whyNot, bots, metrics, whyNotCalled });
+  const nameRefusal: HubOptions['nameRefusal'] = (player, name) => names.refusalOf(player, name);
+  const hub = new Hub({
+    store,
+    clock,
+    onError,
+    onFatal,
+    isAvailable,
+    createRefusal,
+    bots,
+    metrics,
+    nameRefusal,
+  });
   const sessions = new Sessions(store);
   const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
   const bans = new Bans(options.adminFile === undefined ? null : `${options.adminFile}.bans.json`);
-  const gate = new Gate({
+  const upgrades = new UpgradeHandler({
     hub,
     work,
     sessions,
@@ -219,7 +229,7 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
   });
   const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
   const urlOf = (id: string): string => `${page.url}/#game/${id}`;
-  const endSockets = (player: string): void => gate.expel(player);
+  const endSockets = (player: string): void => upgrades.disconnect(player);
   const api = makeApi({
     hub,
     store,
@@ -228,26 +238,41 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
     work,
     onError,
     urlOf,
-    expel: endSockets,
+    disconnect: endSockets,
     limitsAddresses,
     addressOf,
     metrics,
     origins,
     names,
   });
-  const people = peopleOf({ hub, store, sessions, gate, api, names, clock, onError });
-  return { clock, work, hub, engine, sessions, gate, api, bans, metrics, addressOf, origins, page, onError, ...people };
+  const people = peopleOf({ hub, store, sessions, upgrades, api, names, clock, onError });
+  return {
+    clock,
+    work,
+    hub,
+    engine,
+    sessions,
+    upgrades,
+    api,
+    bans,
+    metrics,
+    addressOf,
+    origins,
+    page,
+    onError,
+    ...people,
+  };
 }
 
-type PeopleParts = Pick<Parts, 'hub' | 'sessions' | 'gate' | 'api' | 'names' | 'clock' | 'onError'> & {
+type PeopleParts = Pick<Parts, 'hub' | 'sessions' | 'upgrades' | 'api' | 'names' | 'clock' | 'onError'> & {
   readonly store: GameStore;
 };
 
 /** What looks after what is kept of people. */
-function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData' | 'expel'> {
-  const { hub, store, sessions, gate, api, names, clock, onError } = parts;
-  const expel = (player: string): void => {
-    gate.expel(player);
+function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData' | 'disconnect'> {
+  const { hub, store, sessions, upgrades, api, names, clock, onError } = parts;
+  const disconnect = (player: string): void => {
+    upgrades.disconnect(player);
     api.bots.endAll(player);
   };
   hub.observe((state, before) => {
@@ -255,16 +280,23 @@ function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData'
       if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
   });
   const texts = new PgnTexts(store);
-  const ownData = new OwnData({ hub, store, sessions, names, dropCached: (ids) => texts.drop(ids), expel });
-  return { names, texts, ownData, expel };
+  const ownData = new OwnData({
+    hub,
+    store,
+    sessions,
+    names,
+    dropCached: (ids) => texts.drop(ids),
+    disconnect: disconnect,
+  });
+  return { names, texts, ownData, disconnect: disconnect };
 }
 
 /** Ends a server with nothing said to anybody. */
-function endAtOnce({ hub, gate, engine, api }: Parts, servers: readonly Server[]): void {
+function endAtOnce({ hub, upgrades, engine, api }: Parts, servers: readonly Server[]): void {
   void engine?.stop();
   api.bots.stop();
   hub.kill();
-  gate.terminate();
+  upgrades.terminate();
   for (const server of servers) {
     server.close();
     server.closeAllConnections();
@@ -275,17 +307,17 @@ function endAtOnce({ hub, gate, engine, api }: Parts, servers: readonly Server[]
 function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Server {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
   const { clock, work, sessions, api, addressOf, origins, metrics, onError } = parts;
-  const { expel, ownData } = parts;
+  const { disconnect, ownData } = parts;
   const limit = limiter(clock, addressOf, limitsAddresses);
-  const doors: Record<string, Routes> = {
-    '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, expel, ownData }),
+  const mounts: Record<string, Routes> = {
+    '/api/session': sessionRoutes({ sessions, clock, origins, limiter: limit, disconnect: disconnect, ownData }),
     '/api': api.routes,
     '/': pgnRoutes({ store, texts: parts.texts }),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
   const [isReady, watch] = [() => readiness.isOpen, healthRoutes(readiness)];
   const texts = wellKnown(options.contacts ?? [], Date.now);
-  const refuse = (): Response => say(429, 'too many requests', { 'retry-after': '1' });
+  const refuse = (): Response => textResponse(429, 'too many requests', { 'retry-after': '1' });
   const admission = new Admission(work, addressOf, (path) => app.app?.has(path) ?? false);
   const refuses = (request: IncomingMessage): boolean => {
     if (WATCH_PATHS.has(pathOf(request)) || !admission.refuses(request)) return false;
@@ -300,7 +332,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Ser
     ...app,
     texts,
     guards: [ban, guard],
-    doors,
+    mounts,
     onError,
     log,
     addressOf,
@@ -312,7 +344,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Ser
 /** Ends a server: what is under way is stored and answered. */
 async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
   const { store, log = NO_LOG } = options;
-  const { clock, hub, engine, gate, api } = parts;
+  const { clock, hub, engine, upgrades, api } = parts;
   log.info('server stopping');
   // From here on nobody can act.
   const stoppedMs = clock.now();
@@ -322,15 +354,15 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
         server.close(() => resolve());
       }),
   );
-  gate.shut();
+  upgrades.shut();
   api.bots.stop();
   await engine?.stop();
   // What has arrived is still stored and answered; what comes now is told to come again.
   await hub.stop();
-  gate.close();
+  upgrades.close();
   for (const server of servers) server.closeIdleConnections();
   const patience = setTimeout(() => {
-    gate.terminate();
+    upgrades.terminate();
     for (const server of servers) server.closeAllConnections();
   }, CLOSE_MS);
   await Promise.all(closed);
@@ -348,9 +380,9 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   log.info('server stopped');
 }
 
-function gaugesOf({ hub, gate, engine }: Parts, watch: GameWatch, { damaged }: GameStore): Gauges {
+function gaugesOf({ hub, upgrades, engine }: Parts, watch: GameWatch, { damaged }: GameStore): Gauges {
   const { games: cachedGames, listeners, deadlines: timers } = hub.counts;
   const { busy: engineBusy = 0, waiting: engineWaiting = 0 } = engine?.counts ?? {};
   const games = { liveGames: watch.live, cachedGames, damagedGames: damaged.size };
-  return { sockets: gate.size, listeners, ...games, timers, engineBusy, engineWaiting };
+  return { sockets: upgrades.size, listeners, ...games, timers, engineBusy, engineWaiting };
 }

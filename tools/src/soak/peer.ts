@@ -1,8 +1,8 @@
 /** A player as a client has him: a socket that comes back when it breaks, and the link to one game. */
 import { randomBytes } from 'node:crypto';
 import {
-  type Act,
   type ClientMessage,
+  type Command,
   type Link,
   type LinkInput,
   newLink,
@@ -23,7 +23,7 @@ const TICK_MS = 200;
 /** An act that the server has acknowledged, and the version that it then said. */
 export interface Acked {
   readonly game: string;
-  readonly act: Act;
+  readonly act: Command;
   readonly v: number;
 }
 
@@ -34,7 +34,7 @@ export class Peer {
   readonly #url: string;
   readonly #address: string;
   readonly #onChange: (peer: Peer) => void;
-  readonly #sent = new Map<string, Act>();
+  readonly #sent = new Map<string, Command>();
   readonly #ticks: NodeJS.Timeout;
   #socket: WebSocket | null = null;
   #cookie: string | null = null;
@@ -94,7 +94,7 @@ export class Peer {
     if (this.isConnected) this.#step({ type: 'opened', nowMs: Date.now() });
   }
 
-  act(act: Act): void {
+  act(act: Command): void {
     const id = newActId();
     this.#sent.set(id, act);
     this.#step({ type: 'act', id, act, nowMs: Date.now() });

@@ -46,7 +46,7 @@ export interface AdminOptions {
   readonly sessions: Sessions;
   readonly ownData: OwnData;
   /** Ends the sockets and streams of a player. */
-  readonly expel: (player: string) => void;
+  readonly disconnect: (player: string) => void;
   readonly clock: Clock;
   /** The file of the store, beside which the socket and the audit file are. Its lock must be held. */
   readonly file: string;
@@ -150,13 +150,13 @@ async function serveData(options: AdminOptions, request: AdminRequest): Promise<
     return { error: `${act} takes the name of a program` };
   const player = await findPlayer(options, request);
   if (typeof player !== 'string') return player;
-  const { ownData, sessions, expel, clock } = options;
+  const { ownData, sessions, disconnect, clock } = options;
   const whom = color === undefined ? what : `${color} of the game ${what}`;
   const about = { admin: act, of: what, ...(color === undefined ? {} : { color }) };
   if (act === 'token') {
     await sessions.end(player);
     const { token } = await sessions.make(clock.now(), player);
-    expel(player);
+    disconnect(player);
     audit(options, about);
     return fine(token);
   }

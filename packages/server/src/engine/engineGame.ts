@@ -2,13 +2,13 @@
 
 import { createHash, randomInt } from 'node:crypto';
 import { agreesToDraw } from '@sitke/engine/drawPolicy';
-import { type Act, type ErrorCode, PASSING_ERRORS, parseClientMessage } from '@sitke/protocol';
+import { type Command, type ErrorCode, parseClientMessage, TRANSIENT_ERRORS } from '@sitke/protocol';
 import type { Hub } from '../hub/hub.js';
 import type { Clock } from '../work/clock.js';
-import { anyAct } from './fallback.js';
+import { type EngineView, replyTo, type Turn, timesFor, turnOf } from './engineView.js';
+import { anyCommand } from './fallback.js';
 import type { Job, Thought } from './job.js';
 import type { EnginePool } from './pool.js';
-import { replyTo, type Seen, type Turn, timesFor, turnOf } from './seen.js';
 
 /** What the engine plays with. */
 export interface EngineTools {
@@ -20,7 +20,7 @@ export interface EngineTools {
 }
 
 /** What is kept of a game of the engine as long as it lasts. */
-export interface About {
+export interface EngineRole {
   readonly level: number;
   /** The engine's name as a player. */
   readonly player: string;
@@ -29,7 +29,7 @@ export interface About {
   readonly hasClock: boolean;
   readonly seed: number;
   /** How the engine last took its side to stand. */
-  standing: number | null;
+  lastScore: number | null;
   /** Whether it would play another game. */
   wantsRematch(): boolean;
 }
@@ -38,7 +38,7 @@ export interface About {
 const MAX_TRIES = 3;
 const BUSY_MS = 1000;
 /** What says that the game has gone on since the engine thought about it. */
-const OUTDATED: ReadonlySet<ErrorCode> = new Set([
+const OUTDATED_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'act/stale',
   'act/arranging',
   'move/turn',
@@ -63,16 +63,16 @@ interface Thinking {
 
 /** Returns what a thread says, if it is a thought at all. */
 function thoughtOf(said: unknown): Thought {
-  if (typeof said !== 'object' || said === null || !('act' in said) || !('standing' in said)) {
-    throw new Error('the engine answers with no act');
+  if (typeof said !== 'object' || said === null || !('act' in said) || !('score' in said)) {
+    throw new Error('the engine answers with no command');
   }
-  const { act, standing } = said;
-  if (standing !== null && !Number.isFinite(standing)) throw new Error('the engine does not know how it stands');
-  return { act: act as Act, standing: standing as number | null };
+  const { act, score } = said;
+  if (score !== null && !Number.isFinite(score)) throw new Error('the engine gives no score');
+  return { act: act as Command, score: score as number | null };
 }
 
 /** Returns the name of an act, the same for the same act at the same version: nothing is done twice. */
-function actIdOf(game: string, v: number, act: Act): string {
+function commandIdOf(game: string, v: number, act: Command): string {
   return createHash('sha256')
     .update(`act\n${game}\n${v}\n${JSON.stringify(act)}`)
     .digest('base64url')
@@ -81,54 +81,54 @@ function actIdOf(game: string, v: number, act: Act): string {
 
 export class EngineGame {
   readonly #tools: EngineTools;
-  readonly #about: About;
-  readonly #onRest: () => void;
-  #seen: Seen;
+  readonly #role: EngineRole;
+  readonly #onIdle: () => void;
+  #view: EngineView;
   #thinking: Thinking | null = null;
   #isActing = false;
   #isStopped = false;
   /** The version at which a reply was refused: it is not given again. */
   #refusedAt = 0;
-  #cancelAgain: (() => void) | null = null;
+  #cancelRetry: (() => void) | null = null;
 
   /** `onRest` is called when there is nothing to do. */
-  constructor(tools: EngineTools, about: About, seen: Seen, onRest: () => void) {
+  constructor(tools: EngineTools, about: EngineRole, seen: EngineView, onRest: () => void) {
     this.#tools = tools;
-    this.#about = about;
-    this.#seen = seen;
-    this.#onRest = onRest;
+    this.#role = about;
+    this.#view = seen;
+    this.#onIdle = onRest;
   }
 
   /** Looks at a state of the game. */
-  see(seen: Seen): void {
-    if (seen.v >= this.#seen.v) this.#seen = seen;
-    this.#look();
+  update(seen: EngineView): void {
+    if (seen.v >= this.#view.v) this.#view = seen;
+    this.#proceed();
   }
 
   /** Ends it: nothing is done any more. */
   stop(): void {
     this.#isStopped = true;
-    this.#cancelAgain?.();
+    this.#cancelRetry?.();
     this.#endTurn();
   }
 
-  #reply(): Act | null {
-    if (this.#refusedAt === this.#seen.v) return null;
-    const { standing, wantsRematch } = this.#about;
-    const wants = { draw: agreesToDraw(this.#seen.view.placing, standing), rematch: wantsRematch };
-    return replyTo(this.#seen, wants);
+  #reply(): Command | null {
+    if (this.#refusedAt === this.#view.v) return null;
+    const { lastScore, wantsRematch } = this.#role;
+    const wants = { draw: agreesToDraw(this.#view.view.placing, lastScore), rematch: wantsRematch };
+    return replyTo(this.#view, wants);
   }
 
-  #look(): void {
+  #proceed(): void {
     // Who acts looks again when that is done.
     if (this.#isStopped || this.#isActing) return;
     const reply = this.#reply();
-    const turn = reply ? null : turnOf(this.#seen);
+    const turn = reply ? null : turnOf(this.#view);
     const thinking = this.#thinking;
-    if (thinking && (thinking.kind !== turn || thinking.lineVersion !== this.#seen.lineVersion)) this.#endTurn();
+    if (thinking && (thinking.kind !== turn || thinking.lineVersion !== this.#view.lineVersion)) this.#endTurn();
     if (reply) this.#give(reply).catch(this.#tools.onError);
     else if (turn && !this.#thinking) this.#begin(turn);
-    else if (!turn && !this.#cancelAgain) this.#onRest();
+    else if (!turn && !this.#cancelRetry) this.#onIdle();
   }
 
   #endTurn(): void {
@@ -138,28 +138,28 @@ export class EngineGame {
     this.#thinking = null;
   }
 
-  async #give(reply: Act): Promise<void> {
-    const { v } = this.#seen;
+  async #give(reply: Command): Promise<void> {
+    const { v } = this.#view;
     const code = await this.#act(reply, null);
     if (code !== null) this.#refusedAt = v;
-    if (code !== null && !OUTDATED.has(code))
+    if (code !== null && !OUTDATED_ERRORS.has(code))
       this.#tools.onError(new Error(`the engine may not ${reply.type}: ${code}`));
-    this.#look();
+    this.#proceed();
   }
 
   #begin(kind: Turn): void {
-    const { lineVersion } = this.#seen;
+    const { lineVersion } = this.#view;
     const thinking: Thinking = { kind, lineVersion, stop: new AbortController(), isOver: false };
     this.#thinking = thinking;
     this.#take(thinking)
       .catch(this.#tools.onError)
-      .finally(() => this.#look());
+      .finally(() => this.#proceed());
   }
 
   #jobOf({ kind }: Thinking, timeMs: number): Job {
-    const { game, seat, view } = this.#seen;
+    const { game, seat, view } = this.#view;
     const { variant, options, line } = view;
-    const { level, seed } = this.#about;
+    const { level, seed } = this.#role;
     const own = { game, variant, options, seat, level, timeMs };
     // The army is secret, and so is what it hangs on.
     return kind === 'arrange' ? { ...own, line: null, seed: randomInt(1, 0x7fffffff) } : { ...own, line, seed };
@@ -168,20 +168,20 @@ export class EngineGame {
   async #take(thinking: Thinking): Promise<void> {
     const { clock, pool, onError } = this.#tools;
     const startMs = clock.now();
-    const { thinkMs, leastMs, lateMs } = timesFor(this.#seen, startMs);
+    const { thinkMs, leastMs, lateMs } = timesFor(this.#view, startMs);
     const job = this.#jobOf(thinking, thinkMs);
     const { stop } = thinking;
     const cancelLate = lateMs === null ? () => {} : clock.after(lateMs, () => stop.abort());
     stop.signal.addEventListener('abort', cancelLate, { once: true });
     for (let tries = 0; tries < MAX_TRIES && !stop.signal.aborted; tries++) {
       try {
-        const said = await pool.ask(this.#about.human, job, stop.signal);
+        const said = await pool.ask(this.#role.human, job, stop.signal);
         if (stop.signal.aborted) break;
-        const { act, standing } = thoughtOf(said);
+        const { act, score } = thoughtOf(said);
         await this.#wait(startMs + leastMs - clock.now(), stop.signal);
         if (thinking.isOver) return;
-        this.#about.standing = standing;
-        if (await this.#play(thinking, this.#instead(act, standing))) return cancelLate();
+        this.#role.lastScore = score;
+        if (await this.#play(thinking, this.#acceptDrawInstead(act, score))) return cancelLate();
       } catch (error) {
         onError(error);
       }
@@ -189,48 +189,48 @@ export class EngineGame {
     cancelLate();
     if (thinking.isOver) return;
     onError(new Error(`the engine found no move in game ${job.game} and plays any`));
-    await this.#play(thinking, anyAct(job));
+    await this.#play(thinking, anyCommand(job));
   }
 
   /** A draw that was offered while the engine thought it takes now; another move declines it. */
-  #instead(act: Act, standing: number | null): Act {
-    const { view, seat } = this.#seen;
+  #acceptDrawInstead(act: Command, score: number | null): Command {
+    const { view, seat } = this.#view;
     const isOffered = view.offers.draw !== null && view.offers.draw !== seat;
-    return isOffered && agreesToDraw(view.placing, standing) ? { type: 'accept', what: 'draw' } : act;
+    return isOffered && agreesToDraw(view.placing, score) ? { type: 'accept', what: 'draw' } : act;
   }
 
   /** Acts in a turn; returns whether that ends it. Errors: rejects where the act is refused as a wrong one. */
-  async #play(thinking: Thinking, act: Act): Promise<boolean> {
+  async #play(thinking: Thinking, act: Command): Promise<boolean> {
     const code = await this.#act(act, thinking);
-    if (code === null || OUTDATED.has(code)) {
+    if (code === null || OUTDATED_ERRORS.has(code)) {
       // The state after it has been seen, or will be; should nobody tell of it, it is looked for.
       if (this.#thinking === thinking) this.#endTurn();
-      if (code !== null) this.#lookLater();
+      if (code !== null) this.#proceedLater();
       return true;
     }
-    throw new Error(`the engine may not ${JSON.stringify(act)} in game ${this.#seen.game}: ${code}`);
+    throw new Error(`the engine may not ${JSON.stringify(act)} in game ${this.#view.game}: ${code}`);
   }
 
-  #lookLater(): void {
-    if (this.#isStopped || this.#cancelAgain) return;
-    this.#cancelAgain = this.#tools.clock.after(BUSY_MS, () => {
-      this.#cancelAgain = null;
-      this.#look();
+  #proceedLater(): void {
+    if (this.#isStopped || this.#cancelRetry) return;
+    this.#cancelRetry = this.#tools.clock.after(BUSY_MS, () => {
+      this.#cancelRetry = null;
+      this.#proceed();
     });
   }
 
   /** Sends an act by the door that all players use, again as long as the server is busy; returns why it is refused. */
-  async #act(act: Act, thinking: Thinking | null): Promise<ErrorCode | null> {
+  async #act(act: Command, thinking: Thinking | null): Promise<ErrorCode | null> {
     const { hub, clock } = this.#tools;
-    const { game, v } = this.#seen;
-    const parsed = parseClientMessage(JSON.stringify({ t: 'act', game, v, id: actIdOf(game, v, act), act }));
+    const { game, v } = this.#view;
+    const parsed = parseClientMessage(JSON.stringify({ t: 'act', game, v, id: commandIdOf(game, v, act), act }));
     if (!parsed.ok || parsed.value.t !== 'act') throw new Error(`the engine says what is no act in game ${game}`);
     this.#isActing = true;
     try {
       for (;;) {
-        const answer = await hub.act(this.#about.player, parsed.value, { nowMs: clock.now(), lagMs: 0 });
+        const answer = await hub.act(this.#role.player, parsed.value, { nowMs: clock.now(), lagMs: 0 });
         if (answer.t !== 'refused') return null;
-        if (this.#isStopped || !PASSING_ERRORS.has(answer.code)) return answer.code;
+        if (this.#isStopped || !TRANSIENT_ERRORS.has(answer.code)) return answer.code;
         await this.#wait(BUSY_MS, null);
         if (thinking?.isOver) return 'act/stale';
       }

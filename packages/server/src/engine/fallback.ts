@@ -1,6 +1,6 @@
 /** What the engine does where its threads fail, so that nobody waits for ever: something that the rules allow. */
 
-import type { Act } from '@sitke/protocol';
+import type { Command } from '@sitke/protocol';
 import { makeUci } from '@sitke/rules';
 import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { Job } from './job.js';
@@ -9,7 +9,7 @@ import type { Job } from './job.js';
 const MAX_TRIES = 200;
 
 /** Returns numbers below a bound, the same for the same seed. Source: MINSTD, Park and Miller 1993. */
-function chanceOf(seed: number): (bound: number) => number {
+function randomOf(seed: number): (bound: number) => number {
   let state = seed % 0x7fffffff || 1;
   return (bound) => {
     state = (state * 48_271) % 0x7fffffff;
@@ -19,14 +19,14 @@ function chanceOf(seed: number): (bound: number) => number {
 
 function anyArmy({ variant, options, seat, seed }: Job): readonly string[] {
   const rules = rulesFor({ variant, options });
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     let position = positionBehindCurtain(rules, seat);
     const drops: string[] = [];
     while (position.turn === seat && position.inPlacement) {
       const legal = position.legalMoves();
       if (legal.length === 0) break;
-      const drop = legal[chance(legal.length)]!;
+      const drop = legal[random(legal.length)]!;
       drops.push(makeUci(rules, drop));
       position = position.play(drop);
     }
@@ -37,11 +37,11 @@ function anyArmy({ variant, options, seat, seed }: Job): readonly string[] {
 }
 
 /** Returns an act that the rules allow. Errors: throws where there is none. */
-export function anyAct(job: Job): Act {
+export function anyCommand(job: Job): Command {
   if (job.line === null) return { type: 'arrange', n: 1, drops: [...anyArmy(job)] };
   const { position } = nodeAfter(rulesFor(job), job.line);
   const legal = position.legalMoves();
-  const move = legal[chanceOf(job.seed + job.line.length)(legal.length)];
+  const move = legal[randomOf(job.seed + job.line.length)(legal.length)];
   if (move === undefined) throw new Error('the engine is to move where there is no move');
   return { type: 'move', move: makeUci(position.rules, move) };
 }

@@ -1,6 +1,6 @@
 /** What the server asks of a thread of the engine, and what it gets. */
 
-import type { Act, Seat } from '@sitke/protocol';
+import type { Command, Seat } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
 
 /** A turn to think about. It says no more than its seat may know. */
@@ -19,9 +19,9 @@ export interface Job {
 
 /** What came of a job. */
 export interface Thought {
-  readonly act: Act;
+  readonly act: Command;
   /** How the engine takes its side to stand, in hundredths of a pawn; null where it does not know. */
-  readonly standing: number | null;
+  readonly score: number | null;
 }
 
 /** What a thread is told: to do a job, or to end the one that it does. */

@@ -1,13 +1,13 @@
 /** The engine over the hub, in simulated time, on threads that do what the tests say. */
 
-import type { Act, Seat, TimeControl } from '@sitke/protocol';
+import type { Command, Seat, TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stateOfStored } from '../games/log.js';
 import { actKeyOf } from '../games/players.js';
 import { viewFor } from '../games/view.js';
 import { ENGINE, EngineWorld, HUMAN, OTHER } from '../test/engine.js';
 import { BLITZ, chanceOf, optionsOf } from '../test/play.js';
-import { anyAct } from './fallback.js';
+import { anyCommand } from './fallback.js';
 import type { Job } from './job.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
@@ -30,8 +30,8 @@ async function engineEvents(game: string): Promise<string[]> {
 }
 
 /** Answers with an act as long as it is legal to say so, then with any move. */
-function saying(standing: number | null, act: Act | null = null): (job: Job) => unknown {
-  return (job) => ({ act: act ?? anyAct(job), standing });
+function saying(score: number | null, act: Command | null = null): (job: Job) => unknown {
+  return (job) => ({ act: act ?? anyCommand(job), score });
 }
 
 describe('a game against the engine', () => {
@@ -104,7 +104,7 @@ describe('a game against the engine', () => {
 
   test('is played in time beside many others, by threads that take all the time they may', async () => {
     world.think = (job, thread) => {
-      world.clock.after(job.timeMs, () => thread.answer({ act: anyAct(job), standing: 0 }));
+      world.clock.after(job.timeMs, () => thread.answer({ act: anyCommand(job), score: 0 }));
     };
     const players = Array.from({ length: 24 }, (_, index) => `player ${index}`);
     const games: string[] = [];
@@ -147,8 +147,8 @@ describe('a game against the engine', () => {
 
 describe('offers', () => {
   /** A game after one move of each side, with the human to move. */
-  async function begun(standing: number | null = 20): Promise<string> {
-    world.think = saying(standing);
+  async function begun(score: number | null = 20): Promise<string> {
+    world.think = saying(score);
     const game = await world.begin('sissa', '', UNLIMITED);
     await world.play(game, chanceOf(1), 2);
     return game;
@@ -173,8 +173,8 @@ describe('offers', () => {
     [0, 'agreement'],
     [5, undefined],
     [null, undefined],
-  ])('of a draw are answered by how it stands: %j', async (standing, by) => {
-    const game = await begun(standing);
+  ])('of a draw are answered by how it stands: %j', async (score, by) => {
+    const game = await begun(score);
     await world.act(game, { type: 'offer', what: 'draw' });
     await world.settle();
     const { end, offers, status } = await world.state(game);
@@ -184,9 +184,9 @@ describe('offers', () => {
   test.each([
     [0, 'agreement'],
     [5, undefined],
-  ])('of a draw in its own turn are thought about: %j', async (standing, by) => {
+  ])('of a draw in its own turn are thought about: %j', async (score, by) => {
     const game = await begun(5);
-    world.think = saying(standing);
+    world.think = saying(score);
     await world.move(game, chanceOf(1));
     await world.act(game, { type: 'offer', what: 'draw' });
     await world.pass(1000);
@@ -236,7 +236,7 @@ describe('behind the curtain', () => {
       level: 1,
       timeMs: 1,
     } as const;
-    return (anyAct({ ...job, line: null, seat, seed }) as Extract<Act, { type: 'arrange' }>).drops;
+    return (anyCommand({ ...job, line: null, seat, seed }) as Extract<Command, { type: 'arrange' }>).drops;
   }
 
   test('the engine arranges without a word of what the other side does', async () => {
@@ -269,11 +269,11 @@ describe('behind the curtain', () => {
 
 describe('threads that fail', () => {
   test.each([
-    ['a move that is none', { act: { type: 'move', move: 'a1a1' }, standing: 0 }],
-    ['a claim that it has not', { act: { type: 'claim', reason: 'repetition' }, standing: 0 }],
-    ['an act that is none', { act: { type: 'win' }, standing: 0 }],
-    ['no act', { standing: 0 }],
-    ['no standing', { act: { type: 'move', move: 'a7a6' }, standing: 'good' }],
+    ['a move that is none', { act: { type: 'move', move: 'a1a1' }, score: 0 }],
+    ['a claim that it has not', { act: { type: 'claim', reason: 'repetition' }, score: 0 }],
+    ['an act that is none', { act: { type: 'win' }, score: 0 }],
+    ['no act', { score: 0 }],
+    ['no score', { act: { type: 'move', move: 'a7a6' }, score: 'good' }],
     ['nothing', null],
   ])('%s: are asked again, and then any move is played', async (_, thought) => {
     const game = await world.begin('sissa', '', UNLIMITED);
@@ -290,7 +290,7 @@ describe('threads that fail', () => {
   test('once: the second answer is played', async () => {
     const game = await world.begin('sissa', '', UNLIMITED);
     let count = 0;
-    world.think = (job) => (count++ === 0 ? 'rubbish' : { act: anyAct(job), standing: 0 });
+    world.think = (job) => (count++ === 0 ? 'rubbish' : { act: anyCommand(job), score: 0 });
     await world.act(game, { type: 'move', move: 'd2d3' });
     await world.pass(2000);
     expect((await world.state(game)).line).toHaveLength(2);
@@ -300,7 +300,7 @@ describe('threads that fail', () => {
   test('without end: are ended, and other games go on', async () => {
     const game = await world.begin('sittuyin', CURTAIN, UNLIMITED);
     world.think = ({ game: id, ...job }) =>
-      id === game ? undefined : { act: anyAct({ game: id, ...job }), standing: 0 };
+      id === game ? undefined : { act: anyCommand({ game: id, ...job }), score: 0 };
     world.jobs.length = 0;
     await world.restart(0);
     const other = await world.begin('sissa', '', BLITZ, OTHER);

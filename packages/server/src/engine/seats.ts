@@ -8,9 +8,9 @@ import { engineId, levelOf } from '../games/players.js';
 import { type GameState, otherSeat } from '../games/state.js';
 import type { Hub } from '../hub/hub.js';
 import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
-import { type About, EngineGame, type EngineTools } from './engineGame.js';
+import { EngineGame, type EngineRole, type EngineTools } from './engineGame.js';
+import { type EngineView, engineSeatOf, engineViewOf, replyTo, seedOf, turnOf } from './engineView.js';
 import type { EnginePool } from './pool.js';
-import { engineSeatOf, replyTo, type Seen, seedOf, seenBy, turnOf } from './seen.js';
 
 export interface SeatsOptions extends Omit<EngineTools, 'hub' | 'pool'> {
   readonly store: GameStore;
@@ -25,13 +25,13 @@ const TOP_LEVEL = LEVELS.length + 1;
 export class EngineSeats {
   readonly #options: SeatsOptions;
   /** Every game of the engine that is under way. */
-  readonly #live = new Map<string, About>();
+  readonly #live = new Map<string, EngineRole>();
   /** Those in which it has something to do. */
   readonly #games = new Map<string, EngineGame>();
   #hub: Hub | null = null;
   #unobserve = (): void => {};
   /** The games that were heard of while the stored ones are looked through; null when that is done. */
-  #heardOf: Set<string> | null = new Set();
+  #changedMeanwhile: Set<string> | null = new Set();
 
   constructor(options: SeatsOptions) {
     this.#options = options;
@@ -46,13 +46,13 @@ export class EngineSeats {
   async start(hub: Hub): Promise<void> {
     this.#hub = hub;
     this.#unobserve = hub.observe((state) => {
-      this.#heardOf?.add(state.id);
-      this.#see(state);
+      this.#changedMeanwhile?.add(state.id);
+      this.#update(state);
     });
     try {
       for (let level = 1; level <= TOP_LEVEL; level++) await this.#resume(engineId(level));
     } finally {
-      this.#heardOf = null;
+      this.#changedMeanwhile = null;
     }
   }
 
@@ -67,7 +67,7 @@ export class EngineSeats {
   }
 
   /** Returns why a player may not begin such a game; null where they may. A game that they have begun they may ask for again. */
-  whyNot(player: string, message: Extract<ClientMessage, { t: 'create' }>, game: string): Refusal | null {
+  createRefusal(player: string, message: Extract<ClientMessage, { t: 'create' }>, game: string): Refusal | null {
     const { opponent, time, variant } = message;
     if (opponent.kind !== 'engine') return null;
     if (!isEngineVariant(variant)) return refusal('game/noEngine');
@@ -97,8 +97,8 @@ export class EngineSeats {
     for (const { id } of rows) {
       const state = await this.#stored(id);
       // What is heard meanwhile is newer.
-      if (this.#hub === null || !state || this.#heardOf?.has(id)) continue;
-      this.#see(state);
+      if (this.#hub === null || !state || this.#changedMeanwhile?.has(id)) continue;
+      this.#update(state);
     }
   }
 
@@ -113,27 +113,27 @@ export class EngineSeats {
     }
   }
 
-  #see(state: GameState): void {
+  #update(state: GameState): void {
     const seat = engineSeatOf(state);
     const player = seat === null ? null : state.seats[seat];
     const human = seat === null ? null : state.seats[otherSeat(seat)];
     if (seat === null || player === null || human === null || this.#hub === null) return;
-    const about = this.#live.get(state.id) ?? this.#aboutOf(state, player, human);
+    const about = this.#live.get(state.id) ?? this.#roleOf(state, player, human);
     if (state.status === 'live') this.#live.set(state.id, about);
     else this.#live.delete(state.id);
-    const seen = seenBy(seat, state);
-    const game = this.#games.get(state.id) ?? (hasDuty(seen) ? this.#take(this.#hub, about, seen) : null);
-    game?.see(seen);
+    const seen = engineViewOf(seat, state);
+    const game = this.#games.get(state.id) ?? (mustAct(seen) ? this.#startGame(this.#hub, about, seen) : null);
+    game?.update(seen);
   }
 
-  #aboutOf(state: GameState, player: string, human: string): About {
+  #roleOf(state: GameState, player: string, human: string): EngineRole {
     const level = levelOf(player)!;
     const hasClock = state.time.kind === 'clock';
     const wantsRematch = (): boolean => !hasClock || this.#mayBegin(human);
-    return { level, player, human, hasClock, seed: seedOf(state), standing: null, wantsRematch };
+    return { level, player, human, hasClock, seed: seedOf(state), lastScore: null, wantsRematch };
   }
 
-  #take(hub: Hub, about: About, seen: Seen): EngineGame {
+  #startGame(hub: Hub, about: EngineRole, seen: EngineView): EngineGame {
     const { clock, pool, onError } = this.#options;
     const { game: id } = seen;
     const game: EngineGame = new EngineGame({ hub, clock, pool, onError }, about, seen, () => {
@@ -144,6 +144,6 @@ export class EngineSeats {
   }
 }
 
-function hasDuty(seen: Seen): boolean {
+function mustAct(seen: EngineView): boolean {
   return turnOf(seen) !== null || replyTo(seen, { draw: false, rematch: () => false }) !== null;
 }

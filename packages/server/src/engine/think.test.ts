@@ -36,15 +36,15 @@ function thinker(...scores: readonly Score[]): Thinker & { readonly asked: unkno
 
 const cp = (value: number): Score => ({ kind: 'cp', cp: value });
 
-function actOf(standing: Score, job: Partial<Job> = {}): Promise<Thought> {
-  return think(thinker(standing), { ...JOB, ...job }, signal);
+function actOf(score: Score, job: Partial<Job> = {}): Promise<Thought> {
+  return think(thinker(score), { ...JOB, ...job }, signal);
 }
 
 test('it plays what the search finds, at its level and by the seed of the game', async () => {
   const engine = thinker(cp(5), cp(12));
   const node = nodeAfter(rulesFor(JOB), []);
   const move = makeUci(node.position.rules, node.position.legalMoves()[0]!);
-  expect(await think(engine, JOB, signal)).toEqual({ act: { type: 'move', move }, standing: 12 });
+  expect(await think(engine, JOB, signal)).toEqual({ act: { type: 'move', move }, score: 12 });
   await think(engine, { ...JOB, level: 11 }, signal);
   const limits = { moveTimeMs: 900, nodes: 5_000_000 };
   expect(engine.asked).toEqual([
@@ -54,8 +54,8 @@ test('it plays what the search finds, at its level and by the seed of the game',
 });
 
 test('mates count for more than anything else, and end the search where they cannot be shorter', async () => {
-  expect((await actOf({ kind: 'mate', moves: 3 })).standing).toBe(9997);
-  expect((await actOf({ kind: 'mate', moves: -3 })).standing).toBe(-9997);
+  expect((await actOf({ kind: 'mate', moves: 3 })).score).toBe(9997);
+  expect((await actOf({ kind: 'mate', moves: -3 })).score).toBe(-9997);
   const [soon, late] = [thinker(cp(1), { kind: 'mate', moves: 1 }), thinker({ kind: 'mate', moves: 1 })];
   await think(soon, JOB, signal);
   await think(late, JOB, signal);
@@ -73,8 +73,8 @@ test('it claims a draw that it may have when it stands no better', async () => {
 test('it arranges its whole army behind the curtain, in the time that it has for all', async () => {
   const options = optionsOf('sittuyin', 'pychess setup.order=curtain');
   const engine = thinker();
-  const { act, standing } = await think(engine, { ...JOB, variant: 'sittuyin', options, seat: 1, line: null }, signal);
-  expect([act.type === 'arrange' && act.drops.length, standing]).toEqual([8, null]);
+  const { act, score } = await think(engine, { ...JOB, variant: 'sittuyin', options, seat: 1, line: null }, signal);
+  expect([act.type === 'arrange' && act.drops.length, score]).toEqual([8, null]);
   expect(engine.asked).toHaveLength(8);
   expect(engine.asked[0]).toMatchObject({ limits: { moveTimeMs: 112 } });
 });

@@ -28,18 +28,18 @@ async function search(
   { level, seed }: Job,
   timeMs: number,
   signal: AbortSignal,
-): Promise<{ readonly best: Move; readonly standing: number | null }> {
+): Promise<{ readonly best: Move; readonly score: number | null }> {
   const limits = { moveTimeMs: Math.max(1, Math.floor(timeMs)), nodes: MAX_NODES };
   const strength = level <= LEVELS.length ? { level } : {};
   const running = engine.search({ node, limits, seed, signal, ...strength });
-  let standing: number | null = null;
+  let reached: number | null = null;
   for await (const { depth, score } of running) {
-    standing = centipawns(score);
+    reached = centipawns(score);
     if (isSettled(depth, score.kind === 'mate' ? score.moves : null)) running.stop();
   }
   const { best } = await running.result;
   if (best === null) throw new Error('the engine is asked for a move where there is none');
-  return { best, standing };
+  return { best, score: reached };
 }
 
 async function arrange(engine: Thinker, job: Job, signal: AbortSignal): Promise<Thought> {
@@ -53,7 +53,7 @@ async function arrange(engine: Thinker, job: Job, signal: AbortSignal): Promise<
     drops.push(makeUci(rules, best));
     position = position.play(best);
   }
-  return { act: { type: 'arrange', n: 1, drops }, standing: null };
+  return { act: { type: 'arrange', n: 1, drops }, score: null };
 }
 
 /**
@@ -67,10 +67,10 @@ export async function think(engine: Thinker, job: Job, signal: AbortSignal): Pro
   const { position } = node;
   const isForced = position.legalMoves().length === 1;
   const timeMs = isForced ? Math.min(FORCED_MS, job.timeMs) : job.timeMs;
-  const { best, standing } = await search(engine, node, job, timeMs, signal);
-  const reason = claimOf(node, standing);
-  if (reason) return { act: { type: 'claim', reason }, standing };
-  const action = countOf(node, standing);
-  if (action) return { act: { type: 'count', action }, standing };
-  return { act: { type: 'move', move: makeUci(position.rules, best) }, standing };
+  const { best, score } = await search(engine, node, job, timeMs, signal);
+  const reason = claimOf(node, score);
+  if (reason) return { act: { type: 'claim', reason }, score };
+  const action = countOf(node, score);
+  if (action) return { act: { type: 'count', action }, score };
+  return { act: { type: 'move', move: makeUci(position.rules, best) }, score };
 }

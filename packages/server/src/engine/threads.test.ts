@@ -1,6 +1,6 @@
 /** The engine's real threads: short games, and threads that go wrong in every way there is. */
 
-import type { Act, ClientMessage } from '@sitke/protocol';
+import type { ClientMessage, Command } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stateOfStored } from '../games/log.js';
@@ -34,7 +34,7 @@ async function startWith(start: StartThread): Promise<void> {
   errors = [];
   const onError = (error: unknown): void => void errors.push(error);
   seats = new EngineSeats({ store, clock, pool: new EnginePool({ size: 1, clock: patient, start }), onError });
-  hub = new Hub({ store, clock, onError, onFatal: onError, isThere: () => true });
+  hub = new Hub({ store, clock, onError, onFatal: onError, isAvailable: () => true });
   await hub.start();
   await seats.start(hub);
 }
@@ -56,7 +56,7 @@ async function begin(variant: VariantId, ruleset: string, opponent: Opponent): P
   return made.game;
 }
 
-async function act(game: string, player: string, what: Act): Promise<void> {
+async function act(game: string, player: string, what: Command): Promise<void> {
   const { version: v } = await state(game);
   const message = { t: 'act', game, v, id: newId(), act: what } as const;
   expect(await hub.act(player, message, { nowMs: clock.now(), lagMs: 0 })).toMatchObject({ t: 'ack' });
@@ -101,7 +101,7 @@ describe('a short game', () => {
     const { line, end } = await state(game);
     // On a busy machine somebody's time may run out.
     expect(line.length >= 26 || end !== null).toBe(true);
-    expect(line.acts().filter(({ seat }) => seat === 1).length).toBeGreaterThan(0);
+    expect(line.plies().filter(({ seat }) => seat === 1).length).toBeGreaterThan(0);
     expect(errors).toEqual([]);
   });
 });

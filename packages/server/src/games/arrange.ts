@@ -4,11 +4,11 @@
  * the server included, has changed an army after it was confirmed.
  */
 
-import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import { type Command, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { type Position, parseUci, type Result } from '@sitke/rules';
-import { type Answer, done, no } from './decision.js';
-import { positionBehindCurtain, rulesFor, stageAt, tableOf } from './playLine.js';
-import { type GameEvent, type GameState, type Given, otherSeat, type Pair, shownLine, withSeat } from './state.js';
+import { type DecisionResult, emit, refuse } from './decision.js';
+import { contextOf, positionBehindCurtain, rulesFor, stageAt } from './playLine.js';
+import { type GameEvent, type GameState, type Given, otherSeat, type Pair, revealedLine, withSeat } from './state.js';
 
 /** Returns a salt and the digest of a text with it, both as 64 hexadecimal digits. */
 export type Seal = (text: string) => { readonly salt: string; readonly digest: string };
@@ -32,14 +32,18 @@ function place(state: GameState, seat: Seat, drops: readonly string[]): Result<P
 }
 
 /** Returns what follows when a seat saves an arrangement, finished or not. */
-export function decideArrange(state: GameState, seat: Seat, act: Extract<Act, { type: 'arrange' }>): Answer {
-  if (state.ready[seat] !== null) return no('arrange/ready');
+export function decideArrange(
+  state: GameState,
+  seat: Seat,
+  act: Extract<Command, { type: 'arrange' }>,
+): DecisionResult {
+  if (state.ready[seat] !== null) return refuse('arrange/ready');
   const { n, drops } = act;
   const draft = state.secrets[seat]?.draft;
   if (draft && n <= draft.n) {
     // The same again is no mistake: the first answer may have been lost.
     const isSame = n === draft.n && drops.join() === draft.drops.join();
-    return isSame ? done() : no('arrange/stale');
+    return isSame ? emit() : refuse('arrange/stale');
   }
   const placed = place(state, seat, drops);
   if (!placed.ok) return placed;
@@ -53,17 +57,17 @@ export function decideArrange(state: GameState, seat: Seat, act: Extract<Act, { 
 export function decideReady(
   state: GameState,
   seat: Seat,
-  act: Extract<Act, { type: 'ready' }>,
+  act: Extract<Command, { type: 'ready' }>,
   given: Given,
   seal: Seal,
-): Answer {
-  if (state.ready[seat] !== null) return no('arrange/ready');
+): DecisionResult {
+  if (state.ready[seat] !== null) return refuse('arrange/ready');
   const draft = state.secrets[seat]?.draft;
-  if (!draft || draft.n !== act.n) return no('arrange/stale');
+  if (!draft || draft.n !== act.n) return refuse('arrange/stale');
   const placed = place(state, seat, draft.drops);
   if (!placed.ok) throw new Error('an arrangement was stored that the rules do not allow');
   const isWhole = placed.value.toSetup().pockets.every((count, piece) => count === 0 || piece >> 4 !== seat);
-  if (!isWhole) return no('arrange/unfinished');
+  if (!isWhole) return refuse('arrange/unfinished');
   const { salt, digest } = seal(sealedText(draft.drops));
   const secrets = withSeat(state.secrets, seat, { draft, salt });
   const events: GameEvent[] = [{ kind: 'ready', seat, commitment: digest, ...given }];
@@ -74,6 +78,6 @@ export function decideReady(
 
 function revealed(state: GameState, secrets: Pair<NonNullable<GameState['secrets'][0]>>): GameEvent {
   const drops: Pair<string[]> = [[...secrets[0].draft.drops].sort(), [...secrets[1].draft.drops].sort()];
-  const { node } = tableOf({ ...state, line: shownLine(drops) });
+  const { node } = contextOf({ ...state, line: revealedLine(drops) });
   return { kind: 'revealed', drops, salts: [secrets[0].salt!, secrets[1].salt!], next: stageAt(node.position) };
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Act, Seat } from '@sitke/protocol';
+import type { Command, Seat } from '@sitke/protocol';
 import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { seal } from '../hub/ids.js';
 import { BLITZ, begin, type Chance, chanceOf, doAct, type Play, randomArmy, START_MS, TOOLS } from '../test/play.js';
-import type { Tools } from './decide.js';
+import type { DecisionTools } from './decide.js';
 import { listingOf } from './listing.js';
 import { rowOf } from './log.js';
-import { draftMessage, eventMessage, ownGameOf, playingOf, seenOf, stateMessage } from './view.js';
+import { draftMessage, eventMessage, ownGameOf, playingOf, snapshotOf, stateMessage } from './view.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
 /** How many games differ in the hidden army only: each two of them are a pair. */
@@ -18,12 +18,12 @@ const PAIRS = often(1400, 20_000, 100_000);
 const sample = begin('sittuyin', CURTAIN);
 const chance = chanceOf(11);
 const armies: readonly (readonly string[][])[] = ([0, 1] as const).map((seat) =>
-  Array.from({ length: 300 }, () => randomArmy(sample.table.state, seat, chance)),
+  Array.from({ length: 300 }, () => randomArmy(sample.context.state, seat, chance)),
 );
 const armyOf = (seat: Seat, pick: Chance): string[] => armies[seat]![pick(armies[seat]!.length)]!;
 
 /** A seal that hides perfectly: it knows only how many there were. */
-function idealSeal(): Tools['seal'] {
+function idealSeal(): DecisionTools['seal'] {
   let count = 0;
   return () => {
     const salt = String(count++).padStart(64, '0');
@@ -32,12 +32,12 @@ function idealSeal(): Tools['seal'] {
 }
 
 /** A step of a game: what a seat does, and with how many men of the army it has in mind. */
-type Step = { readonly seat: Seat; readonly act: Act | 'arrange'; readonly men?: number };
+type Step = { readonly seat: Seat; readonly act: Command | 'arrange'; readonly men?: number };
 
 /** What the second player does in secret is the same in every pair but for the squares. */
 function randomSteps(pick: Chance): Step[] {
   const steps: Step[] = [];
-  const others: Act[] = [
+  const others: Command[] = [
     { type: 'move', move: 'K@d7' },
     { type: 'offer', what: 'draw' },
     { type: 'claim', reason: 'counting' },
@@ -50,7 +50,7 @@ function randomSteps(pick: Chance): Step[] {
     else steps.push({ seat, act: 'arrange', men: pick(9) });
   }
   steps.push({ seat: 1, act: 'arrange', men: 8 });
-  const last: Act = pick(3) === 0 ? { type: 'resign' } : { type: 'abort' };
+  const last: Command = pick(3) === 0 ? { type: 'resign' } : { type: 'abort' };
   steps.push({ seat: 1, act: { type: 'ready', n: 0 } }, { seat: pick(2) as Seat, act: last });
   return steps;
 }
@@ -62,18 +62,18 @@ function seenByOthers(steps: readonly Step[], own: readonly string[], secret: re
   const seen: unknown[] = [];
   let hidden = 1;
   for (const [index, { seat, act, men }] of steps.entries()) {
-    const before = play.table.state;
+    const before = play.context.state;
     const drops = (seat === 0 ? own : secret).slice(0, men);
     const n = before.secrets[seat]?.draft.n ?? 0;
     const done =
       act === 'arrange' ? { type: act, n: n + 1, drops } : act.type === 'ready' ? { type: act.type, n } : act;
     const nowMs = START_MS + 100 * (index + 1);
     const answer = doAct(play, seat, done, nowMs, 0, tools);
-    const { state } = play.table;
+    const { state } = play.context;
     if (state.salts !== null) break;
     hidden = play.log.length;
-    seen.push(eventMessage(seenOf(before), seenOf(state), [], nowMs));
-    seen.push(stateMessage(index & 1 ? 0 : null, seenOf(state), nowMs));
+    seen.push(eventMessage(snapshotOf(before), snapshotOf(state), [], nowMs));
+    seen.push(stateMessage(index & 1 ? 0 : null, snapshotOf(state), nowMs));
     const listing = listingOf(state);
     seen.push(playingOf(listing), ownGameOf(listing, 0), ownGameOf(listing, 1));
     // The first player gets his own refusals and drafts, and learns from the second's whether he could do it.
@@ -109,10 +109,10 @@ describe('behind the curtain', () => {
     const views = armies[1]!.slice(0, 2).map((army) => {
       const play = begin('sittuyin', CURTAIN);
       for (const { act } of steps) {
-        const done: Act = act === 'arrange' ? { type: act, n: 1, drops: army } : act;
+        const done: Command = act === 'arrange' ? { type: act, n: 1, drops: army } : act;
         doAct(play, 1, done, START_MS, 0, TOOLS);
       }
-      return JSON.stringify(stateMessage(0, seenOf(play.table.state), START_MS));
+      return JSON.stringify(stateMessage(0, snapshotOf(play.context.state), START_MS));
     });
     expect(views[0]).not.toBe(views[1]);
   });
@@ -125,17 +125,17 @@ describe('behind the curtain', () => {
       expect(doAct(play, seat, { type: 'arrange', n: 1, drops: both[seat] }, START_MS + 6000, 0, tools)).toMatchObject({
         ok: true,
       });
-      expect(play.table.state.line).toHaveLength(0);
+      expect(play.context.state.line).toHaveLength(0);
       expect(doAct(play, seat, { type: 'ready', n: 1 }, START_MS + 7000, 0, tools)).toMatchObject({ ok: true });
     }
-    const { state, node } = play.table;
+    const { state, node } = play.context;
     expect(state.secrets).toEqual([null, null]);
     expect(state.stage).toEqual({ turn: 0, placing: false });
     expect(state.line).toHaveLength(16);
     expect(node.position.inPlacement).toBe(false);
     for (const seat of [0, 1] as const) {
       const drops = state.line
-        .acts()
+        .plies()
         .filter((act) => act.seat === seat)
         .map(({ text }) => text);
       expect(drops).toEqual([...both[seat]].sort());
@@ -174,7 +174,7 @@ describe('behind the curtain', () => {
         { type: 'ready', n: 4 },
         { type: 'ready', n: 4 },
         { type: 'arrange', n: 5, drops: army },
-      ] satisfies Act[]
+      ] satisfies Command[]
     ).map((act) => {
       const answer = doAct(play, 0, act, START_MS);
       return answer?.ok ? 'ok' : answer?.error.code;

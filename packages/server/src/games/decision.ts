@@ -13,15 +13,15 @@ export interface Decision {
   readonly child?: { readonly id: string; readonly created: GameEvent };
 }
 
-export type Answer = Result<Decision, Refusal>;
+export type DecisionResult = Result<Decision, Refusal>;
 
 /** Returns the answer that an act leads to these events. */
-export function done(...events: GameEvent[]): Answer {
+export function emit(...events: GameEvent[]): DecisionResult {
   return { ok: true, value: { events } };
 }
 
 /** Returns the answer that an act is refused. */
-export function no(...args: Parameters<typeof refusal>): Answer {
+export function refuse(...args: Parameters<typeof refusal>): DecisionResult {
   return { ok: false, error: refusal(...args) };
 }
 

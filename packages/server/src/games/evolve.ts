@@ -1,15 +1,22 @@
 /** What an event makes of a game. No rules here: an event says all that follows from it. */
 
-import { NO_LINE_HASH, nextLineHash, type Offer, type Seat } from '@sitke/protocol';
+import { type EventKind, NO_LINE_HASH, nextLineHash, type Offer, type Seat } from '@sitke/protocol';
 import { firstStartMs, newClock, payMove, startClock, stopClock } from './clock.js';
 import type { Decision } from './decision.js';
 import { Line } from './line.js';
 import { type Stage, stageOf } from './stage.js';
-import { type Clock, type GameEvent, type GameState, type Pair, type Secret, shownLine, withSeat } from './state.js';
+import {
+  type Clock,
+  type EventOf,
+  type GameEvent,
+  type GameState,
+  type Pair,
+  revealedLine,
+  type Secret,
+  withSeat,
+} from './state.js';
 
-type Kind = GameEvent['kind'];
-type EventOf<K extends Kind> = Extract<GameEvent, { readonly kind: K }>;
-type Later = Exclude<Kind, 'created'>;
+type Later = Exclude<EventKind, 'created'>;
 
 const NO_SECRETS = [null, null] as const;
 const NOBODY = [null, null] as const;
@@ -39,14 +46,14 @@ function begin(next: Next, atMs: number): void {
   runClocks(next, firstStartMs(next.time, atMs));
 }
 
-function addAct(next: Next, seat: Seat, text: string): void {
+function addPly(next: Next, seat: Seat, text: string): void {
   next.line = next.line.with({ text, seat, stage: next.stage });
   next.lineHash = nextLineHash(next.lineHash, text);
 }
 
 function setLine(next: Next, line: Line): void {
   next.line = line;
-  next.lineHash = line.acts().reduce((hash, { text }) => nextLineHash(hash, text), NO_LINE_HASH);
+  next.lineHash = line.plies().reduce((hash, { text }) => nextLineHash(hash, text), NO_LINE_HASH);
 }
 
 /** Takes a game to another position, which voids the offers that are about one. */
@@ -71,13 +78,13 @@ const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: n
     const { placing } = next.stage;
     const stopped = stopClock(next.clocks[seat], next.time, placing, atMs - heldMs, creditMs);
     next.clocks = withSeat(next.clocks, seat, payMove(stopped, next.time, placing));
-    addAct(next, seat, text);
+    addPly(next, seat, text);
     goTo(next, stage);
     noteActed(next, seat);
     runClocks(next, atMs);
   },
   counted(next, { seat, text }) {
-    addAct(next, seat, text);
+    addPly(next, seat, text);
     noteActed(next, seat);
     next.lineVersion = next.version;
   },
@@ -88,10 +95,10 @@ const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: n
     next.ready = withSeat(next.ready, seat, commitment);
   },
   revealed(next, { drops, salts, next: stage }, atMs) {
-    setLine(next, shownLine(drops));
+    setLine(next, revealedLine(drops));
     goTo(next, stage);
     next.salts = salts;
-    next.shown = next.line.length;
+    next.revealedPlies = next.line.length;
     runClocks(next, atMs);
   },
   offered(next, { seat, what }) {
@@ -169,7 +176,7 @@ function created(event: EventOf<'created'>, id: string, atMs: number): GameState
     line: Line.EMPTY,
     lineHash: NO_LINE_HASH,
     lineVersion: 1,
-    shown: 0,
+    revealedPlies: 0,
     clocks: [clock, clock],
     acted: [false, false],
     ready: [null, null],

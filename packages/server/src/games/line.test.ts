@@ -1,18 +1,18 @@
 /** The list of a game's acts, held to an array of them. */
 
 import { expect, test } from 'vitest';
-import { Line, type LineAct } from './line.js';
+import { Line, type Ply } from './line.js';
 import { stageOf } from './stage.js';
 
-const actOf = (text: string): LineAct => ({ text, seat: 0, stage: stageOf(0, false) });
+const actOf = (text: string): Ply => ({ text, seat: 0, stage: stageOf(0, false) });
 const ACTS = ['a1a2', 'b1b2', 'c1c2', 'd1d2'].map(actOf);
 
 test('a line has the acts that it was made of, in their order', () => {
   const line = Line.of(ACTS);
   expect([line.length, Line.EMPTY.length]).toEqual([4, 0]);
   expect(line.last).toBe(ACTS[3]);
-  for (const from of [0, 1, 4, 5]) expect(line.acts(from)).toEqual(ACTS.slice(from));
-  expect(Line.EMPTY.acts()).toEqual([]);
+  for (const from of [0, 1, 4, 5]) expect(line.plies(from)).toEqual(ACTS.slice(from));
+  expect(Line.EMPTY.plies()).toEqual([]);
 });
 
 test('the first acts of a line are the line that they were', () => {

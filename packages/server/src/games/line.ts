@@ -4,7 +4,7 @@ import type { Seat } from '@sitke/protocol';
 import type { Stage } from './stage.js';
 
 /** A move, a man placed or a count declared, and the stage before it. */
-export interface LineAct {
+export interface Ply {
   /** UCI, `count+` or `count-`. */
   readonly text: string;
   readonly seat: Seat;
@@ -20,21 +20,21 @@ export class Line {
 
   /** The line without its last act. */
   readonly before: Line | null;
-  readonly last: LineAct | null;
+  readonly last: Ply | null;
   readonly length: number;
 
-  private constructor(before: Line | null, last: LineAct | null, length: number) {
+  private constructor(before: Line | null, last: Ply | null, length: number) {
     this.before = before;
     this.last = last;
     this.length = length;
   }
 
-  static of(acts: readonly LineAct[]): Line {
+  static of(acts: readonly Ply[]): Line {
     return acts.reduce<Line>((line, act) => line.with(act), Line.EMPTY);
   }
 
   /** Returns the line that goes on with an act. */
-  with(act: LineAct): Line {
+  with(act: Ply): Line {
     return new Line(this, act, this.length + 1);
   }
 
@@ -46,8 +46,8 @@ export class Line {
   }
 
   /** Returns the acts after the first ones, the oldest first; all without a number. */
-  acts(from = 0): LineAct[] {
-    const acts = new Array<LineAct>(Math.max(0, this.length - from));
+  plies(from = 0): Ply[] {
+    const acts = new Array<Ply>(Math.max(0, this.length - from));
     for (let line: Line = this; line.length > from; line = line.before!) acts[line.length - from - 1] = line.last!;
     return acts;
   }

@@ -18,20 +18,20 @@ test.each([
   const play = begin(variant, ruleset);
   const seen = new Set<string>();
   for (let i = 0; i < 60; i++) {
-    const { state } = play.table;
+    const { state } = play.context;
     const listing = listingOfRow(rowOf(state));
     expect(listing).toEqual(listingOf(state));
     const { about } = rowOf(state);
     expect(about).toBe(canonicalJson(JSON.parse(about)));
     seen.add(`${listing.turn} ${listing.acts > 0}`);
     const seat = state.stage.turn ?? ((i % 2) as 0 | 1);
-    doAct(play, seat, randomAct(play.table, seat, chance), START_MS + 6000 + 10 * i);
+    doAct(play, seat, randomAct(play.context, seat, chance), START_MS + 6000 + 10 * i);
   }
   expect(seen.size).toBeGreaterThanOrEqual(3);
 });
 
 test('while armies are arranged, who is not ready is waited for', () => {
-  const { state } = begin('sittuyin', 'pychess setup.order=curtain').table;
+  const { state } = begin('sittuyin', 'pychess setup.order=curtain').context;
   const turnAt = (...ready: [string | null, string | null]) => listingOf({ ...state, ready }).turn;
   expect([turnAt(null, null), turnAt('a', null), turnAt(null, 'b')]).toEqual([null, 1, 0]);
 });

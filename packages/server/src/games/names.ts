@@ -84,7 +84,7 @@ export class TakenNames {
   }
 
   /** Returns why players may not call themselves so in a game; null where they may. Programs are called by their own names. */
-  whyNot(player: string, name: string | null): Refusal | null {
+  refusalOf(player: string, name: string | null): Refusal | null {
     if (name === null || whoOf(player, name).kind !== 'guest' || this.isFree(name)) return null;
     return refusal('name/reserved');
   }

@@ -1,20 +1,20 @@
 /** The matrix of who may send what when, with a row for each message and act that the schemas know. */
 
-import { ACTS, type Act, CLIENT_MESSAGES, type ClientMessage, OFFERS } from '@sitke/protocol';
+import { CLIENT_MESSAGES, type ClientMessage, COMMANDS, type Command, OFFERS } from '@sitke/protocol';
 import { describe, expect, test } from 'vitest';
 import { begin, optionsOf, PLAYERS, START_MS } from '../test/play.js';
 import { createdEvent } from './create.js';
 import { ended } from './decision.js';
 import { evolve } from './evolve.js';
-import { authorize } from './permissions.js';
+import { checkPermission } from './permissions.js';
 import { botId } from './players.js';
 import type { GameState } from './state.js';
 
 const ACTORS = { nobody: null, spectator: 'somebody', first: PLAYERS[0], second: PLAYERS[1] } as const;
 type Actor = keyof typeof ACTORS;
 
-const playing = begin('sissa').table.state;
-const arranging = begin('sittuyin', 'pychess setup.order=curtain').table.state;
+const playing = begin('sissa').context.state;
+const arranging = begin('sittuyin', 'pychess setup.order=curtain').context.state;
 const over = evolve(playing, playing.id, ended('agreement', null), START_MS);
 const terms = {
   variant: 'sissa',
@@ -103,19 +103,19 @@ function everyMessage(): [name: string, message: ClientMessage][] {
   return CLIENT_MESSAGES.flatMap((schema): [string, ClientMessage][] => {
     const t = literalOf(schema, 't');
     if (t !== 'act') return [[t, { t } as ClientMessage]];
-    return ACTS.flatMap((act) => {
+    return COMMANDS.flatMap((act) => {
       const type = literalOf(act, 'type');
       const acts = 'what' in act.entries ? OFFERS.map((what) => ({ type, what })) : [{ type }];
       return acts.map((each): [string, ClientMessage] => [
         `act ${Object.values(each).join(' ')}`,
-        { t, act: each as Act } as ClientMessage,
+        { t, act: each as Command } as ClientMessage,
       ]);
     });
   });
 }
 
 const codeOf = (player: string | null, message: ClientMessage, state: GameState | null): string =>
-  authorize(player, message, state)?.code ?? OK;
+  checkPermission(player, message, state)?.code ?? OK;
 
 test('the matrix has a row for every message there is, and no other', () => {
   expect(
@@ -138,17 +138,17 @@ describe('a game that waits for a program', () => {
   const opponent = { kind: 'bot', name: 'fan' } as const;
   const created = createdEvent({ ...terms, opponent }, { seats: [PLAYERS[0], null], names: [null, null] }, null);
   const waiting = evolve(null, playing.id, created, START_MS);
-  const codeOf = (player: string, act: Act, state = waiting): string =>
-    authorize(player, { t: 'act', game: state.id, v: 1, id: 'A'.repeat(16), act }, state)?.code ?? OK;
+  const codeOf = (player: string, act: Command, state = waiting): string =>
+    checkPermission(player, { t: 'act', game: state.id, v: 1, id: 'A'.repeat(16), act }, state)?.code ?? OK;
 
   test('takes nobody else, and can be declined by it', () => {
-    const join: Act = { type: 'join', name: null };
+    const join: Command = { type: 'join', name: null };
     expect([codeOf(botId('fan'), join), codeOf(botId('other'), join), codeOf('fan', join)]).toEqual([
       OK,
       'game/invited',
       'game/invited',
     ]);
-    const abort: Act = { type: 'abort' };
+    const abort: Command = { type: 'abort' };
     expect([codeOf(botId('fan'), abort), codeOf(botId('other'), abort), codeOf(PLAYERS[0], abort)]).toEqual([
       OK,
       'seat/none',

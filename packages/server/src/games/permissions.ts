@@ -1,6 +1,6 @@
 /** Who may do what, and when: one table, asked before any rule of the game is. */
 
-import { type Act, type ClientMessage, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import { type ClientMessage, type Command, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { invitedPlayer } from './players.js';
 import { type GameState, seatOf } from './state.js';
 
@@ -21,7 +21,7 @@ const IN_PLAY: Permission = { who: 'seat', phases: ['playing'] };
 const DURING: Permission = { who: 'seat', phases: ['arranging', 'playing'] };
 const AFTER: Permission = { who: 'seat', phases: ['ended'] };
 
-const PERMISSIONS: { readonly [K in Act['type']]: (act: Extract<Act, { type: K }>) => Permission } = {
+const PERMISSIONS: { readonly [K in Command['type']]: (act: Extract<Command, { type: K }>) => Permission } = {
   join: () => ({ who: 'newcomer', phases: ['open'] }),
   move: () => IN_TURN,
   count: () => IN_TURN,
@@ -50,8 +50,8 @@ function wrongPhase(phase: Phase, { phases }: Permission): Refusal {
   return phase === 'arranging' ? refusal('act/arranging') : refusal('arrange/over');
 }
 
-function refusedAct(player: string, act: Act, state: GameState): Refusal | null {
-  const permission = (PERMISSIONS[act.type] as (act: Act) => Permission)(act);
+function commandRefusal(player: string, act: Command, state: GameState): Refusal | null {
+  const permission = (PERMISSIONS[act.type] as (act: Command) => Permission)(act);
   const seat: Seat | null = seatOf(state, player);
   const phase = phaseOf(state);
   const invited = phase === 'open' ? invitedPlayer(state.opponent) : null;
@@ -69,7 +69,11 @@ function refusedAct(player: string, act: Act, state: GameState): Refusal | null 
  * `player` is who the server knows from the session, null without one. `state` is the game that the message names, null
  * where there is none or the message names none. Everybody may watch every game whose name he knows.
  */
-export function authorize(player: string | null, message: ClientMessage, state: GameState | null): Refusal | null {
+export function checkPermission(
+  player: string | null,
+  message: ClientMessage,
+  state: GameState | null,
+): Refusal | null {
   switch (message.t) {
     case 'ping':
     case 'lobby':
@@ -81,6 +85,6 @@ export function authorize(player: string | null, message: ClientMessage, state: 
       return state === null ? refusal('game/none') : null;
     case 'act':
       if (player === null) return refusal('session/none');
-      return state === null ? refusal('game/none') : refusedAct(player, message.act, state);
+      return state === null ? refusal('game/none') : commandRefusal(player, message.act, state);
   }
 }

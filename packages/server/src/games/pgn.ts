@@ -2,7 +2,7 @@
 
 import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
 import { Game, type GameResult, Position } from '@sitke/rules';
-import { pgnSteps } from '@sitke/rules/pgn';
+import { type PgnTermination, pgnSteps } from '@sitke/rules/pgn';
 import type { StoredGame } from '../store/index.js';
 import { partsOf, Slices } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
@@ -13,8 +13,8 @@ import { playText, rulesFor } from './playLine.js';
 import type { GameState } from './state.js';
 
 const RESULTS: readonly [GameResult, GameResult] = ['1-0', '0-1'];
-/** The words of the PGN standard (9.8.1); all other ends are `normal`. */
-const TERMINATIONS: Partial<Record<GameEnd['by'], string>> = {
+/** What PGN calls an end of a game; every other end is `normal`. */
+const TERMINATIONS: Partial<Record<GameEnd['by'], PgnTermination>> = {
   time: 'time forfeit',
   abandoned: 'abandoned',
   aborted: 'unterminated',
@@ -41,7 +41,7 @@ async function replay({ row, events }: StoredGame, pay: Pay, slices: Slices): Pr
       state = evolve(state, row.id, fromLogEvent(event, row), event.atMs);
       const { line, clocks } = state;
       clocksMs.length = Math.min(clocksMs.length, line.length);
-      for (const { seat, stage } of line.acts(clocksMs.length)) {
+      for (const { seat, stage } of line.plies(clocksMs.length)) {
         const { mainMs, setupMs } = clocks[seat];
         clocksMs.push(stage.placing ? mainMs + setupMs : mainMs);
       }
@@ -60,7 +60,7 @@ async function replay({ row, events }: StoredGame, pay: Pay, slices: Slices): Pr
 async function playAll({ variant, options, line }: GameState, pay: Pay, slices: Slices): Promise<Game> {
   const game = new Game(Position.initial(rulesFor({ variant, options })));
   let node = game.root;
-  for (const part of partsOf(line.acts(), MOVES_A_TURN)) {
+  for (const part of partsOf(line.plies(), MOVES_A_TURN)) {
     pay(() => {
       for (const { text } of part) {
         node = playText(node, text);

@@ -23,13 +23,13 @@ export interface Played {
 }
 
 /** A game with the node of its last position. */
-export interface Table {
+export interface GameContext {
   readonly state: GameState;
   readonly node: GameNode;
 }
 
 /** So many acts are played by the rules in one turn of the event loop: about a millisecond. */
-export const ACTS_A_TURN = 30;
+export const PLIES_A_TURN = 30;
 
 const COUNT_TEXTS: Readonly<Record<CountAction, string>> = { start: 'count+', stop: 'count-' };
 
@@ -83,14 +83,14 @@ export function playOn(
   // A line that was taken back is a part of the one before.
   for (let back = before.length - shared.length; node && back > 0; back--) node = node.parent;
   const reached = line.first((node ? shared.length : 0) + most);
-  const acts = reached.acts(node ? shared.length : 0);
+  const acts = reached.plies(node ? shared.length : 0);
   node ??= new Game(Position.initial(rulesFor(state))).root;
   for (const { text } of acts) node = withoutPast(playText(node, text));
   return { line: reached, node };
 }
 
 /** Returns a game with its last node, from that of an earlier state of it if there is one. Errors: as `playOn`. */
-export function tableOf(state: GameState, known: Table | null = null): Table {
+export function contextOf(state: GameState, known: GameContext | null = null): GameContext {
   const { node } = playOn(state, known && { line: known.state.line, node: known.node });
   return { state, node };
 }

@@ -3,7 +3,7 @@
 import type { Seat } from '@sitke/protocol';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, chanceOf, doAct, follow, type Play, START_MS } from '../test/play.js';
-import { deadlineOf, NOT_HELD, timeUp } from './time.js';
+import { deadlineOf, NO_NOTIFY_DELAY, timeoutEvent } from './time.js';
 
 const RACES = 100_000;
 const chance = chanceOf(5);
@@ -11,7 +11,7 @@ const chance = chanceOf(5);
 function opened(): Play {
   const play = begin('sissa', '', { ...BLITZ, initialMs: 5000, incrementMs: 0 });
   for (let i = 0; i < 2; i++) {
-    const { node, state } = play.table;
+    const { node, state } = play.context;
     const move = node.play(node.position.legalMoves()[0]!).uci;
     doAct(play, state.stage.turn!, { type: 'move', move }, START_MS);
   }
@@ -19,20 +19,20 @@ function opened(): Play {
 }
 
 const start = opened();
-const reply = start.table.node.play(start.table.node.position.legalMoves()[3]!).uci;
+const reply = start.context.node.play(start.context.node.position.legalMoves()[3]!).uci;
 
 const endsOf = (play: Play): number => play.log.filter(({ kind }) => kind === 'ended').length;
 
 test('a move against a flag: one of the two, by the time of arrival, in whichever order they are looked at', {
   timeout: 3_600_000,
 }, () => {
-  const flagMs = deadlineOf(start.table.state)!;
+  const flagMs = deadlineOf(start.context.state)!;
   const wrong: unknown[] = [];
   for (let race = 0; race < RACES; race++) {
-    const play: Play = { table: start.table, log: [...start.log] };
+    const play: Play = { context: start.context, log: [...start.log] };
     const [moveMs, lookMs] = [flagMs - 5 + chance(11), flagMs - 5 + chance(11)];
     const look = (): void => {
-      const event = timeUp(play.table, lookMs, NOT_HELD);
+      const event = timeoutEvent(play.context, lookMs, NO_NOTIFY_DELAY);
       if (event) follow(play, { events: [event] }, lookMs);
     };
     const act = (): unknown => doAct(play, 0, { type: 'move', move: reply }, moveMs, 10_000);
@@ -42,7 +42,7 @@ test('a move against a flag: one of the two, by the time of arrival, in whicheve
     look();
     if (!isMoveFirst) act();
     look();
-    const { state } = play.table;
+    const { state } = play.context;
     const isMoved = state.line.length === 3;
     const wasInTime = moveMs < flagMs && (isMoveFirst || lookMs < flagMs);
     const status = isMoved ? 'live' : lookMs >= flagMs || moveMs >= flagMs ? 'ended' : 'live';
@@ -58,8 +58,8 @@ function beforeMate(): { play: Play; mate: string; seat: Seat } {
   for (let seed = 1; ; seed++) {
     const pick = chanceOf(seed);
     const play = begin('sissa', '', { kind: 'unlimited' });
-    for (let i = 0; i < 300 && play.table.state.status === 'live'; i++) {
-      const { node, state } = play.table;
+    for (let i = 0; i < 300 && play.context.state.status === 'live'; i++) {
+      const { node, state } = play.context;
       const moves = node.position.legalMoves();
       const mating = moves.find((move) => node.play(move).outcome?.reason === 'checkmate');
       if (mating !== undefined) return { play, mate: node.play(mating).uci, seat: state.stage.turn! };
@@ -76,7 +76,7 @@ test('resigning against mate: the first of the two ends the game, the other find
   const wrong: unknown[] = [];
   const loser = seat === 0 ? 1 : 0;
   for (let race = 0; race < RACES; race++) {
-    const play: Play = { table: before.table, log: [...before.log] };
+    const play: Play = { context: before.context, log: [...before.log] };
     const isMateFirst = chance(2) === 0;
     const resigner = chance(2) as Seat;
     const acts = [
@@ -85,7 +85,7 @@ test('resigning against mate: the first of the two ends the game, the other find
     ];
     const [first, second] = (isMateFirst ? acts : acts.reverse()).map((act) => act());
     const expected = isMateFirst ? seat : resigner === seat ? loser : seat;
-    const { end } = play.table.state;
+    const { end } = play.context.state;
     const isRight =
       first?.ok === true &&
       second?.ok === false &&
@@ -103,18 +103,23 @@ test('a bare king wins nothing when the other side runs out of time', () => {
   for (let seed = 1; seed < 400; seed++) {
     const pick = chanceOf(seed);
     const play = begin('sissa', '', BLITZ);
-    for (let i = 0; i < 400 && play.table.state.status === 'live'; i++) {
-      const { node, state } = play.table;
+    for (let i = 0; i < 400 && play.context.state.status === 'live'; i++) {
+      const { node, state } = play.context;
       const { squares } = node.position.toSetup();
       const bare = ([0, 1] as const).find(
         (side) => squares.filter((man) => man !== 0 && man >> 4 === side).length === 1,
       );
       if (bare !== undefined && state.stage.turn !== bare) {
-        expect(timeUp(play.table, deadlineOf(state)!, NOT_HELD)).toMatchObject({ by: 'time', winner: null });
+        expect(timeoutEvent(play.context, deadlineOf(state)!, NO_NOTIFY_DELAY)).toMatchObject({
+          by: 'time',
+          winner: null,
+        });
         return;
       }
       if (bare !== undefined)
-        expect(timeUp(play.table, deadlineOf(state)!, NOT_HELD)).toMatchObject({ winner: bare === 0 ? 1 : 0 });
+        expect(timeoutEvent(play.context, deadlineOf(state)!, NO_NOTIFY_DELAY)).toMatchObject({
+          winner: bare === 0 ? 1 : 0,
+        });
       const moves = node.position.legalMoves();
       const captures = moves.filter((move) => (move >> 18) & 15 && state.stage.turn === 0);
       const choice = captures.length > 0 ? captures : moves;

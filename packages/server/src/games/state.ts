@@ -3,7 +3,7 @@
  * secrets beside it): no rules are needed to rebuild it, so that an old log reads the same under new rules.
  */
 
-import type { Draft, GameEnd, Offer, Opponent, Seat, TimeControl } from '@sitke/protocol';
+import type { Draft, EventKind, GameEnd, Offer, Opponent, Seat, TimeControl } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
 import { Line } from './line.js';
 import { type Stage, stageOf } from './stage.js';
@@ -32,7 +32,7 @@ export interface Clock {
 }
 
 /** Returns the line that two armies make once both are shown. */
-export function shownLine(drops: Pair<readonly string[]>): Line {
+export function revealedLine(drops: Pair<readonly string[]>): Line {
   const acts = ([0, 1] as const).flatMap((seat) =>
     drops[seat].map((text) => ({ text, seat, stage: stageOf(seat, true) })),
   );
@@ -53,57 +53,65 @@ export interface Given {
   readonly heldMs: number;
 }
 
-export type GameEvent =
-  | {
-      readonly kind: 'created';
-      readonly variant: VariantId;
-      readonly options: JsonOptions;
-      readonly time: TimeControl;
-      readonly seats: Pair<string | null>;
-      readonly names: Pair<string | null>;
-      readonly salts: Pair<string | null>;
-      readonly opponent: Opponent;
-      readonly parentId: string | null;
-      readonly next: Stage;
-    }
-  | {
-      readonly kind: 'joined';
-      readonly seat: Seat;
-      readonly player: string;
-      readonly name: string | null;
-      readonly salt: string | null;
-    }
-  | ({ readonly kind: 'moved'; readonly seat: Seat; readonly text: string; readonly next: Stage } & Given)
-  | { readonly kind: 'counted'; readonly seat: Seat; readonly text: string }
-  // In logs of before there is nothing given; then it was 0.
-  | ({ readonly kind: 'ready'; readonly seat: Seat; readonly commitment: string } & Partial<Given>)
-  | {
-      readonly kind: 'revealed';
-      readonly drops: Pair<readonly string[]>;
-      readonly salts: Pair<string>;
-      readonly next: Stage;
-    }
-  | { readonly kind: 'offered' | 'declined'; readonly seat: Seat; readonly what: Offer }
-  | {
-      readonly kind: 'takenBack';
-      readonly seat: Seat;
-      readonly keep: number;
-      readonly next: Stage;
-      /** What the server took to tell the side to move that its clock ran; 0 without it. */
-      readonly heldMs?: number;
-    }
-  | { readonly kind: 'gone'; readonly seat: Seat; readonly claimMs: number }
-  | { readonly kind: 'back'; readonly seat: Seat }
-  | {
-      readonly kind: 'outage';
-      readonly fromMs: number;
-      readonly toMs: number;
-      /** How long running clocks wait for their players to come back; 0 without it. */
-      readonly graceMs?: number;
-    }
-  | { readonly kind: 'resumed'; readonly seat: Seat }
-  | ({ readonly kind: 'ended' } & Readonly<GameEnd>)
-  | { readonly kind: 'rematched'; readonly seat: Seat; readonly game: string };
+/** An offer made or declined. */
+interface OfferFields {
+  readonly seat: Seat;
+  readonly what: Offer;
+}
+
+/** What an event of each kind says besides its kind. */
+interface EventFields {
+  readonly created: {
+    readonly variant: VariantId;
+    readonly options: JsonOptions;
+    readonly time: TimeControl;
+    readonly seats: Pair<string | null>;
+    readonly names: Pair<string | null>;
+    readonly salts: Pair<string | null>;
+    readonly opponent: Opponent;
+    readonly parentId: string | null;
+    readonly next: Stage;
+  };
+  readonly joined: {
+    readonly seat: Seat;
+    readonly player: string;
+    readonly name: string | null;
+    readonly salt: string | null;
+  };
+  readonly moved: { readonly seat: Seat; readonly text: string; readonly next: Stage } & Given;
+  readonly counted: { readonly seat: Seat; readonly text: string };
+  /** Logs of earlier versions lack `Given`, which was 0 then. */
+  readonly ready: { readonly seat: Seat; readonly commitment: string } & Partial<Given>;
+  readonly revealed: {
+    readonly drops: Pair<readonly string[]>;
+    readonly salts: Pair<string>;
+    readonly next: Stage;
+  };
+  readonly offered: OfferFields;
+  readonly declined: OfferFields;
+  readonly takenBack: {
+    readonly seat: Seat;
+    readonly keep: number;
+    readonly next: Stage;
+    /** How long the server took to tell the side to move that its clock ran; default 0. */
+    readonly heldMs?: number;
+  };
+  readonly gone: { readonly seat: Seat; readonly claimMs: number };
+  readonly back: { readonly seat: Seat };
+  readonly outage: {
+    readonly fromMs: number;
+    readonly toMs: number;
+    /** How long running clocks wait for their players to come back; default 0. */
+    readonly graceMs?: number;
+  };
+  readonly resumed: { readonly seat: Seat };
+  readonly ended: Readonly<GameEnd>;
+  readonly rematched: { readonly seat: Seat; readonly game: string };
+}
+
+/** An event of a kind; the protocol lists the kinds. */
+export type EventOf<K extends EventKind> = { [Each in K]: { readonly kind: Each } & EventFields[Each] }[K];
+export type GameEvent = EventOf<EventKind>;
 
 /** An offer that stands, and the version at which it was made. */
 export interface StandingOffer {
@@ -137,7 +145,7 @@ export interface GameState {
   /** The version at which the line last changed: a move decided on before that was decided on another position. */
   readonly lineVersion: number;
   /** How many acts at the beginning of the line cannot be taken back: armies arranged in secret and then shown. */
-  readonly shown: number;
+  readonly revealedPlies: number;
   readonly clocks: Pair<Clock>;
   /** Whether a seat has done anything in the game yet. */
   readonly acted: Pair<boolean>;

@@ -1,10 +1,10 @@
 /** What happens in a game without an act: flags fall, players leave and come back, the server was down. */
 
-import { type Act, type Refusal, refusal, type Seat } from '@sitke/protocol';
+import { type Command, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { creditMs, expectedMs, flagMs, isTooLate } from './clock.js';
 import { ended } from './decision.js';
 import { levelOf } from './players.js';
-import { cannotLose, type Table } from './playLine.js';
+import { cannotLose, type GameContext } from './playLine.js';
 import { type GameEvent, type GameState, otherSeat, type Pair } from './state.js';
 
 const SEATS = [0, 1] as const;
@@ -17,16 +17,16 @@ const WAIT_MS = 24 * 3_600_000;
 const LONG_WAIT_MS = 30 * WAIT_MS;
 
 /** Held by nothing: what is known of a game of which nobody was told yet. */
-export const NOT_HELD: Pair<number> = [0, 0];
+export const NO_NOTIFY_DELAY: Pair<number> = [0, 0];
 
 /** Returns when a game next needs looking at though nobody acts; null if never. */
-export function deadlineOf(state: GameState, held: Pair<number> = NOT_HELD): number | null {
+export function deadlineOf(state: GameState, notifyDelay: Pair<number> = NO_NOTIFY_DELAY): number | null {
   if (state.status === 'open') return state.createdMs + (state.time.kind === 'clock' ? WAIT_MS : LONG_WAIT_MS);
   if (state.status === 'ended') return null;
   let first: number | null = null;
   for (const seat of SEATS) {
     const atMs = flagMs(state.clocks[seat], state.time, state.stage.placing);
-    if (atMs !== null && (first === null || atMs + held[seat] < first)) first = atMs + held[seat];
+    if (atMs !== null && (first === null || atMs + notifyDelay[seat] < first)) first = atMs + notifyDelay[seat];
   }
   return first;
 }
@@ -37,11 +37,11 @@ interface Mover {
   readonly lagMs: number;
 }
 
-function fallen(state: GameState, nowMs: number, held: Pair<number>, mover: Mover | null): Seat | null {
+function flaggedSeat(state: GameState, nowMs: number, notifyDelay: Pair<number>, mover: Mover | null): Seat | null {
   const { clocks, time, stage } = state;
   const late = SEATS.filter((seat) => {
     const atMs = flagMs(clocks[seat], time, stage.placing);
-    const ownMs = nowMs - held[seat];
+    const ownMs = nowMs - notifyDelay[seat];
     if (atMs !== null && atMs <= ownMs) return true;
     if (mover?.seat !== seat) return false;
     return isTooLate(clocks[seat], time, stage.placing, ownMs, creditMs(clocks[seat], mover.lagMs, ownMs));
@@ -59,22 +59,22 @@ function fallen(state: GameState, nowMs: number, held: Pair<number>, mover: Move
  * A flag draws if the opponent has nothing but a king, and only aborts a game in which not both have begun. A game that
  * nobody has joined for long is aborted too.
  */
-export function timeUp(
-  { state, node }: Table,
+export function timeoutEvent(
+  { state, node }: GameContext,
   nowMs: number,
-  held: Pair<number>,
+  notifyDelay: Pair<number>,
   mover: Mover | null = null,
 ): GameEvent | null {
   if (state.status === 'open') return deadlineOf(state)! <= nowMs ? ended('aborted', null) : null;
   if (state.status === 'ended') return null;
-  const seat = fallen(state, nowMs, held, mover);
+  const seat = flaggedSeat(state, nowMs, notifyDelay, mover);
   if (seat === null) return null;
   if (!(state.acted[0] && state.acted[1])) return ended('aborted', null);
   return ended('time', cannotLose(node.position, seat) ? null : otherSeat(seat));
 }
 
 /** Returns whether an act stops the clock of who does it. */
-export function stopsClock({ type }: Act): boolean {
+export function stopsClock({ type }: Command): boolean {
   return type === 'move' || type === 'ready';
 }
 
@@ -102,6 +102,6 @@ export function resumedEvent({ status, awaited }: GameState, seat: Seat, nowMs: 
 }
 
 /** Returns the refusal of an act that came after its flag, or of joining a game that has waited for too long. */
-export function tooLate(seat: Seat | null): Refusal {
+export function tooLateRefusal(seat: Seat | null): Refusal {
   return seat === null ? refusal('game/notOpen') : refusal('game/ended', 'your time was up before this arrived');
 }

@@ -53,14 +53,14 @@ function whoAt(seat: Seat, { seats, names }: Pick<GameState, 'seats' | 'names'>)
 }
 
 /** A game, and what everybody sees of it beside its line. */
-export interface Seen {
+export interface Snapshot {
   readonly state: GameState;
   readonly fields: ViewFields;
   readonly hashes: FieldHashes;
 }
 
 /** Returns what everybody sees of a game beside its line; what is as before is the very same, and quick to compare. */
-function fieldsOf(state: GameState, before?: Seen): ViewFields {
+function fieldsOf(state: GameState, before?: Snapshot): ViewFields {
   const { seats, names, offers } = state;
   const by = (offer: keyof typeof offers): Seat | null => offers[offer]?.by ?? null;
   const was = before?.state;
@@ -87,7 +87,7 @@ function fieldsOf(state: GameState, before?: Seen): ViewFields {
 }
 
 /** Returns what everybody sees of a game; from what was seen of it before, if that is known, in less time. */
-export function seenOf(state: GameState, before?: Seen): Seen {
+export function snapshotOf(state: GameState, before?: Snapshot): Snapshot {
   const fields = fieldsOf(state, before);
   return { state, fields, hashes: hashFields(fields, before) };
 }
@@ -98,13 +98,13 @@ export function viewFor(you: Audience, state: GameState): GameView {
 }
 
 function viewOf(you: Audience, { line }: GameState, fields: ViewFields): GameView {
-  return { ...fields, you, line: line.acts().map(({ text }) => text) };
+  return { ...fields, you, line: line.plies().map(({ text }) => text) };
 }
 
-declare const shown: unique symbol;
+declare const visible: unique symbol;
 /** A game as somebody may see it, for the API, which tells more of how it began than the messages of the protocol do. */
-export interface Shown {
-  readonly [shown]: true;
+export interface VisibleGame {
+  readonly [visible]: true;
   readonly id: string;
   readonly v: number;
   readonly createdMs: number;
@@ -121,7 +121,7 @@ export interface Shown {
 }
 
 /** Returns whether a seat has done an act of a line. The last two acts tell, nearly always. */
-function hasActed(you: Audience, { line }: GameState): boolean {
+function hasPlayed(you: Audience, { line }: GameState): boolean {
   for (let at = line; you !== null && at.last; at = at.before!) if (at.last.seat === you) return true;
   return false;
 }
@@ -131,32 +131,32 @@ function draftOf(you: Audience, state: GameState): Draft | null {
 }
 
 /** Returns a game as a recipient may see it; `node` gives its last position. */
-export function shownTo(you: Audience, state: GameState, node: () => GameNode): Shown {
+export function visibleTo(you: Audience, state: GameState, node: () => GameNode): VisibleGame {
   const { id, version: v, createdMs, opponent, line } = state;
-  const [draft, lastBy, hasMoved] = [draftOf(you, state), line.last?.seat ?? null, hasActed(you, state)];
-  const seen = { id, v, createdMs, opponent, view: viewFor(you, state), draft, lastBy, hasMoved, node };
-  return seen as Omit<Shown, typeof shown> as Shown;
+  const [draft, lastBy, hasMoved] = [draftOf(you, state), line.last?.seat ?? null, hasPlayed(you, state)];
+  const game = { id, v, createdMs, opponent, view: viewFor(you, state), draft, lastBy, hasMoved, node };
+  return game as Omit<VisibleGame, typeof visible> as VisibleGame;
 }
 
 /** The views that were sent last, each with its JSON: many may ask for one and the same. The one used longest ago is first. */
-const lastViews = new Map<Seen, Map<Audience, GameView>>();
+const lastViews = new Map<Snapshot, Map<Audience, GameView>>();
 const MAX_LAST_VIEWS = 64;
 const viewTexts = new WeakMap<GameView, string>();
 
-function knownView(you: Audience, seen: Seen): GameView {
-  const views = lastViews.get(seen) ?? new Map<Audience, GameView>();
-  lastViews.delete(seen);
-  lastViews.set(seen, views);
+function knownView(you: Audience, snapshot: Snapshot): GameView {
+  const views = lastViews.get(snapshot) ?? new Map<Audience, GameView>();
+  lastViews.delete(snapshot);
+  lastViews.set(snapshot, views);
   if (lastViews.size > MAX_LAST_VIEWS) lastViews.delete(lastViews.keys().next().value!);
-  const view = views.get(you) ?? viewOf(you, seen.state, seen.fields);
+  const view = views.get(you) ?? viewOf(you, snapshot.state, snapshot.fields);
   views.set(you, view);
   return view;
 }
 
 /** Returns the whole game for a recipient, with the own arrangement of one who is still making it. */
-export function stateMessage(you: Audience, seen: Seen, atMs: number): Wire {
-  const { state, hashes } = seen;
-  const view = knownView(you, seen);
+export function stateMessage(you: Audience, snapshot: Snapshot, atMs: number): Wire {
+  const { state, hashes } = snapshot;
+  const view = knownView(you, snapshot);
   const hash = hashOf(hashes, state.lineHash);
   return brand({ t: 'state', game: state.id, v: state.version, hash, at: atMs, view, draft: draftOf(you, state) });
 }
@@ -175,15 +175,15 @@ function lineChange(before: GameState['line'], after: GameState['line']): Pick<V
   let keep = after.shared(before).length;
   if (keep < Math.min(before.length, after.length)) {
     // A state made anew from the log has acts of its own.
-    const [was, is] = [before.acts(), after.acts()];
+    const [was, is] = [before.plies(), after.plies()];
     while (keep < was.length && was[keep]!.text === is[keep]?.text) keep++;
   }
   if (keep === before.length && keep === after.length) return {};
-  return { line: { keep, add: after.acts(keep).map(({ text }) => text) } };
+  return { line: { keep, add: after.plies(keep).map(({ text }) => text) } };
 }
 
 /** Returns what tells everybody who was somebody before, or nobody, and still is, what has changed between two states. */
-export function eventMessage(before: Seen, after: Seen, kinds: readonly EventKind[], atMs: number): Wire {
+export function eventMessage(before: Snapshot, after: Snapshot, kinds: readonly EventKind[], atMs: number): Wire {
   const { id, line, lineHash, version: v } = after.state;
   const change = { ...changedFields(before.fields, after.fields), ...lineChange(before.state.line, line) };
   const hash = hashOf(after.hashes, lineHash);
@@ -195,14 +195,14 @@ export function eventMessage(before: Seen, after: Seen, kinds: readonly EventKin
 export function missedMessage(
   from: number,
   { fields, keep }: Since,
-  after: Seen,
+  after: Snapshot,
   kinds: readonly EventKind[],
   atMs: number,
 ): Wire {
   const { id, line, lineHash, version: v } = after.state;
   const change: Record<string, unknown> = {};
   for (const key of fields) change[key] = after.fields[key];
-  if (keep !== null) change['line'] = { keep, add: line.acts(keep).map(({ text }) => text) };
+  if (keep !== null) change['line'] = { keep, add: line.plies(keep).map(({ text }) => text) };
   const hash = hashOf(after.hashes, lineHash);
   return brand({ t: 'event', game: id, from, v, kinds: kinds.slice(-MAX_MISSED), hash, at: atMs, change });
 }

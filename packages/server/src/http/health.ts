@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import type { Readiness } from '../watch/readiness.js';
 import { VERSION } from '../watch/version.js';
-import { isRead, type Routes, say } from './site.js';
+import { isRead, type Routes, textResponse } from './site.js';
 
 /** Where it says that it lives, and that it plays. */
 const [HEALTH, READY] = ['/health', '/ready'] as const;
@@ -15,7 +15,7 @@ function answer(status: number, about: object): Response {
     'content-type': 'application/json; charset=utf-8',
     ...(status === 503 ? { 'retry-after': '3' } : {}),
   };
-  return say(status, JSON.stringify({ ...about, version: VERSION }), headers);
+  return textResponse(status, JSON.stringify({ ...about, version: VERSION }), headers);
 }
 
 /**
@@ -24,7 +24,7 @@ function answer(status: number, about: object): Response {
  */
 export function healthRoutes(readiness: Pick<Readiness, 'trouble'>): Routes {
   const routes: Routes = new Hono();
-  const refused = (): Response => say(405, 'method not allowed', { allow: 'GET, HEAD' });
+  const refused = (): Response => textResponse(405, 'method not allowed', { allow: 'GET, HEAD' });
   routes.all(HEALTH, (c) => (isRead(c) ? answer(200, { status: 'ok' }) : refused()));
   routes.all(READY, async (c) => {
     if (!isRead(c)) return refused();

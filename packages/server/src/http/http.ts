@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { SECURITY_HEADERS } from './headers.js';
-import { type Routes, say } from './site.js';
+import { type Routes, textResponse } from './site.js';
 
 /** How long a client may take to say what it wants, and how often that is looked at. */
 export interface Patience {
@@ -36,7 +36,7 @@ export function makeHttpServer(
   const answer = getRequestListener(site.fetch, {
     overrideGlobalObjects: false,
     // What is no address names nothing here.
-    errorHandler: () => say(404, 'not found', SECURITY_HEADERS),
+    errorHandler: () => textResponse(404, 'not found', SECURITY_HEADERS),
   });
   return createServer(
     {

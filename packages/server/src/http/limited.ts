@@ -15,7 +15,7 @@ import {
   RESERVED_MS,
   type Work,
 } from '../work/work.js';
-import { pathOf, say } from './site.js';
+import { pathOf, textResponse } from './site.js';
 
 type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;
 /** Returns what lets through as many requests of an address as its bucket has tokens. */
@@ -27,7 +27,7 @@ export function limiter(clock: Clock, addressOf: AddressOf, limitsAddresses: boo
     const buckets = new Buckets(size);
     return async (c, next) => {
       if (limitsAddresses && !buckets.take(networkOf(addressOf(c.env.incoming)), clock.now())) {
-        return say(429, 'too many requests', { 'retry-after': String(Math.ceil(1 / size.perSecond)) });
+        return textResponse(429, 'too many requests', { 'retry-after': String(Math.ceil(1 / size.perSecond)) });
       }
       return next();
     };

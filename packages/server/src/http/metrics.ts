@@ -24,6 +24,6 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const routes: Routes = new Hono();
   routes.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
-  const http = makeHttpServer(makeSite({ isReady: () => true, doors: { '/': routes }, onError }));
+  const http = makeHttpServer(makeSite({ isReady: () => true, mounts: { '/': routes }, onError }));
   return { http, url: `${urlOf(host, await listen(http, host, port, 1))}/metrics` };
 }

@@ -44,15 +44,15 @@ async function put({
   const { opponent = { kind: 'lobby' }, end = RESIGNED, createdMs = START_MS } = rest;
   const play: Play = begin(variant, '', BLITZ, createdMs);
   const chance = chanceOf(7);
-  for (let nowMs = createdMs + 5000; play.table.state.line.length < plies; nowMs += 1500) {
-    const { turn } = play.table.state.stage;
-    const act = randomAct(play.table, turn!, chance);
+  for (let nowMs = createdMs + 5000; play.context.state.line.length < plies; nowMs += 1500) {
+    const { turn } = play.context.state.stage;
+    const act = randomAct(play.context, turn!, chance);
     if (act.type === 'move') doAct(play, turn!, act, nowMs);
   }
   const offered: GameEvent = { kind: 'offered', seat: 0, what: 'draw' };
   follow(play, { events: Array.from({ length: offers }, () => offered) }, createdMs + 59_000);
   if (end !== null) follow(play, { events: [end] }, createdMs + 60_000);
-  const people = { ...rowOf(play.table.state), names };
+  const people = { ...rowOf(play.context.state), names };
   const [begun, ...others] = play.log;
   const created = { ...fromLogEvent(begun!, people), opponent } as GameEvent;
   const first = toLogEvent(created, 1, null, createdMs);
@@ -87,7 +87,7 @@ describe('a game', () => {
       GameId: 'pgnGame001',
     });
     expect(game!.result).toBe('0-1');
-    expect(game!.mainline().map(({ uci }) => uci)).toEqual(state.line.acts().map(({ text }) => text));
+    expect(game!.mainline().map(({ uci }) => uci)).toEqual(state.line.plies().map(({ text }) => text));
     const clocks = game!.mainline().map(({ clockMs }) => clockMs);
     // The last to move has what his clock still shows.
     expect(clocks.at(-1)).toBe(state.clocks[state.line.last!.seat].mainMs);
@@ -130,7 +130,7 @@ describe('a game', () => {
     const state = await put({ id: 'pgnTaken01', plies: 4 });
     const stored = (await served.store.load(state.id))!;
     const line = stored.events.findIndex(({ kind }) => kind === 'moved');
-    const back: GameEvent = { kind: 'takenBack', seat: 0, keep: 1, next: state.line.acts()[1]!.stage };
+    const back: GameEvent = { kind: 'takenBack', seat: 0, keep: 1, next: state.line.plies()[1]!.stage };
     const event = toLogEvent(back, 0, null, START_MS + 50_000);
     const events = [...stored.events.slice(0, line + 4), event, ...stored.events.slice(line + 4)];
     const pgn = (await pgnOf({ ...stored, events }))!;

@@ -6,10 +6,10 @@ import { Hono } from 'hono';
 import { pgnOf } from '../games/pgn.js';
 import { played } from '../games/played.js';
 import { DamagedGameError, type GameRow, type GameStore } from '../store/index.js';
-import { nextTurn, Slices } from '../work/slices.js';
+import { Slices, yieldToEventLoop } from '../work/slices.js';
 import type { Pay } from '../work/work.js';
 import { payerOf } from './limited.js';
-import { type Routes, say } from './site.js';
+import { type Routes, textResponse } from './site.js';
 
 export interface PgnOptions {
   readonly store: GameStore;
@@ -66,7 +66,7 @@ async function pageOf(store: GameStore, { variant, before, limit }: Query, pay: 
   for (let seen = 0; seen < LOOKED_AT; seen += MAX_GAMES) {
     const query = { status: 'ended', limit: MAX_GAMES, ...(last ? { before: last } : {}) } as const;
     const found = await pay(() => store.list(query));
-    await nextTurn();
+    await yieldToEventLoop();
     for (const row of found) {
       const isWanted = (variant === undefined || row.variant === variant) && isShown(row);
       if (isWanted && rows.length > 0 && events + row.version > EVENTS_A_PAGE) return { rows, next: last! };
@@ -164,8 +164,8 @@ export function pgnRoutes({ store, texts }: PgnOptions): Routes {
     if (id === undefined) return next();
     const payer = payerOf(c.env.incoming);
     const found = await texts.get(id, payer.pay);
-    if (!found) return say(404, 'no such game');
-    if (!found.ended) return say(409, 'the game has not ended');
+    if (!found) return textResponse(404, 'no such game');
+    if (!found.ended) return textResponse(409, 'the game has not ended');
     payer.chargeLength(found.text.length);
     return c.body(found.text, 200, {
       'content-type': TYPE,
@@ -177,7 +177,7 @@ export function pgnRoutes({ store, texts }: PgnOptions): Routes {
   let last: Promise<unknown> = Promise.resolve();
   routes.get('/games.pgn', async (c) => {
     const query = readQuery(new URLSearchParams(c.req.query()));
-    if (typeof query === 'string') return say(400, query);
+    if (typeof query === 'string') return textResponse(400, query);
     const payer = payerOf(c.env.incoming);
     const making = last.then(async () => {
       const page = await pageOf(store, query, payer.pay);

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { type OwnData, readPlace } from '../people/ownData.js';
-import { isWelcome, type Sessions } from '../people/sessions.js';
+import { isTrusted, type Sessions } from '../people/sessions.js';
 import type { Clock } from '../work/clock.js';
 import { type Limiter, payerOf } from './limited.js';
-import { type Routes, say } from './site.js';
+import { type Routes, textResponse } from './site.js';
 
 export interface SessionOptions {
   readonly sessions: Sessions;
@@ -16,7 +16,7 @@ export interface SessionOptions {
   readonly origins: ReadonlySet<string>;
   readonly limiter: Limiter;
   /** Ends the connections of a player. */
-  readonly expel: (player: string) => void;
+  readonly disconnect: (player: string) => void;
   readonly ownData: OwnData;
 }
 
@@ -30,7 +30,7 @@ const DATA_SIZE = { capacity: 60, perSecond: 1 };
  * closes his connections. A program with a token gets the new one as JSON, a page in its cookie.
  */
 export function sessionRoutes(options: SessionOptions): Routes {
-  const { sessions, clock, origins, limiter, expel, ownData } = options;
+  const { sessions, clock, origins, limiter, disconnect, ownData } = options;
   const routes: Routes = new Hono();
   const findPlayer = async ({ headers }: IncomingMessage): Promise<string | null> => {
     const { token } = sessions.credentialsOf(headers);
@@ -41,11 +41,11 @@ export function sessionRoutes(options: SessionOptions): Routes {
     const { incoming } = c.env;
     const { origin } = incoming.headers;
     // A page's own GET names no origin; what is answered, pages of others cannot read.
-    if (origin !== undefined && !origins.has(origin)) return say(403, 'not for pages of others');
+    if (origin !== undefined && !origins.has(origin)) return textResponse(403, 'not for pages of others');
     const player = await findPlayer(incoming);
-    if (player === null) return say(401, 'no session');
+    if (player === null) return textResponse(401, 'no session');
     const place = readPlace(c.req.query('from') ?? 'live');
-    if (place === null) return say(400, 'from: take it from "next" of the page before');
+    if (place === null) return textResponse(400, 'from: take it from "next" of the page before');
     const page = await ownData.page(player, place, payerOf(incoming).pay);
     c.header('cache-control', 'no-store');
     return c.json(page);
@@ -53,9 +53,9 @@ export function sessionRoutes(options: SessionOptions): Routes {
   routes.delete('/data', async (c) => {
     const { incoming } = c.env;
     const credentials = sessions.credentialsOf(incoming.headers);
-    if (!isWelcome(incoming.headers, credentials, origins)) return say(403, 'not for pages of others');
+    if (!isTrusted(incoming.headers, credentials, origins)) return textResponse(403, 'not for pages of others');
     const player = await findPlayer(incoming);
-    if (player === null) return say(401, 'no session');
+    if (player === null) return textResponse(401, 'no session');
     const games = await ownData.forget(player, payerOf(incoming).pay);
     c.header('cache-control', 'no-store');
     if (!credentials.isBearer) c.header('set-cookie', sessions.cookieOf(null, incoming.headers));
@@ -64,12 +64,12 @@ export function sessionRoutes(options: SessionOptions): Routes {
   const change = (isRenewed: boolean) => async (c: Context<{ Bindings: HttpBindings }>) => {
     const { headers } = c.env.incoming;
     const credentials = sessions.credentialsOf(headers);
-    if (!isWelcome(headers, credentials, origins)) return say(403, 'not for pages of others');
+    if (!isTrusted(headers, credentials, origins)) return textResponse(403, 'not for pages of others');
     const player = await findPlayer(c.env.incoming);
-    if (player === null) return say(401, 'no session');
+    if (player === null) return textResponse(401, 'no session');
     await sessions.end(player);
     const token = isRenewed ? (await sessions.make(clock.now(), player)).token : null;
-    expel(player);
+    disconnect(player);
     c.header('cache-control', 'no-store');
     if (!credentials.isBearer) c.header('set-cookie', sessions.cookieOf(token, headers));
     return credentials.isBearer && token !== null ? c.json({ token }) : c.body(null, 204);

@@ -29,7 +29,7 @@ export interface SiteOptions {
   /** What every request but those of who watches over the server has to pass; nothing without it. */
   readonly guards?: readonly MiddlewareHandler<{ Bindings: HttpBindings }>[];
   /** Other routes, by the path that they begin with. */
-  readonly doors?: Readonly<Record<string, Routes>>;
+  readonly mounts?: Readonly<Record<string, Routes>>;
   /** Hears of our own mistakes. */
   readonly onError: (error: unknown) => void;
   /** Nothing is logged without both. */
@@ -39,7 +39,7 @@ export interface SiteOptions {
 }
 
 /** Returns a text as an answer that nobody keeps. */
-export function say(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+export function textResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   const own = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return new Response(`${text}\n`, { status, headers: { ...own, ...headers } });
 }
@@ -59,7 +59,7 @@ function withoutTokens(path: string): string {
 }
 
 /** Returns all that the server answers. */
-export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...options }: SiteOptions): Routes {
+export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...options }: SiteOptions): Routes {
   const { log = NO_LOG, addressOf = () => '', watch, metrics, texts = new Map() as WellKnown } = options;
   const watched = new Set(watch?.routes.map(({ path }) => path));
   const site: Routes = new Hono();
@@ -67,7 +67,7 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
     const startMs = performance.now();
     const path = pathOf(c.env.incoming);
     if (isReady() || watched.has(path)) await next();
-    else c.res = say(503, 'stopping', { 'retry-after': '3' });
+    else c.res = textResponse(503, 'stopping', { 'retry-after': '3' });
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
     const { status } = c.res;
     metrics?.answered(status);
@@ -79,20 +79,20 @@ export function makeSite({ isReady, app = new Map(), doors = {}, onError, ...opt
   });
   if (watch) site.route('/', watch);
   for (const guard of options.guards ?? []) site.use(guard);
-  for (const [path, routes] of Object.entries(doors)) site.route(path, routes);
+  for (const [path, routes] of Object.entries(mounts)) site.route(path, routes);
   site.notFound((c) => {
     const path = pathOf(c.env.incoming);
     const [file, text] = [app.get(path), texts.get(path)];
-    if (!file && !text) return say(404, 'not found');
-    if (!isRead(c)) return say(405, 'method not allowed', READ_ONLY);
+    if (!file && !text) return textResponse(404, 'not found');
+    if (!isRead(c)) return textResponse(405, 'method not allowed', READ_ONLY);
     return file
       ? sendFile(file, c.req.header('if-none-match') ?? null, c.req.header('accept-encoding') ?? null)
-      : say(200, text!().trimEnd());
+      : textResponse(200, text!().trimEnd());
   });
   site.onError((error) => {
-    if (error instanceof DamagedGameError) return say(503, ERRORS['game/damaged']);
+    if (error instanceof DamagedGameError) return textResponse(503, ERRORS['game/damaged']);
     onError(error);
-    return say(500, 'the server has made a mistake');
+    return textResponse(500, 'the server has made a mistake');
   });
   return site;
 }

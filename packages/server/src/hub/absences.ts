@@ -10,15 +10,15 @@ import type { LiveGame } from './liveGame.js';
 const ABSENCE_MS = 10_000;
 
 /** Adds an event to a game if there still is one to be found when its turn comes. */
-export type Notice = (game: LiveGame, find: () => GameEvent | null) => void;
+export type AddEvent = (game: LiveGame, find: () => GameEvent | null) => void;
 
 export class Absences {
   readonly #clock: Clock;
-  readonly #notice: Notice;
+  readonly #addEvent: AddEvent;
 
-  constructor(clock: Clock, notice: Notice) {
+  constructor(clock: Clock, notice: AddEvent) {
     this.#clock = clock;
-    this.#notice = notice;
+    this.#addEvent = notice;
   }
 
   /** Notices who has left a game and who has come back. */
@@ -28,9 +28,9 @@ export class Absences {
       if (game.isPresent(seat)) {
         cancel?.();
         game.absences.delete(seat);
-        if (backEvent(game.state, seat)) this.#notice(game, () => backEvent(game.state, seat));
+        if (backEvent(game.state, seat)) this.#addEvent(game, () => backEvent(game.state, seat));
         const resumed = (): GameEvent | null => resumedEvent(game.state, seat, this.#clock.now());
-        if (resumed()) this.#notice(game, resumed);
+        if (resumed()) this.#addEvent(game, resumed);
       } else if (!cancel && game.isPresent(otherSeat(seat)) && leftEvent(game.state, seat, 0)) {
         game.absences.set(
           seat,
@@ -42,7 +42,7 @@ export class Absences {
 
   #passed(game: LiveGame, seat: Seat): void {
     game.absences.delete(seat);
-    this.#notice(game, () => {
+    this.#addEvent(game, () => {
       const isMissed = !game.isPresent(seat) && game.isPresent(otherSeat(seat));
       return isMissed ? leftEvent(game.state, seat, this.#clock.now()) : null;
     });

@@ -67,7 +67,7 @@ test('a hub forgets them by itself, and they come back when asked for', async ()
   for (const listener of listeners) hub.leave(listener);
   await world.clock.advance(2000);
   expect(hub.counts).toMatchObject({ games: SIZE, listeners: 0 });
-  expect(await hub.look(null, games[0]!)).toMatchObject({ ok: true });
+  expect(await hub.read(null, games[0]!)).toMatchObject({ ok: true });
   await world.clock.advance(2000);
   expect(hub.counts).toMatchObject({ games: SIZE, listeners: 0 });
   await hub.stop();

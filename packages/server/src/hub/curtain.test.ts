@@ -8,7 +8,7 @@ import { World } from '../test/world.js';
 import { Hub } from './hub.js';
 
 const [FIRST, SECOND] = PLAYERS;
-type Act = Extract<ClientMessage, { t: 'act' }>['act'];
+type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
 /** Somebody who listens and remembers. */
 function listener(player: string | null) {
@@ -36,7 +36,7 @@ describe('behind the curtain', () => {
     const own = listener(SECOND);
     for (const each of [...others, own]) await hub.sync(each, { game: made.game, v: 0 });
     const done: Wire[] = [];
-    const say = async (player: string, what: Act, index: number): Promise<Wire> => {
+    const say = async (player: string, what: Command, index: number): Promise<Wire> => {
       const id = `secret${String(index).padStart(10, '0')}`;
       const message = { t: 'act', game: made.game, v: 2, id, act: what } as const;
       await here.clock.advance(1000);
@@ -65,7 +65,7 @@ describe('behind the curtain', () => {
 
   test('every byte that others get is the same, whatever the army', async () => {
     const chance = chanceOf(9);
-    const { state } = beginPlay('sittuyin', 'pychess setup.order=curtain').table;
+    const { state } = beginPlay('sittuyin', 'pychess setup.order=curtain').context;
     const first = await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16));
     for (let i = 0; i < 40; i++) expect(await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16))).toBe(first);
   });

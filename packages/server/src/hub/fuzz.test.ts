@@ -1,12 +1,12 @@
 /** Whatever well-formed acts come, in whatever game: an answer, and never a mistake of ours. */
 
-import { type Act, DropText, MoveText, OFFERS, parseClientMessage } from '@sitke/protocol';
+import { type Command, DropText, MoveText, OFFERS, parseClientMessage } from '@sitke/protocol';
 import { CLAIM_REASONS } from '@sitke/rules';
 import { often } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { tableOf } from '../games/playLine.js';
+import { contextOf } from '../games/playLine.js';
 import { seatOf } from '../games/state.js';
 import { ASKED, chanceOf, optionsOf, PLAYERS, randomAct, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
@@ -37,7 +37,7 @@ const drop = fc
   .map(([man, to]) => `${man}@${to}`)
   .filter((text) => v.is(DropText, text));
 const number = fc.oneof(fc.nat(6), fc.constant(2 ** 31 - 1));
-const act: fc.Arbitrary<Act> = fc.oneof(
+const act: fc.Arbitrary<Command> = fc.oneof(
   moveText.map((move) => ({ type: 'move', move }) as const),
   fc.tuple(fc.nat(6), fc.array(drop, { maxLength: 16 })).map(([n, drops]) => ({ type: 'arrange', n, drops }) as const),
   fc.constantFrom('start' as const, 'stop' as const).map((action) => ({ type: 'count', action }) as const),
@@ -46,10 +46,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     .tuple(fc.constantFrom('offer' as const, 'accept' as const, 'decline' as const), fc.constantFrom(...OFFERS))
     .map(([type, what]) => ({ type, what })),
   number.map((n) => ({ type: 'ready', n }) as const),
-  fc.constantFrom<Act>({ type: 'claimGone', as: 'win' }, { type: 'join', name: null }),
+  fc.constantFrom<Command>({ type: 'claimGone', as: 'win' }, { type: 'join', name: null }),
 );
 /** What ends a game must not come too early. */
-const LAST: readonly Act[] = [{ type: 'abort' }, { type: 'resign' }];
+const LAST: readonly Command[] = [{ type: 'abort' }, { type: 'resign' }];
 /** Null stands for an act that has a good chance to be legal, so that games go on. */
 const step = fc.tuple(fc.nat(3), fc.option(act, { freq: 2 }), number, fc.nat(3000));
 
@@ -72,8 +72,8 @@ test('every act is answered, and none is a mistake of ours', { timeout: 3_600_00
         for (const [index, [who, given, version, passMs]] of steps.entries()) {
           const state = await world.state(game);
           const player = [PLAYERS[0], PLAYERS[1], PLAYERS[state.stage.turn ?? 0], 'somebody'][who]!;
-          const table = tableOf(state);
-          const plausible = randomAct(table, seatOf(state, player) ?? 0, chanceOf(passMs));
+          const context = contextOf(state);
+          const plausible = randomAct(context, seatOf(state, player) ?? 0, chanceOf(passMs));
           const message = {
             t: 'act',
             game,

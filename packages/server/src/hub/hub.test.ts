@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const newId = (): string => `act${String(acts++).padStart(13, '0')}`;
-type Act = Extract<ClientMessage, { t: 'act' }>['act'];
+type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
 /** Somebody who listens and remembers. */
 function listener(player: string | null) {
@@ -36,7 +36,13 @@ async function create(time: TimeControl = BLITZ, hub: Hub = world.hub): Promise<
   return answer.game;
 }
 
-async function act(game: string, player: string | null, what: Act, hub: Hub = world.hub, id = newId()): Promise<Wire> {
+async function act(
+  game: string,
+  player: string | null,
+  what: Command,
+  hub: Hub = world.hub,
+  id = newId(),
+): Promise<Wire> {
   const { version } = await world.state(game);
   const arrival = { nowMs: world.clock.now(), lagMs: 0 };
   return hub.act(player, { t: 'act', game, v: version, id, act: what }, arrival);
@@ -83,7 +89,7 @@ describe('a game', () => {
     expect(await world.hub.create(FIRST, { ...message, opponent })).toMatchObject({ code: 'game/opponent' });
     const { store, clock } = world;
     const fail = (error: unknown): void => void world.errors.push(error);
-    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, isThere: ({ kind }) => kind === 'engine' });
+    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, isAvailable: ({ kind }) => kind === 'engine' });
     const made = await hub.create(FIRST, { ...message, opponent });
     if (made.t !== 'created') throw new Error(JSON.stringify(made));
     const players = [
@@ -96,7 +102,7 @@ describe('a game', () => {
   test('of a program is declined by that program alone, which needs no seat for it', async () => {
     const { store, clock } = world;
     const fail = (error: unknown): void => void world.errors.push(error);
-    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, isThere: () => true });
+    const hub = new Hub({ store, clock, onError: fail, onFatal: fail, isAvailable: () => true });
     const message = { ...ASKED, id: newId(), variant: 'sissa', options: {} } as const;
     const made = await hub.create(FIRST, { ...message, opponent: { kind: 'bot', name: 'asked' } });
     if (made.t !== 'created') throw new Error(JSON.stringify(made));

@@ -6,31 +6,31 @@
  */
 
 import { performance } from 'node:perf_hooks';
-import { type ClientMessage, type Opponent, PASSING_ERRORS, type Refusal, refusal } from '@sitke/protocol';
+import { type ClientMessage, type Opponent, type Refusal, refusal, TRANSIENT_ERRORS } from '@sitke/protocol';
 import type { GameNode } from '@sitke/rules';
 import { decideCreate } from '../games/create.js';
-import { decide, decideAside, type Tools } from '../games/decide.js';
+import { type DecisionTools, decide, decideOutsider } from '../games/decide.js';
 import { type Decision, ended } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
 import { hasSamePeople } from '../games/people.js';
-import { authorize } from '../games/permissions.js';
+import { checkPermission } from '../games/permissions.js';
 import { played } from '../games/played.js';
 import { actKeyOf } from '../games/players.js';
-import { tableOf } from '../games/playLine.js';
+import { contextOf } from '../games/playLine.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
-import { deadlineOf, resumedEvent, stopsClock, timeUp, tooLate } from '../games/time.js';
+import { deadlineOf, resumedEvent, stopsClock, timeoutEvent, tooLateRefusal } from '../games/time.js';
 import { errorMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
 import type { Commit, CommitAnswer } from '../store/index.js';
 import { FREE, type Pay } from '../work/work.js';
 import { Absences } from './absences.js';
 import { Deadlines } from './deadlines.js';
 import { Followers } from './followers.js';
+import { GameReader } from './gameReader.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
 import { countLineCredit } from './lineCredit.js';
 import type { Listener, LiveGame } from './liveGame.js';
 import { Lobby } from './lobby.js';
-import { Looks } from './looks.js';
 import type { Arrival, HubOptions } from './options.js';
 import { creditOutage, rowsOf } from './outage.js';
 import { repeat } from './repeat.js';
@@ -51,8 +51,8 @@ export type Observer = (state: GameState, before: GameState | null, node: () => 
 /** What became of a commit that was not made. */
 type NotMade = 'again' | 'busy';
 
-export class Hub extends Looks {
-  readonly #tools: Tools;
+export class Hub extends GameReader {
+  readonly #tools: DecisionTools;
   readonly #followers = new Followers();
   readonly #deadlines: Deadlines;
   readonly #absences: Absences;
@@ -63,12 +63,12 @@ export class Hub extends Looks {
   constructor(options: HubOptions) {
     super(options);
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
-    this.#deadlines = new Deadlines(options.clock, (id) => this.#look(id));
-    this.#absences = new Absences(options.clock, (game, find) => void this.#notice(game, find));
+    this.#deadlines = new Deadlines(options.clock, (id) => this.#checkDeadline(id));
+    this.#absences = new Absences(options.clock, (game, find) => void this.#addEvent(game, find));
     const { store, clock, bots = () => [] } = options;
-    const hears = (player: string, id: string): boolean => this.games.peek(id)?.hears(player) ?? false;
-    this.lobby = new Lobby({ store, clock, bots, hears });
-    this.observe((state) => this.lobby.note(state));
+    const isListening = (player: string, id: string): boolean => this.games.peek(id)?.isListening(player) ?? false;
+    this.lobby = new Lobby({ store, clock, bots, isListening });
+    this.observe((state) => this.lobby.update(state));
   }
 
   /** Gives back the time that the server was away, and begins to watch the clocks. */
@@ -84,7 +84,7 @@ export class Hub extends Looks {
     });
     // What other programs have done to the store shows here, and what a timer has missed.
     this.#every(SWEEP_MS, async () => {
-      for (const id of await store.due(clock.now(), SWEEP_LIMIT)) this.#look(id);
+      for (const id of await store.due(clock.now(), SWEEP_LIMIT)) this.#checkDeadline(id);
     });
   }
 
@@ -121,12 +121,12 @@ export class Hub extends Looks {
    */
   async create(player: string | null, message: MessageOf<'create'>, share: string = player ?? ''): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(null, message.id, why);
-    const forbidden = authorize(player, message, null);
+    const forbidden = checkPermission(player, message, null);
     if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
     return this.guard(refused, async () => {
-      if (!this.#isThere(message.opponent)) return refused(refusal('game/opponent'));
+      if (!this.#isAvailable(message.opponent)) return refused(refusal('game/opponent'));
       const { id, isSecond } = gameIdOf(player, message.id);
-      const why = this.options.whyNot?.(player, message, id);
+      const why = this.options.createRefusal?.(player, message, id);
       if (why) return refused(why);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);
@@ -145,7 +145,7 @@ export class Hub extends Looks {
     if (this.isStopped) return refused(refusal('server/stopping'));
     return this.guard(refused, async () => {
       const game = await this.games.load(message.game, arrival.pay);
-      if (!game) return refused(authorize(player, message, null) ?? refusal('game/none'));
+      if (!game) return refused(checkPermission(player, message, null) ?? refusal('game/none'));
       const answer = await game.enqueue(() => this.#act(game, player, message, arrival, false));
       if (answer !== 'late') return answer;
       // A move that has come before, and that nobody has read yet, is in time.
@@ -163,7 +163,7 @@ export class Hub extends Looks {
     const game = await this.games.load(id, pay);
     if (!game) return 'none';
     let isOver = game.state.end !== null;
-    await this.#notice(game, () => {
+    await this.#addEvent(game, () => {
       isOver = game.state.end !== null;
       return isOver ? null : how(game.state);
     });
@@ -201,7 +201,7 @@ export class Hub extends Looks {
         // Who was told all of it here and has it no more cannot be trusted to have any of it.
         const hasLost = isTold && v < game.state.version;
         return pay(
-          () => (hasSecret || hasLost ? null : game.missedSince(v, nowMs)) ?? stateMessage(you, game.seen, nowMs),
+          () => (hasSecret || hasLost ? null : game.missedSince(v, nowMs)) ?? stateMessage(you, game.snapshot, nowMs),
         );
       },
     );
@@ -217,32 +217,32 @@ export class Hub extends Looks {
   /** Ends a listener's listening to a game, or to all and the lobby. */
   leave(listener: Listener, id?: string): void {
     if (id === undefined) this.lobby.leave(listener);
-    for (const game of this.#followers.remove(listener, id)) this.#attend(game);
+    for (const game of this.#followers.remove(listener, id)) this.#presenceChanged(game);
   }
 
-  #tellObservers(state: GameState, before: GameState | null, node: () => GameNode): void {
+  #notifyObservers(state: GameState, before: GameState | null, node: () => GameNode): void {
     for (const observer of this.#observers) observer(state, before, node);
   }
 
-  #isThere(opponent: Opponent): boolean {
+  #isAvailable(opponent: Opponent): boolean {
     if (opponent.kind === 'link' || opponent.kind === 'lobby') return true;
-    return this.options.isThere?.(opponent) ?? false;
+    return this.options.isAvailable?.(opponent) ?? false;
   }
 
   #listen(listener: Listener, game: LiveGame): void {
     this.#followers.add(listener, game);
-    this.#attend(game);
+    this.#presenceChanged(game);
   }
 
   /** Notices that somebody has begun or ceased to listen to a game. */
-  #attend(game: LiveGame): void {
+  #presenceChanged(game: LiveGame): void {
     this.#absences.watch(game);
-    this.lobby.attend(game.id);
+    this.lobby.presenceChanged(game.id);
     this.games.use(game);
   }
 
   /** Looks at a game whose deadline has come. */
-  #look(id: string): void {
+  #checkDeadline(id: string): void {
     const { clock } = this.options;
     const nowMs = clock.now();
     void this.guard(
@@ -252,15 +252,15 @@ export class Hub extends Looks {
         await clock.polled();
         const game = await this.games.load(id);
         if (!game) return;
-        const dueMs = deadlineOf(game.state, game.held);
-        await this.#notice(game, () => timeUp(game.table, nowMs, game.held), true);
+        const dueMs = deadlineOf(game.state, game.notifyDelay);
+        await this.#addEvent(game, () => timeoutEvent(game.context, nowMs, game.notifyDelay), true);
         if (game.state.end && dueMs !== null) this.options.metrics?.late(clock.now() - dueMs);
       },
     );
   }
 
   /** Adds an event that nobody asked for, if it is still the case when its turn comes; to find one `byRules` takes a position. */
-  #notice(game: LiveGame, find: () => GameEvent | null, byRules = false): Promise<unknown> {
+  #addEvent(game: LiveGame, find: () => GameEvent | null, byRules = false): Promise<unknown> {
     return this.guard(
       () => null,
       () =>
@@ -271,7 +271,7 @@ export class Hub extends Looks {
             const nowMs = this.options.clock.now();
             if (!event || (await this.#commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
           }
-          this.#deadlines.set(game.id, deadlineOf(game.state, game.held));
+          this.#deadlines.set(game.id, deadlineOf(game.state, game.notifyDelay));
         }),
     );
   }
@@ -291,18 +291,18 @@ export class Hub extends Looks {
     if (message.v > game.state.version) await this.#refresh(game);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const refused = (why: Refusal): Wire => {
-        if (!PASSING_ERRORS.has(why.code)) game.refuse(key, why);
+        if (!TRANSIENT_ERRORS.has(why.code)) game.refuse(key, why);
         return refusedMessage(game.id, id, why);
       };
       // A commit fails too where the act is there and the client names another version than when it first sent it.
-      const found = tries === 0 ? game.versionOfAct(key, message.v) : undefined;
+      const found = tries === 0 ? game.versionOfCommand(key, message.v) : undefined;
       const known = found === undefined ? await this.options.store.seqOfAct(game.id, key) : found;
       if (known !== null) return plainMessage({ t: 'ack', game: game.id, id, v: known });
       const before = game.refusalOf(key);
       if (before) return refused(before);
-      const forbidden = authorize(player, message, game.state);
+      const forbidden = checkPermission(player, message, game.state);
       if (forbidden || player === null) return refused(forbidden ?? refusal('session/none'));
-      const why = act.type === 'join' && this.options.whyNotCalled?.(player, act.name);
+      const why = act.type === 'join' && this.options.nameRefusal?.(player, act.name);
       if (why) return refused(why);
       if (!game.isReady) await game.prepare(pay);
       const seat = seatOf(game.state, player);
@@ -310,17 +310,17 @@ export class Hub extends Looks {
       const resumed = seat === null ? null : resumedEvent(game.state, seat, arrival.nowMs);
       if (resumed && (await this.#commit(game, { events: [resumed] }, null, arrival.nowMs)) === 'again') continue;
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
-      const late = timeUp(game.table, arrival.nowMs, game.held, mover);
+      const late = timeoutEvent(game.context, arrival.nowMs, game.notifyDelay, mover);
       if (late) {
         if (!isRead) return 'late';
         const answer = await this.#commit(game, { events: [late] }, null, arrival.nowMs);
         if (answer === 'again') continue;
-        return refused(answer === 'busy' ? refusal('server/busy') : tooLate(seat));
+        return refused(answer === 'busy' ? refusal('server/busy') : tooLateRefusal(seat));
       }
       const decided = pay(() =>
         seat === null
-          ? { ok: true as const, value: decideAside(game.state, player, act) }
-          : decide(game.table, { act, seat, v: message.v, held: game.held, ...arrival }, this.#tools),
+          ? { ok: true as const, value: decideOutsider(game.state, player, act) }
+          : decide(game.context, { act, seat, v: message.v, notifyDelay: game.notifyDelay, ...arrival }, this.#tools),
       );
       if (!decided.ok) return refused(decided.error);
       const v = await this.#commit(game, decided.value, key, arrival.nowMs);
@@ -347,9 +347,9 @@ export class Hub extends Looks {
     if (answer.ok) {
       game.advance(after, events, () => this.options.clock.now());
       countLineCredit(this.options.metrics, before, decision.events);
-      this.#deadlines.set(game.id, deadlineOf(after, game.held));
+      this.#deadlines.set(game.id, deadlineOf(after, game.notifyDelay));
       this.#absences.watch(game);
-      this.#tellObservers(after, before, () => game.table.node);
+      this.#notifyObservers(after, before, () => game.context.node);
       return events.length === 0 ? before.version : before.version + 1;
     }
     if (answer.code === 'busy') return 'busy';
@@ -366,7 +366,7 @@ export class Hub extends Looks {
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
     const before = game.state;
     await played(store, game.id, () => game.reload(stored));
-    this.#tellObservers(game.state, before, () => game.table.node);
+    this.#notifyObservers(game.state, before, () => game.context.node);
   }
 
   /** Stores a game that begins, unless it is stored already. */
@@ -378,7 +378,7 @@ export class Hub extends Looks {
     if (!answer.ok && answer.code === 'busy') return 'busy';
     if (answer.ok) {
       this.#deadlines.set(id, deadlineOf(state));
-      this.#tellObservers(state, null, () => tableOf(state).node);
+      this.#notifyObservers(state, null, () => contextOf(state).node);
     }
     return 'made';
   }

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { type EventKind, MAX_MISSED, type Refusal, type Seat, VIEW_FIELDS } from '@sitke/protocol';
 import { stateOf, stateOfStored } from '../games/log.js';
-import { ACTS_A_TURN, type Played, playOn, type Table } from '../games/playLine.js';
+import { type GameContext, PLIES_A_TURN, type Played, playOn } from '../games/playLine.js';
 import { Recent } from '../games/recent.js';
 import { type GameState, type Pair, seatOf, withSeat } from '../games/state.js';
 import {
@@ -11,16 +11,16 @@ import {
   draftMessage,
   eventMessage,
   missedMessage,
-  type Seen,
-  type Shown,
-  seenOf,
-  shownTo,
+  type Snapshot,
+  snapshotOf,
   stateMessage,
+  type VisibleGame,
+  visibleTo,
   type Wire,
 } from '../games/view.js';
 import type { LogEvent, StoredGame } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
-import { nextTurn } from '../work/slices.js';
+import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 
 /** Somebody who listens to games. */
@@ -29,7 +29,7 @@ export interface Listener {
   readonly player: string | null;
   send(message: Wire): void;
   /** Hears that the clock of its player has begun to run, after what it was told of that. */
-  began?(): void;
+  clockStarted?(): void;
 }
 
 /** So many events are read into a state in one turn of the event loop: about a millisecond. */
@@ -39,7 +39,7 @@ const MAX_EARLIER = 3;
 const SEATS = [0, 1] as const;
 const MAX_REFUSED = 64;
 /** How many acts are known here with the event that they led to; of older ones the store knows it. */
-const MAX_ACTS = 64;
+const MAX_COMMANDS = 64;
 
 /** What an outage changes in a view, and more: all but who plays. */
 const OUTAGE_FIELDS = VIEW_FIELDS.filter((key) => key !== 'players');
@@ -57,16 +57,16 @@ export class LiveGame {
   #earlier: readonly Played[] = [];
   #preparing: Promise<void> | null = null;
   /** What is seen of it, perhaps of an earlier state. */
-  #seen: Seen | null = null;
+  #snapshot: Snapshot | null = null;
   /** The events of the last acts in the log, by the act's name, the oldest first. */
-  readonly #acts = new Map<string, number>();
+  readonly #commands = new Map<string, number>();
   /** The last acts that were refused: the same act again, on its way for longer, must not be done after all. */
   readonly #refused = new Map<string, Refusal>();
   /** The kinds of the last events. */
   #kinds: EventKind[] = [];
   readonly #recent = new Recent();
   /** When each seat was told that its clock runs. */
-  #toldMs: Pair<number> = [0, 0];
+  #notifiedAt: Pair<number> = [0, 0];
   /** Ends when all that was asked for is done. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
@@ -80,7 +80,7 @@ export class LiveGame {
     this.#metrics = metrics;
     this.id = stored.row.id;
     this.#state = stateOfStored(stored, known);
-    this.#note(stored.events);
+    this.#remember(stored.events);
     // Whoever comes back after an outage is told that there was one, and not of the whole game as if nothing had been.
     const { events } = stored;
     let first = events.length;
@@ -95,7 +95,7 @@ export class LiveGame {
     for (let to = EVENTS_A_TURN; to < events.length; to += EVENTS_A_TURN) {
       const known: GameState | null = state;
       state = pay(() => stateOf(row.id, events.slice(0, to), row, known));
-      await nextTurn();
+      await yieldToEventLoop();
     }
     return pay(() => new LiveGame(stored, metrics, state));
   }
@@ -105,7 +105,7 @@ export class LiveGame {
   }
 
   /** The game with its last position. */
-  get table(): Table {
+  get context(): GameContext {
     this.#playOn(Number.POSITIVE_INFINITY);
     return { state: this.#state, node: this.#played!.node };
   }
@@ -114,7 +114,7 @@ export class LiveGame {
   get isReady(): boolean {
     const { line } = this.#state;
     const near = this.#near();
-    return line.length <= ACTS_A_TURN || (near !== null && (near.line === line || near.line === line.before));
+    return line.length <= PLIES_A_TURN || (near !== null && (near.line === line || near.line === line.before));
   }
 
   /** Plays it by the rules up to its last position, in slices; whoever needs that of a game that may be long waits for it. */
@@ -127,8 +127,8 @@ export class LiveGame {
 
   async #prepare(pay: Pay): Promise<void> {
     while (!this.isReady) {
-      pay(() => this.#playOn(ACTS_A_TURN));
-      await nextTurn();
+      pay(() => this.#playOn(PLIES_A_TURN));
+      await yieldToEventLoop();
     }
   }
 
@@ -153,14 +153,15 @@ export class LiveGame {
   }
 
   /** The game as it is, and what everybody sees of it. */
-  get seen(): Seen {
-    if (this.#seen?.state !== this.#state) this.#seen = seenOf(this.#state, this.#seen ?? undefined);
-    return this.#seen;
+  get snapshot(): Snapshot {
+    if (this.#snapshot?.state !== this.#state) this.#snapshot = snapshotOf(this.#state, this.#snapshot ?? undefined);
+    return this.#snapshot;
   }
 
   /** How long it took to tell each seat that its clock runs. */
-  get held(): Pair<number> {
-    const of = (seat: Seat): number => Math.max(0, this.#toldMs[seat] - (this.#state.clocks[seat].sinceMs ?? Infinity));
+  get notifyDelay(): Pair<number> {
+    const of = (seat: Seat): number =>
+      Math.max(0, this.#notifiedAt[seat] - (this.#state.clocks[seat].sinceMs ?? Infinity));
     return [of(0), of(1)];
   }
 
@@ -185,8 +186,8 @@ export class LiveGame {
    * Returns the version at which an act was done that was decided on a version; null if it was not, and undefined if that
    * is too long ago to be known here.
    */
-  versionOfAct(id: string, decidedOn: number): number | null | undefined {
-    return this.#acts.get(id) ?? (decidedOn >= this.#state.version - MAX_ACTS ? null : undefined);
+  versionOfCommand(id: string, decidedOn: number): number | null | undefined {
+    return this.#commands.get(id) ?? (decidedOn >= this.#state.version - MAX_COMMANDS ? null : undefined);
   }
 
   /** Returns why an act was refused lately; undefined if it was not. */
@@ -208,11 +209,11 @@ export class LiveGame {
 
   /** Returns what tells somebody who knows a version what has happened since; null where only the whole game does. */
   missedSince(version: number, nowMs: number): Wire | null {
-    if (version === this.#state.version) return eventMessage(this.seen, this.seen, [], nowMs);
+    if (version === this.#state.version) return eventMessage(this.snapshot, this.snapshot, [], nowMs);
     const since = this.#recent.since(version);
     // Who has taken a seat meanwhile may have been a spectator before, and saw another game.
     if (!since || since.fields.includes('players')) return null;
-    return missedMessage(version, since, this.seen, this.kindsSince(version), nowMs);
+    return missedMessage(version, since, this.snapshot, this.kindsSince(version), nowMs);
   }
 
   /** Returns who a listener is in this game. */
@@ -221,43 +222,43 @@ export class LiveGame {
   }
 
   /** Returns the game as a player may see it. */
-  shownTo(player: string | null): Shown {
-    const { state, node } = this.table;
-    return shownTo(seatOf(state, player), state, () => node);
+  visibleTo(player: string | null): VisibleGame {
+    const { state, node } = this.context;
+    return visibleTo(seatOf(state, player), state, () => node);
   }
 
   /** Returns whether somebody listens for a seat. */
   isPresent(seat: Seat): boolean {
     const player = this.state.seats[seat];
-    return player !== null && this.hears(player);
+    return player !== null && this.isListening(player);
   }
 
   /** Returns whether a player listens. */
-  hears(player: string): boolean {
+  isListening(player: string): boolean {
     for (const listener of this.listeners) if (listener.player === player) return true;
     return false;
   }
 
   /** Goes on to a state that is on disk, and tells everybody. */
   advance(after: GameState, events: readonly LogEvent[], now: () => number): void {
-    const { seen } = this;
+    const { snapshot } = this;
     const before = this.#state;
     // A clock that goes on after an outage ran before, and its player knows that it does.
     const goesOn = events.some(({ kind }) => kind === 'resumed');
     const changed = goesOn ? [] : SEATS.filter((seat) => before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs);
-    const told = (): void => {
-      for (const seat of changed) this.#toldMs = withSeat(this.#toldMs, seat, now());
+    const noteNotified = (): void => {
+      for (const seat of changed) this.#notifiedAt = withSeat(this.#notifiedAt, seat, now());
     };
-    told();
+    noteNotified();
     this.#state = after;
-    this.#note(events);
+    this.#remember(events);
     const begunMs = performance.now();
-    if (events.length > 0) this.#tell(seen, events);
-    else this.#tellDrafts(before);
+    if (events.length > 0) this.#broadcast(snapshot, events);
+    else this.#sendDrafts(before);
     if (changed.length > 0) {
-      this.#begin(changed);
+      this.#notifyClockStarts(changed);
       // What was said goes out at the end of this turn, after what others are told in it.
-      process.nextTick(() => this.#state === after && told());
+      process.nextTick(() => this.#state === after && noteNotified());
     }
     this.#metrics?.took('tell', begunMs);
   }
@@ -268,37 +269,38 @@ export class LiveGame {
     this.advance(stateOfStored(stored, this.#state), stored.events.slice(this.#state.version), () => 0);
   }
 
-  #begin(seats: readonly Seat[]): void {
+  #notifyClockStarts(seats: readonly Seat[]): void {
     const { seats: players, clocks } = this.#state;
     for (const listener of this.listeners) {
-      if (seats.some((seat) => clocks[seat].sinceMs !== null && players[seat] === listener.player)) listener.began?.();
+      if (seats.some((seat) => clocks[seat].sinceMs !== null && players[seat] === listener.player))
+        listener.clockStarted?.();
     }
   }
 
-  #note(events: readonly LogEvent[]): void {
+  #remember(events: readonly LogEvent[]): void {
     // Of a game that is read, the log may be long.
-    for (const { actId, kind, seq } of events.slice(-Math.max(MAX_ACTS, MAX_MISSED))) {
-      if (actId !== null) this.#acts.set(actId, seq);
+    for (const { actId, kind, seq } of events.slice(-Math.max(MAX_COMMANDS, MAX_MISSED))) {
+      if (actId !== null) this.#commands.set(actId, seq);
       this.#kinds.push(kind as EventKind);
     }
     if (this.#kinds.length > 2 * MAX_MISSED) this.#kinds = this.#kinds.slice(-MAX_MISSED);
-    while (this.#acts.size > MAX_ACTS) this.#acts.delete(this.#acts.keys().next().value!);
+    while (this.#commands.size > MAX_COMMANDS) this.#commands.delete(this.#commands.keys().next().value!);
   }
 
-  #tell(before: Seen, events: readonly LogEvent[]): void {
+  #broadcast(before: Snapshot, events: readonly LogEvent[]): void {
     const kinds = events.map(({ kind }) => kind as EventKind);
     const { atMs } = events.at(-1)!;
-    const event = eventMessage(before, this.seen, kinds, atMs);
+    const event = eventMessage(before, this.snapshot, kinds, atMs);
     if (event.t === 'event') this.#recent.add(event.from, event.change);
     for (const listener of this.listeners) {
       const you = this.audienceOf(listener);
       // Who has just taken a seat sees another game than the spectator he was.
       const isSame = seatOf(before.state, listener.player) === you;
-      listener.send(isSame ? event : stateMessage(you, this.seen, atMs));
+      listener.send(isSame ? event : stateMessage(you, this.snapshot, atMs));
     }
   }
 
-  #tellDrafts(before: GameState): void {
+  #sendDrafts(before: GameState): void {
     for (const listener of this.listeners) {
       const you = this.audienceOf(listener);
       if (you === null || before.secrets[you] === this.state.secrets[you]) continue;

@@ -11,10 +11,10 @@ import type { GameState } from '../games/state.js';
 import { lobbyMessage, ownGameOf, playingOf, seekOf, type Wire } from '../games/view.js';
 import type { GameRow, GameStore } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
-import { nextTurn } from '../work/slices.js';
+import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 import type { Listener } from './liveGame.js';
-import { inTurn } from './shares.js';
+import { fairOrder } from './shares.js';
 
 export interface LobbyOptions {
   readonly store: GameStore;
@@ -22,11 +22,11 @@ export interface LobbyOptions {
   /** The programs that are there to be challenged, the newest first; `change` must be called when others are. */
   readonly bots: () => readonly string[];
   /** Whether a player listens to a game. */
-  readonly hears: (player: string, game: string) => boolean;
+  readonly isListening: (player: string, game: string) => boolean;
 }
 
 /** How long nothing is told again. */
-const QUIET_MS = 2000;
+const MIN_INTERVAL_MS = 2000;
 /** How many are told before others have their turn: games must not wait while many are told. */
 const SLICE = 32;
 /** How long a game with a clock waits in the lobby without its creator. */
@@ -64,7 +64,7 @@ interface Visitor {
 }
 
 /** What a listener was told last. */
-interface Told {
+interface Sent {
   readonly common: Common;
   readonly own: readonly OwnGame[];
 }
@@ -72,7 +72,7 @@ interface Told {
 const NONE: readonly OwnGame[] = [];
 
 /** Adds games as they were stored; what was told meanwhile is newer. */
-function takeIn(rows: readonly GameRow[], games: Map<string, Listing>): void {
+function mergeRows(rows: readonly GameRow[], games: Map<string, Listing>): void {
   for (const row of rows) {
     const known = games.get(row.id);
     if (!known || known.version < row.version) games.set(row.id, listingOfRow(row));
@@ -112,18 +112,18 @@ export class Lobby {
   /** Whose share of the places a game takes, by its name: that of the address from which it was made. */
   readonly #shares = new Map<string, string>();
   /** How many games of a player are about to wait. */
-  readonly #coming = new Map<string, number>();
+  readonly #creating = new Map<string, number>();
   readonly #visitors = new Map<string, Visitor>();
   /** All who listen, with what they know; null before they were told anything. */
-  readonly #told = new Map<Listener, Told | null>();
+  readonly #sent = new Map<Listener, Sent | null>();
   #common: Common = { seeks: [], playing: [], bots: [] };
   #isStale = true;
   /** Whether there is something to tell since the last telling began, and when that was. */
-  #hasNews = false;
-  #toldMs = 0;
+  #isDirty = false;
+  #sentMs = 0;
   /** What ends the waiting for the next telling, and for a creator who may have left. */
-  #cancelTelling: (() => void) | null = null;
-  #cancelWaking: (() => void) | null = null;
+  #cancelSend: (() => void) | null = null;
+  #cancelWake: (() => void) | null = null;
 
   constructor(options: LobbyOptions) {
     this.#options = options;
@@ -131,7 +131,7 @@ export class Lobby {
 
   /** How many listen. */
   get size(): number {
-    return this.#told.size;
+    return this.#sent.size;
   }
 
   /** Takes in what was stored before the server started. Nobody is there yet. */
@@ -140,24 +140,24 @@ export class Lobby {
   }
 
   /** Takes in what has become of a game. */
-  note(state: GameState): void {
+  update(state: GameState): void {
     const isOwn = state.seats.some((player) => player !== null && this.#visitors.has(player));
     if (!isOwn && state.opponent.kind !== 'lobby') return;
     const listing = listingOf(state);
-    if (this.#place(listing, this.#options.clock.now())) this.change();
-    for (const player of new Set(listing.seats)) if (player !== null) this.#noteOwn(player, listing);
+    if (this.#place(listing, this.#options.clock.now())) this.markChanged();
+    for (const player of new Set(listing.seats)) if (player !== null) this.#updateOwn(player, listing);
   }
 
   /** Notices that somebody has begun or ceased to listen to a game. */
-  attend(game: string): void {
+  presenceChanged(game: string): void {
     const waiting = this.#waiting.get(game);
-    if (waiting) this.#lookFor(waiting);
+    if (waiting) this.#checkPresence(waiting);
   }
 
   /** Looks at everything anew: something in it has changed. */
-  change(): void {
+  markChanged(): void {
     this.#isStale = true;
-    this.#tellSoon();
+    this.#scheduleSend();
   }
 
   /**
@@ -165,16 +165,16 @@ export class Lobby {
    * `share` is whose share of the places it takes.
    */
   async admit<T>(player: string, id: string, share: string, make: () => Promise<T>): Promise<T | null> {
-    const coming = this.#coming.get(player) ?? 0;
+    const coming = this.#creating.get(player) ?? 0;
     if (this.#seeksOf(player).length + coming >= MAX_SEEKS) return null;
-    this.#coming.set(player, coming + 1);
+    this.#creating.set(player, coming + 1);
     if (!this.#waiting.has(id)) this.#shares.set(id, share);
     try {
       return await make();
     } finally {
-      const left = this.#coming.get(player)! - 1;
-      if (left > 0) this.#coming.set(player, left);
-      else this.#coming.delete(player);
+      const left = this.#creating.get(player)! - 1;
+      if (left > 0) this.#creating.set(player, left);
+      else this.#creating.delete(player);
       // What was not made, or was made and joined long ago, takes no place.
       if (!this.#waiting.has(id) && !this.#playing.has(id)) this.#shares.delete(id);
     }
@@ -183,9 +183,9 @@ export class Lobby {
   /** Tells a listener all, and from now on what changes. */
   async enter(listener: Listener, pay: Pay = FREE): Promise<void> {
     const { player } = listener;
-    if (!this.#told.has(listener)) this.#told.set(listener, null);
+    if (!this.#sent.has(listener)) this.#sent.set(listener, null);
     if (player !== null) {
-      const visitor = this.#arrive(player, listener);
+      const visitor = this.#addVisitor(player, listener);
       try {
         if (visitor.own === null) await this.#load(player, visitor, pay);
       } catch (error) {
@@ -195,28 +195,28 @@ export class Lobby {
       // He may have left meanwhile, and even have come again.
       if (this.#visitors.get(player) !== visitor) return;
     }
-    if (this.#told.has(listener)) pay(() => this.#tell([listener], true));
+    if (this.#sent.has(listener)) pay(() => this.#send([listener], true));
   }
 
   /** Tells a listener nothing any more. */
   leave(listener: Listener): void {
     const { player } = listener;
-    if (!this.#told.delete(listener)) return;
+    if (!this.#sent.delete(listener)) return;
     const visitor = player === null ? undefined : this.#visitors.get(player);
     visitor?.listeners.delete(listener);
     if (player !== null && visitor?.listeners.size === 0) {
       this.#visitors.delete(player);
-      for (const waiting of this.#seeksOf(player)) this.#lookFor(waiting);
+      for (const waiting of this.#seeksOf(player)) this.#checkPresence(waiting);
     }
-    if (this.#told.size === 0) this.stop();
+    if (this.#sent.size === 0) this.stop();
   }
 
   /** Ends its timers. */
   stop(): void {
-    this.#cancelTelling?.();
-    this.#cancelWaking?.();
-    this.#cancelTelling = null;
-    this.#cancelWaking = null;
+    this.#cancelSend?.();
+    this.#cancelWake?.();
+    this.#cancelSend = null;
+    this.#cancelWake = null;
     // Nobody watches who comes and goes.
     this.#isStale = true;
   }
@@ -233,7 +233,7 @@ export class Lobby {
       if (this.#waiting.has(id)) return false;
       const waiting: Waiting = { listing, player: seats.find((player) => player !== null)!, awayMs };
       this.#waiting.set(id, waiting);
-      this.#lookFor(waiting);
+      this.#checkPresence(waiting);
       return true;
     }
     this.#waiting.delete(id);
@@ -244,31 +244,31 @@ export class Lobby {
     return before?.acts !== listing.acts || status === 'ended';
   }
 
-  #noteOwn(player: string, listing: Listing): void {
+  #updateOwn(player: string, listing: Listing): void {
     const visitor = this.#visitors.get(player);
     // An army arranged in secret is no event: not even when the lobby is told next may hang on it.
     if (!visitor || visitor.games.get(listing.id)?.version === listing.version) return;
     if (listing.status === 'ended' && visitor.own !== null) visitor.games.delete(listing.id);
     else visitor.games.set(listing.id, listing);
     visitor.isStale = true;
-    this.#tellSoon();
+    this.#scheduleSend();
   }
 
   /** Notices whether the creator of a game that waits is there. */
-  #lookFor(waiting: Waiting): void {
+  #checkPresence(waiting: Waiting): void {
     const { player, listing, awayMs } = waiting;
-    const isThere = this.#visitors.has(player) || this.#options.hears(player, listing.id);
+    const isThere = this.#visitors.has(player) || this.#options.isListening(player, listing.id);
     if (isThere === (awayMs === null)) return;
     waiting.awayMs = isThere ? null : this.#options.clock.now();
-    this.change();
+    this.markChanged();
   }
 
-  #arrive(player: string, listener: Listener): Visitor {
+  #addVisitor(player: string, listener: Listener): Visitor {
     const known = this.#visitors.get(player);
     const visitor: Visitor = known ?? { listeners: new Set(), games: new Map(), own: null, isStale: true };
     visitor.listeners.add(listener);
     this.#visitors.set(player, visitor);
-    if (!known) for (const waiting of this.#seeksOf(player)) this.#lookFor(waiting);
+    if (!known) for (const waiting of this.#seeksOf(player)) this.#checkPresence(waiting);
     return visitor;
   }
 
@@ -278,10 +278,10 @@ export class Lobby {
       for (let seen = 0; seen < MAX_OWN; seen += PAGE) {
         const query = { status, player, limit: PAGE, ...(last ? { before: last } : {}) };
         const rows = await pay(() => this.#options.store.list(query));
-        pay(() => takeIn(rows, visitor.games));
+        pay(() => mergeRows(rows, visitor.games));
         last = rows.at(-1);
         if (rows.length < PAGE) break;
-        await nextTurn();
+        await yieldToEventLoop();
       }
     }
     const { games } = visitor;
@@ -290,27 +290,27 @@ export class Lobby {
     visitor.isStale = true;
   }
 
-  #tellSoon(): void {
-    this.#hasNews = true;
-    if (this.#cancelTelling || this.#told.size === 0) return;
+  #scheduleSend(): void {
+    this.#isDirty = true;
+    if (this.#cancelSend || this.#sent.size === 0) return;
     const { clock } = this.#options;
-    this.#cancelTelling = clock.after(this.#toldMs + QUIET_MS - clock.now(), () => {
-      this.#toldMs = clock.now();
-      this.#hasNews = false;
-      this.#tellInTurn([...this.#told.keys()]);
+    this.#cancelSend = clock.after(this.#sentMs + MIN_INTERVAL_MS - clock.now(), () => {
+      this.#sentMs = clock.now();
+      this.#isDirty = false;
+      this.#sendInSlices([...this.#sent.keys()]);
     });
   }
 
-  #tellInTurn(listeners: readonly Listener[]): void {
-    const slice = listeners.slice(0, SLICE).filter((listener) => this.#told.has(listener));
-    this.#tell(slice, false);
+  #sendInSlices(listeners: readonly Listener[]): void {
+    const slice = listeners.slice(0, SLICE).filter((listener) => this.#sent.has(listener));
+    this.#send(slice, false);
     const rest = listeners.slice(SLICE);
-    this.#cancelTelling = rest.length > 0 ? this.#options.clock.after(0, () => this.#tellInTurn(rest)) : null;
-    if (rest.length === 0 && this.#hasNews) this.#tellSoon();
+    this.#cancelSend = rest.length > 0 ? this.#options.clock.after(0, () => this.#sendInSlices(rest)) : null;
+    if (rest.length === 0 && this.#isDirty) this.#scheduleSend();
   }
 
   /** Tells listeners what they do not know, or all. */
-  #tell(listeners: Iterable<Listener>, isAll: boolean): void {
+  #send(listeners: Iterable<Listener>, isAll: boolean): void {
     const common = this.#refresh();
     const nowMs = this.#options.clock.now();
     /** One message for all who have nothing of their own. */
@@ -320,9 +320,9 @@ export class Lobby {
       const visitor = player === null ? undefined : this.#visitors.get(player);
       if (visitor?.own === null) continue;
       const own = visitor ? this.#ownOf(player!, visitor) : NONE;
-      const told = this.#told.get(listener);
+      const told = this.#sent.get(listener);
       if (!isAll && told?.common === common && told.own === own) continue;
-      this.#told.set(listener, { common, own });
+      this.#sent.set(listener, { common, own });
       const isPlain = own.length === 0;
       const message: Wire = (isPlain ? shared : null) ?? messageFor(player, common, own, nowMs);
       if (isPlain) shared = message;
@@ -352,12 +352,12 @@ export class Lobby {
       return isIn;
     };
     const shown = [...this.#waiting.values()].filter(isShown);
-    const seeks = inTurn(
+    const seeks = fairOrder(
       shown.sort((a, b) => newestFirst(b.listing, a.listing)),
       ({ listing, player }) => this.#shares.get(listing.id) ?? player,
     );
     const oldestFirst = [...this.#playing.values()].sort((a, b) => newestFirst(b, a));
-    const playing = inTurn(oldestFirst, ({ id, seats }) => this.#shares.get(id) ?? seats[0]!);
+    const playing = fairOrder(oldestFirst, ({ id, seats }) => this.#shares.get(id) ?? seats[0]!);
     const common: Common = {
       // So many that each finds enough that are not their own.
       seeks: seeks.slice(0, MAX_LISTED + MAX_SEEKS).map(({ player, listing }) => ({ player, seek: seekOf(listing) })),
@@ -371,11 +371,11 @@ export class Lobby {
 
   /** Looks again when the next creator has been away for too long. */
   #wakeAt(atMs: number): void {
-    this.#cancelWaking?.();
-    this.#cancelWaking = null;
+    this.#cancelWake?.();
+    this.#cancelWake = null;
     if (atMs === Number.POSITIVE_INFINITY) return;
     const { clock } = this.#options;
-    this.#cancelWaking = clock.after(atMs - clock.now(), () => this.change());
+    this.#cancelWake = clock.after(atMs - clock.now(), () => this.markChanged());
   }
 }
 

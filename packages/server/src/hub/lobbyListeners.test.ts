@@ -143,7 +143,7 @@ describe('a listener', () => {
     const hub = new Hub({ store, clock, onError: fail, onFatal: fail, bots: () => bots });
     const ben = await world.enter('ben', hub);
     bots = Array.from({ length: 60 }, (_, index) => `bot-${index}`);
-    hub.lobby.change();
+    hub.lobby.markChanged();
     await world.told();
     expect(ben.last.bots).toEqual(bots.slice(0, MAX_LISTED));
   });

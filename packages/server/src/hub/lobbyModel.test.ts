@@ -3,12 +3,12 @@
  * the logs in the store say, read from the beginning.
  */
 
-import type { Act, Opponent, TimeControl, Who } from '@sitke/protocol';
+import type { Command, Opponent, TimeControl, Who } from '@sitke/protocol';
 import { rulesOf } from '@sitke/rules';
 import { often } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
 import { stateOfStored } from '../games/log.js';
-import { tableOf } from '../games/playLine.js';
+import { contextOf } from '../games/playLine.js';
 import type { GameState } from '../games/state.js';
 import { Guest } from '../test/guest.js';
 import { ASKED, BLITZ, type Chance, chanceOf, randomAct, START_MS } from '../test/play.js';
@@ -90,7 +90,7 @@ class Model {
     }
   }
 
-  async act(player: string, game: string, act: Act, v: number): Promise<string> {
+  async act(player: string, game: string, act: Command, v: number): Promise<string> {
     const id = `act${String(this.#acts++).padStart(13, '0')}`;
     const arrival = { nowMs: this.world.clock.now(), lagMs: 0 };
     const answer = await this.world.hub.act(player, { t: 'act', game, v, id, act }, arrival);
@@ -125,9 +125,9 @@ class Model {
       return;
     }
     const dice = this.chance(30);
-    let act: Act = { type: 'abort' };
+    let act: Command = { type: 'abort' };
     if (dice < 3) act = { type: 'resign' };
-    if (dice > 3 && state.status === 'live') act = randomAct(tableOf(state), seat, this.chance);
+    if (dice > 3 && state.status === 'live') act = randomAct(contextOf(state), seat, this.chance);
     if (state.status === 'ended') act = { type: this.pick(['offer', 'accept']), what: 'rematch' };
     if ((await this.act(player, game, act, state.version)) !== 'ack') return;
     const { rematch } = await this.world.state(game);

@@ -1,7 +1,7 @@
 /** What a hub is made with, and what it is told beside a message. */
 
 import type { ClientMessage, Opponent, Refusal } from '@sitke/protocol';
-import type { Tools } from '../games/decide.js';
+import type { DecisionTools } from '../games/decide.js';
 import type { GameStore } from '../store/index.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
@@ -23,15 +23,19 @@ export interface HubOptions {
   /** Hears that the store is lost: the process must end, and nothing may be acknowledged any more. */
   readonly onFatal: (error: unknown) => void;
   /** Whether such an opponent is there to play; people always may be. Nobody else is without it. */
-  readonly isThere?: (opponent: Opponent) => boolean;
+  readonly isAvailable?: (opponent: Opponent) => boolean;
   /** The programs that are there to be challenged, the newest first; none without it. */
   readonly bots?: () => readonly string[];
   /** Why a player may not begin a game that he asks for, which will have this name; null where he may. */
-  readonly whyNot?: (player: string, message: Extract<ClientMessage, { t: 'create' }>, game: string) => Refusal | null;
+  readonly createRefusal?: (
+    player: string,
+    message: Extract<ClientMessage, { t: 'create' }>,
+    game: string,
+  ) => Refusal | null;
   /** Why a player who joins may not call himself so; null where he may. */
-  readonly whyNotCalled?: (player: string, name: string | null) => Refusal | null;
+  readonly nameRefusal?: (player: string, name: string | null) => Refusal | null;
   /** Makes salts and digests of secret arrangements. */
-  readonly seal?: Tools['seal'];
+  readonly seal?: DecisionTools['seal'];
   /** How many games to keep in memory that nobody listens to. */
   readonly cacheSize?: number;
   readonly metrics?: Metrics;

@@ -12,14 +12,14 @@ const [BEFORE_MS, AWAY_MS, DOOR_MS] = [4000, 30_000, 142];
 /** How long a clock waits for its player at most, and how often the server notes that it lives. */
 const [GRACE_MS, BEAT_MS] = [10_000, 1000];
 
-type Act = Extract<ClientMessage, { t: 'act' }>['act'];
+type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
 /** A world with so many games, in each of which the first player is to make their second move. */
 async function manyGames(count = GAMES) {
   const world = new World(START_MS);
   await world.start();
   let acts = 0;
-  const act = async (player: string, game: string, v: number, what: Act): Promise<void> => {
+  const act = async (player: string, game: string, v: number, what: Command): Promise<void> => {
     const message = { t: 'act', game, v, id: `act${String(acts++).padStart(13, '0')}`, act: what } as const;
     const answer = await world.hub.act(player, message, { nowMs: world.clock.now(), lagMs: 0 });
     expect(answer.t).toBe('ack');

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { ASKED, PLAYERS, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 
-type Act = Extract<ClientMessage, { t: 'act' }>['act'];
+type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
 /** What either may do at any time, in a game that nobody moves in. */
-const ACTS: readonly Act[] = [
+const COMMANDS: readonly Command[] = [
   { type: 'offer', what: 'draw' },
   { type: 'offer', what: 'takeback' },
   { type: 'decline', what: 'draw' },
@@ -30,7 +30,7 @@ test('no act is acknowledged or refused for what somebody else did under its nam
   const step = fc.record({
     player: fc.constantFrom(...PLAYERS, 'somebody else'),
     id: fc.constantFrom('one', 'two', 'three'),
-    act: fc.constantFrom(...ACTS),
+    act: fc.constantFrom(...COMMANDS),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -39,7 +39,7 @@ test('no act is acknowledged or refused for what somebody else did under its nam
         [false, true].map(async (isOwn) => {
           const { world, game } = await newGame();
           const said: unknown[] = [];
-          const send = async (player: string, name: string, act: Act): Promise<void> => {
+          const send = async (player: string, name: string, act: Command): Promise<void> => {
             const own = isOwn ? `${[...PLAYERS, 'somebody else'].indexOf(player)}${name}` : name;
             const { version: v } = await world.state(game);
             const message = { t: 'act', game, v, id: own.padEnd(16, '-'), act } as const;

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inTurn } from './shares.js';
+import { fairOrder } from './shares.js';
 
 interface Thing {
   readonly share: number;
@@ -11,13 +11,13 @@ interface Thing {
 
 const things = (shares: readonly number[]): Thing[] => shares.map((share, at) => ({ share, at }));
 const PLACES = 50;
-const seen = (all: readonly Thing[]): Thing[] => inTurn(all, ({ share }) => String(share)).slice(0, PLACES);
+const seen = (all: readonly Thing[]): Thing[] => fairOrder(all, ({ share }) => String(share)).slice(0, PLACES);
 
 test('all are there once, and the first of each share come before the second of any', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(12), { maxLength: 100 }), (shares) => {
       const all = things(shares);
-      const ranked = inTurn(all, ({ share }) => String(share));
+      const ranked = fairOrder(all, ({ share }) => String(share));
       expect([...ranked].sort((a, b) => a.at - b.at)).toEqual(all);
       const rounds = ranked.map(
         (thing) => all.filter(({ share, at }) => share === thing.share && at < thing.at).length,

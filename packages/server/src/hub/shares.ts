@@ -7,7 +7,7 @@
  * are no more shares than places; and where there are more, half of the places are for those that have long been there
  * and half for those that have just come.
  */
-export function inTurn<T>(things: readonly T[], shareOf: (thing: T) => string): T[] {
+export function fairOrder<T>(things: readonly T[], shareOf: (thing: T) => string): T[] {
   const counts = new Map<string, number>();
   const rounds: T[][] = [];
   for (const thing of things) {
@@ -17,10 +17,10 @@ export function inTurn<T>(things: readonly T[], shareOf: (thing: T) => string): 
     rounds[round] ??= [];
     rounds[round].push(thing);
   }
-  return rounds.flatMap(byTurns);
+  return rounds.flatMap(alternateEnds);
 }
 
 /** Returns the first, the last, the second, the last but one, and so on. */
-function byTurns<T>(things: readonly T[]): T[] {
+function alternateEnds<T>(things: readonly T[]): T[] {
   return things.map((_, index) => things[index % 2 === 0 ? index / 2 : things.length - (index + 1) / 2]!);
 }

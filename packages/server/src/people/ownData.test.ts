@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Act } from '@sitke/protocol';
+import type { Command } from '@sitke/protocol';
 import { openSqliteStore } from '@sitke/server/store';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { askAdmin } from '../admin/admin.js';
@@ -42,10 +42,10 @@ async function come({ server }: Served): Promise<Guest> {
 async function play(one: Guest, other: Guest, moves: number): Promise<string> {
   const id = `own${String(acts++).padStart(13, '0')}`;
   const { game } = await one.ask({ ...gameOf('sissa'), id, name: NAME }, 'created');
-  const join: Act = { type: 'join', name: 'Ma Hla' };
+  const join: Command = { type: 'join', name: 'Ma Hla' };
   expect(await other.act(game, 1, join)).toMatchObject({ t: 'ack' });
   for (const [index, move] of MOVES.slice(0, moves).entries()) {
-    const act: Act = { type: 'move', move };
+    const act: Command = { type: 'move', move };
     expect(await (index % 2 === 0 ? one : other).act(game, 2 + index, act)).toMatchObject({ t: 'ack' });
   }
   return game;

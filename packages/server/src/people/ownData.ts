@@ -7,7 +7,7 @@ import { botNameOf, whoOf } from '../games/players.js';
 import { type GameState, seatOf } from '../games/state.js';
 import type { Hub } from '../hub/hub.js';
 import type { GameRow, GameStatus, GameStore } from '../store/index.js';
-import { nextTurn } from '../work/slices.js';
+import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 import type { Sessions } from './sessions.js';
 
@@ -68,7 +68,7 @@ export interface OwnDataOptions {
   /** Drops what is cached of games whose people have changed. */
   readonly dropCached: (games: readonly string[]) => void;
   /** Ends the sockets and streams of a player. */
-  readonly expel: (player: string) => void;
+  readonly disconnect: (player: string) => void;
 }
 
 export class OwnData {
@@ -82,7 +82,7 @@ export class OwnData {
   async page(player: string, { status, before }: OwnPlace, pay: Pay): Promise<OwnPage> {
     const { store } = this.#options;
     const rows = await pay(() => store.list({ status, player, limit: PAGE, ...(before && { before }) }));
-    await nextTurn();
+    await yieldToEventLoop();
     const games = pay(() => rows.map((row) => ownGame(row, player)));
     const last = rows.at(-1);
     const following = STATUSES[STATUSES.indexOf(status) + 1];
@@ -96,7 +96,7 @@ export class OwnData {
    * it may be asked for again.
    */
   async forget(player: string, pay: Pay = FREE): Promise<number> {
-    const { hub, store, sessions, names, dropCached, expel } = this.#options;
+    const { hub, store, sessions, names, dropCached, disconnect } = this.#options;
     let count = 0;
     // What is under way while this goes on may begin one more.
     for (let left = true; left; ) {
@@ -109,7 +109,7 @@ export class OwnData {
         }, ids.length * FORGOTTEN_MS);
         count += ids.length;
         if (ids.length < SLICE) break;
-        await nextTurn();
+        await yieldToEventLoop();
       }
       left = await this.#isPlaying(player);
     }
@@ -117,7 +117,7 @@ export class OwnData {
     if (program !== null && (await store.freeBot(program))) names.free(program);
     // Last: whoever was cut short before can ask again.
     await sessions.end(player);
-    expel(player);
+    disconnect(player);
     return count;
   }
 
@@ -134,7 +134,7 @@ export class OwnData {
     for (const status of ['open', 'live'] as const) {
       const rows = await store.list({ status, player, limit: PAGE });
       for (const { id } of rows) {
-        const became = await hub.endGame(id, (state) => leaving(state, player), pay);
+        const became = await hub.endGame(id, (state) => leavingEvent(state, player), pay);
         if (became === 'failed') throw new Error(`the game ${id} of a player who is deleted could not be ended`);
       }
     }
@@ -142,7 +142,7 @@ export class OwnData {
 }
 
 /** Whoever leaves a game that both have begun resigns it; else it is none. */
-function leaving(state: GameState, player: string) {
+function leavingEvent(state: GameState, player: string) {
   const seat = seatOf(state, player);
   const isGame = state.status === 'live' && seat !== null && state.acted[0] && state.acted[1];
   return isGame ? ended('resignation', seat === 0 ? 1 : 0) : ended('aborted', null);

@@ -30,7 +30,7 @@ export interface Credentials {
 }
 
 /** A session as it is, and the token of one that has just been made. */
-export interface Entrance {
+export interface SessionEntry {
   readonly player: string;
   readonly newToken: string | null;
 }
@@ -39,7 +39,7 @@ export interface Entrance {
  * Whether a request may do something for who sends it: a page of these origins asks, or a program with a token. A page of
  * somebody else's makes browsers send our cookie, but can neither lie about its origin nor add a header.
  */
-export function isWelcome(
+export function isTrusted(
   { origin }: IncomingHttpHeaders,
   { isBearer }: Credentials,
   origins: ReadonlySet<string>,

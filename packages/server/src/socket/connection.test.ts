@@ -299,13 +299,13 @@ test('a server that is always held up asks a line twice at most until its next t
 test('a line is measured in one of four cases when the clock of its player begins to run', async () => {
   let chance = 0.25;
   const { connection, socket } = newConnection(() => chance);
-  connection.began();
+  connection.clockStarted();
   await turn();
   expect(socket.pings).toBe(0);
   chance = 0.24;
-  connection.began();
+  connection.clockStarted();
   // Once asked, it is not asked again before it has answered.
-  connection.began();
+  connection.clockStarted();
   connection.ping();
   await turn();
   expect(socket.pings).toBe(1);

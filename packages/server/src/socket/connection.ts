@@ -24,7 +24,7 @@ export const PING_MS = 10_000;
 /** How long one is waited for that was asked when it opened, and not in its turn. */
 const ANSWER_MS = 0.9 * PING_MS;
 /** How long a client may take to hear that its session has ended. */
-const EXPEL_MS = 500;
+const DISCONNECT_MS = 500;
 /** The same for one that is cut off: a client that floods may be slow to look at what it is told. */
 const CUT_OFF_MS = 2000;
 /** How often the line is measured when its player's clock begins to run. */
@@ -135,7 +135,7 @@ export class Connection implements Listener {
   }
 
   /** Hears that the clock of its player begins to run: now and then a good moment to measure what that takes. */
-  began(): void {
+  clockStarted(): void {
     if (this.#trips.askedMs === null && this.#options.random() < TURN_CHANCE) {
       this.#ask((frame) => this.#outbox.add(frame));
     }
@@ -164,9 +164,9 @@ export class Connection implements Listener {
   }
 
   /** Ends a connection whose session has ended: at once, and by force where the client does not answer that. */
-  expel(): void {
+  disconnect(): void {
     this.#close(CLOSE.policy, 'session/ended');
-    this.#options.clock.after(EXPEL_MS, () => this.#socket.terminate());
+    this.#options.clock.after(DISCONNECT_MS, () => this.#socket.terminate());
   }
 
   /** Ends the connection without a word. */

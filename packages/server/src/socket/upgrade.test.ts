@@ -9,7 +9,7 @@ import { freeWork, quiet, World } from '../test/world.js';
 import { makeLog } from '../watch/log.js';
 import { Metrics } from '../watch/metrics.js';
 import { Work } from '../work/work.js';
-import { Gate } from './upgrade.js';
+import { UpgradeHandler } from './upgrade.js';
 
 const ORIGIN = 'http://play.example.org';
 const [TEXT, PING, PONG] = [1, 9, 10];
@@ -63,7 +63,7 @@ async function gateOf(limitsAddresses = false) {
   await world.start();
   const { hub, clock, store } = world;
   const sessions = new Sessions(store);
-  const gate = new Gate({
+  const gate = new UpgradeHandler({
     hub,
     work: limitsAddresses ? new Work({ clock, meter: () => 0 }) : freeWork(clock),
     sessions,

@@ -8,7 +8,7 @@ import type { Hub } from '../hub/hub.js';
 import { type AddressOf, networkOf } from '../net/address.js';
 import { Bans } from '../net/bans.js';
 import { type BucketSize, Buckets } from '../net/buckets.js';
-import { type Entrance, isWelcome, type Sessions } from '../people/sessions.js';
+import { isTrusted, type SessionEntry, type Sessions } from '../people/sessions.js';
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
@@ -18,9 +18,9 @@ import { Connection, PING_MS } from './connection.js';
 /** The path of the socket. */
 const PATH = '/ws';
 /** How often some connections are asked whether they live, and in how many turns each is asked again at least and at most. */
-const LOOK_MS = 25;
-const LEAST_TURNS = (0.5 * PING_MS) / LOOK_MS;
-const TURNS = (1.5 * PING_MS) / LOOK_MS;
+const PING_TICK_MS = 25;
+const MIN_PING_SLOTS = (0.5 * PING_MS) / PING_TICK_MS;
+const PING_SLOTS = (1.5 * PING_MS) / PING_TICK_MS;
 /** Games that a player begins stay in the store. Whoever likes may be many players. */
 const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 const GAMES_PER_ADDRESS: BucketSize = { capacity: 200, perSecond: 1 };
@@ -34,7 +34,7 @@ const MAX_LOGGED = 100;
 /** How many refused origins are warned of. */
 const MAX_ORIGINS = 20;
 
-export interface GateOptions {
+export interface UpgradeOptions {
   readonly hub: Hub;
   readonly work: Work;
   readonly sessions: Sessions;
@@ -51,8 +51,8 @@ export interface GateOptions {
   readonly metrics: Metrics;
 }
 
-export class Gate {
-  readonly #options: GateOptions;
+export class UpgradeHandler {
+  readonly #options: UpgradeOptions;
   readonly #bans: Bans;
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -65,7 +65,7 @@ export class Gate {
   /** All connections, each with those that are asked with it. */
   readonly #connections = new Map<Connection, Set<Connection>>();
   /** Who is asked together: left to chance, so that nobody can tell when they are. */
-  readonly #turns = Array.from({ length: TURNS }, () => new Set<Connection>());
+  readonly #pingSlots = Array.from({ length: PING_SLOTS }, () => new Set<Connection>());
   readonly #byNetwork = new Map<string, number>();
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
   readonly #created = new Buckets(GAMES_PER_PLAYER);
@@ -74,10 +74,10 @@ export class Gate {
   readonly #strangeOrigins = new Set<string>();
   #isOpen = true;
   /** Whose turn it is to be asked. */
-  #turn = 0;
+  #pingSlot = 0;
   #opened = 0;
 
-  constructor(options: GateOptions) {
+  constructor(options: UpgradeOptions) {
     this.#options = options;
     this.#bans = options.bans ?? new Bans();
     this.#ping();
@@ -139,19 +139,19 @@ export class Gate {
   }
 
   /** Ends the connections of a player: the session that they came in with is no more. */
-  expel(player: string): void {
-    for (const connection of this.#connections.keys()) if (connection.player === player) connection.expel();
+  disconnect(player: string): void {
+    for (const connection of this.#connections.keys()) if (connection.player === player) connection.disconnect();
   }
 
   /** Returns who may come in, or the status line of the refusal. */
-  async #admit(request: IncomingMessage): Promise<Entrance | string> {
+  async #admit(request: IncomingMessage): Promise<SessionEntry | string> {
     const { work, origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
     if (!this.#isOpen) return '503 Service Unavailable';
     if (request.url !== PATH) return '404 Not Found';
     const network = networkOf(addressOf(request));
     if (this.#bans.has(network)) return '403 Forbidden';
     const credentials = sessions.credentialsOf(request.headers);
-    if (!isWelcome(request.headers, credentials, origins)) return '403 Forbidden';
+    if (!isTrusted(request.headers, credentials, origins)) return '403 Forbidden';
     if (limitsAddresses) {
       const isFull = (this.#byNetwork.get(network) ?? 0) >= CONNECTIONS_PER_ADDRESS;
       // Who was cut off comes back when there is something left to spend.
@@ -169,7 +169,7 @@ export class Gate {
     return { player: made.player, newToken: made.token };
   }
 
-  #open(request: IncomingMessage, socket: Duplex, head: Buffer, { player, newToken }: Entrance): void {
+  #open(request: IncomingMessage, socket: Duplex, head: Buffer, { player, newToken }: SessionEntry): void {
     const { hub, work, clock, sessions, addressOf, onError, metrics, log, limitsAddresses = true } = this.#options;
     const address = addressOf(request);
     const network = networkOf(address);
@@ -199,7 +199,7 @@ export class Gate {
       });
       const number = ++this.#opened;
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
-      this.#askLater(connection);
+      this.#schedulePing(connection);
       this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
       // Who was banned while this one was let in is cut off at once.
       const forget = this.#bans.hold(network, () => connection.terminate());
@@ -225,21 +225,21 @@ export class Gate {
 
   /** Asks those whose turn it is. A turn that comes late makes the next ones later: it is never made up for. */
   #ping(): void {
-    this.#stopPinging = this.#options.clock.after(LOOK_MS, () => {
-      const asked = this.#turns[this.#turn]!;
+    this.#stopPinging = this.#options.clock.after(PING_TICK_MS, () => {
+      const asked = this.#pingSlots[this.#pingSlot]!;
       for (const connection of asked) {
         connection.ping();
         asked.delete(connection);
-        this.#askLater(connection);
+        this.#schedulePing(connection);
       }
-      this.#turn = (this.#turn + 1) % TURNS;
+      this.#pingSlot = (this.#pingSlot + 1) % PING_SLOTS;
       this.#ping();
     });
   }
 
-  #askLater(connection: Connection): void {
-    const gap = LEAST_TURNS + Math.floor(Math.random() * (TURNS - LEAST_TURNS));
-    const later = this.#turns[(this.#turn + gap) % TURNS]!;
+  #schedulePing(connection: Connection): void {
+    const gap = MIN_PING_SLOTS + Math.floor(Math.random() * (PING_SLOTS - MIN_PING_SLOTS));
+    const later = this.#pingSlots[(this.#pingSlot + gap) % PING_SLOTS]!;
     this.#connections.set(connection, later.add(connection));
   }
 }

@@ -15,11 +15,11 @@ function randomLog(seed: number, acts: number): LogEvent[] {
   const chance = chanceOf(seed);
   const play = begin(chance(2) === 0 ? 'sissa' : 'sittuyin', '', BLITZ);
   let nowMs = START_MS;
-  for (let act = 0; act < acts && play.table.state.status === 'live'; act++) {
+  for (let act = 0; act < acts && play.context.state.status === 'live'; act++) {
     nowMs += chance(3000);
-    const { turn } = play.table.state.stage;
+    const { turn } = play.context.state.stage;
     const seat = turn !== null && chance(20) > 0 ? turn : (chance(2) as 0 | 1);
-    doAct(play, seat, randomAct(play.table, seat, chance), nowMs, chance(200));
+    doAct(play, seat, randomAct(play.context, seat, chance), nowMs, chance(200));
   }
   return play.log;
 }

@@ -9,8 +9,8 @@ import { ApiError, type EventLine, type GameLine } from '@sitke/protocol/api';
 import * as v from 'valibot';
 import type { Seal } from '../games/arrange.js';
 import { type Api, makeApi } from '../http/api/api.js';
+import { ROUTES } from '../http/api/routes.js';
 import type { Route } from '../http/api/routing.js';
-import { ROUTES } from '../http/api/table.js';
 import { makeHttpServer } from '../http/http.js';
 import { listen } from '../http/listen.js';
 import { makeSite } from '../http/site.js';
@@ -144,7 +144,7 @@ export class ApiWorld {
       onError,
       onFatal: onError,
       ...(this.#seal ? { seal: this.#seal } : {}),
-      isThere: (opponent) =>
+      isAvailable: (opponent) =>
         opponent.kind === 'engine' || (opponent.kind === 'bot' && this.api.bots.isThere(opponent.name)),
     });
     this.sessions = new Sessions(store);
@@ -153,11 +153,11 @@ export class ApiWorld {
     const addressOf = addressesBehind([HOST]);
     const work = this.#meter ? new Work({ clock, limitsAddresses, meter: this.#meter }) : freeWork(clock);
     const options = { hub: this.hub, store, sessions: this.sessions, clock, work, onError, urlOf, limitsAddresses };
-    const expel = (player: string): void => void this.expelled.push(player);
-    this.api = makeApi({ ...options, expel, addressOf });
+    const disconnect = (player: string): void => void this.expelled.push(player);
+    this.api = makeApi({ ...options, disconnect, addressOf });
     await this.hub.start();
     await this.api.bots.start();
-    this.#http = makeHttpServer(makeSite({ isReady: () => true, doors: { '/api': this.api.routes }, onError }));
+    this.#http = makeHttpServer(makeSite({ isReady: () => true, mounts: { '/api': this.api.routes }, onError }));
     this.port = await listen(this.#http, HOST, 0, 1);
     return this;
   }

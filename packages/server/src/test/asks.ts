@@ -6,7 +6,7 @@
 
 import { CLIENT_MESSAGES } from '@sitke/protocol';
 import * as v from 'valibot';
-import { ROUTES } from '../http/api/table.js';
+import { ROUTES } from '../http/api/routes.js';
 import type { Chance } from './play.js';
 
 /** What texts and numbers are drawn from. */

@@ -1,14 +1,14 @@
 /** Helpers of tests: a hub with the engine at it, on threads that do what a test says, in simulated time. */
 
-import type { Act, ClientMessage, TimeControl } from '@sitke/protocol';
+import type { ClientMessage, Command, TimeControl } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
-import { anyAct } from '../engine/fallback.js';
+import { anyCommand } from '../engine/fallback.js';
 import type { Job, Order, Thought } from '../engine/job.js';
 import { EnginePool, type StartThread, type Thread, type ThreadListener } from '../engine/pool.js';
 import { EngineSeats } from '../engine/seats.js';
 import { stateOfStored } from '../games/log.js';
 import { engineId } from '../games/players.js';
-import { tableOf } from '../games/playLine.js';
+import { contextOf } from '../games/playLine.js';
 import { type GameState, seatOf } from '../games/state.js';
 import type { Wire } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
@@ -72,7 +72,7 @@ export class EngineWorld {
   readonly threads: FakeThread[] = [];
   readonly jobs: Job[] = [];
   /** What threads answer, if anything: any act that is legal, without it. */
-  think: (job: Job, thread: FakeThread) => unknown = (job): Thought => ({ act: anyAct(job), standing: 20 });
+  think: (job: Job, thread: FakeThread) => unknown = (job): Thought => ({ act: anyCommand(job), score: 20 });
   hub!: HeardHub;
   seats!: EngineSeats;
   #acts = 0;
@@ -92,14 +92,14 @@ export class EngineWorld {
     };
     const pool = new EnginePool({ size: 2, clock, start });
     const seats = new EngineSeats({ store, clock, pool, onError });
-    const isThere = ({ kind }: { readonly kind: string }): boolean => kind === 'engine';
+    const isAvailable = ({ kind }: { readonly kind: string }): boolean => kind === 'engine';
     const hub = new HeardHub({
       store,
       clock,
       onError,
       onFatal: onError,
-      isThere,
-      whyNot: (...asked) => seats.whyNot(...asked),
+      isAvailable,
+      createRefusal: (...asked) => seats.createRefusal(...asked),
     });
     await hub.start();
     this.hub = hub;
@@ -150,7 +150,7 @@ export class EngineWorld {
     return `act${String(this.#acts++).padStart(13, '0')}`;
   }
 
-  async act(game: string, act: Act, player: string = HUMAN): Promise<Wire> {
+  async act(game: string, act: Command, player: string = HUMAN): Promise<Wire> {
     const { version: v } = await this.state(game);
     const arrival = { nowMs: this.clock.now(), lagMs: 0 };
     return this.hub.act(player, { t: 'act', game, v, id: this.newId(), act }, arrival);
@@ -181,7 +181,7 @@ export class EngineWorld {
 }
 
 /** What a player may do now, at random; null where it is not his turn. */
-export function humanAct(state: GameState, player: string, chance: Chance): Act | null {
+export function humanAct(state: GameState, player: string, chance: Chance): Command | null {
   const seat = seatOf(state, player)!;
   if (state.stage.turn === null) {
     if (state.ready[seat] !== null) return null;
@@ -189,7 +189,7 @@ export function humanAct(state: GameState, player: string, chance: Chance): Act 
     return draft ? { type: 'ready', n: draft.n } : { type: 'arrange', n: 1, drops: randomArmy(state, seat, chance) };
   }
   if (state.stage.turn !== seat) return null;
-  const { node } = tableOf(state);
+  const { node } = contextOf(state);
   const legal = node.position.legalMoves();
   return { type: 'move', move: node.play(legal[chance(legal.length)]!).uci };
 }

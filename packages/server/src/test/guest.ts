@@ -1,6 +1,6 @@
 /** Helpers of tests: who listens to the lobby, and what he does there. */
 
-import { type Act, type Opponent, parseServerMessage, type ServerMessage, type TimeControl } from '@sitke/protocol';
+import { type Command, type Opponent, parseServerMessage, type ServerMessage, type TimeControl } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Wire } from '../games/view.js';
 import type { Listener } from '../hub/liveGame.js';
@@ -84,7 +84,7 @@ export class LobbyWorld extends World {
     return answer.game;
   }
 
-  doAct(game: string, player: string, act: Act, v = 1): Promise<Wire> {
+  doAct(game: string, player: string, act: Command, v = 1): Promise<Wire> {
     const arrival = { nowMs: this.clock.now(), lagMs: 0 };
     return this.hub.act(player, { t: 'act', game, v, id: this.newId(), act }, arrival);
   }

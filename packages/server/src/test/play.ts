@@ -1,7 +1,7 @@
 /** Helpers of tests: games as `decide` and `evolve` make them, without a hub, and random acts. */
 
 import { createHash } from 'node:crypto';
-import type { Act, ClockControl, Offer, Seat, TimeControl } from '@sitke/protocol';
+import type { ClockControl, Command, Offer, Seat, TimeControl } from '@sitke/protocol';
 import {
   type JsonOptions,
   Position,
@@ -12,14 +12,14 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { createdEvent } from '../games/create.js';
-import { decide, type Tools } from '../games/decide.js';
-import type { Answer } from '../games/decision.js';
+import { type DecisionTools, decide } from '../games/decide.js';
+import type { DecisionResult } from '../games/decision.js';
 import { applyDecision, evolve } from '../games/evolve.js';
 import { toLogEvent } from '../games/log.js';
-import { authorize } from '../games/permissions.js';
-import { positionBehindCurtain, rulesFor, type Table, tableOf } from '../games/playLine.js';
+import { checkPermission } from '../games/permissions.js';
+import { contextOf, type GameContext, positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import { type GameState, otherSeat, type Pair } from '../games/state.js';
-import { NOT_HELD, stopsClock, timeUp } from '../games/time.js';
+import { NO_NOTIFY_DELAY, stopsClock, timeoutEvent } from '../games/time.js';
 import type { LogEvent } from '../store/index.js';
 
 export const PLAYERS: Pair<string> = ['first', 'second'];
@@ -77,7 +77,7 @@ export function chanceOf(seed: number): Chance {
 }
 
 /** Seals that are the same each time, and as good as real ones. */
-export const TOOLS: Tools = {
+export const TOOLS: DecisionTools = {
   seal(text) {
     const salt = createHash('sha256').update(`salt ${text}`).digest('hex');
     return { salt, digest: createHash('sha256').update(salt).update(text).digest('hex') };
@@ -90,7 +90,7 @@ export const ASKED = { t: 'create', time: BLITZ, seat: 0, name: null, opponent: 
 
 /** A game under way with its log. */
 export interface Play {
-  table: Table;
+  context: GameContext;
   log: LogEvent[];
 }
 
@@ -104,31 +104,42 @@ export function begin(variant: VariantId, ruleset = '', time: TimeControl = BLIT
   } as const;
   const created = createdEvent(terms, { seats: PLAYERS, names: [null, null], salts: ['one', 'two'] }, null);
   const state = evolve(null, 'game000000', created, nowMs);
-  return { table: tableOf(state), log: [toLogEvent(created, 1, null, nowMs)] };
+  return { context: contextOf(state), log: [toLogEvent(created, 1, null, nowMs)] };
 }
 
 /** Does an act at a time, after a flag that has fallen by then; returns the answer, null where the flag was first. */
-export function doAct(play: Play, seat: Seat, act: Act, nowMs: number, lagMs = 0, tools = TOOLS): Answer | null {
-  const { state } = play.table;
+export function doAct(
+  play: Play,
+  seat: Seat,
+  act: Command,
+  nowMs: number,
+  lagMs = 0,
+  tools = TOOLS,
+): DecisionResult | null {
+  const { state } = play.context;
   const message = { t: 'act' as const, game: state.id, v: state.version, id: 'AAAAAAAAAAAAAAAA', act };
-  const forbidden = authorize(PLAYERS[seat], message, state);
+  const forbidden = checkPermission(PLAYERS[seat], message, state);
   if (forbidden) return { ok: false, error: forbidden };
-  const late = timeUp(play.table, nowMs, NOT_HELD, stopsClock(act) ? { seat, lagMs } : null);
+  const late = timeoutEvent(play.context, nowMs, NO_NOTIFY_DELAY, stopsClock(act) ? { seat, lagMs } : null);
   if (late) {
     follow(play, { events: [late] }, nowMs);
     return null;
   }
-  const answer = decide(play.table, { act, seat, v: state.version, nowMs, lagMs, held: NOT_HELD }, tools);
+  const answer = decide(
+    play.context,
+    { act, seat, v: state.version, nowMs, lagMs, notifyDelay: NO_NOTIFY_DELAY },
+    tools,
+  );
   if (answer.ok) follow(play, answer.value, nowMs);
   return answer;
 }
 
 /** Goes on by what was decided. */
 export function follow(play: Play, decision: Parameters<typeof applyDecision>[1], nowMs: number): void {
-  const { state } = play.table;
+  const { state } = play.context;
   const rows = decision.events.map((event, index) => toLogEvent(event, state.version + 1 + index, null, nowMs));
   play.log.push(...rows);
-  play.table = tableOf(applyDecision(state, decision, nowMs), play.table);
+  play.context = contextOf(applyDecision(state, decision, nowMs), play.context);
 }
 
 /** A whole army that may stand behind the curtain. */
@@ -168,7 +179,7 @@ function someArmy(state: GameState, seat: Seat, chance: Chance): string[] {
 const OFFERED: readonly Offer[] = ['draw', 'takeback'];
 
 /** An act that has a good chance to be legal, and sometimes none. */
-export function randomAct({ state, node }: Table, seat: Seat, chance: Chance): Act {
+export function randomAct({ state, node }: GameContext, seat: Seat, chance: Chance): Command {
   if (state.stage.turn === null) {
     const n = (state.secrets[seat]?.draft.n ?? 0) + 1;
     if (state.secrets[seat] && chance(2) === 0) return { type: 'ready', n: n - 1 };
@@ -187,6 +198,6 @@ export function randomAct({ state, node }: Table, seat: Seat, chance: Chance): A
   return { type: 'move', move: moveText(node, legal[chance(legal.length)]!) };
 }
 
-function moveText(node: Table['node'], move: Table['node']['move']): string {
+function moveText(node: GameContext['node'], move: GameContext['node']['move']): string {
   return node.play(move!).uci;
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { type Act, type ClientMessage, parseServerMessage, type ServerMessage } from '@sitke/protocol';
+import { type ClientMessage, type Command, parseServerMessage, type ServerMessage } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
 import { WebSocket } from 'ws';
 import { type RunningServer, type ServerOptions, startServer } from '../server.js';
@@ -120,7 +120,7 @@ export class Guest {
   }
 
   /** Does an act on the last version that he may have seen. */
-  async act(game: string, v: number, act: Act): Promise<Extract<ServerMessage, { t: 'ack' | 'refused' }>> {
+  async act(game: string, v: number, act: Command): Promise<Extract<ServerMessage, { t: 'ack' | 'refused' }>> {
     const id = randomBytes(12).toString('base64url');
     return this.ask({ t: 'act', game, v, id, act }, 'ack', 'refused');
   }

@@ -5,8 +5,8 @@
  */
 
 import {
-  type Act,
   type ClientMessage,
+  type Command,
   type Link,
   type LinkInput,
   newLink,
@@ -20,7 +20,7 @@ import {
 } from '@sitke/protocol';
 import { stateOfStored } from '../games/log.js';
 import { actKeyOf } from '../games/players.js';
-import { type Table, tableOf } from '../games/playLine.js';
+import { contextOf, type GameContext } from '../games/playLine.js';
 import { type GameState, seatOf } from '../games/state.js';
 import { viewFor } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
@@ -120,7 +120,7 @@ export class Page {
   link: Link;
   connection: Connection | null = null;
   readonly player: string | null;
-  readonly acts = new Map<string, Act>();
+  readonly acts = new Map<string, Command>();
   readonly acked: string[] = [];
   /** What the server has refused for good. */
   readonly refused: string[] = [];
@@ -148,7 +148,7 @@ export class World {
   readonly ghosts: { readonly page: Page; readonly connection: Connection }[] = [];
   #hub!: Hub;
   #acts = 0;
-  readonly #tables = new Map<string, Table>();
+  readonly #contexts = new Map<string, GameContext>();
 
   constructor(nowMs: number) {
     this.clock = new TestClock(nowMs);
@@ -236,10 +236,10 @@ export class World {
   }
 
   /** Does something on a page that has a good chance to be legal in the game as the server knows it. */
-  async act(page: Page, chance: Chance, act: Act | null = null): Promise<void> {
-    const table = await this.table(page.link.game);
-    const seat = seatOf(table.state, page.player) ?? (chance(2) as Seat);
-    const chosen = act ?? randomAct(table, seat, chance);
+  async act(page: Page, chance: Chance, act: Command | null = null): Promise<void> {
+    const context = await this.context(page.link.game);
+    const seat = seatOf(context.state, page.player) ?? (chance(2) as Seat);
+    const chosen = act ?? randomAct(context, seat, chance);
     const id = `act${String(this.#acts++).padStart(13, '0')}`;
     page.acts.set(id, chosen);
     page.step({ type: 'act', id, act: chosen, nowMs: this.clock.now() });
@@ -247,17 +247,17 @@ export class World {
 
   /** Returns a game as it is stored. */
   async state(game: string): Promise<GameState> {
-    return (await this.table(game)).state;
+    return (await this.context(game)).state;
   }
 
   /** Returns a game as it is stored, with its last position. What was read before is not played again. */
-  async table(game: string): Promise<Table> {
+  async context(game: string): Promise<GameContext> {
     const stored = await this.store.load(game);
     if (!stored) throw new Error(`no game ${game}`);
-    const known = this.#tables.get(game) ?? null;
-    const table = tableOf(stateOfStored(stored, known?.state), known);
-    this.#tables.set(game, table);
-    return table;
+    const known = this.#contexts.get(game) ?? null;
+    const context = contextOf(stateOfStored(stored, known?.state), known);
+    this.#contexts.set(game, context);
+    return context;
   }
 
   /** Lets everything arrive, until nobody has anything to say. */

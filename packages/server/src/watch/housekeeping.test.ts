@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../store/index.js';
 import { TestClock } from '../test/world.js';
-import { keepHouse } from './housekeeping.js';
+import { startHousekeeping } from './housekeeping.js';
 
 const DAY_MS = 86_400_000;
 
 test('a game is packed a day after it ended; one that was none goes after a week', async () => {
   const [store, clock, errors] = [new MemoryStore(), new TestClock(0), [] as unknown[]];
-  const stop = keepHouse({ store, clock, onError: (error) => void errors.push(error) });
+  const stop = startHousekeeping({ store, clock, onError: (error) => void errors.push(error) });
   const ids = Array.from({ length: 9 }, (_, index) => `game${index}`);
   for (const id of ids) {
     const isVoid = id === 'game8';

@@ -21,7 +21,7 @@ export interface HousekeepingOptions {
 }
 
 /** Goes through what is old every minute, a little at a time; returns what ends that. */
-export function keepHouse({ store, clock, onError }: HousekeepingOptions): () => void {
+export function startHousekeeping({ store, clock, onError }: HousekeepingOptions): () => void {
   let cancel = (): void => {};
   let isStopped = false;
   const pause = (ms: number): Promise<void> =>

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Resolves in the next turn of the event loop, when others have had theirs. */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return setImmediate();
 }
 
@@ -23,6 +23,6 @@ export class Slices {
     this.#share += share;
     if (this.#share < 1) return;
     this.#share = 0;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

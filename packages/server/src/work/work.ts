@@ -52,7 +52,7 @@ export interface WorkOptions {
 }
 
 /** Whose work it is. */
-export interface Whose {
+export interface PayerKey {
   /** Where it is asked for from. */
   readonly network?: string;
   readonly player?: string;
@@ -75,7 +75,7 @@ export class Work {
   }
 
   /** Returns who pays. */
-  payer({ network, player, isConnection = false }: Whose): Payer {
+  payer({ network, player, isConnection = false }: PayerKey): Payer {
     const { limitsAddresses = true, limitsPlayers = true, meter = () => performance.now() } = this.#options;
     const { clock } = this;
     const budgets: (Budget | KeyedBudget)[] = [];

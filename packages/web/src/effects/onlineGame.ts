@@ -1,7 +1,7 @@
 /** The open game of the server at the edge of the state: `stepLink` says what to send, this sends it and tells the state. */
 
 import { computed, effect, untracked } from '@preact/signals';
-import { type Link, type LinkInput, newLink, PASSING_ERRORS, type ServerMessage, stepLink } from '@sitke/protocol';
+import { type Link, type LinkInput, newLink, type ServerMessage, stepLink, TRANSIENT_ERRORS } from '@sitke/protocol';
 import type { Store } from '../store/store.js';
 import type { Connection } from './connection.js';
 import { isGenuine } from './digest.js';
@@ -76,7 +76,7 @@ class OpenGame {
 
   #hear(message: ServerMessage): void {
     if (!('game' in message) || message.game !== this.#id) return;
-    if (message.t === 'error' && !PASSING_ERRORS.has(message.code))
+    if (message.t === 'error' && !TRANSIENT_ERRORS.has(message.code))
       this.#store.dispatch({ type: 'onlineFailed', code: message.code });
     this.#step({ type: 'received', message, nowMs: this.#world.now() });
     if (message.t === 'event' && message.kinds.includes('outage')) {

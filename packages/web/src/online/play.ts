@@ -1,5 +1,5 @@
 /** What gestures mean in a game of the server: acts, which it is told. What it makes of them comes back as a view. */
-import type { Act } from '@sitke/protocol';
+import type { Command } from '@sitke/protocol';
 import { canBeReady } from '../gestures/gestures.js';
 import type { AppEvent } from '../state/events.js';
 import { arrangingSide, currentNode, isCurtained, mayAct } from '../state/game.js';
@@ -10,7 +10,7 @@ import type { AppState } from '../state/types.js';
 import { newestDraft } from './game.js';
 
 /** Returns the state with an act to be told. */
-export function withAct(state: AppState, act: Act): AppState {
+export function withAct(state: AppState, act: Command): AppState {
   const { online } = state;
   if (!online?.game) return state;
   const acts = [...online.game.acts, act];
@@ -53,7 +53,7 @@ export function reduceRemote(state: AppState, event: AppEvent): AppState | null 
 }
 
 /** The act that has made one game of another; null where nothing was done that the server must know. */
-function actBetween(before: GameState, after: GameState, n: number): Act | null {
+function actBetween(before: GameState, after: GameState, n: number): Command | null {
   const [old, now] = [endOf(before.tree, ROOT), endOf(after.tree, ROOT)];
   if (old === now) return null;
   if (isArranging(before)) return { type: 'arrange', n: n + 1, drops: movesOf(now) };

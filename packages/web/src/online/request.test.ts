@@ -1,4 +1,4 @@
-import { ERROR_CODES, PASSING_ERRORS, RESEND_MS, refusal, type ServerMessage } from '@sitke/protocol';
+import { ERROR_CODES, RESEND_MS, refusal, type ServerMessage, TRANSIENT_ERRORS } from '@sitke/protocol';
 import { describe, expect, test } from 'vitest';
 import { newGameForm, readForm } from './newGame.js';
 import { decodeRequest, encodeRequest, joinMessage, newRequest, stepRequest } from './request.js';
@@ -41,9 +41,9 @@ describe.each([
     const refused = received({ t: 'refused', game: null, id: ID, ...refusal(code) });
     const { request, result } = stepRequest(newRequest(message), refused);
     const isOwn = code === 'game/own' && message.t === 'act';
-    expect(request?.delay).toBe(PASSING_ERRORS.has(code) ? code : undefined);
+    expect(request?.delay).toBe(TRANSIENT_ERRORS.has(code) ? code : undefined);
     if (isOwn) expect(result).toEqual({ kind: 'done', message, game: GAME });
-    else if (!PASSING_ERRORS.has(code)) expect(result).toEqual({ kind: 'refused', message, code });
+    else if (!TRANSIENT_ERRORS.has(code)) expect(result).toEqual({ kind: 'refused', message, code });
   });
 
   test('is found again after a reload, to be sent anew', () => {

@@ -3,17 +3,17 @@
  * until the server has answered: the server knows it by its name and never does it twice.
  */
 import {
-  type Act,
   type ClientMessage,
+  type Command,
   type ErrorCode,
-  PASSING_ERRORS,
   parseClientMessage,
   RESEND_MS,
   type ServerMessage,
+  TRANSIENT_ERRORS,
 } from '@sitke/protocol';
 import type { CreateMessage } from './newGame.js';
 
-type JoinMessage = Extract<ClientMessage, { t: 'act' }> & { readonly act: Extract<Act, { type: 'join' }> };
+type JoinMessage = Extract<ClientMessage, { t: 'act' }> & { readonly act: Extract<Command, { type: 'join' }> };
 export type RequestMessage = CreateMessage | JoinMessage;
 
 export interface LobbyRequest {
@@ -77,7 +77,7 @@ function answered(request: LobbyRequest, answer: ServerMessage): RequestOutput {
   if (!('id' in answer) || answer.id !== message.id) return same(request);
   if (answer.t !== 'refused') return { request: null, send: [], result: { kind: 'done', message, game: answer.game } };
   const { code } = answer;
-  if (PASSING_ERRORS.has(code)) return { ...same(request), request: { ...request, delay: code } };
+  if (TRANSIENT_ERRORS.has(code)) return { ...same(request), request: { ...request, delay: code } };
   // He has joined on another page of his, or has asked twice: it is his game.
   if (code === 'game/own' && message.t === 'act') {
     return { request: null, send: [], result: { kind: 'done', message, game: message.game } };

@@ -1,4 +1,4 @@
-import type { Act, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
+import type { Command, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
 import type { Claim, Color, CountAction, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
 import type { Computer, Path } from './gameState.js';
 import type { OnlinePlace } from './online.js';
@@ -54,7 +54,7 @@ export type AppEvent =
       readonly refused: LinkOutput['refused'];
       readonly taken: number;
     }
-  | { readonly type: 'onlineActed'; readonly act: Act }
+  | { readonly type: 'onlineActed'; readonly act: Command }
   | { readonly type: 'onlineFailed'; readonly code: ErrorCode }
   | { readonly type: 'onlineProven'; readonly id: string; readonly isGenuine: boolean }
   /** The server was away, and has given its time back. */

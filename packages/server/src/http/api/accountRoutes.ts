@@ -55,9 +55,9 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     about: 'Ends the token that the request has, and all streams. The name stays taken.',
     who: 'bot',
     answer: { status: 200, kind: 'json', schema: Ok },
-    async handle({ sessions, bots, expel }, { caller: { player } }) {
+    async handle({ sessions, bots, disconnect }, { caller: { player } }) {
       await sessions.end(player);
-      expel(player);
+      disconnect(player);
       bots.endAll(player);
       return yes();
     },
@@ -109,7 +109,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     answer: { status: 200, kind: 'json', schema: NowPlaying },
     async handle({ store, hub }, { caller: { player }, query: { nb }, payer: { pay }, nowMs }) {
       const rows = await store.list({ status: 'live', player, limit: nb ?? DEFAULT_LISTED });
-      const found = await hub.lookAll(
+      const found = await hub.readAll(
         player,
         rows.map(({ id }) => id),
         pay,

@@ -22,8 +22,8 @@ import type { Routes } from '../site.js';
 import { Bots } from './bots.js';
 import { Feed } from './feed.js';
 import { openApiText } from './openapi.js';
+import { ROUTES } from './routes.js';
 import type { Call, Caller, Entries, Route, World } from './routing.js';
-import { ROUTES } from './table.js';
 
 type Asked = Context<{ Bindings: HttpBindings }>;
 /** Makes a refusal an answer. */
@@ -40,7 +40,7 @@ export interface ApiOptions {
   readonly urlOf: (id: string) => string;
   readonly addressOf: AddressOf;
   /** Ends the sockets of a player. */
-  readonly expel: (player: string) => void;
+  readonly disconnect: (player: string) => void;
   /** Whether addresses have limits; a load test has all its clients at one. */
   readonly limitsAddresses?: boolean;
   readonly metrics?: Pick<Metrics, 'refused'>;
@@ -91,7 +91,7 @@ export function makeApi(options: ApiOptions): Api {
     work,
     onError,
     urlOf,
-    expel,
+    disconnect,
     limitsAddresses = true,
     metrics,
     origins,
@@ -101,7 +101,7 @@ export function makeApi(options: ApiOptions): Api {
   const bots = new Bots({ hub, store, clock, urlOf, onError });
   const [created, named] = [new Buckets(GAMES_PER_PLAYER), new Buckets(NAMES_PER_ADDRESS)];
   const world: World = {
-    ...{ hub, store, sessions, clock, bots, urlOf, expel, names },
+    ...{ hub, store, sessions, clock, bots, urlOf, disconnect, names },
     mayCreate: (player) => created.take(player, clock.now()),
     mayRegister: (address) => !limitsAddresses || named.take(address, clock.now()),
   };

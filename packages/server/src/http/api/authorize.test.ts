@@ -12,7 +12,7 @@ import {
   type Place,
   setUp,
 } from '../../test/apiCases.js';
-import { ROUTES } from './table.js';
+import { ROUTES } from './routes.js';
 
 function expectedOf({ rows }: Case, place: Place, actor: Actor, status: number): Cell {
   if (rows === ANYONE) return String(status);

@@ -6,7 +6,7 @@ import type { GameNode, Result } from '@sitke/rules';
 import { opponentOf } from '../../games/log.js';
 import { botId, botNameOf, invitedPlayer } from '../../games/players.js';
 import { type GameState, seatOf } from '../../games/state.js';
-import { type Shown, shownTo } from '../../games/view.js';
+import { type VisibleGame, visibleTo } from '../../games/view.js';
 import type { Hub } from '../../hub/hub.js';
 import type { GameRow, GameStatus, GameStore } from '../../store/index.js';
 import type { Clock } from '../../work/clock.js';
@@ -95,10 +95,10 @@ export class Bots {
     const teller = new EventTeller(player, feed, this.#options);
     const { lobby } = this.#options.hub;
     this.#tellers.set(player, teller);
-    lobby.change();
+    lobby.markChanged();
     feed.onEnd(() => {
       if (this.#tellers.get(player) === teller) this.#tellers.delete(player);
-      lobby.change();
+      lobby.markChanged();
     });
     await this.#tellAll(teller, pay);
     return feed;
@@ -107,7 +107,7 @@ export class Bots {
   /** Opens the stream of a game for one of its players. */
   async openGame(player: string, id: string, payer: Payer): Promise<Feed | Result<never, Refusal>> {
     const { hub } = this.#options;
-    const found = await hub.look(player, id, payer.pay);
+    const found = await hub.read(player, id, payer.pay);
     if (!found.ok) return found;
     if (found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
     const feed = this.#open(player);
@@ -138,19 +138,19 @@ export class Bots {
   }
 
   /** Returns the games that are proposed to a program, or by it. */
-  async challengesOf(player: string, pay?: Pay): Promise<Shown[]> {
+  async challengesOf(player: string, pay?: Pay): Promise<VisibleGame[]> {
     const ids = [...this.#challenges].filter(([, { player: invited }]) => invited === player).map(([id]) => id);
     for await (const { id } of this.#rows('open', player)) ids.push(id);
-    return this.#options.hub.lookAll(player, ids, pay);
+    return this.#options.hub.readAll(player, ids, pay);
   }
 
   /** Tells a new stream what goes on and what waits for an answer. */
   async #tellAll(teller: EventTeller, pay: Pay): Promise<void> {
     const { player } = teller;
-    for (const shown of await this.challengesOf(player, pay)) pay(() => teller.tell(shown));
+    for (const game of await this.challengesOf(player, pay)) pay(() => teller.tell(game));
     const ids: string[] = [];
     for await (const { id } of this.#rows('live', player)) if (ids.push(id) >= MAX_TOLD) break;
-    for (const shown of await this.#options.hub.lookAll(player, ids, pay)) pay(() => teller.tell(shown));
+    for (const game of await this.#options.hub.readAll(player, ids, pay)) pay(() => teller.tell(game));
   }
 
   async *#rows(status: GameStatus, player?: string): AsyncGenerator<GameRow> {
@@ -172,7 +172,7 @@ export class Bots {
     }
     for (const player of new Set([...state.seats, invited])) {
       const teller = player === null ? undefined : this.#tellers.get(player);
-      if (teller) teller.tell(shownTo(seatOf(state, teller.player), state, node));
+      if (teller) teller.tell(visibleTo(seatOf(state, teller.player), state, node));
     }
   }
 
@@ -187,7 +187,7 @@ export class Bots {
   /** Declines for a program that has not answered. */
   async #abort(game: string, player: string): Promise<void> {
     const { hub, clock } = this.#options;
-    const found = await hub.look(player, game);
+    const found = await hub.read(player, game);
     if (!found.ok || found.value.view.status !== 'open') return;
     const id = randomBytes(12).toString('base64url');
     const abort = { t: 'act', game, v: found.value.v, id, act: { type: 'abort' } } as const;

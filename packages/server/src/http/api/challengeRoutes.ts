@@ -14,8 +14,8 @@ import {
 } from '@sitke/protocol/api';
 import { parseRuleset, type Result, VARIANT_IDS, variantOf } from '@sitke/rules';
 import * as v from 'valibot';
-import type { Shown } from '../../games/view.js';
-import { actIn, newActId, outcomeOf } from './act.js';
+import type { VisibleGame } from '../../games/view.js';
+import { actIn, newCommandId, outcomeOf } from './command.js';
 import { challengeOf } from './events.js';
 import { type Answer, type Caller, type Route, route, type World, yes } from './routing.js';
 import { challengeShape, infoShape } from './shapes.js';
@@ -45,7 +45,7 @@ function createOf(body: ChallengeBody, opponent: Opponent): Result<Create, Refus
   const options = ruleset.value;
   return {
     ok: true,
-    value: { t: 'create', id: newActId(), variant, options, time: time.value, seat, name: null, opponent },
+    value: { t: 'create', id: newCommandId(), variant, options, time: time.value, seat, name: null, opponent },
   };
 }
 
@@ -57,16 +57,16 @@ async function propose(world: World, { player }: Caller, body: ChallengeBody, op
   if (!mayCreate(player)) return { ok: false, error: refusal('rate/limit') } as const;
   const outcome = outcomeOf(await hub.create(player, create.value));
   if (!outcome.ok) return outcome;
-  return hub.look(player, outcome.value.t === 'created' ? outcome.value.game : '');
+  return hub.read(player, outcome.value.t === 'created' ? outcome.value.game : '');
 }
 
-function proposed(shown: Shown, { urlOf }: World): Challenge {
-  const { view, opponent } = shown;
+function proposed(game: VisibleGame, { urlOf }: World): Challenge {
+  const { view, opponent } = game;
   const challenger = view.you ?? 0;
   const to = opponent.kind === 'bot' ? opponent : null;
   const direction = to === null ? null : 'out';
   return challengeShape(
-    { shown, challenger, by: view.players[challenger], to, direction, isRematch: false },
+    { game, challenger, by: view.players[challenger], to, direction, isRematch: false },
     'created',
     urlOf,
   );
@@ -74,7 +74,7 @@ function proposed(shown: Shown, { urlOf }: World): Challenge {
 
 /** Answers a challenge: a game that is open, or a rematch of one that is over. */
 async function answer(world: World, caller: Caller, id: string, isAccepted: boolean): Promise<Answer> {
-  const found = await world.hub.look(caller.player, id);
+  const found = await world.hub.read(caller.player, id);
   if (!found.ok) return found;
   const { view } = found.value;
   if (view.status !== 'ended') {
@@ -87,7 +87,7 @@ async function answer(world: World, caller: Caller, id: string, isAccepted: bool
 }
 
 async function withdraw(world: World, caller: Caller, id: string): Promise<Answer> {
-  const found = await world.hub.look(caller.player, id);
+  const found = await world.hub.read(caller.player, id);
   if (!found.ok) return found;
   if (found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
   if (found.value.view.status !== 'open') return { ok: false, error: refusal('game/notOpen') };
@@ -109,7 +109,7 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
     who: 'bot',
     answer: { status: 200, kind: 'json', schema: Challenges },
     async handle({ bots, urlOf }, { caller }) {
-      const found = (await bots.challengesOf(caller.player)).flatMap((shown) => challengeOf(shown) ?? []);
+      const found = (await bots.challengesOf(caller.player)).flatMap((game) => challengeOf(game) ?? []);
       const of = (wanted: 'in' | 'out') =>
         found.filter(({ direction }) => direction === wanted).map((each) => challengeShape(each, 'created', urlOf));
       return yes({ in: of('in'), out: of('out') });
@@ -197,7 +197,7 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
     params: ID,
     answer: CHALLENGE,
     async handle({ hub, urlOf }, { caller, params }) {
-      const found = await hub.look(caller.player, params.id);
+      const found = await hub.read(caller.player, params.id);
       if (!found.ok) return found;
       const { you, status } = found.value.view;
       const { opponent } = found.value;

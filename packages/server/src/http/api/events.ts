@@ -1,7 +1,7 @@
 /** What the stream of events of a program says: challenges, games that begin, games that end. */
 
 import { otherSeat } from '../../games/state.js';
-import type { Shown } from '../../games/view.js';
+import type { VisibleGame } from '../../games/view.js';
 import type { Clock } from '../../work/clock.js';
 import type { Feed } from './feed.js';
 import { type ChallengeOf, challengeShape, infoShape } from './shapes.js';
@@ -12,15 +12,15 @@ export interface EventTellerOptions {
 }
 
 /** Returns the challenge that a game is to somebody who has a seat in it or is asked to take one; null if it is none. */
-export function challengeOf(shown: Shown): ChallengeOf | null {
-  const { view, opponent } = shown;
+export function challengeOf(game: VisibleGame): ChallengeOf | null {
+  const { view, opponent } = game;
   const { you, players } = view;
   if (view.status === 'ended' && you !== null && view.offers.rematch !== null) {
     const by = view.offers.rematch;
     const direction = by === you ? 'out' : 'in';
     // Seats change in a rematch.
     return {
-      shown,
+      game,
       challenger: otherSeat(by),
       by: players[by],
       to: players[otherSeat(by)],
@@ -31,7 +31,7 @@ export function challengeOf(shown: Shown): ChallengeOf | null {
   if (opponent.kind !== 'bot') return null;
   const challenger = players[0] === null ? 1 : 0;
   return {
-    shown,
+    game,
     challenger,
     by: players[challenger],
     to: opponent,
@@ -55,36 +55,36 @@ export class EventTeller {
   }
 
   /** Tells what is new in a game. */
-  tell(shown: Shown): void {
-    const { status } = shown.view;
-    if (status === 'open') this.#tellChallenge(shown);
-    else if (status === 'live') this.#tellStart(shown);
-    else this.#tellEnd(shown);
+  tell(game: VisibleGame): void {
+    const { status } = game.view;
+    if (status === 'open') this.#tellChallenge(game);
+    else if (status === 'live') this.#tellStart(game);
+    else this.#tellEnd(game);
   }
 
-  #tellChallenge(shown: Shown): void {
-    const challenge = challengeOf(shown);
-    if (!challenge || this.#told.has(shown.id)) return;
-    this.#told.set(shown.id, challenge);
+  #tellChallenge(game: VisibleGame): void {
+    const challenge = challengeOf(game);
+    if (!challenge || this.#told.has(game.id)) return;
+    this.#told.set(game.id, challenge);
     const { urlOf } = this.#options;
     this.feed.send({ type: 'challenge', challenge: challengeShape(challenge, 'created', urlOf) });
   }
 
-  #tellStart(shown: Shown): void {
-    if (shown.view.you === null || this.#told.get(shown.id) === 'game') return;
-    this.#told.set(shown.id, 'game');
-    this.feed.send({ type: 'gameStart', game: infoShape(shown, this.#options.clock.now()) });
+  #tellStart(game: VisibleGame): void {
+    if (game.view.you === null || this.#told.get(game.id) === 'game') return;
+    this.#told.set(game.id, 'game');
+    this.feed.send({ type: 'gameStart', game: infoShape(game, this.#options.clock.now()) });
   }
 
-  #tellEnd(shown: Shown): void {
-    const { id, view } = shown;
+  #tellEnd(game: VisibleGame): void {
+    const { id, view } = game;
     const told = this.#told.get(id);
     if (told === 'game') {
       this.#told.delete(id);
-      this.feed.send({ type: 'gameFinish', game: infoShape(shown, this.#options.clock.now()) });
+      this.feed.send({ type: 'gameFinish', game: infoShape(game, this.#options.clock.now()) });
     }
     const isProposed = view.offers.rematch !== null && view.rematch === null;
-    if (isProposed) this.#tellChallenge(shown);
+    if (isProposed) this.#tellChallenge(game);
     if (isProposed || told === undefined || told === 'game') return;
     this.#told.delete(id);
     // What was accepted goes on as another game.

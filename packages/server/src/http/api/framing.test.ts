@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { ANYONE, CASES, setUp } from '../../test/apiCases.js';
 import type { ApiWorld, Ask } from '../../test/apiWorld.js';
 import { FRAMINGS, type Framing, hasBody, rawOf, sendRaw } from '../../test/raw.js';
+import { ROUTES } from './routes.js';
 import type { Route } from './routing.js';
-import { ROUTES } from './table.js';
 
 /** Methods that no route has, and those that routes have: each is answered, on every path. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'];

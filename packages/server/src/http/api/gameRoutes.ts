@@ -1,6 +1,6 @@
 /** What a program does in its games, and what everybody may see of any. */
 
-import type { Act } from '@sitke/protocol';
+import type { Command } from '@sitke/protocol';
 import {
   ArrangeBody,
   ChatAnswer,
@@ -14,8 +14,8 @@ import {
 } from '@sitke/protocol/api';
 import * as v from 'valibot';
 import { otherSeat } from '../../games/state.js';
-import type { Shown } from '../../games/view.js';
-import { actIn, ownGame } from './act.js';
+import type { VisibleGame } from '../../games/view.js';
+import { actIn, ownGame } from './command.js';
 import { type Answer, type Caller, type Route, route, type World, yes } from './routing.js';
 import { fullShape } from './shapes.js';
 
@@ -32,7 +32,7 @@ async function actOn(
   world: World,
   caller: Caller,
   id: string,
-  decide: (shown: Shown) => Act | null,
+  decide: (game: VisibleGame) => Command | null,
   version?: number,
 ): Promise<Answer> {
   const found = await ownGame(world, caller, id);
@@ -49,7 +49,7 @@ function answerOffer(
   what: 'draw' | 'takeback' | 'rematch',
   version: number | undefined,
 ): Promise<Answer> {
-  const decide = ({ view }: Shown): Act | null => {
+  const decide = ({ view }: VisibleGame): Command | null => {
     const isOffered = view.you !== null && view.offers[what] === otherSeat(view.you);
     if (WORDS[answer]) return { type: isOffered ? 'accept' : 'offer', what };
     return isOffered ? { type: 'decline', what } : null;
@@ -77,7 +77,7 @@ export const GAME_ROUTES: readonly Route[] = [
     params: ID,
     answer: { status: 200, kind: 'json', schema: GameFull },
     async handle({ hub }, { params: { id }, payer: { pay }, nowMs }) {
-      const found = await hub.look(null, id, pay);
+      const found = await hub.read(null, id, pay);
       return found.ok ? yes(pay(() => fullShape(found.value, nowMs))) : found;
     },
   }),

@@ -1,7 +1,7 @@
 /** What the stream of a game says to one of its players. */
 
 import { otherSeat } from '../../games/state.js';
-import type { Shown, Wire } from '../../games/view.js';
+import type { VisibleGame, Wire } from '../../games/view.js';
 import type { Hub } from '../../hub/hub.js';
 import type { Listener } from '../../hub/liveGame.js';
 import type { Clock } from '../../work/clock.js';
@@ -9,7 +9,7 @@ import type { Feed } from './feed.js';
 import { fullShape, stateShape } from './shapes.js';
 
 export interface GameTellerOptions {
-  readonly hub: Pick<Hub, 'glance' | 'look'>;
+  readonly hub: Pick<Hub, 'read' | 'readCached'>;
   readonly clock: Clock;
 }
 
@@ -18,13 +18,13 @@ let last: { readonly message: Wire; readonly player: string; readonly text: stri
 
 export class GameTeller implements Listener {
   readonly player: string;
-  readonly #hub: Pick<Hub, 'glance' | 'look'>;
+  readonly #hub: Pick<Hub, 'read' | 'readCached'>;
   readonly #feed: Feed;
   readonly #clock: Clock;
-  #seen: Shown;
+  #seen: VisibleGame;
   #hasBegun = false;
 
-  constructor(player: string, seen: Shown, feed: Feed, { hub, clock }: GameTellerOptions) {
+  constructor(player: string, seen: VisibleGame, feed: Feed, { hub, clock }: GameTellerOptions) {
     this.player = player;
     this.#hub = hub;
     this.#seen = seen;
@@ -37,19 +37,19 @@ export class GameTeller implements Listener {
     if (message.t === 'error') this.#feed.end();
     const isAbout = message.t === 'state' || message.t === 'event' || message.t === 'draft';
     if (!isAbout || message.game !== this.#seen.id) return;
-    const shown = this.#hub.glance(this.player, message.game);
-    if (shown) this.#tell(message, shown);
+    const game = this.#hub.readCached(this.player, message.game);
+    if (game) this.#tell(message, game);
     else void this.#tellLater(message);
   }
 
   /** Tells what takes longer to find: how a long game stands after acts were taken back. */
   async #tellLater(message: Wire): Promise<void> {
-    const found = await this.#hub.look(this.player, this.#seen.id);
+    const found = await this.#hub.read(this.player, this.#seen.id);
     if (found.ok) this.#tell(message, found.value);
     else this.#feed.end();
   }
 
-  #tell(message: Wire, seen: Shown): void {
+  #tell(message: Wire, seen: VisibleGame): void {
     const before = this.#seen;
     this.#seen = seen;
     if (!this.#hasBegun) this.#feed.send(fullShape(seen, this.#clock.now()));
@@ -59,7 +59,7 @@ export class GameTeller implements Listener {
     if (seen.view.status === 'ended') this.#feed.end();
   }
 
-  #textOf(message: Wire, seen: Shown): string {
+  #textOf(message: Wire, seen: VisibleGame): string {
     const { player } = this;
     if (last?.message !== message || last.player !== player) {
       last = { message, player, text: JSON.stringify(stateShape(seen, this.#clock.now())) };
@@ -67,7 +67,7 @@ export class GameTeller implements Listener {
     return last.text;
   }
 
-  #tellGone(before: Shown | null): void {
+  #tellGone(before: VisibleGame | null): void {
     const { view } = this.#seen;
     if (view.you === null) return;
     const other = otherSeat(view.you);

@@ -137,7 +137,7 @@ test('who is cut off loses the connection, and no trace of it stands anywhere', 
   const routes: Routes = new Hono();
   routes.get('/feed', (c) => feed.response(() => c.env.outgoing.destroy()));
   const onError = (error: unknown): void => void expect(error).toBeNull();
-  const server = makeHttpServer(makeSite({ isReady: () => true, doors: { '/': routes }, onError }));
+  const server = makeHttpServer(makeSite({ isReady: () => true, mounts: { '/': routes }, onError }));
   const socket = connect(await listen(server, '127.0.0.1', 0, 1), '127.0.0.1').on('error', () => {});
   socket.write('GET /feed HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'readable');

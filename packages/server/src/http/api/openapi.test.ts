@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { ApiWorld } from '../../test/apiWorld.js';
 import { openApiText } from './openapi.js';
-import { ROUTES } from './table.js';
+import { ROUTES } from './routes.js';
 
 test('docs/openapi.json is what the routes and the schemas say', () => {
   const file = fileURLToPath(new URL('../../../../../docs/openapi.json', import.meta.url));

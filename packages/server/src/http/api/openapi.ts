@@ -3,8 +3,8 @@
 import * as shapes from '@sitke/protocol/api';
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { ROUTES } from './routes.js';
 import type { Entries, Route } from './routing.js';
-import { ROUTES } from './table.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -22,7 +22,7 @@ export interface World {
   /** Returns the address of the page of a game. */
   readonly urlOf: (id: string) => string;
   /** Ends the sockets of a player. */
-  readonly expel: (player: string) => void;
+  readonly disconnect: (player: string) => void;
   /** Takes from the allowance of games that a player may begin. */
   readonly mayCreate: (player: string) => boolean;
   /** The names that nobody may have, and those of programs. */

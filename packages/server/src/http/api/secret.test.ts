@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiWorld, type Lines } from '../../test/apiWorld.js';
 import { begin, chanceOf, randomArmy } from '../../test/play.js';
-import { ROUTES } from './table.js';
+import { ROUTES } from './routes.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
 
@@ -62,7 +62,7 @@ async function toldOf(army: readonly string[]): Promise<string> {
 }
 
 test('nobody is told anything of an army that was not shown, byte for byte', async () => {
-  const { state } = begin('sittuyin', CURTAIN).table;
+  const { state } = begin('sittuyin', CURTAIN).context;
   const chance = chanceOf(5);
   const armies = Array.from({ length: 4 }, () => randomArmy(state, 1, chance));
   expect(new Set(armies.map((army) => army.join())).size).toBe(4);

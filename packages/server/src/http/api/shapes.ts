@@ -16,7 +16,7 @@ import {
 import { makeFen, makeRuleset, Position, type VariantId, variantOf } from '@sitke/rules';
 import { rulesFor } from '../../games/playLine.js';
 import { otherSeat } from '../../games/state.js';
-import type { Shown } from '../../games/view.js';
+import type { VisibleGame } from '../../games/view.js';
 
 const SIDES: readonly [Side, Side] = ['white', 'black'];
 /** What lichess says of a clock that does not run out. */
@@ -87,9 +87,9 @@ export function leftMs({ time, clocks, placing }: GameView, seat: Seat, nowMs: n
 }
 
 /** Returns what changes in a game, at a time. */
-export function stateShape(shown: Shown, nowMs: number): GameState {
-  const { v, view, draft } = shown;
-  const node = shown.node();
+export function stateShape(game: VisibleGame, nowMs: number): GameState {
+  const { v, view, draft } = game;
+  const node = game.node();
   const { count } = node.position;
   const incrementMs = view.time.kind === 'clock' ? view.time.incrementMs : 0;
   const { draw, takeback, rematch } = view.offers;
@@ -127,44 +127,44 @@ export function stateShape(shown: Shown, nowMs: number): GameState {
   };
 }
 
-function termsOf({ view }: Shown): GameInfo['sitke'] {
+function termsOf({ view }: VisibleGame): GameInfo['sitke'] {
   const { variant, options, time } = view;
   return { ruleset: makeRuleset(variantOf(variant), options), options, time };
 }
 
-function commonOf({ view }: Shown) {
+function commonOf({ view }: VisibleGame) {
   const speed = speedOf(view.time);
   return { variant: variantShape(view.variant), speed, perf: { name: speed }, rated: false } as const;
 }
 
-function startFen({ view }: Shown): string {
+function startFen({ view }: VisibleGame): string {
   return makeFen(Position.initial(rulesFor(view)));
 }
 
 /** Returns a whole game, at a time. */
-export function fullShape(shown: Shown, nowMs: number): GameFull {
-  const { view, id, createdMs } = shown;
+export function fullShape(game: VisibleGame, nowMs: number): GameFull {
+  const { view, id, createdMs } = game;
   const { time } = view;
   return {
     type: 'gameFull',
     id,
-    ...commonOf(shown),
+    ...commonOf(game),
     createdAt: createdMs,
     white: playerShape(view.players[0]),
     black: playerShape(view.players[1]),
-    initialFen: startFen(shown),
+    initialFen: startFen(game),
     clock: time.kind === 'clock' ? { initial: time.initialMs, increment: time.incrementMs } : null,
     ...(time.kind === 'correspondence' ? { daysPerTurn: time.days } : {}),
-    state: stateShape(shown, nowMs),
-    sitke: { ...termsOf(shown), you: view.you },
+    state: stateShape(game, nowMs),
+    sitke: { ...termsOf(game), you: view.you },
   };
 }
 
 const SOURCES = { engine: 'ai', lobby: 'lobby', link: 'friend', bot: 'friend' } as const;
 
 /** Returns a game as its player sees it in a list. Errors: throws where whoever sees it has no seat. */
-export function infoShape(shown: Shown, nowMs: number): GameInfo {
-  const { view, id, opponent } = shown;
+export function infoShape(game: VisibleGame, nowMs: number): GameInfo {
+  const { view, id, opponent } = game;
   const { you } = view;
   if (you === null) throw new RangeError(`game ${id} is seen by nobody who plays it`);
   const other = playerShape(view.players[otherSeat(you)]);
@@ -176,8 +176,8 @@ export function infoShape(shown: Shown, nowMs: number): GameInfo {
     gameId: id,
     fullId: id,
     color: sideOf(you),
-    fen: shown.node().fen,
-    hasMoved: shown.hasMoved,
+    fen: game.node().fen,
+    hasMoved: game.hasMoved,
     isMyTurn: view.status === 'live' && (view.turn === you || (view.turn === null && view.ready[you] === null)),
     lastMove: view.line.at(-1) ?? '',
     opponent: {
@@ -194,7 +194,7 @@ export function infoShape(shown: Shown, nowMs: number): GameInfo {
     variant: variantShape(view.variant),
     ...(winner === null ? {} : { winner: sideOf(winner) }),
     compat: { bot: true, board: true },
-    sitke: termsOf(shown),
+    sitke: termsOf(game),
   };
 }
 
@@ -207,7 +207,7 @@ function challengeTime(time: GameView['time']): ChallengeTime {
 
 /** What a challenge is: a game that waits for somebody, or a rematch of one that is over. */
 export interface ChallengeOf {
-  readonly shown: Shown;
+  readonly game: VisibleGame;
   /** The seat of who wants to play, in the game that is proposed. */
   readonly challenger: Seat;
   readonly by: Who | null;
@@ -218,21 +218,21 @@ export interface ChallengeOf {
 
 /** Returns a challenge as lichess has it. */
 export function challengeShape(challenge: ChallengeOf, status: Challenge['status'], urlOf: (id: string) => string) {
-  const { shown, challenger, by, to, direction, isRematch } = challenge;
+  const { game, challenger, by, to, direction, isRematch } = challenge;
   const color = sideOf(challenger);
   return {
-    id: shown.id,
-    url: urlOf(shown.id),
+    id: game.id,
+    url: urlOf(game.id),
     status,
     challenger: playerShape(by),
     destUser: playerShape(to),
-    ...commonOf(shown),
-    timeControl: challengeTime(shown.view.time),
+    ...commonOf(game),
+    timeControl: challengeTime(game.view.time),
     color,
     finalColor: color,
     ...(direction === null ? {} : { direction }),
-    initialFen: startFen(shown),
-    ...(isRematch ? { rematchOf: shown.id } : {}),
-    sitke: termsOf(shown),
+    initialFen: startFen(game),
+    ...(isRematch ? { rematchOf: game.id } : {}),
+    sitke: termsOf(game),
   } satisfies Challenge as Challenge;
 }

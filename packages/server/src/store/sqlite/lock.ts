@@ -22,7 +22,7 @@ export function lockStore(file: string, patience: number = patienceMs): () => vo
     // Only where it is missing: who closes a descriptor of a file gives up what his process has locked of it.
     if (!fs.existsSync(lock)) fs.closeSync(fs.openSync(lock, 'a', 0o600));
     const db = take(lock, holder, patience);
-    tell(holder);
+    recordHolder(holder);
     return () => {
       fs.rmSync(holder, { force: true });
       db.close();
@@ -43,12 +43,12 @@ function take(lock: string, holder: string, patience: number): Database.Database
   } catch (error) {
     db.close();
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
-    throw new StoreUsedError(`another process uses it${told(holder)}; end that one first`);
+    throw new StoreUsedError(`another process uses it${holderText(holder)}; end that one first`);
   }
 }
 
 /** Writes down who holds the lock. On a full disk that stays unsaid: the lock is held all the same. */
-function tell(holder: string): void {
+function recordHolder(holder: string): void {
   try {
     fs.writeFileSync(holder, `${process.pid} ${new Date().toISOString()}\n`, { mode: 0o600 });
   } catch (error) {
@@ -56,7 +56,7 @@ function tell(holder: string): void {
   }
 }
 
-function told(holder: string): string {
+function holderText(holder: string): string {
   const text = fs.existsSync(holder) ? fs.readFileSync(holder, 'utf8') : '';
   const [, pid, since] = /^(\d+) ([\d.:TZ-]+)\n$/.exec(text) ?? [];
   return pid === undefined ? '' : ` (process ${pid}, since ${since})`;

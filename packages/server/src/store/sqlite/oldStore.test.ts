@@ -55,7 +55,7 @@ function oldGames(file: string): Map<string, GameState> {
 }
 
 /** All that does not come from chance or from beside the log. */
-const known = ({ seatSalts, secrets, ...state }: GameState) => ({ ...state, line: state.line.acts() });
+const known = ({ seatSalts, secrets, ...state }: GameState) => ({ ...state, line: state.line.plies() });
 
 test('each game of an old store is afterwards what it was, and the log has no name of anybody', async () => {
   const file = oldStore();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { nextTurn } from '../../work/slices.js';
+import { yieldToEventLoop } from '../../work/slices.js';
 import { FREE, type Pay } from '../../work/work.js';
 import { checkCommit, checkLimit } from '../checks.js';
 import {
@@ -131,7 +131,7 @@ export class SqliteStore implements GameStore {
     for (;;) {
       const { done, value } = pay(() => steps.next());
       if (done) return value;
-      await nextTurn();
+      await yieldToEventLoop();
       this.#open();
     }
   }

@@ -127,12 +127,12 @@ class SimPlayer {
   }
 }
 
-type Act = Extract<ClientMessage, { t: 'act' }>['act'];
+type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
 /** Returns so many legal moves that do not end a game. */
 export function someMoves(chance: Chance, length: number): string[] {
   for (;;) {
-    let { node } = begin(MOVES_FIRST).table;
+    let { node } = begin(MOVES_FIRST).context;
     const moves: string[] = [];
     while (moves.length < length && !node.outcome) {
       const legal = node.position.legalMoves();
@@ -173,7 +173,7 @@ export class SimGame {
     return this.#state!;
   }
 
-  act(act: Act, v: number): Extract<ClientMessage, { t: 'act' }> {
+  act(act: Command, v: number): Extract<ClientMessage, { t: 'act' }> {
     return { t: 'act', game: this.id, v, id: `act${String(this.#acts++).padStart(13, '0')}`, act };
   }
 

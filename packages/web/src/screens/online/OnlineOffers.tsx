@@ -1,5 +1,5 @@
 /** What this moment of an online game offers: answers to the opponent, the end of a game that he has left, another game. */
-import type { Act, GameView } from '@sitke/protocol';
+import type { Command, GameView } from '@sitke/protocol';
 import { opposite } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { canOffer, standingOffers } from '../../online/offers.js';
@@ -22,7 +22,7 @@ export function OnlineOffers(props: Props): JSX.Element {
   const words = texts.online.offers;
   // One at a time, the one that is spoken of.
   const [offered] = standingOffers(view).theirs;
-  const act = (what: Act): void => dispatch({ type: 'onlineActed', act: what });
+  const act = (what: Command): void => dispatch({ type: 'onlineActed', act: what });
   return (
     <>
       <GoneOffers view={view} onAct={act} />
@@ -39,7 +39,7 @@ export function OnlineOffers(props: Props): JSX.Element {
   );
 }
 
-function GoneOffers(props: { readonly view: GameView; readonly onAct: (act: Act) => void }): JSX.Element | null {
+function GoneOffers(props: { readonly view: GameView; readonly onAct: (act: Command) => void }): JSX.Element | null {
   const { view, onAct } = props;
   const { texts } = useTools();
   const claimMs = view.you === null || view.status !== 'live' ? null : view.gone[opposite(view.you)];

@@ -3,11 +3,11 @@
 import type { ClientMessage } from '@sitke/protocol';
 import { makeUci } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { tableOf } from '../games/playLine.js';
+import { contextOf } from '../games/playLine.js';
 import { ASKED, chanceOf, PLAYERS, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 
-type Act = Extract<ClientMessage, { t: 'act' }>['act'];
+type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 const MOVES = 80;
 
 test('an act is known when it comes again, however long ago it was and whatever version it names', async () => {
@@ -16,19 +16,19 @@ test('an act is known when it comes again, however long ago it was and whatever 
   const created = await world.hub.create(PLAYERS[0], { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {} });
   if (created.t !== 'created') throw new Error(JSON.stringify(created));
   const { game } = created;
-  const table = async () => tableOf(await world.state(game));
-  const send = (player: string, v: number, id: string, act: Act) =>
+  const context = async () => contextOf(await world.state(game));
+  const send = (player: string, v: number, id: string, act: Command) =>
     world.hub.act(player, { t: 'act', game, v, id, act }, { nowMs: world.clock.now(), lagMs: 0 });
   expect(await send(PLAYERS[1], 1, 'join'.repeat(4), { type: 'join', name: null })).toMatchObject({ t: 'ack' });
   const chance = chanceOf(1);
-  const aMove = async (): Promise<Act> => {
-    const { position } = (await table()).node;
+  const aMove = async (): Promise<Command> => {
+    const { position } = (await context()).node;
     const legal = position.legalMoves();
     return { type: 'move', move: makeUci(position.rules, legal[chance(legal.length)]!) };
   };
   const idOf = (played: number): string => `move${String(played).padStart(12, '0')}`;
   for (let played = 0; played < MOVES; played++) {
-    const { state } = await table();
+    const { state } = await context();
     const mover = PLAYERS[state.stage.turn!];
     expect(await send(mover, state.version, idOf(played), await aMove())).toMatchObject({ t: 'ack', v: 3 + played });
   }

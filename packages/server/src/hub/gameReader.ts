@@ -2,17 +2,17 @@
 
 import { type Refusal, refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
-import type { Shown } from '../games/view.js';
+import type { VisibleGame } from '../games/view.js';
 import { DamagedGameError, StoreBusyError, StoreFailedError } from '../store/index.js';
-import { nextTurn } from '../work/slices.js';
+import { yieldToEventLoop } from '../work/slices.js';
 import type { Pay } from '../work/work.js';
 import { GameCache } from './cache.js';
 import type { HubOptions } from './options.js';
 
 /** So many games are looked at in one turn of the event loop. */
-const LOOKS_A_TURN = 8;
+const READS_A_TURN = 8;
 
-export class Looks {
+export class GameReader {
   protected readonly options: HubOptions;
   protected readonly games: GameCache;
   protected isStopped = false;
@@ -23,30 +23,30 @@ export class Looks {
   }
 
   /** Returns a game as a player may see it, without listening to it, or why that cannot be; `pay` charges who asks. */
-  look(player: string | null, id: string, pay?: Pay): Promise<Result<Shown, Refusal>> {
-    return this.guard<Result<Shown, Refusal>>(
+  read(player: string | null, id: string, pay?: Pay): Promise<Result<VisibleGame, Refusal>> {
+    return this.guard<Result<VisibleGame, Refusal>>(
       (error) => ({ ok: false, error }),
       async () => {
         const game = await this.games.load(id, pay);
         if (!game) return { ok: false, error: refusal('game/none') };
         if (!game.isReady) await game.prepare(pay);
-        return { ok: true, value: game.shownTo(player) };
+        return { ok: true, value: game.visibleTo(player) };
       },
     );
   }
 
   /** Returns a game as a player may see it, if that takes little work: it is in memory, and its last position too. */
-  glance(player: string | null, id: string): Shown | null {
+  readCached(player: string | null, id: string): VisibleGame | null {
     const game = this.games.peek(id);
-    return game?.isReady ? game.shownTo(player) : null;
+    return game?.isReady ? game.visibleTo(player) : null;
   }
 
   /** Returns games as a player may see them, those that there are, one after another: they may be many. */
-  async lookAll(player: string | null, ids: readonly string[], pay?: Pay): Promise<Shown[]> {
-    const found: Shown[] = [];
+  async readAll(player: string | null, ids: readonly string[], pay?: Pay): Promise<VisibleGame[]> {
+    const found: VisibleGame[] = [];
     for (const [index, id] of ids.entries()) {
-      if (index % LOOKS_A_TURN === LOOKS_A_TURN - 1) await nextTurn();
-      const each = await this.look(player, id, pay);
+      if (index % READS_A_TURN === READS_A_TURN - 1) await yieldToEventLoop();
+      const each = await this.read(player, id, pay);
       if (each.ok) found.push(each.value);
     }
     return found;

@@ -1,14 +1,14 @@
 /** Acts of programs: decided by the hub, as everybody's are. */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { type Act, type Refusal, refusal, type ServerMessage } from '@sitke/protocol';
+import { type Command, type Refusal, refusal, type ServerMessage } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
-import type { Shown } from '../../games/view.js';
+import type { VisibleGame } from '../../games/view.js';
 import type { Answer, Caller, World } from './routing.js';
 import { yes } from './routing.js';
 
 /** Returns a name for an act that nobody else gives. */
-export function newActId(): string {
+export function newCommandId(): string {
   return randomBytes(12).toString('base64url');
 }
 
@@ -29,8 +29,8 @@ export function outcomeOf(message: ServerMessage): Result<ServerMessage, Refusal
 }
 
 /** Returns a game as a program sees it that plays it. */
-export async function ownGame({ hub }: World, { player }: Caller, id: string): Promise<Result<Shown, Refusal>> {
-  const found = await hub.look(player, id);
+export async function ownGame({ hub }: World, { player }: Caller, id: string): Promise<Result<VisibleGame, Refusal>> {
+  const found = await hub.read(player, id);
   if (found.ok && found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
   return found;
 }
@@ -39,12 +39,12 @@ export async function ownGame({ hub }: World, { player }: Caller, id: string): P
 export async function actIn(
   { hub, clock }: World,
   { player }: Caller,
-  { id: game, v }: Pick<Shown, 'id' | 'v'>,
-  act: Act,
+  { id: game, v }: Pick<VisibleGame, 'id' | 'v'>,
+  act: Command,
   version: number | undefined = undefined,
 ): Promise<Answer> {
   const seen = version ?? v;
-  const id = act.type === 'move' ? moveId(player, game, seen, act.move) : newActId();
+  const id = act.type === 'move' ? moveId(player, game, seen, act.move) : newCommandId();
   const arrival = { nowMs: clock.now(), lagMs: 0 };
   const outcome = outcomeOf(await hub.act(player, { t: 'act', game, v: seen, id, act }, arrival));
   return outcome.ok ? yes() : outcome;

@@ -26,8 +26,8 @@ async function slowGame(time: typeof BLITZ) {
   if (made.t !== 'created') throw new Error(JSON.stringify(made));
   const { game } = made;
   let acts = 0;
-  type Act = Extract<ClientMessage, { t: 'act' }>['act'];
-  const act = async (seat: 0 | 1, what: Act): Promise<string> => {
+  type Command = Extract<ClientMessage, { t: 'act' }>['act'];
+  const act = async (seat: 0 | 1, what: Command): Promise<string> => {
     const { version } = await world.state(game);
     const message = { t: 'act', game, v: version, id: `act${String(acts++).padStart(13, '0')}`, act: what } as const;
     const answer = await hub.act(PLAYERS[seat], message, { nowMs: world.clock.now(), lagMs: 0 });

@@ -2,12 +2,12 @@
 
 import { createHash } from 'node:crypto';
 import { LEAST_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
-import type { Act, Draft, GameView, Seat } from '@sitke/protocol';
+import type { Command, Draft, GameView, Seat } from '@sitke/protocol';
 import { levelOf } from '../games/players.js';
 import { type GameState, otherSeat } from '../games/state.js';
 import { viewFor } from '../games/view.js';
 
-export interface Seen {
+export interface EngineView {
   readonly game: string;
   readonly v: number;
   /** The version at which the position last changed. */
@@ -25,7 +25,7 @@ export function engineSeatOf({ seats }: Pick<GameState, 'seats'>): Seat | null {
 }
 
 /** Returns a game as a seat sees it. */
-export function seenBy(seat: Seat, state: GameState): Seen {
+export function engineViewOf(seat: Seat, state: GameState): EngineView {
   const { id: game, version: v, lineVersion } = state;
   return { game, v, lineVersion, seat, view: viewFor(seat, state), draft: state.secrets[seat]?.draft ?? null };
 }
@@ -42,7 +42,7 @@ export function seedOf({ id, seats }: Pick<GameState, 'id' | 'seats'>): number {
 export type Turn = 'move' | 'arrange';
 
 /** Returns what the engine has to think about; null where nothing. */
-export function turnOf({ view, seat, draft }: Seen): Turn | null {
+export function turnOf({ view, seat, draft }: EngineView): Turn | null {
   if (view.status !== 'live') return null;
   if (view.turn === seat) return 'move';
   return view.turn === null && view.ready[seat] === null && draft === null ? 'arrange' : null;
@@ -53,11 +53,11 @@ export function turnOf({ view, seat, draft }: Seen): Turn | null {
  * asked to, and plays again. A draw that is offered in its own turn it thinks about first. `wants` are what it makes of a
  * draw and of another game.
  */
-export function replyTo(seen: Seen, wants: { readonly draw: boolean; rematch(): boolean }): Act | null {
+export function replyTo(seen: EngineView, wants: { readonly draw: boolean; rematch(): boolean }): Command | null {
   const { view, seat, draft } = seen;
   const { status, offers, turn, ready } = view;
   const other = otherSeat(seat);
-  const answer = (what: 'draw' | 'rematch', isWanted: boolean): Act => ({
+  const answer = (what: 'draw' | 'rematch', isWanted: boolean): Command => ({
     type: isWanted ? 'accept' : 'decline',
     what,
   });
@@ -71,7 +71,7 @@ export function replyTo(seen: Seen, wants: { readonly draw: boolean; rematch(): 
 
 /** A game of which so many more moves are to be paid. */
 const MOVES_LEFT = 40;
-const MEN_LEFT = 24;
+const PIECES_LEFT = 24;
 const LEAST_THINKING_MS = 20;
 
 /** How long the engine takes for a turn, in whole milliseconds. */
@@ -84,11 +84,11 @@ export interface Times {
 }
 
 /** Returns how long the engine takes for its turn: a part of what its clock has left at `nowMs`. */
-export function timesFor({ view, seat }: Seen, nowMs: number): Times {
+export function timesFor({ view, seat }: EngineView, nowMs: number): Times {
   const { time, placing } = view;
   // Behind the curtain a whole army is one turn.
-  const men = view.turn === null ? 8 : 1;
-  const mostMs = placing ? men * PLACING_MS : MOVE_MS;
+  const pieces = view.turn === null ? 8 : 1;
+  const mostMs = placing ? pieces * PLACING_MS : MOVE_MS;
   if (time.kind !== 'clock') return { thinkMs: mostMs, leastMs: LEAST_MS, lateMs: null };
   const { mainMs, setupMs, periods, sinceMs } = view.clocks[seat];
   const usedMs = Math.max(0, nowMs - (sinceMs ?? nowMs));
@@ -96,7 +96,7 @@ export function timesFor({ view, seat }: Seen, nowMs: number): Times {
   const periodMs = periods > 0 ? time.periodMs : 0;
   // Past the main time each move has what is left of a period.
   const leftMs = ownMs > 0 ? ownMs + periodMs : periodMs - (-ownMs % Math.max(1, periodMs));
-  const shareMs = Math.max(0, ownMs) / (placing ? MEN_LEFT / men : MOVES_LEFT);
+  const shareMs = Math.max(0, ownMs) / (placing ? PIECES_LEFT / pieces : MOVES_LEFT);
   const gainMs = (periodMs + time.incrementMs) / 2;
   const thinkMs = Math.min(mostMs, shareMs + gainMs, leftMs / 4);
   return {

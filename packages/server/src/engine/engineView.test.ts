@@ -5,13 +5,13 @@ import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, START_MS } from '../test/play.js';
-import { seedOf, seenBy, timesFor, turnOf } from './seen.js';
+import { engineViewOf, seedOf, timesFor, turnOf } from './engineView.js';
 
 fc.configureGlobal({ seed: testSeed() });
 
 /** The first seat's view of a game in which it is to move, with this on its clock. */
 function seenWith(time: TimeControl, clock: Partial<GameView['clocks'][0]> = {}, placing = false) {
-  const seen = seenBy(0, begin('sissa', '', time).table.state);
+  const seen = engineViewOf(0, begin('sissa', '', time).context.state);
   const own = { ...seen.view.clocks[0], sinceMs: START_MS, ...clock };
   return { ...seen, view: { ...seen.view, placing, clocks: [own, own] as const } } as typeof seen;
 }
@@ -67,9 +67,9 @@ test('a game whose players nobody else knows has a seed that nobody else knows',
 });
 
 test('nothing is to be thought about where it is not its turn', () => {
-  const { state } = begin('sissa').table;
-  expect([turnOf(seenBy(0, state)), turnOf(seenBy(1, state))]).toEqual(['move', null]);
-  const hidden = begin('sittuyin', 'pychess setup.order=curtain').table.state;
-  expect([turnOf(seenBy(0, hidden)), turnOf(seenBy(1, hidden))]).toEqual(['arrange', 'arrange']);
-  expect(turnOf(seenBy(0, { ...state, status: 'ended' }))).toBeNull();
+  const { state } = begin('sissa').context;
+  expect([turnOf(engineViewOf(0, state)), turnOf(engineViewOf(1, state))]).toEqual(['move', null]);
+  const hidden = begin('sittuyin', 'pychess setup.order=curtain').context.state;
+  expect([turnOf(engineViewOf(0, hidden)), turnOf(engineViewOf(1, hidden))]).toEqual(['arrange', 'arrange']);
+  expect(turnOf(engineViewOf(0, { ...state, status: 'ended' }))).toBeNull();
 });
