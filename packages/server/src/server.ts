@@ -198,70 +198,22 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
     names.refusalOf(player, message.name) ?? engine?.createRefusal(player, message, game) ?? null;
   const bots = (): readonly string[] => api.bots.names();
   const nameRefusal: HubOptions['nameRefusal'] = (player, name) => names.refusalOf(player, name);
-  const hub = new Hub({
-    store,
-    clock,
-    onError,
-    onFatal,
-    isAvailable,
-    createRefusal,
-    bots,
-    metrics,
-    nameRefusal,
-  });
+  const asked = { isAvailable, createRefusal, nameRefusal, bots };
+  const hub = new Hub({ store, clock, onError, onFatal, metrics, ...asked });
   const sessions = new Sessions(store);
   const work = new Work({ clock, limitsAddresses, ...options.work });
   const addressOf = addressesBehind(options.proxies ?? []);
   const origins = new Set(options.origins);
   const bans = new Bans(options.adminFile === undefined ? null : `${options.adminFile}.bans.json`);
-  const upgrades = new UpgradeHandler({
-    hub,
-    work,
-    sessions,
-    clock,
-    origins,
-    onError,
-    limitsAddresses,
-    addressOf,
-    bans,
-    log,
-    metrics,
-  });
+  const shared = { hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, metrics };
+  const upgrades = new UpgradeHandler({ ...shared, bans, log });
   const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
   const urlOf = (id: string): string => `${page.url}/#game/${id}`;
-  const endSockets = (player: string): void => upgrades.disconnect(player);
-  const api = makeApi({
-    hub,
-    store,
-    sessions,
-    clock,
-    work,
-    onError,
-    urlOf,
-    disconnect: endSockets,
-    limitsAddresses,
-    addressOf,
-    metrics,
-    origins,
-    names,
-  });
+  const disconnect = (player: string): void => upgrades.disconnect(player);
+  const api = makeApi({ ...shared, store, urlOf, disconnect, names });
   const people = peopleOf({ hub, store, sessions, upgrades, api, names, clock, onError });
-  return {
-    clock,
-    work,
-    hub,
-    engine,
-    sessions,
-    upgrades,
-    api,
-    bans,
-    metrics,
-    addressOf,
-    origins,
-    page,
-    onError,
-    ...people,
-  };
+  const rest = { engine, upgrades, api, bans, page };
+  return { clock, work, hub, sessions, metrics, addressOf, origins, onError, ...rest, ...people };
 }
 
 type PeopleParts = Pick<Parts, 'hub' | 'sessions' | 'upgrades' | 'api' | 'names' | 'clock' | 'onError'> & {
@@ -280,14 +232,8 @@ function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData'
       if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
   });
   const texts = new PgnTexts(store);
-  const ownData = new OwnData({
-    hub,
-    store,
-    sessions,
-    names,
-    dropCached: (ids) => texts.drop(ids),
-    disconnect: disconnect,
-  });
+  const dropCached = (ids: readonly string[]): void => texts.drop(ids);
+  const ownData = new OwnData({ hub, store, sessions, names, dropCached, disconnect });
   return { names, texts, ownData, disconnect: disconnect };
 }
 
