@@ -62,7 +62,7 @@ export function apiPages() {
 }
 
 /**
- * What an entry exports: names of other packages and names told of before as a list, all others with their declarations.
+ * Returns the exports of an entry: names of other packages and names told of before as a list, all others with their declarations.
  * @param {string} name of the package
  * @param {{ entry: string, types: string }} entry
  * @param {Told} told
@@ -84,7 +84,7 @@ function entrySection(name, { entry, types }, told) {
   return [`## ${entry}\n`, ...(about === '' ? [] : [`${about}\n`]), ...lists, ...own].join('\n');
 }
 
-/** What the exported types name without its being exported: its change is one of the API. @param {string} name @param {Told} told */
+/** Returns the types that exported ones name and that are not exported themselves: a change of them is one of the API. @param {string} name @param {Told} told */
 function usedSection(name, told) {
   const sections = [];
   for (const left = told.places, seen = new Told(); left.length > 0; ) {

@@ -1,4 +1,4 @@
-// What every other script needs first: packages installed, sources compiled, the app built.
+// The first steps of every other script: packages installed, sources compiled, the app built.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -19,7 +19,7 @@ const ascOptions = ['--runtime', 'stub', '--optimizeLevel', '3', '--noAssert'];
  * to stay small, costs a search a tenth of its speed. Functions of up to this size go where they are called.
  */
 const inlining = ['-O3', '--flexible-inline-max-function-size', '600', '--inline-functions-with-loops'];
-/** What compiled modules may use, whatever else they are built with. */
+/** Features that all compiled modules may use. */
 const ascFeatures = ['bulk-memory', 'mutable-globals', 'nontrapping-float-to-int', 'sign-ext'];
 /** The builds of a core, as packages/engine/src/wasm/wasm.ts chooses among them. */
 const kinds = {
@@ -32,7 +32,7 @@ const kinds = {
 };
 /** Addresses are constants of a core (core/memory.ts) and nothing is allocated; data are the weights alone. */
 const coreMemory = ['--initialMemory', '144', '--memoryBase', '131072'];
-/** What replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
+/** Replaces assembly/variants/<id>/trace.ts in a core built for the tuner, whose evaluation also counts its weights. */
 const tracing = 'export const TRACE: bool = true;\n';
 
 /**
@@ -192,7 +192,7 @@ function buildWasmOf(name) {
 }
 
 /**
- * What modules are built from: the sources, the compiler and how it is called.
+ * Returns the hash of all that modules are built from: the sources, the compiler and how it is called.
  * @param {string} assembly
  * @param {WasmBuild[]} builds
  */

@@ -11,7 +11,7 @@ export const PUBLISHED = /** @type {const} */ (['rules', 'protocol', 'tablebase'
 /** @typedef {(typeof PUBLISHED)[number]} Published */
 
 /**
- * What is read of a package.json: an entry is a module with its types, or the path of a file.
+ * The part of a package.json that is read here: an entry is a module with its types, or the path of a file.
  * @typedef {object} Manifest
  * @property {string} version
  * @property {boolean} [private]

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { root } from './prepare.mjs';
 
 const folder = path.join(root, 'packages/rules');
-/** What an entry with one variant may take, and what the main entry may take more for each further variant. */
+/** Limits of an entry with one variant, and of the main entry's growth with each further variant. */
 const limitBytes = 17_000;
 const furtherBytes = 3_000;
 

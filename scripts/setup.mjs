@@ -4,7 +4,7 @@ import './checkNode.mjs';
 import { installMissing } from './prepare.mjs';
 import { programNames, setUp } from './programs.mjs';
 
-/** What `npm test` and `npm run test:system` start. @type {readonly import('./programs.mjs').Program[]} */
+/** Programs that `npm test` and `npm run test:system` start. @type {readonly import('./programs.mjs').Program[]} */
 const needed = ['browser', 'strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze'];
 
 try {

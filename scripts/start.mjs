@@ -1,5 +1,5 @@
 // npm start: installs what is missing, builds, and serves the app and games over the network. The endgame tables are made
-// beside the server, where they are missing. What follows `--` goes to `sitke serve`.
+// beside the server, where they are missing. Options after `--` go to `sitke serve`.
 import './checkNode.mjs';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

@@ -15,7 +15,7 @@ import { setUp } from './programs.mjs';
  * @property {() => boolean | Promise<boolean>} run true if it passed
  */
 
-/** What has failed, told once more at the end: of a long output often only the end is kept. @type {string[]} */
+/** Failures, printed once more at the end: often only the end of a long output is kept. @type {string[]} */
 const failures = [];
 
 /** How many lines of a failure are told again. */

@@ -15,7 +15,7 @@ const folder = process.env['SITKE_TABLES_FOLDER'] ?? path.join(root, 'packages/t
 const NICE = 10;
 
 /**
- * What the app comes with, at most 6 MB a game: all that its trainer trains and what analysis meets most, each with what comes of
+ * The tables of the app, at most 6 MB a game: all that its trainer trains and what analysis meets most, each with what comes of
  * it by captures and promotions. A table is good for every ruleset of its class, so that one ruleset of each class is
  * named. In the order in which they are made: first what the first lessons need.
  */
@@ -30,7 +30,7 @@ const shipped = /** @type {const} */ ([
   },
 ]);
 
-/** What the tables follow from. */
+/** Returns the hash of all that the tables depend on. */
 function hashOfSources() {
   const hash = createHash('sha256').update(JSON.stringify(shipped));
   for (const source of ['packages/rules/src', 'packages/tablebase/src', 'packages/tablebase/assembly']) {
@@ -43,7 +43,7 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Throws away tables that follow from other sources. What a killed run has left of these is gone on with. */
+/** Throws away tables that follow from other sources. A run goes on with the tables of present sources that a killed one left. */
 function dropOld() {
   const record = path.join(folder, 'tables.sha256');
   const wanted = hashOfSources();
@@ -169,7 +169,7 @@ export async function makeTables(app) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-  // Whoever plays meanwhile comes first.
+  // Players come first.
   os.setPriority(NICE);
   const [app = path.join(root, 'packages/web/dist/app')] = process.argv.slice(2);
   const isMade = await makeTables(app);

@@ -48,7 +48,7 @@ async function playGame(folder, variant, depth) {
 }
 
 /**
- * What is wrong with the record and the log, if anything, and what the game was.
+ * Returns the problems of the record and the log, and the game.
  * @param {string} folder
  * @param {import('@sitke/rules').VariantId} variant
  */

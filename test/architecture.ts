@@ -50,7 +50,7 @@ const rulesLayers: readonly (readonly [name: string, files: RegExp])[] = [
   ['entries', /^(base|index|variants\/[^/]+\/entry)\.ts$/],
 ];
 
-/** What a package may import from outside its own src. */
+/** Allowed imports of a package from outside its own src. */
 const packageImports: Readonly<Record<string, RegExp>> = {
   rules: /^(?!)/,
   protocol: /^(@sitke\/rules|valibot)$/,
@@ -65,7 +65,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(drawPolicy|pacing|trustedTypes|variants|wasm)$)|@noble\/hashes(\/|$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$))/,
 };
 
-/** What a package starts as a worker and imports nothing of. */
+/** The package that a package starts as a worker and imports nothing of. */
 const packageWorkers: Readonly<Record<string, string>> = { web: '@sitke/engine' };
 
 /** Imports that break a dependency rule. Tests may import what they like. */
@@ -240,7 +240,7 @@ export function sqlProblems(file: SourceFile): string[] {
   return problems;
 }
 
-/** What is wrong with the dependencies that a package.json names. */
+/** Returns the problems of the dependencies that a package.json names. */
 export function packageProblems(name: string, packageJson: string): string[] {
   const { dependencies = {}, peerDependencies = {}, optionalDependencies = {} } = JSON.parse(packageJson);
   return Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies })

@@ -36,7 +36,7 @@ function selectsIn(message: string): string {
     .join('; ');
 }
 
-/** What is wrong with a catalogue: keys, arguments, plural categories of its language, empty texts, the form. */
+/** Returns the problems of a catalogue: keys, arguments, plural categories of its language, empty texts, the form. */
 export function catalogueProblems(english: Messages, messages: Messages, locale: string): string[] {
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const unknown = Object.keys(messages).filter((key) => !Object.hasOwn(english, key));

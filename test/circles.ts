@@ -1,6 +1,6 @@
 /**
  * Circles of imports, imports of types included: between files, and between the folders of a package (the first level below
- * src or assembly). What only a build has is followed too: `variant/x` of the engine's assembly is each variant's file x.
+ * src or assembly). Files that only a build has are followed too: `variant/x` of the engine's assembly is each variant's file x.
  */
 import path from 'node:path';
 import { importsOf, isTest, type SourceFile } from './architecture.js';

@@ -27,7 +27,7 @@ test('the container copies, starts and asks for what there is', () => {
   const [, entry = ''] = /^ENTRYPOINT (.*)$/m.exec(text) ?? [];
   const words = JSON.parse(entry) as string[];
   expect(fs.existsSync(path.join(root, words[1]!))).toBe(true);
-  // What the app's folder is called, the build says.
+  // The build decides on the name of the app's folder.
   expect(words).toContain('packages/web/dist/app');
   expect(fs.readFileSync(path.join(root, 'scripts/prepare.mjs'), 'utf8')).toContain("'packages/web/dist/app'");
   for (const [, source = ''] of text.matchAll(/^COPY (?!--from)(\S+)/gm))

@@ -2,7 +2,7 @@
  * Dialogues with an engine's process, kept as text.
  *
  * - `> LINE` is sent; `>"LINE"` is sent as the JSON string says; `>.` ends the input.
- * - `< PATTERN` waits for a line that the pattern matches as a whole. What comes before it may only be thinking.
+ * - `< PATTERN` waits for a line that the pattern matches as a whole. Only lines of thinking may come before it.
  * - `= STATUS` waits for the end of the process, after which nothing may be left unread.
  * - `#` begins a remark.
  */
@@ -24,7 +24,7 @@ export class LineProcess {
     this.#child.stderr.on('data', (data) => {
       this.#complaint += data;
     });
-    // Who writes to a process that has ended finds out by its status.
+    // The exit status tells of a process that ended before a write.
     this.#child.stdin.on('error', () => {});
     const reader = createInterface({ input: this.#child.stdout });
     reader.on('line', (line) => {

@@ -67,7 +67,7 @@ test('on a full disk it says so everywhere, and goes on when there is room', asy
   expect((await ask(served.port, '/ready')).body).toContain('the store takes no writes');
   expect((await ask(metricsPort, '/metrics')).body).toContain('\nsitke_store_busy 1\n');
   expect(said.join('')).toContain('the store takes no writes: its disk is full');
-  // What was there can be read.
+  // The data of before can be read.
   expect((await ask(served.port, `/api/game/${game}`)).status).toBe(200);
 
   fs.rmSync(filler);

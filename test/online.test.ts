@@ -25,7 +25,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const LAST = 60;
 const DEATHS = [5, 20, 41];
 
-/** Does what is next for a player, if it is his to do and he has done nothing yet. */
+/** Does the next act of a player who has one to do and has done nothing yet. */
 function goOn(peer: Peer, chance: Chance): void {
   const { view, pending, isOpen, draft } = peer.link;
   if (!view || view.you === null || view.status !== 'live' || pending.length > 0 || !isOpen) return;
@@ -152,7 +152,7 @@ test('the engine goes on after the server was killed in its turn, and ends with 
       });
     }
   };
-  // Whatever it plays: it may mate before.
+  // It may play anything, and may mate before.
   const isAt = (length: number): boolean => {
     const { view } = peer.link;
     return view !== null && (view.status === 'ended' || view.line.length >= length);
@@ -250,6 +250,6 @@ test('a server that npx has started ends with it', async () => {
   npx.stdout.on('data', (data) => said.push(String(data)));
   while (!said.join('').includes('Sitke listens on')) await once(npx.stdout, 'data');
   npx.kill('SIGTERM');
-  // Whoever still runs holds the pipe open.
+  // A process that still runs holds the pipe open.
   await once(npx.stdout, 'close');
 });

@@ -46,7 +46,7 @@ function aMove(page: Page): { readonly from: Square; readonly to: Square } {
     page.do({ type: 'squareTapped', square: from });
     if (dest) return { from, to: dest.to };
   }
-  throw new Error('no man can move');
+  throw new Error('no piece can move');
 }
 
 /** Plays a move and returns it as the line has it. */
@@ -57,7 +57,7 @@ function playOne(page: Page): string {
   return cursor.slice(cursor.lastIndexOf('/') + 1);
 }
 
-test('who joins sees the board from his side, and each sees the moves of the other', async () => {
+test('a player who joins sees the board from their side, and each sees the moves of the other', async () => {
   const { one, two } = await meet();
   expect([one.state.orientation, two.state.orientation]).toEqual([0, 1]);
   const first = playOne(one);
@@ -142,12 +142,12 @@ test('a move that another tab was faster with is refused in words, and the board
   expect(tab.state.game.cursor).not.toBe(first);
 });
 
-/** Places all men of a side as the tray offers them. */
+/** Places all pieces of a side as the tray offers them. */
 async function placeAll(page: Page): Promise<void> {
   for (let i = 0; i < 100 && !viewOf(page.state).canBeReady; i++) {
     const you = page.state.game.remote!.you!;
-    const men = viewOf(page.state).sides[you].pocket ?? [];
-    for (const { role } of men.filter(({ count }) => count > 0)) {
+    const pieces = viewOf(page.state).sides[you].pocket ?? [];
+    for (const { role } of pieces.filter(({ count }) => count > 0)) {
       page.do({ type: 'cancelled' });
       page.do({ type: 'pocketTapped', role });
       const [dest] = viewOf(page.state).dests;
@@ -193,7 +193,7 @@ test('an army is changed until it is confirmed, and a later change never gives w
   expect(one.state.online!.game!.link.draft!.drops).toEqual(before.drops.slice(0, -1));
 });
 
-test('placing in the open goes man by man, and what is placed stands', async () => {
+test('placing in the open goes piece by piece, and what is placed stands', async () => {
   const options = rulesOf(withArmies, variantOf(withArmies).presets.standard).options;
   const { one, two } = await meet(withArmies, { ...options, 'setup.order': 'redThenBlack' });
   const place = async (page: Page): Promise<void> => {

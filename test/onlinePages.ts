@@ -33,7 +33,7 @@ class Shelf implements ActStore {
   }
 }
 
-/** What the tabs of one browser share: the session and the store. */
+/** The part that tabs of one browser share: the session and the store. */
 export interface Browser {
   readonly cookie: string;
   readonly shelf: Shelf;
@@ -96,7 +96,7 @@ export class Page {
     this.do({ type: 'onlineOpened', place: { kind: 'game', id } });
   }
 
-  /** Moves a man by two taps. */
+  /** Moves a piece by two taps. */
   move(from: Square, to: Square): void {
     this.do({ type: 'squareTapped', square: from });
     this.do({ type: 'squareTapped', square: to });
@@ -157,7 +157,7 @@ export class OnlineWorld {
     this.#server?.kill();
   }
 
-  /** Somebody with a session of his own. */
+  /** A browser with a session of its own. */
   async newBrowser(): Promise<Browser> {
     const { url } = this.#server!;
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url });

@@ -1,4 +1,4 @@
-/** What of others runs with the server: no package comes in unnoticed, none runs anything when it is installed but one. */
+/** Packages that run with the server: none comes in unnoticed, and only one runs anything when it is installed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { Database } from '@sitke/server/store/database';
@@ -46,7 +46,7 @@ function runtimeOf(own: string, without?: string): string[] {
   return [...seen].flatMap((place) => place.split('node_modules/').slice(1).at(-1) ?? []).sort();
 }
 
-/** Whoever needs another one says so here, after he has looked at it. */
+/** Add a new package here, after a look at it. */
 const SERVER = `@hono/node-server @opentelemetry/api @pinojs/redact @valibot/to-json-schema atomic-sleep base64-js
   better-sqlite3 better-sqlite3-node20 bindings bintrees bl buffer chownr decompress-response deep-extend detect-libc end-of-stream
   expand-template file-uri-to-path fs-constants github-from-package hono ieee754 inherits ini mimic-response minimist
@@ -84,7 +84,7 @@ describe('the packages of others', () => {
 
   test('are held to what they were by a hash', () => {
     const others = Object.entries(lock).filter(([place, { link }]) => place.includes('node_modules/') && !link);
-    // What is for other systems is not fetched here, and its hash was not told.
+    // Packages for other systems are not fetched here, and their hashes are not known.
     const bare = others.filter(([, { integrity, optional }]) => !integrity && !optional);
     expect(bare.map(([place]) => place)).toEqual([]);
   });

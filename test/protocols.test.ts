@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { holdDialogue, LineProcess, readDialogue } from './dialogue.js';
 import { sitkeProgram } from './program.js';
 
-/** What each protocol may say at any time. */
+/** Lines that each protocol may print at any time. */
 const PROTOCOLS = { uci: /^info depth /, xboard: /^\d+ -?\d+ \d+ \d+ \d+ \d+ 0\t/ };
 
 const dialogues = Object.entries(PROTOCOLS).flatMap(([protocol, isThinking]) => {

@@ -3,7 +3,7 @@
  *
  * - `sh`, `bash`: one command a line. Lines that start with `# ` right below a command are its output; a last `# …` stands
  *   for any more lines. A `#` line at the start of a block or below an empty line is a remark.
- * - `ts`, `js`: a module. What follows `// => ` is a line that it prints; if there are any, it prints nothing else.
+ * - `ts`, `js`: a module. Text after `// => ` is a line that it prints; if there are any, it prints nothing else.
  * - `text`: not run.
  */
 

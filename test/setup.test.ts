@@ -18,7 +18,7 @@ interface Machine {
   readonly programs: Readonly<Record<string, string>>;
 }
 
-/** What `apt-get` does here: it notes what it is told, and installs. */
+/** A stand-in for `apt-get`: it notes its arguments, and installs. */
 const installing = `#!/bin/sh
 echo "$@" >> HERE/told
 if [ "$2" = install ]; then
@@ -35,7 +35,7 @@ exit 100
 function setUpOn({ name, user, programs }: Machine, ...args: string[]) {
   const here = path.join(folder, name);
   fs.mkdirSync(here, { recursive: true });
-  // What starts a program with its environment is there on every system.
+  // `env` is there on every system.
   const all = { env: '#!/bin/sh\nshift\nexec "$@"\n', ...programs };
   for (const [file, text] of Object.entries(all)) {
     if (!fs.existsSync(path.join(here, file)))

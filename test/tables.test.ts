@@ -19,14 +19,14 @@ function tb(...args: readonly string[]): SpawnSyncReturns<string> {
 }
 
 beforeAll(() => {
-  expect(tb('build', '--men', '3', '--tables', tables)).toMatchObject({ status: 0, stdout: '' });
+  expect(tb('build', '--pieces', '3', '--tables', tables)).toMatchObject({ status: 0, stdout: '' });
 }, 120_000);
 
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 test('a build leaves whole tables, and only makes what is missing', () => {
   expect(fs.readdirSync(tables)).toEqual(['KRvK.draw.stb', 'KSvK.draw.stb']);
-  const again = tb('build', '--men', '3', '--tables', tables);
+  const again = tb('build', '--pieces', '3', '--tables', tables);
   expect(again).toMatchObject({ status: 0, stderr: '0 tables to build\n' });
   const checked = tb('verify', '--tables', tables, '--positions', '500');
   expect(checked).toMatchObject({ status: 0, stderr: '' });
@@ -72,8 +72,8 @@ test('a damaged table is told of and not used', () => {
   expect(checked.status).toBe(2);
   expect(checked.stdout).toMatch(/^KRvK\.draw\.stb: damaged at byte \d+: /);
   expect(checked.stderr).toContain('KSvK.draw.stb cannot be used: ');
-  // Building makes both anew.
-  expect(tb('build', '--men', '3', '--tables', damaged)).toMatchObject({ status: 0 });
+  // Building makes both again.
+  expect(tb('build', '--pieces', '3', '--tables', damaged)).toMatchObject({ status: 0 });
   expect(fs.readFileSync(file)).toEqual(fs.readFileSync(path.join(tables, 'KRvK.draw.stb')));
 });
 
@@ -81,11 +81,11 @@ test('what cannot be done is one line', () => {
   const lines = [
     [['burn'], 'tb build, verify, probe, stats, not "burn"'],
     [['build', '--materials', 'KXvK'], '--materials: no material of Sittuyin: KXvK'],
-    [['build', '--men', '9'], '--men is from 3 to 5, not "9"'],
+    [['build', '--pieces', '9'], '--pieces is from 3 to 5, not "9"'],
     [['build', '--memory', '64'], '--memory: these tables need '],
     [['build', '--materials', 'KRSNvK', '--memory', '1024'], '--memory: these tables need '],
-    [['build', '--materials', 'KRSPvK'], '--materials: KRSPvK: tables of 5 men are made without pawns'],
-    [['build', '--materials', 'KRSNNvK'], '--materials: KRSNNvK: tables have up to 5 men'],
+    [['build', '--materials', 'KRSPvK'], '--materials: KRSPvK: tables of 5 pieces are made without pawns'],
+    [['build', '--materials', 'KRSNNvK'], '--materials: KRSNNvK: tables have up to 5 pieces'],
     [['build', '--variant', 'sissa', '--materials', 'KQRRvK'], '--materials: KQRRvK: solving it takes '],
     [
       ['probe', '--tables', path.join(folder, 'nowhere')],
@@ -101,7 +101,7 @@ test('what cannot be done is one line', () => {
 
 test('a build killed at random moments comes to the same tables', async () => {
   const random = new Random(testSeed());
-  const report = await killBuilds(path.join(folder, 'kills'), ['--men', '3'], 3, () => random.next());
+  const report = await killBuilds(path.join(folder, 'kills'), ['--pieces', '3'], 3, () => random.next());
   expect(report).toMatchObject({ kills: 3, files: 2, different: [] });
 }, 300_000);
 

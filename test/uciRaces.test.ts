@@ -1,5 +1,5 @@
 /**
- * Races of UCI: `stop`, `ponderhit` and the next `go` at every moment of a search, in a process with pipes. Whatever the
+ * Races of UCI: `stop`, `ponderhit` and the next `go` at every moment of a search, in a process with pipes. In any
  * order, each `go` is answered by one `bestmove`, and none comes before it may. Nightly: 10,000 rounds.
  */
 

@@ -1,4 +1,4 @@
-/** What the tests of games against the computer share. */
+/** Helpers of the tests of games against the computer. */
 import { type Move, moveCaptured, type Position, roleOf } from '@sitke/rules';
 import type { Locator, Page } from 'playwright-core';
 import { cell } from './hands.js';

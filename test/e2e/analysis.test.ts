@@ -53,7 +53,7 @@ test('it searches with half of the cores', async () => {
   await page.reload();
   const helpers: string[] = [];
   context.on('request', (request) => {
-    // What the service worker asks for in its turn is another request.
+    // The service worker makes a request of its own.
     const isOfPage = request.serviceWorker() === null;
     if (isOfPage && /helperWorker-[\w-]+\.js$/.test(request.url())) helpers.push(request.url());
   });

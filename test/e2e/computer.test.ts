@@ -140,7 +140,7 @@ describe('while it thinks', () => {
     await page.reload();
     await turnOf(page, 0, 2);
     expect((await keptState(page)).game).toMatchObject({ computer: { color: 1, level: 11 } });
-    // What the reload cut short is no problem.
+    // A request that the reload cut short is no problem.
     expect(problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'))).toEqual([]);
     await close();
   });
@@ -176,7 +176,7 @@ test('it resigns for nobody: a draw is offered to it, and its person resigns for
 });
 
 test('it claims a draw that is no worse for it; a count stays in sight beside its thoughts and a hint', async () => {
-  // Whatever it plays first, Red's king has its move, nothing can be taken, and it stays worse.
+  // After any first move Red's king has its move, nothing can be taken, and it stays worse.
   const { page, problems, close } = await app.newPage({
     path: linkTo('sittuyin', 'pychess end.fifty=claim', '3k3s/8/8/8/8/8/8/RR1K4[] b - - 98 80'),
   });

@@ -53,7 +53,7 @@ export function startNode(variant: VariantId, ruleset = '', fen = ''): GameNode 
   return new Game(position.value).root;
 }
 
-/** What the page has kept: the whole state, as it would find it again. */
+/** Returns the whole state that the page has kept, as it would find it again. */
 export async function keptState(page: Page): Promise<AppState> {
   const state = decodeState((await page.evaluate(() => localStorage.getItem('sitke.state'))) ?? '');
   if (!state) throw new Error('nothing kept');

@@ -156,7 +156,7 @@ describe('a game that waits', () => {
     expect(names).toEqual(['Maung Lay', 'Ma Mya', 'WWWWWWWWWWWWWWWWWWWW']);
     const said = page.getByRole('status').filter({ hasText: 'waits for an opponent' });
     expect(await said.textContent()).toMatch(/^WWWWWWWWWWWWWWWWWWWW waits for an opponent: Sittuyin/);
-    // What is gone cannot be joined.
+    // A seek that is gone cannot be joined.
     await button(page, /^Join Maung Lay/).click({ force: true });
     await button(page, /^Join Ma Mya/).click();
     expect((await server.hears('act')).map(({ game }) => game)).toEqual([mya!.game]);
@@ -172,7 +172,7 @@ describe('a game that waits', () => {
     server.change({ seeks: [mya!, lay!] });
     await page.clock.runFor(500);
     expect(await joins()).toBe(1);
-    // What the server says comes in its own time, the stopped clock's or not.
+    // Messages of the server come in its own time, whether the clock is stopped or not.
     const later = async (): Promise<number> => {
       await page.clock.runFor(500);
       return joins();

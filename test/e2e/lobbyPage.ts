@@ -1,4 +1,4 @@
-/** What the tests of the lobby's page share: a server that says what the test lets it say, and what there is in it. */
+/** Helpers of the tests of the lobby's page: a server that says what the test lets it say, and its contents. */
 import type { Page } from 'playwright-core';
 import samples from '../../fixtures/protocol/server.json' with { type: 'json' };
 import type { ServerMessage } from '../../packages/protocol/src/index.js';

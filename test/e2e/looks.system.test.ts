@@ -189,7 +189,7 @@ describe('fits a phone of 360 × 640 without scrolling, and axe finds nothing, l
       const before = await board.boundingBox();
       await go?.(page);
       expect(await misfits(page)).toEqual([]);
-      // What is said below never moves the board.
+      // Text below the board never moves it.
       if ((await board.count()) > 0) expect(await board.boundingBox()).toEqual(before);
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,4 +1,4 @@
-/** Games over the network: two people, and others who watch, each in a browser of his own. */
+/** Games over the network: two people, and others who watch, each in a browser of their own. */
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ describe('two people', () => {
     expect(await misfits(two.page)).toEqual([]);
     expect(await accessibilityProblems(two.page)).toEqual([]);
     await two.page.getByRole('button', { name: 'Accept rematch' }).click();
-    // Who was second is first now, with his side at the bottom.
+    // The second player is the first now, with their side at the bottom.
     const bottom = (page: Page) => page.locator('.strip').last().getAttribute('data-side');
     await expect.poll(() => bottom(two.page)).toBe('0');
     await expect.poll(() => bottom(one.page)).toBe('1');

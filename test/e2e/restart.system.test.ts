@@ -92,7 +92,7 @@ test('in a game of days a move waits for who is away, over a death of the server
   const { port } = served;
   await kill(served);
   served = await start(port);
-  // Each comes back with his browser, and finds the game where his own games are.
+  // Each comes back with their browser, and finds the game among their own.
   const back = await two.context.newPage();
   await back.goto(`${served.url}/#online`);
   await back.locator(`a[href="#game/${id}"]`).first().click();

@@ -1,4 +1,4 @@
-/** What a browser makes of the app's headers: nothing is in the way of the app, and everything in the way of others. */
+/** The app's headers in a browser: they stop nothing of the app, and everything else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './support.js';
 

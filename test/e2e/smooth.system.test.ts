@@ -1,5 +1,5 @@
 /**
- * Neither the engine nor the tables may hold up the page. What a task of the page's main thread costs is taken from the browser's own
+ * Neither the engine nor the tables may hold up the page. The cost of a task of the page's main thread is taken from the browser's own
  * trace, in time of the processor and not of the clock, so that other programs on the machine cannot make it fail.
  */
 import { parseFen } from '@sitke/rules';
@@ -56,7 +56,7 @@ async function costsOf(page: Page, happen: () => Promise<unknown>): Promise<Cost
     // A task answers before it ends; once a later one answers, it is in the trace.
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
   } finally {
-    // Whatever went wrong: a browser has one trace at a time, and the next test wants its own.
+    // End it in any case: a browser has one trace at a time, and the next test wants its own.
     const isComplete = new Promise((done) => session.once('Tracing.tracingComplete', done));
     await session.send('Tracing.end');
     await isComplete;

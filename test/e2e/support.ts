@@ -1,5 +1,5 @@
 /**
- * What every browser test needs: one Chromium and one server of the built app a file, a fresh page a test.
+ * The set-up of every browser test: one Chromium and one server of the built app a file, a fresh page a test.
  *
  * Tests wait for what they expect to see (Playwright's locators do); there is no sleep anywhere.
  */

@@ -44,7 +44,7 @@ async function open(isIsolated: boolean): Promise<Page> {
   return page;
 }
 
-/** What is run in the page: two threads are asked for, a search is stopped, the engine closed. */
+/** Runs in the page: two threads are asked for, a search is stopped, the engine closed. */
 const script = `(async () => {
   const { Game, Position, rulesOf } = await import('@sitke/rules');
   const { loadEngine, wasmBuild, wasmFile } = await import('@sitke/engine');

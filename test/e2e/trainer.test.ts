@@ -58,7 +58,7 @@ describe('a mate is trained to its end', () => {
     const own = await playToTheEnd(page, tables, typing);
     expect(own).toBeGreaterThan(1);
     await info(page).getByText('Solved.').waitFor();
-    // What is said is said to a screen reader, too; the focus is where it was.
+    // The screen reader gets the same text; the focus is where it was.
     expect(await page.locator('[role="status"]').textContent()).toMatch(/^Red: \S+#\. Red wins: checkmate Solved\.$/);
     await tabTo(page, '.offer.main');
     await page.keyboard.press('Enter');

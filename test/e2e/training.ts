@@ -1,4 +1,4 @@
-/** What the tests of the trainer share: positions to begin with, and the tables to play by. */
+/** Helpers of the tests of the trainer: positions to begin with, and the tables to play by. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Move, Position } from '@sitke/rules';
@@ -19,7 +19,7 @@ import { type Hand, keptState } from './hands.js';
 
 export const COURSE: Course = { variant: 'sittuyin', ruleset: 'pychess' };
 
-/** What is said of the exercise. */
+/** The text about the exercise. */
 export const info = (page: Page): Locator => page.locator('.exercise-info');
 
 /** Returns what the page keeps of a lesson. */

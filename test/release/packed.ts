@@ -24,7 +24,7 @@ export function run(folder: string, program: string, ...args: readonly string[])
 /** Packs a package into a folder. */
 export function pack(name: Published, folder: string): Packed {
   const printed = run(packageFolder(name), 'npm', 'pack', '--json', '--pack-destination', folder);
-  // What `prepack` prints stands before the array.
+  // The output of `prepack` comes before the array.
   const [{ filename, unpackedSize, files }] = JSON.parse(printed.slice(printed.indexOf('[\n')));
   const paths: readonly { readonly path: string }[] = files;
   return { name, file: path.join(folder, filename), unpackedSize, files: paths.map((one) => one.path).sort() };
@@ -34,7 +34,7 @@ export function pack(name: Published, folder: string): Packed {
 export function install(folder: string, tarballs: readonly Packed[], others: readonly string[] = []): void {
   fs.mkdirSync(folder);
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
-  // What the database compiles when it is installed is tried by `npm run test:node`.
+  // `npm run test:node` tries the database's own compilation.
   const options = ['--ignore-scripts', '--no-save'];
   run(folder, 'npm', 'install', ...options, ...tarballs.map(({ file }) => file), ...others);
 }

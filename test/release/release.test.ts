@@ -1,4 +1,4 @@
-/** What strangers get: each package packed, its contents, and its use in empty projects. */
+/** The packages as strangers get them: each packed, its contents, and its use in empty projects. */
 
 import fs from 'node:fs';
 import os from 'node:os';

@@ -3,12 +3,12 @@
 import { parseArgs } from 'node:util';
 import { InputError } from './io.js';
 
-/** What an option takes: nothing, a text, or a text each time it is given. */
+/** The values of an option: nothing, a text, or a text each time it is given. */
 export type OptionKind = 'flag' | 'text' | 'texts';
 
 /** Arguments of a command. */
 export interface Args {
-  /** What is no option, in order. */
+  /** Arguments other than options, in order. */
   readonly words: readonly string[];
   readonly flags: ReadonlySet<string>;
   /** The texts of the options that were given. */

@@ -1,4 +1,4 @@
-/** A position as text: the board with its coordinates, and the men in hand. */
+/** A position as text: the board with its coordinates, and the pieces in hand. */
 
 import {
   type Color,

@@ -1,4 +1,4 @@
-/** What a subcommand says about itself. */
+/** The declaration of a subcommand. */
 
 import type { Args, OptionKind } from './args.js';
 import type { Io } from './io.js';

@@ -1,4 +1,4 @@
-/** What a command needs of the world around it, so that a test can give it another. */
+/** The world around a command, so that a test can give it another. */
 
 /** The world of one run of a command. */
 export interface Io {

@@ -9,7 +9,7 @@ export interface OutcomeJson {
   readonly article: string;
 }
 
-/** What `sitke status` prints. */
+/** The output of `sitke status`. */
 export interface StatusJson {
   readonly fen: string;
   readonly turn: string;

@@ -174,10 +174,10 @@ test('replay says where a game that goes on had ended, and how', async () => {
   );
   const dead = '[Variant "Sissa"]\n[FEN "4k4/9/9/9/9/9/9/9/4K4 b - - - 0 31"]\n\n31... Kd9 *\n';
   expect(await answer('replay -', { '-': dead })).toContain('ended at the start, 1 ply before the last\n');
-  // What repeats, ends the game where it does so for the third time and not later.
-  const men = '[Variant "Sissa"]\n[Ruleset "end.repetition=auto3"]\n\n';
+  // A repetition ends the game at its third occurrence, not later.
+  const pieces = '[Variant "Sissa"]\n[Ruleset "end.repetition=auto3"]\n\n';
   const shuffle = 'Nc3 Nc7 Nb1 Nb9 '.repeat(3);
-  expect(await answer('replay -', { '-': `${men}${shuffle}*` })).toContain(
+  expect(await answer('replay -', { '-': `${pieces}${shuffle}*` })).toContain(
     'outcome {"winner":null,"reason":"repetition","article":"3.6"}\nended at 4... Nb9, 4 plies before the last\n',
   );
   expect(await answer('replay - --moves Ke8', { '-': text.replace(/ Ke8.*/, ' *') })).toContain(

@@ -7,7 +7,7 @@ import { loadVariant } from './engine.js';
 import type { Io } from './io.js';
 import { openFolder } from './tables.js';
 
-/** What both protocols' sessions are to whom brings them lines. */
+/** The common face of both protocols' sessions. */
 interface Session {
   readonly hasQuit: boolean;
   handle(line: string): Promise<void>;
@@ -31,7 +31,7 @@ export async function holdSession(io: Io, begin: (host: SessionHost) => Session)
     openTables,
     write: (line) => {
       written = written.then(() => io.out(`${line}\n`));
-      // Who has gone away is found out by the next line: nobody waits for what is still being searched.
+      // A failed write means that the reader is gone: quit, and drop the search under way.
       written.catch(() => session.handle('quit'));
     },
   });

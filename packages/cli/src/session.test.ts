@@ -38,7 +38,7 @@ async function type(session: Session, ...lines: string[]): Promise<string> {
 
 const BOARD_COUNT = '8/8/4k3/4n3/8/3R4/8/4K3[] w - - 0 40';
 
-test('the board shows letters as in FEN, coordinates and the men in hand', () => {
+test('the board shows letters as in FEN, coordinates and the pieces in hand', () => {
   expect(start('sittuyin').opening()).toBe(`Sittuyin, ruleset pychess. Type a move, or help.
 
 in hand, black: kssfrrnn

@@ -15,7 +15,7 @@ import { oneLine } from './io.js';
 import { explainTyped, moveWords, playText, wordsOf } from './moves.js';
 import { claimedText, countedText, outcomeText, sideName, stateLines } from './words.js';
 
-const HELP = `Type a move, or several with blanks between: e3e4 (UCI) or e4 (standard notation), N@d3 to place a man,
+const HELP = `Type a move, or several with blanks between: e3e4 (UCI) or e4 (standard notation), N@d3 to place a piece,
 e5e5f or e5=F to promote in place. Or one of these:
 
   help              this text
@@ -71,7 +71,7 @@ export class Session {
     return this.#hasQuit;
   }
 
-  /** What a person is asked with. */
+  /** The prompt. */
   get prompt(): string {
     return this.#over === null ? `${this.#colorNames[this.#node.position.turn]}> ` : '> ';
   }

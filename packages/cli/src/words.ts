@@ -1,4 +1,4 @@
-/** What `sitke play` says about a position. */
+/** The sentences of `sitke play` about a position. */
 
 import type { Claim, Color, CountAction, GameNode, Outcome, SpecialMoveHint, VariantDef } from '@sitke/rules';
 import { squareName } from '@sitke/rules';

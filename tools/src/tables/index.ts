@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 async function kill(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-kill-'));
   const random = new Random(Number(values.seed));
-  const args = values.materials === '' ? ['--men', '3'] : ['--materials', values.materials];
+  const args = values.materials === '' ? ['--pieces', '3'] : ['--materials', values.materials];
   const { kills, files, different } = await killBuilds(folder, args, Number(values.times), () => random.next());
   console.log(`${kills} kills, ${files} files, different: ${different.join(' ') || 'none'}`);
   fs.rmSync(folder, { recursive: true });

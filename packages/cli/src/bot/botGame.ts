@@ -6,7 +6,7 @@ import { Game, type GameNode, makeFen, Position, parseUci, type Rules, rulesOf }
 import type { BotClient, Refused } from './client.js';
 import { type EngineCommand, Thinker } from './thinker.js';
 
-/** How long a move takes where nothing limits it, and a man of an army arranged in secret. */
+/** How long a move takes where nothing limits it, and a piece of an army arranged in secret. */
 const FREE_MOVE_MS = 3000;
 const ARRANGE_MS = 500;
 /** Into how many parts the time of a whole army is divided, to be sure that it is enough. */
@@ -175,10 +175,10 @@ export class BotGame {
     return node;
   }
 
-  /** Arranges the army in secret: the engine places man after man, as if the other side had none. */
+  /** Arranges the army in secret: the engine places piece after piece, as if the other side had none. */
   async #arrange({ sitke, wtime, btime }: GameState): Promise<void> {
     const you = this.#full!.sitke.you!;
-    const manMs = Math.max(1, Math.min(ARRANGE_MS, Math.floor((you === 0 ? wtime : btime) / ARRANGE_PARTS)));
+    const pieceMs = Math.max(1, Math.min(ARRANGE_MS, Math.floor((you === 0 ? wtime : btime) / ARRANGE_PARTS)));
     if (sitke.ready[you] !== null) return;
     const rules = this.#rules!;
     const start = Position.fromSetup(rules, { ...rules.initial, turn: you });
@@ -188,7 +188,7 @@ export class BotGame {
     while (position.inPlacement && position.turn === you && !this.#isOver) {
       const moves = drops.length === 0 ? '' : ` moves ${drops.join(' ')}`;
       const asked = `position fen ${makeFen(start.value)}${moves}`;
-      const thought = await this.#thinker!.think(asked, `go movetime ${manMs}`, manMs + GRACE_MS);
+      const thought = await this.#thinker!.think(asked, `go movetime ${pieceMs}`, pieceMs + GRACE_MS);
       const drop = thought && parseUci(position, thought.move);
       if (!drop?.ok) return this.#giveUp('the engine cannot place its army');
       drops.push(thought!.move);
@@ -225,7 +225,7 @@ export class BotGame {
     return reply.ok;
   }
 
-  /** What the server refuses because the game has gone on meanwhile is no news. */
+  /** Ignores a refusal that only says that the game has gone on meanwhile. */
   #refused(act: string, { code, message }: Refused): void {
     const isOld = code === 'act/stale' || code === 'move/turn' || code === 'game/ended' || code === 'offer/none';
     if (!isOld && !this.#isOver) this.#options.say(`${act}: ${message}`);

@@ -35,13 +35,13 @@ export interface ClientOptions {
   readonly onTrouble: (text: string) => void;
 }
 
-/** What is sent with a request. */
+/** The body and options of a request. */
 export interface Sent {
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
 }
 
-/** Waits that grow, and begin anew after a success. */
+/** Waits that grow, and begin again after a success. */
 class Patience {
   #waitMs = FIRST_WAIT_MS;
 
@@ -115,7 +115,7 @@ export class BotClient {
   }
 
   /**
-   * Calls a function with each line of a stream, and opens the stream anew when it breaks, until the function returns
+   * Calls a function with each line of a stream, and opens the stream again when it breaks, until the function returns
    * false. Returns null then, or why the server refuses the stream.
    *
    * Errors: rejects when the signal ends it, and where the token is none.

@@ -3,7 +3,7 @@
 import type { Challenge } from '@sitke/protocol/api';
 import { isVariantId, parseRuleset, rulesOf, variantOf } from '@sitke/rules';
 
-/** Whom and what a program plays. */
+/** The opponents and games that a program accepts. */
 export interface Policy {
   readonly variants: readonly string[];
   /** Whether the engine can be told any ruleset. */

@@ -9,7 +9,7 @@ import type { EngineCommand } from './thinker.js';
 /** How long a program waits before it challenges again. */
 const CHALLENGE_AGAIN_MS = 3000;
 
-/** Whom a program challenges itself. */
+/** An opponent that a program challenges itself. */
 export interface Wish {
   readonly name: string;
   readonly terms: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** An engine that thinks about one game: a process that is started anew when it fails. */
+/** An engine that thinks about one game: a process that is started again when it fails. */
 
 import { EngineFault, type EngineScore, type Patience, UciEngine } from '@sitke/match';
 
@@ -17,7 +17,7 @@ export function startEngine(
   return UciEngine.start({ name: command[0] ?? '', command, options: [], limit: {} }, options, PATIENCE);
 }
 
-/** What an engine answered: a move, and what it thinks of its side in hundredths of a pawn. */
+/** An engine's answer: a move, and the score of its side in hundredths of a pawn. */
 export interface Thought {
   readonly move: string;
   readonly standing: number | null;

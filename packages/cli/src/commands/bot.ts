@@ -118,7 +118,7 @@ async function run(args: Args, io: Io): Promise<void> {
     say(`${name} plays ${policy.variants.join(', ')} at ${server}`);
     await new BotRunner({ client, command, policy, wish, games, stop, say }).run();
   } catch (error) {
-    // Who stops it knows that.
+    // A stop on request is no error.
     if (!stop.signal.aborted || error instanceof InputError) throw error;
   } finally {
     for (const signal of signals) process.off(signal, end);

@@ -159,7 +159,7 @@ async function checkAll(file: string): Promise<void> {
   throw new InputError(`--db ${file} is damaged: ${damaged[0]}${more}`);
 }
 
-/** What is heard of a store or a server that fails. */
+/** Watches a store and a server for failures. */
 interface Failing {
   readonly failed: Promise<never>;
   readonly fail: (error: unknown) => void;
@@ -242,7 +242,7 @@ async function serve(args: Args, io: Io): Promise<void> {
   try {
     await Promise.race([asked, failing.failed]);
   } catch (error) {
-    // What is not stored must not be acknowledged: nothing may go on.
+    // Never acknowledge an act that is not stored: stop at once.
     server.kill();
     throw error;
   } finally {

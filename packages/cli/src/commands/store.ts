@@ -32,7 +32,7 @@ function countsText({ form, counts: { games, events } }: StoreReport): string {
   return form === null ? `${number(games, 'game')}, ${number(events, 'event')}` : `its games not looked at: ${form}`;
 }
 
-/** What is wrong, a line each. */
+/** Returns all problems, a line each. */
 function problemLines({ problems, games }: StoreReport): string[] {
   return [...problems, ...[...games].map(([id, what]) => `game ${id}: ${what}`)].map(oneLine);
 }

@@ -17,16 +17,16 @@ import type { Command } from '../command.js';
 import { InputError, type Io } from '../io.js';
 import { nodeFrom, rulesFrom } from '../start.js';
 import { buildTables, clearParts } from '../tables/build.js';
-import { type Job, leastBytes, MOST_MEN, planOf, problemOf } from '../tables/plan.js';
+import { type Job, leastBytes, MOST_PIECES, planOf, problemOf } from '../tables/plan.js';
 import { allStats, statsText } from '../tables/stats.js';
 import { checkTable } from '../tables/verify.js';
 import { openFolder, type TableFolder } from '../tables.js';
 
 const DEFAULT_FOLDER = 'tables';
-const FEWEST_MEN = 3;
-const USUAL_MEN = 4;
+const FEWEST_PIECES = 3;
+const USUAL_PIECES = 4;
 const MIB = 1 << 20;
-/** Enough for a table of five men. */
+/** Enough for a table of five pieces. */
 const USUAL_MIB = 3072;
 const MAX_WORKERS = 256;
 const MAX_POSITIONS = 1_000_000_000;
@@ -44,13 +44,15 @@ function wholeOf(args: Args, name: string, fallback: number, min: number, max: n
   return value;
 }
 
-/** Returns the materials that the options name: by their names, or all of a number of men. */
+/** Returns the materials that the options name: by their names, or all of a number of pieces. */
 function materialsFrom(args: Args, rules: Rules): Material[] {
   const named = textOf(args, 'materials');
   if (named === undefined) {
-    const most = wholeOf(args, 'men', USUAL_MEN, FEWEST_MEN, MOST_MEN);
-    const counts = Array.from({ length: most + 1 - FEWEST_MEN }, (_, i) => FEWEST_MEN + i);
-    return counts.flatMap((men) => allMaterials(rules.def, men)).filter((material) => !problemOf(rules, material));
+    const most = wholeOf(args, 'pieces', USUAL_PIECES, FEWEST_PIECES, MOST_PIECES);
+    const counts = Array.from({ length: most + 1 - FEWEST_PIECES }, (_, i) => FEWEST_PIECES + i);
+    return counts
+      .flatMap((pieces) => allMaterials(rules.def, pieces))
+      .filter((material) => !problemOf(rules, material));
   }
   return named.split(/[\s,]+/).flatMap((name) => {
     if (name === '') return [];
@@ -204,7 +206,7 @@ export const command: Command = {
   help: `Usage: sitke tb build|verify|stats
        sitke tb probe [FEN]
 
-Endgame tables: what each position of few men is worth under the ruleset and its count (docs/tablebase.md).
+Endgame tables: what each position of few pieces is worth under the ruleset and its count (docs/tablebase.md).
 
   build    makes what is missing in the folder, and all that it is built from; one that is cut short goes on where it was
   verify   reads every byte of the tables and compares positions with what their moves lead to, by the rules
@@ -213,7 +215,7 @@ Endgame tables: what each position of few men is worth under the ruleset and its
            mate, the count, the share of wins that it takes away, and the hardest position; in moves, as Markdown
 
   --tables FOLDER      where the tables are (${DEFAULT_FOLDER} without it)
-  --men 3|4|5          build: all materials of up to so many men (4 without it); those of 5 without pawns, hours of work
+  --pieces 3|4|5       build: all materials of up to so many pieces (4 by default); those of 5 without pawns, hours of work
   --materials NAMES    build: these instead, such as KRvK,KSFvK; verify: only these
   --jobs N             build: how many at once (as many as there are processors without it)
   --memory MIB         build: how much memory the tables may take (${USUAL_MIB} without it)
@@ -224,7 +226,7 @@ Tables of the rules without a count, which probe asks too, are built with --opti
 `,
   options: {
     tables: 'text',
-    men: 'text',
+    pieces: 'text',
     materials: 'text',
     jobs: 'text',
     memory: 'text',

@@ -10,14 +10,14 @@ import type { JsonOptions, Rules } from '@sitke/rules';
 import type { RawTable } from '@sitke/tablebase';
 import { type Job, workingBytes } from './plan.js';
 
-/** What a worker is told first. */
+/** The first message to a worker. */
 export interface WorkerStart {
   readonly variant: string;
   readonly options: JsonOptions;
   readonly kernel: Uint8Array;
 }
 
-/** What a worker is asked: to make a table. */
+/** An order to a worker: make a table. */
 export interface WorkerOrder {
   readonly key: string;
   /** Where its file goes; null where it is there already, or the table needs none, and others are built from it. */
@@ -28,16 +28,16 @@ export interface WorkerOrder {
   readonly subs: ReadonlyMap<string, RawTable>;
 }
 
-/** What a worker answers: the table in shared memory where others are built from it, and the size of the file written. */
+/** A worker's answer: the table in shared memory where others are built from it, and the size of the file written. */
 export interface WorkerAnswer {
   readonly raw: RawTable | null;
   readonly bytes: number;
 }
 
-/** What a worker says: where it is, at last the answer. */
+/** A message of a worker: its progress, at last the answer. */
 export type WorkerMessage = WorkerAnswer | { readonly progress: string };
 
-/** What a build is to do. */
+/** The task of a build. */
 export interface BuildTask {
   readonly rules: Rules;
   /** Each after those it is built from. */

@@ -27,7 +27,7 @@ test('tables that nothing more is built from need no memory', () => {
   expect(both).toBe(one);
 });
 
-test('five men have tables where none of them is a pawn and the board is small enough', () => {
+test('five pieces have tables where none of them is a pawn and the board is small enough', () => {
   const possible = allMaterials(rules.def, 5).filter((material) => problemOf(rules, material) === null);
   expect(possible).toHaveLength(52);
   expect(possible.filter(({ key }) => key.includes('P'))).toEqual([]);

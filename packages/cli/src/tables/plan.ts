@@ -1,4 +1,4 @@
-/** What is to be built, in what order, and what fits into memory together. */
+/** Plans a build: which tables, in what order, and which fit into memory together. */
 
 import type { Rules } from '@sitke/rules';
 import {
@@ -18,7 +18,7 @@ export interface Job {
   readonly material: Material;
   /** The name of its file. */
   readonly file: string;
-  /** Whether it needs no file: a dead draw wherever its men stand. */
+  /** Whether it needs no file: a dead draw wherever its pieces stand. */
   readonly isDead: boolean;
   /** Keys of the tables that it is built from. */
   readonly subs: readonly string[];
@@ -28,11 +28,11 @@ export interface Job {
   readonly solvingBytes: number;
 }
 
-/** Men of the largest tables, and of the largest with pawns: promotions would lead to others as large. */
-export const MOST_MEN = 5;
-const MOST_MEN_WITH_PAWNS = 4;
+/** Pieces of the largest tables, and of the largest with pawns: promotions would lead to others as large. */
+export const MOST_PIECES = 5;
+const MOST_PIECES_WITH_PAWNS = 4;
 /**
- * What making a table takes by trial beside the memory that it is solved in, most of it to train the file's models: so many
+ * The memory that making a table takes by trial, besides that of solving it, most of it to train the file's models: so many
  * bytes, and a share that grows with the table.
  */
 const WORKER_BYTES = 300 << 20;
@@ -57,10 +57,10 @@ export function planOf(rules: Rules, materials: readonly Material[]): Job[] {
 
 /** Returns why there are no tables of a material; null if there are. */
 export function problemOf(rules: Rules, material: Material): string | null {
-  const men = material.pieces.length;
-  if (men > MOST_MEN) return `${material.key}: tables have up to ${MOST_MEN} men`;
-  if (men > MOST_MEN_WITH_PAWNS && hasPawn(rules, material)) {
-    return `${material.key}: tables of ${men} men are made without pawns`;
+  const pieces = material.pieces.length;
+  if (pieces > MOST_PIECES) return `${material.key}: tables have up to ${MOST_PIECES} pieces`;
+  if (pieces > MOST_PIECES_WITH_PAWNS && hasPawn(rules, material)) {
+    return `${material.key}: tables of ${pieces} pieces are made without pawns`;
   }
   const bytes = solvingBytes(rules, material);
   if (bytes <= MOST_SOLVING_BYTES) return null;

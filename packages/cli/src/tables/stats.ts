@@ -1,4 +1,4 @@
-/** What is in the tables, in numbers: wins, longest mates, and wins that the count takes away. */
+/** Statistics of tables: wins, longest mates, and wins that the count takes away. */
 
 import { makeFen, type Position, type Rules } from '@sitke/rules';
 import { allMaterials, countLimitOf, hasBareKing, ruleClass, type Table } from '@sitke/tablebase';
@@ -15,7 +15,7 @@ export interface TableStats {
   readonly late: number | null;
   /** Plies of the longest mate if nobody counted; null where that is not known. */
   readonly longest: number | null;
-  /** Plies of the count that starts with these men against the bare king, 0 for none. */
+  /** Plies of the count that starts with these pieces against the bare king, 0 for none. */
   readonly limit: number;
   /** A position whose mate takes longest of those won under the count, and its plies. */
   readonly hardest: { readonly position: Position; readonly plies: number } | null;
@@ -57,7 +57,7 @@ interface Wins {
 }
 
 /**
- * Returns a table in numbers. `uncounted` is that of the same men for the same rules without a count, where it is at hand.
+ * Returns a table in numbers. `uncounted` is that of the same pieces for the same rules without a count, where it is at hand.
  *
  * Errors: throws where a file is damaged.
  */
@@ -87,8 +87,8 @@ export function allStats(rules: Rules, uncountedRules: Rules, files: ReadonlyMap
   const find = (wanted: Rules, { material }: Table): Table | null =>
     files.get(`${material.key}.${ruleClass(wanted, material)}.stb`) ?? null;
   const own = [...files.values()].filter((table) => find(rules, table) === table);
-  // In the order in which materials are listed: few men first, strong ones first.
-  const order = [3, 4, 5].flatMap((men) => allMaterials(rules.def, men)).map(({ key }) => key);
+  // In the order in which materials are listed: few pieces first, strong ones first.
+  const order = [3, 4, 5].flatMap((pieces) => allMaterials(rules.def, pieces)).map(({ key }) => key);
   own.sort((a, b) => order.indexOf(a.material.key) - order.indexOf(b.material.key));
   return own.map((table) => statsOf(rules, table, find(uncountedRules, table)));
 }
@@ -118,7 +118,7 @@ function row({ key, positions, won, late, longest, limit, hardest }: TableStats)
   return `| ${cells.join(' | ')} |`;
 }
 
-const HEAD = `| men | positions | won, % | longest mate | count | too late, % | longest in time |
+const HEAD = `| pieces | positions | won, % | longest mate | count | too late, % | longest in time |
 |---|--:|--:|--:|--:|--:|--:|`;
 
 function drawing({ key, hardest }: TableStats): string {

@@ -10,7 +10,7 @@ export interface Difference {
   readonly found: Value;
 }
 
-/** What a check came to. */
+/** The result of a check. */
 export interface Checked {
   readonly positions: number;
   /** Positions whose moves lead to a table that is not there. */

@@ -1,7 +1,7 @@
 /** Helper of tests: the command line within this process. */
 import { main } from '../main.js';
 
-/** What a command has printed, and its status. */
+/** The output and status of a command. */
 export interface Ran {
   readonly status: number;
   readonly out: string;
