@@ -1,0 +1,46 @@
+/** What pages of before kept in a browser's store is still read, to the letter. `fixtures/app` was written at commit f31a842. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type ActStore, keptActs } from '../effects/outbox.js';
+import { decodeTraining, encodeTraining } from '../state/training.js';
+import { decodeState, encodeState } from './saved.js';
+
+interface Saved {
+  readonly states: readonly { readonly name: string; readonly text: string }[];
+  readonly training: string;
+  readonly acts: Readonly<Record<string, string>>;
+}
+const file = new URL('../../../../fixtures/app/saved.json', import.meta.url);
+const { states, training, acts } = JSON.parse(readFileSync(file, 'utf8')) as Saved;
+
+describe('what a page of before has kept is read as it was', () => {
+  test.each(states)('$name', ({ text }) => {
+    const state = decodeState(text);
+    expect(state && encodeState(state)).toBe(text);
+  });
+
+  test('results of training', () => {
+    expect(encodeTraining(decodeTraining(training)!)).toBe(training);
+  });
+
+  test('acts under way, in their order', () => {
+    const names = Object.keys(acts);
+    const shelf: ActStore = {
+      length: names.length,
+      key: (index) => names[index] ?? null,
+      getItem: (name) => acts[name] ?? null,
+      setItem: () => expect.unreachable('nothing is written'),
+      removeItem: () => expect.unreachable('nothing is thrown away'),
+    };
+    const kept = (game: string) => keptActs(shelf, game).map(({ id, v, act }) => [id, v, act]);
+    expect(kept('n3JtAj9K3h')).toEqual([
+      ['sample0000000001', 4, { type: 'move', move: 'c2d4' }],
+      ['sample0000000002', 4, { type: 'offer', what: 'draw' }],
+      ['sample0000000005', 6, { type: 'count', action: 'start' }],
+    ]);
+    expect(kept('game000001')).toEqual([
+      ['sample0000000003', 2, { type: 'arrange', n: 7, drops: ['K@e1', 'R@a1'] }],
+      ['sample0000000004', 2, { type: 'ready', n: 7 }],
+    ]);
+  });
+});
