@@ -14,7 +14,7 @@ import type { AppState } from '../packages/web/src/state/types.js';
 import { createStore, type Store } from '../packages/web/src/store/store.js';
 
 /** A browser's store, in memory. */
-class Shelf implements ActStore {
+export class Shelf implements ActStore {
   readonly #items = new Map<string, string>();
   get length(): number {
     return this.#items.size;

@@ -105,6 +105,7 @@ function flush(output: LinkOutput, nowMs: number): LinkOutput {
   const { link } = output;
   if (!link.isOpen) return output;
   const due = link.pending.filter(({ sentMs, doneV }) => sentMs === null && doneV === null);
+  if (due.length === 0) return output;
   const pending = link.pending.map((each) => (due.includes(each) ? { ...each, sentMs: nowMs } : each));
   const acts = due.map(({ id, act, v }): ClientMessage => ({ t: 'act', game: link.game, v, id, act }));
   return { ...output, link: { ...link, pending }, send: [...output.send, ...acts] };
@@ -113,7 +114,7 @@ function flush(output: LinkOutput, nowMs: number): LinkOutput {
 function tick(link: Link, nowMs: number): LinkOutput {
   const isOld = (ms: number | null): boolean => ms !== null && nowMs - ms >= RESEND_MS;
   const pending = link.pending.map((each) => (isOld(each.sentMs) ? { ...each, sentMs: null } : each));
-  const renewed = { ...link, pending };
+  const renewed = link.pending.some(({ sentMs }) => isOld(sentMs)) ? { ...link, pending } : link;
   return flush(isOld(link.askedMs) ? ask(renewed, nowMs) : { link: renewed, send: [], refused: [] }, nowMs);
 }
 

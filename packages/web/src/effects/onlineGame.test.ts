@@ -91,6 +91,26 @@ test('what is not answered is sent again under the same name', () => {
   expect(sent.filter(({ t }) => t === 'act')).toEqual([act, act]);
 });
 
+test('the link in the state is the only one: an act that is put under way there goes out', () => {
+  const { store, sent, pass, hear } = open();
+  hear(sample('state'));
+  const { link } = store.state.peek().online!.game!;
+  const pending = [{ id: 'act0000000000009', act: { type: 'abort' }, v: 1, sentMs: null, doneV: null }] as const;
+  store.dispatch({ type: 'onlineStepped', link: { ...link, pending }, refused: [] });
+  pass(500);
+  expect(sent.at(-1)).toEqual({ t: 'act', game: link.game, v: 1, id: 'act0000000000009', act: { type: 'abort' } });
+  hear({ t: 'ack', game: link.game, id: 'act0000000000009', v: 1 });
+  expect(store.state.peek().online?.game?.link.pending).toEqual([]);
+});
+
+test('a tick at which nothing is due changes nothing', () => {
+  const { store, pass, hear } = open();
+  hear(sample('state'));
+  const before = store.state.peek();
+  pass(500);
+  expect(store.state.peek()).toBe(before);
+});
+
 test('what concerns another game is passed over', () => {
   const { store, hear } = open();
   hear({ t: 'error', game: 'othergame0', code: 'game/none', message: '', place: null });

@@ -1,11 +1,12 @@
-/** The open game of the server at the edge of the state: `stepLink` says what to send, this sends it and tells the state. */
+/** The open game of the server at the edge of the state: steps the link that lies there, and sends what it says. */
 
 import { computed, effect, untracked } from '@preact/signals';
-import { type Link, type LinkInput, newLink, type ServerMessage, stepLink, TRANSIENT_ERRORS } from '@sitke/protocol';
+import { type LinkInput, newLink, type ServerMessage, stepLink, TRANSIENT_ERRORS } from '@sitke/protocol';
+import type { OnlineGame } from '../state/online.js';
 import type { Store } from '../store/store.js';
 import type { Connection } from './connection.js';
 import { isGenuine } from './digest.js';
-import { type ActStore, keepActs, keptActs } from './outbox.js';
+import { type ActStore, readOutbox, writeOutbox } from './outbox.js';
 
 /** How often the link is asked whether something must be sent again. Units: ms. */
 const TICK_MS = 500;
@@ -45,7 +46,6 @@ class OpenGame {
   readonly #id: string;
   readonly #store: Store;
   readonly #world: GameWorld;
-  #link: Link;
   #ends: (() => void)[] = [];
   #isProven = false;
 
@@ -53,25 +53,32 @@ class OpenGame {
     this.#id = id;
     this.#store = store;
     this.#world = world;
-    this.#link = newLink(id, world.storage ? keptActs(world.storage, id) : []);
   }
 
   open(): void {
-    const { connection, now, every } = this.#world;
+    const { connection, storage, now, newActId, every } = this.#world;
+    const kept = storage ? readOutbox(storage, this.#id) : [];
+    this.#store.dispatch({ type: 'onlineStepped', link: newLink(this.#id, kept), refused: [] });
     this.#ends = [
+      this.#store.onCommand((act) => this.#step({ type: 'act', id: newActId(), act, nowMs: now() })),
       connection.listen({
         opened: () => this.#step({ type: 'opened', nowMs: now() }),
         closed: () => this.#step({ type: 'closed' }),
         heard: (message) => this.#hear(message),
       }),
       every(TICK_MS, () => this.#step({ type: 'tick', nowMs: now() })),
-      effect(() => this.#takeActs()),
     ];
   }
 
   close(): void {
     for (const end of this.#ends.splice(0)) end();
     this.#world.connection.send({ t: 'leave', game: this.#id });
+  }
+
+  /** The game as the state has it; null once another page is open. */
+  #game(): OnlineGame | null {
+    const game = this.#store.state.peek().online?.game;
+    return game?.link.game === this.#id ? game : null;
   }
 
   #hear(message: ServerMessage): void {
@@ -85,44 +92,25 @@ class OpenGame {
     this.#prove();
   }
 
-  /** Gives the link what was done on the page. */
-  #takeActs(): void {
-    const game = this.#store.state.value.online?.game;
-    if (game?.link.game !== this.#id) return;
-    for (const act of game.acts.slice(0, 1)) {
-      this.#step({ type: 'act', id: this.#world.newActId(), act, nowMs: this.#world.now() }, 1);
-    }
-  }
-
-  #step(input: LinkInput, taken = 0): void {
+  #step(input: LinkInput): void {
+    const before = this.#game()?.link;
+    if (!before) return;
     const { storage, connection } = this.#world;
-    const before = this.#link;
     const { link, send, refused } = stepLink(before, input);
-    this.#link = link;
-    // What is sent lies in the store before it goes out.
-    if (storage) keepActs(storage, this.#id, before.pending, link.pending);
+    // What is sent lies in the browser's store before it goes out.
+    if (storage) writeOutbox(storage, this.#id, before.pending, link.pending);
+    if (link !== before) this.#store.dispatch({ type: 'onlineStepped', link, refused });
     for (const message of send) connection.send(message);
-    if (taken > 0 || refused.length > 0 || !isSameToEye(link, before)) {
-      this.#store.dispatch({ type: 'onlineStepped', link, refused, taken });
-    }
   }
 
   /** Compares both armies with the digests that were told before they were shown. */
   #prove(): void {
-    const view = this.#link.view;
-    const digests = this.#store.state.peek().online?.game?.digests;
-    if (this.#isProven || !view?.salts || !digests) return;
+    const game = this.#game();
+    if (this.#isProven || !game?.link.view?.salts) return;
     this.#isProven = true;
-    const answer = isGenuine(view, digests);
+    const answer = isGenuine(game.link.view, game.digests);
     if (answer !== null) this.#store.dispatch({ type: 'onlineProven', id: this.#id, isGenuine: answer });
   }
-}
-
-/** Whether nothing has changed but when something was sent or asked. */
-function isSameToEye(a: Link, b: Link): boolean {
-  const isSame = a.view === b.view && a.draft === b.draft && a.isOpen === b.isOpen;
-  const acts = ({ pending }: Link): string => pending.map(({ id, doneV }) => `${id} ${doneV}`).join();
-  return isSame && acts(a) === acts(b);
 }
 
 /** Lets the game that the state says is open follow the server. */

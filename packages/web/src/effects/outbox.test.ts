@@ -1,6 +1,6 @@
 import type { Pending } from '@sitke/protocol';
 import { expect, test } from 'vitest';
-import { type ActStore, keepActs, keptActs } from './outbox.js';
+import { type ActStore, readOutbox, writeOutbox } from './outbox.js';
 
 function newShelf(): ActStore {
   const items = new Map<string, string>();
@@ -27,37 +27,37 @@ const move = (n: number, v: number): Pending => ({
 
 test('what is under way is found again, unsent, in the order in which it was decided', () => {
   const shelf = newShelf();
-  keepActs(shelf, GAME, [], [move(2, 7), move(1, 3)]);
-  expect(keptActs(shelf, GAME)).toEqual([
+  writeOutbox(shelf, GAME, [], [move(2, 7), move(1, 3)]);
+  expect(readOutbox(shelf, GAME)).toEqual([
     { ...move(1, 3), sentMs: null },
     { ...move(2, 7), sentMs: null },
   ]);
-  expect(keptActs(shelf, 'game000001')).toEqual([]);
+  expect(readOutbox(shelf, 'game000001')).toEqual([]);
 });
 
 test('an arrangement comes before its confirmation', () => {
   const shelf = newShelf();
   const ready: Pending = { ...move(1, 2), act: { type: 'ready', n: 4 } };
   const arrange: Pending = { ...move(2, 2), act: { type: 'arrange', n: 4, drops: ['K@d1'] } };
-  keepActs(shelf, GAME, [], [ready, arrange]);
-  expect(keptActs(shelf, GAME).map(({ act }) => act.type)).toEqual(['arrange', 'ready']);
+  writeOutbox(shelf, GAME, [], [ready, arrange]);
+  expect(readOutbox(shelf, GAME).map(({ act }) => act.type)).toEqual(['arrange', 'ready']);
 });
 
 test('what is acknowledged or refused goes; what another page keeps stays', () => {
   const shelf = newShelf();
-  keepActs(shelf, GAME, [], [move(1, 1), move(2, 1)]);
-  keepActs(shelf, GAME, [], [move(3, 1)]);
-  keepActs(shelf, GAME, [move(1, 1), move(2, 1)], [{ ...move(1, 1), doneV: 2 }]);
-  expect(keptActs(shelf, GAME).map((each) => each.id)).toEqual([id(3)]);
+  writeOutbox(shelf, GAME, [], [move(1, 1), move(2, 1)]);
+  writeOutbox(shelf, GAME, [], [move(3, 1)]);
+  writeOutbox(shelf, GAME, [move(1, 1), move(2, 1)], [{ ...move(1, 1), doneV: 2 }]);
+  expect(readOutbox(shelf, GAME).map((each) => each.id)).toEqual([id(3)]);
 });
 
 test('what cannot be read is thrown away, and nothing else', () => {
   const shelf = newShelf();
-  keepActs(shelf, GAME, [], [move(1, 1)]);
+  writeOutbox(shelf, GAME, [], [move(1, 1)]);
   shelf.setItem(`sitke.act.${GAME}.${id(2)}`, '{"t":"ping","n":1}');
   shelf.setItem(`sitke.act.${GAME}.${id(3)}`, '<');
   shelf.setItem('sitke.state', '<');
-  expect(keptActs(shelf, GAME)).toHaveLength(1);
+  expect(readOutbox(shelf, GAME)).toHaveLength(1);
   expect(shelf.length).toBe(2);
 });
 
@@ -68,6 +68,6 @@ test('a store without room loses nothing but what it could not keep', () => {
       throw new Error('full');
     },
   };
-  keepActs(full, GAME, [], [move(1, 1)]);
-  expect(keptActs(full, GAME)).toEqual([]);
+  writeOutbox(full, GAME, [], [move(1, 1)]);
+  expect(readOutbox(full, GAME)).toEqual([]);
 });

@@ -20,7 +20,7 @@ function read(text: string, game: string): Pending | null {
 }
 
 /** Returns the acts kept of a game, those first that were decided first. What cannot be read is thrown away. */
-export function keptActs(store: ActStore, game: string): Pending[] {
+export function readOutbox(store: ActStore, game: string): Pending[] {
   const keys = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '');
   const found = keys
     .filter((key) => key.startsWith(keyOf(game, '')))
@@ -36,7 +36,7 @@ export function keptActs(store: ActStore, game: string): Pending[] {
 }
 
 /** Keeps what is under way in a game now, and no longer what was before. */
-export function keepActs(store: ActStore, game: string, before: readonly Pending[], now: readonly Pending[]): void {
+export function writeOutbox(store: ActStore, game: string, before: readonly Pending[], now: readonly Pending[]): void {
   const isIn = (list: readonly Pending[], id: string): boolean =>
     list.some((each) => each.id === id && isUndelivered(each));
   for (const { id } of before) if (!isIn(now, id)) store.removeItem(keyOf(game, id));

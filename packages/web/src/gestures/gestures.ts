@@ -1,4 +1,4 @@
-/** What a hand does: takes a man, puts it somewhere, puts it back. The same for mouse, touch, keys and typed moves. */
+/** Gestures at the board: taking a piece, putting it somewhere, putting it back. The same for mouse, touch, keys and typed moves. */
 import {
   colorOf,
   type Explanation,
@@ -12,10 +12,12 @@ import {
 } from '@sitke/rules';
 import { arrangingSide, currentNode, handOverTo, isCurtained, nodeAt, placementStyle } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
-import { changeGame, playUci, replaceTail } from '../state/line.js';
+import { changeGame } from '../state/line.js';
 import { rulesOfGame } from '../state/rules.js';
+import { movesOf } from '../state/tree.js';
 import type { AppState, Choice, Origin } from '../state/types.js';
 import { arrangeDests, type Drop, dropAt, movable, placeAll, placeChanged, rearrangements, tailOf } from './arrange.js';
+import { intends, type Outcome, shows } from './outcome.js';
 import { movesBetween, startsAt, whyNot } from './requests.js';
 
 /** Returns the squares that the man of an origin can be put on. */
@@ -45,20 +47,20 @@ function squaresOfTurn(game: GameState): Square[] {
   });
 }
 
-/** Returns the state after a square was tapped: take a man, put the one in hand, or say why not. */
-export function tapSquare(state: AppState, square: Square): AppState {
+/** A tap on a square: select a piece, put the selected one there, or say why not. */
+export function tapSquare(state: AppState, square: Square): Outcome {
   const { game, selection, choice } = state;
   if (choice) return tapChoice(state, square);
   if (selection) {
-    if ('square' in selection && selection.square === square) return { ...state, selection: null, notice: null };
+    if ('square' in selection && selection.square === square) return shows({ ...state, selection: null, notice: null });
     if (targetsOf(game, selection).includes(square)) return put(state, selection, square);
   }
-  if (takeable(game).includes(square)) return { ...state, selection: { square }, notice: null };
+  if (takeable(game).includes(square)) return shows({ ...state, selection: { square }, notice: null });
   if (selection) return put(state, selection, square);
-  return tapInert(state, square);
+  return shows(tapInert(state, square));
 }
 
-/** A square that holds nothing to take, with nothing in hand: say whose man it is, or what must be done first. */
+/** A tap on a square that holds nothing to take, with nothing selected: say whose piece it is, or what must be done first. */
 function tapInert(state: AppState, square: Square): AppState {
   const { position } = currentNode(state.game);
   const isHidden = isCurtained(state.game) || arrangingSide(state.game) !== null;
@@ -67,10 +69,10 @@ function tapInert(state: AppState, square: Square): AppState {
 }
 
 /** While a choice is open that differs by a square (where a pawn goes), a tap on such a square decides it. */
-function tapChoice(state: AppState, square: Square): AppState {
+function tapChoice(state: AppState, square: Square): Outcome {
   const { choice } = state;
   const found = choice?.moves.find((uci) => choiceSquare(state.game, uci) === square);
-  if (!choice || found === undefined) return { ...state, choice: null };
+  if (!choice || found === undefined) return shows({ ...state, choice: null });
   return put({ ...state, choice: null }, choice.origin, choice.to, found);
 }
 
@@ -92,29 +94,24 @@ export function tapPocket(state: AppState, role: Role): AppState {
   return { ...state, selection: isSame ? null : { role }, choice: null, notice: null };
 }
 
-/** Returns the state after a man was put on a square; `uci` decides where several moves are meant. */
-export function put(state: AppState, origin: Origin, to: Square, uci?: string): AppState {
+/** A piece is put on a square; `uci` decides where several moves are meant. */
+export function put(state: AppState, origin: Origin, to: Square, uci?: string): Outcome {
   const { game } = state;
   const arranging = arrangingSide(game);
   if (arranging !== null && 'square' in origin) return rearrange(state, origin.square, to, uci);
   const { position } = currentNode(game);
-  if (arranging !== null && position.turn !== arranging) return { ...state, selection: null };
+  if (arranging !== null && position.turn !== arranging) return shows({ ...state, selection: null });
   const moves = movesBetween(position, origin, to).map((move) => makeUci(position.rules, move));
   const meant = uci === undefined ? moves : moves.filter((one) => one === uci);
   const [only] = meant;
   if (only === undefined) {
-    return refuse(state, whyNot(position, origin, to), 'square' in origin ? origin.square : null, to);
+    return shows(refuse(state, whyNot(position, origin, to), 'square' in origin ? origin.square : null, to));
   }
-  if (meant.length > 1) return { ...state, selection: origin, choice: { origin, to, moves: meant }, notice: null };
-  return keepInHand(playUci(state, only), origin, arranging !== null);
-}
-
-/** A side that places several men of a kind in a row keeps the kind in hand. */
-function keepInHand(state: AppState, origin: Origin, isArranging: boolean): AppState {
-  if (!isArranging || !('role' in origin)) return state;
-  const { position } = currentNode(state.game);
-  const left = arrangingSide(state.game) === position.turn && position.pocket(position.turn, origin.role) > 0;
-  return left ? { ...state, selection: origin } : state;
+  if (meant.length > 1)
+    return shows({ ...state, selection: origin, choice: { origin, to, moves: meant }, notice: null });
+  if (arranging === null) return intends({ ...state, selection: null }, { type: 'move', move: only });
+  const placed = movesOf(game.cursor).slice(movesOf(tailOf(game, arranging).base).length);
+  return intends({ ...state, selection: origin }, { type: 'arrange', drops: [...placed, only] });
 }
 
 function refuse(state: AppState, explanation: Explanation, from: Square | null, to: Square): AppState {
@@ -127,7 +124,7 @@ function dropText(game: GameState, drop: Drop): string {
   return `${roleLetter(def, drop.role)}@${squareName(def, drop.to)}${pawn}`;
 }
 
-function rearrange(state: AppState, from: Square, to: Square, uci?: string): AppState {
+function rearrange(state: AppState, from: Square, to: Square, uci?: string): Outcome {
   const { game } = state;
   const tail = tailOf(game, arrangingSide(game)!);
   const tried = rearrangements(game, tail, from, to)
@@ -136,35 +133,32 @@ function rearrange(state: AppState, from: Square, to: Square, uci?: string): App
       placing: placeChanged(game, tail.base, one.kept, one.changed),
     }))
     .filter((one) => uci === undefined || one.uci === uci);
-  const found = tried.flatMap(({ uci, placing }) => (placing.ok ? [{ uci, moves: placing.moves }] : []));
+  const found = tried.flatMap(({ uci, placing }) => (placing.ok ? [{ uci, drops: placing.moves }] : []));
   const [first] = tried;
   if (found.length > 1) {
-    return {
-      ...state,
-      selection: { square: from },
-      choice: { origin: { square: from }, to, moves: found.map((one) => one.uci) },
-      notice: null,
-    };
+    const origin = { square: from };
+    const choice = { origin, to, moves: found.map((one) => one.uci) };
+    return shows({ ...state, selection: origin, choice, notice: null });
   }
-  if (found[0]) return changeGame(state, replaceTail(game, tail.base, found[0].moves));
-  if (first && !first.placing.ok) return refuse(state, first.placing.explanation, from, to);
-  return { ...state, selection: null };
+  if (found[0]) return intends({ ...state, selection: null }, { type: 'arrange', drops: found[0].drops });
+  if (first && !first.placing.ok) return shows(refuse(state, first.placing.explanation, from, to));
+  return shows({ ...state, selection: null });
 }
 
-/** Returns the state after a placed man was put back into the tray. */
-export function putBack(state: AppState, from: Square): AppState {
+/** A placed piece is put back into the tray. */
+export function putBack(state: AppState, from: Square): Outcome {
   const { game } = state;
   const arranging = arrangingSide(game);
-  if (arranging === null) return { ...state, selection: null };
+  if (arranging === null) return shows({ ...state, selection: null });
   const tail = tailOf(game, arranging);
   const found = dropAt(tail, from);
-  if (!found || found.isPawn) return { ...state, selection: null };
+  if (!found || found.isPawn) return shows({ ...state, selection: null });
   const placing = placeAll(
     nodeAt(game, tail.base).position,
     tail.drops.filter((drop) => drop !== found.drop),
   );
-  if (!placing.ok) return refuse(state, placing.explanation, from, from);
-  return changeGame(state, replaceTail(game, tail.base, placing.moves));
+  if (!placing.ok) return shows(refuse(state, placing.explanation, from, from));
+  return intends({ ...state, selection: null }, { type: 'arrange', drops: placing.moves });
 }
 
 /** Returns whether the side that arranges its army has nothing left that it must place. */

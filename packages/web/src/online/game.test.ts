@@ -9,7 +9,7 @@ import { statusText } from '../i18n/phrases.js';
 import { isOver, newGame, rulesetText } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import type { AppState } from '../state/types.js';
-import { reduce } from '../store/reduce.js';
+import { react, reduce } from '../store/reduce.js';
 import { decodeState, encodeState } from '../store/saved.js';
 import { pgnOf } from '../view/pgn.js';
 import { viewOf } from '../view/select.js';
@@ -32,7 +32,7 @@ function after(name: string, missed = ''): AppState {
   let state = opened;
   for (const sample of samples.filter((each) => each.name !== missed)) {
     const { link, refused } = stepLink(linkIn(state), { type: 'received', message: sample.message, nowMs: 0 });
-    state = reduce(state, { type: 'onlineStepped', link, refused, taken: 0 });
+    state = reduce(state, { type: 'onlineStepped', link, refused });
     if (sample.name === name) return state;
   }
   throw new Error(`no sample ${name}`);
@@ -41,7 +41,7 @@ function after(name: string, missed = ''): AppState {
 /** Returns the state with another view of the game. */
 function withView(state: AppState, change: Partial<GameView>): AppState {
   const link = { ...linkIn(state), view: { ...viewIn(state), ...change } };
-  return reduce(state, { type: 'onlineStepped', link, refused: [], taken: 0 });
+  return reduce(state, { type: 'onlineStepped', link, refused: [] });
 }
 
 describe('the page of a game says', () => {
@@ -87,7 +87,7 @@ describe('the page of a game says', () => {
     });
     const { message } = samples.find(({ name }) => name === 'refused')!;
     const { link, refused } = stepLink(acting.link, { type: 'received', message, nowMs: 0 });
-    const state = reduce(moved, { type: 'onlineStepped', link, refused, taken: 0 });
+    const state = reduce(moved, { type: 'onlineStepped', link, refused });
     expect(state.notice).toEqual({ kind: 'actRefused', code: 'move/turn' });
     expect(texts.online.refused('move/turn')).toBe('It is not your turn.');
   });
@@ -170,7 +170,7 @@ test('one who watches moves nothing, wherever he looks', () => {
   const rules = rulesOf(HOME.variant);
   const state = withView(after('event: moved'), { you: null });
   expect(viewOf(state).draggable).toEqual([]);
-  expect(reduce(state, { type: 'squareTapped', square: rules.geometry.size - 1 }).online?.game?.acts).toEqual([]);
+  expect(react(state, { type: 'squareTapped', square: rules.geometry.size - 1 }).command).toBeNull();
   expect(canOffer(viewIn(state), state.game, 'draw')).toBe(false);
 });
 
@@ -180,6 +180,6 @@ test('a rematch is followed by who sees it begin, not by who comes later', () =>
   expect(next.online?.place).toEqual({ kind: 'game', id: 'nextnextnx' });
   expect(next.game).toEqual(HOME);
   const link = { ...newLink(GAME), view: { ...viewIn(ended), rematch: 'nextnextnx' } };
-  const late = reduce(opened, { type: 'onlineStepped', link, refused: [], taken: 0 });
+  const late = reduce(opened, { type: 'onlineStepped', link, refused: [] });
   expect(late.online?.place).toEqual({ kind: 'game', id: GAME });
 });

@@ -1,9 +1,9 @@
 /** From what the server has told of a game, and what was done here since, to the game on the board. */
 import { type GameEnd, type GameView, isUndelivered, type Link, type Pending } from '@sitke/protocol';
 import { type Color, isClaimReason, makeFen, Position, rulesOf } from '@sitke/rules';
-import { countMove, nodeAt, rulesetText } from '../state/game.js';
-import type { Ending, GameState, Path, Remote, Tree, TreeNode } from '../state/gameState.js';
-import { childOf, endOf, movesOf, ROOT } from '../state/tree.js';
+import { arrangingSide, countMove, isAtEnd, isCurtained, nodeAt, rulesetText } from '../state/game.js';
+import type { Ending, GameState, Path, Tree, TreeNode } from '../state/gameState.js';
+import { childOf, movesOf, ROOT } from '../state/tree.js';
 
 /** Returns whether both armies are still arranged in secret. */
 export function isSecret(view: GameView): boolean {
@@ -89,38 +89,38 @@ function isReady(view: GameView, pending: readonly Pending[], color: Color): boo
   return color === view.you && pending.some(({ act }) => act.type === 'ready');
 }
 
-/** Returns whether two games are the same to the eye; the cursor does not count. */
-function isSame(a: GameState, b: GameState): boolean {
-  const of = ({ variant, ruleset, start, tree, ready, remote }: GameState): string => {
-    const end = endOf(tree, ROOT);
-    return JSON.stringify([variant, ruleset, start, end, tree[end], ready, remote]);
-  };
-  return of(a) === of(b);
-}
-
-/** Returns the game on the board; the same as before if nothing of it has changed. Who looks back goes on doing so. */
-export function gameOfLink(view: GameView, link: Link, before: GameState): GameState {
+/** Returns the game on the board as the view and the acts under way make it, at its end; null before the first view. */
+export function gameOf(link: Link): GameState | null {
+  const { view, pending } = link;
+  if (view === null) return null;
   const beginning = beginningOf(view);
   const { you, status } = view;
   const secret = isSecret(view);
   const told = playAll(beginning, ROOT, secret ? newestDraft(link).drops : view.line);
-  const own = secret || status !== 'live' || you === null ? [] : lineActs(link.pending);
+  const own = secret || status !== 'live' || you === null ? [] : lineActs(pending);
   const end = playAll(beginning, told, own, you);
-  const remote: Remote = { you, status, isSending: own.length > 0 };
-  const tree = treeOf(end, view.end && endingOfView(beginning, end, view.end));
-  const wasAtEnd = before.remote === null || endOf(before.tree, before.cursor) === before.cursor;
-  const isThere = before.start === beginning.start && Object.hasOwn(tree, before.cursor);
-  const game: GameState = {
+  return {
     ...beginning,
-    tree,
-    cursor: wasAtEnd || !isThere ? end : before.cursor,
+    tree: treeOf(end, view.end && endingOfView(beginning, end, view.end)),
+    cursor: end,
     undone: null,
-    ready: [isReady(view, link.pending, 0), isReady(view, link.pending, 1)],
+    ready: [isReady(view, pending, 0), isReady(view, pending, 1)],
     seated: you ?? 0,
     computer: null,
-    remote,
+    remote: { you, status, isSending: own.length > 0 },
   };
-  return before.remote !== null && isSame(before, game) ? before : game;
+}
+
+/** Returns a game as somebody sees it who looked at another before: who looked back goes on doing so. */
+export function lookedAt(game: GameState, before: GameState): GameState {
+  const { cursor } = before;
+  const looksBack = before.remote !== null && before.start === game.start && !isAtEnd(before);
+  return looksBack && Object.hasOwn(game.tree, cursor) ? { ...game, cursor } : game;
+}
+
+/** Returns whether the person at the page is arranging an army in secret. */
+export function isArranging(game: GameState): boolean {
+  return isCurtained(game) && game.remote?.you !== null && arrangingSide(game) === game.remote?.you;
 }
 
 /** Returns how many acts at the end of the line are not on the server's disk, as far as is known. */

@@ -1,13 +1,13 @@
 /** What events make of the online screens. */
 import { newLink } from '@sitke/protocol';
 import type { AppEvent } from '../state/events.js';
+import { isOver, mayAct } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { withNewGame } from '../state/initial.js';
 import { changeGame } from '../state/line.js';
 import type { OnlineGame, OnlinePlace } from '../state/online.js';
 import type { AppState } from '../state/types.js';
-import { gameOfLink } from './game.js';
-import { withAct } from './play.js';
+import { gameOf, lookedAt } from './game.js';
 
 export type OnlineEvent = Extract<AppEvent, { type: `online${string}` }>;
 type Stepped = Extract<OnlineEvent, { type: 'onlineStepped' }>;
@@ -27,7 +27,7 @@ export function reduceOnline(state: AppState, event: OnlineEvent): AppState {
     case 'onlineStepped':
       return game?.link.game === event.link.game ? stepped(state, game, event) : state;
     case 'onlineActed':
-      return withAct(state, event.act);
+      return { ...state, dialog: null, notice: null };
     case 'onlineFailed':
       return game ? withGame(state, { ...game, problem: event.code }) : state;
     case 'onlineProven':
@@ -60,29 +60,37 @@ function openPlace(state: AppState, place: OnlinePlace): AppState {
   const home = backHome(state);
   if (place.kind === 'lobby') return { ...home, online: { place, game: null } };
   const unknown = { problem: null, digests: [null, null], isGenuine: null, creditedAt: null } as const;
-  const game = { link: newLink(place.id), acts: [], ...unknown, parked: home.game };
+  const game = { link: newLink(place.id), ...unknown, parked: home.game };
   return { ...home, selection: null, notice: null, online: { place, game } };
 }
 
-/** The link has taken a step: a view has come, an act was acknowledged or refused. */
-function stepped(state: AppState, before: OnlineGame, event: Stepped): AppState {
-  const { link, refused } = event;
+/** The link has taken a step: a view has come, an act was done here, acknowledged or refused. */
+function stepped(state: AppState, before: OnlineGame, { link, refused }: Stepped): AppState {
   const { view } = link;
   const old = before.link.view;
-  const acts = before.acts.slice(event.taken);
-  if (!view) return withGame(state, { ...before, link, acts });
+  const shown = gameOf(link);
+  if (!view || !shown) return withGame(state, { ...before, link });
   const isFollowed = old !== null && old.rematch === null && view.rematch !== null && view.you !== null;
   if (isFollowed) return openPlace(state, { kind: 'game', id: view.rematch! });
   const digests =
     view.salts === null
       ? ([view.ready[0] ?? before.digests[0], view.ready[1] ?? before.digests[1]] as const)
       : before.digests;
-  const next = withGame(state, { ...before, link, acts, digests, problem: null });
-  const told = changeGame(next, gameOfLink(view, link, state.game));
-  // Who joins sees the board from his side.
-  const shown = old?.you === view.you ? told : { ...told, orientation: view.you ?? 0 };
+  const next = withGame(state, { ...before, link, digests, problem: null });
+  const told = show(next, lookedAt(shown, state.game));
+  // A player who joins sees the board from their side.
+  const turned = old?.you === view.you ? told : { ...told, orientation: view.you ?? 0 };
   const last = refused.at(-1);
-  return last ? { ...shown, notice: { kind: 'actRefused', code: last.refusal.code } } : shown;
+  return last ? { ...turned, notice: { kind: 'actRefused', code: last.refusal.code } } : turned;
+}
+
+/** Shows a game; what is selected stays while the same position is there to be played on. */
+function show(state: AppState, game: GameState): AppState {
+  const before = state.game;
+  const isThere = game.start === before.start && game.cursor === before.cursor;
+  return isThere && mayAct(game) === mayAct(before) && isOver(game) === isOver(before)
+    ? { ...state, game }
+    : changeGame(state, game);
 }
 
 /** The game that has ended becomes the game of this device, to be looked into with the engine. */

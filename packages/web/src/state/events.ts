@@ -47,13 +47,7 @@ export type AppEvent =
   | { readonly type: 'trainerOpened' }
   | { readonly type: 'onlineOpened'; readonly place: OnlinePlace }
   | { readonly type: 'onlineLeft' }
-  /** `taken`: how many acts the link was given. */
-  | {
-      readonly type: 'onlineStepped';
-      readonly link: Link;
-      readonly refused: LinkOutput['refused'];
-      readonly taken: number;
-    }
+  | { readonly type: 'onlineStepped'; readonly link: Link; readonly refused: LinkOutput['refused'] }
   | { readonly type: 'onlineActed'; readonly act: Command }
   | { readonly type: 'onlineFailed'; readonly code: ErrorCode }
   | { readonly type: 'onlineProven'; readonly id: string; readonly isGenuine: boolean }

@@ -3,11 +3,22 @@ import { KIND, moveKind } from '@sitke/rules';
 import { arrangingSide, currentNode, isAtEnd, placementStyle } from './game.js';
 import type { GameState, Path } from './gameState.js';
 import { addMove, childOf, lastOf, movesOf, nodeOf, parentOf, removeNode, setEnding } from './tree.js';
-import type { AppState } from './types.js';
+import type { AppState, Origin } from './types.js';
 
-/** Returns the state with a changed game, and nothing in the hand any more; the same state if the game is the same. */
+/**
+ * Returns the state with a changed game, with nothing selected, asked or said any more; the same state if the game is the
+ * same. A side that arranges its army keeps the kind of piece it was placing, as long as there are more of it.
+ */
 export function changeGame(state: AppState, game: GameState): AppState {
-  return game === state.game ? state : { ...state, game, selection: null, choice: null, notice: null };
+  if (game === state.game) return state;
+  const selection = isToBePlaced(state.selection, game) ? state.selection : null;
+  return { ...state, game, selection, choice: null, notice: null };
+}
+
+function isToBePlaced(selection: Origin | null, game: GameState): boolean {
+  if (selection === null || !('role' in selection)) return false;
+  const { position } = currentNode(game);
+  return arrangingSide(game) === position.turn && position.pocket(position.turn, selection.role) > 0;
 }
 
 /** Returns the state after a legal move, or the start or stop of a count, at the cursor. */

@@ -1,5 +1,5 @@
 /** The part of the state that the online screens have. Nothing of it is kept: the address and the server know it all. */
-import type { Command, ErrorCode, Link } from '@sitke/protocol';
+import type { ErrorCode, Link } from '@sitke/protocol';
 import type { GameState } from './gameState.js';
 
 /** Which online screen is open. */
@@ -7,9 +7,8 @@ export type OnlinePlace = { readonly kind: 'lobby' } | { readonly kind: 'game'; 
 
 /** A game of the server. Once its view is there, `AppState.game` is what the board shows of it. */
 export interface OnlineGame {
+  /** The only link there is: what the server has told, and the acts under way. */
   readonly link: Link;
-  /** What was done here and not given to the link yet. */
-  readonly acts: readonly Command[];
   /** Why the server cannot show it. */
   readonly problem: ErrorCode | null;
   /** The digests of both armies as they were told before the armies were shown; null where they were not. */

@@ -1,72 +1,63 @@
 /** The one reducer: what each event makes of the state. Pure; whatever touches the world is an effect. */
-import {
-  KIND,
-  makeFen,
-  makeUci,
-  moveFrom,
-  moveKind,
-  moveRole,
-  moveTo,
-  opposite,
-  parseFen,
-  parseRuleset,
-  variantOf,
-} from '@sitke/rules';
-import { readMove } from '@sitke/rules/read';
-import { agreesToDraw, bringBack, engineMoved, letComputerBeReady, swapped, takeBack } from '../computer/computer.js';
+import type { Command } from '@sitke/protocol';
+import { makeFen, opposite, parseFen, parseRuleset, variantOf } from '@sitke/rules';
+import { bringBack, engineMoved, letComputerBeReady, takeBack } from '../computer/computer.js';
 import { engineTask, mayAnalyse } from '../computer/engineTask.js';
-import { put, putBack, readyUp, tapPocket, tapSquare } from '../gestures/gestures.js';
-import { reduceRemote, tellServer } from '../online/play.js';
+import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.js';
+import { type Outcome, shows } from '../gestures/outcome.js';
+import { commandOf, onlineOutcome } from '../online/commands.js';
 import { isOnlineEvent, type OnlineEvent, reduceOnline } from '../online/reduce.js';
 import type { AppEvent } from '../state/events.js';
-import {
-  arrangingSide,
-  countMove,
-  currentNode,
-  handOverTo,
-  isOver,
-  mayAct,
-  newGame,
-  rulesetText,
-} from '../state/game.js';
-import type { Ending, Path } from '../state/gameState.js';
+import { arrangingSide, handOverTo, newGame, rulesetText } from '../state/game.js';
+import type { Path } from '../state/gameState.js';
 import { QUIET, UNASKED, withNewGame } from '../state/initial.js';
-import { changeGame, playUci, redo, undo } from '../state/line.js';
+import { changeGame, redo, undo } from '../state/line.js';
 import { rulesOfGame } from '../state/rules.js';
-import { nodeOf, setEnding } from '../state/tree.js';
 import type { AppState, PositionDraft } from '../state/types.js';
 import { judge, reduceTrainer } from '../trainer/trainer.js';
+import { applyOutcome } from './apply.js';
+
+/** What an event comes to. */
+export interface Reaction {
+  readonly state: AppState;
+  /** What the server is to be told of the online game that is open; null if nothing. */
+  readonly command: Command | null;
+}
+
+/** Returns what an event comes to. What is told the server changes the board as soon as the link has taken it. */
+export function react(state: AppState, event: AppEvent): Reaction {
+  if (event.type === 'onlineActed' && state.online?.game)
+    return { state: reduceOnline(state, event), command: event.act };
+  const link = state.game.remote && state.online?.game?.link;
+  const outcome = (link && onlineOutcome(state, event)) ?? outcomeOf(state, event);
+  const after = link ? outcome.state : applyOutcome(outcome);
+  return { state: settled(state, after), command: link && outcome.intent ? commandOf(outcome.intent, link) : null };
+}
+
+function outcomeOf(state: AppState, event: AppEvent): Outcome {
+  return isGesture(event) ? gestureOf(state, event) : shows(reduceOther(state, event));
+}
 
 /** Returns the state after an event. */
 export function reduce(state: AppState, event: AppEvent): AppState {
-  const next = judge(letComputerBeReady(reduceGestures(state, event)));
-  if (next.game === state.game || next.engine === QUIET) return next;
+  return react(state, event).state;
+}
+
+/** What follows from a change by itself. */
+function settled(before: AppState, after: AppState): AppState {
+  const next = judge(letComputerBeReady(after));
+  if (next.game === before.game || next.engine === QUIET) return next;
   // What the engine was asked about the position before is of no use any more, unless it follows the game.
   const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;
   return { ...next, engine: { ...next.engine, wish, hint: null } };
 }
 
-function reduceGestures(state: AppState, event: AppEvent): AppState {
-  if (isOnlineEvent(event)) return reduceOnline(state, event);
-  return tellServer(state, reduceRemote(state, event) ?? reduceAll(state, event));
+function reduceOther(state: AppState, event: Exclude<AppEvent, GestureEvent>): AppState {
+  return isOnlineEvent(event) ? reduceOnline(state, event) : reduceAll(state, event);
 }
 
-function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent>): AppState {
+function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | GestureEvent>): AppState {
   switch (event.type) {
-    case 'squareTapped':
-      return mayAct(state.game) ? tapSquare(state, event.square) : state;
-    case 'pocketTapped':
-      return mayAct(state.game) ? tapPocket(state, event.role) : state;
-    case 'grabbed':
-      return mayAct(state.game) ? { ...state, selection: event.origin, choice: null, notice: null } : state;
-    case 'moveWanted':
-      return mayAct(state.game) ? put(state, event.origin, event.to) : state;
-    case 'returned':
-      return mayAct(state.game) ? putBack(state, event.from) : state;
-    case 'chosen':
-      return chosen(state, event.uci);
-    case 'typed':
-      return typed(state, event.text);
     case 'cancelled':
       return { ...state, selection: null, choice: null, notice: null };
     case 'flipped':
@@ -83,8 +74,6 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent>): AppS
       return { ...state, preferences: { ...state.preferences, ...event.preferences } };
     case 'gameStarted':
       return withNewGame(state, newGame(event.variant, rulesetText(event.variant, event.options), '', event.computer));
-    case 'rematched':
-      return rematch(state);
     case 'positionWanted':
       return startFrom(state, event.draft);
     case 'trainerOpened':
@@ -139,10 +128,7 @@ function reduceEngine(state: AppState, event: EngineEvent): AppState {
   }
 }
 
-type GameEvent = Extract<
-  AppEvent,
-  { type: 'undone' | 'redone' | 'wentTo' | 'readied' | 'seated' | 'claimed' | 'countActed' | 'resigned' | 'drawAgreed' }
->;
+type GameEvent = Extract<AppEvent, { type: 'undone' | 'redone' | 'wentTo' | 'seated' }>;
 
 function reduceGame(state: AppState, event: GameEvent): AppState {
   const { game } = state;
@@ -154,31 +140,9 @@ function reduceGame(state: AppState, event: GameEvent): AppState {
       return changeGame(state, game.computer ? bringBack(game) : redo(game));
     case 'wentTo':
       return goTo(state, event.path);
-    case 'readied':
-      return mayAct(game) ? readyUp(state) : state;
     case 'seated':
       return seat(state);
-    case 'claimed':
-      return mayAct(game) && currentNode(game).claims.some(({ reason }) => reason === event.reason)
-        ? end(state, { kind: 'claim', reason: event.reason })
-        : state;
-    case 'countActed':
-      return mayAct(game) && currentNode(game).position.countActions.includes(event.action)
-        ? playUci(state, countMove(event.action))
-        : state;
-    case 'resigned':
-      return end(state, { kind: 'resignation', winner: opposite(event.color) });
-    case 'drawAgreed':
-      if (game.computer && !agreesToDraw(game)) return { ...state, dialog: null, notice: { kind: 'drawDeclined' } };
-      return end(state, { kind: 'agreement' });
   }
-}
-
-function end(state: AppState, ending: Ending): AppState {
-  const { game } = state;
-  if (isOver(game) || nodeOf(game.tree, game.cursor).children.length > 0) return { ...state, dialog: null };
-  const tree = setEnding(game.tree, game.cursor, ending);
-  return { ...changeGame(state, { ...game, tree, undone: null }), dialog: null };
 }
 
 function goTo(state: AppState, path: Path): AppState {
@@ -191,38 +155,6 @@ function seat(state: AppState): AppState {
   const to = handOverTo(state.game);
   if (to === null) return state;
   return { ...changeGame(state, { ...state.game, seated: to }), orientation: to };
-}
-
-function chosen(state: AppState, uci: string): AppState {
-  const { choice } = state;
-  if (!choice?.moves.includes(uci)) return state;
-  return put({ ...state, choice: null }, choice.origin, choice.to, uci);
-}
-
-function typed(state: AppState, text: string): AppState {
-  const { position } = currentNode(state.game);
-  const wanted = text.trim();
-  if (wanted === '' || isOver(state.game) || handOverTo(state.game) !== null) return state;
-  if (!mayAct(state.game)) return { ...state, notice: { kind: 'notNow' } };
-  const read = readMove(position, wanted);
-  if (!read.ok) {
-    const { code, message } = read.error;
-    if (code === 'ambiguous') return { ...state, notice: { kind: 'ambiguous', text: wanted } };
-    return { ...state, notice: { kind: 'notAMove', text: wanted, problem: message } };
-  }
-  const explanation = read.value;
-  const { move } = explanation;
-  if (move === undefined) {
-    const [to = 0] = explanation.squares;
-    return { ...state, notice: { kind: 'refused', explanation, from: null, to } };
-  }
-  const origin = moveKind(move) === KIND.drop ? { role: moveRole(move) } : { square: moveFrom(move) };
-  return put(state, origin, moveTo(move), makeUci(position.rules, move));
-}
-
-function rematch(state: AppState): AppState {
-  const { variant, ruleset, start } = state.game;
-  return withNewGame(state, newGame(variant, ruleset, start, swapped(state.game)));
 }
 
 /** Starts a game from a position of outside, or opens the dialog with what is wrong with it. */

@@ -1,7 +1,7 @@
 /** What pages of before kept in a browser's store is still read, to the letter. `fixtures/app` was written at commit f31a842. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type ActStore, keptActs } from '../effects/outbox.js';
+import { type ActStore, readOutbox } from '../effects/outbox.js';
 import { decodeTraining, encodeTraining } from '../state/training.js';
 import { decodeState, encodeState } from './saved.js';
 
@@ -32,7 +32,7 @@ describe('what a page of before has kept is read as it was', () => {
       setItem: () => expect.unreachable('nothing is written'),
       removeItem: () => expect.unreachable('nothing is thrown away'),
     };
-    const kept = (game: string) => keptActs(shelf, game).map(({ id, v, act }) => [id, v, act]);
+    const kept = (game: string) => readOutbox(shelf, game).map(({ id, v, act }) => [id, v, act]);
     expect(kept('n3JtAj9K3h')).toEqual([
       ['sample0000000001', 4, { type: 'move', move: 'c2d4' }],
       ['sample0000000002', 4, { type: 'offer', what: 'draw' }],

@@ -2,8 +2,8 @@
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { canTakeBack } from '../../computer/computer.js';
+import { isArranging } from '../../online/game.js';
 import { canAbort, canOffer } from '../../online/offers.js';
-import { isArranging } from '../../online/play.js';
 import type { AppState } from '../../state/types.js';
 import { type Action, Actions } from '../play/ActionRow.js';
 import { useTools } from '../shared/context.js';

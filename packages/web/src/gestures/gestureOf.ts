@@ -1,0 +1,102 @@
+/** From an event to what it comes to: the one place where gestures get their meaning, at one device and online. */
+import { KIND, makeUci, moveFrom, moveKind, moveRole, moveTo } from '@sitke/rules';
+import { readMove } from '@sitke/rules/read';
+import type { AppEvent } from '../state/events.js';
+import { currentNode, handOverTo, isOver, mayAct } from '../state/game.js';
+import type { AppState } from '../state/types.js';
+import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
+import { intends, type Outcome, shows } from './outcome.js';
+
+/** Events at the board: they mean something only where the person at the device may act. */
+const AT_BOARD = [
+  'squareTapped',
+  'pocketTapped',
+  'grabbed',
+  'moveWanted',
+  'returned',
+  'readied',
+  'claimed',
+  'countActed',
+] as const;
+const ANYWHERE = ['chosen', 'typed', 'resigned', 'drawAgreed', 'rematched'] as const;
+
+type BoardEvent = Extract<AppEvent, { type: (typeof AT_BOARD)[number] }>;
+export type GestureEvent = BoardEvent | Extract<AppEvent, { type: (typeof ANYWHERE)[number] }>;
+
+function isAtBoard(event: AppEvent): event is BoardEvent {
+  return (AT_BOARD as readonly string[]).includes(event.type);
+}
+
+export function isGesture(event: AppEvent): event is GestureEvent {
+  return isAtBoard(event) || (ANYWHERE as readonly string[]).includes(event.type);
+}
+
+/** Returns what a gesture comes to. */
+export function gestureOf(state: AppState, event: GestureEvent): Outcome {
+  if (isAtBoard(event)) return mayAct(state.game) ? atBoard(state, event) : shows(state);
+  switch (event.type) {
+    case 'chosen':
+      return chosen(state, event.uci);
+    case 'typed':
+      return typed(state, event.text);
+    case 'resigned':
+      return intends({ ...state, dialog: null }, { type: 'resign' }, event.color);
+    case 'drawAgreed':
+      return intends({ ...state, dialog: null }, { type: 'offer', what: 'draw' });
+    case 'rematched':
+      return intends(state, { type: 'offer', what: 'rematch' });
+  }
+}
+
+function atBoard(state: AppState, event: BoardEvent): Outcome {
+  const node = currentNode(state.game);
+  switch (event.type) {
+    case 'squareTapped':
+      return tapSquare(state, event.square);
+    case 'pocketTapped':
+      return shows(tapPocket(state, event.role));
+    case 'grabbed':
+      return shows({ ...state, selection: event.origin, choice: null, notice: null });
+    case 'moveWanted':
+      return put(state, event.origin, event.to);
+    case 'returned':
+      return putBack(state, event.from);
+    case 'readied':
+      return canBeReady(state.game) ? intends({ ...state, selection: null }, { type: 'ready' }) : shows(state);
+    case 'claimed':
+      return node.claims.some(({ reason }) => reason === event.reason)
+        ? intends({ ...state, dialog: null }, { type: 'claim', reason: event.reason })
+        : shows(state);
+    case 'countActed':
+      return node.position.countActions.includes(event.action)
+        ? intends({ ...state, selection: null }, { type: 'count', action: event.action })
+        : shows(state);
+  }
+}
+
+function chosen(state: AppState, uci: string): Outcome {
+  const { choice } = state;
+  if (!choice?.moves.includes(uci)) return shows(state);
+  return put({ ...state, choice: null }, choice.origin, choice.to, uci);
+}
+
+function typed(state: AppState, text: string): Outcome {
+  const { position } = currentNode(state.game);
+  const wanted = text.trim();
+  if (wanted === '' || isOver(state.game) || handOverTo(state.game) !== null) return shows(state);
+  if (!mayAct(state.game)) return shows({ ...state, notice: { kind: 'notNow' } });
+  const read = readMove(position, wanted);
+  if (!read.ok) {
+    const { code, message } = read.error;
+    if (code === 'ambiguous') return shows({ ...state, notice: { kind: 'ambiguous', text: wanted } });
+    return shows({ ...state, notice: { kind: 'notAMove', text: wanted, problem: message } });
+  }
+  const explanation = read.value;
+  const { move } = explanation;
+  if (move === undefined) {
+    const [to = 0] = explanation.squares;
+    return shows({ ...state, notice: { kind: 'refused', explanation, from: null, to } });
+  }
+  const origin = moveKind(move) === KIND.drop ? { role: moveRole(move) } : { square: moveFrom(move) };
+  return put(state, origin, moveTo(move), makeUci(position.rules, move));
+}
