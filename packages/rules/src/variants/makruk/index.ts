@@ -3,10 +3,8 @@
 import { isAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
 import { ownRank } from '../../core/geometry.js';
-import type { MoveList } from '../../core/moves.js';
-import type { MoveRequest, Reason } from '../../core/reasons.js';
 import type { Setup, SetupProblem } from '../../core/setup.js';
-import { type Claim, colorOf, type JsonOptions, type Outcome, opposite, pieceOf, roleOf } from '../../core/types.js';
+import { type Claim, colorOf, type JsonOptions, type Outcome, opposite, roleOf } from '../../core/types.js';
 import {
   advanceCount,
   COUNT_FIELD,
@@ -19,13 +17,12 @@ import {
   mayClaimCount,
   RESERVED_FIELD,
 } from '../../kit/counting.js';
-import { reason, whyNotOwn, whyNotReached, whyNotTarget } from '../../kit/explain.js';
 import { isInCheck } from '../../kit/kingSafety.js';
 import { isMoveLimitReached } from '../../kit/limits.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import { isDeadByMaterial, type MaterialRoles } from '../../kit/material.js';
-import { genPawn, type PawnRules, whyNotPawn } from '../../kit/pawns.js';
-import { genPieceMoves } from '../../kit/steps.js';
+import type { PawnRules } from '../../kit/pawns.js';
+import { genPlainMoves, whyNotPlainMove } from '../../kit/plainMoves.js';
 import { ranksFrom } from '../../kit/zones.js';
 import { defineVariant, type RulesParts, type VariantDef } from '../define.js';
 import { type MakrukOptions, OPTION_VALUES, PRESETS } from './options.js';
@@ -72,17 +69,6 @@ function countingOf(o: MakrukOptions): Counting {
   };
 }
 
-function genPseudo(b: Board, out: MoveList, only = -1): void {
-  const pawn = pieceOf(b.turn, PAWN);
-  const end = only < 0 ? GEOMETRY.size : Math.min(only + 1, GEOMETRY.size);
-  for (let from = Math.max(only, 0); from < end; from++) {
-    const piece = b.squares[from]!;
-    if (piece === 0 || piece >> 4 !== b.turn) continue;
-    if (piece === pawn) genPawn(PAWNS, b, out, from);
-    else genPieceMoves(GEOMETRY, b, out, from);
-  }
-}
-
 /** Returns a problem for each pawn where none can stand: behind its first rank, or where it would have promoted. */
 function strayPawns(setup: Setup): SetupProblem[] {
   return setup.squares.flatMap((piece, square): SetupProblem[] => {
@@ -118,25 +104,13 @@ function claimsOf(o: MakrukOptions, b: Board): readonly Claim[] {
   return claims;
 }
 
-function whyNotPseudo(b: Board, request: MoveRequest): Reason | null {
-  if ('drop' in request) return reason('noPlacement');
-  const { from, to, promotion = 0 } = request;
-  const notOwn = whyNotOwn(b, from);
-  if (notOwn) return notOwn;
-  const isPawn = roleOf(b.squares[from]!) === PAWN;
-  if (promotion !== 0 && !isPawn) return reason('promotionNotPawn', from);
-  const notFree = whyNotTarget(b, from, to);
-  if (notFree) return notFree;
-  return isPawn ? whyNotPawn(PAWNS, b, from, to, promotion) : whyNotReached(GEOMETRY, b, from, to);
-}
-
 function compile(options: JsonOptions): RulesParts {
   const o = options as MakrukOptions & JsonOptions;
   const counting = countingOf(o);
   return {
     initial: initialSetup(),
     repetition: { rule: o['end.repetition'], article: DRAW },
-    genPseudo,
+    genPseudo: (b, out, only) => genPlainMoves(PAWNS, b, out, only),
     make(b, move) {
       makeMove(TABLES, b, move);
       advanceCount(counting, b, move);
@@ -146,7 +120,7 @@ function compile(options: JsonOptions): RulesParts {
     outcome: (b, canMove) => outcomeOf(o, b, canMove),
     claims: (b) => claimsOf(o, b),
     ...countRules(counting),
-    whyNotPseudo,
+    whyNotPseudo: (b, request) => whyNotPlainMove(PAWNS, b, request),
   };
 }
 
