@@ -30,13 +30,20 @@ const shipped = /** @type {const} */ ([
   },
 ]);
 
-/** Returns the hash of all that the tables depend on. */
-function hashOfSources() {
-  const hash = createHash('sha256').update(JSON.stringify(shipped));
+/** Texts and the lists of variants: no table depends on them. */
+const WITHOUT_EFFECT = /(^|\/)(text\/|text\.\w+\.ts$|variants\/registry[.\w]*\.ts$)/;
+
+/** Returns the hash of all that a variant's tables depend on; of the variants' folders that is its own. @param {string} variant */
+function hashOfSources(variant) {
+  const groups = shipped.filter((group) => group.variant === variant);
+  const hash = createHash('sha256').update(JSON.stringify(groups));
   for (const source of ['packages/rules/src', 'packages/tablebase/src', 'packages/tablebase/assembly']) {
-    const names = fs.readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' });
-    const own = names.filter((one) => /(?<!\.test)\.ts$/.test(one) && !/(^|[/\\])test[/\\]/.test(one));
-    for (const name of own.sort()) {
+    const names = fs
+      .readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' })
+      .map((name) => name.split(path.sep).join('/'))
+      .filter((name) => /(?<!\.test)\.ts$/.test(name) && !/(^|\/)test\//.test(name) && !WITHOUT_EFFECT.test(name))
+      .filter((name) => (/^variants\/([^/]+)\//.exec(name)?.[1] ?? variant) === variant);
+    for (const name of names.sort()) {
       hash.update(`\0${source}/${name}\0`).update(fs.readFileSync(path.join(root, source, name)));
     }
   }
@@ -45,12 +52,14 @@ function hashOfSources() {
 
 /** Throws away tables that follow from other sources. A run goes on with the tables of present sources that a killed one left. */
 function dropOld() {
-  const record = path.join(folder, 'tables.sha256');
-  const wanted = hashOfSources();
-  if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === wanted) return;
-  fs.rmSync(folder, { recursive: true, force: true });
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(record, wanted);
+  for (const variant of new Set(shipped.map((group) => group.variant))) {
+    const record = path.join(folder, variant, 'tables.sha256');
+    const wanted = hashOfSources(variant);
+    if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === wanted) continue;
+    fs.rmSync(path.dirname(record), { recursive: true, force: true });
+    fs.mkdirSync(path.dirname(record), { recursive: true });
+    fs.writeFileSync(record, wanted);
+  }
 }
 
 /** The files of all tables, as `variant/name`. @returns {Promise<string[]>} */
