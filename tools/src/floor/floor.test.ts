@@ -1,14 +1,14 @@
 import { makeUci, Position, parseFen, rulesOf, type VariantId } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
 import { describe, expect, test } from 'vitest';
-import { FloorSearcher, scoreText, VALUES } from './search.js';
+import { FloorSearcher, scoreText, valuesOf } from './search.js';
 import { FloorSession } from './session.js';
 
 function choose(variant: VariantId, fen: string, seed = 1): [uci: string, score: string] {
   const rules = rulesOf(variant);
   const position = parseFen(rules, fen);
   if (!position.ok) throw new Error(position.error.message);
-  const choice = new FloorSearcher(rules, VALUES[variant]).choose(position.value, new Random(seed))!;
+  const choice = new FloorSearcher(rules, valuesOf(rules)).choose(position.value, new Random(seed))!;
   return [makeUci(rules, choice.move), scoreText(choice.score)];
 }
 
@@ -42,9 +42,17 @@ describe('the floor', () => {
 
   test('counts the men in hand', () => {
     const rules = rulesOf('sittuyin');
-    const choice = new FloorSearcher(rules, VALUES.sittuyin).choose(Position.initial(rules), new Random(1))!;
+    const choice = new FloorSearcher(rules, valuesOf(rules)).choose(Position.initial(rules), new Random(1))!;
     expect(scoreText(choice.score)).toBe('cp 0');
   });
+});
+
+test('a game whose pieces nobody has valued gets values by what they attack', () => {
+  const rules = rulesOf('sissa');
+  const unknown = { ...rules, def: { ...rules.def, id: 'unknown' } };
+  const { K, P, N, R, Q } = valuesOf(unknown);
+  expect(K).toBe(0);
+  expect([P! < N!, N! < R!, R! < Q!]).toEqual([true, true, true]);
 });
 
 test('scores of mates, as UCI counts them', () => {

@@ -1,15 +1,35 @@
 /** The weakest opponent that still plays to win: every line of two plies, material alone, chance among equals. */
 
 import { genLegal, type Move, MoveList, type Position, type Rules, roleLetter, type VariantId } from '@sitke/rules';
-import type { Board } from '@sitke/rules/core';
+import { Board } from '@sitke/rules/core';
 import type { Random } from '@sitke/testkit/random';
 
 /** By letter, in hundredths of a pawn. */
-export const VALUES: Readonly<Record<VariantId, Readonly<Record<string, number>>>> = {
+const VALUES: Readonly<Partial<Record<VariantId, Readonly<Record<string, number>>>>> = {
   sittuyin: { K: 0, S: 250, F: 175, R: 500, N: 350, P: 100 },
   makruk: { K: 0, S: 250, M: 175, R: 500, N: 350, P: 100 },
   sissa: { K: 0, Q: 900, R: 500, B: 300, N: 300, S: 700, P: 100 },
 };
+
+/** What a square that a piece attacks is worth where nobody has said what the piece is. */
+const VALUE_PER_SQUARE = 40;
+
+/** Returns what pieces are worth, by letter: as they are listed, or by how many squares they attack on an empty board. */
+export function valuesOf(rules: Rules): Readonly<Record<string, number>> {
+  const listed = VALUES[rules.def.id as VariantId];
+  if (listed) return listed;
+  const squares = Array.from({ length: rules.geometry.size }, (_, square) => square);
+  const attackedFrom = (role: number, from: number): number => {
+    const board = new Board(squares.length);
+    board.put(role, from);
+    return squares.filter((to) => rules.attacks(board, from, to)).length;
+  };
+  const values = rules.def.pieces.map(({ letter }, index) => {
+    const attacked = squares.reduce((sum, from) => sum + attackedFrom(index + 1, from), 0);
+    return [letter, index === 0 ? 0 : Math.round((VALUE_PER_SQUARE * attacked) / squares.length)];
+  });
+  return Object.fromEntries(values);
+}
 
 const DEPTH = 2;
 const MATE = 30_000;

@@ -15,7 +15,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { Random } from '@sitke/testkit/random';
-import { FloorSearcher, scoreText, VALUES } from './search.js';
+import { FloorSearcher, scoreText, valuesOf } from './search.js';
 
 /** A session: takes lines, writes lines. */
 export class FloorSession {
@@ -92,7 +92,7 @@ export class FloorSession {
   }
 
   #go(): void {
-    const choice = new FloorSearcher(this.#rules, VALUES[this.#variant]).choose(this.#position, this.#random);
+    const choice = new FloorSearcher(this.#rules, valuesOf(this.#rules)).choose(this.#position, this.#random);
     if (!choice) {
       this.#write('bestmove (none)');
       return;
