@@ -1,0 +1,200 @@
+/**
+ * A variant is one place: docs/adding-a-variant.md is followed in a copy of the tree, and the game that it adds is played
+ * in the library, at the terminal and over the network. test/e2e/variant.test.ts plays it in the app.
+ */
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { root } from '../scripts/prepare.mjs';
+import { naivePerft } from './naiveGarrison.js';
+import { commandsOf, setUpScripts } from './readmeBlocks.js';
+import { changesOf, copyTree } from './tree.js';
+import { takeStep, tutorialSteps } from './tutorial.js';
+
+const steps = tutorialSteps(fs.readFileSync(path.join(root, 'docs/adding-a-variant.md'), 'utf8'));
+/** Guards meet, one goes around the truce, and White is mated. */
+const GAME = 'b1b3 e6e4 b3d3 e4f3 a1b1 f3f1'.split(' ');
+const MATED = 'rgqk1r/pppppp/6/3G2/PPPPPP/1RQKGg w 0 4';
+
+let tree: string;
+beforeAll(() => {
+  tree = copyTree();
+});
+afterAll(() => fs.rmSync(tree, { recursive: true, force: true }));
+
+function run(command: string, args: readonly string[], input = ''): string {
+  const env = { ...process.env, npm_config_offline: 'true', npm_config_loglevel: 'error', NO_COLOR: '1' };
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, env, encoding: 'utf8', input });
+  expect(status, `exit status of ${command} ${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
+const sitke = (args: readonly string[], input = ''): string =>
+  run(process.execPath, ['packages/cli/bin/sitke.js', ...args], input);
+
+test('each step of the tutorial does what it says', () => {
+  for (const step of steps) {
+    takeStep(tree, step);
+    if (step.kind !== 'commands' || setUpScripts(step.block)) continue;
+    for (const { command, output } of commandsOf(step.block)) {
+      expect(command, 'the programs of the repository are run').toMatch(/^npx (sitke|tsc|biome|vitest) /);
+      const printed = run('sh', ['-c', command]).trimEnd().split('\n');
+      if (output.length > 0) expect(printed, command).toEqual(output);
+    }
+  }
+});
+
+test('no file is edited but the lists of games and skins, and none is added elsewhere', () => {
+  const { edited, added } = changesOf(tree);
+  expect(edited).toEqual([
+    'packages/rules/src/variants/registry.ts',
+    'packages/web/src/i18n/enVariants.ts',
+    'packages/web/src/variants/registry.ts',
+  ]);
+  const own = /^(docs\/rules\/garrison\.md|packages\/(rules|web)\/src\/variants\/garrison\/[^/]+)$/;
+  expect(added.filter((file) => !own.test(file))).toEqual([]);
+});
+
+test('what it adds is formatted and keeps the rules of the architecture', () => {
+  const { edited, added } = changesOf(tree);
+  run('npx', [
+    'biome',
+    'ci',
+    '--error-on-warnings',
+    '--colors=off',
+    ...[...edited, ...added].filter((file) => !file.endsWith('.md')),
+  ]);
+  run('npx', ['vitest', 'run', '--project', 'programs', 'test/architecture.test.ts']);
+});
+
+describe('the library', () => {
+  type Library = typeof import('@sitke/rules') & typeof import('@sitke/rules/pgn');
+  let library: Library;
+  let rules: ReturnType<Library['rulesOf']>;
+  beforeAll(async () => {
+    const load = (file: string) => import(pathToFileURL(path.join(tree, 'packages/rules/dist', file)).href);
+    library = { ...(await load('index.js')), ...(await load('pgn.js')) };
+    rules = library.rulesOf('garrison' as Parameters<Library['rulesOf']>[0]);
+  });
+
+  test.each(['truce', 'war'])('has as many lines of moves as a generator that shares nothing (%s)', (ruleset) => {
+    const compiled = library.compileRules(rules.def, ruleset);
+    const board = library.Position.initial(compiled).toBoard();
+    const depths = [1, 2, 3, 4];
+    expect(depths.map((depth) => library.perft(compiled, board, depth))).toEqual(
+      depths.map((depth) => naivePerft(depth, ruleset === 'truce')),
+    );
+  });
+
+  test('plays the game to mate, and writes and reads it', () => {
+    const game = new library.Game(library.Position.initial(rules));
+    let node = game.root;
+    for (const uci of GAME) {
+      const move = library.parseUci(node.position, uci);
+      if (!move.ok) throw new Error(`${uci}: ${move.error.message}`);
+      expect(library.parseFen(rules, node.fen)).toMatchObject({ ok: true });
+      node = node.play(move.value);
+    }
+    expect(node.fen).toBe(MATED);
+    expect(node.outcome).toEqual({ winner: 1, reason: 'checkmate', article: '4' });
+    game.result = library.resultOf(node.outcome);
+    const pgn = library.makePgn(game);
+    expect(pgn).toContain('1. Gb3 Ge4 2. Gd3 Gf3 3. Rb1 Gxf1# 0-1');
+    const read = library.parsePgn(pgn);
+    expect(read.ok && read.value.map((one) => one.end().fen)).toEqual([MATED]);
+  });
+});
+
+test('the terminal plays it, refuses what the truce forbids, and says that there is no engine', () => {
+  const said = sitke(['play', '--variant', 'garrison'], 'Gb3 Ge4 Gd3\nGxd3\nGf3 Rb1 Gxf1\n');
+  expect(said).toContain('Guards keep the truce: the guard on e4 may not capture the one on d3. (article 2.1)');
+  expect(said).toContain('Black wins: checkmate (article 4).');
+  const bench = spawnSync(process.execPath, ['packages/cli/bin/sitke.js', 'bench', '--variant', 'garrison'], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  expect(bench).toMatchObject({ status: 2, stdout: '', stderr: 'sitke: there is no engine for Garrison yet\n' });
+});
+
+/** What the server says, as far as it is read here. */
+interface Said {
+  readonly t: string;
+  readonly game?: string;
+  readonly v?: number;
+  readonly view?: { readonly line: readonly string[]; readonly status: string; readonly end: unknown };
+}
+
+/** A person at a server: sends messages and waits for the first answer of a kind. */
+class Seat {
+  readonly #socket: WebSocket;
+  readonly #heard: Said[] = [];
+  #wake = (): void => {};
+  #acts = 0;
+
+  constructor(url: string) {
+    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin: url });
+    this.#socket.on('message', (data) => {
+      this.#heard.push(JSON.parse(String(data)));
+      this.#wake();
+    });
+  }
+
+  async ask(message: object, t: string): Promise<Said> {
+    if (this.#socket.readyState === WebSocket.CONNECTING) await once(this.#socket, 'open');
+    this.#heard.length = 0;
+    this.#socket.send(JSON.stringify(message));
+    for (;;) {
+      const said = this.#heard.find((one) => one.t === t || one.t === 'refused' || one.t === 'error');
+      if (said?.t === t) return said;
+      if (said) throw new Error(`${JSON.stringify(message)}: ${JSON.stringify(said)}`);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Returns the version of the game after the act. */
+  async act(game: string, v: number, act: object): Promise<number> {
+    const id = `act${String(++this.#acts).padStart(13, '0')}`;
+    return (await this.ask({ t: 'act', game, v, id, act }, 'ack')).v!;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+/** Starts the copy's server, and resolves to its address. */
+async function serve(): Promise<{ readonly url: string; readonly server: ChildProcess }> {
+  const args = ['packages/cli/bin/sitke.js', 'serve', '--port', '0', '--log-level', 'warn', '--db'];
+  const server = spawn(process.execPath, [...args, path.join(tree, 'games.sqlite')], {
+    cwd: tree,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [, url] = /^Sitke listens on (http:\S+)$/.exec(line) ?? [];
+    if (url !== undefined) return { url, server };
+  }
+  throw new Error('the server ended before it listened');
+}
+
+test('two people play it through the server to its end', async () => {
+  const { url, server } = await serve();
+  const seats = [new Seat(url), new Seat(url)] as const;
+  const [variant, id] = ['garrison', 'create0000000000'];
+  const terms = { variant, options: {}, time: { kind: 'unlimited' }, seat: 0, name: null, opponent: { kind: 'link' } };
+  const { game } = await seats[0].ask({ t: 'create', id, ...terms }, 'created');
+  let v = await seats[1].act(game!, 1, { type: 'join', name: null });
+  for (const [ply, move] of GAME.entries()) v = await seats[ply % 2]!.act(game!, v, { type: 'move', move });
+  const { view } = await seats[0].ask({ t: 'sync', game, v: 0 }, 'state');
+  expect(view).toMatchObject({ line: GAME, status: 'ended', end: { winner: 1, article: '4' } });
+  for (const seat of seats) seat.close();
+  server.kill();
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
