@@ -1,4 +1,4 @@
-/** Sets of squares as 64-bit words: the operations that know no board. */
+/** Sets of squares as 64-bit words: the operations that do not depend on a board. */
 
 /** Returns the set of one square. */
 export function bit(square: i32): u64 {

@@ -1,6 +1,6 @@
-/** Copying of positions, by far the most frequent write of the core. */
+/** Copies positions, by far the most frequent write of the core. */
 
-/** Copies a multiple of 64 bytes to where it does not overlap: 16 at once where the build has SIMD, 8 where not. */
+/** Copies a multiple of 64 bytes; the areas may not overlap. Copies 16 bytes at once with SIMD, 8 without. */
 export function copyBlocks(from: usize, to: usize, size: usize): void {
   for (let offset: usize = 0; offset < size; offset += 64) {
     if (ASC_FEATURE_SIMD) {

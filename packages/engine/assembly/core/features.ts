@@ -1,5 +1,5 @@
 /**
- * The features of the search that can be left out, so that what each is worth can be measured. Their order is that of
+ * The features of the search that can be switched off to measure what each is worth. Their order is that of
  * `SEARCH_FEATURES` in src/search/features.ts.
  */
 
@@ -31,7 +31,7 @@ export function setFeatures(bits: i32): void {
   mask = bits;
 }
 
-/** Returns whether a feature is used. */
+/** Returns whether a feature is on. */
 export function uses(feature: i32): bool {
   return (mask & feature) !== 0;
 }

@@ -1,22 +1,22 @@
 /**
- * Where the search keeps its things. No allocator and no data segment: all addresses are constants, or lie so far above
- * the start of a thread's area.
+ * Memory map of the search. There is no allocator and no data segment: all addresses are constants, or offsets from the
+ * start of a thread's area.
  *
- *   below 1 MiB      tables that are the same for every thread: the variant's (its layout.ts), then the search's
- *   an area a thread positions of the line, lists of moves and their scores, the stack, what is learnt of moves
+ *   below 1 MiB      tables shared by all threads: the variant's (its layout.ts), then the search's
+ *   area per thread  positions of the line, move lists and their scores, the stack, history
  *   above them       the transposition table, to the end of the memory
  *
- * Threads are instances that share one memory; a variable of a module is an instance's own, so nothing but the
- * transposition table is ever written by two.
+ * Threads are instances that share one memory. Module variables are private to an instance, so only the transposition
+ * table is written by more than one thread.
  */
 
-/** Plies taken off by number and depth; see search.ts. */
+/** Reductions in plies, by move number and depth; see reductions.ts. */
 export const REDUCTIONS: usize = 983040;
 
 const FIRST_AREA: usize = 1048576;
 const AREA_SIZE: usize = 8388608;
 
-/** Offsets in an area. Positions: those of a game and of the line beyond it, 2,048 at most. */
+/** Offsets in an area. Room for 2,048 positions: those of the game, then the line of the search. */
 const FRAMES: usize = 0;
 const LISTS: usize = 1048576;
 const LISTS_SIZE: usize = 1572864;
@@ -32,16 +32,16 @@ const FOLLOWUPS: usize = HISTORY + 262144;
 const OWN_TABLE: usize = FOLLOWUPS + 2097152;
 export const OWN_TABLE_SIZE: usize = 262144;
 
-/** The score of a move in a list lies this far above the move. */
+/** The score of a move is this far above the move in its list. */
 export const SCORES_GAP: usize = LISTS_SIZE;
 
 let area: usize = FIRST_AREA;
-/** Which thread this instance is. */
+/** Index of this instance's thread. */
 export let thread: i32 = 0;
 /** The transposition table; see tt.ts. */
 export let table: usize = FIRST_AREA + AREA_SIZE;
 
-/** Says which thread this instance is, from 0, of how many. */
+/** Sets the index of this instance's thread, from 0, and the number of threads. */
 export function setThread(index: i32, count: i32): void {
   thread = index;
   area = FIRST_AREA + (index as usize) * AREA_SIZE;
@@ -53,7 +53,7 @@ export function frames(): usize {
   return area + FRAMES;
 }
 
-/** Lists of moves begin here, and those of the search end below `listsEnd`. No position has over 5,000 moves. */
+/** Start of the move lists; lists of the search start below `listsEnd`. No position has over 5,000 moves. */
 export function lists(): usize {
   return area + LISTS;
 }
@@ -72,7 +72,7 @@ export function pvTable(): usize {
   return area + PV_TABLE;
 }
 
-/** What the loader reads: 512 bytes for each of the best moves. */
+/** Output for the loader: 512 bytes for each of the best moves. */
 export function linesOut(): usize {
   return area + LINES_OUT;
 }
@@ -86,7 +86,7 @@ export function quiets(): usize {
   return area + QUIETS;
 }
 
-/** What the variant works out and keeps: 992 KiB. */
+/** Cache of the variant: 992 KiB. */
 export function variantCache(): usize {
   return area + VARIANT_CACHE;
 }
@@ -101,7 +101,7 @@ export function history(): usize {
   return area + HISTORY;
 }
 
-/** By role and square of the last move, then of this one. */
+/** By role and square of the last move, then of the next one. */
 export function followups(): usize {
   return area + FOLLOWUPS;
 }
@@ -111,7 +111,7 @@ export function ownTable(): usize {
   return area + OWN_TABLE;
 }
 
-/** Forgets what this thread has learnt. */
+/** Clears the history tables of this thread. */
 export function clearLearning(): void {
   memory.fill(area + COUNTERS, 0, AREA_SIZE - COUNTERS);
 }

@@ -1,12 +1,12 @@
 /**
- * Packed moves, bit for bit those of `@sitke/rules`, so that none is ever translated:
+ * Packed moves, with the same bits as in `@sitke/rules`, so no translation is needed:
  *
  *   bits  0-6   to         bits 18-21  captured role (0 none)
  *   bits  7-13  from       bits 22-25  promotion role (0 none)
  *   bits 14-17  role       bits 26-28  kind
  *
- * `from === to` is an ordinary thing: a drop, or a promotion in place. Lists of moves are i32 in a row; who appends to
- * one gets its new end.
+ * `from === to` is valid: a drop, or a promotion in place. A move list is a sequence of i32; functions that append to a
+ * list return its new end.
  */
 
 export const NORMAL: i32 = 0;

@@ -1,4 +1,4 @@
-/** Hash keys: the same in every process, so that a hash may be stored. */
+/** Hash keys. They are the same in every process, so a hash may be stored. */
 
 /** Writes `count` keys of 64 bits. Source: splitmix64 (Steele, Lea, Flood 2014), seed fixed by the caller. */
 export function writeKeys(at: usize, count: i32, seed: u64): void {

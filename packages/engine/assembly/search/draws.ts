@@ -1,4 +1,4 @@
-/** What ends a line within the tree: repetition, or no move left. */
+/** Terminal nodes of the tree: repetitions, and positions without a move. */
 
 import { frames } from '../core/memory';
 import { FRAME, halfmovesOf, hashOf, noMoveWinner, turnOf } from '../variant/game';
@@ -7,8 +7,8 @@ import { MATE } from './stack';
 const FIRST_REPETITION = 4;
 
 /**
- * Returns whether a position stood before: once since the root, or twice before it. A ruleset without repetition has it
- * too: who goes round in a circle gets nowhere.
+ * Returns whether a position has occurred before: once since the root, or twice before it. Rulesets without repetition
+ * use it too, because repeating makes no progress.
  */
 export function isRepetition(pos: usize, ply: i32): bool {
   const most = halfmovesOf(pos);

@@ -1,6 +1,6 @@
 /**
- * What the loader calls, the same for every variant: one position at a time, the current frame of this thread. The
- * loader writes at fixed addresses, calls, and reads results from memory; nothing is allocated.
+ * Functions that the loader calls, the same for every variant. They work on one position, the current frame of this
+ * thread. The loader writes at fixed addresses and reads results from memory; nothing is allocated.
  */
 
 import { begin, current, setCurrent } from '../core/current';
@@ -18,24 +18,24 @@ import { initSearch } from './reductions';
 import { tableHits as hits, setTablePieces as setMaxPieces } from './tables';
 import { clearTable, fullness, generation, resizeTable, shareTable } from './tt';
 
-/** Writes the tables; to be called once before all else but `setThread`. */
+/** Writes the tables. Call it once before all else but `setThread`. */
 export function init(): void {
   initVariant();
   initSearch();
 }
 
-/** Says which thread this instance is, from 0, of how many; before all else. */
+/** Sets the index of this instance's thread, from 0, and the number of threads. Call it before all else. */
 export function setThread(index: i32, count: i32): void {
   setAreas(index, count);
   begin();
 }
 
-/** Where the current position is; see the variant's layout.ts. */
+/** Address of the current position; see the variant's layout.ts. */
 export function positionAddress(): usize {
   return current;
 }
 
-/** Where `genMoves` writes. */
+/** Address that `genMoves` writes to. */
 export function movesAddress(): usize {
   return lists();
 }
@@ -64,7 +64,7 @@ export function hash(): u64 {
   return hashOf(current);
 }
 
-/** Returns the hash that is expected after a move. */
+/** Returns the predicted hash after a move. */
 export function expectedHash(move: i32): u64 {
   return hashAfter(current, move);
 }
@@ -74,33 +74,33 @@ export function evaluate(): i32 {
   return evaluationOf(current);
 }
 
-/** Makes the transposition table so large, at most; returns its size in MiB, 0 if there is no memory for any. */
+/** Resizes the transposition table to at most the given size; returns its size in MiB, 0 if memory is short. */
 export function setHashSize(mebibytes: i32): i32 {
   return resizeTable(mebibytes);
 }
 
-/** Says which features the search uses, as bits; see features.ts. All at first. */
+/** Switches the features of the search on, as bits; see features.ts. Default: all. */
 export function setFeatures(mask: i32): void {
   setMask(mask);
 }
 
-/** Sets how much below full strength is played; see level.ts. */
+/** Sets the weaknesses of a level; see level.ts. */
 export function setLevel(missRate: i32, knowledge: i32, evalNoise: i32, seesChecks: i32, seed: i32): void {
   setWeakness(missRate, knowledge, evalNoise, seesChecks !== 0, seed);
 }
 
-/** Forgets all that searches have learnt. */
+/** Clears the transposition table and the history. */
 export function clearSearch(): void {
   clearTable();
   forget();
 }
 
-/** Forgets what this thread has learnt of moves. */
+/** Clears the history of this thread. */
 export function forget(): void {
   clearOrder();
 }
 
-/** Where the game is, from its first position to the current one, and how long that is in bytes. */
+/** Address of the game, from its first position to the current one, and its length in bytes. */
 export function gameAddress(): usize {
   return frames();
 }
@@ -109,12 +109,12 @@ export function gameSize(): usize {
   return current + FRAME - frames();
 }
 
-/** Takes a game that was written to `gameAddress`. */
+/** Sets the game that was written to `gameAddress`. */
 export function takeGame(size: usize): void {
   setCurrent(frames() + size - FRAME);
 }
 
-/** Returns how many searches old the table is, as `joinTable` takes it. */
+/** Returns the generation of the table, as `joinTable` takes it. */
 export function tableAge(): i32 {
   return generation;
 }
@@ -124,17 +124,23 @@ export function joinTable(mebibytes: i32, age: i32): void {
   shareTable(mebibytes, age);
 }
 
-/** Begins a search of the current position; `allowed` moves stand at `movesAddress`, 0 for all. Returns their number. */
+/**
+ * Starts a search of the current position and returns its number of root moves. `allowed` moves are at `movesAddress`;
+ * 0 searches all.
+ */
 export function startSearch(maxDepth: i32, lines: i32, allowed: i32): i32 {
   return beginSearch(current, maxDepth, lines, allowed);
 }
 
-/** Lets the search that has just begun also prove or refute a mate in so many moves, 16 at most; not while pieces are placed. */
+/**
+ * Makes the search just started also prove or refute a mate in the given number of moves, 16 at most. Not during
+ * placement.
+ */
 export function seekMate(moves: i32): void {
   seek(current, moves);
 }
 
-/** Searches on for so many nodes: 0 if there is more of this depth, 1 if a depth is complete, 2 if all is. */
+/** Searches the given number of nodes: 0 if this depth is not complete, 1 if a depth is complete, 2 if all is. */
 export function searchSlice(maxNodes: i32): i32 {
   return runSlice(maxNodes);
 }
@@ -143,22 +149,22 @@ export function searchNodes(): f64 {
   return nodes as f64;
 }
 
-/** Says how many pieces, kings included, the largest endgame tables of the host have; 0 for no tables. */
+/** Sets the number of pieces, kings included, of the host's largest endgame tables; 0 for no tables. */
 export function setTablePieces(pieces: i32): void {
   setMaxPieces(pieces);
 }
 
-/** Returns how many positions of the search were found in the tables. */
+/** Returns the number of positions found in the tables during the search. */
 export function tableHits(): i32 {
   return hits;
 }
 
-/** Where the lines are: of each 512 bytes the score, depth, deepest ply, number of moves, and moves. */
+/** Address of the lines, 512 bytes each: score, depth, deepest ply, number of moves, moves. */
 export function linesAddress(): usize {
   return linesOut();
 }
 
-/** Returns how full the table is, in thousandths. */
+/** Returns how full the table is, in permille. */
 export function hashFullness(): i32 {
   return fullness();
 }

@@ -1,5 +1,5 @@
 /**
- * Iterative deepening: the search depth after depth, line after line, in slices.
+ * Iterative deepening: searches depth after depth, line after line, in slices.
  * Source: "Iterative Deepening", "Aspiration Windows", Chess Programming Wiki.
  */
 
@@ -17,7 +17,7 @@ import { clearLine, INFINITE, isEntering, MATE_BOUND, MAX_PLY, ply, result } fro
 import { clearTableHits } from './tables';
 import { ageTable } from './tt';
 
-/** What a slice ends with: its nodes are used up, a depth is complete, or nothing is left to search. */
+/** Why a slice ended: its nodes are used up, a depth is complete, or nothing is left to search. */
 const PAUSED = 0;
 const DEPTH_DONE = 1;
 const ALL_DONE = 2;
@@ -33,7 +33,7 @@ let high: i32 = 0;
 let widening: i32 = 0;
 let isRunning: bool = false;
 
-/** 18. Sets the window about the score of the last depth ("Aspiration Windows"). */
+/** 18. Centres the window on the score of the last depth ("Aspiration Windows"). */
 function beginLine(): void {
   const before = lineScore(line);
   widening = FIRST_WINDOW;
@@ -43,12 +43,12 @@ function beginLine(): void {
   openRoot(rootPos, low, high);
 }
 
-/** Returns how much deeper the next search is. Helpers search every other depth ("Lazy SMP"). */
+/** Returns the increment of the depth. Helper threads search every other depth ("Lazy SMP"). */
 function depthStep(): i32 {
   return thread === 0 ? 1 : 1 + ((depth + thread) & 1);
 }
 
-/** 19. Goes on when the root has a value; returns what a slice ends with, or -1 to go on. */
+/** 19. Continues when the root has a value; returns why the slice ended, or -1 to continue. */
 function afterRoot(): i32 {
   if (result <= low || result >= high) {
     if (result <= low) low = widening > 1000 ? -INFINITE : max(result - widening, -INFINITE);
@@ -76,8 +76,8 @@ function afterRoot(): i32 {
 }
 
 /**
- * Prepares a search of a position and returns the number of its root moves. `allowed` moves stand at `lists`; with 0
- * all legal ones are searched.
+ * Prepares a search of a position and returns the number of its root moves. `allowed` moves are at `lists`; 0 searches
+ * all legal moves.
  */
 export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i32): i32 {
   rootPos = pos;
@@ -101,7 +101,7 @@ export function beginSearch(pos: usize, depthLimit: i32, lines: i32, allowed: i3
   return rootCount;
 }
 
-/** Searches on for so many nodes; returns how it ended: paused, a depth complete, or everything. */
+/** Searches at most the given number of nodes; returns why the slice ended. */
 export function runSlice(most: i32): i32 {
   const until = nodes + (most as i64);
   while (isRunning) {

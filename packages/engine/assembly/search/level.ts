@@ -1,7 +1,7 @@
 /**
- * Playing below full strength, by what people do: moves that are overlooked, and a judgement of positions that knows
- * little and has its own tastes. All of it follows from a seed and the position searched, so that the same move in the
- * same position is overlooked each time. src/search/levels.ts says how strong each weakness is; at full strength there is none.
+ * Play below full strength, with human mistakes: missed moves, and an evaluation that knows little and is noisy.
+ * Everything follows from a seed and the root position, so the same move is missed in the same position each time.
+ * src/search/levels.ts sets how strong each weakness is; at full strength there is none.
  */
 
 import { LIMIT_SCALING, uses } from '../core/features';
@@ -28,37 +28,37 @@ import {
 import { isRepetition } from './draws';
 import { MATE } from './stack';
 
-/** Chances in thousandths of a move to be overlooked where `missRate` is 100, by what makes it hard to see. */
+/** Chance in permille that a move is missed at a `missRate` of 100, by what makes it hard to see. */
 const QUIET = 250;
 const FURTHER = 220;
 const BACKWARDS = 350;
 const AWAY = 300;
 const PROMOTION = 600;
-/** Steps that are seen at a glance, and from the last move's square. */
+/** Distances that are easy to see: of the move itself, and from the last move's square. */
 const NEAR = 2;
 const CLOSE = 4;
-/** A capture on the board in front of one that gains so much is never overlooked. */
+/** At the root, a capture that gains this much is never missed. */
 const HANGING = 250;
-/** Who is not worse than this goes back to no position of the game. */
+/** With an evaluation above this, the player avoids repetitions. */
 const CONTENT = -100;
 /** More plies than any search looks ahead. */
 const ANY_PLY = 10000;
-/** More than this is no piece's value but a king's. */
+/** Values above this belong to kings only. */
 const KING_VALUE = 10000;
 
 let isLimited: bool = false;
 let seesChecks: bool = true;
-/** In hundredths: moves overlooked, of the evaluation known. */
+/** In percent: how often moves are missed, and how much of the evaluation is known. */
 let missRate: i32 = 0;
 let knowledge: i32 = 100;
-/** The most that a piece's place is thought better or worse than it is, in hundredths of a pawn. */
+/** Amplitude of the noise on a piece's square value, in centipawns. */
 let evalNoise: i32 = 0;
 let seed: u64 = 0;
 let avoidsRepetition: bool = false;
-/** What the position searched makes of the seed; 0 at full strength. */
+/** The seed mixed with the root position; 0 at full strength. */
 let salt: u64 = 0;
 
-/** Returns a number well mixed. Source: splitmix64's finalizer (Steele, Lea, Flood 2014). */
+/** Returns a well mixed number. Source: splitmix64's finalizer (Steele, Lea, Flood 2014). */
 function mixed(value: u64): u64 {
   let z = value + 0x9e3779b97f4a7c15;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
@@ -66,7 +66,7 @@ function mixed(value: u64): u64 {
   return z ^ (z >> 31);
 }
 
-/** Sets the weaknesses; none with 0, 100, 0. */
+/** Sets the weaknesses; 0, 100, 0 for none. */
 export function setWeakness(missed: i32, known: i32, noise: i32, checks: bool, number: i32): void {
   missRate = missed;
   knowledge = known;
@@ -76,41 +76,41 @@ export function setWeakness(missed: i32, known: i32, noise: i32, checks: bool, n
   isLimited = missed > 0 || known < 100 || noise > 0;
 }
 
-/** Begins a search of a position. */
+/** Prepares the search of a root position. */
 export function prepareRoot(root: usize): void {
   salt = isLimited ? mixed(seed ^ hashOf(root)) : 0;
   prepareMates(root);
   avoidsRepetition = missRate > 0 && evaluate(root) > CONTENT;
 }
 
-/** Returns the key of a position in the table; what weaker players have found is not for others. */
+/** Returns the key of a position in the table. Weaker levels use other keys, so they do not share entries. */
 export function keyOf(pos: usize): u64 {
   return exactKey(pos) ^ salt;
 }
 
-/** Returns the key that a position most likely has after a move. */
+/** Returns the predicted key after a move. */
 export function keyAfter(pos: usize, move: i32): u64 {
   return hashAfter(pos, move) ^ salt;
 }
 
-/** Returns the value of a position whose mate is known, seen from the side to move; 0 where none is. */
+/** Returns the value of a position whose distance to mate is known, for the side to move; 0 where it is not. */
 export function mateValue(pos: usize, ply: i32): i32 {
   const plies = isLimited ? -1 : pliesToMate(pos);
   if (plies < 0) return 0;
   return (plies & 1) !== 0 ? MATE - ply - plies : ply + plies - MATE;
 }
 
-/** Returns the value of a position for the side to move, as well as the player can judge it. */
+/** Returns the value of a position for the side to move, as the level judges it. */
 export function evaluate(pos: usize): i32 {
   return isLimited ? roughValue(pos) : exactValue(pos);
 }
 
-/** Returns an evaluation made smaller as the limit of 50 moves comes nearer: who can win does so before. */
+/** Scales an evaluation down as the 50-move limit approaches, so that the winning side makes progress. */
 export function damped(pos: usize, evaluation: i32): i32 {
   return uses(LIMIT_SCALING) ? evaluation - (evaluation * min(halfmovesOf(pos), 100)) / 200 : evaluation;
 }
 
-/** Returns a blend of the evaluation and of plain material, with the player's tastes. */
+/** Returns a blend of the evaluation and plain material, with the noise of the level. */
 function roughValue(pos: usize): i32 {
   const us = turnOf(pos);
   let material = 0;
@@ -128,7 +128,7 @@ function roughValue(pos: usize): i32 {
   return min(max(value, -EVAL_MAX), EVAL_MAX);
 }
 
-/** Returns how much the player likes a piece in a block of four squares, seen from its side. */
+/** Returns the noise for a piece in a block of four squares, as its side sees it. */
 function noiseFor(role: i32, square: i32): i32 {
   const zone = ((square / BOARD_WIDTH) >> 1) * BOARD_WIDTH + ((square % BOARD_WIDTH) >> 1);
   const number = mixed(seed ^ (((role << 8) | zone) as u64));
@@ -139,7 +139,7 @@ function distance(a: i32, b: i32): i32 {
   return max(abs((a % BOARD_WIDTH) - (b % BOARD_WIDTH)), abs(a / BOARD_WIDTH - b / BOARD_WIDTH));
 }
 
-/** Returns how hard a move is to see, in thousandths. Captures beside the mover and recaptures are not. */
+/** Returns how hard a move is to see, in permille. Captures of neighbouring pieces and recaptures are easy. */
 function hiddenness(pos: usize, move: i32): i32 {
   const from = moveFrom(move);
   const to = moveTo(move);
@@ -155,12 +155,12 @@ function hiddenness(pos: usize, move: i32): i32 {
   return hidden + (movePromotion(move) !== 0 ? PROMOTION : QUIET);
 }
 
-/** Returns whether a move at the board goes back to a position of the game, which who is content does not wish. */
+/** Returns whether a root move repeats a position of the game that the player avoids. */
 function isReturn(pos: usize, move: i32): bool {
   return avoidsRepetition && moveCaptured(move) === 0 && isRepetition(make(pos, move), ANY_PLY);
 }
 
-/** Returns whether a player overlooks a move; at the board (`isRoot`) neither a hanging piece nor, unless weak, a check. */
+/** Returns whether a move is missed. At the root a hanging piece is never missed, and a check only by weak levels. */
 function isMissed(pos: usize, move: i32, isRoot: bool): bool {
   if (isRoot && isReturn(pos, move)) return true;
   const chance = (hiddenness(pos, move) * missRate) / 100;
@@ -171,7 +171,7 @@ function isMissed(pos: usize, move: i32, isRoot: bool): bool {
   return !seesChecks || !isKingAttacked(next, turnOf(next));
 }
 
-/** Removes from a list of moves out of no check what is overlooked, and returns its end; `least` moves are kept. */
+/** Removes missed moves from a list and returns its end. Keeps at least `least` moves. Not for positions in check. */
 export function dropMissedMoves(pos: usize, list: usize, end: usize, isRoot: bool, least: i32): usize {
   if (!isLimited || missRate === 0) return end;
   let kept = list;

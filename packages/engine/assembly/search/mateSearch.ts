@@ -1,13 +1,15 @@
 /**
- * A search for a mate in so many moves and for nothing else, by depth-first proof-number search. What it finds is proved: no
- * move of either side is left out, and an answer that draws, or a draw that may be claimed, is no mate.
+ * Mate search: looks for a mate in a given number of moves only, by depth-first proof-number search. Its results are
+ * proved: no move of either side is left out, and an answer that draws, or a draw that may be claimed, refutes the
+ * mate.
  * Source: "Proof-Number Search", Chess Programming Wiki; A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
- * Applications", 2002; the thresholds by a factor: J. Pawlewicz, Ł. Lew, "Improving Depth-First PN-Search: 1+ε Trick", 2006.
+ * Applications", 2002; thresholds by a factor: J. Pawlewicz, Ł. Lew, "Improving Depth-First PN-Search: 1+ε Trick",
+ * 2006.
  *
- * A position is looked at for the moves that the attacker has left, so no line comes back to where it was. The aim of the
- * side to move is to mate, or not to be mated: `reach` is what it takes at least to show that it gets there, `fail` that it
- * does not; 0 is shown, `NEVER` is refuted. Both are kept in the transposition table, and what that forgets costs time only:
- * each call begins at the root again and goes on by what is kept.
+ * A node is a position with the number of moves that the attacker has left, so no line returns to a node. The goal of
+ * the side to move is to mate, or not to be mated: `reach` is the least work to prove that it succeeds, `fail` that it
+ * does not; 0 is proved, `NEVER` is refuted. Both are stored in the transposition table. A lost entry only costs time:
+ * each call restarts at the root and continues from what is stored.
  */
 
 import { lists, listsEnd } from '../core/memory';
@@ -30,35 +32,37 @@ import { rootCount, writeLine } from './roots';
 import { clearLine, joinLine, MATE } from './stack';
 import { BOUND_EXACT, bucketOf, hitEval, hitMove, hitScore, probe, record } from './tt';
 
-/** Mates in more moves are not looked for: the keys tell positions apart by counts for so many. */
+/** Longest mates that are searched: the keys have room for this many moves. */
 export const MOST_MOVES: i32 = 16;
-/** What cannot be; other numbers stay below. */
+/** The number for a refuted goal; all others are below. */
 const NEVER: i32 = 65534;
-/** Halfmoves up to which the limit of 50 moves is not felt by any of these mates. */
+/** Halfmoves up to which the 50-move limit cannot affect any of these mates. */
 const LIMIT_FAR = 100 - 2 * MOST_MOVES;
-/** In place of the moves left, for what is known whatever their number. */
+/** In place of the moves left, for results that hold for any number of moves. */
 const ANY_LEFT = -2;
 
-/** The numbers of the position after a move. */
+/** Offsets of the two numbers in the entry of a move. */
 const REACH: usize = 0;
 const FAIL: usize = 4;
 const ENTRY: usize = 8;
 
-/** Of all nodes, the mate gets one of so many, once the ordinary search has had so many to find it, and the shortest. */
+/**
+ * The mate search gets one node of this many, after the ordinary search has had a head start to find a shorter mate.
+ */
 const SHARE: i64 = 2;
 const HEAD_START: i64 = 50000;
-/** It goes on by so many at a time, however the search is sliced, so that a search can be repeated. */
+/** Nodes of one call, however the search is sliced, so that results are reproducible. */
 const STRETCH: i64 = 8192;
 
-/** In how many moves the mate shall be; 0 if none is looked for. */
+/** Number of moves of the mate; 0 if there is no mate search. */
 let wanted: i32 = 0;
-/** Nodes that the search for it has taken. */
+/** Nodes used by the mate search. */
 let spent: i64 = 0;
-/** Tells this search's entries of the table from those of others, which had another attacker or other repetitions. */
+/** Separates the entries of this mate search from others, which had another attacker or other repetitions. */
 let salt: u64 = 0;
 let attacker: i32 = 0;
 let until: i64 = 0;
-/** What the functions below give. */
+/** Results of the functions below. */
 let reach: i32 = 0;
 let fail: i32 = 0;
 
@@ -67,18 +71,18 @@ function give(toReach: i32, toFail: i32): void {
   fail = toFail;
 }
 
-/** Returns the key of a position with so many moves left. */
+/** Returns the key of a position with a number of moves left. */
 function keyWith(pos: usize, left: i32): u64 {
   const state = left + 1 + (max(halfmovesOf(pos) - LIMIT_FAR, 0) << 8);
   return keyOf(pos) ^ salt ^ ((state as u64) * 0xd1342543de82ef95);
 }
 
-/** Keeps two numbers of 16 bits, the first not 0, with the half of the key that the table does not compare. */
+/** Stores two 16-bit numbers, the first not 0, and the half of the key that the table does not compare. */
 function keep(key: u64, first: i32, second: i32, depth: i32): void {
   record(bucketOf(key), key, first | ((key as i32) << 16), second, (key >> 16) as i16 as i32, depth, BOUND_EXACT);
 }
 
-/** Returns whether numbers are kept: `firstKept` and `secondKept`. */
+/** Returns whether numbers are stored: `firstKept` and `secondKept`. */
 function isKept(key: u64): bool {
   return (
     probe(bucketOf(key), key) &&
@@ -95,13 +99,13 @@ function secondKept(): i32 {
   return hitScore & 0xffff;
 }
 
-/** Keeps what was given of a position, and for how much work. */
+/** Stores the results for a position, weighted by the work they took. */
 function keepNumbers(pos: usize, left: i32, work: i64): void {
-  // The deepest are the dearest to the table.
+  // The table keeps entries of more work longer.
   const size = 63 - (clz<i64>(work | 1) as i32);
   keep(keyWith(pos, left), reach + 1, fail, size);
   if (reach !== 0 && fail !== 0) return;
-  // A mate is one with more moves too, and where there is none there is none with fewer.
+  // A mate in n is also a mate in more moves; no mate in n means none in fewer.
   const key = keyWith(pos, ANY_LEFT);
   const isOld = isKept(key);
   const mateIn = isOld ? firstKept() : MOST_MOVES + 1;
@@ -110,13 +114,13 @@ function keepNumbers(pos: usize, left: i32, work: i64): void {
   else keep(key, mateIn, max(noneIn, left), size);
 }
 
-/** Gives the numbers of a position where there is a mate, or none. */
+/** Sets the results for a position that is a mate, or is none. */
 function giveEnd(pos: usize, isMate: bool): void {
   if ((turnOf(pos) === attacker) === isMate) give(0, NEVER);
   else give(NEVER, 0);
 }
 
-/** Gives what is kept of a position; false if nothing is. */
+/** Sets the results from the table; false if nothing is stored. */
 function recall(pos: usize, left: i32): bool {
   if (isKept(keyWith(pos, ANY_LEFT)) && (firstKept() <= left || secondKept() >= left)) {
     giveEnd(pos, firstKept() <= left);
@@ -127,7 +131,7 @@ function recall(pos: usize, left: i32): bool {
   return true;
 }
 
-/** Gives what is seen at a glance after a move of the attacker: the fewer answers, the nearer the mate. */
+/** Sets initial results after a move of the attacker: fewer answers mean a nearer mate. */
 function glanceAtAnswers(pos: usize, left: i32, scratch: usize): void {
   const check = isKingAttacked(pos, turnOf(pos));
   const answers = left === 1 && !check ? -1 : countLegal(pos, scratch);
@@ -136,7 +140,7 @@ function glanceAtAnswers(pos: usize, left: i32, scratch: usize): void {
   else give(1, answers);
 }
 
-/** Writes behind a list of moves what is known of each; returns the end. */
+/** Writes an entry for each move behind the list; returns the end. */
 function open(pos: usize, list: usize, end: usize, left: i32, ply: i32): usize {
   let at = end;
   for (let move = list; move < end; move += MOVE_SIZE) {
@@ -153,18 +157,18 @@ function open(pos: usize, list: usize, end: usize, left: i32, ply: i32): usize {
   return at;
 }
 
-/** Returns whether the attacker gets nowhere from a position with these moves. */
+/** Returns whether the attacker cannot mate from a position with these moves. */
 function isOver(pos: usize, list: usize, end: usize, ply: i32): bool {
   if (end === list || (ply > 0 && (isDrawn(pos) || isRepetition(pos, 0)))) return true;
   return turnOf(pos) !== attacker && mayClaim(pos, list, end, isKingAttacked(pos, turnOf(pos)));
 }
 
-/** The move to study next, the value of the best one after it, and the sum of what all take to be refuted. */
+/** The move to search next, the value of the second best move, and the sum over all moves. */
 let best: usize = 0;
 let second: i32 = 0;
 let sum: i32 = 0;
 
-/** Gives the numbers of a position by those after its moves. */
+/** Sets the results of a position from those of its moves. */
 function sumUp(first: usize, last: usize): void {
   let least = NEVER;
   best = first;
@@ -179,11 +183,11 @@ function sumUp(first: usize, last: usize): void {
     } else if (value < second) second = value;
     sum = min(sum + load<i32>(at, REACH), NEVER - 1);
   }
-  // One move that leaves the other side nowhere is enough; to refute takes all.
+  // One move that defeats the other side proves the goal; refuting it takes all moves.
   give(least, least === 0 ? NEVER : least === NEVER ? 0 : sum);
 }
 
-/** Gives the numbers of a position, and finds out more of it until one of them reaches its limit. */
+/** Searches a position until one of its numbers reaches its limit. */
 function study(pos: usize, list: usize, left: i32, ply: i32, reachLimit: i32, failLimit: i32): void {
   const begun = nodes;
   const end = genLegal(pos, list);
@@ -207,7 +211,7 @@ function study(pos: usize, list: usize, left: i32, ply: i32, reachLimit: i32, fa
   keepNumbers(pos, left, nodes - begun);
 }
 
-/** Looks for a mate of the side to move in so many moves beside the search that has just begun; 0 for none. */
+/** Adds a search for a mate in the given number of moves to the search just started; 0 for none. */
 export function seekMate(root: usize, moves: i32): void {
   wanted = moves <= MOST_MOVES && countLegal(root, lists()) === rootCount ? moves : 0;
   attacker = turnOf(root);
@@ -215,12 +219,12 @@ export function seekMate(root: usize, moves: i32): void {
   spent = 0;
 }
 
-/** Returns whether the mate is still looked for, with fewer nodes than its share. */
+/** Returns whether the mate search is active and has used less than its share of nodes. */
 export function isSeeking(): bool {
   return wanted > 0 && nodes >= HEAD_START && spent <= nodes / SHARE;
 }
 
-/** Looks on for a stretch; returns whether the mate is found, which is the first line then. */
+/** Continues the mate search; returns whether the mate is found, which is then the first line. */
 export function goOnSeeking(root: usize): bool {
   const begun = nodes;
   until = begun + STRETCH;
@@ -232,12 +236,12 @@ export function goOnSeeking(root: usize): bool {
   return isFound;
 }
 
-/** Writes a line of a mate that was found. */
+/** Writes the line of the mate found. */
 function tell(root: usize): void {
   writeLine(0, lineFrom(root, wanted, 0), MATE + 1 - 2 * wanted);
 }
 
-/** Puts a line from a position into the plies from `ply` on, as far as it is kept; returns its first move, 0 for none. */
+/** Writes the stored line from a position into the plies from `ply` on; returns its first move, 0 for none. */
 function lineFrom(pos: usize, left: i32, ply: i32): i32 {
   clearLine(ply);
   const isAttacking = turnOf(pos) === attacker;

@@ -1,5 +1,5 @@
 /**
- * The order in which moves are tried, and what is learnt for it: history, follow-ups, counter moves, killers.
+ * Move ordering, and the tables it learns from: history, follow-ups, counter moves, killers.
  * Source: "Move Ordering", "Killer Heuristic", "History Heuristic", "Countermove Heuristic", Chess Programming Wiki.
  */
 
@@ -13,7 +13,7 @@ const TABLE_SCORE = 1 << 30;
 const GOOD_SCORE = 1 << 26;
 const KILLER_SCORE = 1 << 24;
 const BAD_SCORE = -(1 << 26);
-/** No history grows beyond this. */
+/** Bound of the history values. */
 const HISTORY_MAX = 16384;
 const MOST_QUIETS = 63;
 
@@ -30,18 +30,18 @@ function counterAt(color: i32, last: i32): usize {
   return counters() + ((((((color << 3) + moveRole(last)) << SQUARE_BITS) + moveTo(last)) as usize) << 2);
 }
 
-/** Returns where the table of follow-ups has the row of a move; without one (0), a row of zeros. */
+/** Returns the address of a move's row in the follow-up table; a row of zeros for no move (0). */
 function rowAt(last: i32): usize {
   const row = (moveRole(last) << SQUARE_BITS) + moveTo(last);
   return followups() + ((row as usize) << (SQUARE_BITS + 4));
 }
 
-/** Returns where a row has the move that follows. */
+/** Returns the address of a follow-up move in a row. */
 function followupAt(row: usize, move: i32): usize {
   return row + ((((moveRole(move) << SQUARE_BITS) + moveTo(move)) as usize) << 1);
 }
 
-/** Forgets everything learnt. */
+/** Clears the learnt tables. */
 export function clearOrder(): void {
   clearLearning();
 }
@@ -51,13 +51,13 @@ function rowOf(pos: usize): usize {
   return rowAt(uses(CONTINUATION) ? lastMoveOf(pos) : 0);
 }
 
-/** Returns what history says of a quiet move, with the row of the last one: -32768 to 32768. */
+/** Returns the history value of a quiet move, with the row of the last move: -32768 to 32768. */
 function quietScore(color: i32, row: usize, move: i32): i32 {
   const own = uses(HISTORY) ? load<i32>(historyAt(color, move)) : 0;
   return own + (load<i16>(followupAt(row, move)) as i32);
 }
 
-/** Returns what history says of a quiet move: -32768 to 32768. */
+/** Returns the history value of a quiet move: -32768 to 32768. */
 export function historyOf(pos: usize, move: i32): i32 {
   return quietScore(turnOf(pos), rowOf(pos), move);
 }
@@ -87,7 +87,7 @@ export function scoreMoves(node: SearchNode): void {
   }
 }
 
-/** Writes the scores of moves in quiescence: the best capture by the cheapest piece first. */
+/** Writes the scores of moves in quiescence: most valuable capture by the least valuable piece first. */
 export function scoreCaptures(list: usize, end: usize, tableMove: i32): void {
   for (let at = list; at < end; at += MOVE_SIZE) {
     const move = load<i32>(at);
@@ -96,7 +96,7 @@ export function scoreCaptures(list: usize, end: usize, tableMove: i32): void {
   }
 }
 
-/** Moves the best of the moves from `at` on there, and returns it. */
+/** Swaps the best move from `at` on into `at`, and returns it. */
 export function pickMove(at: usize, end: usize): i32 {
   let best = at;
   let score = load<i32>(at, SCORES_GAP);
@@ -116,7 +116,7 @@ export function pickMove(at: usize, end: usize): i32 {
   return move;
 }
 
-/** Remembers a quiet move that was tried and did not refute. */
+/** Records a quiet move that was tried without a cutoff. */
 export function noteQuiet(ply: i32, node: SearchNode, move: i32): void {
   if (node.quiets >= MOST_QUIETS) return;
   store<i32>(quiets() + ((ply as usize) << 8) + ((node.quiets as usize) << 2), move);
@@ -136,7 +136,7 @@ function learn(pos: usize, move: i32, bonus: i32): void {
   store<i16>(word, gravitate(load<i16>(word) as i32, bonus) as i16);
 }
 
-/** Learns from a quiet move that refuted: it rises, the quiet moves tried before it sink. */
+/** Updates the history after a cutoff by a quiet move: rewards it, and penalises the quiet moves tried before it. */
 export function learnCutoff(ply: i32, node: SearchNode): void {
   const move = node.bestMove;
   if (!isQuiet(move)) return;
@@ -155,7 +155,7 @@ export function learnCutoff(ply: i32, node: SearchNode): void {
   if (last !== 0) store<i32>(counterAt(turnOf(node.pos), last), move);
 }
 
-/** Forgets the killers of a ply. */
+/** Clears the killers of a ply. */
 export function clearKillers(ply: i32): void {
   const node = nodeAt(ply);
   node.killer = 0;

@@ -1,9 +1,9 @@
-/** Counts legal sequences; the last ply is counted, not made. */
+/** Counts legal sequences; the last ply is counted without making its moves. */
 
 import { MOVE_SIZE } from '../core/moves';
 import { countLegal, genLegal, make } from '../variant/game';
 
-/** Returns the number of legal sequences of `depth` plies; `list` is where lists may be written. */
+/** Returns the number of legal sequences of `depth` plies; `list` is scratch memory for move lists. */
 export function perft(pos: usize, depth: i32, list: usize): u64 {
   if (depth === 0) return 1;
   if (depth === 1) return countLegal(pos, list) as u64;

@@ -1,5 +1,5 @@
 /**
- * Quiescence: captures, promotions and, on the first ply, checks, until nothing hangs.
+ * Quiescence: searches captures, promotions and, on the first ply, checks until the position is quiet.
  * Source: "Quiescence Search", "Delta Pruning", Chess Programming Wiki.
  */
 
@@ -37,12 +37,12 @@ import {
   recordStandPat,
 } from './tt';
 
-/** What a capture may bring beyond the piece it takes. */
+/** Margin for a capture beyond the value of the captured piece. */
 const DELTA = 180;
-/** The depth that the table keeps for what was found without checks; with them it is 0. */
+/** Depth in the table for results without checks; with checks it is 0. */
 const WITHOUT_CHECKS = -1;
 
-/** Positions searched so far, all plies. */
+/** Nodes searched so far. */
 export let nodes: i64 = 0;
 export let deepest: i32 = 0;
 
@@ -59,7 +59,7 @@ export function resetDeepest(): void {
   deepest = 0;
 }
 
-/** Returns a score as the table keeps it: mates counted from the position, not from the root. */
+/** Converts a score for the table: mates count from the position, not from the root. */
 export function toTable(score: i32, ply: i32): i32 {
   if (score > MATE_BOUND) return score + ply;
   return score < -MATE_BOUND ? score - ply : score;
@@ -70,21 +70,21 @@ export function fromTable(score: i32, ply: i32): i32 {
   return score < -MATE_BOUND ? score + ply : score;
 }
 
-/** Returns whether a score of the table decides a node with this window. */
+/** Returns whether a score from the table decides a node with this window. */
 export function decides(bound: i32, score: i32, alpha: i32, beta: i32): bool {
   if (bound === BOUND_EXACT) return true;
   return bound === BOUND_LOWER ? score >= beta : score <= alpha;
 }
 
-/** Returns a table's score in place of an estimate if it is known to be beyond it, which makes it the better one. */
+/** Returns the table's score if its bound improves on an estimate, else the estimate. */
 export function bettered(estimate: i32, bound: i32, score: i32): i32 {
   return uses(TABLE_ESTIMATE) && decides(bound, score, estimate, estimate) ? score : estimate;
 }
 
-/** Returns the value of a position where only forcing moves are looked at; `depth` is 0, then -1, -2 … */
+/** Returns the value of a position by searching tactical moves only; `depth` is 0, then -1, -2 … */
 export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32, depth: i32): i32 {
   countNode(ply);
-  // 1. Draws; a mate goes before them, and is found by its check.
+  // 1. Draws. In check they wait for the moves: a mate has priority.
   const check = computeCheckersAndPins(pos);
   if (!check) {
     if (isDrawn(pos)) return 0;
@@ -93,7 +93,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   const mate = mateValue(pos, ply);
   if (mate !== 0) return mate;
   if (isTooDeep(ply, list)) return damped(pos, evaluate(pos));
-  // 2. The table. What was found with checks is worth a ply more than what was found without.
+  // 2. The table. A result with checks counts as one ply deeper than one without.
   const key = keyOf(pos);
   const known = max(depth, WITHOUT_CHECKS);
   const bucket = depth < 0 ? ownBucketOf(key) : bucketOf(key);
@@ -102,7 +102,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   if (isKnown && hitDepth >= known && decides(hitBound, score, alpha, beta)) return score;
   const tableMove = isKnown ? hitMove : 0;
   let evaluation = isKnown ? hitEval : NO_EVALUATION;
-  // 3. Standing still is a choice, but not in check, nor while pieces must be placed.
+  // 3. Standing pat is allowed, but not in check, nor during placement.
   let best = -INFINITE;
   let floor = alpha;
   if (!check) {
@@ -116,7 +116,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
     if (best > floor) floor = best;
   }
   const standPat = best;
-  // 4. Moves: all out of check.
+  // 4. Moves: all legal ones in check.
   let end = check ? genLegal(pos, list) : genTactical(pos, list, depth === 0 && uses(QUIESCENCE_CHECKS));
   if (check && end === list) return noMoveValue(pos, ply, true);
   if (check && isDrawn(pos)) return 0;
@@ -143,7 +143,7 @@ export function quiesce(pos: usize, list: usize, ply: i32, alpha: i32, beta: i32
   return best;
 }
 
-/** Returns whether a move cannot raise the floor: it loses material, or gains too little. */
+/** Returns whether a move cannot raise alpha: it loses material, or gains too little. */
 function isHopeless(pos: usize, move: i32, evaluation: i32, floor: i32, check: bool): bool {
   if (check) return false;
   const promotes = movePromotion(move) !== 0;

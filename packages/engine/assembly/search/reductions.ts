@@ -1,4 +1,4 @@
-/** Late moves, which are unlikely to be the best: not searched near the horizon, less deep elsewhere. */
+/** Late move reductions and pruning: late moves are skipped near the horizon and searched less deep elsewhere. */
 
 import { EXCHANGE_PRUNING, FUTILITY, PRUNING_LATE, REDUCTIONS_LATE, uses } from '../core/features';
 import { REDUCTIONS } from '../core/memory';
@@ -8,13 +8,13 @@ import { mateValue } from './level';
 import { historyOf, isQuiet } from './order';
 import { SearchNode } from './stack';
 
-/** Returns 16 times the logarithm to base 2, straight between powers of two. */
+/** Returns 16 times the binary logarithm, linear between powers of two. */
 function logarithm(value: i32): i32 {
   const whole = 31 - clz(value);
   return (whole << 4) + (((value - (1 << whole)) << 4) >> whole);
 }
 
-/** Writes the table of reductions: they grow with the logarithms of depth and number. */
+/** Writes the reduction table: reductions grow with the logarithms of depth and move number. */
 export function initSearch(): void {
   for (let left = 1; left < 64; left++) {
     for (let number = 1; number < 64; number++) {
@@ -24,14 +24,14 @@ export function initSearch(): void {
   }
 }
 
-/** 11. Returns whether a move near the horizon is not worth its search, and notes it where no quiet move is any more. */
+/** 11. Returns whether to skip a move near the horizon; sets `isLate` where all further quiet moves can be skipped. */
 export function isSkipped(node: SearchNode, move: i32): bool {
   const left = node.depth;
-  // The best line of a known mate is exact.
+  // The line of a known mate must stay exact.
   if (isPlacing(node.pos) || mateValue(node.pos, 0) !== 0) return false;
   if (!isQuiet(move)) return left <= 5 && movePromotion(move) === 0 && isLosing(node, move, -90 * left);
   if (left > 6) return false;
-  // Late moves ("Late Move Pruning"), moves that cannot reach the window ("Futility Pruning"), moves that lose pieces.
+  // Late moves ("Late Move Pruning"), moves that cannot raise alpha ("Futility Pruning"), losing exchanges.
   if (node.tried > (8 + left * left * 3) >> (node.isImproving ? 0 : 1) && uses(PRUNING_LATE)) node.isLate = true;
   if (node.estimate + 130 + 115 * left <= node.alpha && uses(FUTILITY)) node.isLate = true;
   return node.isLate || isLosing(node, move, -35 * left);
@@ -41,7 +41,7 @@ function isLosing(node: SearchNode, move: i32, most: i32): bool {
   return uses(EXCHANGE_PRUNING) && !seeAtLeast(node.pos, move, most);
 }
 
-/** 13. Returns how much less deep a move is searched at first ("Late Move Reductions"). */
+/** 13. Returns the reduction of a move in plies ("Late Move Reductions"). */
 export function reductionOf(node: SearchNode, move: i32, gives: bool): i32 {
   if (node.depth < 3 || node.tried <= (node.isPv ? 3 : 2) || !uses(REDUCTIONS_LATE)) return 0;
   const quiet = isQuiet(move);

@@ -1,4 +1,4 @@
-/** The moves of the root, ordered by the last iteration, and the lines that the loader reads. */
+/** The root moves, ordered by the last iteration, and the lines for the loader. */
 
 import { linesOut, lists, roots, SCORES_GAP } from '../core/memory';
 import { MOVE_SIZE } from '../core/moves';
@@ -10,7 +10,7 @@ const LINE_SIZE: usize = 512;
 const MOST_ROOTS = 8191;
 
 export let rootCount: i32 = 0;
-/** The iteration's depth, and which of the best lines it looks for. */
+/** Depth of the iteration, and the index of the line being searched. */
 export let depth: i32 = 0;
 export let line: i32 = 0;
 
@@ -26,7 +26,7 @@ export function rootAt(index: i32): usize {
   return roots() + (index as usize) * ROOT_SIZE;
 }
 
-/** Takes the root's moves from `lists`. */
+/** Takes the root moves from `lists`. */
 export function setRoots(count: i32): void {
   rootCount = min(count, MOST_ROOTS);
   for (let index = 0; index < rootCount; index++) {
@@ -40,7 +40,7 @@ export function lineScore(index: i32): i32 {
   return load<i32>(linesOut() + (index as usize) * LINE_SIZE);
 }
 
-/** Lists the root's moves that are not better lines already, the best of the last iteration first. */
+/** Lists the root moves that are not in better lines yet, the best of the last iteration first. */
 export function listRoots(list: usize): usize {
   let end = list;
   for (let index = line; index < rootCount; index++) {
@@ -50,7 +50,7 @@ export function listRoots(list: usize): usize {
   return end;
 }
 
-/** Writes the scores by which the root's moves are picked: the best of the last iteration in their order before all others. */
+/** Writes the scores of the root moves: those with a score from the last iteration come first, in its order. */
 export function scoreRoots(list: usize, end: usize): void {
   let index = line;
   for (let at = list; at < end && load<i32>(rootAt(index), 4) > -INFINITE; at += MOVE_SIZE) {
@@ -58,7 +58,7 @@ export function scoreRoots(list: usize, end: usize): void {
   }
 }
 
-/** 17. Keeps the score of a root move if it is the first or better, and its line if it leads. */
+/** 17. Stores the score of a root move if it is the first or better, and its line if it leads. */
 export function noteRoot(move: i32, value: i32, isBetter: bool, leads: bool): void {
   let index = line;
   while (index < rootCount && load<i32>(rootAt(index)) !== move) index++;
@@ -66,7 +66,7 @@ export function noteRoot(move: i32, value: i32, isBetter: bool, leads: bool): vo
   if (leads) writeLine(line, move, value);
 }
 
-/** Writes a line as it now stands, with its first move. */
+/** Writes a line with its current first move. */
 export function writeLine(index: i32, move: i32, score: i32): void {
   const at = linesOut() + (index as usize) * LINE_SIZE;
   store<i32>(at, score);
@@ -75,7 +75,7 @@ export function writeLine(index: i32, move: i32, score: i32): void {
   copyLine(at + 12, move);
 }
 
-/** Sorts the root's moves from the current line on, best first; equal ones keep their order. */
+/** Sorts the root moves from the current line on, best first. The sort is stable. */
 export function sortRoots(): void {
   for (let index = line + 1; index < rootCount; index++) {
     const move = load<i32>(rootAt(index));

@@ -1,13 +1,13 @@
 /**
- * The search of one depth: a principal variation search, which iterate.ts runs depth after depth.
+ * The search of one depth: a principal variation search, which iterate.ts runs for each depth.
  *
- * It is no recursion but a machine over a stack of nodes (machine.ts, node.ts): `enter` opens the node of the current
- * ply, `resume` goes on in it when its child has a value. Between two nodes it can be left, so `searchSlice` gives control
- * back after so many nodes and goes on later as if nothing had been; a single thread can then hear `stop` without shared
- * memory, and a search is the same however it is sliced. Nothing is allocated.
+ * It runs on an explicit stack of nodes (stack.ts) in place of recursion: `enter` opens the node of the current ply,
+ * `resume` continues it when its child has a value. The search can stop between two nodes, so `searchSlice` returns
+ * after a number of nodes and continues later. A single thread can thus receive `stop` without shared memory, and
+ * slicing does not change the result. Nothing is allocated.
  *
- * Steps 1 to 16 are one node's: 11 and 13 stand in late.ts, the others here. 17 stands in roots.ts, 18 and 19 in
- * iterate.ts. Sources: Chess Programming Wiki, the article named at each step.
+ * Steps 1 to 16 belong to one node: 11 and 13 are in reductions.ts, the others here. 17 is in roots.ts, 18 and 19 are
+ * in iterate.ts. Sources: Chess Programming Wiki, the article named at each step.
  */
 
 import {
@@ -79,12 +79,12 @@ import {
   recordStandPat,
 } from './tt';
 
-/** What a child is searched for. */
+/** The kind of search that a child is part of. */
 const NULL_MOVE = 1;
 const REDUCED = 2;
 const SCOUT = 3;
 const FULL = 4;
-/** How many moves are looked ahead. */
+/** Number of moves to prefetch. */
 const AHEAD: usize = 6;
 
 /** Opens the node of the current ply. */
@@ -101,18 +101,18 @@ export function enter(): void {
   countNode(ply);
   if (ply === 0) node.isChecked = isKingAttacked(node.pos, turnOf(node.pos));
   else {
-    // 2. Draws. In check they wait for the moves: a mate goes before them.
+    // 2. Draws. In check they wait for the moves: a mate has priority.
     if (isRepetition(node.pos, ply) || (!node.isChecked && isDrawn(node.pos))) {
       leave(0);
       return;
     }
-    // The best line itself goes on to the mate.
+    // The principal variation is searched to the mate.
     const known = node.isPv ? 0 : mateValue(node.pos, ply);
     if (known !== 0) {
       leave(known);
       return;
     }
-    // The tables, where few pieces are left.
+    // Endgame tables.
     const exact = tableValue(node.pos, ply);
     if (exact !== NO_TABLE_VALUE) {
       leave(exact);
@@ -122,7 +122,7 @@ export function enter(): void {
       leave(damped(node.pos, evaluate(node.pos)));
       return;
     }
-    // 3. Mate distance: no line from here beats a mate already found ("Mate Distance Pruning").
+    // 3. No line from here beats a mate already found ("Mate Distance Pruning").
     if (uses(MATE_DISTANCE)) {
       node.alpha = max(node.alpha, ply - MATE);
       node.beta = min(node.beta, MATE - ply - 1);
@@ -141,7 +141,7 @@ export function enter(): void {
   openMoves(node);
 }
 
-/** 4. The table ("Transposition Table"); true if it decided the node. Sets the static evaluation. */
+/** 4. Probes the table ("Transposition Table"); true if it decided the node. Sets the static evaluation. */
 function lookUp(node: SearchNode): bool {
   node.key = keyOf(node.pos);
   node.tableMove = 0;
@@ -156,7 +156,7 @@ function lookUp(node: SearchNode): bool {
     node.tableMove = hitMove;
     node.evaluation = hitEval;
   }
-  // Without a move to begin with, a shallower search finds one first ("Internal Iterative Reductions").
+  // Without a table move, search less deep to find one first ("Internal Iterative Reductions").
   const isSearched = isKnown && hitDepth > 0;
   if (node.tableMove === 0 && node.depth >= 5 && !(isSearched && isAll(node)) && uses(INTERNAL_REDUCTION)) node.depth--;
   if (node.isChecked) node.evaluation = NO_EVALUATION;
@@ -169,22 +169,22 @@ function lookUp(node: SearchNode): bool {
   return false;
 }
 
-/** Returns whether no move is expected to refute. */
+/** Returns whether no move is expected to cause a cutoff ("All-Node"). */
 function isAll(node: SearchNode): bool {
   return !node.isPv && !node.isCut;
 }
 
-/** Ends the node without its moves, or passes; true if one of them happens. */
+/** Prunes the node or tries a null move; true if it did either. */
 function prune(node: SearchNode): bool {
   const left = node.depth;
   if (isPlacing(node.pos) || abs(node.beta) > EVAL_MAX) return false;
-  // 5. Far above the window near the horizon ("Reverse Futility Pruning").
+  // 5. Far above beta near the horizon ("Reverse Futility Pruning").
   const margin = 105 * left - (node.isImproving ? 60 : 0);
   if (left <= 7 && node.estimate - margin >= node.beta && uses(REVERSE_FUTILITY)) {
     leave(node.estimate);
     return true;
   }
-  // 6. Far below it ("Razoring").
+  // 6. Far below alpha ("Razoring").
   if (left <= 2 && node.estimate + 220 * left <= node.alpha && uses(RAZORING)) {
     const value = quiesce(node.pos, node.list, ply, node.alpha, node.alpha + 1, 0);
     if (value <= node.alpha) {
@@ -192,13 +192,13 @@ function prune(node: SearchNode): bool {
       return true;
     }
   }
-  // 7. A pass that still refutes ("Null Move Pruning"). Where zugzwang is likely, `mayPass` forbids it.
+  // 7. A null move that fails high ("Null Move Pruning"). `mayPass` forbids it where zugzwang is likely.
   if (left < 3 || node.estimate < node.beta || !uses(NULL_MOVE_PRUNING) || !mayPass(node.pos)) return false;
   pass(node);
   return true;
 }
 
-/** Returns what a child is expected to be, if its node is what that is expected to be. */
+/** Returns the expected type of a child, given the expected type of its node. */
 function refutedBy(node: SearchNode): i32 {
   return node.isCut ? ALL_NODE : CUT_NODE;
 }
@@ -213,13 +213,13 @@ function passReduction(node: SearchNode): i32 {
   return 3 + node.depth / 4 + min((node.estimate - node.beta) / 200, 3);
 }
 
-/** 8. Goes on after the pass. A mate found by it is not proved. */
+/** 8. Continues after the null move. A mate found by it is not proved. */
 function afterPass(node: SearchNode, value: i32): void {
   if (value >= node.beta) leave(value > MATE_BOUND ? node.beta : value);
   else openMoves(node);
 }
 
-/** 9. Lists the moves, or ends a node without any. */
+/** 9. Generates the moves, or closes a node without moves. */
 function openMoves(node: SearchNode): void {
   if (ply === 0) {
     node.end = listRoots(node.list);
@@ -234,7 +234,7 @@ function openMoves(node: SearchNode): void {
       leave(0);
       return;
     }
-    // A draw that may be claimed instead of moving is the least a node is worth.
+    // A draw that may be claimed is a lower bound.
     if (mayClaim(node.pos, node.list, node.end, node.isChecked)) {
       node.best = 0;
       node.alpha = max(node.alpha, 0);
@@ -254,13 +254,13 @@ function openMoves(node: SearchNode): void {
   nextMove(node);
 }
 
-/** 10. Tries the next move worth it, or closes the node. */
+/** 10. Tries the next move that is not skipped, or closes the node. */
 function nextMove(node: SearchNode): void {
   while (node.at < node.end) {
     if (node.at >= node.ordered && node.tried > 0 && !node.isLate) lookAhead(node);
     const move = node.at < node.ordered || node.isLate ? load<i32>(node.at) : pickMove(node.at, node.end);
     node.at += MOVE_SIZE;
-    // Most moves are seen to give no check, and those that are skipped then need not be made.
+    // Most moves are known to give no check before they are made, so those skipped need not be made.
     const mayGive = mayCheck(node.pos, move);
     if (!mayGive && skips(node, move)) continue;
     const next = make(node.pos, move);
@@ -275,8 +275,8 @@ function nextMove(node: SearchNode): void {
 }
 
 /**
- * Puts the next moves in order, and fetches where the table keeps the positions after them: memory gives several places as
- * soon as one. Only where the first move did not refute, for then most others are likely to be tried.
+ * Orders the next moves and prefetches their table buckets, because memory serves several loads in parallel. Runs only
+ * after the first move caused no cutoff, when most other moves will be tried.
  */
 function lookAhead(node: SearchNode): void {
   const last = min(node.at + AHEAD * MOVE_SIZE, node.end);
@@ -287,16 +287,16 @@ function lookAhead(node: SearchNode): void {
   node.fetched = fetched;
 }
 
-/** Passes over a move that gives no check, if it is not worth its search. */
+/** Skips a move that gives no check, if it is not worth searching. */
 function skips(node: SearchNode, move: i32): bool {
   if (node.best <= -MATE_BOUND || node.isChecked || ply === 0 || !isSkipped(node, move)) return false;
   node.tried++;
   return true;
 }
 
-/** 12. Searches a move: the first with the whole window, others to refute that they are better ("PVS"). */
+/** 12. Searches a move: the first with the full window, others with a null window ("PVS"). */
 function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
-  // A check that does not lose the checker goes a ply deeper ("Check Extensions").
+  // A check that loses no material extends the search by a ply ("Check Extensions").
   const isExtended = gives && ply < depth * 2 && uses(CHECK_EXTENSION) && seeAtLeast(node.pos, move, 0);
   node.move = move;
   node.newDepth = isExtended ? node.depth : node.depth - 1;
@@ -317,7 +317,7 @@ function tryMove(node: SearchNode, move: i32, next: usize, gives: bool): void {
   );
 }
 
-/** 14. Goes on in the node of the current ply with the value of its child. */
+/** 14. Continues the node of the current ply with the value of its child. */
 export function resume(): void {
   const node = nodeAt(ply);
   const value = node.isSame ? result : -result;
@@ -337,7 +337,7 @@ export function resume(): void {
   afterMove(node, value);
 }
 
-/** 15. Takes the value of a move in. */
+/** 15. Updates the node with the value of a move. */
 function afterMove(node: SearchNode, value: i32): void {
   const move = node.move;
   if (ply === 0) noteRoot(node.move, value, value > node.alpha || node.tried === 1, value > node.alpha);
@@ -358,7 +358,7 @@ function afterMove(node: SearchNode, value: i32): void {
   nextMove(node);
 }
 
-/** 16. Stores what the node has found and leaves it. */
+/** 16. Stores the result of the node and leaves it. */
 function close(node: SearchNode): void {
   const bound = node.best >= node.beta ? BOUND_LOWER : node.best > node.floor && node.isPv ? BOUND_EXACT : BOUND_UPPER;
   if (ply > 0 || line === 0) {

@@ -1,59 +1,59 @@
 /**
- * The stack that the search runs on, in place of recursion: a node a ply, in memory, the ply it is at, whether the node there
- * is to be opened or resumed, and the value that the last node closed with. Between two nodes the search can stop and resume.
+ * The stack of the search, in place of recursion: a node per ply in memory, the current ply, whether its node is to be
+ * entered or resumed, and the value of the last node closed. The search can stop between two nodes.
  */
 
 import { listsEnd, pvTable, stack } from '../core/memory';
 import { turnOf } from '../variant/game';
 
-/** The deepest ply; positions, nodes and lines are kept for so many. */
+/** Number of plies with room for positions, nodes and lines. */
 export const MAX_PLY: i32 = 120;
 
-/** Scores: a mate in n plies is `MATE - n`; beyond `MATE_BOUND` all are mates. */
+/** Scores: a mate in n plies is `MATE - n`; every score beyond `MATE_BOUND` is a mate. */
 export const INFINITE: i32 = 32000;
 export const MATE: i32 = 31000;
 export const MATE_BOUND: i32 = MATE - 512;
-/** In place of a static evaluation where there is none: in check. */
+/** Marks a missing static evaluation: in check. */
 export const NO_EVALUATION: i32 = -INFINITE;
 
-/** What is known of one ply of the line being searched. */
+/** State of one ply of the current line. */
 @unmanaged
 export class SearchNode {
   key: u64;
   pos: usize;
-  /** The list of moves, its end, the next to be tried, and up to where they are in order. */
+  /** The move list, its end, the next move to try, and the end of the part already in order. */
   list: usize;
   end: usize;
   at: usize;
   ordered: usize;
-  /** What was fetched for the moves to come. Nobody reads it, but what is kept is not left out by a compiler. */
+  /** Prefetched data. Never read; storing it keeps the prefetch from being optimised away. */
   fetched: u64;
   alpha: i32;
   beta: i32;
-  /** Alpha as it was on entry, which tells a bound from a score. */
+  /** Alpha on entry, which tells a bound from an exact score. */
   floor: i32;
   depth: i32;
   best: i32;
   bestMove: i32;
-  /** The static evaluation, and what the table makes of it. */
+  /** The static evaluation, and the estimate improved by the table. */
   evaluation: i32;
   estimate: i32;
   isPv: bool;
-  /** Whether a move is expected to refute ("Node Types"). */
+  /** Whether a cutoff is expected ("Node Types"). */
   isCut: bool;
-  /** Whether the side to move is in check; below the root the parent says it. */
+  /** Whether the side to move is in check; set by the parent, but for the root. */
   isChecked: bool;
   isImproving: bool;
-  /** Whether the child being searched has the same side to move: a set-up may be placed piece after piece. */
+  /** Whether the child has the same side to move: in some set-ups a side places several pieces in a row. */
   isSame: bool;
-  /** What the child is searched for; see search.ts. */
+  /** The kind of search of the child; see search.ts. */
   stage: i32;
-  /** The move being tried, how deep, and how many were before. */
+  /** The current move, its depth, and the number of moves tried. */
   move: i32;
   newDepth: i32;
   tried: i32;
   quiets: i32;
-  /** Whether quiet moves are worth no search any more, and so no order. */
+  /** Whether all further quiet moves are skipped, so they need no order. */
   isLate: bool;
   tableMove: i32;
   killer: i32;
@@ -65,7 +65,7 @@ export function nodeAt(ply: i32): SearchNode {
   return changetype<SearchNode>(stack() + ((ply as usize) << 8));
 }
 
-/** Returns whether a line may not go on: no deeper node, or no room for its moves. */
+/** Returns whether a line must end: no room for another node or its moves. */
 export function isTooDeep(ply: i32, list: usize): bool {
   return ply >= MAX_PLY - 2 || list >= listsEnd();
 }
@@ -74,12 +74,12 @@ function lineAt(ply: i32): usize {
   return pvTable() + ((ply as usize) << 9);
 }
 
-/** Forgets the line from a ply on. */
+/** Clears the line from a ply on. */
 export function clearLine(ply: i32): void {
   store<i32>(lineAt(ply), 0);
 }
 
-/** Puts a move before the line of the next ply. */
+/** Prepends a move to the line of the next ply. */
 export function joinLine(ply: i32, move: i32): void {
   const own = lineAt(ply);
   const next = lineAt(ply + 1);
@@ -89,7 +89,7 @@ export function joinLine(ply: i32, move: i32): void {
   memory.copy(own + 8, next + 4, (length as usize) << 2);
 }
 
-/** Writes the length of the best line from the root and its moves; its first move at least. */
+/** Writes the length and the moves of the best line from the root; at least its first move. */
 export function copyLine(to: usize, first: i32): void {
   const line = lineAt(1);
   const length = min(load<i32>(line), 100);
@@ -98,7 +98,7 @@ export function copyLine(to: usize, first: i32): void {
   memory.copy(to + 8, line + 4, (length as usize) << 2);
 }
 
-/** What a node is expected to be ("Node Types"): with a whole window, refuted by some move, or by none. */
+/** Expected type of a node ("Node Types"): full window, cutoff, no cutoff. */
 export const PV_NODE: i32 = 0;
 export const CUT_NODE: i32 = 1;
 export const ALL_NODE: i32 = 2;
@@ -114,7 +114,7 @@ export function leave(value: i32): void {
   isEntering = false;
 }
 
-/** Opens a child next; the window is seen from the node's side. */
+/** Enters a child next; the window is from the node's side. */
 export function descend(node: SearchNode, pos: usize, stage: i32, alpha: i32, beta: i32, left: i32, type: i32): void {
   const child = nodeAt(ply + 1);
   node.stage = stage;
@@ -130,7 +130,7 @@ export function descend(node: SearchNode, pos: usize, stage: i32, alpha: i32, be
   isEntering = true;
 }
 
-/** Opens a root next. */
+/** Enters a root next. */
 export function openAt(pos: usize, list: usize, alpha: i32, beta: i32, left: i32): void {
   const root = nodeAt(0);
   root.pos = pos;

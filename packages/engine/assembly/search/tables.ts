@@ -1,25 +1,25 @@
 /**
- * Endgame tables, which the engine's host holds: asked where few pieces are left. They know the count, and no repetition.
+ * Endgame tables, held by the host and probed where few pieces are left. They include the count, but no repetitions.
  * Source: "Endgame Tablebases", Chess Programming Wiki.
  */
 
 import { countPieces, isPlacing } from '../variant/game';
 import { MATE } from './stack';
 
-/** Asks the host: plies to mate (after an odd number the side to move mates), or one of the two below. */
+/** Asks the host: plies to mate (odd: the side to move mates), or one of the two below. */
 declare function askHost(pos: usize): i32;
 
 const DRAW = -1;
 const UNKNOWN = -2;
-/** What `tableValue` returns where nothing is known. */
+/** Returned by `tableValue` where nothing is known. */
 export const NO_TABLE_VALUE: i32 = i32.MIN_VALUE;
 
-/** Pieces of the largest tables, kings included; 0 without tables. */
+/** Number of pieces of the largest tables, kings included; 0 without tables. */
 let maxPieces: i32 = 0;
-/** Positions found since the search began. */
+/** Positions found since the search started. */
 export let tableHits: i32 = 0;
 
-/** Says how many pieces the largest tables have, 0 for no tables. */
+/** Sets the number of pieces of the largest tables; 0 for no tables. */
 export function setTablePieces(pieces: i32): void {
   maxPieces = pieces;
 }
@@ -28,7 +28,7 @@ export function clearTableHits(): void {
   tableHits = 0;
 }
 
-/** Returns the exact value of a position, seen from the side to move, or `NO_TABLE_VALUE`. */
+/** Returns the exact value of a position for the side to move, or `NO_TABLE_VALUE`. */
 export function tableValue(pos: usize, ply: i32): i32 {
   if (maxPieces === 0 || countPieces(pos) > maxPieces || isPlacing(pos)) return NO_TABLE_VALUE;
   const plies = askHost(pos);

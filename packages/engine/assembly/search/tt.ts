@@ -1,15 +1,16 @@
 /**
- * The transposition table: buckets of four entries in one cache line, the oldest and shallowest of them replaced.
+ * The transposition table: buckets of four entries in one cache line; the oldest and shallowest entry is replaced.
  * Source: "Transposition Table", Chess Programming Wiki (buckets, aging).
  *
- * An entry is two words, each of which memory reads and writes in one piece:
+ * An entry is two words, each read and written atomically:
  *   marks   bits 0-31 the move, 32-63 the high half of the key, mixed with the facts
  *   facts   bits 0-15 score, 16-31 static evaluation, 32-39 depth + 1, 40-41 bound, 42-47 generation; 0 if empty
- * Threads write without locks: if two words are not of one writer, the key does not match and the entry is none.
+ * Threads write without locks: if the two words come from different writers, the key does not match and the entry is
+ * ignored.
  * Source: "Shared Hash Table", section "Lockless", Chess Programming Wiki (R. Hyatt, T. Mann).
  *
- * Quiescence below its first ply keeps what it finds in a second table, small and each thread's own: the large one seldom
- * is in the processor's cache, and those entries are asked for soon or never.
+ * Below its first ply, quiescence uses a second table, small and private to the thread: the large one is seldom in the
+ * processor's cache, and those entries are reused soon or never.
  */
 
 import { TABLE, uses } from '../core/features';
@@ -18,7 +19,7 @@ import { OWN_TABLE_SIZE, ownTable, table } from '../core/memory';
 const BUCKET: usize = 64;
 const ENTRY: usize = 16;
 const GENERATIONS: i32 = 64;
-/** How many plies of depth a generation of age outweighs. */
+/** Plies of depth that one generation of age outweighs. */
 const AGE_WEIGHT = 8;
 
 export const BOUND_UPPER: i32 = 1;
@@ -28,7 +29,7 @@ export const BOUND_EXACT: i32 = 3;
 let buckets: usize = 0;
 export let generation: i32 = 0;
 
-/** Makes room for a table of at most `mebibytes`, a power of two of them, and empties it; returns its size in MiB. */
+/** Resizes the table to the largest power of two MiB up to `mebibytes` and clears it; returns its size in MiB. */
 export function resizeTable(mebibytes: i32): i32 {
   let size = 1;
   while (size * 2 <= mebibytes) size *= 2;
@@ -41,39 +42,39 @@ export function resizeTable(mebibytes: i32): i32 {
   return size;
 }
 
-/** Uses a table that another thread has made and so often aged. */
+/** Uses the table of another thread, in its generation. */
 export function shareTable(mebibytes: i32, age: i32): void {
   buckets = ((mebibytes as usize) << 20) / BUCKET;
   generation = age;
 }
 
-/** Empties the table. */
+/** Clears the table. */
 export function clearTable(): void {
   memory.fill(table, 0, buckets * BUCKET);
   generation = 0;
 }
 
-/** Makes all entries one search older. */
+/** Starts a new generation. */
 export function ageTable(): void {
   generation = (generation + 1) % GENERATIONS;
 }
 
-/** Returns where the table that all threads share keeps a position; 0 without a table. */
+/** Returns the bucket of a position in the shared table; 0 without a table. */
 export function bucketOf(key: u64): usize {
   return buckets === 0 ? 0 : table + ((key as usize) & (buckets - 1)) * BUCKET;
 }
 
-/** Returns where this thread's own table keeps a position. It is small enough to stay in the processor's cache. */
+/** Returns the bucket of a position in this thread's own table, which fits into the processor's cache. */
 export function ownBucketOf(key: u64): usize {
   return ownTable() + ((key as usize) & (OWN_TABLE_SIZE / BUCKET - 1)) * BUCKET;
 }
 
-/** Reads a bucket, for the processor to have it at hand when it is asked; what is returned says nothing. */
+/** Prefetches a bucket; the result has no meaning. */
 export function fetch(first: usize): u64 {
   return load<u64>(first);
 }
 
-/** Returns the first word of an entry whose second is `facts`. */
+/** Returns the first word of an entry from its second. */
 function marksOf(key: u64, move: i32, facts: u64): u64 {
   const mixed = (key ^ (facts * 0x9e3779b97f4a7c15)) & 0xffffffff00000000;
   return mixed | (move as u32 as u64);
@@ -83,14 +84,14 @@ function isOf(marks: u64, facts: u64, key: u64): bool {
   return facts !== 0 && (marks ^ marksOf(key, 0, facts)) >> 32 === 0;
 }
 
-/** What `probe` has found. */
+/** Results of `probe`. */
 export let hitMove: i32 = 0;
 export let hitScore: i32 = 0;
 export let hitEval: i32 = 0;
 export let hitDepth: i32 = 0;
 export let hitBound: i32 = 0;
 
-/** Looks a key up in its bucket; true if it is there, and the `hit` variables tell what is known of it. */
+/** Looks up a key in its bucket; if it is there, returns true and sets the `hit` variables. */
 export function probe(first: usize, key: u64): bool {
   if (first === 0 || !uses(TABLE)) return false;
   for (let entry = first; entry < first + BUCKET; entry += ENTRY) {
@@ -120,7 +121,7 @@ function worthOf(facts: u64): i32 {
   return depthOf(facts) - ((generation - generationOf(facts) + GENERATIONS) % GENERATIONS) * AGE_WEIGHT;
 }
 
-/** Stores what a search has found; a move that is 0 leaves the one known before. A depth is -1 or more. */
+/** Stores the result of a search. A move of 0 keeps the stored move. A depth is -1 or more. */
 export function record(first: usize, key: u64, move: i32, score: i32, evaluation: i32, depth: i32, bound: i32): void {
   if (first === 0) return;
   let chosen = first;
@@ -144,8 +145,8 @@ export function record(first: usize, key: u64, move: i32, score: i32, evaluation
 }
 
 /**
- * Stores what standing still is worth in a position that is not there, the least that quiescence makes of it, with its
- * evaluation; unless what it would replace is worth more.
+ * Stores the stand-pat score and the evaluation of a position that is not in the table, as a lower bound, unless the
+ * entry to replace is worth more.
  */
 export function recordStandPat(first: usize, key: u64, score: i32, evaluation: i32): void {
   if (first === 0) return;
@@ -175,7 +176,7 @@ function write(entry: usize, key: u64, move: i32, facts: u64): void {
   store<u64>(entry, facts, 8);
 }
 
-/** Returns how full the table is with entries of this search, in thousandths. */
+/** Returns the share of entries of this generation, in permille. */
 export function fullness(): i32 {
   if (buckets < 250) return 0;
   let full = 0;

@@ -1,4 +1,4 @@
-/** Endings: a bare king is driven to where he is mated, and a lead that cannot win is no lead. */
+/** Endings: drives a bare king to mate, and scales down leads that cannot win. */
 
 import {
   allHigh,
@@ -17,11 +17,11 @@ import {
 import { countOf, FILES, isSingle } from './sets';
 import { roleValue } from './values';
 
-/** A lead below this, without pawns, seldom wins: a knight or bishop for nothing, an exchange. */
+/** Without pawns, a lead below this seldom wins: a minor piece, or an exchange. */
 const WINNING_LEAD = 400;
 const MIDDLE = 4;
 
-/** Returns how many files, or ranks, a square is from the middle. */
+/** Returns the distance of a square from the middle file, or rank. */
 function filesOff(square: i32): i32 {
   return abs((square % FILES) - MIDDLE);
 }
@@ -36,8 +36,8 @@ export function isBare(pos: usize, color: i32): bool {
 }
 
 /**
- * Returns what drives a weak king to a corner, and the strong one to the middle and opposite him. The weights are those
- * of a fit to the distances to mate of king and sissa against king, 24 a move.
+ * Returns a mop-up value: drives the weak king to a corner, and the strong one to the middle and into opposition. The
+ * weights are fitted to the distances to mate of king and sissa against king, 24 a move.
  */
 export function mopUpOf(pos: usize, strong: i32): i32 {
   const weak = kingOf(pos, strong ^ 1);
@@ -50,7 +50,7 @@ export function mopUpOf(pos: usize, strong: i32): i32 {
   return 4 * outward + 17 * (MIDDLE - max(filesOff(king), ranksOff(king))) + opposition;
 }
 
-/** Returns whether a side can mate a bare king: a pawn, a long-ranging piece, or at least three small ones. */
+/** Returns whether a side can mate a bare king: with a pawn, a long-range piece, or at least three minor pieces. */
 function canMate(pos: usize, strong: i32): bool {
   const lowWord = sideLow(pos, strong) & ~allLow(pos, KING);
   const highWord = sideHigh(pos, strong) & ~allHigh(pos, KING);
@@ -60,8 +60,8 @@ function canMate(pos: usize, strong: i32): bool {
 }
 
 /**
- * Returns a lead against a bare king. Without pawns, which have a way of their own, it is the pieces and the drive alone:
- * what else they do only leads astray.
+ * Returns a lead against a bare king. Without pawns, which have other plans, it is material and mop-up only: other
+ * terms would mislead.
  */
 export function matingValue(pos: usize, strong: i32, lead: i32): i32 {
   let value = mopUpOf(pos, strong);
@@ -72,7 +72,7 @@ export function matingValue(pos: usize, strong: i32, lead: i32): i32 {
   return canMate(pos, strong) ? value + 400 : value / 8;
 }
 
-/** Returns a lead made smaller where it seldom wins. */
+/** Returns a lead, scaled down where it seldom wins. */
 export function scaledLead(pos: usize, strong: i32, lead: i32): i32 {
   if (lead >= WINNING_LEAD || (piecesLow(pos, strong, PAWN) | piecesHigh(pos, strong, PAWN)) !== 0) return lead;
   return lead / 3;

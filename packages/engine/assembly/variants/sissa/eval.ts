@@ -1,6 +1,6 @@
 /**
- * The evaluation by hand, behind one function: `evaluate`. Two sums are kept, for a full board and for an empty one, and
- * blended by the pieces left.
+ * The evaluation, behind one function: `evaluate`. It keeps two sums, for a full board and for an empty one, and blends
+ * them by the pieces left.
  * Source: "Tapered Eval", "Mobility", "King Safety", "Mop-up Evaluation", Chess Programming Wiki; weights set by hand.
  */
 
@@ -35,19 +35,19 @@ import { bareOf, fullOf, mobilityValue, pair, pieceValue } from './values';
 
 export { initEvaluation } from './values';
 
-/** Pieces left: queen and sissa 8, rook 4, knight and bishop 2; both armies whole. */
+/** Phase of both full armies: queen and sissa 8, rook 4, knight and bishop 2 each. */
 const FULL_PHASE = 64;
 const TEMPO = 12;
-/** The bound of an evaluation: mates lie above. */
+/** Bound of an evaluation; mates are beyond it. */
 export const EVAL_MAX: i32 = 12000;
-/** Squares whose number is even, in the words of a set. */
+/** Squares with an even number, in the words of a set. */
 const EVEN_LOW: u64 = 0x5555555555555555;
 const EVEN_HIGH: u64 = 0xaaaaaaaaaaaaaaaa;
 
-/** Values of the side being looked at, a pair (see values.ts). */
+/** Sum for the side being evaluated, a pair (see values.ts). */
 let sum: i64 = 0;
 let phase: i32 = 0;
-/** Pressure on the enemy king, and the squares about him. */
+/** Pressure on the enemy king, and the squares around it. */
 let pressure: i32 = 0;
 let zoneLow: u64 = 0;
 let zoneHigh: u64 = 0;
@@ -62,7 +62,7 @@ let supportedHigh: u64 = 0;
 let guardedLow: u64 = 0;
 let guardedHigh: u64 = 0;
 
-/** Four bits a role from the king up: what it counts of the pieces left, and an attack of it near the enemy king. */
+/** Four bits a role, from the king up: its weight in the phase, and in attacks near the enemy king. */
 const PHASES = 0x0822480;
 const PRESSURES = 0x0422340;
 
@@ -70,7 +70,7 @@ function ofRole(table: i32, role: i32): i32 {
   return (table >> ((role - KING) << 2)) & 15;
 }
 
-/** 1. Knights, bishops, rooks, sissas and queens: their squares, mobility, and what pawns make of their place. */
+/** 1. Knights, bishops, rooks, sissas and queens: squares, mobility, and what pawns make of their place. */
 function addPieces(pos: usize, color: i32): void {
   let lowWord = sideLow(pos, color) & ~(allLow(pos, KING) | allLow(pos, PAWN));
   let highWord = sideHigh(pos, color) & ~(allHigh(pos, KING) | allHigh(pos, PAWN));
@@ -90,7 +90,7 @@ function addPieces(pos: usize, color: i32): void {
   addRole(pos, color, KNIGHT, lowWord, highWord);
 }
 
-/** Adds the pieces of a role among some; those of one role in a row, for the processor to foretell how each goes. */
+/** Adds the pieces of a role in a set. Grouped by role, which helps branch prediction. */
 function addRole(pos: usize, color: i32, role: i32, amongLow: u64, amongHigh: u64): void {
   let lowWord = amongLow & allLow(pos, role);
   let highWord = amongHigh & allHigh(pos, role);
@@ -132,7 +132,7 @@ function addRole(pos: usize, color: i32, role: i32, amongLow: u64, amongHigh: u6
   }
 }
 
-/** Returns what pawns make of the places of pieces, a pair. */
+/** Returns what pawns contribute to the places of pieces, a pair. */
 function placeValue(pos: usize, color: i32, lowWord: u64, highWord: u64): i64 {
   const safeLow = lowWord & ~guardedLow;
   const safeHigh = highWord & ~guardedHigh;
@@ -145,7 +145,7 @@ function placeValue(pos: usize, color: i32, lowWord: u64, highWord: u64): i64 {
   );
 }
 
-/** Returns the values of rooks on files without own pawns before them, a pair. */
+/** Returns the values of rooks on files without own pawns in front, a pair. */
 function rookValue(pos: usize, color: i32, rooksLow: u64, rooksHigh: u64): i64 {
   let value: i64 = 0;
   let lowWord = rooksLow;
@@ -160,7 +160,7 @@ function rookValue(pos: usize, color: i32, rooksLow: u64, rooksHigh: u64): i64 {
   return value;
 }
 
-/** 2. Bishops of both colours, which all begin on one. */
+/** 2. Bishops of both colours; all start on the same one. */
 function addBishopPair(pos: usize, color: i32): void {
   const lowWord = piecesLow(pos, color, BISHOP);
   const highWord = piecesHigh(pos, color, BISHOP);
@@ -168,7 +168,7 @@ function addBishopPair(pos: usize, color: i32): void {
   if (((lowWord & ~EVEN_LOW) | (highWord & ~EVEN_HIGH)) !== 0) sum += pair(30, 40);
 }
 
-/** 4. The king: his square, and pawns before him. */
+/** 4. The king: its square, and the pawns in front of it. */
 function addKing(pos: usize, color: i32): void {
   const square = kingOf(pos, color);
   sum += pieceValue(color, KING, square);
@@ -184,7 +184,7 @@ function addKing(pos: usize, color: i32): void {
   sum += pair(countOf(low & pawnsLow, high & pawnsHigh) * 6, 0);
 }
 
-/** Adds a side's sums to those before. */
+/** Adds the terms of a side to the sum. */
 function addSide(pos: usize, color: i32): void {
   giveGuarded(color ^ 1);
   guardedLow = low;
@@ -208,7 +208,7 @@ function addSide(pos: usize, color: i32): void {
   sum += pair(min((pressure * pressure) >> 2, 400), min(pressure * 2, 40));
 }
 
-/** The reach of the side that was looked at first. */
+/** Attacked squares of the side evaluated first. */
 let otherLow: u64 = 0;
 let otherHigh: u64 = 0;
 let otherSmallLow: u64 = 0;
@@ -221,7 +221,7 @@ function rememberReach(): void {
   otherSmallHigh = smallHigh;
 }
 
-/** 6. Threats: enemies attacked and not defended, great ones attacked by small. */
+/** 6. Threats: enemy pieces attacked and not defended, and major ones attacked by minor ones. */
 function addThreats(pos: usize, color: i32, attackedLow: u64, attackedHigh: u64, heldLow: u64, heldHigh: u64): void {
   const looseLow = sideLow(pos, color ^ 1) & attackedLow & ~heldLow;
   const looseHigh = sideHigh(pos, color ^ 1) & attackedHigh & ~heldHigh;
@@ -247,7 +247,7 @@ export function evaluate(pos: usize): i32 {
   phase = 0;
   addSide(pos, us ^ 1);
   rememberReach();
-  // What was one side's is the other's with the sign turned.
+  // Negate the sum: it is seen from the other side now.
   sum = -sum;
   addSide(pos, us);
   addThreats(pos, us, reachLow, reachHigh, otherLow, otherHigh);

@@ -1,9 +1,9 @@
 /**
- * What pawns are worth: on their squares, doubled, supported, free. Pawns stand where they stood in most positions of a
- * search, so what was found is kept by where they are. Source: "Pawn Hash Table", Chess Programming Wiki.
+ * Pawn values: squares, doubled, supported and passed pawns. Most positions of a search share their pawns, so results
+ * are cached by pawn structure. Source: "Pawn Hash Table", Chess Programming Wiki.
  *
- * An entry is 128 bytes: the sets of both sides' pawns; the values, a pair, White's less Black's; from 48 the free pawns of
- * both sides, from 80 the squares that the pawns of both guard. One that is empty is right for no pawns.
+ * An entry has 128 bytes: the sets of both sides' pawns; the values, a pair, White's less Black's; from 48 the passed
+ * pawns of both sides, from 80 the squares that both sides' pawns guard. An empty entry is right for no pawns.
  */
 
 import { variantCache } from '../../core/memory';
@@ -33,10 +33,10 @@ const VALUES: usize = 32;
 const FREE: usize = 48;
 const GUARDS: usize = 80;
 
-/** The entry of the position last looked up. */
+/** Entry of the position looked up last. */
 let entry: usize = 0;
 
-/** Gives the squares that pawns guard. */
+/** Computes the squares that pawns guard. */
 function guardsOf(color: i32, pawnsLow: u64, pawnsHigh: u64): void {
   eastCaptures(color, pawnsLow, pawnsHigh);
   const eastLow = low;
@@ -45,7 +45,7 @@ function guardsOf(color: i32, pawnsLow: u64, pawnsHigh: u64): void {
   give(low | eastLow, high | eastHigh);
 }
 
-/** Returns what a free pawn is worth beyond others, so many ranks from home, on an empty board. */
+/** Returns the bonus of a passed pawn by its rank, on an empty board. */
 function freeValue(rank: i32): i32 {
   return rank * rank * 4;
 }
@@ -54,7 +54,7 @@ function rankOf(color: i32, square: i32): i32 {
   return color === 0 ? square / FILES : FILES - 1 - square / FILES;
 }
 
-/** Returns the values of a side's pawns, a pair, and notes those that are free and what all guard. */
+/** Returns the values of a side's pawns, a pair, and stores the passed ones and the squares all of them guard. */
 function study(pos: usize, color: i32): i64 {
   const ownLow = piecesLow(pos, color, PAWN);
   const ownHigh = piecesHigh(pos, color, PAWN);
@@ -92,7 +92,7 @@ function study(pos: usize, color: i32): i64 {
   return value;
 }
 
-/** Looks a position's pawns up; to be called before what stands below. */
+/** Looks up the pawns of a position. Call it before the functions below. */
 export function lookUpPawns(pos: usize): void {
   const whiteLow = piecesLow(pos, 0, PAWN);
   const whiteHigh = piecesHigh(pos, 0, PAWN);
@@ -113,17 +113,17 @@ export function lookUpPawns(pos: usize): void {
   store<i64>(entry, study(pos, 0) - study(pos, 1), VALUES);
 }
 
-/** Returns the values of all pawns, a pair, seen from White. */
+/** Returns the values of all pawns, a pair, from White's side. */
 export function pawnValues(): i64 {
   return load<i64>(entry, VALUES);
 }
 
-/** Gives the squares that a side's pawns guard. */
+/** Computes the squares that a side's pawns guard. */
 export function giveGuarded(color: i32): void {
   giveSet(entry + GUARDS, color);
 }
 
-/** Returns what a side's free pawns lose by enemies before them, a pair. */
+/** Returns the penalty of passed pawns with an enemy in front of them, a pair. */
 export function blockedValue(pos: usize, color: i32): i64 {
   giveSet(entry + FREE, color);
   let value: i64 = 0;

@@ -1,4 +1,4 @@
-/** What the core of this variant exports beside search/exports.ts. */
+/** What the core of this variant exports besides search/exports.ts. */
 
 import { begin, current } from '../../core/current';
 import { lists } from '../../core/memory';
@@ -8,17 +8,17 @@ import { genLegal } from './movegen';
 import { statusOf } from './outcome';
 import { freshHash, readPosition } from './position';
 
-/** Where the loader writes the options. */
+/** Address for the options. */
 export function optionsAddress(): usize {
   return OPTIONS;
 }
 
-/** Where the loader writes 81 pieces before `setPosition`. */
+/** Address for 81 pieces, to be written before `setPosition`. */
 export function inputAddress(): usize {
   return INPUT;
 }
 
-/** Begins again with a position; `epSquare`, -1 for none, must be one that can legally be taken on. */
+/** Sets a position. `epSquare`, -1 for none, must be one with a legal capture. */
 export function setPosition(turn: i32, flags: i32, epSquare: i32, halfmoves: i32, ply: i32): void {
   readPosition(begin(), turn, flags, epSquare, halfmoves, ply);
 }

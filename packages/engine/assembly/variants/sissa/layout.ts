@@ -1,34 +1,37 @@
 /**
- * Where the tables and options lie, the same for every thread: below `REDUCTIONS` of core/memory.ts. They are written
- * by `init` and the loader.
+ * Memory map of tables and options, shared by all threads: below `REDUCTIONS` of core/memory.ts. Written by `init` and
+ * the loader.
  *
- * A position is a frame, and is passed as its address: `make` copies it to the next frame and changes the copy, so
- * taking back is going back one frame. No position lives in a global, which is what lets several threads share this.
+ * A position is a frame, passed by its address. `make` copies it to the next frame and changes the copy, so unmaking a
+ * move means going back one frame. No position is a global, so several threads can share this.
  *
- * A set of squares is two words: see sets.ts. In memory it is the low word, then the high one.
+ * A set of squares is two words; see sets.ts. In memory the low word comes first.
  */
 
-/** One byte an option; see options.ts. */
+/** One byte per option; see options.ts. */
 export const OPTIONS: usize = 1024;
-/** The pieces that the loader writes: 81 pieces, one byte each. */
+/** Input from the loader: 81 pieces, one byte each. */
 export const INPUT: usize = 1088;
 
 /** Sets by square. */
 export const KING_STEPS: usize = 2048;
 export const KNIGHT_STEPS: usize = 4096;
-/** The up to four squares beside each. */
+/** The up to four orthogonal neighbours of each square. */
 export const BESIDE: usize = 6144;
 /** Whole ranks and files, and whole diagonals, without the square itself. */
 export const STRAIGHTS: usize = 8192;
 export const DIAGONALS: usize = 10240;
 /** Captures of pawns, by color, then square. */
 export const PAWN_CAPTURES: usize = 12288;
-/** Squares before a pawn on its file and the two beside it, by color, then square; and those of its own file. */
+/**
+ * Squares in front of a pawn on its file and the two adjacent ones, by color, then square; and those of its own file
+ * only.
+ */
 export const PASSED_ZONES: usize = 16384;
 export const FILES_AHEAD: usize = 20480;
 /** Four lines a square (rank, file, two diagonals); see lines.ts. */
 export const LINES: usize = 24576;
-/** Ways of a sissa by square, and where those of each begin; see sissa.ts. */
+/** Moves of a sissa by square, and where those of each start; see sissa.ts. */
 export const LEG_STARTS: usize = 36864;
 /** Paths of a sissa from one square to another: address and number; see sissa.ts. */
 export const PATH_INDEX: usize = 40960;
@@ -46,8 +49,8 @@ export const PATHS: usize = 262144;
 export const LEGS: usize = 393216;
 
 /**
- * Offsets in the thread's own part, `variantCache` of core/memory.ts: attacks of sissas (see sissa.ts), mates (see mates.ts),
- * pawns (see evalPawns.ts), ways to the king (see legality.ts).
+ * Offsets in the thread's own `variantCache` of core/memory.ts: attacks of sissas (sissa.ts), mates (mates.ts), pawns
+ * (evalPawns.ts), lines to the king (legality.ts).
  */
 export const ATTACK_CACHE: usize = 0;
 export const MATES: usize = 4096;
@@ -69,7 +72,7 @@ export const HASH: usize = 232;
 export const PLY: usize = 240;
 export const LAST_MOVE: usize = 244;
 export const TURN: usize = 248;
-/** The square that a pawn has just passed and can legally be taken on, or -1. */
+/** The square that a pawn has just passed where an en passant capture is legal, or -1. */
 export const EP_SQUARE: usize = 252;
 /** Squares of the kings by color, one byte each. */
 export const KINGS: usize = 254;

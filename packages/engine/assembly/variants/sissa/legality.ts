@@ -1,6 +1,6 @@
 /**
- * Who attacks a square, and what the side to move must heed. `computeCheckersAndPins` leaves its answers in the globals below (each
- * instance has its own); they hold until the next call.
+ * Attacks on squares, and the checks and pins of the side to move. `computeCheckersAndPins` leaves its results in the
+ * globals below (each instance has its own); they are valid until the next call.
  */
 
 import { variantCache } from '../../core/memory';
@@ -58,20 +58,20 @@ import { isPathOpen, nextPath, pathsBetween, sissaAttacks } from './sissa';
 
 const EVERYWHERE: u64 = ~(0 as u64);
 
-/** The side to move, its king, and all pieces, as `computeCheckersAndPins` found them. */
+/** The side to move, its king, and all pieces, as of `computeCheckersAndPins`. */
 export let us: i32 = 0;
 export let king: i32 = 0;
 export let allPiecesLow: u64 = 0;
 export let allPiecesHigh: u64 = 0;
 export let isChecked: bool = false;
-/** Where a piece other than the king may end: everywhere, or where it ends all checks. */
+/** Target squares of pieces other than the king: everywhere, or where they end all checks. */
 export let resolvingLow: u64 = 0;
 export let resolvingHigh: u64 = 0;
-/** Own pieces that alone close a line or path to their king: their moves must be tested. */
+/** Own pieces that are the only blocker of a line or path to their king: their moves must be tested. */
 export let shieldLow: u64 = 0;
 export let shieldHigh: u64 = 0;
 
-/** Gives a side's sliders that stand on a line with a square: the bishop that must convert slides along none. */
+/** Computes a side's sliders on a line with a square. A bishop that must convert does not slide. */
 function giveSliders(pos: usize, square: i32, by: i32): void {
   let bishopsLow = allLow(pos, BISHOP);
   let bishopsHigh = allHigh(pos, BISHOP);
@@ -93,7 +93,7 @@ function giveSliders(pos: usize, square: i32, by: i32): void {
   );
 }
 
-/** Gives a side's pieces that attack a square whatever stands between; not the king. */
+/** Computes a side's pieces that attack a square regardless of blockers; not the king. */
 export function giveSteppers(pos: usize, square: i32, by: i32): void {
   const pawns = setAt(PAWN_CAPTURES, (by ^ 1) * SQUARES + square);
   const knights = setAt(KNIGHT_STEPS, square);
@@ -107,7 +107,7 @@ export function giveSteppers(pos: usize, square: i32, by: i32): void {
   }
 }
 
-/** Gives a side's bishops that may take a piece beside them on a square (3.5). */
+/** Computes a side's bishops that may capture on an adjacent square by converting (3.5). */
 function giveConverters(square: i32, by: i32, state: i32): void {
   giveSet(BESIDE, square);
   const cHome = (state & C_BISHOP) !== 0 ? bishopHome(C_BISHOP, by) : -1;
@@ -127,7 +127,7 @@ function giveConverters(square: i32, by: i32, state: i32): void {
   give(low & lowWord, high & highWord);
 }
 
-/** Returns whether a piece whose way can be blocked attacks a square; the piece on `gone`, if any, does not count. */
+/** Returns whether a piece that can be blocked attacks a square; the piece on `gone`, if any, does not count. */
 function isReached(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, gone: i32): bool {
   giveSliders(pos, square, by);
   let lowWord = low;
@@ -149,7 +149,10 @@ function isReached(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, go
   return false;
 }
 
-/** Returns whether a side attacks a square, seen with a set of pieces; the piece on `gone`, -1 for none, does not count. */
+/**
+ * Returns whether a side attacks a square, given the occupied squares; the piece on `gone`, -1 for none, does not
+ * count.
+ */
 export function isAttacked(pos: usize, square: i32, by: i32, onLow: u64, onHigh: u64, gone: i32): bool {
   giveSteppers(pos, square, by);
   if ((low | high) !== 0) {
@@ -165,7 +168,7 @@ export function isKingAttacked(pos: usize, color: i32): bool {
   return isAttacked(pos, kingOf(pos, color), color ^ 1, occupiedLow(pos), occupiedHigh(pos), -1);
 }
 
-/** Returns whether a piece of a role on a square may attack another, whatever stands between. */
+/** Returns whether a piece of a role on a square could attack another one on an empty board. */
 function mayReach(role: i32, from: i32, to: i32): bool {
   if (role === SISSA) return pathsBetween(from, to) !== 0;
   if (role === KNIGHT) return isIn(KNIGHT_STEPS, from, to);
@@ -179,7 +182,7 @@ function isIn(table: usize, index: i32, square: i32): bool {
   return has(load<u64>(at), load<u64>(at, 8), square);
 }
 
-/** Returns whether a legal move may give check; seen before it is made. */
+/** Returns whether a legal move may give check, without making it. */
 export function mayCheck(pos: usize, move: i32): bool {
   const kind = moveKind(move);
   if (kind !== NORMAL && kind !== DOUBLE_STEP && kind !== CONVERSION) return true;
@@ -193,8 +196,8 @@ export function mayCheck(pos: usize, move: i32): bool {
 }
 
 /**
- * Gives the squares on all ways of the side to move to the enemy king. What was found last for this ply is kept: each
- * move of a position asks.
+ * Computes the squares on all lines and paths from the pieces of the side to move to the enemy king. Cached by ply,
+ * because every move of a position asks.
  */
 function giveWays(pos: usize, square: i32, by: i32): void {
   const kept = variantCache() + WAYS_CACHE + ((((pos / FRAME) & 127) as usize) << 5);
@@ -235,7 +238,7 @@ function findWays(pos: usize, square: i32, by: i32): void {
   give(waysLow, waysHigh);
 }
 
-/** Returns whether a move of a piece other than the king opens no way to the king; call `computeCheckersAndPins` first. */
+/** Returns whether a move of a piece other than the king leaves the king safe; call `computeCheckersAndPins` first. */
 export function isSafeMove(pos: usize, from: i32, to: i32): bool {
   const onLow = (allPiecesLow & ~lowBit(from)) | lowBit(to);
   const onHigh = (allPiecesHigh & ~highBit(from)) | highBit(to);
@@ -247,21 +250,21 @@ export function isSafeStep(pos: usize, to: i32): bool {
   return !isAttacked(pos, to, us ^ 1, allPiecesLow & ~lowBit(king), allPiecesHigh & ~highBit(king), -1);
 }
 
-/** Returns whether a pawn may take another in passing; call `computeCheckersAndPins` first. */
+/** Returns whether an en passant capture leaves the king safe; call `computeCheckersAndPins` first. */
 export function isSafePassing(pos: usize, from: i32, to: i32, victim: i32): bool {
   const onLow = (allPiecesLow & ~lowBit(from) & ~lowBit(victim)) | lowBit(to);
   const onHigh = (allPiecesHigh & ~highBit(from) & ~highBit(victim)) | highBit(to);
   return !isAttacked(pos, king, us ^ 1, onLow, onHigh, victim);
 }
 
-/** Takes a check in: it ends where its piece is taken or all its ways are closed. */
+/** Adds a check: capturing the checker or blocking all its lines ends it. */
 function addCheck(from: i32, waysLow: u64, waysHigh: u64): void {
   isChecked = true;
   resolvingLow &= waysLow | lowBit(from);
   resolvingHigh &= waysHigh | highBit(from);
 }
 
-/** Takes the only piece on a way to the king in, if it is an own one. */
+/** Adds the only blocker of a line to the king, if it is an own piece. */
 function addShield(pos: usize, blockersLow: u64, blockersHigh: u64): void {
   if (!isSingle(blockersLow, blockersHigh)) return;
   shieldLow |= blockersLow & sideLow(pos, us);
@@ -284,7 +287,7 @@ function seeSliders(pos: usize): void {
   }
 }
 
-/** A sissa checks by every open path: what ends its check lies on all of them. */
+/** Adds the checks of a sissa. It checks along every open path: a blocker must be on all of them. */
 function seeSissa(pos: usize, from: i32): void {
   const paths = pathsBetween(king, from);
   let at = (paths >> 3) as usize;
@@ -304,7 +307,7 @@ function seeSissa(pos: usize, from: i32): void {
   if (isOpen) addCheck(from, commonLow, commonHigh);
 }
 
-/** Finds the checks of the side to move and what shields its king. */
+/** Computes the checks of the side to move and the pieces that shield its king; returns whether it is in check. */
 export function computeCheckersAndPins(pos: usize): bool {
   us = turnOf(pos);
   king = kingOf(pos, us);
@@ -334,7 +337,7 @@ export function computeCheckersAndPins(pos: usize): bool {
   return isChecked;
 }
 
-/** Gives what a piece of a role attacks from a square, own pieces among it; not for kings and pawns. */
+/** Computes the squares that a piece of a role attacks, own pieces included; not for kings and pawns. */
 export function attacksOf(role: i32, square: i32, onLow: u64, onHigh: u64): void {
   if (role === SISSA) sissaAttacks(square, onLow, onHigh);
   else if (role === ROOK) rookSees(square, middleOf(onLow, onHigh), edgesOf(onLow, onHigh));

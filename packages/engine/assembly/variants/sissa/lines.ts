@@ -1,10 +1,10 @@
 /**
- * Where pieces go: tables written once, and the ways of queen, rook and bishop along lines.
+ * Attack tables, and the lines of queen, rook and bishop.
  *
- * A piece on the first or last rank stops none that comes along a file or diagonal from further than there. So what slides
- * looks at one word only: the ranks from 2 to 8 (the *middle*, square - 9), or, along ranks 1 and 9, those two (the *edges*:
- * bits 0-8 and 9-17). Of a line the table has, in such a word, the squares below it and those above; and the edges' square at
- * either end, which is seen where nobody stands before it.
+ * A piece on the first or last rank never blocks a piece that moves along a file or diagonal. So a slider needs one
+ * word only: the ranks 2 to 8 (the *middle*, square - 9) or, along ranks 1 and 9, those two (the *edges*: bits 0-8 and
+ * 9-17). For each line the table has the squares of this word below the slider and those above it, and the edge square
+ * at either end, which is attacked if nothing blocks.
  */
 
 import { bit } from '../../core/bits';
@@ -25,16 +25,16 @@ import { addToSet, FILES, give, high, LOW_SQUARES, low, SPLIT, SQUARES, setAt } 
 /** Directions: 0-3 are straight (up, right, down, left), 4-7 diagonal. */
 export const DIRECTIONS: i32 = 8;
 const LINES_SIZE: usize = 96;
-/** Where a square's lines are. */
+/** Offsets of a square's lines. */
 const RANK: usize = 0;
 const FILE: usize = 24;
 const RISING: usize = 48;
 const FALLING: usize = 72;
-/** Where a line has its squares above it, and its ends. */
+/** Offsets in a line: the squares above, and the two ends. */
 const ABOVE: usize = 8;
 const LOW_END: usize = 16;
 const HIGH_END: usize = 20;
-/** The edges' ranks, and the squares of the middle. */
+/** The ranks of the edges, and the number of squares in the middle. */
 const FIRST_RANK: u64 = 0x1ff;
 const LAST_RANK: u64 = 0x1ff << 9;
 const MIDDLE_SQUARES: u32 = 63;
@@ -53,19 +53,19 @@ export function isDiagonal(direction: i32): bool {
   return direction >= 4;
 }
 
-/** Returns the square at a displacement from another, -1 off the board. */
+/** Returns the square at an offset from another, -1 off the board. */
 function offset(square: i32, files: i32, ranks: i32): i32 {
   const file = (square % FILES) + files;
   const rank = square / FILES + ranks;
   return file >= 0 && file < FILES && rank >= 0 && rank < FILES ? rank * FILES + file : -1;
 }
 
-/** Returns the square so many steps away, -1 off the board. */
+/** Returns the square a number of steps away, -1 off the board. */
 export function stepFrom(square: i32, direction: i32, steps: i32): i32 {
   return offset(square, filesOf(direction) * steps, ranksOf(direction) * steps);
 }
 
-/** Returns the number of a pair of squares. */
+/** Returns the index of a pair of squares. */
 export function pairOf(from: i32, to: i32): usize {
   return (from * SQUARES + to) as usize;
 }
@@ -128,7 +128,7 @@ function writePawns(square: i32, color: i32): void {
   }
 }
 
-/** Writes the tables, the same bytes each time. The memory is empty before. */
+/** Writes the tables, the same bytes each time. The memory must be zero. */
 export function initLines(): void {
   for (let square = 0; square < SQUARES; square++) {
     for (let direction = 0; direction < DIRECTIONS; direction++) writeRay(square, direction);
@@ -142,7 +142,7 @@ function linesOf(square: i32): usize {
   return LINES + (square as usize) * LINES_SIZE;
 }
 
-/** Returns whether a square is on one of the ranks from 2 to 8. */
+/** Returns whether a square is on ranks 2 to 8. */
 function isInside(square: i32): bool {
   return ((square - FILES) as u32) < MIDDLE_SQUARES;
 }
@@ -157,40 +157,40 @@ export function edgesOf(lowWord: u64, highWord: u64): u64 {
   return (lowWord & FIRST_RANK) | (highWord & LAST_RANK);
 }
 
-/** Gives the set with a middle and edges. */
+/** Sets the result to the set with a middle and edges. */
 function giveJoined(middle: u64, edges: u64): void {
   give(((middle << FILES) & LOW_SQUARES) | (edges & FIRST_RANK), (middle >> (SPLIT - FILES)) | (edges & LAST_RANK));
 }
 
-/** Returns the bits of a word from its highest blocker up; all of them without one. */
+/** Returns the bits from the highest blocker up; all bits without one. */
 function fromHighest(blockers: u64): u64 {
   return ~(0 as u64) << (63 - clz(blockers | 1));
 }
 
-/** Returns the bits of a word up to its lowest blocker; all of them without one. */
+/** Returns the bits up to the lowest blocker; all bits without one. */
 function upToLowest(blockers: u64): u64 {
   return blockers ^ (blockers - 1);
 }
 
-/** Returns what is seen of a line in its word, up to the nearest piece either way ("Obstruction Difference"). */
+/** Returns the attacked squares of a line in its word, up to the nearest blockers ("Obstruction Difference"). */
 function seenOf(line: usize, piecesBelow: u64, piecesAbove: u64): u64 {
   return (load<u64>(line) & fromHighest(piecesBelow)) | (load<u64>(line, ABOVE) & upToLowest(piecesAbove));
 }
 
-/** Returns the ends of a line that are seen. */
+/** Returns the attacked ends of a line. */
 function endsOf(line: usize, piecesBelow: u64, piecesAbove: u64): u64 {
   const lowEnd = select<u64>(load<u32>(line, LOW_END), 0, piecesBelow === 0);
   return lowEnd | select<u64>(load<u32>(line, HIGH_END), 0, piecesAbove === 0);
 }
 
-/** Returns what is seen along the rank of a square, in the middle or in the edges. */
+/** Returns the attacked squares along the rank of a square, in the middle or in the edges. */
 function alongRank(square: i32, middle: u64, edges: u64): u64 {
   const rank = linesOf(square) + RANK;
   const pieces = select(middle, edges, isInside(square));
   return seenOf(rank, load<u64>(rank) & pieces, load<u64>(rank, ABOVE) & pieces);
 }
 
-/** Gives what a rook attacks, own pieces among it, where pieces have this middle and these edges. */
+/** Computes what a rook attacks, own pieces included, given the middle and the edges of the occupied squares. */
 export function rookSees(square: i32, middle: u64, edges: u64): void {
   const file = linesOf(square) + FILE;
   const below = load<u64>(file) & middle;
@@ -203,7 +203,7 @@ export function rookSees(square: i32, middle: u64, edges: u64): void {
   );
 }
 
-/** Gives what a bishop attacks. */
+/** Computes what a bishop attacks. */
 export function bishopSees(square: i32, middle: u64): void {
   const rising = linesOf(square) + RISING;
   const risingBelow = load<u64>(rising) & middle;
@@ -217,7 +217,7 @@ export function bishopSees(square: i32, middle: u64): void {
   );
 }
 
-/** Gives what a queen attacks. */
+/** Computes what a queen attacks. */
 export function queenSees(square: i32, middle: u64, edges: u64): void {
   rookSees(square, middle, edges);
   const straightLow = low;
@@ -226,7 +226,7 @@ export function queenSees(square: i32, middle: u64, edges: u64): void {
   give(low | straightLow, high | straightHigh);
 }
 
-/** Returns whether no piece stands between two squares of one line. */
+/** Returns whether no piece is between two squares of one line. */
 export function isLineOpen(from: i32, to: i32, occupiedLow: u64, occupiedHigh: u64): bool {
   const at = BETWEEN + (pairOf(from, to) << 4);
   return ((load<u64>(at) & occupiedLow) | (load<u64>(at, 8) & occupiedHigh)) === 0;

@@ -1,4 +1,4 @@
-/** Making a move: the next frame gets the position after it. Taking back is going on with the frame before. */
+/** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
 import { FRAME, LAST_MOVE, PLY } from './layout';
@@ -22,12 +22,12 @@ import {
 import { CASTLE, DOUBLE_STEP, EN_PASSANT, rightsAfter } from './rights';
 import { FILES, firstOf, high, low, restHigh, restLow } from './sets';
 
-/** Returns whether the side to move can legally take the pawn that has just passed a square. */
+/** Returns whether the side to move has a legal en passant capture on a square. */
 function canTakePassing(pos: usize, middle: i32): bool {
   pawnsAttacking(pos, turnOf(pos), middle);
   let lowWord = low;
   let highWord = high;
-  // Seldom does a pawn stand beside.
+  // Early exit for the usual case: no pawn is adjacent.
   if ((lowWord | highWord) === 0) return false;
   computeCheckersAndPins(pos);
   while ((lowWord | highWord) !== 0) {
@@ -66,7 +66,7 @@ export function make(pos: usize, move: i32): usize {
   const flags = flagsOf(pos);
   if (flags !== 0) setFlags(next, rightsAfter(flags, us, move));
   if (epSquareOf(pos) >= 0) setEpSquare(next, -1);
-  // The right to take in passing exists only where that is legal: equal rights, equal hash.
+  // The en passant right exists only where the capture is legal: equal rights, equal hash.
   if (kind === DOUBLE_STEP && canTakePassing(next, (from + to) >> 1)) setEpSquare(next, (from + to) >> 1);
   return next;
 }

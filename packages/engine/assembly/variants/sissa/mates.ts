@@ -1,10 +1,10 @@
 /**
  * King and queen, sissa or rook against a bare king: exact distances to mate, by retrograde analysis over sets of the
- * squares of the piece. They are worked out when a search begins in such an ending, in milliseconds, in the thread's own
- * area. Source: "Retrograde Analysis", Chess Programming Wiki.
+ * piece's squares. Computed when a search starts in such an ending, in milliseconds, in the thread's own area.
+ * Source: "Retrograde Analysis", Chess Programming Wiki.
  *
- * The board has eight symmetries: positions are worked backwards with the bare king on 15 squares, and what is won is
- * noted for all their images.
+ * The board has eight symmetries: positions are solved with the bare king on 15 squares, and wins are stored for all
+ * images.
  */
 
 import { variantCache } from '../../core/memory';
@@ -49,15 +49,18 @@ const LAST: i32 = 8;
 const MIDDLE: i32 = 4;
 const SYMMETRIES: i32 = 8;
 
-/** Offsets in the area. Sets of the piece's squares by the kings': where the bare king may not step to unless he loses. */
+/**
+ * Offsets in the area. Sets of the piece's squares by the kings' squares: squares that the bare king may only enter by
+ * losing.
+ */
 const CLOSED: usize = MATES;
-/** The same where he is to move and is lost, or has no step; those found last. */
+/** Positions with the bare king to move that are lost or have no step; and those of the last iteration. */
 const LOST: usize = CLOSED + PAIRS * 16;
 const FRESH: usize = LOST + PAIRS * 16;
 /** Moves to mate with the strong side to move, by the kings' squares, then the piece's; 0 for none. */
 const MOVES: usize = FRESH + PAIRS * 16;
 
-/** The role whose distances are worked out, and that of the search's root; 0 for none. */
+/** Role whose distances are computed, and that of the search's root; 0 for none. */
 let solved: i32 = 0;
 let inUse: i32 = 0;
 
@@ -81,13 +84,13 @@ function imageOf(square: i32, symmetry: i32): i32 {
   return (symmetry & 4) !== 0 ? file * FILES + rank : rank * FILES + file;
 }
 
-/** Returns whether a square is one of the 15 that stand for all. */
+/** Returns whether a square is one of the 15 representatives. */
 function isFirst(square: i32): bool {
   const file = square % FILES;
   return file <= MIDDLE && square / FILES <= file;
 }
 
-/** Notes that the strong side, to move, mates in so many moves, here and in the images. */
+/** Stores that the strong side, to move, mates in a number of moves, here and in the images. */
 function noteWin(weak: i32, king: i32, piece: i32, moves: i32): void {
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
     const otherWeak = imageOf(weak, symmetry);
@@ -98,7 +101,7 @@ function noteWin(weak: i32, king: i32, piece: i32, moves: i32): void {
   }
 }
 
-/** Finds where the bare king, to move, is lost and was not before: at first, where he is mated. */
+/** Finds the newly lost positions of the bare king to move; first those where it is mated. */
 function findLost(weak: i32, king: i32, isFirstTime: bool): bool {
   let lostLow: u64 = ~(lowBit(weak) | lowBit(king));
   let lostHigh: u64 = ~(highBit(weak) | highBit(king));
@@ -110,7 +113,7 @@ function findLost(weak: i32, king: i32, isFirstTime: bool): bool {
     highWord = restHigh(lowWord, highWord);
     lowWord = restLow(lowWord);
     if (to === king || areBeside(to, king)) continue;
-    // The piece on the step's square can be taken: no set has it there.
+    // The piece on the target square can be captured: no set contains it.
     const closed = pairSet(CLOSED, to, king);
     lostLow &= load<u64>(closed);
     lostHigh &= load<u64>(closed, 8);
@@ -118,7 +121,7 @@ function findLost(weak: i32, king: i32, isFirstTime: bool): bool {
   const before = pairSet(LOST, weak, king);
   const checks = pairSet(CLOSED, weak, king);
   const fresh = pairSet(FRESH, weak, king);
-  // Where he has no step from the first and is not in check, he is stalemated.
+  // Without a step from the first and not in check, the bare king is stalemated.
   store<u64>(fresh, lostLow & (isFirstTime ? load<u64>(checks) : ~load<u64>(before)));
   store<u64>(fresh, lostHigh & (isFirstTime ? load<u64>(checks, 8) : ~load<u64>(before, 8)), 8);
   store<u64>(before, lostLow);
@@ -126,7 +129,7 @@ function findLost(weak: i32, king: i32, isFirstTime: bool): bool {
   return (load<u64>(fresh) | load<u64>(fresh, 8)) !== 0;
 }
 
-/** Notes where the strong side comes from to a position that is lost for the bare king. */
+/** Stores the wins of the strong side one move before a lost position. */
 function unmove(role: i32, weak: i32, king: i32, piece: i32, moves: i32): void {
   const steps = setAt(KING_STEPS, king);
   let lowWord = load<u64>(steps) & ~lowBit(piece);
@@ -139,7 +142,7 @@ function unmove(role: i32, weak: i32, king: i32, piece: i32, moves: i32): void {
     const closed = pairSet(CLOSED, weak, from);
     if (!has(load<u64>(closed), load<u64>(closed, 8), piece)) noteWin(weak, from, piece, moves);
   }
-  // A way back is a way.
+  // Moves of these pieces are reversible.
   const kingsLow = lowBit(weak) | lowBit(king);
   const kingsHigh = highBit(weak) | highBit(king);
   attacksOf(role, piece, kingsLow, kingsHigh);
@@ -164,7 +167,7 @@ function unmoveAll(role: i32, weak: i32, king: i32, moves: i32): void {
   }
 }
 
-/** Notes where the bare king stands in check: a step there, or a move of the other side from there, is illegal. */
+/** Marks positions with the bare king in check: stepping there, or leaving it there, is illegal. */
 function closeChecks(role: i32): void {
   memory.fill(variantCache() + MATES, 0, MOVES - MATES + PAIRS * (SQUARES as usize));
   for (let weak = 0; weak < SQUARES; weak++) {
@@ -195,7 +198,7 @@ function solve(role: i32): void {
   solved = role;
 }
 
-/** Returns the role of the only piece beside the kings, if it is one that mates; else 0. */
+/** Returns the role of the only piece besides the kings if it can mate, else 0. */
 function onlyPiece(pos: usize): i32 {
   const lowWord = occupiedLow(pos) & ~allLow(pos, KING);
   const highWord = occupiedHigh(pos) & ~allHigh(pos, KING);
@@ -205,13 +208,13 @@ function onlyPiece(pos: usize): i32 {
   return (allLow(pos, ROOK) | allHigh(pos, ROOK)) !== 0 ? ROOK : 0;
 }
 
-/** Prepares `pliesToMate` for the search of a position: its answers follow from that alone. */
+/** Prepares `pliesToMate` for the search of a position. Its results depend on that position alone. */
 export function prepareMates(root: usize): void {
   inUse = onlyPiece(root);
   if (inUse !== 0 && inUse !== solved) solve(inUse);
 }
 
-/** Returns the most plies that the bare king, to move, holds out: 0 where he is mated, -1 if he does not lose. */
+/** Returns the longest defence of the bare king to move, in plies: 0 if mated, -1 if not lost. */
 function longestDefence(weak: i32, king: i32, piece: i32): i32 {
   const steps = setAt(KING_STEPS, weak);
   let lowWord = load<u64>(steps);
@@ -228,13 +231,13 @@ function longestDefence(weak: i32, king: i32, piece: i32): i32 {
     longest = max(longest, load<u8>(movesAt(to, king, piece)) as i32);
   }
   if (longest > 0) return 2 * longest;
-  // Without a step, he is mated where the other side could not be to move.
+  // Without a step, it is mate where the strong side could not be to move.
   const checks = pairSet(CLOSED, weak, king);
   const isMated = has(load<u64>(checks), load<u64>(checks, 8), piece) && load<u8>(movesAt(weak, king, piece)) === 0;
   return isMated ? 0 : -1;
 }
 
-/** Returns the plies to mate, odd where the side to move mates; -1 where there is none or the search knows none. */
+/** Returns the plies to mate, odd if the side to move mates; -1 where no mate is known. */
 export function pliesToMate(pos: usize): i32 {
   if (inUse === 0 || onlyPiece(pos) !== inUse) return -1;
   const strong = isSingle(sideLow(pos, 0), sideHigh(pos, 0)) ? 1 : 0;

@@ -1,7 +1,7 @@
 /**
- * Legal moves, straight away: where a piece may end is cut down by checks before it is written, and only the moves of pieces
- * that shield their king are tested, one by one. Moves are written, or, for perft's last ply, only counted: one
- * generator, two ends (`emit` and the like).
+ * Generates legal moves directly: checks restrict the targets beforehand, and only moves of pieces that shield their
+ * king are tested one by one. Moves are written or, for perft's last ply, counted: one generator with two outputs
+ * (`emit` and others).
  */
 
 import { NORMAL, PROMOTION, packMove, push } from '../../core/moves';
@@ -72,23 +72,23 @@ import {
   westCaptures,
 } from './sets';
 
-/** Ranks 1 and 9, where pawns promote, and 3 and 7, which they pass when they step twice. */
+/** Ranks 1 and 9, where pawns promote, and 3 and 7, which double steps pass. */
 const FIRST_RANK: u64 = 0x1ff;
 const LAST_RANK: u64 = 0x1ff << 9;
 const THIRD_RANK: u64 = 0x1ff << 18;
 const SEVENTH_RANK: u64 = (0x1ff as u64) << 54;
 const EVERYWHERE: u64 = ~(0 as u64);
 
-/** Whether moves are only counted, and how many were. */
+/** Whether moves are only counted, and their number. */
 let isCounting: bool = false;
 let count: i32 = 0;
-/** Where pieces may end: what the caller wants, without own pieces and what leaves a check. */
+/** Allowed targets: those wanted by the caller, without own pieces and squares that leave a check. */
 let openLow: u64 = 0;
 let openHigh: u64 = 0;
-/** Whether only captures and promotions to the strongest are wanted. */
+/** Whether only captures and promotions to queen or sissa are wanted. */
 let wantsCaptures: bool = false;
 
-/** Gives the squares of a set to which a piece that shields its king may go. */
+/** Computes the safe targets of a piece that shields its king. */
 function keepSafe(pos: usize, from: i32, targetsLow: u64, targetsHigh: u64): void {
   let keptLow: u64 = 0;
   let keptHigh: u64 = 0;
@@ -148,7 +148,7 @@ function genRole(pos: usize, list: usize, role: i32): usize {
   return end;
 }
 
-/** Appends a flagged bishop's conversions (3.3). */
+/** Appends the conversions of a flagged bishop (3.3). */
 function genConversions(pos: usize, list: usize, from: i32): usize {
   giveSet(BESIDE, from);
   const takes = option(CONVERSION_CAPTURES) !== 0;
@@ -157,7 +157,7 @@ function genConversions(pos: usize, list: usize, from: i32): usize {
   return emit(pos, list, from, BISHOP, CONVERSION, low & onLow, high & onHigh);
 }
 
-/** Appends the moves of the bishops: diagonal unless they must convert, conversions while they are flagged. */
+/** Appends the moves of the bishops: diagonal ones unless they must convert, and conversions while they are flagged. */
 function genBishops(pos: usize, list: usize): usize {
   const flags = flagsOf(pos);
   const state = conversionOf(flags, us);
@@ -208,7 +208,7 @@ function emitPawns(pos: usize, list: usize, targetsLow: u64, targetsHigh: u64, s
   return end;
 }
 
-/** Appends the steps of the pawns; if only forcing moves are wanted, those that promote. */
+/** Appends the steps of the pawns; only promotions if captures are wanted. */
 function genPawnSteps(pos: usize, list: usize, pawnsLow: u64, pawnsHigh: u64): usize {
   const step = us === 0 ? FILES : -FILES;
   forward(us, pawnsLow, pawnsHigh);
@@ -235,12 +235,12 @@ function genPawns(pos: usize, list: usize): usize {
   return genPawnSteps(pos, end, pawnsLow, pawnsHigh);
 }
 
-/** Returns whether a pawn of the side to move can legally take on a square that another passed; call `computeCheckersAndPins` first. */
+/** Returns whether a pawn has a legal en passant capture on a square; call `computeCheckersAndPins` first. */
 export function mayTakePassing(pos: usize, from: i32, middle: i32): bool {
   return isSafePassing(pos, from, middle, middle + (us === 0 ? -FILES : FILES));
 }
 
-/** Gives the pawns of a side that attack a square. */
+/** Computes the pawns of a side that attack a square. */
 export function pawnsAttacking(pos: usize, by: i32, square: i32): void {
   giveSet(PAWN_CAPTURES, (by ^ 1) * SQUARES + square);
   give(low & piecesLow(pos, by, PAWN), high & piecesHigh(pos, by, PAWN));
@@ -285,7 +285,7 @@ function mayCastle(pos: usize, side: i32): bool {
   for (let steps = 1; steps <= 3; steps++) {
     if (isAttacked(pos, king + side * steps, us ^ 1, allPiecesLow, allPiecesHigh, -1)) return false;
   }
-  // The ways that king and rook open by leaving their squares count too.
+  // Lines that open behind king and rook count too.
   const to = king + 3 * side;
   const onLow = (allPiecesLow & ~lowBit(king) & ~lowBit(king + 4 * side)) | lowBit(to) | lowBit(to - side);
   const onHigh = (allPiecesHigh & ~highBit(king) & ~highBit(king + 4 * side)) | highBit(to) | highBit(to - side);
@@ -299,7 +299,7 @@ function genCastle(pos: usize, list: usize, side: i32): usize {
   return list;
 }
 
-/** Appends the moves that end on wanted squares; call `computeCheckersAndPins` first. */
+/** Appends the moves to wanted squares; call `computeCheckersAndPins` first. */
 function genWanted(pos: usize, list: usize, wantedLow: u64, wantedHigh: u64): usize {
   openLow = wantedLow & ~sideLow(pos, us) & resolvingLow;
   openHigh = wantedHigh & ~sideHigh(pos, us) & resolvingHigh;
@@ -337,7 +337,7 @@ export function countLegal(pos: usize, _scratch: usize): i32 {
   return count;
 }
 
-/** Returns whether the king of the side to move has a step; call `computeCheckersAndPins` first. */
+/** Returns whether the king has a legal step; call `computeCheckersAndPins` first. */
 export function canKingStep(pos: usize): bool {
   isCounting = true;
   count = 0;
@@ -352,7 +352,7 @@ export function genCaptures(pos: usize, list: usize): usize {
   return genWanted(pos, list, sideLow(pos, us ^ 1), sideHigh(pos, us ^ 1));
 }
 
-/** Appends quiet moves of a role's pieces to squares from where they check; call `genCaptures` first. */
+/** Appends quiet checks by the pieces of a role; call `genCaptures` first. */
 function genRoleChecks(pos: usize, list: usize, role: i32, target: i32): usize {
   attacksOf(role, target, allPiecesLow, allPiecesHigh);
   openLow = low & ~allPiecesLow & resolvingLow;
@@ -361,8 +361,8 @@ function genRoleChecks(pos: usize, list: usize, role: i32, target: i32): usize {
 }
 
 /**
- * Appends quiet moves that check at once by the piece that moves; a sissa's paths through the square it leaves are not
- * seen. Call `genCaptures` first.
+ * Appends quiet direct checks. Checks by a sissa through the square that it leaves are not generated. Call
+ * `genCaptures` first.
  */
 export function genChecks(pos: usize, list: usize): usize {
   const target = kingOf(pos, us ^ 1);

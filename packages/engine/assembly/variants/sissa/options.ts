@@ -1,4 +1,4 @@
-/** The options of a ruleset, written by the loader as one byte each: the index of the value in the rules' own list. */
+/** The options of a ruleset, one byte each, written by the loader: the index of the value in the rules' list. */
 
 import { OPTIONS } from './layout';
 

@@ -1,4 +1,4 @@
-/** How a position ends the game, and what may be claimed (docs/rules/sissa.md, 3.6); repetition aside. */
+/** Outcomes and claims of a position (docs/rules/sissa.md, 3.6), repetition aside. */
 
 import { isKingAttacked } from './legality';
 import { FIFTY, option } from './options';
@@ -20,12 +20,12 @@ import { countOf } from './sets';
 export const MOVE_LIMIT_PLIES = 100;
 const CLAIM = 1;
 const AUTO = 2;
-/** On a board of an odd width the squares change colour from each number to the next. */
+/** The board has an odd width, so the colours of squares alternate with their numbers. */
 const EVEN_LOW: u64 = 0x5555555555555555;
-/** The high word begins with an odd square. */
+/** The high word starts with an odd square. */
 const EVEN_HIGH: u64 = 0xaaaaaaaaaaaaaaaa;
 
-/** Reasons of an outcome, in bits 0-2 of a status; 0 while the game goes on. */
+/** Outcome reasons, bits 0-2 of a status; 0 while the game continues. */
 const CHECKMATE = 1;
 const STALEMATED = 2;
 const INSUFFICIENT_MATERIAL = 3;
@@ -43,7 +43,7 @@ function areBishopsOnOneColour(pos: usize): bool {
   return !hasEven || ((lowWord & ~EVEN_LOW) | (highWord & ~EVEN_HIGH)) === 0;
 }
 
-/** Returns whether neither side can mate any more. */
+/** Returns whether neither side can mate. */
 export function isDead(pos: usize): bool {
   const pieces = countOf(occupiedLow(pos) & ~allLow(pos, KING), occupiedHigh(pos) & ~allHigh(pos, KING));
   const bishops = countOf(allLow(pos, BISHOP), allHigh(pos, BISHOP));
@@ -64,7 +64,7 @@ function outcomeOf(pos: usize, legal: i32, check: bool): i32 {
   return option(FIFTY) === AUTO && isMoveLimit(pos) ? MOVE_LIMIT : 0;
 }
 
-/** Returns the status of a position with so many legal moves: outcome, winner, check and claims as bits. */
+/** Returns the status of a position with a number of legal moves: outcome, winner, check and claims as bits. */
 export function statusOf(pos: usize, legal: i32): i32 {
   const check = isKingAttacked(pos, turnOf(pos));
   const outcome = outcomeOf(pos, legal, check);

@@ -1,4 +1,4 @@
-/** A position: a frame in memory (see layout.ts), read and changed through these functions. */
+/** A position: a frame in memory (see layout.ts), accessed through these functions. */
 
 import { copyBlocks } from '../../core/copy';
 import { moveCaptured, moveFrom, moveRole, moveTo } from '../../core/moves';
@@ -93,7 +93,7 @@ export function flagsOf(pos: usize): i32 {
   return load<u16>(pos, FLAGS) as i32;
 }
 
-/** Returns the square that a pawn has just passed and can be taken on, -1 if there is none. */
+/** Returns the en passant square, -1 if there is none. */
 export function epSquareOf(pos: usize): i32 {
   return load<i8>(pos, EP_SQUARE) as i32;
 }
@@ -126,7 +126,7 @@ function epKey(square: i32): u64 {
   return square < 0 ? 0 : load<u64>(EP_KEYS + ((square as usize) << 3));
 }
 
-/** Changes on which squares a piece stands. */
+/** Toggles a piece on squares. */
 function flip(pos: usize, piece: i32, lowWord: u64, highWord: u64, key: u64): void {
   const side = pos + (((piece >> 4) as usize) << 4);
   const role = pos + (((piece & 15) as usize) << 4);
@@ -148,7 +148,7 @@ export function put(pos: usize, piece: i32, square: i32): void {
   setPiece(pos, piece, square);
 }
 
-/** Lifts the piece off a square that has one. */
+/** Removes the piece on an occupied square. */
 export function lift(pos: usize, square: i32): void {
   const piece = pieceAt(pos, square);
   flip(pos, piece, lowBit(square), highBit(square), squareKey(piece, square));
@@ -179,7 +179,7 @@ export function setEpSquare(pos: usize, square: i32): void {
   store<i8>(pos, square as i8, EP_SQUARE);
 }
 
-/** Returns the hash after a move, seen before it is made; wrong of a few kinds of moves, for it serves to fetch what is kept. */
+/** Returns the predicted hash after a move, for prefetching; wrong for a few kinds of moves. */
 export function hashAfter(pos: usize, move: i32): u64 {
   const us = turnOf(pos);
   const piece = (us << 4) | moveRole(move);
@@ -200,7 +200,7 @@ export function copyPosition(from: usize, to: usize): void {
   copyBlocks(from, to, FRAME);
 }
 
-/** Sets a frame up from the pieces at `INPUT`. */
+/** Sets up a frame from the pieces at `INPUT`. */
 export function readPosition(pos: usize, turn: i32, flags: i32, epSquare: i32, halfmoves: i32, ply: i32): void {
   memory.fill(pos, 0, FRAME);
   store<i8>(pos, -1, EP_SQUARE);
@@ -216,9 +216,9 @@ export function readPosition(pos: usize, turn: i32, flags: i32, epSquare: i32, h
   store<i32>(pos, 0, LAST_MOVE);
 }
 
-/** Returns the hash of a position from its pieces alone, for tests of the one kept by `put` and `lift`. */
+/** Returns the hash computed from the pieces, to test the incremental one. */
 export function freshHash(pos: usize): u64 {
-  // The frame begins without flags: their key is that of none.
+  // The frame starts without flags: start from their key.
   let hash: u64 = (turnOf(pos) === 0 ? 0 : TURN_KEY) ^ flagKey(0) ^ flagKey(flagsOf(pos)) ^ epKey(epSquareOf(pos));
   for (let square = 0; square < SQUARES; square++) {
     const piece = pieceAt(pos, square);

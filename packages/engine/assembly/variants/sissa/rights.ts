@@ -1,6 +1,6 @@
 /**
- * What a side can still lose by moving: castling, and the special step of its two original bishops (docs/rules/sissa.md,
- * 3.3 and 3.4). The bits are those of `@sitke/rules`:
+ * Rights that moves can lose: castling, and the conversion of the two original bishops (docs/rules/sissa.md, 3.3 and
+ * 3.4). The bits are those of `@sitke/rules`:
  *
  *   bit 0 white a-rook, 1 white i-rook, 2 black a-rook, 3 black i-rook
  *   bits 4-6 white: bishop of the c-file flagged, of the g-file flagged, must convert; bits 7-9 the same for Black
@@ -8,7 +8,7 @@
 
 import { moveCaptured, moveFrom, moveKind, moveRole, moveTo } from '../../core/moves';
 
-/** Kinds of move that core/moves.ts leaves to games that have them. */
+/** Kinds of moves besides those of core/moves.ts. */
 export const DOUBLE_STEP: i32 = 3;
 export const EN_PASSANT: i32 = 4;
 export const CASTLE: i32 = 5;
@@ -20,7 +20,7 @@ export const C_BISHOP: i32 = 1;
 export const G_BISHOP: i32 = 2;
 export const MUST: i32 = 4;
 
-/** Home squares of white pieces; Black's are 72 further. */
+/** Home squares of white pieces; Black's are 72 higher. */
 const C_HOME = 2;
 const KING_HOME = 4;
 const G_HOME = 6;
@@ -40,12 +40,12 @@ function shiftOf(color: i32): i32 {
   return 4 + 3 * color;
 }
 
-/** Returns a side's conversion state: C, G, both, or one of them with MUST; 0 when nothing is left. */
+/** Returns a side's conversion state: C, G, both, or one of them with MUST; 0 if none is left. */
 export function conversionOf(flags: i32, color: i32): i32 {
   return (flags >> shiftOf(color)) & 7;
 }
 
-/** Returns the bits of the castlings that a side has left: 1 to the a-file, 2 to the i-file. */
+/** Returns the castling rights of a side: 1 to the a-file, 2 to the i-file. */
 export function castlingOf(flags: i32, color: i32): i32 {
   return (flags >> (2 * color)) & 3;
 }

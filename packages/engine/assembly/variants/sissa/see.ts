@@ -1,7 +1,7 @@
 /**
- * Static exchange: who wins the fight for one square if each side takes with its cheapest piece first. Pins are not seen;
- * lines and paths that open behind a piece that took are, for each attacker is looked for with the pieces then left.
- * Source: "SEE - The Swap Algorithm" and the threshold form of it, Chess Programming Wiki.
+ * Static exchange evaluation: each side captures with its least valuable piece first. Pins are ignored; lines and paths
+ * opened by earlier captures count, because each attacker is looked up among the pieces then left.
+ * Source: "SEE - The Swap Algorithm" and its threshold form, Chess Programming Wiki.
  */
 
 import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../../core/moves';
@@ -27,7 +27,7 @@ import {
 import { firstOf, has, high, highBit, low, lowBit, restHigh, restLow, setAt } from './sets';
 import { isPathOpen } from './sissa';
 
-/** Returns what a piece is worth in an exchange, in hundredths of a pawn. */
+/** Returns the value of a piece in an exchange, in centipawns. */
 export function exchangeValue(role: i32): i32 {
   switch (role) {
     case PAWN:
@@ -47,7 +47,7 @@ export function exchangeValue(role: i32): i32 {
   }
 }
 
-/** Pieces still in the fight. */
+/** Pieces still in the exchange. */
 let leftLow: u64 = 0;
 let leftHigh: u64 = 0;
 
@@ -66,7 +66,7 @@ function reacher(pos: usize, square: i32, by: i32, role: i32, maskLow: u64, mask
   return -1;
 }
 
-/** Returns the square of a side's cheapest piece that attacks a square, -1 if there is none. */
+/** Returns the square of a side's least valuable attacker of a square, -1 if there is none. */
 function cheapestAttacker(pos: usize, square: i32, by: i32): i32 {
   giveSteppers(pos, square, by);
   const steppers = low & leftLow;
@@ -95,7 +95,7 @@ function cheapestAttacker(pos: usize, square: i32, by: i32): i32 {
   return has(load<u64>(beside), load<u64>(beside, 8), king) && has(leftLow, leftHigh, king) ? king : -1;
 }
 
-/** Returns whether a move gains at least `threshold` by exchanges on the square it goes to. */
+/** Returns whether a move gains at least `threshold` by exchanges on its target square. */
 export function seeAtLeast(pos: usize, move: i32, threshold: i32): bool {
   const promotion = movePromotion(move);
   const landing = promotion !== 0 ? promotion : moveRole(move);
@@ -106,7 +106,7 @@ export function seeAtLeast(pos: usize, move: i32, threshold: i32): bool {
   if (risk <= 0) return true;
   const square = moveTo(move);
   const first = moveFrom(move);
-  // The fought-for square stays taken, by whom makes no difference to ways that end on it.
+  // The target square stays occupied; by which piece does not matter for lines that end there.
   leftLow = occupiedLow(pos) & ~lowBit(first);
   leftHigh = occupiedHigh(pos) & ~highBit(first);
   let side = turnOf(pos);
@@ -116,11 +116,11 @@ export function seeAtLeast(pos: usize, move: i32, threshold: i32): bool {
     const from = cheapestAttacker(pos, square, side);
     if (from < 0) break;
     const role = roleAt(pos, from);
-    // A king may not take what is still defended.
+    // A king may not capture a defended piece.
     if (role === KING && cheapestAttacker(pos, square, side ^ 1) >= 0) break;
     isGood = !isGood;
     risk = exchangeValue(role) - risk;
-    // The side to take has won the exchange already, whatever happens to its taker.
+    // The side to capture has won the exchange already, even if its piece is lost.
     const least = isGood ? 1 : 0;
     if (risk < least) break;
     leftLow &= ~lowBit(from);

@@ -1,6 +1,6 @@
 /**
- * Sets of the 81 squares (rank * 9 + file) as two words: the low one has the seven ranks from 1 to 7, the high one the
- * two above. A function that returns a set leaves it in `low` and `high`, to be read before the next such call.
+ * Sets of the 81 squares (rank * 9 + file) as two words: the low one has ranks 1 to 7, the high one ranks 8 and 9.
+ * Functions with a set as result leave it in `low` and `high`; read it before the next such call.
  */
 
 import { bit, sizeOf } from '../../core/bits';
@@ -21,13 +21,13 @@ const NOT_FILE_I: u64 = ~(FILE_A << 8);
 export let low: u64 = 0;
 export let high: u64 = 0;
 
-/** Leaves a set as the result. */
+/** Sets the result. */
 export function give(lowWord: u64, highWord: u64): void {
   low = lowWord;
   high = highWord;
 }
 
-/** Returns a square's word in the set of it alone. */
+/** Returns the words of the set with one square. */
 export function lowBit(square: i32): u64 {
   return select(bit(square), EMPTY, square < SPLIT);
 }
@@ -47,7 +47,7 @@ export function firstOf(lowWord: u64, highWord: u64): i32 {
   return select(ctz(lowWord) as i32, SPLIT + (ctz(highWord) as i32), lowWord !== 0);
 }
 
-/** Returns the words of a set without its lowest square: the high one loses it where the low one is empty. */
+/** Returns the words of a set without its lowest square: the high word loses it if the low word is empty. */
 export function restLow(lowWord: u64): u64 {
   return lowWord & (lowWord - 1);
 }
@@ -61,7 +61,7 @@ export function countOf(lowWord: u64, highWord: u64): i32 {
   return sizeOf(lowWord) + sizeOf(highWord);
 }
 
-/** Returns whether a set has one square and no more. */
+/** Returns whether a set has exactly one square. */
 export function isSingle(lowWord: u64, highWord: u64): bool {
   return countOf(lowWord, highWord) === 1;
 }
@@ -71,7 +71,7 @@ export function setAt(table: usize, square: i32): usize {
   return table + ((square as usize) << 4);
 }
 
-/** Gives the set of a square in a table. */
+/** Sets the result to the set of a square in a table. */
 export function giveSet(table: usize, square: i32): void {
   const at = setAt(table, square);
   give(load<u64>(at), load<u64>(at, 8));
@@ -82,19 +82,19 @@ export function addToSet(at: usize, square: i32): void {
   store<u64>(at, load<u64>(at, 8) | highBit(square), 8);
 }
 
-/** Gives a set one rank forward, as a side sees it. */
+/** Computes a set moved one rank forward, as a side sees it. */
 export function forward(color: i32, lowWord: u64, highWord: u64): void {
   if (color === 0) give((lowWord << 9) & LOW_SQUARES, ((highWord << 9) | (lowWord >> 54)) & HIGH_SQUARES);
   else give((lowWord >> 9) | ((highWord << 54) & LOW_SQUARES), highWord >> 9);
 }
 
-/** Gives what pawns on a set of squares attack towards file i. */
+/** Computes what pawns on a set of squares attack towards file i. */
 export function eastCaptures(color: i32, lowWord: u64, highWord: u64): void {
   forward(color, lowWord & NOT_FILE_I, highWord & NOT_FILE_I);
   give((low << 1) & LOW_SQUARES, high << 1);
 }
 
-/** Gives what pawns on a set of squares attack towards file a. */
+/** Computes what pawns on a set of squares attack towards file a. */
 export function westCaptures(color: i32, lowWord: u64, highWord: u64): void {
   forward(color, lowWord & NOT_FILE_A, highWord & NOT_FILE_A);
   give(low >> 1, high >> 1);

@@ -1,15 +1,15 @@
 /**
- * The sissa's ways (docs/rules/sissa.md, 3.1), in two tables.
+ * The sissa's moves (docs/rules/sissa.md, 3.1), in two tables.
  *
- * Where it goes: from each square, direction after direction, the corners at 1, 2, ... steps, each with the second legs
- * that begin there; behind a corner that is taken the rest of its direction is skipped. Second legs of one step have
- * nothing between, so theirs are one set.
+ * Targets from a square: for each direction the corners at 1, 2, ... steps, each with the second legs that start there.
+ * An occupied corner skips the rest of its direction. Second legs of one step have no squares between, so they are one
+ * set.
  *
  *   corner: its set, address of the next direction (4 bytes), number of second legs (4), then each of them
  *   second leg: the set of squares between corner and target, the set of the target
  *
- * Whether it attacks a square: all paths from one square to another, as sets of the squares between. A path reversed is
- * a path, so both tables serve for where it goes and for where it comes from.
+ * Attacks between two squares: all paths from one to the other, as sets of the squares between. A reversed path is a
+ * path, so both tables work in both directions.
  */
 
 import { variantCache } from '../../core/memory';
@@ -69,7 +69,7 @@ function writeLegs(square: i32, start: usize): usize {
   return end;
 }
 
-/** Writes the paths from one square to another of so many steps a leg; returns the end. */
+/** Writes the paths from one square to another with a number of steps per leg; returns the end. */
 function writePaths(from: i32, to: i32, steps: i32, start: usize): usize {
   let end = start;
   for (let first = 0; first < DIRECTIONS; first++) {
@@ -85,7 +85,7 @@ function writePaths(from: i32, to: i32, steps: i32, start: usize): usize {
   return end;
 }
 
-/** Returns the steps of a leg from one square to another, 0 if no sissa goes there. */
+/** Returns the steps per leg from one square to another, 0 if no sissa moves there. */
 function stepsBetween(from: i32, to: i32): i32 {
   const files = abs((from % FILES) - (to % FILES));
   const ranks = abs(from / FILES - to / FILES);
@@ -95,7 +95,7 @@ function stepsBetween(from: i32, to: i32): i32 {
   return more === 2 * less ? less : 0;
 }
 
-/** Writes the tables, the same bytes each time. The memory is empty before. */
+/** Writes the tables, the same bytes each time. The memory must be zero. */
 export function initSissa(): void {
   let legs = LEGS;
   let paths = PATHS;
@@ -114,8 +114,8 @@ export function initSissa(): void {
 }
 
 /**
- * Gives what a sissa attacks, own pieces among it. What was found last for a square is kept: the evaluation of a position
- * asks, then its moves do.
+ * Computes what a sissa attacks, own pieces included. Cached by square, because evaluation and move generation of a
+ * position both ask.
  */
 export function sissaAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void {
   const kept = variantCache() + ATTACK_CACHE + ((square as usize) << 5);
@@ -150,12 +150,12 @@ function computeAttacks(square: i32, occupiedLow: u64, occupiedHigh: u64): void 
   give(lowWord, highWord);
 }
 
-/** Returns the paths between two squares: their address times 8 and their number, 0 if there are none. */
+/** Returns the paths between two squares: address times 8 plus their number, 0 if there are none. */
 export function pathsBetween(from: i32, to: i32): u32 {
   return load<u32>(PATH_INDEX + (pairOf(from, to) << 2));
 }
 
-/** Returns where the path after one is. */
+/** Returns the address of the next path. */
 export function nextPath(at: usize): usize {
   return at + PATH_SIZE;
 }

@@ -1,29 +1,29 @@
 /**
- * What pieces are worth by themselves and on their squares, in hundredths of a pawn, on a full board and on an empty one. The
- * values of pieces lean on a logistic regression of 198,054 positions of self-play at 600 nodes a move, from starts of unlike
- * armies: a sissa was worth a queen (49.4 % for the side with the queen), a little less on a full board, more on an empty one.
+ * Values of pieces and of their squares in centipawns, on a full board and on an empty one. The piece values are based
+ * on a logistic regression of 198,054 positions of self-play at 600 nodes a move, from starts with unequal armies: a
+ * sissa was worth a queen (49.4 % for the side with the queen), a little less on a full board, more on an empty one.
  */
 
 import { MOBILITY_VALUES, SQUARE_VALUES } from './layout';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SISSA } from './position';
 import { FILES, SQUARES } from './sets';
 
-/** Most squares that a piece attacks, and one. */
+/** Number of mobility values: one more than any piece's targets. */
 const MOBILITIES = 64;
 const CENTRE = 4;
 const LAST = 8;
 
-/** Returns a value on a full board and one on an empty one as one number, so that both are added at once. */
+/** Packs a value for a full board and one for an empty board into one number, so that one addition adds both. */
 export function pair(onFull: i32, onBare: i32): i64 {
   return ((onFull as i64) << 32) + (onBare as i64);
 }
 
-/** Returns the value on a full board of such a number. */
+/** Returns the full-board value of a pair. */
 export function fullOf(both: i64): i32 {
   return ((both + 0x80000000) >> 32) as i32;
 }
 
-/** Returns the value on an empty board. */
+/** Returns the empty-board value of a pair. */
 export function bareOf(both: i64): i32 {
   return both as i32;
 }
@@ -48,12 +48,12 @@ export function roleValue(role: i32, isEmptyBoard: bool): i32 {
   }
 }
 
-/** Returns how near a square is to the middle: 0 in a corner, 8 in the centre. */
+/** Returns the centrality of a square: 0 in a corner, 8 in the centre. */
 export function centrality(square: i32): i32 {
   return 2 * CENTRE - abs((square % FILES) - CENTRE) - abs(square / FILES - CENTRE);
 }
 
-/** Returns what a square adds to a piece of a role; `rank` as his side sees it, 0 for its first. */
+/** Returns the square value of a piece of a role; `rank` is from its side, from 0. */
 function squareValue(role: i32, square: i32, rank: i32, isEmptyBoard: bool): i32 {
   const middle = centrality(square);
   const aside = abs((square % FILES) - CENTRE);
@@ -75,13 +75,13 @@ function squareValue(role: i32, square: i32, rank: i32, isEmptyBoard: bool): i32
   }
 }
 
-/** Returns half the weight of a square of mobility, on a full board. */
+/** Returns half the weight of a unit of mobility, on a full board. */
 function mobilityWeight(role: i32): i32 {
   if (role === QUEEN || role === SISSA) return 4;
   return role === ROOK ? 5 : role === BISHOP ? 7 : 8;
 }
 
-/** Returns the mobility that is worth nothing. */
+/** Returns the mobility with value 0. */
 function usualMobility(role: i32): i32 {
   if (role === QUEEN || role === SISSA) return 12;
   return role === ROOK ? 7 : role === BISHOP ? 5 : 4;
@@ -95,12 +95,12 @@ function mobilityAt(role: i32, squares: i32): usize {
   return MOBILITY_VALUES + ((role * MOBILITIES + squares) as usize) * 8;
 }
 
-/** Returns the values of a piece on his square, a pair. */
+/** Returns the values of a piece on its square, a pair. */
 export function pieceValue(color: i32, role: i32, square: i32): i64 {
   return load<i64>(valueAt(color, role, square));
 }
 
-/** Returns the values of so many squares of mobility, a pair. */
+/** Returns the values of a mobility, a pair. */
 export function mobilityValue(role: i32, squares: i32): i64 {
   return load<i64>(mobilityAt(role, squares));
 }

@@ -1,9 +1,9 @@
-/** Who attacks what, gathered piece by piece while an evaluation looks at them: sets of squares by side. */
+/** Attack sets by side, collected piece by piece during an evaluation. */
 
 import { frames } from '../../core/memory';
 import { ATTACKS } from './layout';
 
-/** Kinds of attackers; `ANY` is all of them, `TWICE` what two or more pieces attack. */
+/** Kinds of attackers; `BY_ANY` is all of them, `BY_TWO` squares attacked at least twice. */
 export const BY_PAWN: i32 = 0;
 export const BY_NEAR: i32 = 1;
 export const BY_HORSE: i32 = 2;
@@ -24,7 +24,7 @@ export function attacksBy(color: i32, kind: i32): u64 {
   return load<u64>(at(color, kind));
 }
 
-/** Begins with a side's pawns and king. */
+/** Starts with a side's pawns and king. */
 export function beginAttacks(color: i32, east: u64, west: u64, king: u64): void {
   const pawns = east | west;
   store<u64>(at(color, BY_PAWN), pawns);
@@ -36,7 +36,7 @@ export function beginAttacks(color: i32, east: u64, west: u64, king: u64): void 
   store<u64>(at(color, BY_TWO), (east & west) | (pawns & king));
 }
 
-/** Takes a piece's attacks in. */
+/** Adds the attacks of a piece. */
 export function noteAttacks(color: i32, kind: i32, attacks: u64): void {
   const side = at(color, 0);
   const own = side + ((kind as usize) << 3);

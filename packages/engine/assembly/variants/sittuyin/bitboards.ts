@@ -1,9 +1,9 @@
 /**
- * Boards of 64 bits, a1 = bit 0, and where pieces can go on them.
+ * 64-bit boards, a1 = bit 0, and the moves of pieces on them.
  *
- * Steps of many pieces at once are shifts; of one piece a table. Rooks look their rank and file up by the six inner squares
- * of each: 512 bytes and 4 kB, which stay in the first cache, where magic tables of 800 kB do not. WebAssembly has no
- * byte swap and no PEXT, so the other known ways cost more there.
+ * Steps of many pieces at once are shifts; steps of one piece are table lookups. Rooks look up rank and file by the six
+ * inner squares of each: 512 bytes and 4 kB, which fit into the first-level cache, where 800 kB of magic tables do not.
+ * WebAssembly has no byte swap and no PEXT, so other known methods cost more.
  * Source: "Kindergarten bitboards", Chess Programming Wiki.
  */
 
@@ -31,7 +31,7 @@ const GATHER_FILE_A: u64 = 0x0080402010080400;
 
 export const LIGHT: u64 = 0x55aa55aa55aa55aa;
 
-/** Returns the squares beside those of a set. */
+/** Returns the squares to the left and right of a set. */
 export function sideways(set: u64): u64 {
   return ((set & NOT_H) << 1) | ((set & NOT_A) >> 1);
 }
@@ -95,7 +95,7 @@ export function linesOf(square: i32): u64 {
   return at(LINES, square);
 }
 
-/** Returns the squares between two of one rank or file; none for other pairs. */
+/** Returns the squares between two of one rank or file; empty for other pairs. */
 export function between(a: i32, b: i32): u64 {
   return at(BETWEEN, (a << 6) + b);
 }
@@ -110,7 +110,7 @@ export function rankSet(square: i32): u64 {
   return RANK_1 << ((square & 56) as u64);
 }
 
-/** Returns the squares that a rook attacks, the first piece on each way among them. */
+/** Returns the squares that a rook attacks, the first piece in each direction included. */
 export function rookAttacks(square: i32, occupied: u64): u64 {
   const file = square & 7;
   const shift = (square & 56) as u64;

@@ -1,4 +1,4 @@
-/** The count that a bare king draws by (docs/rules/sittuyin.md, 4.3); all numbers in plies. */
+/** The count to a draw of a bare king (docs/rules/sittuyin.md, 4.3); all numbers in plies. */
 
 import { hasSeveral, sizeOf } from '../../core/bits';
 import { BOARD_COUNT, COUNT_EXPIRY, COUNT_NEEDS_NO_PAWNS, COUNT_TABLE, option } from './options';
@@ -22,7 +22,7 @@ const ASEAN = 1;
 const FEDERATION = 2;
 const MAKRUK_ZH = 3;
 
-/** Returns whether a side has at most one piece on the board, whatever it has in the pocket. */
+/** Returns whether a side has at most one piece on the board, whatever is in its pocket. */
 export function isBare(pos: usize, color: i32): bool {
   return sizeOf(bySide(pos, color)) <= 1;
 }
@@ -56,7 +56,7 @@ function makrukLimit(pos: usize, strong: i32): i32 {
   return has(pos, strong, HORSE) || has(pos, strong, GENERAL) ? 128 : 0;
 }
 
-/** Returns the limit that a bare king of a side may count to, 0 if there is none. */
+/** Returns the count limit of a side's bare king, 0 if there is none. */
 function limitFor(pos: usize, bare: i32): i32 {
   const strong = bare ^ 1;
   if (option(COUNT_NEEDS_NO_PAWNS) !== 0 && all(pos, PAWN) !== 0) return 0;
@@ -72,14 +72,14 @@ function limitFor(pos: usize, bare: i32): i32 {
   }
 }
 
-/** Returns whether the count in force has lost what it stands on. */
+/** Returns whether the conditions of the current count no longer hold. */
 function isCountVoid(pos: usize): bool {
   const isAnyBare = isBare(pos, 0) || isBare(pos, 1);
   if (countByOf(pos) >= 0) return isAnyBare;
   return !isAnyBare || (option(COUNT_NEEDS_NO_PAWNS) !== 0 && all(pos, PAWN) !== 0);
 }
 
-/** Advances or starts the count after a move, the turn passed. */
+/** Advances or starts the count after a move and change of turn. */
 export function advanceCount(pos: usize): void {
   if (countLimitOf(pos) > 0) {
     if (isCountVoid(pos)) setCount(pos, 0, 0, -1);
@@ -90,17 +90,17 @@ export function advanceCount(pos: usize): void {
   if (limit > 0) setCount(pos, limit, 0, -1);
 }
 
-/** Returns whether the ruleset knows a count: declared by a side, or started by itself (-1). */
+/** Returns whether the ruleset has a count: declared by a side, or automatic (-1). */
 export function knowsCount(by: i32): bool {
   return by < 0 ? option(COUNT_TABLE) !== 0 : option(BOARD_COUNT) !== 0;
 }
 
-/** Returns whether the count in force ends the game by itself. */
+/** Returns whether the current count ends the game automatically. */
 export function isCountOver(pos: usize): bool {
   return option(COUNT_EXPIRY) === 0 && countLimitOf(pos) > 0 && countPliesOf(pos) > countLimitOf(pos);
 }
 
-/** Returns whether the side to move may claim a draw by the count: it counts, and the other has made all its moves. */
+/** Returns whether the side to move may claim a draw by the count: it counts, and the opponent has used all moves. */
 export function mayClaimCount(pos: usize): bool {
   if (option(COUNT_EXPIRY) === 0 || countLimitOf(pos) === 0 || countPliesOf(pos) < countLimitOf(pos)) return false;
   return countByOf(pos) < 0 ? isBare(pos, turnOf(pos)) : countByOf(pos) === turnOf(pos);

@@ -1,6 +1,6 @@
 /**
- * The evaluation, behind one function: `evaluate`. It is a sum of weights (weights.ts, tuned: docs/tuning.md) for a full
- * board and for an empty one, blended by the pieces left, made smaller where a lead seldom wins.
+ * The evaluation, behind one function: `evaluate`. It is a sum of weights (weights.ts, tuned: docs/tuning.md) for a
+ * full board and for an empty one, blended by the pieces left, and scaled down where a lead seldom wins.
  * Source: "Tapered Eval", "Mobility", "King Safety", "Pawn Structure", "Draw Evaluation", Chess Programming Wiki.
  */
 
@@ -17,16 +17,16 @@ import { ELEPHANT, inPocket, KING, PAWN, piecesOf, pocketOf, turnOf } from './po
 import { beginTrace, changeSides, emptySum, fullSum, fullWeight, initWeights, noteBlend, one, several } from './score';
 import { MATERIAL, SCALE, TEMPO } from './weights';
 
-/** The force of both whole armies. */
+/** Force of both full armies. */
 const FULL_PHASE = 34;
-/** The bound of an evaluation: mates lie above. */
+/** Bound of an evaluation; mates are beyond it. */
 export const EVAL_MAX: i32 = 12000;
-/** What leaves a lead as it is. */
+/** The scale that leaves a lead unchanged. */
 const UNSCALED = 64;
 /** Steps of `SCALE` without pawns, then those with one. */
 const STEPS_WITHOUT = 8;
 const STEPS_WITH_ONE = 4;
-/** A lead in force that shall drive the enemy king, and the most force that the enemy has then. */
+/** Least lead in force to drive the enemy king, and the most force of the enemy then. */
 const DRIVING_LEAD = 4;
 const DRIVEN_FORCE = 4;
 
@@ -43,14 +43,14 @@ function prepare(pos: usize, color: i32): void {
   beginAttacks(color, eastCaptures(color, pawns), westCaptures(color, pawns), steps);
 }
 
-/** Returns the sum of a side's pieces but king and pawns. */
+/** Returns the sum for a side's pieces except king and pawns. */
 function look(pos: usize, color: i32): i64 {
   const enemyKing = piecesOf(pos, color ^ 1, KING);
   const zone = enemyKing === 0 ? 0 : kingStepsFrom(lowest(enemyKing)) | enemyKing;
   return sumOfPieces(pos, color, enemyKing, zone);
 }
 
-/** Returns the sum of what stands on the attacks of both sides, and of the pieces in the pocket. */
+/** Returns the sum of the terms that need the attacks of both sides, and of the pieces in the pocket. */
 function weigh(pos: usize, color: i32, pressing: i32, own: i32, other: i32): i64 {
   const isDriving = own - other >= DRIVING_LEAD && other <= DRIVEN_FORCE;
   let sum = sumOfPawns(pos, color) + sumOfThreats(pos, color) + sumOfKings(pos, color, pressing, isDriving);
@@ -59,7 +59,7 @@ function weigh(pos: usize, color: i32, pressing: i32, own: i32, other: i32): i64
   return sum;
 }
 
-/** Returns which step of `SCALE` a lead of a side stands on, -1 where it has pawns enough. */
+/** Returns the step of `SCALE` for the lead of a side, -1 if it has pawns enough. */
 function scaleStep(pos: usize, strong: i32, lead: i32): i32 {
   const pawns = piecesOf(pos, strong, PAWN);
   if (hasSeveral(pawns)) return -1;
@@ -67,7 +67,7 @@ function scaleStep(pos: usize, strong: i32, lead: i32): i32 {
   return STEPS_WITHOUT + min(max(lead, 0), STEPS_WITH_ONE - 1);
 }
 
-/** Returns the value of a position for the side to move, in hundredths of a pawn; kings need not be there. */
+/** Returns the value of a position for the side to move, in centipawns; kings may be missing. */
 export function evaluate(pos: usize): i32 {
   const us = turnOf(pos);
   const them = us ^ 1;

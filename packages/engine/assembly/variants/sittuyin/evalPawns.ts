@@ -1,4 +1,4 @@
-/** Pawns: how they stand together, and how near they are to becoming the general that a side has lost. */
+/** Pawns: structure, and how near they are to promoting to the general that a side has lost. */
 
 import { bit, lowest, sizeOf, withoutLowest } from '../../core/bits';
 import { attacksBy, BY_ANY, BY_PAWN } from './attacks';
@@ -28,16 +28,16 @@ import {
   UNPROMOTED_PAWNS,
 } from './weights';
 
-/** Steps from which the promotion square is looked at. */
+/** Distance from which the promotion square is evaluated. */
 const NEAR = 3;
 
-/** 1. Pawns among pawns. */
+/** 1. Pawn structure. */
 function sumOfStructure(pos: usize, color: i32, own: u64, enemies: u64): i64 {
   let sum: i64 = 0;
   const ahead = aheadOf(color, own);
   const behind = aheadOf(color ^ 1, own);
   const isolated = own & ~sideways(ahead | behind | own);
-  // No own pawn can come to guard the square before it, and an enemy pawn does.
+  // Backward: no own pawn can guard its next square, and an enemy pawn attacks that.
   const alone = own & ~isolated & ~sideways(ahead | own);
   const backward = alone & forward(color ^ 1, attacksBy(color ^ 1, BY_PAWN));
   const rammed = own & forward(color ^ 1, enemies);
@@ -53,7 +53,7 @@ function sumOfStructure(pos: usize, color: i32, own: u64, enemies: u64): i64 {
   return sum;
 }
 
-/** 2. Pawns that no enemy pawn can stop, and how the kings stand to them. */
+/** 2. Pawns that no enemy pawn can stop, and the distance of the kings. */
 function sumOfFree(pos: usize, color: i32, own: u64, enemies: u64): i64 {
   let sum: i64 = 0;
   const stopped = aheadOf(color ^ 1, enemies);
@@ -68,7 +68,7 @@ function sumOfFree(pos: usize, color: i32, own: u64, enemies: u64): i64 {
   return sum;
 }
 
-/** 3. A pawn of a side without a general: the way to the promotion square, and what stands there or sees it. */
+/** 3. A pawn of a side without a general: the way to the promotion square, and the pieces on it or attacking it. */
 function sumOfPromotion(pos: usize, color: i32, square: i32, steps: i32): i64 {
   let sum: i64 = 0;
   sum += one(PROMOTION_STEPS + steps);
@@ -87,7 +87,7 @@ function sumOfPromotion(pos: usize, color: i32, square: i32, steps: i32): i64 {
   return sum;
 }
 
-/** Returns the sum of a side's pawns; stands on the attacks of both sides. */
+/** Returns the sum for a side's pawns. Needs the attacks of both sides. */
 export function sumOfPawns(pos: usize, color: i32): i64 {
   let sum: i64 = 0;
   const own = piecesOf(pos, color, PAWN);

@@ -1,4 +1,4 @@
-/** Rooks, horses, elephants and generals: where they stand, how far they see, whom they press. */
+/** Rooks, horses, elephants and generals: squares, mobility, and pressure on the enemy king. */
 
 import { bit, hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
 import { attacksBy, BY_HORSE, BY_NEAR, BY_PAWN, BY_ROOK, noteAttacks } from './attacks';
@@ -28,13 +28,13 @@ import {
   WITH_PAWNS,
 } from './weights';
 
-/** How much force is on the board: rook 4, horse and elephant 2, general 1; the sums of both sides and each one's. */
+/** Force on the board (rook 4, horse and elephant 2, general 1): of both sides, and of the last side. */
 export let phase: i32 = 0;
 export let force: i32 = 0;
-/** How hard the pieces of the side press on the squares about the enemy king. */
+/** Pressure of the side's pieces on the squares around the enemy king. */
 export let pressure: i32 = 0;
 
-/** The enemy king's square and the squares about it; 0 and none where it is missing. */
+/** The enemy king's square and the squares around it; 0 and empty if it is missing. */
 let enemyKing: i32 = 0;
 let zone: u64 = 0;
 let outposts: u64 = 0;
@@ -48,7 +48,7 @@ function see(color: i32, kind: i32, attacks: u64, weight: i32): void {
   pressure += sizeOf(attacks & zone) * weight;
 }
 
-/** 1. Rooks: mobility, files, the fellow, own pawns to go behind. */
+/** 1. Rooks: mobility, files, the other rook, own pawns in front. */
 function sumOfRooks(pos: usize, color: i32): i64 {
   let sum: i64 = 0;
   const own = bySide(pos, color);
@@ -57,7 +57,7 @@ function sumOfRooks(pos: usize, color: i32): i64 {
   for (let set = rooks; set !== 0; set = withoutLowest(set)) {
     const square = lowest(set);
     const file = fileSet(square);
-    // A rook sees through its fellow.
+    // Rooks see through each other.
     const attacks = rookAttacks(square, occupiedOf(pos) ^ (rooks & ~bit(square)));
     sum += pieceSquareWeights(color, ROOK, square);
     sum += one(ROOK_MOBILITY + sizeOf(attacks & ~own));
@@ -103,7 +103,7 @@ function sumOfElephants(pos: usize, color: i32, open: u64): i64 {
   return sum;
 }
 
-/** 4. The general, and what of the enemy stands on the squares of its color, the only ones it ever attacks. */
+/** 4. The general, and the enemy pieces on squares of its color, the only ones it can attack. */
 function sumOfGenerals(pos: usize, color: i32, open: u64): i64 {
   let sum: i64 = 0;
   for (let set = piecesOf(pos, color, GENERAL); set !== 0; set = withoutLowest(set)) {
@@ -123,7 +123,7 @@ function sumOfGenerals(pos: usize, color: i32, open: u64): i64 {
   return sum;
 }
 
-/** 5. Pairs, and pieces whose worth depends on how many own pawns there are. */
+/** 5. Pairs, and pieces whose value depends on the number of own pawns. */
 function sumOfImbalance(pos: usize, color: i32): i64 {
   let sum: i64 = 0;
   const own = bySide(pos, color);
@@ -137,7 +137,7 @@ function sumOfImbalance(pos: usize, color: i32): i64 {
   return sum;
 }
 
-/** Returns the sum of a side's pieces but king and pawns, and gathers their attacks, force and pressure. */
+/** Returns the sum for a side's pieces except king and pawns; collects their attacks, force and pressure. */
 export function sumOfPieces(pos: usize, color: i32, king: u64, kingZone: u64): i64 {
   const open = ~bySide(pos, color) & ~attacksBy(color ^ 1, BY_PAWN);
   enemyKing = king === 0 ? 0 : lowest(king);

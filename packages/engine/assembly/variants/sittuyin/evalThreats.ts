@@ -1,4 +1,4 @@
-/** Threats, and the safety of the king; all stands on the attacks of both sides. */
+/** Threats and king safety. Both need the attacks of both sides. */
 
 import { hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
 import { attacksBy, BY_ANY, BY_HORSE, BY_KING, BY_NEAR, BY_PAWN, BY_ROOK, BY_TWO } from './attacks';
@@ -40,17 +40,17 @@ import {
 } from './weights';
 
 const FAR_HALF: u64 = 0xffffffff00000000;
-/** The last of the steps of `KING_ATTACK`. */
+/** Last index of `KING_ATTACK`. */
 const MOST_PRESSURE = 31;
 
-/** Takes a weight for each piece of a set, by role. */
+/** Adds a weight for each piece of a set, by role. */
 function sumOfByRole(pos: usize, index: i32, set: u64): i64 {
   let sum: i64 = 0;
   for (let left = set; left !== 0; left = withoutLowest(left)) sum += one(index + roleAt(pos, lowest(left)));
   return sum;
 }
 
-/** 1. Pieces attacked by lesser ones, pieces not guarded, pieces guarded by pawns, squares held. */
+/** 1. Pieces attacked by lesser ones, unguarded pieces, pieces guarded by pawns, controlled squares. */
 export function sumOfThreats(pos: usize, color: i32): i64 {
   let sum: i64 = 0;
   const own = bySide(pos, color);
@@ -76,7 +76,7 @@ export function sumOfThreats(pos: usize, color: i32): i64 {
   return sum;
 }
 
-/** 2. The own king: shelter, and the squares left to it. */
+/** 2. The own king: shelter, and its free squares. */
 function sumOfShelter(pos: usize, color: i32, king: u64): i64 {
   let sum: i64 = 0;
   const own = bySide(pos, color);
@@ -94,7 +94,7 @@ function sumOfShelter(pos: usize, color: i32, king: u64): i64 {
   return sum;
 }
 
-/** 3. The attack on a king: pressure, squares about it that only it guards, and checks that nothing answers. */
+/** 3. The attack on a king: pressure, squares around it that only it guards, and safe checks. */
 function sumOfAttack(pos: usize, color: i32, king: u64, pressure: i32): i64 {
   let sum: i64 = 0;
   const them = color ^ 1;
@@ -113,7 +113,10 @@ function sumOfAttack(pos: usize, color: i32, king: u64, pressure: i32): i64 {
   return sum;
 }
 
-/** Returns what the kings are for a side: its own, and the enemy's that it presses, drives with much more force. */
+/**
+ * Returns the sum for both kings: the safety of the own one, the pressure on the enemy's, and driving it with much more
+ * force.
+ */
 export function sumOfKings(pos: usize, color: i32, pressure: i32, isDriving: bool): i64 {
   let sum: i64 = 0;
   const own = piecesOf(pos, color, KING);

@@ -1,4 +1,4 @@
-/** What the core of this variant exports beside search/exports.ts. */
+/** What the core of this variant exports besides search/exports.ts. */
 
 import { begin, current } from '../../core/current';
 import { lists } from '../../core/memory';
@@ -9,17 +9,17 @@ import { statusOf } from './outcome';
 import { freshHash, readPosition, setCount } from './position';
 import { coefficients } from './score';
 
-/** Where the loader writes the options. */
+/** Address for the options. */
 export function optionsAddress(): usize {
   return OPTIONS;
 }
 
-/** Where the loader writes 64 pieces and 32 pocket counts before `setPosition`. */
+/** Address for 64 pieces and 32 pocket counts, to be written before `setPosition`. */
 export function inputAddress(): usize {
   return INPUT;
 }
 
-/** Begins again with a position; a count that the ruleset does not know is dropped. */
+/** Sets a position; a count that the ruleset does not have is dropped. */
 export function setPosition(turn: i32, halfmoves: i32, ply: i32, limit: i32, plies: i32, by: i32): void {
   const pos = begin();
   readPosition(pos, turn, halfmoves, ply);
@@ -36,7 +36,7 @@ export function recomputedHash(): u64 {
   return freshHash(current);
 }
 
-/** Where the build for the tuner leaves how often the last `evaluate` took each weight; see score.ts. */
+/** In the tuner's build: address of the number of times that the last `evaluate` used each weight; see score.ts. */
 export function coefficientsAddress(): usize {
   return coefficients();
 }

@@ -1,6 +1,6 @@
 /**
- * What the search knows of the game: all that assembly/search imports of a variant, which it finds as `variant/game`.
- * Another variant has a file of this name with the same functions.
+ * The interface of the variant to the search, which imports it as `variant/game`. Every variant has a file of this name
+ * with the same functions.
  */
 
 import { COUNT_AWARENESS, uses } from '../../core/features';
@@ -42,18 +42,18 @@ export { countLegal, genLegal } from './movegen';
 export { halfmovesOf, hashAfter, hashOf, pieceAt, turnOf } from './position';
 export { exchangeValue, seeAtLeast } from './see';
 
-/** Bits of a square's number. */
+/** Number of bits of a square. */
 export const SQUARE_BITS: i32 = 6;
 export const SQUARES: i32 = 64;
 export const BOARD_WIDTH: i32 = 8;
 
 const PROMOTION_GAIN = 200;
-/** Halfmoves from which a position is another one with each four more: the limit of 50 moves is felt. */
+/** From this many halfmoves on, every four more change the key: the 50-move limit matters. */
 const LIMIT_NEAR = 80;
-/** Plies left of a count below which each makes another position. */
+/** With fewer plies of a count left, every one changes the key. */
 const COUNT_NEAR = 40;
 
-/** Writes the variant's tables; to be called once before all else. */
+/** Writes the variant's tables. Call it once before all else. */
 export function initVariant(): void {
   initTables();
   initKeys();
@@ -65,12 +65,12 @@ export function countPieces(pos: usize): i32 {
   return popcnt<u64>(occupiedOf(pos)) as i32;
 }
 
-/** Returns the move that led to a position, 0 at its start and after a pass. */
+/** Returns the move that led to a position; 0 at the start and after a null move. */
 export function lastMoveOf(pos: usize): i32 {
   return load<i32>(pos, LAST_MOVE);
 }
 
-/** Returns the key of a position in the table: its hash, and what is left of a count or of the 50 moves. */
+/** Returns the key of a position in the table: its hash, with what is left of a count or of the 50 moves. */
 export function keyOf(pos: usize): u64 {
   let key = hashOf(pos);
   const limit = uses(COUNT_AWARENESS) ? countLimitOf(pos) : 0;
@@ -84,18 +84,18 @@ export function keyOf(pos: usize): u64 {
   return key;
 }
 
-/** Returns whether the game is drawn here, by itself or as soon as the side to move claims it; mates go before. */
+/** Returns whether the position is drawn, automatically or by a claim of the side to move; mates have priority. */
 export function isDrawn(pos: usize): bool {
   if (uses(COUNT_AWARENESS) && (isCountOver(pos) || mayClaimCount(pos))) return true;
   return (option(FIFTY) !== 0 && isMoveLimit(pos)) || isDead(pos);
 }
 
-/** Returns who wins where the side to move has no move, -1 for a draw. */
+/** Returns the winner where the side to move has no move, -1 for a draw. */
 export function noMoveWinner(pos: usize, check: bool): i32 {
   return (noMoveOutcome(pos, check) >> 3) - 1;
 }
 
-/** Returns whether the side to move may claim a draw instead of making one of these moves. */
+/** Returns whether the side to move may claim a draw instead of one of these moves. */
 export function mayClaim(pos: usize, list: usize, end: usize, check: bool): bool {
   return mayRefuse(pos, list, end, check);
 }
@@ -105,19 +105,21 @@ export function isPlacing(pos: usize): bool {
   return pocketOf(pos, turnOf(pos)) !== 0;
 }
 
-/** Returns whether it is seen at a glance that the side to move is stalemated: a king alone. Call `computeCheckersAndPins` first. */
+/** Returns whether the side to move is a stalemated bare king. Call `computeCheckersAndPins` first. */
 export function isStalematedBareKing(pos: usize): bool {
   const us = turnOf(pos);
   return kingTargets === 0 && bySide(pos, us) === piecesOf(pos, us, KING) && pocketOf(pos, us) === 0;
 }
 
-/** Lists the forcing moves out of check: captures, promotions and, if wanted, checks. Call `computeCheckersAndPins` first. */
+/**
+ * Lists tactical moves out of check: captures, promotions and, if wanted, checks. Call `computeCheckersAndPins` first.
+ */
 export function genTactical(pos: usize, list: usize, withChecks: bool): usize {
   const end = genCaptures(pos, list);
   return withChecks ? genChecks(pos, end) : end;
 }
 
-/** Returns whether a move may give check: not looked at before it is made. */
+/** Returns whether a move may give check; not known here before it is made. */
 export function mayCheck(_pos: usize, _move: i32): bool {
   return true;
 }
@@ -125,31 +127,31 @@ export function mayCheck(_pos: usize, _move: i32): bool {
 /** Prepares `pliesToMate`, which knows no mates in this game. */
 export function prepareMates(_root: usize): void {}
 
-/** Returns the plies to mate, odd where the side to move mates; -1 where none is known: all positions of this game. */
+/** Returns the plies to mate, odd if the side to move mates; -1 where no mate is known: always in this game. */
 export function pliesToMate(_pos: usize): i32 {
   return -1;
 }
 
-/** Returns whether passing says something: rooks or horses on the board, nothing in the pocket, no count. */
+/** Returns whether a null move makes sense: rooks or horses on the board, empty pockets, no count. */
 export function mayPass(pos: usize): bool {
   const own = bySide(pos, turnOf(pos)) & (all(pos, ROOK) | all(pos, HORSE));
   if (own === 0 || countLimitOf(pos) > 0 || lastMoveOf(pos) === 0) return false;
   return pocketOf(pos, 0) === 0 && pocketOf(pos, 1) === 0;
 }
 
-/** Passes: the next frame gets the position with the other side to move. */
+/** Makes a null move in the next frame and returns that. */
 export function makePass(pos: usize): usize {
   const next = pos + FRAME;
   copyPosition(pos, next);
   setTurn(next, turnOf(pos) ^ 1);
-  // No position before the pass can come again after it.
+  // Positions before the null move cannot repeat.
   setHalfmoves(next, 0);
   advanceCount(next);
   store<i32>(next, 0, LAST_MOVE);
   return next;
 }
 
-/** Returns what a move takes and promotes to, in hundredths of a pawn. */
+/** Returns the material gain of a move by capture and promotion, in centipawns. */
 export function gainOf(move: i32): i32 {
   return exchangeValue(moveCaptured(move)) + (movePromotion(move) !== 0 ? PROMOTION_GAIN : 0);
 }

@@ -1,18 +1,18 @@
-/** How squares lie to each other, as the evaluation asks for it. */
+/** Geometry of the board for the evaluation. */
 
 import { attacksBy, BY_PAWN } from './attacks';
 import { forward, sideways } from './bitboards';
 import { DISTANCES } from './layout';
 import { PAWN, piecesOf } from './position';
 
-/** Returns how near a square is to the middle: 0 in a corner, 6 in the centre. */
+/** Returns the centrality of a square: 0 in a corner, 6 in the centre. */
 export function centrality(square: i32): i32 {
   const file = square & 7;
   const rank = square >> 3;
   return (file < 4 ? file : 7 - file) + (rank < 4 ? rank : 7 - rank);
 }
 
-/** Returns how many steps a king needs from a square to another. */
+/** Returns the distance between two squares in king's steps. */
 export function distance(a: i32, b: i32): i32 {
   return load<u8>(DISTANCES + (((a << 6) + b) as usize)) as i32;
 }
@@ -28,7 +28,7 @@ export function stepsToPromotion(color: i32, square: i32): i32 {
   return (file < 4 ? 7 - file : file) - rankOf(color, square);
 }
 
-/** Returns the squares before those of a set on their files, as a side sees it. */
+/** Returns the squares in front of a set on its files, as a side sees it. */
 export function aheadOf(color: i32, set: u64): u64 {
   let ahead = forward(color, set);
   if (color === 0) {

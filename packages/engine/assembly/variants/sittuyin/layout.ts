@@ -1,14 +1,14 @@
 /**
- * Where the tables and options lie, the same for every thread: below `REDUCTIONS` of core/memory.ts. They are written
- * by `init` and the loader.
+ * Memory map of tables and options, shared by all threads: below `REDUCTIONS` of core/memory.ts. Written by `init` and
+ * the loader.
  *
- * A position is a frame, and is passed as its address: `make` copies it to the next frame and changes the copy, so
- * taking back is going back one frame. No position lives in a global, which is what lets several threads share this.
+ * A position is a frame, passed by its address. `make` copies it to the next frame and changes the copy, so unmaking a
+ * move means going back one frame. No position is a global, so several threads can share this.
  */
 
-/** One byte an option; see options.ts. */
+/** One byte per option; see options.ts. */
 export const OPTIONS: usize = 1024;
-/** The setup that the loader writes: 64 pieces, then 32 pocket counts, one byte each. */
+/** Input from the loader: 64 pieces, then 32 pocket counts, one byte each. */
 export const INPUT: usize = 1088;
 
 export const RANK_ATTACKS: usize = 2048;
@@ -27,7 +27,7 @@ export const KEYS: usize = 49152;
 /** Keys by piece and number in the pocket, 32 a piece. */
 export const POCKET_KEYS: usize = 65536;
 
-/** Weights of pieces on squares, by role and square; steps of a king by two squares; all weights; see score.ts. */
+/** Weights of pieces on squares, by role and square; distances by two squares; all weights; see score.ts. */
 export const SQUARE_VALUES: usize = 73728;
 export const DISTANCES: usize = 77824;
 export const PAIRS: usize = 81920;
@@ -50,6 +50,6 @@ export const COUNT_BY: usize = 168;
 export const TURN: usize = 172;
 export const LAST_MOVE: usize = 176;
 
-/** What an evaluation writes down, behind the last position of a thread: sets of squares, and the tuner's numbers. */
+/** Output of an evaluation, behind the last position of a thread: attack sets, and the tuner's numbers. */
 export const ATTACKS: usize = 2048 * FRAME;
 export const COEFFICIENTS: usize = ATTACKS + 256;

@@ -1,7 +1,7 @@
 /**
- * What the side to move must heed: who attacks what, checks and pins. `computeCheckersAndPins` leaves its answers in the globals below
- * (each instance has its own); they hold until the next call. The rook is the only slider, so a pinned piece is pinned on
- * its king's rank or file.
+ * Attacks, checks and pins. `computeCheckersAndPins` leaves its results in the globals below (each instance has its
+ * own); they are valid until the next call. The rook is the only slider, so a pinned piece is pinned on its king's rank
+ * or file.
  *
  * A king may be missing: in the pocket during the set-up.
  */
@@ -24,19 +24,19 @@ import {
 import { all, bySide, ELEPHANT, GENERAL, HORSE, KING, occupiedOf, PAWN, piecesOf, ROOK, turnOf } from './position';
 
 /**
- * Where a piece other than the king may end: everywhere, or where it ends the check; nowhere in double check. Never on
- * the other king, which stands attacked where a side goes on moving because its hand cannot be placed.
+ * Target squares of pieces other than the king: everywhere, or where they end the check; none in double check. Never
+ * the enemy king's square: it can be attacked where a side moves on because its pocket cannot be placed.
  */
 export let resolving: u64 = 0;
-/** Pieces of the side to move that stand between their king and a rook. */
+/** Pieces of the side to move between their king and a rook. */
 export let pinned: u64 = 0;
-/** The king's file, empty if the king is missing: where a pinned piece goes straight. */
+/** The king's file, empty if the king is missing: a piece pinned on it may move along it. */
 export let kingFile: u64 = 0;
-/** Where the king may go. */
+/** Legal targets of the king. */
 export let kingTargets: u64 = 0;
 export let isChecked: bool = false;
 
-/** Returns all squares that a side attacks, seen with a set of occupied squares. */
+/** Returns all squares that a side attacks, given the occupied squares. */
 export function attackedBy(pos: usize, color: i32, occupied: u64): u64 {
   const side = bySide(pos, color);
   const elephants = side & all(pos, ELEPHANT);
@@ -73,7 +73,7 @@ export function attackersOf(pos: usize, square: i32, by: i32): u64 {
   return set & side;
 }
 
-/** Returns the pieces of `owner` that are alone between a square and a rook of `by` on its rank or file. */
+/** Returns the pieces of `owner` that are the only piece between a square and a rook of `by` on its rank or file. */
 export function blockersOf(pos: usize, square: i32, by: i32, owner: i32): u64 {
   let found: u64 = 0;
   let rooks = piecesOf(pos, by, ROOK) & linesOf(square);
@@ -86,7 +86,7 @@ export function blockersOf(pos: usize, square: i32, by: i32, owner: i32): u64 {
   return found & bySide(pos, owner);
 }
 
-/** Finds checks, pins and the king's moves of the side to move. */
+/** Computes checks, pins and the king's moves of the side to move; returns whether it is in check. */
 export function computeCheckersAndPins(pos: usize): bool {
   const us = turnOf(pos);
   const own = bySide(pos, us);

@@ -1,4 +1,4 @@
-/** Making a move: the next frame gets the position after it. Taking back is going on with the frame before. */
+/** Makes moves: the next frame gets the position after the move. To unmake it, go back to the frame before. */
 
 import { DROP, moveCaptured, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../../core/moves';
 import { advanceCount } from './counting';
@@ -18,14 +18,14 @@ import {
   turnOf,
 } from './position';
 
-/** Places a piece from the hand; with `from` other than `to`, the pawn on `to` goes to `from` first. */
+/** Drops a piece from the pocket; if `from` is not `to`, the pawn on `to` first goes to `from`. */
 function makeDrop(pos: usize, us: i32, role: i32, from: i32, to: i32): void {
   const piece = (us << 4) | role;
   setInPocket(pos, piece, inPocket(pos, us, role) - 1);
   if (from !== to) put(pos, lift(pos, to), from);
   put(pos, piece, to);
   setHalfmoves(pos, 0);
-  // In a sequential set-up a side goes on until its hand is empty.
+  // In a sequential set-up a side drops until its pocket is empty.
   if (!isSequential() || pocketOf(pos, us) === 0) setTurn(pos, us ^ 1);
 }
 

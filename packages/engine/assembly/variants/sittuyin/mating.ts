@@ -1,8 +1,8 @@
 /**
- * A lead against a bare king: how far the mate is, and whether the count leaves time for it.
+ * A lead against a bare king: the distance to mate, and whether the count leaves time for it.
  *
- * Plies to mate are estimated as a sum over pairs: the bare king with the strong king, and with each piece. Sums are from
- * matingTables.ts. Source: "Mop-up Evaluation", Chess Programming Wiki; here fitted to exact distances.
+ * Plies to mate are estimated as a sum over pairs: the bare king with the strong king, and with each piece. The
+ * summands are in matingTables.ts. Source: "Mop-up Evaluation", Chess Programming Wiki; here fitted to exact distances.
  */
 
 import { hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
@@ -23,30 +23,33 @@ import {
   ROOK,
 } from './position';
 
-/** Where the tables of each ending begin: strong king, then pieces; two pieces of a kind share one. */
+/** First table of each ending: strong king, then pieces; two pieces of a kind share one. */
 const WITH_ROOK: i32 = 0;
 const ELEPHANTS: i32 = 2;
 const ELEPHANT_HORSE: i32 = 4;
 const ELEPHANT_GENERAL: i32 = 7;
 const HORSE_GENERAL: i32 = 10;
-/** The texts of the tables begin with these characters for 0 plies, and for none more or less. */
+/** The characters in the tables for 0 plies, and for no correction. */
 const NO_PLIES: i32 = 40;
 const EVEN: i32 = 83;
 
-/** What a ply nearer to mate is worth, and the most plies that count. */
+/** Value of a ply nearer to mate, and the most plies that count. */
 const PLY_VALUE: i32 = 20;
 const MOST_PLIES: i32 = 110;
-/** Estimates are that many plies off at most, nearly always. */
+/** Error of the estimates in plies, with few exceptions. */
 const DOUBT: i32 = 20;
 const PLIES_FIFTY: i32 = 100;
 
-/** Returns an entry of a table: bare king's square, seen on files a-d by a strong side from below, and the other's. */
+/**
+ * Returns an entry of a table: by the bare king's square, mirrored to files a-d with the strong side at the bottom, and
+ * the other piece's.
+ */
 function entry(table: i32, king: i32, other: i32): i32 {
   const rank = changetype<usize>(unchecked(RANKS[(table << 3) + (king >> 3)]));
   return load<u16>(rank + (((king & 3) << 7) as usize) + ((other as usize) << 1)) as i32;
 }
 
-/** Returns the least entry of the pieces of a set, which does not depend on the side or the file they are seen from. */
+/** Returns the least entry over the pieces of a set, which is independent of side and mirroring. */
 function leastEntry(table: i32, king: i32, set: u64, mirror: i32): i32 {
   let least = i32.MAX_VALUE;
   for (let left = set; left !== 0; left = withoutLowest(left)) {
@@ -55,7 +58,7 @@ function leastEntry(table: i32, king: i32, set: u64, mirror: i32): i32 {
   return least;
 }
 
-/** Returns the plies to mate as estimated, or -1 for pieces without tables. */
+/** Returns the estimated plies to mate, -1 for pieces without tables. */
 function pliesToMate(pos: usize, strong: i32): i32 {
   const own = bySide(pos, strong);
   const rooks = own & all(pos, ROOK);
@@ -69,7 +72,7 @@ function pliesToMate(pos: usize, strong: i32): i32 {
   return horses !== 0 && generals !== 0 ? sumOf(pos, strong, HORSE_GENERAL, horses, generals) : -1;
 }
 
-/** Returns the sum of an ending's tables for its kinds of pieces. */
+/** Returns the sum over the tables of an ending. */
 function sumOf(pos: usize, strong: i32, table: i32, first: u64, second: u64): i32 {
   const king = lowest(piecesOf(pos, strong ^ 1, KING));
   const mirror = (strong === 0 ? 0 : 56) ^ ((king & 4) !== 0 ? 7 : 0);
@@ -86,7 +89,7 @@ function sumOf(pos: usize, strong: i32, table: i32, first: u64, second: u64): i3
   return min(max(plies, 0), MOST_PLIES);
 }
 
-/** Returns the plies until the bare king may have a draw. */
+/** Returns the plies until the bare king can draw. */
 function pliesLeft(pos: usize): i32 {
   const limit = countLimitOf(pos);
   const left = limit > 0 ? limit - countPliesOf(pos) : i32.MAX_VALUE;
@@ -94,7 +97,7 @@ function pliesLeft(pos: usize): i32 {
   return isFifty ? min(left, PLIES_FIFTY - halfmovesOf(pos)) : left;
 }
 
-/** Returns what the pieces of a side are worth against a bare king, wherever they stand. */
+/** Returns the material value of a side against a bare king. */
 function materialOf(pos: usize, strong: i32): i32 {
   const own = bySide(pos, strong);
   const rooks = sizeOf(own & all(pos, ROOK)) * 660;
@@ -103,7 +106,7 @@ function materialOf(pos: usize, strong: i32): i32 {
   return rooks + horses + elephants + sizeOf(own & (all(pos, GENERAL) | all(pos, PAWN))) * 205;
 }
 
-/** Returns what a side is worth whose pieces can mate a bare king, less as the count comes nearer; -1 for other pieces. */
+/** Returns the value of a side that can mate a bare king, lower as the count approaches; -1 for other pieces. */
 export function matingValue(pos: usize, strong: i32): i32 {
   const plies = pliesToMate(pos, strong);
   if (plies < 0) return -1;

@@ -1,6 +1,6 @@
 /**
- * Estimates of plies to mate against a bare king, a character each, a text a rank of the bare king; mating.ts says how
- * they are read. Written by `npm run suites -- fit` from exact distances, not by hand.
+ * Estimates of plies to mate against a bare king, one character each, one string per rank of the bare king; mating.ts
+ * reads them. Written by `npm run suites -- fit` from exact distances, not by hand.
  */
 
 export const RANKS: StaticArray<string> = [

@@ -1,6 +1,6 @@
 /**
- * A lead against a bare king: where mating.ts does not know the ending, what drives it to the edge, and what the count
- * leaves of it. No sum of weights, and set by hand. Source: "Mop-up Evaluation", Chess Programming Wiki.
+ * A lead against a bare king, for endings that mating.ts does not know: drives the king to the edge and respects the
+ * count. Set by hand, not by weights. Source: "Mop-up Evaluation", Chess Programming Wiki.
  */
 
 import { lowest, sizeOf, withoutLowest } from '../../core/bits';
@@ -20,10 +20,10 @@ import {
   ROOK,
 } from './position';
 
-/** Plies of a count from which its end is felt. */
+/** Plies left of a count below which values are scaled down. */
 const COUNT_NEAR = 24;
 
-/** Returns how near the small pieces of a side are to a king that they shall mate. */
+/** Returns how near the minor pieces of a side are to the king that they are to mate. */
 function drawnIn(pos: usize, strong: i32, weak: i32): i32 {
   let near = 0;
   const small = bySide(pos, strong) & (all(pos, ELEPHANT) | all(pos, GENERAL) | all(pos, HORSE));
@@ -31,7 +31,7 @@ function drawnIn(pos: usize, strong: i32, weak: i32): i32 {
   return near * 3;
 }
 
-/** Returns what drives a weak king to the edge and the strong one to it. */
+/** Returns a mop-up value: drives the weak king to the edge and the strong one to it. */
 function mopUpOf(pos: usize, strong: i32): i32 {
   const own = piecesOf(pos, strong, KING);
   const other = piecesOf(pos, strong ^ 1, KING);
@@ -40,7 +40,7 @@ function mopUpOf(pos: usize, strong: i32): i32 {
   return (6 - centrality(weak)) * 14 + (7 - distance(lowest(own), weak)) * 12 + drawnIn(pos, strong, weak);
 }
 
-/** Returns what a lead against a bare king is worth. */
+/** Returns the value of a lead against a bare king. */
 export function bareKingValue(pos: usize, strong: i32, lead: i32): i32 {
   const hasKings = piecesOf(pos, strong, KING) !== 0 && piecesOf(pos, strong ^ 1, KING) !== 0;
   const known = hasKings ? matingValue(pos, strong) : -1;

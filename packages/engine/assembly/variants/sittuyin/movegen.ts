@@ -1,7 +1,7 @@
 /**
- * Legal moves, straight away: what a piece may do is cut down by pins and checks before it is written, so nothing is made
- * and taken back but in the rare cases that say so. `genBasic` lists moves, `countBasic` only counts them, by sets of
- * squares; the rule that forbids stalemating stands on both.
+ * Generates legal moves directly: pins and checks restrict the targets beforehand, so moves are made and tested only in
+ * rare cases, marked as such. `genBasic` lists moves, `countBasic` counts them by sets of squares; the rule against
+ * stalemating uses both.
  */
 
 import { bit, lowest, sizeOf, withoutLowest } from '../../core/bits';
@@ -60,7 +60,7 @@ function genSteps(pos: usize, list: usize, role: i32, targets: u64, step: i32): 
   return end;
 }
 
-/** Returns where a rook may go, its pin apart from which `open` squares are allowed. */
+/** Returns the targets of a rook among the `open` squares, restricted by its pin. */
 function rookTargets(_pos: usize, from: i32, occupied: u64, open: u64): u64 {
   const targets = rookAttacks(from, occupied) & open;
   const set = bit(from);
@@ -68,7 +68,7 @@ function rookTargets(_pos: usize, from: i32, occupied: u64, open: u64): u64 {
   return targets & ((kingFile & set) !== 0 ? fileSet(from) : rankSet(from));
 }
 
-/** Appends the moves to squares of a set of all pieces but king and pawns; call `computeCheckersAndPins` first. */
+/** Appends the moves to a set of squares of all pieces except king and pawns; call `computeCheckersAndPins` first. */
 function genPieceMoves(pos: usize, list: usize, us: i32, wanted: u64): usize {
   const own = bySide(pos, us);
   const open = ~own & resolving & wanted;
@@ -110,7 +110,7 @@ function genPawnCaptures(pos: usize, list: usize, us: i32): usize {
   return genSteps(pos, end, PAWN, westCaptures(us, pawns & ~pinned) & enemies, ahead - 1);
 }
 
-/** Appends the moves that are no drops; call `computeCheckersAndPins` first. */
+/** Appends the moves other than drops; call `computeCheckersAndPins` first. */
 function genOrdinary(pos: usize, list: usize): usize {
   const us = turnOf(pos);
   let end = list;
@@ -123,8 +123,8 @@ function genOrdinary(pos: usize, list: usize): usize {
 }
 
 /**
- * Appends the captures and promotions of a side that has nothing in the pocket; call `computeCheckersAndPins` first. The ban on stalemating
- * is not heeded.
+ * Appends the captures and promotions of a side with an empty pocket; call `computeCheckersAndPins` first. Ignores the
+ * rule against stalemating.
  */
 export function genCaptures(pos: usize, list: usize): usize {
   const us = turnOf(pos);
@@ -139,7 +139,7 @@ export function genCaptures(pos: usize, list: usize): usize {
   return mayPromote(pos) ? genPromotions(pos, end) : end;
 }
 
-/** Appends quiet moves of rooks, horses, elephants and the general that check at once; call `computeCheckersAndPins` first. */
+/** Appends quiet direct checks by rooks, horses, elephants and the general; call `computeCheckersAndPins` first. */
 export function genChecks(pos: usize, list: usize): usize {
   const us = turnOf(pos);
   const enemyKing = piecesOf(pos, us ^ 1, KING);
@@ -168,7 +168,7 @@ export function genChecks(pos: usize, list: usize): usize {
   return end;
 }
 
-/** Returns the number of moves that are no drops; call `computeCheckersAndPins` first. */
+/** Returns the number of moves other than drops; call `computeCheckersAndPins` first. */
 function countOrdinary(pos: usize, scratch: usize): i32 {
   const us = turnOf(pos);
   let count = sizeOf(kingTargets);
@@ -195,7 +195,7 @@ function countOrdinary(pos: usize, scratch: usize): i32 {
   return mayPromote(pos) ? count + countPromotions(pos, scratch) : count;
 }
 
-/** Returns the number of diagonal steps of the pieces of a set to open squares. */
+/** Returns the number of diagonal steps from a set to open squares. */
 function countDiagonals(set: u64, open: u64): i32 {
   return (
     sizeOf(eastCaptures(0, set) & open) +
@@ -205,7 +205,10 @@ function countDiagonals(set: u64, open: u64): i32 {
   );
 }
 
-/** Appends the legal moves, the ban on stalemating aside. Pieces in the pocket come first while one of them has a legal drop. */
+/**
+ * Appends the legal moves, without the rule against stalemating. While the pocket has a legal drop, only drops are
+ * legal.
+ */
 export function genBasic(pos: usize, list: usize): usize {
   computeCheckersAndPins(pos);
   if (pocketOf(pos, turnOf(pos)) !== 0) {
@@ -215,7 +218,7 @@ export function genBasic(pos: usize, list: usize): usize {
   return genOrdinary(pos, list);
 }
 
-/** Returns the number of legal moves, the ban on stalemating aside; `scratch` is where a list may be written. */
+/** Returns the number of legal moves, without the rule against stalemating; `scratch` is memory for a list. */
 export function countBasic(pos: usize, scratch: usize): i32 {
   computeCheckersAndPins(pos);
   if (pocketOf(pos, turnOf(pos)) !== 0) {
@@ -248,7 +251,7 @@ export function genLegal(pos: usize, list: usize): usize {
   return option(STALEMATE) === FORBIDDEN ? withoutStalemating(pos, list, end) : end;
 }
 
-/** Returns the number of legal moves of the side to move; `scratch` is where a list may be written. */
+/** Returns the number of legal moves of the side to move; `scratch` is memory for a list. */
 export function countLegal(pos: usize, scratch: usize): i32 {
   if (option(STALEMATE) !== FORBIDDEN) return countBasic(pos, scratch);
   return lengthOf(scratch, genLegal(pos, scratch));

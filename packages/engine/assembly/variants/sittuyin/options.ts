@@ -1,4 +1,4 @@
-/** The options of a ruleset, written by the loader as one byte each: the index of the value in the rules' own list. */
+/** The options of a ruleset, one byte each, written by the loader: the index of the value in the rules' list. */
 
 import { OPTIONS } from './layout';
 
@@ -46,7 +46,7 @@ export function option(which: usize): i32 {
   return load<u8>(OPTIONS + which) as i32;
 }
 
-/** Returns whether a side goes on placing until its hand is empty. */
+/** Returns whether a side drops all its pieces in a row. */
 export function isSequential(): bool {
   return option(ORDER) !== ALTERNATE;
 }

@@ -1,4 +1,4 @@
-/** How a position ends the game, and what may be claimed (docs/rules/sittuyin.md, 4); repetition aside. */
+/** Outcomes and claims of a position (docs/rules/sittuyin.md, 4), repetition aside. */
 
 import { hasSeveral, sizeOf } from '../../core/bits';
 import { MOVE_SIZE, moveKind, PROMOTION } from '../../core/moves';
@@ -29,7 +29,7 @@ const CLAIM = 1;
 const AUTO = 2;
 const BARE_KING_PAWN = 1;
 
-/** Reasons of an outcome, in bits 0-2 of a status; 0 while the game goes on. */
+/** Outcome reasons, bits 0-2 of a status; 0 while the game continues. */
 const CHECKMATE = 1;
 const STALEMATED = 2;
 const INSUFFICIENT_MATERIAL = 3;
@@ -43,7 +43,7 @@ const CLAIM_MOVE_LIMIT = 64;
 const CLAIM_REFUSAL = 128;
 const CLAIM_COUNTING = 256;
 
-/** Returns whether a side's pieces could still mate, by the material test of 4.2. */
+/** Returns whether a side could still mate, by the material test of 4.2. */
 function hasMatingMaterial(pos: usize, color: i32): bool {
   if (pocketOf(pos, color) !== 0) return true;
   const side = bySide(pos, color);
@@ -57,12 +57,12 @@ function hasMatingMaterial(pos: usize, color: i32): bool {
   return (side & others & ~generals) !== 0 && hasSeveral(others);
 }
 
-/** Returns whether neither side can mate any more. */
+/** Returns whether neither side can mate. */
 export function isDead(pos: usize): bool {
   return option(DEAD_POSITION) === 0 && !hasMatingMaterial(pos, 0) && !hasMatingMaterial(pos, 1);
 }
 
-/** Returns whether the move limit is reached and no count stands above it. */
+/** Returns whether the move limit is reached and no count overrides it. */
 export function isMoveLimit(pos: usize): bool {
   if (halfmovesOf(pos) < MOVE_LIMIT_PLIES) return false;
   return option(COUNT_OVERRIDES_FIFTY) === 0 || countLimitOf(pos) === 0;
@@ -76,11 +76,11 @@ function win(reason: i32, winner: i32): i32 {
   return reason | ((winner + 1) << WINNER_SHIFT);
 }
 
-/** Returns how a game ends whose side to move has no move. */
+/** Returns the outcome where the side to move has no move. */
 export function noMoveOutcome(pos: usize, check: bool): i32 {
   const us = turnOf(pos);
   if (!check) return option(STALEMATE) === LOSS ? win(STALEMATED, us) : draw(STALEMATED);
-  // Who declared a board count may not win while it runs.
+  // A side that declared a board count cannot win while it runs.
   return countByOf(pos) === (us ^ 1) ? draw(COUNTING) : win(CHECKMATE, us ^ 1);
 }
 
@@ -113,7 +113,7 @@ function claimsOf(pos: usize, list: usize, end: usize, check: bool): i32 {
   return claims;
 }
 
-/** Returns the status of a position whose legal moves are in a list: outcome, winner, check and claims as bits. */
+/** Returns the status of a position with its legal moves in a list: outcome, winner, check and claims as bits. */
 export function statusOf(pos: usize, list: usize, end: usize): i32 {
   const check = isKingAttacked(pos, turnOf(pos));
   const outcome = outcomeOf(pos, end > list ? 1 : 0, check);

@@ -1,6 +1,6 @@
 /**
  * The set-up phase (docs/rules/sittuyin.md, 2): drops, drops that swap a pawn, and the shield between a black rook and
- * the red king. A drop only ever adds pieces, so it never uncovers its own king; it is legal if it resolves the check.
+ * the red king. A drop only adds pieces, so it never uncovers its own king; it is legal if it resolves the check.
  */
 
 import { bit, lowest, sizeOf, withoutLowest } from '../../core/bits';
@@ -17,35 +17,35 @@ const BLACK = 1;
 const FIRST_RANK: u64 = 0xff;
 const SECOND_AND_THIRD: u64 = 0xffff00;
 
-/** How the shield rule sees an array: kept, broken but still curable, or broken for good. */
+/** State of an array under the shield rule: kept, broken but curable, or broken for good. */
 const KEPT = 0;
 const CURABLE = 1;
 const BROKEN = 2;
 
-/** Returns ranks of Red as the same ranks of a side. */
+/** Converts ranks of Red to the same ranks of a side. */
 function ranksOf(color: i32, ranks: u64): u64 {
   return color === 0 ? ranks : bswap(ranks);
 }
 
-/** Returns the squares that a piece may be dropped on, empty or not. */
+/** Returns the squares of the drop zone of a role, empty or not. */
 function dropSquares(color: i32, role: i32): u64 {
   if (role === ROOK) return ranksOf(color, FIRST_RANK);
   const back = role !== PAWN && option(NON_ROOK_RANKS) === 0;
   return ranksOf(color, back ? FIRST_RANK | SECOND_AND_THIRD : SECOND_AND_THIRD);
 }
 
-/** Returns whether a piece can stand as a shield, and take a pawn's place: neither a rook nor a pawn. */
+/** Returns whether a piece can be a shield, or swap with a pawn: neither a rook nor a pawn. */
 function isShield(role: i32): bool {
   return role !== ROOK && role !== PAWN;
 }
 
-/** Returns the empty squares on which a piece in the pocket may legally be dropped, the shield aside. */
+/** Returns the empty squares where a piece may legally be dropped, the shield rule aside. */
 function targetsOf(pos: usize, us: i32, role: i32): u64 {
   const targets = dropSquares(us, role) & ~occupiedOf(pos);
   return role === KING ? targets & ~attackedBy(pos, us ^ 1, occupiedOf(pos)) : targets & resolving;
 }
 
-/** Appends the drops of a piece on own pawns, each pawn going to an empty square of the owner's second or third rank. */
+/** Appends the drops on own pawns, each pawn moving to an empty square of its second or third rank. */
 function genSwaps(pos: usize, list: usize, us: i32, role: i32): usize {
   const occupied = occupiedOf(pos);
   const empty = ranksOf(us, SECOND_AND_THIRD) & ~occupied;
@@ -61,7 +61,7 @@ function genSwaps(pos: usize, list: usize, us: i32, role: i32): usize {
   return end;
 }
 
-/** Returns how the shield rule sees the pieces as they stand, and those in Black's hand. */
+/** Returns the shield state of the position, with the pieces in Black's pocket. */
 function shieldOf(pos: usize): i32 {
   const redKing = piecesOf(pos, 0, KING);
   if (redKing === 0) return KEPT;
@@ -81,13 +81,13 @@ function hasShieldInPocket(pos: usize): bool {
   return false;
 }
 
-/** Returns whether drops of the side to move must heed the shield; where it is past cure already they need not. */
+/** Returns whether drops must keep the shield; not where it is broken for good already. */
 function mustKeepShield(pos: usize): bool {
   if (option(SHIELD) === 0 || turnOf(pos) !== BLACK || option(ORDER) === CURTAIN) return false;
   return piecesOf(pos, 0, KING) !== 0 && shieldOf(pos) !== BROKEN;
 }
 
-/** Removes from a list the drops after which the array is past cure. */
+/** Removes the drops that break the shield for good. */
 function withoutBreaking(pos: usize, list: usize, end: usize): usize {
   let kept = list;
   for (let at = list; at < end; at += MOVE_SIZE) {

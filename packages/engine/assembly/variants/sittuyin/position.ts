@@ -1,4 +1,4 @@
-/** A position: a frame in memory (see layout.ts), read and changed through these functions. */
+/** A position: a frame in memory (see layout.ts), accessed through these functions. */
 
 import { bit } from '../../core/bits';
 import { copyBlocks } from '../../core/copy';
@@ -68,12 +68,12 @@ export function turnOf(pos: usize): i32 {
   return load<i32>(pos, TURN);
 }
 
-/** Returns the pieces a side has in the pocket: one byte a role, 0 if none. */
+/** Returns the pocket of a side: one byte a role, 0 if empty. */
 export function pocketOf(pos: usize, color: i32): u64 {
   return load<u64>(pos + ((color as usize) << 3), POCKETS);
 }
 
-/** Returns the number of pieces of a role that a side has in the pocket. */
+/** Returns the number of pieces of a role in a side's pocket. */
 export function inPocket(pos: usize, color: i32, role: i32): i32 {
   return load<u8>(pos + ((color as usize) << 3) + (role as usize), POCKETS) as i32;
 }
@@ -94,7 +94,7 @@ export function countPliesOf(pos: usize): i32 {
   return load<i32>(pos, COUNT_PLIES);
 }
 
-/** Returns the side that declared the count, -1 if it started by itself. */
+/** Returns the side that declared the count, -1 if it started automatically. */
 export function countByOf(pos: usize): i32 {
   return load<i32>(pos, COUNT_BY);
 }
@@ -132,7 +132,7 @@ export function put(pos: usize, piece: i32, square: i32): void {
   toggle(pos, squareKey(piece, square));
 }
 
-/** Lifts the piece off a square that has one. */
+/** Removes and returns the piece on an occupied square. */
 export function lift(pos: usize, square: i32): i32 {
   const piece = pieceAt(pos, square);
   const set = bit(square);
@@ -145,7 +145,7 @@ export function lift(pos: usize, square: i32): i32 {
   return piece;
 }
 
-/** Sets how many pieces of a piece are in the pocket. */
+/** Sets the number of a piece in the pocket. */
 export function setInPocket(pos: usize, piece: i32, count: i32): void {
   const at = pos + (((piece >> 4) as usize) << 3) + ((piece & 15) as usize);
   toggle(pos, pocketKey(piece, load<u8>(at, POCKETS) as i32) ^ pocketKey(piece, count));
@@ -157,7 +157,7 @@ export function setTurn(pos: usize, color: i32): void {
   store<i32>(pos, color, TURN);
 }
 
-/** Returns the hash after a move, seen before it is made; wrong of a few kinds of moves, for it serves to fetch what is kept. */
+/** Returns the predicted hash after a move, for prefetching; wrong for a few kinds of moves. */
 export function hashAfter(pos: usize, move: i32): u64 {
   const us = turnOf(pos);
   const piece = (us << 4) | moveRole(move);
@@ -171,7 +171,7 @@ export function copyPosition(from: usize, to: usize): void {
   copyBlocks(from, to, FRAME);
 }
 
-/** Sets a frame up from the pieces at `INPUT`. */
+/** Sets up a frame from the pieces at `INPUT`. */
 export function readPosition(pos: usize, turn: i32, halfmoves: i32, ply: i32): void {
   memory.fill(pos, 0, FRAME);
   for (let square = 0; square < 64; square++) {
@@ -189,7 +189,7 @@ export function readPosition(pos: usize, turn: i32, halfmoves: i32, ply: i32): v
   store<i32>(pos, 0, LAST_MOVE);
 }
 
-/** Returns the hash of a position from its pieces alone, for tests of the one kept by `put` and `lift`. */
+/** Returns the hash computed from the pieces, to test the incremental one. */
 export function freshHash(pos: usize): u64 {
   let hash: u64 = turnOf(pos) === 0 ? 0 : TURN_KEY;
   for (let square = 0; square < 64; square++) {

@@ -1,10 +1,10 @@
 /**
- * Promotions (docs/rules/sittuyin.md, 3): in place, by one diagonal step to an empty square, or, by option, with the
+ * Promotions (docs/rules/sittuyin.md, 3): in place, by one diagonal step to an empty square or, by option, with the
  * arriving step or capture; never while the side has a general. Bans are sets of squares: where a general would attack
- * a piece (c.4) or the king (c.5); a pawn that alone shields the enemy king from an own rook may leave its line only as a
- * pawn.
+ * a piece (c.4) or the king (c.5). A pawn that alone shields the enemy king from an own rook may leave its line only as
+ * a pawn.
  *
- * All functions stand on `computeCheckersAndPins` of the same position.
+ * Call `computeCheckersAndPins` for the position before any of these functions.
  */
 
 import { bit, hasSeveral, lowest, sizeOf, withoutLowest } from '../../core/bits';
@@ -18,18 +18,18 @@ import { bySide, GENERAL, KING, occupiedOf, PAWN, piecesOf, pocketOf, roleAt, tu
 const RED_ZONE: u64 = 0x8142241800000000;
 const BLACK_ZONE: u64 = 0x0000000018244281;
 
-/** Squares on which a new general breaks a ban. */
+/** Squares where a new general breaks a ban. */
 let banned: u64 = 0;
-/** Pawns whose leaving a line of an own rook to the enemy king is a forbidden check. */
+/** Pawns that would give a forbidden check by leaving the line of an own rook to the enemy king. */
 let uncovering: u64 = 0;
-/** The file of the enemy king: a pawn that goes on along it uncovers nothing. */
+/** The file of the enemy king: a pawn that moves along it uncovers nothing. */
 let enemyKingFile: u64 = 0;
 
 function zoneOf(color: i32): u64 {
   return color === 0 ? RED_ZONE : BLACK_ZONE;
 }
 
-/** Returns whether the side to move has pawns that might promote now. */
+/** Returns whether the side to move has pawns and no general. */
 export function mayPromote(pos: usize): bool {
   const us = turnOf(pos);
   return piecesOf(pos, us, GENERAL) === 0 && piecesOf(pos, us, PAWN) !== 0;
@@ -44,8 +44,8 @@ function candidates(pos: usize): u64 {
 }
 
 /**
- * Returns whether checks must be looked for move by move: a side that goes on dropping may leave the other in check,
- * and where its hand cannot be placed it then moves while the enemy king is attacked already.
+ * Returns whether checks must be tested move by move: a side that drops in a row may leave the other in check, and if
+ * its pocket cannot be placed, it moves while the enemy king is already attacked.
  */
 function needsTrial(pos: usize): bool {
   return option(NO_CHECK) !== 0 && pocketOf(pos, turnOf(pos)) !== 0;
@@ -63,7 +63,7 @@ function findBans(pos: usize): void {
   enemyKingFile = fileSet(lowest(enemyKing));
 }
 
-/** Returns where a pawn may promote as a move of its own, its own square for in place. */
+/** Returns the targets of a promotion as a move of its own; the pawn's square for one in place. */
 function targetsFrom(pos: usize, from: i32): u64 {
   const set = bit(from);
   let targets = isChecked ? 0 : set;
@@ -73,7 +73,10 @@ function targetsFrom(pos: usize, from: i32): u64 {
   return targets & ~banned;
 }
 
-/** Returns where pawns may arrive as generals by a step (`straight`), or by a capture to the east or the west. */
+/**
+ * Returns the squares where pawns may arrive as generals by a step (`way` 0), or by a capture to the east (1) or west
+ * (-1).
+ */
 function arrivals(pos: usize, way: i32): u64 {
   const us = turnOf(pos);
   const pawns = piecesOf(pos, us, PAWN);
@@ -121,7 +124,7 @@ export function genPromotions(pos: usize, list: usize): usize {
   return needsTrial(pos) ? withoutChecks(pos, list, end) : end;
 }
 
-/** Returns the number of promotions of the side to move; `scratch` is where a list may be written. */
+/** Returns the number of promotions of the side to move; `scratch` is memory for a list. */
 export function countPromotions(pos: usize, scratch: usize): i32 {
   if (needsTrial(pos)) return ((genPromotions(pos, scratch) - scratch) / MOVE_SIZE) as i32;
   findBans(pos);

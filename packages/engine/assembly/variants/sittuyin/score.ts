@@ -1,8 +1,8 @@
 /**
- * The sum that an evaluation is: weights of weights.ts, each taken some number of times. A weight is a pair, for a full
- * board and for an empty one, in one 64-bit word (the empty board's above), so that both sums are one.
+ * The sum of an evaluation: weights of weights.ts, each a number of times. A weight is a pair, for a full board and for
+ * an empty one, in one 64-bit word (the empty board's in the upper half), so one addition adds both.
  *
- * In the tuner's build the numbers are kept too, which makes the evaluation its own trace: what is tuned is what plays.
+ * The tuner's build also records the coefficients, so the evaluation that is tuned is the one that plays.
  * Source: "Tapered Eval", "Texel's Tuning Method", Chess Programming Wiki.
  */
 
@@ -11,7 +11,7 @@ import { COEFFICIENTS, PAIRS, SQUARE_VALUES } from './layout';
 import { TRACE } from './trace';
 import { EMPTY_BOARD, FULL_BOARD, MATERIAL, SQUARES, WEIGHTS } from './weights';
 
-/** 1 while the side to move is counted, -1 for the other. */
+/** 1 while the side to move is evaluated, -1 for the other. */
 let sign: i32 = 1;
 
 function pairAt(index: i32): i64 {
@@ -23,7 +23,7 @@ function squareIndex(role: i32, seen: i32): i32 {
   return SQUARES + ((role - 1) << 5) + ((seen >> 3) << 2) + (file < 4 ? file : 7 - file);
 }
 
-/** Writes the weights as pairs, and those of pieces on squares, as Red sees them, the same bytes each time. */
+/** Writes the weights as pairs, and those of pieces on squares from Red's side, the same bytes each time. */
 export function initWeights(): void {
   for (let index = 0; index < WEIGHTS; index++) {
     const at = (index as usize) << 1;
@@ -39,14 +39,14 @@ export function initWeights(): void {
   }
 }
 
-/** Begins to count, with the side that is not to move. */
+/** Starts recording, with the side that is not to move. */
 export function beginTrace(): void {
   if (!TRACE) return;
   sign = -1;
   memory.fill(coefficients(), 0, (WEIGHTS as usize) << 2);
 }
 
-/** Goes on with the other side. */
+/** Continues with the other side. */
 export function changeSides(): void {
   if (TRACE) sign = -sign;
 }
@@ -62,13 +62,13 @@ export function one(index: i32): i64 {
   return pairAt(index);
 }
 
-/** Returns a weight some number of times. */
+/** Returns a weight times a number. */
 export function several(index: i32, times: i32): i64 {
   if (TRACE) note(index, times);
   return pairAt(index) * (times as i64);
 }
 
-/** Returns the weights of a piece and of its square, as its side sees it. */
+/** Returns the weights of a piece and of its square, from its side. */
 export function pieceSquareWeights(color: i32, role: i32, square: i32): i64 {
   const seen = color === 0 ? square : square ^ 56;
   if (TRACE) {
@@ -78,27 +78,27 @@ export function pieceSquareWeights(color: i32, role: i32, square: i32): i64 {
   return load<i64>(SQUARE_VALUES + ((((role as usize) << 6) + (seen as usize)) << 3));
 }
 
-/** Returns the part of a sum for a full board. */
+/** Returns the full-board part of a sum. */
 export function fullSum(sum: i64): i32 {
   return sum as i32;
 }
 
-/** Returns the part of a sum for an empty board. */
+/** Returns the empty-board part of a sum. */
 export function emptySum(sum: i64): i32 {
   return ((sum - (sum as i32 as i64)) >> 32) as i32;
 }
 
-/** Returns a weight for a full board. */
+/** Returns the full-board value of a weight. */
 export function fullWeight(index: i32): i32 {
   return load<i16>(FULL_BOARD + ((index as usize) << 1)) as i32;
 }
 
-/** Where the numbers are: one for each weight, then what `noteBlend` was told. */
+/** Address of the coefficients: one for each weight, then the values of `noteBlend`. */
 export function coefficients(): usize {
   return frames() + COEFFICIENTS;
 }
 
-/** Keeps what else a value depends on: the blend, and the step of `SCALE` if the side to move or the other leads. */
+/** Records what else a value depends on: the blend, and the step of `SCALE` if the side to move or the other leads. */
 export function noteBlend(blend: i32, own: i32, other: i32): void {
   if (!TRACE) return;
   const at = coefficients() + ((WEIGHTS as usize) << 2);

@@ -1,6 +1,6 @@
 /**
- * Static exchange: who wins the fight for one square if each side takes with its cheapest piece first. Pins are not seen.
- * Source: "SEE - The Swap Algorithm" and the threshold form of it, Chess Programming Wiki.
+ * Static exchange evaluation: each side captures with its least valuable piece first. Pins are ignored.
+ * Source: "SEE - The Swap Algorithm" and its threshold form, Chess Programming Wiki.
  */
 
 import { bit } from '../../core/bits';
@@ -8,7 +8,7 @@ import { moveCaptured, moveFrom, movePromotion, moveRole, moveTo } from '../../c
 import { diagonalsFrom, forward, horseStepsFrom, kingStepsFrom, rookAttacks, sideways } from './bitboards';
 import { all, bySide, ELEPHANT, GENERAL, HORSE, KING, occupiedOf, PAWN, ROOK, turnOf } from './position';
 
-/** Returns what a piece is worth in an exchange, in hundredths of a pawn. */
+/** Returns the value of a piece in an exchange, in centipawns. */
 export function exchangeValue(role: i32): i32 {
   switch (role) {
     case PAWN:
@@ -26,7 +26,7 @@ export function exchangeValue(role: i32): i32 {
   }
 }
 
-/** Returns the pieces of one side that attack a square, with other pieces on the board than there are. */
+/** Returns the pieces of one side that attack a square, given the occupied squares. */
 function attackersThrough(pos: usize, square: i32, by: i32, occupied: u64): u64 {
   const elephants = all(pos, ELEPHANT);
   const back = forward(by ^ 1, bit(square));
@@ -39,7 +39,7 @@ function attackersThrough(pos: usize, square: i32, by: i32, occupied: u64): u64 
   return (steppers | (rookAttacks(square, occupied) & all(pos, ROOK))) & bySide(pos, by) & occupied;
 }
 
-/** Returns the cheapest role among pieces, the king last. */
+/** Returns the least valuable role among pieces, the king last. */
 function cheapest(pos: usize, set: u64): i32 {
   if ((set & all(pos, PAWN)) !== 0) return PAWN;
   if ((set & all(pos, GENERAL)) !== 0) return GENERAL;
@@ -48,7 +48,7 @@ function cheapest(pos: usize, set: u64): i32 {
   return (set & all(pos, ROOK)) !== 0 ? ROOK : KING;
 }
 
-/** Returns whether a move gains at least `threshold` by exchanges on the square it goes to. */
+/** Returns whether a move gains at least `threshold` by exchanges on its target square. */
 export function seeAtLeast(pos: usize, move: i32, threshold: i32): bool {
   const promotion = movePromotion(move);
   const landing = promotion !== 0 ? promotion : moveRole(move);
@@ -66,11 +66,11 @@ export function seeAtLeast(pos: usize, move: i32, threshold: i32): bool {
     const attackers = attackersThrough(pos, square, side, occupied) & ~bit(square);
     if (attackers === 0) break;
     const role = cheapest(pos, attackers);
-    // A king may not take what is still defended.
+    // A king may not capture a defended piece.
     if (role === KING && (attackersThrough(pos, square, side ^ 1, occupied) & ~bit(square)) !== 0) break;
     isGood = !isGood;
     risk = exchangeValue(role) - risk;
-    // The side to take has won the exchange already, whatever happens to its taker.
+    // The side to capture has won the exchange already, even if its piece is lost.
     const least = isGood ? 1 : 0;
     if (risk < least) break;
     const takers = attackers & all(pos, role);

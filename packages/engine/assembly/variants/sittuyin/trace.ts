@@ -1,2 +1,2 @@
-/** Whether `evaluate` also counts how often each weight is taken: only in the build for the tuner, which replaces this. */
+/** Whether `evaluate` records how often it uses each weight. Replaced in the tuner's build. */
 export const TRACE: bool = false;
