@@ -1,4 +1,4 @@
-/** What holds for the engine whatever it plays. */
+/** Tests of the engine that hold for every variant. */
 
 import { Game, makeUci, Position, rulesOf } from '@sitke/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ describe.each(ENGINE_VARIANTS)('%s', (variant) => {
     engine = await engineFor(variant);
   });
 
-  /** Returns a position some way into a game. */
+  /** Returns a position some moves into a game. */
   function middle(seed: number) {
     let node = new Game(Position.initial(rules)).root;
     for (let ply = 0; ply < 30 && !node.outcome; ply++) {

@@ -1,4 +1,4 @@
-/** The file of a helper in a browser, a worker of type `module`. */
+/** Entry of a helper thread in a browser: a worker of type `module`. */
 
 import { type HelperOrders, runHelper } from './wasm/helper.js';
 

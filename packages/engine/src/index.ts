@@ -1,4 +1,4 @@
-/** @sitke/engine: an engine on cores in WebAssembly that play by `@sitke/rules`, only faster. */
+/** @sitke/engine: an engine with WebAssembly cores that follow `@sitke/rules`, but faster. */
 
 export { Engine, MAX_THREADS } from './search/engine.js';
 export { SEARCH_FEATURES, type SearchFeature } from './search/features.js';

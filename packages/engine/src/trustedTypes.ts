@@ -1,11 +1,11 @@
-/** Which addresses may become code: browsers ask, where the server's content security policy tells them to. */
+/** Trusted Types: which addresses may be loaded as code where the content security policy requires them. */
 
-/** The part of the browser's Trusted Types that is used; TypeScript does not know them yet. */
+/** The part of the browser's Trusted Types in use; TypeScript has no types for it yet. */
 interface TrustedTypes {
   createPolicy(name: 'default', policy: { createScriptURL(address: string): string }): unknown;
 }
 
-/** Lets workers of a page, or of a worker, come from its own origin, and nothing else become code in any way. */
+/** Allows workers from the page's own origin, and no other code. */
 export function installTrustedTypes(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {

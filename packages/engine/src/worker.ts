@@ -1,7 +1,7 @@
 /**
- * The engine in a worker of a browser: UCI text in, UCI text out, one line a message. A core is fetched when a game of
- * its variant is first searched, from beside this file. Where the page is isolated, which headers of its server make it,
- * the option `Threads` starts helpers, workers of this one; elsewhere there is one thread.
+ * The engine in a browser's worker: UCI text in, UCI text out, one line per message. It fetches a core from the folder
+ * of this file when a game of its variant is first searched. On isolated pages, which need headers of the server, the
+ * option `Threads` starts helpers as nested workers; elsewhere there is one thread.
  */
 
 import type { VariantId } from '@sitke/rules';
@@ -14,7 +14,7 @@ import { type WasmBuild, wasmBuild, wasmFile } from './wasm/wasm.js';
 
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 
-/** A template, for bundlers find the files by it. */
+/** A template, because bundlers find the files by it. */
 function urlOf(file: string): URL {
   const [name] = file.split('.wasm');
   return new URL(`./${name}.wasm`, import.meta.url);
@@ -32,7 +32,7 @@ async function load(variant: VariantId): Promise<Engine> {
   try {
     return await loadEngine(variant, source(build), spawn);
   } catch (error) {
-    // A shared memory asks for room that a small device may not have.
+    // A shared memory reserves more than a small device may have.
     if (build !== 'threads' || !(error instanceof RangeError)) throw error;
     return loadEngine(variant, source(wasmBuild(false)));
   }
@@ -46,7 +46,7 @@ const session = new UciSession({
   write: (line) => scope.postMessage(line),
 });
 
-// Each line waits for the answer of the one before, as sessions want it.
+// Sessions require each line to wait for the answer of the one before.
 let answered = Promise.resolve();
 scope.onmessage = ({ data }: MessageEvent<unknown>) => {
   answered = answered.then(() => session.handle(String(data)));

@@ -1,15 +1,15 @@
-/** Runs the choice of a placement: its trials are searched in slices, with turns of the event loop between them. */
+/** Runs a drop chooser: searches its trials in slices and yields to the event loop between them. */
 
 import type { ChosenDrop, DropChooser, SearchCore, Trial } from './searchCore.js';
 import type { EventLoopYield } from './yieldToEventLoop.js';
 
-/** What placing a piece may take: nodes, and time on a slow machine. */
+/** Limits for choosing a drop: nodes, and time on a slow machine. */
 export const DROP_NODES: number = 48_000;
 export const DROP_MS: number = 2000;
 
 const SLICE = 1024;
 
-/** Searches a position; null if there is no time for it. */
+/** Searches a position; null if the time is up. */
 async function trySetup(
   core: SearchCore,
   { setup, nodes }: Trial,
@@ -28,7 +28,7 @@ async function trySetup(
   return core.lines(1)[0]!.score;
 }
 
-/** Returns the piece to place, and the nodes of all trials; soon after `isUp` with what is known by then. */
+/** Returns the chosen drop and the nodes of all trials. Ends soon after `isUp` with the best drop so far. */
 export async function runDropChooser(
   core: SearchCore,
   chooser: DropChooser,

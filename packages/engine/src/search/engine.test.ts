@@ -113,7 +113,7 @@ test('nodes and depth are limits', async () => {
   engine.newGame();
   const { last: byNodes } = await search(rootOf(MIDDLEGAME), { nodes: 20_000 });
   expect(byNodes.nodes).toBeLessThanOrEqual(20_000);
-  // Without the limit of time this search would have no end.
+  // Without the time limit this search would not end.
   expect((await search(rootOf(MIDDLEGAME), { moveTimeMs: 100 })).result.best).not.toBeNull();
 });
 
@@ -143,7 +143,7 @@ describe('a search without end', () => {
     const controller = new AbortController();
     const limits = { isInfinite: true };
     const running = engine.search({ node: rootOf(MIDDLEGAME), limits, signal: controller.signal });
-    // Timers go off in the middle of the search: it gives the event loop its turns.
+    // Timers fire during the search, because it yields to the event loop.
     for (let i = 0; i < 20; i++) await new Promise((done) => setTimeout(done, 5));
     expect(engine.isSearching).toBe(true);
     expect(() => engine.search({ node: rootOf(MIDDLEGAME) })).toThrow('searching');
@@ -171,7 +171,7 @@ describe('a search without end', () => {
   });
 });
 
-/** Plays a game out, the engine for one side and random moves for the other; returns the last node. */
+/** Plays a game to its end, the engine for one side and random moves for the other; returns the last node. */
 async function playOut(node: GameNode, engineSide: number, nodes: number, choose: (n: number) => number) {
   let at = node;
   while (!at.outcome && at.claims.length === 0) {
@@ -197,7 +197,7 @@ test('king and rook mate a king within the count', async () => {
 
 describe('draws are seen', () => {
   test('by repetition: a lost side goes round where it is let', async () => {
-    // The rook checks for ever: the king has two squares.
+    // Perpetual check: the king has two squares.
     const { last } = await search(rootOf('7k/8/8/8/8/r7/8/K7[] w - - 0 20'), { depth: 4 });
     expect(last.score.kind).toBe('cp');
     let node = rootOf('k7/7R/8/8/8/8/1r6/K7[] w - - 0 20');

@@ -1,11 +1,11 @@
-/** The engine for programs: one variant's core, asked for one search at a time. */
+/** The engine as a library: the core of one variant, one search at a time. */
 
 import type { GameNode, Rules } from '@sitke/rules';
 import type { SearchRequest } from './request.js';
 import { Search } from './search.js';
 import type { SearchCore } from './searchCore.js';
 
-/** As many threads an engine has at most. */
+/** Limit of the number of threads. */
 export const MAX_THREADS = 64;
 
 function newSeed(): number {
@@ -16,7 +16,7 @@ function newSeed(): number {
 export class Engine {
   readonly #core: SearchCore;
   #search: Search | null = null;
-  /** Whether threads are being started or ended. */
+  /** Whether threads are being started or stopped. */
   #isChanging = false;
   #gameSeed = newSeed();
 
@@ -28,15 +28,17 @@ export class Engine {
     return this.#search !== null;
   }
 
-  /** Makes the transposition table at most so large, in MiB, and returns its size. Errors: Error during a search. */
+  /**
+   * Resizes the transposition table to at most `mebibytes` and returns its size in MiB. Errors: Error during a search.
+   */
   setHash(mebibytes: number): number {
     this.#mustRest();
     return this.#core.setHashSize(mebibytes);
   }
 
   /**
-   * Searches with so many threads from now on, 1 to 64, and returns their number: 1 where the platform, the build or the
-   * memory does not allow more. Empties the table. With one thread no worker is left. Errors: as `setHash`.
+   * Sets the number of threads, 1 to 64, and returns the number in use: 1 where the platform, the build or the memory
+   * allows no more. Clears the table. One thread uses no worker. Errors: as `setHash`.
    */
   async setThreads(count: number): Promise<number> {
     this.#mustRest();
@@ -48,19 +50,22 @@ export class Engine {
     }
   }
 
-  /** Ends the workers of its threads, if there are any. Errors: as `setHash`. */
+  /** Stops the workers of its threads. Errors: as `setHash`. */
   async close(): Promise<void> {
     await this.setThreads(1);
   }
 
-  /** Forgets everything learnt, as before the first search. Errors: Error during a search. */
+  /** Clears everything learnt. Errors: Error during a search. */
   newGame(): void {
     this.#mustRest();
     this.#core.clear();
     this.#gameSeed = newSeed();
   }
 
-  /** Begins a search. Errors: Error during another; RangeError where the position is of another variant or the level is none. */
+  /**
+   * Starts a search. Errors: Error during another search; RangeError if the position is of another variant or the level
+   * is invalid.
+   */
   search(request: SearchRequest): Search {
     this.#mustRest();
     this.#setRules(request.node.position.rules);
@@ -73,7 +78,10 @@ export class Engine {
     return search;
   }
 
-  /** Returns the number of legal sequences of `depth` plies. Errors: as `search`; RangeError on a depth out of range. */
+  /**
+   * Returns the number of legal sequences of `depth` plies. Errors: as `search`; RangeError if the depth is out of
+   * range.
+   */
   perft(node: GameNode, depth: number): number {
     this.#mustRest();
     this.#setRules(node.position.rules);

@@ -11,7 +11,7 @@ const POSITIONS = [
 ];
 let engine: Engine;
 
-/** Returns the nodes of searches that leave features out. */
+/** Returns the nodes of searches without the given features. */
 async function signature(without: readonly SearchFeature[]): Promise<string> {
   const counts: number[] = [];
   for (const fen of POSITIONS) {

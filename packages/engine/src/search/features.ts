@@ -1,6 +1,6 @@
 /**
- * The features of the search by name, in the order of their bits in assembly/core/features.ts. All are used unless
- * a request leaves some out, which is for measuring what each is worth.
+ * The features of the search by name, in the order of their bits in assembly/core/features.ts. All are on unless a
+ * request switches some off, to measure what each is worth.
  */
 export const SEARCH_FEATURES = [
   'nullMove',
@@ -32,7 +32,7 @@ export function isSearchFeature(name: string): name is SearchFeature {
   return SEARCH_FEATURES.some((known) => known === name);
 }
 
-/** Returns the bits of all features but some. */
+/** Returns the bits of all features except the given ones. */
 export function featuresWithout(names: readonly SearchFeature[]): number {
   return names.reduce((bits, name) => bits & ~(1 << SEARCH_FEATURES.indexOf(name)), -1);
 }

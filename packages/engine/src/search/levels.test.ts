@@ -9,7 +9,7 @@ import { ELO_RANGE, LEVELS, levelOf, levelOfElo } from './levels.js';
 
 const MIDDLEGAME = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9';
 const RULES = rulesOf('sittuyin');
-/** A search ends when the exchanges it is at are seen through. */
+/** A search ends only after the exchange in progress is resolved. */
 const EXCHANGE_NODES = 5000;
 const NUMBERS = LEVELS.map((_, index) => index + 1);
 let engine: Engine;

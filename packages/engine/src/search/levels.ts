@@ -1,28 +1,28 @@
 /**
- * Levels of play: the one place that says how strong each is. A level is weak by what people are weak by: short sight,
- * moves that are overlooked, a judgement that knows little and has its tastes, slack set-ups, endings played without the
- * count. What the numbers do: assembly/search/level.ts; how they were measured: docs/levels.md.
+ * Levels of play and their strength. A level is weak in human ways: short sight, missed moves, an evaluation that knows
+ * little and is noisy, loose set-ups, endings played without the count. assembly/search/level.ts says what the numbers
+ * do; docs/levels.md how they were measured.
  */
 
-/** What makes a level weaker than full strength. */
+/** How a level is weaker than full strength. */
 export interface Level {
-  /** The most positions searched for a move, give or take an exchange, which bounds its time on any machine. */
+  /** Limit of nodes per move, give or take an exchange. Bounds the time on any machine. */
   readonly nodes: number;
-  /** The most plies looked ahead, exchanges aside. */
+  /** Limit of depth in plies, exchanges aside. */
   readonly depth: number;
-  /** How many of the moves that are hard to see are overlooked: 0 none, 100 most. */
+  /** How often hard-to-see moves are missed: 0 never, 100 mostly. */
   readonly missRate: number;
-  /** How much of the evaluation is known, in hundredths; the rest is counting pieces. */
+  /** Share of the evaluation that is known, in percent; the rest is plain material. */
   readonly knowledge: number;
-  /** How far tastes for squares go wrong, in hundredths of a pawn. */
+  /** Amplitude of the noise on square values, in centipawns. */
   readonly evalNoise: number;
-  /** How loose its set-ups are: 0 the best known, 100 hardly an order. */
+  /** Looseness of its set-ups: 0 the best known, 100 hardly ordered. */
   readonly setupLooseness: number;
-  /** Whether a check at the board, and so a mate in one, is never overlooked. */
+  /** Whether a check at the root, and so a mate in one, is never missed. */
   readonly seesChecks: boolean;
-  /** Whether it knows that the count ends a game. */
+  /** Whether it takes the count into account. */
   readonly knowsCount: boolean;
-  /** Its rating on the ladder of docs/levels.md. */
+  /** Rating on the scale of docs/levels.md. */
   readonly elo: number;
 }
 
@@ -66,7 +66,7 @@ export const LEVELS: readonly Level[] = ROWS.map(
   }),
 );
 
-/** Returns what a level is; one with a fraction lies between two. Errors: RangeError below 1 or above the highest. */
+/** Returns a level; fractions are interpolated. Errors: RangeError below 1 or above the highest. */
 export function levelOf(level: number): Level {
   if (!(level >= 1 && level <= LEVELS.length)) throw new RangeError(`no level ${level}`);
   const below = LEVELS[Math.floor(level) - 1]!;
@@ -87,10 +87,10 @@ export function levelOf(level: number): Level {
   };
 }
 
-/** The ratings that levels have: the lowest and the highest. */
+/** The lowest and the highest rating of a level. */
 export const ELO_RANGE: readonly [lowest: number, highest: number] = [LEVELS[0]!.elo, LEVELS.at(-1)!.elo];
 
-/** Returns the level, with a fraction, of a rating; the lowest or the highest for one beyond them. */
+/** Returns the level, with a fraction, for a rating; clamped to the lowest and the highest. */
 export function levelOfElo(elo: number): number {
   const above = LEVELS.findIndex((level) => level.elo >= elo);
   if (above === 0) return 1;

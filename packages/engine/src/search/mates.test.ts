@@ -1,4 +1,4 @@
-/** What `go mate` proves, and what it must not. */
+/** Tests of `go mate`: what it proves, and what it must not. */
 
 import { type GameNode, parseUci } from '@sitke/rules';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { newEngine, rootOf } from '../test/engines.js';
 import type { Engine } from './engine.js';
 import type { SearchLimits } from './request.js';
 
-/** Returns the last score of a search, in moves to mate; 0 where there is none. */
+/** Returns the last score of a search in moves to mate; 0 if it is none. */
 async function mateOf(engine: Engine, node: GameNode, limits: SearchLimits, multiPv = 1): Promise<number> {
   let moves = 0;
   for await (const info of engine.search({ node, limits, multiPv, seed: 1 })) {
@@ -23,7 +23,7 @@ function playOn(node: GameNode, text: string): GameNode {
   }, node);
 }
 
-/** Quiet mates that the ordinary search does not see so soon: a longer one is known, or a lead that looks enough. */
+/** Quiet mates that the ordinary search finds later, because a longer mate or a clear lead is known. */
 const QUIET = [
   [6, '8/8/7F/8/P4N2/8/5K1k/6N1[] w - - 19 77'],
   [5, '3k4/1P6/3F1N2/3K4/8/3S1f2/8/6p1[] w - - 0 57'],
@@ -55,7 +55,7 @@ test('where an answer may claim the third repetition there is no mate', async ()
   const limits = { mate: 2, nodes: 50_000 };
   const once = playOn(root, around);
   expect(await mateOf(engine, once, limits)).toBe(2);
-  // What was proved before is no proof now: the only move that mates comes to its position a third time.
+  // An earlier proof does not hold here: the only mating move leads to the third repetition.
   expect(await mateOf(engine, playOn(once, around), limits)).not.toBe(2);
 });
 

@@ -1,65 +1,65 @@
-/** What a search is asked and what it answers. */
+/** Requests and results of a search. */
 
 import type { GameNode, Move } from '@sitke/rules';
 import type { SearchFeature } from './features.js';
 import type { Tables } from './tables.js';
 import type { Clock } from './timeman.js';
 
-/** A score from the side to move: hundredths of a pawn, or moves to mate (negative: the side to move is mated). */
+/** A score for the side to move: centipawns, or moves to mate (negative: the side to move is mated). */
 export type Score = { readonly kind: 'cp'; readonly cp: number } | { readonly kind: 'mate'; readonly moves: number };
 
-/** What a search has found so far: one line of one depth. */
+/** An intermediate result: one line of one depth. */
 export interface SearchInfo {
   readonly depth: number;
   readonly selDepth: number;
-  /** Which of the best lines this is, from 1. */
+  /** Index of the line, from 1. */
   readonly multiPv: number;
   readonly score: Score;
   readonly nodes: number;
   readonly nps: number;
   readonly timeMs: number;
-  /** How full the transposition table is, in thousandths. */
+  /** How full the transposition table is, in permille. */
   readonly hashFull: number;
   /** Positions found in the endgame tables. */
   readonly tableHits: number;
   readonly pv: readonly Move[];
 }
 
-/** When a search ends; with none of these, when nothing is left to search or it is stopped. */
+/** When a search ends. Default: when nothing is left to search, or by `stop`. */
 export interface SearchLimits {
   readonly depth?: number;
   readonly nodes?: number;
   readonly moveTimeMs?: number;
   readonly clock?: Clock;
-  /** Ends when a mate in so many moves is found. */
+  /** Ends when a mate in this many moves is found. */
   readonly mate?: number;
-  /** Only these moves are searched. */
+  /** Searches only these moves. */
   readonly moves?: readonly Move[];
-  /** Whether the result waits for `stop` however early the search is through. */
+  /** Whether the result waits for `stop`, even if the search completes earlier. */
   readonly isInfinite?: boolean;
-  /** Whether no time runs before `ponderHit`. */
+  /** Whether the clock starts only at `ponderHit`. */
   readonly isPonder?: boolean;
 }
 
-/** What to search. */
+/** A search request. */
 export interface SearchRequest {
-  /** The position with its game, which knows the repetitions. */
+  /** The position with its game, for repetitions. */
   readonly node: GameNode;
   readonly limits?: SearchLimits;
-  /** How many lines are wanted, 1 to 64. */
+  /** Number of lines, 1 to 64. */
   readonly multiPv?: number;
   readonly signal?: AbortSignal;
-  /** Which of several set-ups the engine makes, and what a level overlooks; the engine's own of this game without it. */
+  /** Seed for the choice of set-up and for missed moves. Default: one per game. */
   readonly seed?: number;
-  /** How strong to play, 1 to 10, fractions between; full strength without it. */
+  /** Strength, 1 to 10 with fractions. Default: full strength. */
   readonly level?: number;
-  /** Endgame tables, for full strength only: a level has to find its way. */
+  /** Endgame tables; used only at full strength. */
   readonly tables?: Tables;
-  /** Techniques of the search to leave out, for measuring what they are worth. */
+  /** Features of the search to switch off, to measure what they are worth. */
   readonly without?: readonly SearchFeature[];
 }
 
-/** The move to play and the answer expected, null where there is none; and how many nodes were searched. */
+/** The move to play and the expected answer, null where there is none; and the number of nodes. */
 export interface SearchResult {
   readonly best: Move | null;
   readonly ponder: Move | null;

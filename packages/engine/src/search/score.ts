@@ -1,4 +1,4 @@
-/** Scores as the core has them, in hundredths of a pawn: assembly/search/stack.ts. */
+/** Scores of the core, in centipawns: assembly/search/stack.ts. */
 
 /** A mate in n plies is `MATE - n`; beyond `MATE_BOUND` every score is a mate. */
 export const MATE: number = 31_000;

@@ -1,8 +1,8 @@
 /**
- * A running search: an async iterator of what it finds, with a result. It runs in this thread in slices of a few
- * milliseconds and lets the event loop go round between them, so `stop`, an `AbortSignal` and a page's events are heard
- * without a second thread or shared memory. Other threads only help (helpers.ts): the result is this one's, and never
- * waits for them.
+ * A running search: an async iterator of infos, with a result. It runs in this thread in slices of a few milliseconds
+ * and yields to the event loop between them, so it receives `stop`, an `AbortSignal` and a page's events without a
+ * second thread or shared memory. Other threads only help (helpers.ts): the result is this thread's, and never waits
+ * for them.
  */
 
 import type { Move } from '@sitke/rules';
@@ -20,7 +20,7 @@ const MAX_LINES = 64;
 const SLICE_MS = 4;
 const FIRST_SLICE = 1024;
 const MAX_SLICE = 100_000;
-/** A weak player keeps to his tastes for 8 moves. */
+/** A level keeps its evaluation noise for 8 moves. */
 const PLAN_BITS = 3;
 
 function scoreOf(score: number): Score {
@@ -44,7 +44,7 @@ export class Search implements AsyncIterable<SearchInfo> {
   #isStopped = false;
   #isPondering: boolean;
   #startedMs = performance.now();
-  /** The clock for limits; `ponderHit` sets it again. */
+  /** Start of the clock for time limits; `ponderHit` resets it. */
   #clockMs = this.#startedMs;
   #budget: Budget | null;
   #lineCount = 1;
@@ -70,22 +70,22 @@ export class Search implements AsyncIterable<SearchInfo> {
       this.#loop.close();
       this.#wake?.();
     });
-    // Who only iterates need not know of the result.
+    // Callers may only iterate; do not report `result` as an unhandled rejection.
     this.result.catch(() => {});
   }
 
-  /** Ends the search at the next slice; the result is the best so far. */
+  /** Stops the search after the current slice; the result is the best move so far. */
   stop(): void {
     this.#isStopped = true;
     this.#loop.wake();
   }
 
-  /** Stops the search if it would wait for `stop`, and lets it end by itself if it has a limit. */
+  /** Stops the search if it would wait for `stop`; otherwise lets it reach its limit. */
   finish(): void {
     if (this.#limits.isInfinite || this.#isPondering) this.stop();
   }
 
-  /** The move pondered on was played: limits of time run from now. */
+  /** The expected move was played: time limits start now. */
   ponderHit(): void {
     this.#isPondering = false;
     this.#clockMs = performance.now();
@@ -114,13 +114,13 @@ export class Search implements AsyncIterable<SearchInfo> {
   }
 
   async #run(): Promise<SearchResult> {
-    // 1. The caller first gets to hold what this returns.
+    // 1. Let the caller receive this object first.
     await this.#loop.yieldToEventLoop();
     const { position } = this.#request.node;
     const legal = position.legalMoves();
     const allowed = this.#limits.moves ? legal.filter((move) => this.#limits.moves?.includes(move)) : legal;
     const result = allowed.length === 0 ? { best: null, ponder: null, nodes: 0 } : await this.#searchMoves(allowed);
-    // 2. A result that must wait waits for `stop` or `ponderHit`.
+    // 2. An infinite search or a ponder search waits for `stop` or `ponderHit`.
     while (!this.#shallStop && (this.#limits.isInfinite || this.#isPondering)) await this.#loop.pause();
     return result;
   }
@@ -133,7 +133,7 @@ export class Search implements AsyncIterable<SearchInfo> {
       setupLooseness: this.#level?.setupLooseness ?? 0,
       nodes: Math.min(DROP_NODES, this.#maxNodes()),
     };
-    // Who stops a search before it has begun gets the first move.
+    // A search stopped before it starts returns the first move.
     if (!(await this.#isFree())) return { best: allowed[0]!, ponder: null, nodes: 0 };
     const chooser = core.chooseDrop(node.position, allowed, terms);
     if (chooser) return this.#chooseDrop(chooser);
@@ -146,7 +146,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     return this.#searchTree(found?.drawing ?? allowed);
   }
 
-  /** Answers with what is known without a search. */
+  /** Answers from the tables, without a search. */
   #answer({ moves }: TableLine, lines: readonly TableLine[]): SearchResult {
     lines.forEach(({ score, moves: pv }, index) => {
       this.#tell(index + 1, score, pv.length, pv.length, pv, 0);
@@ -159,7 +159,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     this.#setStrength();
     core.setNode(this.#request.node);
     this.#lineCount = Math.min(this.#lineCount, allowed.length);
-    // A weaker player's helpers would see what he overlooks.
+    // Helpers of a weaker level would find the moves that it misses.
     core.start(this.#maxDepth(), this.#lineCount, allowed, this.#level !== null);
     if (this.#proves) core.seekMate(this.#limits.mate ?? 0);
     try {
@@ -171,14 +171,14 @@ export class Search implements AsyncIterable<SearchInfo> {
     return { best: line?.moves[0] ?? allowed[0]!, ponder: line?.moves[1] ?? null, nodes: core.nodes };
   }
 
-  /** Waits until the other threads have heard that the last search is over; false if this one is stopped before. */
+  /** Waits until the other threads have left the last search; false if this search is stopped first. */
   async #isFree(): Promise<boolean> {
     let isFree = false;
     void this.#core.rest().then(() => {
       isFree = true;
       this.#loop.wake();
     });
-    // Threads at rest answer before the event loop goes round.
+    // Idle threads answer before the event loop runs.
     await this.#loop.yieldToEventLoop();
     while (!isFree && !this.#shallStop) await this.#loop.pause();
     return isFree;
@@ -189,12 +189,12 @@ export class Search implements AsyncIterable<SearchInfo> {
     const unknown = this.#level?.knowsCount === false ? (['countAwareness'] as const) : [];
     this.#core.setFeatures(featuresWithout([...without, ...unknown]));
     this.#core.setTables(this.#level === null ? (this.#request.tables ?? null) : null);
-    // Tastes change now and then, so that a plan that leads nowhere is given up.
+    // The evaluation noise changes now and then, so that a plan without progress is dropped.
     const plan = this.#request.node.position.fullmoves >> PLAN_BITS;
     this.#core.setLevel(this.#level, this.#seed ^ Math.imul(plan, 0x9e3779b1));
   }
 
-  /** Places a piece; what that hangs on is searched at full strength, however little of it there is. */
+  /** Chooses a drop. Its trials are searched at full strength, whatever the level. */
   async #chooseDrop(chooser: DropChooser): Promise<SearchResult> {
     this.#core.setFeatures(featuresWithout(this.#request.without ?? []));
     this.#core.setLevel(null, 0);
@@ -210,7 +210,7 @@ export class Search implements AsyncIterable<SearchInfo> {
     return spent >= Math.min(DROP_MS, allowed);
   }
 
-  /** Whether a mate that is asked for is looked for by a search of its own too. */
+  /** Whether `go mate` also runs a mate search. */
   get #proves(): boolean {
     return this.#level === null && this.#lineCount === 1 && !this.#request.node.position.inPlacement;
   }
@@ -221,7 +221,7 @@ export class Search implements AsyncIterable<SearchInfo> {
 
   #maxDepth(): number {
     const { depth = MAX_DEPTH, mate, nodes } = this.#limits;
-    // What looks for a mate and nothing else ends it gives up some plies beyond.
+    // A search ended only by the mate stops a few plies beyond its length.
     const hasOtherLimit = nodes !== undefined || this.#budget !== null;
     const mateDepth = mate === undefined || hasOtherLimit ? MAX_DEPTH : Math.max(2 * mate, 1) + 8;
     return Math.min(depth, MAX_DEPTH, this.#level?.depth ?? MAX_DEPTH, mateDepth);
@@ -231,12 +231,12 @@ export class Search implements AsyncIterable<SearchInfo> {
     const core = this.#core;
     const maxNodes = this.#maxNodes();
     let size = FIRST_SLICE;
-    // Who stops at once still gets a move that was searched.
+    // A search stopped at once still returns a move that was searched.
     while ((!this.#shallStop || this.#best === null) && core.nodes < maxNodes) {
       const before = performance.now();
       const ended = core.slice(Math.min(size, maxNodes - core.nodes));
       const spent = performance.now() - before;
-      // How a search is sliced does not change it, only how soon it hears `stop`.
+      // Slicing does not change a search, only how soon it reacts to `stop`.
       if (ended === 'paused')
         size = Math.min(MAX_SLICE, Math.ceil(size * Math.min(2, SLICE_MS / Math.max(spent, 0.1))));
       else this.#tellLines();

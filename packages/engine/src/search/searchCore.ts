@@ -1,12 +1,12 @@
-/** What a variant's core can do for the engine: the one thing that search.ts knows of it. */
+/** The interface of a core to the engine; all that search.ts knows of it. */
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import type { Level } from './levels.js';
 import type { Tables } from './tables.js';
 
-/** A line as the core has it. */
+/** A line of the core. */
 export interface CoreLine {
-  /** From the side to move of the root, in hundredths of a pawn; beyond `MATE_BOUND` a mate, `MATE` less its plies. */
+  /** For the side to move at the root, in centipawns; beyond `MATE_BOUND` a mate: `MATE` less its plies. */
   readonly score: number;
   readonly depth: number;
   readonly selDepth: number;
@@ -14,76 +14,76 @@ export interface CoreLine {
   readonly moves: readonly Move[];
 }
 
-/** A piece placed in the set-up phase, with what the army it belongs to is worth to its side. */
+/** A drop in the set-up phase, with the value of its army for its side. */
 export interface ChosenDrop {
   readonly move: Move;
   readonly score: number;
 }
 
-/** How a piece is to be placed. */
+/** Parameters of a drop choice. */
 export interface DropTerms {
-  /** Which of several good set-ups is made; the same through a game. */
+  /** Selects one of several good set-ups; the same throughout a game. */
   readonly seed: number;
   /** As `Level.setupLooseness`. */
   readonly setupLooseness: number;
-  /** The most nodes that all searches together may take. */
+  /** Limit of nodes for all searches together. */
   readonly nodes: number;
 }
 
-/** A position that the choice of a placement hangs on, with the nodes to search it for. */
+/** A position to search for the choice of a drop, with its number of nodes. */
 export interface Trial {
   readonly setup: Setup;
   readonly nodes: number;
 }
 
-/** A choice under way: it yields positions, and is answered with the score of each for Red, or null to end at once. */
+/** A drop choice in progress: it yields positions and receives the score of each for Red, or null to end at once. */
 export type DropChooser = Generator<Trial, ChosenDrop, number | null>;
 
-/** What a slice of the search ended with: its nodes are used up, a depth is complete, or nothing is left to do. */
+/** Why a slice ended: its nodes are used up, a depth is complete, or nothing is left to search. */
 export type SliceEnd = 'paused' | 'depth' | 'all';
 
-/** No search goes deeper. */
+/** Limit of the depth. */
 export const MAX_DEPTH: number = 60;
 
-/** A core that searches. Searches run one at a time. */
+/** A core that searches. It runs one search at a time. */
 export interface SearchCore {
   readonly rules: Rules;
   /** Errors: RangeError on the rules of another variant. */
   setRules(rules: Rules): void;
-  /** Makes the transposition table at most so large and empties it; returns its size in MiB, a power of two. */
+  /** Resizes and clears the transposition table; returns its size in MiB, a power of two up to `mebibytes`. */
   setHashSize(mebibytes: number): number;
-  /** Says which features the search uses; see features.ts. */
+  /** Switches features of the search on; see features.ts. */
   setFeatures(mask: number): void;
-  /** Lets the search ask endgame tables for the rules it plays by, or none; with more threads only the first asks. */
+  /** Sets the endgame tables for the current rules, null for none. Only the first thread probes them. */
   setTables(tables: Tables | null): void;
-  /** Positions of the search found in them. */
+  /** Positions found in the tables during the search. */
   readonly tableHits: number;
-  /** Uses so many threads, or one where that cannot be; returns their number, and empties the table. */
+  /** Sets the number of threads; returns the number in use, 1 if more are impossible. Clears the table. */
   setThreads(count: number): Promise<number>;
-  /** Tells the other threads that the search is over. What it has found stays. */
+  /** Tells the other threads that the search is over. Its results stay. */
   end(): void;
-  /** Resolves when they have heard it; to be awaited before the next search begins. */
+  /** Resolves when the other threads are idle. Await it before the next search. */
   rest(): Promise<void>;
-  /** Says how much below full strength is played; the seed says what is overlooked. */
+  /** Sets the level, null for full strength; the seed selects the missed moves. */
   setLevel(level: Level | null, seed: number): void;
-  /** Forgets all that searches have learnt. */
+  /** Clears everything learnt. */
   clear(): void;
-  /** Begins with the position of a node, with what of its history matters. */
+  /** Sets the position of a node, with the relevant part of its history. */
   setNode(node: GameNode): void;
-  /** Begins with a position without a history. */
+  /** Sets a position without history. */
   setPosition(setup: Setup): void;
-  /** Begins the choice of a move to place a piece with; null if there are none. */
+  /** Starts the choice of a drop; null if there are no drops. */
   chooseDrop(position: Position, moves: readonly Move[], terms: DropTerms): DropChooser | null;
-  /** Begins a search of these moves, of all if there are none. */
+  /** Starts a search of these moves, of all if empty. */
   start(maxDepth: number, lines: number, moves: readonly Move[], isAlone: boolean): void;
-  /** Lets the search that has just begun also prove or refute a mate in so many moves; not while pieces are placed. */
+  /** Makes the search just started also prove or refute a mate in the given number of moves. Not during placement. */
   seekMate(moves: number): void;
   slice(maxNodes: number): SliceEnd;
   readonly nodes: number;
-  /** How full the table is, in thousandths. */
+  /** How full the table is, in permille. */
   readonly hashFull: number;
-  /** The best lines, the best first, as far as they are known. */
+  /** The best lines so far, best first. */
   lines(count: number): readonly CoreLine[];
-  /** Returns the number of legal sequences of the position set. */
+  /** Returns the number of legal sequences of the current position. */
   perft(depth: number): number;
 }

@@ -14,7 +14,7 @@ import type { SearchInfo, SearchRequest } from './request.js';
 
 const rules = rulesOf('sittuyin');
 
-/** The tables of some materials and all that they are built from. */
+/** The tables of some materials and of all their subtables. */
 function tablesOf(of: Rules, ...keys: readonly string[]): Tablebase {
   const kernel = fs.readFileSync(new URL('../../../tablebase/dist/kernel.wasm', import.meta.url));
   const tables = new Tablebase(of);
@@ -68,7 +68,7 @@ test('in a draw only moves that keep it are played', async () => {
 });
 
 test('the search looks into the tables where they begin', async () => {
-  // The rook takes the horse; the mate that follows is far beyond two plies.
+  // The rook captures the horse; the mate that follows is far beyond two plies.
   const node = rootOf('8/8/8/4k3/8/8/n6R/6K1[] w - - 0 60');
   const { last, result } = await searchFor({ node, tables: three, limits: { depth: 2 } });
   expect(moveOf(node, result)).toBe('h2a2');

@@ -1,41 +1,43 @@
-/** What endgame tables know, as what a search answers with. */
+/** Search results from endgame tables. */
 
 import type { Move, Position } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
 import type { MoveValue, Value, Verdict } from '@sitke/tablebase';
 import { MATE } from './score.js';
 
-/** Endgame tables: `Tablebase` of @sitke/tablebase. They see the running count, but not what was played before. */
+/**
+ * Endgame tables: `Tablebase` of @sitke/tablebase. They take the running count into account, but not the moves before.
+ */
 export interface Tables {
-  /** Returns what is known of a position, null where nothing is. */
+  /** Returns the verdict on a position, null if unknown. */
   probe(position: Position): Verdict | null;
-  /** Returns what a board is worth for its side to move, null where that is not known. */
+  /** Returns the value of a board for its side to move, null if unknown. */
   valueOn(board: Board): Value | null;
-  /** Pieces of the largest tables, kings included. */
+  /** Number of pieces of the largest tables, kings included. */
   readonly pieces: number;
 }
 
-/** A line that needs no search: the best play of both sides to its end. */
+/** A line from the tables: best play of both sides to the end. */
 export interface TableLine {
   /** As `CoreLine.score`. */
   readonly score: number;
   readonly moves: readonly Move[];
 }
 
-/** What tables say of some moves of a position. */
+/** What the tables know of some moves of a position. */
 export interface Known {
-  /** Lines to mate, best first; empty where the best of the moves only draw. */
+  /** Lines to mate, best first; empty if the best moves only draw. */
   readonly lines: readonly TableLine[];
-  /** The moves that keep the draw, where it is one. */
+  /** The moves that keep a draw. */
   readonly drawing: readonly Move[];
-  /** Positions looked up. */
+  /** Number of positions probed. */
   readonly hits: number;
 }
 
-/** A mate is shown to its end, up to the length that a line of the protocols has. */
+/** A mate is shown to its end, up to the length of a line in the protocols. */
 const MOST_PLIES = 128;
 
-/** Returns what tables say of the allowed moves of a position, null where they say nothing. */
+/** Returns what the tables know of the allowed moves of a position, null if nothing. */
 export function known(tables: Tables, position: Position, allowed: readonly Move[], lineCount: number): Known | null {
   const verdict = tables.probe(position);
   if (!verdict) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { budgetOf, patienceOf } from './timeman.js';
 
-/** How long a move takes, hard or calm. */
+/** Time for a move, complicated or quiet. */
 function useOf(remainingMs: number, incrementMs: number, isHard: boolean): number {
   const { softMs, hardMs } = budgetOf({ remainingMs, incrementMs, movesToGo: 0 });
   return Math.min(softMs * (isHard ? patienceOf(0, 100) : patienceOf(4, 0)), hardMs);
@@ -22,7 +22,7 @@ test.each([
     left += increment;
   }
   expect(least).toBeGreaterThan(0);
-  // A delay of some ten increments is survived at any time.
+  // A delay of some ten increments never loses on time.
   if (increment > 0) expect(least).toBeGreaterThan(increment * 5);
 });
 

@@ -1,28 +1,28 @@
-/** How long to think. */
+/** Time management. */
 
-/** A clock as UCI's `go` gives it, the mover's own. */
+/** The mover's clock, as in UCI's `go`. */
 export interface Clock {
   readonly remainingMs: number;
   readonly incrementMs: number;
-  /** Moves until the next time control; 0 if all the time is for all the rest. */
+  /** Moves to the next time control; 0 if there is none. */
   readonly movesToGo: number;
 }
 
-/** Times of one move: after `softMs` no new depth begins, after `hardMs` the search ends. */
+/** Times for one move: no new depth starts after `softMs`; the search ends at `hardMs`. */
 export interface Budget {
   readonly softMs: number;
   readonly hardMs: number;
 }
 
-/** What a move costs beside the search: the way to the other program and back, the clock's own grain. */
+/** Overhead of a move besides the search: communication, and the resolution of clocks. */
 const OVERHEAD_MS = 10;
-/** How many moves more a game is taken to last. Games of these variants are long. */
+/** Expected number of moves left. Games of these variants are long. */
 const MOVES_LEFT = 40;
 const MOST_OF_CLOCK = 0.25;
 
 /**
- * Returns the times for a move: a share of all the time there will be, with the increments and less what the moves cost
- * beside the search. Where the increments are short, part of the clock is so kept for a delay that nobody foresees.
+ * Returns the times for a move: a share of all remaining time, with the increments and without the overhead of the
+ * moves. With short increments this keeps a reserve for unexpected delays.
  */
 export function budgetOf({ remainingMs, incrementMs, movesToGo }: Clock): Budget {
   const moves = movesToGo > 0 ? Math.min(movesToGo, MOVES_LEFT) : MOVES_LEFT;
@@ -33,7 +33,7 @@ export function budgetOf({ remainingMs, incrementMs, movesToGo }: Clock): Budget
   return { softMs: Math.min(share * 0.8, hardMs), hardMs };
 }
 
-/** Returns how much of the soft time a search may use: less while its best move stays, more when it has just changed. */
+/** Returns the share of the soft time to use: less while the best move is stable, more after it has changed. */
 export function patienceOf(stableDepths: number, drop: number): number {
   const patience = stableDepths === 0 ? 1.5 : stableDepths < 4 ? 1 : 0.7;
   return drop > 40 ? patience * 1.4 : patience;

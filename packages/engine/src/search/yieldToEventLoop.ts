@@ -1,6 +1,6 @@
 /**
- * Turns of the event loop. In Node by `setImmediate`: there a port that writes to itself is served a thousand times
- * before anything else is. Elsewhere by a message to oneself, since a timer of 0 ms costs four in a browser.
+ * Yields to the event loop. In Node by `setImmediate`, because there a port that writes to itself is served a thousand
+ * times before anything else. Elsewhere by a message to itself, because a timer of 0 ms takes 4 ms in a browser.
  */
 type Immediate = (callback: () => void) => unknown;
 

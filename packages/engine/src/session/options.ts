@@ -1,7 +1,4 @@
-/**
- * The engine's options: one table for naming them, reading them and writing about them. Both protocols and docs/uci.md
- * follow it; a new option is a new entry.
- */
+/** The engine's options, in one table: names, parsing, documentation. Both protocols and docs/uci.md follow it. */
 
 import { makeFen, variantOf } from '@sitke/rules';
 import { MAX_THREADS } from '../search/engine.js';
@@ -10,18 +7,18 @@ import { ELO_RANGE } from '../search/levels.js';
 import { HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, SEED_MAX, type SessionSettings, SKILL_MAX } from './settings.js';
 import { clip } from './text.js';
 
-/** What setting an option says to the user; nothing where all is well. */
+/** Message to the user after setting an option; undefined if there is none. */
 type Said = string | undefined;
 
 interface Named {
   readonly name: string;
   /** A sentence for the documentation. */
   readonly about: string;
-  /** Whether only UCI has it as an option, because XBoard has a command for it or no use of it. */
+  /** Whether XBoard does not have the option, because it has a command for it or no use for it. */
   readonly isUciOnly?: boolean;
 }
 
-/** An option, its value on start, and what setting it does. */
+/** An option, its default, and its setter. */
 export type EngineOption = Named &
   (
     | {
@@ -50,7 +47,7 @@ export type EngineOption = Named &
     | { readonly type: 'button'; readonly set: (settings: SessionSettings) => Promise<void> }
   );
 
-/** The options, in the order in which they are named. */
+/** The options, in the order of the protocols' lists. */
 export const OPTIONS: readonly EngineOption[] = [
   {
     name: 'Hash',
@@ -217,19 +214,19 @@ export const OPTIONS: readonly EngineOption[] = [
   },
 ];
 
-/** Returns what programs that know no variant by name may want to know of it: as Fairy-Stockfish tells it. */
+/** Returns a line about the variant for programs that do not know it, in the format of Fairy-Stockfish. */
 function variantText({ rules, start }: SessionSettings): string {
   const { def } = rules;
   const kinds = new Set(rules.initial.pockets.flatMap((count, piece) => (count > 0 ? [piece & 15] : []))).size;
   return `variant ${def.id} files ${def.files} ranks ${def.ranks} pocket ${kinds} startpos ${makeFen(start)}`;
 }
 
-/** Returns the option of that name, however it is spelt. */
+/** Returns an option by its name, ignoring case. */
 export function findOption(name: string): EngineOption | undefined {
   return OPTIONS.find((option) => option.name.toLowerCase() === name.toLowerCase());
 }
 
-/** Sets an option from a text; returns what the user should be told, empty if nothing. */
+/** Sets an option from a text; returns a message for the user, empty if there is none. */
 export async function setOption(option: EngineOption, settings: SessionSettings, text: string): Promise<string> {
   switch (option.type) {
     case 'button':

@@ -1,4 +1,4 @@
-/** What a session of a text protocol has set, and the engine that plays by it. The protocols differ, this does not. */
+/** Settings of a text-protocol session, and its engine. Shared by both protocols. */
 
 import type { GameNode } from '@sitke/rules';
 import { isVariantId, Position, parseRuleset, type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
@@ -11,48 +11,48 @@ import type { Tables } from '../search/tables.js';
 import type { WinModel } from '../search/winModel.js';
 import { winModelOf } from '../variants/registry.js';
 
-/** Endgame tables, and a sentence on what was found in their folder. */
+/** Endgame tables, and a sentence about what was found in their folder. */
 export interface OpenedTables {
   readonly tables: Tables;
   readonly about: string;
 }
 
-/** What a session stands on. */
+/** The environment of a session. */
 export interface SessionHost {
-  /** At least one; the first is played until another is chosen. */
+  /** At least one; the first is the default. */
   readonly variants: readonly VariantId[];
   /** The engine's name and version. */
   readonly name: string;
   load(variant: VariantId): Promise<Engine>;
-  /** Opens the endgame tables of a folder that serve these rules; missing where there are none to open. */
+  /** Opens the endgame tables of a folder for these rules. Missing where tables are not supported. */
   openTables?(folder: string, rules: Rules): Promise<OpenedTables>;
-  /** Takes a line without its end. */
+  /** Writes a line, given without its end. */
   write(line: string): void;
 }
 
-/** Ranges of the numbers that can be set; Hash in MiB. */
+/** Limits of numeric settings; Hash in MiB. */
 export const HASH_DEFAULT: number = 16;
 export const HASH_MAX: number = 1024;
 export const MULTI_PV_MAX: number = 64;
 export const SEED_MAX: number = 0x7fffffff;
-/** The skill that is full strength: one above the highest level. */
+/** The skill for full strength: one above the highest level. */
 export const SKILL_MAX: number = LEVELS.length + 1;
 
-/** The settings of a session. Whoever changes them sees to it that the engine is at rest. */
+/** The settings of a session. The caller makes sure that the engine is idle before changing them. */
 export class SessionSettings {
   readonly variants: readonly VariantId[];
-  /** How many lines a search shows. */
+  /** Number of lines of a search. */
   multiPv = 1;
-  /** Which of several set-ups the engine makes; random where undefined. */
+  /** Seed for the choice of set-up; random if undefined. */
   seed: number | undefined;
-  /** The level to play at; above the highest, full strength. */
+  /** Level; full strength above the highest. */
   skill: number = SKILL_MAX;
-  /** The rating to play at, if strength is limited to it; it goes before the skill. */
+  /** Rating, used in place of the skill if strength is limited to it. */
   elo: number = ELO_RANGE[1];
   isEloLimited = false;
-  /** Techniques of the search to leave out. */
+  /** Features of the search to switch off. */
   without: readonly SearchFeature[] = [];
-  /** Whether infos tell the chances of a win, a draw and a loss. */
+  /** Whether infos show the chances of a win, a draw and a loss. */
   showsWdl = false;
   readonly #host: SessionHost;
   readonly #rules = new Map<VariantId, Rules>();
@@ -61,7 +61,7 @@ export class SessionSettings {
   #threads = 1;
   #engine: Engine | null = null;
   #tableFolder = '';
-  /** The tables of the folder, by the rules they are for. */
+  /** Open tables of the folder, by their rules. */
   readonly #tables = new Map<Rules, Tables>();
 
   constructor(host: SessionHost) {
@@ -74,12 +74,12 @@ export class SessionSettings {
     return this.#variant;
   }
 
-  /** The rules in force: each variant keeps the ruleset that was set for it. */
+  /** The current rules. Each variant keeps its own ruleset. */
   get rules(): Rules {
     return this.#rules.get(this.#variant) ?? rulesOf(this.#variant);
   }
 
-  /** What scores are worth, where infos shall tell it and the variant has a model. */
+  /** The win model, if infos show chances and the variant has one. */
   get winModel(): WinModel | null {
     return this.showsWdl ? winModelOf(this.#variant) : null;
   }
@@ -88,7 +88,7 @@ export class SessionSettings {
     return Position.initial(this.rules);
   }
 
-  /** Returns the engine, loaded when it is needed first. */
+  /** Returns the engine, loaded on first use. */
   async engine(): Promise<Engine> {
     if (!this.#engine) {
       this.#engine = await this.#host.load(this.#variant);
@@ -98,7 +98,7 @@ export class SessionSettings {
     return this.#engine;
   }
 
-  /** Begins a search by these settings. */
+  /** Starts a search with these settings. */
   async search(node: GameNode, limits: SearchLimits): Promise<Search> {
     const engine = await this.engine();
     const seed = this.seed === undefined ? {} : { seed: this.seed };
@@ -109,7 +109,7 @@ export class SessionSettings {
     return engine.search({ node, limits, multiPv: this.multiPv, without: this.without, ...seed, ...level, ...tables });
   }
 
-  /** Looks for endgame tables in a folder from now on, in none if it is empty; returns what was found there. */
+  /** Sets the folder of endgame tables, empty for none; returns a sentence about what was found there. */
   async setTableFolder(folder: string): Promise<string> {
     this.#tables.clear();
     this.#tableFolder = '';
@@ -121,7 +121,7 @@ export class SessionSettings {
     return about;
   }
 
-  /** Returns the tables for the rules in force, undefined where no folder is set. */
+  /** Returns the tables for the current rules, undefined without a folder. */
   async #openTables(): Promise<Tables | undefined> {
     if (this.#tableFolder === '' || this.#tables.has(this.rules)) return this.#tables.get(this.rules);
     const opened = await this.#host.openTables?.(this.#tableFolder, this.rules);
@@ -129,38 +129,38 @@ export class SessionSettings {
     return opened?.tables;
   }
 
-  /** Makes the table at most so large, in MiB; returns its size. */
+  /** Resizes the transposition table to at most `mebibytes`; returns its size in MiB. */
   async setHash(mebibytes: number): Promise<number> {
     this.#hash = mebibytes;
     return (await this.engine()).setHash(mebibytes);
   }
 
-  /** Searches with so many threads; returns how many there can be. */
+  /** Sets the number of threads; returns the number in use. */
   async setThreads(count: number): Promise<number> {
-    // Loaded first, lest it starts them twice.
+    // Load the engine first, so that it does not start the threads twice.
     const engine = await this.engine();
     this.#threads = count;
     return engine.setThreads(count);
   }
 
-  /** Forgets what earlier searches have learnt. */
+  /** Clears what earlier searches have learnt. */
   async clear(): Promise<void> {
     (await this.engine()).newGame();
   }
 
-  /** Returns whether the engine plays the variant, which it then does. */
+  /** Switches to a variant; returns whether the engine plays it. */
   setVariant(id: string): boolean {
     if (!isVariantId(id) || !this.variants.includes(id)) return false;
     if (id !== this.#variant) {
       this.#variant = id;
-      // Its threads end by themselves; nothing waits for them.
+      // Its threads stop in the background.
       void this.#engine?.close();
       this.#engine = null;
     }
     return true;
   }
 
-  /** Sets the ruleset of the variant; returns what is wrong with the text, empty if nothing is. */
+  /** Sets the ruleset of the variant; returns what is wrong with the text, empty if it is valid. */
   setRuleset(text: string): string {
     const parsed = parseRuleset(variantOf(this.#variant), text);
     if (!parsed.ok) return parsed.error.message;

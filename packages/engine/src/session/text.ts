@@ -1,4 +1,4 @@
-/** Words that both text protocols write and read. */
+/** Text handling shared by both protocols. */
 
 import {
   type GameNode,
@@ -12,26 +12,26 @@ import {
   type Rules,
 } from '@sitke/rules';
 
-/** A longer line is not read. */
+/** Limit of the length of a line. */
 export const MAX_LINE: number = 400_000;
 
-/** Returns a stranger's text cut to a sensible length, in printable characters. */
+/** Returns untrusted text, shortened and limited to printable characters. */
 export function clip(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   return clean.length > 100 ? `${clean.slice(0, 99)}…` : clean;
 }
 
-/** Returns moves as UCI, with blanks between. */
+/** Returns moves as UCI, separated by spaces. */
 export function movesText(rules: Rules, moves: readonly Move[]): string {
   return moves.map((move) => makeUci(rules, move)).join(' ');
 }
 
-/** Returns the position of a FEN as programs write it: XBoard and Cute Chess have `[-]` for an empty hand. */
+/** Parses a FEN as other programs write it: XBoard and Cute Chess use `[-]` for an empty pocket. */
 export function readFen(rules: Rules, text: string): Result<Position, ParseError> {
   return parseFen(rules, text.replace('[-]', '[]'));
 }
 
-/** Returns the node after a move or a count action, null where that is none here. */
+/** Returns the node after a move or a count action, null if it is not legal. */
 export function nodeAfter(node: GameNode, text: string): GameNode | null {
   const action = text === 'count+' ? 'start' : text === 'count-' ? 'stop' : null;
   if (action) return node.position.countActions.includes(action) ? node.act(action) : null;

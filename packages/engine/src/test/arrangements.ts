@@ -1,6 +1,6 @@
 /**
- * Arrangements for the differential test, each kind made to reach some corner of the rules: endgames with counts about
- * to run out, pawns ready to promote beside kings and rooks, hands that are hard or impossible to place, shields.
+ * Arrangements for the differential test, one kind for each corner of the rules: endgames near the end of a count,
+ * pawns ready to promote next to kings and rooks, pockets that are hard or impossible to place, shields.
  */
 
 import type { Setup } from '@sitke/rules';
@@ -25,7 +25,7 @@ function oneOf(choose: Choose, list: readonly number[]): number {
   return list[choose(list.length)]!;
 }
 
-/** Puts a piece on a random empty square of some, if there is one. */
+/** Puts a piece on a random empty square of a set, if there is one. */
 function scatter(draft: Draft, choose: Choose, piece: number, squares?: readonly number[]): void {
   const free = (squares ?? [...draft.squares.keys()]).filter((sq) => draft.squares[sq] === 0);
   if (free.length > 0) draft.squares[oneOf(choose, free)] = piece;
@@ -36,7 +36,7 @@ function addKings(draft: Draft, choose: Choose): void {
   scatter(draft, choose, 16 | KING);
 }
 
-/** A king, bare or nearly, against a few pieces: counts, dead positions, mates and stalemates. */
+/** A bare or nearly bare king against a few pieces: counts, dead positions, mates and stalemates. */
 function endgame(choose: Choose): Setup {
   const draft = emptyDraft(choose);
   addKings(draft, choose);
@@ -56,7 +56,7 @@ function endgame(choose: Choose): Setup {
 
 const LONG_DIAGONALS = [...Array(64).keys()].filter((sq) => sq % 8 === sq >> 3 || (sq % 8) + (sq >> 3) === 7);
 
-/** Pawns on and before their promotion squares, enemies and rooks around. */
+/** Pawns on and before their promotion squares, with enemies and rooks around. */
 function promotions(choose: Choose): Setup {
   const draft = emptyDraft(choose);
   addKings(draft, choose);
@@ -74,7 +74,7 @@ function promotions(choose: Choose): Setup {
   return draft;
 }
 
-/** Pieces in the pocket of every kind, kings and pawns too, and more or fewer of them than an army has. */
+/** All kinds of pieces in the pockets, kings and pawns too, more or fewer than in an army. */
 function pockets(choose: Choose): Setup {
   const draft = emptyDraft(choose);
   const { pockets } = draft;
@@ -89,7 +89,7 @@ function pockets(choose: Choose): Setup {
   return draft;
 }
 
-/** Closes a side's first rank, so that a hand of rooks cannot be placed. */
+/** Fills a side's first rank, so that rooks in the pocket cannot be placed. */
 function fillRank(draft: Draft, choose: Choose): void {
   const color = choose(2) << 4;
   for (let file = 0; file < 8; file++)

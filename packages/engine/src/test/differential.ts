@@ -1,4 +1,4 @@
-/** The cores against the rules: what the tests of all variants share. */
+/** Comparison of the cores with the rules, shared by the tests of all variants. */
 
 import { readFileSync } from 'node:fs';
 import {
@@ -34,7 +34,7 @@ export function setFen(core: AnyCore, rules: Rules, fen: string): void {
   core.setPosition(setup.value);
 }
 
-/** A position of fixtures/perft and the nodes of some depths; `off` names options that are off. */
+/** A position of fixtures/perft with node counts by depth; `off` names the options to switch off. */
 export interface PerftFixture {
   readonly fen: string;
   readonly off: readonly string[];
@@ -54,7 +54,7 @@ export function perftFixtures(variant: VariantId): readonly PerftFixture[] {
   });
 }
 
-/** Returns a preset, or one with some or all of its options changed. */
+/** Returns a preset, possibly with some or all options changed. */
 export function randomRules(variant: VariantId, choose: Choose): Rules {
   const { presets, optionValues } = variantOf(variant);
   const names = Object.keys(presets);
@@ -76,7 +76,7 @@ function legalMoves(rules: Rules, b: Board, list: MoveList): readonly Move[] {
 
 const inOrder = (moves: readonly Move[]): readonly Move[] => [...moves].sort((a, b) => a - b);
 
-/** All that the two must agree on, as text. */
+/** Everything that both must agree on, as text. */
 function rulesAnswers(rules: Rules, b: Board, legal: readonly Move[]): string {
   const king = b.kings[b.turn]!;
   const isCheck = king >= 0 && rules.isAttacked(b, king, (b.turn ^ 1) as 0 | 1);
@@ -90,7 +90,7 @@ function coreAnswers(core: AnyCore, moves: readonly Move[]): string {
   return JSON.stringify([core.status(), core.perft(1), core.toSetup(), inOrder(moves)]);
 }
 
-/** Returns what a failure must tell. */
+/** Returns the context of a failure for its message. */
 function difference(core: AnyCore, rules: Rules, b: Board, legal: readonly Move[]): string {
   const uci = (moves: readonly Move[]) => [...moves].map((move) => makeUci(rules, move)).sort();
   const [ours, theirs] = [uci(core.legalMoves()), uci(legal)];
@@ -104,7 +104,7 @@ function difference(core: AnyCore, rules: Rules, b: Board, legal: readonly Move[
   });
 }
 
-/** Makes a move in both and takes it back in both; returns whether the core's result and its way back are right. */
+/** Makes and unmakes a move in both; returns whether the core's result and its unmaking are right. */
 function isMadeAlike(core: AnyCore, rules: Rules, b: Board, move: Move): boolean {
   const before = core.snapshot().join();
   core.make(move);
@@ -115,7 +115,7 @@ function isMadeAlike(core: AnyCore, rules: Rules, b: Board, move: Move): boolean
   return isSame && core.snapshot().join() === before;
 }
 
-/** Returns a move to go on with: often a capture or a special move, so that games come to endings. */
+/** Returns a move to continue with: often a capture or a special move, so that games reach endings. */
 function nextMove(legal: readonly Move[], choose: Choose): Move {
   const isNotable = (move: Move): boolean => moveCaptured(move) !== 0 || moveKind(move) !== KIND.normal;
   const notable = choose(3) === 0 ? legal.filter(isNotable) : [];
@@ -123,7 +123,7 @@ function nextMove(legal: readonly Move[], choose: Choose): Move {
   return moves[choose(moves.length)]!;
 }
 
-/** Plays a random game in both and compares every position; returns how many. */
+/** Plays a random game in both and compares every position; returns their number. */
 function compareGame(core: AnyCore, rules: Rules, b: Board, choose: Choose, list: MoveList): number {
   core.setRules(rules);
   core.setPosition(toSetup(b));
@@ -142,7 +142,7 @@ function compareGame(core: AnyCore, rules: Rules, b: Board, choose: Choose, list
   }
 }
 
-/** Holds a core to the rules over 50,000 positions, in the nightly run a million. */
+/** Compares a core with the rules over 50,000 positions, a million in the nightly run. */
 export function holdToRules(core: AnyCore, variant: VariantId, start: (rules: Rules, choose: Choose) => Board): void {
   const wanted = often(12_500, 50_000, 1_000_000);
   withSeed((choose) => {
@@ -154,7 +154,7 @@ export function holdToRules(core: AnyCore, variant: VariantId, start: (rules: Ru
   });
 }
 
-/** Returns the share of the moves in a random game after which the hash is what the core expected. */
+/** Returns the share of moves in a random game for which the predicted hash is right. */
 export function shareExpected(core: AnyCore, choose: Choose): number {
   let [all, expected] = [0, 0];
   for (let ply = 0; ply < 100; ply++) {

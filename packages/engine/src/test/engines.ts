@@ -1,4 +1,4 @@
-/** What tests of the engine share. */
+/** Helpers for tests of the engine. */
 
 import { readFileSync } from 'node:fs';
 import {
@@ -25,7 +25,7 @@ export async function engineFor(variant: VariantId, build: WasmBuild = 'plain', 
   return engine;
 }
 
-/** The variant that tests play which are not about one: the first. */
+/** The first variant, for tests that are not about a particular one. */
 const FIRST = ENGINE_VARIANTS[0]!;
 
 /** Returns a new engine for the first variant. */
@@ -33,14 +33,14 @@ export function newEngine(build: WasmBuild = 'plain', spawn?: SpawnHelper): Prom
   return engineFor(FIRST, build, spawn);
 }
 
-/** Returns the root of a game that begins with a FEN. */
+/** Returns the root of a game from a FEN. */
 export function rootOf(fen: string, rules: Rules = rulesOf(FIRST)): GameNode {
   const position = parseFen(rules, fen);
   if (!position.ok) throw new Error(position.error.message);
   return new Game(position.value).root;
 }
 
-/** Runs a search to its end; `last` is its last info, undefined if it completed no depth. */
+/** Runs a search to its end; `last` is its last info, undefined if no depth was completed. */
 export async function searchWith(engine: Engine, node: GameNode, limits: SearchLimits) {
   const infos: SearchInfo[] = [];
   const running = engine.search({ node, limits, seed: 7 });
@@ -48,7 +48,7 @@ export async function searchWith(engine: Engine, node: GameNode, limits: SearchL
   return { last: infos.at(-1), result: await running.result };
 }
 
-/** Returns whether the side to move mates in so many plies whatever the other does: plain minimax. */
+/** Returns whether the side to move can force mate in a number of plies, by plain minimax. */
 export function canMate(position: Position, plies: number): boolean {
   return position.legalMoves().some((move) => isMatedBy(position, move, plies));
 }

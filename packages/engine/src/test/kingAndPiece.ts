@@ -1,5 +1,5 @@
 /**
- * King and one piece against a king: distances to mate, by retrograde analysis over the rules' own tables. Source:
+ * King and one piece against a king: distances to mate, by retrograde analysis over the tables of the rules. Source:
  * "Retrograde Analysis", Chess Programming Wiki.
  */
 
@@ -7,13 +7,13 @@ import type { Rules } from '@sitke/rules';
 
 const DEAD_END = 127;
 
-/** Distances to mate in plies, -1 where there is none. */
+/** Distances to mate in plies, -1 for none. */
 export class KingAndPiece {
   readonly #size: number;
   readonly #steps: readonly (readonly number[])[];
-  /** The ways from one square to another, each as the squares between. */
+  /** The paths from one square to another, each as the squares between. */
   readonly #ways: readonly (readonly Uint8Array[])[];
-  /** Whether a piece attacks a square, by piece, square and the king that may stand between. */
+  /** Whether a piece attacks a square, by piece, square and the king that may be in between. */
   readonly #attacks: Uint8Array;
   readonly #wins: Int16Array;
   readonly #losses: Int16Array;
@@ -43,7 +43,7 @@ export class KingAndPiece {
     return this.#wins[this.#number(king, piece, weak)]!;
   }
 
-  /** Returns the longest distance there is, and the number of mates. */
+  /** Returns the longest distance, and the number of mates. */
   get summary(): { readonly longest: number; readonly mates: number } {
     return { longest: this.#wins.reduce((a, b) => Math.max(a, b)), mates: this.#losses.filter((n) => n === 0).length };
   }
@@ -60,7 +60,7 @@ export class KingAndPiece {
     return king !== piece && king !== weak && piece !== weak && !this.#steps[king]!.includes(weak);
   }
 
-  /** How many ways the weak king has out of a position; if one takes the piece, none of the others matters. */
+  /** Returns the number of escapes of the weak king; capturing the piece makes the others irrelevant. */
   #waysOut(king: number, piece: number, weak: number): number {
     const steps = this.#steps[weak]!.filter((to) => to !== king && !this.#steps[king]!.includes(to));
     if (steps.includes(piece)) return DEAD_END;
@@ -88,7 +88,7 @@ export class KingAndPiece {
     }
   }
 
-  /** The positions, not known yet, from which the strong side reaches one. */
+  /** The unsolved positions from which the strong side reaches a given one. */
   #beforeStrong(king: number, piece: number, weak: number, plies: number): [number, number, number][] {
     const found: [number, number, number][] = [];
     const add = (otherKing: number, otherPiece: number): void => {
@@ -100,7 +100,7 @@ export class KingAndPiece {
     };
     for (const other of this.#steps[king]!) add(other, piece);
     for (let other = 0; other < this.#size; other++) {
-      // A way back is a way; either king may stand in it.
+      // Moves are reversible; either king may block.
       const ways = this.#ways[other * this.#size + piece]!;
       if (ways.some((between) => !between.includes(king) && !between.includes(weak))) add(king, other);
     }

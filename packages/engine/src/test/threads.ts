@@ -1,4 +1,4 @@
-/** Threads for tests: the helper's source, made JavaScript, in workers of Node. */
+/** Helper threads for tests: the helper's source, compiled to JavaScript, in workers of Node. */
 
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ const source = new URL('../wasm/helper.ts', import.meta.url);
 const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'helper.ts', { sourcemap: false });
 const whole = `${code}\nimport { parentPort } from 'node:worker_threads';\nparentPort.once('message', runHelper);`;
 
-/** Returns a spawner of workers that run a text, that of the helper without one, and the workers it has started. */
+/** Returns a function that starts workers with a script, by default the helper's, and the workers it has started. */
 export function spawner(text: string = whole): { readonly spawn: SpawnHelper; readonly workers: Worker[] } {
   const workers: Worker[] = [];
   const spawn = (failed: () => void): HelperWorker => {

@@ -1,8 +1,8 @@
 /**
- * The engine's text protocol: UCI, with what a variant with a set-up needs. The only place that knows this text; what
- * reads lines and writes them is the caller's. Nothing that comes in crashes it: what it cannot read it says.
- * Source: "Description of the universal chess interface (UCI)", April 2006; drops, `UCI_Variant` and the line that
- * answers it as in Fairy-Stockfish; `UCI_ShowWDL`, `mate` and `perft` as in Stockfish.
+ * The engine's UCI protocol, with what variants with a set-up need. Only this folder knows its text; reading and
+ * writing lines is up to the caller. Invalid input never crashes it: it is reported.
+ * Source: "Description of the universal chess interface (UCI)", April 2006; drops, `UCI_Variant` and its answer as in
+ * Fairy-Stockfish; `UCI_ShowWDL`, `mate` and `perft` as in Stockfish.
  */
 
 import { Game, type GameNode, makeFen, makeUci, type Position } from '@sitke/rules';
@@ -18,12 +18,12 @@ import { PositionReader } from './uciPosition.js';
 import { bestText, infoWriter, uciOptionText } from './uciText.js';
 
 const MAX_PERFT = 12;
-/** A count of so many plies takes milliseconds: deeper ones are made of several, so that `stop` is heard. */
+/** A perft of this depth takes milliseconds. Deeper ones are split, so that `stop` works. */
 const PERFT_AT_ONCE = 3;
 
 type Answer = void | Promise<void>;
 
-/** A session: feed it lines one after another, each after the last was answered. */
+/** A session. Pass it lines one at a time, each after the last was answered. */
 export class UciSession {
   readonly #host: SessionHost;
   readonly #settings: SessionSettings;
@@ -33,9 +33,9 @@ export class UciSession {
   #running: Promise<void> = Promise.resolve();
   #isDebug = false;
   #hasQuit = false;
-  /** Whether a perft runs. */
+  /** Whether a perft is running. */
   #isCounting = false;
-  /** Whether what runs was told to end. */
+  /** Whether the running search or perft was told to stop. */
   #isStopping = false;
 
   readonly #commands: ReadonlyMap<string, (words: readonly string[]) => Answer> = new Map([
@@ -62,13 +62,13 @@ export class UciSession {
     return this.#hasQuit;
   }
 
-  /** Resolves when no search runs; a search that would wait for `stop` is stopped. For the end of the input. */
+  /** Resolves when no search is running; stops a search that would wait for `stop`. For the end of the input. */
   async finish(): Promise<void> {
     this.#search?.finish();
     await this.#running;
   }
 
-  /** Answers a line; resolves at once after `go`, whose search goes on. Never rejects. */
+  /** Answers a line; resolves at once after `go`, while its search continues. Never rejects. */
   async handle(line: string): Promise<void> {
     try {
       if (line.length > MAX_LINE) {
@@ -76,7 +76,7 @@ export class UciSession {
         return;
       }
       const words = line.split(/\s+/).filter((word) => word !== '');
-      // What stands before a command is passed over, as the standard has it.
+      // Per the UCI specification, skip unknown tokens before a command.
       const at = words.findIndex((word) => this.#commands.has(word));
       if (at < 0 ? words.length > 0 : at > 0) this.#say(`unknown command ${clip(words[0]!)}`);
       if (at >= 0) await this.#commands.get(words[at]!)!(words.slice(at + 1));
@@ -97,7 +97,7 @@ export class UciSession {
     return this.#search !== null || this.#isCounting;
   }
 
-  /** Returns whether the engine is at rest; a search that was told to end is waited for, another is told of. */
+  /** Returns whether the engine is idle; waits for a search that was told to stop, and reports any other. */
   async #isAtRest(command: string): Promise<boolean> {
     if (this.#isStopping) await this.#running;
     if (this.#isBusy) this.#say(`${command} during a search: stop first`);
@@ -144,7 +144,7 @@ export class UciSession {
     const { rules } = this.#settings;
     const said = await setOption(option, this.#settings, value);
     if (said !== '') this.#say(said);
-    // A position set before is of the old rules.
+    // The position belongs to the old rules.
     if (this.#settings.rules !== rules) this.#node = new Game(this.#settings.start).root;
   }
 
@@ -183,7 +183,7 @@ export class UciSession {
     const infoText = infoWriter(position, this.#settings.winModel);
     for await (const info of search) write(infoText(info));
     const result = await search.result;
-    // Who answers `bestmove` with `go` at once must find the engine at rest.
+    // A client may answer `bestmove` with `go` at once; be idle by then.
     this.#search = null;
     write(bestText(result, position.rules));
   }
@@ -199,7 +199,7 @@ export class UciSession {
       });
   }
 
-  /** Counts after each first move; one that is cut short by `stop` is not told. */
+  /** Counts for each first move; does not print a move cut short by `stop`. */
   async #perft(engine: Engine, depth: number): Promise<void> {
     const { position } = this.#node;
     const loop = new EventLoopYield();

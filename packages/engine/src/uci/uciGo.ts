@@ -1,9 +1,9 @@
-/** The words after UCI's `go`. */
+/** Parses the arguments of UCI's `go`. */
 
 import { type Move, type Position, parseUci } from '@sitke/rules';
 import type { SearchLimits } from '../search/request.js';
 
-/** What `go` asks for, and what of it could not be read. */
+/** The parsed request, and what could not be parsed. */
 export interface Go {
   readonly limits: SearchLimits;
   readonly perft?: number;
@@ -19,7 +19,7 @@ function isNumberName(word: string): word is NumberName {
   return (NUMBERS as readonly string[]).includes(word);
 }
 
-/** Returns what the words of `go` ask for in a position; what cannot be read is left out and told. */
+/** Parses the arguments of `go` in a position; skips and reports invalid ones. */
 export function parseGo(words: readonly string[], position: Position): Go {
   const numbers = new Map<NumberName, number>();
   const flags = new Set<string>();
@@ -30,7 +30,7 @@ export function parseGo(words: readonly string[], position: Position): Go {
     if (isNumberName(word)) {
       const text = words[at + 1] ?? '';
       if (/^-?\d{1,13}$/.test(text)) {
-        // A clock may have run out before the engine is asked.
+        // A clock may have run out already.
         numbers.set(word, Math.min(Math.max(Number(text), 0), MAX_NUMBER));
         at++;
       } else problems.push(`${word} needs a whole number`);
@@ -66,7 +66,7 @@ function limitsOf(
     limits.clock = { remainingMs, incrementMs, movesToGo: numbers.get('movestogo') ?? 0 };
   }
   const isBounded = [depth, nodes, time, mate, remainingMs].some((limit) => limit !== undefined);
-  // A bare `go` is `go infinite`, as everywhere.
+  // A bare `go` means `go infinite`, as in other engines.
   if (flags.has('infinite') || (!isBounded && !flags.has('ponder'))) limits.isInfinite = true;
   if (flags.has('ponder')) limits.isPonder = true;
   return limits;

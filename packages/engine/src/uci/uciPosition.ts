@@ -1,4 +1,4 @@
-/** Reads UCI's `position`: a start and the moves from there, of which most were there the last time. */
+/** Parses UCI's `position`. Usually most of its moves are those of the last one, and are reused. */
 
 import { Game, type GameNode, type Position } from '@sitke/rules';
 import { clip, nodeAfter, readFen } from '../session/text.js';
@@ -10,12 +10,12 @@ export class PositionReader {
   #start: Position | null = null;
   #startText = '';
   #moves: readonly string[] = [];
-  /** The position after so many of the moves. */
+  /** The node after each number of moves. */
   #nodes: readonly GameNode[] = [];
 
   /**
-   * Returns the position of the words after `position`; `initial` is where the game starts from. Moves that the last
-   * position had are not played again, so a game costs no more with each move.
+   * Returns the position for the arguments of `position`; `initial` is the start of the game. Moves shared with the
+   * last position are not replayed, so the cost does not grow with the game.
    */
   read(words: readonly string[], initial: Position): PositionRead {
     const split = words.indexOf('moves');

@@ -1,4 +1,4 @@
-/** What UCI writes of a search. */
+/** UCI output of searches and options. */
 
 import { makeUci, type Position, type Rules } from '@sitke/rules';
 import type { Score, SearchInfo, SearchResult } from '../search/request.js';
@@ -11,7 +11,7 @@ function scoreText(score: Score): string {
   return score.kind === 'cp' ? `cp ${score.cp}` : `mate ${score.moves}`;
 }
 
-/** Returns a writer of a position's infos, with the chances of a win, a draw and a loss if there is a model of them. */
+/** Returns a formatter for infos on a position, with the chances of a win, a draw and a loss if there is a model. */
 export function infoWriter(position: Position, model: WinModel | null): (info: SearchInfo) => string {
   const pieces = model ? piecesLeft(position) : 0;
   const wdlText = (score: Score, of: WinModel): string => {
@@ -26,13 +26,13 @@ export function infoWriter(position: Position, model: WinModel | null): (info: S
   };
 }
 
-/** Returns what answers `go`. */
+/** Returns the answer to `go`. */
 export function bestText({ best, ponder }: SearchResult, rules: Rules): string {
   if (best === null) return 'bestmove (none)';
   return `bestmove ${makeUci(rules, best)}${ponder === null ? '' : ` ponder ${makeUci(rules, ponder)}`}`;
 }
 
-/** Returns an option as UCI names it. */
+/** Returns the `option` line of an option. */
 export function uciOptionText(option: EngineOption, settings: SessionSettings): string {
   const start = `option name ${option.name} type ${option.type}`;
   switch (option.type) {

@@ -1,4 +1,4 @@
-/** The variants that the engine plays, for those who must know before they load it. Their modules are named by `wasmFile`. */
+/** The ids of the variants that the engine plays, for use before it is loaded. `wasmFile` names their modules. */
 
 import type { VariantId } from '@sitke/rules';
 

@@ -1,4 +1,4 @@
-/** The cores there are: the one place of the engine that lists them. */
+/** The registry of cores. */
 
 import { type Rules, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import { Engine } from '../search/engine.js';
@@ -27,7 +27,7 @@ const LOADERS: Readonly<Record<EngineVariant, (source: WasmSource, rules: Rules)
   sissa: SissaCore.load,
 };
 
-/** How XBoard shows the variants that the engine plays, of which it knows none by itself. */
+/** XBoard set-ups of the variants that the engine plays; XBoard knows none of them. */
 const XBOARD_SETUPS: Readonly<Partial<Record<VariantId, XboardSetup>>> = {
   sittuyin: sittuyinXboard,
   sissa: sissaXboard,
@@ -35,20 +35,19 @@ const XBOARD_SETUPS: Readonly<Partial<Record<VariantId, XboardSetup>>> = {
 
 const WIN_MODELS: Readonly<Partial<Record<VariantId, WinModel>>> = { sittuyin: sittuyinWinModel };
 
-/** Returns how XBoard shows a variant; null where the engine has nothing to say of it. */
+/** Returns the XBoard set-up of a variant; null if there is none. */
 export function xboardSetupOf(variant: VariantId): XboardSetup | null {
   return XBOARD_SETUPS[variant] ?? null;
 }
 
-/** Returns what scores of a variant are worth; null where nobody has measured it. */
+/** Returns the win model of a variant; null if it was not measured. */
 export function winModelOf(variant: VariantId): WinModel | null {
   return WIN_MODELS[variant] ?? null;
 }
 
 /**
- * Returns an engine for a variant. More than one thread it can have if the source is the build for that (`wasmBuild`) and
- * `spawn` starts workers. Errors: as `compileWasm`; RangeError where the engine does not play the variant, or
- * has no room for its pieces.
+ * Returns an engine for a variant. Several threads need the `threads` build (`wasmBuild`) and `spawn`, which starts
+ * workers. Errors: as `compileWasm`; RangeError if the engine does not play the variant, or has no room for its pieces.
  */
 export async function loadEngine(variant: VariantId, source: WasmSource, spawn?: SpawnHelper): Promise<Engine> {
   if (!isEngineVariant(variant)) throw new RangeError(`there is no engine for ${variantOf(variant).name} yet`);

@@ -1,15 +1,15 @@
-/** What XBoard must know of a variant that it has no rules for. */
+/** What XBoard needs to know of a variant that it has no rules for. */
 export interface XboardSetup {
-  /** The letters of the first side's pieces, each at the place of the picture it gets, as `-pieceToCharTable` has them. */
+  /** Letters of the first side's pieces, each in the column of its picture, as in `-pieceToCharTable`. */
   readonly pictures: string;
-  /** Rows for pieces in the pocket, of each side. */
+  /** Number of holdings rows of each side. */
   readonly holdings: number;
-  /** How each kind moves, in Betza's notation, by its letter: for telling in a game record which of two pieces has moved. */
+  /** Movement of each kind in Betza notation, by its letter: to tell in a game record which of two pieces moved. */
   readonly movements: Readonly<Record<string, string>>;
-  /** The variant of XBoard's whose customs it follows: what becomes of captured pieces, above all. */
+  /** XBoard's variant to inherit from; decides above all what happens to captured pieces. */
   readonly parent: string;
-  /** Returns a FEN for XBoard, where it does not take the game's own. */
+  /** Converts a FEN for XBoard, where it does not accept the game's own. */
   readonly writeFen?: (fen: string) => string;
-  /** Returns the game's FEN of one that XBoard has written. */
+  /** Converts a FEN written by XBoard to the game's own. */
   readonly readFen?: (fen: string) => string;
 }

@@ -1,4 +1,4 @@
-/** What every core exports: assembly/search/exports.ts, and assembly/variants/<id>/exports.ts. Addresses are in bytes. */
+/** Exports of every core: assembly/search/exports.ts and assembly/variants/<id>/exports.ts. Addresses are in bytes. */
 export interface CoreExports {
   readonly memory: WebAssembly.Memory;
   setThread(index: number, count: number): void;

@@ -1,42 +1,42 @@
 /**
- * A helper: the same core in a worker, on the memory of the thread that plays, searching the same position into the same
- * table. What a worker's file must do is hand the first message it gets to `runHelper`.
+ * A helper thread: the same core in a worker, on the memory of the main thread, searching the same position with the
+ * same table. The worker's script must pass its first message to `runHelper`.
  * Source: "Lazy SMP", Chess Programming Wiki.
  */
 
 import type { CoreExports } from './coreExports.js';
 
-/** What a helper is started with. */
+/** Start parameters of a helper. */
 export interface HelperOrders {
   readonly module: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;
-  /** In `index` 0 the number of the search that runs, 0 for none; then the nodes of each helper, all 64 bits. */
+  /** 64-bit words: the number of the running search at `index` 0, 0 for none; then the nodes of each helper. */
   readonly control: SharedArrayBuffer;
-  /** Which thread it is, from 1, of how many. */
+  /** Index of the thread, from 1, and the number of threads. */
   readonly index: number;
   readonly count: number;
   readonly port: MessagePort;
 }
 
-/** A search for a helper. It says the number back when it is through or the search has ended. */
+/** A search for a helper. It answers with the number when the search is complete or has ended. */
 export interface HelperTask {
   readonly number: number;
-  /** The game as the core has it in memory. */
+  /** The game as it is in the core's memory. */
   readonly game: Uint8Array;
   readonly moves: readonly number[];
   readonly maxDepth: number;
   readonly features: number;
   readonly hashMib: number;
   readonly tableAge: number;
-  /** Whether what was learnt before is to be forgotten. */
+  /** Whether to clear the history first. */
   readonly isFresh: boolean;
 }
 
-/** How soon a helper hears that it shall stop: well below a millisecond. */
+/** Nodes between two checks for the end of the search: well below a millisecond. */
 const SLICE_NODES = 500;
 const DONE = 2;
 
-/** Helps with one search after another, until the worker is ended. Says 0 when it is ready. */
+/** Runs one search after another until the worker is terminated. Posts 0 when it is ready. */
 export async function runHelper({ module, memory, control, index, count, port }: HelperOrders): Promise<void> {
   const tables = { askHost };
   const { exports } = await WebAssembly.instantiate(module, { env: { memory }, tables });
@@ -55,7 +55,7 @@ export async function runHelper({ module, memory, control, index, count, port }:
   port.postMessage(0);
 }
 
-/** Tables are the first thread's: its files are not shared, and a helper is never told that there are any. */
+/** Only the first thread has tables: files are not shared, and helpers are never told of any. */
 function askHost(): never {
   throw new Error('a helper has no tables');
 }

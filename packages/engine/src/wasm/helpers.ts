@@ -1,4 +1,4 @@
-/** The threads beside the one that plays: started, sent to search, stopped and ended. */
+/** The helper threads: start, search, stop and termination. */
 
 import type { HelperOrders, HelperTask } from './helper.js';
 
@@ -8,10 +8,10 @@ export interface HelperWorker {
   terminate(): unknown;
 }
 
-/** Starts a worker that hands its first message to `runHelper`; calls `failed` if it cannot run, or runs no more. */
+/** Starts a worker that passes its first message to `runHelper`; calls `failed` if it cannot run or stops running. */
 export type SpawnHelper = (failed: () => void) => HelperWorker;
 
-/** A port of Node keeps the process alive unless told otherwise. */
+/** A port of Node keeps the process alive unless unreferenced. */
 interface NodePort {
   ref?(): void;
   unref?(): void;
@@ -50,7 +50,7 @@ class Helper {
     return this.#isResting;
   }
 
-  /** Resolves when the helper does nothing. */
+  /** Resolves when the helper is idle. */
   async rest(): Promise<void> {
     await this.#rest;
   }
@@ -86,7 +86,7 @@ export class Helpers {
     this.#helpers = helpers;
   }
 
-  /** Returns helpers for `count` threads, of which the caller is one; null where one of them cannot start. */
+  /** Returns helpers for `count` threads, the caller's included; null if one of them cannot start. */
   static async start(
     count: number,
     spawn: SpawnHelper,
@@ -103,7 +103,7 @@ export class Helpers {
     return null;
   }
 
-  /** Nodes that the helpers have searched in the search that runs, or ran last. */
+  /** Nodes of the helpers in the current or last search. */
   get nodes(): number {
     return Number(this.#words.subarray(1).reduce((sum, _, index) => sum + Atomics.load(this.#words, index + 1), 0n));
   }
@@ -124,12 +124,12 @@ export class Helpers {
     return this.#helpers.every((helper) => helper.isResting);
   }
 
-  /** Resolves when none searches. */
+  /** Resolves when all are idle. */
   async rest(): Promise<void> {
     await Promise.all(this.#helpers.map((helper) => helper.rest()));
   }
 
-  /** Ends the workers. */
+  /** Terminates the workers. */
   async close(): Promise<void> {
     await Promise.all(this.#helpers.map((helper) => helper.close()));
   }

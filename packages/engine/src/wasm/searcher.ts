@@ -1,4 +1,4 @@
-/** A core in WebAssembly as the engine uses it: games, searches in slices, lines. The same for every variant. */
+/** A WebAssembly core as the engine uses it: games, sliced searches, lines. The same for every variant. */
 
 import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import type { Level } from '../search/levels.js';
@@ -9,14 +9,14 @@ import { Helpers, type SpawnHelper } from './helpers.js';
 import { isShared } from './wasm.js';
 import type { WasmCore } from './wasmCore.js';
 
-/** What more than one thread needs. */
+/** What several threads need. */
 export interface ThreadHost {
-  /** The module of the core, a build with a shared memory. */
+  /** The module of the core, the build with shared memory. */
   readonly module: WebAssembly.Module;
   readonly spawn: SpawnHelper;
 }
 
-/** More moves back no repetition is looked for. */
+/** Limit of moves to look back for repetitions. */
 const MAX_HISTORY = 1000;
 const LINE_INTS = 128;
 const FIRST_HASH_MIB = 16;
@@ -27,18 +27,18 @@ export class WasmSearcher implements SearchCore {
   readonly #exports: CoreExports;
   readonly #host: ThreadHost | null;
   #helpers: Helpers | null = null;
-  /** Sizes of the table, as asked for and as it is. */
+  /** Size of the table: requested, and actual. */
   #wantedMib = 0;
   #hashMib = 0;
   #features = -1;
   /** Whether only this thread searches. */
   #isAlone = false;
-  /** Whether the table was emptied while a helper may still have written to it. */
+  /** Whether the table was cleared while a helper might still write to it. */
   #isStale = false;
-  /** Whether the helpers have yet to forget what they have learnt. */
+  /** Whether the helpers have yet to clear their history. */
   #isFresh = true;
 
-  /** Without a host there is one thread. */
+  /** Without a host there is only one thread. */
   constructor(core: WasmCore<CoreExports>, host: ThreadHost | null = null) {
     this.#core = core;
     this.#exports = core.exports;
@@ -83,7 +83,7 @@ export class WasmSearcher implements SearchCore {
     return this.#helpers ? wanted : 1;
   }
 
-  /** Divides the memory among threads; false where it has no room for their areas and a table. */
+  /** Divides the memory among threads; false if there is no room for their areas and a table. */
   #layOut(count: number): boolean {
     this.#exports.setThread(0, count);
     if (this.setHashSize(this.#wantedMib) === 0) return false;
@@ -183,7 +183,7 @@ export class WasmSearcher implements SearchCore {
       );
       return { score, depth, selDepth, moves: moves.slice(0, length) as Move[] };
     });
-    // A line found later in a depth may turn out better; sorting keeps the order of equal ones.
+    // A line found later in a depth may be better. The sort is stable.
     return lines.sort((a, b) => b.depth - a.depth || b.score - a.score);
   }
 

@@ -37,7 +37,7 @@ describe('the builds', () => {
     vi.stubGlobal('crossOriginIsolated', false);
     expect(wasmBuild(true)).toBe('simd');
     vi.unstubAllGlobals();
-    // A platform that knows neither takes only what has no vectors in it.
+    // A platform without SIMD and threads accepts only the plain build.
     const old = vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
     expect(wasmBuild(true)).toBe('plain');
     old.mockRestore();
@@ -128,13 +128,13 @@ describe('two threads', () => {
 test('a wrong move in the table is never played', async () => {
   const bytes = readFileSync(new URL('../../dist/sittuyin.wasm', import.meta.url));
   const core = await SittuyinCore.load(bytes, rulesOf('sittuyin'));
-  // The table is made where the memory ends.
+  // The table is allocated where the memory ends.
   const from = core.exports.memory.buffer.byteLength;
   const searcher = new WasmSearcher(core);
   const shaken = new Engine(searcher);
   const root = rootOf(MIDDLEGAME);
   const { last: before } = await search(shaken, root, { depth: 8 });
-  // The first half of an entry's first word is its move; the key still fits.
+  // The first half of an entry's first word is its move; the key still matches.
   const words = new Int32Array(core.exports.memory.buffer, from);
   let entries = 0;
   withSeed((choose) => {

@@ -1,6 +1,6 @@
 /**
- * A core as a class: one position at a time, set up, played on and taken back. What it answers, `@sitke/rules` would
- * answer; it only is faster. It has no history but its own moves, so repetition is its caller's business.
+ * A core as a class: one position at a time, to set, play on and unmake. It gives the same answers as `@sitke/rules`,
+ * but faster. Its history is limited to its own moves, so repetition is up to the caller.
  */
 
 import {
@@ -19,10 +19,10 @@ import type { Tables } from '../search/tables.js';
 import type { CoreExports } from './coreExports.js';
 import { type AskTables, TABLE_DRAW, TABLE_UNKNOWN } from './wasm.js';
 
-/** The options in the order in which a core has them, each with its values in the core's order. */
+/** The options in the core's order, each with its values in the core's order. */
 export type CoreOptions = readonly (readonly [name: string, values: readonly (string | boolean)[]])[];
 
-/** What a position is, repetition aside. */
+/** The status of a position, repetition aside. */
 export interface CoreStatus {
   readonly isCheck: boolean;
   readonly outcome: { readonly winner: Color | null; readonly reason: Outcome['reason'] } | null;
@@ -44,12 +44,12 @@ const CLAIM_BITS: readonly (readonly [bit: number, reason: Claim['reason']])[] =
   [128, 'refusal'],
   [256, 'counting'],
 ];
-/** Deeper than any perft ends; its lists of moves would outgrow the memory in the widest positions. */
+/** Limit of perft's depth; longer sequences of move lists could exceed the memory. */
 const MAX_PERFT_DEPTH = 60;
-/** How many positions a thread's area holds: assembly/core/memory.ts. */
+/** Number of positions in a thread's area: assembly/core/memory.ts. */
 const FRAMES = 2048;
 
-/** Hands on what a core asks of endgame tables, once there are any. */
+/** Passes a core's probes on to the endgame tables, if any. */
 export class TableHost {
   answer: AskTables | null = null;
   readonly ask: AskTables = (address) => this.answer?.(address) ?? TABLE_UNKNOWN;
@@ -59,9 +59,9 @@ function pliesOf(value: Value | null): number {
   return value ? (value.distance ?? TABLE_DRAW) : TABLE_UNKNOWN;
 }
 
-/** The WebAssembly core of a variant, with the rules it plays by. */
+/** The WebAssembly core of a variant, with its current rules. */
 export abstract class WasmCore<Exports extends CoreExports> {
-  /** The module itself, for the search. */
+  /** The exports, for the search. */
   readonly exports: Exports;
   readonly #options: CoreOptions;
   readonly #frameSize: number;
@@ -86,7 +86,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     return this.#rules;
   }
 
-  /** Begins again under other rules, at the position a game starts from. Errors: RangeError on another variant's. */
+  /** Sets rules and their initial position. Errors: RangeError on the rules of another variant. */
   setRules(rules: Rules): void {
     const values = this.#options.map(([name, known]) => known.indexOf(rules.options[name] ?? ''));
     if (values.includes(-1) || Object.keys(rules.options).length !== this.#options.length) {
@@ -97,26 +97,26 @@ export abstract class WasmCore<Exports extends CoreExports> {
     this.setPosition(rules.initial);
   }
 
-  /** Begins again with a setup; it must have no fatal problem (`problemsOf`). */
+  /** Sets a position; it must have no fatal problem (`problemsOf`). */
   setPosition(setup: Setup): void {
     this.write(setup);
     this.#plies = 0;
   }
 
-  /** Returns the legal moves, packed as the rules pack them; they are listed even where a draw has ended the game. */
+  /** Returns the legal moves, packed as in the rules; also where a draw has ended the game. */
   legalMoves(): readonly Move[] {
     const length = this.exports.genMoves();
     return Array.from(new Int32Array(this.memory().buffer, this.exports.movesAddress(), length)) as Move[];
   }
 
-  /** Plays a move, which must be legal. Errors: RangeError where more moves were played than can be taken back. */
+  /** Makes a legal move. Errors: RangeError where no more moves fit. */
   make(move: Move): void {
     if (this.#plies + MAX_PERFT_DEPTH + 2 >= FRAMES) throw new RangeError('no more moves fit: set the position anew');
     this.exports.play(move);
     this.#plies++;
   }
 
-  /** Takes back the last move. Errors: RangeError where none is left. */
+  /** Unmakes the last move. Errors: RangeError if none is left. */
   unmake(): void {
     if (this.#plies === 0) throw new RangeError('no move to take back');
     this.exports.takeBack();
@@ -131,7 +131,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     return this.exports.perft(depth);
   }
 
-  /** Returns the move to place a piece with, null if the set-up is over. */
+  /** Starts the choice of a drop, null if there are no drops. */
   abstract chooseDrop(position: Position, moves: readonly Move[], terms: DropTerms): DropChooser | null;
 
   status(): CoreStatus {
@@ -145,7 +145,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     };
   }
 
-  /** Lets the search ask these endgame tables, or none. They must be for the rules of the core. */
+  /** Sets the endgame tables for the search, null for none. They must be for the rules of the core. */
   setTables(tables: Tables | null): void {
     this.exports.setTablePieces(tables?.pieces ?? 0);
     this.#tableHost.answer =
@@ -160,17 +160,17 @@ export abstract class WasmCore<Exports extends CoreExports> {
   /** Returns the position at an address as plain JSON. */
   protected abstract setupAt(address: number): Setup;
 
-  /** Returns the bytes of the position as the core keeps it, for comparisons. */
+  /** Returns the bytes of the position in the core's memory, for comparisons. */
   snapshot(): Uint8Array {
     return this.frame(this.exports.positionAddress()).slice();
   }
 
-  /** The hash of all that makes a position another one, 64 bits; `isFresh` computes it from the pieces instead. */
+  /** Returns the 64-bit hash of the position; `isFresh` computes it from the pieces. */
   hash(isFresh = false): bigint {
     return BigInt.asUintN(64, isFresh ? this.exports.recomputedHash() : this.exports.hash());
   }
 
-  /** Returns the hash that the search expects after a legal move; of a few kinds of moves another than it will be. */
+  /** Returns the predicted hash after a legal move; wrong for a few kinds of moves. */
   expectedHash(move: Move): bigint {
     return BigInt.asUintN(64, this.exports.expectedHash(move));
   }
@@ -183,7 +183,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
     return this.memory().subarray(at, at + this.#frameSize);
   }
 
-  /** A view of the memory; it may have grown since the last. */
+  /** A view of the memory, renewed if the memory has grown. */
   protected memory(): Uint8Array {
     if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.exports.memory.buffer);
     return this.#bytes;

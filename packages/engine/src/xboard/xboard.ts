@@ -1,6 +1,6 @@
 /**
- * The engine by XBoard's protocol (CECP), version 2. Nothing that comes in crashes it: what it cannot read it answers
- * with `Error`. Source: "Chess Engine Communication Protocol", Tim Mann and H. G. Muller, as of XBoard 4.9.
+ * The engine's XBoard protocol (CECP), version 2. Invalid input never crashes it: it answers with `Error`.
+ * Source: "Chess Engine Communication Protocol", Tim Mann and H. G. Muller, as of XBoard 4.9.
  */
 
 import { type Color, Game, type GameNode, type Move, makeUci, opposite, parseRequest } from '@sitke/rules';
@@ -26,23 +26,23 @@ import {
 type Answer = void | Promise<void>;
 type Words = readonly string[];
 
-/** What a running search is for. */
+/** The purpose of the running search. */
 type Job = 'move' | 'ponder' | 'analysis';
 
 const HINT_NODES = 20_000;
-/** The engine takes a draw when it thinks itself worse than this, in hundredths of a pawn. */
+/** The engine accepts a draw if its score is below this, in centipawns. */
 const DRAW_BELOW = -20;
 const IGNORED = ['rejected', 'random', 'otim', 'name', 'rating', 'ics', 'computer'];
 
-/** A session: feed it lines one after another, each after the last was answered. */
+/** A session. Pass it lines one at a time, each after the last was answered. */
 export class XboardSession {
   readonly #host: SessionHost;
   readonly #settings: SessionSettings;
   readonly #clock = new XboardClock();
   #node: GameNode;
-  /** Whether the position to play from could not be read. */
+  /** Whether the last position could not be parsed. */
   #hasNoPosition = false;
-  /** The side the engine plays; null in force mode. */
+  /** The engine's side; null in force mode. */
   #side: Color | null = null;
   #isAnalyzing = false;
   #isOver = false;
@@ -52,13 +52,13 @@ export class XboardSession {
   #job: Job | null = null;
   #running: Promise<void> = Promise.resolve();
   #info: SearchInfo | null = null;
-  /** The answer to the engine's move that it expects. */
+  /** The expected answer to the engine's move. */
   #expected: Move | null = null;
   /** From the engine's side. */
   #score: Score | null = null;
-  /** What waits for the move that is thought about. */
+  /** Pings to answer after the current move. */
   #pings: string[] = [];
-  /** Whether the other side makes moves of several legs. */
+  /** Whether the other side supports moves of several legs. */
   #hasLegs = false;
   #hasQuit = false;
 
@@ -109,14 +109,14 @@ export class XboardSession {
     return this.#hasQuit;
   }
 
-  /** Resolves when no search runs; only one for a move is waited for. For the end of the input. */
+  /** Resolves when no search is running; waits only for one that makes a move. For the end of the input. */
   async finish(): Promise<void> {
     this.#ponders = false;
     if (this.#job !== 'move') await this.#rest();
     await this.#running;
   }
 
-  /** Answers a line; resolves at once after what begins a search. Never rejects. */
+  /** Answers a line; resolves at once after starting a search. Never rejects. */
   async handle(line: string): Promise<void> {
     try {
       if (line.length > MAX_LINE) {
@@ -150,16 +150,16 @@ export class XboardSession {
     if (feature === 'highlight') this.#hasLegs = true;
   }
 
-  /** Brings the engine to rest, does something, and lets it go on with what is then to be done. */
+  /** Stops the search, runs an action, and continues as the new state requires. */
   async #change(action: () => Answer): Promise<void> {
     await this.#rest();
     await action();
     await this.#goOn();
   }
 
-  /** Ends the search, without a move. */
+  /** Stops the search, without a move. */
   async #rest(): Promise<void> {
-    // A move that comes meanwhile may begin to ponder.
+    // A move that finishes meanwhile may start pondering.
     do {
       const search = this.#search;
       this.#search = null;
@@ -170,7 +170,7 @@ export class XboardSession {
     this.#answerPings();
   }
 
-  /** Starts what the state asks for: analysis, thinking, or nothing. */
+  /** Starts what the state requires: analysis, a move, or nothing. */
   async #goOn(): Promise<void> {
     if (this.#hasNoPosition || this.#isOver || this.#hasQuit) return;
     const { turn } = this.#node.position;
@@ -180,7 +180,7 @@ export class XboardSession {
 
   #limits() {
     const made = this.#node.line().filter((node) => node.move !== null).length;
-    // The engine's own, of those of both sides.
+    // The engine's share of the moves of both sides.
     return this.#clock.limits((made + (this.#side === 0 ? 1 : 0)) >> 1);
   }
 
@@ -198,7 +198,7 @@ export class XboardSession {
       if (this.#search === search && (this.#posts || this.#isAnalyzing)) this.#host.write(thinkingText(info, node));
     }
     const { best, ponder } = await search.result;
-    // A search that was dropped, or that was not for a move, has no say.
+    // Ignore a search that was dropped or that was not for a move.
     if (this.#search !== search || this.#job !== 'move' || best === null) return;
     this.#search = null;
     this.#job = null;
@@ -207,12 +207,12 @@ export class XboardSession {
     this.#makeMove(node, best);
     this.#answerPings();
     if (this.#ponders && ponder !== null && !this.#isOver) {
-      // Not awaited: it goes on until the opponent has moved.
+      // Not awaited: it runs until the opponent has moved.
       await this.#start('ponder', this.#node.play(ponder), { ...this.#limits(), isPonder: true });
     }
   }
 
-  /** Plays the engine's move, or claims the draw that it may have and wants. */
+  /** Makes the engine's move, or claims a draw if one is available and wanted. */
   #makeMove(node: GameNode, best: Move): void {
     const claim = node.claims[0];
     if (claim && this.#isContent(0)) {
@@ -225,13 +225,13 @@ export class XboardSession {
     this.#endsHere();
   }
 
-  /** Returns whether the engine would rather draw than play on from a score. */
+  /** Returns whether the engine prefers a draw at its current score. */
   #isContent(below: number): boolean {
     if (this.#score === null) return false;
     return this.#score.kind === 'cp' ? this.#score.cp <= below : this.#score.moves < 0;
   }
 
-  /** Returns whether the game is over by its rules, and claims it. */
+  /** Returns whether the game is over by its rules, and claims the result. */
   #endsHere(): boolean {
     const { outcome } = this.#node;
     if (!outcome) return false;
@@ -245,7 +245,7 @@ export class XboardSession {
     this.#expected = null;
   }
 
-  /** Another position: what was known of the old one is gone. */
+  /** Sets another position and drops what was known of the old one. */
   #setNode(node: GameNode): void {
     this.#node = node;
     this.#hasNoPosition = false;
@@ -320,7 +320,7 @@ export class XboardSession {
     const parsed = readFen(rules, xboardSetupOf(variant)?.readFen?.(fen) ?? fen);
     this.#setNode(parsed.ok ? new Game(parsed.value).root : this.#node);
     this.#hasNoPosition = !parsed.ok;
-    // Nobody has said yet whose side the engine takes here.
+    // The engine's side is not known here yet.
     this.#side = null;
     if (!parsed.ok) this.#host.write(`tellusererror Illegal position: ${clip(parsed.error.message)}`);
   }

@@ -1,17 +1,17 @@
-/** XBoard's time controls: `level`, `st`, `sd` and the clock that `time` tells. */
+/** XBoard's time controls: `level`, `st`, `sd` and `time`. */
 
 import type { SearchLimits } from '../search/request.js';
 
 const MAX_SECONDS = 1e6;
 
-/** Returns seconds as a text has them, or minutes and seconds with a colon between; null where it has none. */
+/** Parses seconds, or minutes and seconds separated by a colon; null if invalid. */
 function secondsOf(text: string, perUnit: number): number | null {
   const [, whole, seconds] = /^(\d{1,7}(?:\.\d{1,6})?)(?::(\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return null;
   return Math.min(Number(whole) * perUnit + Number(seconds ?? 0), MAX_SECONDS);
 }
 
-/** The engine's clock. Each setter returns whether it could read the words. */
+/** The engine's clock. Each setter returns whether its arguments are valid. */
 export class XboardClock {
   #movesPerSession = 0;
   #baseMs = 300_000;
@@ -20,7 +20,7 @@ export class XboardClock {
   #moveTimeMs: number | undefined;
   #depth: number | undefined;
 
-  /** A new game: a full clock and no limit of depth. */
+  /** Starts a new game: full clock and no depth limit. */
   reset(): void {
     this.#remainingMs = this.#baseMs;
     this.#depth = undefined;
@@ -54,14 +54,14 @@ export class XboardClock {
     return true;
   }
 
-  /** `time N`: hundredths of a second that the engine has left. */
+  /** `time N`: the engine's remaining time in centiseconds. */
   setRemaining([text = '']: readonly string[]): boolean {
     if (!/^-?\d{1,9}$/.test(text)) return false;
     this.#remainingMs = Math.max(0, Number(text) * 10);
     return true;
   }
 
-  /** Returns the limits of the search for a move, the engine having made so many in this game. */
+  /** Returns the limits for a move, given the number of moves the engine has made. */
   limits(movesMade: number): SearchLimits {
     const depth = this.#depth === undefined ? {} : { depth: this.#depth };
     if (this.#moveTimeMs !== undefined) return { moveTimeMs: this.#moveTimeMs, ...depth };

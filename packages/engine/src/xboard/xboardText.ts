@@ -1,4 +1,4 @@
-/** What XBoard's protocol writes of games and searches. */
+/** XBoard output of games and searches. */
 
 import {
   type Claim,
@@ -22,14 +22,15 @@ import type { SessionSettings } from '../session/settings.js';
 import { clip, movesText } from '../session/text.js';
 import type { XboardSetup } from '../variants/xboardSetup.js';
 
-/** Returns what the engine tells of itself. */
+/** Returns the engine's `feature` lines. */
 export function featureLines(name: string, settings: SessionSettings): string[] {
   const options = OPTIONS.filter(({ isUciOnly }) => !isUciOnly);
   return [
     'feature done=0',
     `feature myname="${name}" variants="${settings.variants.join(',')}"`,
     'feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1',
-    // Not used; but XBoard knows moves of several legs since it knows this, and other programs know neither.
+    // Not used. But XBoard versions that know this feature also know moves of several legs; other programs know
+    // neither.
     'feature highlight=0',
     `feature analyze=1 colors=0 name=1 ics=1 pause=0 nps=0 debug=0 memory=1 smp=${findOption('Threads') ? 1 : 0}`,
     ...options.map((option) => `feature option="${xboardOptionText(option, settings)}"`),
@@ -37,7 +38,7 @@ export function featureLines(name: string, settings: SessionSettings): string[] 
   ];
 }
 
-/** Returns the lines that tell XBoard of a variant: the pieces, the board, and how a game begins. */
+/** Returns the lines that describe a variant to XBoard: pieces, board, and initial position. */
 export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup | null): string[] {
   if (setup === null) return [];
   const { pictures, holdings, movements, parent, writeFen = (fen) => fen } = setup;
@@ -50,8 +51,8 @@ export function setupLines({ rules, start }: SessionSettings, setup: XboardSetup
 }
 
 /**
- * Returns the lines that make a move. XBoard takes a move from a square to itself for none; there and back, in two legs
- * over an empty square, it makes it.
+ * Returns the lines that make a move. XBoard ignores a move from a square to itself; it accepts it as two legs, there
+ * and back over an empty square.
  */
 export function moveLines({ position }: GameNode, move: Move, hasLegs: boolean): string[] {
   const text = makeUci(position.rules, move);
@@ -61,7 +62,7 @@ export function moveLines({ position }: GameNode, move: Move, hasLegs: boolean):
   return [`move ${name}${via},`, `move ${via}${text.slice(name.length)}`];
 }
 
-/** Returns the nearest empty square of another rank. */
+/** Returns the nearest empty square on another rank. */
 function legOver(position: Position, square: Square): Square {
   const { files, size } = position.rules.geometry;
   const ranks = (to: Square): number => Math.abs(Math.floor(to / files) - Math.floor(square / files));
@@ -71,8 +72,8 @@ function legOver(position: Position, square: Square): Square {
 }
 
 /**
- * Returns a move that comes in two legs, there and back, as the one from a square to itself that it stands for. XBoard
- * passes some on as `e4e4,d3f4`, without what the piece becomes: only a move that can be meant is taken.
+ * Converts a move of two legs, there and back, to the move from a square to itself that it stands for. XBoard passes
+ * some on as `e4e4,d3f4`, without the promotion: accepted only if one legal move matches.
  */
 export function withoutLegs({ position }: GameNode, text: string): string {
   const inPlace = /^([a-z]\d+)\1,/.exec(text)?.[1];
@@ -92,15 +93,15 @@ export function claimLine({ reason }: Claim): string {
   return `1/2-1/2 {${drawText(en, reason)}}`;
 }
 
-/** Returns why a move is none here. */
+/** Returns why a move is illegal. */
 export function illegalText({ position }: GameNode, text: string): string {
   const request = parseRequest(position.rules, text);
   const why = request.ok ? explainText(en, position.rules.def, position.explain(request.value)) : request.error.message;
-  // The reason stands in parentheses.
+  // The reason is in parentheses.
   return `Illegal move (${clip(why).replace(/[()]/g, '').replace(/\.$/, '')}): ${clip(text)}`;
 }
 
-/** Returns a line of thinking: score in hundredths of a pawn, time in hundredths of a second. */
+/** Returns a thinking line: score in centipawns, time in centiseconds. */
 export function thinkingText(info: SearchInfo, { position }: GameNode): string {
   const { depth, score, timeMs, nodes, selDepth, nps, pv } = info;
   const mate = score.kind === 'mate' ? (score.moves > 0 ? 100_000 : -100_000) + score.moves : 0;
@@ -109,14 +110,14 @@ export function thinkingText(info: SearchInfo, { position }: GameNode): string {
   return `${depth} ${number} ${time} ${nodes} ${selDepth} ${nps} 0\t${movesText(position.rules, pv)}`;
 }
 
-/** Returns what `.` asks for during an analysis. */
+/** Returns the answer to `.` during an analysis. */
 export function statusText(info: SearchInfo, { position }: GameNode): string {
   const { timeMs, nodes, depth, pv } = info;
   const move = pv[0] === undefined ? '' : ` ${makeUci(position.rules, pv[0])}`;
   return `stat01: ${Math.round(timeMs / 10)} ${nodes} ${depth} 0 ${position.legalMoves().length}${move}`;
 }
 
-/** Returns an option as XBoard's `feature option` has it. */
+/** Returns the `feature option` text of an option. */
 export function xboardOptionText(option: EngineOption, settings: SessionSettings): string {
   const start = `${option.name} -${option.type}`;
   switch (option.type) {

@@ -1,4 +1,4 @@
-/** The core against the rules: every answer, over random play and arrangements and every option. */
+/** Compares the core with the rules: every answer, over random play, arrangements and all options. */
 
 import { readFileSync } from 'node:fs';
 import { type Color, parseSetupFen, problemsOf, type Rules, rulesOf, type Setup, variantOf } from '@sitke/rules';
@@ -51,7 +51,7 @@ function randomBoard(rules: Rules, choose: Choose): Board {
   }
 }
 
-/** Returns a setup with the colors exchanged, the board turned upside down. */
+/** Returns a setup with swapped colors, the board turned upside down. */
 function flipped(setup: Setup): Setup {
   const other = (square: number): number => 72 - 9 * Math.floor(square / 9) + (square % 9);
   const { flags, epSquare } = setup;

@@ -11,9 +11,9 @@ const PIECES = 32;
 /** The WebAssembly core, with the rules it plays by. */
 export class SissaCore extends WasmCore<SissaExports> {
   /**
-   * Returns a core at the position a game starts from.
+   * Returns a core at the initial position.
    *
-   * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
+   * Errors: rejects if the source is no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SissaCore> {
     const tableHost = new TableHost();
@@ -21,7 +21,7 @@ export class SissaCore extends WasmCore<SissaExports> {
     return new SissaCore(exports as unknown as SissaExports, rules, OPTIONS, FRAME.size, tableHost);
   }
 
-  /** No piece is ever placed. */
+  /** The game has no drops. */
   chooseDrop(): null {
     return null;
   }
@@ -42,7 +42,7 @@ export class SissaCore extends WasmCore<SissaExports> {
     };
   }
 
-  /** A right to take in passing must be one that can be used, as in the setup of a position. */
+  /** An en passant right must be usable, as in the setup of a position. */
   protected write(setup: Setup): void {
     const { squares, turn, flags, epSquare, halfmoves } = setup;
     this.memory().set(squares, this.exports.inputAddress());

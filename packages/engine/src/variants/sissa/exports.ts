@@ -1,7 +1,7 @@
 import type { CoreExports } from '../../wasm/coreExports.js';
 import type { CoreOptions } from '../../wasm/wasmCore.js';
 
-/** What the WebAssembly module of assembly/variants/sissa/index.ts exports. */
+/** Exports of assembly/variants/sissa/exports.ts. */
 export interface SissaExports extends CoreExports {
   setPosition(turn: number, flags: number, epSquare: number, halfmoves: number, ply: number): void;
 }
@@ -18,8 +18,8 @@ export const FRAME: {
 } = { mailbox: 144, flags: 226, halfmoves: 228, ply: 240, turn: 248, epSquare: 252, size: 256 };
 
 /**
- * The options in the order in which the core has them, each with its values in the core's order: assembly/variants/sissa/
- * options.ts. Written out, so that a change of the rules' lists cannot change what a number means unnoticed.
+ * The options in the core's order, each with its values in the core's order: assembly/variants/sissa/options.ts.
+ * Written out, so that a change in the rules' lists cannot silently change the meaning of a number.
  */
 export const OPTIONS: CoreOptions = [
   ['conversionCaptures', [false, true]],

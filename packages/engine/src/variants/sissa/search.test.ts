@@ -1,4 +1,4 @@
-/** What the engine must know of Sissa: mates, draws, endings. */
+/** Tests of the engine in Sissa: mates, draws, endings. */
 
 import { type GameNode, makeUci, moveTo, rulesOf } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
@@ -75,7 +75,7 @@ function kingAndPieceRoot(letter: string, [king, piece, weak]: readonly number[]
   return root(`${text} w - - - 0 1`);
 }
 
-/** Plays the ending out against the best defence of the table; returns how many moves the mate took. */
+/** Plays the ending against the best defence of the table; returns the number of moves to mate. */
 async function playOut(table: KingAndPiece, start: GameNode, most: number): Promise<number> {
   let node = start;
   engine.newGame();
@@ -94,7 +94,7 @@ async function playOut(table: KingAndPiece, start: GameNode, most: number): Prom
   return Number.NaN;
 }
 
-/** Returns positions of the table that the strong side wins: the first of the longest, then some by chance. */
+/** Returns won positions of the table: the first of the longest, then random ones. */
 function wonPositions(table: KingAndPiece, longest: number, count: number): (readonly number[])[] {
   const all = Array.from({ length: 81 ** 3 }, (_, number) => [
     Math.floor(number / 6561),

@@ -1,15 +1,15 @@
-/** How XBoard shows the game: as chess with one piece more, on a larger board. */
+/** The game in XBoard: chess with one more piece on a larger board. */
 
 import type { XboardSetup } from '../xboardSetup.js';
 
-/** The letters of castlings, ours in the order of a FEN, and XBoard's. */
+/** The letters of castling rights: ours in FEN order, and XBoard's. */
 const CASTLINGS: readonly (readonly [own: string, theirs: string])[] = [
   ['A', 'Q'],
   ['I', 'K'],
   ['a', 'q'],
   ['i', 'k'],
 ];
-/** Bishops that may still convert: their letters, and where they then stand in the ranks of a FEN. */
+/** Bishops that may still convert: their letters, and their places in the ranks of a FEN. */
 const BISHOPS: readonly (readonly [letter: string, rank: number, file: number])[] = [
   ['C', 8, 2],
   ['G', 8, 6],
@@ -17,14 +17,14 @@ const BISHOPS: readonly (readonly [letter: string, rank: number, file: number])[
   ['g', 0, 6],
 ];
 
-/** Returns a FEN without the field of conversions, castlings as in chess: `KQkq`. */
+/** Returns a FEN without the conversion field and with castling rights as in chess: `KQkq`. */
 function writeFen(fen: string): string {
   const [board, turn, castlings = '', passing, , ...clocks] = fen.split(' ');
   const theirs = CASTLINGS.filter(([own]) => castlings.includes(own)).map(([, letter]) => letter);
   return [board, turn, theirs.sort().join('') || '-', passing, ...clocks].join(' ');
 }
 
-/** Returns the FEN of a position of XBoard's: bishops at home are taken not to have moved. Others stay as they are. */
+/** Converts a FEN from XBoard: bishops on their home squares count as unmoved. Returns other FENs unchanged. */
 function readFen(fen: string): string {
   const [board = '', turn, castlings = '', passing, ...clocks] = fen.trim().split(/\s+/);
   if (!/^(-|[KQkq]+)$/.test(castlings) || !/^\d*$/.test(clocks[0] ?? '')) return fen;
@@ -36,7 +36,7 @@ function readFen(fen: string): string {
   return [board, turn, own.join('') || '-', passing, unmoved.join('') || '-', ...clocks].join(' ');
 }
 
-/** The places are P N B R Q F E A C W M K: the sissa gets the picture of XBoard's archbishop. */
+/** The columns are P N B R Q F E A C W M K: the sissa uses the picture of XBoard's archbishop. */
 export const sissaXboard: XboardSetup = {
   pictures: 'PNBRQ..S...K',
   holdings: 0,

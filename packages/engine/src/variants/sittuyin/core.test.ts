@@ -1,4 +1,4 @@
-/** The core against the rules: every answer, over random play and arrangements and every option. */
+/** Compares the core with the rules: every answer, over random play, arrangements and all options. */
 
 import { readFileSync } from 'node:fs';
 import { problemsOf, type Rules, rulesOf, variantOf } from '@sitke/rules';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   core = await SittuyinCore.load(bytes, rulesOf('sittuyin'));
 });
 
-/** Middlegames that Fairy-Stockfish 11.1 counts so. */
+/** Middlegames with the counts of Fairy-Stockfish 11.1. */
 const MIDDLEGAMES = [
   {
     fen: 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9',

@@ -10,9 +10,9 @@ import { chooseDrop } from './placement.js';
 /** The WebAssembly core, with the rules it plays by. */
 export class SittuyinCore extends WasmCore<SittuyinExports> {
   /**
-   * Returns a core at the position a game starts from.
+   * Returns a core at the initial position.
    *
-   * Errors: rejects where the source gives no module; RangeError on the rules of another variant.
+   * Errors: rejects if the source is no module; RangeError on the rules of another variant.
    */
   static async load(source: WasmSource, rules: Rules): Promise<SittuyinCore> {
     const tableHost = new TableHost();
@@ -20,7 +20,7 @@ export class SittuyinCore extends WasmCore<SittuyinExports> {
     return new SittuyinCore(exports as unknown as SittuyinExports, rules, OPTIONS, FRAME.size, tableHost);
   }
 
-  /** Begins the choice of a move to place a piece with; null if there are none. */
+  /** Starts the choice of a drop; null if there are no drops. */
   chooseDrop(position: Position, moves: readonly Move[], terms: DropTerms): DropChooser | null {
     const drops = moves.filter((move) => moveKind(move) === KIND.drop);
     return drops.length === 0 ? null : chooseDrop(position, drops, terms);

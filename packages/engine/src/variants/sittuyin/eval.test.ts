@@ -1,4 +1,4 @@
-/** The evaluation: its symmetries and bounds, and the build that traces it. */
+/** The evaluation: its symmetries and bounds, and the tuner's build. */
 
 import { readFileSync } from 'node:fs';
 import { type Color, problemsOf, rulesOf, type Setup } from '@sitke/rules';
@@ -34,7 +34,7 @@ function valueOfSetup(setup: Setup, by: SittuyinCore = core): number {
 
 const otherColor = (piece: number): number => (piece === 0 ? 0 : piece ^ 16);
 
-/** The same position with the colors changed: ranks in the opposite order. */
+/** The same position with swapped colors: ranks in reverse order. */
 function flipped(setup: Setup): Setup {
   return {
     ...setup,
@@ -45,7 +45,7 @@ function flipped(setup: Setup): Setup {
   };
 }
 
-/** The same position seen in a mirror: files in the opposite order. */
+/** The mirrored position: files in reverse order. */
 function mirrored(setup: Setup): Setup {
   return { ...setup, squares: setup.squares.map((_, square) => setup.squares[square ^ 7]!) };
 }
@@ -103,7 +103,7 @@ describe('the evaluation', () => {
   });
 });
 
-/** Squares of a board of letters, rank 8 first. */
+/** Pieces by square from a diagram, rank 8 first. */
 function squaresOf(board: string): number[] {
   const letters = '.KSFRNP';
   const ranks = board.split(' ').reverse();

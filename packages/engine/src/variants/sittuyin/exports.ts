@@ -1,7 +1,7 @@
 import type { CoreExports } from '../../wasm/coreExports.js';
 import type { CoreOptions } from '../../wasm/wasmCore.js';
 
-/** What the WebAssembly module of assembly/variants/sittuyin/index.ts exports. */
+/** Exports of assembly/variants/sittuyin/exports.ts. */
 export interface SittuyinExports extends CoreExports {
   setPosition(turn: number, halfmoves: number, ply: number, limit: number, plies: number, by: number): void;
   coefficientsAddress(): number;
@@ -31,8 +31,8 @@ export const FRAME: {
 };
 
 /**
- * The options in the order in which the core has them, each with its values in the core's order: assembly/variants/sittuyin/
- * options.ts. Written out, so that a change of the rules' lists cannot change what a number means unnoticed.
+ * The options in the core's order, each with its values in the core's order: assembly/variants/sittuyin/options.ts.
+ * Written out, so that a change in the rules' lists cannot silently change the meaning of a number.
  */
 export const OPTIONS: CoreOptions = [
   ['setup.order', ['alternate', 'redThenBlack', 'curtain']],

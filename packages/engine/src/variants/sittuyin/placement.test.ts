@@ -32,7 +32,7 @@ async function placeAll(from: GameNode, seed: number, level?: number): Promise<G
   return node;
 }
 
-/** Returns the arrays that have been placed, as the book writes them. */
+/** Returns the placed arrays in the book's notation. */
 function arraysOf(node: GameNode): readonly [red: string, black: string] {
   const words: [string[], string[]] = [[], []];
   for (let at = node; at.parent !== null && at.move !== null; at = at.parent) {

@@ -1,7 +1,7 @@
 /**
- * The set-up phase, by book and search: armies are completed from the book's arrays on both sides as far as what stands
- * allows, the completed positions are searched for a little, and a piece of the best army is placed. Which of the good
- * armies are weighed comes from a seed, so games differ.
+ * The set-up phase, by book and search: completes the armies of both sides with arrays of the book that fit the pieces
+ * on the board, searches the completed positions briefly, and drops a piece of the best army. A seed selects among good
+ * armies, so games differ.
  */
 
 import {
@@ -22,22 +22,22 @@ import {
 import type { ChosenDrop, DropChooser, DropTerms } from '../../search/searchCore.js';
 import { SETUP_BOOK } from './setupBook.js';
 
-/** What comes first shows the least of the plan: small pieces before the king, rooks last. */
+/** Order of the drops, the least revealing first: minor pieces before the king, rooks last. */
 const ORDER = 'SNFKR';
 const LAST_SQUARE = 63;
-/** Own armies weighed at most, and the enemy's that each is searched against while his is not complete. */
+/** Limits: own armies considered, and enemy armies that each is searched against while the enemy's is incomplete. */
 const MOST_ARMIES = 24;
 const REPLIES = 3;
 const TRIAL_NODES = 2000;
-/** With fewer nodes than this for all, trials are short and against one army only. */
+/** With fewer nodes in total, trials are short and use one enemy army only. */
 const FEW_NODES = 20_000;
 const SHORT_TRIAL_NODES = 500;
-/** How far a seed moves the book's values, in hundredths of a pawn, and how far a slack player's. */
+/** Range by which a seed shifts the book's values, in centipawns: usually, and for the loosest set-ups. */
 const VARIETY = 15;
 const LOOSE_VARIETY = 100;
-/** Pieces out of place in the loosest set-ups. */
+/** Misplaced pieces in the loosest set-ups. */
 const MAX_STRAY = 5;
-/** What the book's value counts next to that of a search against the enemy's army. */
+/** Weight of the book's value relative to a search against the enemy's army. */
 const BOOK_WEIGHT = 1;
 
 const DEF = variantOf('sittuyin');
@@ -47,14 +47,14 @@ interface SetupPiece {
   readonly square: number;
 }
 
-/** An army as it would stand: the pieces still to be placed, how many stand already, and what the book says of it. */
+/** A possible army: the pieces still to be placed, the number of pieces in place, and the book's value. */
 interface Army {
   readonly pieces: readonly SetupPiece[];
   readonly fit: number;
   readonly value: number;
 }
 
-/** The book by color: Red's arrays, and the same turned round. */
+/** The book by color: Red's arrays, and the same rotated for Black. */
 const BOOK: readonly (readonly { readonly pieces: readonly SetupPiece[]; readonly value: number }[])[] = [0, 1].map(
   (color) =>
     SETUP_BOOK.trim()
@@ -69,7 +69,7 @@ const BOOK: readonly (readonly { readonly pieces: readonly SetupPiece[]; readonl
       }),
 );
 
-/** A side's part of a setup. */
+/** One side's part of a setup. */
 interface Side {
   readonly rules: Rules;
   readonly color: Color;
@@ -77,7 +77,7 @@ interface Side {
   readonly pockets: readonly number[];
 }
 
-/** Returns a number below 1 for a seed and some numbers; the same for the same. Source: murmur3's finalizer (public domain). */
+/** Returns a number below 1, determined by a seed and some numbers. Source: murmur3's finalizer (public domain). */
 function noise(seed: number, ...numbers: readonly number[]): number {
   let state = seed | 0;
   for (const number of numbers) state = Math.imul(state ^ (number + 0x9e37), 0x85ebca6b) ^ (state >>> 13);
@@ -85,7 +85,7 @@ function noise(seed: number, ...numbers: readonly number[]): number {
   return ((state ^ (state >>> 15)) >>> 0) / 0x1_0000_0000;
 }
 
-/** Returns the squares of a side on which a piece of a role may stand, the best known first. */
+/** Returns the drop squares of a role for a side. */
 function placesOf({ rules, color }: Side, role: number): readonly number[] {
   const isRook = role === roleOfLetter(rules.def, 'R');
   const last = isRook ? 8 : 24;
@@ -95,7 +95,7 @@ function placesOf({ rules, color }: Side, role: number): readonly number[] {
   return color === 0 ? places : places.map((square) => LAST_SQUARE - square);
 }
 
-/** Returns an array with some pieces astray. */
+/** Returns an array with some pieces misplaced. */
 function loosened(side: Side, pieces: readonly SetupPiece[], stray: number, seed: number): readonly SetupPiece[] {
   const loose = [...pieces];
   for (let left = stray; left > 0; left--) {
@@ -107,7 +107,7 @@ function loosened(side: Side, pieces: readonly SetupPiece[], stray: number, seed
   return loose;
 }
 
-/** Returns where the pieces in the pocket would stand if the army became an array as nearly as it can. */
+/** Returns where the pieces in the pocket go to complete an array as closely as possible. */
 function completion(side: Side, array: readonly SetupPiece[]): readonly SetupPiece[] {
   const { color, squares, pockets } = side;
   const pieces: SetupPiece[] = [];
@@ -122,7 +122,7 @@ function completion(side: Side, array: readonly SetupPiece[]): readonly SetupPie
   return pieces;
 }
 
-/** Returns the armies that a side may complete, the likeliest first: those begun, then the best. */
+/** Returns the armies that a side may complete, the likeliest first: by pieces in place, then by value. */
 function armiesOf(side: Side, seed: number, setupLooseness: number): readonly Army[] {
   const { color, squares } = side;
   const stray = Math.round((MAX_STRAY * setupLooseness) / 100);
@@ -142,7 +142,7 @@ function armiesOf(side: Side, seed: number, setupLooseness: number): readonly Ar
   return [...byPieces.values()];
 }
 
-/** Returns the enemy's part of a setup as far as it may be known: behind a curtain it is as at the start. */
+/** Returns the enemy's part of a setup as far as it is visible: behind the curtain it is as at the start. */
 function enemyOf(rules: Rules, setup: Setup): Side {
   const color = opposite(setup.turn);
   if (rules.options['setup.order'] !== 'curtain') return { rules, color, ...setup };
@@ -155,7 +155,7 @@ function enemyOf(rules: Rules, setup: Setup): Side {
   return { rules, color, squares, pockets };
 }
 
-/** Returns the position of two armies complete, with Red to move; null where no game could go on from it. */
+/** Returns the position with both armies complete and Red to move; null if it is not playable. */
 function completed(rules: Rules, setup: Setup, enemy: Side, own: Army, other: Army): Setup | null {
   const squares = [...enemy.squares];
   for (const { role, square } of own.pieces) squares[square] = (setup.turn << 4) | role;
@@ -164,7 +164,7 @@ function completed(rules: Rules, setup: Setup, enemy: Side, own: Army, other: Ar
   return problemsOf(rules, trial).some(({ fatal }) => fatal) ? null : trial;
 }
 
-/** Returns the drop that goes on with an army and shows the least of it. */
+/** Returns the next drop for an army, the least revealing one. */
 function nextDrop(rules: Rules, army: Army, drops: readonly Move[], seed: number): Move | undefined {
   const rankOf = ({ role, square }: SetupPiece): number =>
     [...ORDER].findIndex((letter) => roleOfLetter(rules.def, letter) === role) + noise(seed, role, square);
@@ -176,7 +176,7 @@ function nextDrop(rules: Rules, army: Army, drops: readonly Move[], seed: number
   return undefined;
 }
 
-/** Chooses among drops, of which there must be some. */
+/** Chooses one of at least one drop. */
 export function* chooseDrop(position: Position, drops: readonly Move[], terms: DropTerms): DropChooser {
   const { rules, turn } = position;
   const setup = position.toSetup();
@@ -210,7 +210,7 @@ function mean(scores: readonly number[]): number {
   return scores.reduce((sum, score) => sum + score, 0) / Math.max(scores.length, 1);
 }
 
-/** Returns a piece of the best army of those searched, of the likeliest if none was. */
+/** Returns a drop for the best of the searched armies, or for the likeliest if none was searched. */
 function chosen(
   rules: Rules,
   armies: readonly Army[],

@@ -1,6 +1,6 @@
 /**
- * Arrays found and measured by tools/src/setups: squares as Red sees them, then what each is worth as Red, who moves
- * first, and as Black, in hundredths of a pawn. The best first.
+ * Arrays found and measured by tools/src/setups: squares from Red's side, then the value as Red, who moves first, and
+ * as Black, in centipawns. Best first.
  */
 export const SETUP_BOOK = `
 Kb2 Fc2 Se3 Sg3 Ne2 Nf3 Ra1 Rh1 61 28

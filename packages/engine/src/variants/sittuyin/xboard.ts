@@ -1,10 +1,10 @@
-/** How XBoard shows the game: as one with pieces in the pocket of which no captured piece becomes one. */
+/** The game in XBoard: one with pockets that captured pieces do not enter. */
 
 import type { XboardSetup } from '../xboardSetup.js';
 
 /**
- * The places are P N B R Q F E A C W M K: horse, rook, general and elephant get the pictures of XBoard's knight, rook,
- * ferz and elephant. The pawn stands at the wazir's place: at its own XBoard would promote it on the last rank.
+ * The columns are P N B R Q F E A C W M K: horse, rook, general and elephant use the pictures of XBoard's knight, rook,
+ * ferz and elephant. The pawn is in the wazir's column: in its own XBoard would promote it on the last rank.
  */
 export const sittuyinXboard: XboardSetup = {
   pictures: '.N.R.FS..P.K',
