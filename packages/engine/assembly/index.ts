@@ -1,4 +1,4 @@
-/** What a core exports: what search/exports.ts gives for every variant, and what the variant adds. */
+/** Exports of a core: those of every variant (search/exports.ts), and those that the variant adds. */
 
 export * from './search/exports';
 export * from './variant/exports';

@@ -24,7 +24,7 @@ describe.each(ENGINE_VARIANTS)('%s', (variant) => {
     return node;
   }
 
-  test('the same search visits the same nodes, whatever was searched before', async () => {
+  test('a search visits the same nodes, whatever was searched before', async () => {
     const node = middle(1);
     engine.newGame();
     const { last } = await searchWith(engine, node, { depth: 7 });
@@ -37,7 +37,7 @@ describe.each(ENGINE_VARIANTS)('%s', (variant) => {
     expect(last?.depth).toBe(7);
   });
 
-  test('whole games against itself have legal moves only, and lines that can be played', async () => {
+  test('games against itself have only legal moves and playable lines', async () => {
     for (const seed of [3, 4]) {
       engine.newGame();
       let node = middle(seed);
@@ -54,12 +54,12 @@ describe.each(ENGINE_VARIANTS)('%s', (variant) => {
     }
   });
 
-  test('perft counts as the rules do', () => {
+  test('perft agrees with the rules', () => {
     const { length } = Position.initial(rules).legalMoves();
     expect(engine.perft(new Game(Position.initial(rules)).root, 1)).toBe(length);
   });
 
-  test('a game of another kind is refused', () => {
+  test('rejects a game of another variant', () => {
     for (const other of ENGINE_VARIANTS.filter((id) => id !== variant)) {
       const node = new Game(Position.initial(rulesOf(other))).root;
       expect(() => engine.search({ node })).toThrow(RangeError);

@@ -11,7 +11,7 @@ export function installTrustedTypes(): void {
   trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
       const { href } = new URL(address, location.href);
-      if (!href.startsWith(`${location.origin}/`)) throw new TypeError('a script from elsewhere');
+      if (!href.startsWith(`${location.origin}/`)) throw new TypeError('the script is from another origin');
       return href;
     },
   });

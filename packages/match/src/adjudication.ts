@@ -1,14 +1,14 @@
-/** Ends of games before the rules end them, by what both engines say of them. */
+/** Adjudication: ends games early by the scores of both engines. */
 
 import type { EngineScore } from './uciEngine.js';
 
-/** When a game is ended early; each part only where it is wanted. */
+/** The conditions; each applies only if it is given. */
 export interface Adjudication {
-  /** Won where both engines see one side at least `cp` ahead for `plies` in a row. */
+  /** Won if both engines see one side at least `cp` ahead for `plies` in a row. */
   readonly resign?: { readonly cp: number; readonly plies: number };
-  /** Drawn where both see at most `cp` for `plies` in a row, all after ply `after` of the game. */
+  /** Drawn if both see at most `cp` for `plies` in a row, all after ply `after` of the game. */
   readonly draw?: { readonly cp: number; readonly plies: number; readonly after: number };
-  /** Drawn after so many plies of the game. */
+  /** Drawn after this many plies of the game. */
   readonly maxPlies?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Verdict {
 /** Watches the scores of one game. */
 export class Adjudicator {
   readonly #wanted: Adjudication;
-  /** Plies in a row in which one side was far ahead: positive for color 0. */
+  /** Consecutive plies in which one side was far ahead: positive for color 0. */
   #won = 0;
   #even = 0;
   #plies: number;
@@ -31,7 +31,7 @@ export class Adjudicator {
     this.#plies = openingPlies;
   }
 
-  /** Takes the score with which a side has moved; returns the verdict if there is one. */
+  /** Records the score of a move; returns the verdict if there is one. */
   after(mover: 0 | 1, score: EngineScore | null): Verdict | null {
     const { resign, draw, maxPlies } = this.#wanted;
     this.#plies++;
@@ -40,7 +40,7 @@ export class Adjudicator {
     if (resign) {
       const side = cp !== null && Math.abs(cp) >= resign.cp ? Math.sign(cp) : 0;
       this.#won = side === 0 ? 0 : side === Math.sign(this.#won) ? this.#won + side : side;
-      // One engine moves every other ply: two in a row are both.
+      // Each engine moves every other ply: two in a row are both.
       if (Math.abs(this.#won) >= Math.max(resign.plies, 2)) return { winner: this.#won > 0 ? 0 : 1, reason: 'resign' };
     }
     if (draw) {

@@ -1,4 +1,4 @@
-/** Time as a referee sees it: what an engine is told, when it forfeits, what is left. */
+/** The referee's clocks: what an engine is told, when it forfeits, what time is left. */
 
 import type { Limit } from './spec.js';
 
@@ -8,7 +8,7 @@ export class Clocks {
   readonly #marginMs: number;
   readonly #leftMs: [number, number];
 
-  /** `marginMs` is how much later than allowed an answer may come, for the way between the processes. */
+  /** `marginMs` is the tolerance for late answers, for communication between the processes. */
   constructor(limits: readonly [Limit, Limit], marginMs: number) {
     this.#limits = limits;
     this.#marginMs = marginMs;
@@ -20,7 +20,7 @@ export class Clocks {
     const { clock, moveTimeMs, nodes, depth } = this.#limits[side];
     const words = ['go'];
     if (clock) {
-      // An opponent without a clock is taken for one like oneself.
+      // For an opponent without a clock, report the own one.
       const of = (color: 0 | 1): number =>
         Math.max(Math.floor(this.#leftMs[this.#limits[color].clock ? color : side]), 1);
       const increment = (color: 0 | 1): number => (this.#limits[color].clock ?? clock).incrementMs;
@@ -32,14 +32,14 @@ export class Clocks {
     return words.join(' ');
   }
 
-  /** Returns how long a side may take before it forfeits; null without a limit of time. */
+  /** Returns the time after which a side forfeits; null without a time limit. */
   deadlineMs(side: 0 | 1): number | null {
     const { clock, moveTimeMs } = this.#limits[side];
     const allowed = Math.min(clock ? this.#leftMs[side] : Infinity, moveTimeMs ?? Infinity);
     return allowed === Infinity ? null : allowed + this.#marginMs;
   }
 
-  /** Takes the time of a move off a side's clock and adds the increment; returns what is left, null without a clock. */
+  /** Charges a move to a side's clock and adds the increment; returns what is left, null without a clock. */
   spend(side: 0 | 1, elapsedMs: number): number | null {
     const { clock } = this.#limits[side];
     if (!clock) return null;

@@ -1,4 +1,4 @@
-/** One game: two engines, and the rules as referee. */
+/** One game of two engines, with the rules as referee. */
 
 import { type Game, type GameNode, parseUci, type Rules, resultOf } from '@sitke/rules';
 import { type Adjudication, Adjudicator } from './adjudication.js';
@@ -7,49 +7,49 @@ import { type Opening, openingGame } from './openings.js';
 import type { EngineSpec, Limit } from './spec.js';
 import { type Answer, EngineFault, type EngineScore, type FaultKind } from './uciEngine.js';
 
-/** An engine's place at the board; the process behind it may change from game to game. */
+/** An engine's seat in a match; the process behind it may change from game to game. */
 export interface Player {
   readonly spec: EngineSpec;
-  /** Makes the engine ready for another game. Errors: rejects with EngineFault. */
+  /** Prepares the engine for another game. Errors: rejects with EngineFault. */
   begin(): Promise<void>;
   /** Errors: rejects with EngineFault. */
   think(position: string, go: string, deadlineMs: number | null): Promise<Answer>;
-  /** Gives up a process that has failed. */
+  /** Drops a process that has failed. */
   discard(): Promise<void>;
 }
 
-/** Who has ended a game: the rules, a draw that could be claimed, an adjudication, or an engine that failed. */
+/** How a game ended: by the rules, by a claimed draw, by adjudication, or by an engine's fault. */
 export type EndedBy = 'rules' | 'claim' | 'adjudication' | 'fault';
 
-/** How a game went. */
+/** A finished game. */
 export interface Played {
   /** FEN of the start. */
   readonly fen: string;
-  /** All moves from there as UCI, those of the opening too. */
+  /** All moves from there as UCI, those of the opening included. */
   readonly moves: readonly string[];
-  /** For each move of an engine what it said of it: score, depth, time; empty for those of the opening. */
+  /** For each move the engine's info: score, depth, time; empty for moves of the opening. */
   readonly notes: readonly string[];
   readonly result: '1-0' | '0-1' | '1/2-1/2';
   readonly by: EndedBy;
-  /** The rules' reason, the claim's, the adjudication's, or the kind of the fault. */
+  /** The reason of the rules, claim or adjudication, or the kind of fault. */
   readonly reason: string;
-  /** More about a fault, for people. */
+  /** Details of a fault, for people. */
   readonly detail?: string;
   /** The side whose engine failed. */
   readonly faultOf?: 0 | 1;
 }
 
-/** What the games of a match have in common. */
+/** Settings shared by the games of a match. */
 export interface Terms {
   readonly rules: Rules;
   readonly adjudication: Adjudication;
-  /** How much later than allowed an answer may come. */
+  /** Tolerance for late answers. */
   readonly marginMs: number;
 }
 
 type End = Omit<Played, 'fen' | 'moves' | 'notes'>;
 
-/** Plays a game; `players` are by color. Errors: rejects only with what is no engine's fault. */
+/** Plays a game; `players` are by color. Errors: rejects only for reasons other than an engine's fault. */
 export async function playGame(terms: Terms, players: readonly [Player, Player], opening: Opening): Promise<Played> {
   const { game, node } = openingGame(terms.rules, opening);
   const table = new Table(terms, players, game, node);
@@ -95,7 +95,7 @@ class Table {
     }
   }
 
-  /** Does what an engine may fail at; returns how the game ends if it does. */
+  /** Runs an action that an engine may fail at; returns the end of the game if it does. */
   async #guard(side: 0 | 1, act: () => Promise<void>): Promise<End | null> {
     try {
       await act();
@@ -125,7 +125,7 @@ function resultFor(winner: 0 | 1 | null): Played['result'] {
   return winner === null ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1';
 }
 
-/** Returns how the rules end a game here. A draw that the side to move may claim is claimed for it. */
+/** Returns how the rules end a game here. Claims draws for the side to move. */
 function endOf(node: GameNode): End | null {
   const { outcome } = node;
   if (outcome) return { result: resultOf(outcome) as Played['result'], by: 'rules', reason: outcome.reason };
@@ -133,7 +133,7 @@ function endOf(node: GameNode): End | null {
   return claim ? { result: '1/2-1/2', by: 'claim', reason: claim.reason } : null;
 }
 
-/** Returns what an engine said of its move: score from its side in pawns or as mate, depth, seconds, its clock. */
+/** Returns the engine's info on its move: score from its side in pawns or as mate, depth, seconds, its clock. */
 function noteOf({ score, depth, elapsedMs }: Answer, leftMs: number | null): string {
   const signed = (value: number, text: string): string => (value < 0 ? '-' : '+') + text;
   const words: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The log of a match, as JSON lines: what is played, then a line for each finished game. It is the only memory of a
- * match: whoever reads it knows what is left to play. A line that was cut off when the process died is taken back.
+ * The log of a match, as JSON lines: the settings, then a line for each finished game. It is the only state of a match,
+ * so it says what is left to play. An incomplete last line, from a process that died, is removed.
  */
 
 import fs from 'node:fs';
@@ -9,15 +9,15 @@ import { MatchError } from './spec.js';
 
 /** A finished game. */
 export interface GameRecord extends Played {
-  /** The pair, from 0: openings in their order. */
+  /** Index of the pair, from 0, in the order of the openings. */
   readonly pair: number;
   /** In game 0 of a pair the first engine has color 0, in game 1 the second. */
   readonly game: 0 | 1;
-  /** When it ended: `YYYY-MM-DD`, in universal time. */
+  /** Date of the end in UTC: `YYYY-MM-DD`. */
   readonly date: string;
 }
 
-/** Whatever must be the same for a log to be gone on with, as JSON. */
+/** Everything that must be equal to resume a log, as JSON. */
 export type MatchIdentity = Readonly<Record<string, unknown>>;
 
 /** The games of a match, in a file or in memory only. */
@@ -27,7 +27,7 @@ export class MatchLog {
   #head: MatchIdentity | undefined;
   readonly #games = new Map<string, GameRecord>();
 
-  /** Errors: throws MatchError where the file is of another match, is no log, or cannot be read or written. */
+  /** Errors: throws MatchError if the file is of another match, is no log, or cannot be read or written. */
   constructor(identity: MatchIdentity, file?: string) {
     this.#file = file;
     if (file === undefined) return;
@@ -98,7 +98,7 @@ function parseLine(file: string, number: number, line: string): Record<string, u
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new MatchError(`${file}, line ${number}: not a line of a match's log`);
 }

@@ -7,7 +7,7 @@ import { gamePgn } from './pgn.js';
 import { reportText } from './report.js';
 import { fake, inFolder, matchOf } from './test/support.js';
 
-test('two engines play a pair, and the draw that can be claimed is claimed', async () => {
+test('two engines play a pair, and claimable draws are claimed', async () => {
   const { report, games, isComplete } = await runMatch(matchOf(fake('A'), fake('B')));
   expect(report).toMatchObject({ wins: 0, draws: 2, losses: 0, pentanomial: [0, 0, 1, 0, 0], faults: [] });
   expect(report.endings).toEqual({ 'claim: repetition': 2 });
@@ -19,7 +19,7 @@ test('two engines play a pair, and the draw that can be claimed is claimed', asy
   expect(games[0]!.notes[0]).toMatch(/^\+0\.00\/3 \d+\.\d{3}s$/);
 });
 
-/** How an engine fails, with what it says of it; its opponent is a good one. */
+/** How an engine fails, with its message; its opponent does not fail. */
 test.each([
   ['crash', ['fail=crash'], 'crash', /^ended with exit status 3: out of ideas$/],
   ['a crash in the middle', ['fail=crash', 'at=3'], 'crash', /^ended with exit status 3/],
@@ -27,7 +27,7 @@ test.each([
   ['an illegal move', ['fail=illegal'], 'illegalMove', /^a1a9 in rnbskqbnr/],
   ['bestmove alone', ['fail=rubbish'], 'rubbish', /without a move/],
   ['an endless line', ['fail=flood'], 'rubbish', /more than 1000000 characters/],
-])('%s loses the game, is told of, and the match goes on', async (_, args, kind, detail) => {
+])('%s loses the game, is reported, and the match continues', async (_, args, kind, detail) => {
   const { report, games } = await runMatch(matchOf(fake('good'), fake('bad', ...args)));
   expect(games).toHaveLength(2);
   expect(report.faults.length).toBeGreaterThan(0);
@@ -40,14 +40,14 @@ test.each([
   expect(reportText(report)).toContain(`fault of bad in game ${report.faults[0]!.round}: ${kind}, `);
 });
 
-test('an engine that has failed plays the next game in a fresh process', async () => {
+test('an engine that has failed plays the next game in a new process', async () => {
   // After no moves it is to move only with color 0: in the second game of the pair.
   const { report } = await runMatch(matchOf(fake('good'), fake('bad', 'fail=crash', 'at=0'), { pairs: 2 }));
   expect(report).toMatchObject({ wins: 2, draws: 2, losses: 0, pentanomial: [0, 0, 0, 2, 0] });
   expect(report.faults.map(({ round }) => round)).toEqual(['1.2', '2.2']);
 });
 
-test('an engine that says nothing, not even on stop, hangs; one that answers late forfeits on time', async () => {
+test('an engine that does not even answer stop hangs; one that answers late forfeits on time', async () => {
   const patience = { readyMs: 30_000, moveMs: 30_000, stopMs: 100 };
   const mute = { ...fake('mute', 'fail=silence'), limit: { moveTimeMs: 50 } };
   const muted = await runMatch(matchOf(fake('good'), mute, { patience }));
@@ -64,16 +64,16 @@ test('an engine that says nothing, not even on stop, hangs; one that answers lat
   );
 });
 
-test('an engine without a limit of time may take as long as patience lasts', async () => {
+test('an engine without a time limit may take until the timeout', async () => {
   const patience = { readyMs: 30_000, moveMs: 3000, stopMs: 30_000 };
   const slow = fake('slow', 'fail=slow', 'at=0');
   const { report } = await runMatch(matchOf(slow, fake('good'), { patience }));
   expect(report.faults).toMatchObject([{ engine: 'slow', round: '1.1', kind: 'hang', detail: 'no move in 3000 ms' }]);
 });
 
-test('an engine that does not come up again loses without a move', () =>
+test('an engine that does not restart loses without a move', () =>
   inFolder(async (folder) => {
-    // The first process is the one that is tried before the match.
+    // The first process is the trial before the match.
     const once = fake('once', `once=${path.join(folder, 'started')}`);
     const { report, games } = await runMatch(matchOf(once, fake('good')));
     expect(report).toMatchObject({ losses: 2, pentanomial: [1, 0, 0, 0, 0] });
@@ -85,14 +85,14 @@ test.each([
   [fake('bad', 'start=crash'), /^bad: ended with exit status 3: out of ideas$/],
   [{ ...fake('bad'), command: ['no-such-program-anywhere'] }, /^bad: does not start: .*ENOENT/],
   [{ ...fake('bad'), options: [['Hash', '16']] as const }, /^bad has no option Hash$/],
-])('what is wrong before the first game is no lost game', async (bad, message) => {
+])('a mistake before the first game loses no game', async (bad, message) => {
   await expect(runMatch(matchOf(fake('good'), bad))).rejects.toThrow(message);
   const patience = { readyMs: 100, moveMs: 30_000, stopMs: 30_000 };
   const mute = fake('mute', 'start=silence');
   await expect(runMatch(matchOf(mute, fake('good'), { patience }))).rejects.toThrow('mute: no uciok in 100 ms');
 });
 
-test('an engine gets the options it has and its own, by their names, then the games', () =>
+test('an engine gets the common options it has and its own, then the games', () =>
   inFolder(async (folder) => {
     const file = path.join(folder, 'told');
     const told = { ...fake('told', `record=${file}`), options: [['use nets', 'false']] as const };
@@ -114,7 +114,7 @@ test('an engine gets the options it has and its own, by their names, then the ga
     ]);
   }));
 
-test('several pairs at once, each once, from their own openings', async () => {
+test('plays several pairs in parallel, each once, from its own opening', async () => {
   const openings = ['a2a3', 'b2b3', 'd2d3', 'e2e3', 'h2h3'].map((move) => ({
     fen: 'startpos',
     moves: [move, 'f8f7', 'f2f3', 'g8g7'],
@@ -130,7 +130,7 @@ test('several pairs at once, each once, from their own openings', async () => {
   expect(report.draws).toBe(14);
 });
 
-test('PGN of a match can be read again, and says who played how and why it ended', async () => {
+test('the PGN of a match parses, and names players, limits and terminations', async () => {
   const spec = matchOf(fake('A "x"'), { ...fake('B'), limit: { clock: { baseMs: 60_000, incrementMs: 500 } } });
   const { games } = await runMatch(spec);
   const pgn = games.map((record) => gamePgn(spec.rules, spec.engines, record)).join('\n');
@@ -143,7 +143,7 @@ test('PGN of a match can be read again, and says who played how and why it ended
   expect(read.value[0]!.mainline()[1]!.comment).toMatch(/^\+0\.00\/3 \d+\.\d{3}s \d+\.\d{3}s left$/);
 });
 
-test('a match that is stopped keeps its games, and is gone on with from its log', () =>
+test('a stopped match keeps its games, and resumes from its log', () =>
   inFolder(async (folder) => {
     const log = path.join(folder, 'log');
     const pids = path.join(folder, 'pids');
@@ -153,12 +153,12 @@ test('a match that is stopped keeps its games, and is gone on with from its log'
     const begun = await runMatch(spec, { onGame: () => stop.abort(), signal: stop.signal });
     expect(begun.isComplete).toBe(false);
     expect(begun.games).toHaveLength(1);
-    // No process is left: two were tried, two played, and two of another pair may have been about to.
+    // No process is left: two were trials, two played, and two of another pair may have been starting.
     const started = fs.readFileSync(pids, 'utf8').trimEnd().split('\n').map(Number);
     expect(started.length).toBeGreaterThanOrEqual(4);
     for (const pid of started) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     const before = fs.readFileSync(log, 'utf8');
-    // A line that was being written when the process was killed.
+    // A line cut off when the process was killed.
     fs.appendFileSync(log, '{"pair":0,"game":1,"da');
     const { games, isComplete } = await runMatch(spec);
     expect([games.length, isComplete]).toEqual([6, true]);
@@ -169,14 +169,14 @@ test('a match that is stopped keeps its games, and is gone on with from its log'
     await runMatch(spec, { onGame: () => played++ });
     expect(played).toBe(0);
     expect(fs.readFileSync(log, 'utf8')).toBe(after);
-    // More pairs are the same match, another engine is not.
+    // More pairs are the same match; another engine is not.
     expect((await runMatch({ ...spec, pairs: 4 })).games).toHaveLength(8);
     await expect(runMatch({ ...spec, engines: [first, fake('C')] })).rejects.toThrow(
       /is the log of another match: engines differ$/,
     );
   }));
 
-test.each(['nonsense\n', '[1]\n', '{}\n{"pair":1}\n'])('a file that is no log is refused: %j', (text) =>
+test.each(['nonsense\n', '[1]\n', '{}\n{"pair":1}\n'])('rejects a file that is no log: %j', (text) =>
   inFolder(async (folder) => {
     const log = path.join(folder, 'log');
     fs.writeFileSync(log, text);
@@ -185,7 +185,7 @@ test.each(['nonsense\n', '[1]\n', '{}\n{"pair":1}\n'])('a file that is no log is
   }),
 );
 
-test('a sequential test stops the match when it is decided', async () => {
+test('a decided sequential test stops the match', async () => {
   const sprt = { elo0: 0, elo1: 200, alpha: 0.05, beta: 0.05 };
   const bad = fake('bad', 'fail=illegal');
   const spec = matchOf(fake('good'), bad, { pairs: 60, sprt });

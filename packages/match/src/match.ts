@@ -1,4 +1,4 @@
-/** A match: pairs of games from openings, several at once, gone on with after an interruption. */
+/** A match: pairs of games from openings, several in parallel, resumed after an interruption. */
 
 import { createHash } from 'node:crypto';
 import { makeRuleset } from '@sitke/rules';
@@ -12,47 +12,50 @@ import { type EngineSpec, MatchError } from './spec.js';
 import type { SprtTest } from './sprt.js';
 import { EngineFault, type Patience, UciEngine } from './uciEngine.js';
 
-/** A match as asked for. */
+/** The settings of a match. */
 export interface MatchSpec extends Terms {
-  /** The variant as UCI_Variant names it. */
+  /** The variant's name for UCI_Variant. */
   readonly variant: string;
   readonly engines: readonly [EngineSpec, EngineSpec];
-  /** One for each pair, in their order; they begin again when there are more pairs. */
+  /** One for each pair, in this order; reused if there are more pairs. */
   readonly openings: readonly Opening[];
   readonly pairs: number;
-  /** Pairs played at once, each by processes of its own. */
+  /** Pairs played in parallel, each by processes of its own. */
   readonly concurrency: number;
   readonly patience: Patience;
   /** Ends the match when it is decided. */
   readonly sprt?: SprtTest;
-  /** Where the games are kept; without it a match cannot be gone on with. */
+  /** File of the log; without it a match cannot be resumed. */
   readonly log?: string;
 }
 
-/** What a match tells of while it runs. */
+/** Callbacks and control of a running match. */
 export interface MatchEvents {
-  /** After each game: the game, and the whole match up to it. */
+  /** Called after each game with the game and the report so far. */
   readonly onGame?: (record: GameRecord, report: Report) => void;
-  /** Stops the match: games not finished are lost, all others are kept. */
+  /** Stops the match: unfinished games are dropped, all others are kept. */
   readonly signal?: AbortSignal;
 }
 
-/** What a match came to. */
+/** The result of a match. */
 export interface MatchResult {
   readonly report: Report;
   readonly games: readonly GameRecord[];
-  /** Whether there is nothing left to play. */
+  /** Whether all games have been played. */
   readonly isComplete: boolean;
 }
 
-/** What must be equal for games to belong to the same match; how many are played, and how many at once, need not. */
+/**
+ * Settings that must be equal for games to belong to the same match; not the number of games or how many run in
+ * parallel.
+ */
 function identityOf({ variant, rules, engines, openings, adjudication, marginMs, patience }: MatchSpec): MatchIdentity {
   const hash = createHash('sha256').update(JSON.stringify(openings)).digest('hex');
   const ruleset = makeRuleset(rules.def, rules.options);
   return { variant, ruleset, engines, openings: hash, adjudication, marginMs, patience };
 }
 
-/** Starts and ends each engine once, so that a mistake in a command or an option is no lost game. */
+/** Starts and stops each engine once, so that a mistake in a command or an option does not lose a game. */
 async function probe({ engines, patience }: MatchSpec, preset: Preset): Promise<void> {
   for (const spec of engines) {
     try {
@@ -79,7 +82,7 @@ class Match {
   constructor(spec: MatchSpec, events: MatchEvents) {
     this.#spec = spec;
     this.#events = events;
-    // The ruleset belongs to the variant, so it comes second.
+    // The ruleset depends on the variant, so it comes second.
     this.#preset = [
       ['UCI_Variant', spec.variant],
       ['Ruleset', makeRuleset(spec.rules.def, spec.rules.options)],
@@ -97,7 +100,7 @@ class Match {
       if (!this.#isStopped && this.#left().length > 0) {
         await probe(this.#spec, this.#preset);
         const workers = Array.from({ length: Math.min(concurrency, pairs) }, () => this.#work());
-        // A mistake of ours in one worker must not leave the processes of the others.
+        // An error of our own in one worker must not leave the processes of the others running.
         await Promise.all(workers).finally(() => this.#stop());
       }
     } finally {
@@ -115,7 +118,7 @@ class Match {
     return (this.#report().sprt?.accepted ?? null) !== null;
   }
 
-  /** The games of a pair that are not played yet. */
+  /** Plays the missing games of a pair. */
   #missing(pair: number): (0 | 1)[] {
     return ([0, 1] as const).filter((game) => !this.#log.get(pair, game));
   }
@@ -140,7 +143,7 @@ class Match {
     const [first, second] = seatsOf(game);
     const opening = openings[pair % openings.length]!;
     const played = await playGame(this.#spec, [seats[first], seats[second]], opening);
-    // A game that was stopped looks like one of a dead engine.
+    // A stopped game looks like one of a dead engine.
     if (this.#isStopped) return;
     const record: GameRecord = { pair, game, date: new Date().toISOString().slice(0, 10), ...played };
     this.#log.add(record);
@@ -157,7 +160,7 @@ class Match {
   }
 }
 
-/** Plays a match, or what is left of it. Errors: rejects with MatchError on a spec that cannot be played. */
+/** Plays a match, or the rest of it. Errors: rejects with MatchError for settings that cannot be played. */
 export async function runMatch(spec: MatchSpec, events: MatchEvents = {}): Promise<MatchResult> {
   return new Match(spec, events).run();
 }

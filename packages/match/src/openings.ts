@@ -1,13 +1,13 @@
 /**
- * Openings of a file, one a line: a FEN or `startpos`, then `moves` and UCI moves if there are any. What follows `;` and
- * lines that begin with `#` are remarks.
+ * Openings of a file, one a line: a FEN or `startpos`, then optionally `moves` and UCI moves. Text after `;` and lines
+ * that start with `#` are comments.
  */
 
 import { Game, type GameNode, Position, parseFen, parseUci, type Rules } from '@sitke/rules';
 import { seeded } from './random.js';
 import { MatchError } from './spec.js';
 
-/** Where a game starts: a position, and moves from it that both engines are given. */
+/** The start of a game: a position, and moves from it for both engines. */
 export interface Opening {
   readonly fen: string;
   /** UCI moves. */
@@ -34,7 +34,7 @@ function openingOf(line: string): Opening {
   return { fen, moves: moves.split(/\s+/).filter((move) => move !== '') };
 }
 
-/** Returns the openings of a text, each tried. Errors: throws MatchError with the line. */
+/** Returns the openings of a text, each checked. Errors: throws MatchError with the line. */
 export function parseOpenings(rules: Rules, text: string): Opening[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     const bare = line.replace(/;.*$/, '').trim();
@@ -49,7 +49,7 @@ export function parseOpenings(rules: Rules, text: string): Opening[] {
   });
 }
 
-/** Returns the same openings in an order by chance that a seed fixes (Fisher and Yates). */
+/** Returns the openings in a random order fixed by a seed (Fisher and Yates). */
 export function shuffled(openings: readonly Opening[], seed: number): Opening[] {
   const list = [...openings];
   const choose = seeded(seed);

@@ -28,7 +28,7 @@ export function seatsOf(game: 0 | 1): readonly [0 | 1, 0 | 1] {
   return game === 0 ? [0, 1] : [1, 0];
 }
 
-/** Returns a game as PGN. Errors: throws MatchError where its moves are not legal under the rules. */
+/** Returns a game as PGN. Errors: throws MatchError if its moves are illegal under the rules. */
 export function gamePgn(rules: Rules, engines: readonly [EngineSpec, EngineSpec], record: GameRecord): string {
   const start = parseFen(rules, record.fen);
   if (!start.ok) throw new MatchError(`game ${record.pair}.${record.game}: ${start.error.message}`);

@@ -1,9 +1,9 @@
-/** Choices by chance that a seed repeats. */
+/** Random choices, reproducible by a seed. */
 
 /** Returns a whole number from 0 to `end - 1`. */
 export type Choose = (end: number) => number;
 
-/** Returns choices that depend on a seed only. Source: mulberry32 (Tommy Ettinger, public domain). */
+/** Returns a generator that depends on its seed only. Source: mulberry32 (Tommy Ettinger, public domain). */
 export function seeded(seed: number): Choose {
   let state = seed >>> 0;
   return (end) => {

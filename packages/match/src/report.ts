@@ -1,4 +1,4 @@
-/** What a match has shown so far. */
+/** The report on a match so far. */
 
 import type { GameRecord } from './log.js';
 import { seatsOf } from './pgn.js';
@@ -37,7 +37,7 @@ function pointsOf({ game, result }: GameRecord): number {
   return (result === '1-0') === (game === 0) ? 1 : 0;
 }
 
-/** Returns the failure that ended a game, if one did. */
+/** Returns the failure that ended a game, if any. */
 export function faultOf(engines: readonly [EngineSpec, EngineSpec], record: GameRecord): Fault | null {
   const { by, reason, detail, faultOf: side, game, pair } = record;
   if (by !== 'fault' || side === undefined) return null;
@@ -45,7 +45,7 @@ export function faultOf(engines: readonly [EngineSpec, EngineSpec], record: Game
   return { engine, round: `${pair + 1}.${game + 1}`, kind: reason, detail: detail ?? '' };
 }
 
-/** Returns what the games of a match show. */
+/** Returns the report on the games of a match. */
 export function reportOf(
   engines: readonly [EngineSpec, EngineSpec],
   games: readonly GameRecord[],

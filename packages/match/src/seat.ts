@@ -1,10 +1,10 @@
-/** An engine's place in a run of games: a process that is started when needed and replaced when it has failed. */
+/** An engine's seat in a series of games: a process started on demand and replaced when it has failed. */
 
 import type { Player } from './game.js';
 import type { EngineSpec } from './spec.js';
 import { type Answer, EngineFault, type Patience, UciEngine } from './uciEngine.js';
 
-/** UCI options that an engine gets where it has them. */
+/** UCI options to set if the engine has them. */
 export type Preset = readonly (readonly [name: string, value: string])[];
 
 /** A player in a process of its own. */
@@ -38,13 +38,13 @@ export class Seat implements Player {
     await engine?.kill();
   }
 
-  /** Ends the process at once and starts no other: a game that is being played fails. */
+  /** Kills the process and starts no other: a running game fails. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.discard();
   }
 
-  /** Ends the process as the protocol has it. */
+  /** Ends the process by the protocol. */
   async quit(): Promise<void> {
     const engine = this.#engine;
     this.#engine = null;

@@ -1,9 +1,9 @@
-/** Engines and other settings as one line of text: words `key=value`, quotes around what has blanks. */
+/** Engines and other settings as one line of text: words `key=value`, with quotes around blanks. */
 
-/** Something that was asked for and cannot be had; its message is one line for the user. */
+/** A setting that cannot be met; its message is one line for the user. */
 export class MatchError extends Error {}
 
-/** When a move must be there: one of these or several together, whichever comes first. */
+/** Limits of a move: one or several, whichever comes first. */
 export interface Limit {
   readonly clock?: ClockLimit;
   readonly moveTimeMs?: number;
@@ -11,13 +11,13 @@ export interface Limit {
   readonly depth?: number;
 }
 
-/** A clock for the whole game, with an increment a move. */
+/** A clock for the whole game, with an increment per move. */
 export interface ClockLimit {
   readonly baseMs: number;
   readonly incrementMs: number;
 }
 
-/** An engine as asked for. */
+/** The settings of an engine. */
 export interface EngineSpec {
   readonly name: string;
   /** The program and its arguments. */
@@ -27,7 +27,7 @@ export interface EngineSpec {
   readonly limit: Limit;
 }
 
-/** Returns the words of a line; blanks part them, except in single or double quotes. */
+/** Returns the words of a line, split at blanks outside single or double quotes. */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
@@ -45,7 +45,7 @@ export function splitWords(text: string): string[] {
   return word === undefined ? words : [...words, word];
 }
 
-/** Returns the settings of a line in their order. Errors: throws MatchError where a word is not key=value. */
+/** Returns the settings of a line in order. Errors: throws MatchError if a word is not key=value. */
 export function settingsOf(text: string): (readonly [key: string, value: string])[] {
   return splitWords(text).map((word) => {
     const equals = word.indexOf('=');
@@ -54,7 +54,7 @@ export function settingsOf(text: string): (readonly [key: string, value: string]
   });
 }
 
-/** Returns a number of a setting. Errors: throws MatchError where it is none in the range. */
+/** Returns the number of a setting. Errors: throws MatchError if it is not in the range. */
 export function numberOf(key: string, text: string, min: number, max: number, isWhole = true): number {
   const value = /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
@@ -79,7 +79,7 @@ const LIMIT_KEYS: Readonly<Record<string, (text: string) => Limit>> = {
   depth: (text) => ({ depth: numberOf('depth', text, 1, MAX_DEPTH) }),
 };
 
-/** Returns a limit in the words that it is set by. */
+/** Returns a limit as text, in the words that set it. */
 export function limitText({ clock, moveTimeMs, nodes, depth }: Limit): string {
   const words = [
     clock && `tc=${clock.baseMs / 1000}+${clock.incrementMs / 1000}`,
@@ -91,9 +91,9 @@ export function limitText({ clock, moveTimeMs, nodes, depth }: Limit): string {
 }
 
 /**
- * Returns the engine of a line such as `name=A cmd='engine --quiet' option.Hash=64 nodes=5000`. What both engines have in
- * common is in `each`, and gives way to the engine's own options; an own limit replaces the common one. A command's first
- * word may be a key of `builtins`.
+ * Returns the engine of a line such as `name=A cmd='engine --quiet' option.Hash=64 nodes=5000`. `each` has the settings
+ * of both engines; the engine's own options and limit override them. The first word of a command may be a key of
+ * `builtins`.
  *
  * Errors: throws MatchError.
  */

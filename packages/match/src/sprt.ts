@@ -1,22 +1,22 @@
 /**
- * The sequential test of two hypotheses on the Elo difference, by pairs.
+ * The sequential probability ratio test of two hypotheses on the Elo difference, by pairs.
  *
  * Source: M. Van den Bergh, "A practical introduction to the GSPRT" (2020); the bounds are Wald's.
  */
 
 import { PAIR_SCORES, type Pentanomial, scoreOfElo } from './stats.js';
 
-/** What is tested: H0, the difference is `elo0`, against H1, it is `elo1`. */
+/** The hypotheses: H0, the difference is `elo0`, against H1, it is `elo1`. */
 export interface SprtTest {
   readonly elo0: number;
   readonly elo1: number;
-  /** Probability of taking H1 where H0 is true. */
+  /** Probability of accepting H1 if H0 is true. */
   readonly alpha: number;
-  /** Probability of taking H0 where H1 is true. */
+  /** Probability of accepting H0 if H1 is true. */
   readonly beta: number;
 }
 
-/** How a test stands; `accepted` is null while it goes on. */
+/** State of a test; `accepted` is null while it continues. */
 export interface SprtState {
   /** The generalised log-likelihood ratio of H1 to H0. */
   readonly llr: number;
@@ -25,14 +25,14 @@ export interface SprtState {
   readonly accepted: 'H0' | 'H1' | null;
 }
 
-/** Stands for a kind of pair not seen yet, so that none is held to be impossible. */
+/** Prior for a kind of pair not seen yet, so that none is impossible. */
 const UNSEEN = 1e-3;
-/** Halvings of an interval: as exact as a double is. */
+/** Bisection steps: up to the precision of a double. */
 const HALVINGS = 60;
 
 /**
- * Returns the likeliest distribution with a given mean where `shares` was observed: shares / (1 + x (value - mean)),
- * with the x that gives the mean.
+ * Returns the likeliest distribution with a given mean for observed `shares`: shares / (1 + x (value - mean)), with the
+ * x that gives the mean.
  */
 function likeliestWithMean(shares: readonly number[], mean: number): number[] {
   const away = PAIR_SCORES.map((value) => value - mean);
@@ -40,7 +40,7 @@ function likeliestWithMean(shares: readonly number[], mean: number): number[] {
   let high = 1 / mean;
   for (let i = 0; i < HALVINGS; i++) {
     const x = (low + high) / 2;
-    // The sum falls as x grows.
+    // The sum decreases in x.
     const sum = shares.reduce((total, share, index) => total + (share * away[index]!) / (1 + x * away[index]!), 0);
     if (sum > 0) low = x;
     else high = x;
@@ -59,7 +59,7 @@ export function logLikelihoodRatio(counts: Pentanomial, elo0: number, elo1: numb
   return seen.reduce((sum, count, index) => sum + count * Math.log(h1[index]! / h0[index]!), 0);
 }
 
-/** Returns how a test stands after so many pairs. */
+/** Returns the state of a test after the given pairs. */
 export function sprtState(counts: Pentanomial, { elo0, elo1, alpha, beta }: SprtTest): SprtState {
   const lower = Math.log(beta / (1 - alpha));
   const upper = Math.log((1 - beta) / alpha);

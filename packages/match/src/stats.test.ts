@@ -51,7 +51,7 @@ test('the normal distribution function has the values of a table', () => {
   }
 });
 
-// Worked out apart, from the definition of mean and variance and the error function of another language.
+// Computed independently, from the definition of mean and variance and the error function of another language.
 test.each([
   [[6, 5, 6, 2, 1], 0.3375, 0.126238076, -117.1648, -228.8446, -25.2417, 0.00581851],
   [[10, 60, 180, 90, 20], 0.5347222222, 0.0220754385, 24.1664, 8.7898, 39.6381, 0.9989747],
@@ -65,7 +65,7 @@ test.each([
   expect(found.los).toBeCloseTo(los, 6);
 });
 
-test('what cannot be estimated is null', () => {
+test('undefined estimates are null', () => {
   expect(estimate([0, 0, 0, 0, 0])).toBeNull();
   expect(estimate([0, 0, 0, 0, 9])).toEqual({
     pairs: 9,
@@ -77,7 +77,7 @@ test('what cannot be estimated is null', () => {
   });
 });
 
-test('the 95 % interval holds the truth 95 times of 100', () => {
+test('the 95 % interval contains the truth 95 times of 100', () => {
   const random = stream(11);
   const shares: Shares = [0.05, 0.2, 0.4, 0.25, 0.1];
   const truth = meanOf(shares);
@@ -94,13 +94,13 @@ test('the 95 % interval holds the truth 95 times of 100', () => {
   expect(held / matches).toBeLessThan(0.965);
 });
 
-test('where pairs are won or lost outright the ratio is that of a coin', () => {
+test('with only won or lost pairs the ratio is that of a coin', () => {
   const [s0, s1] = [scoreOfElo(0), scoreOfElo(30)];
   const coin = 70 * Math.log(s1 / s0) + 50 * Math.log((1 - s1) / (1 - s0));
   expect(logLikelihoodRatio([50, 0, 0, 0, 70], 0, 30)).toBeCloseTo(coin, 2);
 });
 
-// The likeliest distributions were found apart, by climbing in the space of distributions with the given mean.
+// The likeliest distributions were found independently, by hill climbing over distributions with the given mean.
 test.each([
   [[10, 60, 180, 90, 20], 0, 10, 3.0576378524],
   [[6, 5, 6, 2, 1], -10, 5, -0.6207697512],
@@ -110,12 +110,12 @@ test.each([
   expect(logLikelihoodRatio(counts, elo1, elo0)).toBeCloseTo(-llr, 4);
 });
 
-test('the bounds are Wald’s, and nothing is decided without games', () => {
+test("the bounds are Wald's, and nothing is decided without games", () => {
   const state = sprtState([0, 0, 0, 0, 0], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.1 });
   expect(state).toEqual({ llr: 0, lower: Math.log(0.1 / 0.95), upper: Math.log(0.9 / 0.05), accepted: null });
 });
 
-/** Returns how often a sequential test takes H1 where the pairs come from a distribution. */
+/** Returns how often a sequential test accepts H1 for pairs from a distribution. */
 function shareOfH1(random: () => number, shares: Shares, sprt: SprtTest, tests: number): number {
   let taken = 0;
   for (let i = 0; i < tests; i++) {
@@ -130,14 +130,14 @@ function shareOfH1(random: () => number, shares: Shares, sprt: SprtTest, tests: 
   return taken / tests;
 }
 
-test('the test errs as often as it says, in both directions', () => {
+test('the test has the stated error rates, in both directions', () => {
   const [h0, h1]: [Shares, Shares] = [
     [0.05, 0.2, 0.5, 0.2, 0.05],
     [0.03, 0.17, 0.48, 0.24, 0.08],
   ];
   const sprt = { elo0: eloOfScore(meanOf(h0)), elo1: eloOfScore(meanOf(h1)), alpha: 0.1, beta: 0.05 };
   const random = stream(5);
-  // Wald's bounds are kept, but for the error of an estimated variance, and nearly reached.
+  // Wald's bounds hold, up to the error of an estimated variance, and are nearly reached.
   const typeOne = shareOfH1(random, h0, sprt, 1000);
   expect(typeOne).toBeGreaterThan(0.05);
   expect(typeOne).toBeLessThan(0.13);

@@ -1,38 +1,38 @@
 /**
- * What the result of a match says, from pairs of games (both colours of one opening): the two games of a pair are not
- * independent, the pairs are.
+ * Statistics of a match from pairs of games (both colours of one opening): the two games of a pair are not independent,
+ * the pairs are.
  */
 
-/** Pairs by what the first engine made of them: 0, ½, 1, 1½ and 2 points. */
+/** Number of pairs by the first engine's points: 0, ½, 1, 1½ and 2. */
 export type Pentanomial = readonly [number, number, number, number, number];
 
 /** A pair's score as a share of its two points, by the index of `Pentanomial`. */
 export const PAIR_SCORES: readonly number[] = [0, 0.25, 0.5, 0.75, 1];
 
-/** The quantile of the normal distribution that 95 % lie within, on both sides. */
+/** Quantile of the normal distribution for a two-sided 95 % interval. */
 const NORMAL_95 = 1.959964;
 
-/** An estimate from pairs. What cannot be said (too few pairs, all alike) is null; an Elo may be infinite. */
+/** An estimate from pairs. Undefined values (too few pairs, all equal) are null; an Elo may be infinite. */
 export interface Estimate {
   readonly pairs: number;
   /** The first engine's share of the points, 0 to 1. */
   readonly score: number;
-  /** Half the 95 % interval of the score. */
+  /** Half the width of the 95 % interval of the score. */
   readonly scoreError: number | null;
   /** Logistic Elo of the first engine over the second. */
   readonly elo: number;
   /** Ends of the 95 % interval of the Elo. */
   readonly eloRange: readonly [number, number] | null;
-  /** Likelihood of superiority: the probability that the first engine is the stronger, 0 to 1. */
+  /** Likelihood of superiority: the probability that the first engine is stronger, 0 to 1. */
   readonly los: number | null;
 }
 
-/** Returns the Elo difference at which a share of the points is expected; infinite at 0 and 1. */
+/** Returns the Elo difference for an expected share of the points; infinite at 0 and 1. */
 export function eloOfScore(score: number): number {
   return score <= 0 ? -Infinity : score >= 1 ? Infinity : -400 * Math.log10(1 / score - 1);
 }
 
-/** Returns the share of the points expected at an Elo difference. */
+/** Returns the expected share of the points for an Elo difference. */
 export function scoreOfElo(elo: number): number {
   return 1 / (1 + 10 ** (-elo / 400));
 }
@@ -48,7 +48,7 @@ export function normalCdf(x: number): number {
   return x > 0 ? 1 - tail : tail;
 }
 
-/** Returns the estimate that pairs give; null without any. */
+/** Returns the estimate from pairs; null without any. */
 export function estimate(counts: Pentanomial): Estimate | null {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   if (pairs === 0) return null;

@@ -1,12 +1,12 @@
-/** A UCI engine as a process of its own: started, asked, and not trusted. */
+/** A UCI engine in its own process, which is not trusted. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { EngineSpec } from './spec.js';
 
-/** How an engine can fail. */
+/** The kinds of faults. */
 export type FaultKind = 'crash' | 'hang' | 'rubbish' | 'illegalMove' | 'timeForfeit';
 
-/** What an engine did wrong: it loses the game, and the match goes on. */
+/** A fault of an engine: it loses the game, and the match continues. */
 export class EngineFault extends Error {
   readonly kind: FaultKind;
 
@@ -16,23 +16,23 @@ export class EngineFault extends Error {
   }
 }
 
-/** How long an engine may be silent, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Patience {
   /** From the start to `uciok`, and for each `readyok`. */
   readonly readyMs: number;
-  /** For a move without a limit of time. */
+  /** For a move without a time limit. */
   readonly moveMs: number;
   /** For the answer to `stop`, and to `quit`. */
   readonly stopMs: number;
 }
 
-/** A score from the side to move: hundredths of a pawn, or moves to mate. */
+/** A score for the side to move: centipawns, or moves to mate. */
 export interface EngineScore {
   readonly kind: 'cp' | 'mate';
   readonly value: number;
 }
 
-/** What an engine answered to `go`. */
+/** The answer to `go`. */
 export interface Answer {
   /** The word after `bestmove`. */
   readonly best: string;
@@ -47,19 +47,19 @@ const MAX_LINE = 1_000_000;
 const MAX_COMPLAINT = 200;
 
 interface Expectation {
-  /** Takes a line; true when it is the one. */
+  /** Receives a line; true if it is the one awaited. */
   readonly hear: (line: string) => boolean;
   readonly fail: (fault: EngineFault) => void;
 }
 
-/** A running engine; it is asked one thing at a time. */
+/** A running engine; it handles one request at a time. */
 export class UciEngine {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #patience: Patience;
   readonly #gone: Promise<void>;
-  /** Names of the options that the engine has, by their lower-case form. */
+  /** Names of the engine's options, by their lower-case form. */
   readonly #options = new Map<string, string>();
-  /** What an option can be, where the engine lists that. */
+  /** Values of an option, if the engine lists them. */
   readonly #values = new Map<string, readonly string[]>();
   #expected: Expectation | undefined;
   #death: EngineFault | undefined;
@@ -70,7 +70,7 @@ export class UciEngine {
     this.#patience = patience;
     const [program = '', ...args] = spec.command;
     this.#child = spawn(program, args, { stdio: 'pipe' });
-    // What is written to a dead engine is lost; its death is told by the events below.
+    // Writes to a dead engine are lost; the events below report its death.
     this.#child.stdin.on('error', () => {});
     this.#child.stdout.setEncoding('utf8').on('data', (text: string) => this.#read(text));
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -91,10 +91,9 @@ export class UciEngine {
   }
 
   /**
-   * Returns an engine that has said `uciok`, has its options and has said `readyok`. `preset` are options that it gets
-   * only if it has them, before its own.
+   * Returns an engine after `uciok`, its options, and `readyok`. `preset` are options to set first, if it has them.
    *
-   * Errors: rejects with EngineFault; the process is gone then.
+   * Errors: rejects with EngineFault; the process has ended then.
    */
   static async start(
     spec: EngineSpec,
@@ -136,22 +135,22 @@ export class UciEngine {
     );
   }
 
-  /** Returns whether the engine has told of an option. */
+  /** Returns whether the engine has an option. */
   hasOption(name: string): boolean {
     return this.#options.has(name.toLowerCase());
   }
 
-  /** Returns what an option can be; nothing where the engine has no such option or does not list that. */
+  /** Returns the values of an option; empty if the engine has no such option or does not list them. */
   valuesOf(name: string): readonly string[] {
     return this.#values.get(name.toLowerCase()) ?? [];
   }
 
-  /** Asks the engine to answer now what it thinks about. */
+  /** Asks the engine to move now. */
   stop(): void {
     this.#send('stop');
   }
 
-  /** Tells the engine that another game begins, and waits until it is ready. Errors: rejects with EngineFault. */
+  /** Tells the engine that a new game starts, and waits until it is ready. Errors: rejects with EngineFault. */
   async newGame(): Promise<void> {
     this.#send('ucinewgame');
     await this.#ready();
@@ -163,8 +162,7 @@ export class UciEngine {
   }
 
   /**
-   * Returns the engine's answer in a position. `deadlineMs` is when it forfeits on time, null where there is no such
-   * limit.
+   * Returns the engine's answer in a position. `deadlineMs` is when it forfeits on time, null without such a limit.
    *
    * Errors: rejects with EngineFault.
    */
@@ -199,7 +197,7 @@ export class UciEngine {
     return { best, score, depth, elapsedMs };
   }
 
-  /** Asks the engine to end, and makes it end where it does not. */
+  /** Asks the engine to quit, and kills it if it does not. */
   async quit(): Promise<void> {
     this.#send('quit');
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), this.#patience.stopMs);
@@ -207,7 +205,7 @@ export class UciEngine {
     clearTimeout(timer);
   }
 
-  /** Ends the process at once. */
+  /** Kills the process. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#gone;
@@ -217,7 +215,7 @@ export class UciEngine {
     if (!this.#death) this.#child.stdin.write(`${line}\n`);
   }
 
-  /** Waits for a line; returns whether the time ran out where that is no fault. */
+  /** Waits for a line; returns whether a timeout that is no fault has passed. */
   #await(what: string, ms: number, hear: (line: string) => boolean, mayBeLate = false): Promise<boolean> {
     return new Promise((resolve, reject) => {
       if (this.#death) return reject(this.#death);
@@ -260,7 +258,7 @@ export class UciEngine {
   }
 }
 
-/** Returns the exact score of an info line of the first of several lines, with its depth. */
+/** Returns the exact score of an info line of the first line, with its depth. */
 function scoreIn(line: string): { score: EngineScore; depth: number | null } | null {
   const found = /\sscore\s+(cp|mate)\s+(-?\d{1,7})(\s+(?:lower|upper)bound)?/.exec(line);
   const rank = /\smultipv\s+(\d+)/.exec(line)?.[1] ?? '1';

@@ -1,6 +1,6 @@
 /**
- * The first look at a context: its legal positions; then which of them have a move at all, which are mate or stalemate,
- * and what the moves to other materials give.
+ * The first pass over a configuration: its legal positions; which of them have a move, which are mate or stalemate, and
+ * the values of moves to other materials.
  */
 
 import { attackedByFirst, checksToFirst } from './attacks';
@@ -57,21 +57,21 @@ import { isStalemate } from './stalemate';
 import { note, put, stepOf, valueAfter } from './subtables';
 
 /**
- * Positions that have a move which is no promotion, that have a promotion, whose step holds the draw for good, and that
- * have a step noted.
+ * Sets of positions: with a move that is no promotion; with a promotion; with a step that holds the draw for good; with
+ * a step noted.
  */
 const ordinary = memory.data(16, 16);
 const promoting = memory.data(16, 16);
 const holding = memory.data(16, 16);
 const noted = memory.data(16, 16);
-/** Whether moves that stalemate are left out, as those that are forbidden. */
+/** Whether moves that stalemate are illegal and left out. */
 let isStrict: bool = false;
 
 function add(sum: usize, set: v128): void {
   v128.store(sum, v128.or(v128.load(sum), set));
 }
 
-/** Finds the legal positions of a context, and marks in its rows what is none. */
+/** Finds the legal positions of a configuration, and marks the others in its rows. */
 export function findLegal(configuration: i32): void {
   let first = none();
   let second = none();
@@ -93,14 +93,14 @@ export function findLegal(configuration: i32): void {
 function markRow(row: usize, legal: v128): void {
   let square = 0;
   for (; square + 16 <= squares; square += 16) {
-    // Each of the set's next two bytes eight times, and of each copy one bit.
+    // Copies each of the set's next two bytes eight times, and selects one bit of each copy.
     const bytes = i8x16.swizzle(legal, i8x16.add(i8x16.splat(<i8>(square >> 3)), i64x2(0, 0x0101010101010101)));
     v128.store(row + square, i8x16.eq(v128.and(bytes, i64x2.splat(0x8040201008040201)), none()));
   }
   for (; square < squares; square++) store<u8>(row + square, has(legal, square) ? 0 : <u8>NO_POSITION);
 }
 
-/** Takes the positions that are stalemate out of those that may be moved into, where that is forbidden. */
+/** Removes stalemates from the positions that may be moved into, where stalemating is forbidden. */
 export function forbidStalemates(configuration: i32): void {
   if (!place(configuration) || isDead()) return;
   isStrict = false;
@@ -119,7 +119,7 @@ export function forbidStalemates(configuration: i32): void {
   }
 }
 
-/** Finds what a context's positions are before any move is looked at deeper. */
+/** Classifies the positions of a configuration before any deeper search. */
 export function classify(configuration: i32): void {
   if (!place(configuration) || isDead()) return;
   isStrict = forbidsStalemate;
@@ -132,14 +132,14 @@ export function classify(configuration: i32): void {
   }
 }
 
-/** Whether the pieces, where they stand, are a dead draw. */
+/** Whether the pieces on their squares are a dead draw. */
 function isDead(): bool {
   let colors = 0;
   for (let slot = 1; slot <= pieceCount; slot++) colors |= (<i32>load<u8>(shades + squareAt(slot))) << (slot - 1);
   return load<u8>(dead + colors) !== 0;
 }
 
-/** Forgets what a look for stalemates has noted. */
+/** Clears the notes of the stalemate pass. */
 function clearNotes(side: i32, configuration: i32, legal: v128): void {
   if (!forbidsStalemate) return;
   for (let rest = legal; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
@@ -151,7 +151,7 @@ function settle(configuration: i32, side: i32, legal: v128): void {
   let held = v128.load(holding);
   const steps = v128.load(noted);
   const immobile = without(legal, v128.or(v128.load(ordinary), v128.load(promoting)));
-  // A king that is not attacked could have been left where he is by the other side.
+  // If a king is not attacked, the other side could have moved.
   const quiet = readSet(legals, side ^ 1, configuration);
   if (((refusal >> side) & 1) !== 0) {
     held = v128.or(held, v128.and(without(v128.load(promoting), v128.load(ordinary)), quiet));
@@ -168,14 +168,14 @@ function settle(configuration: i32, side: i32, legal: v128): void {
   for (let rest = v128.and(open, steps); !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     const at = rowOf(side, configuration) + lowest(rest);
     const iteration = <u32>load<u8>(at);
-    // A step that loses matters only where no other one holds for good; one that wins holds until it does.
+    // A losing step matters only if no other one holds for good; a winning step holds until it wins.
     if ((iteration & 1) === 0 && has(forGood, lowest(rest))) store<u8>(at, 0);
     else held = v128.or(held, one(lowest(rest)));
   }
   writeSet(holds, side, configuration, held);
 }
 
-/** Of checked positions without a move that is allowed: those that have one which stalemates. */
+/** Of positions in check without an allowed move: those with one that stalemates. */
 function hasAnyMove(configuration: i32, side: i32, checked: v128): v128 {
   if (isEmpty(checked)) return checked;
   isStrict = false;
@@ -184,7 +184,7 @@ function hasAnyMove(configuration: i32, side: i32, checked: v128): v128 {
   return v128.or(v128.load(ordinary), v128.load(promoting));
 }
 
-/** Looks at every move of a color in the legal positions of a context. */
+/** Finds every move of a color in the legal positions of a configuration. */
 function look(configuration: i32, side: i32, legal: v128): void {
   v128.store(ordinary, none());
   v128.store(promoting, none());
@@ -211,7 +211,7 @@ function look(configuration: i32, side: i32, legal: v128): void {
   }
 }
 
-/** Color 1's king takes a piece. */
+/** Captures by color 1's king. */
 function kingCaptures(configuration: i32, victim: i32, legal: v128): void {
   const square = squareAt(victim);
   put(pieceCount + 1, square);
@@ -232,7 +232,7 @@ function noteAll(configuration: i32, side: i32, set: v128, value: u32): void {
   }
 }
 
-/** Whether the move that led to the pieces as they stand in `at` may not be made, for it stalemates. */
+/** Whether the move to the current pieces and squares is illegal because it stalemates. */
 function isForbidden(value: u32, victim: i32, side: i32): bool {
   return isStrict && value === 0 && isStalemate(victim, side);
 }
@@ -250,7 +250,7 @@ function pieceCaptures(configuration: i32, slot: i32, victim: i32, legal: v128, 
   }
 }
 
-/** Notes what a step gives for each square of color 1's king. */
+/** Notes the value of a step for each square of color 1's king. */
 function noteSubtable(configuration: i32, side: i32, set: v128, step: usize, victim: i32, sum: usize): void {
   for (let rest = set; !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {
     const king = lowest(rest);
@@ -288,7 +288,7 @@ function victimAt(square: i32, side: i32): i32 {
   return 0;
 }
 
-/** Where color 1's king may stand for a promotion just made, by what it may not attack. */
+/** The squares of color 1's king that a promotion just made allows, given the bans on attacks. */
 function allowed(slot: i32, victim: i32, legal: v128): v128 {
   const isFirst = colorOf(slot) === 0;
   const victimPiece = pieceAt(victim);

@@ -1,4 +1,4 @@
-/** Contexts: their numbers, their pieces, and the lists of moves that lead from one to another. */
+/** Configurations: their numbers, their pieces, and the lists of moves between them. */
 
 import {
   at,
@@ -19,7 +19,7 @@ export function weightOf(slot: i32): i32 {
   return load<i32>(weights + (slot << 2));
 }
 
-/** Puts the pieces of a context on their squares; false where they cannot stand so. */
+/** Sets the squares of a configuration's pieces; false if they cannot be there. */
 export function place(configuration: i32): bool {
   let rest = configuration;
   for (let slot = 0; slot <= pieceCount; slot++) {
@@ -37,24 +37,24 @@ export function place(configuration: i32): bool {
   return true;
 }
 
-/** The squares of all pieces but color 1's king. */
+/** The squares of all pieces except color 1's king. */
 export function occupied(): v128 {
   let taken = none();
   for (let slot = 0; slot <= pieceCount; slot++) if (pieceAt(slot) < 32) taken = v128.or(taken, one(squareAt(slot)));
   return taken;
 }
 
-/** All squares but some. */
+/** The complement of a set. */
 export function others(set: v128): v128 {
   return v128.andnot(v128.load(board), set);
 }
 
-/** Whether color 0's king would stand in the mirror half, so that the context is kept mirrored. */
+/** Whether color 0's king would be in the mirrored half, so that the configuration is stored mirrored. */
 export function isMirrored(king: i32): bool {
   return load<u8>(kingSquare + load<u8>(kingDigit + king)) !== king;
 }
 
-/** The number of the context after color 0's king went to a square; mirrored if `isTurned`. */
+/** The number of the configuration after color 0's king moved to a square; mirrored if `isTurned`. */
 export function configurationWithKing(king: i32, isTurned: bool): i32 {
   let configuration = <i32>load<u8>(kingDigit + king) * weightOf(0);
   for (let slot = 1; slot <= pieceCount; slot++) {
@@ -64,7 +64,7 @@ export function configurationWithKing(king: i32, isTurned: bool): i32 {
   return configuration;
 }
 
-/** The set of an array after a piece of a context went to a square, as seen from there. */
+/** The set in an array after a piece of a configuration moved to a square, in the view of that configuration. */
 export function setAfter(array: usize, side: i32, configuration: i32, slot: i32, to: i32): v128 {
   if (slot > 0) return readSet(array, side, configuration + (to - squareAt(slot)) * weightOf(slot));
   const isTurned = isMirrored(to);
@@ -93,7 +93,7 @@ export function nextOf(entry: usize): usize {
   return entry + 16 + (load<i32>(entry, 4) << 4);
 }
 
-/** Where color 1's king would be in the way: every square if the pieces are already. */
+/** The squares where color 1's king would block: every square if the pieces block already. */
 export function blocked(entry: usize, taken: v128): v128 {
   const paths = load<i32>(entry, 4);
   if (paths === 0) return none();

@@ -1,13 +1,13 @@
-/** The kernel: solves one material, as `layout.ts` has it, and leaves its table at `values`. */
+/** The kernel: solves one material given by `layout.ts`, and leaves its table at `values`. */
 
 import { classify, findLegal, forbidStalemates } from './classify';
 import { closeConfiguration, solveIterations, startIterations } from './iterations';
 import { configurations, forbidsStalemate, ITERATIONS, readLayout } from './layout';
 
-/** Where the caller may begin to write. */
+/** Start of the memory for the caller. */
 export const start: usize = __heap_base;
 
-/** Reads a layout, and finds what can be said of each position by itself. */
+/** Reads a layout and classifies its positions. */
 export function begin(layout: usize): void {
   readLayout(layout);
   for (let configuration = 0; configuration < configurations; configuration++) findLegal(configuration);
@@ -18,8 +18,8 @@ export function begin(layout: usize): void {
 }
 
 /**
- * Decides what is won at a level and lost at the next: to be called with 1, 3, 5 and so on while it returns 1. Then all is
- * solved (0), or a mate is too far away for a byte (-1).
+ * Solves the wins of an iteration and the losses of the next. Call it with 1, 3, 5 and so on while it returns 1. Then
+ * all is solved (0), or a mate is too long for a byte (-1).
  */
 export function solve(iteration: i32): i32 {
   if (iteration + 1 >= ITERATIONS) return -1;

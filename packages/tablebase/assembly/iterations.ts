@@ -1,6 +1,7 @@
 /**
- * Level by level: who moves into a lost position wins a ply later; who can only move into won ones loses a ply later.
- * The lost positions of a context push to the contexts before it; a context that may be lost pulls from those after it.
+ * Retrograde analysis, one iteration per ply of distance: a move into a lost position wins a ply later; a side that can
+ * only move into won positions loses a ply later. The lost positions of a configuration push to its predecessors; a
+ * configuration that may be lost pulls from its successors.
  */
 
 import {
@@ -39,14 +40,17 @@ import {
 } from './layout';
 import { around, has, isEmpty, lowest, mirrored, none, one, without } from './sets';
 
-/** The last level at which a step to another material counts. */
+/** The last iteration in which a step to another material counts. */
 let lastPending: i32 = 0;
 
 function nextPending(side: i32, configuration: i32): usize {
   return pending + side * configurations + configuration;
 }
 
-/** Finds the next level, from one on, at which a step from a context counts; 255 for none. A step holds until it counts. */
+/**
+ * Finds the next iteration, from `from` on, in which a step from a configuration counts; 255 for none. A step holds
+ * until it counts.
+ */
 export function findPending(side: i32, configuration: i32, from: i32): void {
   let next = 255;
   const row = rowOf(side, configuration);
@@ -59,7 +63,7 @@ export function findPending(side: i32, configuration: i32, from: i32): void {
   store<u8>(nextPending(side, configuration), <u8>next);
 }
 
-/** Writes a level into the rows of positions just decided, and takes them off those still open. */
+/** Writes an iteration into the rows of positions just decided, and removes them from the open ones. */
 function decide(side: i32, configuration: i32, set: v128, iteration: i32): void {
   writeSet(opens, side, configuration, without(readSet(opens, side, configuration), set));
   const row = rowOf(side, configuration);
@@ -68,7 +72,7 @@ function decide(side: i32, configuration: i32, set: v128, iteration: i32): void 
   }
 }
 
-/** Marks positions as won, as far as they are open. */
+/** Marks the open positions of a set as won. */
 function win(side: i32, configuration: i32, set: v128, iteration: i32): void {
   const won = v128.and(set, readSet(opens, side, configuration));
   if (isEmpty(won)) return;
@@ -77,13 +81,13 @@ function win(side: i32, configuration: i32, set: v128, iteration: i32): void {
   writeSet(wins, side, configuration, v128.or(readSet(wins, side, configuration), won));
 }
 
-/** Marks positions that may be lost, to be looked at. */
+/** Marks positions as possibly lost, to be confirmed. */
 function suspect(side: i32, configuration: i32, set: v128): void {
   const open = v128.and(set, readSet(opens, side, configuration));
   if (!isEmpty(open)) writeSet(losses, side, configuration, v128.or(readSet(losses, side, configuration), open));
 }
 
-/** Wins or suspects what lies a move before positions of a context, which a color has moved into. */
+/** Wins or suspects the predecessors of positions that a color has moved into. */
 function push(side: i32, configuration: i32, set: v128, iteration: i32, isWin: bool): void {
   place(configuration);
   if (side === 1) reach(side, configuration, around(set), iteration, isWin);
@@ -102,7 +106,7 @@ function push(side: i32, configuration: i32, set: v128, iteration: i32, isWin: b
   }
 }
 
-/** The same for color 0's king; one that comes from the axis has two contexts, each the other's mirror image. */
+/** The same for color 0's king. From the axis it has two configurations, mirror images of each other. */
 function pushKing(from: i32, before: v128, iteration: i32, isWin: bool): void {
   const isOnAxis = <i32>load<u8>(mirror + from) === from;
   const isTurned = isMirrored(from);
@@ -115,7 +119,7 @@ function reach(side: i32, configuration: i32, set: v128, iteration: i32, isWin: 
   else suspect(side, configuration, set);
 }
 
-/** Of suspected positions: those with no move that does not lose. */
+/** Of suspected positions: those whose every move loses. */
 function confirm(side: i32, configuration: i32, suspected: v128): v128 {
   place(configuration);
   let lost = without(suspected, readSet(holds, side, configuration));
@@ -139,7 +143,7 @@ function confirm(side: i32, configuration: i32, suspected: v128): v128 {
   return lost;
 }
 
-/** The open positions of a context whose steps to other materials count at a level. */
+/** The open positions of a configuration whose steps to other materials count in an iteration. */
 function due(side: i32, configuration: i32, iteration: i32): v128 {
   let result = none();
   if (<i32>load<u8>(nextPending(side, configuration)) !== iteration) return result;
@@ -152,7 +156,7 @@ function due(side: i32, configuration: i32, iteration: i32): v128 {
   return result;
 }
 
-/** From the positions lost at a level to those won at the next. */
+/** From the positions lost in an iteration to those won in the next. */
 function winIteration(iteration: i32): bool {
   let isAny = false;
   for (let side = 0; side < 2; side++) {
@@ -174,7 +178,7 @@ function winIteration(iteration: i32): bool {
   return isAny;
 }
 
-/** From the positions won at a level to those lost at the next. */
+/** From the positions won in an iteration to those lost in the next. */
 function loseIteration(iteration: i32): bool {
   let isAny = false;
   for (let side = 0; side < 2; side++) {
@@ -203,7 +207,7 @@ function loseIteration(iteration: i32): bool {
   return isAny;
 }
 
-/** Makes room for what is decided, and finds the steps to other materials that wait for their levels. */
+/** Clears the decided sets, and finds the steps to other materials that wait for their iterations. */
 export function startIterations(): void {
   memory.fill(wins, 0, bytesOfSets());
   lastPending = 0;
@@ -212,14 +216,14 @@ export function startIterations(): void {
   }
 }
 
-/** Decides what is won at a level, an odd one, and what is lost at the next; returns whether more may follow. */
+/** Decides the wins of an odd iteration and the losses of the next; returns whether more may follow. */
 export function solveIterations(iteration: i32): bool {
   const hasWon = winIteration(iteration);
   const hasLost = loseIteration(iteration + 1);
   return hasWon || hasLost || iteration <= lastPending;
 }
 
-/** Makes draws of all that is still open. */
+/** Makes all open positions draws. */
 export function closeConfiguration(side: i32, configuration: i32): void {
   const row = rowOf(side, configuration);
   for (let rest = readSet(opens, side, configuration); !isEmpty(rest); rest = without(rest, one(lowest(rest)))) {

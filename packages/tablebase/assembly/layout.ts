@@ -1,64 +1,68 @@
 /**
- * What the caller says of the material to be solved, as addresses of tables that it has written, and where the work goes.
+ * The input: the material to solve, as addresses of tables written by the caller, and the addresses of the work arrays.
  *
- * A context is where all pieces but color 1's king stand; of that king the kernel always thinks in sets of squares, 16
- * bytes each, so one operation looks at a whole row of positions. Color 0's king stands in its half of the board by the
- * left-right mirror. Slots number the pieces: 0 is color 0's king, then the pieces, `pieces + 1` is color 1's king.
+ * A configuration is the squares of all pieces except color 1's king. That king is always handled as a set of squares,
+ * 16 bytes each, so one operation covers a whole row of positions. Color 0's king is in its half of the board by the
+ * left-right mirror. Slots number the pieces: 0 is color 0's king, then the other pieces, `pieceCount + 1` is color 1's
+ * king.
  */
 
-/** Squares of the board; pieces beside the kings; contexts. */
+/** Number of squares; of pieces besides the kings; of configurations. */
 export let squares: i32 = 0;
 export let pieceCount: i32 = 0;
 export let configurations: i32 = 0;
-/** By square: the square with the ranks flipped; the mirrored square; the digit of color 0's king; and by digit its square. Bytes. */
+/**
+ * By square, in bytes: the square with flipped ranks; the mirrored square; the digit of color 0's king; and by digit
+ * its square.
+ */
 export let flip: usize = 0;
 export let mirror: usize = 0;
 export let kingDigit: usize = 0;
 export let kingSquare: usize = 0;
-/** By square, 16 bytes: the set of it; the squares a king's step away. At `board` the set of all squares. */
+/** By square, 16 bytes: the set with that square; the squares a king's step away. At `board` the set of all squares. */
 export let bits: usize = 0;
 export let kingSteps: usize = 0;
 export let board: usize = 0;
-/** By slot, 4 bytes: what its square weighs in the number of a context. */
+/** By slot, 4 bytes: the weight of its square in the number of a configuration. */
 export let weights: usize = 0;
-/** By slot, a byte: piece code (32 and more where the slot is empty) and square. */
+/** By slot, a byte: piece code (32 or more if the slot is empty) and square. */
 export let pieces: usize = 0;
 export let at: usize = 0;
-/** By slot, 16 bytes: where the piece may stand. */
+/** By slot, 16 bytes: the squares that the piece may be on. */
 export let stands: usize = 0;
 /**
- * By piece code, 4 bytes: a table by square of lists of moves without capture, of captures, and of the squares from
- * which a piece comes without capture. A list: its length in 16 bytes; an entry: a square and a number of paths, in 16
- * bytes, and these paths as sets of squares. One free path is enough; no path is a leap.
+ * By piece code, 4 bytes: a table by square of lists of moves without capture, of captures, and of the source squares
+ * of moves without capture. A list starts with its length in 16 bytes; an entry is a square and a number of paths, in
+ * 16 bytes, and these paths as sets of squares. One free path is enough; a leap has no path.
  */
 export let quiets: usize = 0;
 export let captures: usize = 0;
 export let sources: usize = 0;
-/** By piece code, 4 bytes: a table by square of what a piece that promotion gives attacks, as sets. */
+/** By piece code, 4 bytes: a table by square of the attacks of a promoted piece, as sets. */
 export let promotedAttacks: usize = 0;
 /**
- * The role that promotes (0: none). By color and whether the piece is its side's last pawn, 4 bytes: a table by square of
- * lists of promotions. A list: its length in 16 bytes; an entry, 4 bytes each: the target, whether it captures, the
- * choice, and the role, plus 16 if a side can have only one of it.
+ * The role that promotes (0: none). By color and whether the piece is its side's last pawn, 4 bytes: a table by square
+ * of lists of promotions. A list starts with its length in 16 bytes; an entry has 4 bytes each for the target, whether
+ * it captures, the choice, and the role, plus 16 if a side can have only one of it.
  */
 export let pawn: i32 = 0;
 export let promotions: usize = 0;
-/** By captured slot, promoted slot (0: none) and choice: the address of a step, see convert.ts. */
+/** By captured slot, promoted slot (0: none) and choice: the address of a step, see subtables.ts. */
 export let steps: usize = 0;
-/** By the colors of the pieces's squares, a byte: whether that is a dead draw; and the color of each square. */
+/** By the colors of the pieces' squares, a byte: whether that is a dead draw; and the color of each square. */
 export let dead: usize = 0;
 export let shades: usize = 0;
-/** Options of the ruleset. `refusal`: bit c: color c may claim a draw where it has only promotions. */
+/** Options of the ruleset. `refusal`: if bit c is set, color c may claim a draw where it has only promotions. */
 export let noAttack: bool = false;
 export let noCheck: bool = false;
 export let refusal: i32 = 0;
 export let forbidsStalemate: bool = false;
 
 /**
- * Work, by color to move (the second part is color 1's) and context. Sets, of 8 bytes where the board has no more than 64
- * squares and else of 16: legal positions; those not decided yet; those that a move may lead into without losing; those
- * with a move to another material that does not lose (yet); and those decided at the level in the pocket, the won ones in the
- * place of the legal ones, which by then nobody asks for.
+ * Work arrays, by color to move (the second half is color 1's) and configuration. Sets, of 8 bytes on boards of up to
+ * 64 squares and else of 16: legal positions; undecided ones; those that may be moved into without losing; those with a
+ * step to another material that does not lose (yet); and those decided in the current iteration. The won ones reuse the
+ * memory of the legal ones, which are no longer needed by then.
  */
 export let legals: usize = 0;
 export let opens: usize = 0;
@@ -66,11 +70,14 @@ export let escapes: usize = 0;
 export let holds: usize = 0;
 export let wins: usize = 0;
 export let losses: usize = 0;
-/** Bytes: the next level with a step to another material, by context; the table itself, by context and square. */
+/**
+ * Bytes: the next iteration with a step to another material, by configuration; the table itself, by configuration and
+ * square.
+ */
 export let pending: usize = 0;
 export let values: usize = 0;
 
-/** Takes all of this from the caller, 4 bytes each, in the order of `LAYOUT` in src/kernelMemory.ts. */
+/** Reads all of this from the caller, 4 bytes each, in the order of `LAYOUT` in src/kernelMemory.ts. */
 export function readLayout(from: usize): void {
   squares = load<i32>(from, 0);
   pieceCount = load<i32>(from, 4);
@@ -110,21 +117,21 @@ export function readLayout(from: usize): void {
 }
 
 export const NO_POSITION: u32 = 255;
-/** Levels end below this, so that level + 1 is a value. */
+/** Iterations end below this, so that `iteration + 1` is a value. */
 export const ITERATIONS: i32 = 254;
 
-/** Returns the bytes of an array of work. */
+/** Returns the bytes of a work array. */
 export function bytesOfSets(): usize {
   return (<usize>(2 * configurations)) << (squares > 64 ? 4 : 3);
 }
 
-/** Returns what an array of work has for a color to move and a context. */
+/** Returns the set of a work array for a color to move and a configuration. */
 export function readSet(array: usize, side: i32, configuration: i32): v128 {
   const at = <usize>(side * configurations + configuration);
   return squares > 64 ? v128.load(array + (at << 4)) : v128.load64_zero(array + (at << 3));
 }
 
-/** Puts a set into an array of work. */
+/** Writes a set into a work array. */
 export function writeSet(array: usize, side: i32, configuration: i32, set: v128): void {
   const at = <usize>(side * configurations + configuration);
   if (squares > 64) v128.store(array + (at << 4), set);

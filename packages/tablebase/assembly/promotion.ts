@@ -1,4 +1,4 @@
-/** Which promotions a piece has. */
+/** Promotions of a piece. */
 
 import { colorOf, noAttack, pawn, pieceAt, pieceCount, promotedAttacks, promotions, squareAt } from './layout';
 import { has } from './sets';
@@ -29,7 +29,7 @@ export function promotedPiece(entry: usize, slot: i32): i32 {
   return (pieceAt(slot) & 16) | (load<i32>(entry, 12) & 15);
 }
 
-/** Whether the side has that piece already and can have no second one. */
+/** Whether the side already has the one such piece it may have. */
 export function isTooMany(entry: usize, slot: i32): bool {
   if ((load<i32>(entry, 12) & 16) === 0) return false;
   const promoted = promotedPiece(entry, slot);
@@ -37,12 +37,15 @@ export function isTooMany(entry: usize, slot: i32): bool {
   return false;
 }
 
-/** The squares that the piece of a slot, just promoted, attacks by a leap. */
+/** The squares that the just promoted piece of a slot attacks by a leap. */
 export function attackedByPromoted(slot: i32): v128 {
   return v128.load(<usize>load<u32>(promotedAttacks + (pieceAt(slot) << 2)) + (squareAt(slot) << 4));
 }
 
-/** Whether the piece of a slot, just promoted, attacks one of the other side, which the rules forbid; but for a king on `last`. */
+/**
+ * Whether the just promoted piece of a slot attacks an enemy piece, which the rules forbid; slots after `last` do not
+ * count.
+ */
 export function attacksSomeone(slot: i32, last: i32): bool {
   if (!noAttack) return false;
   const attacked = attackedByPromoted(slot);

@@ -1,4 +1,4 @@
-/** Sets of squares, up to 128. */
+/** Sets of up to 128 squares. */
 
 import { bits, kingSteps, mirror } from './layout';
 
@@ -32,7 +32,7 @@ export function lowest(set: v128): i32 {
   return low !== 0 ? <i32>ctz(low) : 64 + <i32>ctz(i64x2.extract_lane(set, 1));
 }
 
-/** All squares a king's step away from one of a set. */
+/** All squares a king's step away from a set. */
 export function around(set: v128): v128 {
   let result = none();
   let low = i64x2.extract_lane(set, 0);
@@ -42,7 +42,7 @@ export function around(set: v128): v128 {
   return result;
 }
 
-/** The set seen in the left-right mirror. */
+/** The set mirrored left to right. */
 export function mirrored(set: v128): v128 {
   let result = none();
   let low = i64x2.extract_lane(set, 0);

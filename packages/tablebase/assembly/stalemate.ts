@@ -1,6 +1,6 @@
 /**
- * Whether a position of other pieces, after a capture or promotion, is stalemate: one position at a time, as it stands in
- * `at` and `pieces`. Only asked where stalemate is forbidden.
+ * Whether a position after a capture or promotion is stalemate: one position at a time, as set in `at` and `pieces`.
+ * Used only where stalemating is forbidden.
  */
 
 import { firstOf, lengthOf, listOf, nextOf, targetOf } from './configurations';
@@ -9,7 +9,7 @@ import { attacksSomeone, capturesOn, choiceAt, isTooMany, promotedPiece, promoti
 import { has, isEmpty, none, one, without } from './sets';
 import { put } from './subtables';
 
-/** The squares of all pieces, both kings among them, as they stand. */
+/** The squares of all pieces, both kings included. */
 function everyone(): v128 {
   let taken = none();
   for (let slot = 0; slot <= pieceCount + 1; slot++)
@@ -37,7 +37,7 @@ function isAttacked(side: i32): bool {
   return false;
 }
 
-/** Whether a piece can go to a square without leaving his king attacked. */
+/** Whether a piece can go to a square without leaving its king attacked. */
 function isSafe(slot: i32, to: i32, side: i32): bool {
   const from = squareAt(slot);
   let victim = -1;
@@ -98,7 +98,7 @@ function canPromote(slot: i32, side: i32): bool {
   return false;
 }
 
-/** Whether a color to move has no move and is not in check, a piece just captured off the board (0: none). */
+/** Whether a color to move is stalemated, with the captured piece of a slot off the board (0: none). */
 export function isStalemate(victim: i32, side: i32): bool {
   if (victim > 0) store<u8>(pieces + victim, pieceAt(victim) | 32);
   let isStalemated = !isAttacked(side);

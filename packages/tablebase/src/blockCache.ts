@@ -1,11 +1,11 @@
-/** Decoded blocks at hand, each in the slot that its number leads to; the one that was there before makes room. */
+/** A cache of decoded blocks. Each block has one slot, by its number, and evicts the one before. */
 
-/** Blocks that are kept. */
+/** Number of blocks. */
 const SLOTS = 256;
 
 export class BlockCache {
   readonly #size: number;
-  /** By slot: which block stands there, -1 for none, how many of its entries have been read, and they. */
+  /** By slot: the number of its block, -1 for none; how many of its entries have been read; and the entries. */
   readonly #keys: Int32Array = new Int32Array(SLOTS).fill(-1);
   readonly #counts: Uint16Array = new Uint16Array(SLOTS);
   readonly #values: Uint8Array[] = [];
@@ -15,7 +15,7 @@ export class BlockCache {
     this.#size = size;
   }
 
-  /** Returns an entry of a block; -1 where it has not been read. */
+  /** Returns an entry of a block; -1 if it has not been read. */
   valueAt(key: number, place: number): number {
     const slot = key % SLOTS;
     return this.#keys[slot] === key && place < this.#counts[slot]! ? this.#values[slot]![place]! : -1;
@@ -25,7 +25,7 @@ export class BlockCache {
     return this.#keys[key % SLOTS] === key;
   }
 
-  /** Returns room for a block's entries; `keep` says that they are there. */
+  /** Returns the memory for a block's entries; `keep` says that they are valid already. */
   roomFor(key: number): Uint8Array {
     const slot = key % SLOTS;
     this.#keys[slot] = -1;

@@ -1,18 +1,18 @@
 /**
- * How a table is cut into blocks, and what the coder may know about an entry before it is read.
+ * How a table is divided into blocks, and what the coder knows about an entry before it is read.
  *
- * A run is all squares of the last king with the other pieces standing still. A block is the runs of four squares
- * side by side of the piece before that king, so that the runs of neighbouring squares, which resemble each other, are at hand.
- * Entries are read run by run, square by square; what has been read is context for what follows.
+ * A run is all squares of the last king with the other pieces fixed. A block is the runs of four adjacent squares of
+ * the piece before that king, so that the runs of neighbouring squares, which are similar, are close together. Entries
+ * are read run by run, square by square; what has been read is context for what follows.
  */
 
 import type { Geometry, Square } from '@sitke/rules/core';
 import type { PositionIndex } from './positionIndex.js';
 
-/** Runs of a block; at the board's edge there are fewer. */
+/** Runs of a block; fewer at the board's edge. */
 export const SLOTS = 4;
 
-/** A neighbour that has been read before: how many runs back, and where on that run. */
+/** A neighbour that was read before: how many runs back, and its offset there. */
 interface Neighbour {
   readonly back: number;
   readonly square: readonly [file: number, rank: number];
@@ -43,39 +43,39 @@ function displacements(g: Geometry): Uint16Array {
   });
 }
 
-/** The blocks of one side's half of a table, and the one that is being read or written. */
+/** The blocks of one side's half of a table, and the block being read or written. */
 export class BlockLayout {
   readonly index: PositionIndex;
   readonly geometry: Geometry;
   readonly side: 0 | 1;
-  /** Number of values of each feature: symbols of neighbours read before, then where the pieces stand. */
+  /** Number of values of each feature: symbols of neighbours read before, then the squares of the pieces. */
   readonly sizes: readonly number[];
   /** Number of blocks. */
   readonly blocks: number;
-  /** The symbol of what is off the board or not read yet. */
+  /** The symbol of entries off the board or not read yet. */
   readonly none: number;
   /**
-   * Every value that can be asked for: the symbols read so far, with a margin round each run and an empty run at the
-   * end, then tables of squares, then what does not change within the run. Feature f of an entry is
-   * `memory[bases[f] + (at[square] & masks[f])]`.
+   * All values of features: the symbols read so far, with a margin around each run and an empty run at the end, then
+   * tables by square, then what is constant within the run. Feature f of an entry is `memory[bases[f] + (at[square] &
+   * masks[f])]`.
    */
   readonly memory: Uint16Array;
   readonly bases: Int32Array;
   readonly masks: Int32Array;
-  /** Where a square of a run stands in `memory`, its run's start apart. */
+  /** Offset of a square of a run in `memory`, relative to the run's start. */
   readonly at: Uint16Array;
-  /** `1` where the pieces's squares alone say that this is no position. */
+  /** `1` if the pieces' squares alone make this no position. */
   readonly isKnown: Uint8Array;
-  /** Bases of the neighbours, by the run's place in its block. */
+  /** Bases of the neighbours, by the run's index in its block. */
   readonly #neighbours: Int32Array;
   /** Start of the run in `memory`. */
   start = 0;
   readonly #row: number;
-  /** Where in `memory` the tables of squares begin, and the values of the run. */
+  /** Start of the tables by square in `memory`, and of the values of the run. */
   readonly #places: number;
   readonly #constants: number;
   readonly #runSize: number;
-  /** Blocks of a rank, and of all squares of the piece before the last king. */
+  /** Blocks per rank, and per all squares of the piece before the last king. */
   readonly #wide: number;
   readonly #tall: number;
   readonly #arrangement: Uint8Array;
@@ -137,7 +137,7 @@ export class BlockLayout {
     return Math.floor(run / size) * this.#tall + Math.floor(square / files) * this.#wide + onRank;
   }
 
-  /** Returns the first of a block's runs; run r holds the entries from `r * geometry.size` on. */
+  /** Returns the first run of a block; run r holds the entries from `r * geometry.size` on. */
   firstRun(block: number): number {
     const { files, size } = this.geometry;
     const within = block % this.#tall;
@@ -150,18 +150,18 @@ export class BlockLayout {
     return Math.min(SLOTS, this.geometry.files - (block % this.#wide) * SLOTS);
   }
 
-  /** Returns the place of an entry within its block as it is read. */
+  /** Returns the position of an entry within its block, in reading order. */
   placeOf(entry: number): number {
     const { files, size } = this.geometry;
     return (((Math.floor(entry / size) % size) % files) % SLOTS) * size + (entry % size);
   }
 
-  /** Forgets the symbols read, for a new block. */
+  /** Clears the symbols read, for a new block. */
   startBlock(): void {
     this.memory.fill(this.none, 0, this.#places);
   }
 
-  /** Gets everything ready that depends on the run. */
+  /** Prepares everything that depends on the run. */
   startRun(run: number): void {
     const { size } = this.geometry;
     this.index.arrangementOf(run * size, this.#arrangement);
@@ -188,7 +188,7 @@ export class BlockLayout {
     }
   }
 
-  /** Marks where the king would stand on another piece, or where the side that does not move would be in check. */
+  /** Marks squares where the king would be on another piece, or where the side not to move would be in check. */
   #setKnown(): void {
     const known = this.isKnown;
     const { pieces } = this.index.material;

@@ -1,7 +1,7 @@
 /**
- * Compression of one side's half of a table. Each block stands for itself: its entries are coded one after the other by
- * asymmetric numeral systems with the frequencies of the leaf that the model's tree leads to; entries that are known to
- * be no position (`BlockLayout.isKnown`) take no room.
+ * Compression of one side's half of a table. Each block is independent: its entries are coded one after the other by
+ * asymmetric numeral systems with the frequencies of a leaf of the model's tree. Entries known to be no position
+ * (`BlockLayout.isKnown`) take no space.
  *
  * Source: J. Duda, "Asymmetric numeral systems" (2013), the range variant with a state of 16 to 24 bits.
  */
@@ -26,15 +26,17 @@ import { growTree, pruneTree, type Sample } from './trainTree.js';
 const NO_POSITION = 255;
 const FEATURE_BITS = Math.log2(MOST_FEATURES);
 const LOWEST_STATE = 1 << 16;
-/** Bytes of the state at a block's start, the lowest first; a shorter block has just the rest above the lowest state. */
+/**
+ * Bytes of the state at a block's start, the lowest first; a shorter block has only the rest above the lowest state.
+ */
 const STATE_BYTES = 3;
 const STATE_MASK = (1 << FREQUENCY_BITS) - 1;
 const SYMBOL_MASK = (1 << SYMBOL_BITS) - 1;
-/** Entries to grow a tree from, and to cut it by before all are counted. */
+/** Number of entries to grow a tree from, and to prune it by before all are counted. */
 const SAMPLE = 400_000;
 const LARGE_SAMPLE = 1 << 24;
 
-/** Returns where the symbols of an entry of the layout's run begin in a tree. */
+/** Returns the offset of the symbols of an entry of the layout's run in a tree. */
 function leafOf(tree: ContextTree, layout: BlockLayout, square: number): number {
   const { nodes, children } = tree;
   const { memory, bases, masks } = layout;
@@ -48,10 +50,10 @@ function leafOf(tree: ContextTree, layout: BlockLayout, square: number): number 
   return ~node;
 }
 
-/** Neighbours that an entry which is not coded looks like: to the left, below, on the run before. */
+/** Neighbours that predict an entry that is not coded: to the left, below, on the run before. */
 const FILLING = [0, 1, 6] as const;
 
-/** Gives an entry that is not coded the symbol that its neighbours see: that of one of them. */
+/** Sets the symbol of an entry that is not coded to that of one of its neighbours. */
 function fill(layout: BlockLayout, at: number): void {
   const { memory, none } = layout;
   for (let i = 0; i < FILLING.length; i++) {
@@ -66,7 +68,7 @@ export class SideReader {
   readonly layout: BlockLayout;
   readonly #values: Uint8Array;
   readonly #tree: ContextTree;
-  /** The block that is being read: its bytes, the state of the coder and the next byte. */
+  /** The block being read: its bytes, the coder's state and the next byte. */
   #bytes: Uint8Array = new Uint8Array(0);
   #state = 0;
   #next = 0;
@@ -77,7 +79,7 @@ export class SideReader {
     this.#tree = tree;
   }
 
-  /** Returns a reader from a model at the start of some bytes, and the length of the model. */
+  /** Returns a reader for a model at the start of some bytes, and the length of the model. */
   static open(
     index: PositionIndex,
     side: 0 | 1,
@@ -91,9 +93,9 @@ export class SideReader {
   }
 
   /**
-   * Reads the first entries of a block, run after run, all of them unless told; returns how many.
+   * Reads the first entries of a block, run after run; default: all. Returns their number.
    *
-   * Errors: `block` where the bytes are not those of a block, which shows at its end.
+   * Errors: `block` if the bytes are not those of a block, which is detected at its end.
    */
   read(block: number, bytes: Uint8Array, out: Uint8Array, wanted: number = Infinity): Result<number, ParseError> {
     const { layout } = this;
@@ -152,7 +154,7 @@ export class SideReader {
   }
 }
 
-/** Compresses one side's half of a table: trained when it is made, then ready to be written block by block. */
+/** Compresses one side's half of a table: trained by the constructor, then written block by block. */
 export class SideWriter {
   /** The values that occur, by symbol. */
   readonly values: readonly number[];
@@ -162,12 +164,12 @@ export class SideWriter {
   readonly #symbolOf: Uint8Array = new Uint8Array(256);
   readonly #tree: ContextTree;
 
-  /** Errors: throws Error where a value stands that the pieces's squares forbid. */
+  /** Errors: throws Error for a value on squares of the pieces that forbid it. */
   constructor(table: SlicedTable, side: 0 | 1) {
     this.#table = table;
     const occurs = new Uint8Array(256);
     let total = 0;
-    // The number of symbols is not known yet; the layout of this first walk only says what is known.
+    // The number of symbols is not known yet; the layout of this first pass only says which entries are known.
     this.layout = new BlockLayout(table.index, side, 0);
     this.#eachEntry((_, value) => {
       occurs[value] = 1;
@@ -182,9 +184,9 @@ export class SideWriter {
     this.#tree = compiled(this.model, this.layout);
   }
 
-  /** Returns the tree for a table with so many entries to code. */
+  /** Returns the tree for a table with a number of entries to code. */
   #train(total: number): TreeNode {
-    // Of a very large table not all is needed to see what most of the grown tree is worth, which takes long to walk.
+    // A sample of a very large table shows the worth of most of the grown tree; walking all of it takes long.
     const step = Math.max(1, Math.round(total / LARGE_SAMPLE)) | 1;
     const sizes = this.layout.sizes;
     let tree = growTree(this.#sample(total, step), sizes, Math.max(1, this.values.length));
@@ -195,7 +197,7 @@ export class SideWriter {
     return tree;
   }
 
-  /** Hands on each block, in order. */
+  /** Passes on each block, in order. */
   eachBlock(write: (block: Uint8Array) => void): void {
     const { layout } = this;
     const tree = this.#tree;
@@ -212,7 +214,7 @@ export class SideWriter {
     });
   }
 
-  /** Visits what is coded, with the symbols before it in their places. */
+  /** Visits the coded entries, with the symbols before each in place. */
   #eachEntry(visit: (square: number, value: number) => void, step = 1, endBlock?: () => void): void {
     const { layout } = this;
     const { index } = layout;
@@ -236,7 +238,7 @@ export class SideWriter {
     }
   }
 
-  /** Visits what is coded of the layout's run, which begins at a place in a slice. */
+  /** Visits the coded entries of the layout's run, which starts at an offset in a slice. */
   #eachSquare(slice: Uint8Array, start: number, visit: (square: number, value: number) => void): void {
     const { layout } = this;
     const { memory, isKnown } = layout;
@@ -251,11 +253,11 @@ export class SideWriter {
     }
   }
 
-  /** Returns entries to grow a tree from, all of them in every `step`-th block. */
+  /** Returns entries to grow a tree from: all of every `step`-th block. */
   #sample(total: number, step: number): Sample {
     const { layout } = this;
     const { sizes, memory, bases, masks } = layout;
-    // Every scale-th block, a number that has no factor in common with the rows of tiles.
+    // Every scale-th block; the number has no factor in common with the rows of tiles.
     const scale = step * (Math.max(1, Math.round(total / step / SAMPLE)) | 1);
     const columns = sizes.map(() => new Uint16Array(Math.ceil(total / scale) * 2 + layout.geometry.size * SLOTS));
     const symbols = new Uint8Array(columns[0]!.length);
@@ -268,12 +270,12 @@ export class SideWriter {
     return { columns, symbols: symbols.subarray(0, count), scale: Math.max(1, total / Math.max(1, count)) };
   }
 
-  /** Counts the symbols of all entries by the leaf that they end in, those of each `step`-th block for all. */
+  /** Counts the symbols of all entries by leaf; each `step`-th block stands for all. */
   #count(grown: TreeNode, step: number): Map<TreeNode, number[]> {
     const { layout } = this;
     const wide = this.values.length;
     const tree = compiled(modelOf(grown, layout), layout);
-    // Leaves are numbered by where their symbols begin.
+    // Leaves are numbered by the offset of their symbols.
     const counts = new Uint32Array(tree.shares.length * wide);
     this.#eachEntry((square, value) => {
       counts[leafOf(tree, layout, square) * wide + this.#symbolOf[value]!]! += step;
@@ -289,7 +291,7 @@ export class SideWriter {
   }
 }
 
-/** The last symbol is coded first, so that they come out in order. */
+/** The last symbol is coded first, so that they are decoded in order. */
 function encodeBlock(tree: ContextTree, leaves: Int32Array, symbols: Uint8Array): Uint8Array {
   const bytes: number[] = [];
   let state = LOWEST_STATE;
@@ -304,7 +306,8 @@ function encodeBlock(tree: ContextTree, leaves: Int32Array, symbols: Uint8Array)
     }
     state = (Math.floor(state / frequency) << FREQUENCY_BITS) + below + (state % frequency);
   }
-  // Most blocks of a drawn table say next to nothing: their state is stored without its lowest value and empty bytes.
+  // Most blocks of a drawn table hold almost no information: their state is stored without its lowest value and zero
+  // bytes.
   const isShort = bytes.length === 0 && state < 2 * LOWEST_STATE;
   const head: number[] = [];
   for (let rest = isShort ? state - LOWEST_STATE : state; rest > 0; rest >>= 8) head.push(rest & 255);
@@ -321,7 +324,7 @@ function modelOf(tree: TreeNode, { sizes }: BlockLayout): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Returns the tree of a model of our own. */
+/** Returns the tree of a model trained here. */
 function compiled(model: Uint8Array, { sizes, none }: BlockLayout): ContextTree {
   const read = readTree(model, sizes, Math.max(1, none));
   if (!read.ok) throw new Error(read.error.message);

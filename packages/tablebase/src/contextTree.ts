@@ -1,47 +1,47 @@
 /**
- * The model of a table: a decision tree that asks for features of an entry (the values of its neighbours, where the pieces
- * stand) until it reaches a leaf, and in each leaf how often each symbol occurs. It is trained once, on the whole table,
- * and stands in the file's header, so that a block of a few hundred entries is read without anything to learn first.
+ * The model of a table: a decision tree that tests features of an entry (values of neighbours, squares of pieces) down
+ * to a leaf, which has the frequency of each symbol. It is trained once, on the whole table, and stored in the file's
+ * header, so that decoding a block of a few hundred entries needs no adaptation.
  */
 
 import { fail, ok, type ParseError, type Result } from '@sitke/rules/core';
 
-/** Frequencies of a leaf add up to this. */
+/** Sum of the frequencies of a leaf. */
 export const FREQUENCY_BITS = 12;
 export const SYMBOL_BITS = 8;
 const TOTAL = 1 << FREQUENCY_BITS;
-/** Shares of a leaf's symbols are stored as the number of one of these weights: by half octaves, the small ones coarser. */
+/** Shares of a leaf's symbols are stored as an index of these weights: in half octaves, coarser at the low end. */
 const WEIGHTS: readonly number[] = [0, 1, 4, 16, 48, 96, 160, 256, 362, 512, 724, 1024, 1448, 2048, 2896, 4096];
 const LEAF = 255;
-/** Features that a node can ask for. */
+/** Limit of the number of features. */
 export const MOST_FEATURES = 64;
 const MOST_DEPTH = 64;
 
-/** A tree that can be walked. Nodes are numbers from 0, the root, on; a leaf is the place of its symbols, inverted (~). */
+/** A tree to walk. Nodes are numbers from 0, the root, on; a leaf is the inverted (~) offset of its symbols. */
 export interface ContextTree {
   readonly root: number;
-  /** By node: where its children begin, times 64, and the feature that it asks for. */
+  /** By node: the start of its children, times 64, and its feature. */
   readonly nodes: Int32Array;
   /** Child by the value of the feature. */
   readonly children: Int32Array;
   /**
-   * Symbols of the leaves, the most frequent first: frequency << SYMBOL_BITS | symbol. The frequencies of a leaf add up
-   * to 2 ** FREQUENCY_BITS.
+   * Symbols of the leaves, the most frequent first: frequency << SYMBOL_BITS | symbol. The frequencies of a leaf sum to
+   * 2 ** FREQUENCY_BITS.
    */
   readonly shares: Int32Array;
 }
 
-/** The end of a way through the tree: how often each symbol occurs there. */
+/** A leaf: how often each symbol occurs. */
 export interface TreeLeaf {
   readonly counts: readonly number[];
 }
 
-/** A tree as it is built: a leaf with the count of each symbol, or a question. */
+/** A tree under construction: a leaf with the count of each symbol, or a test. */
 export type TreeNode =
   | TreeLeaf
   | { readonly feature: number; readonly children: ReadonlyMap<number, TreeNode>; readonly other: number };
 
-/** Returns the weight of a share in a leaf as its stored number, 1 to 15; 0 is for symbols that do not occur. */
+/** Returns the stored index of the weight of a share, 1 to 15; 0 is for symbols that do not occur. */
 function weightOf(count: number, most: number): number {
   if (count === 0) return 0;
   const wanted = (count / most) * WEIGHTS[15]!;
@@ -79,7 +79,7 @@ function writeLeaf(counts: readonly number[], out: number[]): void {
   }
 }
 
-/** Reads a tree; everything in it is checked, so that walking it can go nowhere else. */
+/** Reads a tree. Everything in it is checked, so that walking it cannot leave it. */
 class TreeReader {
   readonly #bytes: Uint8Array;
   readonly #sizes: readonly number[];
@@ -158,7 +158,7 @@ class TreeReader {
   }
 }
 
-/** Reads a tree from the start of some bytes. Returns it and how many bytes it took. */
+/** Reads a tree from the start of some bytes. Returns it and the number of bytes read. */
 export function readTree(
   bytes: Uint8Array,
   sizes: readonly number[],

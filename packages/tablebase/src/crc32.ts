@@ -1,11 +1,11 @@
 /**
- * CRC-32 (ISO 3309, the one of zip and PNG): finds every damage of up to 32 bits in a row. Four bytes a step.
+ * CRC-32 (ISO 3309, as in zip and PNG): detects every error burst of up to 32 bits. Processes four bytes a step.
  *
  * Source: M. Kounavis and F. Berry, "A Systematic Approach to Building High Performance Software-based CRC Generators"
  * (2005), slicing.
  */
 
-/** What a byte does to the checksum, by the number of bytes that follow it in its step, times 256. */
+/** Effect of a byte on the checksum, by the number of bytes that follow it in its step, times 256. */
 const TABLES = new Int32Array(4 * 256);
 for (let byte = 0; byte < 256; byte++) {
   let crc = byte;

@@ -10,7 +10,10 @@ import { tableVariantOf } from './variants/registry.js';
 const { materials, all, three, describe: describeTables } = tableTests('sittuyin');
 const MIXED = ['KSPvK', 'KPvKP', 'KRvKF', 'KFPvK', 'KSNvK'];
 
-/** The materials that an ordinary run samples under each ruleset; the nightly run samples all, and sees all of the first. */
+/**
+ * Materials that an ordinary run samples under each ruleset. The nightly run samples all, and checks the first ones
+ * completely.
+ */
 const RUNS: readonly (readonly [name: string, ruleset: string | JsonOptions, keys: readonly string[]])[] = [
   ['pychess', 'pychess', [...three, ...MIXED]],
   ['federation', 'federation', [...three, 'KSPvK']],
@@ -23,7 +26,7 @@ describe.each(RUNS)('%s', (_name, ruleset, keys) =>
   describeTables(ruleset, isNightly ? all : keys, isNightly && ruleset === 'pychess'),
 );
 
-test('the longest mates are those that the classes of rules rely on', () => {
+test('the longest mates are those that the rule classes rely on', () => {
   const builder = new Builder(rulesOf('sittuyin'));
   const { longest } = tableVariantOf(rulesOf('sittuyin').def);
   const wanted = materials.filter(({ key }) => key in longest);
@@ -51,7 +54,7 @@ test.each([
   300_000,
 );
 
-test('a distance alone is not enough where a count is still to start', () => {
+test('a plain distance is not enough where a count is still to start', () => {
   const material = materials.find(({ key }) => key === 'KSPvK')!;
   const distances = ['pychess', { 'count.table': 'off' }].map((ruleset) => {
     const rules = rulesOf('sittuyin', ruleset);
@@ -62,14 +65,14 @@ test('a distance alone is not enough where a count is still to start', () => {
       white[index.indexOf(squares.map((name) => parseSquare(rules.def, name)!))]! - 1;
     return [at('a1', 'g7', 'h6', 'h5'), at('a1', 'a8', 'f1', 'g4')];
   });
-  // The quickest way promotes too far from mate for the count; a slower one is in time, or there is none.
+  // The fastest line promotes too far from mate for the count; a slower one is in time, or there is none.
   expect(distances).toEqual([
     [95, -1],
     [93, 105],
   ]);
 }, 300_000);
 
-test('there are no tables where stalemate loses', () => {
+test('rejects rulesets where stalemate loses', () => {
   const builder = new Builder(rulesOf('sittuyin', { 'end.stalemate': 'loss' }));
   expect(() => builder.build(materials[0]!)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 /**
- * Solves the endgames of one material by retrograde analysis, in WebAssembly (assembly/). This side reads movement,
- * promotions, dead draws and counts off the rules and writes them where the kernel finds them; it knows no variant.
+ * Solves the endgames of one material by retrograde analysis, in WebAssembly (assembly/). This side derives movement,
+ * promotions, dead draws and counts from the rules and writes them for the kernel; it depends on no variant.
  */
 
 import type { Rules } from '@sitke/rules';
@@ -13,17 +13,17 @@ import { countLimitOf, deadByColors, shadeOf } from './ruleClass.js';
 import type { TableRules } from './tableVariant.js';
 import { tableVariantOf } from './variants/registry.js';
 
-/** A table not stored yet: one byte a position (`positionIndex.ts`) for each side to move. */
+/** A table in memory: one byte per position (`positionIndex.ts`) for each side to move. */
 export interface RawTable {
-  /** 0 = draw, 255 = no position, else plies to mate + 1; after even plies the side to move is mated. */
+  /** 0 = draw, 255 = no position, else plies to mate + 1; at an even distance the side to move is mated. */
   readonly white: Uint8Array;
   readonly black: Uint8Array;
 }
 
-/** A table that can be had slice by slice: the values with color 0's king on the square of one digit (`Folding`). */
+/** A table available slice by slice: the values with color 0's king on the square of one digit (`Folding`). */
 export interface SlicedTable {
   readonly index: PositionIndex;
-  /** Returns a slice for a side to move, in the order of the index; it is not to be changed. */
+  /** Returns a read-only slice for a side to move, in the order of the index. */
   slice(side: Color, digit: number): Uint8Array;
 }
 
@@ -33,17 +33,20 @@ const STEP_SLOTS = 8;
 const STEP_CHOICES = 8;
 /** Bytes that the kernel can address. */
 export const MOST_SOLVING_BYTES: number = 2 ** 32;
-/** An upper bound of the bytes that the lists of moves take. */
+/** An upper bound of the bytes for the lists of moves. */
 const MOVES_BYTES = 1 << 22;
-/** Work of the kernel by color to move and context: sets, and one byte. */
+/** Work arrays of the kernel by color to move and configuration: sets, and one byte. */
 const SETS = ['legals', 'opens', 'escapes', 'holds', 'losses'] as const;
 
-/** Returns the contexts of a material: where all pieces but the last king stand, the first one folded by the mirror alone. */
+/**
+ * Returns the number of configurations of a material: squares of all pieces except the last king, the first king folded
+ * by the mirror only.
+ */
 function configurationsOf(rules: Rules, material: Material): number {
   return mirrorFolding(rules.geometry).kings * rules.geometry.size ** (material.pieces.length - 2);
 }
 
-/** Returns the bytes of memory that solving a material takes, the tables it is built from among them. */
+/** Returns the bytes of memory to solve a material, its subtables included. */
 export function solvingBytes(rules: Rules, material: Material): number {
   const { geometry } = rules;
   const each = SETS.length * setBytes(geometry.size) + 1 + geometry.size;
@@ -52,10 +55,10 @@ export function solvingBytes(rules: Rules, material: Material): number {
 }
 
 /**
- * Solves a material; the table stays in the kernel's memory. `subTables` holds the tables of all `subMaterials` by their
- * keys, under the same rules; `tell` hears of each level, in plies, that is begun.
+ * Solves a material; the table stays in the kernel's memory. `subTables` holds the tables of all `subMaterials` by
+ * their keys, under the same rules; `tell` is called with each iteration, in plies, before it starts.
  *
- * Errors: RangeError where a sub-table is missing or the table is too large; Error where a mate is too far away for a byte.
+ * Errors: RangeError if a subtable is missing or the table is too large; Error if a mate is too long for a byte.
  */
 export function solveTable(
   kernel: BufferSource,
@@ -79,7 +82,7 @@ export function solveTable(
   memory.set('pending', memory.reserve(2 * configurations));
   const values = memory.reserve(2 * configurations * size);
   memory.set('values', values);
-  if (!memory.solve(tell)) throw new Error(`${material.key}: a mate is too far away for a table`);
+  if (!memory.solve(tell)) throw new Error(`${material.key}: a mate is too long for a table`);
   const index = new PositionIndex(rules.geometry, material);
   const length = index.size / index.folding.kings;
   const { digit: mirrorDigit } = mirrorFolding(rules.geometry);
@@ -94,7 +97,7 @@ export function solveTable(
   };
 }
 
-/** Returns the table of a material, all of it; see `solveTable`. */
+/** Returns the whole table of a material; see `solveTable`. */
 export function generateTable(
   kernel: BufferSource,
   rules: Rules,
@@ -104,7 +107,7 @@ export function generateTable(
   return joined(solveTable(kernel, rules, material, subTables), (bytes) => new Uint8Array(bytes));
 }
 
-/** Returns all slices of a table together, in bytes that `reserve` gives. */
+/** Returns all slices of a table in one array, allocated by `reserve`. */
 export function joined(table: SlicedTable, reserve: (bytes: number) => Uint8Array): RawTable {
   const { size, folding } = table.index;
   const half = (side: Color): Uint8Array => {
@@ -117,7 +120,7 @@ export function joined(table: SlicedTable, reserve: (bytes: number) => Uint8Arra
   return { white: half(0), black: half(1) };
 }
 
-/** Returns a table that is there as a whole, to be had slice by slice. */
+/** Returns a whole table as slices. */
 export function sliced(index: PositionIndex, raw: RawTable): SlicedTable {
   const length = index.size / index.folding.kings;
   return {
@@ -126,12 +129,12 @@ export function sliced(index: PositionIndex, raw: RawTable): SlicedTable {
   };
 }
 
-/** Takes the positions with equal pieces in the other order than the index has them out of a slice. */
+/** Removes the positions of a slice with equal pieces in the other order than the index has them. */
 function dropDoubles(slice: Uint8Array, { geometry, material }: PositionIndex): void {
   const row = geometry.size;
   material.pieces.forEach((piece, i) => {
     if (i === 0 || piece !== material.pieces[i - 1]) return;
-    // How many rows a square of this piece stands for.
+    // Number of rows per square of this piece.
     const weight = row ** (material.pieces.length - 2 - i);
     for (let at = 0; at * row < slice.length; at++) {
       const low = Math.floor(at / weight) % row;
@@ -194,7 +197,7 @@ function canRefuse({ refusal, pawn }: TableRules, material: Material, color: Col
   return hasPawn && (refusal === 'onlyPromotions' || (refusal === 'bareKingPawn' && army.length === 2));
 }
 
-/** Writes what steps to other materials lead to; the layout is that of assembly/convert.ts. */
+/** Writes the steps to other materials, in the layout of assembly/subtables.ts. */
 function writeSteps(
   memory: KernelMemory,
   rules: Rules,
@@ -226,7 +229,7 @@ function writeSteps(
   memory.set('steps', memory.words(addresses));
 }
 
-/** Where a sub-table and its folding are. */
+/** Addresses of a subtable and its folding. */
 interface TableAddresses {
   readonly white: number;
   readonly black: number;
@@ -257,7 +260,7 @@ function writeStep(memory: KernelMemory, from: Material, step: Step, table: Tabl
     return slot;
   });
   const same = material.pieces.map((piece, i) => Number(i > 0 && piece === material.pieces[i - 1]));
-  // The count starts when the bare king is to move: a ply later where it was he who stepped.
+  // The count starts when the bare king is to move: a ply later if it was the king that moved.
   const limits = limit === 0 ? [0, 0] : isFlipped ? [limit, limit + 1] : [limit + 1, limit];
   const address = memory.words([
     Number(isFlipped),

@@ -1,6 +1,6 @@
-/** The kernel's memory as the generator writes it: tables one after the other, from the end of its own data on. */
+/** The kernel's memory as the generator writes it: consecutive tables, from the end of the kernel's own data on. */
 
-/** What the kernel exports: its memory, where the caller may begin to write, and its calls (assembly/index.ts). */
+/** Exports of the kernel: its memory, the start of the caller's part, and its functions (assembly/index.ts). */
 interface KernelExports {
   readonly memory: WebAssembly.Memory;
   readonly start: WebAssembly.Global;
@@ -8,7 +8,7 @@ interface KernelExports {
   solve(level: number): number;
 }
 
-/** Numbers and addresses that the kernel is given, in its order; assembly/layout.ts says what they are. */
+/** Input of the kernel, in its order; assembly/layout.ts explains each. */
 const LAYOUT = [
   'squares',
   'pieceCount',
@@ -48,10 +48,10 @@ const LAYOUT = [
 export type LayoutName = (typeof LAYOUT)[number];
 
 const PAGE = 65_536;
-/** Sets are as wide as a vector, but for those of work on boards of up to 64 squares (`setBytes`). */
+/** Bytes of a set; work arrays use fewer on boards of up to 64 squares (`setBytes`). */
 const SET_BYTES = 16;
 
-/** Returns the bytes of a set of work on a board of so many squares. */
+/** Returns the bytes of a set in a work array, by the number of squares. */
 export function setBytes(squares: number): number {
   return squares > 64 ? SET_BYTES : SET_BYTES / 2;
 }
@@ -63,7 +63,7 @@ export function setOf(squares: Iterable<number>): Uint32Array {
   return set;
 }
 
-/** Writes into the memory and hands addresses to the kernel. */
+/** Writes into the memory and passes addresses to the kernel. */
 export class KernelMemory {
   readonly #exports: KernelExports;
   readonly #layout: Partial<Record<LayoutName, number>> = {};
@@ -80,13 +80,13 @@ export class KernelMemory {
   }
 
   /**
-   * Solves what was set; false where a mate is too far away. `tell` hears of each level that is begun. Throws Error where
-   * something was not set.
+   * Solves the input; false if a mate is too long. `tell` is called with each iteration before it starts. Throws Error
+   * if some input is missing.
    */
   solve(tell?: (level: number) => void): boolean {
     const words = LAYOUT.map((name) => {
       const value = this.#layout[name];
-      if (value === undefined) throw new Error(`the kernel was not told ${name}`);
+      if (value === undefined) throw new Error(`the input of the kernel lacks ${name}`);
       return value;
     });
     this.#exports.begin(this.words(words));
@@ -97,7 +97,7 @@ export class KernelMemory {
     }
   }
 
-  /** Returns the address of that many bytes of zero, which nothing else has. */
+  /** Returns the address of newly reserved bytes, all zero. */
   reserve(bytes: number): number {
     const address = Math.ceil(this.#end / SET_BYTES) * SET_BYTES;
     this.#end = address + bytes;
@@ -126,7 +126,7 @@ export class KernelMemory {
     return this.words(sets.flatMap((set) => [...set]));
   }
 
-  /** Returns a view of bytes; it is good until the memory grows. */
+  /** Returns a view of bytes; it is valid until the memory grows. */
   view(address: number, length: number): Uint8Array {
     return new Uint8Array(this.#exports.memory.buffer, address, length);
   }

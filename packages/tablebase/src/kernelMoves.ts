@@ -1,4 +1,4 @@
-/** What the kernel must know of how pieces move and promote, read off a variant's rules. */
+/** Movement and promotions of pieces for the kernel, derived from a variant's rules. */
 
 import type { Rules } from '@sitke/rules';
 import {
@@ -20,7 +20,7 @@ import {
 import { type KernelMemory, setOf } from './kernelMemory.js';
 import type { TableRules } from './tableVariant.js';
 
-/** Where a piece can go from a square, and the ways there: the squares that must be empty on each; none for a leap. */
+/** A target of a piece from a square, and its paths: the squares that must be empty on each; no path for a leap. */
 interface Target {
   readonly to: Square;
   readonly paths: readonly (readonly Square[])[];
@@ -44,7 +44,7 @@ function slidesAndBends(rules: Rules, piece: Piece, from: Square): Target[] {
   return [...slides, ...bends];
 }
 
-/** The moves of a pawn that neither capture nor promote, as the rules generate them for one alone on the board. */
+/** The moves of a pawn that neither capture nor promote, as the rules generate them for a lone one. */
 function pawnSteps(rules: Rules, piece: Piece, from: Square): Target[] {
   const isStep = (move: Move): boolean =>
     moveFrom(move) === from && moveCaptured(move) === 0 && moveKind(move) !== KIND.promotion;
@@ -72,7 +72,7 @@ function listsOf(rules: Rules, piece: Piece, leaps: readonly (readonly Uint8Arra
   ]);
 }
 
-/** The same moves from where they end. */
+/** The same moves by their target. */
 function reversed(lists: Lists): Lists {
   const back: Target[][] = lists.map(() => []);
   lists.forEach((targets, from) => {
@@ -97,7 +97,7 @@ function writeLists(memory: KernelMemory, lists: Lists): number {
   );
 }
 
-/** Writes how the pieces of a material move, the piece that promotes among them. */
+/** Writes the moves of a material's pieces, the piece that promotes included. */
 export function writeMoves(memory: KernelMemory, rules: Rules, pawn: Role, pieces: Iterable<Piece>): void {
   const tables = {
     quiets: new Uint32Array(PIECES),
@@ -118,14 +118,14 @@ export function writeMoves(memory: KernelMemory, rules: Rules, pawn: Role, piece
   memory.set('kingSteps', memory.sets(g.leaps[pieceOf(1, KING)]!.map((targets) => setOf(targets))));
 }
 
-/** A promotion, as the kernel has it. */
+/** A promotion in the kernel's format. */
 interface Promotion {
   readonly to: Square;
   readonly captures: boolean;
   readonly role: Role;
 }
 
-/** The promotions that the rules generate with a piece on each capture square in turn; bans on attacks left aside. */
+/** The promotions that the rules generate with a piece on each capture square in turn, without bans on attacks. */
 function promotionsFrom(rules: Rules, pawn: Role, color: Color, from: Square, isLast: boolean): Promotion[] {
   const piece = pieceOf(color, pawn);
   const found = new Map<string, Promotion>();
@@ -156,7 +156,10 @@ function nearby(rules: Rules, from: Square): Square[] {
   return [...king[from]!].flatMap((square) => [square, ...king[square]!]);
 }
 
-/** Writes how pawns promote, and what the pieces that they become attack. `isSingle`: of which roles a side has but one. */
+/**
+ * Writes the promotions of pawns, and the attacks of the promoted pieces. `isSingle`: the roles of which a side has
+ * only one.
+ */
 export function writePromotions(
   memory: KernelMemory,
   rules: Rules,

@@ -12,7 +12,7 @@ const material = (key: string) => {
   return result.value;
 };
 
-test('the materials of three and four men', () => {
+test('the materials of three and four pieces', () => {
   const keys = (pieces: number) => allMaterials(def, pieces).map(({ key }) => key);
   expect(keys(3)).toEqual(['KRvK', 'KSvK', 'KNvK', 'KFvK', 'KPvK']);
   expect(
@@ -25,20 +25,17 @@ test('the materials of three and four men', () => {
   for (const key of keys(4)) expect(material(key).key).toBe(key);
 });
 
-test.each(['KvKR', 'KSRvK', 'KFFvK', 'KSvKR', 'RvK', 'KR', 'KXvK', 'KRvKvK', ''])(
-  '%j is the name of no material',
-  (text) => {
-    expect(parseMaterial(def, text).ok).toBe(false);
-  },
-);
+test.each(['KvKR', 'KSRvK', 'KFFvK', 'KSvKR', 'RvK', 'KR', 'KXvK', 'KRvKvK', ''])('rejects the name %j', (text) => {
+  expect(parseMaterial(def, text).ok).toBe(false);
+});
 
-test('the weaker side to the right, whoever has which color', () => {
+test('the weaker side is named last, whatever its color', () => {
   expect(materialOf(def, [1, 17, 0, 20, 3]).material.key).toBe('KRvKF');
   expect(materialOf(def, [1, 17, 20, 3]).isFlipped).toBe(true);
   expect(materialOf(def, [1, 17, 4, 19]).isFlipped).toBe(false);
 });
 
-test('steps lead to every material that captures and promotions can give, the smaller first', () => {
+test('steps lead to every material after captures and promotions, smaller ones first', () => {
   const keys = (key: string, ruleset = 'pychess') =>
     subMaterials(rulesOf('sittuyin', ruleset), material(key)).map((sub) => sub.key);
   expect(keys('KRPvK').sort()).toEqual(['KPvK', 'KRFvK', 'KRvK']);
@@ -49,7 +46,7 @@ test('steps lead to every material that captures and promotions can give, the sm
   expect(order).toEqual(['KvK', 'KFvK', 'KPvK', 'KFPvK', 'KPPvK']);
 });
 
-test.each(['KRvK', 'KSvK', 'KRRvK', 'KPvKP'])('the index of %s is one of its placings only', (key) => {
+test.each(['KRvK', 'KSvK', 'KRRvK', 'KPvKP'])('the index of %s is unique to an arrangement', (key) => {
   const index = new PositionIndex(geometry, material(key));
   const step = key.length > 4 ? 9973 : 1;
   let proper = 0;
@@ -58,7 +55,7 @@ test.each(['KRvK', 'KSvK', 'KRRvK', 'KPvKP'])('the index of %s is one of its pla
     if (!index.isProper(i)) continue;
     proper++;
     const mirrored = [...arrangement].map((square) => square ^ 7);
-    // On an axis a arrangement and its image have entries of their own.
+    // On an axis an arrangement and its mirror image have entries of their own.
     expect(index.isProper(index.indexOf(mirrored))).toBe(true);
   }
   expect(proper).toBeGreaterThan(0);
@@ -84,7 +81,7 @@ test('the count that starts, and dead draws, are those of the rules', () => {
   expect(deadByColors(rules, material('KFvKF'))).toEqual([true, false, false, true]);
 });
 
-test('a class names what a table depends on, and rulesets that agree in it share it', () => {
+test('a class names what a table depends on, and rulesets that agree share it', () => {
   const classOf = (key: string, ruleset: string) => ruleClass(rulesOf('sittuyin', ruleset), material(key));
   expect(classOf('KSFvK', 'pychess')).toBe('draw');
   expect(classOf('KSFvK', 'federation')).toBe('draw');

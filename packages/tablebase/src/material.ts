@@ -1,7 +1,7 @@
 /**
- * Materials: which pieces a table is for, and their names (`KRSvK`). The stronger side, the one with more pieces or else with
- * the greater ones, is named first and stands as color 0; a position with the colors the other way is turned round by a
- * flip of the ranks and a swap of the colors.
+ * Materials: the pieces of a table, and their names (`KRSvK`). The stronger side, with more or else with greater
+ * pieces, is named first and is color 0. For a position with the colors the other way, the ranks are flipped and the
+ * colors swapped.
  */
 
 import type { Rules, VariantDef } from '@sitke/rules';
@@ -9,31 +9,34 @@ import { type Color, fail, ok, type ParseError, type Piece, pieceOf, type Result
 import { tableVariantOf } from './variants/registry.js';
 
 const KING: Role = 1;
-/** More pieces than any table will ever have. */
+/** Limit beyond the size of any table. */
 const MAX_NAME = 16;
 
 /** The pieces of a table. */
 export interface Material {
   /** `KRSvK`: the stronger side first, its pieces from the strongest down. */
   readonly key: string;
-  /** Every piece: color 0's king and pieces, color 1's pieces and, last, its king. Placings list squares in this order. */
+  /**
+   * Every piece: color 0's king and other pieces, color 1's other pieces and, last, its king. Arrangements list squares
+   * in this order.
+   */
   readonly pieces: readonly Piece[];
 }
 
-/** A material, and whether the pieces looked at are it with the colors swapped. */
+/** A material, and whether the given pieces are that with the colors swapped. */
 export interface FoundMaterial {
   readonly material: Material;
   readonly isFlipped: boolean;
 }
 
-/** Roles of a side's pieces beside its king, strongest first. */
+/** Roles of a side's pieces besides its king, strongest first. */
 type Army = readonly Role[];
 
 function orderOf(def: VariantDef): readonly Role[] {
   return [...tableVariantOf(def).order].map((letter) => 1 + def.pieces.findIndex((piece) => piece.letter === letter));
 }
 
-/** Positive where the first army is the stronger. */
+/** Positive if the first army is the stronger. */
 function compareArmies(order: readonly Role[], a: Army, b: Army): number {
   if (a.length !== b.length) return a.length - b.length;
   const at = a.findIndex((role, i) => role !== b[i]);
@@ -59,12 +62,12 @@ function armyOf(pieces: readonly Piece[], color: Color): Role[] {
   return pieces.filter((piece) => piece >> 4 === color && (piece & 15) > KING).map((piece) => piece & 15);
 }
 
-/** Returns the material of the pieces on a board, one king each among them (empty squares, 0, are passed over). */
+/** Returns the material of the pieces on a board, one king each among them; ignores empty squares (0). */
 export function materialOf(def: VariantDef, pieces: readonly Piece[]): FoundMaterial {
   return found(def, armyOf(pieces, 0), armyOf(pieces, 1));
 }
 
-/** Reads a name such as `KRSvK`; only the name that the tables use is taken. */
+/** Parses a name such as `KRSvK`; accepts only the canonical name. */
 export function parseMaterial(def: VariantDef, text: string): Result<Material, ParseError> {
   const problem = fail('material', `no material of ${def.name}: ${text.slice(0, MAX_NAME)}`, 0);
   const order = tableVariantOf(def).order;
@@ -80,7 +83,7 @@ export function parseMaterial(def: VariantDef, text: string): Result<Material, P
   return material.key === text && isPossible(def, material) ? ok(material) : problem;
 }
 
-/** Whether a variant has tables of a material: none where a side has two of what it can have only one of. */
+/** Whether a variant has tables of a material: not if a side has two of a piece it can have only one of. */
 function isPossible(def: VariantDef, material: Material): boolean {
   const { single, isBareKingOnly } = tableVariantOf(def);
   if (isBareKingOnly && armyOf(material.pieces, 1).length > 0) return false;
@@ -107,7 +110,7 @@ export function allMaterials(def: VariantDef, pieces: number): Material[] {
   return materials;
 }
 
-/** Returns what the pieces become when one of them is captured (`null`) or promoted. */
+/** Returns the material after some pieces are captured (`null`) or promoted. */
 function replaced(
   def: VariantDef,
   pieces: readonly Piece[],
@@ -119,7 +122,7 @@ function replaced(
   );
 }
 
-/** A step to another material: the pieces, by their place in the material, that change, and what they change into. */
+/** A step to another material: the indices of the pieces that change, and what they change into. */
 export interface Step {
   readonly changes: ReadonlyMap<number, Piece | null>;
   readonly to: FoundMaterial;
@@ -154,8 +157,8 @@ export function subMaterials(rules: Rules, material: Material): Material[] {
 }
 
 /**
- * Returns the materials whose tables can tell what a position and each of its moves are worth: its own, those that a move
- * leads to, and, where a bare king is to move then and his turn is not stored, those that his captures lead to.
+ * Returns the materials whose tables give the value of a position and of each of its moves: its own, those after a
+ * move, and, if a bare king whose turn is not stored is then to move, those after its captures.
  */
 export function tablesNear(rules: Rules, material: Material): Material[] {
   const near = [material, ...subMaterials(rules, material)];
@@ -165,7 +168,7 @@ export function tablesNear(rules: Rules, material: Material): Material[] {
   return [...new Map([...near, ...captured].map((one) => [one.key, one])).values()];
 }
 
-/** Returns the materials and all that they are built from, each after those that it is built from. */
+/** Returns the materials and all their submaterials, each after its own submaterials. */
 export function dependencyOrder(rules: Rules, materials: readonly Material[]): Material[] {
   const ordered = new Map<string, Material>();
   const visit = (material: Material): void => {

@@ -33,7 +33,7 @@ test.each(isNightly ? CASES : CASES.slice(0, 1))(
     }
     const index = new PositionIndex(geometry, parsed.value);
     const { white, black } = tables.get(key)!;
-    // All that a capture can leave is two kings.
+    // A capture can only leave two kings.
     const oracle = new Iteration(rules, parsed.value.pieces, () => null);
     let different = 0;
     for (const arrangement of arrangements(geometry.size)) {

@@ -1,10 +1,11 @@
 /**
- * Where a table keeps a position. A arrangement lists the squares of a material's pieces in its order; the first king is
- * folded by the symmetries that all pieces have (the left-right mirror; where no piece has a direction, every symmetry of
- * the square), the other pieces count as digits, and the last king varies fastest, so that its moves stay close together.
+ * The index of positions in a table. An arrangement lists the squares of a material's pieces in its order. The first
+ * king is folded by the symmetries that all pieces have (the left-right mirror; if no piece has a direction, every
+ * symmetry of the square), the other pieces are digits, and the last king varies fastest, so that its moves are close
+ * together.
  *
- * No further folding: where the first king stands on an axis both reflections are kept, which is simpler than a
- * tie-break and costs little. Of equal pieces the one on the lower square stands first; the other order is no position.
+ * There is no further folding: with the first king on an axis both reflections are kept, which is simpler than a
+ * tie-break and costs little. Of equal pieces the one on the lower square comes first; the other order is no position.
  */
 
 import { type Geometry, type Piece, pieceOf, type Square } from '@sitke/rules/core';
@@ -13,7 +14,7 @@ import type { Material } from './material.js';
 /** A map of the board onto itself: the new square by the old one. */
 type BoardMap = Uint8Array;
 
-/** The maps of a square board: identity first, the left-right mirror second. */
+/** The maps of a square board: the identity first, the left-right mirror second. */
 function boardMaps(g: Geometry): BoardMap[] {
   const maps: BoardMap[] = [];
   const last = g.files - 1;
@@ -33,7 +34,7 @@ function boardMaps(g: Geometry): BoardMap[] {
   return maps;
 }
 
-/** Whether a piece moves the same way on a board turned by a map. */
+/** Whether a piece moves the same way on a board transformed by a map. */
 function movesSame(g: Geometry, piece: Piece, map: BoardMap): boolean {
   const isSame = (lists: readonly Uint8Array[]): boolean =>
     lists.every((targets, from) => {
@@ -41,17 +42,17 @@ function movesSame(g: Geometry, piece: Piece, map: BoardMap): boolean {
       const own = lists[map[from]!]!;
       return own.length === mapped.size && own.every((to) => mapped.has(to));
     });
-  // Slides along the files and not along the ranks, say, would have a direction that shows in their targets.
+  // A piece that slides along files but not along ranks, for example, has a direction that shows in its targets.
   const slides = g.rays[0]!.map((_, from) =>
     Uint8Array.from([...g.slides[piece]!].flatMap((direction) => [...g.rays[direction]![from]!])),
   );
   return [g.leaps[piece]!, g.captureLeaps[piece]!, g.bentTargets[piece]!, slides].every(isSame);
 }
 
-/** Answers of `hasNoDirection`, by geometry and piece: every table that is opened asks. */
+/** Cache of `hasNoDirection`, by geometry and piece: every opened table asks. */
 const directions: WeakMap<Geometry, Map<Piece, boolean>> = new WeakMap();
 
-/** Whether a piece moves the same way however the board is turned. */
+/** Whether a piece moves the same way under all maps of the board. */
 function hasNoDirection(g: Geometry, piece: Piece): boolean {
   let known = directions.get(g);
   if (!known) {
@@ -66,20 +67,20 @@ function hasNoDirection(g: Geometry, piece: Piece): boolean {
   return answer;
 }
 
-/** Returns the square as the other side sees it: the ranks flipped. */
+/** Returns the square with flipped ranks, as the other side sees it. */
 export function flipRank(g: Geometry, square: Square): Square {
   return (g.ranks - 1 - Math.floor(square / g.files)) * g.files + (square % g.files);
 }
 
 /** How the first king is folded. */
 export interface Folding {
-  /** Squares that are left to the first king. */
+  /** Number of squares left for the first king. */
   readonly kings: number;
-  /** Its digit, by its square. */
+  /** Digit of the king by its square. */
   readonly digit: Uint8Array;
-  /** Its square, by its digit. */
+  /** Square of the king by its digit. */
   readonly square: Uint8Array;
-  /** The map that all squares go through, by its square. */
+  /** The map to apply to all squares, by the king's square. */
   readonly map: readonly BoardMap[];
 }
 
@@ -94,7 +95,7 @@ function foldingOf(maps: readonly BoardMap[], size: number): Folding {
   };
 }
 
-/** Returns the folding by the left-right mirror alone, which every piece allows. */
+/** Returns the folding by the left-right mirror only, which every piece allows. */
 export function mirrorFolding(g: Geometry): Folding {
   return foldingOf(boardMaps(g).slice(0, 2), g.size);
 }
@@ -118,7 +119,7 @@ export class PositionIndex {
     this.#squares = new Uint8Array(material.pieces.length);
   }
 
-  /** Returns the index of a arrangement: the squares of the material's pieces, in its order. */
+  /** Returns the index of an arrangement: the squares of the material's pieces, in its order. */
   indexOf(arrangement: ArrayLike<Square>): number {
     const { folding, geometry } = this;
     const squares = this.#squares;
@@ -158,8 +159,8 @@ export class PositionIndex {
 }
 
 /**
- * Returns the arrangement of the pieces on a board as the material's: turned round if the material is it with colors swapped.
- * The board must hold just these pieces.
+ * Returns the arrangement of the pieces on a board, with flipped ranks if the material has the colors swapped. The
+ * board must hold exactly these pieces.
  */
 export function arrangementOn(
   g: Geometry,
@@ -175,11 +176,11 @@ export function arrangementOn(
       used.add(square);
       return isFlipped ? flipRank(g, square) : square;
     }
-    throw new RangeError(`${material.key} is not what stands on the board`);
+    throw new RangeError(`${material.key} does not match the board`);
   });
 }
 
-/** Returns the pieces by square of a placing. */
+/** Returns the pieces by square of an arrangement. */
 export function boardOf(g: Geometry, material: Material, arrangement: ArrayLike<Square>): Piece[] {
   const squares: Piece[] = new Array(g.size).fill(pieceOf(0, 0));
   material.pieces.forEach((piece, i) => {

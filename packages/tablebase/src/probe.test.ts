@@ -11,7 +11,7 @@ import type { Value } from './types.js';
 const rules = rulesOf('sittuyin', 'pychess');
 const tables = new TestTables(rules);
 const base = tables.tablebase('KSFvK', 'KSPvK', 'KRPvK', 'KRvKF');
-/** Under a count that runs already, positions with pawns or pieces on both sides need the tables for nobody counting. */
+/** Under a running count, positions with pawns or with pieces on both sides need the tables without counting. */
 const uncounted = new TestTables(rulesOf('sittuyin', { 'count.table': 'off' }));
 for (const key of ['KRPvK', 'KRvKF']) {
   uncounted.raw(key);
@@ -46,7 +46,7 @@ const file = new URL('../../../fixtures/tablebase/counts.csv', import.meta.url);
 const [head, ...rows] = fs.readFileSync(file, 'utf8').trim().split('\n');
 
 describe('counts', () => {
-  test('the fixture has the columns that are read here', () => {
+  test('the fixture has the expected columns', () => {
     expect(head).toBe('fen,outcome,distance,pliesLeft,uncountedOutcome,uncountedDistance,what');
   });
 
@@ -68,7 +68,7 @@ describe('counts', () => {
   );
 });
 
-/** Random positions of a material, some of them with a count that runs. */
+/** Random positions of a material, some with a running count. */
 function randomPositions(key: string, howMany: number): Position[] {
   const { index, material } = tables.probed(key);
   const choose = seeded(howMany + index.size);
@@ -100,8 +100,8 @@ describe.each(['KRvK', 'KSvK', 'KPvK', 'KSFvK', 'KRFvK', 'KSPvK', 'KRPvK', 'KRvK
       return verdict ? [{ each, verdict }] : [];
     });
 
-    test('are worth what the best of their moves is, by the rules', () => {
-      // Without the tables for nobody counting, what remains is where no count runs.
+    test('have the value of their best move, by the rules', () => {
+      // Without the tables without counting, only positions without a running count remain.
       expect(positions.length).toBeGreaterThan(key === 'KSPvK' ? 150 : 399);
       const wrong = positions.filter(({ each, verdict }) => {
         if (each.outcome) {
@@ -114,7 +114,7 @@ describe.each(['KRvK', 'KSvK', 'KPvK', 'KSFvK', 'KRFvK', 'KSPvK', 'KRPvK', 'KRvK
       expect(wrong.map(({ each }) => makeFen(each))).toEqual([]);
     });
 
-    test('have a value for each legal move, which is that of the position after it', () => {
+    test('have a value for each legal move: that of the next position', () => {
       const wrong = positions.filter(({ each, verdict }, i) => {
         if (i % 8 > 0 || each.outcome) return false;
         const sorted = verdict.moves.every((move, at) => at === 0 || worth(move) <= worth(verdict.moves[at - 1]!));
@@ -131,7 +131,7 @@ describe.each(['KRvK', 'KSvK', 'KPvK', 'KSFvK', 'KRFvK', 'KSPvK', 'KRPvK', 'KRvK
   },
 );
 
-describe('what no table answers', () => {
+describe('positions without a table', () => {
   test.each([
     ['8/8/8/4k3/8/8/NR6/4K3[] w - - 0 1', ['KRNvK']],
     ['8/8/8/4k3/8/8/S6f/4K3[] w - - 0 1', ['KSvKF']],
@@ -147,7 +147,7 @@ describe('what no table answers', () => {
     ['8/8/8/4k3/8/8/PR6/4K3[] w - - 0 1', 'counted', ['KRPvK', 'KRvK', 'KRFvK']],
     ['8/8/8/4k3/8/8/F6S/4K3[] b - - 0 1', 'counted', ['KSFvK', 'KSvK']],
     ['8/8/8/4k3/8/8/P6S/4K3[] w - - 0 1', 'counted', ['KSPvK', 'KSvK', 'KSFvK']],
-    // That of the ruleset knows of a count that may be too short, which no other does in what is worked out here.
+    // The ruleset's table includes a count that may be too short; no other table computed here does.
     ['8/8/8/4k3/8/8/P6S/4K3[] w - - 0 1', 'uncounted', ['KSPvK without', 'KSvK', 'KSFvK']],
   ] as const)('%s, %s: %j are all that it takes', (fen, kind, names) => {
     const start = position(fen);
@@ -157,14 +157,14 @@ describe('what no table answers', () => {
     expect(known.value(start)).toBeNull();
     for (const { material, isCounted } of missing) known.add((isCounted ? tables : uncounted).probed(material));
     expect(known.missing(start, kind)).toEqual([]);
-    // What it is worth if nobody counted is said beside the verdict.
+    // The value without counting is given next to the verdict.
     if (kind === 'uncounted') for (const { material } of known.missing(start)) known.add(tables.probed(material));
     const verdict = known.probe(start);
     expect(verdict).not.toBeNull();
     if (kind === 'uncounted') expect(verdict!.uncounted).not.toBeNull();
   });
 
-  test('a count that runs beside pawns takes plain distances, those of the tables for nobody counting', () => {
+  test('a running count with pawns uses plain distances, of the tables without counting', () => {
     const beside = rulesOf('sittuyin', { 'count.needsNoPawns': false });
     const start = position('8/8/8/4k3/8/8/P6S/4K3[] w - 88 3 1', beside);
     const known = new Tablebase(beside);
@@ -179,12 +179,12 @@ describe('what no table answers', () => {
     expect(verdict.uncounted).not.toBeNull();
   });
 
-  test('where a bare king may capture twice, both ways', () => {
+  test('a bare king that may capture twice, in either order', () => {
     const [, ...behind] = new Tablebase(rules).missing(position('8/8/4k3/8/8/f7/7R/R3K3[] w - - 0 1'));
     expect(behind.map(({ material }) => material).sort()).toEqual(['KRRvK', 'KRvK', 'KRvKF']);
   });
 
-  test('men in hand, and a count that a side has declared', () => {
+  test('pieces in the pocket, and a declared count', () => {
     expect(base.value(Position.initial(rules))).toBeNull();
     const honor = rulesOf('sittuyin', { 'count.boardHonor64': 'optional' });
     const declared = new Tablebase(honor);
@@ -200,7 +200,7 @@ describe('what no table answers', () => {
 });
 
 describe('the limit of moves without progress', () => {
-  test('is a doubt where it could come first', () => {
+  test('is reported where it could come first', () => {
     const fen = '8/8/8/4k3/8/8/8/R3K3[] b - - 72 60';
     expect(base.probe(position(fen))!.mayBeClaimed).toBe(false);
     expect(base.probe(position(fen.replace('72', '73')))!.mayBeClaimed).toBe(true);
@@ -213,7 +213,7 @@ describe('the limit of moves without progress', () => {
   });
 });
 
-test('a position that the count has ended is a draw, and a mate is one still', () => {
+test('a position ended by the count is a draw, but a mate stays a mate', () => {
   expect(base.probe(position('8/8/8/4k3/8/8/8/R3K3[] w - 32 33 60'))).toMatchObject({ outcome: 'draw', pliesLeft: 0 });
   expect(base.probe(position('k6R/8/1K6/8/8/8/8/8[] b - 32 33 60'))).toMatchObject({ outcome: 'loss', distance: 0 });
 });

@@ -1,10 +1,10 @@
 /**
- * Probing: what the tables know of a position under its ruleset, its running count included.
+ * Probing: the value of a position under its ruleset, its running count included.
  *
- * Three kinds of distances meet here (docs/tablebase.md). Against a bare king whom the rules count, a table holds plain
- * distances to mate, and a win is one that comes before the count is over: the running one, or the one that is about to
- * start. Elsewhere a table already knows the count that will start. A count that runs keeps every other from starting,
- * so that under it plain distances decide too, those of the tables for the same rules without counting.
+ * There are three kinds of distances (docs/tablebase.md). Against a bare king with a count, a table holds plain
+ * distances to mate, and a win must come before the end of the count: the running one, or the one about to start.
+ * Elsewhere a table already includes the count that will start. A running count prevents any other from starting, so
+ * plain distances decide then too: those of the tables for the same rules without counting.
  */
 
 import {
@@ -28,50 +28,50 @@ import { Table } from './tableFile.js';
 import type { ByteSource, MissingTable, MoveValue, Value, Verdict } from './types.js';
 import { tableVariantOf } from './variants/registry.js';
 
-/** Pieces, kings aside, beyond which no table is looked for. */
+/** Limit of pieces besides the kings for which tables are looked up. */
 const MAX_PIECES = 5;
 const NO_POSITION = 255;
-/** Instead of plies: a draw, a value that no table gives, and the best of no moves. */
+/** Special values besides plies: a draw, an unknown value, and the best of no moves. */
 const DRAW = -1;
 const UNKNOWN = -2;
 const NO_MOVE = -3;
-/** Deeper than any way through captures from one table to another. */
+/** Limit of captures in a row from one table to another. */
 const MAX_DEPTH = MAX_PIECES + 2;
 
-/** What a probe needs of a table: a `Table` from a file is one. */
+/** The part of a table that a probe uses; `Table` from a file implements it. */
 export interface ProbedTable {
   readonly material: Material;
   readonly index: PositionIndex;
   readonly description: Pick<Description, 'variant' | 'ruleClass'>;
-  /** Whether a side's turn is stored; the bare king's need not be. */
+  /** Whether a side's turn is stored; the bare king's may be missing. */
   hasSide(side: 0 | 1): boolean;
   /** Returns 0 for a draw, 255 for no position, else plies to mate + 1. */
   valueAt(side: 0 | 1, entry: number): number;
 }
 
-/** Pieces that stand on a board, and where the tables keep them. */
+/** The pieces on a board, and their tables. */
 interface Known {
   readonly found: FoundMaterial;
   readonly isDead: boolean;
   /** Plies of the count that starts with these pieces, 0 for none. */
   readonly limit: number;
-  /** Where the squares of a piece begin in a placing, by the piece on the board. */
+  /** Start of a piece's squares in an arrangement, by the piece on the board. */
   readonly slots: Int8Array;
   /** With the counts that the rules start, and without any. */
   readonly counted: ProbedTable | null;
   readonly uncounted: ProbedTable | null;
 }
 
-/** Which of the two worths of a position is asked for. */
+/** Which of the two values of a position to look up. */
 type Kind = 'counted' | 'uncounted';
 
-/** How good a value is for the side to move, the higher the better: a quick win, then a draw, then a long loss. */
+/** Orders values for the side to move, higher is better: a fast win, a draw, a slow loss. */
 function rank(plies: number): number {
   if (plies > DRAW) return plies % 2 === 1 ? 1e6 - plies : plies - 1e6;
   return plies === DRAW ? 0 : plies === UNKNOWN ? Infinity : -Infinity;
 }
 
-/** The better of two values; unknown where one of them is. */
+/** The better of two values; unknown if one of them is. */
 function better(a: number, b: number): number {
   return rank(a) >= rank(b) ? a : b;
 }
@@ -81,7 +81,7 @@ function toValue(plies: number): Value {
   return { outcome: plies % 2 === 1 ? 'win' : 'loss', distance: plies };
 }
 
-/** The worth of a move, from what the position after it is worth to the other side. */
+/** The value of a move, from the value of the next position for the other side. */
 function before(plies: number): number {
   return plies < 0 ? plies : plies + 1;
 }
@@ -89,7 +89,7 @@ function before(plies: number): number {
 /** The tables of one ruleset. */
 export class Tablebase {
   readonly rules: Rules;
-  /** The same rules if nobody counted. */
+  /** The same rules without counting. */
   readonly uncountedRules: Rules;
   readonly #tables: Map<string, ProbedTable> = new Map();
   #pieces = 0;
@@ -100,7 +100,7 @@ export class Tablebase {
   readonly #flip: Uint8Array;
   readonly #isCountClaimed: boolean;
 
-  /** Errors: throws RangeError where the variant has no tables. */
+  /** Errors: throws RangeError if the variant has no tables. */
   constructor(rules: Rules) {
     this.rules = rules;
     const { withoutCount, isCountClaimed } = tableVariantOf(rules.def);
@@ -113,7 +113,7 @@ export class Tablebase {
   /**
    * Adds a table of the ruleset, or of the same rules without counting.
    *
-   * Errors: throws RangeError where the table is for other rules.
+   * Errors: throws RangeError if the table is for other rules.
    */
   add(table: ProbedTable): void {
     const { material, description } = table;
@@ -126,12 +126,12 @@ export class Tablebase {
     this.#pieces = Math.max(this.#pieces, material.pieces.length);
   }
 
-  /** Pieces of the largest tables, kings included; 0 without tables. */
+  /** Number of pieces of the largest tables, kings included; 0 without tables. */
   get pieces(): number {
     return this.#pieces;
   }
 
-  /** Returns the ruleset's table of a material by its name, if it has been added. */
+  /** Returns the ruleset's table of a material by its name, if it was added. */
   table(key: string): ProbedTable | null {
     const material = parseMaterial(this.rules.def, key);
     return material.ok ? this.#table(material.value, this.rules) : null;
@@ -146,8 +146,8 @@ export class Tablebase {
   }
 
   /**
-   * Returns the tables that a probe of a position may need and that have not been added: for its verdict, or, if told,
-   * for what it would be worth if nobody counted (`Verdict.uncounted`).
+   * Returns the missing tables that a probe of a position may need: for its verdict or, on request, for its value
+   * without counting (`Verdict.uncounted`).
    */
   missing(position: Position, kind: Kind = 'counted'): MissingTable[] {
     const board = position.toBoard();
@@ -160,26 +160,26 @@ export class Tablebase {
   }
 
   /**
-   * Returns what a position is worth under its ruleset and its running count; null where a table is missing, pieces are
-   * still to be placed, a right to a special move is left or a side has declared a count.
+   * Returns the value of a position under its ruleset and its running count; null if a table is missing, pieces are
+   * still in a pocket, a right to a special move is left, or a side has declared a count.
    *
-   * Errors: throws TableError where a table is damaged.
+   * Errors: throws TableError if a table is damaged.
    */
   value(position: Position): Value | null {
     const plies = this.#root(position, position.toBoard());
     return plies === UNKNOWN ? null : toValue(plies);
   }
 
-  /** As `value` of a board, its clock of moves without progress aside; the board is played on and left as it was. */
+  /** As `value`, for a board, ignoring its move limit. Makes and unmakes moves on the board. */
   valueOn(board: Board): Value | null {
     const plies = this.#plies(board, 'counted', 0);
     return plies === UNKNOWN ? null : toValue(plies);
   }
 
   /**
-   * Returns all that the tables know of a position; null where `value` or one of a legal move is.
+   * Returns all that the tables know of a position; null if its value or that of a legal move is unknown.
    *
-   * Errors: throws TableError where a table is damaged.
+   * Errors: throws TableError if a table is damaged.
    */
   probe(position: Position): Verdict | null {
     const board = position.toBoard();
@@ -205,7 +205,7 @@ export class Tablebase {
     };
   }
 
-  /** As `#plies`, for a game that the limit of moves may have ended. */
+  /** As `#plies`, for a game that the move limit may have ended. */
   #root(position: Position, board: Board): number {
     const limit = this.#moveLimit(position);
     if (limit !== null && position.halfmoves >= limit && position.outcome?.winner === null) return DRAW;
@@ -216,7 +216,7 @@ export class Tablebase {
     return tableVariantOf(this.rules.def).moveLimit(this.rules.options, position.count !== null);
   }
 
-  /** Whether the move limit could come before the mate, as far as the clock and the distance say. */
+  /** Whether the move limit could come before the mate, by the clock and the distance. */
   #mayBeClaimed(position: Position, plies: number): boolean {
     const limit = this.#moveLimit(position);
     return limit !== null && position.halfmoves + plies > limit;
@@ -237,7 +237,7 @@ export class Tablebase {
     return pliesOf(byte, this.#longest(b, known, kind));
   }
 
-  /** Whether a bare king is to move that may claim a draw, unless it is mated. */
+  /** Whether a bare king to move may claim a draw, unless it is mated. */
   #mayClaimCount(b: Board): boolean {
     return this.#isCountClaimed && b.countLimit > 0 && b.countPlies >= b.countLimit && isBare(b, b.turn);
   }
@@ -249,28 +249,29 @@ export class Tablebase {
     return list.length > 0;
   }
 
-  /** The plies that the longest mate in time takes: of the count that runs, or of the one that is about to start. */
+  /** The plies of the longest mate in time: for the running count, or the one about to start. */
   #longest(b: Board, known: Known, kind: Kind): number {
     if (kind === 'uncounted') return Infinity;
-    // The count starts when the bare king is to move; here the other side is, for the bare king's turn is not stored.
+    // The count starts when the bare king is to move; here the other side is, because the bare king's turn is not
+    // stored.
     if (b.countLimit === 0) return known.limit > 0 ? known.limit + 1 : Infinity;
     const left = b.countLimit + 1 - b.countPlies;
-    // Where nobody has claimed, a mate in one comes in time however late it is.
+    // As long as nobody has claimed, a mate in one is in time, however late.
     return this.#isCountClaimed && !isBare(b, b.turn) ? Math.max(left, 1) : left;
   }
 
-  /** Plies within which the running count lets a mate win: even ones for the bare king to move, else odd ones. */
+  /** Plies within which the running count lets a mate win: even for the bare king to move, else odd. */
   #pliesLeft(b: Board): number {
     if (this.#mayClaimCount(b)) return 0;
     const longest = this.#longest(b, this.#knownOf(b), 'counted');
     return Math.max(0, longest - ((longest + (isBare(b, b.turn) ? 0 : 1)) % 2));
   }
 
-  /** The best of the moves of a bare king, whose turn is not stored. */
+  /** The best move of a bare king whose turn is not stored. */
   #bestOfKing(b: Board, known: Known, kind: Kind, depth: number): number {
     const list = this.#lists[depth]!;
     list.length = 0;
-    // Steps into check are no positions in the table; only a rule about all moves needs them sifted before.
+    // Moves into check lead to no position of the table; filter them only where a rule depends on all moves.
     if (this.rules.restrict) genLegal(this.rules, b, list);
     else this.rules.genPseudo(b, list);
     let best = this.#bestQuiet(b, known, kind, list);
@@ -287,8 +288,8 @@ export class Tablebase {
   }
 
   /**
-   * The best of a bare king's moves without a capture. After each of them the count and the table are the same, and but
-   * for the king's square, which varies fastest, so is the index: the farthest entry is read first, and with it the rest.
+   * The best of a bare king's moves without a capture. They share the count and the table and, but for the king's
+   * square, which varies fastest, the index: the farthest entry is read first, and brings in the others.
    */
   #bestQuiet(b: Board, known: Known, kind: Kind, list: MoveList): number {
     const { found } = known;
@@ -318,7 +319,7 @@ export class Tablebase {
     }, NO_MOVE);
   }
 
-  /** The worth of having no move; no table knows a side that wins by having none. */
+  /** The value of having no move; tables have no rules under which that wins. */
   #ended(b: Board): number {
     const winner = this.rules.outcome(b, false)?.winner;
     if (winner === b.turn) return UNKNOWN;
@@ -373,23 +374,23 @@ export class Tablebase {
   }
 }
 
-/** The table for pieces on a board: under a count that runs no other one starts. */
+/** The table for the pieces on a board; a running count prevents another one from starting. */
 function tableOf(b: Board, known: Known, kind: Kind): ProbedTable | null {
   return kind === 'uncounted' || b.countLimit > 0 ? known.uncounted : known.counted;
 }
 
-/** Whether a side has its king alone. */
+/** Whether a side has only its king. */
 function isBare(b: Board, color: Color): boolean {
   return b.counts[color << 4] === 1;
 }
 
-/** Plies to mate, or DRAW, by the value in a table. */
+/** Plies to mate, or DRAW, for a value of a table. */
 function pliesOf(byte: number, longest: number): number {
   const plies = byte - 1;
   return plies <= 0 || plies <= longest ? plies : DRAW;
 }
 
-/** Whether a board is of a kind that tables hold: few pieces, none to place, no special rights, no declared count. */
+/** Whether tables may hold a board: few pieces, empty pockets, no special rights, no declared count. */
 function isCovered(b: Board): boolean {
   if (b.counts[0]! + b.counts[16]! > MAX_PIECES + 2 || b.flags !== 0 || b.epSquare >= 0) return false;
   return b.countBy < 0 && !b.hasPocket(0) && !b.hasPocket(1);

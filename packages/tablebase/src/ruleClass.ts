@@ -1,6 +1,6 @@
 /**
- * On what part of a ruleset a table depends. Rulesets that agree in it share the table, so a file's name has the class
- * and not the ruleset: `KRSvK.draw.stb`.
+ * The part of a ruleset that a table depends on. Rulesets that agree in it share the table, so a file is named by the
+ * class, not the ruleset: `KRSvK.draw.stb`.
  */
 
 import type { Rules } from '@sitke/rules';
@@ -8,7 +8,7 @@ import { Board, type Geometry, MoveList, moveCaptured, moveFrom, moveTo, type Sq
 import { hasBareKing, hasPawn, type Material, materialOf, subMaterials } from './material.js';
 import { tableVariantOf } from './variants/registry.js';
 
-/** Puts the pieces anywhere: what is asked of such a board is about the pieces alone. */
+/** A board with the pieces on any squares, for questions that depend on the pieces only. */
 function anyBoard(rules: Rules, material: Material): Board {
   const b = new Board(rules.geometry.size);
   const last = rules.geometry.size - 1;
@@ -21,8 +21,8 @@ function anyBoard(rules: Rules, material: Material): Board {
 }
 
 /**
- * Returns the plies that the count against the bare king of a material leaves, if it starts with these pieces and the bare king
- * is to move: 0 where the ruleset does not count them, or where no side has a bare king. A count need not start at 0.
+ * Returns the plies left of the count against a material's bare king, if it starts with these pieces and the bare king
+ * is to move: 0 if the ruleset has no such count, or no side has a bare king. A count need not start at 0.
  */
 export function countLimitOf(rules: Rules, material: Material): number {
   if (!hasBareKing(material)) return 0;
@@ -40,14 +40,14 @@ export function countLimitOf(rules: Rules, material: Material): number {
   throw new Error(`the king of ${material.key} cannot step aside`);
 }
 
-/** Whether a count can make a draw of a mate: not where the longest mate of the material comes in time. */
+/** Whether a count can turn a mate into a draw: not if the longest mate of the material is in time. */
 function canCut(rules: Rules, material: Material, limit: number): boolean {
   const { longest, tableRules } = tableVariantOf(rules.def);
   const known = tableRules(rules.options).stalemate === 'draw' ? longest[material.key] : undefined;
   return known === undefined || known > limit;
 }
 
-/** Limits of the counts that may start on the way from a material and matter, by the material that they start with. */
+/** Limits of the relevant counts that may start after steps from a material, by the material that they start with. */
 function countsAhead(rules: Rules, material: Material, found: Map<string, number> = new Map()): Map<string, number> {
   if (countLimitOf(rules, material) > 0) return found;
   for (const sub of subMaterials(rules, material)) {
@@ -58,15 +58,15 @@ function countsAhead(rules: Rules, material: Material, found: Map<string, number
   return found;
 }
 
-/** How the names of the options about promotion begin. */
+/** Prefix of the options about promotion. */
 const PROMOTION = 'promo.';
 
 /**
- * Returns the name of the class of rules that a material's table belongs to: lower case letters, digits and hyphens.
+ * Returns the name of the rule class of a material's table: lower case letters, digits and hyphens.
  *
- * `draw` or `forbidden` is what stalemate is; then come the counts that may start on the way and be too short
- * (`ksf88`: 88 plies from king, elephant and general on) and, where there are pawns, how they promote. A count that runs
- * already needs no word: such a table holds plain distances.
+ * It starts with `draw` or `forbidden`, the effect of stalemate. Then come the counts that may start later and be too
+ * short (`ksf88`: 88 plies from king, elephant and general on) and, with pawns, how they promote. A count already
+ * running is not named: such a table holds plain distances.
  */
 export function ruleClass(rules: Rules, material: Material): string {
   const { stalemate } = tableVariantOf(rules.def).tableRules(rules.options);
@@ -85,19 +85,19 @@ export function ruleClass(rules: Rules, material: Material): string {
   return parts.join('-');
 }
 
-/** Returns whether a material is a dead draw wherever its pieces stand, by the colors of their squares where these matter. */
+/** Returns whether a material is a dead draw wherever its pieces are, for all relevant colors of their squares. */
 export function isAlwaysDead(rules: Rules, material: Material): boolean {
   return deadByColors(rules, material).every((isDead) => isDead);
 }
 
-/** Returns the color of a square, as on a chequered board. */
+/** Returns the color of a square on a chequered board. */
 export function shadeOf(g: Geometry, square: Square): number {
   return ((square % g.files) + Math.floor(square / g.files)) & 1;
 }
 
 /**
- * Returns whether positions of a material are dead draws, by the colors of the squares that its pieces stand on: bit i of
- * the place in the list is the square of piece i + 1, kings left out.
+ * Returns whether positions of a material are dead draws, by the colors of the pieces' squares: bit i of the list's
+ * index is the color of the square of piece i + 1; kings do not count.
  */
 export function deadByColors(rules: Rules, material: Material): boolean[] {
   const inner = material.pieces.slice(1, -1);

@@ -1,24 +1,24 @@
-/** The description in the header of a table file: what the table is of, and what there is in it. */
+/** The description in the header of a table file: what the table is for, and what it contains. */
 
 import type { Rules } from '@sitke/rules';
 import type { SlicedTable } from './generate.js';
 import { ruleClass } from './ruleClass.js';
 
-/** How many positions, with one side to move, are won, drawn and lost for it. */
+/** Number of positions with one side to move that are won, drawn and lost for it. */
 export interface Tally {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
 }
 
-/** What a table file says of itself. */
+/** The description of a table file. */
 export interface Description {
   readonly variant: string;
   /** See `ruleClass`. */
   readonly ruleClass: string;
   /** Name of the material. */
   readonly material: string;
-  /** The longest distance to mate in it, in plies; 0 where nothing is won. */
+  /** The longest distance to mate, in plies; 0 if nothing is won. */
   readonly longest: number;
   /** Counts with color 0 and with color 1 to move. */
   readonly counts: readonly [Tally, Tally];
@@ -41,7 +41,7 @@ function tallyOf(counts: Float64Array): Tally {
   const sum = (isIncluded: (value: number) => boolean): number =>
     counts.reduce((total, count, value) => total + (value !== NO_POSITION && isIncluded(value) ? count : 0), 0);
   return {
-    // After an odd number of plies the side to move mates.
+    // At an odd distance the side to move mates.
     wins: sum((value) => value > 0 && value % 2 === 0),
     draws: sum((value) => value === 0),
     losses: sum((value) => value % 2 === 1),
@@ -84,7 +84,7 @@ function isSide(value: unknown): value is Description['sides'][number] {
   return Array.isArray(values) && values.length > 0 && values.length < NO_POSITION && values.every(isByte);
 }
 
-/** Reads a description; null if it is none. */
+/** Parses a description; null if it is invalid. */
 export function parseDescription(text: string): Description | null {
   let found: Partial<Record<keyof Description, unknown>> | null;
   try {

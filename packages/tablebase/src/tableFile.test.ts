@@ -18,7 +18,7 @@ function open(bytes: Uint8Array) {
   return Table.open(sourceOf(bytes), rules);
 }
 
-/** What is wrong with a file, when it is opened or when all of it is read; null if nothing is. */
+/** The problem of a file, found when opening or reading it; null if there is none. */
 function problemOf(bytes: Uint8Array): string | null {
   const table = open(bytes);
   if (!table.ok) return table.error.code;
@@ -26,7 +26,7 @@ function problemOf(bytes: Uint8Array): string | null {
   return verified.ok ? null : verified.error.code;
 }
 
-/** Returns the file with bytes set and the header's checksum put right. */
+/** Returns the file with some bytes set and the header's checksum corrected. */
 function forged(file: Uint8Array, changes: readonly (readonly [at: number, byte: number])[]): Uint8Array {
   const bytes = file.slice();
   for (const [at, byte] of changes) bytes[at] = byte;
@@ -36,7 +36,7 @@ function forged(file: Uint8Array, changes: readonly (readonly [at: number, byte:
   return bytes;
 }
 
-test('the checksum is the CRC-32 of the field', () => {
+test('the checksum is the standard CRC-32', () => {
   expect(crc32(Uint8Array.from('123456789', (digit) => digit.charCodeAt(0)))).toBe(0xcbf43926);
 });
 
@@ -58,7 +58,7 @@ describe.each([
     expect(table.verify().ok).toBe(true);
   });
 
-  test('says entry by entry what it says as a whole', () => {
+  test('has the same entries one by one as all at once', () => {
     const table = tables.open(key);
     const { white } = tables.raw(key);
     const choose = seeded(7);
@@ -89,7 +89,7 @@ test('a file is written chunk by chunk from the slices of a solved table, its he
   expect(slices).toBeLessThan(table.index.folding.kings * 12);
 });
 
-test('what cannot be addressed is not begun', () => {
+test('rejects a table too large to address', () => {
   const sissa = rulesOf('sissa');
   const letters = sissa.def.pieces.map(({ letter }) => letter);
   const material = materialNamed(sissa, `K${letters[1]}${letters[1]}${letters[1]}vK`);
@@ -97,7 +97,7 @@ test('what cannot be addressed is not begun', () => {
   expect(() => solveTable(kernel, sissa, material, new Map())).toThrow(RangeError);
 });
 
-test('a description says what there is', () => {
+test('a description describes its table', () => {
   const { description } = tables.open('KRvK');
   expect(description).toMatchObject({ variant: 'sittuyin', material: 'KRvK', ruleClass: 'draw', longest: 32 });
   expect(description.counts[0]).toEqual({ wins: 27352, draws: 0, losses: 0 });
@@ -122,7 +122,7 @@ describe('damage', () => {
     expect(missed).toEqual([]);
   });
 
-  test('bytes put together at random, or after a true beginning, are no table', () => {
+  test('rejects random bytes, alone or after a valid start', () => {
     const choose = seeded(2);
     for (let i = 0; i < 500; i++) {
       const bytes = Uint8Array.from({ length: choose(400) }, () => choose(256));
@@ -131,7 +131,7 @@ describe('damage', () => {
     }
   });
 
-  test('a header forged with a right checksum crashes nothing', () => {
+  test('a forged header with a valid checksum crashes nothing', () => {
     const choose = seeded(3);
     const codes = new Set<string | null>();
     for (let i = 0; i < often(500, 2000, 2000); i++) {
@@ -160,22 +160,22 @@ describe('damage', () => {
 describe('foreign files', () => {
   const file = tables.file('KRvK');
 
-  test('another version is refused', () => {
+  test('rejects another version', () => {
     expect(open(forged(file, [[8, 2]]))).toMatchObject({ ok: false, error: { code: 'version', at: 8 } });
   });
 
-  test('another kind of file is refused', () => {
+  test('rejects another kind of file', () => {
     expect(open(forged(file, [[0, 0x53]]))).toMatchObject({ ok: false, error: { code: 'magic', at: 0 } });
   });
 
-  test('a table for other rules is refused', () => {
+  test('rejects a table for other rules', () => {
     const ancient = rulesOf('sittuyin', 'ancientchess');
     const opened = Table.open(sourceOf(file), ancient);
     expect(opened).toMatchObject({ ok: false, error: { code: 'foreign' } });
     expect(() => new Tablebase(ancient).add(tables.open('KRvK'))).toThrow(RangeError);
   });
 
-  test('a table of a class that two rulesets share is taken by both', () => {
+  test('two rulesets of one class accept the same table', () => {
     expect(Table.open(sourceOf(file), rulesOf('sittuyin', 'federation')).ok).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Table files: a header that says what the table is, with the coder's models and the places of the chunks, and the
- * chunks, 16 blocks each. Numbers are little-endian, 32 bits.
+ * Table files: a header with the description, the coder's models and the offsets of the chunks, and the chunks, 16
+ * blocks each. Numbers are little-endian, 32 bits.
  *
  *   0  magic "sitke tb"          header size   CRC-32 of the header
  *   8  version                   then the chunks, each:
@@ -9,7 +9,7 @@
  *  20  size of the description   the blocks
  *  24  description (JSON), models, first byte of each chunk (per side; and the end of the last)
  *
- * Every byte is under a checksum, which is compared before anything under it is used.
+ * Every byte is covered by a checksum, which is verified before the data is used.
  */
 
 import type { Rules } from '@sitke/rules';
@@ -26,12 +26,12 @@ import type { ByteSource } from './types.js';
 
 export const MAGIC = 'sitke tb';
 export const VERSION = 1;
-/** Bytes before the description, of a number, and blocks of a chunk. */
+/** Bytes before the description, bytes of a number, and blocks of a chunk. */
 export const FIXED = 24;
 export const WORD = 4;
 export const CHUNK = 16;
 
-/** Thrown when a table is read whose bytes changed after it was opened, or were damaged before: the place is in the message. */
+/** Thrown when reading a table whose bytes are damaged or have changed since it was opened; the message says where. */
 export class TableError extends Error {
   override readonly name = 'TableError';
 }
@@ -53,7 +53,7 @@ interface StoredSide {
   readonly chunks: Float64Array;
 }
 
-/** A table file that has been opened. */
+/** An open table file. */
 export class Table {
   readonly material: Material;
   readonly index: PositionIndex;
@@ -78,10 +78,10 @@ export class Table {
   }
 
   /**
-   * Opens a table for a ruleset: reads and checks the header.
+   * Opens a table for a ruleset: reads and verifies the header.
    *
-   * Errors: `magic`, `version`, `truncated`, `checksum`, `header`, `model`, `foreign` (made for other rules); `at` is the
-   * byte of the file.
+   * Errors: `magic`, `version`, `truncated`, `checksum`, `header`, `model`, `foreign` (made for other rules); `at` is
+   * the byte of the file.
    */
   static open(source: ByteSource, rules: Rules): Result<Table, ParseError> {
     if (source.size < FIXED) return fail('truncated', 'the table is shorter than its header', source.size);
@@ -155,7 +155,7 @@ export class Table {
     return kept >= 0 ? kept : this.#read(side, block, key, place);
   }
 
-  /** Reads a block up to a place; a second time all of it. */
+  /** Reads a block up to an entry; the second time all of it. */
   #read(side: 0 | 1, block: number, key: number, place: number): number {
     const wanted = this.#blocks.has(key) ? Infinity : place + 1;
     const values = this.#blocks.roomFor(key);
@@ -165,12 +165,12 @@ export class Table {
     return values[place]!;
   }
 
-  /** Drops the blocks at hand, so that the next probe has to read. */
+  /** Clears the cache of blocks, so that the next probe reads the file. */
   forget(): void {
     this.#blocks.forget();
   }
 
-  /** Returns the bytes of a chunk if their checksum is right. */
+  /** Returns the bytes of a chunk after verifying their checksum. */
   #chunk(side: 0 | 1, chunk: number): Result<Uint8Array, ParseError> {
     const { chunks } = this.#sides[side]!;
     const start = chunks[chunk]!;
@@ -178,7 +178,7 @@ export class Table {
     return crc32(bytes.subarray(WORD)) === wordAt(bytes, 0) ? ok(bytes) : fail('checksum', 'a chunk is damaged', start);
   }
 
-  /** Reads the first entries of a block, all of them unless told; returns how many. */
+  /** Reads the first entries of a block; default: all. Returns their number. */
   #readBlock(side: 0 | 1, block: number, out: Uint8Array, wanted?: number): Result<number, ParseError> {
     const { reader } = this.#sides[side]!;
     const chunk = Math.floor(block / CHUNK);
@@ -200,7 +200,7 @@ export class Table {
   }
 
   /**
-   * Returns a slice of a side (`SlicedTable`) as the generator left it.
+   * Returns a slice of a side (`SlicedTable`) as the generator made it.
    *
    * Errors: `checksum`, `block`; `at` is the byte of the chunk.
    */
@@ -217,7 +217,7 @@ export class Table {
     return ok(out);
   }
 
-  /** Reads the whole table and compares every checksum. Errors: `checksum`; `at` is the byte of the chunk. */
+  /** Reads the whole table and verifies every checksum. Errors: `checksum`; `at` is the byte of the chunk. */
   compareChecksums(): Result<null, ParseError> {
     for (const [side, { chunks }] of this.#sides.entries()) {
       for (let chunk = 0; chunk < chunks.length - 1; chunk++) {
@@ -228,7 +228,7 @@ export class Table {
     return ok(null);
   }
 
-  /** Compares every checksum, then reads every block. Errors: `checksum`, `block`; `at` is the byte of the chunk. */
+  /** Verifies every checksum, then decodes every block. Errors: `checksum`, `block`; `at` is the byte of the chunk. */
   verify(): Result<null, ParseError> {
     const checked = this.compareChecksums();
     if (!checked.ok) return checked;

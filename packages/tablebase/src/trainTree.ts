@@ -1,23 +1,24 @@
 /**
- * Training of a `ContextTree`: from the root down, each set of entries is divided by the feature that saves most bits,
- * as long as it saves more than the tree grows by; then, with the counts of all entries, what does not pay is cut off.
+ * Training of a `ContextTree`: from the root down, each set of entries is split by the feature that saves most bits, as
+ * long as it saves more than the tree grows by; then, with the counts of all entries, splits that do not pay are
+ * pruned.
  */
 
 import type { TreeNode } from './contextTree.js';
 
-/** What a leaf, a symbol in it and a question cost in the file, in bits. */
+/** Cost in the file of a leaf, of a symbol in it and of a test, in bits. */
 const LEAF_BITS = 24;
 const SYMBOL_BITS = 4;
 const QUESTION_BITS = 24;
-/** What a symbol seen only in the sample deceives by, in bits. */
+/** Bias of a symbol seen only in the sample, in bits. */
 const LUCK_BITS = 1;
 const MAX_DEPTH = 40;
 
-/** Entries to train on: the value of each feature by entry, and the symbol. */
+/** Training entries: the value of each feature by entry, and the symbol. */
 export interface Sample {
   readonly columns: readonly Uint16Array[];
   readonly symbols: Uint8Array;
-  /** How many entries of the table one of the sample stands for. */
+  /** Number of table entries per entry of the sample. */
   readonly scale: number;
 }
 
@@ -70,7 +71,7 @@ class Grower {
     return this.#divide(from, to, depth, best);
   }
 
-  /** Bits for the entries and the leaves if they are divided by a feature (null: not at all). */
+  /** Bits for the entries and the leaves if they are split by a feature (null: not at all). */
   #cost(from: number, to: number, feature: number | null): number {
     const { columns, symbols, scale } = this.#sample;
     const column = feature === null ? null : columns[feature]!;
@@ -132,12 +133,12 @@ class Grower {
   }
 }
 
-/** Returns the tree that a sample trains; `sizes` are the numbers of values of the features. */
+/** Returns the tree trained on a sample; `sizes` are the numbers of values of the features. */
 export function growTree(sample: Sample, sizes: readonly number[], symbols: number): TreeNode {
   return new Grower(sample, sizes, symbols).grow();
 }
 
-/** A subtree with what it costs, for cutting. */
+/** A subtree with its cost, for pruning. */
 interface Priced {
   readonly node: TreeNode;
   readonly bits: number;
@@ -152,8 +153,8 @@ function leafOf(counts: readonly number[]): Priced {
 }
 
 /**
- * Returns the tree without the parts that cost more than they save. `counted` gives the counts of all entries that end
- * in a leaf of the given tree, by the leaf.
+ * Returns the tree without the parts that cost more than they save. `counted` gives the counts of all entries in a leaf
+ * of the given tree, by the leaf.
  */
 export function pruneTree(
   node: TreeNode,

@@ -1,4 +1,4 @@
-/** Writing of table files; tableFile.ts says what they are made of. */
+/** Writes table files; tableFile.ts describes the format. */
 
 import type { Rules } from '@sitke/rules';
 import { SideWriter } from './coder.js';
@@ -9,17 +9,17 @@ import { PositionIndex } from './positionIndex.js';
 import { describe } from './tableDescription.js';
 import { CHUNK, FIXED, MAGIC, VERSION, WORD } from './tableFile.js';
 
-/** The largest number that a file can have in it. */
+/** The largest number that a file can contain. */
 const MOST_BYTES = 2 ** 32 - 1;
 
-/** Takes bytes of a file that begin at a place. Everything is written once, the header last. */
+/** Writes bytes of a file at an offset. Everything is written once, the header last. */
 export type WriteBytes = (at: number, bytes: Uint8Array) => void;
 
 function asciiOf(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** Returns numbers as they stand in a file. */
+/** Returns numbers as bytes of a file. */
 function wordsOf(numbers: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(numbers.length * WORD));
   numbers.forEach((value, i) => {
@@ -47,7 +47,7 @@ function chunkOf(blocks: readonly Uint8Array[]): Uint8Array {
   return chunk;
 }
 
-/** Writes the chunks of a side from a place on; returns where each begins and the last one ends. */
+/** Writes the chunks of a side from an offset on; returns the start of each and the end of the last. */
 function writeChunks(side: SideWriter, start: number, write: WriteBytes): number[] {
   const starts = [start];
   let at = start;
@@ -68,10 +68,10 @@ function writeChunks(side: SideWriter, start: number, write: WriteBytes): number
 }
 
 /**
- * Writes the file of a table and returns its size. Where color 1 has only its king, just the other side's turn is stored:
+ * Writes the file of a table and returns its size. If color 1 has only its king, only the other side's turn is stored:
  * the bare king's value is the best of its few moves.
  *
- * Errors: throws RangeError where the file would be larger than its numbers.
+ * Errors: throws RangeError if the file would be too large for its numbers.
  */
 export function writeTable(rules: Rules, table: SlicedTable, write: WriteBytes): number {
   const stored = hasBareKing(table.index.material) ? ([0] as const) : ([0, 1] as const);
@@ -94,7 +94,7 @@ export function writeTable(rules: Rules, table: SlicedTable, write: WriteBytes):
   return end;
 }
 
-/** Returns the file of a table that is there as a whole. */
+/** Returns the file of a whole table. */
 export function makeTableFile(rules: Rules, material: Material, raw: RawTable): Uint8Array {
   const parts: [at: number, bytes: Uint8Array][] = [];
   const table = sliced(new PositionIndex(rules.geometry, material), raw);

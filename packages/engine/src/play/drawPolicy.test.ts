@@ -18,7 +18,7 @@ function play(node: GameNode, uci: string): GameNode {
 describe('the draw policy', () => {
   const ENDING = '3k4/r7/8/8/8/8/R7/3K4[] b - - 0 40';
 
-  test('claims a draw when it is no better, or does not know', () => {
+  test('claims a draw unless it is better', () => {
     const node = nodeOf('pychess end.fifty=claim', '3k4/r7/8/8/8/8/R7/3K4[] b - - 100 80');
     expect([-300, 0, null, 1].map((lastScore) => claimOf(node, lastScore))).toEqual([
       'moveLimit',
@@ -29,7 +29,7 @@ describe('the draw policy', () => {
     expect(claimOf(nodeOf('pychess end.fifty=claim', ENDING), -300)).toBeNull();
   });
 
-  test('starts a count when it is lost and stops it when it wins, once in a turn', () => {
+  test('starts a count when losing and stops it when winning, once a turn', () => {
     const node = nodeOf('pychess-zh', ENDING);
     expect([-151, -150, 900, null].map((lastScore) => countOf(node, lastScore))).toEqual(['start', null, null, null]);
     const counting = node.act('start');
@@ -38,7 +38,7 @@ describe('the draw policy', () => {
     expect([151, 150, -900, null].map((lastScore) => countOf(later, lastScore))).toEqual(['stop', null, null, null]);
   });
 
-  test('agrees to a draw when it is no better, but not while men are placed', () => {
+  test('agrees to a draw unless it is better, but not during placement', () => {
     expect([-1, 0, 1, null].map((lastScore) => agreesToDraw(false, lastScore))).toEqual([true, true, false, false]);
     expect(agreesToDraw(true, -900)).toBe(false);
   });

@@ -49,7 +49,7 @@ test.each(MATES)('mate in %i from %s is found, as minimax finds it', async (move
   expect(deep.score).toEqual({ kind: 'mate', moves });
 });
 
-test('from the losing side a mate is negative', async () => {
+test('a mate has a negative score for the losing side', async () => {
   const root = rootOf('8/8/8/3R4/8/RK6/7s/1k6[] w - - 0 20');
   const { last } = await search(rootOf('k7/8/1K6/8/8/8/7R/8[] b - - 0 20'), { depth: 6 });
   expect(last.score).toEqual({ kind: 'mate', moves: -1 });
@@ -81,7 +81,7 @@ describe('only legal moves', () => {
   });
 });
 
-test('the set-up differs with the seed, and ends in a game', async () => {
+test('the set-up depends on the seed, and a game follows it', async () => {
   const arrays = new Set<string>();
   for (let seed = 1; seed <= 6; seed++) {
     let node = new Game(Position.initial(RULES)).root;
@@ -94,7 +94,7 @@ test('the set-up differs with the seed, and ends in a game', async () => {
   expect(arrays.size).toBeGreaterThan(3);
 });
 
-test('the same search visits the same nodes, however often and wherever it is sliced', async () => {
+test('a search visits the same nodes, however it is sliced', async () => {
   const root = rootOf(MIDDLEGAME);
   const { last } = await search(root, { depth: 9 });
   engine.newGame();
@@ -117,7 +117,7 @@ test('nodes and depth are limits', async () => {
   expect((await search(rootOf(MIDDLEGAME), { moveTimeMs: 100 })).result.best).not.toBeNull();
 });
 
-test('several lines begin with different moves, the best first', async () => {
+test('several lines start with different moves, best first', async () => {
   const { infos } = await search(rootOf(MIDDLEGAME), { depth: 6 }, 3);
   const last = infos.slice(-3);
   expect(last.map(({ multiPv }) => multiPv)).toEqual([1, 2, 3]);
@@ -126,20 +126,20 @@ test('several lines begin with different moves, the best first', async () => {
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
 });
 
-test('only the moves asked for are searched', async () => {
+test('searches only the requested moves', async () => {
   const root = rootOf(MIDDLEGAME);
   const moves = root.position.legalMoves().slice(5, 7);
   const { result } = await search(root, { depth: 5, moves });
   expect(moves).toContain(result.best);
 });
 
-test('who has no move gets none', async () => {
+test('a side without a move gets none', async () => {
   const { result } = await search(rootOf('R6k/8/6K1/8/8/8/8/8[] b - - 0 20'), { depth: 3 });
   expect(result).toEqual({ best: null, ponder: null, nodes: 0 });
 });
 
-describe('a search without end', () => {
-  test.each(['stop', 'signal'])('ends on %s, soon, and lets the event loop go round', async (way) => {
+describe('an infinite search', () => {
+  test.each(['stop', 'signal'])('ends soon on %s, and yields to the event loop', async (way) => {
     const controller = new AbortController();
     const limits = { isInfinite: true };
     const running = engine.search({ node: rootOf(MIDDLEGAME), limits, signal: controller.signal });
@@ -153,7 +153,7 @@ describe('a search without end', () => {
     expect(engine.isSearching).toBe(false);
   });
 
-  test('waits for the stop even where all is searched', async () => {
+  test('waits for stop even if everything is searched', async () => {
     const running = engine.search({ node: rootOf('R6k/8/6K1/8/8/8/8/8[] b - - 0 20'), limits: { isInfinite: true } });
     const first = await Promise.race([running.result, new Promise((done) => setTimeout(done, 30, 'waiting'))]);
     expect(first).toBe('waiting');
@@ -161,7 +161,7 @@ describe('a search without end', () => {
     expect((await running.result).best).toBeNull();
   });
 
-  test('while pondering no time runs, after the hit it does', async () => {
+  test('the clock starts at ponderhit', async () => {
     const limits = { isPonder: true, moveTimeMs: 20 };
     const running = engine.search({ node: rootOf(MIDDLEGAME), limits });
     const first = await Promise.race([running.result, new Promise((done) => setTimeout(done, 80, 'waiting'))]);
@@ -183,7 +183,7 @@ async function playOut(node: GameNode, engineSide: number, nodes: number, choose
   return at;
 }
 
-test('king and rook mate a king within the count', async () => {
+test('king and rook mate a bare king within the count', async () => {
   let state = 11;
   const choose = (n: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -195,8 +195,8 @@ test('king and rook mate a king within the count', async () => {
   }
 });
 
-describe('draws are seen', () => {
-  test('by repetition: a lost side goes round where it is let', async () => {
+describe('draws are recognised', () => {
+  test('by repetition: the losing side repeats if it can', async () => {
     // Perpetual check: the king has two squares.
     const { last } = await search(rootOf('7k/8/8/8/8/r7/8/K7[] w - - 0 20'), { depth: 4 });
     expect(last.score.kind).toBe('cp');
@@ -209,7 +209,7 @@ describe('draws are seen', () => {
     expect(again.score).toEqual({ kind: 'cp', cp: 0 });
   });
 
-  test('by the count: a mate that comes too late is none', async () => {
+  test('by the count: a mate after its end is a draw', async () => {
     const kinds: string[] = [];
     for (const left of [6, 3, 2, 1, 0]) {
       const root = rootOf(`7k/8/8/3RN2K/8/8/8/8[] w - 32 ${32 - left} 20`);
@@ -228,7 +228,7 @@ describe('draws are seen', () => {
   });
 });
 
-test('an engine plays its own variant only', () => {
+test('an engine plays only its own variant', () => {
   const other = VARIANT_IDS.find((id) => id !== 'sittuyin')!;
   expect(() => engine.search({ node: new Game(Position.initial(rulesOf(other))).root })).toThrow(RangeError);
 });

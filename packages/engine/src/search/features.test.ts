@@ -29,10 +29,10 @@ beforeAll(async () => {
   whole = await signature([]);
 });
 
-test.each(SEARCH_FEATURES)('without %s the search is another', async (feature) => {
+test.each(SEARCH_FEATURES)('without %s the search changes', async (feature) => {
   expect(await signature([feature])).not.toBe(whole);
 });
 
-test('with all of them it is the same again', async () => {
+test('with all features it is the same again', async () => {
   expect(await signature([])).toBe(whole);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('the table', () => {
-  test('rises with the level and stays within what a slow phone searches in a second', () => {
+  test('rises with the level, within what a slow phone searches in a second', () => {
     expect(LEVELS).toHaveLength(10);
     LEVELS.slice(1).forEach((level, index) => {
       const below = LEVELS[index]!;
@@ -32,7 +32,7 @@ describe('the table', () => {
     expect(LEVELS.at(-1)!.nodes).toBeLessThanOrEqual(100_000);
   });
 
-  test('stands in docs/levels.md', () => {
+  test('matches docs/levels.md', () => {
     const docs = readFileSync(new URL('../../../../docs/levels.md', import.meta.url), 'utf8');
     const rows = docs.split('\n').filter((line) => /^\| \d/.test(line));
     const expected = LEVELS.map((level, index) => {
@@ -54,7 +54,7 @@ describe('the table', () => {
     expect(rows.slice(0, LEVELS.length)).toEqual(expected);
   });
 
-  test('has levels between two', () => {
+  test('interpolates between levels', () => {
     const [between, below, above] = [levelOf(4.5), levelOf(4), levelOf(5)];
     for (const name of ['nodes', 'elo'] as const) {
       expect(between[name]).toBeGreaterThan(below[name]);
@@ -87,14 +87,14 @@ async function best(fen: string, level: number, seed: number): Promise<{ move: M
   return { move: move!, nodes, depth };
 }
 
-test.each(NUMBERS)('level %i searches no more than it may', async (level) => {
+test.each(NUMBERS)('level %i stays within its limits', async (level) => {
   const { nodes, depth } = levelOf(level);
   const found = await best(MIDDLEGAME, level, level);
   expect(found.nodes).toBeLessThanOrEqual(nodes + EXCHANGE_NODES);
   expect(found.depth).toBeLessThanOrEqual(depth);
 });
 
-test('the same position is seen in the same way, in another game in another', async () => {
+test('a position is judged the same way throughout a game, and differently in another', async () => {
   const moves = new Set<string>();
   for (let seed = 1; seed <= 12; seed++) {
     const { move } = await best(MIDDLEGAME, 2, seed);
@@ -106,7 +106,7 @@ test('the same position is seen in the same way, in another game in another', as
 
 const HANGING = ['4k3/8/8/3r4/8/3R4/8/4K3[] w - - 0 20', 'k7/8/5r2/8/4N3/2P5/8/4K3[] w - - 0 20'];
 
-test.each(HANGING)('every level takes the rook that hangs in %s', async (fen) => {
+test.each(HANGING)('every level captures the hanging rook in %s', async (fen) => {
   for (const level of NUMBERS.slice(0, 5)) {
     for (let seed = 1; seed <= 12; seed++) {
       const { move } = await best(fen, level, seed);
@@ -126,7 +126,7 @@ test.each(MATES)('level 3 and above see the mate in %s', async (fen) => {
   }
 });
 
-test('weaker levels leave a horse to a rook far away', async () => {
+test('weaker levels leave a horse to a distant rook', async () => {
   const root = rootOf('6k1/8/8/8/N6r/2P5/8/4K3[] w - - 0 20');
   const lost = async (level: number): Promise<number> => {
     let count = 0;
@@ -142,7 +142,7 @@ test('weaker levels leave a horse to a rook far away', async () => {
   expect(await lost(10)).toBe(0);
 });
 
-test('what a level has thought does not reach full strength', async () => {
+test('searches of a level do not affect full strength', async () => {
   const node = rootOf(MIDDLEGAME);
   const full = async (of: Engine): Promise<unknown> => {
     of.newGame();
@@ -154,7 +154,7 @@ test('what a level has thought does not reach full strength', async () => {
 
 describe.each(ENGINE_VARIANTS)('a game of %s', (variant) => {
   test.each(often([1, 4, 10], NUMBERS, NUMBERS))(
-    'level %i against level 1 comes to an end by legal moves',
+    'level %i against level 1 plays legal moves to the end',
     async (level) => {
       const wasm = readFileSync(new URL(`../../dist/${variant}.wasm`, import.meta.url));
       const own = await loadEngine(variant, wasm);

@@ -29,7 +29,7 @@ const QUIET = [
   [5, '3k4/1P6/3F1N2/3K4/8/3S1f2/8/6p1[] w - - 0 57'],
 ] as const;
 
-test.each(QUIET)('a quiet mate in %i from %s is proved, with the whole line', async (mate, fen) => {
+test.each(QUIET)('proves a quiet mate in %i from %s, with the whole line', async (mate, fen) => {
   const engine = await newEngine();
   const node = rootOf(fen);
   let line = node;
@@ -43,12 +43,12 @@ test.each(QUIET)('a quiet mate in %i from %s is proved, with the whole line', as
 test.each([
   ['the count ends first', 'k7/8/2K5/8/8/8/8/7R[] w - 32 31 60'],
   ['the limit of moves may be claimed first', 'k7/8/2K5/8/8/8/p7/7R[] w - - 99 60'],
-])('where %s there is no mate', async (_, fen) => {
+])('no mate: %s', async (_, fen) => {
   const engine = await newEngine();
   expect(await mateOf(engine, rootOf(fen), { mate: 2, nodes: 50_000 })).toBe(0);
 });
 
-test('where an answer may claim the third repetition there is no mate', async () => {
+test('an answer that may claim the third repetition refutes a mate', async () => {
   const engine = await newEngine();
   const root = rootOf('6R1/8/4K3/8/4R3/8/8/3k4[] w - - 0 20');
   const around = 'g8g2 d1c1 g2g8 c1d1';
@@ -59,7 +59,7 @@ test('where an answer may claim the third repetition there is no mate', async ()
   expect(await mateOf(engine, playOn(once, around), limits)).not.toBe(2);
 });
 
-test('the other side’s mates are no own ones, and are found with what was kept', async () => {
+test('mates of the other side are not mixed up, and stored results are reused', async () => {
   const engine = await newEngine();
   const limits = { mate: 2, nodes: 50_000 };
   const root = rootOf('6R1/8/4K3/8/4R3/8/8/3k4[] w - - 0 20');
@@ -68,7 +68,7 @@ test('the other side’s mates are no own ones, and are found with what was kept
   expect(await mateOf(engine, playOn(root, 'g8g2 d1c1'), limits)).toBe(1);
 });
 
-test('several lines, some moves alone, and more moves than are proved are searched as ever', async () => {
+test('several lines, restricted moves and longer mates use the ordinary search', async () => {
   const engine = await newEngine();
   const root = rootOf('6R1/8/4K3/8/4R3/8/8/3k4[] w - - 0 20');
   expect(await mateOf(engine, root, { mate: 2, nodes: 50_000 }, 2)).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ async function searchFor(request: SearchRequest, engine = newEngine()) {
 const moveOf = (node: GameNode, { best }: { best: number | null }): string =>
   makeUci(node.position.rules, best as never);
 
-test('a position of the tables is answered at once, with the whole mate', async () => {
+test('answers a position of the tables at once, with the whole mate', async () => {
   const node = rootOf('8/8/8/8/8/2k5/1R6/K7[] w - - 0 60');
   const { infos, result } = await searchFor({ node, tables: three, multiPv: 2 });
   expect(infos.map(({ multiPv, score, pv }) => [multiPv, score, pv.length])).toEqual([
@@ -54,20 +54,20 @@ test('a position of the tables is answered at once, with the whole mate', async 
   expect(end.outcome).toMatchObject({ reason: 'checkmate', winner: 0 });
 });
 
-test('under a count that comes first the same position is a draw, and the search does not think otherwise', async () => {
+test('the same position is a draw under a shorter count, for the search too', async () => {
   const node = rootOf('8/8/8/8/8/2k5/1R6/K7[] w - 32 20 60');
   const { last } = await searchFor({ node, tables: three, limits: { depth: 6 } });
   expect(last.score).toEqual({ kind: 'cp', cp: 0 });
 });
 
-test('in a draw only moves that keep it are played', async () => {
+test('plays only moves that keep a draw', async () => {
   const node = rootOf('8/8/8/8/8/8/1kR5/7K[] b - - 0 60');
   const { result, last } = await searchFor({ node, tables: three, limits: { depth: 2 } });
   expect(moveOf(node, result)).toBe('b2c2');
   expect(last.tableHits).toBeGreaterThan(0);
 });
 
-test('the search looks into the tables where they begin', async () => {
+test('the search probes the tables where they start', async () => {
   // The rook captures the horse; the mate that follows is far beyond two plies.
   const node = rootOf('8/8/8/4k3/8/8/n6R/6K1[] w - - 0 60');
   const { last, result } = await searchFor({ node, tables: three, limits: { depth: 2 } });
@@ -77,13 +77,13 @@ test('the search looks into the tables where they begin', async () => {
   expect(alone.last).toMatchObject({ score: { kind: 'cp' }, tableHits: 0 });
 });
 
-test('no level plays by tables', async () => {
+test('levels do not use tables', async () => {
   const node = rootOf('8/8/8/8/8/2k5/1R6/K7[] w - - 0 60');
   const { last } = await searchFor({ node, tables: three, level: 5 });
   expect(last).toMatchObject({ tableHits: 0, score: { kind: 'cp' } });
 });
 
-test('tables serve the variant that has no count, too', async () => {
+test('tables work for a variant without a count', async () => {
   const sissa = rulesOf('sissa');
   const node = rootOf('9/9/9/9/9/3k5/9/9/KS7 w - - - 0 1', sissa);
   const { last } = await searchFor({ node, tables: tablesOf(sissa, 'KSvK') }, engineFor('sissa'));

@@ -24,7 +24,7 @@ export interface TableLine {
   readonly moves: readonly Move[];
 }
 
-/** What the tables know of some moves of a position. */
+/** Results of the tables for some moves of a position. */
 export interface Known {
   /** Lines to mate, best first; empty if the best moves only draw. */
   readonly lines: readonly TableLine[];

@@ -26,7 +26,7 @@ test.each([
   if (increment > 0) expect(least).toBeGreaterThan(increment * 5);
 });
 
-test('no move takes more than the clock has', () => {
+test('no move takes more time than the clock has', () => {
   for (const remainingMs of [1, 15, 50, 300, 5000]) {
     for (const movesToGo of [0, 1, 2, 40]) {
       for (const incrementMs of [0, 10, 5000]) {
@@ -39,11 +39,11 @@ test('no move takes more than the clock has', () => {
   }
 });
 
-test('the last move before more time may take most of what is left', () => {
+test('the last move before the time control may take most of the time left', () => {
   expect(budgetOf({ remainingMs: 1000, incrementMs: 0, movesToGo: 1 }).hardMs).toBeGreaterThan(800);
 });
 
-test('who has changed his mind, or seen the score fall, is given longer', () => {
+test('a changed best move or a falling score gives more time', () => {
   expect(patienceOf(0, 0)).toBeGreaterThan(patienceOf(2, 0));
   expect(patienceOf(2, 100)).toBeGreaterThan(patienceOf(2, 0));
   expect(patienceOf(6, 0)).toBeLessThan(patienceOf(2, 0));

@@ -12,7 +12,7 @@ const MODEL = winModelOf('sittuyin')!;
 const chancesOf = (score: Parameters<typeof chances>[0], pieces: number) => chances(score, pieces, MODEL);
 const cp = (value: number) => ({ kind: 'cp', cp: value }) as const;
 
-test('chances sum to a thousand, mirror each other, and grow with the score', () => {
+test('chances sum to a thousand, are symmetric, and grow with the score', () => {
   const score = fc.integer({ min: -3000, max: 3000 });
   const pieces = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
@@ -33,7 +33,7 @@ test('a mate is certain', () => {
   expect(chancesOf({ kind: 'mate', moves: -2 }, 1)).toEqual({ win: 0, draw: 0, loss: 1000 });
 });
 
-test('men in hand are men', () => {
+test('pieces in the pocket count as pieces', () => {
   expect(piecesLeft(Position.initial(rulesOf('sittuyin')))).toBe(1);
   expect(piecesLeft(rootOf('k7/8/1KS5/8/8/8/8/7R[] w - - 0 1').position)).toBe(4 / 32);
 });

@@ -20,12 +20,12 @@ function rowOf(option: EngineOption): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-test('docs/uci.md lists the options, and no other', () => {
+test('docs/uci.md lists exactly these options', () => {
   const docs = readFileSync(new URL('../../../../docs/uci.md', import.meta.url), 'utf8');
   expect(docs.split('\n').filter((line) => line.startsWith('| `'))).toEqual(OPTIONS.map(rowOf));
 });
 
-test('each option takes its first value and can be named to either program', async () => {
+test('each option accepts its default and has a text in both protocols', async () => {
   const settings = newSettings();
   for (const option of OPTIONS) {
     const initial = 'initial' in option ? option.initial : '';
@@ -42,7 +42,7 @@ test('each option takes its first value and can be named to either program', asy
   expect(xboardOptionText(findOption('UCI_Variant')!, settings)).toBe('UCI_Variant -combo *sittuyin');
 });
 
-test('each variant keeps its ruleset, and the settings their values', async () => {
+test('each variant keeps its ruleset and settings', async () => {
   const settings = newSettings();
   expect(settings.setRuleset('federation')).toBe('');
   const { rules } = settings;

@@ -28,7 +28,7 @@ function newSession(variants: readonly VariantId[] = ['sittuyin']) {
   return { session, lines, send };
 }
 
-test('infos have what a program reads, and legal moves', async () => {
+test('infos have the expected fields and legal moves', async () => {
   const { send } = newSession();
   await send(`position fen ${FEN}`);
   const said = await send('go depth 6');
@@ -47,7 +47,7 @@ test('infos have what a program reads, and legal moves', async () => {
   }
 });
 
-test('stop, ponderhit and quit are heard during a search; what would disturb it is refused', async () => {
+test('accepts stop, ponderhit and quit during a search, and rejects what would disturb it', async () => {
   const { send, lines, session } = newSession();
   await send('isready');
   await send(`position fen ${FEN}`);
@@ -86,7 +86,7 @@ test('stop, ponderhit and quit are heard during a search; what would disturb it 
   expect(lines.at(-1)).toMatch(/^bestmove /);
 });
 
-test('chances are told only where somebody has measured them', async () => {
+test('shows chances only where they were measured', async () => {
   const { session, lines } = newSession(['sittuyin', 'sissa']);
   const wdl = async (): Promise<boolean> => {
     lines.length = 0;
@@ -103,7 +103,7 @@ test('chances are told only where somebody has measured them', async () => {
   expect(lines.at(-1)).toBe('info string UCI_ShowWDL: nobody has measured the chances in Sissa');
 });
 
-test('the words of go', () => {
+test('the arguments of go', () => {
   const position = Position.initial(rulesOf('sittuyin'));
   const go = (text: string) => parseGo(text.split(' ').filter(Boolean), position);
   expect(go('')).toEqual({ limits: { isInfinite: true }, problems: [] });

@@ -15,7 +15,7 @@ function fenOf(reader: PositionReader, line: string): string {
   return typeof found === 'string' ? found : makeFen(found.position);
 }
 
-test('a position read after another is the one read alone, whatever they share', () => {
+test('a position is the same when parsed alone or after another', () => {
   const reader = new PositionReader();
   for (const line of [
     'startpos',
@@ -37,7 +37,7 @@ test('a position read after another is the one read alone, whatever they share',
   }
 });
 
-test('moves that the last position had are not played again', () => {
+test('moves of the last position are not replayed', () => {
   const reader = new PositionReader();
   const before = read(reader, `fen ${FEN} moves c3c5 e6d6`);
   const after = read(reader, `fen ${FEN} moves c3c5 e6d6 c5c1`);

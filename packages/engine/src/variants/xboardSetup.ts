@@ -1,4 +1,4 @@
-/** What XBoard needs to know of a variant that it has no rules for. */
+/** Description of a variant for XBoard, which has no rules for it. */
 export interface XboardSetup {
   /** Letters of the first side's pieces, each in the column of its picture, as in `-pieceToCharTable`. */
   readonly pictures: string;

@@ -7,7 +7,7 @@ test('the search has room for every variant that it plays', () => {
   for (const id of VARIANT_IDS.filter(isEngineVariant)) expect(() => checkBounds(variantOf(id))).not.toThrow();
 });
 
-test('an eighth kind of piece is refused', () => {
+test('rejects an eighth kind of piece', () => {
   const [id] = VARIANT_IDS;
   const def = variantOf(id!);
   const pieces = Array.from({ length: 8 }, () => def.pieces[0]!);

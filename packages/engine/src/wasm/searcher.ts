@@ -9,7 +9,7 @@ import { Helpers, type SpawnHelper } from './helpers.js';
 import { isShared } from './wasm.js';
 import type { WasmCore } from './wasmCore.js';
 
-/** What several threads need. */
+/** Requirements of several threads. */
 export interface ThreadHost {
   /** The module of the core, the build with shared memory. */
   readonly module: WebAssembly.Module;

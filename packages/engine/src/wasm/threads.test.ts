@@ -32,7 +32,7 @@ describe('the builds', () => {
     expect(found[2]).toEqual(found[0]);
   });
 
-  test('are chosen by what the platform has', () => {
+  test('are chosen by the features of the platform', () => {
     expect([wasmBuild(true), wasmBuild(false)]).toEqual(['threads', 'simd']);
     vi.stubGlobal('crossOriginIsolated', false);
     expect(wasmBuild(true)).toBe('simd');
@@ -85,7 +85,7 @@ describe('two threads', () => {
     }
   });
 
-  test('fifty searches stopped at random, the table made anew and games begun between them', async () => {
+  test('fifty searches stopped at random, with table resizes and new games in between', async () => {
     const stops: number[] = [];
     withSeed((choose) => {
       for (let i = 0; i < 50; i++) stops.push(choose(6));
@@ -102,7 +102,7 @@ describe('two threads', () => {
     }
   });
 
-  test('are ended with the engine, and changed only at rest', async () => {
+  test('stop with the engine, and change only while it is idle', async () => {
     const running = engine.search({ node: rootOf(MIDDLEGAME), limits: { isInfinite: true } });
     await expect(engine.setThreads(3)).rejects.toThrow('searching');
     running.stop();
@@ -116,7 +116,7 @@ describe('two threads', () => {
     expect((await search(engine, rootOf(MATE_IN_TWO), { depth: 5 })).last.score).toEqual({ kind: 'mate', moves: 2 });
   });
 
-  test('a worker that is lost leaves the other', async () => {
+  test('a lost worker leaves the other one running', async () => {
     const running = engine.search({ node: rootOf(MIDDLEGAME), limits: { isInfinite: true } });
     await new Promise((done) => setImmediate(done));
     await workers[0]!.terminate();
@@ -155,7 +155,7 @@ test('a wrong move in the table is never played', async () => {
   }
 });
 
-test('a helper searches by itself, and its nodes count', async () => {
+test('a helper searches on its own, and its nodes count', async () => {
   const module = await compileWasm(readFileSync(new URL('../../dist/sittuyin.threads.wasm', import.meta.url)));
   const core = new WasmSearcher(await SittuyinCore.load(module, rulesOf('sittuyin')), {
     module,
@@ -175,7 +175,7 @@ test('a helper searches by itself, and its nodes count', async () => {
   await core.setThreads(1);
 });
 
-test('UCI sets their number, and says where it cannot', async () => {
+test('UCI sets their number, and reports where it cannot', async () => {
   const said: string[] = [];
   for (const load of [() => newEngine('threads', spawner().spawn), () => newEngine()]) {
     const session = new UciSession({ variants: ['sittuyin'], name: 'test', load, write: (line) => said.push(line) });
@@ -189,7 +189,7 @@ test('UCI sets their number, and says where it cannot', async () => {
   expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
 });
 
-describe('one thread remains', () => {
+describe('falls back to one thread', () => {
   test.each([
     ['without workers', () => newEngine('threads')],
     ['on a build without a shared memory', () => newEngine('simd', spawner().spawn)],

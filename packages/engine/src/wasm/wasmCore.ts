@@ -111,7 +111,7 @@ export abstract class WasmCore<Exports extends CoreExports> {
 
   /** Makes a legal move. Errors: RangeError where no more moves fit. */
   make(move: Move): void {
-    if (this.#plies + MAX_PERFT_DEPTH + 2 >= FRAMES) throw new RangeError('no more moves fit: set the position anew');
+    if (this.#plies + MAX_PERFT_DEPTH + 2 >= FRAMES) throw new RangeError('no more moves fit: set the position again');
     this.exports.play(move);
     this.#plies++;
   }

@@ -3,7 +3,7 @@ import { XboardClock } from './xboardClock.js';
 
 const words = (text: string) => text.split(' ').filter(Boolean);
 
-test('level: minutes, minutes and seconds, moves left until more time comes', () => {
+test('level: minutes, minutes and seconds, moves to the time control', () => {
   const clock = new XboardClock();
   expect(clock.setLevel(words('40 5 0'))).toBe(true);
   expect(clock.limits(0)).toEqual({ clock: { remainingMs: 300_000, incrementMs: 0, movesToGo: 40 } });
@@ -17,7 +17,7 @@ test('level: minutes, minutes and seconds, moves left until more time comes', ()
   expect(clock.limits(7).clock?.remainingMs).toBe(0);
 });
 
-test('st and sd bound each move; a new game lifts the depth and fills the clock', () => {
+test('st and sd limit each move; a new game resets depth and clock', () => {
   const clock = new XboardClock();
   expect([clock.setMoveTime(words('2')), clock.setDepth(words('6'))]).toEqual([true, true]);
   expect(clock.limits(3)).toEqual({ moveTimeMs: 2000, depth: 6 });
@@ -31,6 +31,6 @@ test('st and sd bound each move; a new game lifts the depth and fills the clock'
   expect(clock.limits(0).clock?.remainingMs).toBe(60_000);
 });
 
-test.each(['', '40', '40 5', 'x 5 0', '40 5 -1', '1e3 5 0', '40 5:5:5 0', '99999 5 0'])('level %s is none', (text) => {
+test.each(['', '40', '40 5', 'x 5 0', '40 5 -1', '1e3 5 0', '40 5:5:5 0', '99999 5 0'])('rejects level %s', (text) => {
   expect(new XboardClock().setLevel(words(text))).toBe(false);
 });

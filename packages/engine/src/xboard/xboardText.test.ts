@@ -10,7 +10,7 @@ function linesOf(fen: string, uci: string, hasLegs = true): string[] {
   return moveLines(node, move.value, hasLegs);
 }
 
-test('a promotion in place goes there and back over an empty square of another rank', () => {
+test('a promotion in place goes there and back over an empty square on another rank', () => {
   const fen = '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1';
   expect(linesOf(fen, 'e5e5f')).toEqual(['move e5d4,', 'move d4e5f']);
   expect(linesOf(fen, 'e5e5f', false)).toEqual(['move e5e5f']);
@@ -18,7 +18,7 @@ test('a promotion in place goes there and back over an empty square of another r
   expect(linesOf('k7/8/1K6/8/8/8/8/p7[] b - - 0 1', 'a1a1f')).toEqual(['move a1a2,', 'move a2a1f']);
 });
 
-test('there and back is read as in place, and nothing else is', () => {
+test('only there and back is parsed as a move in place', () => {
   const node = rootOf('8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1');
   expect(withoutLegs(node, 'e5e6,e6e5f')).toBe('e5e5f');
   expect(withoutLegs(node, 'e5e5,d4f5')).toBe('e5e5f');
@@ -27,11 +27,11 @@ test('there and back is read as in place, and nothing else is', () => {
   }
 });
 
-test('a drop is no move in place', () => {
+test('a drop is not a move in place', () => {
   expect(linesOf('8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KSSFRRNNkssfrrnn] w - - 0 1', 'R@a1')).toEqual(['move R@a1']);
 });
 
-test('why a move is illegal stands in parentheses that it does not close', () => {
+test('the reason of an illegal move has no parentheses of its own', () => {
   const node = rootOf('k7/8/1KS5/8/8/8/8/8[] w - - 0 1');
   for (const text of ['b6a7', 'c6c4', 'R@a1', ')', '', 'x'.repeat(300)]) {
     expect(illegalText(node, text)).toMatch(/^Illegal move \([^()]+\): .{0,100}$/u);

@@ -1,4 +1,4 @@
-/** What the tests of matches have in common: rules, an engine that knows none, a match of two of them. */
+/** Helpers for tests of matches: rules, an engine that knows none, a match of two of them. */
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,13 +10,13 @@ import type { EngineSpec } from '../spec.js';
 
 const FAKE = fileURLToPath(new URL('./fakeEngine.mjs', import.meta.url));
 
-/** A game that begins with all its pieces on the board: the engine's moves are legal from the start. */
+/** A game without a set-up, so that the engine's moves are legal from the start. */
 const VARIANT = VARIANT_IDS.find((id) => !variantOf(id).hasPockets)!;
 
-/** Knights that go out and home: the position is there for the third time after eight plies. */
+/** Knights that go out and home: after eight plies the position occurs for the third time. */
 export const SHUFFLE = 'moves=b1c3,b9c7,c3b1,c7b9';
 
-/** Returns an engine of fakeEngine.mjs. */
+/** Returns the engine of fakeEngine.mjs. */
 export function fake(name: string, ...args: readonly string[]): EngineSpec {
   return { name, command: [process.execPath, FAKE, SHUFFLE, ...args], options: [], limit: { nodes: 1 } };
 }
@@ -37,7 +37,7 @@ export function matchOf(first: EngineSpec, second: EngineSpec, more: Partial<Mat
   };
 }
 
-/** Calls a function with a folder that is there only for it. */
+/** Calls a function with a temporary folder. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-match-'));
   try {

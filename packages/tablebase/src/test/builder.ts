@@ -1,4 +1,4 @@
-/** Tables held against the rules. */
+/** Compares tables with the rules. */
 
 import type { Rules } from '@sitke/rules';
 import type { Color } from '@sitke/rules/core';
@@ -11,7 +11,7 @@ import { TestTables } from './tables.js';
 
 const SAMPLE = often(2000, 10_000, 100_000);
 
-/** Builds the tables of a ruleset, each when it is asked for or another needs it. */
+/** Builds the tables of a ruleset on demand. */
 export class Builder {
   readonly rules: Rules;
   readonly tables: TestTables;
@@ -27,7 +27,7 @@ export class Builder {
     return this.tables.raw(material.key);
   }
 
-  /** Positions whose value is not the best of what their moves lead to: of all, or of a sample. */
+  /** Positions whose value is not the best of their moves' values: among all, or in a sample. */
   mistakes(material: Material, isAll: boolean): string[] {
     this.build(material);
     const { size } = this.lookup.open(material).index;

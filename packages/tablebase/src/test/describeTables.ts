@@ -1,17 +1,17 @@
-/** Tests of tables of three and four pieces, generated and held against the rules. */
+/** Tests of tables of three and four pieces, generated and compared with the rules. */
 
 import { type JsonOptions, rulesOf, type VariantId } from '@sitke/rules';
 import { expect, test } from 'vitest';
 import { allMaterials, dependencyOrder, type Material } from '../material.js';
 import { Builder } from './builder.js';
 
-/** What there is to be tested of a variant. */
+/** The tests of a variant. */
 export interface TableTests {
   /** All of two to four pieces, each after those that it leads to. */
   readonly materials: readonly Material[];
   readonly all: readonly string[];
   readonly three: readonly string[];
-  /** Adds a test for each of the tables under a ruleset: of every position, or of a sample. */
+  /** Adds a test for each table under a ruleset: of every position, or of a sample. */
   describe(ruleset: string | JsonOptions, keys: readonly string[], isAll?: boolean): void;
 }
 
@@ -29,7 +29,7 @@ export function tableTests(variant: VariantId): TableTests {
       const builder = new Builder(rulesOf(variant, ruleset));
       const wanted = materials.filter(({ key }) => keys.includes(key));
       test.each(wanted.map((material) => [material.key, material] as const))(
-        '%s: every value is the best of what the legal moves lead to',
+        "%s: every value is the best of the legal moves' values",
         (_key, material) => expect(builder.mistakes(material, isAll)).toEqual([]),
       );
     },

@@ -1,21 +1,21 @@
 /**
- * Distances to mate of every arrangement of a few pieces, by plain iteration over the moves of @sitke/rules: no folding, no
- * index, no retrograde step, no count. Slow; an oracle for small tables.
+ * Distances to mate of every arrangement of a few pieces, by plain iteration over the moves of @sitke/rules: no
+ * folding, no index, no retrograde step, no count. Slow; an oracle for small tables.
  */
 
 import { genLegal, type Rules } from '@sitke/rules';
 import { Board, type Color, MoveList, opposite, type Piece, type Square } from '@sitke/rules/core';
 
-/** Not reached yet, which at the end is a draw. */
+/** Not reached yet, which in the end is a draw. */
 const OPEN = -1;
 
-/** A position and what can be reached from it; moves that leave the pieces are valued by what `outside` says. */
+/** A position and its successors; `outside` gives the value of moves that change the pieces. */
 interface Node {
   distance: number;
-  /** First by their keys, then themselves. */
+  /** First by their keys, then the nodes themselves. */
   readonly keys: number[];
   readonly next: Node[];
-  /** Distances of the moves that leave the pieces, seen after them; OPEN for a draw. */
+  /** Distances of the moves that change the pieces, seen after them; OPEN for a draw. */
   readonly out: number[];
 }
 
@@ -34,7 +34,7 @@ export class Iteration {
     this.#solve();
   }
 
-  /** The distance at a placing, null for a draw, undefined where there is no position. */
+  /** The distance at an arrangement, null for a draw, undefined if there is no position. */
   distance(arrangement: ArrayLike<Square>, side: Color): number | null | undefined {
     const node = this.#nodes.get(keyOf(arrangement, side));
     return node && (node.distance === OPEN ? null : node.distance);
@@ -83,7 +83,7 @@ export class Iteration {
     return this.#pieces.map((piece) => b.squares.indexOf(piece));
   }
 
-  /** Level by level: at each, what is decided by positions decided before. */
+  /** Each iteration decides what follows from positions decided before. */
   #solve(): void {
     let open = [...this.#nodes.values()].filter(({ distance }) => distance === OPEN);
     const last = open.reduce((most, { out }) => Math.max(most, ...out), 0);
@@ -96,7 +96,10 @@ export class Iteration {
   }
 }
 
-/** Whether a position is won at a level, by a move to one lost at the level before, or lost, by nothing but won ones. */
+/**
+ * Whether a position is won in an iteration, by a move to one lost in the iteration before, or lost, by moves to won
+ * ones only.
+ */
 function isDecided({ next, out }: Node, level: number): boolean {
   if (next.length + out.length === 0) return false;
   if (level % 2 === 1) return out.includes(level - 1) || next.some(({ distance }) => distance === level - 1);

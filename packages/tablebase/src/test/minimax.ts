@@ -1,6 +1,6 @@
 /**
- * What a table's value must be by the rules: the best of what the legal moves lead to, with counts that start as moves
- * are played, claims and outcomes of @sitke/rules. Nothing here is shared with the kernel but the index.
+ * The value of a table by the rules: the best of the legal moves' values, with counts that start as moves are made,
+ * claims and outcomes of @sitke/rules. It shares only the index with the kernel.
  */
 
 import type { Move, Rules } from '@sitke/rules';
@@ -13,23 +13,23 @@ import { countLimitOf } from '../ruleClass.js';
 /** Plies to mate: won for the side to move if odd, lost if even; null for a draw. */
 export type Distance = number | null;
 
-/** A table with what is needed to look positions up. */
+/** A table with what is needed to look up positions. */
 interface OpenTable {
   readonly index: PositionIndex;
   readonly raw: RawTable;
-  /** Whether distances are those under the count that starts, and not plain ones. */
+  /** Whether distances include the count that starts, or are plain. */
   readonly limit: number;
 }
 
-/** The table of some pieces, and whether they are its with the colors swapped. */
+/** The table of some pieces, and whether they have the colors swapped. */
 interface FoundTable {
   readonly table: OpenTable;
   readonly isFlipped: boolean;
-  /** What stands in a board for each piece of the table. */
+  /** The piece on a board for each piece of the table. */
   readonly pieces: readonly Piece[];
 }
 
-/** Higher is better for the side to move: quick wins, draws, late losses. */
+/** Higher is better for the side to move: fast wins, draws, slow losses. */
 function worth(distance: Distance): number {
   if (distance === null) return 0;
   return distance % 2 === 1 ? 1000 - distance : distance - 1000;
@@ -39,7 +39,7 @@ function bestOf(a: Distance | undefined, b: Distance): Distance {
   return a === undefined || worth(b) > worth(a) ? b : a;
 }
 
-/** The move that leads to a distance, seen from its side. */
+/** The distance before a move, from the distance after it. */
 function before(distance: Distance): Distance {
   return distance === null ? null : distance + 1;
 }
@@ -49,7 +49,7 @@ export class Tables {
   readonly rules: Rules;
   readonly #tables: ReadonlyMap<string, RawTable>;
   readonly #open: Map<string, OpenTable> = new Map();
-  /** By the pieces of both sides: a number unique to them. */
+  /** By the pieces of both sides: a unique number. */
   readonly #found: Map<number, FoundTable> = new Map();
   readonly #arrangement: Uint8Array = new Uint8Array(8);
   readonly #pieces: Uint8Array = new Uint8Array(8);
@@ -90,7 +90,7 @@ export class Tables {
     return found;
   }
 
-  /** What a table says of a board, counts left aside. */
+  /** The table's value of a board, without counts. */
   plain(b: Board): Distance {
     const { table, isFlipped, pieces } = this.#tableOf(b);
     const { index, raw } = table;
@@ -110,7 +110,7 @@ export class Tables {
     return value === 0 ? null : value - 1;
   }
 
-  /** The worth of a board whose running or coming count matters. */
+  /** The value of a board with a relevant running or coming count. */
   #counted(b: Board, depth: number): Distance {
     const { limit } = this.#tableOf(b).table;
     if (b.countLimit === 0 && limit > 0) return this.#expand(b, depth, (child) => this.#counted(child, depth + 1));
@@ -120,8 +120,8 @@ export class Tables {
   }
 
   /**
-   * The best of what the legal moves lead to, or how the game has ended. The moves are those of `genLegal`; they are
-   * looked at while they are made to see whether they are legal, which halves the work.
+   * The best of the legal moves' values, or the outcome of the game. The moves are those of `genLegal`, tested for
+   * legality while they are made, which halves the work.
    */
   #expand(b: Board, depth: number, worthOf: (child: Board) => Distance): Distance {
     const { rules } = this;
@@ -153,7 +153,7 @@ export class Tables {
     return best!;
   }
 
-  /** The moves that a rule over the whole list leaves, null where there is no such rule. */
+  /** The moves that a rule about the whole list leaves, null if there is no such rule. */
   #restricted(b: Board, list: MoveList, moves: readonly Move[]): ReadonlySet<Move> | null {
     if (!this.rules.restrict) return null;
     moves.forEach((move, i) => {
@@ -164,9 +164,9 @@ export class Tables {
     return new Set(Array.from({ length: list.length }, (_, i) => list.at(i)));
   }
 
-  /** What the value of a board without a count must be, by its moves. */
+  /** The expected value of a board without a count, by its moves. */
   expected(b: Board): Distance {
-    // Where a count would run at once, a table holds plain distances.
+    // Where a count would start at once, a table holds plain distances.
     const isPlain = this.#tableOf(b).table.limit > 0;
     return this.#expand(b, 0, (child) => (isPlain ? this.plain(child) : this.#counted(child, 1)));
   }
@@ -185,7 +185,7 @@ export class Tables {
     return known;
   }
 
-  /** The board of an index, null where there is no position; it is the one that the next call writes. */
+  /** The board of an index, null if there is no position; the next call overwrites it. */
   boardAt(table: OpenTable, at: number, side: Color): Board | null {
     const { index } = table;
     const b = this.#board;

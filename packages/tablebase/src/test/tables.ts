@@ -1,4 +1,4 @@
-/** Tables for tests, generated when first asked for. */
+/** Tables for tests, generated on demand. */
 
 import fs from 'node:fs';
 import type { Rules } from '@sitke/rules';
@@ -49,7 +49,7 @@ export class TestTables {
     return this.made.get(key)!;
   }
 
-  /** A table as a file would give it, the bare king's turn left out, without the work of making one. */
+  /** A table as a file would give it, without the bare king's turn, but without encoding it. */
   probed(key: string): ProbedTable {
     const raw = this.raw(key);
     const material = materialNamed(this.rules, key);
@@ -63,7 +63,7 @@ export class TestTables {
     };
   }
 
-  /** The tables of some materials and of all that they are built from, ready to be probed. */
+  /** The tables of some materials and of all their submaterials, ready to be probed. */
   tablebase(...keys: readonly string[]): Tablebase {
     const base = new Tablebase(this.rules);
     for (const key of keys) this.raw(key);

@@ -1,4 +1,4 @@
-/** The variants that have tables: the one place of the package that lists them. */
+/** The registry of variants with tables. */
 
 import { type VariantDef, type VariantId, variantOf } from '@sitke/rules';
 import type { TableVariant } from '../tableVariant.js';
@@ -15,7 +15,7 @@ const VARIANTS: Partial<Record<VariantId, TableVariant>> = {
 /** The variants that have tables. */
 export const TABLE_VARIANTS: readonly VariantId[] = Object.keys(VARIANTS) as VariantId[];
 
-/** Returns what a variant says of its tables. Errors: RangeError where it has none. */
+/** Returns the table description of a variant. Errors: RangeError if it has none. */
 export function tableVariantOf(def: VariantDef): TableVariant {
   const found = TABLE_VARIANTS.find((id) => variantOf(id) === def);
   if (found === undefined) throw new RangeError(`${def.name} has no tables`);

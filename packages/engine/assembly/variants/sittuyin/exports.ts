@@ -1,4 +1,4 @@
-/** What the core of this variant exports besides search/exports.ts. */
+/** Exports of this variant besides search/exports.ts. */
 
 import { begin, current } from '../../core/current';
 import { lists } from '../../core/memory';

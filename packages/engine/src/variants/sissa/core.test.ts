@@ -33,7 +33,7 @@ test('the core and the rules list the same options and values', () => {
   expect(OPTIONS.map(([name, values]) => [name, sorted(values)])).toEqual(lists);
 });
 
-test('rules of another variant are refused', () => {
+test('rejects rules of another variant', () => {
   expect(() => core.setRules(rulesOf('sittuyin'))).toThrow(RangeError);
 });
 
@@ -66,7 +66,7 @@ function flipped(setup: Setup): Setup {
   };
 }
 
-test('the evaluation is the same for both colors, and smaller than any mate', () => {
+test('the evaluation is symmetric in colors, and smaller than any mate', () => {
   const evaluate = (setup: Setup): number => {
     core.setPosition(setup);
     return core.exports.evaluate();
@@ -82,7 +82,7 @@ test('the evaluation is the same for both colors, and smaller than any mate', ()
   });
 });
 
-test('what the evaluation keeps of other positions changes no value', async () => {
+test('the caches of the evaluation change no value', async () => {
   const bytes = readFileSync(new URL('../../../dist/sissa.wasm', import.meta.url));
   const other = await SissaCore.load(bytes, rulesOf('sissa'));
   const valueIn = (by: SissaCore, setup: Setup): number => {
@@ -97,11 +97,11 @@ test('what the evaluation keeps of other positions changes no value', async () =
   });
 });
 
-test('the hash after most moves is what the search expects before it', () => {
+test('the predicted hash is right for most moves', () => {
   core.setRules(rulesOf('sissa'));
   withSeed((choose) => expect(shareExpected(core, choose)).toBeGreaterThan(0.75));
 });
 
-test('the core answers as the rules do, over random games and arrangements under every option', () => {
+test('the core answers as the rules do, in random games and arrangements under all options', () => {
   holdToRules(core, 'sissa', randomBoard);
 });

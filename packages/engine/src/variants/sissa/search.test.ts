@@ -44,7 +44,7 @@ test.each(MATES)('mate in %i from %s is found, as minimax finds it', async (move
   expect(last?.score).toEqual({ kind: 'mate', moves });
 });
 
-describe('draws are seen', () => {
+describe('draws are recognised', () => {
   test.each([
     ['by 50 moves', 'k8/1r7/9/9/9/9/9/7R1/4K1N2 w - - - 98 90'],
     ['where a bishop cannot mate', 'k8/9/9/9/9/9/9/9/4K1B2 w - - - 0 90'],
@@ -53,7 +53,7 @@ describe('draws are seen', () => {
     expect(last?.score).toEqual({ kind: 'cp', cp: 0 });
   });
 
-  test('by repetition, when it is the third time', async () => {
+  test('by the third repetition', async () => {
     let node = root('k8/7R1/9/9/9/9/9/1r7/K8 w - - - 0 20');
     for (const uci of ['h8h9', 'a9a8', 'h9h8', 'a8a9', 'h8h9', 'a9a8', 'h9h8']) {
       node = node.play(node.position.legalMoves().find((move) => makeUci(RULES, move) === uci)!);
@@ -108,32 +108,28 @@ function wonPositions(table: KingAndPiece, longest: number, count: number): (rea
   return [...won.filter((squares) => pliesOf(squares) === longest).slice(0, 10), ...chosen];
 }
 
-describe('against a bare king, defended as well as can be', () => {
+describe('against the best defence of a bare king', () => {
   test.each([
     { letter: 'S', role: SISSA, longest: 23, mates: 344 },
     { letter: 'R', role: ROOK, longest: 35, mates: 280 },
     { letter: 'Q', role: QUEEN, longest: 21, mates: 448 },
-  ])(
-    'K+$letter mates in no move more than needed',
-    { timeout: LONG_TEST_MS },
-    async ({ letter, role, longest, mates }) => {
-      const table = new KingAndPiece(RULES, role);
-      expect(table.summary).toEqual({ longest, mates });
-      for (const squares of wonPositions(table, longest, often(25, 100, 2000))) {
-        const needed = (table.wins(squares[0]!, squares[1]!, squares[2]!) + 1) / 2;
-        expect(await playOut(table, kingAndPieceRoot(letter, squares), needed)).toBe(needed);
-      }
-    },
-  );
+  ])('K+$letter mates in the fewest moves', { timeout: LONG_TEST_MS }, async ({ letter, role, longest, mates }) => {
+    const table = new KingAndPiece(RULES, role);
+    expect(table.summary).toEqual({ longest, mates });
+    for (const squares of wonPositions(table, longest, often(25, 100, 2000))) {
+      const needed = (table.wins(squares[0]!, squares[1]!, squares[2]!) + 1) / 2;
+      expect(await playOut(table, kingAndPieceRoot(letter, squares), needed)).toBe(needed);
+    }
+  });
 
-  test('a mate that the 50-move rule forestalls is none', async () => {
+  test('a mate after the 50-move limit is a draw', async () => {
     const { last } = await searchWith(engine, root('9/9/9/9/9/3k5/9/9/KS7 w - - - 78 90'), { nodes: 1000 });
     expect(last?.score.kind).toBe('cp');
     const inTime = await searchWith(engine, root('9/9/9/9/9/3k5/9/9/KS7 w - - - 77 90'), { nodes: 1000 });
     expect(inTime.last?.score).toEqual({ kind: 'mate', moves: 12 });
   });
 
-  test('who can take the man is not lost', async () => {
+  test('a king that can capture the piece is not lost', async () => {
     const { last } = await searchWith(engine, root('9/9/9/9/9/9/9/3Sk4/K8 b - - - 0 1'), { nodes: 1000 });
     expect(last?.score).toEqual({ kind: 'cp', cp: 0 });
   });

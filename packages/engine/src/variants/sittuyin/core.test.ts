@@ -53,7 +53,7 @@ describe('the core is loaded', () => {
     const address = new URL(`data:application/wasm;base64,${bytes.toString('base64')}`);
     expect(move(await SittuyinCore.load(address, rulesOf('sittuyin', 'ancientchess')))).toBe(56);
   });
-  test('from nothing else', async () => {
+  test('rejects anything else', async () => {
     await expect(SittuyinCore.load(new Uint8Array(8), rulesOf('sittuyin'))).rejects.toThrow();
   });
 });
@@ -62,11 +62,11 @@ test('the core and the rules list the same options and values', () => {
   expect(Object.fromEntries(OPTIONS)).toEqual(variantOf('sittuyin').optionValues);
 });
 
-test('rules of another variant are refused', () => {
+test('rejects rules of another variant', () => {
   expect(() => core.setRules(rulesOf('sissa'))).toThrow(RangeError);
 });
 
-test('a move too many is neither taken back nor made', () => {
+test('rejects unmaking at the start and moves beyond the limit', () => {
   setFen(core, rulesOf('sittuyin'), '8/8/8/4k3/8/8/8/R3K3[] w - - 0 1');
   expect(() => core.unmake()).toThrow(RangeError);
   expect(() => {
@@ -84,11 +84,11 @@ function randomBoard(rules: Rules, choose: Choose): Board {
   }
 }
 
-test('the hash after most moves is what the search expects before it', () => {
+test('the predicted hash is right for most moves', () => {
   setFen(core, rulesOf('sittuyin'), MIDDLEGAMES[0]!.fen);
   withSeed((choose) => expect(shareExpected(core, choose)).toBeGreaterThan(0.75));
 });
 
-test('the core answers as the rules do, over random games and arrangements under every option', () => {
+test('the core answers as the rules do, in random games and arrangements under all options', () => {
   holdToRules(core, 'sittuyin', randomBoard);
 });

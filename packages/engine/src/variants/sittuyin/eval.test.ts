@@ -51,7 +51,7 @@ function mirrored(setup: Setup): Setup {
 }
 
 describe('the evaluation', () => {
-  test('is the same for both colors and in a mirror', () => {
+  test('is symmetric in colors and left to right', () => {
     holds(RUNS, (choose) => {
       const setup = randomSetup(choose);
       const value = valueOfSetup(setup);
@@ -60,7 +60,7 @@ describe('the evaluation', () => {
     });
   });
 
-  test('prefers the same side whoever is to move, and is smaller than any mate', () => {
+  test('favours the same side whoever is to move, and is smaller than any mate', () => {
     holds(RUNS, (choose) => {
       const setup = randomSetup(choose);
       const value = valueOfSetup(setup);
@@ -70,7 +70,7 @@ describe('the evaluation', () => {
     });
   });
 
-  test('depends on the position alone, not on the moves that led there', () => {
+  test('depends only on the position, not on the moves that led there', () => {
     holds(200, (choose) => {
       core.setPosition(randomSetup(choose));
       for (let ply = 0; ply < 12; ply++) {
@@ -95,7 +95,7 @@ describe('the evaluation', () => {
     expect(value('k....... ........ ........ ........ ........ ........ ........ R...K...')).toBeGreaterThan(500);
   });
 
-  test('counts every weight of the traced build as the other one takes it', () => {
+  test("the tuner's build records every weight that the other one uses", () => {
     holds(RUNS, (choose) => {
       const setup = randomSetup(choose);
       expect(valueOfSetup(setup, traced)).toBe(valueOfSetup(setup));

@@ -88,7 +88,7 @@ test.each([
   'ancientchess setup.order=alternate',
   'federation setup.pawnSwap=on',
   'pychess setup.order=curtain setup.nonRookRanks=2-3',
-])('an army is placed legally under %s', async (text) => {
+])('places an army legally under %s', async (text) => {
   for (let seed = 1; seed <= 2; seed++) {
     const node = await placeAll(start(rulesBy(text)), seed);
     expect(node.position.ply).toBe(16);
@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test('men placed by others are made the best of', async () => {
+test('completes a set-up begun by others', async () => {
   let node = start(rulesOf('sittuyin'));
   const strange = ['K@h1', 'N@h8', 'S@a1', 'K@a8'];
   for (const text of strange)
@@ -117,7 +117,7 @@ async function blackAfter(text: string, redSeed: number): Promise<{ array: strin
   return { array: arraysOf(await placeAll(node, 5))[1], score };
 }
 
-test('nothing is known of men behind the curtain', async () => {
+test('pieces behind the curtain are unknown', async () => {
   expect(await blackAfter('pychess setup.order=curtain', 1)).toEqual(
     await blackAfter('pychess setup.order=curtain', 2),
   );
@@ -126,19 +126,19 @@ test('nothing is known of men behind the curtain', async () => {
   expect(open[0]).not.toEqual(open[1]);
 });
 
-describe('placing a man ends early', () => {
+describe('choosing a drop ends early', () => {
   test('at stop', async () => {
     const search = engine.search({ node: start(rulesOf('sittuyin')), limits: { isInfinite: true } });
     search.stop();
     const { best, nodes } = await search.result;
     expect([best !== null, nodes < 5000]).toEqual([true, true]);
   });
-  test('at the end of its time', async () => {
+  test('at its time limit', async () => {
     const search = engine.search({ node: start(rulesOf('sittuyin')), limits: { moveTimeMs: 0 } });
     const { best, nodes } = await search.result;
     expect([best !== null, nodes < 5000]).toEqual([true, true]);
   });
-  test('at its nodes', async () => {
+  test('at its node limit', async () => {
     const { nodes } = await engine.search({ node: start(rulesOf('sittuyin')), limits: { nodes: 2500 } }).result;
     expect(nodes).toBeLessThan(3000);
     expect(nodes).toBeGreaterThan(0);

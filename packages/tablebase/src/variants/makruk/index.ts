@@ -1,6 +1,6 @@
 /**
- * What the tables of Makruk are made of. They are of endgames against a king alone: where both sides have pieces, the count
- * of 64 moves runs from when the last pawn went, and what a position is worth depends on how much of it is left.
+ * Tables of Makruk. They cover endgames against a bare king: with pieces on both sides, the count of 64 moves starts
+ * when the last pawn goes, and the value of a position depends on how much of it is left.
  */
 
 import type { TableVariant } from '../../tableVariant.js';

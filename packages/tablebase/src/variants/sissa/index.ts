@@ -1,6 +1,6 @@
 /**
- * What the tables of Sissa are made of. Castling and the bishops' conversion are taken to be over; against a bare king no
- * pawn is ever taken in passing, with pawns on both sides it could be, so one side has its king alone.
+ * Tables of Sissa. Castling and conversion rights are taken to be lost. En passant is impossible against a bare king;
+ * with pawns on both sides it would not be, so one side has only its king.
  */
 
 import type { TableVariant } from '../../tableVariant.js';

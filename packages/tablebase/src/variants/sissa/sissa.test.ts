@@ -15,7 +15,7 @@ const [QUEEN, ROOK, SISSA] = [2, 3, 6] as const;
 
 const material = (key: string) => materialNamed(rules, key);
 
-/** Every arrangement of a king and a piece, of color 0, and a king, wherever they stand. */
+/** Every arrangement of a king and a piece, of color 0, and a king, on any squares. */
 function* arrangements(): Generator<readonly [king: number, piece: number, weak: number]> {
   const { size } = geometry;
   for (let king = 0; king < size; king++) {
@@ -29,7 +29,7 @@ function most(values: Uint8Array): number {
   return values.reduce((longest, value) => (value === 255 ? longest : Math.max(longest, value - 1)), 0);
 }
 
-test('the materials: against a bare king alone, one man or two', () => {
+test('the materials: one or two pieces against a bare king', () => {
   const keys = (pieces: number) => allMaterials(def, pieces).map(({ key }) => key);
   expect(keys(3)).toEqual(['KQvK', 'KSvK', 'KRvK', 'KBvK', 'KNvK', 'KPvK']);
   expect(
@@ -65,7 +65,7 @@ test.each([
   expect(most(table.white)).toBe(2 * moves - 1);
 });
 
-test('344 mates by a king and a sissa, and the longest fight', () => {
+test('344 mates by a king and a sissa, and the longest win', () => {
   const table = builder.build(material('KSvK'));
   const index = new PositionIndex(geometry, material('KSvK'));
   const at = (arrangement: readonly number[]) => index.indexOf(arrangement);
@@ -74,15 +74,15 @@ test('344 mates by a king and a sissa, and the longest fight', () => {
   expect(table.white[at([0, 1, 21])]).toBe(24);
 });
 
-test.each(['KBvK', 'KNvK'])('%s is dead', (key) => {
+test.each(['KBvK', 'KNvK'])('%s is a dead draw', (key) => {
   const { white, black } = builder.build(material(key));
   expect([most(white), most(black)]).toEqual([0, 0]);
 });
 
-test('bishops on squares of one colour are dead, those of both win', () => {
+test('bishops on one colour are a dead draw, on both they win', () => {
   const { white }: RawTable = builder.build(material('KBBvK'));
   const index = new PositionIndex(geometry, material('KBBvK'));
-  // Ka1 against ki9, who is far from both: bishops on e4 and g4, on e4 and f4.
+  // Ka1 against ki9, far from both: bishops on e4 and g4, on e4 and f4.
   expect(white[index.indexOf([0, 31, 33, 80])]).toBe(0);
   expect(white[index.indexOf([0, 31, 32, 80])]! % 2).toBe(0);
   expect(white[index.indexOf([0, 31, 32, 80])]).toBeGreaterThan(1);
@@ -97,7 +97,7 @@ describe('probes', () => {
     return parsed.value;
   };
 
-  test('the longest fight ends with mate when both play the best moves', () => {
+  test('the longest win ends with mate when both play the best moves', () => {
     let end = position('9/9/9/9/9/9/3k5/9/KS7 w - - - 0 1');
     let plies = 0;
     for (; end.outcome === null; plies++) end = end.play(base.probe(end)!.moves[0]!.move);
@@ -113,12 +113,12 @@ describe('probes', () => {
   test.each([
     ['castling', '4k4/9/9/9/9/9/9/9/R3K4 w A - - 0 1', '4k4/9/9/9/9/9/9/9/R3K4 w - - - 0 1'],
     ['conversion', '4k4/9/9/9/9/9/9/9/4K1B2 w - - G 0 1', '4k4/9/9/9/9/9/9/9/4K1B2 w - - - 0 1'],
-  ])('a position with a right left to %s is in no table', (_, withRight, without) => {
+  ])('no table has a position with a right left to %s', (_, withRight, without) => {
     expect(base.value(position(withRight))).toBeNull();
     expect(base.value(position(without))).not.toBeNull();
   });
 
-  test('the limit of moves is told where it may come before the mate', () => {
+  test('reports a move limit that may come before the mate', () => {
     const mayBeClaimed = (clock: number) =>
       base.probe(position(`9/9/9/9/9/9/3k5/9/KS7 w - - - ${clock} 90`))!.mayBeClaimed;
     expect([mayBeClaimed(77), mayBeClaimed(78)]).toEqual([false, true]);
@@ -132,6 +132,6 @@ const wanted = [...allMaterials(def, 3), ...allMaterials(def, 4)].filter(
 );
 
 test.each(wanted.map((one) => [one.key, one] as const))(
-  '%s: every value is the best of what the legal moves lead to',
+  "%s: every value is the best of the legal moves' values",
   (_, one) => expect(builder.mistakes(one, isNightly && one.pieces.length === 3)).toEqual([]),
 );

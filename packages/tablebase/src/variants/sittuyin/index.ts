@@ -1,4 +1,4 @@
-/** What the tables of Sittuyin are made of. */
+/** Tables of Sittuyin. */
 
 import type { JsonOptions } from '@sitke/rules';
 import type { TableRules, TableVariant } from '../../tableVariant.js';
