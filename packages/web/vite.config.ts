@@ -30,7 +30,7 @@ function listFiles(): Plugin {
   };
 }
 
-/** Writes what is long packed beside itself, for the server to send to who reads that. What is made later is not packed. */
+/** Writes long files packed next to themselves, for the server to send to clients that accept that. Later files are not packed. */
 function packFiles(): Plugin {
   return {
     name: 'pack-files',

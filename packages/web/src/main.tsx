@@ -12,7 +12,7 @@ import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
 import { browserStorage, loadState, loadTraining, onTraining, saveState, saveTraining } from './effects/storage.js';
-import { takeSlot } from './effects/tabLock.js';
+import { lockTab } from './effects/tabLock.js';
 import { connectTables, startTables } from './effects/tables.js';
 import { texts } from './i18n/index.js';
 import { App } from './screens/App.js';
@@ -24,10 +24,10 @@ import { tableTask } from './trainer/tableTask.js';
 
 installTrustedTypes();
 const storage = browserStorage('localStorage');
-const slot = await takeSlot(navigator.locks, browserStorage('sessionStorage'));
+const tab = await lockTab(navigator.locks, browserStorage('sessionStorage'));
 const [first] = VARIANT_IDS;
 const fresh = () => initialState(newGame(first!, rulesetText(first!, variantOf(first!).presets.standard)));
-const loaded = storage && slot !== null ? loadState(storage, slot) : null;
+const loaded = storage && tab !== null ? loadState(storage, tab) : null;
 const results = storage && loadTraining(storage);
 /** A page beside the first one begins with its looks. */
 const preferences = loaded?.state?.preferences ?? (storage && loadState(storage, 1).state?.preferences);
@@ -70,10 +70,10 @@ effect(() => {
   const mayWrite = loaded?.mayWrite === true && results?.mayWrite === true;
   const isKept =
     storage !== null &&
-    slot !== null &&
+    tab !== null &&
     mayWrite &&
     saveTraining(storage, state.training) &&
-    saveState(storage, slot, state);
+    saveState(storage, tab, state);
   if (isKept !== state.isKept) store.dispatch({ type: 'kept', isKept });
 });
 

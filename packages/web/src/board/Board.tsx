@@ -2,15 +2,15 @@
  * The board: a drawing, and over it a grid of cells that carry focus, names and taps.
  *
  * Why two layers: assistive software gets a plain grid of rows and cells in reading order, while the drawing is free
- * to overlap squares (paths, bursts, a man under way) and stays one picture that scales without seams.
+ * to overlap squares (paths, bursts, a piece under way) and stays one picture that scales without seams.
  */
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './board.css';
 import './marks.css';
 import { type DragControl, DragLayer, isStray, squareOfElement, useDrag } from './drag.js';
-import { makeView, nextManOf, squareAfterKey, UNIT } from './geometry.js';
-import { Coordinates, Dests, GroundMarks, Marks, Men, Paths } from './layers.js';
+import { makeView, nextPieceOf, squareAfterKey, UNIT } from './geometry.js';
+import { Coordinates, Dests, GroundMarks, Marks, Paths, Pieces } from './layers.js';
 import { FigureImage } from './PieceImage.js';
 import type { BoardProps, Dest, Square, View } from './types.js';
 import { useSlide } from './useSlide.js';
@@ -34,7 +34,7 @@ function BoardInLayer(props: BoardProps): JSX.Element {
 
 type WithinProps = BoardProps & { readonly drag: DragControl };
 
-/** Lets men be dropped on the board; returns a function that says whether the last move came by hand. */
+/** Lets pieces be dropped on the board; returns a function that says whether the last move came by hand. */
 function useDropTarget(
   drag: DragControl,
   root: RefObject<HTMLDivElement>,
@@ -98,7 +98,7 @@ function BoardWithin(props: WithinProps): JSX.Element {
           selected={props.selected}
           over={dragged?.over}
         />
-        <Men view={view} pieces={pieces} skin={skin} dragged={from} />
+        <Pieces view={view} pieces={pieces} skin={skin} dragged={from} />
         <Coordinates view={view} labels={props.labels} />
         <Paths view={view} paths={props.paths ?? NONE} />
         <Dests view={view} dests={props.dests ?? NONE} pieces={pieces} skin={skin} />
@@ -262,7 +262,7 @@ function pressKey(
     const next =
       role === undefined
         ? squareAfterKey(view, square, key, event.ctrlKey)
-        : nextManOf(view, props.pieces, role, square, event.shiftKey);
+        : nextPieceOf(view, props.pieces, role, square, event.shiftKey);
     if (next === undefined) return false;
     focus(next);
   }

@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import './pieces.css';
 import type { Piece, Role, Skin } from './types.js';
 
-/** Returns a picture of one man, for anywhere outside the board; decorative, so name it beside. */
+/** Returns a picture of one piece, for anywhere outside the board; decorative, so name it beside. */
 export function PieceImage(props: { readonly skin: Skin; readonly piece: Piece }): JSX.Element {
   const { skin, piece } = props;
   return (
     <svg class={`piece-image ${skin.className}`} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-      <skin.Man piece={piece} />
+      <skin.Piece piece={piece} />
     </svg>
   );
 }

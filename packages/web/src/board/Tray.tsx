@@ -5,7 +5,7 @@ import { useDrag } from './drag.js';
 import { PieceImage } from './PieceImage.js';
 import type { Role, TrayProps } from './types.js';
 
-/** Lets men be dropped on a tray's element; answers the reference to put on it. */
+/** Lets pieces be dropped on a tray's element; answers the reference to put on it. */
 function useReturns(props: TrayProps): RefObject<HTMLDivElement> {
   const drag = useDrag();
   const root = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function Tray(props: TrayProps): JSX.Element {
           <button
             key={role}
             type="button"
-            class={count === 0 ? 'tray-man is-empty' : 'tray-man'}
+            class={count === 0 ? 'tray-piece is-empty' : 'tray-piece'}
             data-role={role}
             aria-label={labels.man(role, count)}
             aria-pressed={props.selected === role}

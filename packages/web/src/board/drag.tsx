@@ -1,5 +1,5 @@
 /**
- * One drag layer over the boards and the trays inside it, so that a man can go from a tray to a board and back.
+ * One drag layer over the boards and the trays inside it, so that a piece can go from a tray to a board and back.
  *
  * Pointer events, one pointer at a time. A drag starts only past a small distance; a shorter gesture is a tap, which
  * is not this layer's business.
@@ -29,7 +29,7 @@ export interface DragStart {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** The man under way and the square under it. */
+/** The piece under way and the square under it. */
 export interface Dragged {
   readonly origin: Origin;
   readonly piece: Piece;
@@ -87,7 +87,7 @@ class Targets {
     return undefined;
   }
 
-  /** Side of a board's square in pixels, so that a man from a tray is as large under way as it will stand. */
+  /** Side of a board's square in pixels, so that a piece from a tray is as large under way as it will stand. */
   squareSizePx(): number {
     const [board] = this.boards;
     return board?.element()?.querySelector('[data-square]')?.getBoundingClientRect().width ?? 0;
@@ -100,7 +100,7 @@ class Targets {
   }
 }
 
-/** Delivers a man dropped at a point; a man put back where it stood stays there, still selected. */
+/** Delivers a piece dropped at a point; a piece put back where it stood stays there, still selected. */
 function deliver(targets: Targets, start: DragStart, x: number, y: number): void {
   const { origin } = start;
   const hit = targets.squareUnder(x, y);
@@ -235,7 +235,7 @@ export function DragLayer(props: { readonly children: ComponentChildren }): JSX.
       {dragged && (
         <div class="drag-ghost" ref={ghost} style={{ transform: transform.current }}>
           <div
-            class={dragged.isTouch ? 'drag-man drag-touch' : 'drag-man'}
+            class={dragged.isTouch ? 'drag-piece drag-touch' : 'drag-piece'}
             style={{ '--ghost': `${dragged.sizePx}px` }}
           >
             <PieceImage skin={dragged.skin} piece={dragged.piece} />

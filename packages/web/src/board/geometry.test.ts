@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileLetter, makeView, nextManOf, rankNumber, squareAfterKey } from './geometry.js';
+import { fileLetter, makeView, nextPieceOf, rankNumber, squareAfterKey } from './geometry.js';
 
 const SIZES = [
   [8, 8],
@@ -59,7 +59,7 @@ describe('a key on a square', () => {
   });
 });
 
-describe('the next man of a role', () => {
+describe('the next piece of a role', () => {
   const view = makeView(8, 8, 0);
   const pieces = new Int8Array(64);
   pieces[0] = 1;
@@ -67,14 +67,14 @@ describe('the next man of a role', () => {
   pieces[20] = 2;
 
   it('is the next in reading order, of either side, and goes round', () => {
-    expect(nextManOf(view, pieces, 1, 20, false)).toBe(0);
-    expect(nextManOf(view, pieces, 1, 0, false)).toBe(63);
-    expect(nextManOf(view, pieces, 1, 20, true)).toBe(63);
+    expect(nextPieceOf(view, pieces, 1, 20, false)).toBe(0);
+    expect(nextPieceOf(view, pieces, 1, 0, false)).toBe(63);
+    expect(nextPieceOf(view, pieces, 1, 20, true)).toBe(63);
   });
 
-  it('is the man itself where it is alone, and none where there is none', () => {
-    expect(nextManOf(view, pieces, 2, 20, false)).toBe(20);
-    expect(nextManOf(view, pieces, 3, 20, false)).toBeUndefined();
+  it('is the piece itself where it is alone, and none where there is none', () => {
+    expect(nextPieceOf(view, pieces, 2, 20, false)).toBe(20);
+    expect(nextPieceOf(view, pieces, 3, 20, false)).toBeUndefined();
   });
 });
 

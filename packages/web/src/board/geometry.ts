@@ -57,8 +57,8 @@ export function squareAfterKey(view: View, square: Square, key: string, ctrl: bo
   return undefined;
 }
 
-/** Returns the next square after `square`, in reading order and round the end, with a man of the role; or undefined. */
-export function nextManOf(
+/** Returns the next square after `square`, in reading order and round the end, with a piece of the role; or undefined. */
+export function nextPieceOf(
   view: View,
   pieces: ArrayLike<Piece>,
   role: Role,

@@ -24,7 +24,7 @@ function Cased(props: { readonly d: string; readonly class: string }): JSX.Eleme
   );
 }
 
-/** What lies under the men: last move, check, selection, the square under a dragged man. */
+/** Layer under the pieces: last move, check, selection, the square under a dragged piece. */
 export function GroundMarks(props: {
   readonly view: View;
   readonly lastMove: readonly Square[];
@@ -51,27 +51,27 @@ export function GroundMarks(props: {
   );
 }
 
-/** The men. The one being dragged is left as a shadow of itself. */
-export function Men(props: {
+/** The pieces. The one being dragged is left as a shadow of itself. */
+export function Pieces(props: {
   readonly view: View;
   readonly pieces: ArrayLike<Piece>;
   readonly skin: Skin;
   readonly dragged: Square | undefined;
 }): JSX.Element {
   const { view, pieces, skin, dragged } = props;
-  const men: JSX.Element[] = [];
+  const drawn: JSX.Element[] = [];
   for (let square = 0; square < view.files * view.ranks; square++) {
     const piece = pieces[square];
     if (!piece) continue;
-    men.push(
+    drawn.push(
       <g key={square} transform={at(view, square)}>
-        <g class={square === dragged ? 'man man-away' : 'man'} data-man={square}>
-          <skin.Man piece={piece} />
+        <g class={square === dragged ? 'piece piece-away' : 'piece'} data-piece={square}>
+          <skin.Piece piece={piece} />
         </g>
       </g>,
     );
   }
-  return <g class="men">{men}</g>;
+  return <g class="pieces">{drawn}</g>;
 }
 
 function DestMark(props: { readonly dest: Dest; readonly taken: boolean; readonly skin: Skin }): JSX.Element | null {
@@ -117,7 +117,7 @@ function DestMark(props: { readonly dest: Dest; readonly taken: boolean; readonl
   }
 }
 
-/** The targets of the selected man, over the men, each kind with its own shape. */
+/** The targets of the selected piece, over the pieces, each kind with its own shape. */
 export function Dests(props: {
   readonly view: View;
   readonly dests: readonly Dest[];
@@ -143,7 +143,7 @@ const STAR = 'M18 0L22.5 12.500L35 13L25 21L28.500 33.500L18 26L7.500 33.500L11 
 const CLOCK_HANDS = 'M17 7V17L24 21';
 const SIDEWAYS = 'M6 17H28M22 11L28 17L22 23M12 11L6 17L12 23';
 
-/** What a move leads to: a sign and a number on a ground that points up, down, or nowhere. */
+/** Shows what a move leads to: a sign and a number on a ground that points up, down, or nowhere. */
 const VALUES = {
   win: { sign: '+', ground: 'M10 66L50 54L90 66V98H10Z' },
   draw: { sign: '=', ground: 'M28 64H72V98H28Z' },
@@ -206,7 +206,7 @@ function MarkShape(props: { readonly mark: Mark }): JSX.Element {
   }
 }
 
-/** Marks on men: an illegal move's witnesses, men which must or may do a special move, men which can be promoted. */
+/** Marks on pieces: an illegal move's witnesses, pieces which must or may do a special move, pieces which can be promoted. */
 export function Marks(props: {
   readonly view: View;
   readonly marks: readonly Mark[];
@@ -243,7 +243,7 @@ function pointBefore(start: Point, end: Point, distance: number): Point {
   return { x: end.x - (end.x - start.x) * share, y: end.y - (end.y - start.y) * share };
 }
 
-/** Returns the line of a path, short of the men at both ends, and its arrow head. */
+/** Returns the line of a path, short of the pieces at both ends, and its arrow head. */
 function lineOf(view: View, squares: readonly Square[]): { readonly line: string; readonly head: string } {
   const points = squares.map((square) => ({ x: view.x(square) + UNIT / 2, y: view.y(square) + UNIT / 2 }));
   const [first, second] = points;

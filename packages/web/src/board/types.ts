@@ -9,7 +9,7 @@ export type Square = number;
 export type Role = number;
 export type Piece = number;
 
-/** What a tap on a target would do. Each kind has a mark of its own shape. */
+/** The effect of a tap on a target. Each kind has a mark of its own shape. */
 export type DestKind = 'move' | 'capture' | 'promote' | 'promoteInPlace' | 'drop' | 'castle' | 'convert';
 
 export interface Dest {
@@ -19,7 +19,7 @@ export interface Dest {
   readonly promotion?: Role;
 }
 
-/** Where a man comes from: a square of the board, or the pocket of a side. */
+/** Where a piece comes from: a square of the board, or the pocket of a side. */
 export type Origin = { readonly square: Square } | { readonly role: Role; readonly color: Color };
 
 /** The origin as `onMoveWanted` gives it. */
@@ -37,8 +37,8 @@ export interface Path {
 }
 
 /**
- * `undelivered`: has not reached the server yet. `witness`: proves why a move is illegal. `duty`: this man must act. `option`: this man may. `hint`: advised. `win`,
- * `draw`, `loss`: what a move here, or of this man, leads to.
+ * `undelivered`: has not reached the server yet. `witness`: proves why a move is illegal. `duty`: this piece must act. `option`: this piece may. `hint`: advised. `win`,
+ * `draw`, `loss`: what a move here, or of this piece, leads to.
  */
 export interface Mark {
   readonly square: Square;
@@ -53,7 +53,7 @@ export interface BoardLabels {
   readonly board: string;
   /** The name of a square: where it is, who stands there, what can be done. */
   square(square: Square): string;
-  /** The name of the button that promotes the man on a square where it stands. */
+  /** The name of the button that promotes the piece on a square where it stands. */
   promoteInPlace(square: Square): string;
   /** The coordinate drawn at the edge. */
   file(file: number): string;
@@ -63,7 +63,7 @@ export interface BoardLabels {
 export interface TrayLabels {
   /** The name of the whole tray. */
   readonly tray: string;
-  /** The name of a button: the man and how many are left. */
+  /** The name of a button: the piece and how many are left. */
   man(role: Role, count: number): string;
 }
 
@@ -82,18 +82,18 @@ export interface View {
 /**
  * The look of one variant.
  *
- * Shape: `Man` and `Figure` draw in a box of 100 × 100, `Decoration` over the whole view.
+ * Shape: `Piece` and `Figure` draw in a box of 100 × 100, `Decoration` over the whole view.
  */
 export interface Skin {
   /** Set on the board and the trays, so that the theme can colour them. */
   readonly className: string;
   /** The names of the roles drawn, index = role - 1; must agree with the variant's own list. */
   readonly roles: readonly string[];
-  /** A man with its base. */
-  readonly Man: (props: { readonly piece: Piece }) => JSX.Element;
+  /** A piece with its base. */
+  readonly Piece: (props: { readonly piece: Piece }) => JSX.Element;
   /** The bare figure of a role, in the current colour. */
   readonly Figure: (props: { readonly role: Role }) => JSX.Element;
-  /** What lies under the men: field, lines, ornaments. */
+  /** The ground under the pieces: field, lines, ornaments. */
   readonly Decoration: (props: { readonly view: View }) => JSX.Element;
 }
 
@@ -105,15 +105,15 @@ export interface BoardProps {
   readonly orientation: Color;
   readonly skin: Skin;
   readonly labels: BoardLabels;
-  /** Keyboard: the lower-case letter that jumps to the next man of a role. */
+  /** Keyboard: the lower-case letter that jumps to the next piece of a role. */
   readonly letters?: Readonly<Record<string, Role>>;
   readonly selected?: Square | undefined;
   readonly dests?: readonly Dest[];
-  /** The squares whose men can move now; they get a hand cursor and can be dragged. */
+  /** The squares whose pieces can move now; they get a hand cursor and can be dragged. */
   readonly sources?: readonly Square[];
-  /** Further squares that can be dragged, for instance to hear why their men cannot move. */
+  /** Further squares that can be dragged, for instance to hear why their pieces cannot move. */
   readonly draggable?: readonly Square[];
-  /** Men which can be promoted now, in whatever way: shown by a chevron on each. */
+  /** Pieces which can be promoted now, in whatever way: shown by a chevron on each. */
   readonly promotable?: readonly Square[];
   readonly lastMove?: readonly Square[];
   /** Squares of the kings in check. */
@@ -124,13 +124,13 @@ export interface BoardProps {
   readonly describedBy?: string;
   /** A square was tapped, clicked, or chosen by Enter or Space. */
   readonly onSquare: (square: Square) => void;
-  /** A man was dropped on a square, or the promotion badge was pressed (then from = to). */
+  /** A piece was dropped on a square, or the promotion badge was pressed (then from = to). */
   readonly onMoveWanted: (from: From, to: Square) => void;
   /** A drag began: the app would select the origin, so that its targets show. */
   readonly onGrab?: (origin: Origin) => void;
   /** The pointer rests on another square, or on none; also on keyboard focus. */
   readonly onHover?: (square: Square | undefined) => void;
-  /** Escape, or a man dropped outside the board. */
+  /** Escape, or a piece dropped outside the board. */
   readonly onCancel: () => void;
 }
 
@@ -143,11 +143,11 @@ export interface TrayProps {
   readonly skin: Skin;
   readonly labels: TrayLabels;
   readonly selected?: Role | undefined;
-  /** Whether a man may be taken from it now. */
+  /** Whether a piece may be taken from it now. */
   readonly active: boolean;
   readonly onRole: (role: Role) => void;
   readonly onGrab?: (origin: Origin) => void;
-  /** A man of the board was dropped on the tray. Without it the tray takes nothing back. */
+  /** A piece of the board was dropped on the tray. Without it the tray takes nothing back. */
   readonly onReturned?: (from: Square) => void;
   /** Drag that ended off every square. */
   readonly onCancel?: () => void;

@@ -42,7 +42,7 @@ function answer(state: AppState, uci: string, score: number | null = 0): AppStat
   return reduce(state, { type: 'engineMoved', path: task.path, uci, score });
 }
 
-/** Lets the engine place men as long as it is asked to, each where the rules list it first. */
+/** Lets the engine place pieces as long as it is asked to, each where the rules list it first. */
 function answerPlacing(from: AppState): AppState {
   let state = from;
   for (let task = engineTask(state); task && arrangingSide(state.game) !== null; task = engineTask(state)) {
@@ -82,7 +82,7 @@ describe('a game against the computer', () => {
     expect(engineTask(answered)).toBeNull();
   });
 
-  test('a man is placed sooner than a move may take', () => {
+  test('a piece is placed sooner than a move may take', () => {
     expect(engineTask(run(start(BLACK, 'pychess', MIDDLE), type('a4')))).toMatchObject({ timeMs: MOVE_MS });
     expect(PLACING_MS).toBeLessThan(MOVE_MS);
     const forced = start(BLACK, 'pychess', 'k7/1R6/8/8/8/8/8/3K4[] b - - 0 40');
@@ -275,7 +275,7 @@ describe('the set-up', () => {
     expect(isThinking(shown)).toBe(true);
   });
 
-  test('while it arranges behind the curtain, nothing of it shows, not even how many men are left', () => {
+  test('while it arranges behind the curtain, nothing of it shows, not even how many pieces are left', () => {
     const task = engineTask(start(RED, CURTAIN))!;
     const half = answer(start(RED, CURTAIN), task.among![0]!);
     const view = viewOf(half);
@@ -315,7 +315,7 @@ describe('hints and analysis', () => {
     expect(run(asked, type('b4'), { type: 'engineAdvised', path: '', uci: 'a3a4' }).engine.hint).toBeNull();
   });
 
-  test('hints name the man to place, and a promotion in place', () => {
+  test('hints name the piece to place, and a promotion in place', () => {
     const { game } = start(BLACK);
     const drop = parseUci(currentNode(game).position, 'S@e3');
     expect(drop.ok && hintText(en, game, drop.value)).toBe('Hint: elephant to e3, S@e3');

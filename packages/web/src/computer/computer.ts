@@ -1,4 +1,4 @@
-/** What the computer makes of its turn, and what taking back means against it. */
+/** The computer's turn, and taking back against it. */
 import { claimOf, countOf, agreesToDraw as wantsDraw } from '@sitke/engine/drawPolicy';
 import { opposite, parseUci } from '@sitke/rules';
 import { canBeReady, readyUp } from '../gestures/gestures.js';

@@ -1,4 +1,4 @@
-/** What the engine says while it searches, from its own words to those of the game. */
+/** Turns the lines that the engine reports while it searches into the game's own notation. */
 import { type Color, makeSan, parseUci } from '@sitke/rules';
 import { nodeAt } from '../state/game.js';
 import type { EngineTask } from './engineTask.js';
@@ -27,7 +27,7 @@ export interface Thought {
 
 /** More moves than these are guesses, and do not fit. */
 const SHOWN_MOVES = 8;
-/** What a mate counts for, in hundredths of a pawn. */
+/** The worth of a mate, in hundredths of a pawn. */
 const MATE_SCORE = 10_000;
 
 /** Returns what an `info` line says of a line of moves; null where it says something else. */

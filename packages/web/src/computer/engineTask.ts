@@ -1,6 +1,6 @@
 /**
- * What the engine has to do now, as it follows from the state: nobody starts or stops it otherwise. So to take back, to
- * leave or to change the game is to give it something else to do.
+ * The engine's task as it follows from the state: nothing else starts or stops it. So taking back, leaving or changing the
+ * game gives it another task.
  */
 import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
 import { isEngineVariant } from '@sitke/engine/variants';
@@ -89,7 +89,7 @@ function taskOf(game: GameState, how: Pick<EngineTask, 'kind' | 'level' | 'timeM
 
 /**
  * Returns the line to a node as a side behind the curtain may know it: the other army stands anyhow. Null where the
- * side's own men cannot stand so; the rules then let it know more.
+ * side's own pieces cannot stand so; the rules then let it know more.
  */
 function blindLine(game: GameState, color: Color): readonly string[] | null {
   const moves: string[] = [];

@@ -1,8 +1,8 @@
 /**
  * The page's one connection to its server. It is open while an online screen is shown, finds out by itself when nobody
- * answers any more, and comes back. Whoever sends through it keeps what matters until it is answered (`stepLink` does).
+ * answers any more, and comes back. Senders keep what matters until it is answered (`stepLink` does).
  *
- * Where the server does not answer, a second socket is tried beside the first, because a phone that has changed its
+ * Where the server does not answer, a second socket is tried next to the first, because a phone that has changed its
  * network keeps the old one for minutes. Acts may arrive twice: the server does them once.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
@@ -12,9 +12,9 @@ import { newServerTime, type ServerTime, withPong } from './serverTime.js';
 /** How the connection is: `reconnecting` when no answer comes, `away` when the server has not been there for a while. */
 export type ConnectionState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'away';
 
-/** What hears of the connection. */
+/** Hears of the connection. */
 export interface ConnectionListener {
-  /** It is open: what was asked for or sent before must be asked for and sent anew. */
+  /** It is open: what was asked for or sent before must be asked for and sent again. */
   readonly opened?: () => void;
   readonly closed?: () => void;
   readonly heard?: (message: ServerMessage) => void;
@@ -30,7 +30,7 @@ export interface Socket {
   close(): void;
 }
 
-/** What the connection needs of the world; times in milliseconds. */
+/** The world as the connection needs it; times in milliseconds. */
 export interface ConnectionWorld {
   dial(): Socket;
   now(): number;

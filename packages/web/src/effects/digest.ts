@@ -9,8 +9,8 @@ function digestOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** How many men a side places. */
-function menToPlace(view: GameView, color: Color): number {
+/** How many pieces a side places. */
+function piecesToPlace(view: GameView, color: Color): number {
   const start = Position.initial(rulesOf(view.variant, view.options));
   return start.rules.def.pieces.reduce((sum, _, index) => sum + start.pocket(color, index + 1), 0);
 }
@@ -22,8 +22,8 @@ function menToPlace(view: GameView, color: Color): number {
 export function isGenuine(view: GameView, digests: readonly [string | null, string | null]): boolean | null {
   const { salts, line } = view;
   if (!salts) return null;
-  const first = menToPlace(view, 0);
-  const armies = [line.slice(0, first), line.slice(first, first + menToPlace(view, 1))];
+  const first = piecesToPlace(view, 0);
+  const armies = [line.slice(0, first), line.slice(first, first + piecesToPlace(view, 1))];
   const found = armies.map((drops, seat) => {
     const seen = digests[seat];
     return seen == null ? null : digestOf(salts[seat] + [...drops].sort().join(' ')) === seen;

@@ -6,10 +6,10 @@ import { type EngineTask, engineTask } from '../computer/engineTask.js';
 import type { Store } from '../store/store.js';
 import { type EngineListener, UciEngine, type Wire } from './uciEngine.js';
 
-/** How often what it thinks is shown anew. Units: ms. */
+/** How often what it thinks is redrawn. Units: ms. */
 const SHOW_MS = 250;
 
-/** What the last search found, the best line first; null before the first. */
+/** The result of the last search, the best line first; null before the first. */
 export interface Thoughts {
   readonly task: EngineTask;
   readonly lines: readonly Thought[];

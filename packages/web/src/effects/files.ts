@@ -1,4 +1,4 @@
-/** What leaves the page: text to the clipboard, text as a file. */
+/** Ways out of the page: text to the clipboard, text as a file. */
 
 /** Copies a text; false where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * What the lobby remembers on the device: the player's name, which program was asked to play, and on each page what it
+ * Remembers for the lobby on this device: the player's name, which program was asked to play, and on each page what it
  * has asked the server for.
  */
 import { decodeRequest, encodeRequest, type LobbyRequest } from '../online/request.js';
@@ -27,7 +27,7 @@ export function saveName(name: string): void {
   keep(browserStorage('localStorage'), NAME_KEY, name);
 }
 
-/** Returns what this page has asked for and not been answered before it was loaded anew; null for nothing. */
+/** Returns what this page has asked for and not been answered before it was reloaded; null for nothing. */
 export function loadRequest(): LobbyRequest | null {
   const text = browserStorage('sessionStorage')?.getItem(REQUEST_KEY) ?? null;
   return text === null ? null : decodeRequest(text);

@@ -67,7 +67,7 @@ test('that the server was away is remembered when it says so', () => {
   expect(game().creditedAt).toBe(game().link.view!.line.length);
 });
 
-test('a view that is not the server’s is asked for anew, and the page goes on without a reload', () => {
+test('a view that is not the server’s is asked for again, and the page goes on without a reload', () => {
   const { store, sent, hear } = open();
   hear(sample('state'));
   const joined = sample('event: joined') as Extract<ServerMessage, { t: 'event' }>;

@@ -11,7 +11,7 @@ import { type ActStore, readOutbox, writeOutbox } from './outbox.js';
 /** How often the link is asked whether something must be sent again. Units: ms. */
 const TICK_MS = 500;
 
-/** What a game on the page needs of the world. */
+/** The world as a game on the page needs it. */
 export interface GameWorld {
   readonly connection: Pick<Connection, 'listen' | 'send'>;
   /** Null where the browser forbids it. */
@@ -97,7 +97,7 @@ class OpenGame {
     if (!before) return;
     const { storage, connection } = this.#world;
     const { link, send, refused } = stepLink(before, input);
-    // What is sent lies in the browser's store before it goes out.
+    // Acts lie in the browser's store before they go out.
     if (storage) writeOutbox(storage, this.#id, before.pending, link.pending);
     if (link !== before) this.#store.dispatch({ type: 'onlineStepped', link, refused });
     for (const message of send) connection.send(message);
@@ -122,7 +122,7 @@ export function connectGame(store: Store, world: GameWorld): void {
   effect(() => {
     if (id.value === null) return undefined;
     const game = new OpenGame(id.value, store, world);
-    // What happens at once must not make this effect depend on the whole state.
+    // Untracked, so that this effect does not depend on the whole state.
     untracked(() => game.open());
     return () => game.close();
   });

@@ -19,7 +19,7 @@ function read(text: string, game: string): Pending | null {
   return { id, act, v, sentMs: null, doneV: null };
 }
 
-/** Returns the acts kept of a game, those first that were decided first. What cannot be read is thrown away. */
+/** Returns the acts kept of a game, those first that were decided first. Throws away unreadable ones. */
 export function readOutbox(store: ActStore, game: string): Pending[] {
   const keys = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '');
   const found = keys

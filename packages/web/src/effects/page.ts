@@ -1,4 +1,4 @@
-/** What the state means for the document around the app: language, title, theme. */
+/** Keeps the document around the app in step with the state: language, title, theme. */
 import type { Texts } from '../i18n/index.js';
 import { actingSide, isOver } from '../state/game.js';
 import type { AppState } from '../state/types.js';

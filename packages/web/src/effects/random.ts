@@ -1,4 +1,4 @@
-/** What comes from outside every rule: the day, and chance. */
+/** The day and random seeds: inputs from outside every rule. */
 import { SEED_END } from '../state/levels.js';
 
 const MS_PER_MINUTE = 60_000;

@@ -1,4 +1,4 @@
-/** What time it is by the server's clock, from the answers to pings. */
+/** The time by the server's clock, from the answers to pings. */
 
 /** Units: milliseconds. `offsetMs` is to be added to the page's own clock. */
 export interface ServerTime {

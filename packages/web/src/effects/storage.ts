@@ -25,7 +25,7 @@ function setAside(storage: Storage, text: string): boolean {
   }
 }
 
-/** What a store holds, null where there is none that can be read; and whether it may be written to without losing anything. */
+/** The readable content of a store, null where there is none; and whether writing to it loses nothing. */
 export interface Loaded<T> {
   readonly state: T | null;
   readonly mayWrite: boolean;
@@ -48,16 +48,16 @@ function save(storage: Storage, key: string, text: string): boolean {
   }
 }
 
-const keyOf = (slot: number): string => (slot === 1 ? KEY : `${KEY}.${slot}`);
+const keyOf = (place: number): string => (place === 1 ? KEY : `${KEY}.${place}`);
 
-/** Returns the state kept in one of the places of a store (`slot.ts`). */
-export function loadState(storage: Storage, slot: number): Loaded<AppState> {
-  return load(storage, keyOf(slot), decodeState);
+/** Returns the state kept in one of the places of a store (`tabLock.ts`). */
+export function loadState(storage: Storage, place: number): Loaded<AppState> {
+  return load(storage, keyOf(place), decodeState);
 }
 
 /** Keeps a state in a place; false if the store refused it. */
-export function saveState(storage: Storage, slot: number, state: AppState): boolean {
-  return save(storage, keyOf(slot), encodeState(state));
+export function saveState(storage: Storage, place: number, state: AppState): boolean {
+  return save(storage, keyOf(place), encodeState(state));
 }
 
 /** Returns the results of training kept in a store. */

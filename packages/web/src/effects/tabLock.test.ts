@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Locks, takeSlot } from './tabLock.js';
+import { type Locks, lockTab } from './tabLock.js';
 
 /** Locks as a browser has them for all its pages; `leave` lets go of one. */
-function browserLocks(): { readonly locks: Locks; readonly leave: (slot: number) => void } {
+function browserLocks(): { readonly locks: Locks; readonly leave: (place: number) => void } {
   const held = new Set<string>();
   const waiting = new Map<string, () => void>();
   const locks: Locks = {
@@ -19,8 +19,8 @@ function browserLocks(): { readonly locks: Locks; readonly leave: (slot: number)
       });
     },
   };
-  const leave = (slot: number): void => {
-    const name = `sitke.slot.${slot}`;
+  const leave = (place: number): void => {
+    const name = `sitke.slot.${place}`;
     held.delete(name);
     waiting.get(name)?.();
   };
@@ -34,18 +34,18 @@ function session(): Pick<Storage, 'getItem' | 'setItem'> {
 
 test('each page has a place of its own, the first that is free', async () => {
   const { locks, leave } = browserLocks();
-  expect(await takeSlot(locks, session())).toBe(1);
-  expect(await takeSlot(locks, session())).toBe(2);
+  expect(await lockTab(locks, session())).toBe(1);
+  expect(await lockTab(locks, session())).toBe(2);
   leave(1);
-  expect(await takeSlot(locks, session())).toBe(1);
+  expect(await lockTab(locks, session())).toBe(1);
 });
 
 test('a page that is reloaded waits for its place', async () => {
   const { locks, leave } = browserLocks();
-  await takeSlot(locks, session());
+  await lockTab(locks, session());
   const own = session();
-  expect(await takeSlot(locks, own)).toBe(2);
-  const again = takeSlot(locks, own);
+  expect(await lockTab(locks, own)).toBe(2);
+  const again = lockTab(locks, own);
   leave(2);
   expect(await again).toBe(2);
 });
@@ -53,18 +53,18 @@ test('a page that is reloaded waits for its place', async () => {
 test('the copy of a page, which remembers a place that is taken, gets another', async () => {
   const { locks } = browserLocks();
   const copied = session();
-  expect(await takeSlot(locks, copied)).toBe(1);
-  expect(await takeSlot(locks, copied)).toBe(2);
+  expect(await lockTab(locks, copied)).toBe(1);
+  expect(await lockTab(locks, copied)).toBe(2);
 });
 
 test('a store that keeps nothing does not matter', async () => {
   const full = { ...session(), setItem: () => expect.fail('full') };
-  expect(await takeSlot(browserLocks().locks, full)).toBe(1);
+  expect(await lockTab(browserLocks().locks, full)).toBe(1);
 });
 
 test('where all are taken there is none, and without locks all have the first', async () => {
   const { locks } = browserLocks();
-  for (let slot = 1; slot <= 16; slot++) expect(await takeSlot(locks, session())).toBe(slot);
-  expect(await takeSlot(locks, session())).toBeNull();
-  expect([await takeSlot(undefined, null), await takeSlot(undefined, session())]).toEqual([1, 1]);
+  for (let place = 1; place <= 16; place++) expect(await lockTab(locks, session())).toBe(place);
+  expect(await lockTab(locks, session())).toBeNull();
+  expect([await lockTab(undefined, null), await lockTab(undefined, session())]).toEqual([1, 1]);
 });

@@ -33,7 +33,7 @@ export function connectTables(store: Store, start: () => Wire): void {
     made.onmessageerror = () => fail('');
     return made;
   };
-  // Equal tasks are one: what else happens to the state asks nothing anew.
+  // Equal tasks are one: what else happens to the state asks nothing new.
   const wanted = computed(() => JSON.stringify(tableTask(store.state.value)));
   effect(() => {
     const task = JSON.parse(wanted.value) as TableTask | null;

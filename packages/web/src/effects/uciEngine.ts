@@ -14,7 +14,7 @@ export interface EngineListener {
   searched(task: EngineTask, line: SearchLine): void;
   /** The search of a task is over; `line` is the last it said of the best move. */
   found(task: EngineTask, uci: string, line: SearchLine | null): void;
-  /** The engine is gone. The next task starts it anew. */
+  /** The engine is gone. The next task restarts it. */
   failed(problem: string): void;
 }
 
@@ -30,7 +30,7 @@ export class UciEngine {
   readonly #threads: number;
   #wire: Wire | null = null;
   #wanted: EngineTask | null = null;
-  /** What is being searched; not what is wanted where that has changed since. */
+  /** The task being searched; not the one wanted, where that has changed since. */
   #running: EngineTask | null = null;
   #best: SearchLine | null = null;
   #isStopped = false;

@@ -21,7 +21,7 @@ import { nodeAt } from '../state/game.js';
 import type { GameState, Path } from '../state/gameState.js';
 import { parentOf } from '../state/tree.js';
 
-/** A man placed by its owner; `pawnTo` where it took a pawn's square. */
+/** A piece placed by its owner; `pawnTo` where it took a pawn's square. */
 export interface Drop {
   readonly role: Role;
   readonly to: Square;
@@ -34,7 +34,7 @@ export interface Tail {
   readonly drops: readonly Drop[];
 }
 
-/** What came of placing men: the moves, or why one of them could not be placed. */
+/** The result of placing pieces: the moves, or why one of them could not be placed. */
 export type Placing =
   | { readonly ok: true; readonly moves: readonly string[]; readonly position: Position }
   | { readonly ok: false; readonly explanation: Explanation; readonly drop: Drop };
@@ -61,7 +61,7 @@ function requestOfDrop(drop: Drop): MoveRequest {
   return { drop: drop.role, to: drop.to, ...(drop.pawnTo === null ? {} : { pawnTo: drop.pawnTo }) };
 }
 
-/** Places men in whatever order the rules allow, as near to the given one as can be. */
+/** Places pieces in whatever order the rules allow, as near to the given one as can be. */
 export function placeAll(start: Position, drops: readonly Drop[]): Placing {
   const left = [...drops];
   const moves: string[] = [];
@@ -80,7 +80,7 @@ export function placeAll(start: Position, drops: readonly Drop[]): Placing {
   return { ok: true, moves, position };
 }
 
-/** Places the unchanged men first, then the changed ones, so that a refusal speaks of a changed one. */
+/** Places the unchanged pieces first, then the changed ones, so that a refusal speaks of a changed one. */
 export function placeChanged(game: GameState, base: Path, kept: readonly Drop[], changed: readonly Drop[]): Placing {
   const start = nodeAt(game, base).position;
   const all = placeAll(start, [...kept, ...changed]);
@@ -89,20 +89,20 @@ export function placeChanged(game: GameState, base: Path, kept: readonly Drop[],
   return before.ok ? placeAll(before.position, changed) : all;
 }
 
-/** Returns the drop that put a man on a square, or moved a pawn there by a swap; undefined if none did. */
+/** Returns the drop that put a piece on a square, or moved a pawn there by a swap; undefined if none did. */
 export function dropAt(tail: Tail, square: Square): { readonly drop: Drop; readonly isPawn: boolean } | undefined {
-  const man = tail.drops.find((drop) => drop.to === square);
-  if (man) return { drop: man, isPawn: false };
+  const piece = tail.drops.find((drop) => drop.to === square);
+  if (piece) return { drop: piece, isPawn: false };
   const swap = tail.drops.filter((drop) => drop.pawnTo === square).at(-1);
   return swap && { drop: swap, isPawn: true };
 }
 
-/** Returns the squares that a side's placed men, and pawns moved by a swap, stand on. */
+/** Returns the squares that a side's placed pieces, and pawns moved by a swap, stand on. */
 export function movable(tail: Tail): Square[] {
   return tail.drops.flatMap((drop) => [drop.to, ...(drop.pawnTo === null ? [] : [drop.pawnTo])]);
 }
 
-/** Every way to carry a placed man (or a swapped pawn) to a square: alone, or by changing places with another man. */
+/** Every way to carry a placed piece (or a swapped pawn) to a square: alone, or by changing places with another piece. */
 export interface Rearrangement {
   readonly kept: readonly Drop[];
   readonly changed: readonly Drop[];
@@ -117,7 +117,7 @@ function swapWith(tail: Tail, drop: Drop, other: Drop): Rearrangement {
   return { kept, changed };
 }
 
-/** Returns the rearrangements that carry the man of a square to another; the first is what a refusal speaks of. */
+/** Returns the rearrangements that carry the piece of a square to another; the first is what a refusal speaks of. */
 export function rearrangements(game: GameState, tail: Tail, from: Square, to: Square): Rearrangement[] {
   const found = dropAt(tail, from);
   if (!found || from === to) return [];
@@ -138,7 +138,7 @@ export function rearrangements(game: GameState, tail: Tail, from: Square, to: Sq
     : [{ kept, changed: [{ role: drop.role, to, pawnTo: null }] }];
 }
 
-/** Returns the squares that the man of a square can be carried to. */
+/** Returns the squares that the piece of a square can be carried to. */
 export function arrangeDests(game: GameState, tail: Tail, from: Square): Square[] {
   const found = dropAt(tail, from);
   if (!found) return [];

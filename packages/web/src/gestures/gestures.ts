@@ -20,7 +20,7 @@ import { arrangeDests, type Drop, dropAt, movable, placeAll, placeChanged, rearr
 import { intends, type Outcome, shows } from './outcome.js';
 import { movesBetween, startsAt, whyNot } from './requests.js';
 
-/** Returns the squares that the man of an origin can be put on. */
+/** Returns the squares that the piece of an origin can be put on. */
 export function targetsOf(game: GameState, origin: Origin): Square[] {
   const arranging = arrangingSide(game);
   if (arranging !== null && 'square' in origin) return arrangeDests(game, tailOf(game, arranging), origin.square);
@@ -30,7 +30,7 @@ export function targetsOf(game: GameState, origin: Origin): Square[] {
   return [...new Set(found.map(moveTo))];
 }
 
-/** Returns the squares whose men can be taken in hand, whether or not they have a move. */
+/** Returns the squares whose pieces can be selected, whether or not they have a move. */
 export function takeable(game: GameState): Square[] {
   const arranging = arrangingSide(game);
   if (arranging !== null) return movable(tailOf(game, arranging));
@@ -87,7 +87,7 @@ export function isMadeOnBoard(game: GameState, choice: Choice): boolean {
   return choice.moves.every((uci) => choiceSquare(game, uci) !== null);
 }
 
-/** Returns the state after a man of the pocket was tapped. */
+/** Returns the state after a piece of the pocket was tapped. */
 export function tapPocket(state: AppState, role: Role): AppState {
   const { selection } = state;
   const isSame = selection !== null && 'role' in selection && selection.role === role;

@@ -1,10 +1,10 @@
-/** What a gesture comes to: something on the screen changes at once, and perhaps something is to be done in the game. */
+/** The outcome of a gesture: a change on the screen at once, and perhaps an intent to change the game. */
 import type { Command } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
 import { actingSide } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 
-/** What a person wants to do in a game: a command of the protocol, but for the number that a link gives to an arrangement. */
+/** A wish to do something in a game: a command of the protocol, but for the number that a link gives to an arrangement. */
 export type Intent =
   | Exclude<Command, { type: 'arrange' | 'ready' }>
   | { readonly type: 'arrange'; readonly drops: readonly string[] }

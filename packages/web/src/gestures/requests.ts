@@ -1,4 +1,4 @@
-/** From what a hand does (this man, that square) to the legal moves it can mean, or to the reason why it means none. */
+/** From a gesture (this piece, that square) to the legal moves it can mean, or to the reason why it means none. */
 import {
   type Explanation,
   KIND,
@@ -14,13 +14,13 @@ import {
 } from '@sitke/rules';
 import type { Origin } from '../state/types.js';
 
-/** Returns whether a move takes the man of an origin. */
+/** Returns whether a move takes the piece of an origin. */
 export function startsAt(move: Move, origin: Origin): boolean {
   if ('role' in origin) return moveKind(move) === KIND.drop && moveRole(move) === origin.role;
   return moveKind(move) !== KIND.drop && moveFrom(move) === origin.square;
 }
 
-/** Returns the legal moves of a man to a square; several where they differ in promotion or in where a pawn goes. */
+/** Returns the legal moves of a piece to a square; several where they differ in promotion or in where a pawn goes. */
 export function movesBetween(position: Position, origin: Origin, to: Square): Move[] {
   return position.legalMoves().filter((move) => moveTo(move) === to && startsAt(move, origin));
 }
@@ -38,7 +38,7 @@ export function isTelling(position: Position, { code }: Explanation): boolean {
   return nearnessOf(position.rules.def, code) === 2;
 }
 
-/** Returns why a man cannot go to a square: of all that the gesture could ask for, the reason that says most. */
+/** Returns why a piece cannot go to a square: of all that the gesture could ask for, the reason that says most. */
 export function whyNot(position: Position, origin: Origin, to: Square): Explanation {
   if ('role' in origin) return position.explain({ drop: origin.role, to });
   const from = origin.square;

@@ -14,7 +14,7 @@ const TIME: ClockControl = {
 };
 const clock: SeatClock = { bankMs: 0, givenMs: 0, mainMs: 600_000, setupMs: 120_000, periods: 3, sinceMs: 1000 };
 
-/** What a running clock shows after some time. */
+/** The face of a running clock after some time. */
 function shown(usedMs: number, placing = false, seat = clock, time: Parameters<typeof faceOf>[1] = TIME): string {
   return clockText(texts, time, faceOf(seat, time, placing, 1000 + usedMs));
 }

@@ -1,7 +1,7 @@
-/** What a clock of the server shows at a time. */
+/** The face of a server's clock at a time. */
 import type { SeatClock, TimeControl } from '@sitke/protocol';
 
-/** What runs: the time for placing men, the main time, or a period of byo-yomi. Units: ms; `periods` with the running one. */
+/** The time that runs: for placing pieces, the main time, or a period of byo-yomi. Units: ms; `periods` with the running one. */
 export interface ClockFace {
   readonly kind: 'setup' | 'main' | 'period';
   readonly leftMs: number;
@@ -16,7 +16,7 @@ const LOW_MS = 20_000;
 const LOW_PART = 0.1;
 const LOW_DAY_MS = DAY_MS / 4;
 
-/** Returns what a clock shows; null where time is not limited. `placing`: whether its side is placing men. */
+/** Returns what a clock shows; null where time is not limited. `placing`: whether its side is placing pieces. */
 export function faceOf(clock: SeatClock, time: TimeControl, placing: boolean, nowMs: number): ClockFace | null {
   if (time.kind === 'unlimited') return null;
   const isRunning = clock.sinceMs !== null;

@@ -1,4 +1,4 @@
-/** What is done in a game of the server: the commands it is told. What it makes of them comes back as a view. */
+/** The commands that tell the server what is done in a game. The result comes back as a view. */
 import type { Command, Link } from '@sitke/protocol';
 import { type Intent, intends, type Outcome, shows } from '../gestures/outcome.js';
 import type { AppEvent } from '../state/events.js';

@@ -166,7 +166,7 @@ test('an engine is asked nothing about a game of the server', () => {
   expect(state.engine.wish).toBeNull();
 });
 
-test('one who watches moves nothing, wherever he looks', () => {
+test('a spectator moves nothing, wherever they look', () => {
   const rules = rulesOf(HOME.variant);
   const state = withView(after('event: moved'), { you: null });
   expect(viewOf(state).draggable).toEqual([]);

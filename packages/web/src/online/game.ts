@@ -32,9 +32,9 @@ function beginningOf(view: GameView): Beginning {
   const rules = rulesOf(variant, view.options);
   const ruleset = rulesetText(variant, rules.options);
   if (!isSecret(view) || you === null || you === rules.initial.turn) return { variant, ruleset, start: '' };
-  // Behind the curtain a side places its men as if it were the first.
+  // Behind the curtain a side places its pieces as if it were the first.
   const own = Position.fromSetup(rules, { ...rules.initial, turn: you });
-  if (!own.ok) throw new RangeError('the rules know no position in which this side places its men');
+  if (!own.ok) throw new RangeError('the rules know no position in which this side places its pieces');
   return { variant, ruleset, start: makeFen(own.value) };
 }
 

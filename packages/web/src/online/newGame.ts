@@ -21,7 +21,7 @@ export type Pace = keyof typeof PACES;
 /** How the time is limited: by one of the clocks, one of one's own, in days for each move, or not at all. */
 export type TimeKind = Pace | 'custom' | 'correspondence' | 'unlimited';
 
-/** What may be typed in a field: a whole number or one with a fraction, within the protocol's limits. */
+/** Valid input of a field: a whole number or one with a fraction, within the protocol's limits. */
 interface NumberLimits {
   readonly min: number;
   readonly max: number;
@@ -34,7 +34,7 @@ export const NUMBER_LIMITS = {
   increment: { min: 0, max: 180, isWhole: true },
   periods: { min: 0, max: 10, isWhole: true },
   periodSeconds: { min: 1, max: 600, isWhole: true },
-  /** For placing men, where the game has that. */
+  /** For placing pieces, where the game has that. */
   setupMinutes: { min: 0, max: 60, isWhole: false },
   days: { min: 1, max: 14, isWhole: true },
 } satisfies Record<string, NumberLimits>;
@@ -93,7 +93,7 @@ export function readNumber(field: NumberField, text: string): number | null {
   return number >= min && number <= max ? number : null;
 }
 
-/** What is wrong with a form. */
+/** A problem of a form. */
 export type FormProblem =
   | { readonly kind: 'number'; readonly field: NumberField }
   | { readonly kind: 'noTime' | 'name' | 'bot' | 'hidden' }
@@ -131,7 +131,7 @@ function readClock(time: TimeForm, hasSetup: boolean): Read<TimeControl> {
   return { ok: true, value: { kind: 'clock', initialMs, incrementMs, periods, periodMs, setupMs } };
 }
 
-/** Returns the time control of a form; `hasSetup` says whether men are placed. */
+/** Returns the time control of a form; `hasSetup` says whether pieces are placed. */
 export function readTime(time: TimeForm, hasSetup: boolean): Read<TimeControl> {
   if (time.kind === 'unlimited') return { ok: true, value: { kind: time.kind } };
   if (time.kind !== 'correspondence') return readClock(time, hasSetup);

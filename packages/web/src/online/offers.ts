@@ -1,4 +1,4 @@
-/** What a game of the server offers beside moving, and what is to be said about it. */
+/** Offers of a game of the server besides moving, and the note about its state. */
 import type { GameView, Offer } from '@sitke/protocol';
 import { type Color, opposite } from '@sitke/rules';
 import { nodeAt } from '../state/game.js';
@@ -57,7 +57,7 @@ function lastOwnAct(view: GameView, game: GameState): boolean {
   return false;
 }
 
-/** What the page says below the state of the game. */
+/** The note that the page shows below the state of the game. */
 export type OnlineNote =
   | { readonly kind: 'forged' | 'genuine' | 'watching' | 'undelivered' | 'credited' }
   /** `claimMs`: when the game may be ended, by the server's clock. */

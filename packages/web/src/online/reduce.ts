@@ -1,4 +1,4 @@
-/** What events make of the online screens. */
+/** Reduces the events of the online screens. */
 import { newLink } from '@sitke/protocol';
 import type { AppEvent } from '../state/events.js';
 import { isOver, mayAct } from '../state/game.js';

@@ -46,7 +46,7 @@ describe.each([
     else if (!TRANSIENT_ERRORS.has(code)) expect(result).toEqual({ kind: 'refused', message, code });
   });
 
-  test('is found again after a reload, to be sent anew', () => {
+  test('is found after a reload, and sent again', () => {
     const { request } = stepRequest(newRequest(message), { type: 'opened', nowMs: 1000 });
     expect(decodeRequest(encodeRequest(request!))).toEqual(newRequest(message));
   });

@@ -24,7 +24,7 @@ export interface LobbyRequest {
   readonly delay: ErrorCode | null;
 }
 
-/** What came of it: the game, or why there is none. */
+/** The result: the game, or why there is none. */
 export type RequestResult =
   | { readonly kind: 'done'; readonly message: RequestMessage; readonly game: string }
   | { readonly kind: 'refused'; readonly message: RequestMessage; readonly code: ErrorCode };
@@ -78,14 +78,14 @@ function answered(request: LobbyRequest, answer: ServerMessage): RequestOutput {
   if (answer.t !== 'refused') return { request: null, send: [], result: { kind: 'done', message, game: answer.game } };
   const { code } = answer;
   if (TRANSIENT_ERRORS.has(code)) return { ...same(request), request: { ...request, delay: code } };
-  // He has joined on another page of his, or has asked twice: it is his game.
+  // They have joined on another page of theirs, or have asked twice: it is their game.
   if (code === 'game/own' && message.t === 'act') {
     return { request: null, send: [], result: { kind: 'done', message, game: message.game } };
   }
   return { request: null, send: [], result: { kind: 'refused', message, code } };
 }
 
-/** Returns a request as text, to be found again after the page was loaded anew. */
+/** Returns a request as text, to be found again after a reload. */
 export function encodeRequest({ message }: LobbyRequest): string {
   return JSON.stringify(message);
 }

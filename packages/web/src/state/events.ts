@@ -36,7 +36,7 @@ export type AppEvent =
       readonly computer: Computer | null;
     }
   | { readonly type: 'opponentChosen'; readonly computer: Computer | null }
-  /** The same game anew, the sides changed. */
+  /** The same game with sides changed. */
   | { readonly type: 'rematched' }
   | { readonly type: 'engineWished'; readonly wish: EngineWish | null }
   /** `score` is the engine's own, in hundredths of a pawn from the side to move. */

@@ -1,4 +1,4 @@
-/** What an address opens: `#variant=…&ruleset=…&fen=…` a position, `#trainer`, `#online` the lobby, `#game/…` a game. */
+/** Fragments of an address: `#variant=…&ruleset=…&fen=…` a position, `#trainer`, `#online` the lobby, `#game/…` a game. */
 import { isVariantId } from '@sitke/rules';
 import type { OnlinePlace } from './online.js';
 import type { PositionDraft } from './types.js';

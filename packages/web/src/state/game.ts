@@ -43,7 +43,7 @@ export function newGame(variant: VariantId, ruleset: string, start = '', compute
   return { ...game, ready: [false, false], seated };
 }
 
-/** What a game begins with. */
+/** The beginning of a game. */
 type Beginning = Pick<GameState, 'variant' | 'ruleset' | 'start'>;
 
 interface Derived {
@@ -112,13 +112,13 @@ export function placementStyle(game: GameState): PlacementStyle {
   return game.remote && style === 'open' ? 'turns' : style;
 }
 
-/** Returns whether a side had men to place when the game began. */
+/** Returns whether a side had pieces to place when the game began. */
 function hadPocket(game: GameState, color: Color): boolean {
   const { position } = rootOf(game);
   return position.rules.def.pieces.some((_, index) => position.pocket(color, index + 1) > 0);
 }
 
-/** Returns whether a side has placed all its men. */
+/** Returns whether a side has placed all its pieces. */
 export function isPlaced(game: GameState, color: Color): boolean {
   const { position } = currentNode(game);
   return position.rules.def.pieces.every((_, index) => position.pocket(color, index + 1) === 0);
@@ -149,7 +149,7 @@ export function atLineEnd(game: GameState): GameState {
   return cursor === game.cursor ? game : { ...game, cursor };
 }
 
-/** Returns whether the person at the device may move men now. Against others only the end of a line goes on. */
+/** Returns whether the person at the device may move pieces now. Against others only the end of a line goes on. */
 export function mayAct(game: GameState): boolean {
   if (isOver(game) || handOverTo(game) !== null) return false;
   if (game.remote) {
@@ -159,7 +159,7 @@ export function mayAct(game: GameState): boolean {
   return !game.computer || (isAtEnd(game) && actingSide(game) !== game.computer.color);
 }
 
-/** Returns whether the sides may not see each other's men now. */
+/** Returns whether the sides may not see each other's pieces now. */
 export function isCurtained(game: GameState): boolean {
   return placementStyle(game) === 'hidden' && arrangingSide(game) !== null;
 }

@@ -30,7 +30,7 @@ export interface TreeNode {
 /** A move is UCI text, or `count+` and `count-` for starting and stopping a count. */
 export type Tree = Readonly<Record<Path, TreeNode>>;
 
-/** What was taken back, to be brought again: the place it belongs to and the moves, the next one last. */
+/** Moves taken back, to be brought again: the place they belong to and the moves, the next one last. */
 export interface Undone {
   readonly at: Path;
   readonly moves: readonly string[];
@@ -42,7 +42,7 @@ export interface Computer {
   readonly color: Color;
   /** From 1, the weakest, to `FULL_STRENGTH`. */
   readonly level: number;
-  /** What it overlooks and how it sets up, all through a game; 0 leaves that to the engine. */
+  /** Decides what it overlooks and how it sets up, all through a game; 0 leaves that to the engine. */
   readonly seed: number;
   /** How it judged its own side when it last moved, in hundredths of a pawn; null before. */
   readonly standing: number | null;
@@ -68,7 +68,7 @@ export interface GameState {
   readonly undone: Undone | null;
   /** By side: whether it has said that its army stands as it wants. Used where a side arranges its whole army. */
   readonly ready: readonly [boolean, boolean];
-  /** Who holds the device while armies are hidden. */
+  /** The side that holds the device while armies are hidden. */
   readonly seated: Color;
   /** Null where two people play. */
   readonly computer: Computer | null;

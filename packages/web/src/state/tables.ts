@@ -1,4 +1,4 @@
-/** What the tables are asked, and what they answer: plain data, to go through a worker's wire. */
+/** Questions to the tables and their answers: plain data, to go through a worker's wire. */
 import type { Verdict } from '@sitke/tablebase';
 import type { Path } from './gameState.js';
 import type { Course, Goal, Lesson } from './training.js';

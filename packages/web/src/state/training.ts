@@ -1,12 +1,12 @@
 /**
- * What has been trained, and when it comes again, in boxes after Leitner: a position solved without a slip puts its
+ * Results of training and when each lesson comes again, in boxes after Leitner: a position solved without a slip puts its
  * lesson one box up, a slip two down; a lesson is due again 0, 1, 2, 4, 8 or 16 days after it was trained, by its box.
  * A position that went wrong comes again at the next training of its lesson, until it is solved. The box also says how
  * hard the positions are (tables/find.ts).
  */
 import { isVariantId, type VariantId } from '@sitke/rules';
 
-/** What is to be reached: to mate in time, or to hold out until the count has run out. */
+/** The goal: to mate in time, or to hold out until the count has run out. */
 export type Goal = 'win' | 'draw';
 
 /** The game and the rules under which endgames are trained. */
@@ -17,7 +17,7 @@ export interface Course {
 }
 
 export interface Lesson {
-  /** The men, those of the stronger side first, as `KRvK`. */
+  /** The pieces, those of the stronger side first, as `KRvK`. */
   readonly material: string;
   readonly goal: Goal;
 }

@@ -11,7 +11,7 @@ import type { OnlineState } from './online.js';
 import type { Making } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
 
-/** Where a man to be moved stands: on the board, or in the pocket of the side to move. */
+/** Where a piece to be moved stands: on the board, or in the pocket of the side to move. */
 export type Origin = { readonly square: Square } | { readonly role: Role };
 
 /** Several legal moves share origin and target: the moves in question, as UCI. */
@@ -33,7 +33,7 @@ export type Notice =
   /** A move was typed that is not for its player to make now. */
   | { readonly kind: 'notNow' };
 
-/** Whom one plays against, as a dialog has chosen it so far. */
+/** The opponent, as a dialog has chosen it so far. */
 export interface OpponentDraft {
   readonly isComputer: boolean;
   readonly level: number;
@@ -47,7 +47,7 @@ export interface GameTerms {
   readonly options: JsonOptions;
 }
 
-/** What the dialog for a new game has chosen so far. */
+/** The choices of the dialog for a new game so far. */
 export interface Draft extends GameTerms {
   readonly opponent: OpponentDraft;
 }
@@ -60,7 +60,7 @@ export interface PositionDraft {
   readonly problem: string | null;
 }
 
-/** What lies over the game. */
+/** A dialog over the game. */
 export type Dialog =
   | { readonly kind: 'newGame'; readonly draft: Draft }
   | { readonly kind: 'position'; readonly draft: PositionDraft }
@@ -81,7 +81,7 @@ export interface Preferences {
   readonly showsThinking: boolean;
 }
 
-/** What is asked of the engine beside its own moves. */
+/** A question to the engine besides its own moves. */
 export type EngineWish = 'moveNow' | 'hint' | 'analysis';
 
 /** The engine as the page knows it; nothing of it is kept. */
@@ -93,7 +93,7 @@ export interface EngineState {
   readonly hint: string | null;
 }
 
-/** What the endgame tables have told; nothing of it is kept. */
+/** The answers of the endgame tables; nothing of it is kept. */
 export interface TablesState {
   /** Why they cannot be had, in the words of what failed; null while they can. */
   readonly problem: string | null;

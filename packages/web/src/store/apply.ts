@@ -1,4 +1,4 @@
-/** What an intent does in a game at this device. Online the server decides, and its view says what came of it. */
+/** Applies intents to a game at this device. Online the server decides, and its view brings the result. */
 import { type Color, opposite } from '@sitke/rules';
 import { agreesToDraw, swapped } from '../computer/computer.js';
 import { tailOf } from '../gestures/arrange.js';

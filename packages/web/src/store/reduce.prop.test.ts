@@ -28,7 +28,7 @@ const STARTS: readonly (readonly [VariantId, string, string])[] = [
   ['sissa', 'standard', '8k/3P5/9/9/9/9/9/9/K6R1 w - - - 0 1'],
 ];
 
-/** What the engine answers to what it is asked; a move that cannot be played, now and then. */
+/** An answer of the engine to its task; a move that cannot be played, now and then. */
 function answerOf(state: AppState, a: number, b: number): AppEvent {
   const task = engineTask(state);
   if (!task) return { type: 'engineMoved', path: state.game.cursor, uci: 'a1a1', score: 0 };
@@ -41,7 +41,7 @@ function answerOf(state: AppState, a: number, b: number): AppEvent {
     : { type: 'engineMoved', path, uci, score: b * 8 - 320 };
 }
 
-/** What a hand may do, by numbers, so that it can be shrunk; most are about moving. */
+/** A gesture as numbers, so that it can be shrunk; most are about moving. */
 const gesture = fc.tuple(fc.nat(30), fc.nat(80), fc.nat(80));
 
 const DIALOGS = ['resign', 'draw', 'moves', 'menu', 'help'] as const;

@@ -46,33 +46,33 @@ const RED_ARMY = 'K@e1 S@d2 S@e2 F@f2 R@a1 R@h1 N@c2 N@g2'.split(' ').map(type);
 const BLACK_ARMY = 'K@d8 S@d7 S@e7 F@c7 R@a8 R@h8 N@b7 N@f7'.split(' ').map(type);
 
 describe('placing in turn', () => {
-  test('a tap on the tray and a tap on a square place a man, and the turn passes', () => {
+  test('a tap on the tray and a tap on a square place a piece, and the turn passes', () => {
     const state = run(start('pychess'), take(KING), tap('e1'));
     expect(line(state)).toBe('K@e1');
     expect(viewOf(state).status).toEqual({ kind: 'placing', color: 1, left: 8 });
     expect(state.selection).toBeNull();
   });
 
-  test('a square that the rules forbid is refused with the reason, and the man stays in hand', () => {
+  test('a square that the rules forbid is refused with the reason, and the piece stays selected', () => {
     const state = run(start('pychess'), take(ROOK), tap('e2'));
     expect(code(state)).toBe('dropZone');
     expect(state.selection).toEqual({ role: ROOK });
     expect(viewOf(state).marks).toEqual([{ square: sq('e2'), kind: 'witness' }]);
   });
 
-  test('a pawn that is tapped while men must be placed says so', () => {
+  test('a pawn that is tapped while pieces must be placed says so', () => {
     expect(code(run(start('pychess'), tap('e4')))).toBe('placementFirst');
   });
 });
 
 describe('arranging a whole army', () => {
-  test('a kind of man stays in hand while more of it are left', () => {
+  test('a kind of piece stays selected while more of it are left', () => {
     const state = run(start('federation'), take(HORSE), tap('c2'));
     expect(state.selection).toEqual({ role: HORSE });
     expect(run(state, tap('g2')).selection).toBeNull();
   });
 
-  test('a placed man can be moved, changed with another, and put back', () => {
+  test('a placed piece can be moved, changed with another, and put back', () => {
     let state = run(start('federation'), type('K@e1'), type('S@d2'));
     state = run(state, tap('d2'), tap('f3'));
     expect(line(state)).toBe('K@e1 S@f3');
@@ -91,7 +91,7 @@ describe('arranging a whole army', () => {
     expect(code(run(before, drag('a1', 'd2')))).toBe('dropZone');
   });
 
-  test('the other side starts only after Ready, which needs all men placed', () => {
+  test('the other side starts only after Ready, which needs all pieces placed', () => {
     let state = run(start('federation'), ...RED_ARMY.slice(0, 7), ready);
     expect(arrangingSide(state.game)).toBe(0);
     state = run(state, RED_ARMY[7]!);
@@ -119,11 +119,11 @@ describe('arranging a whole army', () => {
     expect(code(run(black, type('R@e8')))).toBe('dropShield');
     const shielded = run(black, drag('d7', 'e7'), type('R@e8'), ready);
     expect(currentNode(shielded.game).position.inPlacement).toBe(false);
-    // The shield may not leave again: the whole army is asked, not the last man alone.
+    // The shield may not leave again: the whole army is asked, not the last piece alone.
     expect(code(run(run(black, drag('d7', 'e7'), type('R@e8')), drag('e7', 'd7')))).toBe('dropShield');
   });
 
-  test('a man may take a pawn’s square where the rules say so, and the pawn’s place is asked for', () => {
+  test('a piece may take a pawn’s square where the rules say so, and the pawn’s place is asked for', () => {
     const asked = run(start('federation setup.pawnSwap=on'), take(HORSE), tap('e4'));
     expect(asked.choice?.moves).toContain('N@e4e2');
     const state = run(asked, tap('e2'));
@@ -181,7 +181,7 @@ describe('moving', () => {
     expect(run(state, { type: 'cancelled' }).choice).toBeNull();
   });
 
-  test('a man of the other side is refused, one’s own is taken, and tapped again let go', () => {
+  test('a piece of the other side is refused, one’s own is taken, and tapped again let go', () => {
     const state = start('pychess', promoting);
     expect(code(run(state, tap('c7')))).toBe('opponentsPiece');
     expect(run(state, tap('f3')).selection).toEqual({ square: sq('f3') });

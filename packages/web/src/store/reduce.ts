@@ -17,14 +17,14 @@ import type { AppState, PositionDraft } from '../state/types.js';
 import { judge, reduceTrainer } from '../trainer/trainer.js';
 import { applyOutcome } from './apply.js';
 
-/** What an event comes to. */
+/** The result of an event. */
 export interface Reaction {
   readonly state: AppState;
-  /** What the server is to be told of the online game that is open; null if nothing. */
+  /** The command to send to the server of the online game that is open; null if none. */
   readonly command: Command | null;
 }
 
-/** Returns what an event comes to. What is told the server changes the board as soon as the link has taken it. */
+/** Returns the result of an event. A command changes the board as soon as the link has taken it. */
 export function react(state: AppState, event: AppEvent): Reaction {
   if (event.type === 'onlineActed' && state.online?.game)
     return { state: reduceOnline(state, event), command: event.act };
@@ -43,11 +43,11 @@ export function reduce(state: AppState, event: AppEvent): AppState {
   return react(state, event).state;
 }
 
-/** What follows from a change by itself. */
+/** Returns the state with all that follows from a change by itself. */
 function settled(before: AppState, after: AppState): AppState {
   const next = judge(letComputerBeReady(after));
   if (next.game === before.game || next.engine === QUIET) return next;
-  // What the engine was asked about the position before is of no use any more, unless it follows the game.
+  // Drop questions to the engine about the position before, unless they follow the game.
   const wish = next.engine.wish === 'analysis' && mayAnalyse(next.game) ? 'analysis' : null;
   return { ...next, engine: { ...next.engine, wish, hint: null } };
 }

@@ -1,6 +1,6 @@
 /**
- * The state as text and back. What comes back is checked in every part, and the moves are played again through the
- * rules, because what lies in a browser's store may be old, foreign or damaged.
+ * The state as text and back. Each part that comes back is checked, and the moves are played again through the rules,
+ * because a text from a browser's store may be old, foreign or damaged.
  */
 import {
   type Color,
@@ -170,7 +170,7 @@ function readExercise(value: unknown, game: GameState): Exercise {
   };
 }
 
-/** Returns the state with the trainer open, if it was. What is unreadable of it costs the exercise, not the game. */
+/** Returns the state with the trainer open, if it was. An unreadable part costs the exercise, not the game. */
 function readTrainer(value: unknown, state: AppState): AppState {
   if (!isObject(value)) return state;
   return (
@@ -265,7 +265,7 @@ function readable<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    // What the rules refuse is a RangeError, what JSON cannot read a SyntaxError; anything else is a fault of ours.
+    // The rules throw RangeError, JSON throws SyntaxError; anything else is a bug.
     if (error instanceof Unreadable || error instanceof RangeError || error instanceof SyntaxError) return null;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What pages of before kept in a browser's store is still read, to the letter. `fixtures/app` was written at commit f31a842. */
+/** Texts that earlier versions kept in a browser's store are still read, to the letter. Commit f31a842 wrote `fixtures/app`. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type ActStore, readOutbox } from '../effects/outbox.js';

@@ -78,7 +78,7 @@ class Shelf {
     let fetched = this.#fetched.get(address);
     if (!fetched) {
       fetched = fetchTable(address, rules).then((table) => this.base.add(table));
-      // What failed is tried again when it is needed next.
+      // A failed one is tried again when it is needed next.
       fetched.catch(() => this.#fetched.delete(address));
       this.#fetched.set(address, fetched);
     }

@@ -21,7 +21,7 @@ import { menOf, STRONG } from './material.js';
 /** Returns what the tables know of a position; null where none knows it. */
 export type Probe = (position: Position) => Verdict | null;
 
-/** Yields won positions of a lesson's material, as men by square, by a source of numbers. */
+/** Yields won positions of a lesson's material, as pieces by square, by a source of numbers. */
 export type WonBoards = (random: () => number) => Iterable<readonly Piece[]>;
 
 /** How many fitting positions are weighed against each other, … */
@@ -60,7 +60,7 @@ function setupOf(squares: readonly Piece[], turn: Color): Setup {
   return { squares, pockets, turn, ...fresh };
 }
 
-/** Returns men on squares by lot, no two on one. */
+/** Returns pieces on squares by lot, no two on one. */
 function drawSetup(rules: Rules, material: string, turn: Color, random: () => number): Setup {
   const { size } = rules.geometry;
   const squares = new Array<number>(size).fill(0);
@@ -102,7 +102,7 @@ function begunOf(rules: Rules, material: string): Begun | null {
   return null;
 }
 
-/** The same men with so many plies of the count left. */
+/** The same pieces with so many plies of the count left. */
 function counted(position: Position, limit: number, pliesLeft: number): Position | null {
   const count = { limit, plies: limit - pliesLeft, by: null };
   return positionOf(position.rules, { ...position.toSetup(), count });

@@ -1,5 +1,5 @@
 /**
- * What tables the app comes with, and where: the list `tables.json` beside the page. It names each file of the tables by
+ * The tables that the app comes with, and where they are: the list `tables.json` next to the page. It names each file of the tables by
  * variant and name; its address, from the page, or null while it is still being made.
  */
 import type { Making } from '../state/tables.js';

@@ -1,10 +1,10 @@
 /** Names of materials: `KRSvK` is king, rook and elephant against a king. */
 import { type Color, type Position, type Role, roleOf, roleOfLetter, type VariantDef } from '@sitke/rules';
 
-/** The most men of a table that the app has. */
-const MOST_MEN = 4;
+/** The most pieces of a table that the app has. */
+const MOST_PIECES = 4;
 
-/** Returns the men of both sides, kings included, the stronger side first; throws RangeError on a text that is none. */
+/** Returns the pieces of both sides, kings included, the stronger side first; throws RangeError on a text that is none. */
 export function menOf(def: VariantDef, material: string): readonly [Role[], Role[]] {
   const sides = material.split('v').map((side) =>
     [...side].map((letter) => {
@@ -18,15 +18,15 @@ export function menOf(def: VariantDef, material: string): readonly [Role[], Role
   return [strong, weak];
 }
 
-/** Returns whether so few men are left that a table may know the position. */
+/** Returns whether so few pieces are left that a table may know the position. */
 export function isEndgame(position: Position): boolean {
   if (position.inPlacement) return false;
-  let men = 0;
+  let count = 0;
   for (let square = 0; square < position.rules.geometry.size; square++) {
-    if (roleOf(position.pieceAt(square)) !== 0) men++;
+    if (roleOf(position.pieceAt(square)) !== 0) count++;
   }
-  return men <= MOST_MEN;
+  return count <= MOST_PIECES;
 }
 
-/** The side that has the men named first, in a position made for training. */
+/** The side that has the pieces named first, in a position made for training. */
 export const STRONG: Color = 0;

@@ -6,7 +6,7 @@ import { boardOf, type ProbedTable } from '@sitke/tablebase';
 const MOST_RUNS = 30_000;
 const NO_POSITION = 255;
 
-/** Yields the men by square, the side that has the men named first to move and to win; from places by lot on. */
+/** Yields the pieces by square, the side that has the pieces named first to move and to win; from places by lot on. */
 export function* wonBoards(table: ProbedTable, random: () => number): Generator<readonly Piece[]> {
   const { index, material } = table;
   const { geometry } = index;

@@ -8,7 +8,7 @@ import { materialsOf } from '../variants/registry.js';
 /** A material and what can be trained with it. */
 export interface Subject {
   readonly material: string;
-  /** What the count gives the stronger side once the king is bare; null where nobody counts. Units: plies. */
+  /** The count's limit for the stronger side once the king is bare; null where nobody counts. Units: plies. */
   readonly limit: number | null;
   readonly goals: readonly Goal[];
 }

@@ -1,4 +1,4 @@
-/** What the tables are asked now, as it follows from the state; see `engineTask.ts` for why. */
+/** The question to the tables as it follows from the state; see `engineTask.ts` for why. */
 
 import { currentNode, isOver, nodeAt, ownSide } from '../state/game.js';
 import type { GameState, Path } from '../state/gameState.js';
@@ -57,7 +57,7 @@ function probeTask({ game, tables }: AppState, paths: readonly Path[]): TableTas
   return path === undefined ? null : { kind: 'probe', ...askAt(game, path) };
 }
 
-/** What was to be played instead of a slip. */
+/** Asks for the line to play instead of a slip. */
 function lineTask(game: GameState, { slip, lesson }: Exercise): TableTask | null {
   if (!slip || slip.line !== null) return null;
   return { kind: 'line', goal: lesson.goal, ...askAt(game, parentOf(slip.path)) };

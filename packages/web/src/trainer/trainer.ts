@@ -172,7 +172,7 @@ function showLine(state: AppState, exercise: Exercise | null): AppState {
   return next === undefined ? state : changeGame(state, { ...state.game, cursor: childOf(from, next) });
 }
 
-/** Advises the best move. What is solved with help is not solved: it is to come again. */
+/** Advises the best move. A position solved with help counts as not solved: it comes again. */
 function help(state: AppState, exercise: Exercise | null): AppState {
   const { game, tables } = state;
   const [best] = tables.verdicts[game.cursor]?.moves ?? [];

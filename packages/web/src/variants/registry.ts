@@ -21,7 +21,7 @@ const PLACEMENTS: Readonly<Partial<Record<VariantId, (options: JsonOptions) => P
   sittuyin: sittuyinPlacement,
 };
 
-/** Returns how the two armies are placed, where the variant has men to place. */
+/** Returns how the two armies are placed, where the variant has pieces to place. */
 export function placementOf(id: VariantId, options: JsonOptions): PlacementStyle {
   return PLACEMENTS[id]?.(options) ?? 'turns';
 }

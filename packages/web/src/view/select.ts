@@ -1,4 +1,4 @@
-/** What the play screen shows, derived from the state. Nothing here is stored, and no words are made here. */
+/** Derives all that the play screen shows from the state. Stores nothing and makes no words. */
 import {
   type Claim,
   type Color,
@@ -50,7 +50,7 @@ import { parentOf, ROOT } from '../state/tree.js';
 import type { AppState, Origin } from '../state/types.js';
 import { valueMarks } from './verdicts.js';
 
-/** What the game waits for, or how it ended. */
+/** The state of the game: what it waits for, or how it ended. */
 export type Status =
   /** Of a game of the server: somebody to join, the other side’s army, or both. */
   | { readonly kind: 'waiting'; readonly for: 'opponent' | 'army' | 'armies' }
@@ -63,26 +63,26 @@ export type Status =
   | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly isMate: boolean }
   | { readonly kind: 'ending'; readonly ending: Ending };
 
-/** The men of a role with their number. */
-export interface Men {
+/** The pieces of a role with their number. */
+export interface PieceCount {
   readonly role: Role;
   readonly count: number;
 }
 
-/** What stands beside the board for one side. */
+/** All that is next to the board for one side. */
 export interface SideView {
   readonly color: Color;
   /** The pocket, in the order shown; null once there is nothing to place. */
-  readonly pocket: readonly Men[] | null;
+  readonly pocket: readonly PieceCount[] | null;
   /** Whether its pocket may not be seen now. */
   readonly isHidden: boolean;
-  /** Whether a man may be taken from its pocket now. */
+  /** Whether a piece may be taken from its pocket now. */
   readonly isActive: boolean;
-  /** Whether a placed man may be put back. */
+  /** Whether a placed piece may be put back. */
   readonly canReturn: boolean;
   readonly isTurn: boolean;
-  /** Men of the other side that it has captured. */
-  readonly captured: readonly Men[];
+  /** Pieces of the other side that it has captured. */
+  readonly captured: readonly PieceCount[];
 }
 
 export interface PlayView {
@@ -110,7 +110,7 @@ export interface PlayView {
   /** Whether the board shows an earlier position than the end of its line. */
   readonly isEarlier: boolean;
   readonly isOver: boolean;
-  /** Whether the computer has to move, or to place its men. */
+  /** Whether the computer has to move, or to place its pieces. */
   readonly isComputersTurn: boolean;
   /** The move that the engine advises; null where it was not asked. */
   readonly hint: Move | null;
@@ -198,7 +198,7 @@ function statusOf(game: GameState): Status {
   return { kind: 'toMove', color, isCheck: position.isCheck };
 }
 
-/** The men on the board; behind the curtain, the other side's as they stood before anybody placed any. */
+/** The pieces on the board; behind the curtain, the other side's as they stood before anybody placed any. */
 function piecesOf(game: GameState): Piece[] {
   const { position } = currentNode(game);
   const before = rootOf(game).position;
@@ -264,7 +264,7 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   if (free) {
     const { position } = currentNode(game);
     for (const { square, kind } of position.specialMoves) {
-      // What a man may do matters on its own turn; what it must do also tells the other side something.
+      // Show optional duties only on the mover's turn; show mandatory ones always.
       if (kind === 'may' && colorOf(position.pieceAt(square)) !== position.turn) continue;
       marks.push({ square, kind: kind === 'must' ? 'duty' : 'option' });
     }
@@ -275,7 +275,7 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   return [...marks, ...undeliveredMarks(state), ...valueMarks(state)];
 }
 
-/** The man that was moved last, where the server has not stored the move yet. */
+/** The piece that was moved last, where the server has not stored the move yet. */
 function undeliveredMarks({ game, online }: AppState): Mark[] {
   const { move } = currentNode(game);
   const isUnder = game.remote !== null && online?.game && undeliveredActs(online.game.link) > 0 && isAtEnd(game);
@@ -306,7 +306,7 @@ function isStillArranging(game: GameState, color: Color, arranging: Color): bool
   return game.remote ? game.remote.status === 'live' && !game.ready[color] : arranging === color;
 }
 
-function pocketOf(game: GameState, color: Color): Men[] {
+function pocketOf(game: GameState, color: Color): PieceCount[] {
   const { position } = currentNode(game);
   const before = rootOf(game).position;
   return roles(position)
@@ -314,7 +314,7 @@ function pocketOf(game: GameState, color: Color): Men[] {
     .map((role) => ({ role, count: position.pocket(color, role) }));
 }
 
-function capturedBy(game: GameState, color: Color): Men[] {
+function capturedBy(game: GameState, color: Color): PieceCount[] {
   const { position } = currentNode(game);
   const before = rootOf(game).position;
   const other = opposite(color);
@@ -331,8 +331,8 @@ function capturedBy(game: GameState, color: Color): Men[] {
 }
 
 /**
- * Returns the ways for the board to draw: of the man in hand to the square under the pointer, of a move just refused,
- * or else those by which the last man came.
+ * Returns the ways for the board to draw: of the selected piece to the square under the pointer, of a move just refused,
+ * or else those by which the last piece came.
  */
 export function pathsTo(state: AppState, hovered: Square | undefined): DrawnPath[] {
   const { game, notice } = state;
@@ -372,7 +372,7 @@ export function isThoughtOf(game: GameState, task: Pick<EngineTask, 'kind' | 'pa
   return task.path === game.cursor || isAfter;
 }
 
-/** Returns the man of a square as the screen shows it; null where there is none. */
+/** Returns the piece of a square as the screen shows it; null where there is none. */
 export function manAt(view: PlayView, square: Square): { readonly color: Color; readonly role: Role } | null {
   const piece = view.pieces[square] ?? 0;
   return piece === 0 ? null : { color: colorOf(piece), role: roleOf(piece) };

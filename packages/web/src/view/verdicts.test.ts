@@ -23,7 +23,7 @@ function analysed(fen: string): AppState {
 const LAST_MOVE = analysed('4k3/R7/8/7R/8/8/8/K7[] w - 32 31 60');
 const MATED = analysed('k7/7R/1K6/8/8/8/8/R7[] b - 32 20 60');
 
-test('with no man in hand each man is marked for the best that it can do', () => {
+test('with no piece selected each piece is marked for the best that it can do', () => {
   expect(valueMarks(LAST_MOVE)).toEqual([
     { square: square('h5'), kind: 'win', moves: 1 },
     { square: square('a1'), kind: 'draw' },
@@ -31,7 +31,7 @@ test('with no man in hand each man is marked for the best that it can do', () =>
   ]);
 });
 
-test('a man in hand is marked on its targets', () => {
+test('a selected piece is marked on its targets', () => {
   const taken = reduce(LAST_MOVE, { type: 'squareTapped', square: square('h5') });
   const marks = valueMarks(taken);
   expect(marks.find((mark) => mark.square === square('h8'))).toEqual({ square: square('h8'), kind: 'win', moves: 1 });

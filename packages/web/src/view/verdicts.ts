@@ -1,4 +1,4 @@
-/** What the tables' verdict on the position at the cursor shows: marks on the board, and the moves as a list. */
+/** The tables' verdict on the position at the cursor: marks on the board, and the moves as a list. */
 import { KIND, type Move, makeSan, moveFrom, moveKind, moveTo, type Square } from '@sitke/rules';
 import type { MoveValue, Value, Verdict } from '@sitke/tablebase';
 import type { Mark } from '../board/types.js';
@@ -39,7 +39,7 @@ function bestBySquare(moves: readonly MoveValue[], squareOf: (move: Move) => Squ
   });
 }
 
-/** Returns marks for the man in hand on its targets; with none in hand, on each man for the best that it can do. */
+/** Returns marks for the selected piece on its targets; with none selected, on each piece for the best that it can do. */
 export function valueMarks(state: AppState): Mark[] {
   const { selection } = state;
   const moves = (shownVerdict(state)?.moves ?? []).filter(({ move }) => moveKind(move) !== KIND.drop);

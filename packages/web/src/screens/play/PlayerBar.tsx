@@ -77,7 +77,7 @@ function ComputerMark(props: { readonly level: number }): JSX.Element {
 function StripMen(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
   const { side } = props;
   const { texts } = useTools();
-  if (side.isHidden) return <p class="hidden-men">{texts.trayHidden}</p>;
+  if (side.isHidden) return <p class="hidden-pieces">{texts.trayHidden}</p>;
   return side.pocket ? <StripTray {...props} pocket={side.pocket} /> : <Captured {...props} />;
 }
 
@@ -121,7 +121,7 @@ function Captured(props: { readonly state: AppState; readonly side: SideView }):
     <p class="captured">
       <span class="visually-hidden">{texts.captured(sideName(texts, game, side.color), men)}</span>
       {side.captured.map(({ role, count }) => (
-        <span key={role} class="captured-men" aria-hidden="true">
+        <span key={role} class="captured-pieces" aria-hidden="true">
           <PieceImage skin={skinOf(game.variant)} piece={(other << 4) | role} />
           {count > 1 && <span>{count}</span>}
         </span>

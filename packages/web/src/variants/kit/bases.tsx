@@ -8,23 +8,23 @@ const PLAQUE_RIM =
   'M26.5 13H73.500A18 18 0 0 0 87 26.500V73.500A18 18 0 0 0 73.5 87H62.500L50 76L37.5 87H26.500A18 18 0 0 0 13 73.500V26.500A18 18 0 0 0 26.5 13Z';
 
 /**
- * Renders a man: the first side's stand on a light disc, the second's on a dark notched plaque, so that the sides
+ * Renders a piece: the first side's stand on a light disc, the second's on a dark notched plaque, so that the sides
  * differ by outline and by lightness whatever the hue.
  */
 export function Based(props: { readonly piece: Piece; readonly figure: JSX.Element }): JSX.Element {
   if (props.piece >> 4 === 0) {
     return (
       <g class="side-first">
-        <circle class="man-base" cx="50" cy="50" r="43.5" />
-        <circle class="man-rim" cx="50" cy="50" r="38.7" />
+        <circle class="piece-base" cx="50" cy="50" r="43.5" />
+        <circle class="piece-rim" cx="50" cy="50" r="38.7" />
         <g transform="translate(4.5 4.8) scale(.91)">{props.figure}</g>
       </g>
     );
   }
   return (
     <g class="side-second">
-      <path class="man-base" d={PLAQUE} />
-      <path class="man-rim" d={PLAQUE_RIM} />
+      <path class="piece-base" d={PLAQUE} />
+      <path class="piece-rim" d={PLAQUE_RIM} />
       <g transform="translate(7 3.8) scale(.86)">{props.figure}</g>
     </g>
   );
@@ -34,11 +34,11 @@ export function Based(props: { readonly piece: Piece; readonly figure: JSX.Eleme
 export function piecesOf<Name extends string>(
   roles: readonly Name[],
   figures: Readonly<Record<Name, JSX.Element>>,
-): Pick<Skin, 'roles' | 'Man' | 'Figure'> {
+): Pick<Skin, 'roles' | 'Piece' | 'Figure'> {
   const figureOf = (role: number): JSX.Element => figures[roles[role - 1] ?? roles.at(-1)!];
   return {
     roles,
     Figure: ({ role }) => figureOf(role),
-    Man: ({ piece }) => <Based piece={piece} figure={figureOf(piece & 15)} />,
+    Piece: ({ piece }) => <Based piece={piece} figure={figureOf(piece & 15)} />,
   };
 }

@@ -1,4 +1,4 @@
-/** What is trained in this game: the tables that the app ships (scripts/tables.mjs), the easier mates first. */
+/** Materials trained in this game: the tables that the app ships (scripts/tables.mjs), the easier mates first. */
 import type { JsonOptions } from '@sitke/rules';
 
 /** Returns the materials that are trained under a ruleset of this game. */

@@ -1,4 +1,4 @@
-/** The look of the game on nine by nine: a chequered board, men like those of chess, and the bent double arrow. */
+/** The look of the game on nine by nine: a chequered board, pieces like those of chess, and the bent double arrow. */
 import type { JSX } from 'preact';
 import type { Skin, View } from '../../board/types.js';
 import { piecesOf } from '../kit/bases.js';

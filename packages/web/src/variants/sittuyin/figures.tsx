@@ -1,6 +1,6 @@
 /** The six figures, in a box of 100 × 100. Drawn for this project; `figure-cut` and `figure-hole` show the base. */
 
-/** A king under a crown of three tiers, seated with his hands on his knees. */
+/** A king under a crown of three tiers, seated, hands on knees. */
 const king = (
   <g>
     <path

@@ -1,4 +1,4 @@
-/** What is trained in this game: the tables that the app ships (scripts/tables.mjs), the easier mates first. */
+/** Materials trained in this game: the tables that the app ships (scripts/tables.mjs), the easier mates first. */
 import { type JsonOptions, variantOf } from '@sitke/rules';
 
 const WITHOUT_PAWNS = ['KRRvK', 'KRFvK', 'KRvK', 'KSNvK', 'KSSvK', 'KSFvK', 'KNFvK', 'KRvKN'] as const;
