@@ -6,7 +6,7 @@ import type { KitReason, MoveRequest, ReasonCode } from './core/reasons.js';
 import type { Move } from './core/types.js';
 import { isDropOf, startsAt } from './kit/explain.js';
 import { findLegal, genLegal } from './legal.js';
-import type { Position } from './position.js';
+import type { PositionView } from './notation/view.js';
 import type { OwnReason, Rules } from './variants/define.js';
 
 function legalMoves(rules: Rules, b: Board): readonly Move[] {
@@ -41,7 +41,11 @@ const ADVISES: Readonly<Partial<Record<string, OwnReason['advises']>>> = {
 } satisfies Partial<Record<KitReason, OwnReason['advises']>>;
 
 /** Returns which of the legal moves to play in place of a request that is refused for a reason. */
-export function adviceFor(position: Position, request: MoveRequest, code: ReasonCode): readonly Move[] {
+export function adviceFor(
+  position: PositionView & { toBoard(): Board },
+  request: MoveRequest,
+  code: ReasonCode,
+): readonly Move[] {
   const own = position.rules.def.reasons[code];
   const advises = own ? own.advises : ADVISES[code];
   if (!advises) return [];

@@ -1,4 +1,7 @@
-/** The exports that every entry of @sitke/rules shares: all but the variants. */
+/**
+ * The exports that every entry of @sitke/rules shares: positions, games, moves and their texts. The main entry adds all
+ * variants, rulesets as texts, and what programs about rules need; an entry of one variant has to stay small.
+ */
 
 export type { Count, CountAction, CountCause } from './core/count.js';
 export {
@@ -14,7 +17,7 @@ export {
   OWN_KIND,
 } from './core/moves.js';
 export type { Explanation, KitReason, MoveRequest, Nearness, ReasonCode } from './core/reasons.js';
-export { KIT_PROBLEMS, type Setup, type SetupCount, type SetupProblem } from './core/setup.js';
+export type { Setup, SetupCount, SetupProblem } from './core/setup.js';
 export { parseSquare, squareName } from './core/squares.js';
 export {
   type Claim,
@@ -23,9 +26,7 @@ export {
   type Color,
   colorOf,
   type JsonOptions,
-  KIT_CLAIMS,
   type Move,
-  OUTCOME_REASONS,
   type Outcome,
   type OutcomeReason,
   opposite,
@@ -38,25 +39,28 @@ export {
   type Square,
 } from './core/types.js';
 export { Game, GameNode, type GameResult, resultOf } from './game.js';
-export { genLegal, perft } from './legal.js';
+export { genLegal } from './legal.js';
 export type { MoveInfo } from './moveInfo.js';
-export { MAX_FEN_LENGTH, makeFen, makeSetupFen, parseSetupFen } from './notation/fen.js';
-export { makeRuleset, parseOptionValue, parseRuleset } from './notation/ruleset.js';
+export { type FenErrorCode, makeFen } from './notation/fen.js';
 export { makeSan } from './notation/san.js';
-export { MAX_MOVE_LENGTH, makeUci, parseRequest, parseUci, roleLetter, roleOfLetter } from './notation/uci.js';
-export { Position, requestOf } from './position.js';
-export { parseFen } from './positionFen.js';
-export { problemsOf, toBoard, toSetup } from './setup.js';
-export { compileRules } from './variants/compile.js';
 export {
-  defineVariant,
-  type HiddenPlacement,
-  nearnessOf,
-  type OwnReason,
-  type Rules,
-  type RulesParts,
-  type SlidePath,
-  type SpecialMoveHint,
-  type VariantDef,
-  type VariantDraft,
+  makeUci,
+  parseRequest,
+  parseUci,
+  type RequestErrorCode,
+  type UciErrorCode,
+} from './notation/uci.js';
+export type { DefSource, PositionView, RulesSource } from './notation/view.js';
+export { Position } from './position.js';
+export { type PositionErrorCode, parseFen } from './positionFen.js';
+export { compileRules } from './variants/compile.js';
+export type {
+  HiddenPlacement,
+  OwnReason,
+  Rules,
+  RulesParts,
+  SlidePath,
+  SpecialMoveHint,
+  VariantDef,
+  VariantDraft,
 } from './variants/define.js';

@@ -5,10 +5,11 @@
 
 import type { CountAction } from './core/count.js';
 import type { Claim, Move, Outcome } from './core/types.js';
+import type { MoveInfo } from './moveInfo.js';
 import { makeFen } from './notation/fen.js';
 import { makeSan } from './notation/san.js';
 import { makeUci } from './notation/uci.js';
-import type { Position } from './position.js';
+import { Position } from './position.js';
 import type { Rules } from './variants/define.js';
 
 /** Result of a game as PGN writes it. */
@@ -76,8 +77,12 @@ export class GameNode {
     return makeFen(this.position);
   }
 
-  /** Returns the child of a legal move, made if it is not there yet; throws RangeError on an illegal one. */
-  play(move: Move): GameNode {
+  /**
+   * Returns the child of a legal move, made if it is not there yet. A text is read as by `Position.parse`.
+   * Errors: throws RangeError on an illegal move.
+   */
+  play(given: Move | string): GameNode {
+    const move = typeof given === 'string' ? this.position.moveOf(given) : given;
     return (
       this.#children.find((child) => child.move === move) ??
       this.#add(new GameNode(this.position.play(move), this, move))
@@ -166,7 +171,10 @@ function repetitionKey(position: Position): string {
   return [setup.squares.join(), setup.pockets.join(), setup.turn, ...fields].join(' ');
 }
 
-/** A game: its tree, its PGN headers, and how it ended if the board alone does not say. */
+/**
+ * A game: its tree, its PGN headers, and how it ended if the board alone does not say. `play` and `undo` work at the end of the
+ * main line.
+ */
 export class Game {
   readonly rules: Rules;
   readonly root: GameNode;
@@ -174,9 +182,42 @@ export class Game {
   /** As recorded; `*` while the game goes on. */
   result: GameResult = '*';
 
-  constructor(start: Position) {
-    this.rules = start.rules;
-    this.root = new GameNode(start);
+  /** Begins at a position, or where games of some rules start. */
+  constructor(start: Position | Rules) {
+    const position = start instanceof Position ? start : Position.initial(start);
+    this.rules = position.rules;
+    this.root = new GameNode(position);
+  }
+
+  /** The position at the end of the main line. */
+  get position(): Position {
+    return this.end().position;
+  }
+
+  get fen(): string {
+    return this.position.fen;
+  }
+
+  /** Plays a move, or a text in UCI or standard notation, and returns its node. Errors: throws RangeError on an illegal move. */
+  play(move: Move | string): GameNode {
+    return this.end().play(move);
+  }
+
+  /** Takes the last move of the main line back and returns its node, null where there is none. */
+  undo(): GameNode | null {
+    const last = this.end();
+    last.parent?.remove(last);
+    return last.parent && last;
+  }
+
+  /** Returns the moves of the main line in standard notation. */
+  history(): string[] {
+    return this.mainline().map(({ san }) => san);
+  }
+
+  /** Returns the legal moves at the end of the main line. */
+  moves(): readonly MoveInfo[] {
+    return this.position.moves();
   }
 
   /** Returns the main line, without the root. */

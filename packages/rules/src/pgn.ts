@@ -12,6 +12,7 @@ export {
   MAX_PGN_NESTING,
   type PgnDefaults,
   type PgnError,
+  type PgnErrorCode,
   parsePgn,
 } from './pgnRead.js';
 export { makePgn, type PgnTermination, pgnSteps, startFromSetup } from './pgnWrite.js';

@@ -6,10 +6,10 @@ import { fail, ok, type ParseError, type Result } from './core/types.js';
 import { Game, type GameNode, type GameResult } from './game.js';
 import { makeFen } from './notation/fen.js';
 import { PgnReader, readResult, type Token } from './notation/pgnText.js';
-import { readMove } from './notation/readMove.js';
-import { parseRuleset } from './notation/ruleset.js';
+import { type MoveErrorCode, readMove } from './notation/readMove.js';
+import { parseRuleset, type RulesetErrorCode } from './notation/ruleset.js';
 import { Position } from './position.js';
-import { parseFen } from './positionFen.js';
+import { type PositionErrorCode, parseFen } from './positionFen.js';
 import type { Rules } from './variants/define.js';
 import { rulesOf, VARIANT_IDS, type VariantId, variantOf } from './variants/registry.js';
 
@@ -24,8 +24,22 @@ export const MAX_PGN_MOVES = 65_536;
 /** How many legal moves the positions of one text may have together: what reading costs, however strange the positions. */
 const MAX_LEGAL_MOVES = 64 * MAX_PGN_MOVES;
 
+/** Why a PGN is refused: its own codes, and those of its tags and moves. */
+export type PgnErrorCode =
+  | 'tooLong'
+  | 'tooManyGames'
+  | 'tooManyMoves'
+  | 'comment'
+  | 'variation'
+  | 'nesting'
+  | 'variant'
+  | 'illegal'
+  | RulesetErrorCode
+  | PositionErrorCode
+  | MoveErrorCode;
+
 /** Why a PGN was refused. Of an illegal move also where it was tried and the reason, where one can be told. */
-export interface PgnError extends ParseError {
+export interface PgnError extends ParseError<PgnErrorCode> {
   readonly variant?: VariantId;
   readonly fen?: string;
   readonly move?: string;

@@ -6,7 +6,7 @@
 import { adviceFor } from './advice.js';
 import type { Board } from './core/board.js';
 import type { Count, CountAction } from './core/count.js';
-import { KIND, MoveList, moveFrom, moveKind, movePromotion, moveRole, moveTo } from './core/moves.js';
+import { KIND, MoveList, moveFrom, moveKind, movePromotion, moveTo } from './core/moves.js';
 import type { Explanation, MoveRequest, Reason } from './core/reasons.js';
 import type { Setup, SetupProblem } from './core/setup.js';
 import {
@@ -16,19 +16,26 @@ import {
   type Outcome,
   ok,
   opposite,
+  type ParseError,
   type Piece,
   pieceOf,
   type Result,
   type Role,
   type Square,
 } from './core/types.js';
+import { attackersOf } from './kit/castling.js';
+import { isInCheck } from './kit/kingSafety.js';
 import { findLegal, genLegal, hasLegal } from './legal.js';
 import { MoveInfo } from './moveInfo.js';
 import { makeFen } from './notation/fen.js';
+import { parseMove } from './notation/parseMove.js';
+import { isRequested } from './notation/request.js';
 import { makeRuleset } from './notation/ruleset.js';
-import { parseUci } from './notation/uci.js';
+import { makeSan } from './notation/san.js';
+import { makeUci, type UciErrorCode } from './notation/uci.js';
 import { problemsOf, toBoard, toSetup } from './setup.js';
 import { articleOf, type Rules, type SlidePath, type SpecialMoveHint } from './variants/define.js';
+import { pseudoMove, whyNot } from './why.js';
 
 /** Moves are generated here and copied out at once: nothing in between generates for another position. */
 const SCRATCH = new MoveList();
@@ -68,6 +75,15 @@ export class Position {
     return ok(new Position(rules, toBoard(rules, setup)));
   }
 
+  /** Files and ranks of the board. */
+  get files(): number {
+    return this.rules.files;
+  }
+
+  get ranks(): number {
+    return this.rules.ranks;
+  }
+
   get turn(): Color {
     return this.#board.turn;
   }
@@ -89,8 +105,7 @@ export class Position {
 
   /** Whether the side to move is in check. */
   get isCheck(): boolean {
-    const king = this.#board.kings[this.turn]!;
-    return king >= 0 && this.rules.isAttacked(this.#board, king, opposite(this.turn));
+    return isInCheck(this.#board, this.rules.isAttacked);
   }
 
   /** Whether the side to move must still place pieces. */
@@ -151,11 +166,7 @@ export class Position {
 
   /** Returns the squares of a side's pieces that attack a square. */
   attackersOf(square: Square, by: Color): readonly Square[] {
-    const found: Square[] = [];
-    this.#board.squares.forEach((piece, from) => {
-      if (piece !== 0 && piece >> 4 === by && this.rules.attacks(this.#board, from, square)) found.push(from);
-    });
-    return found;
+    return attackersOf(this.#board, square, by, this.rules.attacks);
   }
 
   /** Returns the squares of the pieces that check the side to move. */
@@ -213,9 +224,9 @@ export class Position {
     return this.#found;
   }
 
-  /** Returns the position after a legal move, given as such or as UCI; throws RangeError on any other. */
+  /** Returns the position after a legal move, given as such or as a text that `parse` reads; throws RangeError on any other. */
   play(given: Move | string): Position {
-    const move = typeof given === 'string' ? this.#moveOf(given) : given;
+    const move = typeof given === 'string' ? this.moveOf(given) : given;
     if (!this.isLegal(move)) throw new RangeError('not a legal move here');
     const board = this.#board.clone();
     this.rules.make(board, move);
@@ -223,8 +234,9 @@ export class Position {
     return new Position(this.rules, board);
   }
 
-  #moveOf(uci: string): Move {
-    const read = parseUci(this, uci);
+  /** Returns the legal move of a text that `parse` reads; throws RangeError on any other. */
+  moveOf(text: string): Move {
+    const read = this.parse(text);
     if (!read.ok) throw new RangeError(read.error.message);
     return read.value;
   }
@@ -240,6 +252,24 @@ export class Position {
   /** Compares hashes: false means other pieces, pockets, turn or rights; true means the same ones unless two hashes collide. */
   resembles(other: Position): boolean {
     return this.#board.hashLo === other.#board.hashLo && this.#board.hashHi === other.#board.hashHi;
+  }
+
+  /**
+   * Returns the legal move of a text in UCI or standard notation, signs of capture and check or not; `@sitke/rules/read` reads
+   * more spellings and says why a move is illegal. Errors: see `UciErrorCode`.
+   */
+  parse(text: string): Result<Move, ParseError<UciErrorCode>> {
+    return parseMove(this, text);
+  }
+
+  /** Returns a legal move in standard notation. */
+  san(move: Move): string {
+    return makeSan(this, move);
+  }
+
+  /** Returns a move as UCI. */
+  uci(move: Move): string {
+    return makeUci(this.rules, move);
   }
 
   /** The position as FEN. */
@@ -284,17 +314,17 @@ export class Position {
     return { legal: false, code, squares, article, ...(advice.length > 0 ? { advice } : {}) };
   }
 
-  /** As `#whyNot`; a move that would be legal as a promotion lacks the role, one that would not lacks more than that. */
+  /** As `whyNot`; a move that would be legal as a promotion lacks the role, one that would not lacks more than that. */
   #reasonAgainst(request: MoveRequest): Reason {
-    if ('drop' in request || request.promotion !== undefined) return this.#whyNot(request);
+    if ('drop' in request || request.promotion !== undefined) return whyNot(this.rules, this.#board.clone(), request);
     const { from, to } = request;
     const promotes = (move: Move): boolean =>
       moveFrom(move) === from && moveTo(move) === to && movePromotion(move) !== 0 && moveKind(move) !== KIND.drop;
     if (this.#find(promotes, from) !== undefined) return { code: 'promotionMissing', squares: [to] };
-    const reason = this.#whyNot(request);
+    const reason = whyNot(this.rules, this.#board.clone(), request);
     if (reason.code !== 'promotionMissing') return reason;
-    const promotion = movePromotion(this.#pseudoMove(this.#board.clone(), promotes));
-    return this.#whyNot({ from, to, promotion });
+    const promotion = movePromotion(pseudoMove(this.rules, this.#board.clone(), promotes));
+    return whyNot(this.rules, this.#board.clone(), { from, to, promotion });
   }
 
   #assertKnown(request: MoveRequest): void {
@@ -304,60 +334,4 @@ export class Position {
     const known = squares.every((sq) => Number.isInteger(sq) && sq >= 0 && sq < size);
     if (!known || !this.rules.def.pieces[role - 1]) throw new RangeError('no such square or role');
   }
-
-  #whyNot(request: MoveRequest): Reason {
-    const b = this.#board.clone();
-    // A capture in passing that only the king's safety forbids is no right, but it is a move of that pawn.
-    if (b.passed >= 0) b.setEpSquare(b.passed);
-    const pseudo = this.rules.whyNotPseudo(b, request);
-    if (pseudo) return pseudo;
-    const move = this.#pseudoMove(b, (found) => isRequested(found, request));
-    const wasInCheck = this.isCheck;
-    this.rules.make(b, move);
-    return this.#whyKing(b, move, wasInCheck) ?? this.rules.whyNotAfterMake(b, move) ?? this.#whyStalemate(b);
-  }
-
-  #pseudoMove(b: Board, test: (move: Move) => boolean): Move {
-    const list = new MoveList();
-    this.rules.genPseudo(b, list);
-    for (let i = 0; i < list.length; i++) if (test(list.at(i))) return list.at(i);
-    throw new Error('no reason forbids a move that is not generated');
-  }
-
-  #whyKing(b: Board, move: Move, wasInCheck: boolean): Reason | null {
-    const us = this.turn;
-    const king = b.kings[us]!;
-    if (king < 0 || !this.rules.isAttacked(b, king, opposite(us))) return null;
-    const attackers = [...b.squares.keys()].filter(
-      (from) => b.squares[from] !== 0 && b.squares[from]! >> 4 !== us && this.rules.attacks(b, from, king),
-    );
-    const kingMoved = king === moveTo(move);
-    const code = kingMoved ? 'kingAttacked' : wasInCheck ? 'staysInCheck' : 'exposesKing';
-    return { code, squares: [king, ...attackers] };
-  }
-
-  #whyStalemate(b: Board): Reason {
-    return { code: 'stalemates', squares: [b.kings[opposite(this.turn)]!] };
-  }
-}
-
-/** Returns whether a move is what a request asks for. */
-function isRequested(move: Move, request: MoveRequest): boolean {
-  if (moveTo(move) !== request.to) return false;
-  if ('drop' in request) {
-    const drops = moveKind(move) === KIND.drop && moveRole(move) === request.drop;
-    return drops && moveFrom(move) === (request.pawnTo ?? request.to);
-  }
-  return (
-    moveKind(move) !== KIND.drop && moveFrom(move) === request.from && movePromotion(move) === (request.promotion ?? 0)
-  );
-}
-
-/** Returns the request that a move answers. */
-export function requestOf(move: Move): MoveRequest {
-  const [from, to, promotion] = [moveFrom(move), moveTo(move), movePromotion(move)];
-  if (moveKind(move) === KIND.drop) {
-    return from === to ? { drop: moveRole(move), to } : { drop: moveRole(move), to, pawnTo: from };
-  }
-  return promotion === 0 ? { from, to } : { from, to, promotion };
 }

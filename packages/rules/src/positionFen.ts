@@ -1,17 +1,23 @@
 /** Positions from FENs. */
 
 import { fail, type ParseError, type Result } from './core/types.js';
-import { offsetOf, parseSetupFen } from './notation/fen.js';
+import { type FenErrorCode, offsetOf, parseSetupFen } from './notation/fen.js';
+import { type RulesSource, rulesIn } from './notation/view.js';
 import { Position } from './position.js';
 import { problemsOf } from './setup.js';
-import type { Rules } from './variants/define.js';
 
-/** Returns the position of a FEN. Errors: `ParseError`; a fatal problem of the setup has its code. */
-export function parseFen(rules: Rules, text: string): Result<Position, ParseError> {
+/** Why a FEN is refused as a position; of `setup`, a setup that is none, `ParseError.detail` is the code of its problem. */
+export type PositionErrorCode = FenErrorCode | 'setup';
+
+/** Returns the position of a FEN. Errors: see `PositionErrorCode`; the offset is in the text. */
+export function parseFen(source: RulesSource, text: string): Result<Position, ParseError<PositionErrorCode>> {
+  const rules = rulesIn(source);
   const setup = parseSetupFen(rules, text);
   if (!setup.ok) return setup;
   const position = Position.fromSetup(rules, setup.value);
   if (position.ok) return position;
   const problem = problemsOf(rules, setup.value).find(({ fatal }) => fatal)!;
-  return fail(problem.code, `not a position: ${problem.message}`, offsetOf(rules.def, text, problem.field));
+  const at = offsetOf(rules.def, text, problem.field);
+  const { error } = fail('setup', `not a position: ${problem.message}`, at);
+  return { ok: false, error: { ...error, detail: problem.code } };
 }

@@ -10,7 +10,7 @@
 
 import type { Move, Role, Square } from './types.js';
 
-/** What a move does besides taking a piece from one square to another. */
+/** The kind of a move: a value of `KIND`, or `OWN_KIND` and above. */
 export type Kind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /**

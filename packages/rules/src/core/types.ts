@@ -19,15 +19,25 @@ export type Move = number & { readonly [moveBrand]: true };
 /** The result of reading untrusted input: a value, or an error as plain data. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
-/** Why a text was refused. `at` is the offset in the text, in UTF-16 units. */
-export interface ParseError {
-  readonly code: string;
+/** Why a text was refused. Each parser has a closed union of codes. */
+export interface ParseError<Code extends string = string> {
+  readonly code: Code;
+  /** One sentence in English. */
   readonly message: string;
+  /** The offset in the text, in UTF-16 units. */
   readonly at?: number;
+  /** Of `field` the name of the FEN field, of `setup` the code of the problem. */
+  readonly detail?: string;
+}
+
+/** A failed result with a parse error in it. */
+export interface Failure<Code extends string> {
+  readonly ok: false;
+  readonly error: ParseError<Code>;
 }
 
 /** Returns a failed result with a parse error in it. */
-export function fail(code: string, message: string, at?: number): { readonly ok: false; readonly error: ParseError } {
+export function fail<const Code extends string>(code: Code, message: string, at?: number): Failure<Code> {
   return { ok: false, error: at === undefined ? { code, message } : { code, message, at } };
 }
 

@@ -9,13 +9,26 @@ import { MAX_IN_POCKET } from '../core/bounds.js';
 import type { Setup, SetupDraft } from '../core/setup.js';
 import { type Color, fail, ok, type ParseError, type Piece, pieceOf, type Result } from '../core/types.js';
 import type { Rules, VariantDef } from '../variants/define.js';
-import type { PositionView } from './view.js';
+import { type PositionView, type RulesSource, rulesIn } from './view.js';
 
 /** The longest FEN that is read, in UTF-16 units. */
 export const MAX_FEN_LENGTH = 256;
 const MAX_COUNTER = 9999;
 
-type Parsed<T> = Result<T, ParseError>;
+/** Why a FEN is refused; of `field`, one of the variant's own fields, `ParseError.detail` is its name. */
+export type FenErrorCode =
+  | 'tooLong'
+  | 'empty'
+  | 'fields'
+  | 'piece'
+  | 'rankWidth'
+  | 'pocket'
+  | 'ranks'
+  | 'turn'
+  | 'counter'
+  | 'field';
+type FenError = ParseError<FenErrorCode>;
+type Parsed<T> = Result<T, FenError>;
 /** A blank-separated part of the text and where it starts. */
 interface Part {
   readonly text: string;
@@ -32,7 +45,7 @@ function pieceOfLetter(def: VariantDef, letter: string): Piece {
   return index < 0 ? 0 : pieceOf(letter === upper ? 0 : 1, index + 1);
 }
 
-function readRank(def: VariantDef, text: string, at: number, rank: number, squares: Piece[]): ParseError | null {
+function readRank(def: VariantDef, text: string, at: number, rank: number, squares: Piece[]): FenError | null {
   let file = 0;
   for (let i = 0; i < text.length; i++) {
     const digit = text.charCodeAt(i) - 48;
@@ -51,7 +64,7 @@ function readRank(def: VariantDef, text: string, at: number, rank: number, squar
     : fail('rankWidth', `rank ${rank + 1} has fewer than ${def.files} squares`, at).error;
 }
 
-function readPocket(def: VariantDef, text: string, at: number, pockets: number[]): ParseError | null {
+function readPocket(def: VariantDef, text: string, at: number, pockets: number[]): FenError | null {
   if (text === '-') return null;
   for (let i = 0; i < text.length; i++) {
     const piece = pieceOfLetter(def, text[i]!);
@@ -62,7 +75,7 @@ function readPocket(def: VariantDef, text: string, at: number, pockets: number[]
   return null;
 }
 
-function readPlacement(def: VariantDef, part: Part, draft: SetupDraft): ParseError | null {
+function readPlacement(def: VariantDef, part: Part, draft: SetupDraft): FenError | null {
   const squares: Piece[] = new Array(def.files * def.ranks).fill(0);
   const pockets: number[] = new Array(32).fill(0);
   draft.squares = squares;
@@ -107,19 +120,20 @@ function readCounter(part: Part | undefined, least: number): Parsed<number> {
   return ok(Math.max(value, least));
 }
 
-function readFields(rules: Rules, parts: readonly Part[], draft: SetupDraft): ParseError | null {
+function readFields(rules: Rules, parts: readonly Part[], draft: SetupDraft): FenError | null {
   const { fenFields } = rules.def;
   for (let i = 0; i < fenFields.length; i++) {
     const part = parts[2 + i];
     if (!part) return null;
     const problem = fenFields[i]!.read(part.text, draft, rules.geometry);
-    if (problem !== null) return fail(fenFields[i]!.name, problem, part.at).error;
+    if (problem !== null) return { ...fail('field', problem, part.at).error, detail: fenFields[i]!.name };
   }
   return null;
 }
 
-/** Returns the setup that a FEN describes, however illegal. Errors: see `ParseError`; the offset is in the text. */
-export function parseSetupFen(rules: Rules, text: string): Parsed<Setup> {
+/** Returns the setup that a FEN describes, however illegal. Errors: see `FenErrorCode`; the offset is in the text. */
+export function parseSetupFen(source: RulesSource, text: string): Parsed<Setup> {
+  const rules = rulesIn(source);
   const { def } = rules;
   if (text.length > MAX_FEN_LENGTH)
     return fail('tooLong', `a FEN has at most ${MAX_FEN_LENGTH} characters`, MAX_FEN_LENGTH);
@@ -177,7 +191,8 @@ function writePocket(def: VariantDef, pockets: readonly number[]): string {
 }
 
 /** Returns the FEN of a setup. */
-export function makeSetupFen(rules: Rules, setup: Setup): string {
+export function makeSetupFen(source: RulesSource, setup: Setup): string {
+  const rules = rulesIn(source);
   const { def } = rules;
   const ranks = Array.from({ length: def.ranks }, (_, i) => writeRank(def, setup.squares, def.ranks - 1 - i));
   const fields = def.fenFields.map((field) => field.write(setup, rules.geometry));

@@ -23,6 +23,10 @@ export type MoveText =
       readonly promotion: Role | null;
     };
 
+/** Why a text is refused as a move, whatever the position. */
+export type MoveTextErrorCode = 'tooLong' | 'syntax' | 'role' | 'square';
+type MoveTextError = ParseError<MoveTextErrorCode>;
+
 /** A figurine may be followed by a sign that says whether it is drawn as text or as a picture. */
 const FIGURINES = 'KQRBNPKQRBNP';
 const FIGURINE = '[\u2654-\u265f][\ufe0e\ufe0f]?';
@@ -48,13 +52,13 @@ class Parts {
   }
 
   /** The error of the first part that the game does not have. */
-  problem: { readonly ok: false; readonly error: ParseError } | null = null;
+  problem: { readonly ok: false; readonly error: MoveTextError } | null = null;
 
   text(index: number): string | undefined {
     return this.#found[index];
   }
 
-  #miss(code: string, what: string, index: number): null {
+  #miss(code: 'role' | 'square', what: string, index: number): null {
     this.problem ??= fail(code, `${this.#def.name} has no ${what}`, this.#found.indices![index]![0]);
     return null;
   }
@@ -84,8 +88,8 @@ class Parts {
   }
 }
 
-/** Returns what a text says of a move. Errors: `tooLong`, `square`, `role` (the game has none such), `syntax`. */
-export function readMoveText(def: VariantDef, text: string): Result<MoveText, ParseError> {
+/** Returns what a text says of a move. Errors: see `MoveTextErrorCode`. */
+export function readMoveText(def: VariantDef, text: string): Result<MoveText, MoveTextError> {
   if (text.length > MAX_MOVE_LENGTH)
     return fail('tooLong', `a move has at most ${MAX_MOVE_LENGTH} characters`, MAX_MOVE_LENGTH);
   const castle = CASTLE.exec(text);
@@ -97,7 +101,7 @@ export function readMoveText(def: VariantDef, text: string): Result<MoveText, Pa
   );
 }
 
-function readDrop(def: VariantDef, text: string): Result<MoveText, ParseError> | null {
+function readDrop(def: VariantDef, text: string): Result<MoveText, MoveTextError> | null {
   const found = DROP.exec(text);
   if (!found) return null;
   const parts = new Parts(def, found);
@@ -106,7 +110,7 @@ function readDrop(def: VariantDef, text: string): Result<MoveText, ParseError> |
   return parts.problem ?? ok({ kind: 'drop', role: role!, to: to!, pawnTo });
 }
 
-function readStep(def: VariantDef, text: string): Result<MoveText, ParseError> | null {
+function readStep(def: VariantDef, text: string): Result<MoveText, MoveTextError> | null {
   const found = STEP.exec(text);
   if (!found) return null;
   const parts = new Parts(def, found);

@@ -55,7 +55,7 @@ export class PgnReader {
     return end < 0 ? this.#text.length : end;
   }
 
-  next(): Token | null | { readonly error: ParseError } {
+  next(): Token | null | { readonly error: ParseError<'comment' | 'syntax'> } {
     const queued = this.#queued;
     this.#queued = null;
     if (queued) return queued;
@@ -71,7 +71,7 @@ export class PgnReader {
     return found ? token('result', resultOf(found[0]), at) : null;
   }
 
-  #punctuation(): Token | { readonly error: ParseError } {
+  #punctuation(): Token | { readonly error: ParseError<'comment' | 'syntax'> } {
     const at = this.#at;
     const char = this.#text[at]!;
     if (char === '{') return this.#braceComment(at);
@@ -90,7 +90,7 @@ export class PgnReader {
     return this.#word(at);
   }
 
-  #braceComment(at: number): Token | { readonly error: ParseError } {
+  #braceComment(at: number): Token | { readonly error: ParseError<'comment' | 'syntax'> } {
     const end = this.#text.indexOf('}', at);
     if (end < 0) return fail('comment', 'a comment is not closed', at);
     this.#at = end + 1;
@@ -104,7 +104,7 @@ export class PgnReader {
     );
   }
 
-  #word(at: number): Token | { readonly error: ParseError } {
+  #word(at: number): Token | { readonly error: ParseError<'comment' | 'syntax'> } {
     const found = this.#match(WORD);
     if (!found) return fail('syntax', `unexpected ${JSON.stringify(this.#text[at])}`, at);
     const glyphs = /[!?]+$/.exec(found[0])?.[0] ?? '';

@@ -18,10 +18,17 @@ import {
   roleOf,
   type Square,
 } from '../core/types.js';
-import { type Position, requestOf } from '../position.js';
 import { articleOf, nearnessOf } from '../variants/define.js';
-import { type MoveText, readMoveText } from './moveText.js';
+import { type MoveText, type MoveTextErrorCode, readMoveText } from './moveText.js';
+import { requestOf } from './request.js';
 import { makeUci, roleOfLetter } from './uci.js';
+import type { PositionView } from './view.js';
+
+/**
+ * Why a text is refused as a move of a position. `ambiguous`: it means several legal moves. `piece`: no piece that it could
+ * mean is on the board. `castling`: the game has none.
+ */
+export type MoveErrorCode = MoveTextErrorCode | 'ambiguous' | 'piece' | 'castling';
 
 type StepText = MoveText & { readonly kind: 'step' };
 
@@ -29,10 +36,9 @@ type StepText = MoveText & { readonly kind: 'step' };
  * Returns whether the move that a text asks for is legal, and why or why not: standard notation with more or less origin
  * and marks, `f6=F` for a diagonal promotion, `O-O`, UCI. The reason is the same in whatever notation a move is asked for.
  *
- * Errors: see `ParseError`; `ambiguous` where several legal moves are meant, `piece` where none that could be meant is on
- * the board, others where the text is no move of this game at all.
+ * Errors: see `MoveErrorCode`.
  */
-export function readMove(position: Position, text: string): Result<Explanation, ParseError> {
+export function readMove(position: PositionView, text: string): Result<Explanation, ParseError<MoveErrorCode>> {
   const read = readMoveText(position.rules.def, text);
   if (!read.ok) return read;
   const found = meantBy(position, read.value);
@@ -43,14 +49,14 @@ export function readMove(position: Position, text: string): Result<Explanation, 
 }
 
 /** Returns the legal move of a text. Error `illegal` where it is none here; `readMove` says why. */
-export function parseSan(position: Position, text: string): Result<Move, ParseError> {
+export function parseSan(position: PositionView, text: string): Result<Move, ParseError<MoveErrorCode | 'illegal'>> {
   const read = readMove(position, text);
   if (!read.ok) return read;
   return read.value.move === undefined ? fail('illegal', `${text} is not legal here`, 0) : ok(read.value.move);
 }
 
 /** Returns the legal moves that a text can mean. */
-function meantBy(position: Position, text: MoveText): readonly Move[] {
+function meantBy(position: PositionView, text: MoveText): readonly Move[] {
   const found = position.legalMoves().filter((move) => isMeant(position, text, move));
   if (text.kind !== 'step' || found.length < 2) return found;
   // A pawn's capture, or its promotion by a diagonal step, is written with its origin: `e5=F` is straight on, or in place.
@@ -58,7 +64,7 @@ function meantBy(position: Position, text: MoveText): readonly Move[] {
   return isPawnAlone(position, text) && straight.length > 0 ? straight : found;
 }
 
-function isMeant(position: Position, text: MoveText, move: Move): boolean {
+function isMeant(position: PositionView, text: MoveText, move: Move): boolean {
   const [kind, from, to] = [moveKind(move), moveFrom(move), moveTo(move)];
   if (text.kind === 'castle') return kind === KIND.castle && isShort(position, from, to) === text.isShort;
   if (to !== text.to || (kind === KIND.drop) !== (text.kind === 'drop')) return false;
@@ -69,35 +75,35 @@ function isMeant(position: Position, text: MoveText, move: Move): boolean {
 }
 
 /** Castling to the far side of the king's file from a is the short one, however wide the board. */
-function isShort(position: Position, from: Square, to: Square): boolean {
+function isShort(position: PositionView, from: Square, to: Square): boolean {
   return fileOf(position, to) > fileOf(position, from);
 }
 
-function fileOf(position: Position, square: Square): number {
+function fileOf(position: PositionView, square: Square): number {
   return square % position.rules.def.files;
 }
 
-function isOrigin(position: Position, { file, rank }: StepText, square: Square): boolean {
+function isOrigin(position: PositionView, { file, rank }: StepText, square: Square): boolean {
   const { files } = position.rules.def;
   return (file === null || square % files === file) && (rank === null || Math.floor(square / files) === rank);
 }
 
 /** The square of origin, if the text has the whole of it. */
-function originOf(position: Position, { file, rank }: StepText): Square | null {
+function originOf(position: PositionView, { file, rank }: StepText): Square | null {
   return file === null || rank === null ? null : rank * position.rules.def.files + file;
 }
 
 /** The role that a text without the square of origin asks for. */
-function roleIn(position: Position, text: StepText): Role {
+function roleIn(position: PositionView, text: StepText): Role {
   return text.role ?? roleOfLetter(position.rules.def, 'P');
 }
 
 /** Whether a text is of a pawn and says nothing of where it comes from. */
-function isPawnAlone(position: Position, text: StepText): boolean {
+function isPawnAlone(position: PositionView, text: StepText): boolean {
   return text.file === null && text.rank === null && roleIn(position, text) === roleOfLetter(position.rules.def, 'P');
 }
 
-function whyNot(position: Position, text: MoveText): Result<Explanation, ParseError> {
+function whyNot(position: PositionView, text: MoveText): Result<Explanation, ParseError<MoveErrorCode>> {
   if (text.kind === 'castle') return whyNotCastle(position, text.isShort);
   if (text.kind === 'step') return whyNotStep(position, text);
   const { role: drop, to, pawnTo } = text;
@@ -105,11 +111,15 @@ function whyNot(position: Position, text: MoveText): Result<Explanation, ParseEr
 }
 
 /** A reason that is told without a request. */
-function refusal(position: Position, code: KitReason, ...squares: readonly Square[]): Result<Explanation, ParseError> {
+function refusal(
+  position: PositionView,
+  code: KitReason,
+  ...squares: readonly Square[]
+): Result<Explanation, ParseError<MoveErrorCode>> {
   return ok({ legal: false, code, squares, article: articleOf(position.rules.def, code) });
 }
 
-function whyNotCastle(position: Position, short: boolean): Result<Explanation, ParseError> {
+function whyNotCastle(position: PositionView, short: boolean): Result<Explanation, ParseError<MoveErrorCode>> {
   const { rules, turn } = position;
   const castle = rules.castlings?.find(
     ({ color, kingFrom, kingTo }) => color === turn && isShort(position, kingFrom, kingTo) === short,
@@ -120,7 +130,7 @@ function whyNotCastle(position: Position, short: boolean): Result<Explanation, P
   return ok(position.explain({ from: king, to: castle.kingTo }));
 }
 
-function whyNotStep(position: Position, text: StepText): Result<Explanation, ParseError> {
+function whyNotStep(position: PositionView, text: StepText): Result<Explanation, ParseError<MoveErrorCode>> {
   const { def } = position.rules;
   const { to, promotion } = text;
   const requestFrom = (from: Square): MoveRequest => (promotion === null ? { from, to } : { from, to, promotion });
@@ -142,7 +152,7 @@ function whyNotStep(position: Position, text: StepText): Result<Explanation, Par
 }
 
 /** The own pieces that may be meant, those first that are meant rather. */
-function candidates(position: Position, text: StepText): Square[] {
+function candidates(position: PositionView, text: StepText): Square[] {
   const piece = pieceOf(position.turn, roleIn(position, text));
   const all = Array.from({ length: position.rules.geometry.size }, (_, square) => square);
   const found = all.filter((square) => position.pieceAt(square) === piece && isOrigin(position, text, square));
@@ -154,11 +164,11 @@ function candidates(position: Position, text: StepText): Square[] {
   return [...straight, ...found.filter((square) => !isStraight(square))];
 }
 
-function nameOf(position: Position, text: StepText): string {
+function nameOf(position: PositionView, text: StepText): string {
   return position.rules.def.pieces[roleIn(position, text) - 1]!.name;
 }
 
-function missingText(position: Position, text: StepText): string {
+function missingText(position: PositionView, text: StepText): string {
   const { def } = position.rules;
   const { file, rank } = text;
   const where =

@@ -1,7 +1,7 @@
 /** Rulesets as one line of text: a preset and what differs from it, as `federation promo.noCheck=off`. */
 
 import { fail, type JsonOptions, ok, type ParseError, type Result } from '../core/types.js';
-import type { VariantDef } from '../variants/define.js';
+import { type DefSource, defIn } from './view.js';
 
 /** The longest ruleset text that is read. */
 export const MAX_RULESET_LENGTH = 1024;
@@ -16,15 +16,20 @@ const WORDS: Readonly<Record<string, boolean>> = {
 };
 
 /** Returns the value that a word has for an option, or undefined if the option has no such value. */
-export function parseOptionValue(def: VariantDef, name: string, word: string): string | boolean | undefined {
+export function parseOptionValue(source: DefSource, name: string, word: string): string | boolean | undefined {
+  const def = defIn(source);
   const values = Object.hasOwn(def.optionValues, name) ? def.optionValues[name]! : [];
   if (values.includes(word)) return word;
   const truth = Object.hasOwn(WORDS, word) ? WORDS[word]! : undefined;
   return truth !== undefined && values.includes(truth) ? truth : undefined;
 }
 
-/** Returns the options of a ruleset text; an empty text is the standard ruleset. */
-export function parseRuleset(def: VariantDef, text: string): Result<JsonOptions, ParseError> {
+/** Why a ruleset text is refused. */
+export type RulesetErrorCode = 'tooLong' | 'preset' | 'option' | 'value';
+
+/** Returns the options of a ruleset text; an empty text is the standard ruleset. Errors: see `RulesetErrorCode`. */
+export function parseRuleset(source: DefSource, text: string): Result<JsonOptions, ParseError<RulesetErrorCode>> {
+  const def = defIn(source);
   if (text.length > MAX_RULESET_LENGTH) return fail('tooLong', 'the ruleset is too long', MAX_RULESET_LENGTH);
   const options: Record<string, string | boolean> = { ...def.presets.standard };
   for (const found of text.matchAll(/\S+/g)) {
@@ -52,7 +57,8 @@ function optionWord(value: string | boolean): string {
 }
 
 /** Returns the shortest text of a set of options: the nearest preset, then what differs from it. */
-export function makeRuleset(def: VariantDef, options: JsonOptions): string {
+export function makeRuleset(source: DefSource, options: JsonOptions): string {
+  const def = defIn(source);
   const names = Object.keys(def.optionValues);
   const differing = (preset: JsonOptions): string[] => names.filter((name) => preset[name] !== options[name]);
   const presets = Object.keys(def.presets).filter(

@@ -7,26 +7,25 @@ import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../co
 import type { MoveRequest } from '../core/reasons.js';
 import { parseSquare, squareName } from '../core/squares.js';
 import { fail, type Move, ok, type ParseError, type Result, type Role } from '../core/types.js';
-import type { Rules, VariantDef } from '../variants/define.js';
-import type { PositionView } from './view.js';
+import { type DefSource, defIn, type PositionView } from './view.js';
 
 /** The longest move text that is read. */
 export const MAX_MOVE_LENGTH = 16;
 
 /** Returns the role of a letter in either case, 0 if the variant has none such. */
-export function roleOfLetter(def: VariantDef, letter: string): Role {
+export function roleOfLetter(source: DefSource, letter: string): Role {
   const upper = letter.toUpperCase();
-  return 1 + def.pieces.findIndex((piece) => piece.letter === upper);
+  return 1 + defIn(source).pieces.findIndex((piece) => piece.letter === upper);
 }
 
 /** Returns the letter of a role, in upper case. */
-export function roleLetter(def: VariantDef, role: Role): string {
-  return def.pieces[role - 1]!.letter;
+export function roleLetter(source: DefSource, role: Role): string {
+  return defIn(source).pieces[role - 1]!.letter;
 }
 
 /** Returns a move as UCI text. */
-export function makeUci(rules: Rules, move: Move): string {
-  const { def } = rules;
+export function makeUci(source: DefSource, move: Move): string {
+  const def = defIn(source);
   const from = squareName(def, moveFrom(move));
   const to = squareName(def, moveTo(move));
   if (moveKind(move) === KIND.drop) return `${roleLetter(def, moveRole(move))}@${to}${from === to ? '' : from}`;
@@ -34,9 +33,14 @@ export function makeUci(rules: Rules, move: Move): string {
   return from + to + (promotion === 0 ? '' : roleLetter(def, promotion).toLowerCase());
 }
 
-/** Returns what a UCI text asks for, whether or not it is legal. */
-export function parseRequest(rules: Rules, text: string): Result<MoveRequest, ParseError> {
-  const { def } = rules;
+/** Why a text is refused as a move in UCI, whether or not the move is legal. */
+export type RequestErrorCode = 'tooLong' | 'syntax' | 'role' | 'square';
+/** Why a text gives no legal move. */
+export type UciErrorCode = RequestErrorCode | 'illegal';
+
+/** Returns what a UCI text asks for, whether or not it is legal. Errors: see `RequestErrorCode`. */
+export function parseRequest(source: DefSource, text: string): Result<MoveRequest, ParseError<RequestErrorCode>> {
+  const def = defIn(source);
   if (text.length > MAX_MOVE_LENGTH)
     return fail('tooLong', `a move has at most ${MAX_MOVE_LENGTH} characters`, MAX_MOVE_LENGTH);
   const drop = /^([A-Za-z])@([a-z]\d)([a-z]\d)?$/.exec(text);
@@ -63,7 +67,7 @@ export function parseRequest(rules: Rules, text: string): Result<MoveRequest, Pa
 }
 
 /** Returns the legal move of a UCI text. Error `illegal` where it is none here; `Position.explain` says why. */
-export function parseUci(position: PositionView, text: string): Result<Move, ParseError> {
+export function parseUci(position: PositionView, text: string): Result<Move, ParseError<UciErrorCode>> {
   const request = parseRequest(position.rules, text);
   if (!request.ok) return request;
   const { move } = position.explain(request.value);

@@ -150,7 +150,7 @@ describe('a count in a FEN', () => {
     const options = parseRuleset(variantOf('sittuyin'), ruleset);
     if (!options.ok) throw new Error(options.error.message);
     const read = parseFen(rulesOf('sittuyin', options.value), fen);
-    return read.ok ? null : [read.error.code, fen.slice(read.error.at).split(' ')[0]!];
+    return read.ok ? null : [read.error.detail ?? read.error.code, fen.slice(read.error.at).split(' ')[0]!];
   };
   const BARE = '8/8/8/4k3/8/8/8/R3K3[] w - ';
   const BOTH = '4k3/3r4/8/8/8/8/2R5/3NK3[] w - ';

@@ -86,7 +86,7 @@ describe('the problems of a setup', () => {
     expect(found.ok ? [] : found.error.map(({ code }) => code)).toEqual(['missingKing', 'tooManyPieces']);
     expect(parseFen(rulesetOf('sittuyin', ''), 'FFF5/8/8/8/8/8/8/K7[] w - - 0 1')).toMatchObject({
       ok: false,
-      error: { code: 'missingKing' },
+      error: { code: 'setup', detail: 'missingKing' },
     });
   });
 });

@@ -1,6 +1,6 @@
 /** @sitke/rules/text/en: English. */
 
-import { TEXTS_EN } from '../variants/registry.js';
+import { TEXTS_EN } from '../variants/registry.en.js';
 import { RULES_EN } from './text.en.js';
 import { type RulesCatalogue, type RulesTexts, rulesTexts } from './texts.js';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { OUTCOME_REASONS } from '../core/types.js';
 import { compileRules } from '../variants/compile.js';
-import { CLAIM_REASONS, TEXTS_EN, VARIANT_IDS, variantOf } from '../variants/registry.js';
+import { TEXTS_EN } from '../variants/registry.en.js';
+import { CLAIM_REASONS, VARIANT_IDS, variantOf } from '../variants/registry.js';
 import { en } from './en.js';
 import { type Part, parseMessage } from './message.js';
 import { KIT_SQUARES } from './squares.js';

@@ -35,7 +35,7 @@ export type Articles = Readonly<Partial<Record<KitReason, string>>>;
 /** A reason that only this variant gives. Its squares are the witnesses, as for the codes of the kit. */
 export interface OwnReason {
   readonly article: string;
-  /** What the variant's texts call its squares, in their order; `...` before the last name takes all the rest. */
+  /** The names of its squares in the variant's texts, in their order; `...` before the last name takes all the rest. */
   readonly squares: readonly string[];
   /** 1 without it. */
   readonly nearness?: Nearness;
@@ -94,7 +94,7 @@ export interface VariantDef {
   compile(options: JsonOptions): RulesParts;
 }
 
-/** What a variant may leave out; the defaults are those of a game on white and black without pockets, rights or own codes. */
+/** The parts that a variant may leave out; the defaults are those of a game on white and black without pockets, rights or own codes. */
 type Optional =
   | 'colorNames'
   | 'hasPockets'
@@ -135,7 +135,7 @@ export function defineVariant(draft: VariantDraft): VariantDef {
   };
 }
 
-/** What a threefold repetition means: nothing, a claim, or the end of the game. */
+/** The effect of a threefold repetition: nothing, a claim, or the end of the game. */
 export type RepetitionRule = 'off' | 'claim3' | 'auto3';
 
 /**

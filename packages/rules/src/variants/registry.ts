@@ -1,14 +1,11 @@
 /** The variants there are: the one place of the library that lists them. */
 
-import { type ClaimReason, type JsonOptions, KIT_CLAIMS, type Messages } from '../core/types.js';
+import { type ClaimReason, type JsonOptions, KIT_CLAIMS } from '../core/types.js';
 import { compileRules } from './compile.js';
 import type { Rules, VariantDef } from './define.js';
 import { MAKRUK } from './makruk/index.js';
-import { MAKRUK_EN } from './makruk/text.en.js';
 import { SISSA } from './sissa/index.js';
-import { SISSA_EN } from './sissa/text.en.js';
 import { SITTUYIN } from './sittuyin/index.js';
-import { SITTUYIN_EN } from './sittuyin/text.en.js';
 
 export { MAKRUK, SISSA, SITTUYIN };
 
@@ -16,13 +13,6 @@ export { MAKRUK, SISSA, SITTUYIN };
 export type VariantId = 'sittuyin' | 'sissa' | 'makruk';
 
 const VARIANTS: Readonly<Record<VariantId, VariantDef>> = { sittuyin: SITTUYIN, sissa: SISSA, makruk: MAKRUK };
-
-/** The English texts of each. Apart from their rules, so that a page without words does not load them. */
-export const TEXTS_EN: Readonly<Record<VariantId, Messages>> = {
-  sittuyin: SITTUYIN_EN,
-  sissa: SISSA_EN,
-  makruk: MAKRUK_EN,
-};
 
 /** Every variant's id. */
 export const VARIANT_IDS: readonly VariantId[] = Object.keys(VARIANTS) as VariantId[];

@@ -86,10 +86,10 @@ const FEDERATION: SittuyinOptions & JsonOptions = {
 };
 
 const ANCIENT_CHESS: SittuyinOptions & JsonOptions = {
+  ...PYCHESS,
   'setup.order': 'redThenBlack',
   'setup.nonRookRanks': '2-3',
   'setup.rookKingShield': 'blackFinalArray',
-  'setup.pawnSwap': false,
   'promo.place': 'inPlace',
   'promo.onArrival': true,
   'promo.noAttack': false,
@@ -97,15 +97,10 @@ const ANCIENT_CHESS: SittuyinOptions & JsonOptions = {
   'promo.lastOwnPawnAnywhere': false,
   'promo.refusalClaim': 'off',
   'end.stalemate': 'forbidden',
-  'end.deadPosition': 'fsfMaterial',
   'end.repetition': 'off',
   'end.fifty': 'off',
-  'end.fiftyReset': 'pawnOrCapture',
   'count.table': 'off',
-  'count.needsNoPawns': true,
-  'count.overridesFifty': false,
   'count.expiry': 'claim',
-  'count.boardHonor64': 'off',
 };
 
 const PYCHESS_ZH: SittuyinOptions & JsonOptions = {

@@ -1,0 +1,100 @@
+/** @sitke/rules/setup: arrangements made piece by piece, without packed numbers. */
+
+import type { Setup, SetupDraft } from './core/setup.js';
+import { type Color, type Piece, pieceOf, type Square } from './core/types.js';
+import { roleOfLetter } from './notation/uci.js';
+import { type RulesSource, rulesIn } from './notation/view.js';
+import { Position } from './position.js';
+import type { Rules } from './variants/define.js';
+
+/**
+ * An arrangement under construction; it begins empty, with side 0 to move. Letters are those of a FEN: upper case for side 0,
+ * lower case for side 1. Errors: each method throws RangeError on a letter, square or field that the game has not.
+ */
+export class SetupBuilder {
+  readonly rules: Rules;
+  readonly #draft: SetupDraft;
+  readonly #squares: Piece[];
+  readonly #pockets: number[];
+
+  constructor(source: RulesSource) {
+    this.rules = rulesIn(source);
+    this.#squares = new Array(this.rules.geometry.size).fill(0);
+    this.#pockets = new Array(32).fill(0);
+    this.#draft = {
+      ...this.rules.initial,
+      squares: this.#squares,
+      pockets: this.#pockets,
+      turn: 0,
+      flags: 0,
+      epSquare: null,
+      count: null,
+      halfmoves: 0,
+      fullmoves: 1,
+    };
+  }
+
+  /** Puts a piece on squares, such as `put('K', 'e1')` or `put('p', 'a6', 'b6')`. */
+  put(letter: string, ...squares: readonly string[]): this {
+    for (const name of squares) this.#squares[this.#square(name)] = this.#piece(letter);
+    return this;
+  }
+
+  /** Takes the pieces off squares. */
+  remove(...squares: readonly string[]): this {
+    for (const name of squares) this.#squares[this.#square(name)] = 0;
+    return this;
+  }
+
+  /** Adds pieces to the pockets, such as `RRk`. */
+  pocket(letters: string): this {
+    for (const letter of letters) this.#pockets[this.#piece(letter)]!++;
+    return this;
+  }
+
+  /** Lets a side move: 0, 1 or the name of its color. */
+  turn(side: Color | string): this {
+    const turn = typeof side === 'number' ? side : this.rules.def.colorNames.indexOf(side);
+    if (turn !== 0 && turn !== 1) throw new RangeError(`${this.rules.def.name} has no side ${side}`);
+    this.#draft.turn = turn;
+    return this;
+  }
+
+  /** Sets a field of the game's FEN by its name, such as `field('castling', '-')`. */
+  field(name: string, text: string): this {
+    const found = this.rules.def.fenFields.find((field) => field.name === name);
+    const problem = found ? found.read(text, this.#draft, this.rules.geometry) : `a FEN has no field ${name}`;
+    if (problem !== null) throw new RangeError(`${this.rules.def.name}: ${problem}`);
+    return this;
+  }
+
+  /** Sets the plies since the last irreversible move and the move number. */
+  counters(halfmoves: number, fullmoves: number): this {
+    this.#draft.halfmoves = halfmoves;
+    this.#draft.fullmoves = fullmoves;
+    return this;
+  }
+
+  /** The arrangement so far. */
+  get setup(): Setup {
+    return { ...this.#draft, squares: [...this.#squares], pockets: [...this.#pockets] };
+  }
+
+  /** Returns the position. Errors: throws RangeError with all that keeps the arrangement from being one. */
+  position(): Position {
+    const position = Position.fromSetup(this.rules, this.setup);
+    if (position.ok) return position.value;
+    const fatal = position.error.filter((problem) => problem.fatal);
+    throw new RangeError(`not a position: ${fatal.map(({ message }) => message).join('; ')}`);
+  }
+
+  #square(name: string): Square {
+    return this.rules.square(name);
+  }
+
+  #piece(letter: string): Piece {
+    const role = roleOfLetter(this.rules, letter);
+    if (role === 0) throw new RangeError(`${this.rules.def.name} has no piece ${letter}`);
+    return pieceOf(letter === letter.toUpperCase() ? 0 : 1, role);
+  }
+}
