@@ -3,31 +3,29 @@
  * because a text from a browser's store may be old, foreign or damaged.
  */
 import {
-  type Color,
-  isClaimReason,
-  isVariantId,
+  CLAIM_REASONS,
   type JsonOptions,
   makeRuleset,
   parseRuleset,
+  VARIANT_IDS,
   type VariantId,
   variantOf,
 } from '@sitke/rules';
+import * as v from 'valibot';
 import { gameAtHome } from '../online/reduce.js';
 import { newGame, nodeAt, rootOf } from '../state/game.js';
-import type { Computer, Ending, GameState, Path, Tree } from '../state/gameState.js';
+import type { GameState, Path, Tree } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
 import { FIRST_LEVEL, LEVELS, SEED_END } from '../state/levels.js';
 import { rulesOfGame } from '../state/rules.js';
-import type { Goal } from '../state/training.js';
 import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from '../state/tree.js';
-import type { AppState, Dialog, Exercise, OpponentDraft, Origin, PositionDraft, Preferences } from '../state/types.js';
+import type { AppState, Dialog, Exercise, Origin } from '../state/types.js';
 import { menOf } from '../tables/material.js';
 import { reduce } from './reduce.js';
 
 /** Raised when the form changes; other versions are not read. */
 export const SAVED_VERSION = 1;
 const MAX_LENGTH = 4_000_000;
-const TERMINATIONS: readonly string[] = ['time', 'abandoned', 'length', 'aborted', 'adjudicated'];
 
 /** Returns the text of a state. The tree goes as a list of moves with their depths, so its size is linear. */
 export function encodeState(state: AppState): string {
@@ -48,7 +46,7 @@ export function encodeState(state: AppState): string {
   });
 }
 
-function savedGame(game: GameState): Json {
+function savedGame(game: GameState): object {
   const moves = preorder(game.tree).map((path) => {
     const { ending } = nodeOf(game.tree, path);
     const depth = movesOf(path).length;
@@ -57,207 +55,178 @@ function savedGame(game: GameState): Json {
   return { ...game, tree: moves };
 }
 
-type Json = Readonly<Record<string, unknown>>;
+const Color = v.picklist([0, 1]);
+const Goal = v.picklist(['win', 'draw']);
+const Variant = v.picklist(VARIANT_IDS);
+const Level = v.picklist(LEVELS);
+const Course = v.object({ variant: Variant, ruleset: v.string() });
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Seed = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEED_END - 1));
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const Ending = v.variant('kind', [
+  v.object({ kind: v.picklist(['agreement', 'example']) }),
+  v.object({ kind: v.literal('resignation'), winner: Color }),
+  v.object({
+    kind: v.literal('termination'),
+    by: v.picklist(['time', 'abandoned', 'length', 'aborted', 'adjudicated']),
+    winner: v.nullable(Color),
+  }),
+  v.object({ kind: v.literal('slip'), lost: Goal }),
+  v.object({ kind: v.literal('claim'), reason: v.picklist(CLAIM_REASONS) }),
+]);
 
-function isColor(value: unknown): value is Color {
-  return value === 0 || value === 1;
-}
+/** A move with its depth, as `savedGame` writes it. */
+const Move = v.union([v.tuple([v.number(), v.string(), Ending]), v.tuple([v.number(), v.string()])]);
 
-/** Thrown inside this file by the first thing that is not as it must be. */
-class Unreadable extends Error {}
+/** Parts that earlier versions did not know, and unreadable ones that cost no game, are as at first. */
+const Computer = v.object({
+  color: Color,
+  level: Level,
+  seed: v.fallback(Seed, 0),
+  standing: v.fallback(v.nullable(v.number()), null),
+});
 
-function check<T>(value: unknown, is: (value: unknown) => value is T): T {
-  if (!is(value)) throw new Unreadable();
-  return value;
-}
+const Game = v.object({
+  ...Course.entries,
+  start: v.string(),
+  tree: v.array(Move),
+  cursor: v.string(),
+  undone: v.nullable(v.object({ at: v.string(), moves: v.array(v.string()) })),
+  ready: v.tuple([v.boolean(), v.boolean()]),
+  seated: Color,
+  computer: v.nullish(Computer, null),
+});
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isGoal = (value: unknown): value is Goal => value === 'win' || value === 'draw';
-const isVariant = (value: unknown): value is VariantId => isText(value) && isVariantId(value);
+const Trainer = v.object({
+  course: Course,
+  game: Game,
+  exercise: v.nullable(
+    v.object({
+      lesson: v.object({ material: v.string(), goal: Goal }),
+      seed: v.fallback(Seed, 1),
+      day: v.fallback(Whole, 0),
+      start: v.nullable(v.string()),
+      slip: v.nullable(v.object({ path: v.string(), line: v.nullable(v.string()) })),
+      isRecorded: v.fallback(v.boolean(), false),
+    }),
+  ),
+});
 
-function readEnding(value: unknown): Ending {
-  const { kind, winner, reason, lost, by } = check(value, isObject);
-  if (kind === 'agreement') return { kind };
-  if (kind === 'resignation') return { kind, winner: check(winner, isColor) };
-  if (kind === 'example') return { kind };
-  if (kind === 'termination' && TERMINATIONS.includes(check(by, isText))) {
-    return { kind, by, winner: winner === null ? null : check(winner, isColor) } as Ending;
-  }
-  if (kind === 'slip') return { kind, lost: check(lost, isGoal) };
-  if (kind === 'claim' && isClaimReason(check(reason, isText))) return { kind, reason } as Ending;
-  throw new Unreadable();
-}
+const SavedOrigin = v.union([v.object({ square: Whole }), v.object({ role: Whole })]);
 
-function readTree(value: unknown): Tree {
+const OpponentDraft = v.object({
+  isComputer: v.fallback(v.boolean(), false),
+  level: v.fallback(Level, FIRST_LEVEL),
+  side: v.fallback(v.picklist([0, 1, 'random']), 0),
+});
+
+const SavedDialog = v.variant('kind', [
+  v.object({
+    kind: v.literal('newGame'),
+    draft: v.object({
+      variant: Variant,
+      options: v.record(v.string(), v.union([v.string(), v.boolean()])),
+      opponent: v.fallback(OpponentDraft, v.parse(OpponentDraft, {})),
+    }),
+  }),
+  v.object({ kind: v.literal('opponent'), draft: OpponentDraft }),
+  v.object({
+    kind: v.picklist(['position', 'link']),
+    draft: v.object({ ...Course.entries, fen: v.string(), problem: v.fallback(v.nullable(v.string()), null) }),
+  }),
+  v.object({ kind: v.picklist(['resign', 'draw', 'moves', 'menu', 'help']) }),
+]);
+
+const Preferences = v.object({
+  theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
+  contrast: v.fallback(v.picklist(['system', 'more']), 'system'),
+  showsThinking: v.fallback(v.boolean(), false),
+});
+
+const Saved = v.object({
+  version: v.literal(SAVED_VERSION),
+  game: Game,
+  trainer: v.fallback(v.nullable(Trainer), null),
+  orientation: v.fallback(Color, 0),
+  selection: v.fallback(v.nullable(SavedOrigin), null),
+  choice: v.fallback(v.nullable(v.object({ origin: SavedOrigin, to: Whole })), null),
+  dialog: v.fallback(v.nullable(SavedDialog), null),
+  preferences: v.fallback(Preferences, v.parse(Preferences, {})),
+});
+
+function readTree(moves: v.InferOutput<typeof Game>['tree']): Tree {
   let tree = EMPTY_TREE;
   const line: Path[] = [];
-  for (const item of check(value, isList)) {
-    const [depth, uci, ending] = check(item, isList);
-    if (typeof depth !== 'number' || !isText(uci)) throw new Unreadable();
+  for (const [depth, uci, ending] of moves) {
     const parent = line[depth - 1];
     const path = depth === 0 ? ROOT : parent === undefined ? null : childOf(parent, uci);
-    if (path === null || (depth === 0) !== (line.length === 0)) throw new Unreadable();
+    if (path === null || (depth === 0) !== (line.length === 0)) throw new RangeError(`no move at depth ${depth}`);
     if (parent !== undefined) tree = addMove(tree, parent, uci);
-    if (ending !== undefined) tree = setEnding(tree, path, readEnding(ending));
+    if (ending !== undefined) tree = setEnding(tree, path, ending);
     line.length = depth;
     line.push(path);
   }
   return tree;
 }
 
-const isLevel = (value: unknown): value is number => LEVELS.includes(value as number);
-
-function readComputer(value: unknown): Computer | null {
-  if (!isObject(value)) return null;
-  const { color, level, seed, standing } = value;
-  return {
-    color: check(color, isColor),
-    level: check(level, isLevel),
-    seed: Number.isInteger(seed) && (seed as number) > 0 && (seed as number) < SEED_END ? (seed as number) : 0,
-    standing: typeof standing === 'number' && Number.isFinite(standing) ? standing : null,
-  };
-}
-
-function readGame(value: unknown): GameState {
-  const saved = check(value, isObject);
-  const variant = check(saved['variant'], isVariant);
-  const ruleset = check(saved['ruleset'], isText);
-  const fresh = newGame(variant, ruleset, check(saved['start'], isText));
-  const tree = readTree(saved['tree']);
-  const [first, second] = check(saved['ready'], isList);
-  if (typeof first !== 'boolean' || typeof second !== 'boolean') throw new Unreadable();
-  const cursor = check(saved['cursor'], isText);
+/** Plays all moves again; throws RangeError where the rules refuse one. */
+function readGame(saved: v.InferOutput<typeof Game>): GameState {
+  const { variant, ruleset, start, cursor, ready, seated, undone, computer } = saved;
+  const tree = readTree(saved.tree);
   nodeOf(tree, cursor);
-  const undone = saved['undone'] === null ? null : check(saved['undone'], isObject);
-  const moves = undone ? check(undone['moves'], isList).map((move) => check(move, isText)) : [];
-  const game: GameState = {
-    ...fresh,
-    computer: readComputer(saved['computer']),
-    tree,
-    cursor,
-    ready: [first, second],
-    seated: check(saved['seated'], isColor),
-    undone: undone && { at: check(undone['at'], isText), moves },
-  };
+  const game = { ...newGame(variant, ruleset, start), tree, cursor, ready, seated, undone, computer };
   for (const path of preorder(tree)) nodeAt(game, path);
-  if (game.undone) nodeAt(game, [...movesOf(game.undone.at), ...[...moves].reverse()].join('/'));
+  if (undone) nodeAt(game, [...movesOf(undone.at), ...[...undone.moves].reverse()].join('/'));
   return game;
 }
 
-function readExercise(value: unknown, game: GameState): Exercise {
-  const saved = check(value, isObject);
-  const { material, goal } = check(saved['lesson'], isObject);
-  const whole = (number: unknown): number => (Number.isSafeInteger(number) ? Math.abs(number as number) : 0);
-  const slip = saved['slip'] === null ? null : check(saved['slip'], isObject);
-  const path = (text: unknown): Path => {
-    nodeOf(game.tree, check(text, isText));
-    return text as Path;
-  };
-  const lesson = { material: check(material, isText), goal: check(goal, isGoal) };
+function readExercise(exercise: Exercise, game: GameState): Exercise {
+  const { lesson, slip } = exercise;
   menOf(variantOf(game.variant), lesson.material);
-  return {
-    lesson,
-    seed: Math.max(1, whole(saved['seed']) % SEED_END),
-    day: whole(saved['day']),
-    start: saved['start'] === null ? null : check(saved['start'], isText),
-    slip: slip && { path: path(slip['path']), line: slip['line'] === null ? null : path(slip['line']) },
-    isRecorded: saved['isRecorded'] === true,
-  };
+  for (const path of slip ? [slip.path, slip.line] : []) if (path !== null) nodeOf(game.tree, path);
+  return exercise;
 }
 
 /** Returns the state with the trainer open, if it was. An unreadable part costs the exercise, not the game. */
-function readTrainer(value: unknown, state: AppState): AppState {
-  if (!isObject(value)) return state;
+function readTrainer(saved: v.InferOutput<typeof Trainer> | null, state: AppState): AppState {
+  if (!saved) return state;
   return (
     readable(() => {
-      const course = check(value['course'], isObject);
-      const variant = check(course['variant'], isVariant);
-      const ruleset = check(course['ruleset'], isText);
-      rulesOfGame({ variant, ruleset });
-      const trainer = { parked: state.game, course: { variant, ruleset }, exercise: null, notFound: null };
-      const game = readGame(value['game']);
-      const exercise = value['exercise'] === null ? null : readExercise(value['exercise'], game);
-      if (exercise?.start == null) return { ...state, trainer: { ...trainer, exercise } };
-      return { ...state, game, trainer: { ...trainer, exercise } };
+      const { course } = saved;
+      rulesOfGame(course);
+      const game = readGame(saved.game);
+      const exercise = saved.exercise && readExercise(saved.exercise, game);
+      const trainer = { parked: state.game, course, exercise, notFound: null };
+      return exercise?.start == null ? { ...state, trainer } : { ...state, game, trainer };
     }) ?? state
   );
 }
 
-function readSelection(value: unknown, game: GameState): Origin | null {
-  if (!isObject(value)) return null;
-  const { rules } = rootOf(game).position;
-  const within = (number: unknown, size: number): number | null =>
-    Number.isInteger(number) && (number as number) >= 0 && (number as number) < size ? (number as number) : null;
-  const square = within(value['square'], rules.geometry.size);
-  if (square !== null) return { square };
-  const role = within(value['role'], rules.def.pieces.length + 1);
-  return role ? { role } : null;
+function readOrigin(origin: Origin | null, game: GameState): Origin | null {
+  if (!origin) return null;
+  const { geometry, def } = rootOf(game).position.rules;
+  if ('square' in origin) return origin.square < geometry.size ? origin : null;
+  return origin.role > 0 && origin.role <= def.pieces.length ? origin : null;
 }
 
 /** Asks again what was being asked: the question follows from the gesture. */
-function readChoice(value: unknown, state: AppState): AppState {
-  if (!isObject(value)) return state;
-  const origin = readSelection(value['origin'], state.game);
-  const to = readSelection({ square: value['to'] }, state.game);
-  if (!origin || !to || !('square' in to)) return state;
-  const asked = reduce(state, { type: 'moveWanted', origin, to: to.square });
+function readChoice(choice: v.InferOutput<typeof Saved>['choice'], state: AppState): AppState {
+  const origin = choice && readOrigin(choice.origin, state.game);
+  if (!origin || !readOrigin({ square: choice.to }, state.game)) return state;
+  const asked = reduce(state, { type: 'moveWanted', origin, to: choice.to });
   return asked.choice ? asked : state;
 }
 
-function readOptions(variant: VariantId, value: unknown): JsonOptions {
-  const options = check(value, isObject) as JsonOptions;
+function readOptions(variant: VariantId, options: JsonOptions): JsonOptions {
   const parsed = parseRuleset(variantOf(variant), makeRuleset(variantOf(variant), options));
-  if (!parsed.ok) throw new Unreadable();
+  if (!parsed.ok) throw new RangeError(parsed.error.message);
   return parsed.value;
 }
 
-function readPositionDraft(value: unknown): PositionDraft {
-  const draft = check(value, isObject);
-  return {
-    variant: check(draft['variant'], isVariant),
-    ruleset: check(draft['ruleset'], isText),
-    fen: check(draft['fen'], isText),
-    problem: isText(draft['problem']) ? draft['problem'] : null,
-  };
-}
-
-/** The state of a dialog; what an older page did not know is as at first. */
-function readOpponent(value: unknown): OpponentDraft {
-  const { isComputer, level, side } = isObject(value) ? value : {};
-  return {
-    isComputer: isComputer === true,
-    level: isLevel(level) ? level : FIRST_LEVEL,
-    side: side === 'random' || isColor(side) ? side : 0,
-  };
-}
-
-function readDialog(value: unknown): Dialog | null {
-  if (!isObject(value)) return null;
-  const { kind } = value;
-  if (kind === 'newGame') {
-    const draft = check(value['draft'], isObject);
-    const variant = check(draft['variant'], isVariant);
-    const opponent = readOpponent(draft['opponent']);
-    return { kind, draft: { variant, options: readOptions(variant, draft['options']), opponent } };
-  }
-  if (kind === 'opponent') return { kind, draft: readOpponent(value['draft']) };
-  if (kind === 'position' || kind === 'link') return { kind, draft: readPositionDraft(value['draft']) };
-  if (kind === 'resign' || kind === 'draw' || kind === 'moves' || kind === 'menu' || kind === 'help') return { kind };
-  return null;
-}
-
-function readPreferences(value: unknown): Preferences {
-  const { theme, contrast, showsThinking } = isObject(value) ? value : {};
-  return {
-    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    contrast: contrast === 'more' ? contrast : 'system',
-    showsThinking: showsThinking === true,
-  };
+function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null): Dialog | null {
+  if (dialog?.kind !== 'newGame') return dialog;
+  const { kind, draft } = dialog;
+  return readable(() => ({ kind, draft: { ...draft, options: readOptions(draft.variant, draft.options) } }));
 }
 
 /** Returns what a reader makes of a text, or null if the text is not what it reads. */
@@ -265,8 +234,8 @@ function readable<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    // The rules throw RangeError, JSON throws SyntaxError; anything else is a bug.
-    if (error instanceof Unreadable || error instanceof RangeError || error instanceof SyntaxError) return null;
+    // The rules throw RangeError, JSON throws SyntaxError, schemas throw ValiError; anything else is a bug.
+    if (error instanceof v.ValiError || error instanceof RangeError || error instanceof SyntaxError) return null;
     throw error;
   }
 }
@@ -275,17 +244,15 @@ function readable<T>(read: () => T): T | null {
 export function decodeState(text: string): AppState | null {
   if (text.length > MAX_LENGTH) return null;
   return readable(() => {
-    const saved = check(JSON.parse(text) as unknown, isObject);
-    if (saved['version'] !== SAVED_VERSION) return null;
-    const fresh = initialState(readGame(saved['game']));
-    const opened = readTrainer(saved['trainer'], fresh);
+    const { game, trainer, orientation, selection, choice, dialog, preferences } = v.parse(Saved, JSON.parse(text));
+    const opened = readTrainer(trainer, initialState(readGame(game)));
     const state: AppState = {
       ...opened,
-      orientation: isColor(saved['orientation']) ? saved['orientation'] : 0,
-      selection: readSelection(saved['selection'], opened.game),
-      dialog: readDialog(saved['dialog']),
-      preferences: readPreferences(saved['preferences']),
+      orientation,
+      selection: readOrigin(selection, opened.game),
+      dialog: readDialog(dialog),
+      preferences,
     };
-    return readChoice(saved['choice'], state);
+    return readChoice(choice, state);
   });
 }
