@@ -1,5 +1,6 @@
 /** Whole games between two programs and the server, which is killed in the middle and started again. */
 
+import { type Choose, seeded } from '@sitke/testkit/random';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -12,7 +13,7 @@ import { afterAll, expect, test } from 'vitest';
 import { stateOfStored } from '../packages/server/src/games/log.js';
 import { actKeyOf } from '../packages/server/src/games/players.js';
 import { viewFor } from '../packages/server/src/games/view.js';
-import { type Chance, chanceOf, optionsOf, randomArmy } from '../packages/server/src/test/play.js';
+import { optionsOf, randomArmy } from '../packages/server/src/test/play.js';
 import { root } from '../scripts/prepare.mjs';
 import { newActId, Peer } from '../tools/src/soak/peer.js';
 import { kill, type Served, serve } from '../tools/src/soak/served.js';
@@ -26,7 +27,7 @@ const LAST = 60;
 const DEATHS = [5, 20, 41];
 
 /** Does the next act of a player who has one to do and has done nothing yet. */
-function goOn(peer: Peer, chance: Chance): void {
+function goOn(peer: Peer, chance: Choose): void {
   const { view, pending, isOpen, draft } = peer.link;
   if (!view || view.you === null || view.status !== 'live' || pending.length > 0 || !isOpen) return;
   const { you, turn, line } = view;
@@ -77,7 +78,7 @@ test.each(GAMES.slice(often(2, 0, 0)))(
   async (variant, ruleset) => {
     const file = path.join(folder, `${variant}${ruleset.length}.sqlite`);
     let served = await serve(file);
-    const chance = chanceOf(ruleset.length + 1);
+    const chance = seeded(ruleset.length + 1);
     let wake = (): void => {};
     const changed = (): Promise<void> =>
       new Promise((resolve) => {
@@ -142,7 +143,7 @@ test('the engine goes on after the server was killed in its turn, and ends with 
   let served = await serve(file);
   let wake = (): void => {};
   const peer = new Peer(served.url, () => {
-    goOn(peer, chanceOf(1));
+    goOn(peer, seeded(1));
     wake();
   });
   const until = async (is: () => boolean): Promise<void> => {

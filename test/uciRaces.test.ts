@@ -3,6 +3,7 @@
  * order, each `go` is answered by one `bestmove`, and none comes before it may. Nightly: 10,000 rounds.
  */
 
+import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
 import { LineProcess } from './dialogue.js';
@@ -37,15 +38,6 @@ const KINDS: readonly (readonly string[])[] = [
   ['go infinite', '~', 'stop', 'setoption name MultiPV value 2', 'go LIMIT', 'stop', '!', '!'],
   ['stop', 'go infinite', 'stop', 'stop', '!', 'stop'],
 ];
-
-/** Returns whole numbers from 0 to n - 1, the same for the same seed. */
-function chooser(seed: number): (n: number) => number {
-  let state = seed | 0;
-  return (n) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return (state >>> 8) % n;
-  };
-}
 
 /** An engine's process, and the lines of it that count. */
 class Racer {
@@ -104,7 +96,7 @@ class Racer {
 }
 
 test(`${ROUNDS} rounds, seed ${SEED}`, async () => {
-  const choose = chooser(SEED);
+  const choose = seeded(SEED);
   const racer = new Racer();
   try {
     for (let round = 0; round < ROUNDS; round++) {

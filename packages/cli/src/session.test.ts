@@ -10,6 +10,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import { parsePgn } from '@sitke/rules/pgn';
+import { seeded } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
 import { Session } from './session.js';
 
@@ -186,15 +187,6 @@ test('quit leaves', async () => {
   expect(session.hasQuit).toBe(true);
 });
 
-/** A small generator of numbers, so that each run plays the same games. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const RULESETS = [
   ['sittuyin', 'pychess'],
   ['sittuyin', 'federation setup.pawnSwap=on'],
@@ -206,7 +198,7 @@ const RULESETS = [
 test.each(RULESETS)(
   'whole games of %s %s are played to their end and come back from their PGN',
   async (id, ruleset) => {
-    const random = randomFrom(7);
+    const random = seeded(7);
     const game = gameOf(id, ruleset);
     const session = new Session(game, game.root);
     let node = new Game(game.root.position).root;

@@ -9,18 +9,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { Position } from '@sitke/rules';
 import { type GameStore, MemoryStore, openSqliteStore } from '@sitke/server/store';
+import { seeded } from '@sitke/testkit/random';
 import { LONG_TEST_MS, measures, often, testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ask, Asker } from './test/asks.js';
 import { Stage, type Took } from './test/dear.js';
-import { chanceOf } from './test/play.js';
 
 /** About five milliseconds of the main thread: 500 positions, or half a megabyte of JSON written. */
 const MOST_UNITS = 5000;
 const MOST_MS = 5;
 
 const seed = testSeed();
-const chance = chanceOf(seed);
+const chance = seeded(seed);
 // Where times are measured, the store is the real one.
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-dearest-'));
 const onFatal = (error: Error): never => {

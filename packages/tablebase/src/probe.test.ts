@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { makeFen, Position, parseFen, rulesOf } from '@sitke/rules';
 import type { Color } from '@sitke/rules/core';
+import { seeded } from '@sitke/testkit/random';
 import { describe, expect, test } from 'vitest';
 import { boardOf } from './positionIndex.js';
 import { Tablebase } from './probe.js';
-import { seeded } from './test/random.js';
 import { TestTables } from './test/tables.js';
 import type { Value } from './types.js';
 

@@ -1,11 +1,11 @@
 import { rulesOf } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { crc32 } from './crc32.js';
 import { solveTable, solvingBytes } from './generate.js';
 import { Tablebase } from './probe.js';
 import { Table, TableError } from './tableFile.js';
-import { seeded } from './test/random.js';
 import { kernel, materialNamed, sourceOf, TestTables } from './test/tables.js';
 import { writeTable } from './writeTable.js';
 

@@ -1,6 +1,7 @@
 /** Arrays of a side's men, seen from Red: what may stand where, texts, random ones and neighbours. */
 
 import { type Rules, type Setup, squareName, type VariantDef } from '@sitke/rules';
+import type { Choose } from '@sitke/testkit/random';
 
 /** Squares of the men in the order of `MEN`. */
 export type ManArray = readonly number[];
@@ -9,20 +10,6 @@ export const MEN = 'KFSSNNRR';
 /** Roles of `MEN` as `@sitke/rules` numbers them. */
 const ROLES: readonly number[] = [1, 3, 2, 2, 5, 5, 4, 4];
 const FULL_HEIGHT = 63;
-
-/** Returns a number from 0 to below `end`. */
-export type Choose = (end: number) => number;
-
-/** Returns a generator of numbers from a seed. Source: mulberry32 (Tommy Ettinger, public domain). */
-export function chooser(seed: number): Choose {
-  let state = seed | 0;
-  return (end) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000) * end);
-  };
-}
 
 /** Squares a man may be put on: rooks the first rank, others the second and what the pawns leave of the third. */
 function squaresOf(index: number): readonly number[] {

@@ -14,17 +14,8 @@
  */
 
 import fs from 'node:fs';
-import {
-  type Choose,
-  chooser,
-  differenceOf,
-  type ManArray,
-  MEN,
-  neighboursOf,
-  randomArray,
-  setupOf,
-  textOf,
-} from './arrays.js';
+import { type Choose, seeded } from '@sitke/testkit/random';
+import { differenceOf, type ManArray, MEN, neighboursOf, randomArray, setupOf, textOf } from './arrays.js';
 import { Duel } from './duel.js';
 import { prove } from './prove.js';
 
@@ -91,7 +82,7 @@ function climb(duel: Duel, panel: readonly ManArray[], choose: Choose): { array:
 
 async function climbAll(seed: number, climbs: number): Promise<void> {
   const duel = await Duel.load();
-  const choose = chooser(seed);
+  const choose = seeded(seed);
   const panel = Array.from({ length: PANEL_SIZE }, () => randomArray(choose));
   for (let index = 0; index < climbs; index++) {
     const { array, value } = climb(duel, panel, choose);
@@ -112,7 +103,7 @@ function arraysIn(files: readonly string[]): readonly ManArray[] {
 async function judgeAll(count: number, files: readonly string[]): Promise<void> {
   const duel = await Duel.load();
   const arrays = arraysIn(files);
-  const panel = shuffled(arrays, chooser(1)).slice(0, JUDGE_PANEL);
+  const panel = shuffled(arrays, seeded(1)).slice(0, JUDGE_PANEL);
   const judged = arrays.map((array) => ({ array, ...valuesOf(duel, array, panel, JUDGE_NODES) }));
   judged.sort((a, b) => b.red + b.black - a.red - a.black);
   const kept: typeof judged = [];

@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import { loadEngine } from '@sitke/engine';
 import { Game, type GameNode, type Move, makeUci, Position } from '@sitke/rules';
-import { chooser, randomArray, textOf } from './arrays.js';
+import { seeded } from '@sitke/testkit/random';
+import { randomArray, textOf } from './arrays.js';
 import { Duel } from './duel.js';
 
 /** Arrays made by hand, for comparison: behind the pawns, elephants and horses before the king. */
@@ -39,7 +40,7 @@ export async function prove(games: number, nodes: number, isRandom: boolean): Pr
   for (let game = 0; game < games; game++) {
     const own = game % 2;
     const other = isRandom
-      ? textOf(duel.rules.def, randomArray(chooser(game >> 1)))
+      ? textOf(duel.rules.def, randomArray(seeded(game >> 1)))
       : BY_HAND[(game >> 1) % BY_HAND.length]!;
     const drops = dropsOf(other, own === 1);
     engine.newGame();

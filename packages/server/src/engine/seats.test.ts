@@ -1,12 +1,13 @@
 /** The engine over the hub, in simulated time, on threads that do what the tests say. */
 
+import { seeded } from '@sitke/testkit/random';
 import type { Command, Seat, TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stateOfStored } from '../games/log.js';
 import { actKeyOf } from '../games/players.js';
 import { viewFor } from '../games/view.js';
 import { ENGINE, EngineWorld, HUMAN, OTHER } from '../test/engine.js';
-import { BLITZ, chanceOf, optionsOf } from '../test/play.js';
+import { BLITZ, optionsOf } from '../test/play.js';
 import { anyCommand } from './fallback.js';
 import type { Job } from './job.js';
 
@@ -44,7 +45,7 @@ describe('a game against the engine', () => {
     ['sissa', '', { ...BLITZ, initialMs: 1000, incrementMs: 0, periods: 1, periodMs: 1000 }],
   ] as const)('%s %s is played to its end', async (variant, ruleset, time) => {
     const game = await world.begin(variant, ruleset, time);
-    const state = await world.play(game, chanceOf(7), 120);
+    const state = await world.play(game, seeded(7), 120);
     if (state.status !== 'ended') await world.act(game, { type: 'resign' });
     await world.settle();
     const { end, line } = await world.state(game);
@@ -112,7 +113,7 @@ describe('a game against the engine', () => {
     for (let seconds = 0; seconds < 25; seconds++) {
       for (const [index, game] of games.entries()) {
         const { stage, status } = await world.state(game);
-        if (status === 'live' && stage.turn === 0) await world.move(game, chanceOf(seconds), players[index]);
+        if (status === 'live' && stage.turn === 0) await world.move(game, seeded(seconds), players[index]);
       }
       await world.pass(1000);
     }
@@ -150,7 +151,7 @@ describe('offers', () => {
   async function begun(score: number | null = 20): Promise<string> {
     world.think = saying(score);
     const game = await world.begin('sissa', '', UNLIMITED);
-    await world.play(game, chanceOf(1), 2);
+    await world.play(game, seeded(1), 2);
     return game;
   }
 
@@ -164,7 +165,7 @@ describe('offers', () => {
     await world.pass(1000);
     expect(await world.state(game)).toMatchObject({ line: { length: 0 }, stage: { turn: 0 } });
     expect(world.seats.counts).toMatchObject({ acting: 0, busy: 0 });
-    await world.play(game, chanceOf(2), 6);
+    await world.play(game, seeded(2), 6);
     expect(world.errors).toEqual([]);
   });
 
@@ -187,7 +188,7 @@ describe('offers', () => {
   ])('of a draw in its own turn are thought about: %j', async (score, by) => {
     const game = await begun(5);
     world.think = saying(score);
-    await world.move(game, chanceOf(1));
+    await world.move(game, seeded(1));
     await world.act(game, { type: 'offer', what: 'draw' });
     await world.pass(1000);
     expect((await world.state(game)).end?.by).toBe(by);
@@ -206,7 +207,7 @@ describe('offers', () => {
 
   test('are never made by it, nor does it resign or abort', async () => {
     const game = await begun(-900);
-    await world.play(game, chanceOf(3), 20);
+    await world.play(game, seeded(3), 20);
     expect(new Set(world.hub.asked.map(({ act }) => act.type))).toEqual(new Set(['move']));
   });
 });
@@ -304,7 +305,7 @@ describe('threads that fail', () => {
     world.jobs.length = 0;
     await world.restart(0);
     const other = await world.begin('sissa', '', BLITZ, OTHER);
-    await world.play(other, chanceOf(1), 10, OTHER);
+    await world.play(other, seeded(1), 10, OTHER);
     await world.pass(60_000);
     expect(world.jobs.filter((job) => job.game === game)).toHaveLength(3);
     expect((await world.state(game)).ready[1]).not.toBeNull();

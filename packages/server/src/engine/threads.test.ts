@@ -2,13 +2,14 @@
 
 import type { ClientMessage, Command } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stateOfStored } from '../games/log.js';
 import type { GameState } from '../games/state.js';
 import { Hub } from '../hub/hub.js';
 import { MemoryStore } from '../store/index.js';
 import { HUMAN, humanAct, OTHER } from '../test/engine.js';
-import { ASKED, BLITZ, chanceOf, optionsOf } from '../test/play.js';
+import { ASKED, BLITZ, optionsOf } from '../test/play.js';
 import { type Clock, systemClock } from '../work/clock.js';
 import type { Job, Order, Thought } from './job.js';
 import { EnginePool, type StartThread } from './pool.js';
@@ -92,7 +93,7 @@ describe('a short game', () => {
     ['sittuyin', 'pychess setup.order=curtain'],
     ['sittuyin', 'federation'],
   ] as const)('of %s %s', async (variant, ruleset) => {
-    const chance = chanceOf(acts);
+    const chance = seeded(acts);
     const game = await begin(variant, ruleset, { kind: 'engine', level: LEVEL });
     for (let now = await until(game, isHumans); now.status === 'live' && now.line.length < 26; ) {
       await act(game, HUMAN, humanAct(now, HUMAN, chance)!);
@@ -137,7 +138,7 @@ describe('a thread that', () => {
     const next = pool.ask(OTHER, JOB, signal) as Promise<Thought>;
     const game = await begin('sissa', '', { kind: 'link' });
     await act(game, OTHER, { type: 'join', name: null });
-    const chance = chanceOf(1);
+    const chance = seeded(1);
     for (let moves = 0; moves < 20; moves++) {
       const now = await state(game);
       const player = now.seats[now.stage.turn!]!;

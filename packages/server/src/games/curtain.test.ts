@@ -1,9 +1,10 @@
+import { type Choose, seeded } from '@sitke/testkit/random';
 import { createHash } from 'node:crypto';
 import type { Command, Seat } from '@sitke/protocol';
 import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { seal } from '../hub/ids.js';
-import { BLITZ, begin, type Chance, chanceOf, doAct, type Play, randomArmy, START_MS, TOOLS } from '../test/play.js';
+import { BLITZ, begin, doAct, type Play, randomArmy, START_MS, TOOLS } from '../test/play.js';
 import type { DecisionTools } from './decide.js';
 import { listingOf } from './listing.js';
 import { rowOf } from './log.js';
@@ -16,11 +17,11 @@ const PAIRS_OF_GROUP = (GROUP * (GROUP - 1)) / 2;
 /** Pairs of games. */
 const PAIRS = often(1400, 20_000, 100_000);
 const sample = begin('sittuyin', CURTAIN);
-const chance = chanceOf(11);
+const chance = seeded(11);
 const armies: readonly (readonly string[][])[] = ([0, 1] as const).map((seat) =>
   Array.from({ length: 300 }, () => randomArmy(sample.context.state, seat, chance)),
 );
-const armyOf = (seat: Seat, pick: Chance): string[] => armies[seat]![pick(armies[seat]!.length)]!;
+const armyOf = (seat: Seat, pick: Choose): string[] => armies[seat]![pick(armies[seat]!.length)]!;
 
 /** A seal that hides perfectly: it knows only how many there were. */
 function idealSeal(): DecisionTools['seal'] {
@@ -35,7 +36,7 @@ function idealSeal(): DecisionTools['seal'] {
 type Step = { readonly seat: Seat; readonly act: Command | 'arrange'; readonly men?: number };
 
 /** What the second player does in secret is the same in every pair but for the squares. */
-function randomSteps(pick: Chance): Step[] {
+function randomSteps(pick: Choose): Step[] {
   const steps: Step[] = [];
   const others: Command[] = [
     { type: 'move', move: 'K@d7' },
@@ -90,7 +91,7 @@ function seenByOthers(steps: readonly Step[], own: readonly string[], secret: re
 
 describe('behind the curtain', () => {
   test('nobody can tell two armies apart before they are shown', () => {
-    const pick = chanceOf(12);
+    const pick = seeded(12);
     let differing = 0;
     for (let pairs = 0; pairs < PAIRS; pairs += PAIRS_OF_GROUP) {
       const steps = randomSteps(pick);

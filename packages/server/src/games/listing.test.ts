@@ -2,9 +2,10 @@
 
 import { MAX_LISTED, MAX_NAME_LENGTH, MAX_SERVER_LENGTH, parseServerMessage } from '@sitke/protocol';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../store/index.js';
-import { begin, chanceOf, doAct, randomAct, START_MS } from '../test/play.js';
+import { begin, doAct, randomAct, START_MS } from '../test/play.js';
 import { type Listing, listingOf, listingOfRow } from './listing.js';
 import { rowOf } from './log.js';
 import { lobbyMessage, ownGameOf, playingOf, seekOf } from './view.js';
@@ -14,7 +15,7 @@ test.each([
   ['sittuyin', ''],
   ['sittuyin', 'pychess setup.order=curtain'],
 ] as const)('a row says of a game what its state says: %s %s', (variant, ruleset) => {
-  const chance = chanceOf(3);
+  const chance = seeded(3);
   const play = begin(variant, ruleset);
   const seen = new Set<string>();
   for (let i = 0; i < 60; i++) {

@@ -1,12 +1,13 @@
 /** Acts and flags that come at the same time: one thing happens, and it is the one that the times say. */
 
+import { seeded } from '@sitke/testkit/random';
 import type { Seat } from '@sitke/protocol';
 import { expect, test } from 'vitest';
-import { BLITZ, begin, chanceOf, doAct, follow, type Play, START_MS } from '../test/play.js';
+import { BLITZ, begin, doAct, follow, type Play, START_MS } from '../test/play.js';
 import { deadlineOf, NO_NOTIFY_DELAY, timeoutEvent } from './time.js';
 
 const RACES = 100_000;
-const chance = chanceOf(5);
+const chance = seeded(5);
 
 function opened(): Play {
   const play = begin('sissa', '', { ...BLITZ, initialMs: 5000, incrementMs: 0 });
@@ -56,7 +57,7 @@ test('a move against a flag: one of the two, by the time of arrival, in whicheve
 /** Fool's mates are long in these games: a position before a mate is played to from a row of moves. */
 function beforeMate(): { play: Play; mate: string; seat: Seat } {
   for (let seed = 1; ; seed++) {
-    const pick = chanceOf(seed);
+    const pick = seeded(seed);
     const play = begin('sissa', '', { kind: 'unlimited' });
     for (let i = 0; i < 300 && play.context.state.status === 'live'; i++) {
       const { node, state } = play.context;
@@ -101,7 +102,7 @@ test('resigning against mate: the first of the two ends the game, the other find
 test('a bare king wins nothing when the other side runs out of time', () => {
   // A game in which one side has nothing left but its king, found by chance.
   for (let seed = 1; seed < 400; seed++) {
-    const pick = chanceOf(seed);
+    const pick = seeded(seed);
     const play = begin('sissa', '', BLITZ);
     for (let i = 0; i < 400 && play.context.state.status === 'live'; i++) {
       const { node, state } = play.context;

@@ -1,7 +1,8 @@
+import { seeded } from '@sitke/testkit/random';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BLITZ, begin, chanceOf, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';
+import { BLITZ, begin, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';
 import { stateOf } from './log.js';
 import { peopleOf } from './people.js';
 import { contextOf } from './playLine.js';
@@ -15,7 +16,7 @@ const RULESETS = VARIANT_IDS.flatMap((id) => {
 
 /** Plays by chance until the game ends or has had so many acts; returns it with its states by version. */
 function playRandomly(play: Play, seed: number, acts: number): GameState[] {
-  const chance = chanceOf(seed);
+  const chance = seeded(seed);
   const states = [play.context.state];
   let nowMs = START_MS;
   for (let i = 0; i < acts && play.context.state.status === 'live'; i++) {

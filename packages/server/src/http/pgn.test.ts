@@ -1,12 +1,13 @@
 /** Games that have ended, as PGN: what is in them, which are given out, and page after page. */
 
+import { seeded } from '@sitke/testkit/random';
 import type { Opponent } from '@sitke/protocol';
 import { parsePgn } from '@sitke/rules/pgn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromLogEvent, rowOf, stateOf, toLogEvent } from '../games/log.js';
 import { pgnOf } from '../games/pgn.js';
 import type { GameEvent, GameState } from '../games/state.js';
-import { BLITZ, begin, chanceOf, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';
+import { BLITZ, begin, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';
 import { type Answer, ask, type Served, serveAll } from '../test/served.js';
 
 let served: Served;
@@ -43,7 +44,7 @@ async function put({
 }: Made): Promise<GameState> {
   const { opponent = { kind: 'lobby' }, end = RESIGNED, createdMs = START_MS } = rest;
   const play: Play = begin(variant, '', BLITZ, createdMs);
-  const chance = chanceOf(7);
+  const chance = seeded(7);
   for (let nowMs = createdMs + 5000; play.context.state.line.length < plies; nowMs += 1500) {
     const { turn } = play.context.state.stage;
     const act = randomAct(play.context, turn!, chance);

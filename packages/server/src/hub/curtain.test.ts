@@ -1,9 +1,10 @@
 /** Behind the curtain, on the live side: what others hear, byte for byte. */
 
+import { seeded } from '@sitke/testkit/random';
 import type { ClientMessage } from '@sitke/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Wire } from '../games/view.js';
-import { ASKED, begin as beginPlay, chanceOf, PLAYERS, randomArmy, START_MS } from '../test/play.js';
+import { ASKED, begin as beginPlay, PLAYERS, randomArmy, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 import { Hub } from './hub.js';
 
@@ -64,7 +65,7 @@ describe('behind the curtain', () => {
   }
 
   test('every byte that others get is the same, whatever the army', async () => {
-    const chance = chanceOf(9);
+    const chance = seeded(9);
     const { state } = beginPlay('sittuyin', 'pychess setup.order=curtain').context;
     const first = await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16));
     for (let i = 0; i < 40; i++) expect(await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16))).toBe(first);

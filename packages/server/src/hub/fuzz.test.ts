@@ -1,5 +1,6 @@
 /** Whatever well-formed acts come, in whatever game: an answer, and never a mistake of ours. */
 
+import { seeded } from '@sitke/testkit/random';
 import { type Command, DropText, MoveText, OFFERS, parseClientMessage } from '@sitke/protocol';
 import { CLAIM_REASONS } from '@sitke/rules';
 import { often } from '@sitke/testkit/sizes';
@@ -8,7 +9,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contextOf } from '../games/playLine.js';
 import { seatOf } from '../games/state.js';
-import { ASKED, chanceOf, optionsOf, PLAYERS, randomAct, START_MS } from '../test/play.js';
+import { ASKED, optionsOf, PLAYERS, randomAct, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
 
 const GAMES = [
@@ -73,7 +74,7 @@ test('every act is answered, and none is a mistake of ours', { timeout: 3_600_00
           const state = await world.state(game);
           const player = [PLAYERS[0], PLAYERS[1], PLAYERS[state.stage.turn ?? 0], 'somebody'][who]!;
           const context = contextOf(state);
-          const plausible = randomAct(context, seatOf(state, player) ?? 0, chanceOf(passMs));
+          const plausible = randomAct(context, seatOf(state, player) ?? 0, seeded(passMs));
           const message = {
             t: 'act',
             game,

@@ -5,13 +5,14 @@
 
 import type { Command, Opponent, TimeControl, Who } from '@sitke/protocol';
 import { rulesOf } from '@sitke/rules';
+import { type Choose, seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
 import { stateOfStored } from '../games/log.js';
 import { contextOf } from '../games/playLine.js';
 import type { GameState } from '../games/state.js';
 import { Guest } from '../test/guest.js';
-import { ASKED, BLITZ, type Chance, chanceOf, randomAct, START_MS } from '../test/play.js';
+import { ASKED, BLITZ, randomAct, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 
 const RUNS = often(10, 40, 3000);
@@ -47,7 +48,7 @@ function waitedFor({ stage, ready }: GameState): 0 | 1 | null {
 
 class Model {
   readonly world = new World(START_MS);
-  readonly chance: Chance;
+  readonly chance: Choose;
   clients: Client[] = [];
   readonly games: string[] = [];
   /** When each player was last there for each game that waits: now, or at a time. */
@@ -56,7 +57,7 @@ class Model {
   readonly counts = { seeks: 0, playing: 0, own: 0, hidden: 0, full: 0, rematches: 0, checks: 0 };
 
   constructor(seed: number) {
-    this.chance = chanceOf(seed);
+    this.chance = seeded(seed);
   }
 
   pick<T>(from: readonly T[]): T {

@@ -1,10 +1,11 @@
 /** Acts that come again when the hub has long forgotten them. */
 
+import { seeded } from '@sitke/testkit/random';
 import type { ClientMessage } from '@sitke/protocol';
 import { makeUci } from '@sitke/rules';
 import { expect, test } from 'vitest';
 import { contextOf } from '../games/playLine.js';
-import { ASKED, chanceOf, PLAYERS, START_MS } from '../test/play.js';
+import { ASKED, PLAYERS, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 
 type Command = Extract<ClientMessage, { t: 'act' }>['act'];
@@ -20,7 +21,7 @@ test('an act is known when it comes again, however long ago it was and whatever 
   const send = (player: string, v: number, id: string, act: Command) =>
     world.hub.act(player, { t: 'act', game, v, id, act }, { nowMs: world.clock.now(), lagMs: 0 });
   expect(await send(PLAYERS[1], 1, 'join'.repeat(4), { type: 'join', name: null })).toMatchObject({ t: 'ack' });
-  const chance = chanceOf(1);
+  const chance = seeded(1);
   const aMove = async (): Promise<Command> => {
     const { position } = (await context()).node;
     const legal = position.legalMoves();

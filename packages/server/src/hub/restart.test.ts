@@ -1,8 +1,9 @@
 /** Many games whose server is killed while a player thinks: what the clocks take when it is back. */
 
 import type { ClientMessage } from '@sitke/protocol';
+import { seeded } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
-import { ASKED, BLITZ, chanceOf, START_MS } from '../test/play.js';
+import { ASKED, BLITZ, START_MS } from '../test/play.js';
 import { World } from '../test/world.js';
 
 const GAMES = 600;
@@ -59,7 +60,7 @@ test.each([1, 2])(
       await world.restart(AWAY_MS);
     }
     const startMs = world.clock.now();
-    const chance = chanceOf(kills);
+    const chance = seeded(kills);
     const plans = games.map((game, index) => {
       const backMs = DOOR_MS + chance(2 * GRACE_MS);
       const thoughtMs = chance(9000);

@@ -1,14 +1,15 @@
 /** What a person may ask for of their own: shown to them alone, and gone from everywhere once they ask for that. */
+
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Command } from '@sitke/protocol';
 import { openSqliteStore } from '@sitke/server/store';
+import { seeded } from '@sitke/testkit/random';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { askAdmin } from '../admin/admin.js';
 import { someMoves } from '../test/lines/simGame.js';
-import { chanceOf } from '../test/play.js';
 import { type Answer, ask, Guest, gameOf, type Served, serveAll } from '../test/served.js';
 import { type OwnPage, readPlace } from './ownData.js';
 
@@ -20,7 +21,7 @@ afterEach(async () => {
 });
 
 const NAME = 'Zawgyiwitch';
-const MOVES = someMoves(chanceOf(3), 4);
+const MOVES = someMoves(seeded(3), 4);
 let acts = 0;
 
 async function serveOn(file: string): Promise<Served> {

@@ -3,18 +3,19 @@
  * what a client gains that tries all that the protocol allows.
  */
 
+import { seeded } from '@sitke/testkit/random';
 import { LONG_TEST_MS, often, testSeed } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
 import type { LineKind } from '../test/lines/lines.js';
 import { SimGame, someMoves, type Turn } from '../test/lines/simGame.js';
 import { type Gain, NEAR_MS, playHonest, randomOf, search, type Tally, USUAL_MS } from '../test/lines/trial.js';
-import { BLITZ, chanceOf } from '../test/play.js';
+import { BLITZ } from '../test/play.js';
 
 /** How many moves in all, of which each test makes its part; SITKE_CLOCK_MOVES as many as it says. */
 const MOVES = Number(process.env['SITKE_CLOCK_MOVES'] ?? often(4000, 40_000, 1_000_000));
 const SEED = testSeed(5);
 const timeout = LONG_TEST_MS;
-const MOVES_OF_A_GAME = someMoves(chanceOf(1), 6);
+const MOVES_OF_A_GAME = someMoves(seeded(1), 6);
 
 /** Plays until there are so many moves. */
 async function honestMoves(moves: number, longestMs: number, stalls: Parameters<typeof playHonest>[3] = null) {

@@ -1,9 +1,10 @@
 /** Packed logs: nothing is lost, and nothing that is damaged is taken for a log. */
 
+import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLITZ, begin, chanceOf, doAct, randomAct, START_MS } from '../test/play.js';
+import { BLITZ, begin, doAct, randomAct, START_MS } from '../test/play.js';
 import { canonicalOf, headOf } from './form.js';
 import { packLog, unpackLog } from './packing.js';
 import { DamagedGameError, type LogEvent } from './store.js';
@@ -12,7 +13,7 @@ const withoutActs = (log: readonly LogEvent[]) => log.map((event) => ({ ...event
 
 /** A game of so many acts or fewer, as chance has it. */
 function randomLog(seed: number, acts: number): LogEvent[] {
-  const chance = chanceOf(seed);
+  const chance = seeded(seed);
   const play = begin(chance(2) === 0 ? 'sissa' : 'sittuyin', '', BLITZ);
   let nowMs = START_MS;
   for (let act = 0; act < acts && play.context.state.status === 'live'; act++) {

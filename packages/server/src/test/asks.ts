@@ -4,10 +4,10 @@
  * drawn from pools.
  */
 
+import { type Choose } from '@sitke/testkit/random';
 import { CLIENT_MESSAGES } from '@sitke/protocol';
 import * as v from 'valibot';
 import { ROUTES } from '../http/api/routes.js';
-import type { Chance } from './play.js';
 
 /** What texts and numbers are drawn from. */
 export interface Pools {
@@ -47,10 +47,10 @@ const TRIES = 40;
 const MOST_ITEMS = 16;
 
 export class Asker {
-  readonly #chance: Chance;
+  readonly #chance: Choose;
   readonly #pools: Pools;
 
-  constructor(chance: Chance, pools: Pools) {
+  constructor(chance: Choose, pools: Pools) {
     this.#chance = chance;
     this.#pools = pools;
   }

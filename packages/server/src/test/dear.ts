@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import { MAX_LINE } from '@sitke/protocol';
 import { Game, type GameNode, makeUci, Position, VARIANT_IDS, type VariantId } from '@sitke/rules';
+import type { Choose } from '@sitke/testkit/random';
 import { WebSocket } from 'ws';
 import { createdEvent } from '../games/create.js';
 import { evolve } from '../games/evolve.js';
@@ -14,7 +15,7 @@ import type { GameEvent, GameState } from '../games/state.js';
 import { Sessions } from '../people/sessions.js';
 import type { GameStore, LogEvent } from '../store/index.js';
 import type { Ask } from './asks.js';
-import { type Chance, termsWithCurtain } from './play.js';
+import { termsWithCurtain } from './play.js';
 import { type Served, serveAll } from './served.js';
 
 const UNLIMITED = { kind: 'unlimited' } as const;
@@ -25,7 +26,7 @@ const START_MS = Date.now() - 3_600_000;
 const QUIET_TURNS = 10;
 
 /** Plays a game of so many acts that nothing ends; men are taken only where nothing else is found soon. */
-function longNodes(variant: VariantId, length: number, chance: Chance): GameNode[] {
+function longNodes(variant: VariantId, length: number, chance: Choose): GameNode[] {
   for (;;) {
     const nodes: GameNode[] = [];
     let node: GameNode | null = new Game(Position.initial(rulesFor({ variant, options: {} }))).root;
@@ -37,7 +38,7 @@ function longNodes(variant: VariantId, length: number, chance: Chance): GameNode
   }
 }
 
-function quietChild(node: GameNode, chance: Chance): GameNode | null {
+function quietChild(node: GameNode, chance: Choose): GameNode | null {
   const men = ({ position }: GameNode): number => position.toSetup().squares.filter((piece) => piece !== 0).length;
   const legal = node.position.legalMoves();
   let taken: GameNode | null = null;
@@ -90,7 +91,7 @@ export class Stage {
   /** The longest collection of garbage while something was asked for, in milliseconds. */
   longestCollectionMs = 0;
 
-  constructor(store: GameStore, plies: number, chance: Chance) {
+  constructor(store: GameStore, plies: number, chance: Choose) {
     this.store = store;
     new PerformanceObserver((list) => this.#collections.push(...list.getEntries())).observe({ entryTypes: ['gc'] });
     this.#long = VARIANT_IDS.map((variant) => {

@@ -1,5 +1,6 @@
 /** Helpers of tests: a hub with the engine at it, on threads that do what a test says, in simulated time. */
 
+import { type Choose } from '@sitke/testkit/random';
 import type { ClientMessage, Command, TimeControl } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
 import { anyCommand } from '../engine/fallback.js';
@@ -14,7 +15,7 @@ import type { Wire } from '../games/view.js';
 import { Hub } from '../hub/hub.js';
 import type { Arrival } from '../hub/options.js';
 import { MemoryStore } from '../store/index.js';
-import { ASKED, type Chance, optionsOf, PLAYERS, randomArmy, START_MS } from './play.js';
+import { ASKED, optionsOf, PLAYERS, randomArmy, START_MS } from './play.js';
 import { quiet, TestClock } from './world.js';
 
 type ActMessage = Extract<ClientMessage, { t: 'act' }>;
@@ -161,14 +162,14 @@ export class EngineWorld {
   }
 
   /** Lets the human do what he may now. */
-  async move(game: string, chance: Chance, player: string = HUMAN): Promise<void> {
+  async move(game: string, chance: Choose, player: string = HUMAN): Promise<void> {
     const act = humanAct(await this.state(game), player, chance);
     if (!act) throw new Error('it is not his turn');
     await this.act(game, act, player);
   }
 
   /** Lets the human do what he may, and the engine, until that many acts stand in the line or the game ends. */
-  async play(game: string, chance: Chance, acts: number, player: string = HUMAN): Promise<GameState> {
+  async play(game: string, chance: Choose, acts: number, player: string = HUMAN): Promise<GameState> {
     for (let rounds = 0; rounds < 40 * acts; rounds++) {
       const state = await this.state(game);
       if (state.status === 'ended' || state.line.length >= acts) return state;
@@ -181,7 +182,7 @@ export class EngineWorld {
 }
 
 /** What a player may do now, at random; null where it is not his turn. */
-export function humanAct(state: GameState, player: string, chance: Chance): Command | null {
+export function humanAct(state: GameState, player: string, chance: Choose): Command | null {
   const seat = seatOf(state, player)!;
   if (state.stage.turn === null) {
     if (state.ready[seat] !== null) return null;

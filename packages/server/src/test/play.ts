@@ -1,5 +1,6 @@
 /** Helpers of tests: games as `decide` and `evolve` make them, without a hub, and random acts. */
 
+import { type Choose, seeded } from '@sitke/testkit/random';
 import { createHash } from 'node:crypto';
 import type { ClockControl, Command, Offer, Seat, TimeControl } from '@sitke/protocol';
 import {
@@ -61,19 +62,6 @@ export function termsWithCurtain(): { readonly variant: VariantId; readonly opti
 function found<T>(thing: T | undefined, otherwise: string): T {
   if (thing === undefined) throw new Error(otherwise);
   return thing;
-}
-
-/** A generator of whole numbers below a bound, the same for the same seed. */
-export type Chance = (bound: number) => number;
-
-export function chanceOf(seed: number): Chance {
-  let state = seed | 0;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % bound;
-  };
 }
 
 /** Seals that are the same each time, and as good as real ones. */
@@ -143,7 +131,7 @@ export function follow(play: Play, decision: Parameters<typeof applyDecision>[1]
 }
 
 /** A whole army that may stand behind the curtain. */
-export function randomArmy(state: GameState, seat: Seat, chance: Chance): string[] {
+export function randomArmy(state: GameState, seat: Seat, chance: Choose): string[] {
   for (;;) {
     let position = positionBehindCurtain(rulesFor(state), seat);
     const drops: string[] = [];
@@ -167,19 +155,19 @@ const ARMIES = 50;
 const armies = new Map<string, string[][]>();
 
 /** One of a few random armies. */
-function someArmy(state: GameState, seat: Seat, chance: Chance): string[] {
+function someArmy(state: GameState, seat: Seat, chance: Choose): string[] {
   const key = `${seat} ${state.variant} ${JSON.stringify(state.options)}`;
   const known = armies.get(key) ?? [];
   armies.set(key, known);
   const index = chance(ARMIES);
-  known[index] ??= randomArmy(state, seat, chanceOf(index));
+  known[index] ??= randomArmy(state, seat, seeded(index));
   return known[index];
 }
 
 const OFFERED: readonly Offer[] = ['draw', 'takeback'];
 
 /** An act that has a good chance to be legal, and sometimes none. */
-export function randomAct({ state, node }: GameContext, seat: Seat, chance: Chance): Command {
+export function randomAct({ state, node }: GameContext, seat: Seat, chance: Choose): Command {
   if (state.stage.turn === null) {
     const n = (state.secrets[seat]?.draft.n ?? 0) + 1;
     if (state.secrets[seat] && chance(2) === 0) return { type: 'ready', n: n - 1 };

@@ -5,9 +5,10 @@
 
 import type { TimeControl } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
-import { ASKED, chanceOf, optionsOf, PLAYERS, START_MS } from './play.js';
+import { ASKED, optionsOf, PLAYERS, START_MS } from './play.js';
 import { Page, World } from './world.js';
 
 /** What is played: the game, its ruleset and the time. */
@@ -54,7 +55,7 @@ async function newWorld([variant, ruleset, time]: Terms): Promise<World> {
   for (const page of world.pages) world.open(page);
   await flow(world, world.pages[3]!);
   // Until he has a seat, the second player is one more spectator.
-  await world.act(world.pages[2]!, chanceOf(0), { type: 'join', name: null });
+  await world.act(world.pages[2]!, seeded(0), { type: 'join', name: null });
   return world;
 }
 
@@ -62,7 +63,7 @@ async function newWorld([variant, ruleset, time]: Terms): Promise<World> {
 async function act(world: World, page: Page, arg: number): Promise<void> {
   const { turn } = (await world.state(page.link.game)).stage;
   const inTurn = turn === null || arg % 4 === 0 ? page : world.pages[turn === 0 ? arg % 2 : 2]!;
-  if (inTurn.player !== null) await world.act(inTurn, chanceOf(arg));
+  if (inTurn.player !== null) await world.act(inTurn, seeded(arg));
 }
 
 /** Everything goes through for a while. */

@@ -4,6 +4,7 @@
  * started again on what it has stored.
  */
 
+import { type Choose } from '@sitke/testkit/random';
 import {
   type ClientMessage,
   type Command,
@@ -28,7 +29,7 @@ import type { Listener } from '../hub/liveGame.js';
 import { MemoryStore } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 import { Work } from '../work/work.js';
-import { type Chance, randomAct } from './play.js';
+import { randomAct } from './play.js';
 
 /** A clock that goes on when it is told to, and calls what has become due on its way. */
 export class TestClock implements Clock {
@@ -236,7 +237,7 @@ export class World {
   }
 
   /** Does something on a page that has a good chance to be legal in the game as the server knows it. */
-  async act(page: Page, chance: Chance, act: Command | null = null): Promise<void> {
+  async act(page: Page, chance: Choose, act: Command | null = null): Promise<void> {
     const context = await this.context(page.link.game);
     const seat = seatOf(context.state, page.player) ?? (chance(2) as Seat);
     const chosen = act ?? randomAct(context, seat, chance);

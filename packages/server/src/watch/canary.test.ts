@@ -4,8 +4,9 @@
  */
 
 import { Writable } from 'node:stream';
+import { seeded } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
-import { chanceOf, optionsOf, randomArmy } from '../test/play.js';
+import { optionsOf, randomArmy } from '../test/play.js';
 import { ask, Guest, type Served, serveAll } from '../test/served.js';
 import { makeLog } from './log.js';
 
@@ -30,7 +31,7 @@ async function begin() {
 test('arrangements and tokens stay with whom they belong to', async () => {
   const { first, second, onlooker, game } = await begin();
   const state = { variant: 'sittuyin', options: OPTIONS } as Parameters<typeof randomArmy>[0];
-  const army = randomArmy(state, 0, chanceOf(20));
+  const army = randomArmy(state, 0, seeded(20));
   // Saved, changed, refused, confirmed; looked at again from another tab; and a game given up before anything is shown.
   const drafts = [army.slice(0, 3), army.slice(1, 4), army];
   for (const [n, drops] of drafts.entries()) await first.act(game, 2, { type: 'arrange', n: n + 1, drops });

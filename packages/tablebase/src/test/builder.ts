@@ -2,11 +2,11 @@
 
 import type { Rules } from '@sitke/rules';
 import type { Color } from '@sitke/rules/core';
+import { seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import type { RawTable } from '../generate.js';
 import type { Material } from '../material.js';
 import { Tables } from './minimax.js';
-import { seeded } from './random.js';
 import { TestTables } from './tables.js';
 
 const SAMPLE = often(2000, 10_000, 100_000);

@@ -1,11 +1,11 @@
 /** Programs written for lichess: a client of somebody else's, and one that does what lichess's documents say. */
 
 import { Game, type GameNode, Position, parseUci, rulesOf } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
 import { Equine } from 'equine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server.js';
 import { MemoryStore } from '../../store/index.js';
-import { chanceOf } from '../../test/play.js';
 
 let server: RunningServer;
 const errors: unknown[] = [];
@@ -77,7 +77,7 @@ test('a client that somebody has written for lichess finds what it asks for', as
 
 /** Plays moves by chance until the game is over; returns the last state. */
 async function play(id: string, token: string, name: string, seed: number): Promise<Record<string, never>> {
-  const chance = chanceOf(seed);
+  const chance = seeded(seed);
   let side = '';
   let root: GameNode | null = null;
   let last: Record<string, never> = {};

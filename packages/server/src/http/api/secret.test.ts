@@ -1,11 +1,12 @@
 /** What the API tells of armies that are arranged in secret, and that nothing that is sent to it does any harm. */
 
+import { seeded } from '@sitke/testkit/random';
 import type { Challenge } from '@sitke/protocol/api';
 import { often } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiWorld, type Lines } from '../../test/apiWorld.js';
-import { begin, chanceOf, randomArmy } from '../../test/play.js';
+import { begin, randomArmy } from '../../test/play.js';
 import { ROUTES } from './routes.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
@@ -63,7 +64,7 @@ async function toldOf(army: readonly string[]): Promise<string> {
 
 test('nobody is told anything of an army that was not shown, byte for byte', async () => {
   const { state } = begin('sittuyin', CURTAIN).context;
-  const chance = chanceOf(5);
+  const chance = seeded(5);
   const armies = Array.from({ length: 4 }, () => randomArmy(state, 1, chance));
   expect(new Set(armies.map((army) => army.join())).size).toBe(4);
   const told: string[] = [];

@@ -1,12 +1,13 @@
 /** Pages of the file that are overwritten: what stands there is lost, and every other game goes on. */
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Commit, DamagedGameError, openSqliteStore, type SqliteStore } from '@sitke/server/store';
+import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf, overwrite, readPage } from '../../test/pages.js';
-import { chanceOf } from '../../test/play.js';
 import { openForWriting } from './database.js';
 import { StoreOpenError } from './errors.js';
 import { type TreePage, treePages } from './inside.js';
@@ -140,7 +141,7 @@ test('a leaf that cannot be read costs the games on it', async () => {
 
 test('damage to what everything hangs on refuses the start with what to do, or changes nothing', () => {
   const seed = testSeed();
-  const chance = chanceOf(seed);
+  const chance = seeded(seed);
   const pages = treePages(pristine).filter(({ kind }) => kind !== 'leaf');
   const content = contentOf(pristine);
   const [tries, refused] = [often(60, 400, 4000), { count: 0 }];

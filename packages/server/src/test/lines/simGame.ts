@@ -1,11 +1,12 @@
 /** Helpers of tests: a game of the real server between two who are each at the end of a line, and what they are charged. */
 
 import type { ClientMessage, ClockControl, Seat, ServerMessage } from '@sitke/protocol';
+import type { Choose } from '@sitke/testkit/random';
 import type { GameState } from '../../games/state.js';
 import { Hub } from '../../hub/hub.js';
 import { MemoryStore } from '../../store/index.js';
 import { Metrics } from '../../watch/metrics.js';
-import { ASKED, begin, type Chance, MOVES_FIRST, PLAYERS, START_MS } from '../play.js';
+import { ASKED, begin, MOVES_FIRST, PLAYERS, START_MS } from '../play.js';
 import { type Line, SimConnection, type SimServer } from './simLine.js';
 import { SimTime } from './simTime.js';
 
@@ -130,7 +131,7 @@ class SimPlayer {
 type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
 /** Returns so many legal moves that do not end a game. */
-export function someMoves(chance: Chance, length: number): string[] {
+export function someMoves(chance: Choose, length: number): string[] {
   for (;;) {
     let { node } = begin(MOVES_FIRST).context;
     const moves: string[] = [];

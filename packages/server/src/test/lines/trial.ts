@@ -1,8 +1,9 @@
 /** Helpers of tests: many games over honest and dishonest lines, and how wrong the server's clocks are about them. */
 
 import type { ClockControl } from '@sitke/protocol';
+import { seeded } from '@sitke/testkit/random';
 import { bankOf, expectedMs } from '../../games/clock.js';
-import { BLITZ, chanceOf } from '../play.js';
+import { BLITZ } from '../play.js';
 import { type Genes, honest, LINE_KINDS, type LineKind, lineOf, type Random, TRICKS, trickster } from './lines.js';
 import { type Charge, type Side, SimGame, someMoves } from './simGame.js';
 
@@ -18,10 +19,10 @@ export const NEAR_MS = 20;
 /** Lines up to which nobody is to feel theirs. */
 export const USUAL_MS = 150;
 const PLIES = 120;
-const LINES = Array.from({ length: 8 }, (_, index) => someMoves(chanceOf(index + 1), PLIES));
+const LINES = Array.from({ length: 8 }, (_, index) => someMoves(seeded(index + 1), PLIES));
 
 export function randomOf(seed: number): Random {
-  const chance = chanceOf(seed);
+  const chance = seeded(seed);
   return () => chance(2 ** 30) / 2 ** 30;
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { Random } from '../../random.js';
 import { often } from '../../sizes.js';
 import { SITTUYIN_PRESETS, type SittuyinState, sittuyinOracle } from './index.js';
 
@@ -33,19 +34,6 @@ async function loadFfish(): Promise<Ffish> {
   return ffish;
 }
 
-/** Returns a generator of equal numbers for equal seeds. Units: 0 to below 1. */
-function randomFrom(seed: number): () => number {
-  let value = seed;
-  return () => {
-    value = (Math.imul(value, 1664525) + 1013904223) >>> 0;
-    return value / 2 ** 32;
-  };
-}
-
-function pick<T>(random: () => number, items: readonly T[]): T {
-  return items[Math.floor(random() * items.length)]!;
-}
-
 /** Compares everything in one position; the lists are equal where no difference was found. */
 function describeBoth(board: FfishBoard, state: SittuyinState): [unknown, unknown] {
   const moves = oracle.legal(state);
@@ -73,7 +61,7 @@ function describeBoth(board: FfishBoard, state: SittuyinState): [unknown, unknow
 }
 
 /** Plays random moves from a FEN, compares before every move, and returns how many positions were compared. */
-function compareGame(ffish: Ffish, fen: string, plies: number, random: () => number): number {
+function compareGame(ffish: Ffish, fen: string, plies: number, random: Random): number {
   const board = new ffish.Board('sittuyin', fen);
   let state = oracle.parse(fen);
   let compared = 0;
@@ -84,7 +72,7 @@ function compareGame(ffish: Ffish, fen: string, plies: number, random: () => num
     const moves = oracle.legal(state);
     if (moves.length === 0) break;
     const promotions = moves.filter((uci) => uci.length === 5);
-    const uci = pick(random, promotions.length > 0 && random() < 0.3 ? promotions : moves);
+    const uci = random.pick(promotions.length > 0 && random.chance(0.3) ? promotions : moves);
     board.push(uci);
     state = oracle.play(state, uci);
   }
@@ -93,13 +81,13 @@ function compareGame(ffish: Ffish, fen: string, plies: number, random: () => num
 }
 
 /** Returns a FEN of both kings and the given men on random squares that the oracle accepts. */
-function scatter(random: () => number, men: readonly string[]): string {
+function scatter(random: Random, men: readonly string[]): string {
   for (;;) {
     const board = Array.from({ length: 64 }, () => '1');
-    for (const man of ['K', 'k', ...men]) board[Math.floor(random() * 64)] = man;
+    for (const man of ['K', 'k', ...men]) board[random.int(0, 63)] = man;
     const ranks = Array.from({ length: 8 }, (_, rank) => board.slice(8 * rank, 8 * rank + 8).join(''));
     const placement = ranks.join('/').replace(/1+/g, (gap) => String(gap.length));
-    const fen = `${placement}[] ${pick(random, ['w', 'b'])} - - ${Math.floor(random() * 100)} 30`;
+    const fen = `${placement}[] ${random.pick(['w', 'b'])} - - ${random.int(0, 99)} 30`;
     try {
       oracle.parse(fen);
       return fen;
@@ -111,15 +99,15 @@ function scatter(random: () => number, men: readonly string[]): string {
 
 test('pychess rules agree with ffish', async () => {
   const ffish = await loadFfish();
-  const random = randomFrom(20);
+  const random = new Random(20);
   let compared = 0;
   for (let game = 0; game < often(2, 12, 12); game += 1) compared += compareGame(ffish, START, 150, random);
   for (let game = 0; game < often(60, 220, 220); game += 1) {
-    const men = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(random, [...'FSNRPPPfsnrppp']));
+    const men = Array.from({ length: random.int(1, 6) }, () => random.pick([...'FSNRPPPfsnrppp']));
     compared += compareGame(ffish, scatter(random, men), 15, random);
   }
   for (let game = 0; game < often(20, 60, 60); game += 1) {
-    const men = pick(random, [['P'], ['P', 'p'], ['P', 'r', 's'], ['p', 'R', 'N'], ['P', 'r', 'r'], ['p', 'S', 'R']]);
+    const men = random.pick([['P'], ['P', 'p'], ['P', 'r', 's'], ['p', 'R', 'N'], ['P', 'r', 'r'], ['p', 'S', 'R']]);
     compared += compareGame(ffish, scatter(random, men), 3, random);
   }
   for (const men of ['Rp', 'SFp', 'NFp', 'Nnn', 'Rpf', 'SS', 'RRp', 'sfP', 'NNN', 'rPP', 'NF', 'R', 'nF']) {
