@@ -53,49 +53,8 @@ function readEntry(lines: readonly string[]): PerftEntry {
   return { id, fen, ruleset: values('option').join(' '), depths, stats: readStats(lines) };
 }
 
-/** A side of a fixture: the first to move, or the other. */
-export type FixtureSide = 'first' | 'second';
-
-/** The facts that a row expects under one ruleset; every key is optional. */
-export interface Expectation {
-  readonly legal?: readonly string[];
-  readonly legalCount?: number;
-  readonly includes?: readonly string[];
-  readonly excludes?: readonly string[];
-  readonly drops?: { readonly exact?: readonly string[]; readonly count?: number };
-  readonly promotions?: readonly string[];
-  /** SAN by UCI. */
-  readonly san?: Readonly<Record<string, string>>;
-  readonly fen?: string;
-  readonly turn?: FixtureSide;
-  readonly check?: boolean;
-  readonly outcome?: { readonly winner: FixtureSide | null; readonly reason: string } | null;
-  readonly claims?: readonly string[];
-  readonly count?: { readonly limit: number; readonly plies: number } | null;
-  readonly halfmoves?: number;
-  /** SANs among those of the legal moves, and others not among them. */
-  readonly sanIncludes?: readonly string[];
-  readonly sanExcludes?: readonly string[];
-  /** By request in UCI: every free path, as start, corner, target. */
-  readonly paths?: Readonly<Record<string, readonly NamedPath[]>>;
-  readonly note?: string;
-}
-
 /** A bent path: start, corner, target. */
 export type NamedPath = readonly [from: string, corner: string, to: string];
-
-/** A row of a file of rules: a position, moves from there, and what is expected by ruleset. */
-export interface RuleRow {
-  readonly id: string;
-  readonly clause: string;
-  readonly note?: string;
-  readonly fen: string;
-  readonly moves?: readonly string[];
-  /** The moves in standard notation instead. */
-  readonly sanMoves?: readonly string[];
-  readonly options?: Readonly<Record<string, string | boolean>>;
-  readonly expect: Readonly<Record<string, Expectation>>;
-}
 
 /** Whether a piece attacks a square, and by which paths and no others. */
 export interface PrintedAttack {

@@ -70,8 +70,7 @@ export function whyNotReached(g: Geometry, b: Board, from: Square, to: Square): 
   if (g.bentTargets[piece]![from]!.includes(to)) {
     const paths = g.paths[from * g.size + to]!;
     if (paths.some((path) => path.between.every((sq) => b.squares[sq] === 0))) return null;
-    const ways = g.paths[from * g.size + to]!.length;
-    return reason(ways === 1 ? 'blocked' : 'blockedWays', ...bentBlockers(g, b, from, to));
+    return reason('blockedWays', ...bentBlockers(g, b, from, to));
   }
   return reason('cannotReach', from, to);
 }

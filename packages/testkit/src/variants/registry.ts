@@ -4,8 +4,10 @@ import type { Position, Setup, VariantId } from '@sitke/rules';
 import { makeFen } from '@sitke/rules';
 import type { Naive, NaiveGame } from '../naive/naive.js';
 import type { Choose } from '../random.js';
+import { CHANGES as makrukChanges } from './makruk/changes.js';
 import { makruk } from './makruk/naive.js';
 import { randomSetup as makrukSetup } from './makruk/setup.js';
+import type { RuleChange } from './ruleChange.js';
 import { sissa } from './sissa/naive.js';
 import { randomSetup as sissaSetup } from './sissa/setup.js';
 import { sittuyin } from './sittuyin/naive.js';
@@ -16,11 +18,13 @@ interface TestedGame {
   /** How the checks of reasons see it. */
   readonly naive: NaiveGame;
   readonly randomSetup: (choose: Choose) => Setup;
+  /** Its rules with one deliberate mistake each. */
+  readonly changes?: readonly RuleChange[];
 }
 
 /** A game without an entry has no checks against a second implementation; whyIllegal.test.ts says so. */
 const GAMES: Readonly<Partial<Record<VariantId, TestedGame>>> = {
-  makruk: { naive: makruk, randomSetup: makrukSetup },
+  makruk: { naive: makruk, randomSetup: makrukSetup, changes: makrukChanges },
   sissa: { naive: sissa, randomSetup: sissaSetup },
   sittuyin: { naive: sittuyin, randomSetup: sittuyinSetup },
 };
@@ -41,4 +45,9 @@ export function naiveOf(position: Position): Naive {
   const { options, def } = position.rules;
   const { ways, read } = gameOf(def.id as VariantId).naive;
   return { files: def.files, ranks: def.ranks, options, ways, ...read(makeFen(position), options) };
+}
+
+/** Returns the deliberate mistakes that the cases of a game must notice; none where its folder has no list. */
+export function changesOf(id: VariantId): readonly RuleChange[] {
+  return GAMES[id]?.changes ?? [];
 }

@@ -1,0 +1,90 @@
+/**
+ * Every place of the compiled rules that gives a reason, changed in three ways: it gives another code, never gives the
+ * reason, or always gives it. What keeps the place from being reached is the nearest condition around it.
+ */
+
+import { type ESTree, parseSync, Visitor } from 'vite';
+import type { Mutant } from './mutant.js';
+import { compiledFiles, compiledText, noticerOf } from './sources.js';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A reason's code in a source, and the condition that leads to it. */
+interface Place {
+  readonly code: string;
+  readonly at: Span;
+  readonly test: (Span & { readonly leadsWhen: boolean }) | null;
+}
+
+const contains = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
+
+/** The codes that are given in a file: arguments of `reason(…)`, and what `code` is said to be. */
+function codesIn(program: ESTree.Program): (Span & { readonly code: string })[] {
+  const found: (Span & { readonly code: string })[] = [];
+  const add = (node: ESTree.Node | null | undefined): void => {
+    if (node?.type === 'Literal' && typeof node.value === 'string') found.push({ ...spanOf(node), code: node.value });
+    else if (node?.type === 'ConditionalExpression') {
+      add(node.consequent);
+      add(node.alternate);
+    }
+  };
+  new Visitor({
+    CallExpression: (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'reason') add(node.arguments[0]);
+    },
+    Property: (node) => {
+      if (node.key.type === 'Identifier' && node.key.name === 'code') add(node.value);
+    },
+    VariableDeclarator: (node) => {
+      if (node.id.type === 'Identifier' && node.id.name === 'code') add(node.init);
+    },
+  }).visit(program);
+  return found;
+}
+
+const spanOf = ({ start, end }: ESTree.Node): Span => ({ start, end });
+
+/** Returns the places of a file. */
+function placesIn(text: string): Place[] {
+  const { program } = parseSync('rules.js', text);
+  const tests: { readonly whole: Span; readonly test: Span; readonly yes: Span }[] = [];
+  const add = (node: ESTree.IfStatement | ESTree.ConditionalExpression): void => {
+    tests.push({ whole: spanOf(node), test: spanOf(node.test), yes: spanOf(node.consequent) });
+  };
+  new Visitor({ IfStatement: add, ConditionalExpression: add }).visit(program);
+  return codesIn(program).map(({ code, ...at }) => {
+    const around = tests.filter(({ whole, test }) => contains(whole, at) && !contains(test, at));
+    const nearest = around.sort((a, b) => b.whole.start - a.whole.start)[0];
+    return { code, at, test: nearest ? { ...nearest.test, leadsWhen: contains(nearest.yes, at) } : null };
+  });
+}
+
+function replaced(text: string, { start, end }: Span, by: string): string {
+  return text.slice(0, start) + by + text.slice(end);
+}
+
+/** Returns the mutants of all reasons that the kit gives in some files, or that a variant's files give. */
+export function reasonMutants(): readonly Mutant[] {
+  const files = [...compiledFiles('kit'), 'position', ...compiledFiles('variants')];
+  return files.flatMap((file) => {
+    const text = compiledText(file);
+    const places = placesIn(text).filter(({ code }) => code !== 'legal');
+    return places.flatMap(({ code, at, test }, index) => {
+      const mutant = (what: string, changed: string): Mutant => ({
+        group: 'reason',
+        name: `${file} ${code} (${index + 1}): ${what}`,
+        noticedBy: () => noticerOf({ file, text: changed }),
+      });
+      const other = mutant('another code', replaced(text, at, code === 'noPiece' ? "'ownPiece'" : "'noPiece'"));
+      if (!test) return [other];
+      return [
+        other,
+        mutant('never', replaced(text, test, String(!test.leadsWhen))),
+        mutant('always', replaced(text, test, String(test.leadsWhen))),
+      ];
+    });
+  });
+}
