@@ -1,6 +1,5 @@
 /** Whole games between two programs and the server, which is killed in the middle and started again. */
 
-import { type Choose, seeded } from '@sitke/testkit/random';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -8,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { viewHash } from '@sitke/protocol';
 import { Game, Position, parseUci, rulesOf } from '@sitke/rules';
+import { type Choose, seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { afterAll, expect, test } from 'vitest';
 import { stateOfStored } from '../packages/server/src/games/log.js';

@@ -1,23 +1,13 @@
+import { Random } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
 import { logLikelihoodRatio, type SprtTest, sprtState } from './sprt.js';
 import { eloOfScore, estimate, normalCdf, type Pentanomial, scoreOfElo } from './stats.js';
 
-/** A stream of numbers from 0 to below 1 (xorshift). */
-function stream(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
-
 type Shares = readonly [number, number, number, number, number];
 
 /** Returns the index of a pair drawn from a distribution. */
-function draw(random: () => number, shares: Shares): number {
-  let left = random();
+function draw(random: Random, shares: Shares): number {
+  let left = random.next();
   return Math.max(
     shares.findIndex((share) => {
       left -= share;
@@ -78,7 +68,7 @@ test('undefined estimates are null', () => {
 });
 
 test('the 95 % interval contains the truth 95 times of 100', () => {
-  const random = stream(11);
+  const random = new Random(11);
   const shares: Shares = [0.05, 0.2, 0.4, 0.25, 0.1];
   const truth = meanOf(shares);
   const matches = 3000;
@@ -116,7 +106,7 @@ test("the bounds are Wald's, and nothing is decided without games", () => {
 });
 
 /** Returns how often a sequential test accepts H1 for pairs from a distribution. */
-function shareOfH1(random: () => number, shares: Shares, sprt: SprtTest, tests: number): number {
+function shareOfH1(random: Random, shares: Shares, sprt: SprtTest, tests: number): number {
   let taken = 0;
   for (let i = 0; i < tests; i++) {
     const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
@@ -136,7 +126,7 @@ test('the test has the stated error rates, in both directions', () => {
     [0.03, 0.17, 0.48, 0.24, 0.08],
   ];
   const sprt = { elo0: eloOfScore(meanOf(h0)), elo1: eloOfScore(meanOf(h1)), alpha: 0.1, beta: 0.05 };
-  const random = stream(5);
+  const random = new Random(5);
   // Wald's bounds hold, up to the error of an estimated variance, and are nearly reached.
   const typeOne = shareOfH1(random, h0, sprt, 1000);
   expect(typeOne).toBeGreaterThan(0.05);

@@ -1,5 +1,6 @@
 import { Game, type GameNode, type Move, makeUci, Position, rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { withSeed } from '@sitke/testkit/properties';
+import { seeded } from '@sitke/testkit/random';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canMate, newEngine, rootOf } from '../test/engines.js';
 import type { Engine } from './engine.js';
@@ -184,11 +185,7 @@ async function playOut(node: GameNode, engineSide: number, nodes: number, choose
 }
 
 test('king and rook mate a bare king within the count', async () => {
-  let state = 11;
-  const choose = (n: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % n;
-  };
+  const choose = seeded(11);
   for (const fen of ['8/8/8/4k3/8/8/8/R3K3[] b - - 0 1', '8/3k4/8/8/8/5K2/8/7R[] b - - 0 1']) {
     const end = await playOut(rootOf(fen), 0, 20_000, choose);
     expect([fen, end.outcome?.reason, end.outcome?.winner]).toEqual([fen, 'checkmate', 0]);

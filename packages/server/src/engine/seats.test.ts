@@ -1,7 +1,7 @@
 /** The engine over the hub, in simulated time, on threads that do what the tests say. */
 
-import { seeded } from '@sitke/testkit/random';
 import type { Command, Seat, TimeControl } from '@sitke/protocol';
+import { seeded } from '@sitke/testkit/random';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stateOfStored } from '../games/log.js';
 import { actKeyOf } from '../games/players.js';

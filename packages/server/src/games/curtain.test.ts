@@ -1,6 +1,6 @@
-import { type Choose, seeded } from '@sitke/testkit/random';
 import { createHash } from 'node:crypto';
 import type { Command, Seat } from '@sitke/protocol';
+import { type Choose, seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { seal } from '../hub/ids.js';

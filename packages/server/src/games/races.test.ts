@@ -1,7 +1,7 @@
 /** Acts and flags that come at the same time: one thing happens, and it is the one that the times say. */
 
-import { seeded } from '@sitke/testkit/random';
 import type { Seat } from '@sitke/protocol';
+import { seeded } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
 import { BLITZ, begin, doAct, follow, type Play, START_MS } from '../test/play.js';
 import { deadlineOf, NO_NOTIFY_DELAY, timeoutEvent } from './time.js';

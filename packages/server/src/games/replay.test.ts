@@ -1,5 +1,5 @@
-import { seeded } from '@sitke/testkit/random';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLITZ, begin, doAct, follow, type Play, randomAct, START_MS } from '../test/play.js';

@@ -1,8 +1,8 @@
 /** Games that have ended, as PGN: what is in them, which are given out, and page after page. */
 
-import { seeded } from '@sitke/testkit/random';
 import type { Opponent } from '@sitke/protocol';
 import { parsePgn } from '@sitke/rules/pgn';
+import { seeded } from '@sitke/testkit/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromLogEvent, rowOf, stateOf, toLogEvent } from '../games/log.js';
 import { pgnOf } from '../games/pgn.js';

@@ -1,7 +1,7 @@
 /** Behind the curtain, on the live side: what others hear, byte for byte. */
 
-import { seeded } from '@sitke/testkit/random';
 import type { ClientMessage } from '@sitke/protocol';
+import { seeded } from '@sitke/testkit/random';
 import { describe, expect, test } from 'vitest';
 import type { Wire } from '../games/view.js';
 import { ASKED, begin as beginPlay, PLAYERS, randomArmy, START_MS } from '../test/play.js';

@@ -1,8 +1,8 @@
 /** Whatever well-formed acts come, in whatever game: an answer, and never a mistake of ours. */
 
-import { seeded } from '@sitke/testkit/random';
 import { type Command, DropText, MoveText, OFFERS, parseClientMessage } from '@sitke/protocol';
 import { CLAIM_REASONS } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import * as v from 'valibot';

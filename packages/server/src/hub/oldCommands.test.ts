@@ -1,8 +1,8 @@
 /** Acts that come again when the hub has long forgotten them. */
 
-import { seeded } from '@sitke/testkit/random';
 import type { ClientMessage } from '@sitke/protocol';
 import { makeUci } from '@sitke/rules';
+import { seeded } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
 import { contextOf } from '../games/playLine.js';
 import { ASKED, PLAYERS, START_MS } from '../test/play.js';

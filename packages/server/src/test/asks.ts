@@ -4,8 +4,8 @@
  * drawn from pools.
  */
 
-import { type Choose } from '@sitke/testkit/random';
 import { CLIENT_MESSAGES } from '@sitke/protocol';
+import type { Choose } from '@sitke/testkit/random';
 import * as v from 'valibot';
 import { ROUTES } from '../http/api/routes.js';
 

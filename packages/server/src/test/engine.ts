@@ -1,8 +1,8 @@
 /** Helpers of tests: a hub with the engine at it, on threads that do what a test says, in simulated time. */
 
-import { type Choose } from '@sitke/testkit/random';
 import type { ClientMessage, Command, TimeControl } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
+import type { Choose } from '@sitke/testkit/random';
 import { anyCommand } from '../engine/fallback.js';
 import type { Job, Order, Thought } from '../engine/job.js';
 import { EnginePool, type StartThread, type Thread, type ThreadListener } from '../engine/pool.js';

@@ -1,6 +1,5 @@
 /** Helpers of tests: games as `decide` and `evolve` make them, without a hub, and random acts. */
 
-import { type Choose, seeded } from '@sitke/testkit/random';
 import { createHash } from 'node:crypto';
 import type { ClockControl, Command, Offer, Seat, TimeControl } from '@sitke/protocol';
 import {
@@ -12,6 +11,7 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
+import { type Choose, seeded } from '@sitke/testkit/random';
 import { createdEvent } from '../games/create.js';
 import { type DecisionTools, decide } from '../games/decide.js';
 import type { DecisionResult } from '../games/decision.js';

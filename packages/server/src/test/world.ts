@@ -4,7 +4,6 @@
  * started again on what it has stored.
  */
 
-import { type Choose } from '@sitke/testkit/random';
 import {
   type ClientMessage,
   type Command,
@@ -19,6 +18,7 @@ import {
   stepLink,
   viewHash,
 } from '@sitke/protocol';
+import type { Choose } from '@sitke/testkit/random';
 import { stateOfStored } from '../games/log.js';
 import { actKeyOf } from '../games/players.js';
 import { contextOf, type GameContext } from '../games/playLine.js';

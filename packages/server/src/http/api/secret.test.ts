@@ -1,7 +1,7 @@
 /** What the API tells of armies that are arranged in secret, and that nothing that is sent to it does any harm. */
 
-import { seeded } from '@sitke/testkit/random';
 import type { Challenge } from '@sitke/protocol/api';
+import { seeded } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
