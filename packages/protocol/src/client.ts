@@ -1,4 +1,4 @@
-/** What a client says. */
+/** Messages of a client. */
 
 import * as v from 'valibot';
 import { Command } from './commands.js';
@@ -46,9 +46,10 @@ export const CLIENT_MESSAGES = [
 ] as const;
 
 /**
- * A message of a client. `create` makes a game that another may join, or begins one against the engine; `act` acts in one, on the version that the client
- * has seen; `sync` asks for all that follows a version (0: for everything) and for what happens from now on; `leave` ends
- * that; `lobby` asks for the lobby, from now on or no longer; `ping` asks whether the server is there.
+ * A message of a client. `create` makes a game that another may join, or begins one against the engine; `act` sends a
+ * command to a game, with the version that the client has seen; `sync` asks for the events after a version (0: for the
+ * whole game) and subscribes to new ones; `leave` unsubscribes; `lobby` subscribes to the lobby or unsubscribes; `ping`
+ * asks whether the server is there.
  */
 export const ClientMessage = v.variant('t', CLIENT_MESSAGES);
 export type ClientMessage = v.InferOutput<typeof ClientMessage>;

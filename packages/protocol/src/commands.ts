@@ -1,4 +1,4 @@
-/** What somebody does in a game. An act never says who does it: the server knows that from the session. */
+/** Commands of players in a game. A command never names its player: the server knows them from the session. */
 
 import { CLAIM_REASONS } from '@sitke/rules';
 import * as v from 'valibot';
@@ -6,12 +6,12 @@ import { Count, DropText, MoveText } from './ids.js';
 import { MAX_DROPS } from './limits.js';
 import { PlayerName } from './people.js';
 
-/** What can be offered, and then accepted or declined. */
+/** Offers, which the opponent accepts or declines. */
 export const OFFERS = ['draw', 'takeback', 'rematch'] as const;
 export const Offer = v.picklist(OFFERS);
 export type Offer = v.InferOutput<typeof Offer>;
 
-/** An army arranged in secret so far. `n` counts up with every change: an older arrangement never replaces a newer one. */
+/** An army arranged in secret so far. `n` rises with every change: an older arrangement never replaces a newer one. */
 export const Draft = v.strictObject({ n: Count, drops: v.pipe(v.array(DropText), v.maxLength(MAX_DROPS)) });
 export type Draft = v.InferOutput<typeof Draft>;
 
@@ -31,9 +31,10 @@ export const COMMANDS = [
 ] as const;
 
 /**
- * An act. `join` takes the free seat under a name, or without one; `move` takes a drop too; `count` starts or stops a count of the board; `arrange` keeps a secret arrangement and
- * `ready` confirms the one numbered `n`; `claim` is a draw by the rules; `claimGone` ends the game against somebody who
- * has left; `abort` ends it before both have begun.
+ * A command. `join` takes the free seat under a name, or without one; `move` takes a drop too; `count` starts or stops
+ * a count of the board; `arrange` saves a secret arrangement and `ready` confirms the one numbered `n`; `claim` claims
+ * a draw by the rules; `claimGone` ends the game against an opponent who has left; `abort` ends it before both have
+ * begun.
  */
 export const Command = v.variant('type', COMMANDS);
 export type Command = v.InferOutput<typeof Command>;

@@ -1,26 +1,26 @@
-/** Why a message or an act was refused: stable codes for programs, with a sentence for people beside each. */
+/** Reasons of refusals: stable codes for programs, each with a sentence for people. */
 
-/** Every code, with what it means. */
+/** Every code with its meaning. */
 export const ERRORS = {
   'message/size': 'the message is too long',
   'message/json': 'the message is not JSON text',
-  'message/key': 'the message has a key that no message may have',
+  'message/key': 'the message has a forbidden key',
   'message/depth': 'the message is nested too deeply',
-  'message/shape': 'the message does not have the form that the protocol asks for',
+  'message/shape': 'the message does not match the schema of the protocol',
   'rate/limit': 'too many messages; wait a little',
   'session/none': 'this needs a session, and the connection has none',
   'game/none': 'there is no such game',
-  'game/damaged': 'what is stored of this game is damaged; whoever runs the server may have a copy',
+  'game/damaged': 'the stored game is damaged; the operator of the server may have a copy',
   'game/tooMany': 'you follow too many games at once; leave one',
-  'game/opponent': 'nobody of this name is there to play',
+  'game/opponent': 'nobody of this name is available to play',
   'game/noEngine': 'there is no engine for this game yet',
-  'game/engine': 'you play the engine in so many games already; end one first',
+  'game/engine': 'you play the engine in as many games as allowed; end one first',
   'game/invited': 'this game waits for somebody else',
-  'lobby/tooMany': 'as many games of yours wait in the lobby as may; take one back first',
+  'lobby/tooMany': 'you have as many games in the lobby as allowed; cancel one first',
   'game/options': 'no online game can be played under these options',
   'game/time': 'this time control does not fit the game',
   'game/notOpen': 'nobody can join this game any more',
-  'game/own': 'you sit in this game already',
+  'game/own': 'you already have a seat in this game',
   'game/notStarted': 'the game has not begun yet',
   'game/ended': 'the game is over',
   'game/notEnded': 'the game is not over yet',
@@ -34,8 +34,8 @@ export const ERRORS = {
   'count/none': 'there is no such count to start or stop here',
   'claim/none': 'this draw cannot be claimed here',
   'arrange/over': 'the armies are not arranged in secret, or no longer',
-  'arrange/illegal': 'the men cannot stand like that',
-  'arrange/unfinished': 'not all men are placed yet',
+  'arrange/illegal': 'the pieces cannot stand like that',
+  'arrange/unfinished': 'not all pieces are placed yet',
   'arrange/ready': 'you have said that you are ready',
   'arrange/stale': 'a later arrangement is already there',
   'offer/none': 'there is no such offer',
@@ -45,31 +45,31 @@ export const ERRORS = {
   'name/reserved': 'that name could be taken for the engine or a program; choose another',
   'bot/taken': 'a program has this name already',
   'bot/only': 'only a program that has registered may do this',
-  'api/origin': 'a page of another server may not ask this',
+  'api/origin': 'a page of another server may not request this',
   'api/none': 'there is no such address',
   'gone/none': 'your opponent is here, or has not been away for long enough',
   'server/busy': 'the server cannot store anything at the moment; try again',
-  'server/error': 'a mistake of the server, which it has written down',
+  'server/error': 'an internal error of the server, which it has logged',
   'server/stopping': 'the server is stopping; try again in a moment',
 } as const;
 
-/** Why something was refused. */
+/** The code of a refusal. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Every code. */
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** What passes by itself: the client keeps the act and sends it again. */
+/** Errors that pass by themselves: the client keeps the command and sends it again. */
 export const TRANSIENT_ERRORS: ReadonlySet<ErrorCode> = new Set(['rate/limit', 'server/busy', 'server/stopping']);
 
-/** A refusal as plain data; `place` says where in a message the mistake is. */
+/** A refusal as plain data; `place` is the path of the mistake in the message. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
   readonly place?: string;
 }
 
-/** Returns a refusal with the sentence of its code, or a better one. */
+/** Returns a refusal with the sentence of its code, or a more precise one. */
 export function refusal(code: ErrorCode, message: string = ERRORS[code], place = ''): Refusal {
   return place === '' ? { code, message } : { code, message, place };
 }

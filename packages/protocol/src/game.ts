@@ -8,16 +8,18 @@ import { Who } from './people.js';
 import { Options, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
-/** How games end otherwise than by themselves: those that are `aborted` have no winner and are no draw, and an operator
- * has `adjudicated`. */
+/**
+ * Ends of a game besides outcomes of the rules. An `aborted` game has no winner and is no draw; an operator has
+ * `adjudicated`.
+ */
 const OTHER_ENDS = ['resignation', 'agreement', 'time', 'abandoned', 'length', 'aborted', 'adjudicated'] as const;
 
-/** How games end. */
+/** All ends of a game. */
 export const TERMINATIONS: readonly (OutcomeReason | ClaimReason | (typeof OTHER_ENDS)[number])[] = [
   ...new Set([...OUTCOME_REASONS, ...CLAIM_REASONS, ...OTHER_ENDS]),
 ];
 
-/** How a game ended; a draw has no winner. `article` is that of the rules, where one says so. */
+/** The end of a game; a draw has no winner. `article` names the article of the rules, if there is one. */
 export const GameEnd = v.strictObject({
   by: v.picklist(TERMINATIONS),
   winner: v.nullable(Seat),
@@ -26,9 +28,9 @@ export const GameEnd = v.strictObject({
 export type GameEnd = v.InferOutput<typeof GameEnd>;
 
 /**
- * The clock of a seat as it stood at `sinceMs`, or stands if that is null: it runs down from `sinceMs` on (which may lie a
- * little ahead, when a game begins). `givenMs` is what the seat was given back in the game for its line, and `bankMs` what
- * it may still be given.
+ * A seat's clock at `sinceMs`, or now if that is null. It runs down from `sinceMs` on, which may lie a little ahead
+ * when a game begins. `givenMs` is the time the seat was given back for its line in this game, and `bankMs` the time it
+ * may still be given.
  */
 export const SeatClock = v.strictObject({
   bankMs: Ms,
@@ -40,7 +42,7 @@ export const SeatClock = v.strictObject({
 });
 export type SeatClock = v.InferOutput<typeof SeatClock>;
 
-/** An offer that stands: who has made it. */
+/** A standing offer: the seat that made it. */
 const Standing = v.nullable(Seat);
 
 /** A move as UCI, or `count+` and `count-`. */
@@ -57,20 +59,20 @@ const ENTRIES = {
   time: TimeControl,
   /** The recipient's seat; null for a spectator. */
   you: v.nullable(Seat),
-  /** Who has the seats; null where one is free. */
+  /** The players by seat; null for a free seat. */
   players: pair(v.nullable(Who)),
   status: v.picklist(['open', 'live', 'ended']),
-  /** Whose turn it is; null while both arrange their armies in secret. */
+  /** The side to move; null while both arrange their armies in secret. */
   turn: v.nullable(Seat),
-  /** Whether the side to move, or both sides in secret, are placing men. */
+  /** Whether the side to move, or both sides in secret, are placing pieces. */
   placing: v.boolean(),
   clocks: pair(SeatClock),
-  /** SHA-256 of salt and secret arrangement, once a seat has confirmed it: it cannot change any more. */
+  /** SHA-256 of salt and secret arrangement, once a seat has confirmed it; it cannot change after that. */
   ready: pair(v.nullable(Digest)),
   /** The salts, once both are ready: with the drops in `line` they give the digests above. */
   salts: v.nullable(pair(Digest)),
   offers: v.strictObject({ draw: Standing, takeback: Standing, rematch: Standing }),
-  /** When a seat that has left the game may be beaten for it; null while it is here. */
+  /** When the opponent of a seat that has left may claim the game; null while the seat is present. */
   gone: pair(v.nullable(Ms)),
   end: v.nullable(GameEnd),
   /** The game that follows this one. */
@@ -87,7 +89,7 @@ const CHANGEABLE = Object.fromEntries(
   Object.entries(ENTRIES).map(([key, schema]) => [key, v.exactOptional(schema)]),
 ) as Changeable;
 
-/** What is new in a view: whole fields, and of the line how much of it stays and what follows. */
+/** Changes of a view: whole fields, and for the line how many entries stay and which follow. */
 export const ViewChange = v.strictObject({
   ...CHANGEABLE,
   line: v.exactOptional(v.strictObject({ keep: Version, add: Line })),
@@ -107,7 +109,7 @@ function isEqual(a: unknown, b: unknown): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && isEqual(one[key], other[key]));
 }
 
-/** What is seen of a game beside its line, but for who sees it. */
+/** A view besides its line and its recipient. */
 export type ViewFields = Omit<GameView, 'line' | 'you'>;
 
 /** The names of these fields, in their order. */
@@ -115,14 +117,14 @@ export const VIEW_FIELDS: readonly (keyof ViewFields)[] = (Object.keys(ENTRIES).
   (key) => key !== 'you',
 ) as (keyof ViewFields)[];
 
-/** Returns what of a view beside its line is not as it was. */
+/** Returns the fields besides the line that have changed. */
 export function changedFields(before: ViewFields, after: ViewFields): Partial<ViewFields> {
   const changed: Record<string, unknown> = {};
   for (const key of VIEW_FIELDS) if (!isEqual(before[key], after[key])) changed[key] = after[key];
   return changed as Partial<ViewFields>;
 }
 
-/** Returns a view with a change made. */
+/** Returns a view with a change applied. */
 export function changeView(view: GameView, { line, ...change }: ViewChange): GameView {
   return { ...view, ...change, line: line ? [...view.line.slice(0, line.keep), ...line.add] : view.line };
 }
@@ -142,7 +144,7 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns plain data as JSON text that does not depend on the order of keys. Most of it is in order as it is made. */
+/** Returns plain data as JSON text that does not depend on the order of keys. Most data is built in order. */
 function canonical(value: unknown): string {
   return JSON.stringify(isOrdered(value) ? value : ordered(value));
 }
@@ -160,7 +162,7 @@ function fnv(hash: number, text: string): number {
 /** The hash of an empty line. */
 export const NO_LINE_HASH: number = FNV_OFFSET;
 
-/** Returns the hash of a line with one more act. */
+/** Returns the hash of a line with one more entry. */
 export function nextLineHash(hash: number, text: string): number {
   return Math.imul(fnv(hash, text) ^ BLANK, FNV_PRIME);
 }
@@ -172,7 +174,7 @@ function mix(hash: number, next: number): number {
 /** The hash of each field of a view, in the order of their names. */
 export type FieldHashes = readonly number[];
 
-/** Returns the hashes of what is seen beside the line. A field that is the same object as one before keeps its hash. */
+/** Returns the hashes of all fields besides the line. A field that is the same object as before keeps its hash. */
 export function hashFields(fields: ViewFields, before?: { fields: ViewFields; hashes: FieldHashes }): FieldHashes {
   return VIEW_FIELDS.map((key, index) =>
     before && before.fields[key] === fields[key] ? before.hashes[index]! : fnv(FNV_OFFSET, canonical(fields[key])),
@@ -185,9 +187,9 @@ export function hashOf(hashes: FieldHashes, lineHash: number): number {
 }
 
 /**
- * Returns 32 bits that are equal for equal views, whoever sees them. They find mistakes, not fraud. First FNV-1a of each
- * act of the line with a blank after it; into that, field by field in the order of their names, but without `you`, goes
- * FNV-1a of the field's canonical JSON: xor, then times the prime.
+ * Returns 32 bits that are equal for equal views, whoever the recipient is. They detect mistakes, not fraud. First
+ * FNV-1a of each entry of the line with a blank after it; into that, field by field in the order of their names, but
+ * without `you`, goes FNV-1a of the field's canonical JSON: xor, then times the prime.
  */
 export function viewHash(view: GameView): number {
   return hashOf(hashFields(view), view.line.reduce(nextLineHash, NO_LINE_HASH));

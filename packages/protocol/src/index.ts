@@ -1,4 +1,4 @@
-/** @sitke/protocol: what client and server say to each other. docs/protocol.md explains it by examples. */
+/** @sitke/protocol: the messages between client and server. docs/protocol.md explains them by examples. */
 
 export { CLIENT_MESSAGES, ClientMessage } from './client.js';
 export { COMMANDS, Command, type CommandType, Draft, OFFERS, Offer } from './commands.js';

@@ -1,10 +1,10 @@
 /**
- * A client's side of one game: what it knows, what it has done that is not on disk yet, and what to send. Plain state
- * and one function, without sockets, timers or a page; whoever owns those feeds it and sends what it returns.
+ * A client's side of one game: the view, the commands not yet on disk, and the messages to send. Plain state and one
+ * function, without sockets, timers or a page; the caller owns those, feeds them in and sends the result.
  *
- * An act is kept until the server has acknowledged it, and sent again after a while and on every new connection: the
- * server knows it by its name and never does it twice. A gap in the versions is asked for; a view that does not have the
- * hash the server has computed is thrown away and asked for anew.
+ * A command is kept until the server has acknowledged it, and sent again after a while and on every new connection. The
+ * server knows it by its name and never does it twice. A gap in the versions is asked for. A view whose hash differs
+ * from the server's is thrown away and asked for again.
  */
 
 import type { ClientMessage } from './client.js';
@@ -16,11 +16,11 @@ import type { ServerMessage } from './server.js';
 /** How long to wait for an answer before asking again. */
 export const RESEND_MS = 2500;
 
-/** An act that the server has not been heard of to have done. */
+/** A command that the server is not yet known to have done. */
 export interface Pending {
   readonly id: string;
   readonly act: Command;
-  /** The version that it was decided on. */
+  /** The version on which it was decided. */
   readonly v: number;
   /** When it was last sent; null if it must be sent. */
   readonly sentMs: number | null;
@@ -30,16 +30,16 @@ export interface Pending {
 
 export interface Link {
   readonly game: string;
-  /** The last view that is known to be right, or was until a mismatch; null before the first. */
+  /** The last view known to be right, or known so until a mismatch; null before the first. */
   readonly view: GameView | null;
   /** Its version; 0 where the whole game must be asked for. */
   readonly v: number;
   readonly draft: Draft | null;
   readonly pending: readonly Pending[];
   readonly isOpen: boolean;
-  /** When the server was last asked for what is missing; null when nothing is. */
+  /** When the server was last asked for missing events; null when none are missing. */
   readonly askedMs: number | null;
-  /** How often a view did not have the server's hash. */
+  /** How often a view's hash differed from the server's. */
   readonly mismatches: number;
 }
 
@@ -52,22 +52,22 @@ export type LinkInput =
 export interface LinkOutput {
   readonly link: Link;
   readonly send: readonly ClientMessage[];
-  /** The acts that the server has refused for good. */
+  /** The commands that the server has rejected for good. */
   readonly refused: readonly { readonly act: Command; readonly refusal: Refusal }[];
 }
 
-/** Returns a link to a game of which nothing is known. Acts that were not acknowledged may be given again. */
+/** Returns a link to a game of which nothing is known yet. Commands not yet acknowledged may be passed in again. */
 export function newLink(game: string, pending: readonly Pending[] = []): Link {
   const unsent = pending.map((each) => ({ ...each, sentMs: null }));
   return { game, view: null, v: 0, draft: null, pending: unsent, isOpen: false, askedMs: null, mismatches: 0 };
 }
 
-/** Returns whether an act is not on disk yet, as far as is known. */
+/** Returns whether a command is not known to be on disk. */
 export function isUndelivered({ doneV }: Pending): boolean {
   return doneV === null;
 }
 
-/** Returns the link after something has happened, and what to send. */
+/** Returns the link after an input, and the messages to send. */
 export function stepLink(link: Link, input: LinkInput): LinkOutput {
   switch (input.type) {
     case 'opened':
@@ -87,7 +87,7 @@ function unsent(link: Link): Link {
   return { ...link, pending: link.pending.map((each) => ({ ...each, sentMs: null })) };
 }
 
-/** An arrangement or a confirmation that comes later replaces what was not stored yet. */
+/** A later arrangement or confirmation replaces one that is not stored yet. */
 function withCommand(link: Link, id: string, act: Command): Link {
   const kept = act.type === 'arrange' ? link.pending.filter(({ act: { type } }) => type !== 'arrange') : link.pending;
   return { ...link, pending: [...kept, { id, act, v: link.v, sentMs: null, doneV: null }] };
@@ -100,7 +100,7 @@ function ask(link: Link, nowMs: number, isMismatch = false): LinkOutput {
   return { link: { ...link, askedMs: nowMs }, send: [send], refused: [] };
 }
 
-/** Sends the acts that must be sent. Before the first view nobody knows on which version they were decided. */
+/** Sends the unsent commands. Before the first view their version is unknown. */
 function flush(output: LinkOutput, nowMs: number): LinkOutput {
   const { link } = output;
   if (!link.isOpen) return output;
@@ -138,7 +138,7 @@ function receive(link: Link, message: ServerMessage, nowMs: number): LinkOutput 
     case 'refused':
       return refused(link, message.id, message, nowMs);
     case 'error':
-      // What was asked for could not be answered now; the next tick asks again.
+      // The server could not answer now; the next tick asks again.
       return same;
   }
   return same;
@@ -168,7 +168,7 @@ function acknowledged(link: Link, id: string, doneV: number, nowMs: number): Lin
     .map((each) => (each.id === id ? { ...each, doneV } : each))
     .filter((each) => each.doneV === null || each.doneV > link.v);
   const known = { ...link, pending };
-  // The event comes before the acknowledgement; if it has not, it went another way.
+  // The event comes before the acknowledgement; if it has not come, it went another way.
   const isMissing = doneV > link.v && link.askedMs === null;
   return isMissing ? ask(known, nowMs) : { link: known, send: [], refused: [] };
 }

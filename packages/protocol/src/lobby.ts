@@ -1,4 +1,4 @@
-/** What stands in the lobby: games that wait for an opponent, games to watch, and one's own. */
+/** The lobby: games that wait for an opponent, games to watch, and the recipient's own. */
 
 import * as v from 'valibot';
 import { Count, GameId, Ms, Seat } from './ids.js';
@@ -7,20 +7,20 @@ import { BotName, Who } from './people.js';
 import { Options, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
-/** Options that are as in the standard ruleset are left out. */
+/** Only options that differ from the standard ruleset. */
 const TERMS = { game: GameId, variant: Variant, options: Options, time: TimeControl };
 
-/** A game that waits for whoever wants to join it; `by` has the other seat. `at`: when it was made. */
+/** A game that waits for an opponent; `by` has the other seat. `at`: when it was made. */
 export const Seek = v.strictObject({ ...TERMS, free: Seat, by: Who, at: Ms });
 export type Seek = v.InferOutput<typeof Seek>;
 
-/** A game that is played, with the number of acts in its line. Games made by link are not told to anybody. */
+/** A running game, with the number of entries in its line. Games made by link are not listed. */
 export const Playing = v.strictObject({ ...TERMS, players: v.tuple([Who, Who]), acts: Count, at: Ms });
 export type Playing = v.InferOutput<typeof Playing>;
 
 /**
- * A game of one's own that is not over. `turn`: who is waited for, null while that is nobody or both. `deadline`: when the
- * time of the side to move ends.
+ * An unfinished game of the recipient. `turn`: the player to act, null for nobody or both. `deadline`: when the time of
+ * the side to move ends.
  */
 export const OwnGame = v.strictObject({
   ...TERMS,
@@ -36,5 +36,5 @@ function listOf<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(v.array(schema), v.maxLength(MAX_LISTED));
 }
 
-/** The newest of each; `bots` are the programs that are there to be challenged. */
+/** The newest of each; `bots` are the programs that can be challenged. */
 export const LOBBY = { seeks: listOf(Seek), playing: listOf(Playing), bots: listOf(BotName), own: listOf(OwnGame) };

@@ -1,4 +1,4 @@
-/** From the text of a message to the message, or why it is none. Nothing of the text but checked values gets through. */
+/** Parses the text of a message, or says why it is malformed. Only checked values get through. */
 
 import type { Result } from '@sitke/rules';
 import type * as v from 'valibot';
@@ -8,10 +8,10 @@ import { MAX_CLIENT_BYTES, MAX_DEPTH, MAX_SERVER_LENGTH } from './limits.js';
 import { readAs } from './read.js';
 import { ServerMessage } from './server.js';
 
-/** Keys that mean something to JavaScript itself. */
+/** Keys with a meaning in JavaScript itself. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Returns what forbids an object whatever its schema says, or null. */
+/** Returns why an object is forbidden whatever its schema, or null. */
 function problemOf(value: unknown, depth = 1): Refusal | null {
   if (value === null || typeof value !== 'object') return null;
   if (depth > MAX_DEPTH) return refusal('message/depth');
@@ -28,7 +28,7 @@ function problemAmong(values: readonly unknown[], depth: number): Refusal | null
   return null;
 }
 
-/** Returns the value of a JSON text in which nothing is that no message may have. */
+/** Returns the value of a JSON text without forbidden keys or nesting. */
 export function parseJson(text: string): Result<unknown, Refusal> {
   let value: unknown;
   try {
@@ -47,7 +47,7 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, text: string): Result<T, 
 
 /** Returns whether a text takes more bytes of UTF-8 than a limit. */
 function isOver(text: string, limit: number): boolean {
-  // No unit of a text takes more than three: hardly any message has to be counted.
+  // No UTF-16 unit takes more than three bytes, so hardly any message has to be counted.
   if (text.length > limit || 3 * text.length <= limit) return text.length > limit;
   let bytes = 0;
   for (const character of text) {

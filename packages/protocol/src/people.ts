@@ -1,4 +1,4 @@
-/** Who plays: people without accounts, the engine of the server, programs of others. */
+/** Players: people without accounts, the server's engine, programs of others. */
 
 import * as v from 'valibot';
 import { MAX_NAME_LENGTH } from './limits.js';
@@ -6,7 +6,7 @@ import { MAX_NAME_LENGTH } from './limits.js';
 /** Letters, marks, digits, `_` and `-`, with single spaces between; normalised, so that equal names are equal texts. */
 const NAME = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_-]*( [\p{L}\p{M}\p{N}_-]+)*$/u;
 
-/** The name that somebody gives himself for a game. Nobody owns a name: it says nothing about who he is. */
+/** The name that players give themselves for a game. Nobody owns a name, so it proves nothing about them. */
 export const PlayerName = v.pipe(
   v.string(),
   v.minLength(2),
@@ -16,26 +16,26 @@ export const PlayerName = v.pipe(
 );
 export type PlayerName = v.InferOutput<typeof PlayerName>;
 
-/** The name of a program that plays over the API. It has only one owner. */
+/** The name of a program on the API. It has only one owner. */
 export const BotName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/));
 export type BotName = v.InferOutput<typeof BotName>;
 
-/** How strong the engine plays: 1 to 10, or 11 for all it can do. */
+/** The engine's level: 1 to 10, or 11 for full strength. */
 export const Level = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(11));
 
-/** Somebody who has a seat. */
+/** A player with a seat. */
 export const Who = v.variant('kind', [
   v.strictObject({ kind: v.literal('guest'), name: v.nullable(PlayerName) }),
   v.strictObject({ kind: v.literal('engine'), level: Level }),
   v.strictObject({ kind: v.literal('bot'), name: BotName }),
-  /** Somebody who has had all that was kept of them deleted. */
+  /** A player whose data were deleted at their request. */
   v.strictObject({ kind: v.literal('deleted') }),
 ]);
 export type Who = v.InferOutput<typeof Who>;
 
 /**
- * Against whom somebody wants to play: whoever has the link; whoever finds the game in the lobby; the engine of the
- * server, at once; a program, which may decline.
+ * The wanted opponent: anybody with the link; anybody in the lobby; the server's engine, at once; a program, which may
+ * decline.
  */
 export const Opponent = v.variant('kind', [
   v.strictObject({ kind: v.literal('link') }),

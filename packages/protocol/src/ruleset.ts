@@ -1,4 +1,4 @@
-/** Variants and their options in messages: what they may be, @sitke/rules says. */
+/** Variants and their options in messages; @sitke/rules knows the valid ones. */
 
 import { isVariantId, type JsonOptions, rulesOf, type VariantId } from '@sitke/rules';
 import * as v from 'valibot';
@@ -10,13 +10,13 @@ export const Variant = v.pipe(
   v.transform((text) => text as VariantId),
 );
 
-/** Options by name; those that are not given are as in the standard ruleset. */
+/** Options by name; a missing option is as in the standard ruleset. */
 export const Options = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(64)), v.union([v.pipe(v.string(), v.maxLength(64)), v.boolean()])),
   v.transform((options): JsonOptions => options),
 );
 
-/** Returns why a variant has no such options, or null if it has. */
+/** Returns why a variant does not accept these options, or null if it does. */
 export function problemOfOptions(variant: VariantId, options: JsonOptions): string | null {
   try {
     rulesOf(variant, options);

@@ -1,4 +1,4 @@
-/** What the server says. */
+/** Messages of the server. */
 
 import * as v from 'valibot';
 import { Draft } from './commands.js';
@@ -8,7 +8,7 @@ import { CommandId, Count, GameId, Ms, Version } from './ids.js';
 import { MAX_MISSED } from './limits.js';
 import { LOBBY } from './lobby.js';
 
-/** What happens in a game. */
+/** The kinds of events in a game. */
 export const EVENT_KINDS = [
   'created',
   'joined',
@@ -67,12 +67,11 @@ export const SERVER_MESSAGES = [
 ] as const;
 
 /**
- * A message of the server. `ack`: the act is on disk, as event `v` of the game. `refused`: it was not done, and why.
- * `state`: the whole game as the recipient may see it. `event`: what has changed from version `from` to version `v`, with
- * the hash that the recipient's view must have then. `draft`: the recipient's own secret arrangement, as it is stored.
- * `lobby`: all that stands in it, and the recipient's own games; again when something has changed.
- * `error`: a message could not be understood, or a game not be found. `bye`: the server stops; come back after `retryMs`.
- * `at` is the server's time.
+ * A message of the server. `ack`: the command is on disk, as event `v` of the game. `refused`: it was rejected, and
+ * why. `state`: the whole game as the recipient may see it. `event`: the changes from version `from` to version `v`,
+ * with the hash that the recipient's view must then have. `draft`: the recipient's own secret arrangement, as stored.
+ * `lobby`: the whole lobby and the recipient's own games; again after a change. `error`: a message was malformed, or a
+ * game not found. `bye`: the server is stopping; reconnect after `retryMs`. `at` is the server's time.
  */
 export const ServerMessage = v.variant('t', SERVER_MESSAGES);
 export type ServerMessage = v.InferOutput<typeof ServerMessage>;

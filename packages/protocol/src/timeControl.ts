@@ -1,4 +1,4 @@
-/** How much time the players have. */
+/** Time controls. */
 
 import * as v from 'valibot';
 import { Ms } from './ids.js';
@@ -11,9 +11,9 @@ function upTo(limitMs: number) {
 }
 
 /**
- * A clock: main time, what a move adds to it, and periods of byo-yomi after it (a move within a period keeps the period).
- * `setupMs` is for placing men, apart from the main time, which runs when it is used up; without it, placing takes main
- * time and adds increments as moves do. All in milliseconds.
+ * A clock: main time, the increment of a move, and periods of byo-yomi after it (a move within a period keeps the
+ * period). `setupMs` is for placing pieces, besides the main time, which runs once it is used up; without it, placing
+ * takes main time and adds increments as moves do. All in milliseconds.
  */
 export const ClockControl = v.pipe(
   v.strictObject({
@@ -32,7 +32,7 @@ export const ClockControl = v.pipe(
 );
 export type ClockControl = v.InferOutput<typeof ClockControl>;
 
-/** Days for each move, for each man placed, and for a whole army where it is arranged in secret. */
+/** Days for each move, for each piece placed, and for a whole army arranged in secret. */
 const Correspondence = v.strictObject({
   kind: v.literal('correspondence'),
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(14)),

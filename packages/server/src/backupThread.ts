@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { problemOfGame } from './games/problem.js';
 import { copyStore } from './store/sqlite/backup.js';
 
-/** What it is to do. */
+/** The order to the thread. */
 export interface CopyOrder {
   readonly file: string;
   readonly to: string;

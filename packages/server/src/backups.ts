@@ -1,4 +1,4 @@
-/** Backups of a store under a server: made now and then beside it, checked, and the oldest thrown away. */
+/** Backups of the store of a running server: made at intervals, checked, and rotated. */
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,16 +7,16 @@ import type { CopyOrder } from './backupThread.js';
 import type { Clock } from './work/clock.js';
 
 export interface BackupOptions {
-  /** The store. */
+  /** The store's file. */
   readonly file: string;
   readonly folder: string;
   readonly everyMs: number;
   /** How many are kept. */
   readonly keep: number;
   readonly clock: Pick<Clock, 'now' | 'after'>;
-  /** Hears of each backup that is whole. */
+  /** Called with each backup that is whole. */
   readonly onMade: (file: string) => void;
-  /** Hears why there is none: the older ones all stay. */
+  /** Called with the reason when a backup fails; the older ones all stay. */
   readonly onFailed: (reason: string) => void;
 }
 
@@ -26,14 +26,14 @@ function nameAt(ms: number): string {
   return `sitke-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')}.sqlite`;
 }
 
-/** Returns when a backup was made, by its name; null where it is none. */
+/** Returns when a backup was made, by its name; null for other files. */
 function timeOf(name: string): number | null {
   const [, text = ''] = NAME.exec(name) ?? [];
   if (text === '') return null;
   return Date.parse(`${text.slice(0, 11)}${text.slice(11).replaceAll('-', ':')}Z`);
 }
 
-/** Makes a backup in a thread of its own. Errors: rejects where it cannot be made, or is damaged. */
+/** Makes a backup in its own thread. Errors: rejects if it cannot be made, or is damaged. */
 async function makeBackup(order: CopyOrder): Promise<void> {
   const worker = new Worker(new URL('./backupThread.js', import.meta.url), { workerData: order });
   const problem = await new Promise<string | null>((resolve, reject) => {
@@ -45,8 +45,8 @@ async function makeBackup(order: CopyOrder): Promise<void> {
 }
 
 /**
- * Makes backups until what it returns is called: the first when the last of the folder is old enough, then one each
- * `everyMs`. Errors: throws where the folder is none that files can be made in.
+ * Makes backups until the returned function is called: the first when the last of the folder is old enough, then one
+ * each `everyMs`. Errors: throws if files cannot be made in the folder.
  */
 export function keepBackups(options: BackupOptions): () => void {
   const { file, folder, everyMs, keep, clock, onMade, onFailed } = options;

@@ -1,4 +1,4 @@
-/** The whole server: a store, the games in it, and the door to them. */
+/** The whole server: a store, the games in it, and its network. */
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Opponent } from '@sitke/protocol';
@@ -36,67 +36,66 @@ import { Work, type WorkOptions } from './work/work.js';
 export interface ServerOptions {
   readonly store: GameStore;
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free one. */
   readonly port: number;
-  /** How many ports from there on are tried where one is taken; 1 without it. */
+  /** How many ports from there on are tried if one is taken; default 1. */
   readonly ports?: number;
-  /** The folder of the built app, which is given out too. */
+  /** The folder of the built app, which is served too. */
   readonly app?: string;
-  /** Whom to tell of holes, for security.txt: addresses of mail or pages. There is no such file without it. */
+  /** Contacts for security reports, for security.txt: mail addresses or pages. Default: no such file. */
   readonly contacts?: readonly string[];
-  /** Origins of the pages that may connect; those of the server's own addresses where none is named. */
+  /** Origins of the pages that may connect; default: the server's own addresses. */
   readonly origins: readonly string[];
-  /** The address of the app's page, to which links lead; that of the first origin without it. */
+  /** The address of the app's page, for links; default: the first origin. */
   readonly page?: string;
-  /** Hears of our own mistakes; the server goes on. */
+  /** Receives internal errors; the server goes on. */
   readonly onError: (error: unknown) => void;
-  /** Hears that the store is lost: `kill` must follow. */
+  /** Called when the store is lost: call `kill` then. */
   readonly onFatal: (error: unknown) => void;
-  /** Whether each address may have only so much; true without it. */
+  /** Whether addresses are limited; default: true. */
   readonly limitsAddresses?: boolean;
-  /** How the work that strangers ask for is measured and limited; by the time of this process without it. */
+  /** How clients' work is measured and limited; default: by this process's time. */
   readonly work?: Omit<WorkOptions, 'clock'>;
-  /** How many threads the engine may use to play against people; it does not play without it, or with 0. */
+  /** How many threads the engine may use against people; default 0, without an engine. */
   readonly engineThreads?: number;
-  /** The system's without it, or that of the last beat of the store where the system's was set back since. */
+  /** Default: the system's clock, or that of the store's last beat if the system's was set back since. */
   readonly clock?: Clock;
-  /** The proxies that are believed from whom they have a request: see `addressesBehind`. None without it. */
+  /** The proxies whose `X-Forwarded-For` is believed: see `addressesBehind`. Default: none. */
   readonly proxies?: readonly string[];
-  /** Nothing is logged without it. */
+  /** Default: no log. */
   readonly log?: Log;
-  /** The file of the store, whose lock is held: `sitke admin` asks beside it, and bans are kept there. None without it. */
+  /** The file of the store, whose lock is held; the admin socket and the bans are next to it. Default: neither. */
   readonly adminFile?: string;
   readonly metrics?: Metrics;
-  /** The port on which the metrics can be asked for, 0 for any that is free; none without it. */
+  /** The port of the metrics, 0 for any free one; default: none. */
   readonly metricsPort?: number;
-  /** The address on which they can be asked for; 127.0.0.1 without it, which only this machine reaches. */
+  /** The host of the metrics; default 127.0.0.1, which only this machine reaches. */
   readonly metricsHost?: string;
 }
 
 /** How long goodbyes may take. */
 const CLOSE_MS = 2000;
-/** How often sessions that nobody has used for long are deleted. */
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  /** Every address of this machine at which it is reached. */
+  /** Every address at which it is reached from this machine. */
   readonly urls: readonly string[];
-  /** Where the metrics are; null where they are not to be had. */
+  /** The address of the metrics; null without them. */
   readonly metricsUrl: string | null;
-  /** What there is at this moment. */
+  /** The current values. */
   readonly gauges: () => Gauges;
-  /** Ends it in order: what is under way is stored and answered. The store is closed with it. */
+  /** Ends it in order: pending commands are stored and answered. The store is closed with it. */
   close(): Promise<void>;
   /** Ends it at once; nothing more is answered. The store is left as it is. */
   kill(): void;
 }
 
 /**
- * Starts a server: gives clocks back the time it was away, then listens.
+ * Starts a server: credits clocks with the time it was down, then listens.
  *
- * Errors: rejects where the ports are taken, the app cannot be read or the store fails.
+ * Errors: rejects if the ports are taken, the app cannot be read or the store fails.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, host, log = NO_LOG } = options;
@@ -108,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const servers: Server[] = [http];
   const stop = (): void => endAtOnce(parts, servers);
   try {
-    // Nobody is let in before `upgrades` is there to do it.
+    // Nobody connects before `upgrades` exists.
     const port = await listen(http, host, options.port, options.ports ?? 1);
     const urls = urlsOf(host, port);
     const [url = urlOf(host, port)] = urls;
@@ -127,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       options.adminFile === undefined
         ? () => {}
         : await listenToAdmin({ ...parts, store, log, file: options.adminFile });
-    // It takes up its games while people come back to theirs.
+    // It resumes its games while people reconnect.
     engine?.start(hub).catch(onError);
     http.on('upgrade', (request, socket, head) => upgrades.upgrade(request, socket, head));
     const stopSweeping = startHousekeeping({ store, clock, onError });
@@ -151,7 +150,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Returns a clock that does not begin before what the store has seen: clocks of games would stand still until then. */
+/** Returns a clock that is not behind the store's last beat: clocks of games would stand still until then. */
 async function clockAfter(store: GameStore, log: Log): Promise<Clock> {
   const beatMs = (await store.lastBeat()) ?? 0;
   const behindMs = beatMs - Date.now();
@@ -160,7 +159,7 @@ async function clockAfter(store: GameStore, log: Log): Promise<Clock> {
   return systemClock(beatMs);
 }
 
-/** What a server is made of. */
+/** The parts of a server. */
 interface Parts {
   readonly clock: Clock;
   readonly work: Work;
@@ -172,9 +171,9 @@ interface Parts {
   readonly bans: Bans;
   readonly metrics: Metrics;
   readonly addressOf: AddressOf;
-  /** Where none is named, the server's own, from when its port is known. */
+  /** Default: the server's own, once its port is known. */
   readonly origins: Set<string>;
-  /** The address of the app's page; empty until the port is known, where nobody has named one. */
+  /** The address of the app's page; empty until the port is known, unless it is configured. */
   readonly page: { url: string };
   readonly names: TakenNames;
   readonly texts: PgnTexts;
@@ -220,7 +219,7 @@ type PeopleParts = Pick<Parts, 'hub' | 'sessions' | 'upgrades' | 'api' | 'names'
   readonly store: GameStore;
 };
 
-/** What looks after what is kept of people. */
+/** Parts for the data of people. */
 function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData' | 'disconnect'> {
   const { hub, store, sessions, upgrades, api, names, clock, onError } = parts;
   const disconnect = (player: string): void => {
@@ -237,7 +236,7 @@ function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData'
   return { names, texts, ownData, disconnect: disconnect };
 }
 
-/** Ends a server with nothing said to anybody. */
+/** Ends a server without a word to anybody. */
 function endAtOnce({ hub, upgrades, engine, api }: Parts, servers: readonly Server[]): void {
   void engine?.stop();
   api.bots.stop();
@@ -249,7 +248,7 @@ function endAtOnce({ hub, upgrades, engine, api }: Parts, servers: readonly Serv
   }
 }
 
-/** Puts together what is answered to requests; other routes are mounted here, by the path that they begin with. */
+/** Builds the HTTP server; routes are mounted here, by the beginning of their path. */
 function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Server {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
   const { clock, work, sessions, api, addressOf, origins, metrics, onError } = parts;
@@ -287,7 +286,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Ser
   return makeHttpServer(site, PATIENCE, refuses);
 }
 
-/** Ends a server: what is under way is stored and answered. */
+/** Ends a server: pending commands are stored and answered. */
 async function closeInOrder(options: ServerOptions, parts: Parts, servers: readonly Server[]): Promise<void> {
   const { store, log = NO_LOG } = options;
   const { clock, hub, engine, upgrades, api } = parts;
@@ -303,7 +302,7 @@ async function closeInOrder(options: ServerOptions, parts: Parts, servers: reado
   upgrades.shut();
   api.bots.stop();
   await engine?.stop();
-  // What has arrived is still stored and answered; what comes now is told to come again.
+  // Arrived messages are still stored and answered; new ones are rejected with a retry.
   await hub.stop();
   upgrades.close();
   for (const server of servers) server.closeIdleConnections();

@@ -1,4 +1,4 @@
-/** What a store is, a store in memory, and one in a file of SQLite. */
+/** The store's interface, a store in memory, and one in a SQLite file. */
 
 export * from './store/index.js';
 export { checkFile, copyStore, DamagedCopyError, restoreBackup } from './store/sqlite/backup.js';

@@ -1,4 +1,4 @@
-/** Who asks, and what may be asked for: the rest of the API. */
+/** Players, challenges and requests: the rest of the API. */
 
 import { CLAIM_REASONS } from '@sitke/rules';
 import * as v from 'valibot';
@@ -10,18 +10,18 @@ import { GameInfo } from './game.js';
 
 const Text = v.string();
 
-/** Done, and on disk. */
+/** Done and on disk. */
 export const Ok = v.object({ ok: v.literal(true) });
-/** Why something was not done: a sentence, and a code of docs/protocol.md. */
+/** A rejected request: a sentence, and a code of docs/protocol.md. */
 export const ApiError = v.object({ error: Text, code: v.picklist(ERROR_CODES), place: v.optional(Text) });
 
-/** What a program is asked to register with. */
+/** The registration of a program. */
 export const RegisterBody = v.object({ name: BotName });
-/** The token is told this once. */
+/** The token is sent this once only. */
 export const Registered = v.object({ name: BotName, token: Text });
 
 const PERFS = v.record(Text, v.object({}));
-/** A program that has registered. */
+/** A registered program. */
 export const Account = v.object({
   id: Text,
   username: BotName,
@@ -31,7 +31,7 @@ export const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** What is known of each token that was sent; null for those that are none. */
+/** Each token sent and its owner; null for invalid tokens. */
 export const TokenTests = v.record(Text, v.nullable(v.object({ userId: v.nullable(Text), scopes: Text, expires: Ms })));
 export const NowPlaying = v.object({ nbMyTurn: v.number(), nowPlaying: v.array(GameInfo) });
 export const UserStatuses = v.array(
@@ -60,27 +60,27 @@ const Flag = v.union([
 ]);
 
 const TERMS = {
-  /** The first that there is without it. */
+  /** Default: the first variant. */
   variant: v.optional(Variant),
-  /** A ruleset as text, as `federation promo.noCheck=off`; the standard one without it. */
+  /** A ruleset as text, such as `federation promo.noCheck=off`; default: the standard one. */
   ruleset: v.optional(v.pipe(Text, v.maxLength(1024))),
-  /** Seconds; without a clock and without `days` there is no limit of time. */
+  /** Seconds. Without a clock and without `days`, time is unlimited. */
   'clock.limit': v.optional(decimal(10_800)),
   'clock.increment': v.optional(decimal(180)),
-  /** Seconds to place the army in, apart from the clock. */
+  /** Seconds to place the army in, besides the clock. */
   'clock.setup': v.optional(decimal(3600)),
   days: v.optional(whole(1, 14)),
-  /** Of who asks. */
+  /** The caller's side. */
   color: v.optional(v.picklist(['white', 'black', 'random'])),
-  /** Games begin at the start; anything else is refused. */
+  /** Games begin at the start; the server rejects anything else. */
   fen: v.optional(v.picklist(['', 'startpos'], 'online games begin at the start')),
 };
 
-/** The terms of a game that is proposed. Fields that are not known are passed over: all games are unrated. */
+/** The terms of a challenge. Unknown fields are ignored: all games are unrated. */
 export const ChallengeBody = v.object(TERMS);
 export type ChallengeBody = v.InferOutput<typeof ChallengeBody>;
 export const AiBody = v.object({ ...TERMS, level: whole(1, 11) });
-/** `lobby`: whether the game stands in the lobby, or only who knows its address finds it. */
+/** `lobby`: whether the lobby lists the game; otherwise only those who know its address find it. */
 export const OpenBody = v.object({ ...TERMS, lobby: v.optional(Flag) });
 export const DeclineBody = v.object({ reason: v.optional(v.pipe(Text, v.maxLength(200))) });
 export const ReadyBody = v.object({ n: v.optional(whole(0, 2 ** 31 - 1)) });
@@ -88,7 +88,7 @@ export const ReadyBody = v.object({ n: v.optional(whole(0, 2 ** 31 - 1)) });
 export const ChatAnswer = v.object({ ok: v.literal(true), delivered: v.literal(false), note: Text });
 export const ChatLines = v.array(v.object({ user: Text, text: Text }));
 
-/** Parts of addresses. */
+/** Parameters in paths. */
 export const PARAMS = {
   id: GameId,
   move: MoveText,
@@ -98,10 +98,10 @@ export const PARAMS = {
   reason: v.picklist(CLAIM_REASONS),
 } as const;
 
-/** What may stand behind `?`. */
+/** Parameters after `?`. */
 export const QUERIES = {
   offeringDraw: v.optional(Flag),
-  /** The version that the act was decided on; without it, that which the game has when it arrives. */
+  /** The version on which the command was decided; default: the game's version when it arrives. */
   version: v.optional(whole(0, 2 ** 31 - 1)),
   nb: v.optional(whole(1, 50)),
   ids: v.pipe(Text, v.maxLength(1100)),

@@ -1,4 +1,4 @@
-/** A game in the form of lichess's API; what that has no place for stands in `sitke`. */
+/** A game in the form of lichess's API; fields that this form lacks are in `sitke`. */
 
 import { CLAIM_REASONS } from '@sitke/rules';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ export const ApiVariant = v.object({ key: Variant, name: Text, short: Text });
 export const Speed = v.picklist(['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence']);
 export type Speed = v.InferOutput<typeof Speed>;
 
-/** A player: people have no `id`, programs have the title BOT, the engine of the server a level. */
+/** A player: people have no `id`, programs have the title BOT, the server's engine has a level. */
 export const ApiPlayer = v.object({
   id: v.nullable(Text),
   name: Text,
@@ -30,7 +30,7 @@ export const ApiPlayer = v.object({
 });
 export type ApiPlayer = v.InferOutput<typeof ApiPlayer>;
 
-/** How a game stands, in lichess's words; `sitke.end` says it in ours. */
+/** The status of a game in lichess's words; `sitke.end` says it in Sitke's. */
 export const GAME_STATUSES = {
   created: 10,
   started: 20,
@@ -51,7 +51,7 @@ function pair<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.tuple([schema, schema]);
 }
 
-/** A count in force: how many plies it has and may have, and whose hope it is. */
+/** A count in force: its plies so far, its limit, and the side that hopes to reach it. */
 const ApiCount = v.object({
   kind: v.picklist(['bareKing', 'board']),
   limit: Count,
@@ -59,7 +59,7 @@ const ApiCount = v.object({
   by: v.nullable(Side),
 });
 
-/** What lichess's form has no place for. `clocks` and times are as in docs/protocol.md, `at` is the server's time. */
+/** Fields that lichess's form lacks. `clocks` and times are as in docs/protocol.md, `at` is the server's time. */
 export const StateExtras = v.object({
   version: Version,
   at: Ms,
@@ -68,20 +68,20 @@ export const StateExtras = v.object({
   placing: v.boolean(),
   clocks: pair(SeatClock),
   ready: pair(v.nullable(Digest)),
-  /** The own arrangement, while the armies are arranged in secret. */
+  /** The recipient's own arrangement, while the armies are arranged in secret. */
   draft: v.nullable(Draft),
   count: v.nullable(ApiCount),
   countActions: v.array(v.picklist(['start', 'stop'])),
   /** The draws that the side to move can claim. */
   claims: v.array(v.picklist(CLAIM_REASONS)),
-  /** Who offers what. */
+  /** Standing offers, by the side that made them. */
   offers: v.object({ draw: v.nullable(Side), takeback: v.nullable(Side), rematch: v.nullable(Side) }),
   end: v.nullable(GameEnd),
   /** The game that follows this one. */
   rematch: v.nullable(GameId),
 });
 
-/** What changes in a game. Times in milliseconds; `moves` are UCI with blanks between, from `initialFen` on. */
+/** The changing part of a game. Times in milliseconds; `moves` are UCI with blanks between, from `initialFen` on. */
 export const GameState = v.object({
   type: v.literal('gameState'),
   moves: Text,
@@ -162,7 +162,7 @@ const ChallengeTime = v.variant('type', [
 ]);
 export type ChallengeTime = v.InferOutput<typeof ChallengeTime>;
 
-/** A game that is proposed. `color` is that of the challenger; of a rematch, `id` is the id of the game before. */
+/** A challenge. `color` is that of the challenger; of a rematch, `id` is the id of the game before. */
 export const Challenge = v.object({
   id: GameId,
   url: Text,
@@ -190,7 +190,7 @@ export const EventLine = v.variant('type', [
 ]);
 export type EventLine = v.InferOutput<typeof EventLine>;
 
-/** An arrangement of the own army; without `n`, it follows the one that is there. */
+/** An arrangement of the caller's army; without `n`, it follows the stored one. */
 export const ArrangeBody = v.object({
   n: v.optional(Count),
   drops: v.pipe(Draft.entries.drops, v.maxLength(MAX_DROPS)),

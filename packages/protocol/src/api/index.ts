@@ -1,4 +1,7 @@
-/** @sitke/protocol/api: what the server's HTTP API takes and answers. docs/bots.md explains it, docs/openapi.json lists it. */
+/**
+ * @sitke/protocol/api: requests and answers of the server's HTTP API. docs/bots.md explains it, docs/openapi.json lists
+ * it.
+ */
 
 export { parseJson } from '../parse.js';
 export { readAs } from '../read.js';

@@ -1,5 +1,5 @@
 /**
- * What the operator may do to a server that runs, over a Unix socket that only the server's own user can open: one line
+ * Commands of the operator to a running server, over a Unix socket that only the server's own user can open: one line
  * of JSON asks, one answers.
  */
 
@@ -22,15 +22,15 @@ import { FREE } from '../work/work.js';
 
 export const ADMIN_ACTS = ['end', 'ban', 'unban', 'bans', 'free', 'token', 'forget', 'export'] as const;
 
-/** What is asked for, of which game, address or program. */
+/** The game, address or program that the request is about. */
 export interface AdminRequest {
   readonly act: (typeof ADMIN_ACTS)[number];
   readonly what?: string;
-  /** The color of a game: who wins, `none` for a draw; or whom of its players it is about. */
+  /** The color of a game: the winner, `none` for a draw; or the player that the request is about. */
   readonly color?: string;
 }
 
-/** What is answered: lines to show, or why nothing was done. */
+/** The answer: lines to show, or why nothing was done. */
 export type AdminReply = { readonly ok: true; readonly lines: readonly string[] } | { readonly error: string };
 
 /** The most characters of a request. */
@@ -48,7 +48,7 @@ export interface AdminOptions {
   /** Ends the sockets and streams of a player. */
   readonly disconnect: (player: string) => void;
   readonly clock: Clock;
-  /** The file of the store, beside which the socket and the audit file are. Its lock must be held. */
+  /** The file of the store; the socket and the audit file are next to it. Its lock must be held. */
   readonly file: string;
   readonly onError: (error: unknown) => void;
 }
@@ -64,10 +64,10 @@ export async function listenToAdmin(options: AdminOptions): Promise<() => void> 
     log.warn({ path }, 'sitke admin cannot reach this server: the path of its socket is too long');
     return () => {};
   }
-  // Whoever holds the lock of the store knows that no other server listens there.
+  // The lock of the store ensures that no other server listens there.
   fs.rmSync(path, { force: true });
   const server = net.createServer({ allowHalfOpen: true }, (socket) => {
-    // Whoever asks nothing must not keep the server from ending.
+    // An idle connection must not keep the server from ending.
     socket.unref();
     socket.on('error', onError);
     serve(options, socket).catch((error) => {
@@ -125,7 +125,7 @@ async function answerTo(options: AdminOptions, request: AdminRequest): Promise<A
   return fine(`${what} is ${act === 'ban' ? 'banned' : 'no longer banned'}`);
 }
 
-/** A player, by the name of a program, or by a game and the color that they have in it. */
+/** A player, by the name of a program, or by a game and their color in it. */
 async function findPlayer({ store }: AdminOptions, { what = '', color }: AdminRequest): Promise<string | AdminReply> {
   if (color === undefined) {
     const name = (await store.botNames()).find((each) => each.toLowerCase() === what.toLowerCase());
@@ -170,7 +170,7 @@ async function serveData(options: AdminOptions, request: AdminRequest): Promise<
   return fine(act === 'free' ? `the name ${what} is free` : `${whom} is deleted, from ${words}`);
 }
 
-/** Every page of what is kept of a player, as JSON. */
+/** All pages of a player's data, as JSON. */
 async function exportOf(ownData: OwnData, player: string): Promise<string[]> {
   const pages: string[] = [];
   for (let next: string | null = 'live'; next !== null; ) {
@@ -202,9 +202,9 @@ function audit({ file, log }: AdminOptions, about: Readonly<Record<string, strin
 }
 
 /**
- * Asks the server that keeps its games in this file.
+ * Sends a request to the server that uses this store.
  *
- * Errors: rejects with the system's error where none listens (ENOENT, ECONNREFUSED).
+ * Errors: rejects with the system's error if none listens (ENOENT, ECONNREFUSED).
  */
 export async function askAdmin(file: string, request: AdminRequest): Promise<AdminReply> {
   const socket = net.connect(socketOf(file));

@@ -1,4 +1,4 @@
-/** The engine in one game: it looks at each state of it, thinks where it has to, and acts as any player does. */
+/** The engine in one game: it follows the state, thinks when it must, and sends commands as any player does. */
 
 import { createHash, randomInt } from 'node:crypto';
 import { agreesToDraw } from '@sitke/engine/drawPolicy';
@@ -10,34 +10,34 @@ import { anyCommand } from './fallback.js';
 import type { Job, Thought } from './job.js';
 import type { EnginePool } from './pool.js';
 
-/** What the engine plays with. */
+/** The dependencies of the engine. */
 export interface EngineTools {
   readonly hub: Pick<Hub, 'act'>;
   readonly clock: Clock;
   readonly pool: Pick<EnginePool, 'ask'>;
-  /** Hears of our own mistakes. */
+  /** Receives internal errors. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What is kept of a game of the engine as long as it lasts. */
+/** The engine's part in a game, kept as long as the game lasts. */
 export interface EngineRole {
   readonly level: number;
   /** The engine's name as a player. */
   readonly player: string;
-  /** Against whom it plays. */
+  /** The player against it. */
   readonly human: string;
   readonly hasClock: boolean;
   readonly seed: number;
-  /** How the engine last took its side to stand. */
+  /** The engine's last score for its side, in hundredths of a pawn. */
   lastScore: number | null;
   /** Whether it would play another game. */
   wantsRematch(): boolean;
 }
 
-/** So often a thread may fail in one turn before any move will do. */
+/** How often a thread may fail in one turn before any legal move is played. */
 const MAX_TRIES = 3;
 const BUSY_MS = 1000;
-/** What says that the game has gone on since the engine thought about it. */
+/** Errors that say that the game has moved on since the engine thought about it. */
 const OUTDATED_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'act/stale',
   'act/arranging',
@@ -61,7 +61,7 @@ interface Thinking {
   isOver: boolean;
 }
 
-/** Returns what a thread says, if it is a thought at all. */
+/** Returns a thread's answer if it is a thought. */
 function thoughtOf(said: unknown): Thought {
   if (typeof said !== 'object' || said === null || !('act' in said) || !('score' in said)) {
     throw new Error('the engine answers with no command');
@@ -71,7 +71,7 @@ function thoughtOf(said: unknown): Thought {
   return { act: act as Command, score: score as number | null };
 }
 
-/** Returns the name of an act, the same for the same act at the same version: nothing is done twice. */
+/** Returns the id of a command, the same for the same command at the same version: nothing is done twice. */
 function commandIdOf(game: string, v: number, act: Command): string {
   return createHash('sha256')
     .update(`act\n${game}\n${v}\n${JSON.stringify(act)}`)
@@ -87,7 +87,7 @@ export class EngineGame {
   #thinking: Thinking | null = null;
   #isActing = false;
   #isStopped = false;
-  /** The version at which a reply was refused: it is not given again. */
+  /** The version at which a reply was rejected: it is not sent again. */
   #refusedAt = 0;
   #cancelRetry: (() => void) | null = null;
 
@@ -99,7 +99,7 @@ export class EngineGame {
     this.#onIdle = onRest;
   }
 
-  /** Looks at a state of the game. */
+  /** Takes in a new state of the game. */
   update(seen: EngineView): void {
     if (seen.v >= this.#view.v) this.#view = seen;
     this.#proceed();
@@ -120,7 +120,7 @@ export class EngineGame {
   }
 
   #proceed(): void {
-    // Who acts looks again when that is done.
+    // A pending command proceeds when it is done.
     if (this.#isStopped || this.#isActing) return;
     const reply = this.#reply();
     const turn = reply ? null : turnOf(this.#view);
@@ -161,7 +161,7 @@ export class EngineGame {
     const { variant, options, line } = view;
     const { level, seed } = this.#role;
     const own = { game, variant, options, seat, level, timeMs };
-    // The army is secret, and so is what it hangs on.
+    // The army is secret, and so is its seed.
     return kind === 'arrange' ? { ...own, line: null, seed: randomInt(1, 0x7fffffff) } : { ...own, line, seed };
   }
 
@@ -192,18 +192,18 @@ export class EngineGame {
     await this.#play(thinking, anyCommand(job));
   }
 
-  /** A draw that was offered while the engine thought it takes now; another move declines it. */
+  /** Accepts a draw that was offered while the engine thought; another move declines it. */
   #acceptDrawInstead(act: Command, score: number | null): Command {
     const { view, seat } = this.#view;
     const isOffered = view.offers.draw !== null && view.offers.draw !== seat;
     return isOffered && agreesToDraw(view.placing, score) ? { type: 'accept', what: 'draw' } : act;
   }
 
-  /** Acts in a turn; returns whether that ends it. Errors: rejects where the act is refused as a wrong one. */
+  /** Sends a command in a turn; returns whether that ends the turn. Errors: rejects if the command is wrong. */
   async #play(thinking: Thinking, act: Command): Promise<boolean> {
     const code = await this.#act(act, thinking);
     if (code === null || OUTDATED_ERRORS.has(code)) {
-      // The state after it has been seen, or will be; should nobody tell of it, it is looked for.
+      // The next state has come or will come; if it does not, the engine looks for it.
       if (this.#thinking === thinking) this.#endTurn();
       if (code !== null) this.#proceedLater();
       return true;
@@ -219,7 +219,7 @@ export class EngineGame {
     });
   }
 
-  /** Sends an act by the door that all players use, again as long as the server is busy; returns why it is refused. */
+  /** Sends a command as all players do, again while the server is busy; returns why it is rejected. */
   async #act(act: Command, thinking: Thinking | null): Promise<ErrorCode | null> {
     const { hub, clock } = this.#tools;
     const { game, v } = this.#view;

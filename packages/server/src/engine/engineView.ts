@@ -1,4 +1,4 @@
-/** A game as the engine's seat sees it, and what it has to do there. Nothing here knows more than its seat is shown. */
+/** A game as the engine's seat sees it, and its next command. Nothing here knows more than the seat may see. */
 
 import { createHash } from 'node:crypto';
 import { LEAST_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
@@ -13,12 +13,12 @@ export interface EngineView {
   /** The version at which the position last changed. */
   readonly lineVersion: number;
   readonly seat: Seat;
-  /** What its seat is shown: the same as any other player there. */
+  /** The view of its seat, as any other player there would get it. */
   readonly view: GameView;
   readonly draft: Draft | null;
 }
 
-/** Returns the seat of the engine in a game; null where it has none. */
+/** Returns the engine's seat in a game; null if it has none. */
 export function engineSeatOf({ seats }: Pick<GameState, 'seats'>): Seat | null {
   const seat = seats.findIndex((player) => player !== null && levelOf(player) !== null);
   return seat === -1 ? null : (seat as Seat);
@@ -30,7 +30,7 @@ export function engineViewOf(seat: Seat, state: GameState): EngineView {
   return { game, v, lineVersion, seat, view: viewFor(seat, state), draft: state.secrets[seat]?.draft ?? null };
 }
 
-/** Returns a number for a game that nobody can guess who does not know its players' own names. Not 0. */
+/** Returns a number for a game, which is unguessable without its players' secret names. Not 0. */
 export function seedOf({ id, seats }: Pick<GameState, 'id' | 'seats'>): number {
   const hash = createHash('sha256')
     .update(`engine\n${id}\n${seats.join('\n')}`)
@@ -38,10 +38,10 @@ export function seedOf({ id, seats }: Pick<GameState, 'id' | 'seats'>): number {
   return (hash.readUInt32BE() % 0x7ffffffe) + 1;
 }
 
-/** What the engine has to think about: its move, or its army behind the curtain. */
+/** A turn to think about: a move, or a hidden army. */
 export type Turn = 'move' | 'arrange';
 
-/** Returns what the engine has to think about; null where nothing. */
+/** Returns the turn that the engine has to think about; null for none. */
 export function turnOf({ view, seat, draft }: EngineView): Turn | null {
   if (view.status !== 'live') return null;
   if (view.turn === seat) return 'move';
@@ -49,9 +49,8 @@ export function turnOf({ view, seat, draft }: EngineView): Turn | null {
 }
 
 /**
- * Returns what the engine does without thinking: it is ready when its army stands, takes every move back that it is
- * asked to, and plays again. A draw that is offered in its own turn it thinks about first. `wants` are what it makes of a
- * draw and of another game.
+ * Returns the engine's command that needs no thought: it confirms its finished army, accepts every takeback, and plays
+ * again. It thinks first about a draw offered in its own turn. `wants` says whether it accepts a draw and another game.
  */
 export function replyTo(seen: EngineView, wants: { readonly draw: boolean; rematch(): boolean }): Command | null {
   const { view, seat, draft } = seen;
@@ -69,7 +68,7 @@ export function replyTo(seen: EngineView, wants: { readonly draw: boolean; remat
   return turn === null && ready[seat] === null && draft !== null ? { type: 'ready', n: draft.n } : null;
 }
 
-/** A game of which so many more moves are to be paid. */
+/** How many more moves the time left must last for. */
 const MOVES_LEFT = 40;
 const PIECES_LEFT = 24;
 const LEAST_THINKING_MS = 20;
@@ -77,16 +76,16 @@ const LEAST_THINKING_MS = 20;
 /** How long the engine takes for a turn, in whole milliseconds. */
 export interface Times {
   readonly thinkMs: number;
-  /** It moves no sooner. */
+  /** The least time before it moves. */
   readonly leastMs: number;
-  /** Whatever it has by then, it moves; null where it may take what it needs. */
+  /** The latest time at which it moves with what it has; null for no limit. */
   readonly lateMs: number | null;
 }
 
 /** Returns how long the engine takes for its turn: a part of what its clock has left at `nowMs`. */
 export function timesFor({ view, seat }: EngineView, nowMs: number): Times {
   const { time, placing } = view;
-  // Behind the curtain a whole army is one turn.
+  // With hidden armies, a whole army is one turn.
   const pieces = view.turn === null ? 8 : 1;
   const mostMs = placing ? pieces * PLACING_MS : MOVE_MS;
   if (time.kind !== 'clock') return { thinkMs: mostMs, leastMs: LEAST_MS, lateMs: null };
@@ -94,7 +93,7 @@ export function timesFor({ view, seat }: EngineView, nowMs: number): Times {
   const usedMs = Math.max(0, nowMs - (sinceMs ?? nowMs));
   const ownMs = mainMs + (placing ? setupMs : 0) - usedMs;
   const periodMs = periods > 0 ? time.periodMs : 0;
-  // Past the main time each move has what is left of a period.
+  // After the main time, each move has the rest of a period.
   const leftMs = ownMs > 0 ? ownMs + periodMs : periodMs - (-ownMs % Math.max(1, periodMs));
   const shareMs = Math.max(0, ownMs) / (placing ? PIECES_LEFT / pieces : MOVES_LEFT);
   const gainMs = (periodMs + time.incrementMs) / 2;

@@ -1,11 +1,11 @@
-/** What the engine does where its threads fail, so that nobody waits for ever: something that the rules allow. */
+/** The engine's command if its threads fail, so that nobody waits for ever: any legal one. */
 
 import type { Command } from '@sitke/protocol';
 import { makeUci } from '@sitke/rules';
 import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { Job } from './job.js';
 
-/** Armies that are begun so that they cannot be ended are begun anew. */
+/** Retries for armies that run into a dead end. */
 const MAX_TRIES = 200;
 
 /** Returns numbers below a bound, the same for the same seed. Source: MINSTD, Park and Miller 1993. */
@@ -36,7 +36,7 @@ function anyArmy({ variant, options, seat, seed }: Job): readonly string[] {
   throw new Error('no army is found that may stand');
 }
 
-/** Returns an act that the rules allow. Errors: throws where there is none. */
+/** Returns a legal command. Errors: throws if there is none. */
 export function anyCommand(job: Job): Command {
   if (job.line === null) return { type: 'arrange', n: 1, drops: [...anyArmy(job)] };
   const { position } = nodeAfter(rulesFor(job), job.line);

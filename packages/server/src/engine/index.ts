@@ -1,4 +1,4 @@
-/** The engine of the server, whom anybody may ask to play. */
+/** The server's engine, which anybody may play. */
 
 import type { GameStore } from '../store/index.js';
 import type { Clock } from '../work/clock.js';

@@ -1,4 +1,4 @@
-/** What the server asks of a thread of the engine, and what it gets. */
+/** Messages between the server and a thread of the engine. */
 
 import type { Command, Seat } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
@@ -9,7 +9,7 @@ export interface Job {
   readonly variant: VariantId;
   readonly options: JsonOptions;
   readonly seat: Seat;
-  /** The acts of the game so far; null where the seat arranges its army in secret, of which it then arranges all. */
+  /** The line of the game so far; null if the seat is to arrange its whole army in secret. */
   readonly line: readonly string[] | null;
   /** 1 to 10, or above for full strength. */
   readonly level: number;
@@ -17,15 +17,15 @@ export interface Job {
   readonly timeMs: number;
 }
 
-/** What came of a job. */
+/** The result of a job. */
 export interface Thought {
   readonly act: Command;
-  /** How the engine takes its side to stand, in hundredths of a pawn; null where it does not know. */
+  /** The score for the engine's side, in hundredths of a pawn; null if unknown. */
   readonly score: number | null;
 }
 
-/** What a thread is told: to do a job, or to end the one that it does. */
+/** An order to a thread: do a job, or end the running one. */
 export type Order = { readonly n: number; readonly job: Job } | { readonly n: number; readonly job: null };
 
-/** What a thread says: once that it is there, then what came of each job. */
+/** A report of a thread: first that it is ready, then the result of each job. */
 export type Report = { readonly n: 0 } | { readonly n: number; readonly thought: Thought };

@@ -1,7 +1,7 @@
 /**
- * The engine's threads: so many at most, each with one job at a time. Players take turns, so that nobody's games keep
- * another's waiting, and where many wait each job gets less time. A thread that takes too long, dies or says what it was not asked is ended; threads with nothing to
- * do end after a while.
+ * The engine's threads: at most so many, each with one job at a time. Players take turns, so that nobody's games delay
+ * another's, and the more jobs wait the less time each gets. A thread that takes too long, dies or answers out of turn
+ * is ended; idle threads end after a while.
  */
 
 import type { Clock } from '../work/clock.js';
@@ -13,7 +13,7 @@ export interface Thread {
   terminate(): Promise<unknown>;
 }
 
-/** Hears of a thread: what it says, and that it is no more. */
+/** Listens to a thread: its messages, and its end. */
 export interface ThreadListener {
   message(message: unknown): void;
   gone(why: unknown): void;
@@ -30,11 +30,14 @@ export interface PoolOptions {
 
 /** How long a thread may take to start. */
 const START_MS = 10_000;
-/** How long a thread may have nothing to do. */
+/** How long a thread may be idle. */
 const IDLE_MS = 60_000;
-/** However many jobs wait, each gets so much of its time. */
+/** The least time of a job, however many wait. */
 const LEAST_MS = 50;
-/** What a job may take beside twice its time: reading in the engine and, for each act, playing the game through. */
+/**
+ * The time a job may take besides twice its own: reading in the engine and, for each entry of the line, playing the
+ * game through.
+ */
 const SLACK_MS = 1000;
 const SLACK_PER_ACT_MS = 1;
 
@@ -51,7 +54,7 @@ interface Slot {
   /** The number of its last job. */
   n: number;
   ask: Ask | null;
-  /** Ends the timer that runs: for its start, its job or its idleness. */
+  /** Cancels the running timer: of its start, its job or its idle time. */
   cancel: () => void;
 }
 
@@ -72,7 +75,7 @@ function isGreeting(message: unknown): boolean {
 export class EnginePool {
   readonly #options: PoolOptions;
   readonly #slots = new Set<Slot>();
-  /** What waits, by player; who has waited longest for a thread is first. */
+  /** Waiting jobs by player; the player who has waited longest for a thread is first. */
   readonly #queues = new Map<string, Ask[]>();
   readonly #ending = new Set<Promise<unknown>>();
   #isStopped = false;
@@ -88,10 +91,10 @@ export class EnginePool {
   }
 
   /**
-   * Returns what a thread says of a job for a player's game; nobody has looked into it. Resolves to undefined as soon as
-   * the signal aborts.
+   * Returns a thread's unchecked answer to a job for a player's game. Resolves to undefined as soon as the signal
+   * aborts.
    *
-   * Errors: rejects where the thread fails.
+   * Errors: rejects if the thread fails.
    */
   ask(player: string, job: Job, signal: AbortSignal): Promise<unknown> {
     if (this.#isStopped || signal.aborted) return Promise.resolve(undefined);
@@ -103,7 +106,7 @@ export class EnginePool {
     });
   }
 
-  /** Ends all threads; what was asked is answered with undefined. */
+  /** Ends all threads; pending jobs resolve to undefined. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const queue of this.#queues.values()) for (const { resolve } of queue) resolve(undefined);
@@ -135,7 +138,7 @@ export class EnginePool {
     }
   }
 
-  /** Starts a thread, if there may be another. Where none can be, whoever waits is told. */
+  /** Starts a thread if the limit allows. If none can be started, all waiting jobs are rejected. */
   #tryNewSlot(): Slot | null {
     if (this.#slots.size >= this.#options.size) return null;
     try {
@@ -146,7 +149,7 @@ export class EnginePool {
     }
   }
 
-  /** Takes what is to be done next: of a player for whom no thread works, if there is one. */
+  /** Takes the next job: of a player without a running job, if there is one. */
   #first(): Ask {
     const served = new Set([...this.#slots].map(({ ask }) => ask?.player));
     const players = [...this.#queues.keys()];
@@ -178,7 +181,7 @@ export class EnginePool {
     slot.thread.post({ n: slot.n, job: shared });
   }
 
-  /** Returns a job with its part of the time: the more jobs wait, the less each gets, so that none waits for long. */
+  /** Returns a job with its share of the time: the more jobs wait, the less each gets, so that none waits for long. */
   #share(job: Job): Job {
     const { waiting } = this.counts;
     const timeMs = Math.floor(job.timeMs / (1 + waiting / this.#options.size));
@@ -212,7 +215,7 @@ export class EnginePool {
     this.#next();
   }
 
-  /** Ends a thread; returns what it was asked. */
+  /** Ends a thread; returns its pending job. */
   #end(slot: Slot): Ask | null {
     slot.cancel();
     this.#slots.delete(slot);

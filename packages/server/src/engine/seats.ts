@@ -1,4 +1,4 @@
-/** All seats of the engine: it hears of every game, takes up those that it plays in, and again after a restart. */
+/** All seats of the engine: it observes every game and plays those it has a seat in, also after a restart. */
 
 import { isEngineVariant, LEVELS } from '@sitke/engine';
 import { type ClientMessage, type Refusal, refusal } from '@sitke/protocol';
@@ -17,32 +17,32 @@ export interface SeatsOptions extends Omit<EngineTools, 'hub' | 'pool'> {
   readonly pool: EnginePool;
 }
 
-/** So many games with clocks a player may play against the engine at once: each of them must be answered in time. */
+/** How many games with clocks a player may play against the engine at once: each of them must be answered in time. */
 const CLOCK_GAMES = 3;
 const PAGE = 50;
 const TOP_LEVEL = LEVELS.length + 1;
 
 export class EngineSeats {
   readonly #options: SeatsOptions;
-  /** Every game of the engine that is under way. */
+  /** Every live game of the engine. */
   readonly #live = new Map<string, EngineRole>();
-  /** Those in which it has something to do. */
+  /** The games in which it has something to do. */
   readonly #games = new Map<string, EngineGame>();
   #hub: Hub | null = null;
   #unobserve = (): void => {};
-  /** The games that were heard of while the stored ones are looked through; null when that is done. */
+  /** Games that changed while the stored ones are read; null when that is done. */
   #changedMeanwhile: Set<string> | null = new Set();
 
   constructor(options: SeatsOptions) {
     this.#options = options;
   }
 
-  /** How much is kept in memory. */
+  /** The sizes of what is kept in memory. */
   get counts(): { readonly live: number; readonly acting: number } & EnginePool['counts'] {
     return { live: this.#live.size, acting: this.#games.size, ...this.#options.pool.counts };
   }
 
-  /** Begins to play on a hub that has started: new games, and those that are stored. Resolves when it knows them all. */
+  /** Begins to play on a started hub: new games and stored ones. Resolves when it knows them all. */
   async start(hub: Hub): Promise<void> {
     this.#hub = hub;
     this.#unobserve = hub.observe((state) => {
@@ -66,7 +66,10 @@ export class EngineSeats {
     await this.#options.pool.stop();
   }
 
-  /** Returns why a player may not begin such a game; null where they may. A game that they have begun they may ask for again. */
+  /**
+   * Returns why a player may not begin such a game; null if they may. A game that they have begun may be requested
+   * again.
+   */
   createRefusal(player: string, message: Extract<ClientMessage, { t: 'create' }>, game: string): Refusal | null {
     const { opponent, time, variant } = message;
     if (opponent.kind !== 'engine') return null;
@@ -89,14 +92,14 @@ export class EngineSeats {
       last = page.at(-1);
       if (page.length < PAGE) break;
     }
-    // Somebody may still wait for another game.
+    // A rematch may still be on offer.
     if (this.#hub !== null) await this.#takeUp(await store.list({ status: 'ended', player, limit: PAGE }));
   }
 
   async #takeUp(rows: readonly GameRow[]): Promise<void> {
     for (const { id } of rows) {
       const state = await this.#stored(id);
-      // What is heard meanwhile is newer.
+      // Updates received meanwhile are newer.
       if (this.#hub === null || !state || this.#changedMeanwhile?.has(id)) continue;
       this.#update(state);
     }

@@ -1,4 +1,4 @@
-/** A turn of the engine, in its own thread: what it does about counts and claims, and its move. */
+/** A turn of the engine, in its own thread: its claims and counts, and its move. */
 
 import { LEVELS, type Score, type Search, type SearchInfo, type SearchRequest } from '@sitke/engine';
 import { claimOf, countOf } from '@sitke/engine/drawPolicy';
@@ -7,14 +7,14 @@ import { Game, type GameNode, type Move, makeUci } from '@sitke/rules';
 import { nodeAfter, positionBehindCurtain, rulesFor } from '../games/playLine.js';
 import type { Job, Thought } from './job.js';
 
-/** What thinks: an `Engine`. */
+/** The searcher: an `Engine`. */
 export interface Thinker {
   search(request: SearchRequest): Pick<Search, 'result' | 'stop'> & AsyncIterable<SearchInfo>;
 }
 
-/** No turn takes more positions, however fast the machine: what the time allows, nothing else may exceed by far. */
+/** The most positions of a turn, however fast the machine: no search may exceed its time by far. */
 const MAX_NODES = 5_000_000;
-/** What a mate counts for, in hundredths of a pawn. */
+/** The score of a mate, in hundredths of a pawn. */
 const MATE_SCORE = 10_000;
 
 function centipawns(score: Score): number {
@@ -46,10 +46,10 @@ async function arrange(engine: Thinker, job: Job, signal: AbortSignal): Promise<
   const rules = rulesFor(job);
   let position = positionBehindCurtain(rules, job.seat);
   const { pockets } = position.toSetup();
-  const men = pockets.reduce((sum, count, piece) => (piece >> 4 === job.seat ? sum + count : sum), 0);
+  const pieces = pockets.reduce((sum, count, piece) => (piece >> 4 === job.seat ? sum + count : sum), 0);
   const drops: string[] = [];
   while (position.turn === job.seat && position.inPlacement) {
-    const { best } = await search(engine, new Game(position).root, job, job.timeMs / men, signal);
+    const { best } = await search(engine, new Game(position).root, job, job.timeMs / pieces, signal);
     drops.push(makeUci(rules, best));
     position = position.play(best);
   }
@@ -57,9 +57,9 @@ async function arrange(engine: Thinker, job: Job, signal: AbortSignal): Promise<
 }
 
 /**
- * Returns what the engine does in its turn; soon after `signal` aborts, with what it has found by then.
+ * Returns the engine's command for its turn; soon after `signal` aborts, with the best found by then.
  *
- * Errors: rejects where the job is none: a line that the rules do not allow, or nothing to do.
+ * Errors: rejects if the job is impossible: a line that the rules do not allow, or nothing to do.
  */
 export async function think(engine: Thinker, job: Job, signal: AbortSignal): Promise<Thought> {
   if (job.line === null) return arrange(engine, job, signal);

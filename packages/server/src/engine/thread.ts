@@ -3,10 +3,10 @@
 import { Worker } from 'node:worker_threads';
 import type { StartThread } from './pool.js';
 
-/** What a thread may take beside the memory of its WebAssembly, which has limits of its own. */
+/** The memory of a thread besides its WebAssembly, which has limits of its own. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** Returns what starts threads from a file. */
+/** Returns a function that starts threads from a file. */
 export function threadsFrom(file: URL): StartThread {
   return ({ message, gone }) => {
     const worker = new Worker(file, { resourceLimits: LIMITS, stdin: false });

@@ -1,6 +1,6 @@
 /**
- * The file of a thread of the engine; `thread.ts` starts it. It does one job after another. What goes wrong in it ends
- * it: the pool starts another.
+ * The file of a thread of the engine; `thread.ts` starts it. It does one job after another. An error ends it: the pool
+ * starts another.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const HASH_MIB = 16;
 
 interface Loaded {
   readonly engine: Engine;
-  /** The game that it thought about last. */
+  /** The game of the last job. */
   game: string;
 }
 
@@ -33,7 +33,7 @@ async function engineFor({ variant, game }: Job): Promise<Engine> {
   const loading = loaded.get(variant) ?? load(variant);
   loaded.set(variant, loading);
   const found = await loading;
-  // What was learnt in one game must not show in another.
+  // State learned in one game must not affect another.
   if (found.game !== game) found.engine.newGame();
   found.game = game;
   return found.engine;

@@ -1,7 +1,7 @@
 /**
- * Armies arranged in secret. What a seat arranges is kept beside the log until both have confirmed; then one event shows
- * both. Confirming publishes SHA-256 of a salt and the arrangement, so that afterwards everybody can see that nobody,
- * the server included, has changed an army after it was confirmed.
+ * Armies arranged in secret. A seat's arrangement is kept outside the log until both have confirmed; then one event
+ * reveals both. Confirming publishes SHA-256 of a salt and the arrangement, so that afterwards everybody can check that
+ * nobody, the server included, changed an army after it was confirmed.
  */
 
 import { type Command, type Refusal, refusal, type Seat } from '@sitke/protocol';
@@ -13,7 +13,7 @@ import { type GameEvent, type GameState, type Given, otherSeat, type Pair, revea
 /** Returns a salt and the digest of a text with it, both as 64 hexadecimal digits. */
 export type Seal = (text: string) => { readonly salt: string; readonly digest: string };
 
-/** Returns what is sealed: the men in one order, whatever the order in which they were placed. */
+/** Returns the text to seal: the drops in one order, whatever the order in which they were placed. */
 export function sealedText(drops: readonly string[]): string {
   return [...drops].sort().join(' ');
 }
@@ -31,7 +31,7 @@ function place(state: GameState, seat: Seat, drops: readonly string[]): Result<P
   return { ok: true, value: position };
 }
 
-/** Returns what follows when a seat saves an arrangement, finished or not. */
+/** Returns the result of saving an arrangement, finished or not. */
 export function decideArrange(
   state: GameState,
   seat: Seat,
@@ -41,7 +41,7 @@ export function decideArrange(
   const { n, drops } = act;
   const draft = state.secrets[seat]?.draft;
   if (draft && n <= draft.n) {
-    // The same again is no mistake: the first answer may have been lost.
+    // Saving the same again is no mistake: the first answer may have been lost.
     const isSame = n === draft.n && drops.join() === draft.drops.join();
     return isSame ? emit() : refuse('arrange/stale');
   }
@@ -53,7 +53,7 @@ export function decideArrange(
   };
 }
 
-/** Returns what follows when a seat confirms its arrangement: once both have, all is shown. */
+/** Returns the result of confirming an arrangement: once both have, both are revealed. */
 export function decideReady(
   state: GameState,
   seat: Seat,

@@ -1,16 +1,16 @@
 /**
- * Clocks. Only the server's time counts. For a slow line a seat gets credit, as much as the server itself has measured on
- * its connection, out of a bank: a client that delays all that it says cannot be told from a slow line, so the bank is
- * what a game can give at most. It is full when the game begins, with a hundredth of the time that a game is expected to
- * take, 3 s at most; a move adds a four-hundredth, 130 ms at most: then a line of 150 ms costs 20 ms a move at most,
- * however long the game.
+ * Clocks. Only the server's time counts. A seat on a slow line gets credit, at most the latency that the server itself
+ * has measured on its connection, out of a bank. A client that delays all its messages cannot be told from a slow line,
+ * so the bank bounds what a game can give. It is full when the game begins, with a hundredth of the time that a game is
+ * expected to take, 3 s at most; a move adds a four-hundredth, 130 ms at most: then a line of 150 ms costs 20 ms a move
+ * at most, however long the game.
  */
 
 import type { ClockControl, TimeControl } from '@sitke/protocol';
 import type { Clock } from './state.js';
 
 const DAY_MS = 86_400_000;
-/** A live game is expected to have so many moves a side in main time with increments, and so many in byo-yomi. */
+/** The expected moves of a live game a side: in main time with increments, and in byo-yomi. */
 const MOVES = 40;
 const BYOYOMI_MOVES = 25;
 const BANK_PART = 1 / 100;
@@ -25,13 +25,13 @@ export function expectedMs(time: ClockControl): number {
   return time.initialMs + MOVES * time.incrementMs + BYOYOMI_MOVES * time.periodMs;
 }
 
-/** What a bank holds at most, and what a move adds to it, in milliseconds. */
+/** The size of a bank and what a move adds to it, in milliseconds. */
 export interface Bank {
   readonly mostMs: number;
   readonly moveMs: number;
 }
 
-/** Returns the bank of a seat. There is none where lines do not matter. */
+/** Returns the bank of a seat; empty if latency does not matter at this pace. */
 export function bankOf(time: TimeControl): Bank {
   if (time.kind !== 'clock') return { mostMs: 0, moveMs: 0 };
   const gameMs = expectedMs(time);
@@ -48,7 +48,7 @@ export function newClock(time: TimeControl): Clock {
   return { mainMs: own.initialMs, setupMs: own.setupMs, periods: own.periods, bankMs, givenMs: 0, sinceMs: null };
 }
 
-/** Returns a clock that runs from a time on. Correspondence begins each turn with all its days. */
+/** Returns a clock that runs from a time on. In correspondence, each turn begins with all its days. */
 export function startClock(clock: Clock, time: TimeControl, atMs: number): Clock {
   return { ...clock, mainMs: time.kind === 'correspondence' ? time.days * DAY_MS : clock.mainMs, sinceMs: atMs };
 }
@@ -62,24 +62,24 @@ function usedMs(clock: Clock, atMs: number): number {
   return clock.sinceMs === null ? 0 : Math.max(0, atMs - clock.sinceMs);
 }
 
-/** Returns how long a seat may think from now on, were its clock to start now; infinite where there is no limit. */
+/** Returns how long a seat may think if its clock starts now; infinite without a limit. */
 function leftMs(clock: Clock, time: TimeControl, placing: boolean): number {
   if (time.kind === 'unlimited') return Number.POSITIVE_INFINITY;
   const periodMs = time.kind === 'clock' ? time.periodMs : 0;
   return (placing ? clock.setupMs : 0) + clock.mainMs + clock.periods * periodMs;
 }
 
-/** Returns the credit that a seat gets for a line on which so much time was measured. */
+/** Returns a seat's credit for the measured latency of its line. */
 export function creditMs(clock: Clock, lagMs: number, atMs: number): number {
   return Math.floor(Math.max(0, Math.min(lagMs, clock.bankMs, usedMs(clock, atMs))));
 }
 
-/** Returns whether a seat that acts at a time, with that credit, acts too late. */
+/** Returns whether a seat that acts at a time, with that credit, is too late. */
 export function isTooLate(clock: Clock, time: TimeControl, placing: boolean, atMs: number, credit: number): boolean {
   return clock.sinceMs !== null && usedMs(clock, atMs) - credit >= leftMs(clock, time, placing);
 }
 
-/** Returns when a running clock's flag falls, whatever credit its seat may ask for; null if it never does. */
+/** Returns when a running clock's flag falls, whatever credit its seat may get; null if never. */
 export function flagMs(clock: Clock, time: TimeControl, placing: boolean): number | null {
   const left = leftMs(clock, time, placing);
   return clock.sinceMs === null || left === Number.POSITIVE_INFINITY ? null : clock.sinceMs + left + clock.bankMs;
@@ -99,14 +99,17 @@ export function stopClock(clock: Clock, time: TimeControl, placing: boolean, atM
     mainMs: clock.mainMs - mainUsed,
     setupMs: clock.setupMs - setupUsed,
     periods: clock.periods - periodsUsed,
-    // Games that began under other rules have had more.
+    // Games of earlier versions may have had more.
     bankMs: Math.max(0, clock.bankMs - credit),
     givenMs: clock.givenMs + credit,
     sinceMs: null,
   };
 }
 
-/** Returns a stopped clock with what a move adds: the increment, unless set-up time paid for it, and to the bank. */
+/**
+ * Returns a stopped clock with what a move adds: the increment, unless set-up time paid for the move, and time in the
+ * bank.
+ */
 export function payMove(clock: Clock, time: TimeControl, placing: boolean): Clock {
   if (time.kind !== 'clock') return clock;
   const { mostMs, moveMs } = bankOf(time);

@@ -1,4 +1,4 @@
-/** How a game begins. */
+/** The creation of a game. */
 
 import { type ClientMessage, type Opponent, type Refusal, refusal, type TimeControl } from '@sitke/protocol';
 import { type JsonOptions, Position, type Result, type VariantId } from '@sitke/rules';
@@ -8,7 +8,7 @@ import { rulesFor, stageAt } from './playLine.js';
 import { stageOf } from './stage.js';
 import type { GameEvent, Pair } from './state.js';
 
-/** What is agreed before a game. */
+/** The terms of a game. */
 export interface Terms {
   readonly variant: VariantId;
   readonly options: JsonOptions;
@@ -16,11 +16,11 @@ export interface Terms {
   readonly opponent: Opponent;
 }
 
-/** Who plays, by seat, under which names. */
+/** The players of a game by seat, with their names. */
 export interface Players {
   readonly seats: Pair<string | null>;
   readonly names: Pair<string | null>;
-  /** What the log's digests of both are made with; by chance where nothing is given. */
+  /** The salts of the log's digests of both; default: random. */
   readonly salts?: Pair<string | null>;
 }
 
@@ -36,8 +36,8 @@ export function createdEvent(terms: Terms, players: Players, parentId: string | 
 }
 
 /**
- * Returns the first event of a game that somebody asks for, or why there can be none. `isSecond` says, of who leaves his
- * seat to chance, whether he gets the second.
+ * Returns the first event of a requested game, or why it is rejected. `isSecond` decides the seat of a creator who
+ * leaves it to chance.
  */
 export function decideCreate(
   message: Extract<ClientMessage, { t: 'create' }>,
@@ -45,7 +45,7 @@ export function decideCreate(
   isSecond: boolean,
 ): Result<GameEvent, Refusal> {
   const rules = rulesFor(message);
-  // Where a man may be placed would tell who asks something of an army that he may not know.
+  // The squares open to a piece would reveal something of the hidden army.
   if (rules.hiddenPlacement === 'dependent') return { ok: false, error: refusal('game/options') };
   const { time } = message;
   if (time.kind === 'clock' && time.setupMs > 0 && !rules.def.hasPockets) {

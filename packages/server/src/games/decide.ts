@@ -1,4 +1,4 @@
-/** What follows from an act: the events that it adds to the log, or why it is refused. */
+/** Decides commands: the events that one adds to the log, or why it is rejected. */
 
 import { type Command, type CommandType, MAX_LINE, type Offer, type Seat } from '@sitke/protocol';
 import { makeUci, parseUci } from '@sitke/rules';
@@ -10,24 +10,24 @@ import { saltOf } from './people.js';
 import { countText, type GameContext, stageAt } from './playLine.js';
 import { type GameEvent, type GameState, type Given, otherSeat, type Pair } from './state.js';
 
-/** Versions from which on a game takes nothing but moves and resigning: its log must not grow without end. */
+/** From this version on a game takes only moves and resignations: its log must not grow without end. */
 const LONG_VERSION = 10_000;
 
-/** An act with what the server knows of it. */
+/** A command with its circumstances. */
 export interface Request<A extends Command = Command> {
   readonly act: A;
   readonly seat: Seat;
-  /** The version that who acts has seen. */
+  /** The version that the player has seen. */
   readonly v: number;
   /** When it arrived. */
   readonly nowMs: number;
-  /** How long messages take on the connection, as the server has measured it. */
+  /** The latency of the connection as the server has measured it, in milliseconds. */
   readonly lagMs: number;
-  /** How long the server took to tell each seat that its clock runs. */
+  /** How long the server took to notify each seat that its clock runs, in milliseconds. */
   readonly notifyDelay: Pair<number>;
 }
 
-/** What a decision takes from outside. */
+/** The outside functions of a decision. */
 export interface DecisionTools {
   readonly seal: Seal;
   /** Returns the id of a game's rematch, always the same. */
@@ -36,12 +36,12 @@ export interface DecisionTools {
 
 type Decider<A extends Command> = (context: GameContext, request: Request<A>, tools: DecisionTools) => DecisionResult;
 
-/** Returns whether somebody has seen the position that he acts on. */
+/** Returns whether a player has seen the current position. */
 function isCurrent({ state }: GameContext, { v }: Request): boolean {
   return v >= state.lineVersion && v <= state.version;
 }
 
-/** Returns what is not the own time of a seat that stops its clock. */
+/** Returns the time not charged to a seat that stops its clock. */
 function timeGivenTo(state: GameState, { seat, nowMs, lagMs, notifyDelay }: Request): Given {
   const heldMs = notifyDelay[seat];
   return { creditMs: creditMs(state.clocks[seat], lagMs, nowMs - heldMs), heldMs };
@@ -83,7 +83,7 @@ function decideAbort({ state }: GameContext): DecisionResult {
   return state.acted[0] && state.acted[1] ? refuse('game/underway') : emit(ended('aborted', null));
 }
 
-/** Returns how many acts stay when a seat takes back its last; null where it has none to take back. */
+/** Returns how many plies stay when a seat takes back its last; null if it has none to take back. */
 function keptByTakeback(state: GameState, seat: Seat): number | null {
   for (let { line } = state; line.length > state.revealedPlies; line = line.before!) {
     if (line.last!.seat === seat) return line.length - 1;
@@ -126,7 +126,7 @@ function decideOffer(
   if (what === 'rematch' && state.rematch !== null) return refuse('offer/repeated');
   if (what !== 'rematch' && !isCurrent(context, request)) return refuse('act/stale');
   const standing = state.offers[what];
-  // Who offers a draw or a rematch that was offered to him wants the same: one of two offers that cross is the answer.
+  // Offering what the opponent already offers accepts it; crossing offers agree.
   if (standing && standing.by !== seat && what !== 'takeback') return acceptOffer(context, request, what, tools);
   if (standing) return refuse(standing.by === seat ? 'offer/repeated' : 'offer/standing');
   if (state.offeredAt[what][seat] === state.lineVersion) return refuse('offer/repeated');
@@ -134,7 +134,7 @@ function decideOffer(
   return emit({ kind: 'offered', seat, what });
 }
 
-/** Returns why there is no offer to answer, or null if there is one that the answerer has seen. */
+/** Returns why an answer to an offer is rejected, or null if the player has seen a standing offer. */
 function offerProblem(state: GameState, { seat, v }: Request, what: Offer): DecisionResult | null {
   const standing = state.offers[what];
   if (!standing || standing.by === seat) return refuse('offer/none');
@@ -186,9 +186,9 @@ const DECIDERS: { readonly [K in Exclude<CommandType, 'join'>]: Decider<Extract<
 const ALWAYS: ReadonlySet<CommandType> = new Set(['move', 'resign', 'arrange', 'ready', 'claimGone', 'abort']);
 
 /**
- * Returns what an act of a seat leads to. `authorize` must have let it through and `timeUp` must have had its turn.
+ * Returns the result of a seat's command. Call `checkPermission` and `timeoutEvent` first.
  *
- * Errors: throws where a newcomer joins, which `decideAside` is for.
+ * Errors: throws for joining, which `decideOutsider` decides.
  */
 export function decide(context: GameContext, request: Request, tools: DecisionTools): DecisionResult {
   const { type } = request.act;
@@ -197,7 +197,7 @@ export function decide(context: GameContext, request: Request, tools: DecisionTo
   return (DECIDERS[type] as Decider<Command>)(context, request, tools);
 }
 
-/** Returns what follows when somebody without a seat takes the free one, or declines to. */
+/** Returns the result when a player without a seat takes the free one, or declines it. */
 export function decideOutsider(state: GameState, player: string, act: Command): Decision {
   if (act.type === 'abort') return { events: [ended('aborted', null)] };
   if (act.type !== 'join') throw new RangeError(`${act.type} is the act of a seat`);

@@ -1,4 +1,4 @@
-/** What an event makes of a game. No rules here: an event says all that follows from it. */
+/** Applies events to a game. No rules here: an event holds all its effects. */
 
 import { type EventKind, NO_LINE_HASH, nextLineHash, type Offer, type Seat } from '@sitke/protocol';
 import { firstStartMs, newClock, payMove, startClock, stopClock } from './clock.js';
@@ -22,10 +22,10 @@ const NO_SECRETS = [null, null] as const;
 const NOBODY = [null, null] as const;
 const NO_OFFERS = { draw: null, takeback: null, rematch: null };
 
-/** A game that is being made from another: a copy of its own, changed until it is done. */
+/** A game under construction: a private copy, changed until it is done. */
 type Next = { -readonly [K in keyof GameState]: GameState[K] };
 
-/** Lets the clocks run as the stage asks: of the side to move, or of all who still arrange. */
+/** Runs the clocks as the stage asks: of the side to move, or of all who still arrange. */
 function runClocks(next: Next, atMs: number): void {
   if (next.awaited !== NOBODY) next.awaited = NOBODY;
   const run = (clock: Clock, seat: Seat): Clock => {
@@ -56,7 +56,7 @@ function setLine(next: Next, line: Line): void {
   next.lineHash = line.plies().reduce((hash, { text }) => nextLineHash(hash, text), NO_LINE_HASH);
 }
 
-/** Takes a game to another position, which voids the offers that are about one. */
+/** Moves a game to another position, which voids the offers about the old one. */
 function goTo(next: Next, stage: Stage): void {
   next.stage = stageOf(stage.turn, stage.placing);
   next.lineVersion = next.version;
@@ -125,7 +125,7 @@ const EVOLVERS: { readonly [K in Later]: (next: Next, event: EventOf<K>, atMs: n
     const wait = (seat: Seat): void => {
       const clock = next.clocks[seat];
       if (clock.sinceMs === null) return;
-      // Where one outage follows another, what is left of the first grace is in what the clock has already.
+      // If one outage follows another, the clock already includes the rest of the first grace.
       const leftMs = Math.max(0, (next.awaited[seat] ?? 0) - Math.max(fromMs, next.lastMs));
       const sinceMs = clock.sinceMs + lostMs + Math.max(0, graceMs - leftMs);
       next.clocks = withSeat(next.clocks, seat, { ...clock, sinceMs });
@@ -196,7 +196,7 @@ function created(event: EventOf<'created'>, id: string, atMs: number): GameState
 /**
  * Returns a game after its next event.
  *
- * Errors: throws where the log does not begin with `created`, or has that twice: then it is damaged.
+ * Errors: throws if the log does not begin with `created`, or has it twice: then it is damaged.
  */
 export function evolve(state: GameState | null, id: string, event: GameEvent, atMs: number): GameState {
   if (event.kind === 'created') {
@@ -211,12 +211,12 @@ export function evolve(state: GameState | null, id: string, event: GameEvent, at
   return next;
 }
 
-/** Returns a game with the secrets that are kept beside its log. */
+/** Returns a game with the secrets stored outside its log. */
 export function withSecrets(state: GameState, secrets: Pair<Secret | null>): GameState {
   return secrets === state.secrets ? state : { ...state, secrets };
 }
 
-/** Returns a game after what was decided. Nothing secret outlives the game. */
+/** Returns a game after a decision. Nothing secret outlives the game. */
 export function applyDecision(state: GameState, { events, secrets }: Decision, atMs: number): GameState {
   const after = events.reduce((reached, event) => evolve(reached, state.id, event, atMs), state);
   return withSecrets(after, after.status === 'ended' ? NO_SECRETS : (secrets ?? state.secrets));

@@ -1,4 +1,4 @@
-/** Games as the log has them, for programs that write a store or look into one without a server. */
+/** Games as the log has them, for programs that write or inspect a store without a server. */
 
 export { createdEvent } from './create.js';
 export { applyDecision, evolve } from './evolve.js';

@@ -7,16 +7,16 @@ import { type LoggedOpponent, loggedOpponent, opponentFrom } from './people.js';
 import type { GameState, Pair } from './state.js';
 import { deadlineOf } from './time.js';
 
-/** What a row keeps for lists beside its own columns. Nothing in it is secret, and no player's name. */
+/** The data that a row stores for lists, besides its own columns: no secrets, and no player's name. */
 interface About {
   readonly opponent: LoggedOpponent;
-  /** Who is waited for; null while that is both. */
+  /** The seat to act; null while both are. */
   readonly turn: Seat | null;
-  /** The number of acts in the line. */
+  /** The number of plies in the line. */
   readonly acts: number;
 }
 
-/** A game as lists need it. The players' own names for the server are in it: nothing but `view.ts` may pass it on. */
+/** A game as lists need it. It has the players' secret names: nothing but `view.ts` may pass it on. */
 export interface Listing extends Omit<About, 'opponent'> {
   readonly id: string;
   readonly opponent: Opponent;
@@ -31,13 +31,13 @@ export interface Listing extends Omit<About, 'opponent'> {
   readonly deadlineMs: number | null;
 }
 
-/** Returns whose turn it is: while both arrange their armies, that of the last who is not ready. */
+/** Returns the seat to act: while both arrange their armies, the last one that is not ready. */
 function awaited({ stage, ready }: GameState): Seat | null {
   if (stage.turn !== null || (ready[0] === null) === (ready[1] === null)) return stage.turn;
   return ready[0] === null ? 0 : 1;
 }
 
-/** The texts of opponents as the log has them: no act changes them. */
+/** The texts of opponents as the log has them: no command changes them. */
 const opponentTexts = new WeakMap<Opponent, string>();
 
 function opponentText(opponent: Opponent): string {
@@ -48,19 +48,19 @@ function opponentText(opponent: Opponent): string {
   return text;
 }
 
-/** Returns the text that a row keeps for lists: an `About` as canonical JSON. */
+/** Returns the text that a row stores for lists: an `About` as canonical JSON. */
 export function aboutText(state: GameState): string {
   return `{"acts":${state.line.length},"opponent":${opponentText(state.opponent)},"turn":${awaited(state)}}`;
 }
 
-/** Returns a game's place in lists. */
+/** Returns a game as lists need it. */
 export function listingOf(state: GameState): Listing {
   const { id, variant, options, time, status, version, seats, createdMs, names, opponent, line } = state;
   const terms = { id, variant, options, time, status, version, seats, createdMs };
   return { ...terms, names, opponent, turn: awaited(state), acts: line.length, deadlineMs: deadlineOf(state) };
 }
 
-/** Returns the place in lists of a game of which only the row was read. */
+/** Returns a game as lists need it, from its row alone. */
 export function listingOfRow(row: GameRow): Listing {
   const { id, variant, status, version, seats, names, createdMs, deadlineMs, invited } = row;
   const terms = { id, variant: variant as VariantId, status, version, seats, names, createdMs, deadlineMs };

@@ -1,4 +1,4 @@
-/** Between events and the rows of the store. */
+/** Converts between events and rows of the store. */
 
 import type { Opponent, Seat } from '@sitke/protocol';
 import {
@@ -30,7 +30,7 @@ export function toLogEvent(event: GameEvent, seq: number, actId: string | null, 
   return { seq, kind: event.kind, actId, seat, data, atMs };
 }
 
-/** Returns what the log says of the people in an event, in place of what the event says. */
+/** Returns the people in an event as the log has them, in place of the event's fields. */
 function loggedPeople(event: GameEvent): { readonly [field: string]: Json | undefined } {
   if (event.kind === 'joined') {
     const { player, name, salt } = event;
@@ -42,10 +42,7 @@ function loggedPeople(event: GameEvent): { readonly [field: string]: Json | unde
   return { seats: logged, names: undefined, salts: undefined, opponent: loggedOpponent(event.opponent) };
 }
 
-/**
- * Returns the event of a row, with the people of its game. What is in a log we have written ourselves: it is not
- * checked again.
- */
+/** Returns the event of a row, with the people of its game. The log is our own: it is not validated again. */
 export function fromLogEvent({ kind, seat, data }: LogEvent, people: People): GameEvent {
   const fields = JSON.parse(data) as object;
   if (kind === 'created') return createdFrom(fields as LoggedCreation, people);
@@ -58,7 +55,7 @@ type Creation = Extract<GameEvent, { kind: 'created' }>;
 type LoggedCreation = Omit<Creation, 'kind' | 'names' | 'salts' | 'opponent'> & { readonly opponent: LoggedOpponent };
 
 function createdFrom({ seats, opponent, ...fields }: LoggedCreation, people: People): GameEvent {
-  // Who has joined later is in the row, but was not there yet.
+  // A player who joined later is in the row, but was not there yet.
   const of = <T>(seat: Seat, value: T): T | null => (seats[seat] === null ? null : value);
   const bySeat = <T>(value: (seat: Seat) => T): Pair<T | null> => [of(0, value(0)), of(1, value(1))];
   return {
@@ -82,7 +79,7 @@ function fixedText(fixed: object): string {
   return text;
 }
 
-/** Returns what the store keeps of a game beside its log. */
+/** Returns the row of a game. */
 export function rowOf(state: GameState): GameRow {
   return {
     id: state.id,
@@ -102,12 +99,12 @@ export function rowOf(state: GameState): GameRow {
   };
 }
 
-/** Returns against whom the first player of a stored game wanted to play. */
+/** Returns the opponent that a stored game was created for. */
 export function opponentOf({ about, invited }: GameRow): Opponent {
   return opponentFrom((JSON.parse(about) as { readonly opponent: LoggedOpponent }).opponent, invited);
 }
 
-/** Returns what changes between two pairs of secrets. */
+/** Returns the changes between two pairs of secrets. */
 export function secretChanges(before: Pair<Secret | null>, after: Pair<Secret | null>): SecretChange[] {
   return ([0, 1] as const)
     .filter((seat) => before[seat] !== after[seat])

@@ -1,10 +1,10 @@
-/** Names that guests may not give themselves: those of the engine and of programs, however they are written. */
+/** Names that guests may not use: those of the engine and of programs, however they are written. */
 
 import { type Refusal, refusal } from '@sitke/protocol';
 import { whoOf } from './players.js';
 
 /**
- * Letters that look like one of a to z, or like a digit, beside those that lose their marks in NFKD. Source: the most
+ * Letters that look like one of a to z, or like a digit, besides those that lose their marks in NFKD. Source: the most
  * usual rows of Unicode's confusables (UTS 39); names have letters and digits only.
  */
 const LIKE: Readonly<Record<string, string>> = {
@@ -15,13 +15,13 @@ const LIKE: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', l: 'i', '5': 's', '8': 'b' },
 };
 
-/** Returns what a name looks like: names that are taken for each other have the same. */
+/** Returns the skeleton of a name: names that can be mistaken for each other have the same. */
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().normalize('NFKD');
   return [...plain.replaceAll(/[^\p{L}\p{N}]/gu, '')].map((letter) => LIKE[letter] ?? letter).join('');
 }
 
-/** How the app, its exports and speakers of other languages call the engine and its levels. */
+/** Names of the engine and its levels in the app, its exports and other languages. */
 const ENGINE = [
   'computer',
   'engine',
@@ -40,7 +40,7 @@ const LEVEL = [
   ...['level', 'lvl', 'lv', 'full strength', 'niveau', 'stufe', 'nivel', 'nível', 'livello', 'poziom', 'niva', 'nivå'],
   ...['уровень', 'рівень', 'seviye', 'tingkat', 'cấp', 'ระดับ', 'အဆင့်', '级', '級', 'レベル', '레벨', 'úroveň', 'szint'],
 ];
-/** Who else somebody could be taken for. */
+/** Other reserved names. */
 const OTHERS = [
   'nobody',
   'guest',
@@ -58,14 +58,14 @@ const OTHERS = [
 ];
 
 const wordOf = (words: readonly string[]): string => words.map(skeletonOf).join('|');
-/** A number by digits, as they look, or by Roman ones. */
+/** A number in digits, their lookalikes, or Roman numerals. */
 const NUMBER = '(?:\\p{N}|[oisbvx])*';
 const RESERVED = new RegExp(
   `^(?:(?:${wordOf(ENGINE)})?(?:${wordOf(LEVEL)})${NUMBER}|(?:${wordOf(ENGINE)})${NUMBER}|${NUMBER}(?:${wordOf(LEVEL)})|(?:${wordOf(OTHERS)}))$`,
   'u',
 );
 
-/** The names of programs, as they look. */
+/** The names of programs, as skeletons. */
 export class TakenNames {
   readonly #skeletons = new Set<string>();
 
@@ -73,23 +73,23 @@ export class TakenNames {
     for (const name of programs) this.add(name);
   }
 
-  /** Takes the name of a program that has registered. */
+  /** Adds the name of a registered program. */
   add(name: string): void {
     this.#skeletons.add(skeletonOf(name));
   }
 
-  /** Gives the name of a program back that is one no more. */
+  /** Frees the name of a deleted program. */
   free(name: string): void {
     this.#skeletons.delete(skeletonOf(name));
   }
 
-  /** Returns why players may not call themselves so in a game; null where they may. Programs are called by their own names. */
+  /** Returns why a player may not use a name in a game; null if they may. Programs use their own names. */
   refusalOf(player: string, name: string | null): Refusal | null {
     if (name === null || whoOf(player, name).kind !== 'guest' || this.isFree(name)) return null;
     return refusal('name/reserved');
   }
 
-  /** Whether nobody would take somebody of this name for the engine or a program. */
+  /** Whether nobody would mistake a player of this name for the engine or a program. */
   isFree(name: string): boolean {
     const skeleton = skeletonOf(name);
     return !RESERVED.test(skeleton) && !this.#skeletons.has(skeleton);

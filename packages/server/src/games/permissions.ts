@@ -1,14 +1,14 @@
-/** Who may do what, and when: one table, asked before any rule of the game is. */
+/** Permissions: one table of commands, players and phases, checked before any rule of the game. */
 
 import { type ClientMessage, type Command, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { invitedPlayer } from './players.js';
 import { type GameState, seatOf } from './state.js';
 
-/** When an act has its place: before a game, in it (arranging armies in secret, playing, or either), or after it. */
+/** The phases of a game: before it, in it (arranging armies in secret, or playing), and after it. */
 type Phase = 'open' | 'arranging' | 'playing' | 'ended';
 
 interface Permission {
-  /** Somebody with a seat; somebody who wants one; or somebody with a seat or whom one is kept for. */
+  /** A player with a seat; one who wants one; or one with a seat or an invitation. */
   readonly who: 'seat' | 'newcomer' | 'invited';
   readonly phases: readonly Phase[];
   /** Only the side to move. */
@@ -29,7 +29,7 @@ const PERMISSIONS: { readonly [K in Command['type']]: (act: Extract<Command, { t
   ready: () => ARRANGING,
   claim: () => IN_TURN,
   resign: () => DURING,
-  // Who was asked to play declines with it.
+  // An invited player declines with it.
   abort: () => ({ who: 'invited', phases: ['open', 'arranging', 'playing'] }),
   offer: ({ what }) => (what === 'rematch' ? AFTER : IN_PLAY),
   accept: ({ what }) => (what === 'rematch' ? AFTER : IN_PLAY),
@@ -64,10 +64,10 @@ function commandRefusal(player: string, act: Command, state: GameState): Refusal
 }
 
 /**
- * Returns why a message is refused to who sends it, or null if it is not.
+ * Returns why a message is rejected, or null if it is not.
  *
- * `player` is who the server knows from the session, null without one. `state` is the game that the message names, null
- * where there is none or the message names none. Everybody may watch every game whose name he knows.
+ * `player` is the player of the session, null without one. `state` is the game that the message names, null if there is
+ * none or the message names none. Anybody who knows a game's name may watch it.
  */
 export function checkPermission(
   player: string | null,

@@ -1,4 +1,4 @@
-/** A game that has ended as PGN, from its log alone: what was never shown is not in it. */
+/** A finished game as PGN, from its log alone: armies that were never revealed are not in it. */
 
 import type { GameEnd, Seat, TimeControl, Who } from '@sitke/protocol';
 import { Game, type GameResult, Position } from '@sitke/rules';
@@ -13,7 +13,7 @@ import { playText, rulesFor } from './playLine.js';
 import type { GameState } from './state.js';
 
 const RESULTS: readonly [GameResult, GameResult] = ['1-0', '0-1'];
-/** What PGN calls an end of a game; every other end is `normal`. */
+/** The PGN terms for ends of games; every other end is `normal`. */
 const TERMINATIONS: Partial<Record<GameEnd['by'], PgnTermination>> = {
   time: 'time forfeit',
   abandoned: 'abandoned',
@@ -22,13 +22,13 @@ const TERMINATIONS: Partial<Record<GameEnd['by'], PgnTermination>> = {
   length: 'adjudication',
 };
 
-/** The state at the end, and what the mover's clock showed after each act of the line. */
+/** The final state, and the mover's clock after each ply. */
 interface Replayed {
   readonly state: GameState;
   readonly clocksMs: readonly number[];
 }
 
-/** So much is done in one turn of the event loop, about a millisecond of each: events read, moves played, moves written. */
+/** The portions of one turn of the event loop, about a millisecond each: events read, moves played, moves written. */
 const EVENTS_A_TURN = 100;
 const MOVES_A_TURN = 30;
 const WRITTEN_A_TURN = 500;
@@ -64,7 +64,7 @@ async function playAll({ variant, options, line }: GameState, pay: Pay, slices: 
     pay(() => {
       for (const { text } of part) {
         node = playText(node, text);
-        // Kept by the node: all that is dear about writing it is done here.
+        // The node caches it: this is the expensive part of writing.
         void node.san;
       }
     });
@@ -84,7 +84,7 @@ function nameOf(who: Who | null): string {
   return who.kind === 'engine' ? `Sitke, level ${who.level}` : (who.name ?? 'Guest');
 }
 
-/** The words of the PGN standard (9.6.1): seconds, and days as seconds a move. */
+/** The format of the PGN standard (9.6.1): seconds, and days as seconds a move. */
 function timeText(time: TimeControl): string {
   if (time.kind === 'unlimited') return '-';
   if (time.kind === 'correspondence') return `1/${time.days * 86_400}`;
@@ -119,8 +119,8 @@ function headersOf(state: GameState, end: GameEnd): [string, string][] {
 }
 
 /**
- * Returns a game as PGN, made in slices, each of which `pay` charges; null where it has not ended. Several games that are
- * made one after another share their `slices`.
+ * Returns a game as PGN, made in slices, each of which `pay` charges; null if it has not ended. Several games made one
+ * after another share their `slices`.
  */
 export async function pgnOf(
   stored: StoredGame,

@@ -1,4 +1,4 @@
-/** From a game's line of acts to its positions: the rules' own tree, kept beside the state so that it is not replayed. */
+/** Plays a game's line to its positions: the rules' own tree, kept with the state so that it is not replayed. */
 
 import {
   type Color,
@@ -16,7 +16,7 @@ import { Line } from './line.js';
 import { type Stage, stageOf } from './stage.js';
 import type { GameState } from './state.js';
 
-/** A line, or the beginning of one, with the node of its last position. */
+/** A line, or its beginning, with the node of its last position. */
 export interface Played {
   readonly line: Line;
   readonly node: GameNode;
@@ -28,7 +28,7 @@ export interface GameContext {
   readonly node: GameNode;
 }
 
-/** So many acts are played by the rules in one turn of the event loop: about a millisecond. */
+/** How many plies are played by the rules in one turn of the event loop: about a millisecond. */
 export const PLIES_A_TURN = 30;
 
 const COUNT_TEXTS: Readonly<Record<CountAction, string>> = { start: 'count+', stop: 'count-' };
@@ -48,9 +48,9 @@ export function stageAt(position: Position): Stage {
   return stageOf(position.turn, position.inPlacement);
 }
 
-/** Returns the node after one more act of a line. Errors: throws where the rules do not allow it. */
+/** Returns the node after one more ply. Errors: throws if the rules do not allow it. */
 export function playText(node: GameNode, text: string): GameNode {
-  // An act that has just been decided on is there already.
+  // A ply that has just been decided exists already.
   const known = node.children.find((child) => child.uci === text);
   if (known) return known;
   if (text === COUNT_TEXTS.start) return node.act('start');
@@ -60,16 +60,19 @@ export function playText(node: GameNode, text: string): GameNode {
   return node.play(move.value);
 }
 
-/** Forgets what was before a move that nothing repeats: of ten thousand games, their positions are most of the memory. */
+/**
+ * Drops the history before a move that nothing can repeat: for ten thousand games, their positions are most of the
+ * memory.
+ */
 function withoutPast(node: GameNode): GameNode {
   return node.position.halfmoves === 0 && node.parent !== null ? new GameNode(node.position) : node;
 }
 
 /**
- * Returns how far a game is played by the rules after so many more acts of its line, from what is played of an earlier
- * state of it if there is that.
+ * Returns a game played by the rules after at most `most` more plies of its line, starting from an earlier state's
+ * `known` if given.
  *
- * Errors: throws where the line cannot be played by the rules; such a line is never stored.
+ * Errors: throws if the rules do not allow the line; such a line is never stored.
  */
 export function playOn(
   state: Pick<GameState, 'line' | 'variant' | 'options'>,
@@ -80,7 +83,7 @@ export function playOn(
   const before = known?.line ?? Line.EMPTY;
   const shared = line.shared(before);
   let node = known?.node ?? null;
-  // A line that was taken back is a part of the one before.
+  // After a takeback, the line is a part of the one before.
   for (let back = before.length - shared.length; node && back > 0; back--) node = node.parent;
   const reached = line.first((node ? shared.length : 0) + most);
   const acts = reached.plies(node ? shared.length : 0);
@@ -89,14 +92,14 @@ export function playOn(
   return { line: reached, node };
 }
 
-/** Returns a game with its last node, from that of an earlier state of it if there is one. Errors: as `playOn`. */
+/** Returns a game with its last node, starting from an earlier state's if given. Errors: as `playOn`. */
 export function contextOf(state: GameState, known: GameContext | null = null): GameContext {
   const { node } = playOn(state, known && { line: known.state.line, node: known.node });
   return { state, node };
 }
 
 /**
- * Returns a game with a line of acts, and all of its positions.
+ * Returns a game with a line of plies, and all of its positions.
  *
  * Errors: as `playOn`.
  */
@@ -106,23 +109,23 @@ export function gameAfter(rules: Rules, line: readonly string[]): Game {
   return game;
 }
 
-/** Returns the node that a line of acts leads to from the start of a game. Errors: as `playOn`. */
+/** Returns the node at the end of a line from the start of a game. Errors: as `playOn`. */
 export function nodeAfter(rules: Rules, line: readonly string[]): GameNode {
   return gameAfter(rules, line).end();
 }
 
 /**
- * Returns the position in which a side places its army unseen: the other's men are as at the start.
+ * Returns the position in which a side places its army unseen: the other's pieces are as at the start.
  *
- * Errors: throws where the rules know no such position; they then hide no placement.
+ * Errors: throws if the rules have no such position; they then hide no placement.
  */
 export function positionBehindCurtain(rules: Rules, side: Color): Position {
   const position = Position.fromSetup(rules, { ...rules.initial, turn: side });
-  if (!position.ok) throw new Error('a side cannot place its men first');
+  if (!position.ok) throw new Error('a side cannot place its pieces first');
   return position.value;
 }
 
-/** Returns whether a side has nothing but its king, on the board and in hand. */
+/** Returns whether a side has only its king, on the board and in the pocket. */
 function isBareKing(position: Position, side: Color): boolean {
   const { squares, pockets } = position.toSetup();
   const { length: roles } = position.rules.def.pieces;
@@ -131,7 +134,7 @@ function isBareKing(position: Position, side: Color): boolean {
   return onBoard + inHand.reduce((sum, count) => sum + count, 0) === 1;
 }
 
-/** Returns whether the opponent of a side could never win with what he has. */
+/** Returns whether the opponent of a side could never win with their pieces. */
 export function cannotLose(position: Position, side: Color): boolean {
   return isBareKing(position, opposite(side));
 }

@@ -1,10 +1,10 @@
-/** Playing through what a store holds. */
+/** Replays of stored games. */
 
 import { DamagedGameError, type GameStore } from '../store/index.js';
 
 /**
- * Resolves with what is made of the log of a game. Errors: a `DamagedGameError` where it cannot be played; the store sets
- * the game aside then.
+ * Resolves with the result of a function that replays a game. Errors: a `DamagedGameError` if the game cannot be
+ * played; the store sets it aside then.
  */
 export async function played<T>(store: GameStore, id: string, play: () => T | Promise<T>): Promise<T> {
   try {

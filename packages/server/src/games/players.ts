@@ -1,23 +1,23 @@
-/** The names by which the server knows who plays, and what it tells of them. */
+/** The server's secret names of players, and what it reveals of them. */
 
 import { hash } from 'node:crypto';
 import type { Opponent, Who } from '@sitke/protocol';
 
-/** No session has such a name: those have neither colons nor this length. */
+/** No session has such a name: session names have neither colons nor this length. */
 const ENGINE = 'engine:';
 const BOT = 'bot:';
 
-/** Returns the player that is the engine of the server at a level. */
+/** Returns the player name of the server's engine at a level. */
 export function engineId(level: number): string {
   return `${ENGINE}${level}`;
 }
 
-/** Returns the player that a program is. */
+/** Returns the player name of a program. */
 export function botId(name: string): string {
   return `${BOT}${name}`;
 }
 
-/** Returns the level of a player that is the engine of the server; null for others. */
+/** Returns the level of a player that is the server's engine; null for others. */
 export function levelOf(player: string): number | null {
   return player.startsWith(ENGINE) ? Number(player.slice(ENGINE.length)) : null;
 }
@@ -29,17 +29,17 @@ export function botNameOf(player: string): string | null {
 
 const DELETED = 'deleted:';
 
-/** Returns who has a seat of which the log says that somebody has taken it, and nothing else is known: no session is theirs. */
+/** Returns the player of a taken seat of which nothing else is known; no session has this name. */
 export function deletedId(seat: 0 | 1): string {
   return `${DELETED}${seat}`;
 }
 
-/** Returns whether a player is somebody of whom nothing is known any more. */
+/** Returns whether a player's data have been deleted. */
 export function isDeleted(player: string): boolean {
   return player.startsWith(DELETED);
 }
 
-/** Returns what everybody may know of a player, who has given himself a name or has not. */
+/** Returns the public part of a player, with the name they use if any. */
 export function whoOf(player: string, name: string | null): Who {
   const level = levelOf(player);
   if (level !== null) return { kind: 'engine', level };
@@ -48,14 +48,13 @@ export function whoOf(player: string, name: string | null): Who {
   return bot === null ? { kind: 'guest', name } : { kind: 'bot', name: bot };
 }
 
-/** Returns the only player who may join a game against such an opponent; null where anybody may. */
+/** Returns the only player who may join a game against such an opponent; null if anybody may. */
 export function invitedPlayer(opponent: Opponent): string | null {
   return opponent.kind === 'bot' ? botId(opponent.name) : null;
 }
 
 /**
- * Returns the name by which an act of a player is known in the log of a game: that which the player gave it says nothing
- * about an act to which somebody else gave the same.
+ * Returns the name of a player's command in the log of a game: two players may use the same id for different commands.
  */
 export function actKeyOf(player: string | null, id: string): string {
   return hash('sha256', `act\n${player}\n${id}`, 'base64url').slice(0, 16);

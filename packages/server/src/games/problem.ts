@@ -1,12 +1,12 @@
-/** Whether what a store holds of a game goes together. */
+/** Checks a stored game for consistency. */
 
 import type { StoredGame } from '../store/index.js';
 import { rowOf, stateOfStored } from './log.js';
 
-/** What a row says that its log says, too. */
+/** The columns of a row that its log determines. */
 const TOLD = ['status', 'version', 'seats', 'result', 'variant', 'parentId', 'createdMs'] as const;
 
-/** Plays a stored game through; returns what is wrong with it, in words, or null. */
+/** Plays a stored game through; returns its first problem, in words, or null. */
 export function problemOfGame(stored: StoredGame): string | null {
   const { row, events } = stored;
   if (events.length !== row.version) return `it is at version ${row.version} with ${events.length} events`;

@@ -1,32 +1,32 @@
 /**
- * What the last changes of a game were, so that whoever has missed some of them can be told without reading the log: for
- * each, the fields that it changed and how much of the line it left. Two numbers a change: there are many games.
+ * The last changes of a game, so that a client that has missed some gets them without a read of the log: for each, the
+ * changed fields and how much of the line it left. Two numbers a change: there are many games.
  */
 
 import { MAX_MISSED, VIEW_FIELDS, type ViewChange, type ViewFields } from '@sitke/protocol';
 
-/** What was changed since a version. */
+/** The changes since a version. */
 export interface Since {
   readonly fields: readonly (keyof ViewFields)[];
-  /** How many acts of the line are still there; null where it is as it was. */
+  /** How many plies of the line still hold; null if it is unchanged. */
   readonly keep: number | null;
 }
 
-/** How much of the line stays stands below the fields, one more than it is; 0 says that the line is as it was. */
+/** Below the fields: how much of the line stays, plus one; 0 says that the line is unchanged. */
 const KEEP_BITS = 12;
 const KEEP_MASK = (1 << KEEP_BITS) - 1;
 
 export class Recent {
-  /** Versions, each followed by what changed after it, the oldest first. */
+  /** Versions, each followed by the change after it, the oldest first. */
   #changes: number[] = [];
 
-  /** Takes in what has changed after a version. */
+  /** Adds a change after a version. */
   add(from: number, { line, ...fields }: ViewChange): void {
     const changed = VIEW_FIELDS.filter((key) => key in fields);
     this.addFields(from, changed, line?.keep ?? null);
   }
 
-  /** Takes in which fields have changed after a version, and how much of the line is left; null where it is as it was. */
+  /** Adds the fields that changed after a version, and how much of the line is left; null if it is unchanged. */
   addFields(from: number, fields: readonly (keyof ViewFields)[], keep: number | null): void {
     let packed = keep === null ? 0 : Math.min(keep + 1, KEEP_MASK);
     for (const key of fields) packed |= 1 << (KEEP_BITS + VIEW_FIELDS.indexOf(key));
@@ -34,7 +34,7 @@ export class Recent {
     if (this.#changes.length > 4 * MAX_MISSED) this.#changes = this.#changes.slice(-2 * MAX_MISSED);
   }
 
-  /** Returns what has changed since a version; null where that is not known, or too long ago. */
+  /** Returns the changes since a version; null if it is unknown, or too long ago. */
   since(version: number): Since | null {
     let fields = 0;
     let keep = KEEP_MASK;

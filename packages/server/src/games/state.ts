@@ -1,6 +1,6 @@
 /**
- * A game as the server knows it, and the events that it is made of. The state is nothing but what the log says (and the
- * secrets beside it): no rules are needed to rebuild it, so that an old log reads the same under new rules.
+ * A game as the server knows it, and its events. The state holds nothing but what the log says (and the secrets outside
+ * it). No rules are needed to rebuild it, so an old log reads the same under new rules.
  */
 
 import type { Draft, EventKind, GameEnd, Offer, Opponent, Seat, TimeControl } from '@sitke/protocol';
@@ -21,7 +21,7 @@ export function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }
 
-/** What a seat has left: see `SeatClock` of the protocol. */
+/** The clock of a seat: see `SeatClock` of the protocol. */
 export interface Clock {
   readonly mainMs: number;
   readonly setupMs: number;
@@ -31,7 +31,7 @@ export interface Clock {
   readonly sinceMs: number | null;
 }
 
-/** Returns the line that two armies make once both are shown. */
+/** Returns the line that two revealed armies make. */
 export function revealedLine(drops: Pair<readonly string[]>): Line {
   const acts = ([0, 1] as const).flatMap((seat) =>
     drops[seat].map((text) => ({ text, seat, stage: stageOf(seat, true) })),
@@ -39,17 +39,17 @@ export function revealedLine(drops: Pair<readonly string[]>): Line {
   return Line.of(acts);
 }
 
-/** An arrangement that the other side may not know: as saved, and once confirmed also its salt. */
+/** An arrangement hidden from the other side: as saved, and once confirmed also its salt. */
 export interface Secret {
   readonly draft: Draft;
   readonly salt: string | null;
 }
 
-/** What was not a seat's own time when its clock stops, in milliseconds. */
+/** The time not charged to a seat when its clock stops, in milliseconds. */
 export interface Given {
-  /** What it was given back for its line. */
+  /** The time it is given back for its line. */
   readonly creditMs: number;
-  /** What the server itself took to tell it that the clock ran. */
+  /** How long the server took to notify it that the clock ran. */
   readonly heldMs: number;
 }
 
@@ -59,7 +59,7 @@ interface OfferFields {
   readonly what: Offer;
 }
 
-/** What an event of each kind says besides its kind. */
+/** The fields of each kind of event, besides `kind`. */
 interface EventFields {
   readonly created: {
     readonly variant: VariantId;
@@ -113,7 +113,7 @@ interface EventFields {
 export type EventOf<K extends EventKind> = { [Each in K]: { readonly kind: Each } & EventFields[Each] }[K];
 export type GameEvent = EventOf<EventKind>;
 
-/** An offer that stands, and the version at which it was made. */
+/** A standing offer, and the version at which it was made. */
 export interface StandingOffer {
   readonly by: Seat;
   readonly v: number;
@@ -127,11 +127,11 @@ export interface GameState {
   readonly parentId: string | null;
   readonly createdMs: number;
   readonly seats: Pair<string | null>;
-  /** What the players call themselves. */
+  /** The names that the players use. */
   readonly names: Pair<string | null>;
-  /** What the log's digests of players and their names are made with. */
+  /** The salts of the log's digests of players and their names. */
   readonly seatSalts: Pair<string | null>;
-  /** Against whom the first of them wanted to play. */
+  /** The opponent that the creator wanted. */
   readonly opponent: Opponent;
   readonly status: 'open' | 'live' | 'ended';
   /** The number of events. */
@@ -142,25 +142,25 @@ export interface GameState {
   readonly line: Line;
   /** The hash of the line, as views have it. */
   readonly lineHash: number;
-  /** The version at which the line last changed: a move decided on before that was decided on another position. */
+  /** The version at which the line last changed: a move decided on an earlier one was decided on another position. */
   readonly lineVersion: number;
-  /** How many acts at the beginning of the line cannot be taken back: armies arranged in secret and then shown. */
+  /** How many plies at the beginning of the line cannot be taken back: armies arranged in secret and then revealed. */
   readonly revealedPlies: number;
   readonly clocks: Pair<Clock>;
-  /** Whether a seat has done anything in the game yet. */
+  /** Whether a seat has acted in the game yet. */
   readonly acted: Pair<boolean>;
   readonly ready: Pair<string | null>;
   readonly salts: Pair<string> | null;
   readonly offers: Readonly<Record<Offer, StandingOffer | null>>;
-  /** The version of the line at which a seat last made such an offer. */
+  /** The line's version at each seat's last offer of this kind. */
   readonly offeredAt: Readonly<Record<Offer, Pair<number>>>;
-  /** Until when the clock of a seat waits for its player to come back after an outage. */
+  /** Until when each seat's clock waits for its player after an outage. */
   readonly awaited: Pair<number | null>;
-  /** When a seat that is away may be beaten for it. */
+  /** When the opponent of an absent seat may claim the game. */
   readonly gone: Pair<number | null>;
   readonly end: GameEnd | null;
   readonly rematch: string | null;
-  /** Not of the log: what a seat has not shown yet. Nothing but `view.ts` may pass it on, and to its own seat alone. */
+  /** Outside the log: what each seat has not revealed yet. Only `view.ts` may pass it on, and to its own seat alone. */
   readonly secrets: Pair<Secret | null>;
 }
 

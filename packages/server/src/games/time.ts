@@ -1,4 +1,4 @@
-/** What happens in a game without an act: flags fall, players leave and come back, the server was down. */
+/** Events without a command: flags fall, players leave and come back, the server was down. */
 
 import { type Command, type Refusal, refusal, type Seat } from '@sitke/protocol';
 import { creditMs, expectedMs, flagMs, isTooLate } from './clock.js';
@@ -8,18 +8,18 @@ import { cannotLose, type GameContext } from './playLine.js';
 import { type GameEvent, type GameState, otherSeat, type Pair } from './state.js';
 
 const SEATS = [0, 1] as const;
-/** How long a player may be away before the other may claim the game: a part of the game's time, within bounds. */
+/** How long a player may be away before the opponent may claim the game: a part of the game's time, within bounds. */
 const GONE_BASE_MS = 30_000;
 const GONE_PART = 0.1;
 const GONE_MAX_MS = 180_000;
-/** How long a game waits for somebody to join: its creator has gone by then, or even his session has ended. */
+/** How long a game waits for an opponent: by then its creator has gone, or even their session has ended. */
 const WAIT_MS = 24 * 3_600_000;
 const LONG_WAIT_MS = 30 * WAIT_MS;
 
-/** Held by nothing: what is known of a game of which nobody was told yet. */
+/** No delay: for a game of which nobody was notified yet. */
 export const NO_NOTIFY_DELAY: Pair<number> = [0, 0];
 
-/** Returns when a game next needs looking at though nobody acts; null if never. */
+/** Returns when a game is next due though nobody acts; null if never. */
 export function deadlineOf(state: GameState, notifyDelay: Pair<number> = NO_NOTIFY_DELAY): number | null {
   if (state.status === 'open') return state.createdMs + (state.time.kind === 'clock' ? WAIT_MS : LONG_WAIT_MS);
   if (state.status === 'ended') return null;
@@ -31,7 +31,7 @@ export function deadlineOf(state: GameState, notifyDelay: Pair<number> = NO_NOTI
   return first;
 }
 
-/** An act that stops its seat's clock, and how long messages take on its connection. */
+/** A seat that stops its clock, and the latency of its connection. */
 interface Mover {
   readonly seat: Seat;
   readonly lagMs: number;
@@ -46,18 +46,18 @@ function flaggedSeat(state: GameState, nowMs: number, notifyDelay: Pair<number>,
     if (mover?.seat !== seat) return false;
     return isTooLate(clocks[seat], time, stage.placing, ownMs, creditMs(clocks[seat], mover.lagMs, ownMs));
   });
-  // Both may be late while both arrange: who was late first loses; at the same time, the one who was to begin.
+  // Both may be late while both arrange: the first to be late loses; at the same time, the one who was to begin.
   const at = (seat: Seat): number => flagMs(clocks[seat], time, stage.placing)!;
   return late.sort((a, b) => at(a) - at(b))[0] ?? null;
 }
 
 /**
- * Returns the event of a flag that has fallen by a time, or null. An act that stops a clock comes in time if it does so
- * with the credit that its connection gives; without one, a flag falls when no credit could help any more. `held` is how
- * long the server took to tell each seat that its clock runs: that is nobody's time.
+ * Returns the event of a flag that has fallen by a time, or null. A command that stops a clock is in time if it is with
+ * the credit of its connection; without a command, a flag falls when no credit could help any more. `notifyDelay` is
+ * how long the server took to notify each seat that its clock runs, which is charged to nobody.
  *
- * A flag draws if the opponent has nothing but a king, and only aborts a game in which not both have begun. A game that
- * nobody has joined for long is aborted too.
+ * A flag draws if the opponent has only a king, and aborts a game in which not both have begun. A game that nobody has
+ * joined for long is aborted too.
  */
 export function timeoutEvent(
   { state, node }: GameContext,
@@ -73,14 +73,14 @@ export function timeoutEvent(
   return ended('time', cannotLose(node.position, seat) ? null : otherSeat(seat));
 }
 
-/** Returns whether an act stops the clock of who does it. */
+/** Returns whether a command stops the clock of its player. */
 export function stopsClock({ type }: Command): boolean {
   return type === 'move' || type === 'ready';
 }
 
 /**
- * Returns the event of a player who has left a game, or null where that matters to nobody: the engine never leaves, and
- * makes nothing of who does.
+ * Returns the event of a player who has left a game, or null if that has no effect: the engine never leaves, and does
+ * not claim games.
  */
 export function leftEvent(state: GameState, seat: Seat, nowMs: number): GameEvent | null {
   const { time, status, gone, seats } = state;
@@ -90,18 +90,20 @@ export function leftEvent(state: GameState, seat: Seat, nowMs: number): GameEven
   return { kind: 'gone', seat, claimMs: nowMs + waitMs };
 }
 
-/** Returns the event of a player who has come back, or null where nobody has missed him. */
+/** Returns the event of a player who has come back, or null if they were not missed. */
 export function backEvent(state: GameState, seat: Seat): GameEvent | null {
   return state.status === 'live' && state.gone[seat] !== null ? { kind: 'back', seat } : null;
 }
 
-/** Returns the event of a player who is there again after an outage, or null where their clock does not wait for that. */
+/**
+ * Returns the event of a player who is present again after an outage, or null if their clock does not wait for that.
+ */
 export function resumedEvent({ status, awaited }: GameState, seat: Seat, nowMs: number): GameEvent | null {
   const untilMs = awaited[seat];
   return status === 'live' && untilMs !== null && nowMs < untilMs ? { kind: 'resumed', seat } : null;
 }
 
-/** Returns the refusal of an act that came after its flag, or of joining a game that has waited for too long. */
+/** Returns the refusal of a command that came after its flag, or of joining a game that has waited too long. */
 export function tooLateRefusal(seat: Seat | null): Refusal {
   return seat === null ? refusal('game/notOpen') : refusal('game/ended', 'your time was up before this arrived');
 }

@@ -1,6 +1,6 @@
 /**
- * What goes out about a game: the only place that makes it. A message is branded here, and sockets send nothing else, so
- * what a state knows reaches nobody by another way.
+ * All outgoing messages about games are made here. A message is branded here, and sockets send nothing else, so nothing
+ * else of a state can leak.
  */
 
 import {
@@ -30,10 +30,10 @@ import type { Since } from './recent.js';
 import { type Clock, type GameState, otherSeat } from './state.js';
 
 declare const wire: unique symbol;
-/** A message that was made here. */
+/** A message made here. */
 export type Wire = ServerMessage & { readonly [wire]: true };
 
-/** Who gets a message: a seat, or null for a spectator. */
+/** The recipient of a message: a seat, or null for a spectator. */
 export type Audience = Seat | null;
 
 type MessageOf<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
@@ -52,14 +52,17 @@ function whoAt(seat: Seat, { seats, names }: Pick<GameState, 'seats' | 'names'>)
   return player === null ? null : whoOf(player, names[seat]);
 }
 
-/** A game, and what everybody sees of it beside its line. */
+/** A game, and its public fields besides the line. */
 export interface Snapshot {
   readonly state: GameState;
   readonly fields: ViewFields;
   readonly hashes: FieldHashes;
 }
 
-/** Returns what everybody sees of a game beside its line; what is as before is the very same, and quick to compare. */
+/**
+ * Returns the public fields of a game besides the line; unchanged ones are the same objects as before, and quick to
+ * compare.
+ */
 function fieldsOf(state: GameState, before?: Snapshot): ViewFields {
   const { seats, names, offers } = state;
   const by = (offer: keyof typeof offers): Seat | null => offers[offer]?.by ?? null;
@@ -86,7 +89,7 @@ function fieldsOf(state: GameState, before?: Snapshot): ViewFields {
   };
 }
 
-/** Returns what everybody sees of a game; from what was seen of it before, if that is known, in less time. */
+/** Returns the snapshot of a game; faster with the previous one. */
 export function snapshotOf(state: GameState, before?: Snapshot): Snapshot {
   const fields = fieldsOf(state, before);
   return { state, fields, hashes: hashFields(fields, before) };
@@ -102,7 +105,7 @@ function viewOf(you: Audience, { line }: GameState, fields: ViewFields): GameVie
 }
 
 declare const visible: unique symbol;
-/** A game as somebody may see it, for the API, which tells more of how it began than the messages of the protocol do. */
+/** A game as a player may see it, for the API, which tells more of its creation than the protocol's messages do. */
 export interface VisibleGame {
   readonly [visible]: true;
   readonly id: string;
@@ -110,17 +113,17 @@ export interface VisibleGame {
   readonly createdMs: number;
   readonly opponent: Opponent;
   readonly view: GameView;
-  /** The own arrangement of whoever sees it. */
+  /** The recipient's own arrangement. */
   readonly draft: Draft | null;
-  /** Who did the last act of the line; null where nobody has done any. */
+  /** The seat of the last ply; null before the first. */
   readonly lastBy: Seat | null;
-  /** Whether whoever sees it has done an act of the line. */
+  /** Whether the recipient has played a ply. */
   readonly hasMoved: boolean;
-  /** Returns the last position of the line: the rules' own node. */
+  /** Returns the node of the last position. */
   node(): GameNode;
 }
 
-/** Returns whether a seat has done an act of a line. The last two acts tell, nearly always. */
+/** Returns whether a seat has played a ply. The last two plies nearly always tell. */
 function hasPlayed(you: Audience, { line }: GameState): boolean {
   for (let at = line; you !== null && at.last; at = at.before!) if (at.last.seat === you) return true;
   return false;
@@ -138,7 +141,7 @@ export function visibleTo(you: Audience, state: GameState, node: () => GameNode)
   return game as Omit<VisibleGame, typeof visible> as VisibleGame;
 }
 
-/** The views that were sent last, each with its JSON: many may ask for one and the same. The one used longest ago is first. */
+/** The views sent last, each with its JSON: many may ask for the same one. The least recently used is first. */
 const lastViews = new Map<Snapshot, Map<Audience, GameView>>();
 const MAX_LAST_VIEWS = 64;
 const viewTexts = new WeakMap<GameView, string>();
@@ -153,7 +156,7 @@ function knownView(you: Audience, snapshot: Snapshot): GameView {
   return view;
 }
 
-/** Returns the whole game for a recipient, with the own arrangement of one who is still making it. */
+/** Returns the whole game for a recipient, with their own unfinished arrangement. */
 export function stateMessage(you: Audience, snapshot: Snapshot, atMs: number): Wire {
   const { state, hashes } = snapshot;
   const view = knownView(you, snapshot);
@@ -161,7 +164,7 @@ export function stateMessage(you: Audience, snapshot: Snapshot, atMs: number): W
   return brand({ t: 'state', game: state.id, v: state.version, hash, at: atMs, view, draft: draftOf(you, state) });
 }
 
-/** Returns a message as JSON. Of whole games, what does not change from one recipient to the next is written once. */
+/** Returns a message as JSON. The part of a whole game that all recipients share is serialised once. */
 export function wireText(message: Wire): string {
   if (message.t !== 'state') return JSON.stringify(message);
   const { view, draft, ...head } = message;
@@ -170,11 +173,11 @@ export function wireText(message: Wire): string {
   return `${JSON.stringify(head).slice(0, -1)},"view":${text},"draft":${JSON.stringify(draft)}}`;
 }
 
-/** Returns how much of a line stays and what follows; nothing where all stays and nothing follows. */
+/** Returns how much of a line stays and what follows; nothing if it is unchanged. */
 function lineChange(before: GameState['line'], after: GameState['line']): Pick<ViewChange, 'line'> {
   let keep = after.shared(before).length;
   if (keep < Math.min(before.length, after.length)) {
-    // A state made anew from the log has acts of its own.
+    // A state rebuilt from the log has its own plies.
     const [was, is] = [before.plies(), after.plies()];
     while (keep < was.length && was[keep]!.text === is[keep]?.text) keep++;
   }
@@ -182,7 +185,7 @@ function lineChange(before: GameState['line'], after: GameState['line']): Pick<V
   return { line: { keep, add: after.plies(keep).map(({ text }) => text) } };
 }
 
-/** Returns what tells everybody who was somebody before, or nobody, and still is, what has changed between two states. */
+/** Returns a message with the changes between two states, for all whose seat is the same in both. */
 export function eventMessage(before: Snapshot, after: Snapshot, kinds: readonly EventKind[], atMs: number): Wire {
   const { id, line, lineHash, version: v } = after.state;
   const change = { ...changedFields(before.fields, after.fields), ...lineChange(before.state.line, line) };
@@ -191,7 +194,7 @@ export function eventMessage(before: Snapshot, after: Snapshot, kinds: readonly 
   return brand({ t: 'event', game: id, from, v, kinds: kinds.slice(-MAX_MISSED), hash, at: atMs, change });
 }
 
-/** Returns what tells somebody who has missed some changes all of them, up to what is seen now. */
+/** Returns a message with all changes that a client has missed, up to this snapshot. */
 export function missedMessage(
   from: number,
   { fields, keep }: Since,
@@ -207,32 +210,32 @@ export function missedMessage(
   return brand({ t: 'event', game: id, from, v, kinds: kinds.slice(-MAX_MISSED), hash, at: atMs, change });
 }
 
-/** Returns the arrangement of a seat, for that seat; null where it has none. */
+/** Returns the arrangement of a seat, for that seat; null if it has none. */
 export function draftMessage(seat: Seat, state: GameState): Wire | null {
   const secret = state.secrets[seat];
   return secret === null ? null : brand({ t: 'draft', game: state.id, draft: secret.draft });
 }
 
-/** Of the options only those that are not as in the standard ruleset: a list of whole ones would be long. */
+/** Only options that differ from the standard ruleset: a list of whole ones would be long. */
 function termsOf({ id, variant, options, time }: Listing): Pick<Seek, 'game' | 'variant' | 'options' | 'time'> {
   const { standard } = variantOf(variant).presets;
   const own = Object.entries(options).filter(([name, value]) => value !== standard[name]);
   return { game: id, variant, options: Object.fromEntries(own), time };
 }
 
-/** Returns a game that waits as the lobby shows it to those who may join it. */
+/** Returns a waiting game as the lobby shows it to others. */
 export function seekOf(listing: Listing): Seek {
   const free = listing.seats.indexOf(null) as Seat;
   return { ...termsOf(listing), free, by: whoAt(otherSeat(free), listing)!, at: listing.createdMs };
 }
 
-/** Returns a game that is played as the lobby shows it to everybody. */
+/** Returns a running game as the lobby shows it. */
 export function playingOf(listing: Listing): Playing {
   const players: Playing['players'] = [whoAt(0, listing)!, whoAt(1, listing)!];
   return { ...termsOf(listing), players, acts: listing.acts, at: listing.createdMs };
 }
 
-/** Returns a game that is not over as the lobby shows it to a player who has a seat in it. */
+/** Returns an unfinished game as the lobby shows it to a player with a seat in it. */
 export function ownGameOf(listing: Listing, you: Seat): OwnGame {
   const isLive = listing.status === 'live';
   return {
@@ -245,7 +248,7 @@ export function ownGameOf(listing: Listing, you: Seat): OwnGame {
   };
 }
 
-/** What somebody finds in the lobby. */
+/** The lists of a lobby message. */
 export type LobbyLists = Omit<MessageOf<'lobby'>, 't' | 'at'>;
 
 /** Returns the lobby for a recipient. */
@@ -253,17 +256,17 @@ export function lobbyMessage({ seeks, playing, bots, own }: LobbyLists, atMs: nu
   return brand({ t: 'lobby', at: atMs, seeks, playing, bots, own });
 }
 
-/** Returns the answer to an act that was refused. */
+/** Returns the answer to a rejected command. */
 export function refusedMessage(game: string | null, id: string, { code, message }: Refusal): Wire {
   return brand({ t: 'refused', game, id, code, message });
 }
 
-/** Returns the answer to a message that was no act. */
+/** Returns the answer to any other failed message. */
 export function errorMessage(game: string | null, { code, message, place }: Refusal): Wire {
   return brand({ t: 'error', game, code, message, place: place ?? null });
 }
 
-/** Returns a message that says nothing about what happens in a game. */
+/** Returns a message that has nothing of a game in it. */
 export function plainMessage(message: MessageOf<'ack' | 'created' | 'pong' | 'bye'>): Wire {
   return brand(message);
 }

@@ -6,7 +6,9 @@ import { type AddressOf, networkOf } from '../net/address.js';
 import type { Bans } from '../net/bans.js';
 import { textResponse } from './site.js';
 
-/** Returns what refuses requests of banned addresses, and cuts off the answers that they have open once they are. */
+/**
+ * Returns a middleware that rejects requests of banned addresses, and cuts off their open answers once they are banned.
+ */
 export function banned(bans: Bans, addressOf: AddressOf): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env;

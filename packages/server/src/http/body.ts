@@ -1,13 +1,13 @@
 /**
- * The body of a request, read from Node's own request: whatever it is framed by, it costs no more than it may. The
- * limits of the frameworks go by `Content-Length`, or make a second request of the first.
+ * Reads the body of a request from Node's own request, with a size limit whatever its framing. The frameworks' limits
+ * go by `Content-Length`, or make a second request of the first.
  */
 
 import type { IncomingMessage } from 'node:http';
 import { type Refusal, refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
 
-/** Returns the body as text, where all of it has arrived and it has at most so many bytes. */
+/** Returns the body as text, if all of it has arrived and it has at most so many bytes. */
 export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Result<string, Refusal>> {
   const tooLong = { ok: false, error: refusal('message/size') } as const;
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(tooLong);
@@ -25,7 +25,7 @@ export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<R
     };
     const finish = (): void => {
       const whole = { ok: true, value: new TextDecoder().decode(Buffer.concat(chunks)) } as const;
-      // Who goes away in the middle hears no answer, whatever it is; but half a request asks for nothing.
+      // A client that goes away in the middle hears no answer, whatever it is; half a request has no effect.
       end(incoming.complete ? whole : { ok: false, error: refusal('message/shape') });
     };
     incoming

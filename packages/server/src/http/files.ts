@@ -1,19 +1,19 @@
 /**
- * The files of the app, read once (its tables as they are made: growing.ts). Nothing that a client says is ever made into the name of a file: what it asks for is
- * a key of the map, letter by letter, or nothing.
+ * The files of the app, read once (its tables as they are made: growing.ts). A client's path is never used as a file
+ * name: it is a key of the map, letter by letter.
  */
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How files may be packed beside themselves, as `name.js.br`: the shortest first. */
+/** The packed forms of files, such as `name.js.br`: the shortest first. */
 const PACKED = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** A file packed for who reads that. */
+/** A packed form of a file. */
 interface Packed {
   readonly encoding: (typeof PACKED)[number]['encoding'];
   readonly body: Uint8Array<ArrayBuffer>;
@@ -24,13 +24,13 @@ export interface AppFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly type: string;
-  /** Whether its name changes with its content, so that it never has to be asked for again. */
+  /** Whether its name changes with its content, so that it is cached for ever. */
   readonly isHashed: boolean;
-  /** The shortest first; none where it is not packed. */
+  /** The shortest first; empty if it is not packed. */
   readonly packed: readonly Packed[];
 }
 
-/** Files by the path of their address, as it stands in a request. */
+/** Files by path, as written in a request. */
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -57,15 +57,15 @@ const OTHER_TYPE = 'application/octet-stream';
 const HASHED = '/assets/';
 const START = '/index.html';
 
-/** The folder of the app cannot be read, or is that of no app. */
+/** The folder of the app cannot be read, or has no app. */
 export class AppFolderError extends Error {
   override readonly name = 'AppFolderError';
 }
 
 /**
- * Returns the files of a folder and of the folders in it; what links point to is left out.
+ * Returns the files of a folder and its subfolders, without links.
  *
- * Errors: throws an AppFolderError where it cannot be read or has no page to start with.
+ * Errors: throws an AppFolderError if it cannot be read or has no start page.
  */
 export function readApp(folder: string): AppFiles {
   const files = new Map<string, AppFile>();
@@ -84,7 +84,7 @@ export function readApp(folder: string): AppFiles {
   return files.set('/', start);
 }
 
-/** Returns a file as it is sent. Errors: throws those of the file system. */
+/** Returns a file with its headers. Errors: throws those of the file system. */
 export function readFile(file: string, isHashed: boolean): AppFile {
   const body = new Uint8Array(readFileSync(file));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -94,11 +94,11 @@ export function readFile(file: string, isHashed: boolean): AppFile {
   return { body, etag, type: TYPES[path.extname(file)] ?? OTHER_TYPE, isHashed, packed };
 }
 
-/** Returns the answer to a request for a file: packed, where it is and who asks reads that. */
+/** Returns the answer to a request for a file: packed, if the client accepts that. */
 export function sendFile(file: AppFile, ifNoneMatch: string | null, acceptEncoding: string | null): Response {
   const { type, isHashed, packed } = file;
   const chosen = packed.find(({ encoding }) => isAccepted(encoding, acceptEncoding ?? ''));
-  // Each form of a file has an etag of its own: RFC 9110, 8.8.3.3.
+  // Each form of a file has its own etag: RFC 9110, 8.8.3.3.
   const etag = chosen ? file.etag.replace(/"$/, `-${chosen.encoding}"`) : file.etag;
   const { body } = chosen ?? file;
   const headers = {
@@ -117,7 +117,7 @@ export function sendFile(file: AppFile, ifNoneMatch: string | null, acceptEncodi
   });
 }
 
-/** Whether a client reads an encoding, as it says itself: RFC 9110, 12.5.3. */
+/** Whether a client accepts an encoding: RFC 9110, 12.5.3. */
 function isAccepted(encoding: string, acceptEncoding: string): boolean {
   const said = new Map(
     acceptEncoding.split(',').map((each) => {

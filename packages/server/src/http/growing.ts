@@ -1,6 +1,6 @@
 /**
- * An app whose endgame tables are still being made beside the server. Its list of them, `tables.json`, names the file of
- * each, or null; until none is left to be made, the list and the files that are new in it are read when it is asked for.
+ * An app whose endgame tables are still being made next to the server. Its list of them, `tables.json`, names the file
+ * of each, or null. Until all are made, each request for the list reads it and the new files in it.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const LISTING = '/tables.json';
 /** Where such a file may be. */
 const TABLE = /^assets\/tables\/[\w.-]+\.stb$/;
 
-/** The files of the app; asked for its list of tables, it finds what has been made since. */
+/** The files of the app; a request for its list of tables finds those made since. */
 class GrowingApp extends Map<string, AppFile> {
   readonly #folder: string;
   #isComplete: boolean;
@@ -27,10 +27,10 @@ class GrowingApp extends Map<string, AppFile> {
     return super.get(key);
   }
 
-  /** Reads what is new; returns whether all tables are made. */
+  /** Reads new files; returns whether all tables are made. */
   #grow(): boolean {
     const file = path.join(this.#folder, LISTING);
-    // The app is being built once more.
+    // The app is being rebuilt.
     if (!existsSync(file)) return false;
     const listing: Readonly<Record<string, string | null>> = JSON.parse(readFileSync(file, 'utf8'));
     const addresses = Object.values(listing);
@@ -44,7 +44,7 @@ class GrowingApp extends Map<string, AppFile> {
   }
 }
 
-/** Returns the files of an app, as `readApp` does, and with them the tables that are made later. */
+/** Returns the files of an app, as `readApp` does, and the tables that are made later. */
 export function readGrowingApp(folder: string): ReadonlyMap<string, AppFile> {
   return new GrowingApp(folder);
 }

@@ -1,8 +1,8 @@
-/** What every answer tells a browser: that nothing of a page may come from elsewhere, or be shown elsewhere. */
+/** The security headers of every answer: a page loads nothing from elsewhere, and is framed nowhere. */
 
 /**
- * Scripts, styles and connections of this origin and no other; no script or style within a page; nothing that makes
- * a text into code but the page's own policy for the addresses of workers (Trusted Types).
+ * Scripts, styles and connections of this origin only; no inline script or style; nothing turns text into code but the
+ * page's own policy for the addresses of workers (Trusted Types).
  */
 const POLICY = [
   "default-src 'none'",

@@ -1,13 +1,13 @@
-/** What those ask who watch over the server: whether it lives, and whether it plays. */
+/** Health checks: whether the server is alive, and whether it is ready. */
 
 import { Hono } from 'hono';
 import type { Readiness } from '../watch/readiness.js';
 import { VERSION } from '../watch/version.js';
 import { isRead, type Routes, textResponse } from './site.js';
 
-/** Where it says that it lives, and that it plays. */
+/** The paths of both checks. */
 const [HEALTH, READY] = ['/health', '/ready'] as const;
-/** What those ask who watch over the server, however much others of their address have asked for. */
+/** Health checks are answered however much else their address has requested. */
 export const WATCH_PATHS: ReadonlySet<string> = new Set([HEALTH, READY]);
 
 function answer(status: number, about: object): Response {
@@ -19,8 +19,8 @@ function answer(status: number, about: object): Response {
 }
 
 /**
- * `GET /health`: 200 as long as the process answers. `GET /ready`: 200 where it plays, else 503 and why. Both say the
- * version; who finds either wanting needs to know which.
+ * `GET /health`: 200 while the process answers. `GET /ready`: 200 if the server is ready, else 503 and why. Both give
+ * the version, which is needed to interpret either.
  */
 export function healthRoutes(readiness: Pick<Readiness, 'trouble'>): Routes {
   const routes: Routes = new Hono();

@@ -1,18 +1,18 @@
-/** The HTTP server, with limits on what a slow or talkative client may cost. */
+/** The HTTP server, with limits on the cost of slow or talkative clients. */
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { SECURITY_HEADERS } from './headers.js';
 import { type Routes, textResponse } from './site.js';
 
-/** How long a client may take to say what it wants, and how often that is looked at. */
+/** How long a client may take for a request, and how often that is checked. */
 export interface Patience {
   readonly headersMs: number;
   readonly requestMs: number;
   readonly checkMs: number;
 }
 
-/** Whoever has said nothing whole after 20 s is cut off. */
+/** A client without a whole request after 20 s is cut off. */
 export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 15_000, checkMs: 5000 };
 const MAX_HEADER_BYTES = 8192;
 
@@ -25,8 +25,8 @@ const TOO_MANY = {
 };
 
 /**
- * Returns an HTTP server that answers what its routes do; who asks to upgrade is left to others. A request that `refuses`
- * says is too much gets its 429 before the routes see it.
+ * Returns an HTTP server for the routes; upgrades are left to others. A request that `refuses` rejects gets its 429
+ * before the routes see it.
  */
 export function makeHttpServer(
   site: Routes,
@@ -35,7 +35,7 @@ export function makeHttpServer(
 ): Server {
   const answer = getRequestListener(site.fetch, {
     overrideGlobalObjects: false,
-    // What is no address names nothing here.
+    // A malformed address has no resource.
     errorHandler: () => textResponse(404, 'not found', SECURITY_HEADERS),
   });
   return createServer(

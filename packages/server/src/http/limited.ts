@@ -1,4 +1,4 @@
-/** How much an address may ask for over HTTP: what requests take, and of what stays in the store, how many. */
+/** Limits on HTTP requests of an address: their work, and the number of those that leave something in the store. */
 
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
@@ -18,10 +18,10 @@ import {
 import { pathOf, textResponse } from './site.js';
 
 type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;
-/** Returns what lets through as many requests of an address as its bucket has tokens. */
+/** Returns a middleware that admits as many requests of an address as its bucket has tokens. */
 export type Limiter = (size: BucketSize) => Limit;
 
-/** Returns what makes limits; none limits anything where addresses have no limits. */
+/** Returns a maker of limits; without limits on addresses, none of them limits anything. */
 export function limiter(clock: Clock, addressOf: AddressOf, limitsAddresses: boolean): Limiter {
   return (size) => {
     const buckets = new Buckets(size);
@@ -36,26 +36,26 @@ export function limiter(clock: Clock, addressOf: AddressOf, limitsAddresses: boo
 
 const payers = new WeakMap<IncomingMessage, Payer>();
 
-/** Returns who pays for a request that was let through. */
+/** Returns the payer of an admitted request. */
 export function payerOf(request: IncomingMessage): Payer {
   const payer = payers.get(request);
   if (!payer) throw new Error('nobody pays for this request');
   return payer;
 }
 
-/** What it takes to admit a request, in milliseconds. */
+/** The cost of admitting a request, in milliseconds. */
 interface Cost {
   readonly ms: number;
-  /** What it counts besides until its turn has come. */
+  /** The provisional cost until its turn has come. */
   readonly reservedMs: number;
   readonly patienceMs: number;
 }
 
 const COST: Cost = { ms: REQUEST_MS, reservedMs: RESERVED_MS, patienceMs: PATIENCE_MS };
-/** A file of the app costs less, and waits longer. */
+/** A file of the app costs less, and may wait longer. */
 const FILE_COST: Cost = { ms: FILE_MS, reservedMs: 0, patienceMs: FILE_PATIENCE_MS };
 
-/** Who may ask for something over HTTP: addresses that can pay for it, at once or after a while. */
+/** Admits HTTP requests: of addresses that can pay, at once or after a while. */
 export class Admission {
   readonly #work: Work;
   readonly #addressOf: AddressOf;
@@ -67,7 +67,7 @@ export class Admission {
     this.#isFile = isFile;
   }
 
-  /** Returns whether a request would be refused after all; it is charged then, and else later. */
+  /** Returns whether a request is rejected in the end; it is charged now if so, and otherwise later. */
   refuses(request: IncomingMessage): boolean {
     const [payer, { ms, patienceMs }] = [this.#payer(request), this.#costOf(request)];
     if (payer.isQuick || payer.waitMs <= patienceMs) return false;
@@ -75,7 +75,9 @@ export class Admission {
     return true;
   }
 
-  /** Returns what lets requests through; `refuse` answers others. What was let through once is not asked again. */
+  /**
+   * Returns a middleware that admits requests; `refuse` answers the others. An admitted request is not checked again.
+   */
   guard(refuse: () => Response): Limit {
     return async ({ env: { incoming } }, next) => {
       if (payers.has(incoming)) return next();

@@ -1,4 +1,4 @@
-/** Ports and addresses: where a server is, and by which names its own pages call it. */
+/** Ports and addresses: where a server listens, and the origins of its own pages. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /**
- * How many connections may wait to be taken: when all come back at once, one that finds no room is tried again only after
- * a second, then three, then seven. The system may allow less.
+ * The backlog of connections: when all clients reconnect at once, one that finds no room retries only after a second,
+ * then three, then seven. The system may allow less.
  */
 const BACKLOG = 4096;
 
-/** Listens on the first of so many ports that is free; returns it. Errors: rejects where none is. */
+/** Listens on the first free port of a range; returns it. Errors: rejects if none is free. */
 export async function listen(http: Server, host: string, port: number, ports: number): Promise<number> {
   for (let next = port; ; next++) {
     http.listen(next, host, BACKLOG);
@@ -30,16 +30,16 @@ export function urlOf(host: string, port: number): string {
   return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
 }
 
-/** Returns the addresses at which a server on a host is reached: of all that there are, those of this machine. */
+/** Returns the addresses at which a server on a host is reached: all of this machine's for a wildcard. */
 export function urlsOf(host: string, port: number): string[] {
   if (host !== '0.0.0.0' && host !== '::') return [urlOf(host, port)];
   const found = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  // An address of one link only needs the name of that link as well, which no origin has.
+  // A link-local address also needs the name of its link, which no origin has.
   const reached = found.filter(({ family, scopeid }) => !scopeid && (host === '::' || family === 'IPv4'));
   return reached.map(({ address }) => urlOf(address, port));
 }
 
-/** Returns the origins of a page that the server itself gives out, by the names that its own machine has. */
+/** Returns the origins of the pages that the server itself serves, by the names of this machine. */
 export function ownOrigins(host: string, port: number): string[] {
   const names = ['localhost', '127.0.0.1', '::1'].map((name) => urlOf(name, port));
   return [...names, ...urlsOf(host, port)];

@@ -1,4 +1,4 @@
-/** The metrics, on a port of their own, which only this machine reaches unless somebody says otherwise. */
+/** The metrics, on a port of their own; only this machine reaches it by default. */
 
 import type { Server } from 'node:http';
 import { Hono } from 'hono';
@@ -15,7 +15,7 @@ export interface MetricsServer {
   readonly url: string;
 }
 
-/** Serves metrics at `/metrics`; port 0 is any that is free. Errors: rejects where the port is taken. */
+/** Serves metrics at `/metrics`; port 0 is any free one. Errors: rejects if the port is taken. */
 export async function serveMetrics(
   metrics: Metrics,
   host: string,

@@ -1,4 +1,4 @@
-/** Games that have ended, as PGN: any of them by its name, and those of the lobby one page after another. */
+/** Finished games as PGN: any of them by its name, and those of the lobby page by page. */
 
 import type { Opponent } from '@sitke/protocol';
 import { isVariantId } from '@sitke/rules';
@@ -16,20 +16,20 @@ export interface PgnOptions {
   readonly texts: PgnTexts;
 }
 
-/** How much of them is kept, in UTF-16 units. */
+/** The cache's size, in UTF-16 units. */
 const MAX_KEPT = 8_000_000;
 const TYPE = 'application/x-chess-pgn; charset=utf-8';
 const GAMES = 20;
 const MAX_GAMES = 50;
-/** How many events the games of a page have together; a longer game is a page of its own. Some 10 ms to make them all. */
+/** The most events of the games of a page; a longer game is a page of its own. Some 10 ms to make them all. */
 const EVENTS_A_PAGE = 600;
-/** How many games are looked at for one page: most may be of those that are not shown. */
+/** How many games are read for one page: most may be private. */
 const LOOKED_AT = 500;
-/** So many events of games are read from the store in one turn of the event loop. */
+/** How many events of games are read from the store in one turn of the event loop. */
 const READ_A_TURN = 100;
 type Cursor = Pick<GameRow, 'createdMs' | 'id'>;
 
-/** What a page of games is asked by. */
+/** The parameters of a page. */
 interface Query {
   readonly variant: string | undefined;
   readonly before: Cursor | undefined;
@@ -38,11 +38,11 @@ interface Query {
 
 interface Page {
   readonly rows: readonly GameRow[];
-  /** The last game that was looked at; null where there are no more. */
+  /** The last game that was read; null if there are no more. */
   readonly next: Cursor | null;
 }
 
-/** Returns the query, or what is wrong with it. */
+/** Returns the query, or its error. */
 function readQuery(given: URLSearchParams): Query | string {
   const [variant, before, limit] = ['variant', 'before', 'limit'].map((name) => given.get(name) ?? undefined);
   if (variant !== undefined && !isVariantId(variant)) return 'variant: there is none of that name';
@@ -54,7 +54,7 @@ function readQuery(given: URLSearchParams): Query | string {
   return { variant, before: id === undefined ? undefined : { createdMs: Number(ms), id }, limit: count };
 }
 
-/** Games by link are for those who have the link; a game that nobody has played is none. */
+/** Games by link are private to those who have the link; a game without moves is void. */
 function isShown({ about, result }: GameRow): boolean {
   const { opponent } = JSON.parse(about) as { opponent: Opponent };
   return opponent.kind === 'lobby' && (JSON.parse(result ?? 'null') as { by: string } | null)?.by !== 'aborted';
@@ -82,16 +82,16 @@ async function pageOf(store: GameStore, { variant, before, limit }: Query, pay: 
   return { rows, next: last ?? null };
 }
 
-/** A game as PGN; `ended` says whether it is over, and there is none where it is not. */
+/** A game as PGN; null unless `ended`. */
 type Found = { readonly ended: true; readonly text: string } | { readonly ended: false };
 
-/** The PGNs that were asked for last: of a game that has ended, it never changes. */
+/** A cache of PGNs: that of a finished game never changes. */
 export class PgnTexts {
   readonly #store: GameStore;
-  /** The one asked for longest ago comes first. */
+  /** The least recently used is first. */
   readonly #texts = new Map<string, string>();
   readonly #making = new Map<string, Promise<Found | null>>();
-  /** Games that were dropped while they were made. */
+  /** Games that were dropped while their PGN was made. */
   readonly #dropped = new Set<string>();
   #length = 0;
 
@@ -99,7 +99,7 @@ export class PgnTexts {
     this.#store = store;
   }
 
-  /** Returns a game as PGN; null where there is no such game. What is just being made is made once, and charged once. */
+  /** Returns a game as PGN; null if there is no such game. Concurrent requests for one game make and charge it once. */
   get(id: string, pay: Pay, slices: Slices = new Slices()): Promise<Found | null> {
     const text = this.#texts.get(id);
     if (text !== undefined) {
@@ -112,7 +112,7 @@ export class PgnTexts {
     return making;
   }
 
-  /** Forgets games: they are made anew. */
+  /** Drops games, so that they are made again. */
   drop(ids: readonly string[]): void {
     for (const id of ids) {
       this.#length -= this.#texts.get(id)?.length ?? 0;
@@ -138,7 +138,7 @@ export class PgnTexts {
     return { ended: true, text };
   }
 
-  /** Returns games one after another; those that turn out to be damaged are left out. */
+  /** Returns games one after another, without damaged ones. */
   async all(rows: readonly GameRow[], pay: Pay): Promise<string> {
     const texts: string[] = [];
     const slices = new Slices();
@@ -154,8 +154,8 @@ export class PgnTexts {
 }
 
 /**
- * `GET /game/<id>.pgn` and `GET /games.pgn?variant=&before=&limit=`, the newest first; the header `Link` has the next page.
- * A page of long games has fewer of them than were asked for.
+ * `GET /game/<id>.pgn` and `GET /games.pgn?variant=&before=&limit=`, newest first; the header `Link` has the next page.
+ * A page of long games has fewer of them than requested.
  */
 export function pgnRoutes({ store, texts }: PgnOptions): Routes {
   const routes: Routes = new Hono();
@@ -173,7 +173,7 @@ export function pgnRoutes({ store, texts }: PgnOptions): Routes {
       'cache-control': 'no-cache',
     });
   });
-  // One page is made at a time, however many ask.
+  // One page is made at a time, however many are requested.
   let last: Promise<unknown> = Promise.resolve();
   routes.get('/games.pgn', async (c) => {
     const query = readQuery(new URLSearchParams(c.req.query()));

@@ -1,4 +1,6 @@
-/** What somebody can do with his own session: end it everywhere, or take a new token and end the others. */
+/**
+ * A player's own session and data: end it everywhere, or take a new token and end the others; read or delete the data.
+ */
 
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
@@ -12,7 +14,7 @@ import { type Routes, textResponse } from './site.js';
 export interface SessionOptions {
   readonly sessions: Sessions;
   readonly clock: Clock;
-  /** The origins of the pages that may ask. */
+  /** The origins of the pages that may send requests. */
   readonly origins: ReadonlySet<string>;
   readonly limiter: Limiter;
   /** Ends the connections of a player. */
@@ -20,14 +22,15 @@ export interface SessionOptions {
   readonly ownData: OwnData;
 }
 
-/** Of one address; nobody has a reason to do this often. */
+/** For one address; nobody needs to do this often. */
 const SIZE = { capacity: 20, perSecond: 0.1 };
-/** A page of what is kept has a hundred games. */
+/** A page of a player's data has a hundred games. */
 const DATA_SIZE = { capacity: 60, perSecond: 1 };
 
 /**
- * `GET /data?from=` tells a page of what is kept of who asks, `DELETE /data` deletes it. `POST /revoke` ends all sessions of who asks, `POST /rotate` too, but gives him a new one: he stays who he is. Either
- * closes his connections. A program with a token gets the new one as JSON, a page in its cookie.
+ * `GET /data?from=` returns a page of the player's data, `DELETE /data` deletes them. `POST /revoke` ends all sessions
+ * of the player, `POST /rotate` too, but makes a new one for the same player. Either closes the player's connections. A
+ * program with a token gets the new one as JSON, a page in its cookie.
  */
 export function sessionRoutes(options: SessionOptions): Routes {
   const { sessions, clock, origins, limiter, disconnect, ownData } = options;
@@ -40,7 +43,7 @@ export function sessionRoutes(options: SessionOptions): Routes {
   routes.get('/data', async (c) => {
     const { incoming } = c.env;
     const { origin } = incoming.headers;
-    // A page's own GET names no origin; what is answered, pages of others cannot read.
+    // A page's own GET names no origin; other pages cannot read the answer.
     if (origin !== undefined && !origins.has(origin)) return textResponse(403, 'not for pages of others');
     const player = await findPlayer(incoming);
     if (player === null) return textResponse(401, 'no session');

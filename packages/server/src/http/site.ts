@@ -1,4 +1,4 @@
-/** What the server answers to requests: the doors mounted on it, and the files of the app. */
+/** Routes all requests: the mounted routes, and the files of the app. */
 
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
@@ -13,32 +13,32 @@ import { type AppFiles, sendFile } from './files.js';
 import { SECURITY_HEADERS } from './headers.js';
 import type { WellKnown } from './wellKnown.js';
 
-/** Routes that see the request of Node itself as `c.env.incoming`. */
+/** Routes with Node's own request as `c.env.incoming`. */
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 type Asked = Context<{ Bindings: HttpBindings }>;
 
 export interface SiteOptions {
-  /** Whether the server plays: false until it has begun, and once it ends. Its watch is answered all the same. */
+  /** Whether the server is ready; health checks are answered all the same. */
   readonly isReady: () => boolean;
-  /** What those ask who watch over the server. */
+  /** The health checks. */
   readonly watch?: Routes;
-  /** None without it. */
+  /** Default: none. */
   readonly app?: AppFiles;
   /** Texts at paths where the app has no file. */
   readonly texts?: WellKnown;
-  /** What every request but those of who watches over the server has to pass; nothing without it. */
+  /** Middleware for every request but health checks; default: none. */
   readonly guards?: readonly MiddlewareHandler<{ Bindings: HttpBindings }>[];
-  /** Other routes, by the path that they begin with. */
+  /** Other routes, by the beginning of their path. */
   readonly mounts?: Readonly<Record<string, Routes>>;
-  /** Hears of our own mistakes. */
+  /** Receives internal errors. */
   readonly onError: (error: unknown) => void;
-  /** Nothing is logged without both. */
+  /** Logging needs both. */
   readonly log?: Log;
   readonly addressOf?: AddressOf;
   readonly metrics?: Pick<Metrics, 'answered'>;
 }
 
-/** Returns a text as an answer that nobody keeps. */
+/** Returns an uncached answer with a text. */
 export function textResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   const own = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return new Response(`${text}\n`, { status, headers: { ...own, ...headers } });
@@ -48,17 +48,17 @@ const MAX_LOGGED = 100;
 const READ_ONLY = { allow: 'GET, HEAD' };
 export const isRead = ({ req }: Asked): boolean => req.method === 'GET' || req.method === 'HEAD';
 
-/** What is asked for: the request as it came, not as somebody has tidied it. */
+/** The path as it was requested, before any normalisation. */
 export function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0]!;
 }
 
-/** What is asked for as it may stand in a log: somebody may have put his token into an address, where it has no place. */
+/** The path as it may be logged: a client may have put its token into the address by mistake. */
 function withoutTokens(path: string): string {
   return path.slice(0, MAX_LOGGED).replace(/[\w-]{20,}/g, '…');
 }
 
-/** Returns all that the server answers. */
+/** Returns the routes of everything that the server answers. */
 export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...options }: SiteOptions): Routes {
   const { log = NO_LOG, addressOf = () => '', watch, metrics, texts = new Map() as WellKnown } = options;
   const watched = new Set(watch?.routes.map(({ path }) => path));
@@ -71,7 +71,7 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
     const { status } = c.res;
     metrics?.answered(status);
-    // What a browser fetches to show the page is of no interest until something is amiss.
+    // Successful requests for files of the page and health checks are only of interest for debugging.
     const level = status === 500 ? 'warn' : status < 400 && (app.has(path) || watched.has(path)) ? 'debug' : 'info';
     const ms = Math.round(performance.now() - startMs);
     const about = { address: addressOf(c.env.incoming), method: c.req.method, path: withoutTokens(path), status, ms };

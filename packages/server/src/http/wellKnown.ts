@@ -1,20 +1,20 @@
-/** What robots are told, and whom to tell of a hole: RFC 9309 and RFC 9116. */
+/** robots.txt and security.txt: RFC 9309 and RFC 9116. */
 
-/** Days for which what stands in security.txt holds from when it is asked for; RFC 9116 advises less than a year. */
+/** For how many days security.txt is valid from each request on; RFC 9116 advises less than a year. */
 const HOLDS_MS = 30 * 86_400_000;
 
-/** A page for people to be found; games and the API say nothing to a search engine, and cost more than they are worth. */
+/** Search engines may index the page; games and the API tell them nothing, and cost too much. */
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /game/\nDisallow: /games.pgn\n';
 
-/** Texts by path, made when they are asked for. */
+/** Texts by path, made on request. */
 export type WellKnown = ReadonlyMap<string, () => string>;
 
-/** Whether a text may stand in security.txt as a contact: an address to write to, or of a page over TLS. */
+/** Whether a text may be a contact in security.txt: a mail address, or a page over TLS. */
 export function isContact(text: string): boolean {
   return /^(mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/.test(text) && URL.canParse(text);
 }
 
-/** Returns the texts; of security.txt only where there are contacts. `now` gives the time of day in milliseconds. */
+/** Returns the texts; security.txt only if there are contacts. `now` gives the time of day in milliseconds. */
 export function wellKnown(contacts: readonly string[], now: () => number): WellKnown {
   const texts = new Map<string, () => string>([['/robots.txt', () => ROBOTS]]);
   if (contacts.length === 0) return texts;

@@ -1,4 +1,4 @@
-/** Who has a seat and is not there: his opponent hears of it after a while, and at once when he is back. */
+/** Tracks players who have left a game: the opponent hears of it after a while, and at once when they are back. */
 
 import type { Seat } from '@sitke/protocol';
 import { type GameEvent, otherSeat } from '../games/state.js';
@@ -6,10 +6,10 @@ import { backEvent, leftEvent, resumedEvent } from '../games/time.js';
 import type { Clock } from '../work/clock.js';
 import type { LiveGame } from './liveGame.js';
 
-/** How long a player may be without a connection before anybody hears of it. */
+/** How long a player may be without a connection before the opponent hears of it. */
 const ABSENCE_MS = 10_000;
 
-/** Adds an event to a game if there still is one to be found when its turn comes. */
+/** Adds an event to a game if `find` still finds one when its turn comes. */
 export type AddEvent = (game: LiveGame, find: () => GameEvent | null) => void;
 
 export class Absences {
@@ -21,7 +21,7 @@ export class Absences {
     this.#addEvent = notice;
   }
 
-  /** Notices who has left a game and who has come back. */
+  /** Checks which players have left a game or come back. */
   watch(game: LiveGame): void {
     for (const seat of [0, 1] as const) {
       const cancel = game.absences.get(seat);

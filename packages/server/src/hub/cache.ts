@@ -1,4 +1,4 @@
-/** The games in memory: those that somebody listens to, and the last ones beside. */
+/** The games in memory: those with listeners, and the most recent others. */
 
 import { played } from '../games/played.js';
 import type { GameStore } from '../store/index.js';
@@ -13,7 +13,7 @@ const IDLE_MS = 1000;
 export interface CacheOptions {
   readonly store: GameStore;
   readonly clock: Clock;
-  /** How many games may stay that nobody listens to. */
+  /** How many games without listeners may stay. */
   readonly cacheSize?: number;
   readonly metrics?: Metrics;
 }
@@ -25,9 +25,9 @@ export class GameCache {
   readonly #metrics: Metrics | undefined;
   readonly #games = new Map<string, Promise<LiveGame | null>>();
   readonly #loaded = new Map<string, LiveGame>();
-  /** Games that were dropped while they were read. */
+  /** Games that were dropped while being read. */
   readonly #dropped = new Set<string>();
-  /** Those of them that nobody listens to; the one asked for longest ago comes first. */
+  /** The games without listeners; the least recently used is first. */
   readonly #idle = new Map<string, LiveGame>();
 
   constructor({ store, clock, cacheSize = CACHE_SIZE, metrics }: CacheOptions) {
@@ -51,7 +51,7 @@ export class GameCache {
     return [...this.#loaded.values()];
   }
 
-  /** Returns a game, from memory or from the store; null where there is none. `pay` charges who makes it be read. */
+  /** Returns a game, from memory or from the store; null if there is none. `pay` charges the caller for reading it. */
   load(id: string, pay?: Pay): Promise<LiveGame | null> {
     const known = this.#games.get(id);
     const loaded = this.#loaded.get(id);
@@ -76,7 +76,7 @@ export class GameCache {
     return game;
   }
 
-  /** Forgets a game that nobody listens to, also where it is just being read. */
+  /** Drops a game without listeners, even while it is being read. */
   drop(id: string): void {
     if (!this.#loaded.has(id)) {
       if (this.#games.has(id)) this.#dropped.add(id);
@@ -87,18 +87,18 @@ export class GameCache {
     this.#games.delete(id);
   }
 
-  /** Hears that a game is asked for, or that somebody has begun or ceased to listen to it. */
+  /** Called when a game is used, or its listeners change. */
   use(game: LiveGame): void {
     game.usedMs = this.#clock.now();
     this.#idle.delete(game.id);
     if (game.listeners.size === 0) this.#idle.set(game.id, game);
   }
 
-  /** Forgets games that nobody listens to, the oldest first, where there are too many. */
+  /** Drops games without listeners, the oldest first, if there are too many. */
   trim(): void {
     const nowMs = this.#clock.now();
     for (const [id, game] of this.#idle) {
-      // Somebody may just have been given it and not have used it yet; of the others that is later still.
+      // A caller may have just received it and not used it yet; the later ones are more recent still.
       if (this.#idle.size <= this.#size || nowMs - game.usedMs < IDLE_MS) return;
       if (!game.isIdle) continue;
       this.#idle.delete(id);

@@ -1,4 +1,4 @@
-/** Which game must be looked at next though nobody acts: a heap of times, and one timer for the earliest. */
+/** The next game to check although nobody acts: a heap of times, and one timer for the earliest. */
 
 import type { Clock } from '../work/clock.js';
 
@@ -7,13 +7,13 @@ interface Entry {
   readonly game: string;
 }
 
-/** No timer waits longer than this: a clock may be wrong by then. */
+/** No timer waits longer: a clock may have drifted by then. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export class Deadlines {
   readonly #clock: Clock;
   readonly #onDue: (game: string) => void;
-  /** The deadline of each game; entries of the heap that do not agree with it are out of date. */
+  /** The deadline of each game; heap entries that differ from it are outdated. */
   readonly #current = new Map<string, number>();
   readonly #heap: Entry[] = [];
   #cancel: (() => void) | null = null;
@@ -29,7 +29,7 @@ export class Deadlines {
     return this.#current.size;
   }
 
-  /** Sets the deadline of a game, or takes it away. */
+  /** Sets the deadline of a game; null removes it. */
   set(game: string, atMs: number | null): void {
     if (atMs === null) {
       this.#current.delete(game);
@@ -38,7 +38,7 @@ export class Deadlines {
     if (this.#current.get(game) === atMs) return;
     this.#current.set(game, atMs);
     this.#push({ atMs, game });
-    // Moves leave entries behind that nobody will ever reach: a long game must not fill the heap with them.
+    // Moves leave entries behind that never come due: a long game must not fill the heap with them.
     if (this.#heap.length > 2 * this.#current.size + 64) this.#rebuild();
     this.#arm();
   }

@@ -1,4 +1,4 @@
-/** Who listens to which games. */
+/** The games that each listener follows. */
 
 import type { Listener, LiveGame } from './liveGame.js';
 
@@ -8,12 +8,12 @@ const MAX_FOLLOWED = 64;
 export class Followers {
   readonly #games = new Map<Listener, Set<LiveGame>>();
 
-  /** How many listen to a game. */
+  /** How many listeners follow a game. */
   get size(): number {
     return this.#games.size;
   }
 
-  /** Whether a listener may not follow another game. */
+  /** Whether a listener may not follow one more game. */
   isFull(listener: Listener, game: LiveGame): boolean {
     const games = this.#games.get(listener);
     return games !== undefined && games.size >= MAX_FOLLOWED && !games.has(game);
@@ -25,7 +25,7 @@ export class Followers {
     game.listeners.add(listener);
   }
 
-  /** Ends a listener's listening to a game, or to all; returns the games that it has left. */
+  /** Unsubscribes a listener from a game, or from all; returns the games that it has left. */
   remove(listener: Listener, id?: string): readonly LiveGame[] {
     const games = this.#games.get(listener);
     if (!games) return [];

@@ -1,4 +1,4 @@
-/** The part of a hub that changes nothing: games read, and shown to whoever asks. */
+/** The read-only part of a hub: loads games and shows them to players. */
 
 import { type Refusal, refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
@@ -9,7 +9,7 @@ import type { Pay } from '../work/work.js';
 import { GameCache } from './cache.js';
 import type { HubOptions } from './options.js';
 
-/** So many games are looked at in one turn of the event loop. */
+/** How many games are read in one turn of the event loop. */
 const READS_A_TURN = 8;
 
 export class GameReader {
@@ -22,7 +22,7 @@ export class GameReader {
     this.games = new GameCache(options);
   }
 
-  /** Returns a game as a player may see it, without listening to it, or why that cannot be; `pay` charges who asks. */
+  /** Returns a game as a player may see it, without subscribing, or why it cannot be read; `pay` charges the caller. */
   read(player: string | null, id: string, pay?: Pay): Promise<Result<VisibleGame, Refusal>> {
     return this.guard<Result<VisibleGame, Refusal>>(
       (error) => ({ ok: false, error }),
@@ -35,13 +35,13 @@ export class GameReader {
     );
   }
 
-  /** Returns a game as a player may see it, if that takes little work: it is in memory, and its last position too. */
+  /** Returns a game as a player may see it if that is cheap: it and its last position are in memory. */
   readCached(player: string | null, id: string): VisibleGame | null {
     const game = this.games.peek(id);
     return game?.isReady ? game.visibleTo(player) : null;
   }
 
-  /** Returns games as a player may see them, those that there are, one after another: they may be many. */
+  /** Returns the games that exist, as a player may see them, one after another: they may be many. */
   async readAll(player: string | null, ids: readonly string[], pay?: Pay): Promise<VisibleGame[]> {
     const found: VisibleGame[] = [];
     for (const [index, id] of ids.entries()) {
@@ -52,7 +52,7 @@ export class GameReader {
     return found;
   }
 
-  /** Does something; turns what goes wrong into an answer, and tells those whose task it is. */
+  /** Runs a job; turns its errors into an answer and reports them. */
   protected async guard<T>(otherwise: (why: Refusal) => T, job: () => Promise<T>): Promise<T> {
     try {
       return await job();

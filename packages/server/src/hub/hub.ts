@@ -1,8 +1,9 @@
 /**
- * The live side: games in memory, acts one after another, and nothing said to anybody before it is on disk.
+ * The live side: games in memory, commands one after another, and nothing sent to anybody before it is on disk.
  *
- * An act is decided on the last state, committed with the version that it was decided on, and only then acknowledged and
- * told to all who listen. Whoever else has changed the game meanwhile makes the commit fail, and the act is decided anew.
+ * A command is decided on the last state, committed with the version on which it was decided, and only then
+ * acknowledged and sent to all listeners. If another server has changed the game meanwhile, the commit fails and the
+ * command is decided again.
  */
 
 import { performance } from 'node:perf_hooks';
@@ -43,12 +44,12 @@ const SWEEP_LIMIT = 100;
 const MAX_TRIES = 5;
 
 /**
- * Hears of a game as it is on disk, after each change known here, and as it was (null: not there); `node` gives its last
+ * Called after each committed change with the new and the previous state (null if not loaded); `node` gives the last
  * position. It must not throw.
  */
 export type Observer = (state: GameState, before: GameState | null, node: () => GameNode) => void;
 
-/** What became of a commit that was not made. */
+/** Why a commit was not made. */
 type NotMade = 'again' | 'busy';
 
 export class Hub extends GameReader {
@@ -71,7 +72,7 @@ export class Hub extends GameReader {
     this.observe((state) => this.lobby.update(state));
   }
 
-  /** Gives back the time that the server was away, and begins to watch the clocks. */
+  /** Credits clocks with the time that the server was down, and begins to watch them. */
   async start(): Promise<void> {
     const { store, clock, metrics } = this.options;
     const rows = [...(await creditOutage(store, clock.now(), metrics)), ...(await rowsOf(store, 'open'))];
@@ -82,20 +83,20 @@ export class Hub extends GameReader {
       this.games.trim();
       return store.beat(clock.now());
     });
-    // What other programs have done to the store shows here, and what a timer has missed.
+    // This finds changes that other programs made to the store, and deadlines that a timer missed.
     this.#every(SWEEP_MS, async () => {
       for (const id of await store.due(clock.now(), SWEEP_LIMIT)) this.#checkDeadline(id);
     });
   }
 
-  /** Lets what is under way finish and ends all timers. Nothing may be asked of it afterwards. */
+  /** Lets pending commands finish and ends all timers. The hub must not be used afterwards. */
   async stop(): Promise<void> {
     this.kill();
     await Promise.all(this.games.values().map((game) => game.enqueue(async () => {})));
     this.lobby.stop();
   }
 
-  /** Ends all timers but those that what is under way begins yet. Nothing may be asked of it afterwards. */
+  /** Ends all timers, except those that pending commands still start. The hub must not be used afterwards. */
   kill(): void {
     this.isStopped = true;
     for (const cancel of this.#cancels.splice(0)) cancel();
@@ -104,20 +105,20 @@ export class Hub extends GameReader {
     this.lobby.stop();
   }
 
-  /** Tells of every game that changes, until what it returns is called. */
+  /** Calls the observer for every game that changes, until the returned function is called. */
   observe(observer: Observer): () => void {
     this.#observers.add(observer);
     return () => this.#observers.delete(observer);
   }
 
-  /** How much is kept in memory, for the health page. */
+  /** The sizes of what is kept in memory, for the health page. */
   get counts(): { readonly games: number; readonly listeners: number; readonly deadlines: number } {
     return { games: this.games.size, listeners: this.#followers.size, deadlines: this.#deadlines.size };
   }
 
   /**
-   * Makes a game. The same request again gives the same game. `share` is whose share of the places in the lobby it takes,
-   * the player's own without it.
+   * Makes a game. The same request again gives the same game. `share` owns the game's place in the lobby; default: the
+   * player.
    */
   async create(player: string | null, message: MessageOf<'create'>, share: string = player ?? ''): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(null, message.id, why);
@@ -133,13 +134,13 @@ export class Hub extends GameReader {
       const make = () => this.#commitNew(id, created.value, message.id);
       const answer = message.opponent.kind === 'lobby' ? await this.lobby.admit(player, id, share, make) : await make();
       if (answer === 'busy') return refused(refusal('server/busy'));
-      // What is asked for again may be there already.
+      // A repeated request may find its game there already.
       if (answer === null && !(await this.games.load(id))) return refused(refusal('lobby/tooMany'));
       return plainMessage({ t: 'created', id: message.id, game: id });
     });
   }
 
-  /** Does an act; the answer comes when it is on disk and everybody has been told. */
+  /** Does a command; the answer comes when it is on disk and all listeners have been notified. */
   async act(player: string | null, message: MessageOf<'act'>, arrival: Arrival): Promise<Wire> {
     const refused = (why: Refusal): Wire => refusedMessage(message.game, message.id, why);
     if (this.isStopped) return refused(refusal('server/stopping'));
@@ -148,13 +149,16 @@ export class Hub extends GameReader {
       if (!game) return refused(checkPermission(player, message, null) ?? refusal('game/none'));
       const answer = await game.enqueue(() => this.#act(game, player, message, arrival, false));
       if (answer !== 'late') return answer;
-      // A move that has come before, and that nobody has read yet, is in time.
+      // A move that has arrived but is not read yet is in time.
       await this.options.clock.polled();
       return (await game.enqueue(() => this.#act(game, player, message, arrival, true))) as Wire;
     });
   }
 
-  /** Ends a game, without a result unless `how` says otherwise, whoever plays it: it may have been over, or not be there. */
+  /**
+   * Ends a game, whoever plays it, without a result unless `how` says otherwise. The game may be over already, or
+   * missing.
+   */
   async endGame(
     id: string,
     how: (state: GameState) => GameEvent = () => ended('aborted', null),
@@ -171,7 +175,7 @@ export class Hub extends GameReader {
     return game.state.end ? 'ended' : 'failed';
   }
 
-  /** Forgets games that are over, so that they are read anew; nobody listens to them any more. */
+  /** Drops games that are over from memory, so that they are read again; unsubscribes their listeners. */
   drop(ids: readonly string[]): void {
     for (const id of ids) {
       for (const listener of [...(this.games.peek(id)?.listeners ?? [])]) this.leave(listener, id);
@@ -179,7 +183,10 @@ export class Hub extends GameReader {
     }
   }
 
-  /** Tells a listener what follows the version that it knows, and from now on what happens; `pay` charges who asks. */
+  /**
+   * Sends a listener the events after the version that it knows, and subscribes it to new ones; `pay` charges the
+   * caller.
+   */
   async sync(
     listener: Listener,
     { game: id, v }: Pick<MessageOf<'sync'>, 'game' | 'v'>,
@@ -193,12 +200,12 @@ export class Hub extends GameReader {
         if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
         if (this.#followers.isFull(listener, game)) return errorMessage(id, refusal('game/tooMany'));
         const isTold = game.listeners.has(listener);
-        // From here on nothing waits: what happens next finds the listener listening.
+        // Nothing below awaits, so the listener misses no event.
         this.#listen(listener, game);
         const you = game.audienceOf(listener);
         const nowMs = this.options.clock.now();
         const hasSecret = you !== null && game.state.secrets[you] !== null;
-        // Who was told all of it here and has it no more cannot be trusted to have any of it.
+        // A listener that was sent all of it and lost some cannot be trusted to have any of it.
         const hasLost = isTold && v < game.state.version;
         return pay(
           () => (hasSecret || hasLost ? null : game.missedSince(v, nowMs)) ?? stateMessage(you, game.snapshot, nowMs),
@@ -208,13 +215,13 @@ export class Hub extends GameReader {
     listener.send(answer);
   }
 
-  /** Tells a listener the lobby, and from now on each change of it. */
+  /** Sends a listener the lobby, and each change of it from now on. */
   async enterLobby(listener: Listener, pay: Pay = FREE): Promise<void> {
     const fail = (why: Refusal): void => listener.send(errorMessage(null, why));
     await this.guard(fail, () => this.lobby.enter(listener, pay));
   }
 
-  /** Ends a listener's listening to a game, or to all and the lobby. */
+  /** Unsubscribes a listener from a game, or from all games and the lobby. */
   leave(listener: Listener, id?: string): void {
     if (id === undefined) this.lobby.leave(listener);
     for (const game of this.#followers.remove(listener, id)) this.#presenceChanged(game);
@@ -234,21 +241,21 @@ export class Hub extends GameReader {
     this.#presenceChanged(game);
   }
 
-  /** Notices that somebody has begun or ceased to listen to a game. */
+  /** Called when a listener has subscribed to a game or left it. */
   #presenceChanged(game: LiveGame): void {
     this.#absences.watch(game);
     this.lobby.presenceChanged(game.id);
     this.games.use(game);
   }
 
-  /** Looks at a game whose deadline has come. */
+  /** Checks a game whose deadline has come. */
   #checkDeadline(id: string): void {
     const { clock } = this.options;
     const nowMs = clock.now();
     void this.guard(
       () => null,
       async () => {
-        // A move that has come before, and that nobody has read yet, is in time.
+        // A move that has arrived but is not read yet is in time.
         await clock.polled();
         const game = await this.games.load(id);
         if (!game) return;
@@ -259,7 +266,10 @@ export class Hub extends GameReader {
     );
   }
 
-  /** Adds an event that nobody asked for, if it is still the case when its turn comes; to find one `byRules` takes a position. */
+  /**
+   * Adds an event without a command, if `find` still finds it when its turn comes; `byRules` says that `find` needs a
+   * position.
+   */
   #addEvent(game: LiveGame, find: () => GameEvent | null, byRules = false): Promise<unknown> {
     return this.guard(
       () => null,
@@ -276,7 +286,10 @@ export class Hub extends GameReader {
     );
   }
 
-  /** Does an act in its turn; 'late' where a flag has fallen before and `isRead` does not say that all is read that came. */
+  /**
+   * Does a command in its turn; 'late' if a flag fell before it and `isRead` does not say that all arrived messages are
+   * read.
+   */
   async #act(
     game: LiveGame,
     player: string | null,
@@ -287,14 +300,14 @@ export class Hub extends GameReader {
     const { id, act } = message;
     const { pay = FREE } = arrival;
     const key = actKeyOf(player, id);
-    // Who acts has seen more than this server: another one has served him.
+    // A player who knows a newer version was served by another server.
     if (message.v > game.state.version) await this.#refresh(game);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const refused = (why: Refusal): Wire => {
         if (!TRANSIENT_ERRORS.has(why.code)) game.refuse(key, why);
         return refusedMessage(game.id, id, why);
       };
-      // A commit fails too where the act is there and the client names another version than when it first sent it.
+      // A commit also fails if the command is stored and the client names another version than at first.
       const found = tries === 0 ? game.versionOfCommand(key, message.v) : undefined;
       const known = found === undefined ? await this.options.store.seqOfAct(game.id, key) : found;
       if (known !== null) return plainMessage({ t: 'ack', game: game.id, id, v: known });
@@ -306,7 +319,7 @@ export class Hub extends GameReader {
       if (why) return refused(why);
       if (!game.isReady) await game.prepare(pay);
       const seat = seatOf(game.state, player);
-      // Who acts is there, also where they do not listen.
+      // A player who acts is present, even without listening.
       const resumed = seat === null ? null : resumedEvent(game.state, seat, arrival.nowMs);
       if (resumed && (await this.#commit(game, { events: [resumed] }, null, arrival.nowMs)) === 'again') continue;
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
@@ -330,7 +343,7 @@ export class Hub extends GameReader {
     return refusedMessage(game.id, id, refusal('server/busy'));
   }
 
-  /** Stores what was decided and tells it; returns the version of its first event. */
+  /** Stores a decision and notifies all; returns the version of its first event. */
   async #commit(game: LiveGame, decision: Decision, actId: string | null, nowMs: number): Promise<number | NotMade> {
     const { child } = decision;
     if (child && (await this.#commitNew(child.id, child.created, null)) === 'busy') return 'busy';
@@ -357,10 +370,10 @@ export class Hub extends GameReader {
     return 'again';
   }
 
-  /** Takes over what another server has done; only in the game's queue. */
+  /** Takes over the changes of another server; only in the game's queue. */
   async #refresh(game: LiveGame): Promise<void> {
     const { store } = this.options;
-    // Anybody may say that there is more. To look costs little; to read it all does not.
+    // Any client may claim a newer version. Checking that is cheap; reading the whole game is not.
     if ((await store.eventsSince(game.id, game.state.version)).length === 0) return;
     const stored = await store.load(game.id);
     if (!stored) throw new Error(`game ${game.id} is gone from the store`);
@@ -369,7 +382,7 @@ export class Hub extends GameReader {
     this.#notifyObservers(game.state, before, () => game.context.node);
   }
 
-  /** Stores a game that begins, unless it is stored already. */
+  /** Stores a new game, unless it is stored already. */
   async #commitNew(id: string, created: GameEvent, actId: string | null): Promise<'made' | 'busy'> {
     const nowMs = this.options.clock.now();
     const state = evolve(null, id, created, nowMs);

@@ -1,4 +1,4 @@
-/** Names of games: nobody can guess one, and the same request gives the same one again. */
+/** Names of games: unguessable, and the same for the same request. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Seal } from '../games/arrange.js';
@@ -22,8 +22,8 @@ function idOf(hash: Buffer): string {
 }
 
 /**
- * Returns the id of the game that a player asks for under the name of an act, and whether chance gives him the second
- * seat. Who does not know the player's own name, which no message tells, cannot guess it.
+ * Returns the id of the game that a player creates by a command id, and whether chance gives them the second seat. The
+ * player's own name is secret, so nobody else can guess the result.
  */
 export function gameIdOf(player: string, actId: string): { readonly id: string; readonly isSecond: boolean } {
   const hash = digest('game', player, actId);

@@ -1,9 +1,9 @@
-/** What is given back for slow lines, counted. */
+/** Counts the time given back for slow lines. */
 
 import type { GameEvent, GameState } from '../games/state.js';
 import type { Metrics } from '../watch/metrics.js';
 
-/** Counts what events of a game, as it was before them, give back. */
+/** Counts the time that events of a game give back; the state is the one before them. */
 export function countLineCredit(
   metrics: Metrics | undefined,
   { clocks }: GameState,

@@ -1,4 +1,4 @@
-/** A game in memory: its last state, who listens, and a queue, so that one thing after another happens in it. */
+/** A game in memory: its last state, its listeners, and a queue that runs one job after another. */
 
 import { performance } from 'node:perf_hooks';
 import { type EventKind, MAX_MISSED, type Refusal, type Seat, VIEW_FIELDS } from '@sitke/protocol';
@@ -23,51 +23,54 @@ import type { Metrics } from '../watch/metrics.js';
 import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 
-/** Somebody who listens to games. */
+/** A subscriber to games. */
 export interface Listener {
-  /** Who he is to the server; null for nobody in particular. */
+  /** The player's name for the server; null for an anonymous listener. */
   readonly player: string | null;
   send(message: Wire): void;
-  /** Hears that the clock of its player has begun to run, after what it was told of that. */
+  /** Called when its player's clock has started to run, after the message that says so. */
   clockStarted?(): void;
 }
 
-/** So many events are read into a state in one turn of the event loop: about a millisecond. */
+/** How many events are read into a state in one turn of the event loop: about a millisecond. */
 const EVENTS_A_TURN = 100;
-/** So many positions are kept from before the last acts. */
+/** How many positions before the last plies are kept. */
 const MAX_EARLIER = 3;
 const SEATS = [0, 1] as const;
 const MAX_REFUSED = 64;
-/** How many acts are known here with the event that they led to; of older ones the store knows it. */
+/** How many commands are known here with the event they led to; the store knows older ones. */
 const MAX_COMMANDS = 64;
 
-/** What an outage changes in a view, and more: all but who plays. */
+/** The fields of a view that an outage may change: all but the players. */
 const OUTAGE_FIELDS = VIEW_FIELDS.filter((key) => key !== 'players');
 
 export class LiveGame {
   readonly id: string;
   readonly listeners: Set<Listener> = new Set();
-  /** What ends the waiting for a seat to come back. */
+  /** Cancels the wait for a seat to come back. */
   readonly absences: Map<Seat, () => void> = new Map();
-  /** When somebody last asked for it. */
+  /** When it was last used. */
   usedMs = 0;
   #state: GameState;
-  /** How far it is played by the rules, perhaps of an earlier state; and before its last acts, which may be taken back. */
+  /**
+   * How far it is played by the rules, possibly of an earlier state; and the positions before its last plies, which may
+   * be taken back.
+   */
   #played: Played | null = null;
   #earlier: readonly Played[] = [];
   #preparing: Promise<void> | null = null;
-  /** What is seen of it, perhaps of an earlier state. */
+  /** The snapshot, possibly of an earlier state. */
   #snapshot: Snapshot | null = null;
-  /** The events of the last acts in the log, by the act's name, the oldest first. */
+  /** The log's events of the last commands, by command id, the oldest first. */
   readonly #commands = new Map<string, number>();
-  /** The last acts that were refused: the same act again, on its way for longer, must not be done after all. */
+  /** The last rejected commands: a delayed copy of one must not be done after all. */
   readonly #refused = new Map<string, Refusal>();
   /** The kinds of the last events. */
   #kinds: EventKind[] = [];
   readonly #recent = new Recent();
-  /** When each seat was told that its clock runs. */
+  /** When each seat was notified that its clock runs. */
   #notifiedAt: Pair<number> = [0, 0];
-  /** Ends when all that was asked for is done. */
+  /** Resolves when all queued jobs are done. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   readonly #leave = (): void => {
@@ -81,14 +84,14 @@ export class LiveGame {
     this.id = stored.row.id;
     this.#state = stateOfStored(stored, known);
     this.#remember(stored.events);
-    // Whoever comes back after an outage is told that there was one, and not of the whole game as if nothing had been.
+    // A client that reconnects after an outage gets the outage as an event, not only the whole game.
     const { events } = stored;
     let first = events.length;
     while (events[first - 1]?.kind === 'outage') first--;
     for (const { seq } of events.slice(first)) this.#recent.addFields(seq - 1, OUTAGE_FIELDS, null);
   }
 
-  /** Returns a game that was stored; of a long one, the log is gone through in slices. */
+  /** Returns a stored game; a long log is read in slices. */
   static async from(stored: StoredGame, metrics?: Metrics, pay: Pay = FREE): Promise<LiveGame> {
     const { row, events } = stored;
     let state: GameState | null = null;
@@ -110,14 +113,17 @@ export class LiveGame {
     return { state: this.#state, node: this.#played!.node };
   }
 
-  /** Whether its last position takes little work: the game is short, or only the last act is still to be played. */
+  /** Whether its last position is cheap: the game is short, or only the last ply is still to be played. */
   get isReady(): boolean {
     const { line } = this.#state;
     const near = this.#near();
     return line.length <= PLIES_A_TURN || (near !== null && (near.line === line || near.line === line.before));
   }
 
-  /** Plays it by the rules up to its last position, in slices; whoever needs that of a game that may be long waits for it. */
+  /**
+   * Plays it by the rules up to its last position, in slices; callers that need the position of a long game wait for
+   * it.
+   */
   prepare(pay: Pay = FREE): Promise<void> {
     this.#preparing ??= this.#prepare(pay).finally(() => {
       this.#preparing = null;
@@ -132,7 +138,7 @@ export class LiveGame {
     }
   }
 
-  /** Returns what is played up to the last act that is played already, or up to the one that was not taken back. */
+  /** Returns the closest played position: of the last ply, or of the last one not taken back. */
   #near(): Played | null {
     const { line } = this.#state;
     if (this.#played?.line === line) return this.#played;
@@ -152,25 +158,25 @@ export class LiveGame {
     this.#played = played;
   }
 
-  /** The game as it is, and what everybody sees of it. */
+  /** The game and its public view. */
   get snapshot(): Snapshot {
     if (this.#snapshot?.state !== this.#state) this.#snapshot = snapshotOf(this.#state, this.#snapshot ?? undefined);
     return this.#snapshot;
   }
 
-  /** How long it took to tell each seat that its clock runs. */
+  /** How long it took to notify each seat that its clock runs, in milliseconds. */
   get notifyDelay(): Pair<number> {
     const of = (seat: Seat): number =>
       Math.max(0, this.#notifiedAt[seat] - (this.#state.clocks[seat].sinceMs ?? Infinity));
     return [of(0), of(1)];
   }
 
-  /** Whether nobody listens and nothing is to be done. */
+  /** Whether nobody listens and no job is queued. */
   get isIdle(): boolean {
     return this.listeners.size === 0 && this.#waiting === 0 && this.absences.size === 0;
   }
 
-  /** Does something when all that was asked before is done. */
+  /** Runs a job after all jobs queued before. */
   enqueue<T>(job: () => Promise<T>): Promise<T> {
     this.#waiting++;
     const askedMs = performance.now();
@@ -183,19 +189,19 @@ export class LiveGame {
   }
 
   /**
-   * Returns the version at which an act was done that was decided on a version; null if it was not, and undefined if that
-   * is too long ago to be known here.
+   * Returns the version at which a command was done; null if it was not, undefined if `decidedOn` is too old to be
+   * known here.
    */
   versionOfCommand(id: string, decidedOn: number): number | null | undefined {
     return this.#commands.get(id) ?? (decidedOn >= this.#state.version - MAX_COMMANDS ? null : undefined);
   }
 
-  /** Returns why an act was refused lately; undefined if it was not. */
+  /** Returns why a command was recently rejected; undefined if it was not. */
   refusalOf(id: string): Refusal | undefined {
     return this.#refused.get(id);
   }
 
-  /** Remembers that an act was refused for good. */
+  /** Remembers that a command was rejected for good. */
   refuse(id: string, why: Refusal): void {
     this.#refused.set(id, why);
     if (this.#refused.size > MAX_REFUSED) this.#refused.delete(this.#refused.keys().next().value!);
@@ -207,16 +213,16 @@ export class LiveGame {
     return count > 0 ? this.#kinds.slice(-count) : [];
   }
 
-  /** Returns what tells somebody who knows a version what has happened since; null where only the whole game does. */
+  /** Returns a message with all changes since a version; null if only the whole game will do. */
   missedSince(version: number, nowMs: number): Wire | null {
     if (version === this.#state.version) return eventMessage(this.snapshot, this.snapshot, [], nowMs);
     const since = this.#recent.since(version);
-    // Who has taken a seat meanwhile may have been a spectator before, and saw another game.
+    // A player who took a seat meanwhile may have been a spectator before, with another view.
     if (!since || since.fields.includes('players')) return null;
     return missedMessage(version, since, this.snapshot, this.kindsSince(version), nowMs);
   }
 
-  /** Returns who a listener is in this game. */
+  /** Returns a listener's seat, or null for a spectator. */
   audienceOf(listener: Listener): Audience {
     return seatOf(this.state, listener.player);
   }
@@ -239,11 +245,11 @@ export class LiveGame {
     return false;
   }
 
-  /** Goes on to a state that is on disk, and tells everybody. */
+  /** Moves on to a committed state and notifies all listeners. */
   advance(after: GameState, events: readonly LogEvent[], now: () => number): void {
     const { snapshot } = this;
     const before = this.#state;
-    // A clock that goes on after an outage ran before, and its player knows that it does.
+    // A clock that goes on after an outage ran before, and its player knows that.
     const goesOn = events.some(({ kind }) => kind === 'resumed');
     const changed = goesOn ? [] : SEATS.filter((seat) => before.clocks[seat].sinceMs !== after.clocks[seat].sinceMs);
     const noteNotified = (): void => {
@@ -257,15 +263,15 @@ export class LiveGame {
     else this.#sendDrafts(before);
     if (changed.length > 0) {
       this.#notifyClockStarts(changed);
-      // What was said goes out at the end of this turn, after what others are told in it.
+      // Messages go out at the end of this turn, after those to others.
       process.nextTick(() => this.#state === after && noteNotified());
     }
     this.#metrics?.took('tell', begunMs);
   }
 
-  /** Goes on to what somebody else has made of the game on disk. */
+  /** Takes over another server's changes on disk. */
   reload(stored: StoredGame): void {
-    // Another server has told its listeners, at a time that is not known here.
+    // Another server has notified its listeners, at an unknown time.
     this.advance(stateOfStored(stored, this.#state), stored.events.slice(this.#state.version), () => 0);
   }
 
@@ -278,7 +284,7 @@ export class LiveGame {
   }
 
   #remember(events: readonly LogEvent[]): void {
-    // Of a game that is read, the log may be long.
+    // The log of a loaded game may be long.
     for (const { actId, kind, seq } of events.slice(-Math.max(MAX_COMMANDS, MAX_MISSED))) {
       if (actId !== null) this.#commands.set(actId, seq);
       this.#kinds.push(kind as EventKind);
@@ -294,7 +300,7 @@ export class LiveGame {
     if (event.t === 'event') this.#recent.add(event.from, event.change);
     for (const listener of this.listeners) {
       const you = this.audienceOf(listener);
-      // Who has just taken a seat sees another game than the spectator he was.
+      // A listener who has just taken a seat gets another view than as a spectator.
       const isSame = seatOf(before.state, listener.player) === you;
       listener.send(isSame ? event : stateMessage(you, this.snapshot, atMs));
     }

@@ -1,8 +1,8 @@
 /**
- * The lobby: games that wait for whoever wants to join them, games of the lobby that are played, and one's own games.
+ * The lobby: games that wait for an opponent, running games of the lobby, and each player's own games.
  *
- * Kept in memory are the games of the lobby, and the own games of those who listen; the store has them all. A game that
- * waits with a clock is shown as long as its creator is there: he listens to it, or to the lobby, on any connection.
+ * Memory holds the games of the lobby, and the own games of those who listen; the store has them all. A waiting game
+ * with a clock is listed while its creator is present, that is, listens to it or to the lobby on any connection.
  */
 
 import { MAX_LISTED, MAX_SEEKS, type OwnGame, type Playing, type Seat, type Seek } from '@sitke/protocol';
@@ -19,24 +19,24 @@ import { fairOrder } from './shares.js';
 export interface LobbyOptions {
   readonly store: GameStore;
   readonly clock: Clock;
-  /** The programs that are there to be challenged, the newest first; `change` must be called when others are. */
+  /** The programs that can be challenged, newest first; call `markChanged` when they change. */
   readonly bots: () => readonly string[];
   /** Whether a player listens to a game. */
   readonly isListening: (player: string, game: string) => boolean;
 }
 
-/** How long nothing is told again. */
+/** The least time between two lobby messages. */
 const MIN_INTERVAL_MS = 2000;
-/** How many are told before others have their turn: games must not wait while many are told. */
+/** How many listeners are sent to before others have their turn: games must not wait for the lobby. */
 const SLICE = 32;
-/** How long a game with a clock waits in the lobby without its creator. */
+/** How long a game with a clock stays in the lobby without its creator. */
 const ABSENCE_MS = 10_000;
-/** How many of a player's games are looked at, of each status. */
+/** How many of a player's games are read, of each status. */
 const MAX_OWN = 500;
-/** So many are read at a time. */
+/** How many are read at a time. */
 const PAGE = 100;
 
-/** A game that waits. `awayMs`: since when its creator is not there; null while he is. */
+/** A waiting game. `awayMs`: since when its creator is absent; null while present. */
 interface Waiting {
   readonly listing: Listing;
   readonly player: string;
@@ -44,8 +44,8 @@ interface Waiting {
 }
 
 /**
- * What everybody finds, with the players whose games wait, in the order in which they get places: nobody is shown their
- * own. Another object where it differs.
+ * The common part of all lobby messages, in the order of places, with the creators of waiting games: players do not see
+ * their own there. Replaced by a new object when it changes.
  */
 interface Common {
   readonly seeks: readonly { readonly player: string; readonly seek: Seek }[];
@@ -53,17 +53,17 @@ interface Common {
   readonly bots: string[];
 }
 
-/** Somebody who listens, on all his connections. */
+/** A player who listens, on all their connections. */
 interface Visitor {
   readonly listeners: Set<Listener>;
-  /** His games; those that have ended too, until it is known what was stored. */
+  /** Their games; ended ones too until the stored games are loaded. */
   readonly games: Map<string, Listing>;
-  /** What he finds of his own, another array where it differs; null until it is known what was stored. */
+  /** Their own games as sent, a new array when they change; null until the stored games are loaded. */
   own: OwnGame[] | null;
   isStale: boolean;
 }
 
-/** What a listener was told last. */
+/** The state that a listener was last sent. */
 interface Sent {
   readonly common: Common;
   readonly own: readonly OwnGame[];
@@ -71,7 +71,7 @@ interface Sent {
 
 const NONE: readonly OwnGame[] = [];
 
-/** Adds games as they were stored; what was told meanwhile is newer. */
+/** Adds stored games; updates received meanwhile are newer. */
 function mergeRows(rows: readonly GameRow[], games: Map<string, Listing>): void {
   for (const row of rows) {
     const known = games.get(row.id);
@@ -83,7 +83,10 @@ function newestFirst(a: Listing, b: Listing): number {
   return b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
 }
 
-/** First it is one's turn; then both arrange in secret; then it is the other's turn; last, nobody has joined. */
+/**
+ * First games in which it is the player's turn; then both arrange in secret; then the opponent's turn; last, nobody has
+ * joined.
+ */
 function rankOf({ status, turn }: Listing, you: Seat): number {
   if (status === 'open') return 3;
   if (turn === null) return 1;
@@ -109,19 +112,19 @@ export class Lobby {
   readonly #options: LobbyOptions;
   readonly #waiting = new Map<string, Waiting>();
   readonly #playing = new Map<string, Listing>();
-  /** Whose share of the places a game takes, by its name: that of the address from which it was made. */
+  /** The owner of a game's place, by the game's name: the address from which it was made. */
   readonly #shares = new Map<string, string>();
-  /** How many games of a player are about to wait. */
+  /** How many games of a player are being created. */
   readonly #creating = new Map<string, number>();
   readonly #visitors = new Map<string, Visitor>();
-  /** All who listen, with what they know; null before they were told anything. */
+  /** All listeners with what they were sent; null before the first message. */
   readonly #sent = new Map<Listener, Sent | null>();
   #common: Common = { seeks: [], playing: [], bots: [] };
   #isStale = true;
-  /** Whether there is something to tell since the last telling began, and when that was. */
+  /** Whether something has changed since the last send began, and when that was. */
   #isDirty = false;
   #sentMs = 0;
-  /** What ends the waiting for the next telling, and for a creator who may have left. */
+  /** Cancel the timers of the next send, and of a creator who may have left. */
   #cancelSend: (() => void) | null = null;
   #cancelWake: (() => void) | null = null;
 
@@ -129,17 +132,17 @@ export class Lobby {
     this.#options = options;
   }
 
-  /** How many listen. */
+  /** How many listeners there are. */
   get size(): number {
     return this.#sent.size;
   }
 
-  /** Takes in what was stored before the server started. Nobody is there yet. */
+  /** Takes in the games stored before the server started. Nobody is present yet. */
   fill(rows: readonly GameRow[]): void {
     for (const row of rows) this.#place(listingOfRow(row), 0);
   }
 
-  /** Takes in what has become of a game. */
+  /** Takes in the new state of a game. */
   update(state: GameState): void {
     const isOwn = state.seats.some((player) => player !== null && this.#visitors.has(player));
     if (!isOwn && state.opponent.kind !== 'lobby') return;
@@ -148,21 +151,21 @@ export class Lobby {
     for (const player of new Set(listing.seats)) if (player !== null) this.#updateOwn(player, listing);
   }
 
-  /** Notices that somebody has begun or ceased to listen to a game. */
+  /** Called when a listener has subscribed to a game or left it. */
   presenceChanged(game: string): void {
     const waiting = this.#waiting.get(game);
     if (waiting) this.#checkPresence(waiting);
   }
 
-  /** Looks at everything anew: something in it has changed. */
+  /** Recomputes everything: something in it has changed. */
   markChanged(): void {
     this.#isStale = true;
     this.#scheduleSend();
   }
 
   /**
-   * Adds a game of a player to those that wait; returns null, and adds none, where the player has as many as may be.
-   * `share` is whose share of the places it takes.
+   * Adds a game to a player's waiting ones; returns null, and adds none, if the player has reached the limit. `share`
+   * owns its place.
    */
   async admit<T>(player: string, id: string, share: string, make: () => Promise<T>): Promise<T | null> {
     const coming = this.#creating.get(player) ?? 0;
@@ -175,12 +178,12 @@ export class Lobby {
       const left = this.#creating.get(player)! - 1;
       if (left > 0) this.#creating.set(player, left);
       else this.#creating.delete(player);
-      // What was not made, or was made and joined long ago, takes no place.
+      // A game that was not made, or was joined long ago, takes no place.
       if (!this.#waiting.has(id) && !this.#playing.has(id)) this.#shares.delete(id);
     }
   }
 
-  /** Tells a listener all, and from now on what changes. */
+  /** Sends a listener the whole lobby, and its changes from now on. */
   async enter(listener: Listener, pay: Pay = FREE): Promise<void> {
     const { player } = listener;
     if (!this.#sent.has(listener)) this.#sent.set(listener, null);
@@ -192,13 +195,13 @@ export class Lobby {
         this.leave(listener);
         throw error;
       }
-      // He may have left meanwhile, and even have come again.
+      // The player may have left meanwhile, and even have come back.
       if (this.#visitors.get(player) !== visitor) return;
     }
     if (this.#sent.has(listener)) pay(() => this.#send([listener], true));
   }
 
-  /** Tells a listener nothing any more. */
+  /** Unsubscribes a listener. */
   leave(listener: Listener): void {
     const { player } = listener;
     if (!this.#sent.delete(listener)) return;
@@ -217,7 +220,7 @@ export class Lobby {
     this.#cancelWake?.();
     this.#cancelSend = null;
     this.#cancelWake = null;
-    // Nobody watches who comes and goes.
+    // Presence is not tracked now.
     this.#isStale = true;
   }
 
@@ -225,7 +228,7 @@ export class Lobby {
     return [...this.#waiting.values()].filter((waiting) => waiting.player === player);
   }
 
-  /** Puts a game of the lobby where it belongs; returns whether that changes what anybody may see. */
+  /** Files a game of the lobby by its status; returns whether that changes what anybody may see. */
   #place(listing: Listing, awayMs: number): boolean {
     const { id, opponent, status, seats } = listing;
     if (opponent.kind !== 'lobby') return false;
@@ -246,7 +249,7 @@ export class Lobby {
 
   #updateOwn(player: string, listing: Listing): void {
     const visitor = this.#visitors.get(player);
-    // An army arranged in secret is no event: not even when the lobby is told next may hang on it.
+    // A secret arrangement is no event: it must not even affect when the lobby is next sent.
     if (!visitor || visitor.games.get(listing.id)?.version === listing.version) return;
     if (listing.status === 'ended' && visitor.own !== null) visitor.games.delete(listing.id);
     else visitor.games.set(listing.id, listing);
@@ -254,7 +257,7 @@ export class Lobby {
     this.#scheduleSend();
   }
 
-  /** Notices whether the creator of a game that waits is there. */
+  /** Checks whether the creator of a waiting game is present. */
   #checkPresence(waiting: Waiting): void {
     const { player, listing, awayMs } = waiting;
     const isThere = this.#visitors.has(player) || this.#options.isListening(player, listing.id);
@@ -309,11 +312,11 @@ export class Lobby {
     if (rest.length === 0 && this.#isDirty) this.#scheduleSend();
   }
 
-  /** Tells listeners what they do not know, or all. */
+  /** Sends listeners the changes, or all. */
   #send(listeners: Iterable<Listener>, isAll: boolean): void {
     const common = this.#refresh();
     const nowMs = this.#options.clock.now();
-    /** One message for all who have nothing of their own. */
+    /** One message for all who have no own games. */
     let shared: Wire | null = null;
     for (const listener of listeners) {
       const { player } = listener;
@@ -339,7 +342,7 @@ export class Lobby {
     return visitor.own!;
   }
 
-  /** Returns what everybody finds now. */
+  /** Returns the common part as it is now. */
   #refresh(): Common {
     if (!this.#isStale) return this.#common;
     this.#isStale = false;
@@ -359,7 +362,7 @@ export class Lobby {
     const oldestFirst = [...this.#playing.values()].sort((a, b) => newestFirst(b, a));
     const playing = fairOrder(oldestFirst, ({ id, seats }) => this.#shares.get(id) ?? seats[0]!);
     const common: Common = {
-      // So many that each finds enough that are not their own.
+      // Enough that each player sees a full list without their own.
       seeks: seeks.slice(0, MAX_LISTED + MAX_SEEKS).map(({ player, listing }) => ({ player, seek: seekOf(listing) })),
       playing: playing.slice(0, MAX_LISTED).sort(newestFirst).map(playingOf),
       bots: this.#options.bots().slice(0, MAX_LISTED),
@@ -369,7 +372,7 @@ export class Lobby {
     return this.#common;
   }
 
-  /** Looks again when the next creator has been away for too long. */
+  /** Checks again when the next creator has been away for too long. */
   #wakeAt(atMs: number): void {
     this.#cancelWake?.();
     this.#cancelWake = null;
@@ -379,7 +382,7 @@ export class Lobby {
   }
 }
 
-/** Returns the lobby for a player: what he has in it himself is among his own games. */
+/** Returns the lobby for a player: their own waiting games are among `own`. */
 function messageFor(player: string | null, common: Common, own: readonly OwnGame[], nowMs: number): Wire {
   const others = common.seeks.filter((each) => each.player !== player).slice(0, MAX_LISTED);
   const seeks = others.map(({ seek }) => seek).sort((a, b) => b.at - a.at || (a.game < b.game ? 1 : -1));

@@ -1,4 +1,4 @@
-/** The time that the server was away is nobody's: running clocks are set forward by it. */
+/** The time that the server was down is charged to nobody: running clocks are moved forward by it. */
 
 import type { TimeControl } from '@sitke/protocol';
 import { toLogEvent } from '../games/log.js';
@@ -18,28 +18,28 @@ export async function rowsOf(store: GameStore, status: GameRow['status']): Promi
   }
 }
 
-/** How long a running clock waits, after the server is back, for its player to come back. */
+/** How long a running clock waits for its player after a restart. */
 const GRACE_MS = 10_000;
 
-/** Returns a row and an event that give back the time since the server last ran, or null where no clock ran. */
+/** Returns a row and an event that give back the time since the server last ran, or null if no clock ran. */
 function creditOf(row: GameRow, beatMs: number, nowMs: number): Commit | null {
   const lostMs = nowMs - Math.max(beatMs, row.updatedMs);
   if (row.deadlineMs === null || lostMs <= 0) return null;
   const version = row.version + 1;
-  // Where there are days for a turn, some seconds are nothing.
+  // With days a turn, some seconds do not matter.
   const graceMs = (JSON.parse(row.timeControl) as TimeControl).kind === 'clock' ? GRACE_MS : 0;
   const outage = { kind: 'outage', fromMs: beatMs, toMs: nowMs, ...(graceMs > 0 ? { graceMs } : {}) } as const;
   const event = toLogEvent(outage, version, null, nowMs);
-  // After a grace that was not used up the time ends sooner, and then it is looked at again.
+  // If the grace is not used up, the time ends sooner, and the game is checked then.
   const after = { ...row, version, deadlineMs: row.deadlineMs + lostMs + graceMs, updatedMs: nowMs };
   return { row: after, expect: row.version, events: [event] };
 }
 
 /**
- * Credits every live game with the time since the last beat of the server, and returns the rows of these games, without
- * those that turn out to be damaged. A crash in the middle does no harm: a game that has its event is credited from that event on.
+ * Credits every live game with the time since the server's last beat, and returns the rows of these games, without
+ * damaged ones. A crash in the middle does no harm: a game that has its event is credited from that event on.
  *
- * Errors: throws where the store cannot take the events; nobody may play before it can.
+ * Errors: throws if the store cannot take the events; nobody may play before it can.
  */
 export async function creditOutage(store: GameStore, nowMs: number, metrics?: Metrics): Promise<GameRow[]> {
   const beatMs = await store.lastBeat();
@@ -48,7 +48,7 @@ export async function creditOutage(store: GameStore, nowMs: number, metrics?: Me
     const credit = beatMs === null ? null : creditOf(row, beatMs, nowMs);
     if (!credit) return row;
     const answer = await store.commit(credit);
-    // A game that changes meanwhile is served by somebody else, and its clock was right to run.
+    // Another server serves a game that changes meanwhile, and its clock was right to run.
     if (answer.ok) metrics?.credit();
     else if (answer.code === 'busy')
       throw new StoreBusyError('the disk is full: games cannot be given their time back');

@@ -1,8 +1,11 @@
-/** What is done now and then. */
+/** Repeated jobs. */
 
 import type { Clock } from '../work/clock.js';
 
-/** Does something so many milliseconds after it was last done; returns what ends that. The job must not fail. */
+/**
+ * Runs a job, and again so many milliseconds after it has ended; returns the function that cancels it. The job must not
+ * fail.
+ */
 export function repeat(clock: Clock, ms: number, job: () => Promise<unknown>): () => void {
   let isOver = false;
   let cancel = (): void => {};

@@ -1,11 +1,10 @@
-/** Who is seen where not all can be: everybody gets a place before anybody gets a second one. */
+/** Fair places where not everything can be listed: each share gets one place before any gets a second. */
 
 /**
- * Returns things in the order in which they get places. They are given oldest first, and `shareOf` says whose share each
- * takes of. First come the oldest of each share, then the second of each, and so on; among those of one such round, the
- * oldest and the newest by turns. So however many things any number of others add, what is there stays, as long as there
- * are no more shares than places; and where there are more, half of the places are for those that have long been there
- * and half for those that have just come.
+ * Returns things in the order in which they get places. They are given oldest first, and `shareOf` names the share of
+ * each. First come the oldest of each share, then the second of each, and so on; within such a round, the oldest and
+ * the newest alternate. So whatever others add, a listed thing stays listed while there are no more shares than places.
+ * If there are more, half of the places go to the oldest shares and half to the newest.
  */
 export function fairOrder<T>(things: readonly T[], shareOf: (thing: T) => string): T[] {
   const counts = new Map<string, number>();

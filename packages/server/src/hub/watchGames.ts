@@ -1,18 +1,18 @@
-/** What the log says of games: that one is there, begins, ends; and how many are under way. */
+/** Logs games: when one is made, begins and ends; and counts those that are live. */
 
 import type { GameState } from '../games/state.js';
 import type { Log } from '../watch/log.js';
 import type { Hub } from './hub.js';
 
 export interface GameWatch {
-  /** How many games are under way, as far as this server knows. */
+  /** How many games are live, as far as this server knows. */
   readonly live: number;
 }
 
 export interface WatchOptions {
   readonly hub: Hub;
   readonly log: Log;
-  /** How many games are under way at the start. */
+  /** How many games are live at the start. */
   readonly live: number;
 }
 
@@ -28,7 +28,7 @@ export function watchGames({ hub, log, live }: WatchOptions): GameWatch {
   return watch;
 }
 
-/** What may stand in the log of a game: nothing that was played. */
+/** The fields of a game that may be logged: nothing that was played. */
 function aboutGame({ id, variant, version, opponent, end, parentId }: GameState): object {
   const ended = end === null ? {} : { by: end.by, winner: end.winner };
   return { game: id, variant, version, opponent: opponent.kind, ...(parentId === null ? {} : { parentId }), ...ended };

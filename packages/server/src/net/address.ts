@@ -1,9 +1,9 @@
-/** From where somebody asks: what limits and the log go by. */
+/** Client addresses, for limits and the log. */
 
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Returns the address of who sends a request. */
+/** Returns the client's address of a request. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/;
@@ -17,11 +17,11 @@ function isIn(list: BlockList, address: string): boolean {
 }
 
 /**
- * Returns what tells addresses, believing `X-Forwarded-For` of these proxies and of nobody else: addresses, or networks
- * such as `10.0.0.0/8`. Each proxy adds at the end from whom it has the request, so the last address that is no proxy is
- * that of the client; what stands before it anybody may have written.
+ * Returns an `AddressOf` that believes `X-Forwarded-For` only from these proxies: addresses, or networks such as
+ * `10.0.0.0/8`. Each proxy appends the address it has the request from, so the last address that is no proxy is the
+ * client's; anybody may have written the ones before.
  *
- * Errors: throws a RangeError where one is no address.
+ * Errors: throws a RangeError for a malformed address.
  */
 export function addressesBehind(proxies: readonly string[]): AddressOf {
   const trusted = new BlockList();
@@ -49,7 +49,7 @@ function add(list: BlockList, proxy: string): void {
 }
 
 /**
- * Returns what limits go by: an address of IPv4, the first half of one of IPv6, since who has one there has a network of
+ * Returns the key for limits: an IPv4 address, or the first half of an IPv6 one, since one owner has a whole network of
  * them.
  */
 export function networkOf(address: string): string {

@@ -1,15 +1,15 @@
-/** The addresses that may not come in, kept in a file across restarts. */
+/** Banned addresses, kept in a file across restarts. */
 
 import fs from 'node:fs';
 import { isIP } from 'node:net';
 import { networkOf } from './address.js';
 
-/** What stands behind a network of IPv6: the length of its first half. */
+/** The suffix of an IPv6 network: the length of its first half. */
 const HALF = '/64';
 
 /**
- * Returns the network to which limits and bans count an address, or one of IPv6 as `banned` writes it; null where it is
- * neither.
+ * Returns the network that limits and bans use for an address, or for an IPv6 network as `banned` writes it; null if it
+ * is neither.
  */
 export function readNetwork(text: string): string | null {
   const address = text.endsWith(`::${HALF}`) ? text.slice(0, -HALF.length) : text;
@@ -27,20 +27,20 @@ export class BansFileError extends Error {}
 export class Bans {
   readonly #file: string | null;
   readonly #networks: Set<string>;
-  /** What ends all that an address has open. */
+  /** The functions that end an address's open connections. */
   readonly #open = new Map<string, Set<() => void>>();
 
   /**
-   * Reads the bans from a file, if it is there; without one they last as long as the process.
+   * Reads the bans from a file, if it exists; without a file, bans last as long as the process.
    *
-   * Errors: throws BansFileError where the file is not a list of addresses.
+   * Errors: throws BansFileError if the file is not a list of addresses.
    */
   constructor(file: string | null = null) {
     this.#file = file;
     this.#networks = new Set(file !== null && fs.existsSync(file) ? readBans(file) : []);
   }
 
-  /** The banned addresses, those of IPv6 as networks, in order. */
+  /** The banned addresses, IPv6 as networks, in order. */
   get banned(): readonly string[] {
     return [...this.#networks].map(written).sort();
   }
@@ -49,7 +49,7 @@ export class Bans {
     return this.#networks.has(network);
   }
 
-  /** Bans a network and ends all that it has open; returns whether it was not banned before. */
+  /** Bans a network and ends its open connections; returns whether it was not banned before. */
   ban(network: string): boolean {
     if (this.#networks.has(network)) return false;
     this.#write([...this.#networks, network]);
@@ -58,7 +58,7 @@ export class Bans {
     return true;
   }
 
-  /** Lets a network in again; returns whether it was banned. */
+  /** Lifts a ban; returns whether there was one. */
   unban(network: string): boolean {
     if (!this.#networks.has(network)) return false;
     this.#write([...this.#networks].filter((each) => each !== network));
@@ -66,7 +66,7 @@ export class Bans {
     return true;
   }
 
-  /** Notes what a network has open, and ends it once the network is banned; returns what forgets it. */
+  /** Registers an open connection of a network, to be ended when the network is banned; returns what unregisters it. */
   hold(network: string, end: () => void): () => void {
     const ends = this.#open.get(network) ?? new Set();
     this.#open.set(network, ends.add(end));

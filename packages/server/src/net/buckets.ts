@@ -1,15 +1,15 @@
-/** How much anybody may ask for: token buckets, one for each key, in a table that cannot grow without end. */
+/** Rate limits: token buckets by key, in a table of bounded size. */
 
-/** A bucket holds so many tokens and gets so many back each second. */
+/** A bucket holds so many tokens and regains so many each second. */
 export interface BucketSize {
   readonly capacity: number;
   readonly perSecond: number;
 }
 
-/** The most keys that are known at a time. */
+/** The most keys in the table. */
 const MAX_KEYS = 20_000;
 
-/** What one may still ask for. */
+/** The remaining tokens of one key. */
 export class Bucket {
   readonly #size: BucketSize;
   #tokens: number;
@@ -21,7 +21,7 @@ export class Bucket {
     this.#atMs = nowMs;
   }
 
-  /** Takes a token; false where there is none. */
+  /** Takes a token; false if there is none. */
   take(nowMs: number): boolean {
     const { capacity, perSecond } = this.#size;
     const gained = (Math.max(0, nowMs - this.#atMs) / 1000) * perSecond;
@@ -32,7 +32,7 @@ export class Bucket {
     return true;
   }
 
-  /** Whether it is full again by a time, however empty it was when somebody last took from it. */
+  /** Whether it is full again by a time, however empty it was when last used. */
   isWhole(nowMs: number): boolean {
     return this.#atMs <= nowMs - (this.#size.capacity / this.#size.perSecond) * 1000;
   }
@@ -41,7 +41,7 @@ export class Bucket {
 export class Buckets {
   readonly #size: BucketSize;
   readonly #maxKeys: number;
-  /** The one used longest ago comes first. */
+  /** The least recently used comes first. */
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(size: BucketSize, maxKeys: number = MAX_KEYS) {
@@ -50,9 +50,9 @@ export class Buckets {
   }
 
   /**
-   * Takes a token; false where there is none. A key whose bucket has become whole since it was used is forgotten, which
-   * changes nothing. Where the table is full, the key used longest ago is forgotten, and comes
-   * back with a whole bucket: an attacker with more addresses than the table has places is past such limits anyway.
+   * Takes a token; false if there is none. A key whose bucket is full again is dropped, which changes nothing. If the
+   * table is full, the least recently used key is dropped, and comes back with a full bucket: an attacker with more
+   * addresses than the table has places is past such limits anyway.
    */
   take(key: string, nowMs: number): boolean {
     const bucket = this.#buckets.get(key) ?? new Bucket(this.#size, nowMs);

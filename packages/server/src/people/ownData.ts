@@ -1,4 +1,4 @@
-/** What is kept of a person: shown to them, and deleted where they ask. `docs/privacy.md` says what that is. */
+/** The data of a person: shown to them, and deleted on request. `docs/privacy.md` lists them. */
 
 import type { GameEnd, Seat, Who } from '@sitke/protocol';
 import { ended } from '../games/decision.js';
@@ -11,48 +11,48 @@ import { yieldToEventLoop } from '../work/slices.js';
 import { FREE, type Pay } from '../work/work.js';
 import type { Sessions } from './sessions.js';
 
-/** Games of which somebody is deleted at once, and those that a page tells of. */
+/** How many games a deletion takes at once, and how many a page lists. */
 const SLICE = 20;
 const PAGE = 100;
-/** What a game takes of which somebody is deleted, or that they leave, beside what is measured: two writes, one after the other. */
+/** The cost of a game that a deletion changes or leaves, besides the measured part: two writes, one after the other. */
 const FORGOTTEN_MS = 0.2;
-/** In this order they are told of. */
+/** The order of the pages. */
 const STATUSES = ['live', 'open', 'ended'] as const satisfies readonly GameStatus[];
 
-/** A game as the person who plays it may have it told. Times are milliseconds since 1970. */
+/** A game as its player may see it. Times are milliseconds since 1970. */
 export interface OwnGame {
   readonly id: string;
   readonly variant: string;
   readonly options: unknown;
   readonly time: unknown;
   readonly status: GameStatus;
-  /** Null where they were only invited. */
+  /** Null for an invited player. */
   readonly seat: Seat | null;
-  /** How they called themselves. */
+  /** The name they used. */
   readonly name: string | null;
   readonly opponent: Who | null;
   readonly end: GameEnd | null;
   readonly createdMs: number;
   readonly updatedMs: number;
-  /** Where its PGN is, once it has ended. */
+  /** The path of its PGN, once it has ended. */
   readonly pgn: string | null;
 }
 
-/** A page of what is kept of a person; `next` asks for the next one, and is null on the last. */
+/** A page of a person's data; `next` asks for the next one, and is null on the last. */
 export interface OwnPage {
-  /** A program has a name of its own; a person has none but those of games. */
+  /** The name of a program; people have none but those in games. */
   readonly program: string | null;
   readonly games: readonly OwnGame[];
   readonly next: string | null;
 }
 
-/** Where a page begins. */
+/** The beginning of a page. */
 export interface OwnPlace {
   readonly status: GameStatus;
   readonly before?: Pick<GameRow, 'createdMs' | 'id'>;
 }
 
-/** Reads the `next` of a page; null where it is none. */
+/** Reads the `next` of a page; null if it is malformed. */
 export function readPlace(text: string): OwnPlace | null {
   const [, word, ms, id] = /^(live|open|ended)(?:-(\d{1,15})-([0-9A-Za-z]{1,20}))?$/.exec(text) ?? [];
   const status = STATUSES.find((each) => each === word);
@@ -78,7 +78,7 @@ export class OwnData {
     this.#options = options;
   }
 
-  /** Returns a page of what is kept of a player, games under way first, the newest first. */
+  /** Returns a page of a player's data, running games first, newest first. */
   async page(player: string, { status, before }: OwnPlace, pay: Pay): Promise<OwnPage> {
     const { store } = this.#options;
     const rows = await pay(() => store.list({ status, player, limit: PAGE, ...(before && { before }) }));
@@ -91,14 +91,14 @@ export class OwnData {
   }
 
   /**
-   * Deletes what is kept of a player: resigns games under way, takes them out of all games, gives the name of a program
-   * back, and ends sessions, sockets and streams. Returns of how many games; `pay` charges who asks. Where it is cut short
-   * it may be asked for again.
+   * Deletes a player's data: resigns running games, removes them from all games, frees the name of a program, and ends
+   * sessions, sockets and streams. Returns the number of games; `pay` charges the caller. If interrupted, it may be
+   * requested again.
    */
   async forget(player: string, pay: Pay = FREE): Promise<number> {
     const { hub, store, sessions, names, dropCached, disconnect } = this.#options;
     let count = 0;
-    // What is under way while this goes on may begin one more.
+    // A pending command may create one more game meanwhile.
     for (let left = true; left; ) {
       await this.#leaveGames(player, pay);
       for (;;) {
@@ -115,7 +115,7 @@ export class OwnData {
     }
     const program = botNameOf(player);
     if (program !== null && (await store.freeBot(program))) names.free(program);
-    // Last: whoever was cut short before can ask again.
+    // Last, so that an interrupted player can ask again.
     await sessions.end(player);
     disconnect(player);
     return count;
@@ -141,7 +141,7 @@ export class OwnData {
   }
 }
 
-/** Whoever leaves a game that both have begun resigns it; else it is none. */
+/** Leaving a game that both have begun resigns it; otherwise it is void. */
 function leavingEvent(state: GameState, player: string) {
   const seat = seatOf(state, player);
   const isGame = state.status === 'live' && seat !== null && state.acted[0] && state.acted[1];

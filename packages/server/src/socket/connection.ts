@@ -1,4 +1,4 @@
-/** One connection: its messages in, its messages out, and what it may cost. */
+/** One connection: its messages in and out, and its costs. */
 
 import { performance } from 'node:perf_hooks';
 import type { Writable } from 'node:stream';
@@ -14,39 +14,39 @@ import { Inbox, MAX_WAITING } from './inbox.js';
 import { frameOf, Outbox } from './outbox.js';
 import { RoundTrips } from './roundTrips.js';
 
-/** Codes of RFC 6455. */
+/** Close codes of RFC 6455. */
 const CLOSE = { policy: 1008, notText: 1003, restart: 1012 } as const;
-/** What may wait to be read by a client: past the first, it is told less, past the second, nothing any more. */
+/** The most unread bytes of a client: past the first it is sent less, past the second it is cut off. */
 const SLOW_BYTES = 65_536;
 const STALLED_BYTES = 262_144;
-/** How often each connection is asked whether it lives, on average. */
+/** How often each connection is pinged, on average. */
 export const PING_MS = 10_000;
-/** How long one is waited for that was asked when it opened, and not in its turn. */
+/** How long to wait for the answer to the first ping, which came out of turn. */
 const ANSWER_MS = 0.9 * PING_MS;
 /** How long a client may take to hear that its session has ended. */
 const DISCONNECT_MS = 500;
-/** The same for one that is cut off: a client that floods may be slow to look at what it is told. */
+/** The same for a client that is cut off: one that floods may be slow to read. */
 const CUT_OFF_MS = 2000;
-/** How often the line is measured when its player's clock begins to run. */
+/** The chance of a ping when its player's clock begins to run. */
 const TURN_CHANCE = 0.25;
 
 export interface ConnectionOptions {
   readonly hub: Hub;
   readonly clock: Clock;
   readonly work: Work;
-  /** Who pays for what is asked for. */
+  /** The payer of its requests. */
   readonly payer: Payer;
-  /** Takes from the allowance of games that its player may begin. */
+  /** Takes one from the player's allowance of new games. */
   readonly mayCreate: () => boolean;
   readonly onError: (error: unknown) => void;
   readonly metrics?: Metrics;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly random: () => number;
-  /** What the socket stands on. */
+  /** The stream under the socket. */
   readonly stream: Pick<Writable, 'write'>;
 }
 
-/** The last message that went out and its frame: one is made of a message, however many get it. */
+/** The last message sent and its frame: one frame a message, however many recipients. */
 let last: { readonly message: Wire; readonly frame: Buffer } | null = null;
 
 function frameFor(message: Wire): Buffer {
@@ -60,14 +60,14 @@ export class Connection implements Listener {
   readonly #options: ConnectionOptions;
   readonly #outbox: Outbox;
   readonly #inbox: Inbox;
-  /** Games of which the client has missed something because it reads too slowly. */
+  /** Games of which the client has missed changes because it reads too slowly. */
   readonly #missed = new Set<string>();
-  /** The last that was said of the lobby, if the client has missed it. */
+  /** The last lobby message, if the client has missed it. */
   #missedLobby: Wire | null = null;
   readonly #trips = new RoundTrips();
-  /** How many messages came after the connection was ended from here. */
+  /** How many messages came after the server closed the connection. */
   #unheard = 0;
-  /** Whether the client has asked for the lobby and has not been told it yet. */
+  /** Whether the client has asked for the lobby and has not been sent it yet. */
   #wantsLobby = false;
 
   constructor(socket: WebSocket, player: string, options: ConnectionOptions) {
@@ -95,7 +95,7 @@ export class Connection implements Listener {
       this.#inbox.end();
       options.hub.leave(this);
     });
-    // The close that follows says all: a peer that breaks the rules of WebSocket is no mistake of ours.
+    // The close that follows says all: a peer that breaks the rules of WebSocket is no internal error.
     socket.on('error', () => {});
   }
 
@@ -116,25 +116,25 @@ export class Connection implements Listener {
     }
   }
 
-  /** What the client has not read yet, in bytes. */
+  /** The bytes that the client has not read yet. */
   get #unread(): number {
     return this.#socket.bufferedAmount + this.#outbox.bytes;
   }
 
-  /** Charges whole answers to whoever has asked for them; what others do is told for nothing. */
+  /** Charges whole answers to the client that has asked for them; events of others are free. */
   #charge({ t }: Wire, { length }: Buffer): void {
     if (t === 'state' || (t === 'lobby' && this.#wantsLobby)) this.#options.payer.chargeLength(length);
     if (t === 'lobby') this.#wantsLobby = false;
   }
 
-  /** Measures how long the connection takes; ends it if it has not answered since it was last asked, unless that is new. */
+  /** Pings the connection; ends it if the last ping has no answer yet, unless that is recent. */
   ping(): void {
     const { askedMs } = this.#trips;
     if (askedMs === null) this.#ask((frame) => this.#options.stream.write(frame));
     else if (this.#options.clock.now() - askedMs >= ANSWER_MS) this.#socket.terminate();
   }
 
-  /** Hears that the clock of its player begins to run: now and then a good moment to measure what that takes. */
+  /** Called when its player's clock begins to run: now and then a good moment to measure the line. */
   clockStarted(): void {
     if (this.#trips.askedMs === null && this.#options.random() < TURN_CHANCE) {
       this.#ask((frame) => this.#outbox.add(frame));
@@ -148,7 +148,7 @@ export class Connection implements Listener {
     const again = (): void => {
       if (this.#trips.askedMs === null) this.#ask((frame) => stream.write(frame), true);
     };
-    // Once all that waited is handled.
+    // After all waiting messages are handled.
     clock.polled().then(again).catch(onError);
   }
 
@@ -157,13 +157,13 @@ export class Connection implements Listener {
     if (this.#socket.readyState === this.#socket.OPEN) send(frame);
   }
 
-  /** Says that the server stops, and ends the connection. */
+  /** Says that the server is stopping, and closes the connection. */
   bye(retryMs: number): void {
     this.send(plainMessage({ t: 'bye', retryMs }));
     this.#close(CLOSE.restart);
   }
 
-  /** Ends a connection whose session has ended: at once, and by force where the client does not answer that. */
+  /** Ends a connection whose session has ended: at once, and by force if the client does not answer the close. */
   disconnect(): void {
     this.#close(CLOSE.policy, 'session/ended');
     this.#options.clock.after(DISCONNECT_MS, () => this.#socket.terminate());
@@ -174,13 +174,13 @@ export class Connection implements Listener {
     this.#socket.terminate();
   }
 
-  /** Ends the connection; what was said before comes before. */
+  /** Closes the connection; earlier messages go out first. */
   #close(code: number, reason?: string): void {
     this.#outbox.flush();
     this.#socket.close(code, reason);
   }
 
-  /** A frame that is no message has come. */
+  /** A control frame has come. */
   #pinged(): void {
     this.#options.payer.charge(MESSAGE_MS);
     this.#inbox.check();
@@ -211,14 +211,14 @@ export class Connection implements Listener {
   async #sync(message: Parameters<Hub['sync']>[1], cause: ResyncCause): Promise<void> {
     this.#options.metrics?.resync(cause);
     await this.#options.hub.sync(this, message, this.#options.payer.pay);
-    // It may have been closed while the game was read: nobody must be there for ever.
+    // It may have been closed while the game was read: a closed connection must not stay present.
     if (this.#socket.readyState === this.#socket.CLOSED) this.#options.hub.leave(this, message.game);
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    // What was on its way when the connection was ended from here is not heard any more.
+    // Messages still on their way when the server closed the connection are ignored.
     if (this.#socket.readyState !== this.#socket.OPEN) {
-      // The client's goodbye may still come; a flood is not even read.
+      // The client's close frame may still come; a flood is not even read.
       if (++this.#unheard > MAX_WAITING) this.#socket.pause();
       return;
     }

@@ -1,16 +1,19 @@
 /**
- * What has come in on a connection and has not been answered yet. Nearly always that is nothing: a message is answered
- * where it arrives. Where its player has asked for much, or has not read the answers yet, it waits here; and a connection
- * for which too much waits is cut off, so that a flood ends however slowly the machine gets to answer it.
+ * A connection's unanswered messages. Nearly always there are none: a message is answered as it arrives. If its player
+ * has spent their budget, or has not read the answers yet, it waits here. A connection with too much waiting is cut
+ * off, so that a flood ends however slowly the machine answers it.
  */
 
 import { PATIENCE_MS, type Payer, type Work } from '../work/work.js';
 
-/** More must not wait: a page that comes back asks for its games and the lobby, and sends the acts it is unsure of. */
+/**
+ * The most waiting messages: a page that reconnects asks for its games and the lobby, and sends the commands it is
+ * unsure of.
+ */
 export const MAX_WAITING = 256;
-/** Nor more bytes. */
+/** The most waiting bytes. */
 export const MAX_WAITING_BYTES = 65_536;
-/** What it costs to be cut off. */
+/** The cost of being cut off. */
 const CUT_OFF_MS = 40;
 
 export interface InboxOptions {
@@ -18,7 +21,7 @@ export interface InboxOptions {
   readonly payer: Payer;
   /** Answers a message that arrived at such a time. */
   readonly handle: (data: Buffer, atMs: number) => void;
-  /** Whether enough of the answers has been read for another; where not, `readOn` must be called once it has. */
+  /** Whether the client has read enough answers for another; if not, call `readOn` once it has. */
   readonly hasRoom: () => boolean;
   /** Ends the connection: it has asked for too much. */
   readonly cutOff: () => void;
@@ -28,7 +31,7 @@ export class Inbox {
   readonly #options: InboxOptions;
   readonly #waiting: { readonly data: Buffer; readonly atMs: number }[] = [];
   #bytes = 0;
-  /** What is waited for; null where nothing. */
+  /** The current wait; null for none. */
   #state: 'room' | 'time' | 'turn' | null = null;
   #cancel = (): void => {};
   #isEnded = false;
@@ -52,17 +55,17 @@ export class Inbox {
     else if (this.#state === null) this.#next();
   }
 
-  /** Hears that answers have been read. */
+  /** Called when answers have been read. */
   readOn(): void {
     if (this.#state === 'room') this.#next();
   }
 
-  /** Hears that something came in that is answered without a message: a ping of WebSocket. */
+  /** Called for input that is answered without a message: a WebSocket ping. */
   check(): void {
     if (!this.#isEnded && this.#options.payer.waitMs > PATIENCE_MS) this.#cutOff();
   }
 
-  /** Forgets what waits: the connection has ended. */
+  /** Drops waiting messages: the connection has ended. */
   end(): void {
     this.#isEnded = true;
     this.#waiting.length = 0;
@@ -71,7 +74,7 @@ export class Inbox {
 
   #cutOff(): void {
     this.end();
-    // Others of the same address who do the same are not to share what it leaves.
+    // Other connections of the same address that do the same must not share the rest.
     this.#options.payer.charge(CUT_OFF_MS);
     this.#options.cutOff();
   }
@@ -100,7 +103,7 @@ export class Inbox {
   }
 
   #take(): void {
-    // Others of the same address may have spent what there was.
+    // Others of the same address may have spent the budget.
     if (!this.#isEnded && this.#options.payer.waitMs === 0 && this.#options.hasRoom()) {
       const { data, atMs } = this.#waiting.shift()!;
       this.#bytes -= data.length;

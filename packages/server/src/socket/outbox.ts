@@ -1,10 +1,10 @@
-/** What a connection says in one turn of the event loop goes out as one piece: a packet, and one call of the system. */
+/** Joins all that a connection sends in one turn of the event loop: one packet, one system call. */
 
 /** RFC 6455, section 5.2: the last frame of a message, and it is text. */
 const FINAL_TEXT = 0x81;
 const SHORT = 126;
 const LONG = 127;
-/** What every connection has that waits with nothing: nobody adds to it. */
+/** The empty list that all idle connections share; never added to. */
 const NO_FRAMES: Buffer[] = [];
 
 /** Returns the frame of a text, as a server sends it. */
@@ -47,7 +47,7 @@ export class Outbox {
       this.#frames.push(frame);
       return;
     }
-    // An array that is pushed to makes room for seventeen; most turns have one frame for a connection, or two.
+    // An array that is pushed to allocates seventeen places; most turns have one or two frames for a connection.
     this.#frames = [frame];
     process.nextTick(this.#flush);
   }

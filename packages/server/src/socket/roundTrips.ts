@@ -1,7 +1,7 @@
 /**
- * How long a line takes, as the server measures it: the least of the last round trips. What holds one of them up does not
- * count, and who delays some of them gains nothing. The times to ask at are left to chance, and a ping says what nobody
- * can guess, so that no answer can be sent ahead.
+ * The latency of a line as the server measures it: the least of the last round trips. A single delay does not count,
+ * and a client that delays some of them gains nothing. Pings go out at random times and carry random bits, so that no
+ * answer can be sent ahead.
  */
 
 import { randomFillSync } from 'node:crypto';
@@ -11,13 +11,13 @@ const KEPT = 8;
 /** RFC 6455, section 5.5.2. */
 const PING = 0x89;
 const GUESS_BYTES = 4;
-/** Random bytes for the next pings of all: to ask for them takes longer than the rest of a ping. */
+/** Random bytes for the next pings of all connections: generating them takes longer than the rest of a ping. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
-/** What an answer may have waited for the server itself and still tell what the line takes. */
+/** How long an answer may have waited on the server itself and still measure the line. */
 const SURE_MS = 10;
 
-/** Returns a frame of a ping that nobody can guess. */
+/** Returns a ping frame with random bits. */
 function pingFrame(): Buffer {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -42,12 +42,14 @@ export class RoundTrips {
     return this.#lastMs.length === 0 ? 0 : Math.min(...this.#lastMs);
   }
 
-  /** When it was last asked, if there is no answer yet. */
+  /** When it was last pinged, if there is no answer yet. */
   get askedMs(): number | null {
     return this.#askedMs;
   }
 
-  /** Returns the frame of a ping that goes out now; `isAgain` says that it repeats one whose answer measured nothing. */
+  /**
+   * Returns the frame of a ping that goes out now; `isAgain` says that it repeats one whose answer measured nothing.
+   */
   ask(nowMs: number, isAgain = false): Buffer {
     this.#askedMs = nowMs;
     this.#isAgain = isAgain;
@@ -57,9 +59,9 @@ export class RoundTrips {
   }
 
   /**
-   * Takes a pong, which has waited for the server for so long at most; one that does not answer the last ping says nothing.
-   * Returns whether the line is to be asked again: the server was held up, and nobody knows what of that was the line. That
-   * happens once only. A server that is always held up would else be kept so by its own pings.
+   * Takes a pong, which has waited on the server for `waitedMs` at most; one that does not match the last ping is
+   * ignored. Returns whether to ping again: the server was busy, so the pong measured nothing. That happens once only;
+   * otherwise the pings of a busy server would keep it busy.
    */
   answer(data: Buffer, nowMs: number, waitedMs: number): boolean {
     if (this.#askedMs === null || data.length !== GUESS_BYTES || data.readUInt32LE() !== this.#secret) return false;

@@ -1,4 +1,4 @@
-/** Where connections come in: who may open one, from where, and how many. */
+/** Opens sockets: checks origin, session and limits. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -17,21 +17,21 @@ import { Connection, PING_MS } from './connection.js';
 
 /** The path of the socket. */
 const PATH = '/ws';
-/** How often some connections are asked whether they live, and in how many turns each is asked again at least and at most. */
+/** The interval of the ping slots, and the least number and the number of slots until a connection's next ping. */
 const PING_TICK_MS = 25;
 const MIN_PING_SLOTS = (0.5 * PING_MS) / PING_TICK_MS;
 const PING_SLOTS = (1.5 * PING_MS) / PING_TICK_MS;
-/** Games that a player begins stay in the store. Whoever likes may be many players. */
+/** Games that a player creates stay in the store. One person may be many players. */
 const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 const GAMES_PER_ADDRESS: BucketSize = { capacity: 200, perSecond: 1 };
 const UPGRADES_PER_ADDRESS: BucketSize = { capacity: 100, perSecond: 5 };
 const CONNECTIONS_PER_ADDRESS = 200;
-/** What it takes to open one: its handshake, and its session. */
+/** The cost of opening a socket: its handshake, and its session. */
 const UPGRADE_MS = 1;
 const RETRY_MAX_MS = 3000;
-/** How much of what a stranger says stands in the log. */
+/** The most characters of a stranger's text in the log. */
 const MAX_LOGGED = 100;
-/** How many refused origins are warned of. */
+/** The most rejected origins that are warned of. */
 const MAX_ORIGINS = 20;
 
 export interface UpgradeOptions {
@@ -45,7 +45,7 @@ export interface UpgradeOptions {
   /** Whether addresses have limits; a load test has all its clients at one. */
   readonly limitsAddresses?: boolean;
   readonly addressOf: AddressOf;
-  /** Nobody is banned without it. */
+  /** Default: nobody is banned. */
   readonly bans?: Bans;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -62,9 +62,9 @@ export class UpgradeHandler {
     perMessageDeflate: false,
     clientTracking: false,
   });
-  /** All connections, each with those that are asked with it. */
+  /** All connections, each with its ping slot. */
   readonly #connections = new Map<Connection, Set<Connection>>();
-  /** Who is asked together: left to chance, so that nobody can tell when they are. */
+  /** The connections of each ping slot: random, so that nobody can predict a ping. */
   readonly #pingSlots = Array.from({ length: PING_SLOTS }, () => new Set<Connection>());
   readonly #byNetwork = new Map<string, number>();
   readonly #upgrades = new Buckets(UPGRADES_PER_ADDRESS);
@@ -73,7 +73,7 @@ export class UpgradeHandler {
   #stopPinging: (() => void) | null = null;
   readonly #strangeOrigins = new Set<string>();
   #isOpen = true;
-  /** Whose turn it is to be asked. */
+  /** The current ping slot. */
   #pingSlot = 0;
   #opened = 0;
 
@@ -88,9 +88,9 @@ export class UpgradeHandler {
     return this.#connections.size;
   }
 
-  /** Takes a request to open a socket: answers it with an error, or opens it. */
+  /** Handles a request to open a socket: answers with an error, or opens it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Until the socket is a WebSocket, nobody else listens to it.
+    // Until the socket is a WebSocket, nobody else listens to its errors.
     const ignore = (): void => {};
     socket.on('error', ignore);
     this.#admit(request).then(
@@ -111,7 +111,7 @@ export class UpgradeHandler {
     );
   }
 
-  /** A page that is not welcome may be that of the operator, who has to name its origin: said as a warning, once a page. */
+  /** A rejected page may be the operator's own, whose origin must be configured: warns once a page. */
   #logRefused(request: IncomingMessage, refused: string): void {
     const origin = request.headers.origin?.slice(0, MAX_LOGGED);
     const isNew = refused.startsWith('403') && origin !== undefined && !this.#strangeOrigins.has(origin);
@@ -120,30 +120,30 @@ export class UpgradeHandler {
     this.#options.log[level]({ address: this.#options.addressOf(request), origin, refused }, 'socket refused');
   }
 
-  /** Lets nobody in any more. */
+  /** Admits nobody any more. */
   shut(): void {
     this.#isOpen = false;
     this.#stopPinging?.();
   }
 
-  /** Says goodbye to all. */
+  /** Says goodbye to all connections. */
   close(): void {
     this.shut();
     for (const connection of this.#connections.keys()) connection.bye(Math.floor(Math.random() * RETRY_MAX_MS));
   }
 
-  /** Ends what connections are left. */
+  /** Ends the remaining connections. */
   terminate(): void {
     this.shut();
     for (const connection of this.#connections.keys()) connection.terminate();
   }
 
-  /** Ends the connections of a player: the session that they came in with is no more. */
+  /** Ends the connections of a player whose session has ended. */
   disconnect(player: string): void {
     for (const connection of this.#connections.keys()) if (connection.player === player) connection.disconnect();
   }
 
-  /** Returns who may come in, or the status line of the refusal. */
+  /** Returns the session of an admitted request, or the status line of the refusal. */
   async #admit(request: IncomingMessage): Promise<SessionEntry | string> {
     const { work, origins, sessions, clock, addressOf, limitsAddresses = true } = this.#options;
     if (!this.#isOpen) return '503 Service Unavailable';
@@ -154,11 +154,11 @@ export class UpgradeHandler {
     if (!isTrusted(request.headers, credentials, origins)) return '403 Forbidden';
     if (limitsAddresses) {
       const isFull = (this.#byNetwork.get(network) ?? 0) >= CONNECTIONS_PER_ADDRESS;
-      // Who was cut off comes back when there is something left to spend.
+      // A client that was cut off may come back when its budget has recovered.
       const payer = work.payer({ network });
       if (isFull || payer.waitMs > 0 || !this.#upgrades.take(network, clock.now())) return '429 Too Many Requests';
       payer.charge(UPGRADE_MS);
-      // Many who come at once come one after another.
+      // Simultaneous requests are admitted one after another.
       if (!(await work.admit(payer))) return '429 Too Many Requests';
       if (!this.#isOpen) return '503 Service Unavailable';
     }
@@ -179,7 +179,7 @@ export class UpgradeHandler {
       }
     };
     this.#server.on('headers', addCookie);
-    // The answer and the first question whether it lives go out together.
+    // The answer and the first ping go out together.
     socket.cork();
     process.nextTick(() => socket.uncork());
     this.#server.handleUpgrade(request, socket, head, (opened) => {
@@ -201,14 +201,14 @@ export class UpgradeHandler {
       log.info({ connection: number, address, isNew: newToken !== null }, 'socket opened');
       this.#schedulePing(connection);
       this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
-      // Who was banned while this one was let in is cut off at once.
+      // An address banned meanwhile is cut off at once.
       const forget = this.#bans.hold(network, () => connection.terminate());
       opened.on('close', (code) => {
         forget();
         log.info({ connection: number, code }, 'socket closed');
         this.#closed(connection, network);
       });
-      // The gate may have been closed while this one was let in.
+      // The handler may have been closed meanwhile.
       if (this.#isOpen) connection.ping();
       else connection.bye(0);
     });
@@ -223,7 +223,7 @@ export class UpgradeHandler {
     else this.#byNetwork.delete(network);
   }
 
-  /** Asks those whose turn it is. A turn that comes late makes the next ones later: it is never made up for. */
+  /** Pings the connections of the current slot. A late slot delays the next ones; it is never made up for. */
   #ping(): void {
     this.#stopPinging = this.#options.clock.after(PING_TICK_MS, () => {
       const asked = this.#pingSlots[this.#pingSlot]!;
@@ -244,7 +244,7 @@ export class UpgradeHandler {
   }
 }
 
-/** Answers and ends a connection; whoever does not end their side of it would else keep it for ever. */
+/** Answers and closes a socket; a client that does not close its side would otherwise keep it open. */
 function reject(socket: Duplex, status: string): void {
   socket.resume();
   socket.once('finish', () => socket.destroy());

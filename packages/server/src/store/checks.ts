@@ -2,7 +2,7 @@ import type { Commit, GameRow } from './store.js';
 
 const ids = /^[\w-]{1,64}$/;
 
-/** Checks a change before any store looks at it. Errors: a `RangeError` where it breaks a rule of `Commit`. */
+/** Validates a change before any store applies it. Errors: a `RangeError` if it breaks a rule of `Commit`. */
 export function checkCommit({ row, expect, events, secrets = [], isPlain = false }: Commit): void {
   const wrong = (what: string) => new RangeError(`game ${row.id}: ${what}`);
   if (!ids.test(row.id)) throw wrong('an id is 1 to 64 letters, digits, _ or -');
@@ -23,7 +23,7 @@ export function checkCommit({ row, expect, events, secrets = [], isPlain = false
     throw wrong('two secrets for one seat');
 }
 
-/** Checks how many are asked for. Errors: a `RangeError` below 1. */
+/** Validates a limit. Errors: a `RangeError` below 1. */
 export function checkLimit(limit: number): void {
   if (!isCount(limit) || limit < 1) throw new RangeError(`no limit ${limit}`);
 }
@@ -32,7 +32,7 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Returns a row that does not say any more that somebody played in its game. */
+/** Returns a row without a player who is to be forgotten. */
 export function withoutPlayer(row: GameRow, player: string): GameRow {
   const kept = (pair: GameRow['names']): GameRow['names'] => [
     row.seats[0] === player ? null : pair[0],

@@ -1,6 +1,6 @@
 /**
- * The form in which a log is kept: the bytes of an event, a checksum of each, and a chain of hashes over them, the same
- * on every store. `docs/log.md` has it byte for byte; it never changes.
+ * The canonical form of a log: the bytes of an event, a checksum of each, and a chain of hashes over them, the same on
+ * every store. `docs/log.md` specifies it byte for byte; it never changes.
  */
 
 import { hash } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { LogEvent } from './store.js';
 
 const CHAIN = 'sitke/log/1\n';
 
-/** What JSON can say. */
+/** A value of JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /** Returns a value as canonical JSON (RFC 8785): keys in the order of their UTF-16 code units, nothing between. */
@@ -26,7 +26,7 @@ export function canonicalJson(value: Json | object): string {
   return `{${text}}`;
 }
 
-/** Keys in quotes: those of our own records are few and always the same. */
+/** Quoted keys: our own records have few, and always the same. */
 const MAX_QUOTED = 256;
 const quotedKeys = new Map<string, string>();
 
@@ -38,7 +38,7 @@ function quoted(key: string): string {
   return text;
 }
 
-/** Puts keys in order where they are: they are few, and every act of every game has some. */
+/** Sorts keys in place: they are few, and every command of every game has some. */
 function inOrder(keys: string[]): string[] {
   for (let next = 1; next < keys.length; next++) {
     const key = keys[next]!;
@@ -49,22 +49,25 @@ function inOrder(keys: string[]): string[] {
   return keys;
 }
 
-/** Returns the canonical text of an event; in UTF-8 it is what the chain is made over. */
+/** Returns the canonical text of an event; the chain hashes its UTF-8. */
 export function canonicalOf({ seq, kind, seat, atMs, data }: LogEvent): string {
   return `[${seq},${JSON.stringify(kind)},${seat},${atMs},${data}]`;
 }
 
-/** Returns the checksum of an event as it stands in a log, with the act that caused it: CRC-32, from 0. */
+/** Returns the checksum of an event in a log, with the command that caused it: CRC-32, from 0. */
 export function checksumOf(id: string, event: LogEvent): number {
   return crc32(`${id}\n${event.actId ?? ''}\n${canonicalOf(event)}`);
 }
 
 /** The bytes of a head. */
 const HEAD_BYTES = 32;
-/** What is hashed next: every act of every game is, and a buffer of its own for each would cost more than the hash. */
+/**
+ * The next input of the hash: one is made for every event of every game, and a buffer for each would cost more than the
+ * hash.
+ */
 let room = Buffer.alloc(4096);
 
-/** Returns the head with which the chain of a game begins, in hexadecimal, as all heads are. */
+/** Returns the first head of a game's chain, in hexadecimal, as all heads are. */
 export function firstHead(id: string): string {
   return hash('sha256', CHAIN + id, 'hex');
 }
@@ -80,17 +83,17 @@ export function nextHead(head: string, event: LogEvent): string {
   return hash('sha256', room.subarray(0, end), 'hex');
 }
 
-/** Returns the head of the chain over a whole log, or that after `events` where an earlier head is known. */
+/** Returns the head of the chain over a whole log, or that after `events` if an earlier head is known. */
 export function headOf(id: string, events: readonly LogEvent[], head: string = firstHead(id)): string {
   return events.reduce(nextHead, head);
 }
 
-/** An event and the checksum that stands beside it. */
+/** An event and its stored checksum. */
 export interface SummedEvent extends LogEvent {
   readonly sum: number;
 }
 
-/** Returns what is wrong with events that follow `after`, in words; null where each is as it was written. */
+/** Returns what is wrong with events that follow `after`, in words; null if each is as it was written. */
 export function problemOfEvents(id: string, events: readonly SummedEvent[], after = 0): string | null {
   for (const [index, event] of events.entries()) {
     const seq = after + 1 + index;

@@ -27,11 +27,11 @@ interface Game {
   isPacked: boolean;
 }
 
-/** A store that keeps nothing beyond the process: for tests, and the model that other stores are held to. */
+/** A store in the memory of the process: for tests, and as the model of other stores. */
 export class MemoryStore implements GameStore {
   readonly #games = new Map<string, Game>();
   readonly #sessions = new Map<string, Session>();
-  /** As they are written, by what they are compared by. */
+  /** As written, for comparison. */
   readonly #bots = new Map<string, string>();
   readonly #damaged = new Map<string, DamagedGameError>();
   #beatMs: number | null = null;
@@ -80,7 +80,7 @@ export class MemoryStore implements GameStore {
     if (!game) return null;
     return pay(() => {
       const { row, events, secrets, head } = game;
-      // Events are never changed: a copy of each would be most of the work.
+      // Events never change: a copy of each would be most of the work.
       return { ...structuredClone({ row, secrets }), events: [...events], head };
     });
   }

@@ -1,8 +1,8 @@
 /**
- * The log of a game that is long over, in one piece: its canonical events and nothing else, so that unpacked it has the
- * chain that it had. `docs/log.md` has the form. What an event looks like without its numbers and texts is kept once, as a
- * shape; numbers and texts stand in columns, one for each place of a shape. No event has a form of its own here: what is
- * added to the log needs nothing.
+ * The packed log of an old game: its canonical events and nothing else, so that the unpacked log has the same chain.
+ * `docs/log.md` specifies the form. An event without its numbers and texts is stored once, as a shape; numbers and
+ * texts are in columns, one for each place of a shape. No kind of event has a form of its own here, so new kinds need
+ * no change.
  */
 
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -11,16 +11,14 @@ import { DamagedGameError, type LogEvent } from './store.js';
 
 const VERSION = 1;
 const HEADER_BYTES = 5;
-/** In place of a number, of a text, and of data that is kept as it is. None of them stands in canonical JSON. */
+/** Stand-ins for a number, a text, and data kept as it is. None of them occurs in canonical JSON. */
 const [NUMBER, TEXT, ANY] = ['\u0001', '\u0002', '\u0003'] as const;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the places in a shape.
 const PLACES = /[\u0001\u0002\u0003]/g;
-/** Texts that are no keys, and numbers that a double holds exactly; every other sign belongs to the shape. */
+/** Texts that are no keys, and numbers that a double holds exactly; every other character belongs to the shape. */
 const LEAVES = /"(?:[^"\\]|\\.)*"(:?)|(?<!\d)(?:-?[1-9]\d{0,14}|0)(?![\d.eE])/g;
 
-/**
- * What most logs say, so that none has to say it all. It is a part of the form: with another one nothing could be unpacked.
- */
+/** The common content of most logs. It is part of the form: with another dictionary nothing could be unpacked. */
 const DICTIONARY = Buffer.from(
   [
     '["takenBack",0]\n{"keep":\u0001,"next":{"placing":false,"turn":\u0001}}',
@@ -56,14 +54,14 @@ class Writer {
     this.#parts.push(Buffer.from([...bytes, rest]));
   }
 
-  /** Writes whole numbers: first whether one of them is below 0, which costs all of them a bit. */
+  /** Writes whole numbers: first whether any is below 0, which costs all of them a bit. */
   numbers(values: readonly number[]): void {
     const isSigned = values.some((value) => value < 0);
     this.count(Number(isSigned));
     for (const value of values) this.count(isSigned ? (value < 0 ? -2 * value - 1 : 2 * value) : value);
   }
 
-  /** Writes texts: first how many bytes each has, then all of them. */
+  /** Writes texts: first the length of each in bytes, then all of them. */
   texts(texts: readonly string[]): void {
     const bytes = texts.map((text) => Buffer.from(text));
     for (const { length } of bytes) this.count(length);
@@ -118,7 +116,7 @@ class Reader {
     return [this.#bytes.subarray(this.#at, this.#at + length), this.#bytes.subarray(this.#at + length)];
   }
 
-  /** Errors: throws where something is left. */
+  /** Errors: throws if something is left. */
   end(): void {
     if (this.#at !== this.#bytes.length) throw new RangeError('there is more than was packed');
   }
@@ -129,7 +127,7 @@ class Reader {
   }
 }
 
-/** Returns the shape of an event's data and what stands in its places. */
+/** Returns the shape of an event's data and the values of its places. */
 function shapeOf(data: string): [shape: string, values: Column] {
   if (data.search(PLACES) !== -1) return [ANY, [data]];
   const values: Column = [];
@@ -142,12 +140,12 @@ function shapeOf(data: string): [shape: string, values: Column] {
   return [shape, values];
 }
 
-/** Returns what a log says in words, with the order of the shapes, and what it says in numbers. */
+/** Returns the textual part of a log, with the order of the shapes, and its numeric part. */
 function partsOf(events: readonly LogEvent[]): [words: Buffer, numbers: Buffer] {
   const shapes = new Map<string, Shape>();
   const order = events.map(({ kind, seat, data }) => {
     const [shape, values] = shapeOf(data);
-    // No line feed stands in JSON as it is written here.
+    // JSON written here has no line feed.
     const text = `${JSON.stringify([kind, seat])}\n${shape}`;
     const known = shapes.get(text) ?? { text, columns: values.map(() => []) };
     shapes.set(text, known);
@@ -171,7 +169,7 @@ function partsOf(events: readonly LogEvent[]): [words: Buffer, numbers: Buffer] 
   return [words.end(), numbers.end()];
 }
 
-/** Returns what a packed log says, which is the same in every game with such a log. */
+/** Returns the textual part of a packed log, which is the same for every game with such a log. */
 export function packedBody(events: readonly LogEvent[]): Buffer {
   const [words, numbers] = partsOf(events).map((part) => deflateRawSync(part, { level: 9, dictionary: DICTIONARY }));
   const length = new Writer();
@@ -179,7 +177,7 @@ export function packedBody(events: readonly LogEvent[]): Buffer {
   return Buffer.concat([length.end(), words!, numbers!]);
 }
 
-/** Returns a whole log in one piece. What caused each event is no longer in it. */
+/** Returns a whole log in packed form, without the commands that caused the events. */
 export function packLog(id: string, events: readonly LogEvent[], body: Buffer = packedBody(events)): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt8(VERSION);
@@ -191,7 +189,7 @@ function checksumOfPacked(id: string, body: Buffer): number {
   return crc32(body, crc32(`${id}\n${VERSION}\n`));
 }
 
-/** Returns a log as it was packed. Errors: a `DamagedGameError` where it is not what was packed. */
+/** Returns the log of a packed form. Errors: a `DamagedGameError` if it is not as it was packed. */
 export function unpackLog(id: string, packed: Buffer): LogEvent[] {
   const body = packed.subarray(HEADER_BYTES);
   const isWhole = packed.length > HEADER_BYTES && packed.readUInt8() === VERSION;
@@ -222,7 +220,7 @@ export function unpackLog(id: string, packed: Buffer): LogEvent[] {
   });
 }
 
-/** Returns what gives the events of a shape, one after another: each takes the next value of every column. */
+/** Returns a generator of the events of a shape: each takes the next value of every column. */
 function eventsOf(shape: string, columns: readonly Iterator<number | string>[]) {
   const end = shape.indexOf('\n') + 1;
   const [kind, seat] = JSON.parse(shape.slice(0, end)) as [string, LogEvent['seat']];
@@ -239,7 +237,7 @@ function eventsOf(shape: string, columns: readonly Iterator<number | string>[]) 
   };
 }
 
-/** Returns whether two logs are the same but for what caused the events. */
+/** Returns whether two logs are the same, except for the commands that caused the events. */
 export function isSameLog(one: readonly LogEvent[], other: readonly LogEvent[]): boolean {
   return one.length === other.length && one.every((event, index) => canonicalOf(event) === canonicalOf(other[index]!));
 }

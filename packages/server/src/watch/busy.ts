@@ -1,4 +1,4 @@
-/** What the log says while the store takes no writes: when that begins, each minute with how many, and when it is over. */
+/** Logs times in which the store takes no writes: the beginning, each minute the count, and the end. */
 
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
@@ -9,18 +9,18 @@ export class BusyWatch {
   readonly #log: Log;
   readonly #metrics: Metrics;
   readonly #now: () => number;
-  /** Writes refused since it began; 0 while the store takes them. */
+  /** Writes rejected since it began; 0 while the store takes them. */
   #refused = 0;
   #toldMs = 0;
 
-  /** `now` is milliseconds of a clock that nobody sets. */
+  /** `now` is milliseconds of a monotonic clock. */
   constructor(log: Log, metrics: Metrics, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#metrics = metrics;
     this.#now = now;
   }
 
-  /** Hears of writes that were refused; 0 where writes were taken again. */
+  /** Takes the number of rejected writes; 0 if writes succeeded again. */
   hear(refused: number): void {
     this.#metrics.storeBusy(refused);
     if (refused === 0) {

@@ -1,16 +1,16 @@
-/** What a server does with what is old: sessions end, games that were none go, logs of games that are over are packed. */
+/** Cleans up: expired sessions go, void games go, logs of finished games are packed. */
 
 import type { EndPlace, GameStore } from '../store/index.js';
 import type { Clock } from '../work/clock.js';
 
 const DAY_MS = 86_400_000;
-/** By then nobody asks any more for what an act has led to, and offers of a rematch are answered. */
+/** By then no client retries a command, and offers of a rematch are answered. */
 const PACKED_AFTER_MS = DAY_MS;
-/** Games that nobody joined, or that were ended before both had begun. */
+/** Games that nobody joined, or that ended before both had begun. */
 const VOID_KEPT_MS = 7 * DAY_MS;
 
 const SWEEP_MS = 60_000;
-/** Moves wait for no more than so many games at once. */
+/** Moves wait for at most so many games at once. */
 const SLICE = 4;
 const SLICE_MS = 250;
 
@@ -20,7 +20,7 @@ export interface HousekeepingOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Goes through what is old every minute, a little at a time; returns what ends that. */
+/** Cleans up every minute, a little at a time; returns what ends that. */
 export function startHousekeeping({ store, clock, onError }: HousekeepingOptions): () => void {
   let cancel = (): void => {};
   let isStopped = false;

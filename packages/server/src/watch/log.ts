@@ -1,4 +1,4 @@
-/** The log: a line of JSON for what happens, without what only one person may know. */
+/** The log: JSON lines, without anything that only one person may know. */
 
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
@@ -11,16 +11,16 @@ export function isLogLevel(text: string): text is LogLevel {
   return LOG_LEVELS.some((level) => level === text);
 }
 
-/** What must not stand in a log even if somebody hands it over by mistake. */
+/** Keys whose values never go into a log, even if passed by mistake. */
 const SECRET = [
   ...['authorization', 'cookie', 'token', 'set-cookie', 'headers', 'draft', 'drops', 'salt', 'secrets'],
   ...['player', 'seats'],
 ];
 
 export interface LogOptions {
-  /** Where it goes; to standard error without it. */
+  /** The output; default: standard error. */
   readonly to?: DestinationStream;
-  /** Whether it has the addresses of who asks; true without it. */
+  /** Whether it has the addresses of clients; default: true. */
   readonly hasAddresses?: boolean;
 }
 
@@ -33,5 +33,5 @@ export function makeLog(level: LogLevel, { to, hasAddresses = true }: LogOptions
   return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, to ?? destination({ dest: 2, sync: true }));
 }
 
-/** A log that nobody reads. */
+/** A log that discards everything. */
 export const NO_LOG: Log = pino({ level: 'silent' });

@@ -1,4 +1,4 @@
-/** What the server measures of itself, for Prometheus and for tests. */
+/** The server's metrics, for Prometheus and for tests. */
 
 import { stat } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { StageTimes } from './stageTimes.js';
 import { VERSION } from './version.js';
 
-/** What there is at a moment. When nobody plays or looks on, all but the games in memory and live are 0. */
+/** Current values. When nobody plays or watches, all are 0 but the games in memory and live. */
 export interface Gauges {
   readonly sockets: number;
   /** Connections that follow a game. */
@@ -15,9 +15,9 @@ export interface Gauges {
   readonly liveGames: number;
   /** Games in memory. */
   readonly cachedGames: number;
-  /** Games that are set aside because what is stored of them is damaged. */
+  /** Games set aside because their stored data are damaged. */
   readonly damagedGames: number;
-  /** Games that will be looked at when their time comes. */
+  /** Games with a deadline. */
   readonly timers: number;
   /** Threads of the engine that think, and games that wait for one. */
   readonly engineBusy: number;
@@ -36,15 +36,15 @@ const GAUGES: Readonly<Record<keyof Gauges, readonly [name: string, help: string
 };
 
 /**
- * Where the time between an act and its answer goes: waiting for what is done in the game before it, being brought to
- * disk, being told to all who listen; and all of it together.
+ * The stages between a command and its answer: waiting for the game's queue, the commit, notifying all listeners; and
+ * the total.
  */
 const STAGES = ['queue', 'commit', 'tell', 'all'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /**
- * Why a client asked for a game: he had nothing of it, he had missed something, or what he had did not have the hash that
- * it should; or the server passed events over because he read too slowly.
+ * Why a client asked for a game: it had nothing of it, it had missed something, or its view had the wrong hash; or the
+ * server dropped events because it read too slowly.
  */
 export type ResyncCause = 'new' | 'missed' | 'mismatch' | 'slow';
 
@@ -131,7 +131,7 @@ export class Metrics {
     return new Counter({ name, help, registers: this.#registers });
   }
 
-  /** Takes the time of a stage that has ended, by when it began on `performance`'s clock. */
+  /** Takes the time of a stage that has ended, by its start on `performance`'s clock. */
   took(stage: Stage, sinceMs: number): void {
     this.#acts.add(stage, (performance.now() - sinceMs) / 1000);
   }
@@ -164,7 +164,7 @@ export class Metrics {
     this.#credits.inc();
   }
 
-  /** Takes what a move was given back for its line, and whether that was all there was. */
+  /** Takes the time a move was given back for its line, and whether the bank is empty. */
   lineCredit(ms: number, isLast: boolean): void {
     if (ms === 0) return;
     this.#lineSeconds.inc(ms / 1000);
@@ -172,13 +172,13 @@ export class Metrics {
     if (isLast) this.#lineEmpty.inc();
   }
 
-  /** Takes how many writes were refused because the disk is full; 0 where some are taken again. */
+  /** Takes the number of writes rejected because the disk is full; 0 if some succeed again. */
   storeBusy(refused: number): void {
     this.#busyWrites.inc(refused);
     this.#busy.set(refused > 0 ? 1 : 0);
   }
 
-  /** Takes when a backup was made; null where none could be. */
+  /** Takes when a backup was made; null if it failed. */
   backup(atMs: number | null): void {
     if (atMs === null) this.#backupFailures.inc();
     else this.#backedUp.set(atMs / 1000);
@@ -192,17 +192,17 @@ export class Metrics {
     this.#refusals.inc({ code });
   }
 
-  /** Takes a socket that was not opened, by the status of the answer. */
+  /** Takes a rejected socket, by the status of the answer. */
   turnedAway(status: number): void {
     this.#turnedAway.inc({ status });
   }
 
-  /** Takes a request that has been answered, by the status of the answer. */
+  /** Takes an answered request, by the status of the answer. */
   answered(status: number): void {
     this.#answers.inc({ status });
   }
 
-  /** Adds the size of a store: its file, and the log beside it of what has yet to be brought into the file. */
+  /** Adds the size of a store: its file, and the log next to it that is not yet in the file. */
   addStore(file: string): void {
     const files = { database: file, log: `${file}-wal` };
     new Gauge({
@@ -212,7 +212,7 @@ export class Metrics {
       registers: this.#registers,
       async collect() {
         for (const [name, each] of Object.entries(files)) {
-          // The log is there only while somebody writes.
+          // The log exists only while somebody writes.
           const { size } = await stat(each).catch(() => ({ size: 0 }));
           this.set({ file: name }, size);
         }
@@ -220,7 +220,7 @@ export class Metrics {
     });
   }
 
-  /** Adds whether the server plays at the moment when somebody asks. */
+  /** Adds whether the server is ready, at the time of each scrape. */
   addReadiness({ trouble }: { readonly trouble: () => Promise<string | null> }): void {
     new Gauge({
       name: 'sitke_ready',
@@ -232,7 +232,7 @@ export class Metrics {
     });
   }
 
-  /** Adds what there is at the moment when somebody asks. */
+  /** Adds the current values, at the time of each scrape. */
   addGauges(read: () => Gauges): void {
     for (const key of Object.keys(GAUGES) as (keyof Gauges)[]) {
       const [name, help] = GAUGES[key];
@@ -248,12 +248,12 @@ export class Metrics {
     }
   }
 
-  /** Adds what Node tells of the process: memory, the lag of its event loop, collections. Once a process. */
+  /** Adds Node's process metrics: memory, event loop lag, garbage collections. Once a process. */
   addProcess(): void {
     collectDefaultMetrics({ register: this.#registry, prefix: 'sitke_' });
   }
 
-  /** Returns all of it in the format of Prometheus. */
+  /** Returns all metrics in the format of Prometheus. */
   async text(): Promise<string> {
     return this.#acts.text() + (await this.#registry.metrics());
   }

@@ -1,12 +1,12 @@
-/** Whether the server plays: it has begun, does not end, and its store takes what happens. */
+/** Whether the server is ready: started, not stopping, and its store takes writes. */
 
 import type { GameStore } from '../store/index.js';
 
-/** How long an answer of the store holds, and how long the store may take for it. */
+/** How long an answer of the store is cached, and how long the store may take for it. */
 const HOLDS_MS = 1000;
 const PATIENCE_MS = 5000;
 
-/** Why the server does not play. */
+/** Why the server is not ready. */
 export type Trouble = 'starting' | 'stopping' | 'the store takes no writes';
 
 export class Readiness {
@@ -15,32 +15,32 @@ export class Readiness {
   #phase: 'starting' | 'open' | 'stopping' = 'starting';
   #tried: { readonly atMs: number; readonly takes: Promise<boolean> } | null = null;
 
-  /** `now` is the clock of the games, by which the store keeps when the server was running. */
+  /** `now` is the clock of the games, by which the store records when the server was running. */
   constructor(store: Pick<GameStore, 'beat'>, now: () => number) {
     this.#store = store;
     this.#now = now;
   }
 
-  /** Whether it has begun and does not end. */
+  /** Whether it has started and is not stopping. */
   get isOpen(): boolean {
     return this.#phase === 'open';
   }
 
-  /** Says that the server has begun. */
+  /** Marks the server as started. */
   open(): void {
     this.#phase = 'open';
   }
 
-  /** Says that the server ends. */
+  /** Marks the server as stopping. */
   close(): void {
     this.#phase = 'stopping';
   }
 
-  /** Returns why the server does not play; null where it does. Tries a write, at most once a second however many ask. */
+  /** Returns why the server is not ready; null if it is. Tries a write, at most once a second however many ask. */
   async trouble(): Promise<Trouble | null> {
     if (this.#phase !== 'open') return this.#phase;
     const takes = await this.#takesWrites();
-    // It may have begun to end meanwhile.
+    // The server may have begun to stop meanwhile.
     if (!this.isOpen) return 'stopping';
     return takes ? null : 'the store takes no writes';
   }
@@ -54,7 +54,7 @@ export class Readiness {
         .beat(this.#now())
         .then(
           () => resolve(true),
-          // What is wrong with the store, those hear who write to it.
+          // The callers of the store's writes hear of its errors.
           () => resolve(false),
         )
         .finally(() => clearTimeout(patience));

@@ -1,10 +1,10 @@
 /**
- * How long the stages of something take, as a histogram of Prometheus for each. Every move is measured four times, so
- * taking one down allocates nothing; the library's own histogram makes a key of its labels and some objects each time.
+ * Durations of stages, as a Prometheus histogram for each. Every move is measured four times, so recording allocates
+ * nothing; the library's own histogram makes a key of its labels and some objects each time.
  */
 
 interface Cells {
-  /** How many took up to each bound and no less than the one before; last, how many took longer. */
+  /** How many took up to each bound and longer than the one before; last, how many took longer. */
   readonly counts: Float64Array;
   sum: number;
 }

@@ -1,4 +1,4 @@
-/** Which version of the server this is. */
+/** The version of the server. */
 
 import { readFileSync } from 'node:fs';
 

@@ -1,15 +1,15 @@
 /**
- * What anybody may make the main thread do: budgets in milliseconds of its processor time. Each is full at first, gets
- * some of it back each second, and may go into debt, since nobody knows what a piece of work takes before it is done.
+ * Budgets of work in milliseconds of the main thread's processor time. Each is full at first, recovers some each
+ * second, and may go into debt, since the cost of a piece of work is known only when it is done.
  */
 
-/** So much may be spent at once, and so much comes back each second. */
+/** The most that may be spent at once, and how much recovers each second. */
 export interface BudgetSize {
   readonly burstMs: number;
   readonly perSecondMs: number;
 }
 
-/** Nobody who waits looks again sooner: there may be many of them. */
+/** The least wait before checking again: many may wait. */
 const STEP_MS = 50;
 /** The most keys that are known at a time. */
 const MAX_KEYS = 20_000;
@@ -25,7 +25,7 @@ export class Budget {
     this.#atMs = nowMs;
   }
 
-  /** Returns what is left, in milliseconds of work; less than nothing where more was spent than there was. */
+  /** Returns what is left, in milliseconds of work; negative if overspent. */
   leftMs(nowMs: number): number {
     const { burstMs, perSecondMs } = this.#size;
     const gainedMs = (Math.max(0, nowMs - this.#atMs) / 1000) * perSecondMs;
@@ -34,7 +34,7 @@ export class Budget {
     return this.#leftMs;
   }
 
-  /** Takes so many milliseconds off. The debt never gets so large that it could not be paid back soon. */
+  /** Takes so many milliseconds off. The debt is bounded, so that it recovers soon. */
   charge(ms: number, nowMs: number): void {
     this.#leftMs = Math.max(-this.#size.burstMs, this.leftMs(nowMs) - ms);
   }
@@ -44,20 +44,20 @@ export class Budget {
     return this.#size.burstMs - this.leftMs(nowMs);
   }
 
-  /** Returns in how many milliseconds there is something left; 0 where there is. */
+  /** Returns in how many milliseconds something is left; 0 if something is. */
   waitMs(nowMs: number): number {
     const leftMs = this.leftMs(nowMs);
     return leftMs > 0 ? 0 : Math.max(STEP_MS, Math.ceil((-leftMs * 1000) / this.#size.perSecondMs));
   }
 }
 
-/** The budgets of many, by a key of each. */
+/** Budgets by key. */
 export class Budgets {
   readonly #size: BudgetSize;
   readonly #maxKeys: number;
   /** In this time even the deepest debt becomes a whole budget. */
   readonly #wholeMs: number;
-  /** Those asked for since the last turn, which is never longer ago than that, and others that were in the turn before. */
+  /** The budgets used since the last rotation, at most this long ago, and those used in the rotation before. */
   #recent = new Map<string, Budget>();
   #older = new Map<string, Budget>();
   #turnedMs = 0;
@@ -69,9 +69,9 @@ export class Budgets {
   }
 
   /**
-   * Returns the budget of a key. One that nobody has asked for in a whole turn is forgotten, which changes nothing, as it
-   * is whole again. Where the table is full, those used longest ago are forgotten, and come back whole: an attacker with
-   * more addresses than the table has places is past such limits anyway.
+   * Returns the budget of a key. A budget unused for a whole rotation is dropped, which changes nothing, as it is whole
+   * again. If the table is full, the least recently used are dropped, and come back whole: an attacker with more
+   * addresses than the table has places is past such limits anyway.
    */
   get(key: string, nowMs: number): Budget {
     if (nowMs - this.#turnedMs >= this.#wholeMs || 2 * this.#recent.size >= this.#maxKeys) this.#turn(nowMs);
@@ -95,7 +95,7 @@ export class Budgets {
   }
 }
 
-/** The budget that a key has at a time: of one that comes back later it may be another. */
+/** The current budget of a key; another one if it was dropped meanwhile. */
 export class KeyedBudget {
   readonly #budgets: Budgets;
   readonly #key: string;

@@ -1,4 +1,4 @@
-/** Time, so that tests can give it. */
+/** Time, so that tests can simulate it. */
 
 import { performance } from 'node:perf_hooks';
 import { Loop } from './loop.js';
@@ -6,21 +6,18 @@ import { Loop } from './loop.js';
 export interface Clock {
   /** Milliseconds since 1970, a whole number that never goes back. */
   now(): number;
-  /** Calls a function once, after so many milliseconds; returns what prevents it. */
+  /** Calls a function once, after so many milliseconds; returns the function that cancels it. */
   after(ms: number, call: () => void): () => void;
-  /** The earliest time at which what is handled now can have come: since then it may have waited for the server. */
+  /** The earliest time at which the current message can have arrived: it may have waited on the server since. */
   arrivedMs(): number;
-  /** Resolves when all is handled that had come by now. */
+  /** Resolves when everything that has arrived by now is handled. */
   polled(): Promise<void>;
 }
 
 /** The longest wait that Node's timers keep. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
-/**
- * Returns the system's time as it was at the start, but `earliestMs` at least, and from then on that of a clock that
- * nobody sets.
- */
+/** Returns the system's time at the start, but `earliestMs` at least, and monotonic from then on. */
 export function systemClock(earliestMs = 0): Clock {
   const startMs = Math.max(Date.now(), earliestMs) - performance.now();
   const loop = new Loop();

@@ -1,17 +1,17 @@
 /**
- * How long something may have waited for the server itself. What is handled now lay in the kernel since some moment after
- * the event loop last looked there; the loop was at work since, unless it has waited for something to come.
+ * How long a message may have waited on the server itself. It arrived in the kernel at some time after the event loop
+ * last polled; since then the loop was busy, unless it was idle waiting for events.
  */
 
 import { performance } from 'node:perf_hooks';
 
-/** What is known of an event loop; times in milliseconds. */
+/** The measures of an event loop; times in milliseconds. */
 export interface LoopWorld {
-  /** A time that nobody sets. */
+  /** A monotonic time. */
   now(): number;
-  /** How long the loop has waited for something to happen, in all. */
+  /** How long the loop has been idle, in all. */
   idleMs(): number;
-  /** Calls a function once, when the loop has looked next at what has come, and has handled it. */
+  /** Calls a function once, after the loop has next polled and handled what came. */
   check(call: () => void): void;
 }
 
@@ -29,7 +29,7 @@ interface Mark {
 
 export class Loop {
   readonly #world: LoopWorld;
-  /** When the loop last came round, and the time before. */
+  /** The last iteration of the loop, and the one before. */
   #last: Mark;
   #before: Mark;
   #isWatched = false;
@@ -40,7 +40,7 @@ export class Loop {
     this.#before = this.#last;
   }
 
-  /** Notes when the loop comes round. To be called in each turn in which the server does something. */
+  /** Marks the loop's iterations. Call it in each turn in which the server does something. */
   watch(): void {
     if (this.#isWatched) return;
     this.#isWatched = true;
@@ -51,17 +51,17 @@ export class Loop {
     });
   }
 
-  /** Returns how long, at most, what is handled now has waited since it came, in milliseconds. */
+  /** Returns how long, at most, the current message has waited since it arrived, in milliseconds. */
   waitedMs(): number {
     this.watch();
     const [last, before] = [this.#last, this.#before];
     const idleMs = this.#world.idleMs() - last.idleMs;
-    // The loop has waited for this; or it was there when the loop looked, and was not when it had looked before.
+    // Either the loop was idle until this arrived, or it was there at the last poll and not at the one before.
     const looked = idleMs > 0 ? last.nowMs + idleMs : before.nowMs + (last.idleMs - before.idleMs);
     return Math.max(0, this.#world.now() - looked);
   }
 
-  /** Resolves when all is handled that had come by now. */
+  /** Resolves when everything that has arrived by now is handled. */
   polled(): Promise<void> {
     return new Promise((resolve) => this.#world.check(resolve));
   }

@@ -1,4 +1,4 @@
-/** Long work is done in slices, so that others have their turn between them. */
+/** Splits long work into slices, so that others have their turn between them. */
 
 import { setImmediate } from 'node:timers/promises';
 
@@ -14,11 +14,11 @@ export function partsOf<T>(list: readonly T[], size: number): T[][] {
   );
 }
 
-/** Work of many small pieces: others have their turn after as much of it as one may take, not after each piece. */
+/** Work of many small pieces: it yields after a slice of them, not after each piece. */
 export class Slices {
   #share = 0;
 
-  /** Notes that such a share of a turn was worked; resolves when there is time for more. */
+  /** Records that such a share of a turn was worked; resolves when there is time for more. */
   async worked(share: number): Promise<void> {
     this.#share += share;
     if (this.#share < 1) return;

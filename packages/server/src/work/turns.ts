@@ -1,6 +1,6 @@
 /**
- * Work of those who ask for much: a little of it in each turn of the event loop, so that everybody else's has its place
- * between; and one of them after another, so that none of them waits for all that another has asked for.
+ * A fair queue for heavy users: it does a little in each turn of the event loop, so that others' work fits in between,
+ * and takes users in rotation, so that none waits for everything another has requested.
  */
 
 import { performance } from 'node:perf_hooks';
@@ -11,7 +11,7 @@ const TURN_MS = 1;
 type Job = () => void;
 
 export class Turns {
-  /** What waits, by who waits; who comes next is first. */
+  /** Waiting jobs by user; the next user is first. */
   readonly #queues = new Map<string, Job[]>();
   #isScheduled = false;
 

@@ -1,8 +1,8 @@
 /**
- * Who may make the server work, and how much: one account for sockets and for requests over HTTP. What a request takes is
- * measured and charged to the connection, the address and the player that it came from. Whoever has spent a little is
- * answered at once; who has spent more, when others have had their turn; who has spent all, once enough has come back;
- * and who would have to wait for long is refused, and cut off.
+ * Limits of the work that clients cause, in one account for sockets and HTTP requests. The cost of a request is
+ * measured and charged to its connection, address and player. A client that has spent little is answered at once; one
+ * that has spent more, after others have had their turn; one that has spent all, once enough has recovered; and one
+ * that would have to wait for long is rejected and cut off.
  */
 
 import { performance } from 'node:perf_hooks';
@@ -10,57 +10,63 @@ import { Budget, type BudgetSize, Budgets, KeyedBudget } from './budget.js';
 import type { Clock } from './clock.js';
 import { Turns } from './turns.js';
 
-/** Does a piece of work of the main thread and charges somebody with what it takes, and so many milliseconds more. */
+/** Does a piece of work on the main thread and charges its cost, plus so many milliseconds. */
 export type Pay = <T>(work: () => T, moreMs?: number) => T;
 
-/** Lets nobody pay: for what the server does of its own accord. */
+/** Charges nobody: for work of the server's own. */
 export const FREE: Pay = (work) => work();
 
-/** A player's page takes a few milliseconds a minute; who looks on at 64 games, some 40 at once. See docs/security.md. */
+/** A player's page takes a few milliseconds a minute; watching 64 games, some 40 at once. See docs/security.md. */
 const PER_CONNECTION: BudgetSize = { burstMs: 150, perSecondMs: 15 };
 const PER_PLAYER: BudgetSize = { burstMs: 150, perSecondMs: 25 };
 /** Many may be behind one address: a class of forty who open the page together come in within seconds. */
 const PER_NETWORK: BudgetSize = { burstMs: 100, perSecondMs: 30 };
-/** Who has spent no more of a budget need not wait for a turn. Many who begin together must not hold all others up. */
+/**
+ * A client that has spent no more of a budget need not wait for a turn. Many clients that start together must not delay
+ * all others.
+ */
 const AT_ONCE_MS = 6;
-/** Who has more to wait is cut off. */
+/** A longer wait cuts the client off. */
 export const PATIENCE_MS = 600;
-/** Who asks for a file of the app may wait longer: a page that lacks one is none. */
+/** Files of the app may wait longer: a page that lacks one does not work. */
 export const FILE_PATIENCE_MS = 5000;
-/** So many requests of an address may wait at a time: those of some forty browsers. */
+/** The most waiting requests of an address: those of some forty browsers. */
 const MAX_HELD = 256;
-/** Nothing takes longer in one turn: what does by the clock was held up by others on the same machine. */
+/** The most that one turn is charged: any longer time by the clock is due to other processes. */
 const MAX_PIECE_MS = 5;
-/** What a message, and a request over HTTP, takes beside what is measured: to be read, parsed and answered, or refused. */
+/**
+ * The cost of a message, and of an HTTP request, besides the measured part: reading, parsing, and answering or
+ * rejecting it.
+ */
 export const MESSAGE_MS = 0.25;
 export const REQUEST_MS = 0.5;
-/** What a request counts besides until its turn has come: what it will take is not known, and many may come at once. */
+/** The provisional cost of a request until its turn has come: its real cost is unknown, and many may come at once. */
 export const RESERVED_MS = 1.5;
-/** What a file of the app takes, which lies in memory. */
+/** The cost of a file of the app, which is in memory. */
 export const FILE_MS = 0.1;
-/** What an answer's length counts: a megabyte as a tenth of a second, so that nobody fills the line. */
+/** The cost of an answer's length: a tenth of a second for a megabyte, so that nobody fills the line. */
 const MS_PER_UNIT = 1e-4;
 
 export interface WorkOptions {
   readonly clock: Clock;
-  /** Whether each address has a budget; true without it. */
+  /** Whether each address has a budget; default: true. */
   readonly limitsAddresses?: boolean;
-  /** Whether connections and players have; true without it. */
+  /** Whether connections and players have one; default: true. */
   readonly limitsPlayers?: boolean;
-  /** The time by which work is measured, in milliseconds; without it that of this process. */
+  /** The clock that measures work, in milliseconds; default: this process's. */
   readonly meter?: () => number;
 }
 
-/** Whose work it is. */
+/** The payer of some work. */
 export interface PayerKey {
-  /** Where it is asked for from. */
+  /** The network it comes from. */
   readonly network?: string;
   readonly player?: string;
-  /** Whether it is asked for on a connection that lasts. */
+  /** Whether it comes on a lasting connection. */
   readonly isConnection?: boolean;
 }
 
-/** All that is known of who makes the server work. */
+/** All accounts of the clients. */
 export class Work {
   readonly turns: Turns = new Turns();
   readonly clock: Clock;
@@ -74,7 +80,7 @@ export class Work {
     this.clock = options.clock;
   }
 
-  /** Returns who pays. */
+  /** Returns the payer. */
   payer({ network, player, isConnection = false }: PayerKey): Payer {
     const { limitsAddresses = true, limitsPlayers = true, meter = () => performance.now() } = this.#options;
     const { clock } = this;
@@ -87,8 +93,8 @@ export class Work {
   }
 
   /**
-   * Waits until a request may be answered; false where that takes too long. Who has a socket is held back by not being
-   * read any more; for a request over HTTP, which has been read, this is the way.
+   * Waits until a request may be answered; false if that takes too long. Sockets are throttled by not being read; this
+   * is for HTTP requests, which have been read.
    */
   async admit(payer: Payer, patienceMs: number = PATIENCE_MS): Promise<boolean> {
     if (payer.isQuick) return true;
@@ -117,9 +123,9 @@ export class Work {
   }
 }
 
-/** Somebody who pays for work out of all of their budgets. */
+/** A client that pays for work out of all of its budgets. */
 export class Payer {
-  /** Whom others take turns with. */
+  /** The key by which clients take turns. */
   readonly key: string;
   readonly pay: Pay;
   readonly #budgets: readonly (Budget | KeyedBudget)[];
@@ -145,19 +151,19 @@ export class Payer {
     for (const budget of this.#budgets) budget.charge(ms, nowMs);
   }
 
-  /** Charges an answer of such a length: it is written and sent. */
+  /** Charges an answer of such a length for writing and sending. */
   chargeLength(length: number): void {
     this.charge(length * MS_PER_UNIT);
   }
 
-  /** Whether so little was spent that nothing need wait. */
+  /** Whether so little was spent that it need not wait. */
   get isQuick(): boolean {
     const nowMs = this.#clock.now();
     for (const budget of this.#budgets) if (budget.spentMs(nowMs) > AT_ONCE_MS) return false;
     return true;
   }
 
-  /** How many milliseconds there are to wait until there is something left of every budget. */
+  /** How many milliseconds to wait until something is left of every budget. */
   get waitMs(): number {
     const nowMs = this.#clock.now();
     let most = 0;

@@ -1,4 +1,4 @@
-/** Programs: how they register, and what they are told of themselves and of each other. */
+/** Programs: registration, and their accounts. */
 
 import { refusal } from '@sitke/protocol';
 import {
@@ -114,7 +114,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
         rows.map(({ id }) => id),
         pay,
       );
-      // The store is told that somebody has joined before anybody else is.
+      // The store has the registration before anybody hears of it.
       const own = found.filter(({ view }) => view.you !== null);
       const games = pay(() => own.map((each) => infoShape(each, nowMs)));
       return yes({ nbMyTurn: games.filter(({ isMyTurn }) => isMyTurn).length, nowPlaying: games });

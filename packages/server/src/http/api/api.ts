@@ -1,4 +1,4 @@
-/** The HTTP API for programs that play, in the form of lichess's: who may ask, how much, and what is answered. */
+/** The HTTP API for programs that play, in the form of lichess's: authorization, limits and answers. */
 
 import type { HttpBindings } from '@hono/node-server';
 import { type ErrorCode, MAX_CLIENT_BYTES, type Refusal, refusal } from '@sitke/protocol';
@@ -26,7 +26,7 @@ import { ROUTES } from './routes.js';
 import type { Call, Caller, Entries, Route, World } from './routing.js';
 
 type Asked = Context<{ Bindings: HttpBindings }>;
-/** Makes a refusal an answer. */
+/** Makes an answer of a refusal. */
 type No = (why: Refusal, headers?: Readonly<Record<string, string>>) => Response;
 
 export interface ApiOptions {
@@ -36,7 +36,7 @@ export interface ApiOptions {
   readonly clock: Clock;
   readonly work: Work;
   readonly onError: (error: unknown) => void;
-  /** Returns where the page of a game is. */
+  /** Returns the address of the page of a game. */
   readonly urlOf: (id: string) => string;
   readonly addressOf: AddressOf;
   /** Ends the sockets of a player. */
@@ -44,9 +44,9 @@ export interface ApiOptions {
   /** Whether addresses have limits; a load test has all its clients at one. */
   readonly limitsAddresses?: boolean;
   readonly metrics?: Pick<Metrics, 'refused'>;
-  /** The origins of the pages that may ask; any without it. */
+  /** The origins of the pages that may send requests; default: any. */
   readonly origins?: ReadonlySet<string>;
-  /** The names that are taken; none without it. */
+  /** The taken names; default: none. */
   readonly names?: TakenNames;
 }
 
@@ -57,7 +57,7 @@ export interface Api {
   readonly bots: Bots;
 }
 
-/** Games that a player begins stay in the store. */
+/** Games that a player creates stay in the store. */
 const GAMES_PER_PLAYER: BucketSize = { capacity: 20, perSecond: 0.1 };
 /** Names are taken for good. */
 const NAMES_PER_ADDRESS: BucketSize = { capacity: 5, perSecond: 1 / 600 };
@@ -81,7 +81,7 @@ const STATUSES: Partial<Readonly<Record<ErrorCode, number>>> = {
 };
 const BAD_REQUEST = 400;
 
-/** Returns the API: its routes, and the programs that are there. */
+/** Returns the API: its routes, and the connected programs. */
 export function makeApi(options: ApiOptions): Api {
   const {
     hub,
@@ -112,7 +112,7 @@ export function makeApi(options: ApiOptions): Api {
   };
   const tooMuch = (): Response => answerNo(refusal('rate/limit'), { 'retry-after': '2' });
   routes.use(new Admission(work, options.addressOf).guard(tooMuch));
-  // Browsers say from which page a form or a script sends something; programs say nothing.
+  // Browsers name the page that sends a form or a script's request; programs do not.
   routes.use(async (c, next) => {
     const origin = c.req.header('origin');
     const isForeign = origin !== undefined && origins !== undefined && !origins.has(origin);
@@ -150,7 +150,7 @@ function noOf({ code, message, place }: Refusal, headers: Readonly<Record<string
   return new Response(JSON.stringify(error), { status, headers: { ...JSON_HEADERS, ...headers } });
 }
 
-/** Returns the program whose token a request has. Cookies count for nothing here: no page can act for a visitor. */
+/** Returns the program of a request's token. Cookies do not count here: no page can act for a visitor. */
 async function callerOf({ sessions, clock }: World, c: Asked): Promise<Result<Caller, Refusal>> {
   const { token } = sessions.credentialsOf({ authorization: c.req.header('authorization') ?? '' });
   const player = token === null ? null : await sessions.find(token, clock.now());
@@ -169,7 +169,7 @@ interface Request {
   readonly payer: Payer;
 }
 
-/** Returns what a request asks for, or what is wrong with it. */
+/** Returns the parameters of a request, or its error. */
 async function callOf({ world, route, c, caller, address, payer }: Request): Promise<Result<Call, Refusal>> {
   const params = readAs(objectOf(route.params), c.req.param());
   if (!params.ok)

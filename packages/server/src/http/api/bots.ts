@@ -1,4 +1,4 @@
-/** The programs that are there: the streams that they have open, what those tell, and challenges that nobody answers. */
+/** The connected programs: their open streams, the events in them, and challenges without an answer. */
 
 import { randomBytes } from 'node:crypto';
 import { type Refusal, refusal } from '@sitke/protocol';
@@ -17,11 +17,11 @@ import { GameTeller } from './gameTeller.js';
 
 /** How long a challenge waits for an answer. */
 const CHALLENGE_MS = 60_000;
-/** The most streams of one program, and the most games of one that a new stream of events tells of. */
+/** The most streams of one program, and the most games that a new stream of events starts with. */
 const MAX_FEEDS = 64;
 const MAX_TOLD = 200;
 const PAGE = 50;
-/** What a move takes in the text of a game, about. */
+/** The approximate length of a move in the text of a game. */
 const MOVE_LENGTH = 6;
 
 export interface BotsOptions {
@@ -34,10 +34,10 @@ export interface BotsOptions {
 
 export class Bots {
   readonly #options: BotsOptions;
-  /** The open stream of events of each program, by the name by which the server knows it. */
+  /** The open stream of events of each program, by its name for the server. */
   readonly #tellers = new Map<string, EventTeller>();
   readonly #feeds = new Map<string, Set<Feed>>();
-  /** Whom each open challenge waits for, and what ends the waiting. */
+  /** The program that each open challenge waits for, and what cancels the wait. */
   readonly #challenges = new Map<string, { readonly player: string; readonly cancel: () => void }>();
   #stopObserving: () => void = () => {};
   #isStopped = false;
@@ -69,18 +69,18 @@ export class Bots {
     return this.#tellers.has(botId(name));
   }
 
-  /** The names of the programs that can be challenged, the newest first. */
+  /** The names of the programs that can be challenged, newest first. */
   names(): string[] {
     return [...this.#tellers.keys()].flatMap((player) => botNameOf(player) ?? []).reverse();
   }
 
-  /** Returns the name of a program that is there as it writes it itself, however it is spelt; null where there is none. */
+  /** Returns the name of a connected program in its own spelling, however it is written; null if there is none. */
   spelt(name: string): string | null {
     const wanted = name.toLowerCase();
     return this.names().find((known) => known.toLowerCase() === wanted) ?? null;
   }
 
-  /** How much is kept in memory. */
+  /** The sizes of what is kept in memory. */
   get counts(): { readonly feeds: number; readonly challenges: number } {
     let feeds = 0;
     for (const { size } of this.#feeds.values()) feeds += size;
@@ -137,14 +137,14 @@ export class Bots {
     return feed;
   }
 
-  /** Returns the games that are proposed to a program, or by it. */
+  /** Returns the challenges to or by a program. */
   async challengesOf(player: string, pay?: Pay): Promise<VisibleGame[]> {
     const ids = [...this.#challenges].filter(([, { player: invited }]) => invited === player).map(([id]) => id);
     for await (const { id } of this.#rows('open', player)) ids.push(id);
     return this.#options.hub.readAll(player, ids, pay);
   }
 
-  /** Tells a new stream what goes on and what waits for an answer. */
+  /** Sends a new stream the running games and open challenges. */
   async #tellAll(teller: EventTeller, pay: Pay): Promise<void> {
     const { player } = teller;
     for (const game of await this.challengesOf(player, pay)) pay(() => teller.tell(game));

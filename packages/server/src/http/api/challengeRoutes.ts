@@ -1,4 +1,4 @@
-/** Games that are proposed: to a program, to the engine of the server, to whoever comes. */
+/** Challenges: to a program, to the server's engine, to anybody. */
 
 import { type ClientMessage, type Opponent, type Refusal, refusal, TimeControl } from '@sitke/protocol';
 import {
@@ -49,7 +49,7 @@ function createOf(body: ChallengeBody, opponent: Opponent): Result<Create, Refus
   };
 }
 
-/** Makes a game; returns it as who has asked for it sees it. */
+/** Makes a game; returns it as its creator sees it. */
 async function propose(world: World, { player }: Caller, body: ChallengeBody, opponent: Opponent) {
   const { hub, mayCreate } = world;
   const create = createOf(body, opponent);
@@ -72,7 +72,7 @@ function proposed(game: VisibleGame, { urlOf }: World): Challenge {
   );
 }
 
-/** Answers a challenge: a game that is open, or a rematch of one that is over. */
+/** Answers a challenge: an open game, or the rematch of a game that is over. */
 async function answer(world: World, caller: Caller, id: string, isAccepted: boolean): Promise<Answer> {
   const found = await world.hub.read(caller.player, id);
   if (!found.ok) return found;
@@ -97,7 +97,7 @@ async function withdraw(world: World, caller: Caller, id: string): Promise<Answe
 const CHALLENGE = { status: 200, kind: 'json', schema: Challenge } as const;
 const DONE = { status: 200, kind: 'json', schema: Ok } as const;
 const ID = { id: PARAMS.id };
-/** What a list of challenges has. */
+/** The contents of a list of challenges. */
 const Challenges = v.object({ in: v.array(Challenge), out: v.array(Challenge) });
 
 export const CHALLENGE_ROUTES: readonly Route[] = [

@@ -1,4 +1,4 @@
-/** Acts of programs: decided by the hub, as everybody's are. */
+/** Commands of programs: decided by the hub, as all commands are. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { type Command, type Refusal, refusal, type ServerMessage } from '@sitke/protocol';
@@ -7,35 +7,35 @@ import type { VisibleGame } from '../../games/view.js';
 import type { Answer, Caller, World } from './routing.js';
 import { yes } from './routing.js';
 
-/** Returns a name for an act that nobody else gives. */
+/** Returns a random command id. */
 export function newCommandId(): string {
   return randomBytes(12).toString('base64url');
 }
 
 /**
- * Returns the name of a move: of the same move in the same state of a game always the same, so that two requests of one
- * client that has lost patience are one act.
+ * Returns the id of a move: always the same for the same move in the same state of a game, so that a client's retry is
+ * the same command.
  */
 function moveId(player: string, game: string, v: number, move: string): string {
   const text = ['move', player, game, v, move].join('\n');
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** Returns what a message that answers an act, or a game that is asked for, says. */
+/** Returns the outcome in a message that answers a command or a request for a game. */
 export function outcomeOf(message: ServerMessage): Result<ServerMessage, Refusal> {
   if (message.t !== 'refused') return { ok: true, value: message };
   const { code, message: words } = message;
   return { ok: false, error: { code, message: words } };
 }
 
-/** Returns a game as a program sees it that plays it. */
+/** Returns a game as a program that plays it sees it. */
 export async function ownGame({ hub }: World, { player }: Caller, id: string): Promise<Result<VisibleGame, Refusal>> {
   const found = await hub.read(player, id);
   if (found.ok && found.value.view.you === null) return { ok: false, error: refusal('seat/none') };
   return found;
 }
 
-/** Does an act in a game, on the version that the caller has seen, or else on the one that is there. */
+/** Sends a command to a game, on the version that the caller has seen, or else on the current one. */
 export async function actIn(
   { hub, clock }: World,
   { player }: Caller,

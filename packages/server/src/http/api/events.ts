@@ -1,4 +1,4 @@
-/** What the stream of events of a program says: challenges, games that begin, games that end. */
+/** The stream of events of a program: challenges, games that begin, games that end. */
 
 import { otherSeat } from '../../games/state.js';
 import type { VisibleGame } from '../../games/view.js';
@@ -11,7 +11,7 @@ export interface EventTellerOptions {
   readonly urlOf: (id: string) => string;
 }
 
-/** Returns the challenge that a game is to somebody who has a seat in it or is asked to take one; null if it is none. */
+/** Returns the challenge that a game is to a player with a seat in it or invited to take one; null if it is none. */
 export function challengeOf(game: VisibleGame): ChallengeOf | null {
   const { view, opponent } = game;
   const { you, players } = view;
@@ -45,7 +45,7 @@ export class EventTeller {
   readonly player: string;
   readonly feed: Feed;
   readonly #options: EventTellerOptions;
-  /** What was last told of a game about which there will be more to tell. */
+  /** The last event sent of each game that will have more events. */
   readonly #told = new Map<string, 'game' | ChallengeOf>();
 
   constructor(player: string, feed: Feed, options: EventTellerOptions) {
@@ -54,7 +54,7 @@ export class EventTeller {
     this.#options = options;
   }
 
-  /** Tells what is new in a game. */
+  /** Sends the news of a game. */
   tell(game: VisibleGame): void {
     const { status } = game.view;
     if (status === 'open') this.#tellChallenge(game);
@@ -87,7 +87,7 @@ export class EventTeller {
     if (isProposed) this.#tellChallenge(game);
     if (isProposed || told === undefined || told === 'game') return;
     this.#told.delete(id);
-    // What was accepted goes on as another game.
+    // An accepted rematch goes on as another game.
     if (told.isRematch && view.rematch !== null) return;
     const type = told.direction === 'out' ? 'challengeDeclined' : 'challengeCanceled';
     this.feed.send({ type, challenge: challengeShape(told, 'declined', this.#options.urlOf) });

@@ -1,9 +1,9 @@
-/** An answer that goes on: one JSON text a line, and a blank line now and then, so that a dead connection shows. */
+/** A streamed answer: one JSON text a line, and a blank line at intervals, so that a dead connection is noticed. */
 
 import type { Clock } from '../../work/clock.js';
 
 const KEEP_ALIVE_MS = 7000;
-/** What may wait to be read; who lets more wait does not read. */
+/** The most unread bytes; past that, the client does not read. */
 const STALLED_BYTES = 262_144;
 const READ_AHEAD_BYTES = 16_384;
 
@@ -29,7 +29,7 @@ export class Feed {
       },
       new ByteLengthQueuingStrategy({ highWaterMark: READ_AHEAD_BYTES }),
     );
-    // Some clients wait for the first byte before they say that they are connected.
+    // Some clients wait for the first byte before they report a connection.
     this.#write('\n');
     this.#keepAlive();
   }
@@ -44,18 +44,18 @@ export class Feed {
     const headers = {
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies must not wait until there is more.
+      // Proxies must not buffer.
       'x-accel-buffering': 'no',
     };
     return new Response(this.#body, { headers });
   }
 
-  /** Says something more, or nothing where the feed has ended. Who does not read is cut off. */
+  /** Sends a line, or nothing if the feed has ended. A client that does not read is cut off. */
   send(line: object): void {
     this.sendText(JSON.stringify(line));
   }
 
-  /** Says something more that is JSON already. */
+  /** Sends a line that is JSON already. */
   sendText(line: string): void {
     this.#write(`${line}\n`);
   }

@@ -1,4 +1,4 @@
-/** What a program does in its games, and what everybody may see of any. */
+/** A program's commands in its games, and public views of games. */
 
 import type { Command } from '@sitke/protocol';
 import {
@@ -27,7 +27,7 @@ const ANSWERED = { ...ID, answer: PARAMS.answer };
 type Answered = keyof typeof WORDS;
 const WORDS = { yes: true, true: true, no: false, false: false } as const;
 
-/** Does an act that follows from how the game stands. */
+/** Sends a command that depends on the state of the game. */
 async function actOn(
   world: World,
   caller: Caller,
@@ -41,7 +41,7 @@ async function actOn(
   return act === null ? yes() : actIn(world, caller, found.value, act, version);
 }
 
-/** Makes, accepts or declines an offer; to decline what is not offered is done already. */
+/** Makes, accepts or declines an offer; declining an offer that does not exist has no effect. */
 function answerOffer(
   world: World,
   caller: Caller,
@@ -62,7 +62,7 @@ async function move(world: World, caller: Caller, id: string, text: string, vers
   if (!found.ok) return found;
   const { view, lastBy } = found.value;
   const isLast = view.line.at(-1) === text && lastBy === view.you;
-  // The answer to this very move was lost, and it is asked for again.
+  // The answer to this very move was lost, and the client sends it again.
   if (version === undefined && isLast && found.value.node().position.turn !== view.you) return yes();
   return actIn(world, caller, found.value, { type: 'move', move: text }, version);
 }
@@ -95,8 +95,7 @@ export const GAME_ROUTES: readonly Route[] = [
     id: 'makeMove',
     method: 'post',
     path: '/bot/game/{id}/move/{move}',
-    about:
-      'Makes a move, as UCI: c2d4, N@d3 for a man placed, e5e5f for a promotion in place. May offer a draw with it.',
+    about: 'Makes a move, as UCI: c2d4, N@d3 for a drop, e5e5f for a promotion in place. May offer a draw with it.',
     who: 'bot',
     params: { ...ID, move: PARAMS.move },
     query: { offeringDraw: QUERIES.offeringDraw, ...VERSION },

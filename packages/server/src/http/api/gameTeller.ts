@@ -1,4 +1,4 @@
-/** What the stream of a game says to one of its players. */
+/** The stream of a game for one of its players. */
 
 import { otherSeat } from '../../games/state.js';
 import type { VisibleGame, Wire } from '../../games/view.js';
@@ -13,7 +13,7 @@ export interface GameTellerOptions {
   readonly clock: Clock;
 }
 
-/** The last that was told of a game, and to whom: a program may have many streams of it. */
+/** The last line sent of a game, and its player: a program may have many streams of it. */
 let last: { readonly message: Wire; readonly player: string; readonly text: string } | null = null;
 
 export class GameTeller implements Listener {
@@ -33,7 +33,7 @@ export class GameTeller implements Listener {
   }
 
   send(message: Wire): void {
-    // There is nothing to be told of the game at the moment: who comes again may have more luck.
+    // The game cannot be read now; a retry may succeed.
     if (message.t === 'error') this.#feed.end();
     const isAbout = message.t === 'state' || message.t === 'event' || message.t === 'draft';
     if (!isAbout || message.game !== this.#seen.id) return;
@@ -42,7 +42,7 @@ export class GameTeller implements Listener {
     else void this.#tellLater(message);
   }
 
-  /** Tells what takes longer to find: how a long game stands after acts were taken back. */
+  /** Sends a state that takes longer: of a long game after plies were taken back. */
   async #tellLater(message: Wire): Promise<void> {
     const found = await this.#hub.read(this.player, this.#seen.id);
     if (found.ok) this.#tell(message, found.value);
@@ -79,7 +79,7 @@ export class GameTeller implements Listener {
   }
 }
 
-/** Whether a message says more than who is there. */
+/** Whether a message changes more than presence. */
 function isMore(message: Wire): boolean {
   return message.t !== 'event' || Object.keys(message.change).some((key) => key !== 'gone');
 }

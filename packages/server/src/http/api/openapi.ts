@@ -1,4 +1,4 @@
-/** The document that lists the API (OpenAPI 3.1), made of the routes themselves and the schemas that they check with. */
+/** The document that lists the API (OpenAPI 3.1), made from the routes themselves and their schemas. */
 
 import * as shapes from '@sitke/protocol/api';
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
@@ -12,14 +12,14 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
 
-/** What has a name of its own in the document. */
+/** Schemas with names of their own in the document. */
 const NAMED = Object.fromEntries(
   Object.entries<unknown>(shapes)
     .flatMap(([name, value]) => (isSchema(value) ? [[name, value] as const] : []))
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 
-/** What JSON Schema cannot say, only the server checks. */
+/** The server alone checks what JSON Schema cannot express. */
 const CONFIG: ConversionConfig = {
   errorMode: 'ignore',
   typeMode: 'input',

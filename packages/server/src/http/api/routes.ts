@@ -1,4 +1,4 @@
-/** All routes of the API. What stands earlier is tried earlier. */
+/** All routes of the API; earlier ones are tried first. */
 
 import { ACCOUNT_ROUTES } from './accountRoutes.js';
 import { CHALLENGE_ROUTES } from './challengeRoutes.js';

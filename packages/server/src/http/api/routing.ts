@@ -1,4 +1,4 @@
-/** What a route of the API is: said once, for the server and for the document that lists them. */
+/** A route of the API, declared once for the server and for the document that lists them. */
 
 import type { Refusal } from '@sitke/protocol';
 import type { Result } from '@sitke/rules';
@@ -12,7 +12,7 @@ import type { Payer } from '../../work/work.js';
 import type { Bots } from './bots.js';
 import type { Feed } from './feed.js';
 
-/** What routes work with. */
+/** The dependencies of routes. */
 export interface World {
   readonly hub: Hub;
   readonly store: GameStore;
@@ -23,17 +23,17 @@ export interface World {
   readonly urlOf: (id: string) => string;
   /** Ends the sockets of a player. */
   readonly disconnect: (player: string) => void;
-  /** Takes from the allowance of games that a player may begin. */
+  /** Takes one from the player's allowance of new games. */
   readonly mayCreate: (player: string) => boolean;
-  /** The names that nobody may have, and those of programs. */
+  /** The reserved names, and those of programs. */
   readonly names: TakenNames;
-  /** Takes from the allowance of programs that may register from an address. */
+  /** Takes one from an address's allowance of registrations. */
   readonly mayRegister: (address: string) => boolean;
 }
 
-/** Who asks, for a route that only programs may use. */
+/** The caller of a route that only programs may use. */
 export interface Caller {
-  /** The name by which the server knows who plays. */
+  /** The player's name for the server. */
   readonly player: string;
   readonly name: string;
 }
@@ -43,28 +43,28 @@ export type Entries = Readonly<Record<string, v.GenericSchema>>;
 
 type Values<E extends Entries> = { readonly [K in keyof E]: v.InferOutput<E[K]> };
 
-/** A request whose parts are what the route says that they are. */
+/** A request whose parts match the route's schemas. */
 export interface Call<P extends Entries = Entries, Q extends Entries = Entries, B extends Schema = Schema> {
   readonly params: Values<P>;
   readonly query: Values<Q>;
   readonly body: v.InferOutput<B>;
-  /** Throws where the route is for anybody. */
+  /** Throws if the route is public. */
   readonly caller: Caller;
   readonly address: string;
-  /** Who pays for what it takes. */
+  /** The payer of the request. */
   readonly payer: Payer;
   readonly nowMs: number;
 }
 
 export type Answer = Result<unknown, Refusal> | Feed;
 
-/** How a body is written: as a form or as JSON, or as a plain text. */
+/** The encoding of a body: a form, JSON, or plain text. */
 export type BodyKind = 'form' | 'text';
 
 export interface Spec<P extends Entries, Q extends Entries, B extends Schema> {
   readonly id: string;
   readonly method: 'get' | 'post' | 'delete';
-  /** Below /api; parts in braces are `params`. */
+  /** The path below /api; parts in braces are `params`. */
   readonly path: string;
   readonly about: string;
   readonly who: 'anyone' | 'bot';
@@ -75,7 +75,7 @@ export interface Spec<P extends Entries, Q extends Entries, B extends Schema> {
   handle(world: World, call: Call<P, Q, B>): Answer | Promise<Answer>;
 }
 
-/** A route whatever it takes. */
+/** A route of any parameters. */
 export type Route = Omit<Spec<Entries, Entries, Schema>, 'handle'> & {
   readonly handle: (world: World, call: Call) => Answer | Promise<Answer>;
 };
@@ -84,7 +84,7 @@ const NOTHING = {} as const;
 
 type Optional = 'params' | 'query' | 'body';
 
-/** Returns a route; `params`, `query` and `body` are nothing where they are left out. */
+/** Returns a route; missing `params`, `query` and `body` are empty. */
 export function route<
   P extends Entries = typeof NOTHING,
   Q extends Entries = typeof NOTHING,
@@ -94,7 +94,7 @@ export function route<
   return whole as unknown as Route;
 }
 
-/** Returns the answer that something was done. */
+/** Returns the answer of a successful request. */
 export function yes(value: unknown = { ok: true }): Answer {
   return { ok: true, value };
 }

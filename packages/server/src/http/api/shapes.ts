@@ -1,4 +1,4 @@
-/** Games as lichess's API has them, made of nothing but what `view.ts` shows to whoever asks. */
+/** Games in lichess's form, made only from what `view.ts` shows the caller. */
 
 import type { GameView, Seat, Who } from '@sitke/protocol';
 import {
@@ -19,7 +19,7 @@ import { otherSeat } from '../../games/state.js';
 import type { VisibleGame } from '../../games/view.js';
 
 const SIDES: readonly [Side, Side] = ['white', 'black'];
-/** What lichess says of a clock that does not run out. */
+/** Lichess's value for an unlimited clock. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
 /** Returns the side of a seat; null for none. */
@@ -34,7 +34,7 @@ function variantShape(id: VariantId): GameFull['variant'] {
   return { key: id, name, short: name };
 }
 
-/** Returns how fast a game is, by the seconds that a side is expected to take for it, as lichess has it. */
+/** Returns the speed of a game as lichess names it, by the seconds that a side is expected to take. */
 export function speedOf(time: GameView['time']): Speed {
   if (time.kind !== 'clock') return 'correspondence';
   const seconds = (time.initialMs + 40 * time.incrementMs + 25 * time.periodMs) / 1000;
@@ -47,7 +47,7 @@ export function speedOf(time: GameView['time']): Speed {
   return bounds.find(([bound]) => seconds < bound)?.[1] ?? 'classical';
 }
 
-/** Returns a player as lichess has it. */
+/** Returns a player in lichess's form. */
 export function playerShape(who: Who | null): ApiPlayer | null {
   if (who === null) return null;
   if (who.kind === 'bot') return { id: who.name.toLowerCase(), name: who.name, title: 'BOT' };
@@ -56,7 +56,7 @@ export function playerShape(who: Who | null): ApiPlayer | null {
   return { id: null, name: who.name ?? 'Anonymous', title: null };
 }
 
-/** What is not a draw and no more. */
+/** Ends without a result of their own in lichess's form. */
 const STATUSES: Readonly<Partial<Record<NonNullable<GameView['end']>['by'], StatusName>>> = {
   checkmate: 'mate',
   stalemate: 'stalemate',
@@ -73,8 +73,8 @@ function statusOf({ status, end }: GameView): StatusName {
 }
 
 /**
- * Returns how long a seat may still think, in milliseconds: its time to place men, its main time, and of byo-yomi the
- * period that is next or runs.
+ * Returns how long a seat may still think, in milliseconds: its time to place pieces, its main time, and the next or
+ * running period of byo-yomi.
  */
 export function leftMs({ time, clocks, placing }: GameView, seat: Seat, nowMs: number): number {
   if (time.kind === 'unlimited') return NO_LIMIT_MS;
@@ -86,7 +86,7 @@ export function leftMs({ time, clocks, placing }: GameView, seat: Seat, nowMs: n
   return -ownMs >= periods * periodMs ? 0 : periodMs - (-ownMs % periodMs);
 }
 
-/** Returns what changes in a game, at a time. */
+/** Returns the changing part of a game, at a time. */
 export function stateShape(game: VisibleGame, nowMs: number): GameState {
   const { v, view, draft } = game;
   const node = game.node();
@@ -162,7 +162,7 @@ export function fullShape(game: VisibleGame, nowMs: number): GameFull {
 
 const SOURCES = { engine: 'ai', lobby: 'lobby', link: 'friend', bot: 'friend' } as const;
 
-/** Returns a game as its player sees it in a list. Errors: throws where whoever sees it has no seat. */
+/** Returns a game as its player sees it in a list. Errors: throws if the caller has no seat. */
 export function infoShape(game: VisibleGame, nowMs: number): GameInfo {
   const { view, id, opponent } = game;
   const { you } = view;
@@ -205,10 +205,10 @@ function challengeTime(time: GameView['time']): ChallengeTime {
   return { type: 'clock', limit, increment, show: `${limit / 60}+${increment}` };
 }
 
-/** What a challenge is: a game that waits for somebody, or a rematch of one that is over. */
+/** A challenge: a game that waits for a player, or a rematch offered in a finished game. */
 export interface ChallengeOf {
   readonly game: VisibleGame;
-  /** The seat of who wants to play, in the game that is proposed. */
+  /** The challenger's seat in the proposed game. */
   readonly challenger: Seat;
   readonly by: Who | null;
   readonly to: Who | null;
@@ -216,7 +216,7 @@ export interface ChallengeOf {
   readonly isRematch: boolean;
 }
 
-/** Returns a challenge as lichess has it. */
+/** Returns a challenge in lichess's form. */
 export function challengeShape(challenge: ChallengeOf, status: Challenge['status'], urlOf: (id: string) => string) {
   const { game, challenger, by, to, direction, isRematch } = challenge;
   const color = sideOf(challenger);

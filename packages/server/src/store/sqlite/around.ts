@@ -1,13 +1,13 @@
 /**
- * Lists where pages of the store are damaged: the games that stand on them are passed over. An index is walked page by
- * page; where it cannot be read, the next place from which it can is looked for by halving, and each row is read alone.
+ * Lists games although pages of the store are damaged, skipping the games on them. An index is walked page by page; at
+ * a damaged place, bisection finds the next readable one, and each row is read alone.
  */
 
 import type { GameQuery, GameRow } from '../store.js';
 import type { Database } from './driver.js';
 import { isUnreadable } from './errors.js';
 
-/** Where a game stands in lists, which are the newest first. */
+/** The place of a game in lists, which are newest first. */
 export type Place = Pick<GameRow, 'createdMs' | 'id'>;
 /** Returns the next places after one. */
 type Find = (after: Place, limit: number) => Place[];
@@ -66,7 +66,7 @@ function placeOf(number: bigint): Place {
   return { createdMs: Number(number >> (ID_LENGTH * CHARACTER_BITS)), id };
 }
 
-/** Returns what follows a place; null where that cannot be read. */
+/** Returns what follows a place; null if that cannot be read. */
 function read(find: Find, after: Place, limit: number): Place[] | null {
   try {
     const found = find(after, limit);
@@ -77,7 +77,7 @@ function read(find: Find, after: Place, limit: number): Place[] | null {
   }
 }
 
-/** Returns the first place after one from which the index can be read; null where there is none. */
+/** Returns the first readable place of the index after one; null if there is none. */
 function pastDamage(find: Find, after: Place): Place | null {
   const isReadable = (number: bigint): boolean => read(find, placeOf(number), 1) !== null;
   const from = numberOf(after);
@@ -108,7 +108,7 @@ function* walk(find: Find, from: Place): Generator<Place> {
   }
 }
 
-/** What two walks find, in one order and each place once. */
+/** Merges two walks, each place once. */
 function* merge(one: Generator<Place>, other: Generator<Place>): Generator<Place> {
   let [a, b] = [one.next(), other.next()];
   while (!a.done || !b.done) {
@@ -120,7 +120,7 @@ function* merge(one: Generator<Place>, other: Generator<Place>): Generator<Place
   }
 }
 
-/** Finds places of games on whatever of an index can be read. */
+/** Finds places of games on the readable parts of an index. */
 export class Around {
   readonly #newest: Database.Statement<[Parameters], Place>;
   readonly #ofSeat: readonly Database.Statement<[Parameters], Place>[];
@@ -132,7 +132,7 @@ export class Around {
     this.#ofSeat = [OF_SEAT0, OF_SEAT1].map((sql) => db.prepare<[Parameters], Place>(sql));
   }
 
-  /** Returns places of games, the newest first; whether there is such a game, and of what status, its row says. */
+  /** Returns places of games, newest first; only the row of a game tells whether it exists, and its status. */
   places({ status, before, player }: Omit<GameQuery, 'limit'>): Iterable<Place> {
     const from = before ?? { createdMs: Number.MAX_SAFE_INTEGER, id: '' };
     const walkAlong = (statement: Database.Statement<[Parameters], Place>): Generator<Place> => {
@@ -145,7 +145,7 @@ export class Around {
     return merge(one!, other!);
   }
 
-  /** Returns the ids of all games that anything tells of: rows, lists, events. */
+  /** Returns the ids of all games found anywhere: rows, lists, events. */
   ids(): Set<string> {
     const found = new Set<string>();
     for (const status of STATUSES) for (const { id } of this.places({ status })) found.add(id);

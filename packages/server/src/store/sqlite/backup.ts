@@ -6,12 +6,12 @@ import type { Database } from './driver.js';
 import { StoreOpenError } from './errors.js';
 import { lockStore, StoreUsedError } from './lock.js';
 
-/** Between two steps the thread writes what has been asked meanwhile. */
+/** Between two steps the thread does pending writes. */
 const pagesPerStep = 128;
 
 /**
- * Copies a database to a new file through the connection that writes, so that what is written meanwhile is in the copy.
- * The file appears whole, once it is durable. Errors: throws where it exists or cannot be written.
+ * Copies a database to a new file through the writing connection, so that concurrent writes are in the copy. The file
+ * appears whole, once it is durable. Errors: throws if it exists or cannot be written.
  */
 export async function writeBackup(db: Database.Database, file: string): Promise<void> {
   await writeWhole(file, async (partial) => {
@@ -19,11 +19,11 @@ export async function writeBackup(db: Database.Database, file: string): Promise<
   });
 }
 
-/** Reads a store that may be in use. Errors: a `StoreOpenError` where there is none. */
+/** Reads a store that may be in use. Errors: a `StoreOpenError` if there is none. */
 async function readBeside<T>(file: string, read: (db: Database.Database) => T | Promise<T>): Promise<T> {
   if (!fs.existsSync(file)) throw new StoreOpenError(`${file} does not exist`);
   const unlock = lockUnlessUsed(file);
-  // A reader leaves behind what a connection of a server needs; where none is there, it goes with the reader.
+  // A reader leaves files behind that a server's connection needs; without a server, they go with the reader.
   const hadLog = fs.existsSync(`${file}-wal`);
   const db = openForReading(file);
   try {
@@ -44,12 +44,12 @@ function lockUnlessUsed(file: string): (() => void) | null {
   }
 }
 
-/** Checks all of a store that may be in use. Errors: a `StoreOpenError` where there is none. */
+/** Checks all of a store that may be in use. Errors: a `StoreOpenError` if there is none. */
 export function checkFile(file: string, play: PlayThrough): Promise<StoreReport> {
   return readBeside(file, (db) => checkStore(db, play));
 }
 
-/** A copy is as damaged as what it was made of, and is not kept. */
+/** A copy of damaged data is damaged too, and is not kept. */
 export class DamagedCopyError extends Error {
   readonly report: StoreReport;
 
@@ -60,15 +60,15 @@ export class DamagedCopyError extends Error {
 }
 
 /**
- * Makes a copy of a store that may be in use, as it is at one moment, and checks all of it. The file appears whole, once it
- * is durable. Returns what was checked. Errors: a `StoreOpenError` where it exists or there is no store, a
- * `DamagedCopyError` where the copy is damaged.
+ * Makes a copy of a store that may be in use, as of one moment, and checks all of it. The file appears whole, once it
+ * is durable. Returns the report of the check. Errors: a `StoreOpenError` if it exists or there is no store, a
+ * `DamagedCopyError` if the copy is damaged.
  */
 export async function copyStore(file: string, to: string, play: PlayThrough): Promise<StoreReport> {
   return readBeside(file, async (db) => {
     let report: StoreReport | undefined;
     await writeWhole(to, async (partial) => {
-      // In one step: it begins again where another connection writes between two.
+      // In one step: it starts over if another connection writes between two.
       await db.backup(partial, { progress: () => 0x7fff_ffff });
       const copy = openForReading(partial);
       report = checkStore(copy, play);
@@ -80,8 +80,8 @@ export async function copyStore(file: string, to: string, play: PlayThrough): Pr
 }
 
 /**
- * Makes the store `file` from a backup, after a check of all of it. Errors: a `StoreOpenError` where there is a store
- * already or the backup is no whole one.
+ * Makes the store `file` from a backup, after a check of all of it. Errors: a `StoreOpenError` if there is a store
+ * already or the backup is not whole.
  */
 export async function restoreBackup(backup: string, file: string): Promise<void> {
   if (!fs.existsSync(backup)) throw new StoreOpenError(`${backup} does not exist`);
@@ -101,8 +101,8 @@ export async function restoreBackup(backup: string, file: string): Promise<void>
 }
 
 /**
- * Makes a copy of a store before its form is changed to number `to`, under a name that says so and that nothing has. Returns
- * the name. Errors: throws where it cannot be written.
+ * Makes a copy of a store before its migration to number `to`, under a new name that says so. Returns the name. Errors:
+ * throws if it cannot be written.
  */
 export function copyBefore(file: string, to: number): string {
   let copy = `${file}.before-schema-${to}`;
@@ -119,7 +119,7 @@ export function copyBefore(file: string, to: number): string {
   }
 }
 
-/** Lets `write` make a file under another name and gives it its own when it is durable. */
+/** Lets `write` make a file under a temporary name and renames it when it is durable. */
 async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   if (fs.existsSync(file)) throw new StoreOpenError(`${file} exists already`);
   const partial = partialOf(file);
@@ -131,7 +131,7 @@ async function writeWhole(file: string, write: (partial: string) => Promise<void
   }
 }
 
-/** Makes an empty file, readable by its owner alone, beside the one that it will be. */
+/** Makes an empty file, readable by its owner alone, next to the final one. */
 function partialOf(file: string): string {
   const partial = `${file}.partial`;
   fs.rmSync(partial, { force: true });
@@ -139,11 +139,11 @@ function partialOf(file: string): string {
   return partial;
 }
 
-/** Gives a whole file its name, durably. */
+/** Renames a whole file to its final name, durably. */
 function give(partial: string, file: string): void {
   sync(partial);
   fs.renameSync(partial, file);
-  // Windows opens no folder.
+  // Windows cannot open folders.
   if (process.platform !== 'win32') sync(path.dirname(path.resolve(file)));
 }
 

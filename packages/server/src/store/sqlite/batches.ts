@@ -1,10 +1,10 @@
-/** Writes that are brought to disk together. */
+/** Writes that go to disk together. */
 import type { Database } from './driver.js';
 import { isDamage, messageOf, unlessBusy } from './errors.js';
 import type { FromWriter, Outcome, WriteRequest } from './messages.js';
 import { Writes } from './writes.js';
 
-/** One write has met a damaged page: what the others of its transaction write is not touched by that. */
+/** One write has met a damaged page; the other writes of its transaction are not affected. */
 class DamagedWrite extends Error {}
 
 export class Batches {
@@ -25,7 +25,7 @@ export class Batches {
     );
   }
 
-  /** Writes all requests in one transaction; where one meets a damaged page, each in one of its own. */
+  /** Writes all requests in one transaction; if one meets a damaged page, each in its own. */
   write(requests: readonly WriteRequest[]): FromWriter {
     try {
       return { kind: 'done', answers: this.#inTransaction(requests) };

@@ -1,4 +1,4 @@
-/** Looks through all of a store: its pages, its rows, every event of every game; beside a server, or without one. */
+/** Checks all of a store: its pages, its rows, every event of every game; while a server runs, or without one. */
 
 import { DamagedGameError, type StoredGame } from '../store.js';
 import { Around } from './around.js';
@@ -7,22 +7,22 @@ import { isUnreadable, messageOf } from './errors.js';
 import { schemaProblem } from './migrations.js';
 import { atOnce, Reads } from './reads.js';
 
-/** What is wrong with a store. */
+/** The problems of a store. */
 export interface StoreReport {
-  /** With the file: pages, tables, rows that do not go together. In words. */
+  /** Problems of the file: pages, tables, inconsistent rows. In words. */
   readonly problems: readonly string[];
-  /** Why its games could not be looked at, in words: it is of another version of this program. Null where they were. */
+  /** Why its games could not be checked, in words: it is of another version of this program. Null if they were. */
   readonly form: string | null;
-  /** With games, by their ids. */
+  /** Problems of games, by their ids. */
   readonly games: ReadonlyMap<string, string>;
-  /** How many games and events are there, the damaged among them as far as they can be read. */
+  /** The number of games and events, including damaged ones as far as they can be read. */
   readonly counts: { readonly games: number; readonly events: number };
 }
 
-/** Plays a game through; returns what is wrong with it, in words, or null. */
+/** Plays a game through; returns its problem, in words, or null. */
 export type PlayThrough = (stored: StoredGame) => string | null;
 
-/** Checks what a connection reads. It may take long: nobody who waits for an answer should wait for it. */
+/** Checks what a connection reads. It may take long: do not run it where an answer is awaited. */
 export function checkStore(db: Database.Database, play: PlayThrough): StoreReport {
   const form = readOr(() => schemaProblem(db), messageOf);
   const games = new Map<string, string>();
@@ -65,7 +65,7 @@ function pageProblems(db: Database.Database): string[] {
   return [...problems, ...orphans.map(({ table, parent, count }) => `${count} of ${table} without their ${parent}`)];
 }
 
-/** What `read` returns, or what is said of a part of the file that cannot be read. */
+/** Returns the result of `read`, or the problem of a part of the file that cannot be read. */
 function readOr<T>(read: () => T, otherwise: (error: unknown) => T): T {
   try {
     return read();

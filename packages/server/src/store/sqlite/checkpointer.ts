@@ -1,5 +1,5 @@
 /**
- * A thread with a connection that brings the write-ahead log into the database while another one goes on writing to it;
+ * A thread with a connection that moves the write-ahead log into the database while another one goes on writing;
  * `writer.ts` starts it as a worker.
  */
 import fs from 'node:fs';
@@ -25,9 +25,10 @@ port.on('message', (message: 'checkpoint' | 'close') => {
     }
     const beside = db ?? openBeside(file);
     db = beside;
-    // Where it cannot be done now, the log is as it was, and the next one goes on.
+    // If it cannot be done now, the log is unchanged, and the next checkpoint goes on.
     unlessBusy(() => checkpoint(beside));
-    // SQLite syncs only where all of the log is in, as it is when the writer's thread does the rest: that has little to do then.
+    // SQLite syncs only if all of the log is moved, as it is when the writer's thread does the rest; little is left
+    // then.
     fs.fsyncSync(descriptor);
     send({ kind: 'done' });
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Brings the log into the database in a thread beside the writer's, which goes on. Only now and then the writer's does
- * the rest itself, which is little, while nobody writes: then the log begins anew.
+ * Moves the log into the database in a thread besides the writer's, which goes on. Only now and then the writer's does
+ * the rest itself, which is little, while nobody writes: then the log starts over.
  */
 import { Worker } from 'node:worker_threads';
 import { checkpoint } from './database.js';
@@ -8,7 +8,7 @@ import type { Database } from './driver.js';
 import { messageOf, unlessBusy } from './errors.js';
 import type { CheckpointerData, FromCheckpointer } from './messages.js';
 
-/** After how many writes it is done, and after how many the log begins anew: by then it has some 130 MB. */
+/** After how many writes a checkpoint is made, and after how many the log starts over: by then it has some 130 MB. */
 const WRITES = 1000;
 const LOG_WRITES = 8000;
 
@@ -16,10 +16,10 @@ export class Checkpoints {
   readonly #db: Database.Database;
   readonly #data: CheckpointerData;
   readonly #onFailed: (reason: string) => void;
-  /** Started when it is first needed, so that it does not hold up the start of the store. */
+  /** Started on first need, so that it does not delay the start of the store. */
   #worker: Worker | null = null;
   #isUnderWay = false;
-  /** Writes since it was last begun, and since the log last began anew. */
+  /** Writes since the last checkpoint, and since the log last started over. */
   #writes = 0;
   #logged = 0;
   #onIdle: (() => void) | null = null;
@@ -30,14 +30,14 @@ export class Checkpoints {
     this.#onFailed = onFailed;
   }
 
-  /** Hears of writes that are in the log. */
+  /** Called with the number of writes that are in the log. */
   wrote(writes: number): void {
     this.#writes += writes;
     this.#logged += writes;
     if (!this.#isUnderWay && this.#writes >= WRITES) this.#begin();
   }
 
-  /** Ends the thread after what it is doing. */
+  /** Ends the thread after its current work. */
   async close(): Promise<void> {
     if (this.#isUnderWay) {
       await new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ export class Checkpoints {
   #finish(): void {
     this.#logged = 0;
     try {
-      // Where it cannot be done now, the next one goes on.
+      // If it cannot be done now, the next one goes on.
       unlessBusy(() => checkpoint(this.#db));
     } catch (error) {
       this.#onFailed(messageOf(error));

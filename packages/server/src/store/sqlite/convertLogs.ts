@@ -1,6 +1,6 @@
 /**
- * Brings logs of before the fifth migration into the form of `form.ts`. It is part of that migration and never changes:
- * what it needs of the program's own code is the form, which never changes either.
+ * Converts logs from before the fifth migration into the form of `form.ts`. It is part of that migration and never
+ * changes: of the program's own code it uses only the form, which never changes either.
  */
 
 import { createHash, randomBytes } from 'node:crypto';
@@ -84,7 +84,7 @@ class People {
     return canonicalJson({ ...terms, seats: seated, opponent: withoutName(opponent) });
   }
 
-  /** Returns what the log says from now on of who takes a seat. */
+  /** Returns a player who takes a seat, as the log has them from now on. */
   #seated(seat: 0 | 1, player: Json | undefined, name: Json | undefined): string | null {
     if (typeof player !== 'string') return null;
     this.names[seat] = typeof name === 'string' ? name : null;
@@ -100,19 +100,19 @@ function withoutName(opponent: Json | undefined): Json | undefined {
   return isFields(opponent) && opponent['kind'] === 'bot' ? { kind: 'bot' } : opponent;
 }
 
-/** Returns a text as canonical JSON; as it is where it is no object's. */
+/** Returns a text as canonical JSON; unchanged if it is no object's. */
 function ordered(text: string): string {
   const fields = fieldsOf(text);
   return fields ? canonicalJson(fields) : text;
 }
 
-/** Returns the fields of an object that stands as JSON; null where it is none. */
+/** Returns the fields of a JSON object; null if the text is none. */
 function fieldsOf(text: string): Fields | null {
   try {
     const value = JSON.parse(text) as Json;
     return isFields(value) ? value : null;
   } catch {
-    // A store may be asked to keep any text.
+    // A store accepts any text.
     return null;
   }
 }

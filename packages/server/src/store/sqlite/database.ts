@@ -19,22 +19,22 @@ const busyTimeoutMs = 5000;
 
 export interface OpenOptions {
   readonly file: string;
-  /** Reads the whole file first and refuses a damaged one. */
+  /** Reads the whole file first and rejects a damaged one. */
   readonly check?: boolean;
-  /** Those of this program, but in tests. */
+  /** Default: this program's; tests pass others. */
   readonly steps?: readonly Migration[];
-  /** Hears before anything of an older store is changed; where it throws, nothing is. */
+  /** Called before an older store is changed; if it throws, nothing is. */
   readonly beforeMigration?: (from: number, to: number) => void;
 }
 
 /**
  * Opens the one connection that writes: creates the file, readable by its owner alone, or migrates it.
  *
- * What an earlier process left in the write-ahead log is brought into the database and synced here, before anything new
- * is written: after a failed sync the system may hold pages as written that are not on disk, and a log that goes on
- * after such a page ends there at a power failure.
+ * It moves an earlier process's write-ahead log into the database and syncs it, before any new write. After a failed
+ * sync the system may hold pages as written that are not on disk, and a log that goes on after such a page ends there
+ * at a power failure.
  *
- * Errors: a `StoreOpenError` where the file cannot be used.
+ * Errors: a `StoreOpenError` if the file cannot be used.
  */
 export function openForWriting({
   file,
@@ -50,12 +50,12 @@ export function openForWriting({
     if (check) checkIntegrity(file);
     db = new Database(file, { timeout: busyTimeoutMs });
     db.pragma('trusted_schema = OFF');
-    // Damage is noticed before anything is written beside it.
+    // Damage is noticed before any write.
     db.pragma('cell_size_check = ON');
-    // What is deleted is gone from the pages, too.
+    // Deleted data are also erased from the pages.
     db.pragma('secure_delete = ON');
     db.pragma('synchronous = FULL');
-    // Before all that writes, because it changes nothing in a file that it refuses.
+    // First, because it changes nothing in a file that it rejects.
     migrate(db, steps, Date.now(), beforeMigration);
     if (db.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
       throw new StoreOpenError('its file system has no shared memory, which the write-ahead log needs');
@@ -81,7 +81,7 @@ export function openBeside(file: string): Database.Database {
   return db;
 }
 
-/** Brings what is in the log into the database, as far as it can be done without anybody's waiting for it. */
+/** Moves the log into the database, as far as possible without making anybody wait. */
 export function checkpoint(db: Database.Database): void {
   db.pragma('wal_checkpoint(PASSIVE)');
 }
@@ -94,7 +94,7 @@ export function openForReading(file: string): Database.Database {
   return db;
 }
 
-/** Errors: a `StoreOpenError` if SQLite is older than the one that the store is safe with. */
+/** Errors: a `StoreOpenError` if SQLite is older than the first safe version. */
 export function checkSqliteVersion(version: string): void {
   const numbers = version.split('.').map(Number);
   const difference = oldestSqlite.map((least, index) => (numbers[index] ?? 0) - least).find((step) => step !== 0) ?? 0;
@@ -113,8 +113,8 @@ function sqliteVersion(): string {
 }
 
 /**
- * Looks through the pages that everything hangs on. What an earlier process left in the log is brought in before. With a
- * connection of its own: none may be open while another reads the file.
+ * Checks the pages that all others depend on. It first moves an earlier process's log in. With a connection of its own:
+ * none may be open while another reads the file.
  */
 function checkPages(file: string): void {
   if (fs.statSync(file).size === 0 && !fs.existsSync(`${file}-wal`)) return;
@@ -123,7 +123,7 @@ function checkPages(file: string): void {
   if (problem !== null) throw damaged(problem);
 }
 
-/** Returns the trees of a file without a log; null where it is not ours, and left as it is. */
+/** Returns the trees of a file without a log; null if it is not a store of Sitke, and left as it is. */
 function readTrees(file: string): Tree[] | null {
   const db = new Database(file, { timeout: busyTimeoutMs });
   try {
@@ -160,14 +160,14 @@ function treesOf(db: Database.Database): Tree[] {
   return [{ name: 'the schema', root: 1, isIndex: false, isFolded: false }, ...own];
 }
 
-/** Returns what compares rows of a table with their checksums; undefined where they have none. */
+/** Returns a function that compares rows of a table with their checksums; undefined if they have none. */
 function rowCheckOf(db: Database.Database, table: string): Tree['problemOfRow'] {
   if (table !== 'game' && table !== 'event') return undefined;
   const columns = db
     .prepare<[string], { name: string; pk: number }>('SELECT name, pk FROM pragma_table_info(?)')
     .all(table);
   if (!columns.some(({ name }) => /sum$/.test(name))) return undefined;
-  // Where a table has no row ids, what a row is found by comes first.
+  // In a table without row ids, the key comes first.
   const rank = (pk: number) => (pk === 0 ? Number.POSITIVE_INFINITY : pk);
   const names = columns
     .sort((a, b) => (rank(a.pk) < rank(b.pk) ? -1 : Number(rank(a.pk) > rank(b.pk))))

@@ -1,15 +1,15 @@
 import { DamagedGameError } from '../store.js';
 import { Database } from './driver.js';
 
-/** Why a file cannot be used as a store; the message is for the person who started the program. */
+/** A file cannot be used as a store; the message is for the person who started the program. */
 export class StoreOpenError extends Error {
   override readonly name = 'StoreOpenError';
 }
 
-/** What SQLite says where a file cannot grow, or another program has kept the file locked for all the time there is. */
+/** SQLite's errors when a file cannot grow, or another program has kept the file locked for the whole timeout. */
 const BUSY_CODES = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_BUSY'];
 
-/** Whether a game or a page is damaged, or rows do not go together: that costs what stands there, nothing else. */
+/** Whether a game or a page is damaged, or rows are inconsistent: that costs the data there, nothing else. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedGameError) return true;
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|CONSTRAINT)/.test(error.code);
@@ -22,7 +22,7 @@ export function isUnreadable(error: unknown): boolean {
   );
 }
 
-/** What `write` returns, or `busy` where it could not write and has left nothing behind. */
+/** Returns the result of `write`, or `busy` if it could not write and has left nothing behind. */
 export function unlessBusy<T>(write: () => T): T | { readonly kind: 'busy' } {
   try {
     return write();

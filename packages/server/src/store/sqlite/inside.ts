@@ -1,4 +1,4 @@
-/** What stands where in a file, for tests that damage it. */
+/** The layout of a file, for tests that damage it. */
 import { Database } from './driver.js';
 
 /** A page of a tree; a tree of one page has a root alone. */
@@ -9,7 +9,7 @@ export interface TreePage {
   readonly kind: 'root' | 'interior' | 'leaf';
 }
 
-/** Returns the pages of the trees of a file that nobody has open, each tree in its order. */
+/** Returns the pages of the trees of a file that is not open, each tree in its order. */
 export function treePages(file: string): TreePage[] {
   const db = new Database(file, { fileMustExist: true });
   const sql = `SELECT pageno AS number, name AS tree, iif(path = '/', 'root', iif(pagetype = 'leaf', 'leaf', 'interior')) AS kind

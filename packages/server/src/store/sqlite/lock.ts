@@ -1,4 +1,7 @@
-/** One process at a time serves a store: it holds a lock of the operating system, which ends with it however it ends. */
+/**
+ * One process at a time serves a store: it holds an operating system's lock, which ends with the process however it
+ * ends.
+ */
 import fs from 'node:fs';
 import { Database } from './driver.js';
 import { messageOf, StoreOpenError } from './errors.js';
@@ -6,20 +9,20 @@ import { messageOf, StoreOpenError } from './errors.js';
 /** Another process, or this one, uses the store already. */
 export class StoreUsedError extends StoreOpenError {}
 
-/** A restart may find the process before it in its last moments. */
+/** A restart may find the previous process just ending. */
 const patienceMs = 1000;
 
 /**
- * Takes the lock of the store `file`: that of SQLite on an empty database `FILE.lock`, as Node has no other. Who holds it
- * is told in `FILE.pid`, which decides nothing. Returns what gives the lock back.
+ * Takes the lock of the store `file`: that of SQLite on an empty database `FILE.lock`, as Node has no other. `FILE.pid`
+ * names the holder for people; it decides nothing. Returns what releases the lock.
  *
- * Errors: a `StoreUsedError` where another process holds it, or this one does already; a `StoreOpenError` where it cannot
- * be made.
+ * Errors: a `StoreUsedError` if another process holds it, or this one does already; a `StoreOpenError` if it cannot be
+ * made.
  */
 export function lockStore(file: string, patience: number = patienceMs): () => void {
   const [lock, holder] = [`${file}.lock`, `${file}.pid`];
   try {
-    // Only where it is missing: who closes a descriptor of a file gives up what his process has locked of it.
+    // Only if it is missing: closing any descriptor of a file releases the process's locks on it.
     if (!fs.existsSync(lock)) fs.closeSync(fs.openSync(lock, 'a', 0o600));
     const db = take(lock, holder, patience);
     recordHolder(holder);
@@ -36,7 +39,7 @@ export function lockStore(file: string, patience: number = patienceMs): () => vo
 function take(lock: string, holder: string, patience: number): Database.Database {
   const db = new Database(lock, { timeout: patience });
   try {
-    // Nothing is ever written to it, and no journal is left beside it.
+    // Nothing is ever written to it, and no journal is left next to it.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN IMMEDIATE');
     return db;
@@ -47,7 +50,7 @@ function take(lock: string, holder: string, patience: number): Database.Database
   }
 }
 
-/** Writes down who holds the lock. On a full disk that stays unsaid: the lock is held all the same. */
+/** Records the holder of the lock. On a full disk it is not recorded; the lock is held all the same. */
 function recordHolder(holder: string): void {
   try {
     fs.writeFileSync(holder, `${process.pid} ${new Date().toISOString()}\n`, { mode: 0o600 });

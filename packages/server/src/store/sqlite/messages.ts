@@ -1,7 +1,7 @@
-/** What the store and its writer's thread say to each other. */
+/** Messages between the store and its writer's thread. */
 import type { Writes } from './writes.js';
 
-/** The writes that can be asked for, each with one value. */
+/** The possible writes, each with one value. */
 export type WriteName =
   | 'commit'
   | 'commitPlain'
@@ -21,23 +21,23 @@ export type WriteAnswer<N extends WriteName> = ReturnType<Writes[N]>;
 export type WriteRequest = { [N in WriteName]: { readonly name: N; readonly value: WriteValue<N> } }[WriteName];
 
 /**
- * `batch`: one transaction, its `WriteRequest`s as JSON, which goes from thread to thread in half the time that objects
- * take. Its answer comes before the next one is sent.
+ * `batch`: one transaction, its `WriteRequest`s as JSON, which crosses threads in half the time that objects take. Its
+ * answer comes before the next one is sent.
  */
 export type ToWriter =
   | { readonly kind: 'batch'; readonly requests: string }
   | { readonly kind: 'backup'; readonly id: number; readonly file: string }
   | { readonly kind: 'close' };
 
-/** What became of one write of a batch that met a damaged page, where each was a transaction of its own. */
+/** The outcome of one write of a batch that met a damaged page, when each was a transaction of its own. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'busy' }
   | { readonly kind: 'damaged'; readonly reason: string };
 
 /**
- * `done`: the batch is durable. `parts`: what of it could be written is. `busy`: nothing of it was written, it may be tried again. `failed`: a write's outcome is
- * unknown; the thread has ended.
+ * `done`: the batch is durable. `parts`: the writable part of it is durable. `busy`: nothing of it was written, a retry
+ * may succeed. `failed`: a write's outcome is unknown; the thread has ended.
  */
 export type FromWriter =
   | { readonly kind: 'ready' }
@@ -49,7 +49,9 @@ export type FromWriter =
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** `done`: as much of the log as could be is in the database. `failed`: the outcome is unknown; the thread has ended. */
+/**
+ * `done`: as much of the log as possible is in the database. `failed`: the outcome is unknown; the thread has ended.
+ */
 export type FromCheckpointer = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly reason: string };
 
 export interface WriterData {

@@ -8,11 +8,11 @@ export interface Migration {
   /** From 1, without gaps. */
   readonly id: number;
   readonly sql: string;
-  /** What SQL cannot do; runs after it. */
+  /** The part that SQL cannot do; runs after it. */
   readonly convert?: (db: Database.Database) => void;
 }
 
-/** In the header of the file: that it is a store of Sitke ("Sitk"). */
+/** In the header of the file: marks a store of Sitke ("Sitk"). */
 const applicationId = 0x5369746b;
 const APPLICATION_ID = 'application_id = 0x5369746b';
 
@@ -89,7 +89,9 @@ CREATE TABLE bot (
 `,
 };
 
-/** Every move changes a deadline: the index was a third of what a move writes, and a look at all live games does for it. */
+/**
+ * Every move changes a deadline: the index was a third of a move's writes, and a scan of all live games replaces it.
+ */
 const withoutDue: Migration = { id: 4, sql: 'DROP INDEX game_due;' };
 
 /** The form of `form.ts`: checksums, chains, and the people of a game out of its log. */
@@ -119,7 +121,7 @@ CREATE TABLE packed (
   convert: convertLogs,
 };
 
-/** Whether a database says that it is a store of Sitke. */
+/** Whether a database is marked as a store of Sitke. */
 export function isOurs(db: Database.Database): boolean {
   return db.pragma('application_id', { simple: true }) === applicationId;
 }
@@ -128,10 +130,10 @@ export function isOurs(db: Database.Database): boolean {
 export const migrations: readonly Migration[] = [log, about, bots, withoutDue, form];
 
 /**
- * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done.
- * `before` hears first, where there is something to bring there, how many steps the store has had and will have.
+ * Brings a database to the schema of `steps`, in one transaction: killed at any moment, it is as before or done. If
+ * there is something to migrate, `before` is called first with the number of steps so far and after.
  *
- * Errors: a `StoreOpenError` where the database is not ours, was made by other migrations or newer ones, or has been
+ * Errors: a `StoreOpenError` if the database is not ours, was made by other migrations or newer ones, or has been
  * altered.
  */
 export function migrate(
@@ -154,7 +156,7 @@ export function migrate(
   if (schemaText(db) !== schemaOf(steps)) throw new StoreOpenError('its tables have been altered by another program');
 }
 
-/** How many migrations a store has had; 0 for a file that is empty or no store. */
+/** How many migrations a store has had; 0 for an empty file or another kind of file. */
 function stepsDone(db: Database.Database): number {
   const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get();
   return hasTable ? (db.prepare<[], number>('SELECT count(*) FROM migration').pluck().get() ?? 0) : 0;
@@ -180,7 +182,7 @@ function applyMissing(db: Database.Database, steps: readonly Migration[], nowMs:
   });
 }
 
-/** Returns why a database is not as `steps` make it, in words; null where it is. */
+/** Returns why a database is not as `steps` make it, in words; null if it is. */
 export function schemaProblem(db: Database.Database, steps: readonly Migration[] = migrations): string | null {
   if (!isOurs(db)) return 'it is a database of another program';
   const done = db.prepare<[], number>('SELECT max(id) FROM migration').pluck().get() ?? 0;
@@ -188,7 +190,7 @@ export function schemaProblem(db: Database.Database, steps: readonly Migration[]
   return schemaText(db) === schemaOf(steps) ? null : 'its tables have been altered by another program';
 }
 
-/** What the schema is when nobody else has touched it. */
+/** The schema as the migrations make it. */
 function schemaOf(steps: readonly Migration[]): string {
   const db = new Database(':memory:');
   try {

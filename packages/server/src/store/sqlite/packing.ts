@@ -1,4 +1,4 @@
-/** Logs as rows, one an event, and as one piece. */
+/** Logs as rows, one an event, and in packed form. */
 
 import { checksumOf, problemOfEvents, type SummedEvent } from '../form.js';
 import { isSameLog, packLog, unpackLog } from '../packing.js';
@@ -48,7 +48,7 @@ export class Packing {
     this.#setPacked = db.prepare(SET_PACKED);
   }
 
-  /** Adds events to a log that is no one piece. */
+  /** Adds events to a log that is not packed. */
   insert(id: string, events: readonly LogEvent[]): void {
     for (const event of events) {
       const { seq, kind, actId, seat, data, atMs } = event;
@@ -63,7 +63,7 @@ export class Packing {
     return places.length < limit ? null : places.at(-1)!;
   }
 
-  /** Makes rows of a log again. Errors: a `DamagedGameError` where it is damaged. */
+  /** Unpacks a log into rows. Errors: a `DamagedGameError` if it is damaged. */
   unpack(id: string, packedId: number): void {
     const events = unpackLog(id, this.#packed.get(id) ?? Buffer.alloc(0));
     this.#setPacked.run(null, id);
@@ -71,14 +71,14 @@ export class Packing {
     this.insert(id, events);
   }
 
-  /** Gives a game without events its log as one piece. */
+  /** Gives a game without events its packed log. */
   put(id: string, log: Buffer): void {
     this.#setPacked.run(this.#putPacked.run(log).lastInsertRowid, id);
   }
 
   #packOne(id: string): void {
     const events = this.#events.all(id, 0);
-    // What is wrong stays where it can be looked at.
+    // A damaged log stays where it can be examined.
     if (problemOfEvents(id, events) !== null) return;
     const packed = packLog(id, events);
     if (!isSameLog(unpackLog(id, packed), events)) return;

@@ -1,7 +1,7 @@
 /**
- * The pages that everything in a database hangs on, read without SQLite: its header, its free list, and of every tree the
- * root and the pages between it and the leaves. They are a small part of a file, so that they can be looked through at each
- * start; what is on a leaf is of one row or a few.
+ * Checks the pages that all others depend on, without SQLite: the header, the free list, and of every tree the root and
+ * the interior pages. They are a small part of a file, so that each start can check them; a leaf holds one row or a
+ * few.
  *
  * Source: "Database File Format", sqlite.org/fileformat2.html.
  */
@@ -12,11 +12,11 @@ import { decodeRecord, orderOf, type RecordValue, readVarint } from './record.js
 export interface Tree {
   readonly name: string;
   readonly root: number;
-  /** Whether its rows are found by what stands in them, as in indexes and tables without row ids. */
+  /** Whether its rows are found by their own values, as in indexes and tables without row ids. */
   readonly isIndex: boolean;
-  /** Whether its texts are in order without regard to case. */
+  /** Whether its texts are ordered without regard to case. */
   readonly isFolded: boolean;
-  /** Returns what is wrong with a row of it, in words; null where nothing is, or nobody can say. */
+  /** Returns the problem of a row, in words; null if there is none or it cannot be checked. */
   readonly problemOfRow?: (values: readonly RecordValue[]) => string | null;
 }
 
@@ -25,12 +25,12 @@ const HEADER = 100;
 const INTERIOR = { index: 2, table: 5 } as const;
 const LEAF = { index: 10, table: 13 } as const;
 const HEADERS = { interior: 12, leaf: 8 } as const;
-/** So many of the pages under one say whether they are leaves. */
+/** How many of the pages under one are read to tell whether they are leaves. */
 const ASKED = 5;
 /** More levels than any file can have. */
 const MAX_DEPTH = 20;
 
-/** What is wrong with a page. */
+/** A problem of a page. */
 class Damage extends Error {}
 
 function must(isSo: boolean, what: string): asserts isSo {
@@ -40,10 +40,10 @@ function must(isSo: boolean, what: string): asserts isSo {
 interface Cell {
   /** The page before it, above the leaves. */
   readonly child: number;
-  /** Where it begins on its page, and where what follows it may begin. */
+  /** Where it begins on its page, and where its successor may begin. */
   readonly from: number;
   readonly to: number;
-  /** What its row is found by; null in a table with row ids. */
+  /** The key of its row; null in a table with row ids. */
   readonly key: readonly RecordValue[] | null;
   readonly rowid: bigint;
 }
@@ -85,7 +85,7 @@ class Pages {
     return page;
   }
 
-  /** The pages that hold nothing are chained: whatever grows takes one of them. */
+  /** Free pages are chained: growth takes one of them. */
   checkFreeList(): void {
     const total = this.#first.readUInt32BE(36);
     let found = 0;
@@ -107,7 +107,7 @@ class Pages {
     must(found === total, 'the list of free pages is damaged');
   }
 
-  /** Looks through a tree down to the leaves, of which only the kind of one is looked at. */
+  /** Checks a tree down to the leaves, of which only the kind of one is checked. */
   checkTree(tree: Tree): void {
     const { name, root } = tree;
     const kind = tree.isIndex ? 'index' : 'table';
@@ -148,7 +148,7 @@ class Pages {
     this.#seen.add(number);
   }
 
-  /** All leaves are equally deep: where most of some pages are leaves, all are, whatever stands on a damaged one. */
+  /** All leaves are equally deep: if most of a sample of pages are leaves, all are, whatever a damaged one holds. */
   #areLeaves(children: readonly number[], kind: 'index' | 'table', at: string): boolean {
     const step = Math.max(1, Math.floor(children.length / ASKED));
     const asked = children.filter((_, index) => index % step === 0);
@@ -195,7 +195,7 @@ class Pages {
     return { child, from, to: Math.max(to, from + 4), key: isIndex ? values : null, rowid: rowid.value };
   }
 
-  /** How much of a row stands on its page; the rest is elsewhere. */
+  /** How much of a row is on its page; the rest is elsewhere. */
   #localOf(payload: number, isIndex: boolean): number {
     const most = isIndex ? Math.floor(((this.usable - 12) * 64) / 255) - 23 : this.usable - 35;
     const least = Math.floor(((this.usable - 12) * 32) / 255) - 23;
@@ -204,7 +204,7 @@ class Pages {
     return kept <= most ? kept : least;
   }
 
-  /** What a page has beside its cells is free, and every byte is one or the other. */
+  /** The rest of a page is free, and every byte is one or the other. */
   #checkSpace(page: Buffer, start: number, content: number, cells: readonly Cell[], at: string): void {
     const used = cells.map(({ from, to }) => [from, to] as [number, number]);
     for (let free = page.readUInt16BE(start + 1), last = 0; free !== 0; free = page.readUInt16BE(free)) {
@@ -226,8 +226,8 @@ class Pages {
 }
 
 /**
- * Looks through the pages of a file that everything hangs on; nobody may write to it meanwhile, and this process may have no
- * connection to it. Returns what is wrong, in words; null where nothing is.
+ * Checks the pages of a file that all others depend on; nobody may write to it meanwhile, and this process may have no
+ * connection to it. Returns the problem, in words; null for none.
  */
 export function problemOfPages(file: string, trees: readonly Tree[]): string | null {
   const descriptor = fs.openSync(file, 'r');

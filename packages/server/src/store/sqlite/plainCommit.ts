@@ -2,8 +2,9 @@
 import type { Commit, LogEvent, SecretChange } from '../store.js';
 
 /**
- * A commit of which `Commit.isPlain` is true, as the writer gets it: id, version expected, deadlineMs, updatedMs, about, what
- * is new in the log, and secrets. Nearly all acts are such, and what is left out took longer than the rest of the way.
+ * A commit of which `Commit.isPlain` is true, as the writer gets it: id, version expected, deadlineMs, updatedMs,
+ * about, new events, and secrets. Nearly all commits are such, and sending the omitted part took longer than the rest
+ * of the way.
  */
 export type PlainCommit = readonly [
   string,
@@ -17,7 +18,7 @@ export type PlainCommit = readonly [
 /** Kind, actId, seat, data and atMs of an event. */
 type PlainEvent = readonly [string, string | null, LogEvent['seat'], string, number];
 
-/** Returns a plain change as the writer gets it. */
+/** Returns a plain commit in its short form. */
 export function plainCommit({ row, expect, events, secrets = [] }: Commit): PlainCommit {
   const { id, deadlineMs, updatedMs, about } = row;
   return [id, expect, deadlineMs, updatedMs, about, events.map(plainEvent), secrets];

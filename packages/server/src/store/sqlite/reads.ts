@@ -40,15 +40,15 @@ const NEWEST_OF_PLAYER = `
 const SESSION = `SELECT hash, player, data, expires_ms AS expiresMs FROM session WHERE hash = ? AND expires_ms > ?`;
 const BEAT = 'SELECT at_ms FROM beat';
 
-/** So many events are read in one step: about a millisecond. */
+/** How many events are read in one step: about a millisecond. */
 const EVENTS_A_STEP = 100;
 
-/** What is kept of a game, with its log where that is one piece. */
+/** The stored parts of a game, with its log if that is packed. */
 interface Begun extends Omit<StoredGame, 'events'> {
   readonly packed: Buffer | null;
 }
 
-/** The statements that read, prepared once. */
+/** The prepared statements that read. */
 export class Reads {
   readonly #game: Database.Statement<[string], GameRecord>;
   readonly #events: Database.Statement<[string, number], SummedEvent>;
@@ -88,8 +88,8 @@ export class Reads {
   }
 
   /**
-   * Reads a game, a long one in steps: between them others may write. Events are only ever added, and of those none is read
-   * that was not there at first; where the log is packed in between, it is read anew.
+   * Reads a game, a long one in steps: between them others may write. Events are only ever added, and later ones are
+   * not read; if the log is packed meanwhile, it is read again.
    */
   *load(id: string): Generator<void, StoredGame | null> {
     for (let begun = this.#begin(id); begun; ) {
@@ -114,7 +114,7 @@ export class Reads {
     }
   }
 
-  /** Returns what is known of a game without its log. */
+  /** Returns a game's row without its log. */
   row(id: string): GameRow | null {
     const record = this.#game.get(id);
     return record ? checkedRow(record) : null;
@@ -130,7 +130,7 @@ export class Reads {
     return this.#ids.all(after, limit);
   }
 
-  /** Returns what is wrong with the log of a game, in words; null where all of it is as it was written. */
+  /** Returns the problem of a game's log, in words; null if all of it is as it was written. */
   problemOf(id: string): string | null {
     const record = this.#game.get(id);
     if (!record) return 'it is not there';
@@ -197,7 +197,7 @@ function wrongLength(version: number, events: number): string {
   return `it is at version ${version} with ${events} events`;
 }
 
-/** Returns what is read in steps, all at once. */
+/** Runs a stepwise read all at once. */
 export function atOnce<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -205,14 +205,14 @@ export function atOnce<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Returns events without their checksums. Errors: a `DamagedGameError` where one is not as it was written. */
+/** Returns events without their checksums. Errors: a `DamagedGameError` if one is not as it was written. */
 function checked(id: string, events: readonly SummedEvent[], after: number): LogEvent[] {
   const problem = problemOfEvents(id, events, after);
   if (problem !== null) throw new DamagedGameError(id, problem);
   return events.map(({ sum, ...event }) => event);
 }
 
-/** Returns the row of a record. Errors: a `DamagedGameError` where it is not as it was written. */
+/** Returns the row of a record. Errors: a `DamagedGameError` if it is not as it was written. */
 function checkedRow(record: GameRecord): GameRow {
   const problem = problemOfRecord(record);
   if (problem !== null) throw new DamagedGameError(record.id, problem);

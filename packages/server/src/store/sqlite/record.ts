@@ -1,16 +1,17 @@
 /**
- * A row as SQLite keeps it on a page. Source: "Database File Format", sqlite.org/fileformat2.html, 2.1 "Record Format".
+ * A row as SQLite stores it on a page. Source: "Database File Format", sqlite.org/fileformat2.html, 2.1 "Record
+ * Format".
  */
 
-/** A value of a row; undefined where it is not on the page itself. */
+/** A value of a row; undefined if it is not on the page itself. */
 export type RecordValue = null | number | bigint | string | Buffer | undefined;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** What no text of ours has in it: control characters. */
+/** Control characters, which no text of ours has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
-/** Reads a number of 1 to 9 bytes; null where it ends beyond the page. */
+/** Reads a number of 1 to 9 bytes; null if it ends beyond the page. */
 export function readVarint(page: Buffer, at: number): { readonly value: bigint; readonly next: number } | null {
   let value = 0n;
   for (let index = 0; index < 9; index++) {
@@ -38,8 +39,8 @@ function readValue(bytes: Buffer, type: number): RecordValue {
 }
 
 /**
- * Returns the values of a row of which the beginning, or all, stands in `bytes`; null where it is none: its parts do not
- * add up, or a text is none.
+ * Returns the values of a row whose beginning, or all, is in `bytes`; null if it is malformed: its parts do not add up,
+ * or a text is invalid.
  */
 export function decodeRecord(bytes: Buffer, payload: number): RecordValue[] | null {
   const head = readVarint(bytes, 0);
@@ -76,7 +77,7 @@ function rankOf(value: RecordValue): number {
   return typeof value === 'string' ? 2 : 3;
 }
 
-/** The order of two rows, by their values from the first on; folded, that of texts has no regard to case. */
+/** The order of two rows, by their values from the first on; `folded` ignores the case of texts. */
 export function orderOf(one: readonly RecordValue[], other: readonly RecordValue[], isFolded: boolean): number {
   for (let at = 0; at < Math.min(one.length, other.length); at++) {
     const [a, b] = [one[at], other[at]];

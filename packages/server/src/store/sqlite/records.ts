@@ -1,4 +1,4 @@
-/** Games as their table has them, with the checksums of a row. */
+/** Rows of games, with their checksums. */
 
 import { crc32 } from 'node:zlib';
 import type { GameRow, GameStatus } from '../store.js';
@@ -31,18 +31,18 @@ export interface GameRecord {
   readonly state_sum: number;
 }
 
-/** What never changes in a row but where a person is deleted. */
+/** The columns that never change, unless a person is deleted. */
 type FixedColumn = 'variant' | 'options' | 'timeControl' | 'parentId' | 'createdMs' | 'invited';
 
-/** Returns the checksum of what never changes in a row but where a person is deleted. */
+/** Returns the checksum of these columns. */
 export function fixedSumOf({ id, variant, options, timeControl, parentId, createdMs, invited }: GameRow): number {
   return crc32(JSON.stringify([id, variant, options, timeControl, parentId, createdMs, invited]));
 }
 
-/** The bytes of a head that is summed next. */
+/** The next head to be summed. */
 const headBytes = Buffer.alloc(32);
 
-/** Returns the checksum of what else a row has, with the head of the chain in hexadecimal. */
+/** Returns the checksum of the other columns, with the head of the chain in hexadecimal. */
 export function stateSumOf(row: Omit<GameRow, FixedColumn>, head: string): number {
   const { id, status, version, seats, names, salts, deadlineMs, updatedMs, about, result, isVoid } = row;
   const people = [...seats, ...names, ...salts];
@@ -51,7 +51,7 @@ export function stateSumOf(row: Omit<GameRow, FixedColumn>, head: string): numbe
   return crc32(headBytes, crc32(state));
 }
 
-/** Returns what is wrong with a row, in words; null where it is as it was written. */
+/** Returns the problem of a row, in words; null if it is as it was written. */
 export function problemOfRecord(record: GameRecord): string | null {
   const { head } = record;
   if (!Buffer.isBuffer(head) || head.length !== headBytes.length) return 'its row has no head of its chain';
@@ -62,8 +62,8 @@ export function problemOfRecord(record: GameRecord): string | null {
 }
 
 /**
- * What the checksums leave out: when a game ended, of which indexes have a copy that `check` compares, and where its packed
- * log is, which is found damaged where it is read.
+ * The checksums leave out when a game ended, of which indexes have a copy that `check` compares, and where its packed
+ * log is, whose damage a read finds.
  */
 function isPossible({ status, is_void, ended_ms, packed_id }: GameRecord): boolean {
   if (is_void !== 0 && is_void !== 1) return false;
@@ -72,7 +72,7 @@ function isPossible({ status, is_void, ended_ms, packed_id }: GameRecord): boole
   return isLog && Number.isSafeInteger(ended_ms);
 }
 
-/** Returns the row that a record has. */
+/** Returns the row of a record. */
 export function rowOf(record: GameRecord): GameRow {
   const { id, variant, options, status, version, result } = record;
   return {

@@ -1,4 +1,4 @@
-/** Reading where some of the file may be damaged: what stands there is lost, all else is read as ever. */
+/** Reads from a file that may be damaged in parts: only the data there are lost. */
 import fs from 'node:fs';
 import type { Session, StoredGame, StoreFailedError } from '../store.js';
 import { DamagedGameError, DamagedPageError, type GameQuery, type GameRow, type LogEvent } from '../store.js';
@@ -9,22 +9,22 @@ import { Reads } from './reads.js';
 
 export interface SafeReadsOptions {
   readonly file: string;
-  /** Hears of each game that is set aside. */
+  /** Called for each game that is set aside. */
   readonly onDamage: ((damage: DamagedGameError) => void) | undefined;
-  /** Hears that the file cannot be read at all; returns what calls are answered with. */
+  /** Called when the file cannot be read at all; returns the error for callers. */
   readonly onLost: (reason: string) => StoreFailedError;
 }
 
 /**
- * The reads of a store. Errors: a `DamagedGameError` where what is kept of a game is damaged, which sets it aside; a
- * `DamagedPageError` where anything else is.
+ * The reads of a store. Errors: a `DamagedGameError` if a game's data are damaged, which sets it aside; a
+ * `DamagedPageError` if any other data are.
  */
 export class SafeReads {
   readonly #options: SafeReadsOptions;
   readonly #reads: Reads;
   readonly #around: Around;
   readonly #damaged = new Map<string, DamagedGameError>();
-  /** The file never becomes shorter than it was. */
+  /** The file never becomes shorter. */
   #bytes = 0;
 
   constructor(connection: Database.Database, options: SafeReadsOptions) {
@@ -45,13 +45,13 @@ export class SafeReads {
     this.#options.onDamage?.(damage);
   }
 
-  /** Errors: a `DamagedGameError` where a game is set aside. */
+  /** Errors: a `DamagedGameError` if a game is set aside. */
   checkWhole(id: string): void {
     const damage = this.#damaged.get(id);
     if (damage) throw damage;
   }
 
-  /** Notices how long the file is. */
+  /** Records the length of the file. */
   noteSize(): void {
     this.#bytes = Math.max(this.#bytes, fs.statSync(this.#options.file).size);
   }
@@ -134,8 +134,8 @@ export class SafeReads {
   }
 
   /**
-   * Reads of many games; where that meets a damaged page or row, around it. It may be an index that is damaged: what a row
-   * is, only the reading of it alone tells.
+   * Reads many games; around damaged pages or rows if it meets any. The index may be the damaged part: only reading a
+   * row tells.
    */
   #readMany<T>(read: () => T, around: () => T): T {
     try {
@@ -146,7 +146,7 @@ export class SafeReads {
     }
   }
 
-  /** The rows that can be read of games that are not set aside, the newest first. */
+  /** Returns the readable rows of games that are not set aside, newest first. */
   *#rowsAround(query: Omit<GameQuery, 'limit'>): Generator<GameRow> {
     for (const { id } of this.#around.places(query)) {
       const row = this.#rowOf(id);
@@ -163,7 +163,7 @@ export class SafeReads {
     }
   }
 
-  /** Whether somebody has cut the file off: what was behind that is lost for all games. */
+  /** Whether the file was truncated: the data behind are lost for all games. */
   #isCutOff(): boolean {
     return fs.statSync(this.#options.file).size < this.#bytes;
   }

@@ -38,18 +38,18 @@ import { SafeReads } from './safeReads.js';
 
 export interface SqliteStoreOptions {
   readonly file: string;
-  /** Reads the whole file at the start and refuses a damaged one. */
+  /** Reads the whole file at the start and rejects a damaged one. */
   readonly check?: boolean;
   /**
    * A write failed so that its outcome is unknown, or the file cannot be read: the process must stop now. Called once;
-   * every call that waits is rejected, and every later one.
+   * all pending and later calls are rejected.
    */
   readonly onFatal: (error: StoreFailedError) => void;
-  /** Hears of each game that is set aside. */
+  /** Called for each game that is set aside. */
   readonly onDamage?: (damage: DamagedGameError) => void;
-  /** Hears how many writes are brought to disk together. */
+  /** Called with the number of writes that go to disk together. */
   readonly onBatch?: (writes: number) => void;
-  /** Hears how many writes were refused because the disk is full; 0 where some are taken again. */
+  /** Called with the number of writes rejected because the disk is full; 0 if some succeed again. */
   readonly onBusy?: (refused: number) => void;
 }
 
@@ -62,7 +62,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Opens a store in one file of SQLite, creating or migrating it. Errors: a `StoreOpenError` where it cannot be used. */
+/** Opens a store in one SQLite file, creating or migrating it. Errors: a `StoreOpenError` if it cannot be used. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const { file, check = false } = options;
   const workerData: WriterData = { file, check };
@@ -82,9 +82,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
 }
 
 /**
- * A store in one file of SQLite: a thread with the only connection that writes, and a connection of this thread that
- * reads. What is asked in one turn of the event loop, or while a transaction is on its way to the disk, becomes the next
- * transaction and is answered together.
+ * A store in one SQLite file: a thread with the only connection that writes, and a connection of this thread that
+ * reads. All writes requested in one turn of the event loop, or during a transaction, become the next transaction and
+ * are answered together.
  */
 export class SqliteStore implements GameStore {
   readonly #writer: Worker;
@@ -96,7 +96,7 @@ export class SqliteStore implements GameStore {
   #batch: readonly Waiting[] = [];
   #isScheduled = false;
   #isBusy = false;
-  /** What a call is answered with that comes too late. */
+  /** The error for calls that come too late. */
   #ended: StoreFailedError | null = null;
   #failure: StoreFailedError | null = null;
   #closing: Promise<void> | null = null;
@@ -227,8 +227,8 @@ export class SqliteStore implements GameStore {
   }
 
   /**
-   * Writes a copy of everything to a new file while the store goes on; resolves when the copy is durable. Errors: throws
-   * where the file exists or cannot be written.
+   * Writes a copy of everything to a new file while the store goes on; resolves when the copy is durable. Errors:
+   * throws if the file exists or cannot be written.
    */
   async backup(file: string): Promise<void> {
     this.#checkOpen();
@@ -326,7 +326,7 @@ export class SqliteStore implements GameStore {
     }
   }
 
-  /** Answers the batch that is out, and lets the next one go. */
+  /** Answers the current batch, and sends the next one. */
   #settle(answer: (waiting: Waiting, index: number) => void): void {
     const batch = this.#batch;
     this.#batch = [];

@@ -14,7 +14,7 @@ const port = parentPort;
 if (!port) throw new Error('writer.js runs as a worker');
 const send = (message: FromWriter) => port.postMessage(message);
 
-/** A connection that writes, and what gives back the lock that goes with it. */
+/** A connection that writes, and the function that releases its lock. */
 interface Opened {
   readonly db: Database.Database;
   readonly unlock: () => void;
@@ -41,7 +41,7 @@ function serve({ db, unlock }: Opened): void {
     port?.close();
   };
   const { file } = workerData as WriterData;
-  // Open for as long as a connection is: who closes a descriptor of a file gives up what his process has locked of it.
+  // Open for as long as a connection is: closing any descriptor of a file releases the process's locks on it.
   const descriptor = fs.openSync(file, 'r');
   const checkpoints = new Checkpoints(db, { file, descriptor }, fail);
 

@@ -30,7 +30,7 @@ const INSERT_GAME = `INSERT INTO game (id, variant, options, status, version, se
   VALUES (:id, :variant, :options, :status, :version, :seat0, :seat1, :timeControl, :deadlineMs,
     :parentId, :createdMs, :updatedMs, :about, :result, :name0, :name1, :salt0, :salt1, :invited, :isVoid, :endedMs,
     unhex(:head), :fixedSum, :stateSum)`;
-// Most acts change no more than this. SQLite writes anew the indexes of every column that it is told to set.
+// Most commands change no more than this. SQLite rewrites the indexes of every column that it is told to set.
 const UPDATE_CLOCK = `UPDATE game SET version = ?, deadline_ms = ?, updated_ms = ?, about = ?, head = unhex(?),
   state_sum = ? WHERE id = ?`;
 const UPDATE_GAME = `UPDATE game SET status = :status, version = :version, seat0 = :seat0, seat1 = :seat1,
@@ -63,7 +63,7 @@ const DELETE_SESSIONS_OF = 'DELETE FROM session WHERE player = ? RETURNING hash'
 const DELETE_EXPIRED = 'DELETE FROM session WHERE expires_ms <= ?';
 const BEAT = 'INSERT OR REPLACE INTO beat (id, at_ms) VALUES (1, ?)';
 
-/** So many games are known without reading their rows: those that are played. */
+/** How many games are cached without reading their rows: those being played. */
 const MAX_KNOWN = 10_000;
 
 interface GameParameters extends Omit<GameRow, 'seats' | 'names' | 'salts' | 'isVoid'> {
@@ -79,9 +79,9 @@ interface GameParameters extends Omit<GameRow, 'seats' | 'names' | 'salts' | 'is
   readonly head: string;
   readonly stateSum: number;
 }
-/** With what never changes in a row but where a person is deleted. */
+/** With the columns that never change, unless a person is deleted. */
 type FixedParameters = GameParameters & { readonly fixedSum: number };
-/** What the writer knows of a row that it has written or read. */
+/** The writer's cache of a row that it has written or read. */
 interface GameState extends Pick<GameRow, 'status' | 'seats' | 'names' | 'salts' | 'result' | 'isVoid'> {
   version: number;
   /** In hexadecimal. */
@@ -94,9 +94,9 @@ type StateRecord = Pick<GameParameters, 'version' | 'status' | 'result' | 'isVoi
 type PeopleColumn = 'seat0' | 'seat1' | 'name0' | 'name1' | 'salt0' | 'salt1';
 type ClockParameters = [number, number | null, number, string, string, number, string];
 
-/** What the writer's thread can be asked for; each member is one statement or a few, within a transaction of its caller. */
+/** The writes of the writer's thread; each member is one statement or a few, within a transaction of its caller. */
 export class Writes {
-  /** What the rows of games say that were written last: nobody else writes to the store. */
+  /** The rows of the games written last: nobody else writes to the store. */
   readonly #known = new Map<string, GameState>();
   readonly #game: Database.Statement<[string], StateRecord>;
   readonly #act: Database.Statement<[string, string], number>;
@@ -146,7 +146,7 @@ export class Writes {
     this.#beat = db.prepare(BEAT);
   }
 
-  /** Writes all of a change that `checkCommit` has passed, or nothing: every refusal comes before the first write. */
+  /** Writes all of a change that `checkCommit` has passed, or nothing: every rejection comes before the first write. */
   commit({ row: given, expect, events, secrets = [] }: Commit): CommitAnswer {
     const { id, parentId } = given;
     const before = this.#stateOf(id);
@@ -165,7 +165,7 @@ export class Writes {
     return { ok: true };
   }
 
-  /** The same of a plain change. */
+  /** The same for a plain commit. */
   commitPlain([id, expect, deadlineMs, updatedMs, about, plainEvents, secrets]: PlainCommit): CommitAnswer {
     const events = eventsOf(expect, plainEvents);
     const before = this.#stateOf(id);
@@ -176,14 +176,14 @@ export class Writes {
     const head = headOf(id, events, before.head);
     const sum = stateSumOf({ ...before, id, version, deadlineMs, updatedMs, about }, head);
     this.#wrote(id, this.#updateClock.run(version, deadlineMs, updatedMs, about, head, sum, id));
-    // Updated in place: a new object for every act would survive garbage collections.
+    // Updated in place: a new object for every command would survive garbage collections.
     before.version = version;
     before.head = head;
     this.#add(id, before, events, secrets);
     return { ok: true };
   }
 
-  /** Forgets what rows say: others have written them, or they were not written after all. */
+  /** Drops cached rows: others have written them, or they were not written after all. */
   forgetRows(): void {
     this.#known.clear();
   }
@@ -203,7 +203,7 @@ export class Writes {
     return (before?.version ?? 0) === expect ? null : { ok: false, code: 'conflict' };
   }
 
-  /** Adds what goes with a row that is written. */
+  /** Adds the parts that go with a written row. */
   #add(id: string, state: GameState, events: readonly LogEvent[], secrets: readonly SecretChange[]): void {
     if (state.packedId !== null) this.#packing.unpack(id, state.packedId);
     state.packedId = null;
@@ -213,12 +213,12 @@ export class Writes {
     for (const secret of secrets) this.#keepSecret(id, secret);
   }
 
-  /** Errors: a `DamagedGameError` where there was no row to be written. */
+  /** Errors: a `DamagedGameError` if there was no row to be written. */
   #wrote(id: string, { changes }: { readonly changes: number }): void {
     if (changes !== 1) throw new DamagedGameError(id, 'its row is gone');
   }
 
-  /** Adds a game that is over with its log as one piece, and the head of its chain. */
+  /** Adds a finished game with its packed log, and the head of its chain. */
   addPacked(row: GameRow, head: string, log: Buffer): void {
     this.#insertGame.run(fixedParametersOf(row, head));
     this.#packing.put(row.id, log);
@@ -230,7 +230,7 @@ export class Writes {
     for (const id of ids) {
       const record = this.#record.get(id)!;
       const without = fixedParametersOf(withoutPlayer(rowOf(record), player), record.head.toString('hex'));
-      // What is damaged must be known as that afterwards, too.
+      // Damage must stay visible afterwards, too.
       const sums = { fixedSum: record.fixed_sum, stateSum: record.state_sum };
       this.#putPeople.run(problemOfRecord(record) === null ? without : { ...without, ...sums });
     }
@@ -295,7 +295,7 @@ function stateOf(record: StateRecord): GameState {
   return { version, status, result, isVoid: isVoid === 1, head, packedId, ...people };
 }
 
-/** Returns a row with the people that a game has. */
+/** Returns a row with the people of a game. */
 function withPeople(row: GameRow, { seats, names, salts }: GameState): GameRow {
   return { ...row, seats, names, salts };
 }
