@@ -6,30 +6,22 @@
  * command is decided again.
  */
 
-import { performance } from 'node:perf_hooks';
 import { type ClientMessage, type Opponent, type Refusal, refusal, TRANSIENT_ERRORS } from '@sitke/protocol';
-import type { GameNode } from '@sitke/rules';
 import { decideCreate } from '../games/create.js';
 import { type DecisionTools, decide, decideOutsider } from '../games/decide.js';
-import { type Decision, ended } from '../games/decision.js';
-import { applyDecision, evolve } from '../games/evolve.js';
-import { rowOf, secretChanges, toLogEvent } from '../games/log.js';
-import { hasSamePeople } from '../games/people.js';
+import { ended } from '../games/decision.js';
 import { checkPermission } from '../games/permissions.js';
-import { played } from '../games/played.js';
 import { actKeyOf } from '../games/players.js';
-import { contextOf } from '../games/playLine.js';
 import { type GameEvent, type GameState, seatOf } from '../games/state.js';
 import { deadlineOf, resumedEvent, stopsClock, timeoutEvent, tooLateRefusal } from '../games/time.js';
 import { errorMessage, plainMessage, refusedMessage, stateMessage, type Wire } from '../games/view.js';
-import type { Commit, CommitAnswer } from '../store/index.js';
 import { FREE, type Pay } from '../work/work.js';
 import { Absences } from './absences.js';
+import { Commits, type Observer } from './commits.js';
 import { Deadlines } from './deadlines.js';
 import { Followers } from './followers.js';
 import { GameReader } from './gameReader.js';
 import { gameIdOf, rematchIdOf, seal } from './ids.js';
-import { countLineCredit } from './lineCredit.js';
 import type { Listener, LiveGame } from './liveGame.js';
 import { Lobby } from './lobby.js';
 import type { Arrival, HubOptions } from './options.js';
@@ -43,21 +35,12 @@ const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
 const MAX_TRIES = 5;
 
-/**
- * Called after each committed change with the new and the previous state (null if not loaded); `node` gives the last
- * position. It must not throw.
- */
-export type Observer = (state: GameState, before: GameState | null, node: () => GameNode) => void;
-
-/** Why a commit was not made. */
-type NotMade = 'again' | 'busy';
-
 export class Hub extends GameReader {
   readonly #tools: DecisionTools;
   readonly #followers = new Followers();
   readonly #deadlines: Deadlines;
   readonly #absences: Absences;
-  readonly #observers = new Set<Observer>();
+  readonly #commits: Commits;
   readonly lobby: Lobby;
   #cancels: (() => void)[] = [];
 
@@ -66,6 +49,7 @@ export class Hub extends GameReader {
     this.#tools = { seal: options.seal ?? seal, rematchId: rematchIdOf };
     this.#deadlines = new Deadlines(options.clock, (id) => this.#checkDeadline(id));
     this.#absences = new Absences(options.clock, (game, find) => void this.#addEvent(game, find));
+    this.#commits = new Commits(options, this.#deadlines, (game) => this.#absences.watch(game));
     const { store, clock, bots = () => [] } = options;
     const isListening = (player: string, id: string): boolean => this.games.peek(id)?.isListening(player) ?? false;
     this.lobby = new Lobby({ store, clock, bots, isListening });
@@ -107,8 +91,7 @@ export class Hub extends GameReader {
 
   /** Calls the observer for every game that changes, until the returned function is called. */
   observe(observer: Observer): () => void {
-    this.#observers.add(observer);
-    return () => this.#observers.delete(observer);
+    return this.#commits.observe(observer);
   }
 
   /** The sizes of what is kept in memory, for the health page. */
@@ -131,7 +114,7 @@ export class Hub extends GameReader {
       if (why) return refused(why);
       const created = decideCreate(message, player, isSecond);
       if (!created.ok) return refused(created.error);
-      const make = () => this.#commitNew(id, created.value, message.id);
+      const make = () => this.#commits.commitNew(id, created.value, message.id);
       const answer = message.opponent.kind === 'lobby' ? await this.lobby.admit(player, id, share, make) : await make();
       if (answer === 'busy') return refused(refusal('server/busy'));
       // A repeated request may find its game there already.
@@ -197,7 +180,7 @@ export class Hub extends GameReader {
       async () => {
         const game = await this.games.load(id, pay);
         if (!game) return errorMessage(id, refusal('game/none'));
-        if (v > game.state.version) await game.enqueue(() => this.#refresh(game));
+        if (v > game.state.version) await game.enqueue(() => this.#commits.refresh(game));
         if (this.#followers.isFull(listener, game)) return errorMessage(id, refusal('game/tooMany'));
         const isTold = game.listeners.has(listener);
         // Nothing below awaits, so the listener misses no event.
@@ -225,10 +208,6 @@ export class Hub extends GameReader {
   leave(listener: Listener, id?: string): void {
     if (id === undefined) this.lobby.leave(listener);
     for (const game of this.#followers.remove(listener, id)) this.#presenceChanged(game);
-  }
-
-  #notifyObservers(state: GameState, before: GameState | null, node: () => GameNode): void {
-    for (const observer of this.#observers) observer(state, before, node);
   }
 
   #isAvailable(opponent: Opponent): boolean {
@@ -279,7 +258,7 @@ export class Hub extends GameReader {
             if (byRules && !game.isReady) await game.prepare();
             const event = this.isStopped ? null : find();
             const nowMs = this.options.clock.now();
-            if (!event || (await this.#commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
+            if (!event || (await this.#commits.commit(game, { events: [event] }, null, nowMs)) !== 'again') break;
           }
           this.#deadlines.set(game.id, deadlineOf(game.state, game.notifyDelay));
         }),
@@ -301,7 +280,7 @@ export class Hub extends GameReader {
     const { pay = FREE } = arrival;
     const key = actKeyOf(player, id);
     // A player who knows a newer version was served by another server.
-    if (message.v > game.state.version) await this.#refresh(game);
+    if (message.v > game.state.version) await this.#commits.refresh(game);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const refused = (why: Refusal): Wire => {
         if (!TRANSIENT_ERRORS.has(why.code)) game.refuse(key, why);
@@ -321,12 +300,13 @@ export class Hub extends GameReader {
       const seat = seatOf(game.state, player);
       // A player who acts is present, even without listening.
       const resumed = seat === null ? null : resumedEvent(game.state, seat, arrival.nowMs);
-      if (resumed && (await this.#commit(game, { events: [resumed] }, null, arrival.nowMs)) === 'again') continue;
+      if (resumed && (await this.#commits.commit(game, { events: [resumed] }, null, arrival.nowMs)) === 'again')
+        continue;
       const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
       const late = timeoutEvent(game.context, arrival.nowMs, game.notifyDelay, mover);
       if (late) {
         if (!isRead) return 'late';
-        const answer = await this.#commit(game, { events: [late] }, null, arrival.nowMs);
+        const answer = await this.#commits.commit(game, { events: [late] }, null, arrival.nowMs);
         if (answer === 'again') continue;
         return refused(answer === 'busy' ? refusal('server/busy') : tooLateRefusal(seat));
       }
@@ -336,73 +316,11 @@ export class Hub extends GameReader {
           : decide(game.context, { act, seat, v: message.v, notifyDelay: game.notifyDelay, ...arrival }, this.#tools),
       );
       if (!decided.ok) return refused(decided.error);
-      const v = await this.#commit(game, decided.value, key, arrival.nowMs);
+      const v = await this.#commits.commit(game, decided.value, key, arrival.nowMs);
       if (v === 'busy') return refused(refusal('server/busy'));
       if (v !== 'again') return plainMessage({ t: 'ack', game: game.id, id, v });
     }
     return refusedMessage(game.id, id, refusal('server/busy'));
-  }
-
-  /** Stores a decision and notifies all; returns the version of its first event. */
-  async #commit(game: LiveGame, decision: Decision, actId: string | null, nowMs: number): Promise<number | NotMade> {
-    const { child } = decision;
-    if (child && (await this.#commitNew(child.id, child.created, null)) === 'busy') return 'busy';
-    const before = game.state;
-    const after = applyDecision(before, decision, nowMs);
-    const events = decision.events.map((event, index) =>
-      toLogEvent(event, before.version + 1 + index, index === 0 ? actId : null, nowMs),
-    );
-    const secrets = secretChanges(before.secrets, after.secrets);
-    // An arrangement that is stored already changes nothing.
-    if (events.length === 0 && secrets.length === 0) return before.version;
-    const isPlain = hasSamePeople(before, after) && before.status === after.status && before.end === after.end;
-    const answer = await this.#store({ row: rowOf(after), expect: before.version, events, secrets, isPlain });
-    if (answer.ok) {
-      game.advance(after, events, () => this.options.clock.now());
-      countLineCredit(this.options.metrics, before, decision.events);
-      this.#deadlines.set(game.id, deadlineOf(after, game.notifyDelay));
-      this.#absences.watch(game);
-      this.#notifyObservers(after, before, () => game.context.node);
-      return events.length === 0 ? before.version : before.version + 1;
-    }
-    if (answer.code === 'busy') return 'busy';
-    await this.#refresh(game);
-    return 'again';
-  }
-
-  /** Takes over the changes of another server; only in the game's queue. */
-  async #refresh(game: LiveGame): Promise<void> {
-    const { store } = this.options;
-    // Any client may claim a newer version. Checking that is cheap; reading the whole game is not.
-    if ((await store.eventsSince(game.id, game.state.version)).length === 0) return;
-    const stored = await store.load(game.id);
-    if (!stored) throw new Error(`game ${game.id} is gone from the store`);
-    const before = game.state;
-    await played(store, game.id, () => game.reload(stored));
-    this.#notifyObservers(game.state, before, () => game.context.node);
-  }
-
-  /** Stores a new game, unless it is stored already. */
-  async #commitNew(id: string, created: GameEvent, actId: string | null): Promise<'made' | 'busy'> {
-    const nowMs = this.options.clock.now();
-    const state = evolve(null, id, created, nowMs);
-    const change: Commit = { row: rowOf(state), expect: 0, events: [toLogEvent(created, 1, actId, nowMs)] };
-    const answer = await this.#store(change);
-    if (!answer.ok && answer.code === 'busy') return 'busy';
-    if (answer.ok) {
-      this.#deadlines.set(id, deadlineOf(state));
-      this.#notifyObservers(state, null, () => contextOf(state).node);
-    }
-    return 'made';
-  }
-
-  async #store(change: Commit): Promise<CommitAnswer> {
-    const { store, metrics } = this.options;
-    const begunMs = performance.now();
-    const answer = await store.commit(change);
-    if (answer.ok) metrics?.took('commit', begunMs);
-    else if (answer.code === 'conflict') metrics?.conflict();
-    return answer;
   }
 
   #every(ms: number, call: () => Promise<void>): void {
