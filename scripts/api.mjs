@@ -138,11 +138,26 @@ export function staleness(pages) {
   return wrong.length === 0 ? '' : `The API is not as ${names} says: run "npm run api" and commit what it writes.`;
 }
 
-/** Prints what is stale and returns whether nothing is; the types must be compiled. */
+/** The part of a package's exported names that must have a doc comment. */
+const DOCUMENTED = 0.95;
+
+/** Returns which packages document too few of their names, an empty text if none does. @param {readonly Page[]} pages */
+export function silence(pages) {
+  return pages
+    .filter(({ names, documented }) => documented < DOCUMENTED * names)
+    .map(
+      ({ file, names, documented }) =>
+        `${path.basename(file, '.md')}: ${documented} of ${names} names have a doc comment`,
+    )
+    .join('; ');
+}
+
+/** Prints what is stale or not documented and returns whether nothing is; the types must be compiled. */
 export function checkApi() {
-  const problem = staleness(apiPages());
-  if (problem !== '') console.error(problem);
-  return problem === '';
+  const pages = apiPages();
+  const problems = [staleness(pages), silence(pages)].filter((problem) => problem !== '');
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
 }
 
 function writeApi() {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Page, staleness } from '../scripts/api.mjs';
+import { apiPages, type Page, silence, staleness } from '../scripts/api.mjs';
 import { exportsOf, moduleOf, usedBy } from '../scripts/apiModules.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-api-'));
@@ -78,4 +78,16 @@ test('a page that is missing or differs is named, with what to do', () => {
   const problem = staleness([page('same.md', 'a'), page('other.md', 'b'), page('none.md', 'a')]);
   expect(problem).toMatch(/other\.md, .*none\.md says: run "npm run api"/);
   expect(problem).not.toContain('same.md');
+});
+
+test('a package that documents less than 95 names of 100 is named', () => {
+  const page = (name: string, documented: number): Page => ({ file: file(name), text: '', names: 100, documented });
+  expect(silence([page('most.md', 95)])).toBe('');
+  expect(silence([page('most.md', 95), page('few.md', 94)])).toBe('few: 94 of 100 names have a doc comment');
+});
+
+test('the exported names of every published package have doc comments', () => {
+  const pages = apiPages();
+  expect(pages.length).toBeGreaterThan(5);
+  expect(silence(pages)).toBe('');
 });

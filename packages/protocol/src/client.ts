@@ -7,6 +7,7 @@ import { Opponent, PlayerName } from './people.js';
 import { Options, problemOfOptions, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
+/** The schema of every message that a client sends, by its type. */
 export const CLIENT_MESSAGES = [
   v.pipe(
     v.strictObject({

@@ -8,6 +8,8 @@ import { PlayerName } from './people.js';
 
 /** Offers, which the opponent accepts or declines. */
 export const OFFERS = ['draw', 'takeback', 'rematch'] as const;
+
+/** An offer that the other player may accept. */
 export const Offer = v.picklist(OFFERS);
 export type Offer = v.InferOutput<typeof Offer>;
 
@@ -15,6 +17,7 @@ export type Offer = v.InferOutput<typeof Offer>;
 export const Draft = v.strictObject({ n: Count, drops: v.pipe(v.array(DropText), v.maxLength(MAX_DROPS)) });
 export type Draft = v.InferOutput<typeof Draft>;
 
+/** The schema of every command of a player, by its type. */
 export const COMMANDS = [
   v.strictObject({ type: v.literal('join'), name: v.nullable(PlayerName) }),
   v.strictObject({ type: v.literal('move'), move: MoveText }),
@@ -38,4 +41,6 @@ export const COMMANDS = [
  */
 export const Command = v.variant('type', COMMANDS);
 export type Command = v.InferOutput<typeof Command>;
+
+/** The type of a command. */
 export type CommandType = Command['type'];

@@ -28,6 +28,7 @@ export interface Pending {
   readonly doneV: number | null;
 }
 
+/** The state of a client's end of a connection; `stepLink` advances it. */
 export interface Link {
   readonly game: string;
   /** The last view known to be right, or known so until a mismatch; null before the first. */
@@ -43,12 +44,14 @@ export interface Link {
   readonly mismatches: number;
 }
 
+/** An event that a link reacts to. */
 export type LinkInput =
   | { readonly type: 'opened' | 'tick'; readonly nowMs: number }
   | { readonly type: 'closed' }
   | { readonly type: 'received'; readonly message: ServerMessage; readonly nowMs: number }
   | { readonly type: 'act'; readonly id: string; readonly act: Command; readonly nowMs: number };
 
+/** The effects that a step of a link asks for. */
 export interface LinkOutput {
   readonly link: Link;
   readonly send: readonly ClientMessage[];

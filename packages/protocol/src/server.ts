@@ -26,11 +26,14 @@ export const EVENT_KINDS = [
   'ended',
   'rematched',
 ] as const;
+
+/** The kind of an event in a game. */
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 const Hash = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1));
 const Problem = { code: v.picklist(ERROR_CODES), message: v.pipe(v.string(), v.maxLength(400)) };
 
+/** The schema of every message that a server sends, by its type. */
 export const SERVER_MESSAGES = [
   v.strictObject({ t: v.literal('created'), id: CommandId, game: GameId }),
   v.strictObject({ t: v.literal('ack'), game: GameId, id: CommandId, v: Version }),

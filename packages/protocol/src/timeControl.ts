@@ -40,5 +40,6 @@ const Correspondence = v.strictObject({
 
 const Unlimited = v.strictObject({ kind: v.literal('unlimited') });
 
+/** The time that players have: none, days for each move, or clocks. In milliseconds. */
 export const TimeControl = v.variant('kind', [ClockControl, Correspondence, Unlimited]);
 export type TimeControl = v.InferOutput<typeof TimeControl>;

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { CopyOrder } from './backupThread.js';
 import type { Clock } from './work/clock.js';
 
+/** Where a backup comes from and goes to. */
 export interface BackupOptions {
   /** The store's file. */
   readonly file: string;

@@ -33,6 +33,7 @@ import { Readiness } from './watch/readiness.js';
 import { type Clock, systemClock } from './work/clock.js';
 import { Work, type WorkOptions } from './work/work.js';
 
+/** The options of a server. */
 export interface ServerOptions {
   readonly store: GameStore;
   readonly host: string;

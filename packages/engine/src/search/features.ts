@@ -26,6 +26,7 @@ export const SEARCH_FEATURES = [
   'limitScaling',
 ] as const;
 
+/** The name of a feature of the search that a test can switch off. */
 export type SearchFeature = (typeof SEARCH_FEATURES)[number];
 
 export function isSearchFeature(name: string): name is SearchFeature {

@@ -52,6 +52,7 @@ const ELOS: readonly number[] = [500, 680, 930, 1130, 1350, 1520, 1610, 1730, 19
 const SEES_CHECKS_FROM = 3;
 const KNOWS_COUNT_FROM = 5;
 
+/** The levels of strength, the weakest first. */
 export const LEVELS: readonly Level[] = ROWS.map(
   ([nodes, depth, missRate, knowledge, evalNoise, setupLooseness], index) => ({
     nodes,

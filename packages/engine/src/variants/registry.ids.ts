@@ -7,6 +7,7 @@ const IDS = ['sittuyin', 'sissa'] as const;
 /** The id of a variant that the engine plays. */
 export type EngineVariant = (typeof IDS)[number];
 
+/** The ids of the variants that have a core. */
 export const ENGINE_VARIANTS: readonly EngineVariant[] = IDS;
 
 /** Returns whether there is an engine for a variant. */

@@ -55,6 +55,8 @@ export type AskTables = (address: number) => number;
 
 /** Answers of `AskTables` for a draw, and for an unknown position. */
 export const TABLE_DRAW = -1;
+
+/** The plies of a position that no table has. */
 export const TABLE_UNKNOWN = -2;
 
 /** Returns the exports of a core with its own memory. Errors: as `compileWasm`; RangeError if memory is short. */

@@ -33,7 +33,11 @@ export type Account = v.InferOutput<typeof Account>;
 
 /** Each token sent and its owner; null for invalid tokens. */
 export const TokenTests = v.record(Text, v.nullable(v.object({ userId: v.nullable(Text), scopes: Text, expires: Ms })));
+
+/** The games that an account plays now. */
 export const NowPlaying = v.object({ nbMyTurn: v.number(), nowPlaying: v.array(GameInfo) });
+
+/** Whether players are online and playing. */
 export const UserStatuses = v.array(
   v.object({ id: Text, name: Text, title: v.literal('BOT'), online: v.boolean(), playing: v.boolean() }),
 );
@@ -79,13 +83,22 @@ const TERMS = {
 /** The terms of a challenge. Unknown fields are ignored: all games are unrated. */
 export const ChallengeBody = v.object(TERMS);
 export type ChallengeBody = v.InferOutput<typeof ChallengeBody>;
+
+/** The body of a request to play against the engine. */
 export const AiBody = v.object({ ...TERMS, level: whole(1, 11) });
 /** `lobby`: whether the lobby lists the game; otherwise only those who know its address find it. */
 export const OpenBody = v.object({ ...TERMS, lobby: v.optional(Flag) });
+
+/** The body of a request to decline a challenge. */
 export const DeclineBody = v.object({ reason: v.optional(v.pipe(Text, v.maxLength(200))) });
+
+/** The body of a request to say that the placement is complete. */
 export const ReadyBody = v.object({ n: v.optional(whole(0, 2 ** 31 - 1)) });
 
+/** The answer to a line of chat. */
 export const ChatAnswer = v.object({ ok: v.literal(true), delivered: v.literal(false), note: Text });
+
+/** The chat of a game. */
 export const ChatLines = v.array(v.object({ user: Text, text: Text }));
 
 /** Parameters in paths. */

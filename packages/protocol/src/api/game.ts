@@ -16,8 +16,10 @@ const Text = v.string();
 export const Side = v.picklist(['white', 'black']);
 export type Side = v.InferOutput<typeof Side>;
 
+/** A variant as the API for bots names it. */
 export const ApiVariant = v.object({ key: Variant, name: Text, short: Text });
 
+/** The speed class of a time control. */
 export const Speed = v.picklist(['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence']);
 export type Speed = v.InferOutput<typeof Speed>;
 
@@ -43,6 +45,8 @@ export const GAME_STATUSES = {
   outoftime: 35,
   unknownFinish: 38,
 } as const;
+
+/** The name of a game's status in the API for bots. */
 export type StatusName = keyof typeof GAME_STATUSES;
 const StatusName = v.picklist(Object.keys(GAME_STATUSES) as StatusName[]);
 
@@ -160,6 +164,8 @@ const ChallengeTime = v.variant('type', [
   v.object({ type: v.literal('correspondence'), daysPerTurn: Count }),
   v.object({ type: v.literal('unlimited') }),
 ]);
+
+/** The time control of a challenge, as the API for bots has it. */
 export type ChallengeTime = v.InferOutput<typeof ChallengeTime>;
 
 /** A challenge. `color` is that of the challenger; of a rematch, `id` is the id of the game before. */

@@ -25,4 +25,5 @@ export interface AnyCount {
 export type Count = AnyCount &
   ({ readonly kind: 'bareKing'; readonly by: Color } | { readonly kind: 'board'; readonly by: Color | null });
 
+/** The action of a side about a count that it declares. */
 export type CountAction = 'start' | 'stop';

@@ -12,6 +12,8 @@
 
 /** What fills a place of a message. */
 export type Arg = string | number | readonly string[];
+
+/** The arguments of a message, by name. */
 export type Args = Readonly<Record<string, Arg>>;
 
 /** A place of a message. `style` is what follows the kind; `count` is the # of a plural. */

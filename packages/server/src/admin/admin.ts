@@ -20,6 +20,7 @@ import type { Log } from '../watch/log.js';
 import type { Clock } from '../work/clock.js';
 import { FREE } from '../work/work.js';
 
+/** The acts of an operator, by the names that the command line has for them. */
 export const ADMIN_ACTS = ['end', 'ban', 'unban', 'bans', 'free', 'token', 'forget', 'export'] as const;
 
 /** The game, address or program that the request is about. */

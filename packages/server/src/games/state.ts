@@ -111,6 +111,8 @@ interface EventFields {
 
 /** An event of a kind; the protocol lists the kinds. */
 export type EventOf<K extends EventKind> = { [Each in K]: { readonly kind: Each } & EventFields[Each] }[K];
+
+/** An event in the log of a game. */
 export type GameEvent = EventOf<EventKind>;
 
 /** A standing offer, and the version at which it was made. */
@@ -119,6 +121,7 @@ export interface StandingOffer {
   readonly v: number;
 }
 
+/** The state of a game, made from its events. */
 export interface GameState {
   readonly id: string;
   readonly variant: VariantId;

@@ -20,6 +20,7 @@ export interface LogEvent {
   readonly atMs: number;
 }
 
+/** Whether a game waits for an opponent, is played, or has ended. */
 export type GameStatus = 'open' | 'live' | 'ended';
 
 /** A game without its log. */
@@ -157,6 +158,7 @@ export interface SessionUse {
   readonly expiresMs: number;
 }
 
+/** A store of games and their events. */
 export interface GameStore {
   commit(change: Commit): Promise<CommitAnswer>;
   /** A long game is read in parts, with turns of the event loop between them; `pay` charges the caller for each. */

@@ -5,6 +5,7 @@ import type { Metrics } from './metrics.js';
 
 const EVERY_MS = 60_000;
 
+/** Logs and counts the writes that the store refuses while it is busy. */
 export class BusyWatch {
   readonly #log: Log;
   readonly #metrics: Metrics;

@@ -2,11 +2,16 @@
 
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
+/** The log of a server, one JSON object a line. */
 export type Log = Logger;
 
+/** The levels of the log, the quietest first. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+/** A level of the log. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Returns whether a text is a level of the log. */
 export function isLogLevel(text: string): text is LogLevel {
   return LOG_LEVELS.some((level) => level === text);
 }

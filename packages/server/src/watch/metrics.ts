@@ -51,6 +51,7 @@ export type ResyncCause = 'new' | 'missed' | 'mismatch' | 'slow';
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
+/** The metrics of a server, in the format of Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];

@@ -17,6 +17,7 @@ export { Writes } from './writes.js';
 const oldestSqlite = [3, 51, 3] as const;
 const busyTimeoutMs = 5000;
 
+/** The options of opening a database. */
 export interface OpenOptions {
   readonly file: string;
   /** Reads the whole file first and rejects a damaged one. */

@@ -36,6 +36,7 @@ import type {
 import { plainCommit } from './plainCommit.js';
 import { SafeReads } from './safeReads.js';
 
+/** The options of a store in SQLite. */
 export interface SqliteStoreOptions {
   readonly file: string;
   /** Reads the whole file at the start and rejects a damaged one. */
