@@ -1,3 +1,4 @@
+import { VARIANT_IDS } from '@sitke/rules';
 import { expect, test } from 'vitest';
 import { InputError, type Io, oneLine } from './io.js';
 import { main } from './main.js';
@@ -236,8 +237,8 @@ const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
   ['legal --moves', '--moves needs a value'],
   ['legal --moves --san', '--moves needs a value'],
   ['legal --variant sissa --variant sissa', '--variant is given twice'],
-  ['legal --variant chess', 'no variant "chess"; there are sittuyin, sissa, makruk'],
-  ['legal --variant __proto__', 'no variant "__proto__"; there are sittuyin, sissa, makruk'],
+  ['legal --variant chess', `no variant "chess"; there are ${VARIANT_IDS.join(', ')}`],
+  ['legal --variant __proto__', `no variant "__proto__"; there are ${VARIANT_IDS.join(', ')}`],
   ['legal --ruleset nowhere', '--ruleset, character 1: Sittuyin has no ruleset nowhere'],
   ["legal --ruleset 'pychess end.fifty=never'", '--ruleset, character 19: end.fifty can be off, claim, auto'],
   ['legal --option foo', '--option needs name=value, not "foo"'],

@@ -1,9 +1,10 @@
 /** Every option of every ruleset set on purpose to each of its other values. */
 
 import * as rules from '@sitke/rules';
-import { type JsonOptions, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
+import { type JsonOptions, type VariantId, variantOf } from '@sitke/rules';
 import * as read from '@sitke/rules/read';
 import { failuresOf, type Library, type RuleCase, readCases, rulesOfCase } from '@sitke/testkit/ruleCases';
+import { CHECKED_IDS } from '@sitke/testkit/variants/registry';
 import type { Mutant } from './mutant.js';
 
 const LIBRARY: Library = { rules, read };
@@ -32,7 +33,7 @@ function valueText(value: string | boolean): string {
 
 /** Returns a mutant for each other value of each option of each ruleset. */
 export function optionMutants(): readonly Mutant[] {
-  return VARIANT_IDS.flatMap((variant) => {
+  return CHECKED_IDS.flatMap((variant) => {
     const cases = readCases(variant);
     return rulesetsOf(variant).flatMap(([ruleset, options]) =>
       Object.entries(variantOf(variant).optionValues).flatMap(([option, values]) =>

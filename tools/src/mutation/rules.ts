@@ -1,13 +1,12 @@
 /** Each rule of a game changed as the game's folder in the test kit lists it, held to the cases of that game alone. */
 
-import { VARIANT_IDS } from '@sitke/rules';
-import { changesOf } from '@sitke/testkit/variants/registry';
+import { CHECKED_IDS, changesOf } from '@sitke/testkit/variants/registry';
 import type { Mutant } from './mutant.js';
 import { compiledText, noticerOf } from './sources.js';
 
 /** Returns the mutants of all games. Errors: throws where a text to be changed does not stand once in its file. */
 export function ruleMutants(): readonly Mutant[] {
-  return VARIANT_IDS.flatMap((variant) =>
+  return CHECKED_IDS.flatMap((variant) =>
     changesOf(variant).map(({ rule, file, from, to }): Mutant => {
       const parts = compiledText(file).split(from);
       const name = `${variant} ${rule}`;

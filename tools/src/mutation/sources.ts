@@ -3,8 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { VARIANT_IDS, type VariantId } from '@sitke/rules';
+import type { VariantId } from '@sitke/rules';
 import { failuresOf, type Library, readCases, rulesOfCase } from '@sitke/testkit/ruleCases';
+import { CHECKED_IDS } from '@sitke/testkit/variants/registry';
 
 const DIST = fileURLToPath(new URL('../../../packages/rules/dist/', import.meta.url));
 /** Below node_modules, so that a test runner loads the copies as they are. */
@@ -71,7 +72,7 @@ function firstFailure(library: Library, variants: readonly VariantId[]): string 
 /** Returns the first case that fails after a change; a library that does not load fails as a whole. */
 export async function noticerOf(
   change: Change,
-  variants: readonly VariantId[] = VARIANT_IDS,
+  variants: readonly VariantId[] = CHECKED_IDS,
 ): Promise<string | undefined> {
   return withChange(change, (library) => firstFailure(library, variants)).catch(() => 'the library does not load');
 }
@@ -80,5 +81,5 @@ export async function noticerOf(
 export function unchangedFailure(): Promise<string | undefined> {
   const [file] = compiledFiles('core');
   if (file === undefined) throw new Error('the rules are not compiled');
-  return withChange({ file, text: compiledText(file) }, (library) => firstFailure(library, VARIANT_IDS));
+  return withChange({ file, text: compiledText(file) }, (library) => firstFailure(library, CHECKED_IDS));
 }

@@ -1,10 +1,11 @@
 import { fixtureText, type PerftEntry, readPerft } from '@sitke/testkit/fixtures';
 import { positionOf } from '@sitke/testkit/games';
 import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
+import { CHECKED_IDS } from '@sitke/testkit/variants/registry';
 import { describe, expect, it, vi } from 'vitest';
 import { KIND, MoveList, moveCaptured, moveKind, OWN_KIND } from '../core/moves.js';
 import type { Move } from '../core/types.js';
-import { genLegal, type Position, parseUci, perft, VARIANT_IDS } from '../index.js';
+import { genLegal, type Position, parseUci, perft } from '../index.js';
 
 vi.setConfig({ testTimeout: LONG_TEST_MS });
 
@@ -70,7 +71,7 @@ function countKinds(start: Position, depth: number, names: readonly string[]): R
   return counts;
 }
 
-describe.each(VARIANT_IDS)('the number of lines of moves in %s', (id) => {
+describe.each(CHECKED_IDS)('the number of lines of moves in %s', (id) => {
   const entries = readPerft(fixtureText(`perft/${id}.perft`));
   const rows = entries.flatMap((entry) => entry.depths.map(([depth, nodes]) => ({ ...entry, depth, nodes })));
   const startOf = ({ ruleset, fen }: PerftEntry): Position => positionOf(id, ruleset, fen);

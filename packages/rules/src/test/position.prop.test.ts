@@ -164,7 +164,10 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
       for (const move of position.legalMoves().slice(0, 8)) position.play(move).legalMoves();
       for (let i = 0; i < 40; i++) {
         position.explain({ from: choose(position.rules.geometry.size), to: choose(position.rules.geometry.size) });
-        position.explain({ drop: 1 + choose(6), to: choose(position.rules.geometry.size) });
+        position.explain({
+          drop: 1 + choose(position.rules.def.pieces.length),
+          to: choose(position.rules.geometry.size),
+        });
       }
       const board = position.toBoard();
       const list = new MoveList();

@@ -1,11 +1,12 @@
 import { failuresOf, readCases, rulesOfCase } from '@sitke/testkit/ruleCases';
+import { CHECKED_IDS } from '@sitke/testkit/variants/registry';
 import { describe, expect, it } from 'vitest';
 import * as rules from '../index.js';
 import * as read from '../notation/readMove.js';
 
 const LIBRARY = { rules, read };
 
-describe.each(rules.VARIANT_IDS)('the cases of %s', (id) => {
+describe.each(CHECKED_IDS)('the cases of %s', (id) => {
   const cases = readCases(id).flatMap((given) => Object.keys(given.expect).map((ruleset) => ({ ruleset, given })));
 
   it.each(cases)('$given.id under $ruleset: $given.clause', ({ ruleset, given }) => {

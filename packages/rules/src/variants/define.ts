@@ -51,7 +51,7 @@ export function articleOf(
   code: string,
 ): string {
   const article = reasons[code]?.article ?? articles[code as KitReason];
-  if (article === undefined) throw new Error(`${id} has no article for ${code}`);
+  if (article === undefined) throw new Error(`variants/${id} has no article for ${code}`);
   return article;
 }
 
