@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../scripts/prepare.mjs';
 
-/** What takes minutes to make: modules of WebAssembly and endgame tables, with the records of what they follow from. */
+/** Modules of WebAssembly and endgame tables, which take minutes to make, with the records of their sources. */
 const SLOW = /^(.*\.wasm|assembly\.sha256|tables)$/;
 
 /**

@@ -11,7 +11,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Block, codeBlocks } from './readmeBlocks.js';
 
-/** What a block asks for. */
+/** One thing to do: a file to make, an edit, or commands to run. */
 export type Step =
   | { readonly kind: 'file'; readonly path: string; readonly text: string; readonly line: number }
   | { readonly kind: 'edit'; readonly path: string; readonly old: string; readonly new: string; readonly line: number }

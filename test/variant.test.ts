@@ -61,7 +61,7 @@ test('no file is edited but the lists of games and skins, and none is added else
   expect(added.filter((file) => !own.test(file))).toEqual([]);
 });
 
-test('what it adds is formatted and keeps the rules of the architecture', () => {
+test('what it adds is formatted, keeps the rules of the architecture, and lets all tests compile', () => {
   const { edited, added } = changesOf(tree);
   run('npx', [
     'biome',
@@ -71,6 +71,7 @@ test('what it adds is formatted and keeps the rules of the architecture', () => 
     ...[...edited, ...added].filter((file) => !file.endsWith('.md')),
   ]);
   run('npx', ['vitest', 'run', '--project', 'programs', 'test/architecture.test.ts']);
+  run('npx', ['tsc', '-b', 'tsconfig.tests.json']);
 });
 
 describe('the library', () => {
@@ -122,7 +123,70 @@ test('the terminal plays it, refuses what the truce forbids, and says that there
   expect(bench).toMatchObject({ status: 2, stdout: '', stderr: 'sitke: there is no engine for Garrison yet\n' });
 });
 
-/** What the server says, as far as it is read here. */
+describe('what is wrong with a variant is said in one sentence', () => {
+  const RULES = 'packages/rules/src/variants/garrison';
+  /** Returns what a command prints on both outputs where a file of the copy is changed, or gone. */
+  const saidWith = (file: string, change: ((text: string) => string) | null, command: string): string => {
+    const whole = fs.readFileSync(path.join(tree, file), 'utf8');
+    try {
+      if (change === null) fs.rmSync(path.join(tree, file));
+      else fs.writeFileSync(path.join(tree, file), change(whole));
+      expect(change?.(whole)).not.toBe(whole);
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+        cwd: tree,
+        env: { ...process.env, NO_COLOR: '1' },
+        encoding: 'utf8',
+      });
+      expect(status, stdout + stderr).not.toBe(0);
+      return stdout + stderr;
+    } finally {
+      fs.writeFileSync(path.join(tree, file), whole);
+    }
+  };
+  const replacing = (old: string, by: string) => (text: string) => text.replace(old, by);
+  const START = 'npx tsc -b packages/rules && npx sitke legal --variant garrison';
+  afterAll(() => run('npx', ['tsc', '-b']));
+
+  test.each([
+    ['buildGeometry(6, 6', 'buildGeometry(10, 6', '10 files; notation allows 9'],
+    ["'guard', letter: 'G'", "'guard', letter: 'g'", "letter 'g' of guard; notation allows one of A to Z"],
+    ["'guard', letter: 'G'", "'guard', letter: 'K'", 'letter K of guard; king has it already'],
+    [
+      '];\nconst GEOMETRY',
+      "  ...[...'ABCDEFHIJLM'].map((letter) => ({ name: letter, letter, moves: {} })),\n];\nconst GEOMETRY",
+      '16 kinds of piece; moves allow 15',
+    ],
+  ])('a bound: %s → %s', (old, by, message) => {
+    expect(saidWith(`${RULES}/index.ts`, replacing(old, by), START)).toContain(message);
+  });
+
+  test.each([
+    ['a text', `${RULES}/text.en.ts`, /^ {2}'reason.guardsTruce'.*\n/m, `${RULES}/text.en.ts`, 'reason.guardsTruce'],
+    ['the texts', 'packages/rules/src/variants/registry.ts', / {2}garrison: GARRISON_EN,\n/, '', "'garrison'"],
+    ['the rules', 'packages/rules/src/variants/registry.ts', / {2}garrison: GARRISON,\n/, '', "'garrison'"],
+    ['a skin', 'packages/web/src/variants/registry.ts', / {2}garrison: garrisonSkin,\n/, '', "'garrison'"],
+  ])('without %s it does not compile', (_, file, missing, named, key) => {
+    const said = saidWith(file, (text) => text.replace(missing, ''), 'npx tsc -b');
+    expect(said.split('\n').find((line) => line.includes(key))).toMatch(new RegExp(`^${named || file}\\(`));
+  });
+
+  test('a reason without its article names the variant and the reason', () => {
+    const explain = 'npx tsc -b packages/rules && npx sitke explain a2a4 --variant garrison';
+    const said = saidWith(`${RULES}/reasons.ts`, replacing("  cannotReach: '2',\n", ''), explain);
+    expect(said).toContain('variants/garrison has no article for cannotReach');
+  });
+
+  test('the tests name a figure that is missing, and rules that are not written down', () => {
+    const skins = 'npx vitest run --project unit packages/web/src/variants/registry.test.ts';
+    const skin = 'packages/web/src/variants/garrison/skin.tsx';
+    expect(saidWith(skin, replacing("'guard', 'pawn'] as", "'pawn'] as"), skins)).toContain('"guard"');
+    const articles = 'npx vitest run --project unit packages/rules/src/test/articles.test.ts';
+    const missing = 'docs/rules/garrison.md is missing: the rules in words, by articles';
+    expect(saidWith('docs/rules/garrison.md', null, articles)).toContain(missing);
+  });
+});
+
+/** The messages of the server, as far as they are read here. */
 interface Said {
   readonly t: string;
   readonly game?: string;
