@@ -70,7 +70,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'release', include: ['test/release/*.test.ts'], testTimeout: hangMs, hookTimeout: hangMs },
+        test: {
+          name: 'release',
+          globalSetup: ['test/release/setup.ts'],
+          include: ['test/release/*.test.ts'],
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
+          fileParallelism: false,
+        },
       },
       {
         extends: true,

@@ -15,6 +15,7 @@ export const PUBLISHED = /** @type {const} */ (['rules', 'protocol', 'tablebase'
  * @typedef {object} Manifest
  * @property {string} version
  * @property {boolean} [private]
+ * @property {Record<string, string>} [scripts]
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string | { types: string, default: string }>} exports
  */

@@ -1,0 +1,104 @@
+// npm run pack: compiles and packs every package that is published, as it is published, into dist/tarballs or a named folder.
+// A package is packed from a copy: with license and changelog, without comments in scripts (the types keep them), without the
+// names of source maps that are not shipped, and, told where the repository is, with that.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { compile, root } from './prepare.mjs';
+import { manifestOf, PUBLISHED, packageFolder } from './published.mjs';
+
+/**
+ * A tarball and what is in it; sizes in bytes.
+ * @typedef {{ name: import('./published.mjs').Published, file: string, size: number, unpackedSize: number, files: string[] }} Packed
+ */
+
+/** Makes the copy of a package and returns its folder. @param {string} name @param {string} into an empty folder */
+export function stage(name, into) {
+  const from = packageFolder(name);
+  for (const part of ['dist', 'bin', 'README.md']) {
+    const source = path.join(from, part);
+    if (fs.existsSync(source)) fs.cpSync(source, path.join(into, part), { recursive: true });
+  }
+  for (const file of ['LICENSE', 'CHANGELOG.md']) fs.copyFileSync(path.join(root, file), path.join(into, file));
+  for (const file of fs.readdirSync(into, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|d\.ts)$/.test(file)) continue;
+    const copy = path.join(into, file);
+    fs.writeFileSync(copy, shipped(file, fs.readFileSync(copy, 'utf8')));
+  }
+  const { scripts, ...manifest } = manifestOf(name);
+  fs.writeFileSync(
+    path.join(into, 'package.json'),
+    `${JSON.stringify({ ...manifest, ...repository(name) }, null, 2)}\n`,
+  );
+  return into;
+}
+
+/** A script or its types as they are shipped. @param {string} file @param {string} code */
+export function shipped(file, code) {
+  const lines = code.replace(/^\/\/# sourceMappingURL=.*$/m, '').trimEnd();
+  if (!file.endsWith('.js')) return `${lines}\n`;
+  const { comments, errors } = parseSync(file, lines);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  let bare = '';
+  let at = 0;
+  for (const { start, end, value } of comments) {
+    // Those that programs read stay: #!, @__PURE__, @vite-ignore and their like.
+    if (/^\s*[@#!]/.test(value) || lines.startsWith('#!', start)) continue;
+    bare += lines.slice(at, start);
+    at = end;
+    if (lines[end] !== '\n') continue;
+    // With a comment that has lines of its own these go, too.
+    const line = bare.slice(bare.lastIndexOf('\n') + 1);
+    if (line.trim() !== '') continue;
+    bare = bare.slice(0, bare.length - line.length);
+    at++;
+  }
+  return `${bare}${lines.slice(at)}\n`;
+}
+
+/** What GitHub's workflow says of the repository, which provenance wants in every package. @param {string} name */
+function repository(name) {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: own } = process.env;
+  if (!server || !own) return {};
+  return { repository: { type: 'git', url: `git+${server}/${own}.git`, directory: `packages/${name}` } };
+}
+
+/**
+ * Packs the package of a folder.
+ * @param {import('./published.mjs').Published} name
+ * @param {string} from
+ * @param {string} into
+ * @returns {Packed}
+ */
+export function packFolder(name, from, into) {
+  const args = ['pack', '--json', '--loglevel=error', '--pack-destination', into];
+  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: from, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm pack in ${from}: exit status ${status}\n${stdout}${stderr}`);
+  const [{ filename, size, unpackedSize, files }] = JSON.parse(stdout);
+  const paths = files.map((/** @type {{ path: string }} */ one) => one.path).sort();
+  return { name, file: path.join(into, filename), size, unpackedSize, files: paths };
+}
+
+/** Packs every package; the sources must be compiled. @param {string} into @returns {Packed[]} */
+export function packAll(into) {
+  fs.mkdirSync(into, { recursive: true });
+  const copies = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-pack-'));
+  try {
+    return PUBLISHED.map((name) => {
+      const copy = path.join(copies, name);
+      fs.mkdirSync(copy);
+      return packFolder(name, stage(name, copy), into);
+    });
+  } finally {
+    fs.rmSync(copies, { recursive: true });
+  }
+}
+
+if (process.argv[1] === path.join(root, 'scripts/pack.mjs')) {
+  if (!compile()) process.exit(1);
+  const into = path.resolve(process.argv[2] ?? path.join(root, 'dist/tarballs'));
+  for (const { file, size, unpackedSize, files } of packAll(into))
+    console.log(`${file}: ${size} B packed, ${unpackedSize} B unpacked, ${files.length} files`);
+}

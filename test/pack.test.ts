@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { shipped } from '../scripts/pack.mjs';
+
+test('scripts are shipped without comments, but those that programs read, and without names of maps', () => {
+  const code = [
+    '#!/usr/bin/env node',
+    '/** About ≤ 1 🂡. */',
+    "import a from 'a'; // Why.",
+    '    /**',
+    '     * More.',
+    '     */',
+    '',
+    'const b = /* @__PURE__ */ a(`// text\n/* text */`, "//" /* here */);',
+    '//# sourceMappingURL=a.js.map',
+  ];
+  const bare = [
+    '#!/usr/bin/env node',
+    "import a from 'a'; ",
+    '',
+    'const b = /* @__PURE__ */ a(`// text\n/* text */`, "//" );',
+  ];
+  expect(shipped('a.js', code.join('\n'))).toBe(`${bare.join('\n')}\n`);
+});
+
+test('types keep their comments', () => {
+  const code = '/** About. */\nexport declare const a: 1;\n//# sourceMappingURL=a.d.ts.map';
+  expect(shipped('a.d.ts', code)).toBe('/** About. */\nexport declare const a: 1;\n');
+});

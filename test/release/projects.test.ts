@@ -1,0 +1,66 @@
+/** Empty projects under each Node that is supported: every entry, every README, every example; and the command from a registry. */
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { nodeVersions } from '../../scripts/nodeVersions.mjs';
+import { root } from '../../scripts/prepare.mjs';
+import { PUBLISHED, packageFolder } from '../../scripts/published.mjs';
+import { loadProblems } from './checks.js';
+import { plainEntries } from './entries.js';
+import { install, run } from './packed.js';
+import { startRegistry } from './registry.js';
+import { exampleProblems, readmeProblems } from './shown.js';
+
+const packed = inject('packed');
+const folder = inject('folder');
+const tarballs = packed.map(({ file }) => file);
+const examples = path.join(root, 'examples');
+// The page is built and run where Vite is.
+const programs = fs.readdirSync(examples).filter((name) => name !== 'vite-page');
+
+test('there are examples, each a package of its own in at most 40 lines', () => {
+  expect(programs.length).toBeGreaterThanOrEqual(10);
+  for (const name of programs) {
+    const { dependencies } = JSON.parse(fs.readFileSync(path.join(examples, name, 'package.json'), 'utf8'));
+    const code = fs.readFileSync(path.join(examples, name, 'index.js'), 'utf8');
+    const imported = [...code.matchAll(/from '(@sitke\/\w+)/g)].map((match) => match[1]);
+    expect([...new Set(imported)].sort(), name).toEqual(Object.keys(dependencies));
+    expect(code.trimEnd().split('\n').length, name).toBeLessThanOrEqual(40);
+  }
+});
+
+describe.each(nodeVersions)('an empty project under Node %s', (version) => {
+  const name = `node-${process.platform}-${process.arch}`;
+  const home = path.join(folder, `home${version}`);
+  const place = { folder: path.join(folder, `node${version}`), bin: path.join(home, 'node_modules', name, 'bin') };
+
+  beforeAll(() => {
+    install({ folder: home }, [`${name}@${version}`]);
+    expect(run({ ...place, folder: home }, 'node', '--version')).toMatch(new RegExp(`^v${version}\\.`));
+    // The database is compiled for Node 20 alone: that of 22 and 24 comes ready-made.
+    install(place, tarballs, version === '20' ? [] : ['--ignore-scripts']);
+  });
+
+  test('imports and requires every entry', () => expect(loadProblems(place, plainEntries())).toEqual([]));
+
+  test.each(PUBLISHED)('does what the README of %s shows', (one) => {
+    const readme = fs.readFileSync(path.join(packageFolder(one), 'README.md'), 'utf8');
+    expect(readmeProblems(place, readme)).toEqual([]);
+  });
+
+  test.each(programs)('does what examples/%s shows', (one) => {
+    expect(exampleProblems(place, path.join(examples, one))).toEqual([]);
+  });
+});
+
+test('@sitke/cli is installed from a registry by its name alone, and runs', async () => {
+  const project = { folder: path.join(folder, 'cli') };
+  const registry = await startRegistry(packed);
+  try {
+    install(project, ['@sitke/cli'], ['--ignore-scripts', `--@sitke:registry=${registry.url}`]);
+  } finally {
+    registry.close();
+  }
+  expect(run(project, 'npx', '--no', '--', 'sitke', 'perft', '3', '--variant', 'makruk')).toContain('12012');
+});

@@ -1,0 +1,16 @@
+/** The packed packages as a registry has them, for npm to find by their names. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Packed } from '../../scripts/pack.mjs';
+import { packageFolder } from '../../scripts/published.mjs';
+
+/** Starts the registry and returns its address and how it is ended. */
+export async function startRegistry(packed: readonly Packed[]): Promise<{ url: string; close(): void }> {
+  const script = fileURLToPath(new URL('registry.mjs', import.meta.url));
+  const words = packed.flatMap(({ name, file }) => [packageFolder(name), file]);
+  const child = spawn(process.execPath, [script, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  return { url: String(line).trim(), close: () => void child.kill() };
+}
