@@ -58,7 +58,7 @@ export function shipped(file, code) {
   return `${bare}${lines.slice(at)}\n`;
 }
 
-/** What GitHub's workflow says of the repository, which provenance wants in every package. @param {string} name */
+/** The repository as GitHub's workflow names it; provenance wants it in every package. @param {string} name */
 function repository(name) {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: own } = process.env;
   if (!server || !own) return {};

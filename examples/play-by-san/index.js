@@ -1,10 +1,6 @@
-import { Position, rulesOf } from '@sitke/rules';
-import { parseSan } from '@sitke/rules/read';
+import { Game, rulesOf } from '@sitke/rules';
 
-let position = Position.initial(rulesOf('makruk'));
-for (const text of ['e4', 'd5', 'exd5', 'exd5']) {
-  const move = parseSan(position, text);
-  if (!move.ok) throw new Error(move.error.message);
-  position = position.play(move.value);
-}
-console.log(position.fen);
+const game = new Game(rulesOf('makruk'));
+for (const text of ['e4', 'd5', 'exd5', 'exd5']) game.play(text);
+console.log(game.history().join(' '));
+console.log(game.fen);

@@ -1,4 +1,4 @@
-/** What is asked of a package. Each check returns its problems, none if all is well, so that a test can break a package. */
+/** The checks of a package. Each returns its problems, none if all is well, so that a test can break a package. */
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -39,13 +39,13 @@ export function missingTargets({ exports }: Pick<Manifest, 'exports'>, { files }
   return targets.filter((target) => !target.includes('*') && !files.includes(target.slice(2)));
 }
 
-/** What publint finds in the folder of a package. */
+/** Asks publint about the folder of a package. */
 export async function publintProblems(pkgDir: string): Promise<string[]> {
   const { messages, pkg } = await publint({ pkgDir, level: 'warning', strict: true, pack: false });
   return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
 }
 
-/** What arethetypeswrong finds in a tarball, in every resolution of modules that reads `exports`. */
+/** Asks arethetypeswrong about a tarball, in every resolution of modules that reads `exports`. */
 export async function typeProblems({ file }: Pick<Packed, 'file'>): Promise<string[]> {
   const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(fs.readFileSync(file))));
   if (!checked.types) return ['no types'];

@@ -1,4 +1,4 @@
-/** What READMEs show, run where packages are installed: `js` blocks and the commands of `sh` blocks. */
+/** Runs the blocks of READMEs where packages are installed: `js` as modules, `sh` command by command. */
 
 import fs from 'node:fs';
 import path from 'node:path';
