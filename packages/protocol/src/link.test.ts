@@ -26,7 +26,7 @@ const draft = sample('draft') as MessageOf<'draft'>;
 const { game } = state;
 const ID = 'AAAAAAAAAAAAAAAA';
 
-/** A link that hears and does things, with all that it has sent. */
+/** A link fed with inputs, and all that it has sent. */
 class Tester {
   link: Link = newLink(game);
   sent: unknown[] = [];
@@ -71,7 +71,7 @@ const changed = (
   hash: viewHash(changeView(view, change)),
 });
 
-test('a connection that opens asks for what is new and sends what was not acknowledged', () => {
+test('a new connection asks for news and sends unacknowledged commands', () => {
   const tester = new Tester().step(resign);
   expect(tester.take()).toEqual([]);
   tester.step({ type: 'opened' });
@@ -82,7 +82,7 @@ test('a connection that opens asks for what is new and sends what was not acknow
   expect(tester.take()).toEqual([sync(2), sent(0)]);
 });
 
-test('an act is sent again until it is acknowledged, and kept until its event is there', () => {
+test('a command is sent again until it is acknowledged, and kept until its event has come', () => {
   const tester = open().step(resign);
   expect(tester.take()).toEqual([sent(1)]);
   tester.nowMs = RESEND_MS - 1;
@@ -90,14 +90,14 @@ test('an act is sent again until it is acknowledged, and kept until its event is
   tester.nowMs = RESEND_MS;
   expect(tester.step({ type: 'tick' }).take()).toEqual([sent(1)]);
   tester.hear({ t: 'ack', game, id: ID, v: 2 });
-  // The event has not come though it was told before: it is asked for.
+  // The event has not come although it should have: the link asks for it.
   expect(tester.take()).toEqual([sync(1)]);
   expect(tester.link.pending).toMatchObject([{ id: ID, doneV: 2 }]);
   tester.hear(joined);
   expect(tester.link.pending).toEqual([]);
 });
 
-test('what is refused for good is given back, what passes is tried again', () => {
+test('a command rejected for good is returned, a passing error is retried', () => {
   const tester = open().step(resign);
   tester.hear({ t: 'refused', game, id: ID, code: 'server/busy', message: '' });
   expect(tester.link.pending).toHaveLength(1);
@@ -108,7 +108,7 @@ test('what is refused for good is given back, what passes is tried again', () =>
   expect(tester.refused).toEqual(['act/stale']);
 });
 
-test('a gap is asked for, and nothing is done twice or backwards', () => {
+test('a gap is asked for, and no change is applied twice or backwards', () => {
   const tester = open();
   const later = changed(state.view, 3, 4, { status: 'live' });
   expect(tester.hear(later).take()).toEqual([sync(1)]);
@@ -119,7 +119,7 @@ test('a gap is asked for, and nothing is done twice or backwards', () => {
   expect(tester.take()).toEqual([]);
 });
 
-test('a view with another hash is not kept: the whole game is asked for', () => {
+test('a view with another hash is dropped, and the whole game is asked for', () => {
   const tester = open().hear({ ...joined, hash: 1 });
   expect(tester.take()).toEqual([{ ...sync(0), mismatch: true }]);
   expect([tester.link.v, tester.link.mismatches, tester.link.view?.status]).toEqual([0, 1, 'open']);
@@ -127,7 +127,7 @@ test('a view with another hash is not kept: the whole game is asked for', () => 
   expect(tester.hear(state, joined).link.v).toBe(2);
 });
 
-test('of the own arrangements the newest counts, and only it is sent', () => {
+test('only the newest of the own arrangements counts and is sent', () => {
   const tester = open().hear(joined);
   const arrange = (n: number, id: string) => ({ type: 'act', id, act: { type: 'arrange', n, drops: [] } }) as const;
   tester.step({ type: 'closed' }, arrange(1, ID), arrange(2, ID.replace('A', 'B')));
@@ -138,7 +138,7 @@ test('of the own arrangements the newest counts, and only it is sent', () => {
   expect(tester.link.draft?.n).toBe(draft.draft.n);
 });
 
-test('what other games and what is no game say changes nothing', () => {
+test('messages about other games or no game change nothing', () => {
   const tester = open();
   const before = tester.link;
   tester.hear(

@@ -19,7 +19,7 @@ const codeOf = (text: string): string | undefined => {
 const withOptions = (options: unknown) => parseClientMessage(JSON.stringify({ ...create, options }));
 
 describe('a text of a client', () => {
-  test('gives the message it says', () => {
+  test('parses to its message', () => {
     expect(parseClientMessage(JSON.stringify(create))).toEqual({ ok: true, value: create });
   });
 
@@ -50,12 +50,12 @@ describe('a text of a client', () => {
     expect(codeOf(text(MAX_CLIENT_BYTES / 2))).toBe('message/size');
   });
 
-  test('that is refused tells the place', () => {
+  test('that is rejected gives the place', () => {
     const text = JSON.stringify({ ...create, time: { ...create.time, setupMs: -1 } });
     expect(parseClientMessage(text)).toMatchObject({ ok: false, error: { place: 'time.setupMs' } });
   });
 
-  test('has only options that the rules have, with values that they can have', () => {
+  test('has only options of the rules, with valid values', () => {
     expect(withOptions({}).ok).toBe(true);
     expect(withOptions({ setup: true })).toMatchObject({
       ok: false,
@@ -80,7 +80,7 @@ describe('a text of a client', () => {
   });
 });
 
-test('whatever JSON comes, parsing answers, and no prototype is touched', () => {
+test('any JSON parses to an answer, and no prototype is changed', () => {
   const keys = Object.getOwnPropertyNames(Object.prototype).sort();
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json({ maxDepth: 12 })), (text) => {

@@ -9,7 +9,7 @@ const SIDES = {
   server: { parse: protocol.parseServerMessage, schemas: protocol.SERVER_MESSAGES },
 } as const;
 
-/** Fields that a message may be without. */
+/** Optional fields of messages. */
 const OPTIONAL = ['mismatch'];
 
 test('docs/protocol.md is what the samples and the schemas say', () => {
@@ -17,7 +17,7 @@ test('docs/protocol.md is what the samples and the schemas say', () => {
     import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
     '../../../docs/protocol.md',
   );
-  // `node scripts/protocolDocs.mjs` writes it anew.
+  // `node scripts/protocolDocs.mjs` writes it.
   expect(fs.readFileSync(file, 'utf8')).toBe(protocolDocs(protocol));
 });
 
@@ -31,7 +31,7 @@ describe.each(['client', 'server'] as const)('the samples of the %s', (side) => 
     if (parsed.ok) expect(JSON.stringify(parsed.value)).toBe(JSON.stringify(message));
   });
 
-  test('show every message there is', () => {
+  test('cover every message', () => {
     const known = schemas.map((schema) => (schema as { entries: { t: { literal: string } } }).entries.t.literal);
     expect([...new Set(samples.map(({ message }) => message.t))].sort()).toEqual([...known].sort());
     if (side === 'server') return;
@@ -39,7 +39,7 @@ describe.each(['client', 'server'] as const)('the samples of the %s', (side) => 
     expect([...new Set(samples.flatMap(({ message }) => message.act?.type ?? []))].sort()).toEqual([...acts].sort());
   });
 
-  test('with a field less or another more are no messages any more', () => {
+  test('are invalid with a field removed or added', () => {
     for (const { message } of samples) {
       for (const key of Object.keys(message)) {
         const { [key as 't']: _, ...less } = message;
@@ -50,7 +50,7 @@ describe.each(['client', 'server'] as const)('the samples of the %s', (side) => 
   });
 });
 
-test('the hashes of the samples are those of the views, so that a client of another make can be tried on them', () => {
+test('the hashes of the samples match the views, so that other clients can be tested on them', () => {
   const samples = (samplesOf('server') as { message: protocol.ServerMessage }[]).map(({ message }) => message);
   const views = new Map<number, protocol.GameView>();
   for (const message of samples) if (message.t === 'state') views.set(message.v, message.view);
@@ -60,7 +60,7 @@ test('the hashes of the samples are those of the views, so that a client of anot
     if (before) views.set(v, protocol.changeView(before, change));
   }
   expect(events.map(({ hash }) => hash)).toEqual(events.map(({ v }) => protocol.viewHash(views.get(v)!)));
-  // In whatever order the keys of the view and of what is in it came.
+  // The order of keys, also of nested ones, does not matter.
   const swapped = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return value;
     if (Array.isArray(value)) return value.map(swapped);

@@ -1,4 +1,4 @@
-/** Messages spoiled at random: read or refused, soon, and nothing else. */
+/** Randomly corrupted messages: quickly parsed or rejected, and nothing else. */
 
 import { Random, seedFor } from '@sitke/testkit/random';
 import { measures, often, testSeed } from '@sitke/testkit/sizes';
@@ -10,7 +10,7 @@ const LONGEST_MS = 50;
 const PIECES = ['{', '}', '[', ']', '"', ',', ':', 'null', '1e99', '-1', '"__proto__":', '"constructor":{', '\\u0000'];
 const seed = testSeed();
 
-/** Takes something out of a text at one to three places, and puts something else there: of itself, of another, or anything. */
+/** Replaces parts of a text at one to three places by other parts of it, of another text, or anything. */
 function spoil(text: string, other: string, random: Random): string {
   let spoiled = text;
   for (let places = random.int(1, 3); places > 0; places--) {
@@ -56,7 +56,7 @@ describe(`spoiled messages (seed ${seed})`, () => {
       const startMs = performance.now();
       const parsed = parse(text);
       const isSlow = performance.now() - startMs > LONGEST_MS;
-      // Another program may have had the processor: it is slow that is slow each time.
+      // Another program may have had the processor: only a text that is slow each time is slow.
       if (measures && isSlow && [1, 2, 3].every(() => msOf(text) > LONGEST_MS)) wrong.push(`slow: ${text}`);
       if (!parsed.ok) continue;
       read++;

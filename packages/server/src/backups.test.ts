@@ -1,8 +1,8 @@
-/** Backups beside a server: made when their time comes, checked, and the oldest thrown away only for a whole one. */
+/** Backups next to a server: made in time, checked, and the oldest deleted only for a whole one. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-// Its thread runs what is built.
+// Its thread runs the built code.
 import { keepBackups } from '@sitke/server';
 import { openSqliteStore } from '@sitke/server/store';
 import { afterAll, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ test('backups rotate, and stay where none can be made', async () => {
   expect(await next()).toBe('sitke-2026-01-01T02-00-00.sqlite');
   const two = ['sitke-2026-01-01T01-00-00.sqlite', 'sitke-2026-01-01T02-00-00.sqlite'];
   expect(fs.readdirSync(kept).sort()).toEqual(two);
-  // What cannot be made throws nothing away.
+  // A failed backup deletes nothing.
   await store.close();
   fs.renameSync(file, `${file}.away`);
   expect(await next()).toContain('does not exist');

@@ -1,9 +1,9 @@
-/** A server one of whose games is damaged: who asks for that game is told so, all others play on. */
+/** A server with a damaged game: requests for that game say so, all others play on. */
 import { afterEach, expect, test } from 'vitest';
 import { DamagedGameError, MemoryStore } from './store/index.js';
 import { ask, Guest, gameOf, serveAll } from './test/served.js';
 
-/** A store with one game that has a log nobody can play. */
+/** A store with one game whose log cannot be played. */
 class SpoiledStore extends MemoryStore {
   spoiled = '';
 
@@ -60,7 +60,7 @@ test('a game whose log cannot be played is set aside where it is read', async ()
     games.push(game);
   }
   store.spoiled = games[1]!;
-  // Nobody has it in memory: another server on the same store reads it.
+  // It is not in memory: another server on the same store reads it.
   const second = await serveAll({ store });
   end = async () => {
     guest.socket.terminate();

@@ -1,4 +1,4 @@
-/** What the operator does to a server that runs: over the real socket, before real clients. */
+/** Commands of the operator to a running server: over the real socket, with real clients. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const onUnix = test.skipIf(process.platform === 'win32');
 
 onUnix('ends a game once, tells who listens, and writes it down', async () => {
   const file = newFile();
-  // What a dead server has left.
+  // A dead server leaves its socket file behind.
   fs.writeFileSync(`${file}.admin`, '');
   const { server, lines, errors } = await serveOn(file);
   expect(fs.statSync(`${file}.admin`).mode & 0o777).toBe(0o600);
@@ -49,7 +49,7 @@ onUnix('ends a game once, tells who listens, and writes it down', async () => {
   expect(errors).toEqual([]);
 });
 
-onUnix('keeps out a banned address and no other, cuts it off at once, also after a restart', async () => {
+onUnix('rejects a banned address and no other, cuts it off at once, also after a restart', async () => {
   const file = newFile();
   const first = await serveOn(file);
   const [bad, good] = ['2001:db8:0:1::5', '2001:db8:0:2::5'];
@@ -75,7 +75,7 @@ onUnix('keeps out a banned address and no other, cuts it off at once, also after
   expect(errors).toEqual([]);
 });
 
-onUnix('answers what is no request with an error, and goes on', async () => {
+onUnix('answers a malformed request with an error, and goes on', async () => {
   const file = newFile();
   const { server, errors } = await serveOn(file);
   const strange = [

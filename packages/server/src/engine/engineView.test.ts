@@ -1,4 +1,4 @@
-/** What the engine makes of a state, and of its clock. */
+/** The engine's reading of a state and of its clock. */
 
 import type { GameView, TimeControl } from '@sitke/protocol';
 import { testSeed } from '@sitke/testkit/sizes';

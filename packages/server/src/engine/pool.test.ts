@@ -64,7 +64,7 @@ describe('the pool', () => {
     expect([pool.counts.threads, threads[0]!.isEnded]).toEqual([0, true]);
   });
 
-  test('lets players take turns, however many games one of them has', async () => {
+  test('alternates between players, however many games one of them has', async () => {
     const answers = ['a1', 'a2', 'a3', 'a4'].map((game) => ask('a', game));
     answers.push(ask('b', 'b1'), ask('c', 'c1'));
     for (let i = 0; i < 6; i++) {
@@ -87,7 +87,7 @@ describe('the pool', () => {
     await Promise.all(answers);
   });
 
-  test('stops what nobody waits for any more, and does not begin it', async () => {
+  test('stops a withdrawn job, or does not begin it', async () => {
     const [running, waiting] = [new AbortController(), new AbortController()];
     const answers = [ask('a', 'a1', running.signal), ask('b', 'b1', waiting.signal), ask('c', 'c1')];
     await quiet();
@@ -95,7 +95,7 @@ describe('the pool', () => {
     running.abort();
     await expect(Promise.all(answers.slice(0, 2))).resolves.toEqual([undefined, undefined]);
     expect(threads[0]!.orders.at(-1)).toEqual({ n: 1, job: null });
-    // The thread says what it has found by then, which nobody hears.
+    // The thread reports its result so far, which is ignored.
     threads[0]!.listener.message({ n: 1, thought: 'late' });
     expect(jobs).toEqual(['a1', 'c1']);
     await finish();
@@ -103,7 +103,7 @@ describe('the pool', () => {
     expect(pool.counts).toEqual({ threads: 1, busy: 0, waiting: 0 });
   });
 
-  test('gives the thread that starts for somebody who has gone to the next', async () => {
+  test('gives a thread started for a withdrawn job to the next', async () => {
     const gone = new AbortController();
     const first = ask('a', 'a1', gone.signal);
     gone.abort();
@@ -137,7 +137,7 @@ describe('the pool', () => {
 });
 
 describe('a thread that fails', () => {
-  /** Lets a thread fail over one job while another waits, and expects that the other is done by a new thread. */
+  /** Fails a thread over one job while another waits, and expects a new thread to do the other. */
   async function failing(fail: () => void | Promise<void>): Promise<unknown> {
     const lost = ask('a', 'a1').catch((why: unknown) => why);
     const next = ask('b', 'b1');
@@ -176,7 +176,7 @@ describe('a thread that fails', () => {
     expect(pool.counts).toEqual({ threads: 0, busy: 0, waiting: 0 });
   });
 
-  test('before it is there tells all who wait', async () => {
+  test('before it is ready rejects all waiting jobs', async () => {
     pool = new EnginePool({
       size: 1,
       clock,

@@ -1,4 +1,4 @@
-/** The engine over the hub, in simulated time, on threads that do what the tests say. */
+/** The engine on the hub, in simulated time, with scripted threads. */
 
 import type { Command, Seat, TimeControl } from '@sitke/protocol';
 import { seeded } from '@sitke/testkit/random';
@@ -30,7 +30,7 @@ async function engineEvents(game: string): Promise<string[]> {
   return stored!.events.filter(({ actId }) => actId !== null && own.has(actId)).map(({ kind }) => kind);
 }
 
-/** Answers with an act as long as it is legal to say so, then with any move. */
+/** Answers with a command as long as it is legal, then with any move. */
 function saying(score: number | null, act: Command | null = null): (job: Job) => unknown {
   return (job) => ({ act: act ?? anyCommand(job), score });
 }
@@ -52,7 +52,7 @@ describe('a game against the engine', () => {
     expect(line.length).toBeGreaterThan(6);
     expect(['time', 'aborted', 'abandoned']).not.toContain(end!.by);
     expect(world.errors).toEqual([]);
-    // Each turn of the engine is one act, and no act was asked for twice.
+    // Each turn of the engine is one command, and no command was sent twice.
     expect(new Set(world.hub.asked.map(({ id }) => id)).size).toBe(world.hub.asked.length);
     expect(world.seats.counts).toMatchObject(IDLE);
     await world.pass(61_000);
@@ -68,7 +68,7 @@ describe('a game against the engine', () => {
     expect((await world.state(game)).line).toHaveLength(2);
   });
 
-  test('has nobody away: neither the engine, which is not connected, nor its opponent', async () => {
+  test('has no absent player: neither the engine, which is not connected, nor its opponent', async () => {
     const game = await world.begin('sissa', '', BLITZ);
     const page = { player: HUMAN, send: () => {} };
     await world.hub.sync(page, { game, v: 0 });
@@ -78,7 +78,7 @@ describe('a game against the engine', () => {
     expect((await world.state(game)).version).toBe(1);
   });
 
-  test('goes on after the server was killed at any moment, and no act is done twice', async () => {
+  test('goes on after the server was killed at any moment, and no command is done twice', async () => {
     for (const [round, downMs] of [0, 1000, 300_000, 86_400_000].entries()) {
       const game = await world.begin('sissa', '', { ...BLITZ, initialMs: 60_000 }, `player ${round}`);
       await world.act(game, { type: 'move', move: 'd2d3' }, `player ${round}`);
@@ -123,7 +123,7 @@ describe('a game against the engine', () => {
     expect(world.errors).toEqual([]);
   });
 
-  test('is not there for a game that it does not play', async () => {
+  test('is unavailable for a game that it does not play', async () => {
     expect(await world.ask('makruk')).toMatchObject({ t: 'refused', code: 'game/noEngine' });
   });
 
@@ -213,7 +213,7 @@ describe('offers', () => {
 });
 
 describe('behind the curtain', () => {
-  /** The jobs and the acts of the engine up to the reveal, where its human arranges by a seed. */
+  /** The jobs and commands of the engine up to the reveal, with a seeded human. */
   async function upToReveal(seed: number): Promise<string> {
     world = new EngineWorld();
     await world.start();
@@ -225,7 +225,7 @@ describe('behind the curtain', () => {
     expect((await world.state(game)).ready.map((digest) => digest !== null)).toEqual([false, true]);
     expect(world.jobs).toHaveLength(1);
     expect(world.errors).toEqual([]);
-    // Its own army comes from a seed that is drawn anew, of which nothing can be foretold.
+    // Its own army comes from a fresh random seed, which nobody can predict.
     return JSON.stringify(world.jobs.map((job) => ({ ...job, seed: 0 })));
   }
 
@@ -240,7 +240,7 @@ describe('behind the curtain', () => {
     return (anyCommand({ ...job, line: null, seat, seed }) as Extract<Command, { type: 'arrange' }>).drops;
   }
 
-  test('the engine arranges without a word of what the other side does', async () => {
+  test('the engine arranges without any knowledge of the other army', async () => {
     expect(await upToReveal(5)).toBe(await upToReveal(99));
   });
 
@@ -322,7 +322,7 @@ describe('threads that fail', () => {
     expect([line.length, status]).toEqual([2, 'live']);
   });
 
-  test('no act is lost while the store is busy', async () => {
+  test('no command is lost while the store is busy', async () => {
     const game = await world.begin('sissa', '', UNLIMITED);
     const { commit } = world.store;
     let refused = 0;

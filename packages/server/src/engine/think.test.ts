@@ -1,4 +1,4 @@
-/** What the engine does with what its search says. */
+/** The engine's commands for given results of its search. */
 
 import { type Move, makeUci } from '@sitke/rules';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const SHUFFLE = ['b1a3', 'b9a7', 'a3b1', 'a7b9'];
 
 type Score = { readonly kind: 'cp'; readonly cp: number } | { readonly kind: 'mate'; readonly moves: number };
 
-/** Finds the first move that is legal, says that it stands so, and remembers what it was asked. */
+/** Finds the first legal move with this score, and records its arguments. */
 function thinker(...scores: readonly Score[]): Thinker & { readonly asked: unknown[]; stops: number } {
   const asked: unknown[] = [];
   return {
@@ -62,7 +62,7 @@ test('mates count for more than anything else, and end the search where they can
   expect([soon.stops, late.stops]).toEqual([1, 0]);
 });
 
-test('it claims a draw that it may have when it stands no better', async () => {
+test('it claims a draw when its score is no better', async () => {
   const options = optionsOf('sissa', '');
   const line = [...SHUFFLE, ...SHUFFLE];
   expect(nodeAfter(rulesFor({ variant: 'sissa', options }), line).claims).toHaveLength(1);
@@ -79,6 +79,6 @@ test('it arranges its whole army behind the curtain, in the time that it has for
   expect(engine.asked[0]).toMatchObject({ limits: { moveTimeMs: 112 } });
 });
 
-test('a line that the rules do not allow is a mistake of ours', async () => {
+test('a line that the rules do not allow is an internal error', async () => {
   await expect(actOf(cp(0), { line: ['a1a9'] })).rejects.toThrow('do not allow');
 });

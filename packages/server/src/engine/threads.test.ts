@@ -1,4 +1,4 @@
-/** The engine's real threads: short games, and threads that go wrong in every way there is. */
+/** The engine's real threads: short games, and every kind of failing thread. */
 
 import type { ClientMessage, Command } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
@@ -18,7 +18,7 @@ import { threadsFrom } from './thread.js';
 
 const realThread = threadsFrom(new URL('../../dist/engine/worker.js', import.meta.url));
 const clock = systemClock();
-/** The same, but whoever waits for a thread waits long: the machine may be busy with other things. */
+/** The same with a long timeout: the machine may be busy. */
 const patient: Clock = { ...clock, after: (ms, call) => clock.after(100 * ms, call) };
 const LEVEL = 3;
 /** So short that the engine moves almost at once. */
@@ -67,7 +67,7 @@ async function state(game: string): Promise<GameState> {
   return stateOfStored((await store.load(game))!);
 }
 
-/** Resolves with the game once something is the case in it. */
+/** Resolves with the game once a condition holds in it. */
 async function until(game: string, is: (state: GameState) => boolean): Promise<GameState> {
   const now = await state(game);
   if (is(now)) return now;
@@ -109,7 +109,7 @@ describe('a short game', () => {
 
 const JOB: Job = { game: 'a', variant: 'sissa', options: {}, seat: 0, line: [], level: 1, seed: 1, timeMs: 20 };
 
-/** A thread that says that it is there, and does something else with its first job. */
+/** A thread that reports ready, and misbehaves in its first job. */
 function badThread(does: string): StartThread {
   const code = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', () => { ${does} });

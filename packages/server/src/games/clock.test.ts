@@ -13,7 +13,7 @@ const control: fc.Arbitrary<ClockControl> = fc
   })
   .map((time) => ({ kind: 'clock', ...time, periodMs: time.periods === 0 ? 0 : time.periodMs }));
 
-test('whatever a connection pretends, the credit of a game is what the bank starts with and gains', () => {
+test('whatever latency a client feigns, the credit of a game is at most what the bank starts with and gains', () => {
   fc.assert(
     fc.property(control, fc.array(fc.tuple(fc.nat(20_000), fc.nat(60_000)), { maxLength: 60 }), (time, moves) => {
       const { mostMs, moveMs } = bankOf(time);
@@ -50,7 +50,7 @@ test('a bank is small: 3 s and 130 ms a move at most, and less in fast games', (
   expect(bullet).toEqual({ mostMs: 600, moveMs: 130 });
 });
 
-test('a clock gives its time and no more: set-up time while men are placed, main time, then whole periods', () => {
+test('a clock gives its time and no more: set-up time while pieces are placed, main time, then whole periods', () => {
   fc.assert(
     fc.property(control, fc.boolean(), fc.nat(20_000_000), (time, placing, usedMs) => {
       const clock = startClock(newClock(time), time, 0);
@@ -67,7 +67,7 @@ test('a clock gives its time and no more: set-up time while men are placed, main
       expect(
         Math.min(stopped.mainMs, stopped.setupMs, stopped.periods - (time.periods > 0 ? 1 : 0)),
       ).toBeGreaterThanOrEqual(0);
-      // Main time is not touched before set-up time is used up, and not at all where nobody places men.
+      // Main time is not used before set-up time is used up, and not at all if nobody places pieces.
       if (placing && stopped.setupMs > 0) expect(stopped.mainMs).toBe(time.initialMs);
       if (!placing) expect(stopped.setupMs).toBe(time.setupMs);
     }),

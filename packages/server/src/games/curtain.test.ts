@@ -11,7 +11,7 @@ import { rowOf } from './log.js';
 import { draftMessage, eventMessage, ownGameOf, playingOf, snapshotOf, stateMessage } from './view.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
-/** How many games differ in the hidden army only: each two of them are a pair. */
+/** The number of games that differ in the hidden army only: each two of them are a pair. */
 const GROUP = 8;
 const PAIRS_OF_GROUP = (GROUP * (GROUP - 1)) / 2;
 /** Pairs of games. */
@@ -23,7 +23,7 @@ const armies: readonly (readonly string[][])[] = ([0, 1] as const).map((seat) =>
 );
 const armyOf = (seat: Seat, pick: Choose): string[] => armies[seat]![pick(armies[seat]!.length)]!;
 
-/** A seal that hides perfectly: it knows only how many there were. */
+/** A perfectly hiding seal: it knows only the number of drops. */
 function idealSeal(): DecisionTools['seal'] {
   let count = 0;
   return () => {
@@ -32,10 +32,10 @@ function idealSeal(): DecisionTools['seal'] {
   };
 }
 
-/** A step of a game: what a seat does, and with how many men of the army it has in mind. */
-type Step = { readonly seat: Seat; readonly act: Command | 'arrange'; readonly men?: number };
+/** A step of a game: a seat's command, and how many pieces of its army it has placed. */
+type Step = { readonly seat: Seat; readonly act: Command | 'arrange'; readonly placed?: number };
 
-/** What the second player does in secret is the same in every pair but for the squares. */
+/** The second player's secret commands are the same in every pair but for the squares. */
 function randomSteps(pick: Choose): Step[] {
   const steps: Step[] = [];
   const others: Command[] = [
@@ -48,23 +48,23 @@ function randomSteps(pick: Choose): Step[] {
   for (let i = 0; i < 3; i++) {
     const seat = pick(2) as Seat;
     if (pick(4) === 0) steps.push({ seat: 0, act: others[pick(others.length)]! });
-    else steps.push({ seat, act: 'arrange', men: pick(9) });
+    else steps.push({ seat, act: 'arrange', placed: pick(9) });
   }
-  steps.push({ seat: 1, act: 'arrange', men: 8 });
+  steps.push({ seat: 1, act: 'arrange', placed: 8 });
   const last: Command = pick(3) === 0 ? { type: 'resign' } : { type: 'abort' };
   steps.push({ seat: 1, act: { type: 'ready', n: 0 } }, { seat: pick(2) as Seat, act: last });
   return steps;
 }
 
-/** What everybody but the second player can see of a game: every message, and all that is written down openly. */
+/** All that everybody but the second player can see of a game: every message, and all public records. */
 function seenByOthers(steps: readonly Step[], own: readonly string[], secret: readonly string[]): string {
   const play: Play = { ...begin('sittuyin', CURTAIN), log: [...sample.log] };
   const tools = { ...TOOLS, seal: idealSeal() };
   const seen: unknown[] = [];
   let hidden = 1;
-  for (const [index, { seat, act, men }] of steps.entries()) {
+  for (const [index, { seat, act, placed }] of steps.entries()) {
     const before = play.context.state;
-    const drops = (seat === 0 ? own : secret).slice(0, men);
+    const drops = (seat === 0 ? own : secret).slice(0, placed);
     const n = before.secrets[seat]?.draft.n ?? 0;
     const done =
       act === 'arrange' ? { type: act, n: n + 1, drops } : act.type === 'ready' ? { type: act.type, n } : act;
@@ -77,7 +77,7 @@ function seenByOthers(steps: readonly Step[], own: readonly string[], secret: re
     seen.push(stateMessage(index & 1 ? 0 : null, snapshotOf(state), nowMs));
     const listing = listingOf(state);
     seen.push(playingOf(listing), ownGameOf(listing, 0), ownGameOf(listing, 1));
-    // The first player gets his own refusals and drafts, and learns from the second's whether he could do it.
+    // The first player gets their own refusals and drafts, and learns from the second's whether the command succeeded.
     seen.push(
       answer?.ok,
       seat === 0 && answer?.ok === false ? answer.error : null,
@@ -102,9 +102,9 @@ describe('behind the curtain', () => {
     expect(differing).toBe(0);
   }, 3_600_000);
 
-  test('which the test would notice: a seal that is the army itself differs', () => {
+  test('the test would notice a leak: a seal that is the army itself differs', () => {
     const steps: Step[] = [
-      { seat: 1, act: 'arrange', men: 8 },
+      { seat: 1, act: 'arrange', placed: 8 },
       { seat: 1, act: { type: 'ready', n: 1 } },
     ];
     const views = armies[1]!.slice(0, 2).map((army) => {
@@ -118,7 +118,7 @@ describe('behind the curtain', () => {
     expect(views[0]).not.toBe(views[1]);
   });
 
-  test('what was sealed is what is shown', () => {
+  test('the sealed army is the revealed one', () => {
     const play = begin('sittuyin', CURTAIN, { ...BLITZ, setupMs: 60_000 });
     const tools = { ...TOOLS, seal };
     const both = [armies[0]![0]!, armies[1]![0]!] as const;

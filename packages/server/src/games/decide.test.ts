@@ -1,4 +1,4 @@
-/** What acts lead to, one rule at a time. Times are in milliseconds from the start of the game. */
+/** Results of commands, one rule at a time. Times are in milliseconds from the start of the game. */
 
 import { type ClockControl, type Command, MAX_LINE, type Seat, type TimeControl } from '@sitke/protocol';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const GRACE = 5000;
 
 const at = (ms: number): number => START_MS + ms;
 const sissa = (time: TimeControl = BLITZ): Play => begin('sissa', '', time);
-/** Returns the code of a refusal, `ok`, or `flag` where time was up first. */
+/** Returns the code of a refusal, `ok`, or `flag` if time was up first. */
 function codeOf(play: Play, seat: Seat, act: Command, ms = 0, lagMs = 0): string {
   const answer = doAct(play, seat, act, at(ms), lagMs);
   return answer === null ? 'flag' : answer.ok ? 'ok' : answer.error.code;
@@ -32,7 +32,7 @@ function plies(play: Play, count: number, ms = 0): Play {
 const opened = (): Play => plies(sissa(), 4);
 const endOf = (play: Play) => play.context.state.end;
 
-test('an illegal move is refused, and nothing changes', () => {
+test('an illegal move is rejected, and nothing changes', () => {
   const play = sissa();
   const before = play.context.state;
   expect(move(play, 'a1a9')).toBe('move/illegal');
@@ -40,7 +40,7 @@ test('an illegal move is refused, and nothing changes', () => {
   expect(play.context.state).toBe(before);
 });
 
-test('what was decided on another position is refused, what was decided before an offer is not', () => {
+test('a command decided on another position is rejected, one decided before an offer is not', () => {
   const play = opened();
   const { version, lineVersion } = play.context.state;
   const decideAt = (v: number, act: Command): string => {
@@ -182,7 +182,7 @@ test('the increment is added, the time used is taken off', () => {
   expect(play.context.state.clocks[1]).toMatchObject({ mainMs: 180_000, sinceMs: at(GRACE + 3000) });
 });
 
-test('what the server has measured of the line is given back, out of a bank', () => {
+test('the measured latency is given back, out of a bank', () => {
   const play = sissa();
   // 180 s and 40 times 2 s: the bank holds a hundredth of that, and a move adds no more than 130 ms.
   plies(play, 1);
@@ -241,7 +241,7 @@ test('periods of byo-yomi: a move within one keeps it, a whole one is lost', () 
   expect(move(play, legal(play), 1000 + 9999 + 10_000 + 20_000)).toBe('flag');
 });
 
-test('placing men takes set-up time, and main time only after it', () => {
+test('placing pieces takes set-up time, and main time only after it', () => {
   const play = begin('sittuyin', 'pychess', { ...BLITZ, setupMs: 10_000 });
   plies(play, 1, GRACE + 4000);
   expect(play.context.state.clocks[0]).toMatchObject({ setupMs: 6000, mainMs: 180_000 });
@@ -269,7 +269,7 @@ test('without a limit no flag ever falls', () => {
   expect(move(play, legal(play), 1e12)).toBe('ok');
 });
 
-test('who is away can be beaten for it once the time to come back is over', () => {
+test('an absent player can be beaten once the time to come back is over', () => {
   const play = opened();
   expect(codeOf(play, 0, { type: 'claimGone', as: 'win' }, 0)).toBe('gone/none');
   const gone = leftEvent(play.context.state, 1, at(1000))!;
@@ -285,7 +285,7 @@ test('who is away can be beaten for it once the time to come back is over', () =
   expect(codeOf(other, 0, { type: 'claimGone', as: 'draw' }, 57_000)).toBe('gone/none');
 });
 
-test('the time that the server was away is taken from nobody', () => {
+test('the time that the server was down is charged to nobody', () => {
   const play = opened();
   const before = play.context.state;
   follow(play, { events: [{ kind: 'outage', fromMs: at(10_000), toMs: at(70_000) }] }, at(70_000));

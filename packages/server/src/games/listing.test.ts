@@ -31,7 +31,7 @@ test.each([
   expect(seen.size).toBeGreaterThanOrEqual(3);
 });
 
-test('while armies are arranged, who is not ready is waited for', () => {
+test('while armies are arranged, the seat that is not ready is to act', () => {
   const { state } = begin('sittuyin', 'pychess setup.order=curtain').context;
   const turnAt = (...ready: [string | null, string | null]) => listingOf({ ...state, ready }).turn;
   expect([turnAt(null, null), turnAt('a', null), turnAt(null, 'b')]).toEqual([null, 1, 0]);

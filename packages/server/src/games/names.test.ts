@@ -1,4 +1,4 @@
-/** Names by which a guest would pass for somebody else. */
+/** Names under which a guest would pass for another player. */
 
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../store/index.js';
@@ -86,7 +86,7 @@ test('a name that looks like that of a program is taken', () => {
   expect(skeletonOf('Ａnn')).toBe(skeletonOf('ann'));
 });
 
-test('a guest is refused such a name when they begin a game and when they join one, also after a restart', async () => {
+test('a guest may not use such a name to begin or join a game, also after a restart', async () => {
   const store = new MemoryStore();
   const first = await serveAll({ store });
   const body = new URLSearchParams({ name: 'First' });

@@ -1,4 +1,4 @@
-/** Logs that were written before clocks had today's rules: what their players had left does not change. */
+/** Logs written before today's rules of clocks: the time left does not change. */
 
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';

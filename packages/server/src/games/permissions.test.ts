@@ -1,4 +1,4 @@
-/** The matrix of who may send what when, with a row for each message and act that the schemas know. */
+/** The matrix of permissions, with a row for each message and command of the schemas. */
 
 import { CLIENT_MESSAGES, type ClientMessage, COMMANDS, type Command, OFFERS } from '@sitke/protocol';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const open = evolve(
 const GAMES = { none: null, open, arranging, playing, over } as const;
 type Place = keyof typeof GAMES;
 
-/** What each message gives in each game: one code for all, or one by actor (nobody, spectator, first, second). */
+/** The result of each message in each game: one code for all, or one by actor (nobody, spectator, first, second). */
 type Cell = string | readonly [nobody: string, spectator: string, first: string, second: string];
 type Row = Readonly<Record<Place, Cell>>;
 
@@ -94,7 +94,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'act decline rematch': afterwards,
 };
 
-/** Every message that the schemas know, by the name of its row; offers are three acts each. */
+/** Every message of the schemas, by the name of its row; offers are three commands each. */
 function everyMessage(): [name: string, message: ClientMessage][] {
   const literalOf = (schema: unknown, key: string): string => {
     const { entries } = schema as { entries: Record<string, { literal: string }> };
@@ -117,7 +117,7 @@ function everyMessage(): [name: string, message: ClientMessage][] {
 const codeOf = (player: string | null, message: ClientMessage, state: GameState | null): string =>
   checkPermission(player, message, state)?.code ?? OK;
 
-test('the matrix has a row for every message there is, and no other', () => {
+test('the matrix has a row for every message, and no other', () => {
   expect(
     everyMessage()
       .map(([name]) => name)
@@ -141,7 +141,7 @@ describe('a game that waits for a program', () => {
   const codeOf = (player: string, act: Command, state = waiting): string =>
     checkPermission(player, { t: 'act', game: state.id, v: 1, id: 'A'.repeat(16), act }, state)?.code ?? OK;
 
-  test('takes nobody else, and can be declined by it', () => {
+  test('admits nobody else, and the program can decline it', () => {
     const join: Command = { type: 'join', name: null };
     expect([codeOf(botId('fan'), join), codeOf(botId('other'), join), codeOf('fan', join)]).toEqual([
       OK,

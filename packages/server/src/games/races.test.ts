@@ -1,4 +1,4 @@
-/** Acts and flags that come at the same time: one thing happens, and it is the one that the times say. */
+/** Commands and flags at the same time: one of them happens, as the times say. */
 
 import type { Seat } from '@sitke/protocol';
 import { seeded } from '@sitke/testkit/random';
@@ -37,7 +37,7 @@ test('a move against a flag: one of the two, by the time of arrival, in whicheve
       if (event) follow(play, { events: [event] }, lookMs);
     };
     const act = (): unknown => doAct(play, 0, { type: 'move', move: reply }, moveMs, 10_000);
-    // What arrived first is looked at first; at the same millisecond, either.
+    // The earlier arrival is handled first; at the same millisecond, either.
     const isMoveFirst = moveMs === lookMs ? chance(2) === 0 : moveMs < lookMs;
     if (isMoveFirst) act();
     look();
@@ -70,7 +70,7 @@ function beforeMate(): { play: Play; mate: string; seat: Seat } {
   }
 }
 
-test('resigning against mate: the first of the two ends the game, the other finds it over', {
+test('resigning against mate: the first of the two ends the game, the other comes too late', {
   timeout: 3_600_000,
 }, () => {
   const { play: before, mate, seat } = beforeMate();
@@ -108,7 +108,7 @@ test('a bare king wins nothing when the other side runs out of time', () => {
       const { node, state } = play.context;
       const { squares } = node.position.toSetup();
       const bare = ([0, 1] as const).find(
-        (side) => squares.filter((man) => man !== 0 && man >> 4 === side).length === 1,
+        (side) => squares.filter((piece) => piece !== 0 && piece >> 4 === side).length === 1,
       );
       if (bare !== undefined && state.stage.turn !== bare) {
         expect(timeoutEvent(play.context, deadlineOf(state)!, NO_NOTIFY_DELAY)).toMatchObject({

@@ -14,7 +14,7 @@ const RULESETS = VARIANT_IDS.flatMap((id) => {
   return id === 'sittuyin' ? [...presets, [id, 'pychess setup.order=curtain'] as const] : presets;
 });
 
-/** Plays by chance until the game ends or has had so many acts; returns it with its states by version. */
+/** Plays at random until the game ends or has had so many commands; returns it with its states by version. */
 function playRandomly(play: Play, seed: number, acts: number): GameState[] {
   const chance = seeded(seed);
   const states = [play.context.state];
@@ -29,7 +29,7 @@ function playRandomly(play: Play, seed: number, acts: number): GameState[] {
   return states;
 }
 
-/** The secrets are kept beside the log. */
+/** The secrets are stored outside the log. */
 const withoutSecrets = (state: GameState): GameState => ({ ...state, secrets: [null, null] });
 
 describe.each(RULESETS)('%s, %s', (variant, ruleset) => {

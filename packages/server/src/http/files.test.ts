@@ -87,7 +87,7 @@ describe('the server of the app', () => {
     }
   });
 
-  test('gives a file packed to who reads that, each form with an etag of its own', async () => {
+  test('serves a packed file to clients that accept it, each form with its own etag', async () => {
     for (const [accepted, encoding, suffix] of [
       ['gzip, deflate, br', 'br', '-br'],
       ['gzip', 'gzip', '-gzip'],
@@ -132,7 +132,7 @@ describe('the server of the app', () => {
     expect(() => readApp(path.join(folder, 'app/assets'))).toThrow('has no index.html');
   });
 
-  test('says no more of a file that is not there than of one that nobody may see', async () => {
+  test('answers the same for a missing file as for a private one', async () => {
     const [none, secret] = [await get('/nothing'), await get('/..%2fsecret.txt')];
     expect([none.status, none.body, none.headers['content-type']]).toEqual([
       404,
@@ -143,7 +143,7 @@ describe('the server of the app', () => {
     expect(none.headers).toMatchObject(SECURITY_HEADERS);
   });
 
-  test('takes the next free port where it is told to, and only then', async () => {
+  test('takes the next free port if configured, and only then', async () => {
     const second = await start(server.port, 100);
     expect(second.port).toBeGreaterThan(server.port);
     await second.close();

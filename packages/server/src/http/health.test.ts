@@ -1,4 +1,4 @@
-/** What those learn who watch over the server: that it lives, that it plays, that its store takes writes. */
+/** Health checks: alive, ready, and a store that takes writes. */
 
 import { afterEach, expect, test } from 'vitest';
 import { MemoryStore, StoreBusyError } from '../store/index.js';
@@ -25,7 +25,7 @@ class OddStore extends MemoryStore {
   }
 }
 
-test('/health says that the process lives, /ready that it plays, both the version', async () => {
+test('/health says that the process is alive, /ready that it is ready, and both give the version', async () => {
   served = await serveAll();
   const { port } = served.server;
   const [health, ready] = [await ask(port, '/health'), await ask(port, '/ready')];
@@ -43,7 +43,7 @@ test('/health says that the process lives, /ready that it plays, both the versio
   }
 });
 
-test('a server whose store takes no writes lives, but is not ready, and is again when it takes them', async () => {
+test('a server whose store takes no writes is alive but not ready, and ready again when it takes them', async () => {
   const store = new OddStore();
   const readiness = new Readiness(store, () => 1);
   const site = makeSite({ isReady: () => readiness.isOpen, watch: healthRoutes(readiness), onError: () => {} });
@@ -70,7 +70,7 @@ test('a server whose store takes no writes lives, but is not ready, and is again
   expect(await look('/ready')).toEqual([503, { ready: false, why: 'stopping', version }]);
 });
 
-test('robots and finders of holes are told where to go; without a contact there is nobody to tell', async () => {
+test('robots.txt and security.txt are served, the latter only with a contact', async () => {
   served = await serveAll({ contacts: ['mailto:security@example.org', 'https://example.org/holes'] });
   const { port } = served.server;
   expect((await ask(port, '/robots.txt')).body).toBe(
@@ -94,7 +94,7 @@ test('robots and finders of holes are told where to go; without a contact there 
   expect((await ask(served.server.port, '/robots.txt', { method: 'POST' })).status).toBe(405);
 });
 
-test('whatever a client calls the server, it is answered', async () => {
+test('requests under any host name are answered', async () => {
   served = await serveAll();
   const hosts = [
     '.1',

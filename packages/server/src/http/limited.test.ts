@@ -4,7 +4,7 @@ import { TestClock } from '../test/world.js';
 
 test('an address that has spent all is refused before anything is made of a request; its watch is answered', async () => {
   const clock = new TestClock(Date.now());
-  // What nobody measures costs what a request always does: half a millisecond of the hundred that there are.
+  // Unmeasured work costs the fixed price of a request: half a millisecond of the hundred.
   const work = { limitsPlayers: false, meter: () => 0 };
   const { server, metrics, errors } = await serveAll({ clock, limitsAddresses: true, work });
   for (let i = 0; i < 195; i++) expect((await ask(server.port, '/nothing')).status).toBe(404);

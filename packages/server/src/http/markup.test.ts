@@ -1,4 +1,4 @@
-/** Names and other texts of strangers: refused, or nothing but text wherever they come out again. */
+/** Names and other texts of strangers: rejected, or plain text wherever they come out again. */
 
 import { parseClientMessage } from '@sitke/protocol';
 import { Game, Position, rulesOf } from '@sitke/rules';
@@ -31,7 +31,7 @@ test('no markup is a name, a game, an act or anything else that a message says',
       if (parseClientMessage(JSON.stringify(message)).ok) accepted.push(text);
     }
   }
-  // What is left does nothing anywhere: letters, digits, `_` and `-`.
+  // The remaining characters are harmless: letters, digits, `_` and `-`.
   expect(accepted.filter((text) => !/^[\w-]+$/.test(text))).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('texts that a PGN carries come back as they were, and none begins a tag of 
   }
 });
 
-test('what strangers ask for is in no page of the server', async () => {
+test('no page of the server echoes a request', async () => {
   const { server, errors } = await serveAll();
   for (const text of MARKUP) {
     const word = encodeURIComponent(text).slice(0, 200);

@@ -30,7 +30,7 @@ async function read(): Promise<Map<string, number>> {
   );
 }
 
-test('no page of the public port says anything of the server, and its port of metrics is of this machine alone', async () => {
+test('the public port has no metrics, and the port of the metrics is bound to this machine', async () => {
   const { server } = served;
   for (const path of [
     '/metrics',
@@ -49,13 +49,13 @@ test('no page of the public port says anything of the server, and its port of me
   for (const path of ['/', '/ws', '/games.pgn']) expect((await ask(metricsPort, path)).status).toBe(404);
 });
 
-test('a server has none where nobody asks for them', async () => {
+test('a server has none by default', async () => {
   const other = await serveAll();
   expect(other.server.metricsUrl).toBeNull();
   await other.server.close();
 });
 
-test('count acts by stage, resyncs by cause, conflicts and what there is', async () => {
+test('count commands by stage, resyncs by cause, conflicts and current values', async () => {
   const { server } = served;
   const [first, second] = [await Guest.come(server.url), await Guest.come(server.url)];
   const { game } = await first.ask(gameOf('sissa'), 'created');

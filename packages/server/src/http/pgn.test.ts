@@ -1,4 +1,4 @@
-/** Games that have ended, as PGN: what is in them, which are given out, and page after page. */
+/** Finished games as PGN: their contents, which are public, and pages. */
 
 import type { Opponent } from '@sitke/protocol';
 import { parsePgn } from '@sitke/rules/pgn';
@@ -90,7 +90,7 @@ describe('a game', () => {
     expect(game!.result).toBe('0-1');
     expect(game!.mainline().map(({ uci }) => uci)).toEqual(state.line.plies().map(({ text }) => text));
     const clocks = game!.mainline().map(({ clockMs }) => clockMs);
-    // The last to move has what his clock still shows.
+    // The last to move keeps the time on their clock.
     expect(clocks.at(-1)).toBe(state.clocks[state.line.last!.seat].mainMs);
     expect(clocks.every((ms) => ms !== undefined && ms > 100_000 && ms < 200_000)).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Sessions: nobody gets into another's, and who ends his own is out everywhere. */
+/** Sessions: nobody gets into another's, and a player who ends their own is logged out everywhere. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Sessions } from '../people/sessions.js';
@@ -22,8 +22,8 @@ const post = (path: string, headers: Record<string, string>): Promise<Answer> =>
 const own = (guest: Guest): Record<string, string> => ({ origin: served.server.url, cookie: guest.cookie });
 const come = (headers: Record<string, string> = {}): Promise<Guest> => Guest.come(served.server.url, headers);
 
-describe('who ends his sessions', () => {
-  test('is cut off on every connection, and his token is worth nothing any more', async () => {
+describe('a player who ends their sessions', () => {
+  test('is cut off on every connection, and their token is void', async () => {
     const first = await come();
     const second = await come({ cookie: first.cookie });
     const other = await come();
@@ -37,7 +37,7 @@ describe('who ends his sessions', () => {
     expect((await other.ask({ t: 'ping', n: 1 }, 'pong')).n).toBe(1);
   });
 
-  test('is cut off though his client does not answer the goodbye', async () => {
+  test('is cut off even if their client does not answer the goodbye', async () => {
     const guest = await come();
     // A peer that reads nothing never sends its side of the close.
     guest.socket.pause();
@@ -45,7 +45,7 @@ describe('who ends his sessions', () => {
     await expect.poll(() => served.server.gauges().sockets, LONG).toBe(0);
   });
 
-  test('can stay who he is, with another token', async () => {
+  test('can keep their identity, with another token', async () => {
     const guest = await come();
     const create = { t: 'create', id: 'A'.repeat(16), variant: 'sissa', options: {} } as const;
     const rest = { time: { kind: 'unlimited' }, seat: 0, name: null, opponent: { kind: 'link' } } as const;
@@ -60,7 +60,7 @@ describe('who ends his sessions', () => {
     expect((await post('rotate', own(guest))).status).toBe(401);
   });
 
-  test('gets his new token as JSON where he is a program', async () => {
+  test('gets the new token as JSON if a program', async () => {
     const { token } = await come();
     const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
     const { status, headers, body } = await post('rotate', bearer(token));
@@ -72,7 +72,7 @@ describe('who ends his sessions', () => {
 });
 
 describe('the session of somebody', () => {
-  test('cannot be ended by a page of others, with a GET or without a session', async () => {
+  test('cannot be ended by a foreign page, with a GET or without a session', async () => {
     const guest = await come();
     const { cookie } = guest;
     const { url, port } = served.server;
@@ -85,7 +85,7 @@ describe('the session of somebody', () => {
     expect((await guest.ask({ t: 'ping', n: 1 }, 'pong')).n).toBe(1);
   });
 
-  test('cannot be chosen by somebody else: a token that was not given out gets another', async () => {
+  test('cannot be fixed by somebody else: an unknown token is replaced', async () => {
     for (const sid of ['A'.repeat(43), 'x', '', '__proto__', '../../etc', "' OR 1=1 --"]) {
       const guest = await come({ cookie: `sid=${sid}` });
       expect(guest.token).toMatch(/^[0-9A-Za-z_-]{43}$/);

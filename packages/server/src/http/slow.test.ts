@@ -1,4 +1,4 @@
-/** Clients that never say all of what they began to say. */
+/** Clients that never finish a request. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -24,7 +24,7 @@ afterEach(() => {
   http.closeAllConnections();
 });
 
-/** Opens so many connections that never finish what they say; returns when the server has cut off all of them. */
+/** Opens so many connections that never finish a request; returns when the server has cut off all of them. */
 async function stall(count: number, patience?: Patience): Promise<void> {
   const onError = (error: unknown): never => {
     throw error;
@@ -34,7 +34,7 @@ async function stall(count: number, patience?: Patience): Promise<void> {
   const port = await listen(http, '127.0.0.1', 0, 1);
   const sockets = Array.from({ length: count }, (_, index): Socket => {
     const socket = connect(port, '127.0.0.1', () => socket.write(HALVES[index % HALVES.length]!));
-    // What is said must be read, or the end of the connection is not seen.
+    // The answer must be read, or the end of the connection is not seen.
     return socket.on('error', () => {}).resume();
   });
   const cut = sockets.map((socket) => once(socket, 'close'));

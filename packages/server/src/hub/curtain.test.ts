@@ -1,4 +1,4 @@
-/** Behind the curtain, on the live side: what others hear, byte for byte. */
+/** Hidden armies, on the live side: no message to others depends on them. */
 
 import type { ClientMessage } from '@sitke/protocol';
 import { seeded } from '@sitke/testkit/random';
@@ -11,14 +11,14 @@ import { Hub } from './hub.js';
 const [FIRST, SECOND] = PLAYERS;
 type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
-/** Somebody who listens and remembers. */
+/** A listener that records messages. */
 function listener(player: string | null) {
   const heard: Wire[] = [];
   return { player, heard, send: (message: Wire) => void heard.push(message) };
 }
 
 describe('behind the curtain', () => {
-  /** Returns all that everybody but the second player hears of a game, as bytes. */
+  /** Returns all messages to everybody but the second player, as bytes. */
   async function heardOf(army: readonly string[], name: string): Promise<string> {
     const here = new World(START_MS);
     await here.start();
@@ -64,7 +64,7 @@ describe('behind the curtain', () => {
     return JSON.stringify([...others, late, ...visitors, newcomer].map(({ heard }) => heard));
   }
 
-  test('every byte that others get is the same, whatever the army', async () => {
+  test('every byte sent to others is the same, whatever the army', async () => {
     const chance = seeded(9);
     const { state } = beginPlay('sittuyin', 'pychess setup.order=curtain').context;
     const first = await heardOf(randomArmy(state, 1, chance), 'A'.repeat(16));

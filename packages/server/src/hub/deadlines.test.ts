@@ -51,7 +51,7 @@ test('a deadline that has passed already is due at once, and none after the end'
   expect(due).toEqual(['late']);
 });
 
-test('a game that moves for ever leaves nothing behind, and a far deadline is not forgotten', async () => {
+test('a game that moves for ever leaves no entries behind, and a far deadline is kept', async () => {
   const clock = new TestClock(0);
   const due: string[] = [];
   const deadlines = new Deadlines(clock, (game) => due.push(game));

@@ -1,4 +1,4 @@
-/** Whatever well-formed acts come, in whatever game: an answer, and never a mistake of ours. */
+/** Any well-formed command in any game gets an answer, and causes no internal error. */
 
 import { type Command, DropText, MoveText, OFFERS, parseClientMessage } from '@sitke/protocol';
 import { CLAIM_REASONS } from '@sitke/rules';
@@ -35,7 +35,7 @@ const moveText = fc
   .filter((text) => v.is(MoveText, text));
 const drop = fc
   .tuple(letter, square)
-  .map(([man, to]) => `${man}@${to}`)
+  .map(([role, to]) => `${role}@${to}`)
   .filter((text) => v.is(DropText, text));
 const number = fc.oneof(fc.nat(6), fc.constant(2 ** 31 - 1));
 const act: fc.Arbitrary<Command> = fc.oneof(
@@ -49,12 +49,12 @@ const act: fc.Arbitrary<Command> = fc.oneof(
   number.map((n) => ({ type: 'ready', n }) as const),
   fc.constantFrom<Command>({ type: 'claimGone', as: 'win' }, { type: 'join', name: null }),
 );
-/** What ends a game must not come too early. */
+/** Commands that end a game must not come too early. */
 const LAST: readonly Command[] = [{ type: 'abort' }, { type: 'resign' }];
-/** Null stands for an act that has a good chance to be legal, so that games go on. */
+/** Null stands for a probably legal command, so that games go on. */
 const step = fc.tuple(fc.nat(3), fc.option(act, { freq: 2 }), number, fc.nat(3000));
 
-test('every act is answered, and none is a mistake of ours', { timeout: 3_600_000 }, async () => {
+test('every command is answered, without an internal error', { timeout: 3_600_000 }, async () => {
   const codes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
@@ -95,6 +95,6 @@ test('every act is answered, and none is a mistake of ours', { timeout: 3_600_00
     { numRuns: often(60, 300, 5000), seed: 10 },
   );
   expect(codes).not.toContain('server/error');
-  // It has come far enough to be refused for many reasons.
+  // It has come far enough to be rejected for many reasons.
   expect(codes.size).toBeGreaterThan(15);
 });

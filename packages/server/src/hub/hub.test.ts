@@ -1,4 +1,4 @@
-/** The live side, act by act, with simulated time on a store in memory. */
+/** The live side, command by command, with simulated time on a store in memory. */
 
 import type { ClientMessage, TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const newId = (): string => `act${String(acts++).padStart(13, '0')}`;
 type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
-/** Somebody who listens and remembers. */
+/** A listener that records messages. */
 function listener(player: string | null) {
   const heard: Wire[] = [];
   return { player, heard, send: (message: Wire) => void heard.push(message) };
@@ -83,7 +83,7 @@ describe('a game', () => {
     expect(await world.hub.create(FIRST, sissa)).toMatchObject({ code: 'game/time' });
   });
 
-  test('against somebody who is not there is refused, and against the engine it begins at once', async () => {
+  test('against an unavailable opponent is rejected, and against the engine it begins at once', async () => {
     const message = { ...ASKED, id: newId(), variant: 'sissa', options: {}, name: 'Daw Khin' } as const;
     const opponent = { kind: 'engine', level: 4 } as const;
     expect(await world.hub.create(FIRST, { ...message, opponent })).toMatchObject({ code: 'game/opponent' });
@@ -118,7 +118,7 @@ describe('a game', () => {
     });
   });
 
-  test('is told to all who listen before the answer comes, and only once it is stored', async () => {
+  test('is sent to all listeners before the answer comes, and only once it is stored', async () => {
     const game = await begin();
     const [first, watcher] = [listener(FIRST), listener(null)];
     for (const each of [first, watcher]) await world.hub.sync(each, { game, v: 0 });
@@ -144,7 +144,7 @@ describe('a game', () => {
     await world.hub.sync(late, { game, v: 6 });
     expect(late.heard[1]).toMatchObject({ t: 'event', from: 6, v: 6, kinds: [] });
     expect(late.heard[1]).toHaveProperty('change', {});
-    // As a spectator, before he joined, he saw another view.
+    // As a spectator, before joining, the second player saw another view.
     await world.hub.sync(late, { game, v: 1 });
     expect(late.heard[2]).toMatchObject({ t: 'state', v: 6 });
     await world.hub.sync(late, { game, v: 99 });
@@ -153,7 +153,7 @@ describe('a game', () => {
     expect(late.heard[4]).toMatchObject({ t: 'error', code: 'game/none' });
   });
 
-  test('has an act once, however often it comes, even after a restart', async () => {
+  test('does a command once, however often it comes, even after a restart', async () => {
     const game = await begin();
     const id = newId();
     const first = { type: 'move', move: MOVES[0]! } as const;
@@ -164,7 +164,7 @@ describe('a game', () => {
     expect((await world.state(game)).line).toHaveLength(1);
   });
 
-  test('does not do what it has refused, when the same act comes again', async () => {
+  test('does not do a rejected command when it comes again', async () => {
     const game = await begin();
     await move(game, 2);
     await act(game, FIRST, { type: 'offer', what: 'takeback' });
@@ -176,7 +176,7 @@ describe('a game', () => {
     expect(await act(game, SECOND, offer)).toMatchObject({ t: 'ack' });
   });
 
-  test('of two who change it from two servers, one is first, and the other decides anew', async () => {
+  test('changed from two servers at once, decides the later command again', async () => {
     const game = await begin();
     const errors: unknown[] = [];
     const onError = (error: unknown): void => void errors.push(error);
@@ -278,7 +278,7 @@ test('a game that another server changes while this one starts needs no time bac
 });
 
 describe('a player who leaves', () => {
-  test('is missed after ten seconds by the one who stays, and welcome when he comes back', async () => {
+  test('is gone after ten seconds for the one who stays, and back at once', async () => {
     const game = await begin();
     await move(game, 2);
     const [first, second] = [listener(FIRST), listener(SECOND)];
@@ -350,14 +350,14 @@ describe('a store', () => {
   });
 });
 
-test('nobody follows more games than he may', async () => {
+test('a listener follows a limited number of games', async () => {
   const greedy = listener(null);
   for (let i = 0; i < 65; i++) await world.hub.sync(greedy, { game: await create(), v: 0 });
   expect(greedy.heard.map(({ t }) => t)).toEqual([...Array.from({ length: 64 }, () => 'state'), 'error']);
   expect(greedy.heard.at(-1)).toMatchObject({ code: 'game/tooMany' });
 });
 
-test('who observes hears of every game as it is on disk', async () => {
+test('an observer hears of every game as it is on disk', async () => {
   const heard: string[] = [];
   const stop = world.hub.observe(({ id, version }, before) => void heard.push(`${id} ${before?.version} ${version}`));
   const game = await begin();

@@ -1,4 +1,4 @@
-/** The lobby, with simulated time on a store in memory: what stands in it. */
+/** The lobby, with simulated time on a store in memory: its contents. */
 
 import { MAX_LISTED, MAX_SEEKS, type TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a game that waits', () => {
-  test('is shown to others with all that they need to join it, and to its creator among his own', async () => {
+  test('is shown to others with all that they need to join it, and to its creator among their own', async () => {
     const [anna, ben, nobody] = [await world.enter('anna'), await world.enter('ben'), await world.enter(null)];
     for (const each of [anna, ben, nobody]) {
       expect(each.last).toEqual({ t: 'lobby', at: START_MS, seeks: [], playing: [], bots: [], own: [] });
@@ -41,7 +41,7 @@ describe('a game that waits', () => {
     expect(JSON.stringify([ben.heard, nobody.heard])).not.toContain('anna');
   });
 
-  test('is joined from the list, whatever version is named, by one of those who want to', async () => {
+  test('is joined from the list by one player, whatever version the message names', async () => {
     const anna = await world.enter('anna');
     for (const v of [0, 1, 7]) {
       const game = await world.create('anna');
@@ -69,7 +69,7 @@ describe('a game that waits', () => {
     expect(cleo.own).toEqual([game]);
   });
 
-  test('is gone once its creator has been for ten seconds, and comes back with him', async () => {
+  test('is hidden ten seconds after its creator has left, and comes back with them', async () => {
     const ben = await world.enter('ben');
     const game = await world.create('anna');
     const slow = await world.create('anna', { time: DAYS });
@@ -79,7 +79,7 @@ describe('a game that waits', () => {
     expect(ben.seeks).toHaveLength(2);
     await world.clock.advance(1);
     expect(ben.seeks).toEqual([slow]);
-    // He listens to the game, on one page and then on another.
+    // The creator listens to the game, on one page and then on another.
     const [page, other] = [new Guest('anna'), new Guest('anna')];
     await world.hub.sync(page, { game, v: 0 });
     await world.told();
@@ -91,14 +91,14 @@ describe('a game that waits', () => {
     world.hub.leave(other);
     await world.clock.advance(9999);
     expect(ben.seeks).toHaveLength(2);
-    // In the lobby he is there too.
+    // In the lobby the creator is present too.
     const anna = await world.enter('anna');
     await world.clock.advance(60_000);
     expect(ben.seeks).toHaveLength(2);
     world.hub.lobby.leave(anna);
     await world.clock.advance(12_000);
     expect(ben.seeks).toEqual([slow]);
-    // That somebody else looks at it says nothing.
+    // Another listener does not count.
     await world.hub.sync(new Guest('cleo'), { game, v: 0 });
     await world.told();
     expect(ben.seeks).toEqual([slow]);
@@ -122,7 +122,7 @@ describe('a game that waits', () => {
   test('waits a day, or a month where it is played by days', async () => {
     const quick = await world.create('anna', { opponent: { kind: 'link' } });
     const slow = await world.create('anna', { time: DAYS });
-    // The server is away meanwhile, as nobody plays: that counts.
+    // The server is down meanwhile, as nobody plays: that counts.
     await world.restart(24 * HOUR_MS - 1);
     expect((await world.state(quick)).status).toBe('open');
     // The timer may be late.
@@ -160,7 +160,7 @@ describe('a game that waits', () => {
     expect(young.own).toEqual(newest.slice(0, 5));
   });
 
-  test('says of its rules what is not as usual', async () => {
+  test('lists the options that are not standard', async () => {
     const ben = await world.enter('ben');
     const options = { 'setup.order': 'curtain', 'setup.pawnSwap': false };
     const message = { ...ASKED, id: world.newId(), variant: 'sittuyin', options, opponent: LOBBY } as const;
@@ -170,12 +170,12 @@ describe('a game that waits', () => {
     expect(Object.keys(ben.last.seeks[0]!.options)).toEqual(['setup.order']);
   });
 
-  test('is one of five at most for a player, also where he asks for many at once', async () => {
+  test('is one of five at most for a player, also if many are requested at once', async () => {
     const asked = Array.from({ length: 8 }, () => ({ id: world.newId(), time: DAYS }));
     const answers = await Promise.all(asked.map((each) => world.ask('anna', each)));
     expect(answers.filter(({ t }) => t === 'created')).toHaveLength(MAX_SEEKS);
     expect(answers.filter((each) => 'code' in each && each.code === 'lobby/tooMany')).toHaveLength(3);
-    // Others may, and so may he elsewhere; what is there already is there.
+    // Others may, and so may the creator elsewhere; what is there already stays.
     expect((await world.ask('ben')).t).toBe('created');
     expect((await world.ask('anna', { opponent: { kind: 'link' } })).t).toBe('created');
     expect(await world.ask('anna', asked[0]!)).toEqual(answers[0]);
@@ -228,7 +228,7 @@ describe('a game that is played', () => {
 });
 
 describe('own games', () => {
-  test('come first where it is one own turn, then by the time that is left', async () => {
+  test('come first in the own turn, then by the time that is left', async () => {
     const links = { opponent: { kind: 'link' } } as const;
     const [week, day, none, theirs, open] = [
       await world.create('anna', { ...links, time: { kind: 'correspondence', days: 7 } }),

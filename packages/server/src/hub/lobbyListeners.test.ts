@@ -1,4 +1,4 @@
-/** The lobby, with simulated time on a store in memory: when it is told, and to whom. */
+/** The lobby, with simulated time on a store in memory: when it is sent, and to whom. */
 
 import { MAX_LISTED, type TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('a listener', () => {
-  test('is told at most every two seconds, and only what is new', async () => {
+  test('is sent changes at most every two seconds', async () => {
     const ben = await world.enter('ben');
     await world.clock.advance(10_000);
     expect(ben.heard).toHaveLength(1);
@@ -34,13 +34,13 @@ describe('a listener', () => {
     await world.clock.advance(10_000);
     expect(ben.last.seeks).toEqual([]);
     const { length } = ben.heard;
-    // Games of others by link are nothing to him.
+    // Games of others by link do not concern the player.
     await world.join(await world.create('anna', { opponent: { kind: 'link' } }), 'cleo');
     await world.clock.advance(10_000);
     expect(ben.heard).toHaveLength(length);
   });
 
-  test('is one of many: they are told in turn, and none misses what happens meanwhile', async () => {
+  test('is one of many: they are served in slices, and none misses a change meanwhile', async () => {
     const guests: Guest[] = [];
     for (let i = 0; i < 100; i++) guests.push(await world.enter(i % 2 === 0 ? null : `guest ${i}`));
     const first = await world.create('anna', { time: DAYS });
@@ -58,7 +58,7 @@ describe('a listener', () => {
     for (const { seeks } of guests) expect(seeks).toEqual(newest);
   });
 
-  test('cannot tell from when he is told whether somebody arranges his army', async () => {
+  test('cannot tell from the time of a message whether a player arranges an army', async () => {
     const timesOf = async (saves: number): Promise<number[]> => {
       world = new LobbyWorld(START_MS, 'sissa');
       await world.start();
@@ -78,7 +78,7 @@ describe('a listener', () => {
     expect(await timesOf(1)).toEqual(quietly);
   });
 
-  test('who leaves before his turn is passed over', async () => {
+  test('who leaves before their turn is skipped', async () => {
     const guests: Guest[] = [];
     for (let i = 0; i < 100; i++) guests.push(await world.enter(null));
     const last = guests.at(-1)!;
@@ -93,7 +93,7 @@ describe('a listener', () => {
     expect(world.hub.lobby.size).toBe(99);
   });
 
-  test('who has left hears no more, and nothing is kept for him', async () => {
+  test('who has left gets no more messages, and no state is kept for them', async () => {
     const guests = [await world.enter('anna'), await world.enter('anna'), await world.enter(null)];
     expect(world.hub.lobby.size).toBe(3);
     world.hub.lobby.leave(guests[0]!);
@@ -105,7 +105,7 @@ describe('a listener', () => {
     expect(world.hub.lobby.size).toBe(0);
   });
 
-  test('who leaves while his games are read is told nothing; who comes again, once', async () => {
+  test('who leaves while their games are read gets no message; who comes back, one', async () => {
     const guest = new Guest('anna');
     const entering = world.hub.enterLobby(guest);
     world.hub.leave(guest);
@@ -121,7 +121,7 @@ describe('a listener', () => {
     expect([other.heard.length, stays.heard.length, world.hub.lobby.size]).toEqual([0, 1, 2]);
   });
 
-  test('hears where his games cannot be read, and may ask again', async () => {
+  test('gets an error if their games cannot be read, and may ask again', async () => {
     const list = world.store.list.bind(world.store);
     world.store.list = async () => {
       throw new StoreBusyError('locked');

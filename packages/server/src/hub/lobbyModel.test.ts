@@ -1,6 +1,6 @@
 /**
- * The lobby held to a naive one: whatever players do, come, go and restart the server, what each listener last heard is what
- * the logs in the store say, read from the beginning.
+ * The lobby compared with a naive model: however players act, come, go and restart the server, the last message to each
+ * listener matches the logs in the store, read from the beginning.
  */
 
 import type { Command, Opponent, TimeControl, Who } from '@sitke/protocol';
@@ -51,7 +51,7 @@ class Model {
   readonly chance: Choose;
   clients: Client[] = [];
   readonly games: string[] = [];
-  /** When each player was last there for each game that waits: now, or at a time. */
+  /** When each player was last present for each waiting game: now, or at a time. */
   readonly seenMs = new Map<string, number | 'now'>();
   #acts = 0;
   readonly counts = { seeks: 0, playing: 0, own: 0, hidden: 0, full: 0, rematches: 0, checks: 0 };
@@ -77,7 +77,7 @@ class Model {
     return stored.map((each) => stateOfStored(each!));
   }
 
-  /** Looks who is there for what. */
+  /** Checks which players are present for which games. */
   async look(): Promise<void> {
     for (const { id, seats, status } of await this.states()) {
       const creator = seats.find((player) => player !== null)!;
@@ -114,7 +114,7 @@ class Model {
     else this.counts.full++;
   }
 
-  /** Acts in a game, where its player has a seat, or one that is free. */
+  /** Sends a command to a game in which its player has a seat, or one that is free. */
   async play(player: string): Promise<void> {
     if (this.games.length === 0) return;
     const game = this.pick(this.games);
@@ -166,7 +166,7 @@ class Model {
     const { world, chance } = this;
     const dice = chance(100);
     const player = this.pick(PLAYERS.filter((each) => each !== null));
-    // One of them wants to play more than he may.
+    // One of them wants to create more games than allowed.
     if (dice < 18) await this.create(chance(2) === 0 ? 'anna' : player);
     else if (dice < 55) await this.play(player);
     else if (dice < 80) await this.listen(this.pick(this.clients));
@@ -184,7 +184,7 @@ class Model {
     return time.kind !== 'clock' || seen === 'now' || this.world.clock.now() - seen < 10_000;
   }
 
-  /** What a player must have heard. */
+  /** The last lobby message a player must have. */
   async expected(player: string | null): Promise<Lists> {
     const states = (await this.states()).filter(({ status }) => status !== 'ended');
     states.sort((a, b) => b.createdMs - a.createdMs || (a.id > b.id ? -1 : 1));
@@ -230,7 +230,7 @@ class Model {
     };
   }
 
-  /** Lets nothing happen for so long that everybody knows all, and compares. */
+  /** Waits until everything is sent, and compares. */
   async check(): Promise<void> {
     const now = async (): Promise<string> => {
       await this.look();
@@ -254,7 +254,7 @@ class Model {
   }
 }
 
-test('what each listener last heard is what the store says', async () => {
+test('the last message to each listener matches the store', async () => {
   const sums: Record<string, number> = {};
   for (let seed = 1; seed <= RUNS; seed++) {
     const model = new Model(seed);
@@ -267,7 +267,7 @@ test('what each listener last heard is what the store says', async () => {
     expect(model.world.errors).toEqual([]);
     for (const [key, count] of Object.entries(model.counts)) sums[key] = (sums[key] ?? 0) + count;
   }
-  // So many histories come by everything; the few of a short run may not.
+  // So many histories cover everything; the few of a short run may not.
   const least = often(0, RUNS / 6, RUNS / 6);
   expect(Object.entries(sums).filter(([, count]) => count < least)).toEqual([]);
   expect(sums['checks']).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The time that the server itself takes is nobody's. */
+/** The time that the server itself takes is charged to nobody. */
 
 import type { ClientMessage } from '@sitke/protocol';
 import { expect, test } from 'vitest';
@@ -39,7 +39,7 @@ async function slowGame(time: typeof BLITZ) {
   return { world, slow, game, act };
 }
 
-test('a player thinks from when he is told, however long the disk takes', async () => {
+test("a player's time runs from when they are notified, however long the disk takes", async () => {
   const { world, slow, game, act } = await slowGame({ ...BLITZ, incrementMs: 0 });
   slow.commitMs = 4000;
   await world.clock.advance(1000);

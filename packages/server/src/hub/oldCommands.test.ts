@@ -1,4 +1,4 @@
-/** Acts that come again when the hub has long forgotten them. */
+/** Commands that come again when the hub has long dropped them from memory. */
 
 import type { ClientMessage } from '@sitke/protocol';
 import { makeUci } from '@sitke/rules';
@@ -11,7 +11,7 @@ import { World } from '../test/world.js';
 type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 const MOVES = 80;
 
-test('an act is known when it comes again, however long ago it was and whatever version it names', async () => {
+test('a repeated command is recognised, however old it is and whatever version it names', async () => {
   const world = new World(START_MS);
   await world.start();
   const created = await world.hub.create(PLAYERS[0], { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {} });

@@ -1,10 +1,15 @@
-/** Whatever connections do, the boards agree with the server, also where armies are hidden. A file of its own runs beside the other. */
+/**
+ * Under any failures of connections, the boards agree with the server, also with hidden armies. A file of its own runs
+ * in parallel.
+ */
 
 import { expect, test } from 'vitest';
 import { BLITZ } from '../test/play.js';
 import { HISTORIES, HISTORY_SEED, liveThrough } from '../test/reconnect.js';
 
-test('no board is stale, no act is done twice, and nothing acknowledged is lost', { timeout: 86_400_000 }, async () => {
+test('no board is stale, no command is done twice, and nothing acknowledged is lost', {
+  timeout: 86_400_000,
+}, async () => {
   const moves = await liveThrough(
     [
       ['sittuyin', 'pychess setup.order=curtain', { ...BLITZ, setupMs: 60_000 }],
@@ -13,6 +18,6 @@ test('no board is stale, no act is done twice, and nothing acknowledged is lost'
     HISTORIES * 0.4,
     HISTORY_SEED,
   );
-  // Histories in which nothing happens would show nothing.
+  // Histories without moves would show nothing.
   expect(moves).toBeGreaterThan(HISTORIES * 0.4);
 });

@@ -1,4 +1,4 @@
-/** Many games whose server is killed while a player thinks: what the clocks take when it is back. */
+/** Many games whose server is killed while a player thinks: the clocks after the restart. */
 
 import type { ClientMessage } from '@sitke/protocol';
 import { seeded } from '@sitke/testkit/random';
@@ -8,7 +8,7 @@ import { World } from '../test/world.js';
 
 const GAMES = 600;
 const TIME = { ...BLITZ, incrementMs: 0 };
-/** How long they have thought before, how long the server is away, and how long it takes to let anybody in. */
+/** How long they have thought before, how long the server is down, and how long it takes to admit players. */
 const [BEFORE_MS, AWAY_MS, DOOR_MS] = [4000, 30_000, 142];
 /** How long a clock waits for its player at most, and how often the server notes that it lives. */
 const [GRACE_MS, BEAT_MS] = [10_000, 1000];
@@ -37,7 +37,7 @@ async function manyGames(count = GAMES) {
     games.push(game);
   }
   const usedMs = async (game: string): Promise<number> => TIME.initialMs - (await world.state(game)).clocks[0].mainMs;
-  /** Comes back to a game; returns the version that it has then. */
+  /** Reconnects to a game; returns the version that it has then. */
   const comeBack = async (index: number): Promise<number> => {
     await world.hub.sync({ player: `first${index}`, send: () => {} }, { game: games[index]!, v: 0 });
     await world.clock.advance(0);
@@ -83,7 +83,7 @@ test.each([1, 2])(
     for (const plan of plans) {
       const thoughtMs = BEFORE_MS + (plan.looks ? plan.thoughtMs : 0) + Math.max(0, plan.backMs - GRACE_MS);
       const chargedMs = await usedMs(plan.game);
-      // What was after the last sign of life of a server is given back, too.
+      // The time after the last beat of a server is given back, too.
       if (chargedMs > thoughtMs || chargedMs < thoughtMs - BEAT_MS)
         wrong.push({ ...plan, chargedMs, mustBe: thoughtMs });
     }
@@ -92,7 +92,7 @@ test.each([1, 2])(
   },
 );
 
-test('who does not come back loses ten seconds later than they would have', async () => {
+test('a player who does not come back loses ten seconds later than without the outage', async () => {
   const { world, games } = await manyGames(1);
   await world.clock.advance(BEFORE_MS);
   await world.restart(AWAY_MS);

@@ -1,4 +1,4 @@
-/** Acts of two players under the same name are two acts. */
+/** Commands of two players under the same id are two commands. */
 
 import type { ClientMessage } from '@sitke/protocol';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { World } from '../test/world.js';
 
 type Command = Extract<ClientMessage, { t: 'act' }>['act'];
 
-/** What either may do at any time, in a game that nobody moves in. */
+/** Commands that either may send at any time, in a game that nobody moves in. */
 const COMMANDS: readonly Command[] = [
   { type: 'offer', what: 'draw' },
   { type: 'offer', what: 'takeback' },
@@ -26,7 +26,7 @@ async function newGame(): Promise<{ readonly world: World; readonly game: string
   return { world, game: created.game };
 }
 
-test('no act is acknowledged or refused for what somebody else did under its name', async () => {
+test("no command is acknowledged or rejected for another player's command of the same id", async () => {
   const step = fc.record({
     player: fc.constantFrom(...PLAYERS, 'somebody else'),
     id: fc.constantFrom('one', 'two', 'three'),

@@ -1,4 +1,4 @@
-/** Who is seen where not all can be. */
+/** Fair places where not everything can be listed. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ test('all are there once, and the first of each share come before the second of 
 });
 
 test('no set of addresses pushes others out, however much it adds and when', () => {
-  // Others have the shares from 100 on; those who push have k shares below.
+  // Others have the shares from 100 on; the attackers have k shares below.
   const cases = fc.integer({ min: 1, max: 40 }).chain((k) =>
     fc.record({
       k: fc.constant(k),
@@ -55,7 +55,7 @@ test('no set of addresses pushes others out, however much it adds and when', () 
   );
 });
 
-test('with more shares than places, half of the places are for who has been there longest, half for who has just come', () => {
+test('with more shares than places, half of the places go to the oldest shares, half to the newest', () => {
   const shown = seen(things(Array.from({ length: 200 }, (_, share) => share))).map(({ at }) => at);
   expect(shown.filter((at) => at < 25)).toHaveLength(25);
   expect(shown.filter((at) => at >= 175)).toHaveLength(25);

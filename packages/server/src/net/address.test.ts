@@ -1,4 +1,4 @@
-/** Whose address counts. */
+/** The client's address behind proxies. */
 
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ test.each([
   ['', ''],
 ])('the limits of %s are those of %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('a header that anybody may send gets nobody past the limits of his address', async () => {
+test('a forged header gets nobody past the limits of their address', async () => {
   const statusesOf = async (proxies: readonly string[]): Promise<number[]> => {
     const { server } = await serveAll({ limitsAddresses: true, proxies });
     let refused = 0;

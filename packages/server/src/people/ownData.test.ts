@@ -1,4 +1,4 @@
-/** What a person may ask for of their own: shown to them alone, and gone from everywhere once they ask for that. */
+/** Data of a person: shown to them alone, and gone from everywhere once they ask for that. */
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -72,7 +72,7 @@ async function allOf(served: Served, guest: Guest): Promise<OwnPage[]> {
   return pages;
 }
 
-test('somebody is told all that is kept of them, and nobody else is', async () => {
+test('a player gets all data kept of them, and nobody else does', async () => {
   const served = await serveOn(path.join(folder, 'told.sqlite'));
   const [one, other] = [await come(served), await come(served)];
   const over = await play(one, other, 4);
@@ -95,7 +95,7 @@ test('somebody is told all that is kept of them, and nobody else is', async () =
   expect(served.errors).toEqual([]);
 });
 
-test('who is deleted is gone from games, pages, PGN and the bytes of the file; the others keep their games', async () => {
+test('a deleted player is gone from games, pages, PGN and the bytes of the file; the others keep their games', async () => {
   const file = path.join(folder, 'gone.sqlite');
   const served = await serveOn(file);
   const { port } = served.server;
@@ -123,7 +123,7 @@ test('who is deleted is gone from games, pages, PGN and the bytes of the file; t
   expect(fs.readFileSync(file).includes(NAME)).toBe(false);
 });
 
-test.skipIf(process.platform === 'win32')('the operator tells, deletes, frees and gives tokens anew', async () => {
+test.skipIf(process.platform === 'win32')('the operator exports, deletes, frees names and renews tokens', async () => {
   const file = path.join(folder, 'admin.sqlite');
   const served = await serveOn(file);
   const { port, url } = served.server;
@@ -167,7 +167,7 @@ test.skipIf(process.platform === 'win32')('the operator tells, deletes, frees an
   expect(served.errors).toEqual([]);
 });
 
-test('places of pages are read as they are told, and nothing else', () => {
+test('places of pages are read as written, and nothing else', () => {
   expect(readPlace('ended-12-abc')).toEqual({ status: 'ended', before: { createdMs: 12, id: 'abc' } });
   expect(readPlace('open')).toEqual({ status: 'open' });
   for (const wrong of ['', 'none', 'ended-', 'ended-1', 'ended-x-abc', 'live-1-a/b', `live-1-${'a'.repeat(99)}`])
@@ -184,7 +184,7 @@ test('a session that nobody uses lives for a day, and for a month once a game is
   };
   await play(guests[0]!, guests[1]!, 0);
   await expect.poll(() => Promise.all(guests.map(daysOf))).toEqual([30, 30, 1]);
-  // To come back is not to use it.
+  // Coming back does not use a session.
   const again = await Guest.come(served.server.url, { cookie: guests[2]!.cookie });
   closing.push(() => again.socket.terminate());
   expect([again.cookie, await daysOf(guests[2]!)]).toEqual([guests[2]!.cookie, 1]);

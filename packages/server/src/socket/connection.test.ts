@@ -29,10 +29,10 @@ function textsOf(frames: Buffer): string[] {
   return texts;
 }
 
-/** Lets what was said in a turn go out. */
+/** Flushes the messages of a turn. */
 const turn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
-/** A socket that reads nothing until it is told to. */
+/** A socket that reads nothing until told to. */
 function stalled() {
   const sent: string[] = [];
   const socket = {
@@ -44,7 +44,7 @@ function stalled() {
     handlers: new Map<string, (...args: unknown[]) => void>(),
     on: (name: string, call: (...args: unknown[]) => void) => socket.handlers.set(name, call),
     pings: 0,
-    /** What the last ping said. */
+    /** The random bits of the last ping. */
     asked: Buffer.alloc(0) as Buffer,
     isPaused: false,
     pause() {
@@ -127,7 +127,7 @@ describe('a connection', () => {
     expect(synced).toEqual(['one 0', 'two 0']);
   });
 
-  test('that reads slowly gets the last that was said of the lobby', async () => {
+  test('that reads slowly gets the last lobby message', async () => {
     const { connection, socket, sent } = newConnection();
     const lobby = (at: number) => lobbyMessage({ seeks: [], playing: [], bots: [], own: [] }, at);
     socket.bufferedAmount = 65_537;
@@ -141,7 +141,7 @@ describe('a connection', () => {
     socket.onSent();
     await turn();
     expect(sent.slice(1)).toEqual([JSON.stringify(lobby(3))]);
-    // What it has missed is worth nothing once it knows more.
+    // A later state makes the missed changes obsolete.
     socket.bufferedAmount = 65_537;
     connection.send(lobby(4));
     socket.bufferedAmount = 100;
@@ -161,7 +161,7 @@ describe('a connection', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that is told too much in one turn is cut off, too', async () => {
+  test('that is sent too much in one turn is cut off, too', async () => {
     const { connection, socket, sent } = newConnection();
     const pong = (n: number) => plainMessage({ t: 'pong', n, at: 1 });
     for (let n = 0; !socket.isTerminated && n < 100_000; n++) connection.send(pong(n));
@@ -169,7 +169,7 @@ describe('a connection', () => {
     expect([socket.isTerminated, sent]).toEqual([true, []]);
   });
 
-  test('sends what is said in one turn together, in its order, and before it is closed', async () => {
+  test('sends the messages of one turn together, in order, and before it is closed', async () => {
     const { connection, socket, sent } = newConnection();
     const write = vi.spyOn(socket, 'write');
     const close = vi.spyOn(socket, 'close');
@@ -187,7 +187,7 @@ describe('a connection', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('says nothing more where it was closed in the same turn', async () => {
+  test('sends nothing more if it was closed in the same turn', async () => {
     const { connection, socket, sent } = newConnection();
     connection.send(event('one'));
     socket.readyState = 2;
@@ -195,7 +195,7 @@ describe('a connection', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is not asked any more once it is closed', () => {
+  test('is not pinged once it is closed', () => {
     const { connection, socket } = newConnection();
     socket.readyState = 2;
     connection.ping();
@@ -235,7 +235,7 @@ test('a connection that is closed while a game is read listens to nothing', asyn
   expect(left).toEqual([undefined, game]);
 });
 
-test('what a line takes is the least of what the server measured lately, by pings that nobody can guess', async () => {
+test('the latency of a line is the least of the last round trips, by unpredictable pings', async () => {
   const { connection, socket, lags, clock } = newConnection();
   connection.send = () => {};
   const act = JSON.stringify({ t: 'act', game: 'A'.repeat(10), v: 1, id: 'B'.repeat(16), act: { type: 'resign' } });
@@ -247,7 +247,7 @@ test('what a line takes is the least of what the server measured lately, by ping
     connection.ping();
     asked.add(socket.asked.toString('hex'));
     const before = lags.length;
-    // What nobody asked for, or asked for before, measures nothing.
+    // An unsolicited pong, or a repeated one, measures nothing.
     for (const data of [Buffer.alloc(0), Buffer.alloc(4), Buffer.alloc(4, 255)]) pong(data);
     await clock.advance(ms);
     pong(socket.asked);
@@ -259,7 +259,7 @@ test('what a line takes is the least of what the server measured lately, by ping
   expect(asked.size).toBe(11);
 });
 
-test('an answer that waited for the server measures nothing, and the line is asked again at once', async () => {
+test('a pong that waited on the server measures nothing, and the line is pinged again at once', async () => {
   const { connection, socket, lags, clock } = newConnection();
   connection.send = () => {};
   const pong = (): void => socket.handlers.get('pong')!(socket.asked);
@@ -278,7 +278,7 @@ test('an answer that waited for the server measures nothing, and the line is ask
   expect(lags).toEqual([60]);
 });
 
-test('a server that is always held up asks a line twice at most until its next turn', async () => {
+test('a server that is always busy pings a line twice at most until its next turn', async () => {
   const { connection, socket, clock } = newConnection();
   const pong = async (): Promise<void> => {
     await clock.advance(300);
@@ -321,7 +321,7 @@ test('a reader who asks for much at once is not cut off, and is answered as answ
   for (let turns = 0; turns < 300 && sent.length < 50; turns++) {
     await quiet();
     expect(socket.isTerminated).toBe(false);
-    // What may wait is bounded, however much is asked for.
+    // The waiting messages are bounded, however many are sent.
     expect(socket.bufferedAmount).toBeLessThan(65_536 + 3 * 21_200);
     if (turns % 3 !== 2) continue;
     socket.bufferedAmount = 0;
@@ -349,7 +349,7 @@ test('a flood that goes on after it was cut off is not read any more, and ended 
   expect(socket.isTerminated).toBe(true);
 });
 
-test('who begins too many games is told to wait', async () => {
+test('a player who creates too many games must wait', async () => {
   const { connection, socket } = newConnection();
   const heardHere: unknown[] = [];
   connection.send = (message) => void heardHere.push(message);
@@ -382,7 +382,7 @@ test('a bucket never gives more than it holds and gets', () => {
   );
 });
 
-test('who has asked for nothing until all of his tokens are back is forgotten', () => {
+test('a key whose tokens are all back is forgotten', () => {
   const buckets = new Buckets({ capacity: 5, perSecond: 2 });
   for (let key = 0; key < 100; key++) buckets.take(String(key), key * 10);
   expect(buckets.size).toBe(100);

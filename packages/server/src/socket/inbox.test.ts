@@ -1,4 +1,4 @@
-/** Ten connections of one address that ask for whole games again and again, in simulated time, and somebody else beside. */
+/** Ten connections of one address that ask for whole games again and again, in simulated time, and one other client. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { quiet, TestClock } from '../test/world.js';
 import { type Payer, Work } from '../work/work.js';
 import { Inbox, MAX_WAITING, MAX_WAITING_BYTES } from './inbox.js';
 
-/** What a game of 2,900 plies counts that is asked for: to be sent, most of it. */
+/** The cost of a requested game of 2,900 plies: sending it, most of it. */
 const GAME_MS = 2.15;
 const MOVE_MS = 0.35;
 
@@ -49,7 +49,7 @@ test('they are cut off within two seconds, and the other is answered at once', a
   expect(other.found.cutOffMs).toBeNull();
 });
 
-/** Says so many messages of a length in parts, with a turn of the event loop after each part, beside others who wait. */
+/** Sends so many messages of a length in parts, with a turn of the event loop after each part, while others wait. */
 async function say(parts: readonly number[], bytes: number) {
   const clock = new TestClock(0);
   const work = new Work({ clock, meter: () => 0 });
@@ -65,7 +65,7 @@ async function say(parts: readonly number[], bytes: number) {
   return found;
 }
 
-test('a flood is cut off at once however slowly the server gets to it; the burst of one who comes back is not', async () => {
+test('a flood is cut off at once however slow the server is; the burst of a reconnecting client is not', async () => {
   const parts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(parts, fc.integer({ min: 0, max: 4096 }), async (parts, bytes) => {

@@ -1,6 +1,6 @@
 /**
- * What players are charged over lines of all kinds, by the server's own connections, hub and clocks in simulated time; and
- * what a client gains that tries all that the protocol allows.
+ * Charges of players over lines of all kinds, by the server's own connections, hub and clocks in simulated time; and
+ * the gain of a client that tries everything the protocol allows.
  */
 
 import { seeded } from '@sitke/testkit/random';
@@ -51,7 +51,7 @@ test('on slower ones within that and what the bank lacks', { timeout }, async ()
   expect(Math.min(...figuresOf(tallies, 'leastMs'))).toBeGreaterThanOrEqual(-NEAR_MS);
 });
 
-test('nobody is charged for what holds the server up, nor given more than that', { timeout }, async () => {
+test("nobody is charged for the server's own delays, nor given more than they were", { timeout }, async () => {
   const tallies = await honestMoves(MOVES / 4, USUAL_MS, { everyMs: 1000, mostMs: 300 });
   report('held up', tallies);
   expect(Math.max(...figuresOf(tallies, 'mostMs'))).toBeLessThanOrEqual(NEAR_MS);
@@ -80,7 +80,7 @@ test.each([
 
 test('a move that came before the flag fell is in time, however long nobody reads it', { timeout }, async () => {
   const stallMs = 200;
-  // On a line that takes nothing: 5 ms before the end of the time, and unread while the flag falls, bank and all.
+  // On a line without latency: 5 ms before the end of the time, and unread while the flag falls, bank and all.
   for (const [thoughtMs, isInTime] of [
     [9995, true],
     [10_300, false],

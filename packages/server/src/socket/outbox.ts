@@ -1,4 +1,7 @@
-/** Joins all that a connection sends in one turn of the event loop: one packet, one system call. */
+/**
+ * Joins all that a connection sends in one turn of the event loop: one packet, one system call. `ws` writes each frame by
+ * itself; joined writes are among the changes that took a move from 640 to 595 µs of a core (docs/reliability.md).
+ */
 
 /** RFC 6455, section 5.2: the last frame of a message, and it is text. */
 const FINAL_TEXT = 0x81;

@@ -1,4 +1,4 @@
-/** The door of the server, over real sockets on a store in memory. */
+/** The server's sockets, over a real network on a store in memory. */
 
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   store = new MemoryStore();
   const onError = (error: unknown): void => void errors.push(error);
   const origins = [PLAIN, 'https://play.example.org', 'https://xn--bcher-kva.example'];
-  // What messages take hangs on what else this machine does; here they take what each of them is charged at least.
+  // Measured costs depend on the load of the machine; here each message costs the least that is charged.
   const work = { meter: () => 0 };
   server = await startServer({ store, host: '127.0.0.1', port: 0, origins, work, onError, onFatal: onError });
 });
@@ -144,7 +144,7 @@ describe('a page', () => {
     expect(overTls.cookie).not.toContain(token);
     const back = await open({ origin: 'https://play.example.org', cookie: overTls.cookie!.split(';')[0]! });
     expect([back.status, back.cookie]).toEqual([101, undefined]);
-    // A cookie that we have not given out is worth nothing: he gets one of our own.
+    // An unknown cookie is void: the client gets a new one.
     const forged = await open({ ...welcome(), cookie: `sid=${'A'.repeat(43)}` });
     expect(forged.cookie).not.toContain('AAAA');
     expect((await open({ authorization: `Bearer ${token}` })).status).toBe(101);
@@ -155,7 +155,7 @@ describe('a page', () => {
 });
 
 describe('a client', () => {
-  test('that says what nobody understands is told so, and may go on', async () => {
+  test('that sends a malformed message gets an error, and may go on', async () => {
     const { socket } = await open(welcome());
     for (const [text, code] of [
       ['{', 'message/json'],
@@ -190,7 +190,7 @@ describe('a client', () => {
     expect(await heard(other.socket)).toMatchObject({ t: 'pong' });
   });
 
-  test('gets answers only of what it asked, in the order of a game', async () => {
+  test('gets answers only to its own requests, in the order of a game', async () => {
     const { socket } = await open(welcome());
     const time = { kind: 'unlimited' };
     const create = { ...ASKED, id: 'A'.repeat(16), variant: 'sissa', options: {}, time };
@@ -211,7 +211,7 @@ describe('a client', () => {
 describe('the lobby', () => {
   const say = (socket: WebSocket, message: object): void => socket.send(JSON.stringify(message));
 
-  test('is told to who asks for it, until he does no more or closes', async () => {
+  test('is sent to subscribers, until they unsubscribe or close', async () => {
     const [one, two] = [await open(welcome()), await open(welcome())];
     for (const { socket } of [one, two]) {
       say(socket, { t: 'lobby', on: true });
@@ -267,7 +267,7 @@ describe('requests', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('to upgrade that break off harm nobody', async () => {
+  test('to upgrade that break off do no harm', async () => {
     const sockets: Socket[] = [];
     for (let i = 0; i < 20; i++) {
       const socket = connect(server.port, '127.0.0.1');
@@ -338,7 +338,7 @@ test('a server that ends tells its clients when to come back', async () => {
   server = await startServer({ store, host: '127.0.0.1', port: 0, origins: [PLAIN], onError, onFatal: onError });
 });
 
-test('sessions that nobody uses any more are deleted, and connections are asked whether they live', async () => {
+test('expired sessions are deleted, and connections are pinged', async () => {
   const clock = new TestClock(1_800_000_000_000);
   const onError = (error: unknown): void => void errors.push(error);
   const other = await startServer({ store, host: '127.0.0.1', port: 0, origins: [], onError, onFatal: onError, clock });

@@ -1,4 +1,4 @@
-/** What the gate puts on the wire: how many packets, and when. */
+/** Packets of the upgrade handler: how many, and when. */
 
 import type { IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
@@ -57,7 +57,7 @@ function isPing(packet: Buffer): boolean {
   return packet.length >= 6 && packet.at(-6) === 0x80 + PING && packet.at(-5) === 4;
 }
 
-/** A gate in simulated time, and a way to come in through it. */
+/** An upgrade handler in simulated time, and a way to connect to it. */
 async function gateOf(limitsAddresses = false) {
   const world = new World(START_MS);
   await world.start();
@@ -89,7 +89,7 @@ async function gateOf(limitsAddresses = false) {
   return { world, gate, enter };
 }
 
-test('the answer to who comes in and the first question whether he lives are one packet', async () => {
+test('the answer to a new client and its first ping are one packet', async () => {
   const { gate, enter } = await gateOf();
   const { packets } = await enter();
   expect(packets).toHaveLength(1);
@@ -98,7 +98,7 @@ test('the answer to who comes in and the first question whether he lives are one
   gate.terminate();
 });
 
-test('who acts gets the acknowledgement and the event in one packet', async () => {
+test('a player gets the acknowledgement and the event in one packet', async () => {
   const { world, gate, enter } = await gateOf();
   const created = await world.hub.create(PLAYERS[0], { ...ASKED, id: 'a'.repeat(16), variant: 'sissa', options: {} });
   if (created.t !== 'created') throw new Error(JSON.stringify(created));
@@ -113,13 +113,13 @@ test('who acts gets the acknowledgement and the event in one packet', async () =
   await quiet();
   expect(second.packets).toHaveLength(1);
   expect(String(second.packets[0])).toMatch(/"t":"ack"/);
-  // Who takes a seat gets the whole game, the others the event.
+  // A player who takes a seat gets the whole game, the others the event.
   expect(String(second.packets[0])).toMatch(/"t":"state"/);
   expect(first.packets.map((packet) => /"t":"(\w+)"/.exec(String(packet))?.[1])).toEqual(['event']);
   gate.terminate();
 });
 
-test('nobody can tell when they are asked whether they live, and not all are asked together', async () => {
+test('pings are unpredictable, and spread over time', async () => {
   const { world, gate, enter } = await gateOf();
   const wires: Wire[] = [];
   for (let count = 0; count < 800; count++) wires.push(await enter());
@@ -146,7 +146,7 @@ test('nobody can tell when they are asked whether they live, and not all are ask
   expect(world.errors).toEqual([]);
 }, 60_000);
 
-test('whoever opens many sockets at once pays for each, and is turned away when nothing is left', async () => {
+test('a client that opens many sockets at once pays for each, and is rejected when its budget is spent', async () => {
   const { world, gate, enter } = await gateOf(true);
   const wires: Wire[] = [];
   for (let i = 0; i < 120; i++) wires.push(await enter());

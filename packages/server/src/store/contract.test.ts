@@ -1,4 +1,4 @@
-/** What every store answers alike, and that the one on disk answers as the model does. */
+/** The contract of every store, and that the one on disk answers as the model does. */
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -96,7 +96,7 @@ describe.each([
     expect(await store.eventsSince('none', 0)).toEqual([]);
   });
 
-  test('of two acts at one version takes the first, and knows an act that comes again', async () => {
+  test('takes the first of two commands at one version, and recognises a repeated one', async () => {
     const other: Commit = { ...next, events: [{ ...move, actId: 'n3' }] };
     const answers = await Promise.all([next, other, next].map((change) => store.commit(change)));
     expect(answers).toEqual([{ ok: true }, { ok: false, code: 'conflict' }, { ok: false, code: 'duplicate', seq: 2 }]);
@@ -106,7 +106,7 @@ describe.each([
     expect((await store.load('game'))?.row).toEqual(next.row);
   });
 
-  test('keeps what cannot change', async () => {
+  test('keeps constant columns', async () => {
     const changed: GameRow = {
       ...row,
       version: 3,
@@ -155,7 +155,7 @@ describe.each([
     expect(await store.seqOfAct('over1', 'n2')).toBe(3);
   });
 
-  test('deletes games that were none, the oldest first', async () => {
+  test('deletes void games, the oldest first', async () => {
     for (const [id, updatedMs] of [
       ['void1', 8],
       ['void2', 7],
@@ -176,7 +176,7 @@ describe.each([
     expect(await store.deleteVoid(20, 5)).toBe(0);
   });
 
-  test('forgets who played, and the log is what it was', async () => {
+  test('forgets a player, and the log stays as it was', async () => {
     const over = { ...row, status: 'ended', seats: ['zoe', 'ben'], names: ['Zoe', 'Ben'], salts: ['s', 't'] } as const;
     for (const id of ['zoe1', 'zoe2']) {
       expect(await store.commit({ row: { ...over, id }, expect: 0, events: [created] })).toEqual({ ok: true });
@@ -193,7 +193,7 @@ describe.each([
     expect(await store.load('zoe1')).toEqual({ ...before, row: { ...before.row, ...forgotten } });
     expect((await store.list({ status: 'ended', limit: 5, player: 'zoe' })).length).toBe(0);
     expect((await store.load('zoe3'))!.row).toEqual(live);
-    // Whoever still has the game in memory does not bring the player back.
+    // A server that still has the game in memory does not bring the player back.
     const again = { row: { ...over, id: 'zoe1', version: 2 }, expect: 1, events: [move] };
     expect(await store.commit(again)).toEqual({ ok: true });
     expect((await store.load('zoe1'))!.row).toEqual({ ...over, ...forgotten, id: 'zoe1', version: 2 });

@@ -39,7 +39,7 @@ test('the form is that of docs/log.md, byte for byte', () => {
   expect(firstHead('game000001')).toBe(first);
   const head = headOf('game000001', [moved]);
   expect(head).toBe(sha256(Buffer.from(first, 'hex'), text));
-  // Pinned: stores and what was signed of them hang on it.
+  // Pinned: stores and signatures depend on it.
   expect(head).toBe('3b50ccf6ddc163d407896b462adcaefbb6eeebf5314863754a63a3b92b056e5f');
 });
 

@@ -1,4 +1,4 @@
-/** Packed logs: nothing is lost, and nothing that is damaged is taken for a log. */
+/** Packed logs: nothing is lost, and damage is always found. */
 
 import { seeded } from '@sitke/testkit/random';
 import { often, testSeed } from '@sitke/testkit/sizes';
@@ -86,12 +86,13 @@ test('a byte that is changed, lost or added is found, and so is a log of another
   wrong(packed, 'b');
 });
 
-test('the form is pinned: what was packed once is unpacked for ever', () => {
+test('the form is pinned: a packed log can be unpacked for ever', () => {
   const log: LogEvent[] = [
     { seq: 1, kind: 'made', actId: null, seat: null, data: '{"a":[1,-2],"b":"x","c":null}', atMs: 1_800_000_000_000 },
     { seq: 2, kind: 'moved', actId: null, seat: 0, data: '{"creditMs":0,"text":"e2e4"}', atMs: 1_800_000_001_500 },
     { seq: 3, kind: 'moved', actId: null, seat: 0, data: '{"creditMs":7,"text":"e4e5"}', atMs: 1_800_000_001_400 },
   ];
-  const packed = 'AanzyuExY9JQjlbKTUxBqmoTlayiGXUYY3WUkiB5BV4Q4fQKzDRmBkZGxgoWllSjVJNUk1RTAGtY8PHQRhPGHeLHGRkYGZkZGNgB';
+  const packed =
+    'AanzyuExY9JQjlbKTUxBqmoTlayiGXUYY3WUkiB5BV4Q4fQKzDRmBkZGxgoWllSjVJNUk1RTAGtY8PHQRhPGH' + 'eLHGRkYGZkZGNgB';
   expect(unpackLog('game000000', Buffer.from(packed, 'base64'))).toEqual(log);
 });

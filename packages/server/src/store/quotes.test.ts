@@ -1,9 +1,9 @@
-/** Whatever stands in a text, a store takes it for a text: it comes back as it was, and nothing else has changed. */
+/** A store treats any text as text: it comes back unchanged, and nothing else has changed. */
 
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-// The store's thread runs what is built.
+// The store's thread runs the built code.
 import { type Commit, type GameRow, type GameStore, headOf, MemoryStore, openSqliteStore } from '@sitke/server/store';
 import { afterAll, expect, test } from 'vitest';
 import { MARKUP, QUOTES } from '../test/hostile.js';

@@ -23,7 +23,7 @@ import { freeWork, quiet, TestClock } from './world.js';
 
 const HOST = '127.0.0.1';
 
-/** What a call takes beside method and path. */
+/** The options of a call besides method and path. */
 export interface Ask {
   readonly token?: string;
   readonly form?: Readonly<Record<string, string>>;
@@ -115,7 +115,7 @@ export class ApiWorld {
   readonly clock: TestClock = new TestClock(1_800_000_000_000);
   readonly store: MemoryStore = new MemoryStore();
   readonly errors: unknown[] = [];
-  /** Whose sockets were closed. */
+  /** The players whose sockets were closed. */
   readonly expelled: string[] = [];
   readonly limitsAddresses: boolean;
   readonly #seal: Seal | null;
@@ -149,7 +149,7 @@ export class ApiWorld {
     });
     this.sessions = new Sessions(store);
     const urlOf = (id: string): string => `https://sitke.example/${id}`;
-    // Whoever asks says from where.
+    // The client names its own address.
     const addressOf = addressesBehind([HOST]);
     const work = this.#meter ? new Work({ clock, limitsAddresses, meter: this.#meter }) : freeWork(clock);
     const options = { hub: this.hub, store, sessions: this.sessions, clock, work, onError, urlOf, limitsAddresses };

@@ -1,7 +1,6 @@
 /**
- * Helpers of tests: whatever anybody may ask the server, made at random from the schemas by which it reads messages and
- * requests, so that what is new there is asked for too. What schemas cannot know (which games there are, what moves) is
- * drawn from pools.
+ * Helpers of tests: random requests to the server, made from the schemas by which it reads messages and requests, so
+ * that new ones are included. Pools provide values outside the schemas' knowledge (which games there are, what moves).
  */
 
 import { CLIENT_MESSAGES } from '@sitke/protocol';
@@ -9,7 +8,7 @@ import type { Choose } from '@sitke/testkit/random';
 import * as v from 'valibot';
 import { ROUTES } from '../http/api/routes.js';
 
-/** What texts and numbers are drawn from. */
+/** The pools of texts and numbers. */
 export interface Pools {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];

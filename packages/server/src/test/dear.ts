@@ -22,10 +22,10 @@ const UNLIMITED = { kind: 'unlimited' } as const;
 const BOT = 'dear';
 const START_MS = Date.now() - 3_600_000;
 
-/** Whoever has done nothing for so many turns is done. */
+/** A server idle for so many turns has finished. */
 const QUIET_TURNS = 10;
 
-/** Plays a game of so many acts that nothing ends; men are taken only where nothing else is found soon. */
+/** Plays a game of so many plies that nothing ends; it captures only if it finds nothing else soon. */
 function longNodes(variant: VariantId, length: number, chance: Choose): GameNode[] {
   for (;;) {
     const nodes: GameNode[] = [];
@@ -39,13 +39,13 @@ function longNodes(variant: VariantId, length: number, chance: Choose): GameNode
 }
 
 function quietChild(node: GameNode, chance: Choose): GameNode | null {
-  const men = ({ position }: GameNode): number => position.toSetup().squares.filter((piece) => piece !== 0).length;
+  const piecesOf = ({ position }: GameNode): number => position.toSetup().squares.filter((piece) => piece !== 0).length;
   const legal = node.position.legalMoves();
   let taken: GameNode | null = null;
   for (let tries = 0; tries < 30 && legal.length > 0; tries++) {
     const child = node.play(legal[chance(legal.length)]!);
     if (child.outcome) continue;
-    if (men(child) >= men(node)) return child;
+    if (piecesOf(child) >= piecesOf(node)) return child;
     taken = child;
   }
   return taken;
@@ -57,7 +57,7 @@ interface Long {
   readonly last: GameNode;
 }
 
-/** What was done in one turn of the event loop at most. */
+/** The most work done in one turn of the event loop. */
 export interface Took {
   /** Positions played, characters written as JSON, texts read as JSON, rows read from the store, as one sum. */
   readonly units: number;
@@ -74,13 +74,13 @@ const COST = { play: 10, write: 0.01, parse: 3, row: 1 } as const;
 
 export class Stage {
   readonly store: GameStore;
-  /** The names of games, of players and moves: what texts are drawn from. */
+  /** The names of games, of players and moves: the pools of texts. */
   readonly texts: string[] = [];
   readonly numbers: number[] = [0, 1, 2, 17, MAX_LINE - 1, MAX_LINE, MAX_LINE + 1, MAX_LINE + 2, 2 ** 31 - 1];
   readonly #long: Long[];
-  /** What went wrong with asking. */
+  /** Errors of requests. */
   readonly problems: unknown[] = [];
-  /** The statuses of all answers over HTTP, by the name of what was asked. */
+  /** The statuses of all HTTP answers, by the name of the request. */
   readonly statuses = new Map<string, Set<number>>();
   #games = 0;
   #token = '';
@@ -147,7 +147,7 @@ export class Stage {
     await this.stop();
     this.#served = await serveAll({ store: this.store });
     const { url } = this.#served.server;
-    // What was asked last may have ended the session.
+    // The last request may have ended the session.
     this.#token = (await new Sessions(this.store).make(Date.now(), botId(BOT))).token;
     const headers = { authorization: `Bearer ${this.#token}` };
     this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
@@ -160,7 +160,7 @@ export class Stage {
     this.#served = null;
   }
 
-  /** What went wrong on the server's side. */
+  /** Errors on the server's side. */
   get errors(): readonly unknown[] {
     return this.#served?.errors ?? [];
   }
@@ -215,7 +215,7 @@ export class Stage {
   async #send(ask: Ask): Promise<void> {
     const { value } = ask;
     if (ask.kind === 'message') {
-      // What it is asked is heard in order: after the answer to a ping, the message has come.
+      // Messages are handled in order: once a ping is answered, the message has been handled.
       const answered = Promise.race([once(this.#socket!, 'pong'), once(this.#socket!, 'close')]);
       this.#socket!.send(JSON.stringify(value));
       this.#socket!.ping();
@@ -230,7 +230,7 @@ export class Stage {
     const init = { method: method!, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) };
     const response = await fetch(address, init);
     this.statuses.set(ask.name, (this.statuses.get(ask.name) ?? new Set()).add(response.status));
-    // A stream goes on; its beginning is what was asked for.
+    // A stream goes on; its beginning is the answer.
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.cancel();

@@ -1,4 +1,4 @@
-/** Helpers of tests: a hub with the engine at it, on threads that do what a test says, in simulated time. */
+/** Helpers of tests: a hub with the engine, on scripted threads, in simulated time. */
 
 import type { ClientMessage, Command, TimeControl } from '@sitke/protocol';
 import type { VariantId } from '@sitke/rules';
@@ -72,7 +72,7 @@ export class EngineWorld {
   readonly errors: unknown[] = [];
   readonly threads: FakeThread[] = [];
   readonly jobs: Job[] = [];
-  /** What threads answer, if anything: any act that is legal, without it. */
+  /** The answers of threads, if any; default: any legal command. */
   think: (job: Job, thread: FakeThread) => unknown = (job): Thought => ({ act: anyCommand(job), score: 20 });
   hub!: HeardHub;
   seats!: EngineSeats;
@@ -161,14 +161,14 @@ export class EngineWorld {
     return stateOfStored((await this.store.load(game))!);
   }
 
-  /** Lets the human do what he may now. */
+  /** Sends a command that the human may send now. */
   async move(game: string, chance: Choose, player: string = HUMAN): Promise<void> {
     const act = humanAct(await this.state(game), player, chance);
-    if (!act) throw new Error('it is not his turn');
+    if (!act) throw new Error('it is not their turn');
     await this.act(game, act, player);
   }
 
-  /** Lets the human do what he may, and the engine, until that many acts stand in the line or the game ends. */
+  /** Lets the human and the engine play until the line has that many plies or the game ends. */
   async play(game: string, chance: Choose, acts: number, player: string = HUMAN): Promise<GameState> {
     for (let rounds = 0; rounds < 40 * acts; rounds++) {
       const state = await this.state(game);
@@ -181,7 +181,7 @@ export class EngineWorld {
   }
 }
 
-/** What a player may do now, at random; null where it is not his turn. */
+/** Returns a random command of a player; null if it is not their turn. */
 export function humanAct(state: GameState, player: string, chance: Choose): Command | null {
   const seat = seatOf(state, player)!;
   if (state.stage.turn === null) {

@@ -1,4 +1,4 @@
-/** Helpers of tests: who listens to the lobby, and what he does there. */
+/** Helpers of tests: a listener of the lobby, and their commands. */
 
 import { type Command, type Opponent, parseServerMessage, type ServerMessage, type TimeControl } from '@sitke/protocol';
 import type { JsonOptions, VariantId } from '@sitke/rules';
@@ -9,7 +9,7 @@ import { World } from './world.js';
 
 type Lobby = Extract<ServerMessage, { t: 'lobby' }>;
 
-/** Somebody who listens and remembers what he heard of the lobby. */
+/** A listener that records lobby messages. */
 export class Guest implements Listener {
   readonly heard: Lobby[] = [];
   readonly player: string | null;
@@ -42,7 +42,7 @@ export class Guest implements Listener {
   }
 }
 
-/** What somebody asks for who wants to play; in the lobby, and for three minutes, where he does not say. */
+/** The game that a player asks for; by default in the lobby, and for three minutes. */
 export interface Asked {
   readonly time?: TimeControl;
   readonly opponent?: Opponent;
@@ -93,7 +93,7 @@ export class LobbyWorld extends World {
     return this.doAct(game, player, { type: 'join', name: null }, v);
   }
 
-  /** Lets what is to be told be told. */
+  /** Waits until pending messages are sent. */
   told(): Promise<void> {
     return this.clock.advance(2000);
   }

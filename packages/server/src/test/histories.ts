@@ -128,7 +128,7 @@ interface Known {
 async function make(store: GameStore, asked: Write, known: Known): Promise<unknown> {
   switch (asked.kind) {
     case 'commit':
-      // What breaks a rule of the interface is refused by a RangeError, by all stores alike.
+      // A call that breaks a rule of the interface throws a RangeError, in all stores alike.
       return store.commit(changeOf(asked.draft, known)).catch((error: Error) => String(error));
     case 'pack': {
       const next = await store.pack({ untilMs: asked.ms, after: null, limit: 1 });

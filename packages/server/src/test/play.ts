@@ -73,10 +73,10 @@ export const TOOLS: DecisionTools = {
   rematchId: ({ id }) => `${id.slice(0, 9)}r`,
 };
 
-/** What a request for a game says beside its name and rules, where that is of no matter. */
+/** The default fields of a request for a game, besides its name and rules. */
 export const ASKED = { t: 'create', time: BLITZ, seat: 0, name: null, opponent: { kind: 'link' } } as const;
 
-/** A game under way with its log. */
+/** The default fields of a request for a game, besides its name and rules. */
 export interface Play {
   context: GameContext;
   log: LogEvent[];

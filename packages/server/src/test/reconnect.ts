@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { ASKED, optionsOf, PLAYERS, START_MS } from './play.js';
 import { Page, World } from './world.js';
 
-/** What is played: the game, its ruleset and the time. */
+/** The terms: the game, its ruleset and the time. */
 export type Terms = readonly [VariantId, string, TimeControl];
 
 /** How many histories in all, of which each file of tests takes its part; SITKE_HISTORIES as many as it says. */
@@ -54,7 +54,7 @@ async function newWorld([variant, ruleset, time]: Terms): Promise<World> {
   for (const player of [PLAYERS[0], PLAYERS[0], PLAYERS[1], null]) world.pages.push(new Page(game, player));
   for (const page of world.pages) world.open(page);
   await flow(world, world.pages[3]!);
-  // Until he has a seat, the second player is one more spectator.
+  // Until the second player has a seat, they are one more spectator.
   await world.act(world.pages[2]!, seeded(0), { type: 'join', name: null });
   return world;
 }
@@ -104,10 +104,10 @@ async function live(world: World, steps: readonly (readonly [Op, number, number]
 }
 
 /**
- * Lives through so many random histories of games on any of these terms; returns how many moves were made in them.
+ * Runs so many random histories of games on any of these terms; returns the number of moves made in them.
  *
- * Errors: throws with the shortest history in which a board was stale, an act was done twice or lost, or the server made
- * a mistake.
+ * Errors: throws with the shortest history in which a board was stale, a command was done twice or lost, or the server
+ * made an internal error.
  */
 export async function liveThrough(games: readonly Terms[], histories: number, seed: number): Promise<number> {
   let moves = 0;

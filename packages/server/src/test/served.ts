@@ -44,21 +44,21 @@ export async function serveAll(options: Partial<ServerOptions> = {}): Promise<Se
     errors.push(error);
     log.error({ err: error }, 'mistake');
   };
-  // What a test takes hangs on what else this machine does: nobody may be cut off for it.
+  // Timings depend on the load of the machine: nobody may be cut off for it.
   const work = { limitsAddresses: false, limitsPlayers: false };
   const rest = { host: '127.0.0.1', port: 0, origins: [], limitsAddresses: false, work, onError, onFatal: onError };
   const server = await startServer({ ...rest, ...options, store, metrics, log });
   return { server, store, metrics, lines, errors };
 }
 
-/** What was answered to a request. */
+/** The answer to a request. */
 export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Asks for exactly this path; `fetch` would tidy it first, and lets nobody name his origin. */
+/** Asks for exactly this path; `fetch` would normalise it, and cannot set the origin. */
 export async function ask(port: number, path: string, options: http.RequestOptions = {}): Promise<Answer> {
   const request = http.request({ host: '127.0.0.1', port, path, agent: false, ...options }).end();
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -67,10 +67,10 @@ export async function ask(port: number, path: string, options: http.RequestOptio
   return { status: response.statusCode!, headers: response.headers, body };
 }
 
-/** Somebody on a socket, with all that he has heard. */
+/** A client on a socket, with all received messages. */
 export class Guest {
   readonly heard: ServerMessage[] = [];
-  /** His cookie, as he sends it back. */
+  /** Its cookie, as sent back. */
   cookie = '';
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
@@ -98,7 +98,7 @@ export class Guest {
     return guest;
   }
 
-  /** The token of his session. */
+  /** The token of its session. */
   get token(): string {
     return this.cookie.slice(this.cookie.indexOf('=') + 1);
   }
@@ -119,7 +119,7 @@ export class Guest {
     }
   }
 
-  /** Does an act on the last version that he may have seen. */
+  /** Sends a command on the last version that the client may have seen. */
   async act(game: string, v: number, act: Command): Promise<Extract<ServerMessage, { t: 'ack' | 'refused' }>> {
     const id = randomBytes(12).toString('base64url');
     return this.ask({ t: 'act', game, v, id, act }, 'ack', 'refused');

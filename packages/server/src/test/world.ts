@@ -59,7 +59,7 @@ export class TestClock implements Clock {
     return this.#nowMs - this.waitedMs;
   }
 
-  /** What comes is handed over at once. */
+  /** Arrivals are handled at once. */
   polled(): Promise<void> {
     return Promise.resolve();
   }
@@ -67,7 +67,7 @@ export class TestClock implements Clock {
   /** Goes on by so many milliseconds. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.#nowMs + ms;
-    // What is said in a turn goes out at its end, and not later.
+    // The messages of a turn go out at its end, and not later.
     await quiet();
     for (;;) {
       const next = this.#timers.filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0];
@@ -123,7 +123,7 @@ export class Page {
   readonly player: string | null;
   readonly acts = new Map<string, Command>();
   readonly acked: string[] = [];
-  /** What the server has refused for good. */
+  /** Commands that the server has rejected for good. */
   readonly refused: string[] = [];
 
   constructor(game: string, player: string | null) {
@@ -251,7 +251,7 @@ export class World {
     return (await this.context(game)).state;
   }
 
-  /** Returns a game as it is stored, with its last position. What was read before is not played again. */
+  /** Returns a stored game with its last position; known plies are not replayed. */
   async context(game: string): Promise<GameContext> {
     const stored = await this.store.load(game);
     if (!stored) throw new Error(`no game ${game}`);
@@ -281,7 +281,7 @@ export class World {
     throw new Error('the clients never come to rest');
   }
 
-  /** Returns what is wrong with a page that has come to rest. */
+  /** Returns the problems of a page at rest. */
   async problemsOf(page: Page): Promise<string[]> {
     const stored = (await this.store.load(page.link.game))!;
     const state = stateOfStored(stored);

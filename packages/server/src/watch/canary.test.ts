@@ -1,6 +1,6 @@
 /**
- * What only one person may know is nowhere else: a game behind the curtain is played with a secret arrangement and with
- * tokens, and whatever the server says to others, logs, measures and gives out is searched for them.
+ * A search for leaks: a hidden-army game is played with a secret arrangement and with tokens, and everything that the
+ * server sends to others, logs, measures and serves is searched for them.
  */
 
 import { Writable } from 'node:stream';
@@ -15,7 +15,7 @@ let served: Served;
 const OPTIONS = optionsOf('sittuyin', 'pychess setup.order=curtain');
 const TIME = { kind: 'clock', initialMs: 60_000, incrementMs: 0, periods: 0, periodMs: 0, setupMs: 60_000 } as const;
 
-/** Two people at a game in which both place their men in secret, and one who looks on. */
+/** Two players of a game in which both place their pieces in secret, and a spectator. */
 async function begin() {
   served = await serveAll({ metricsPort: 0 });
   const { url } = served.server;
@@ -28,7 +28,7 @@ async function begin() {
   return { first, second, onlooker, game };
 }
 
-test('arrangements and tokens stay with whom they belong to', async () => {
+test('arrangements and tokens stay with their owners', async () => {
   const { first, second, onlooker, game } = await begin();
   const state = { variant: 'sittuyin', options: OPTIONS } as Parameters<typeof randomArmy>[0];
   const army = randomArmy(state, 0, seeded(20));
@@ -66,13 +66,13 @@ test('arrangements and tokens stay with whom they belong to', async () => {
   for (const { token } of [first, second, onlooker]) expect(all).not.toContain(token);
   // The player's own name to the server is a secret, too: with it, names of games could be guessed.
   for (const player of (await served.store.load(game))!.row.seats) expect(all).not.toContain(player);
-  // He himself has been told, in the same words: the search would find them.
+  // The owner gets the secrets in the same words: the search would find them.
   expect(JSON.stringify(tab.heard)).toContain(army[0]);
   expect(served.errors).toEqual([]);
   await served.server.close();
 });
 
-test('the log drops what must not stand in it, whoever hands it over', () => {
+test('the log drops secrets, whoever passes them', () => {
   const lines: string[] = [];
   const to = new Writable({
     write(chunk, _, done) {

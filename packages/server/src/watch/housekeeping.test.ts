@@ -5,7 +5,7 @@ import { startHousekeeping } from './housekeeping.js';
 
 const DAY_MS = 86_400_000;
 
-test('a game is packed a day after it ended; one that was none goes after a week', async () => {
+test('a game is packed a day after it ended; a void one is deleted after a week', async () => {
   const [store, clock, errors] = [new MemoryStore(), new TestClock(0), [] as unknown[]];
   const stop = startHousekeeping({ store, clock, onError: (error) => void errors.push(error) });
   const ids = Array.from({ length: 9 }, (_, index) => `game${index}`);

@@ -1,4 +1,4 @@
-/** What lines of the log look like. */
+/** The format of log lines. */
 
 import { expect, test } from 'vitest';
 import { ask, Guest, serveAll } from '../test/served.js';
@@ -28,7 +28,7 @@ test('where addresses are not wanted, none is in the log, whatever happens', asy
   expect(text).not.toContain('192.0.2.77');
 });
 
-test('a page that is not welcome is warned of, once', async () => {
+test('a rejected origin is logged as a warning, once', async () => {
   const { server, lines } = await serveAll();
   for (let i = 0; i < 3; i++)
     await expect(Guest.come(server.url, { origin: 'https://evil.example' })).rejects.toThrow('403');

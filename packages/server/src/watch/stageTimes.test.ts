@@ -12,7 +12,7 @@ function samples(text: string): string[] {
     .sort();
 }
 
-test('what it tells is what the library tells of the same times', async () => {
+test('it reports the same as the library for the same times', async () => {
   const registry = new Registry();
   const theirs = new Histogram({
     name: 'stage_seconds',

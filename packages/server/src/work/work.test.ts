@@ -1,4 +1,4 @@
-/** Who may make the server work, in simulated time, on a meter that says what the tests say. */
+/** Budgets of work, in simulated time, with a scripted meter. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('a budget never gives more than it holds and gets, whatever single pieces o
       for (const [index, { atMs: fromMs }] of done.entries()) {
         const within = done.slice(index).filter(({ atMs }) => atMs <= fromMs + 3000);
         const sum = within.reduce((total, { took }) => total + took, 0);
-        // The last piece may be one too large: nobody knew what it would take.
+        // The last piece may overspend: its cost was unknown.
         expect(sum).toBeLessThanOrEqual(50 + 3 * 10 + 30);
       }
     }),
@@ -31,7 +31,7 @@ test('a budget never gives more than it holds and gets, whatever single pieces o
   );
 });
 
-test('budgets that are whole again are forgotten, and there are never too many', () => {
+test('budgets that are whole again are dropped, and their number is bounded', () => {
   const budgets = new Budgets({ burstMs: 10, perSecondMs: 10 }, 4);
   for (let key = 0; key < 100; key++) {
     budgets.get(`${key}`, 0).charge(5, 0);
@@ -46,7 +46,7 @@ test('budgets that are whole again are forgotten, and there are never too many',
   expect(budgets.size).toBe(1);
 });
 
-test('those who wait take turns, however much one of them has asked for', async () => {
+test('waiting clients take turns, however much one of them has requested', async () => {
   const turns = new Turns();
   const done: string[] = [];
   for (let i = 0; i < 50; i++) turns.add('greedy', () => void done.push('greedy'));
@@ -55,7 +55,7 @@ test('those who wait take turns, however much one of them has asked for', async 
   expect(done.indexOf('modest')).toBeLessThanOrEqual(1);
 });
 
-test('each address has its own, all its players together; who has spent it waits, and not for long', async () => {
+test('each address has one budget for all its players; a client that has spent it waits, and not for long', async () => {
   const clock = new TestClock(0);
   let meterMs = 0;
   const work = new Work({ clock, limitsAddresses: true, meter: () => meterMs });
@@ -77,7 +77,7 @@ test('each address has its own, all its players together; who has spent it waits
   await quiet();
   expect(await waits).toBe(true);
   spend(one!, 100);
-  // What it would have to wait for longer is refused at once.
+  // A longer wait is rejected at once.
   expect(await work.admit(two!)).toBe(false);
   expect(await work.admit(away)).toBe(true);
   await clock.advance(60_000);

@@ -90,7 +90,7 @@ test('a token lasts for a year from its last day of use', async () => {
 });
 
 describe('a challenge', () => {
-  test('is told, and begins a game when it is accepted', async () => {
+  test('is announced, and begins a game when it is accepted', async () => {
     const [mine, theirs] = [await world.events(first), await world.events(second)];
     const { body } = await post('/challenge/SECOND-BOT', first, { ...TERMS, rated: 'true', ruleset: 'standard' });
     const challenge = body as Challenge;
@@ -146,7 +146,7 @@ describe('a challenge', () => {
     });
   });
 
-  test('that nobody answers within a minute ends, also where the server was started anew', async () => {
+  test('that nobody answers within a minute ends, also after a restart of the server', async () => {
     const mine = await world.events(first);
     await world.events(second);
     await post('/challenge/second-bot', first, TERMS);
@@ -181,7 +181,7 @@ describe('a challenge', () => {
     expect(await post(path, first, terms)).toMatchObject({ status, body: { code } });
   });
 
-  test('to anybody stands in the lobby if it is to, and whoever accepts it first plays', async () => {
+  test('to anybody is in the lobby if requested, and the first to accept it plays', async () => {
     const { id } = (await post('/challenge/open', first, { ...TERMS, lobby: 'true' })).body as Challenge;
     expect(await world.store.list({ status: 'open', limit: 9 })).toMatchObject([
       { about: expect.stringContaining('lobby') },
@@ -287,7 +287,7 @@ describe('a game', () => {
     expect(await theirs.find('challengeDeclined')).toMatchObject({ challenge: { id: game.id } });
   });
 
-  test('tells who has left, and can be claimed after a while', async () => {
+  test('reports an absent player, and can be claimed after a while', async () => {
     const id = await begin();
     const [white, black] = [await world.game(id, first), await world.game(id, second)];
     await white.find('gameFull');
@@ -308,7 +308,7 @@ describe('a game', () => {
     expect(await white.find('gameState')).toMatchObject({});
   });
 
-  test('with hidden armies tells each only its own', async () => {
+  test('with hidden armies shows each player only their own', async () => {
     const id = await begin({ variant: 'sittuyin', ruleset: 'pychess setup.order=curtain', color: 'white' });
     const [white, black] = [await world.game(id, first), await world.game(id, second)];
     expect(await white.find('gameFull')).toMatchObject({
@@ -328,7 +328,7 @@ describe('a game', () => {
   });
 });
 
-test('a game that the store has before it is told to anybody is listed when it is told', async () => {
+test('a game stored before anybody hears of it is listed when it is announced', async () => {
   const { id } = (await post('/challenge/open', first, TERMS)).body as Challenge;
   const { row } = (await world.store.load(id))!;
   const { store } = world;
@@ -342,7 +342,7 @@ test('a game that the store has before it is told to anybody is listed when it i
   });
 });
 
-test('there is no chat, which breaks nobody', async () => {
+test('chat is empty, and clients that use it work', async () => {
   const id = await begin();
   const chat = `/bot/game/${id}/chat`;
   expect(await post(chat, first, { room: 'player', text: 'hello' })).toMatchObject({
@@ -352,7 +352,7 @@ test('there is no chat, which breaks nobody', async () => {
   expect(await world.call('GET', chat, { token: first })).toEqual({ status: 200, body: [] });
 });
 
-test('who is there is listed', async () => {
+test('connected programs are listed', async () => {
   const names = async (): Promise<string> => (await world.ask('GET', '/bot/online')).text();
   expect(await names()).toBe('\n');
   const events = await world.events(second);

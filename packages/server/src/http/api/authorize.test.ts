@@ -1,4 +1,4 @@
-/** Who may use which route of the API, and when: a row for each route that there is. */
+/** Permissions of the API: a row for each route. */
 
 import { expect, test } from 'vitest';
 import {
@@ -21,7 +21,7 @@ function expectedOf({ rows }: Case, place: Place, actor: Actor, status: number):
   return rows[place][ACTORS.indexOf(actor) - ACTORS.indexOf('spectator')]!;
 }
 
-/** Who asks one server after another: what is refused changes nothing for who comes next. */
+/** Actors share one server: a rejected request changes nothing for the next. */
 function groupsOf({ rows }: Case): Actor[][] {
   return rows === ANYONE
     ? ACTORS.map((actor) => [actor])

@@ -32,7 +32,7 @@ async function answerTo({ id, path, method }: Route, framing: Framing, other = m
   if (each.rows !== ANYONE) headers['authorization'] = `Bearer ${tokens.first}`;
   const target = `/api${(each.path ?? path).replace('GAME', game)}`;
   const bytes = rawOf({ method: other.toUpperCase(), path: target, headers, body, framing });
-  // A stream goes on until somebody has enough of it.
+  // A stream goes on until it is closed.
   const { status, text } = await sendRaw(world.port, bytes, { isEnough: (said) => said.includes('ndjson') });
   await world.stop();
   return `${status} ${/"code":"([\w/]+)"/.exec(text)?.[1] ?? ''}`.trim();
@@ -66,7 +66,7 @@ test.each(METHODS)('%s without a length is answered on every path', async (metho
   await world.stop();
 });
 
-test('a body has its limit in chunks too, and half a body asks for nothing', async () => {
+test('a body has its limit in chunks too, and half a body has no effect', async () => {
   const { world } = await setUp('playing');
   worlds.push(world);
   const headers = { 'content-type': FORM };

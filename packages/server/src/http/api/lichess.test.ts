@@ -1,4 +1,4 @@
-/** Programs written for lichess: a client of somebody else's, and one that does what lichess's documents say. */
+/** Programs written for lichess: a third-party client, and one that follows lichess's documents. */
 
 import { Game, type GameNode, Position, parseUci, rulesOf } from '@sitke/rules';
 import { seeded } from '@sitke/testkit/random';
@@ -49,7 +49,7 @@ async function post(path: string, token: string): Promise<unknown> {
   return (await direct(`${server.url}/api${path}`, { method: 'POST', headers })).json();
 }
 
-test('a client that somebody has written for lichess finds what it asks for', async () => {
+test('a third-party client for lichess gets the answers it expects', async () => {
   const [token, other] = [await register('Anna'), await register('ben')];
   const [anna, ben] = [new Equine(token), new Equine(other)];
   expect(await anna.account.profile()).toMatchObject({ id: 'anna', username: 'Anna', title: 'BOT' });

@@ -1,4 +1,4 @@
-/** What the API lets anybody cost: bodies, requests, streams. */
+/** Cost limits of the API: bodies, requests, streams. */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -21,7 +21,7 @@ const statusesOf = async (count: number, ask: () => Promise<{ readonly status: n
   return [...found].flat();
 };
 
-test('a body has at most 4096 bytes, and what is no JSON or hides something is refused', async () => {
+test('a body has at most 4096 bytes; malformed JSON and forbidden keys are rejected', async () => {
   const world = await new ApiWorld().start();
   const headers = { 'content-type': 'application/json' };
   const send = (text: string) => world.call('POST', '/bots', { text, headers });
@@ -104,7 +104,7 @@ test('a program has at most 64 streams, and they end with it and with the server
   expect(await streams[1]!.next()).toBeNull();
 });
 
-test('who does not read is cut off, and a blank line is sent every seven seconds', async () => {
+test('a client that does not read is cut off, and a blank line is sent every seven seconds', async () => {
   const clock = new TestClock(0);
   const feed = new Feed(clock);
   let cuts = 0;
@@ -131,7 +131,7 @@ test('who does not read is cut off, and a blank line is sent every seven seconds
   expect([ended, late]).toEqual([1, 1]);
 });
 
-test('who is cut off loses the connection, and no trace of it stands anywhere', async () => {
+test('a client that is cut off loses the connection, and no trace of it is left', async () => {
   const traces = vi.spyOn(console, 'error');
   const feed = new Feed(new TestClock(0));
   const routes: Routes = new Hono();

@@ -10,11 +10,11 @@ import { ROUTES } from './routes.js';
 
 test('docs/openapi.json is what the routes and the schemas say', () => {
   const file = fileURLToPath(new URL('../../../../../docs/openapi.json', import.meta.url));
-  // `node scripts/openapi.mjs` writes it anew.
+  // `node scripts/openapi.mjs` writes it.
   expect(fs.readFileSync(file, 'utf8')).toBe(openApiText());
 });
 
-test('it is OpenAPI 3.1 to somebody else', async () => {
+test('a third-party validator accepts it as OpenAPI 3.1', async () => {
   const validator = new Validator();
   expect(await validator.validate(JSON.parse(openApiText()))).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');

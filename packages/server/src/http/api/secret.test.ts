@@ -1,4 +1,4 @@
-/** What the API tells of armies that are arranged in secret, and that nothing that is sent to it does any harm. */
+/** The API reveals nothing of secretly arranged armies, and no input to it does any harm. */
 
 import type { Challenge } from '@sitke/protocol/api';
 import { seeded } from '@sitke/testkit/random';
@@ -11,7 +11,7 @@ import { ROUTES } from './routes.js';
 
 const CURTAIN = 'pychess setup.order=curtain';
 
-/** Returns all that everybody but the second program is told of a game, as text. */
+/** Returns all messages to everybody but the second program, as text. */
 async function toldOf(army: readonly string[]): Promise<string> {
   let seals = 0;
   // Digests and salts by chance would differ each time.
@@ -62,7 +62,7 @@ async function toldOf(army: readonly string[]): Promise<string> {
   return JSON.stringify([told, seen]).replaceAll(id, 'GAME');
 }
 
-test('nobody is told anything of an army that was not shown, byte for byte', async () => {
+test('no byte about an unrevealed army is sent to anybody else', async () => {
   const { state } = begin('sittuyin', CURTAIN).context;
   const chance = seeded(5);
   const armies = Array.from({ length: 4 }, () => randomArmy(state, 1, chance));
@@ -72,7 +72,7 @@ test('nobody is told anything of an army that was not shown, byte for byte', asy
   for (const each of told) expect(each).toBe(told[0]);
 });
 
-test('whatever is asked, the server answers in its own words and makes no mistake', { timeout: 120_000 }, async () => {
+test("any request gets an answer in the server's own words, and no internal error", { timeout: 120_000 }, async () => {
   const world = await new ApiWorld().start();
   const [first, second] = [await world.bot('first'), await world.bot('second')];
   await world.events(second);

@@ -1,4 +1,4 @@
-/** What becomes of a checkpoint that fails, in the writer's own thread. */
+/** A checkpoint that fails, in the writer's own thread. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,14 +6,14 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { openForWriting } from './database.js';
 import { Database } from './driver.js';
 
-// What starts a thread must be compiled.
+// The file of a thread must be compiled.
 const compiled = new URL('../../../dist/store/sqlite/checkpoints.js', import.meta.url);
 const { Checkpoints }: typeof import('./checkpoints.js') = await import(compiled.href);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-checkpoints-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** More writes than any number after which the log begins anew. */
+/** More writes than any number after which the log starts over. */
 const MANY = 1_000_000;
 
 test.each([

@@ -1,4 +1,4 @@
-/** Pages of the file that are overwritten: what stands there is lost, and every other game goes on. */
+/** Overwritten pages of the file: only the data there are lost, and every other game goes on. */
 
 import fs from 'node:fs';
 import os from 'node:os';

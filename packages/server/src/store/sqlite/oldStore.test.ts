@@ -1,6 +1,6 @@
 /**
- * Stores of before the form of `form.ts`: every game is afterwards what it was. The fixture was written by the program as
- * it was then; `SITKE_OLD_STORE=file` takes another one.
+ * Stores from before the form of `form.ts`: every game is the same after migration. The fixture was written by the
+ * program of that time; `SITKE_OLD_STORE=file` takes another one.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -55,7 +55,7 @@ function change(id: string, version: number): Commit {
   return { row: { ...row, ...rest }, expect: version - 1, events: [event] };
 }
 
-/** What the file holds after `sql`, run by another program. */
+/** The result of `sql` on the file, run by another program. */
 function alter(sql: string): void {
   const db = new Database(file);
   db.exec(sql);
@@ -89,7 +89,7 @@ test('a move writes its event, its act and its game, and no index of games', asy
   await store.close();
 });
 
-test('one store at a time has a file, and who is refused is told who', async () => {
+test('one store at a time has a file, and the error names the holder', async () => {
   const one = await open();
   const second = open();
   await expect(second).rejects.toThrow(StoreOpenError);

@@ -1,4 +1,4 @@
-/** Helpers of tests: lines as people have them, and what a client may try that wants to be charged less than it thinks. */
+/** Helpers of tests: realistic lines, and a client's ways to be charged less than it thinks. */
 
 import type { Conduct, Turn } from './simGame.js';
 import type { Line } from './simLine.js';
@@ -36,7 +36,7 @@ export function honest(random: Random, meanMs: number): Conduct {
 }
 
 /**
- * What a client may try, as numbers from 0 to 1 that a search can change. Each has its place in `trickster`, where it
+ * A strategy of a client, as numbers from 0 to 1 that a search can change. Each has its place in `trickster`, which
  * says what it does.
  */
 export const TRICKS = 16;
@@ -55,7 +55,7 @@ export function trickster(genes: Genes, random: Random, meanMs: number): { condu
   // Pongs: how late while the own clock runs, how late while it does not, on how many, and which never come.
   const pongMs = (turn: Turn, socket: number): number | null => {
     if (gene(1) > 0.9 && random() < 0.05) return null;
-    // Whoever sees that the bank is empty may as well be quick.
+    // A client that sees an empty bank may as well be quick.
     if (gene(2) > 0.5 && turn.bankMs <= 0) return 0;
     if (gene(3) > 0.5 && turn.moves % 2 === 1) return 0;
     if (gene(4) > 0.5 && socket === 0) return 0;

@@ -1,4 +1,4 @@
-/** Helpers of tests: a game of the real server between two who are each at the end of a line, and what they are charged. */
+/** Helpers of tests: a game of the real server between two players at the ends of lines, and their charges. */
 
 import type { ClientMessage, ClockControl, Seat, ServerMessage } from '@sitke/protocol';
 import type { Choose } from '@sitke/testkit/random';
@@ -10,13 +10,13 @@ import { ASKED, begin, MOVES_FIRST, PLAYERS, START_MS } from '../play.js';
 import { type Line, SimConnection, type SimServer } from './simLine.js';
 import { SimTime } from './simTime.js';
 
-/** What a player may try; all times in milliseconds. */
+/** A player's strategy; all times in milliseconds. */
 export interface Conduct {
   /** How long they think once they have seen the position. */
   thinkMs(turn: Turn): number;
   /** How long a socket waits before it answers a ping; null: for ever. */
   pongMs(turn: Turn, socket: number): number | null;
-  /** What they do as soon as they see a position, by the socket that they then move on. */
+  /** The player's extra actions when they see a position, by the socket that they then move on. */
   tricks?(turn: Turn): Tricks;
 }
 
@@ -31,23 +31,23 @@ export interface Tricks {
   readonly asks?: number;
 }
 
-/** What a player knows of the game when they decide. */
+/** A player's knowledge of the game when they decide. */
 export interface Turn {
   /** Moves that they have made. */
   readonly moves: number;
   readonly isOwn: boolean;
-  /** What is left in the bank, by the view. */
+  /** The rest of the bank, by the view. */
   readonly bankMs: number;
 }
 
-/** A move: what it took its player to think of it, and what the server took for it. */
+/** A move: its thinking time, and the time the server charged. */
 export interface Charge {
   readonly seat: Seat;
   readonly thoughtMs: number;
   readonly chargedMs: number;
-  /** What the line took for the position and the move. */
+  /** The latency of the position and the move. */
   readonly roundMs: number;
-  /** What was in the bank before. */
+  /** The bank before. */
   readonly bankMs: number;
   /** How long the server was held up meanwhile. */
   readonly stalledMs: number;
@@ -69,7 +69,7 @@ class SimPlayer {
   #turnOf: Seat | null = null;
   /** The length of the line at which they last began to think. */
   #thoughtOf = -1;
-  /** What the last move took, and what its way took. */
+  /** The duration of the last move, and of its way. */
   thoughtMs = 0;
   downMs = 0;
 

@@ -9,7 +9,7 @@ import type { Metrics } from '../../watch/metrics.js';
 import { freeWork } from '../world.js';
 import type { SimTime } from './simTime.js';
 
-/** How long something takes on its way now, in milliseconds. What is sent first arrives first. */
+/** The present latency of the line, in milliseconds. Messages arrive in order. */
 export interface Line {
   downMs(): number;
   upMs(): number;

@@ -7,7 +7,7 @@ import type { Clock } from '../../work/clock.js';
 import { Loop } from '../../work/loop.js';
 import { quiet } from '../world.js';
 
-/** What happens at one time happens in this order. */
+/** Simultaneous events happen in this order. */
 const ORDER = { outside: 0, check: 1, timer: 2, arrival: 3 } as const;
 type Where = keyof typeof ORDER;
 

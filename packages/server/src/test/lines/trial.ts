@@ -14,7 +14,7 @@ export const CONTROLS: readonly ClockControl[] = [
   { ...BLITZ, initialMs: 10 * MINUTE_MS, incrementMs: 5000 },
   { ...BLITZ, initialMs: 30 * MINUTE_MS, incrementMs: 20_000 },
 ];
-/** What acceptable clocks may be wrong by. */
+/** The error bounds of acceptable clocks. */
 export const NEAR_MS = 20;
 /** Lines up to which nobody is to feel theirs. */
 export const USUAL_MS = 150;
@@ -109,16 +109,16 @@ export async function playHonest(
   }
 }
 
-/** What a client has gained in a game: what it thought for longer than it was charged. */
+/** A client's gain in a game: thinking time beyond the charged time. */
 export interface Gain {
   readonly moves: number;
   readonly gainMs: number;
-  /** What the bank gives in so many moves, and how long the server was held up while the own clock ran. */
+  /** The bank's total over so many moves, and how long the server was busy while the own clock ran. */
   readonly bankMs: number;
   readonly stalledMs: number;
 }
 
-/** Plays a game of somebody who tries what they can against somebody who does not. */
+/** Plays a game of a cheating player against an honest one. */
 export async function playTrickster(genes: Genes, random: Random, stalls: Stalls | null = null): Promise<Gain> {
   const control = CONTROLS[Math.floor(random() * CONTROLS.length)]!;
   const meanMs = meanOf(control);
