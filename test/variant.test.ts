@@ -53,6 +53,7 @@ test('each step of the tutorial does what it says', () => {
 test('no file is edited but the lists of games and skins, and none is added elsewhere', () => {
   const { edited, added } = changesOf(tree);
   expect(edited).toEqual([
+    'packages/rules/src/variants/registry.en.ts',
     'packages/rules/src/variants/registry.ts',
     'packages/web/src/i18n/enVariants.ts',
     'packages/web/src/variants/registry.ts',
@@ -162,7 +163,7 @@ describe('what is wrong with a variant is said in one sentence', () => {
 
   test.each([
     ['a text', `${RULES}/text.en.ts`, /^ {2}'reason.guardsTruce'.*\n/m, `${RULES}/text.en.ts`, 'reason.guardsTruce'],
-    ['the texts', 'packages/rules/src/variants/registry.ts', / {2}garrison: GARRISON_EN,\n/, '', "'garrison'"],
+    ['the texts', 'packages/rules/src/variants/registry.en.ts', / {2}garrison: GARRISON_EN,\n/, '', "'garrison'"],
     ['the rules', 'packages/rules/src/variants/registry.ts', / {2}garrison: GARRISON,\n/, '', "'garrison'"],
     ['a skin', 'packages/web/src/variants/registry.ts', / {2}garrison: garrisonSkin,\n/, '', "'garrison'"],
   ])('without %s it does not compile', (_, file, missing, named, key) => {

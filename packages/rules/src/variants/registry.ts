@@ -12,7 +12,11 @@ export { MAKRUK, SISSA, SITTUYIN };
 /** The id of a variant. */
 export type VariantId = 'sittuyin' | 'sissa' | 'makruk';
 
-const VARIANTS: Readonly<Record<VariantId, VariantDef>> = { sittuyin: SITTUYIN, sissa: SISSA, makruk: MAKRUK };
+const VARIANTS: Readonly<Record<VariantId, VariantDef>> = {
+  sittuyin: SITTUYIN,
+  sissa: SISSA,
+  makruk: MAKRUK,
+};
 
 /** Every variant's id. */
 export const VARIANT_IDS: readonly VariantId[] = Object.keys(VARIANTS) as VariantId[];

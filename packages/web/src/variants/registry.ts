@@ -10,7 +10,11 @@ import { sittuyinSkin } from './sittuyin/skin.js';
 import { sittuyinMaterials } from './sittuyin/training.js';
 
 /** The look of every variant; a missing one is a type error. */
-export const SKINS = { sittuyin: sittuyinSkin, sissa: sissaSkin, makruk: makrukSkin } satisfies Record<VariantId, Skin>;
+export const SKINS = {
+  sittuyin: sittuyinSkin,
+  sissa: sissaSkin,
+  makruk: makrukSkin,
+} satisfies Record<VariantId, Skin>;
 
 /** Returns the look of a variant. */
 export function skinOf(id: VariantId): Skin {
