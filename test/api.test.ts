@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { apiPages, type Page, silence, staleness } from '../scripts/api.mjs';
-import { exportsOf, moduleOf, usedBy } from '../scripts/apiModules.mjs';
+import { apiPages, type Page, silence, staleness } from '#scripts/api';
+import { exportsOf, moduleOf, usedBy } from '#scripts/apiModules';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-api-'));
 const file = (name: string) => path.join(folder, name);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 import * as architecture from './architecture.js';
 import { circlesOf, isKnown, knownCircles } from './circles.js';
 
@@ -88,6 +88,10 @@ describe('the checker', () => {
     ['packages/cli/src/main.ts', "import { oracle } from '@sitke/tools';"],
     ['packages/newcomer/src/index.ts', "import { Position } from '@sitke/rules';"],
     ['packages/cli/src/main.ts', "import { Random } from '@sitke/testkit/random';"],
+    ['packages/rules/src/game.test.ts', "import { find } from '../../web/src/tables/find.js';"],
+    ['packages/rules/src/game.test.ts', "import { find } from '#web/tables/find';"],
+    ['tools/src/tuner/tuner.test.ts', "import { often } from '../../../test/sizes.js';"],
+    ['test/online.test.ts', "import { root } from '../scripts/prepare.mjs';"],
     ['packages/testkit/src/games.ts', "import { Engine } from '@sitke/engine';"],
     ['packages/testkit/src/oracle/sissa/index.ts', "import { Board } from '@sitke/rules/core';"],
     ['packages/testkit/src/oracle/sissa/index.ts', "import { Random } from '../../random.js';"],
@@ -105,6 +109,8 @@ describe('the checker', () => {
     ['packages/web/src/board/Board.tsx', "import type { Square } from '@sitke/rules'; import './board.css';"],
     ['packages/web/src/main.tsx', "import { render } from 'preact'; import { useState } from 'preact/hooks';"],
     ['packages/cli/src/main.ts', "import fs from 'node:fs'; import { parsePgn } from '@sitke/rules/pgn';"],
+    ['test/e2e/online.test.ts', "import { root } from '#scripts/prepare'; import { program } from '../program.js';"],
+    ['scripts/openapi.mjs', "import { openApi } from '../packages/server/dist/http/api/openapi.js';"],
     ['packages/rules/src/game.test.ts', "import { Random } from '@sitke/testkit/random';"],
     ['packages/testkit/src/oracle/sissa/index.ts', "import { moves } from './moves.js';"],
     ['tools/src/bench/index.ts', "import { Random } from '@sitke/testkit/random';"],

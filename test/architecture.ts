@@ -59,7 +59,7 @@ const packageImports: Readonly<Record<string, RegExp>> = {
   match: /^(node:|@sitke\/rules(\/|$))/,
   server:
     /^(node:|@sitke\/(engine|protocol|rules)(\/|$)|@valibot\/to-json-schema$|@hono\/node-server(\/|$)|hono(\/|$)|(better-sqlite3|better-sqlite3-node20|pino|prom-client|valibot|ws)$)/,
-  testkit: /^(node:|@sitke\/(match|rules)(\/|$)|fast-check$)/,
+  testkit: /^(node:|@sitke\/(match|rules|server)(\/|$)|fast-check$)/,
   cli: /^(node:|@sitke\/(engine|match|protocol|rules|server|tablebase)(\/|$))/,
   // Of the engine only how it behaves, and which build a browser uses: the service worker keeps that one.
   web: /^(@sitke\/((protocol|rules|tablebase)(\/|$)|engine\/(drawPolicy|pacing|trustedTypes|variants|wasm)$)|@noble\/hashes(\/|$)|lean-qr(\/|$)|preact(\/|$)|@preact\/signals(\/|$)|valibot$)/,
@@ -76,8 +76,14 @@ export function importProblems(file: SourceFile): string[] {
   });
 }
 
+/** The part of the tree that a file is in; relative imports stay in it, those of tests, too. */
+const areaOf = (file: string): string => /^(packages\/[^/]+\/src|tools\/src|[^/]+)/.exec(file)?.[0] ?? file;
+
 function importProblem(file: string, { from, isTypeOnly }: Import): string | undefined {
   const target = from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from;
+  if (from.startsWith('.') && !file.startsWith('scripts/') && areaOf(target) !== areaOf(file))
+    return 'it lies outside of its folder';
+  if (from.startsWith('#') && areaOf(file) !== 'test') return 'only test/ reaches into packages';
   const [, name = '', inside = ''] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? [];
   if (file.startsWith(ORACLES) && !isTest(file) && !target.startsWith(ORACLES)) {
     return 'an oracle shares no code with anything else';
@@ -87,7 +93,6 @@ function importProblem(file: string, { from, isTypeOnly }: Import): string | und
   if (/^(tools\/|@sitke\/(testkit|tools)(\/|$))/.test(target)) return 'only tests and tools import it';
   if (from.startsWith('.')) {
     const own = `packages/${name}/src/`;
-    if (!target.startsWith(own)) return 'it lies outside the package';
     if (/^packages\/engine\/src\/xboard\//.test(target) && !/^(xboard\/|index\.ts$)/.test(inside)) {
       return 'only the entry of the engine imports XBoard';
     }

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Served } from '../tools/src/soak/served.js';
+import type { Served } from '#tools/soak/served';
 import { sitkeProgram } from './program.js';
 
 export const folder: string = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-bots-'));

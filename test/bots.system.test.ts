@@ -4,8 +4,8 @@ import path from 'node:path';
 import { GameFull } from '@sitke/protocol/api';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { Peer } from '../tools/src/soak/peer.js';
-import { kill, type Served, serve } from '../tools/src/soak/served.js';
+import { Peer } from '#tools/soak/peer';
+import { kill, type Served, serve } from '#tools/soak/served';
 import { BotProcess, cleanUp, folder } from './botProcess.js';
 
 afterAll(cleanUp);

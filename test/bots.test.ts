@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { newActId, Peer } from '../tools/src/soak/peer.js';
-import { kill, serve } from '../tools/src/soak/served.js';
+import { newActId, Peer } from '#tools/soak/peer';
+import { kill, serve } from '#tools/soak/served';
 import { BotProcess, cleanUp, folder } from './botProcess.js';
 import { sitkeProgram } from './program.js';
 

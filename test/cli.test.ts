@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 import { sitkeProgram as program } from './program.js';
 import { codeBlocks, commandsOf } from './readmeBlocks.js';
 

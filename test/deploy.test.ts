@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 import { sitkeProgram } from './program.js';
 
 const read = (name: string): string => fs.readFileSync(path.join(root, 'deploy', name), 'utf8');

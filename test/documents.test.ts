@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
-import { spokenFiles } from '../scripts/words.mjs';
+import { root } from '#scripts/prepare';
+import { spokenFiles } from '#scripts/words';
 
 const documents = spokenFiles().filter((file) => file.path.endsWith('.md'));
 

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { Random, seedFor } from '@sitke/testkit/random';
 import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, describe, expect, test } from 'vitest';
-import { churn, isAtRest } from '../tools/src/soak/churn.js';
-import { meetFlags } from '../tools/src/soak/flags.js';
-import { attacks, meetAttacks } from '../tools/src/soak/hostile.js';
-import { openSockets, playAt, startLoad } from '../tools/src/soak/load.js';
-import { meetStorm, restartServer } from '../tools/src/soak/restart.js';
-import { gapProblems, killServers } from '../tools/src/soak/serverKills.js';
+import { churn, isAtRest } from '#tools/soak/churn';
+import { meetFlags } from '#tools/soak/flags';
+import { attacks, meetAttacks } from '#tools/soak/hostile';
+import { openSockets, playAt, startLoad } from '#tools/soak/load';
+import { meetStorm, restartServer } from '#tools/soak/restart';
+import { gapProblems, killServers } from '#tools/soak/serverKills';
 
 const seed = testSeed();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-faults-'));

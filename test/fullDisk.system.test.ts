@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { ask, Guest, gameOf } from '../packages/server/src/test/served.js';
-import { kill, listening, type Served, sitke } from '../tools/src/soak/served.js';
+import { ask, Guest, gameOf } from '#server/test/served';
+import { kill, listening, type Served, sitke } from '#tools/soak/served';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-full-'));
 const closing: (() => unknown)[] = [() => fs.rmdirSync(folder)];

@@ -1,7 +1,7 @@
 /** The page's state against the real server: what one person does, the other one sees, whatever happens to the lines. */
 import { rulesOf, type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { viewOf } from '../packages/web/src/view/select.js';
+import { viewOf } from '#web/view/select';
 import { isLive, lineIn, OnlineWorld, type Page, pendingIn, viewIn } from './onlinePages.js';
 
 let world: OnlineWorld;

@@ -2,16 +2,16 @@
 import type { ClientMessage, Command } from '@sitke/protocol';
 import { type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { WebSocket } from 'ws';
-import { type RunningServer, startServer } from '../packages/server/src/server.js';
-import { MemoryStore } from '../packages/server/src/store/memory.js';
-import { Connection } from '../packages/web/src/effects/connection.js';
-import { connectGame } from '../packages/web/src/effects/onlineGame.js';
-import type { ActStore } from '../packages/web/src/effects/outbox.js';
-import type { AppEvent } from '../packages/web/src/state/events.js';
-import { newGame, rulesetText } from '../packages/web/src/state/game.js';
-import { initialState } from '../packages/web/src/state/initial.js';
-import type { AppState } from '../packages/web/src/state/types.js';
-import { createStore, type Store } from '../packages/web/src/store/store.js';
+import { type RunningServer, startServer } from '#server/server';
+import { MemoryStore } from '#server/store/memory';
+import { Connection } from '#web/effects/connection';
+import { connectGame } from '#web/effects/onlineGame';
+import type { ActStore } from '#web/effects/outbox';
+import type { AppEvent } from '#web/state/events';
+import { newGame, rulesetText } from '#web/state/game';
+import { initialState } from '#web/state/initial';
+import type { AppState } from '#web/state/types';
+import { createStore, type Store } from '#web/store/store';
 
 /** A browser's store, in memory. */
 export class Shelf implements ActStore {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipped } from '../scripts/pack.mjs';
+import { shipped } from '#scripts/pack';
 
 test('scripts are shipped without comments, but those that programs read, and without names of maps', () => {
   const code = [

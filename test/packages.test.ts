@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Database } from '@sitke/server/store/database';
 import { describe, expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 
 interface Entry {
   readonly version?: string;

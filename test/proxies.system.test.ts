@@ -8,9 +8,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Challenge } from '@sitke/protocol/api';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Guest, gameOf, type Served, serveAll } from '../packages/server/src/test/served.js';
-import { root } from '../scripts/prepare.mjs';
-import { needProgram } from '../scripts/programs.mjs';
+import { root } from '#scripts/prepare';
+import { needProgram } from '#scripts/programs';
+import { Guest, gameOf, type Served, serveAll } from '#server/test/served';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-proxies-'));
 const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 import { type Block, codeBlocks, commandsOf, printedLines, setUpScripts } from './readmeBlocks.js';
 
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));

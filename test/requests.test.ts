@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Random } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
-import { fuzzRequests } from '../tools/src/soak/requests.js';
+import { fuzzRequests } from '#tools/soak/requests';
 
 test('requests as no client sends them meet no mistake of the server, and leave no trace in its log', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-requests-'));

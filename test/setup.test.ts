@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-setup-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));

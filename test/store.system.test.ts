@@ -6,12 +6,12 @@ import path from 'node:path';
 import { Random, seedFor } from '@sitke/testkit/random';
 import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { needProgram } from '../scripts/programs.mjs';
-import { crash } from '../tools/src/soak/crash.js';
-import { damagePages } from '../tools/src/soak/damage.js';
-import { type FaultName, faults, meetFault } from '../tools/src/soak/faults.js';
-import { killPlayers } from '../tools/src/soak/kill.js';
-import { type TraceOptions, traceOf } from '../tools/src/soak/trace.js';
+import { needProgram } from '#scripts/programs';
+import { crash } from '#tools/soak/crash';
+import { damagePages } from '#tools/soak/damage';
+import { type FaultName, faults, meetFault } from '#tools/soak/faults';
+import { killPlayers } from '#tools/soak/kill';
+import { type TraceOptions, traceOf } from '#tools/soak/trace';
 
 const seed = testSeed();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-crash-'));

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { Random } from '@sitke/testkit/random';
 import { testSeed } from '@sitke/testkit/sizes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
-import { killBuilds } from '../tools/src/tables/kill.js';
+import { root } from '#scripts/prepare';
+import { killBuilds } from '#tools/tables/kill';
 import { sitkeProgram as program } from './program.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-tables-'));

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 
 /** Modules of WebAssembly and endgame tables, which take minutes to make, with the records of their sources. */
 const SLOW = /^(.*\.wasm|assembly\.sha256|tables)$/;

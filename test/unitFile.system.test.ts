@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
-import { needProgram } from '../scripts/programs.mjs';
+import { root } from '#scripts/prepare';
+import { needProgram } from '#scripts/programs';
 
 const verify = (file: string) =>
   spawnSync(needProgram('systemdAnalyze'), ['verify', '--piece=no', file], { encoding: 'utf8' });

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 import { naivePerft } from './naiveGarrison.js';
 import { commandsOf, setUpScripts } from './readmeBlocks.js';
 import { changesOf, copyTree } from './tree.js';

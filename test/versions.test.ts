@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../scripts/prepare.mjs';
-import { manifestFolders, releasedChangelog, withVersion } from '../scripts/release.mjs';
+import { root } from '#scripts/prepare';
+import { manifestFolders, releasedChangelog, withVersion } from '#scripts/release';
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spokenFiles, spokenProblems } from '../scripts/words.mjs';
+import { spokenFiles, spokenProblems } from '#scripts/words';
 
 const problems = (path: string, text: string) => spokenProblems({ path, text });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOVE_MS } from '../../packages/engine/src/play/pacing.js';
-import { currentNode } from '../../packages/web/src/state/game.js';
+import { MOVE_MS } from '#engine/play/pacing';
+import { currentNode } from '#web/state/game';
 import { choose, clickMove, joinGame, pick, startGame, thinking, turnOf, waitForMoves } from './against.js';
 import { cell, clicking, keptState, linkTo, recordedGame, touching, trayMan } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';

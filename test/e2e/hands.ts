@@ -22,9 +22,9 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { Locator, Page } from 'playwright-core';
-import type { AppState } from '../../packages/web/src/state/types.js';
-import { decodeState } from '../../packages/web/src/store/saved.js';
-import { root } from '../../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
+import type { AppState } from '#web/state/types';
+import { decodeState } from '#web/store/saved';
 
 /** One recorded game of `fixtures/games`. */
 export interface RecordedGame {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeTraining } from '../../packages/web/src/state/training.js';
+import { encodeTraining } from '#web/state/training';
 import { cell, clicking, linkTo, playMoves, recordedGame, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 

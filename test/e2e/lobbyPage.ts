@@ -1,7 +1,8 @@
 /** Helpers of the tests of the lobby's page: a server that says what the test lets it say, and its contents. */
+
+import type { ServerMessage } from '@sitke/protocol';
+import { samplesOf } from '@sitke/testkit/fixtures';
 import type { Page } from 'playwright-core';
-import samples from '../../fixtures/protocol/server.json' with { type: 'json' };
-import type { ServerMessage } from '../../packages/protocol/src/index.js';
 import { type LobbyMessage, ScriptedServer } from './scripted.js';
 import type { PageOptions, TestApp, TestPage } from './support.js';
 
@@ -68,10 +69,9 @@ export const FULL: LobbyMessage = {
 };
 
 /** A game that waits, as its creator sees it. */
-export const OPEN = samples.map(({ message }) => message as ServerMessage).find(({ t }) => t === 'state') as Extract<
-  ServerMessage,
-  { t: 'state' }
->;
+export const OPEN = samplesOf('server')
+  .map(({ message }) => message as ServerMessage)
+  .find(({ t }) => t === 'state') as Extract<ServerMessage, { t: 'state' }>;
 
 /** A page on the lobby of a server that says what the test lets it say. */
 export interface LobbyPage extends TestPage {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appFolder } from '../../scripts/prepare.mjs';
+import { appFolder } from '#scripts/prepare';
 import { linkTo } from './hands.js';
 import { keptTables, openTestApp, type TestApp } from './support.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentNode } from '../../packages/web/src/state/game.js';
+import { currentNode } from '#web/state/game';
 import { cell, clicking, keptState, linkTo, playMoves, startNode } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 import { begin, info, playToTheEnd, shippedTables } from './training.js';

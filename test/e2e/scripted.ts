@@ -1,12 +1,7 @@
 /** A server that says what a test lets it say, in place of the one that a page would connect to. */
+
+import { type ClientMessage, type ErrorCode, parseClientMessage, refusal, type ServerMessage } from '@sitke/protocol';
 import type { Page, WebSocketRoute } from 'playwright-core';
-import {
-  type ClientMessage,
-  type ErrorCode,
-  parseClientMessage,
-  refusal,
-  type ServerMessage,
-} from '../../packages/protocol/src/index.js';
 
 export type LobbyMessage = Extract<ServerMessage, { t: 'lobby' }>;
 type MessageOf<T extends ClientMessage['t']> = Extract<ClientMessage, { t: T }>;

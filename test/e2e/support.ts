@@ -7,8 +7,8 @@ import { startServer } from '@sitke/server';
 import { MemoryStore } from '@sitke/server/store';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { appFolder } from '../../scripts/prepare.mjs';
-import { needProgram } from '../../scripts/programs.mjs';
+import { appFolder } from '#scripts/prepare';
+import { needProgram } from '#scripts/programs';
 
 /** A browser and a server; `newPage` opens the app in a context of its own (its own storage, too). */
 export interface TestApp {

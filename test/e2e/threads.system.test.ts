@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 import { launch } from './support.js';
 
 const site = 'http://localhost/';

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentNode } from '../../packages/web/src/state/game.js';
-import type { Lesson } from '../../packages/web/src/state/training.js';
-import { findPosition } from '../../packages/web/src/tables/find.js';
-import { appFolder } from '../../scripts/prepare.mjs';
+import { appFolder } from '#scripts/prepare';
+import { currentNode } from '#web/state/game';
+import type { Lesson } from '#web/state/training';
+import { findPosition } from '#web/tables/find';
 import { cell, clicking, keptState, linkTo, tabTo, touching, typing } from './hands.js';
 import { accessibilityProblems, keptTables, misfits, openTestApp, type TestApp } from './support.js';
 import { begin, info, missBefore, playToTheEnd, resultOf, shippedTables } from './training.js';

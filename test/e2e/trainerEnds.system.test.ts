@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentNode } from '../../packages/web/src/state/game.js';
-import type { Lesson } from '../../packages/web/src/state/training.js';
-import { findPosition } from '../../packages/web/src/tables/find.js';
+import { currentNode } from '#web/state/game';
+import type { Lesson } from '#web/state/training';
+import { findPosition } from '#web/tables/find';
 import { cell, clicking, keptState, tabTo, touching, typing } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 import { begin, info, missBefore, playToTheEnd, resultOf, shippedTables } from './training.js';

@@ -4,17 +4,10 @@ import path from 'node:path';
 import type { Move, Position } from '@sitke/rules';
 import { Table, Tablebase } from '@sitke/tablebase';
 import type { Locator, Page } from 'playwright-core';
-import { currentNode, isOver } from '../../packages/web/src/state/game.js';
-import { rulesOfGame } from '../../packages/web/src/state/rules.js';
-import {
-  type Course,
-  decodeTraining,
-  type Lesson,
-  type LessonRecord,
-  lessonKey,
-  recordOf,
-} from '../../packages/web/src/state/training.js';
-import { root } from '../../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
+import { currentNode, isOver } from '#web/state/game';
+import { rulesOfGame } from '#web/state/rules';
+import { type Course, decodeTraining, type Lesson, type LessonRecord, lessonKey, recordOf } from '#web/state/training';
 import { type Hand, keptState } from './hands.js';
 
 export const COURSE: Course = { variant: 'sittuyin', ruleset: 'pychess' };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 import { copyTree } from '../tree.js';
 import { takeStep, tutorialSteps } from '../tutorial.js';
 import { waitForMove } from './hands.js';

@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Packed, packFolder } from '../../scripts/pack.mjs';
-import { root } from '../../scripts/prepare.mjs';
-import { manifestOf } from '../../scripts/published.mjs';
+import { type Packed, packFolder } from '#scripts/pack';
+import { root } from '#scripts/prepare';
+import { manifestOf } from '#scripts/published';
 import {
   compileProblems,
   contentProblems,

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import type { Packed } from '../../scripts/pack.mjs';
-import type { Manifest, Published } from '../../scripts/published.mjs';
+import type { Packed } from '#scripts/pack';
+import type { Manifest, Published } from '#scripts/published';
 import { type Place, run } from './packed.js';
 
 /** The most that a package may take unpacked, in bytes. */

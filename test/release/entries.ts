@@ -1,6 +1,6 @@
 /** The entries of the packages, as strangers import them. */
 
-import { entriesOf, PUBLISHED, type Published } from '../../scripts/published.mjs';
+import { entriesOf, PUBLISHED, type Published } from '#scripts/published';
 
 /** Entries that are programs of a worker or of a page, and do something where they are imported. */
 const PROGRAMS = /\/(worker|helper)$/;

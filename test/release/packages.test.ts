@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { root } from '../../scripts/prepare.mjs';
-import { manifestOf, PUBLISHED } from '../../scripts/published.mjs';
-import { rulesLimits } from '../../scripts/rulesSize.mjs';
+import { root } from '#scripts/prepare';
+import { manifestOf, PUBLISHED } from '#scripts/published';
+import { rulesLimits } from '#scripts/rulesSize';
 import {
   compileProblems,
   contentProblems,

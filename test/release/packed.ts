@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../../scripts/prepare.mjs';
+import { root } from '#scripts/prepare';
 
 /** Where something runs: a folder, and the folder of the programs that come before all others. */
 export interface Place {

@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { nodeVersions } from '../../scripts/nodeVersions.mjs';
-import { root } from '../../scripts/prepare.mjs';
-import { PUBLISHED, packageFolder } from '../../scripts/published.mjs';
+import { nodeVersions } from '#scripts/nodeVersions';
+import { root } from '#scripts/prepare';
+import { PUBLISHED, packageFolder } from '#scripts/published';
 import { loadProblems } from './checks.js';
 import { plainEntries } from './entries.js';
 import { install, run } from './packed.js';

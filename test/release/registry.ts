@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Packed } from '../../scripts/pack.mjs';
-import { packageFolder } from '../../scripts/published.mjs';
+import type { Packed } from '#scripts/pack';
+import { packageFolder } from '#scripts/published';
 
 /** Starts the registry and returns its address and how it is ended. */
 export async function startRegistry(packed: readonly Packed[]): Promise<{ url: string; close(): void }> {

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Packed, packAll } from '../../scripts/pack.mjs';
-import { root } from '../../scripts/prepare.mjs';
+import { type Packed, packAll } from '#scripts/pack';
+import { root } from '#scripts/prepare';
 
 declare module 'vitest' {
   export interface ProvidedContext {

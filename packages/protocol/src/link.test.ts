@@ -1,5 +1,5 @@
+import { samplesOf } from '@sitke/testkit/fixtures';
 import { expect, test } from 'vitest';
-import { samplesOf } from '../../../scripts/protocolDocs.mjs';
 import {
   changeView,
   type GameView,

@@ -1,7 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
+import { samplesOf } from '@sitke/testkit/fixtures';
 import { describe, expect, test } from 'vitest';
-import { protocolDocs, samplesOf } from '../../../scripts/protocolDocs.mjs';
 import * as protocol from './index.js';
 
 const SIDES = {
@@ -11,15 +9,6 @@ const SIDES = {
 
 /** Optional fields of messages. */
 const OPTIONAL = ['mismatch'];
-
-test('docs/protocol.md is what the samples and the schemas say', () => {
-  const file = path.join(
-    import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
-    '../../../docs/protocol.md',
-  );
-  // `node scripts/protocolDocs.mjs` writes it.
-  expect(fs.readFileSync(file, 'utf8')).toBe(protocolDocs(protocol));
-});
 
 describe.each(['client', 'server'] as const)('the samples of the %s', (side) => {
   const { parse, schemas } = SIDES[side];

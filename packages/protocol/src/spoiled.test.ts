@@ -1,9 +1,9 @@
 /** Randomly corrupted messages: quickly parsed or rejected, and nothing else. */
 
+import { samplesOf } from '@sitke/testkit/fixtures';
 import { Random, seedFor } from '@sitke/testkit/random';
 import { measures, often, testSeed } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { samplesOf } from '../../../scripts/protocolDocs.mjs';
 import { parseClientMessage, parseServerMessage } from './index.js';
 
 const LONGEST_MS = 50;

@@ -18,6 +18,18 @@ export function fixtureNames(folder: string, ending: string): string[] {
     .sort();
 }
 
+/** A message of the protocol as an example. */
+export interface Sample {
+  readonly name: string;
+  readonly about: string;
+  readonly message: object;
+}
+
+/** Returns the sample messages of one side. */
+export function samplesOf(side: 'client' | 'server'): Sample[] {
+  return JSON.parse(fixtureText(`protocol/${side}.json`));
+}
+
 /** One entry of a perft file. */
 export interface PerftEntry {
   readonly id: string;

@@ -1,11 +1,12 @@
 import { rulesOf, type VariantId } from '@sitke/rules';
+import type { StartClass } from '@sitke/testkit/diagram';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
+import { MAKRUK_CLASSES } from '@sitke/testkit/variants/makruk/starts';
+import { SITTUYIN_CLASSES } from '@sitke/testkit/variants/sittuyin/starts';
 import { expect, test } from 'vitest';
 import { FfishJudge, factsForFfish, isOpponentSafe, loadFfish } from './ffish.js';
-import { MAKRUK_CLASSES } from './makrukStarts.js';
-import { runMatch, type StartClass } from './match.js';
+import { runMatch } from './match.js';
 import { countNode } from './ours.js';
-import { SITTUYIN_CLASSES } from './sittuyinStarts.js';
 import { scaled } from './tally.js';
 
 const STANDARD = 100_000;

@@ -2,9 +2,9 @@ import { Game, type GameNode, makeFen, Position, parseFen, rulesOf } from '@sitk
 import { makePgn, parsePgn, startFromSetup } from '@sitke/rules/pgn';
 import { Random } from '@sitke/testkit/random';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
+import { SITTUYIN_CLASSES } from '@sitke/testkit/variants/sittuyin/starts';
 import { expect, test } from 'vitest';
 import { type Ffish, isOpponentSafe, loadFfish } from './ffish.js';
-import { SITTUYIN_CLASSES } from './sittuyinStarts.js';
 
 /** Random games; ffish knows one of our games, so all are of that one. */
 const GAMES = sizeOf('SITKE_GAMES_FFISH', often(60, 1000, 10_000));

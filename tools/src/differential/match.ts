@@ -13,6 +13,7 @@ import {
   parseFen,
   type Rules,
 } from '@sitke/rules';
+import type { StartClass } from '@sitke/testkit/diagram';
 import { Random, seedFor } from '@sitke/testkit/random';
 import { Tally } from './tally.js';
 
@@ -25,21 +26,6 @@ export interface Judge {
   play(uci: string): void;
   act?(action: CountAction): void;
   close?(): void;
-}
-
-/** A kind of start position, and how games from it are played. */
-export interface StartClass {
-  readonly name: string;
-  /** Part of all positions that come from this class, in relation to the other classes' shares. */
-  readonly share: number;
-  readonly plies: number;
-  start(random: Random): string;
-  /** Probability of taking back the own last move where possible: makes positions repeat. */
-  readonly shuffle?: number;
-  /** Probability of preferring a capture, a promotion or another special move. */
-  readonly special?: number;
-  /** Probability of preferring a move that gives check. */
-  readonly checks?: number;
 }
 
 /** What is compared with what. */

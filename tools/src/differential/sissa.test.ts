@@ -2,11 +2,11 @@ import { type GameNode, rulesOf, squareName } from '@sitke/rules';
 import { sissaOracle, sissaPathsOf } from '@sitke/testkit/oracle/sissa';
 import type { Random } from '@sitke/testkit/random';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
+import { SISSA_CLASSES } from '@sitke/testkit/variants/sissa/starts';
 import { expect, test } from 'vitest';
 import { type Report, runMatch } from './match.js';
 import { SissaJudge } from './oracles.js';
 import { countNode, factsOf } from './ours.js';
-import { SISSA_CLASSES } from './sissaStarts.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 50_000;

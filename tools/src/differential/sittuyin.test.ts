@@ -2,11 +2,11 @@ import { rulesOf, variantOf } from '@sitke/rules';
 import { sittuyinOracle } from '@sitke/testkit/oracle/sittuyin';
 import { Random, seedFor } from '@sitke/testkit/random';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
+import { SITTUYIN_OPTION_CLASSES } from '@sitke/testkit/variants/sittuyin/starts';
 import { expect, test } from 'vitest';
 import { type Report, runMatch } from './match.js';
 import { SittuyinJudge } from './oracles.js';
 import { countNode, factsOf } from './ours.js';
-import { SITTUYIN_OPTION_CLASSES } from './sittuyinStarts.js';
 import { scaled, Tally } from './tally.js';
 
 const STANDARD = 50_000;

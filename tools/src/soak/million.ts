@@ -20,8 +20,8 @@ import {
 } from '@sitke/server/store';
 import { openForWriting, Reads, Writes } from '@sitke/server/store/database';
 import { Random } from '@sitke/testkit/random';
+import { anyRow } from '@sitke/testkit/rows';
 import { measurePages } from './pages.js';
-import { anyRow } from './rows.js';
 import { type Line, playLines } from './seed.js';
 import { quantile } from './statistics.js';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type Commit, type GameStore, type LogEvent, openSqliteStore, type StoredGame } from '@sitke/server/store';
 import { Database } from '@sitke/server/store/database';
 import { Random } from '@sitke/testkit/random';
-import { anyRow } from './rows.js';
+import { anyRow } from '@sitke/testkit/rows';
 
 export interface Orders {
   readonly file: string;

@@ -1,8 +1,8 @@
 /** How many acts a second the store makes durable, and how soon it is there after a start. */
 import path from 'node:path';
 import { type Commit, type GameStore, type LogEvent, openSqliteStore } from '@sitke/server/store';
+import { anyRow } from '@sitke/testkit/rows';
 import { describeTimes, syncTimes } from './disk.js';
-import { anyRow } from './rows.js';
 
 /** The numbers of players who act at once. */
 const players = [1, 8, 32, 128, 1024];

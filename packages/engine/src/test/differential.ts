@@ -13,16 +13,16 @@ import {
   parseSetupFen,
   type Rules,
   rulesOf,
+  toSetup,
   type VariantId,
   variantOf,
 } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
 import { withSeed } from '@sitke/testkit/properties';
+import type { Choose } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
-import { toSetup } from '../../../rules/src/setup.js';
 import type { CoreExports } from '../wasm/coreExports.js';
 import type { WasmCore } from '../wasm/wasmCore.js';
-import type { Choose } from './arrangements.js';
 
 export type AnyCore = WasmCore<CoreExports>;
 

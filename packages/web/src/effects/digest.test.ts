@@ -1,7 +1,7 @@
 import type { GameView, ServerMessage } from '@sitke/protocol';
 import { changeView } from '@sitke/protocol';
+import { samplesOf } from '@sitke/testkit/fixtures';
 import { expect, test, vi } from 'vitest';
-import { samplesOf } from '../../../../scripts/protocolDocs.mjs';
 import { isGenuine } from './digest.js';
 
 /** The game of the samples when both armies have just been shown. */

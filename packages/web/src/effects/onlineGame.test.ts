@@ -1,7 +1,7 @@
 import type { ClientMessage, ServerMessage } from '@sitke/protocol';
 import { rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { samplesOf } from '@sitke/testkit/fixtures';
 import { expect, test } from 'vitest';
-import { samplesOf } from '../../../../scripts/protocolDocs.mjs';
 import { newGame, rulesetText } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import { createStore } from '../store/store.js';

@@ -1,8 +1,8 @@
 /** The samples of the protocol, one after another, on the page of the one who has the first seat. */
 import { type GameView, type Link, newLink, type ServerMessage, stepLink } from '@sitke/protocol';
 import { rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { samplesOf } from '@sitke/testkit/fixtures';
 import { describe, expect, test } from 'vitest';
-import { samplesOf } from '../../../../scripts/protocolDocs.mjs';
 import { texts } from '../i18n/index.js';
 import { noteText, seatName } from '../i18n/onlinePhrases.js';
 import { statusText } from '../i18n/phrases.js';

@@ -1,14 +1,23 @@
 /** Compares the core with the rules: every answer, over random play, arrangements and all options. */
 
 import { readFileSync } from 'node:fs';
-import { type Color, parseSetupFen, problemsOf, type Rules, rulesOf, type Setup, variantOf } from '@sitke/rules';
+import {
+  type Color,
+  parseSetupFen,
+  problemsOf,
+  type Rules,
+  rulesOf,
+  type Setup,
+  toBoard,
+  toSetup,
+  variantOf,
+} from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
 import { withSeed } from '@sitke/testkit/properties';
+import type { Choose } from '@sitke/testkit/random';
 import { Random } from '@sitke/testkit/random';
+import { SISSA_CLASSES } from '@sitke/testkit/variants/sissa/starts';
 import { beforeAll, expect, test } from 'vitest';
-import { SISSA_CLASSES } from '../../../../../tools/src/differential/sissaStarts.js';
-import { toBoard, toSetup } from '../../../../rules/src/setup.js';
-import type { Choose } from '../../test/arrangements.js';
 import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
 import { SissaCore } from './core.js';
 import { OPTIONS } from './exports.js';

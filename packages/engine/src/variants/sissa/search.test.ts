@@ -1,12 +1,12 @@
 /** Tests of the engine in Sissa: mates, draws, endings. */
 
 import { type GameNode, makeUci, moveTo, rulesOf } from '@sitke/rules';
+import { KingAndPiece } from '@sitke/testkit/kingAndPiece';
 import { seeded } from '@sitke/testkit/random';
 import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../search/engine.js';
 import { canMate, engineFor, rootOf, searchWith } from '../../test/engines.js';
-import { KingAndPiece } from '../../test/kingAndPiece.js';
 
 const RULES = rulesOf('sissa');
 const [QUEEN, ROOK, SISSA] = [2, 3, 6] as const;

@@ -1,12 +1,12 @@
 /** Compares the core with the rules: every answer, over random play, arrangements and all options. */
 
 import { readFileSync } from 'node:fs';
-import { problemsOf, type Rules, rulesOf, variantOf } from '@sitke/rules';
+import { problemsOf, type Rules, rulesOf, toBoard, variantOf } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
 import { withSeed } from '@sitke/testkit/properties';
+import type { Choose } from '@sitke/testkit/random';
+import { arrangement } from '@sitke/testkit/variants/sittuyin/arrangements';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toBoard } from '../../../../rules/src/setup.js';
-import { arrangement, type Choose } from '../../test/arrangements.js';
 import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
 import { compileWasm } from '../../wasm/wasm.js';
 import { SittuyinCore } from './core.js';

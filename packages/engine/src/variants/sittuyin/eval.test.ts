@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { type Color, problemsOf, rulesOf, type Setup } from '@sitke/rules';
 import { holds } from '@sitke/testkit/properties';
+import type { Choose } from '@sitke/testkit/random';
 import { often } from '@sitke/testkit/sizes';
+import { arrangement } from '@sitke/testkit/variants/sittuyin/arrangements';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { arrangement, type Choose } from '../../test/arrangements.js';
 import { SittuyinCore } from './core.js';
 
 const rules = rulesOf('sittuyin');

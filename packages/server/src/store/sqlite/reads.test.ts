@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { anyRow } from '@sitke/testkit/rows';
 import { afterAll, expect, test } from 'vitest';
-import { anyRow } from '../../../../../tools/src/soak/rows.js';
 import { DamagedGameError, type LogEvent } from '../store.js';
 import { openForWriting } from './database.js';
 import { atOnce, Reads } from './reads.js';

@@ -1,7 +1,7 @@
 import { type Position, parseFen, rulesOf } from '@sitke/rules';
+import { KingAndPiece } from '@sitke/testkit/kingAndPiece';
 import { isNightly, often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
-import { KingAndPiece } from '../../../../engine/src/test/kingAndPiece.js';
 import type { RawTable } from '../../generate.js';
 import { allMaterials, dependencyOrder, parseMaterial } from '../../material.js';
 import { PositionIndex } from '../../positionIndex.js';

@@ -4,9 +4,7 @@
  */
 
 import type { Setup } from '@sitke/rules';
-
-/** Returns a whole number from 0 to n - 1. */
-export type Choose = (n: number) => number;
+import { type Choose, oneOf } from '../../random.js';
 
 type Draft = { -readonly [K in keyof Setup]: Setup[K] } & { squares: number[]; pockets: number[] };
 
@@ -19,10 +17,6 @@ function emptyDraft(choose: Choose): Draft {
   const turn = choose(2) as 0 | 1;
   const halfmoves = choose(3) === 0 ? 94 + choose(8) : choose(40);
   return { squares, pockets, turn, flags: 0, epSquare: null, count: null, halfmoves, fullmoves: 1 + choose(90) };
-}
-
-function oneOf(choose: Choose, list: readonly number[]): number {
-  return list[choose(list.length)]!;
 }
 
 /** Puts a piece on a random empty square of a set, if there is one. */

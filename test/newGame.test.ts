@@ -3,7 +3,7 @@ import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideCreate } from '../../../server/src/games/create.js';
+import { decideCreate } from '#server/games/create';
 import {
   type NewGameForm,
   NUMBER_LIMITS,
@@ -17,7 +17,7 @@ import {
   type TimeKind,
   withTerms,
   withTimeKind,
-} from './newGame.js';
+} from '#web/online/newGame';
 
 fc.configureGlobal({ seed: testSeed() });
 

@@ -1,8 +1,8 @@
 /** Start positions for random games of Sittuyin: the game's own, and endings made to meet its special rules. */
 
-import type { Random } from '@sitke/testkit/random';
-import { Diagram } from './diagram.js';
-import type { StartClass } from './match.js';
+import type { StartClass } from '../../diagram.js';
+import { Diagram } from '../../diagram.js';
+import type { Random } from '../../random.js';
 
 export const SITTUYIN_START: string = '8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1';
 

@@ -1,8 +1,8 @@
 /** Start positions for random games of Makruk: the game's own, and positions made to meet promotion and both counts. */
 
-import type { Random } from '@sitke/testkit/random';
-import { Diagram } from './diagram.js';
-import type { StartClass } from './match.js';
+import type { StartClass } from '../../diagram.js';
+import { Diagram } from '../../diagram.js';
+import type { Random } from '../../random.js';
 
 const START = 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1';
 const SIZE = 8;

@@ -15,20 +15,20 @@ import {
 import { Random, seedFor } from '@sitke/testkit/random';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { beforeAll, expect, test } from 'vitest';
-import type { Engine } from '../../../packages/engine/src/search/engine.js';
-import { engineFor } from '../../../packages/engine/src/test/engines.js';
-import { SittuyinCore } from '../../../packages/engine/src/variants/sittuyin/core.js';
-import { type Player, playGame } from '../../../packages/match/src/game.js';
-import { TestTables } from '../../../packages/tablebase/src/test/tables.js';
-import { currentNode, endingOf, newGame } from '../../../packages/web/src/state/game.js';
-import { initialState } from '../../../packages/web/src/state/initial.js';
-import { type Goal, type Lesson, lessonKey } from '../../../packages/web/src/state/training.js';
-import type { AppState } from '../../../packages/web/src/state/types.js';
-import { reduce } from '../../../packages/web/src/store/reduce.js';
-import { answerTask } from '../../../packages/web/src/tables/answer.js';
-import { tableTask } from '../../../packages/web/src/trainer/tableTask.js';
-import { type CountKind, type CountStart, nearBoardLimit, nearLimit } from './countStarts.js';
-import { scaled, Tally } from './tally.js';
+import type { Engine } from '#engine/search/engine';
+import { engineFor } from '#engine/test/engines';
+import { SittuyinCore } from '#engine/variants/sittuyin/core';
+import { type Player, playGame } from '#match/game';
+import { TestTables } from '#tablebase/test/tables';
+import { type CountKind, type CountStart, nearBoardLimit, nearLimit } from '#tools/differential/countStarts';
+import { scaled, Tally } from '#tools/differential/tally';
+import { currentNode, endingOf, newGame } from '#web/state/game';
+import { initialState } from '#web/state/initial';
+import { type Goal, type Lesson, lessonKey } from '#web/state/training';
+import type { AppState } from '#web/state/types';
+import { reduce } from '#web/store/reduce';
+import { answerTask } from '#web/tables/answer';
+import { tableTask } from '#web/trainer/tableTask';
 
 const STANDARD = 600;
 const POSITIONS = sizeOf('SITKE_POSITIONS_COUNTS', often(STANDARD, 6000, 200_000));
@@ -105,7 +105,7 @@ let core: SittuyinCore;
 let engine: Engine;
 
 beforeAll(async () => {
-  const bytes = readFileSync(new URL('../../../packages/engine/dist/sittuyin.wasm', import.meta.url));
+  const bytes = readFileSync(new URL('../packages/engine/dist/sittuyin.wasm', import.meta.url));
   core = await SittuyinCore.load(bytes, rulesOf('sittuyin'));
   engine = await engineFor('sittuyin');
 });

@@ -1,6 +1,6 @@
 /** Boards under construction, as letters. */
 
-import type { Random } from '@sitke/testkit/random';
+import type { Random } from './random.js';
 
 /** An arrangement of men on a board of any size. */
 export class Diagram {
@@ -72,4 +72,19 @@ export class Diagram {
     });
     return rows.map((row) => row.join('').replace(/\.+/g, (gap) => String(gap.length))).join('/');
   }
+}
+
+/** A kind of start position, and how games from it are played. */
+export interface StartClass {
+  readonly name: string;
+  /** Part of all positions that come from this class, in relation to the other classes' shares. */
+  readonly share: number;
+  readonly plies: number;
+  start(random: Random): string;
+  /** Probability of taking back the own last move where possible: makes positions repeat. */
+  readonly shuffle?: number;
+  /** Probability of preferring a capture, a promotion or another special move. */
+  readonly special?: number;
+  /** Probability of preferring a move that gives check. */
+  readonly checks?: number;
 }

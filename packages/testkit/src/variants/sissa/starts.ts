@@ -1,8 +1,8 @@
 /** Start positions for random games of Sissa: the game's own, and positions made to meet its special rules. */
 
-import type { Random } from '@sitke/testkit/random';
-import { Diagram } from './diagram.js';
-import type { StartClass } from './match.js';
+import type { StartClass } from '../../diagram.js';
+import { Diagram } from '../../diagram.js';
+import type { Random } from '../../random.js';
 
 export const SISSA_START: string = 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1';
 
