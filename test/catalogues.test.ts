@@ -1,12 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ERRORS } from '@sitke/protocol';
 import { VARIANT_IDS } from '@sitke/rules';
 import { Formatter, type Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { describe, expect, test } from 'vitest';
-import { argumentsOf, catalogueProblems, pseudo, sampleArgs, withCategories, writtenAs } from './catalogues.js';
+import { CLI_EN } from '#cli/en';
+import { root } from '#scripts/prepare';
+import { EN as APP_EN } from '#web/i18n/en';
+import {
+  argumentsOf,
+  catalogueProblems,
+  hasWords,
+  looseWords,
+  pseudo,
+  sampleArgs,
+  withCategories,
+  writtenAs,
+} from './catalogues.js';
 
 /** Every English catalogue there is. */
 const ENGLISH: readonly (readonly [name: string, messages: Messages])[] = [
   ['rules', CATALOGUE_EN.shared],
+  ['the server’s refusals', ERRORS],
+  ['the app', APP_EN],
+  ['the command line', CLI_EN],
   ...VARIANT_IDS.map((id) => [id, CATALOGUE_EN.variants[id]!] as const),
 ];
 /** Of the languages with rules of their own for plurals: one category, two, four. */
@@ -37,8 +55,7 @@ describe.each(ENGLISH)('the texts of %s', (_, messages) => {
         for (const name of plain) {
           if (english!.includes(String(args[name]))) expect(other, key).toContain(String(args[name]));
         }
-        if (/\p{L}{3}/u.test(english!.replace(/<\w+>|\w+\d/g, '')))
-          expect(other!.length, key).toBeGreaterThan(english!.length);
+        if (hasWords(message)) expect(other!.length, key).toBeGreaterThan(english!.length);
       }
     }
   });
@@ -48,7 +65,10 @@ describe.each(ENGLISH)('the texts of %s', (_, messages) => {
     expect(catalogueProblems(messages, plurals, locale)).toEqual([]);
     const formatter = new Formatter(locale);
     for (const message of Object.values(plurals)) {
-      for (const count of COUNTS) expect(formatter.format(message, sampleArgs(message, count))).not.toBe('');
+      for (const count of COUNTS) {
+        const said = formatter.format(message, sampleArgs(message, count));
+        if (hasWords(message)) expect(said).toMatch(/\p{L}/u);
+      }
     }
   });
 });
@@ -83,4 +103,46 @@ describe('a translation', () => {
   test('without a key lacks it', () => {
     expect(catalogueProblems(english, { b: english.b }, 'en')).toEqual(['a: missing']);
   });
+});
+
+/** Sources that write what a person reads, their catalogues, and files that speak to programs only. */
+const SPEAKING: readonly (readonly [folder: string, catalogue: RegExp, toPrograms: RegExp])[] = [
+  ['packages/web/src', /^i18n\/[a-z]{2}\.ts$/, /^effects\/(uciEngine|offline)\.ts$/],
+];
+
+test.each(SPEAKING)('%s says nothing that is not in its catalogue', (folder, catalogue, toPrograms) => {
+  const names = fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  const sources = names.filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|^test\//.test(name) && !catalogue.test(name) && !toPrograms.test(name),
+  );
+  expect(sources).not.toEqual([]);
+  const loose = sources.flatMap((name) =>
+    looseWords({ path: `${folder}/${name}`, text: fs.readFileSync(path.join(root, folder, name), 'utf8') }),
+  );
+  expect(loose).toEqual([]);
+});
+
+test.each([
+  ['const a = <p>Hello</p>;', ['a.tsx:1 Hello']],
+  ['const a = <p aria-label="Board" class="one two-three">{t("board")}</p>;', ['a.tsx:1 Board']],
+  ["const a = x ? 'Draw it' : side + ' wins it';", ['a.tsx:1 Draw it', 'a.tsx:1 wins it']],
+  ["throw new Error('no such thing');", []],
+  ["const a = 'strip is-turn' + t('status.toMove');", []],
+])('%s has these loose words: %j', (text, words) => expect(looseWords({ path: 'a.tsx', text })).toEqual(words));
+
+test('every sentence of the app is asked for', () => {
+  const folder = path.join(root, 'packages/web/src');
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const source = names
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && name !== 'i18n/en.ts')
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n');
+  const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^}]+\})*)`/g)].flatMap(([, template = '']) => {
+    const written = template.replace(/\$\{[^}]+\}/g, '*');
+    return /[a-z]/.test(written) && written.includes('*')
+      ? [new RegExp(`^${written.replaceAll('.', '\\.').replaceAll('*', '.+')}$`)]
+      : [];
+  });
+  const asked = (key: string) => source.includes(`'${key}'`) || templates.some((template) => template.test(key));
+  expect(Object.keys(APP_EN).filter((key) => !asked(key))).toEqual([]);
 });

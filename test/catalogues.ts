@@ -1,5 +1,6 @@
 /** Holds a catalogue of messages to its English one, and makes pseudo-languages of it. */
 import { type Args, type Messages, type Part, type Place, parseMessage } from '@sitke/rules/text';
+import { parseSync, Visitor } from 'vite';
 
 /** Every place of a message, those within cases too. */
 export function placesIn(parts: readonly Part[]): Place[] {
@@ -12,6 +13,15 @@ export function placesIn(parts: readonly Part[]): Place[] {
 /** The names of a message's arguments, sorted. */
 export function argumentsOf(message: string): string[] {
   return [...new Set(placesIn(parseMessage(message)).map(({ name }) => name))].sort();
+}
+
+/** Whether a message has words of its own in each of its cases. */
+export function hasWords(message: string): boolean {
+  const inParts = (parts: readonly Part[]): boolean =>
+    parts.some((part) =>
+      typeof part === 'string' ? /\p{L}/u.test(part) : 'cases' in part && [...part.cases.values()].every(inParts),
+    );
+  return inParts(parseMessage(message));
 }
 
 const isExact = (key: string) => key.startsWith('=');
@@ -77,7 +87,9 @@ export function sampleArgs(message: string, count: number): Args {
   for (const { name } of places) {
     const kinds = new Set(places.filter((place) => place.name === name).map(({ kind }) => kind));
     const isNumber = kinds.has('number') || kinds.has('plural') || kinds.has('count');
-    const isList = kinds.has('list');
+    const isList = places.some(
+      (place) => place.name === name && (place.kind === 'list' || (place.kind === 'capital' && place.style !== '')),
+    );
     args[name] = isList ? Array.from({ length: count }, (_, i) => `${name}${i}`) : isNumber ? count : `<${name}>`;
   }
   return args;
@@ -128,4 +140,50 @@ export function withCategories(message: string, locale: string): string {
     };
   };
   return written(parseMessage(message), (parts) => parts.map(widened));
+}
+
+/** Attributes that a person sees or hears. */
+const SPOKEN = /^(aria-label|aria-roledescription|alt|label|placeholder|title)$/;
+/** A list of class names. */
+const CLASSES = /^ ?[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)* ?$/;
+/** Two words or more, the way a sentence has them. */
+const WORDS = /(^|[\s“(])\p{L}[\p{L}’']*,? \p{L}[\p{L}’']*/u;
+
+/**
+ * Returns where a source file writes words that a person would read, in place of asking a catalogue: text and spoken attributes
+ * of JSX, and strings of two words or more outside of errors that are thrown.
+ */
+export function looseWords(file: { readonly path: string; readonly text: string }): string[] {
+  const { program } = parseSync(file.path, file.text);
+  const found: string[] = [];
+  const quiet: (readonly [number, number])[] = [];
+  const strings: (readonly [number, string])[] = [];
+  const lineOf = (at: number) => file.text.slice(0, at).split('\n').length;
+  const add = (at: number, words: string) => found.push(`${file.path}:${lineOf(at)} ${words.trim()}`);
+  new Visitor({
+    JSXText: (node) => {
+      if (/\p{L}/u.test(node.value)) add(node.start, node.value);
+    },
+    JSXAttribute: (node) => {
+      const name = String(node.name.name);
+      const value = node.value?.type === 'Literal' ? String(node.value.value) : '';
+      if (SPOKEN.test(name) && /\p{L}/u.test(value)) add(node.start, value);
+      if (!SPOKEN.test(name)) quiet.push([node.start, node.end]);
+    },
+    ThrowStatement: (node) => void quiet.push([node.start, node.end]),
+    TSLiteralType: (node) => void quiet.push([node.start, node.end]),
+    Literal: (node) => {
+      if (typeof node.value === 'string') strings.push([node.start, node.value]);
+    },
+    TemplateElement: (node) => void strings.push([node.start, node.value.cooked ?? '']),
+  }).visit(program);
+  for (const [at, text] of strings) {
+    if (
+      WORDS.test(text) &&
+      !(CLASSES.test(text) && text.includes('-')) &&
+      !quiet.some(([start, end]) => start <= at && at < end)
+    )
+      add(at, text);
+  }
+  return found;
 }

@@ -19,13 +19,13 @@ describe('a set-up', () => {
   test('where each side places its whole army, the computer first', async () => {
     const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true });
     await startGame(page, { side: 'Black', rules: /^Federation/ });
-    await page.getByText('Black places: 8 men left').first().waitFor();
+    await page.getByText('Black places: 8 pieces left').first().waitFor();
     for (let placed = 0; placed < 8; placed++) {
       const { position } = currentNode((await keptState(page)).game);
       await touching(page, position, position.legalMoves()[0]!);
       const left = 7 - placed;
       const text =
-        left === 0 ? 'Black: all men are placed' : `Black places: ${left} ${left === 1 ? 'man' : 'men'} left`;
+        left === 0 ? 'Black: all pieces are placed' : `Black places: ${left} ${left === 1 ? 'piece' : 'pieces'} left`;
       await page.locator('.info').getByText(text).waitFor();
     }
     await page.getByRole('button', { name: 'Ready' }).tap();
@@ -41,7 +41,7 @@ describe('a set-up', () => {
     await page.getByRole('button', { name: 'New game' }).click();
     await choose(page, { side: 'Black' });
     await page.getByRole('button', { name: 'Start game' }).click();
-    await page.getByText('Black places: 8 men left').first().waitFor();
+    await page.getByText('Black places: 8 pieces left').first().waitFor();
     await page.getByText('Hidden until both sides are ready').waitFor();
     const hidden = (await keptState(page)).game.cursor.split('/');
     expect(hidden).toHaveLength(8);

@@ -101,7 +101,7 @@ describe('a whole game', () => {
     await page.getByRole('dialog').waitFor();
     await tabTo(page, '.dialog .start');
     await page.keyboard.press('Enter');
-    await page.getByText('Red places a man (8 left)').first().waitFor();
+    await page.getByText('Red places a piece (8 left)').first().waitFor();
     expect(problems).toEqual([]);
     await close();
   });

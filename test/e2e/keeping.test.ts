@@ -74,7 +74,7 @@ describe('a store that cannot be read', () => {
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
       await page.reload();
       await page.locator('.cells').waitFor();
-      await page.getByText('Red places a man (8 left)').first().waitFor();
+      await page.getByText('Red places a piece (8 left)').first().waitFor();
       expect(await page.evaluate(() => localStorage.getItem('sitke.unreadable.1'))).toBe(text);
       expect(problems).toEqual([]);
       await close();

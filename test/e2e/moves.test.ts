@@ -160,10 +160,10 @@ describe('claims and counts', () => {
     await bare.page.getByText('Count: 0 of 16 moves. Bare king against rook.').waitFor();
     await bare.close();
     const declared = await open('sittuyin', 'pychess-zh', '3k4/r7/8/8/8/8/R7/3K4[] w - - 0 40');
-    await declared.page.getByRole('button', { name: 'Start counting 64' }).click();
+    await declared.page.getByRole('button', { name: 'Start counting' }).click();
     await declared.page.getByText('Count: 0 of 64 moves, declared by Red').waitFor();
     await declared.page.getByRole('button', { name: 'Stop counting' }).click();
-    await declared.page.getByRole('button', { name: 'Start counting 64' }).waitFor();
+    await declared.page.getByRole('button', { name: 'Start counting' }).waitFor();
     await declared.close();
   });
 });

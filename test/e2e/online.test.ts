@@ -189,13 +189,13 @@ describe('after the game', () => {
   test('it is looked into on this device, and a reload finds it there', async () => {
     const { one, two } = await meet({ variant: 'sissa', options: {} });
     await one.page.getByRole('button', { name: 'Stop' }).click();
-    await one.page.getByRole('button', { name: 'Yes, break it off' }).click();
-    await one.page.getByText('Broken off: nobody wins').first().waitFor();
+    await one.page.getByRole('button', { name: 'Yes, abort it' }).click();
+    await one.page.getByText('Aborted: nobody wins').first().waitFor();
     await one.page.locator('.offers').getByRole('button', { name: 'Analyse' }).click();
     await one.page.locator('.actions').getByRole('button', { name: 'Analyse' }).waitFor();
     expect(new URL(one.page.url()).hash).toBe('');
     await one.page.reload();
-    await one.page.getByText('Broken off: nobody wins').first().waitFor();
+    await one.page.getByText('Aborted: nobody wins').first().waitFor();
     await Promise.all([one, two].map(({ close }) => close()));
   });
 });

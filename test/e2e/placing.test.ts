@@ -70,12 +70,12 @@ describe('arranging a whole army', () => {
   test('Ready gates the other side, and undo takes it back', async () => {
     const { page, close } = await app.newPage({ path: linkTo('sittuyin', 'federation') });
     await playMoves(page, startNode('sittuyin', 'federation'), red, clicking);
-    await page.getByText('Red: all men are placed').first().waitFor();
+    await page.getByText('Red: all pieces are placed').first().waitFor();
     expect(await trayMan(page, 1, KING).getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Ready' }).click();
-    await page.getByText('Black places: 8 men left').first().waitFor();
+    await page.getByText('Black places: 8 pieces left').first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Red: all men are placed').first().waitFor();
+    await page.getByText('Red: all pieces are placed').first().waitFor();
     await close();
   });
 

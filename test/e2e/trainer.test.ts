@@ -44,7 +44,7 @@ describe('a mate is trained to its end', () => {
     await page.getByRole('button', { name: 'Lessons' }).click();
     await page.getByText('Level 1 of 5; 1 of 1 solved').waitFor();
     await page.getByRole('button', { name: 'Back to the game' }).click();
-    await page.getByText('Red places a man').first().waitFor();
+    await page.getByText('Red places a piece').first().waitFor();
     expect(problems).toEqual([]);
     await close();
   });
@@ -191,7 +191,7 @@ describe('what goes wrong is told:', () => {
     const { page, context, close } = await app.newPage({ path: '#trainer', serviceWorkers: 'block' });
     await context.route('**/*.stb', (route) => route.fulfill({ body: 'no table at all, but long enough for one' }));
     await begin(page, 'Two rooks against the bare king: win');
-    await info(page).getByText('The endgame tables cannot be had.').waitFor();
+    await info(page).getByText('The endgame tables did not load.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await context.unroute('**/*.stb');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -185,7 +185,7 @@ export class Session {
   }
 
   #endByClaim(claim: Claim): string {
-    return this.#end({ result: '1/2-1/2', text: claimedText(claim) });
+    return this.#end({ result: '1/2-1/2', text: claimedText(this.#game.rules.def, claim) });
   }
 
   #count(action: string | undefined): string {

@@ -17,8 +17,8 @@ export function outcomeText(def: VariantDef, outcome: Outcome): string {
 }
 
 /** Returns how a game has ended by a claim. */
-export function claimedText({ reason, article }: Claim): string {
-  return t('ended', { sentence: en.shared(`claimed.${reason}`), article });
+export function claimedText(def: VariantDef, { reason, article }: Claim): string {
+  return t('ended', { sentence: rules.claimedText(en, def, reason), article });
 }
 
 function specialMovesText(
@@ -50,7 +50,7 @@ export function stateLines(node: GameNode): string[] {
     ...specialMovesText(def, position.specialMoves, 'may'),
     ...specialMovesText(def, position.specialMoves, 'must'),
     ...node.claims.map(({ reason, article }) =>
-      t('status.claim', { why: en.shared(`claim.${reason}`), article, reason }),
+      t('status.claim', { why: rules.claimText(en, def, reason), article, reason }),
     ),
     ...position.countActions.map((action) => t(`status.count.${action}`)),
   ];

@@ -87,7 +87,7 @@ effect(() => connection.want(isOnline.value));
 
 const root = document.getElementById('app');
 const thoughts = connectEngine(store, startEngine, searchThreads());
-const tools = { texts, dispatch: store.dispatch, thoughts, connection };
+const tools = { texts, t: texts.t, dispatch: store.dispatch, thoughts, connection };
 if (root) render(<App store={store} tools={tools} />, root);
 keepForOffline();
 const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);

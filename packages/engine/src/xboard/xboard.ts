@@ -217,7 +217,7 @@ export class XboardSession {
     const claim = node.claims[0];
     if (claim && this.#isContent(0)) {
       this.#end();
-      this.#host.write(claimLine(claim));
+      this.#host.write(claimLine(node, claim));
       return;
     }
     this.#node = node.play(best);

@@ -89,8 +89,8 @@ export function resultLine({ position }: GameNode, outcome: Outcome): string {
 }
 
 /** Returns the claim of a draw. */
-export function claimLine({ reason }: Claim): string {
-  return `1/2-1/2 {${drawText(en, reason)}}`;
+export function claimLine({ position }: GameNode, { reason }: Claim): string {
+  return `1/2-1/2 {${drawText(en, position.rules.def, reason)}}`;
 }
 
 /** Returns why a move is illegal. */

@@ -10,6 +10,8 @@ export {
   parseMessage,
 } from './message.js';
 export {
+  claimedText,
+  claimText,
   countText,
   drawText,
   explainText,

@@ -9,6 +9,7 @@ describe('a message', () => {
     ['To {square}.', { square: 'e4' }, 'To e4.'],
     ['{n} pieces', { n: 1234.5 }, '1234.5 pieces'],
     ['{piece, capital}', { piece: 'rook' }, 'Rook'],
+    ['{pieces, capital, and}', { pieces: ['rook', 'horse'] }, 'Rook and horse'],
     ['{minutes}:{seconds, number, ::00}', { minutes: 3, seconds: 7 }, '3:07'],
     ['{pawns, number, ::.0}', { pawns: 1 }, '1.0'],
     ['{s, list, and}', { s: ['a1', 'b2', 'c3'] }, 'a1, b2 and c3'],

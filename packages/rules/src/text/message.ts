@@ -2,7 +2,7 @@
  * Messages: texts with named arguments, in a part of ICU's MessageFormat.
  *
  *   {square}                                        an argument; a number is written as the language writes it
- *   {piece, capital}                                with its first letter capital
+ *   {piece, capital} {pieces, capital, and}         with its first letter capital; of a list, too
  *   {seconds, number, ::00} {pawns, number, ::.0}   at least two digits; exactly one decimal
  *   {squares, list, and} {squares, list, or}        a list; `list, unit` has no word before the last
  *   {count, plural, =0 {none} one {# piece} other {# pieces}}
@@ -55,8 +55,8 @@ class Reader {
     if (name === '') throw this.#problem();
     if (kind === 'plural' || kind === 'select') return { name, kind, cases: this.#cases(kind, name, counted) };
     const style = this.#take(/, [^{}]+/y).slice(2);
-    const isKnown =
-      kind === 'list' ? Object.hasOwn(LISTS, style) : kind === 'number' ? DIGITS.test(style) : style === '';
+    const isList = kind === 'list' || (kind === 'capital' && style !== '');
+    const isKnown = isList ? Object.hasOwn(LISTS, style) : kind === 'number' ? DIGITS.test(style) : style === '';
     if (!isKnown || this.#take(/\}/y) === '') throw this.#problem();
     if (kind !== 'plain' && kind !== 'capital' && kind !== 'number' && kind !== 'list') throw this.#problem();
     return { name, kind, style };
@@ -119,11 +119,12 @@ export class Formatter {
       if (place.kind === 'plain' && typeof value === 'number') return this.#number(value, '');
       if (place.kind === 'number' && typeof value === 'number') return this.#number(value, place.style);
       if (place.kind === 'list' && typeof value === 'object') return this.#list(value, place.style);
+      if (place.kind === 'capital' && typeof value === 'object' && place.style !== '')
+        return this.#capital(this.#list(value, place.style));
       if (place.kind === 'plain' && typeof value === 'string') return value;
       if (place.kind === 'select' && typeof value === 'string')
         return join(place.cases.get(value) ?? place.cases.get('other')!);
-      if (place.kind === 'capital' && typeof value === 'string')
-        return value.charAt(0).toLocaleUpperCase(this.#locale) + value.slice(1);
+      if (place.kind === 'capital' && typeof value === 'string') return this.#capital(value);
       throw new Error(`{${place.name}} has no value of kind ${place.kind} in: ${text}`);
     };
     return join(parseMessage(text));
@@ -131,6 +132,10 @@ export class Formatter {
 
   #caseOf(cases: ReadonlyMap<string, readonly Part[]>, count: number): readonly Part[] {
     return cases.get(`=${count}`) ?? cases.get(this.#plurals.select(count)) ?? cases.get('other')!;
+  }
+
+  #capital(value: string): string {
+    return value.charAt(0).toLocaleUpperCase(this.#locale) + value.slice(1);
   }
 
   #number(value: number, style: string): string {

@@ -41,14 +41,11 @@ export const RULES_EN = {
   'draw.repetition': 'Draw: the position stood three times',
   'draw.moveLimit': 'Draw: 50 moves without progress',
   'draw.counting': 'Draw: the count has run out',
-  'draw.refusal': 'Draw: only promotions were left',
   'claimed.repetition': 'Draw: claimed, the position stood three times',
   'claimed.moveLimit': 'Draw: claimed, 50 moves without progress',
-  'claimed.refusal': 'Draw: claimed, only promotions were left',
   'claimed.counting': 'Draw: claimed, the count has run out',
   'claim.repetition': 'Claim draw: repetition',
   'claim.moveLimit': 'Claim draw: 50 moves',
-  'claim.refusal': 'Claim draw: only promotions left',
   'claim.counting': 'Claim draw: count run out',
 
   'count.bareKing':
@@ -56,6 +53,13 @@ export const RULES_EN = {
   'count.both': 'Count: {done} of {limit} moves. If it runs out, the game is drawn.',
   'count.declared': 'Count: {done} of {limit} moves, declared by {side}. If it runs out, the game is drawn.',
 
+  'side.white': 'White',
+  'side.black': 'Black',
+  'special.here': 'special move here',
+  'special.may': 'may make a special move',
+  'special.must': 'must make a special move first',
+  'specials.may': 'Special moves possible: {squares, list, and}.',
+  'specials.must': 'Special moves owed: {squares, list, and}.',
   'value.true': 'Yes',
   'value.false': 'No',
   'group.end': 'End of the game',

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { OUTCOME_REASONS } from '../core/types.js';
-import { compileRules } from '../variants/compile.js';
+import { KIT_CLAIMS, OUTCOME_REASONS } from '../core/types.js';
 import { TEXTS_EN } from '../variants/registry.en.js';
-import { CLAIM_REASONS, VARIANT_IDS, variantOf } from '../variants/registry.js';
+import { VARIANT_IDS, variantOf } from '../variants/registry.js';
 import { en } from './en.js';
 import { type Part, parseMessage } from './message.js';
 import { KIT_SQUARES } from './squares.js';
 import { RULES_EN } from './text.en.js';
-import { countText, drawText, outcomeText, pieceName, piecesName, sideName, valueText } from './texts.js';
+import {
+  claimedText,
+  claimText,
+  countText,
+  drawText,
+  outcomeText,
+  pieceName,
+  piecesName,
+  sideName,
+  valueText,
+} from './texts.js';
 
 const namesIn = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => {
@@ -34,7 +43,7 @@ describe.each(VARIANT_IDS)('the English of %s', (id) => {
 
   test('says what the game is, and names sides and every kind of piece', () => {
     for (const key of ['name', 'about', 'help.1', 'typed']) expect(own[key], key).toBeTruthy();
-    expect(keysOf('side')).toEqual(def.colorNames.map((name) => `side.${name}`));
+    for (const color of [0, 1] as const) expect(sideName(en, def, color).toLowerCase()).toBe(def.colorNames[color]);
     for (const kind of ['piece', 'pieces', 'moves']) {
       expect(keysOf(kind).sort()).toEqual(def.pieces.map(({ name }) => `${kind}.${name}`).sort());
     }
@@ -42,7 +51,6 @@ describe.each(VARIANT_IDS)('the English of %s', (id) => {
       expect(piecesName(en, def, index + 1, 1)).toBe(`1 ${pieceName(en, def, index + 1)}`);
       expect(piecesName(en, def, index + 1, 2)).toBe(`2 ${pieceName(en, def, index + 1)}s`);
     });
-    expect(sideName(en, def, 1)).toBe('Black');
   });
 
   test('explains every preset, every option and every value, and nothing else', () => {
@@ -76,10 +84,13 @@ describe.each(VARIANT_IDS)('the English of %s', (id) => {
     }
   });
 
-  test('speaks of special moves where the game hints at any', () => {
-    const hints = compileRules(def).specialMoves !== undefined;
-    for (const key of ['special.may', 'special.must', 'specials.may', 'specials.must']) {
-      expect(en.has(id, key), key).toBe(hints);
+  test('says what may be claimed, and was', () => {
+    const own = def.ownClaims.flatMap((reason) => [`claim.${reason}`, `claimed.${reason}`, `draw.${reason}`]);
+    expect(['claim', 'claimed', 'draw'].flatMap(keysOf).sort()).toEqual(own.sort());
+    for (const reason of [...KIT_CLAIMS, ...def.ownClaims]) {
+      expect(claimText(en, def, reason)).toMatch(/^Claim draw: ./);
+      expect(claimedText(en, def, reason)).toMatch(/^Draw: claimed, ./);
+      expect(drawText(en, def, reason)).toMatch(/^Draw: ./);
     }
   });
 });
@@ -93,10 +104,9 @@ describe('what is said of a game', () => {
     expect(outcomeText(en, def, { winner: 1, reason: 'checkmate', article: '1' })).toBe(`${side} wins: checkmate`);
     expect(outcomeText(en, def, { winner: 1, reason: 'stalemate', article: '1' })).toBe(`${side} wins: stalemate`);
     for (const reason of OUTCOME_REASONS) {
-      if (reason === 'checkmate') expect(() => drawText(en, reason)).toThrow('a mate is no draw');
+      if (reason === 'checkmate') expect(() => drawText(en, def, reason)).toThrow('there is no text');
       else expect(outcomeText(en, def, { winner: null, reason, article: '1' })).toMatch(/^Draw: ./);
     }
-    for (const reason of CLAIM_REASONS) expect(en.shared(`claimed.${reason}`)).toMatch(/^Draw: claimed, ./);
   });
 
   test('is the count, in moves of the side that tries to win', () => {

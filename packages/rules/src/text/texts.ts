@@ -86,15 +86,24 @@ export function movesOfPiece(texts: RulesTexts, def: Def, role: Role): string {
 
 /** Returns how a game has ended by itself. */
 export function outcomeText(texts: RulesTexts, def: Def, { winner, reason }: Outcome): string {
-  if (winner === null) return drawText(texts, reason);
+  if (winner === null) return drawText(texts, def, reason);
   const side = sideName(texts, def, winner);
   return texts.shared(reason === 'checkmate' ? 'win.checkmate' : 'win.stalemate', { side });
 }
 
-/** Returns that a game is drawn, and why. */
-export function drawText(texts: RulesTexts, reason: Outcome['reason'] | Claim['reason']): string {
-  if (reason === 'checkmate') throw new Error('a mate is no draw');
-  return texts.shared(`draw.${reason}`);
+/** Returns that a game is drawn, and why. Errors: throws on a mate, which is no draw. */
+export function drawText(texts: RulesTexts, def: Def, reason: Outcome['reason'] | Claim['reason']): string {
+  return texts.own(def.id, `draw.${reason}`);
+}
+
+/** Returns what claims a draw, as a button says it. */
+export function claimText(texts: RulesTexts, def: Def, reason: Claim['reason']): string {
+  return texts.own(def.id, `claim.${reason}`);
+}
+
+/** Returns that a draw was claimed, and why. */
+export function claimedText(texts: RulesTexts, def: Def, reason: Claim['reason']): string {
+  return texts.own(def.id, `claimed.${reason}`);
 }
 
 /** Returns the count in force, in moves of the side that tries to win. */

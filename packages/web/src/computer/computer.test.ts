@@ -2,13 +2,13 @@ import { LEVELS as ENGINE_LEVELS } from '@sitke/engine';
 import { FORCED_MS, MOVE_MS, PLACING_MS } from '@sitke/engine/pacing';
 import { makeUci, parseUci } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
-import { en } from '../i18n/en.js';
-import { announcement, hintText, statusText } from '../i18n/phrases.js';
+import { texts } from '../i18n/index.js';
+import { announcement, hintText, levelText, statusText } from '../i18n/phrases.js';
 import type { AppEvent } from '../state/events.js';
 import { arrangingSide, currentNode, endingOf, newGame, newGameDialog, nodeAt } from '../state/game.js';
 import type { Computer } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
-import { FIRST_LEVEL, FULL_STRENGTH } from '../state/levels.js';
+import { FIRST_LEVEL, FULL_STRENGTH, LEVELS } from '../state/levels.js';
 import { movesOf } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
@@ -76,7 +76,7 @@ describe('a game against the computer', () => {
       lines: 1,
     });
     expect(viewOf(asked).status).toEqual({ kind: 'thinking', isPlacing: true });
-    expect(statusText(en, asked.game, viewOf(asked).status)).toBe('The computer is placing its men');
+    expect(statusText(texts, asked.game, viewOf(asked).status)).toBe('The computer is placing its pieces');
     const answered = answer(asked, 'K@d8');
     expect(line(answered)).toBe('K@e1 K@d8');
     expect(engineTask(answered)).toBeNull();
@@ -91,7 +91,7 @@ describe('a game against the computer', () => {
   });
 
   test('its levels are those of the engine, and so is what is said of them', () => {
-    const { levels } = en.computer;
+    const levels = LEVELS.map((level) => levelText(texts, level));
     expect([levels.length, FULL_STRENGTH, FIRST_LEVEL]).toEqual([ENGINE_LEVELS.length + 1, levels.length, 1]);
     expect(levels.findIndex((text) => text.includes('mate in one'))).toBe(
       ENGINE_LEVELS.findIndex((level) => level.seesChecks),
@@ -121,7 +121,7 @@ describe('a game against the computer', () => {
     expect(state.engine.problem).toBe('a1a1?');
     expect(line(state)).toBe('K@e1');
     expect(isThinking(state)).toBe(false);
-    expect(announcement(en, state, viewOf(state))).toBe(en.computer.failed);
+    expect(announcement(texts, state, viewOf(state))).toBe(texts.t('computer.failed'));
     expect(isThinking(run(state, { type: 'engineRetried' }))).toBe(true);
     const alone = run(state, { type: 'opponentChosen', computer: null }, type('K@d8'));
     expect(line(alone)).toBe('K@e1 K@d8');
@@ -136,7 +136,7 @@ describe('a game against the computer', () => {
     });
     const tried = run(state, type('b4'));
     expect(tried.game).toBe(state.game);
-    expect(announcement(en, tried, viewOf(tried))).toBe(en.status.earlier);
+    expect(announcement(texts, tried, viewOf(tried))).toBe(texts.t('status.earlier'));
     const moved = answer(state, 'b5b4');
     expect(moved.game.cursor).toBe('');
     expect(Object.keys(moved.game.tree)).toContain('a3a4/b5b4');
@@ -200,7 +200,7 @@ describe('draws and counts', () => {
     expect(endingOf(run(after(-30), { type: 'drawAgreed' }).game)).toEqual({ kind: 'agreement' });
     const declined = run(after(30), { type: 'drawAgreed' });
     expect(declined.notice).toEqual({ kind: 'drawDeclined' });
-    expect(announcement(en, declined, viewOf(declined))).toBe(en.notice.drawDeclined);
+    expect(announcement(texts, declined, viewOf(declined))).toBe(texts.t('notice.drawDeclined'));
     expect(agreesToDraw(answer(run(start(BLACK), type('K@e1')), 'K@d8', -900).game)).toBe(false);
   });
 
@@ -310,7 +310,7 @@ describe('hints and analysis', () => {
     expect(engineTask(advised)).toBeNull();
     const view = viewOf(advised);
     expect(view.marks.map(({ kind }) => kind)).toEqual(['hint', 'hint']);
-    expect(announcement(en, advised, view)).toBe('Hint: pawn to a4, a4');
+    expect(announcement(texts, advised, view)).toBe('Hint: pawn to a4, a4');
     expect(run(advised, type('b4')).engine.hint).toBeNull();
     expect(run(asked, type('b4'), { type: 'engineAdvised', path: '', uci: 'a3a4' }).engine.hint).toBeNull();
   });
@@ -318,10 +318,10 @@ describe('hints and analysis', () => {
   test('hints name the piece to place, and a promotion in place', () => {
     const { game } = start(BLACK);
     const drop = parseUci(currentNode(game).position, 'S@e3');
-    expect(drop.ok && hintText(en, game, drop.value)).toBe('Hint: elephant to e3, S@e3');
+    expect(drop.ok && hintText(texts, game, drop.value)).toBe('Hint: elephant to e3, S@e3');
     const promoting = newGame('sittuyin', 'pychess', '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1');
     const move = parseUci(currentNode(promoting).position, 'e5e5f');
-    expect(move.ok && hintText(en, promoting, move.value)).toBe('Hint: promote on e5, e5=F');
+    expect(move.ok && hintText(texts, promoting, move.value)).toBe('Hint: promote on e5, e5=F');
   });
 
   test('analysis follows the position looked at; against the computer it waits for the end', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { en } from '../i18n/en.js';
+import { texts } from '../i18n/index.js';
 import { scoreText, scoreWords } from '../i18n/phrases.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
@@ -38,7 +38,7 @@ test('scores are ordered, mates beyond all others and the nearer the further', (
 
 test('scores are told in figures and in words', () => {
   const game = newGame('sittuyin', 'pychess');
-  expect([cp(5), cp(-135), cp(4), cp(-4), mate(4), mate(-3)].map((score) => scoreText(en, score))).toEqual([
+  expect([cp(5), cp(-135), cp(4), cp(-4), mate(4), mate(-3)].map((score) => scoreText(texts, score))).toEqual([
     '+0.1',
     '−1.4',
     '0.0',
@@ -46,7 +46,7 @@ test('scores are told in figures and in words', () => {
     '#4',
     '−#3',
   ]);
-  expect(scoreWords(en, game, cp(-135))).toBe('Black is better by 1.4 pawns');
-  expect(scoreWords(en, game, cp(3))).toBe('The game is even');
-  expect(scoreWords(en, game, mate(-3))).toBe('Black mates in 3');
+  expect(scoreWords(texts, game, cp(-135))).toBe('Black is better by 1.4 pawns');
+  expect(scoreWords(texts, game, cp(3))).toBe('The game is even');
+  expect(scoreWords(texts, game, mate(-3))).toBe('Black mates in 3');
 });

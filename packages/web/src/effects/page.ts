@@ -9,17 +9,18 @@ function setData(name: string, value: string): void {
 }
 
 function titleOf(texts: Texts, { trainer, online, game }: AppState): string {
-  if (trainer) return texts.trainer.title;
-  if (online && !online.game) return texts.online.lobby;
-  const { name } = texts.variants[game.variant];
+  const { t } = texts;
+  if (trainer) return t('pageTitle', { page: t('trainer.title') });
+  if (online && !online.game) return t('pageTitle', { page: t('online.lobby') });
+  const page = texts.own(game.variant, 'name');
   const isYourTurn = game.remote?.status === 'live' && !isOver(game) && actingSide(game) === game.remote.you;
-  return isYourTurn ? texts.online.titleInTurn(name) : name;
+  return t(isYourTurn ? 'pageTitle.yourTurn' : 'pageTitle', { page });
 }
 
 /** Brings the document in line with the state. */
 export function updatePage(texts: Texts, state: AppState): void {
-  document.documentElement.lang = texts.code;
-  document.title = texts.pageTitle(titleOf(texts, state));
+  document.documentElement.lang = texts.lang;
+  document.title = titleOf(texts, state);
   setData('theme', state.preferences.theme);
   setData('contrast', state.preferences.contrast);
 }

@@ -11,6 +11,7 @@ import {
   timeText,
   whoText,
 } from './lobbyPhrases.js';
+import { presetName, refusalText } from './phrases.js';
 
 /** Without the blanks that keep a number and its unit together. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -28,7 +29,7 @@ const clock = (change: object): TimeControl => ({
 test.each([
   [clock({}), '10 min + 5 s a move'],
   [clock({ incrementMs: 0 }), '10 min'],
-  [clock({ initialMs: 90_000, setupMs: 2 * MINUTE }), '1.5 min + 5 s a move, 2 min to place the men'],
+  [clock({ initialMs: 90_000, setupMs: 2 * MINUTE }), '1.5 min + 5 s a move, 2 min to place the pieces'],
   [clock({ initialMs: 0, incrementMs: 0, periods: 3, periodMs: 40_000 }), '3 × 40 s overtime'],
   [{ kind: 'correspondence', days: 1 }, '1 day a move'],
   [{ kind: 'correspondence', days: 14 }, '14 days a move'],
@@ -49,11 +50,10 @@ describe('rules', () => {
     'of %s are told by the name of their preset, whole or as what differs from the standard',
     (id) => {
       const { presets, standardPreset } = variantOf(id);
-      const words = texts.variants[id].presets;
       for (const [name, options] of Object.entries(presets)) {
-        expect(rulesText(texts, id, options)).toBe(words[name === 'standard' ? standardPreset : name]?.label);
+        expect(rulesText(texts, id, options)).toBe(presetName(texts, id, name === 'standard' ? standardPreset : name));
       }
-      expect(rulesText(texts, id, {})).toBe(words[standardPreset]?.label);
+      expect(rulesText(texts, id, {})).toBe(presetName(texts, id, standardPreset));
     },
   );
 
@@ -65,7 +65,7 @@ describe('rules', () => {
   });
 
   test('of a newer server are the players’ own', () => {
-    expect(rulesText(texts, 'sissa', { unheard: true })).toBe(texts.newGame.custom);
+    expect(rulesText(texts, 'sissa', { unheard: true })).toBe(texts.t('newGame.custom'));
   });
 });
 
@@ -87,7 +87,7 @@ describe('a game of one’s own', () => {
     expect(at({})).toBe('Your turn');
     expect(at({ turn: 0, deadline: 5000 })).toBe('Their turn');
     expect(at({ status: 'open', turn: null })).toBe('You play Black');
-    expect(at({ turn: null, deadline: 31_000 })).toBe('Place your men, 30 s left');
+    expect(at({ turn: null, deadline: 31_000 })).toBe('Place your pieces, 30 s left');
     expect(at({ deadline: 1000 + 59 * MINUTE + 59_999 })).toBe('Your turn, 59 min left');
     expect(at({ deadline: 1000 + 60 * MINUTE })).toBe('Your turn, 1 hour left');
     expect(at({ deadline: 1000 + 49 * 60 * MINUTE })).toBe('Your turn, 2 days left');
@@ -104,12 +104,12 @@ test('games that wait since a moment ago are told of in one sentence', () => {
 });
 
 test('every refusal and every problem of a form has words', () => {
-  for (const code of ERROR_CODES) expect(texts.online.refused(code)).not.toBe('');
+  for (const code of ERROR_CODES) expect(refusalText(texts, code)).toMatch(/^[A-Z].*[^.]\.$/);
   expect(formProblemText(texts, { kind: 'number', field: 'days' })).toBe(
     'Days for each move: a whole number from 1 to 14.',
   );
   expect(formProblemText(texts, { kind: 'rules', message: 'no' })).toContain(': no.');
   for (const kind of ['noTime', 'name', 'bot', 'hidden'] as const) {
-    expect(formProblemText(texts, { kind })).toBe(texts.lobby.form.problems[kind]);
+    expect(formProblemText(texts, { kind })).toBe(texts.t(`form.problem.${kind}`));
   }
 });

@@ -1,59 +1,70 @@
-/** Phrases about online games: who plays, by which rules, with how much time. */
+/** Which sentences online games ask for: who plays, by which rules, with how much time. */
 import type { OwnGame, Seek, TimeControl, Who } from '@sitke/protocol';
 import { type JsonOptions, makeRuleset, rulesOf, type VariantId, variantOf } from '@sitke/rules';
+import { valueText } from '@sitke/rules/text';
 import { type FormProblem, NUMBER_LIMITS } from '../online/newGame.js';
+import { FULL_STRENGTH } from '../state/levels.js';
 import type { Texts } from './index.js';
+import { presetName, sideName } from './phrases.js';
 
 /** Returns how somebody is called; nobody may stand for a free seat. */
-export function whoText(texts: Texts, who: Who | null): string {
-  const words = texts.lobby.who;
+export function whoText({ t }: Texts, who: Who | null): string {
   switch (who?.kind) {
     case undefined:
-      return words.nobody;
+      return t('who.nobody');
     case 'guest':
-      return who.name ?? words.guest;
+      return who.name ?? t('who.guest');
     case 'engine':
-      return words.engine(who.level);
+      return who.level >= FULL_STRENGTH ? t('who.fullEngine') : t('who.engine', { level: who.level });
     case 'deleted':
-      return words.deleted;
+      return t('who.deleted');
     case 'bot':
-      return words.bot(who.name);
+      return t('who.bot', { name: who.name });
   }
+}
+
+/** Returns minutes, or seconds where it is less than one or no number of halves. */
+function duration({ t }: Texts, ms: number): string {
+  const seconds = ms / 1000;
+  return seconds >= 60 && seconds % 30 === 0
+    ? t('clock.minutes', { count: seconds / 60 })
+    : t('clock.seconds', { count: seconds });
 }
 
 /** Returns how the time is limited. */
 export function timeText(texts: Texts, time: TimeControl): string {
-  const words = texts.lobby.clock;
+  const { t } = texts;
   switch (time.kind) {
     case 'clock': {
       const { initialMs, incrementMs, periods, periodMs, setupMs } = time;
-      return texts.lobby.list([
-        ...(initialMs + incrementMs > 0 ? [words.main(initialMs, incrementMs)] : []),
-        ...(periods > 0 ? [words.periods(periods, periodMs)] : []),
-        ...(setupMs > 0 ? [words.setup(setupMs)] : []),
-      ]);
+      const main = duration(texts, initialMs);
+      const parts: string[] = [];
+      if (incrementMs > 0) parts.push(t('clock.increment', { time: main, seconds: incrementMs / 1000 }));
+      else if (initialMs > 0) parts.push(main);
+      if (periods > 0) parts.push(t('clock.periods', { count: periods, time: duration(texts, periodMs) }));
+      if (setupMs > 0) parts.push(t('clock.setup', { time: duration(texts, setupMs) }));
+      return t('list', { parts });
     }
     case 'correspondence':
-      return words.days(time.days);
+      return t('clock.days', { count: time.days });
     case 'unlimited':
-      return words.unlimited;
+      return t('clock.unlimited');
   }
 }
 
 /** Returns the name of the rules: that of the nearest preset, and each option that differs from it. */
 export function rulesText(texts: Texts, variant: VariantId, options: JsonOptions): string {
-  const words = texts.variants[variant];
+  const { t } = texts;
   const whole = wholeOptions(variant, options);
   // A newer server may have options that this page does not know.
-  if (!whole) return texts.newGame.custom;
+  if (!whole) return t('newGame.custom');
   const [preset = '', ...rest] = makeRuleset(variantOf(variant), whole).split(' ');
   const differing = rest.map((part) => {
     const name = part.slice(0, part.indexOf('='));
-    const { label = name, values = {} } = words.options[name] ?? {};
-    const value = String(whole[name]);
-    return texts.lobby.rule(label, values[value] ?? value);
+    const value = valueText(texts, variant, name, whole[name]!);
+    return t('rules.option', { label: texts.own(variant, `option.${name}`), value });
   });
-  return texts.lobby.list([words.presets[preset]?.label ?? preset, ...differing]);
+  return t('list', { parts: [presetName(texts, variant, preset) ?? preset, ...differing] });
 }
 
 /** A game as a list tells of it. */
@@ -65,28 +76,37 @@ interface Terms {
 
 /** Returns the game, its rules and its time. */
 export function termsText(texts: Texts, { variant, options, time }: Terms): string {
-  const { name } = texts.variants[variant];
-  return texts.lobby.list([name, rulesText(texts, variant, options), timeText(texts, time)]);
+  const parts = [texts.own(variant, 'name'), rulesText(texts, variant, options), timeText(texts, time)];
+  return texts.t('list', { parts });
+}
+
+/** Returns a time rounded down: there is at least so much. */
+function leftText({ t }: Texts, ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return t('lobby.time.seconds', { count: Math.floor(ms / 1000) });
+  if (minutes < 60) return t('lobby.time.minutes', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? t('lobby.time.hours', { count: hours }) : t('lobby.time.days', { count: Math.floor(hours / 24) });
 }
 
 /** Returns how a game of one's own stands; `nowMs` by the server's clock. */
 export function ownStateText(texts: Texts, game: OwnGame, nowMs: number): string {
-  const words = texts.lobby;
+  const { t } = texts;
   const { status, turn, you, deadline } = game;
-  if (status === 'open') return words.youGet(texts.variants[game.variant].sides[you]);
-  if (turn !== null && turn !== you) return words.theirTurn;
-  const what = turn === null ? words.bothPlace : words.yourTurn;
-  if (deadline === null) return what;
+  if (status === 'open') return t('lobby.youGet', { side: sideName(texts, game, you) });
+  if (turn !== null && turn !== you) return t('lobby.theirTurn');
+  const what = turn === null ? 'lobby.place' : 'lobby.yourTurn';
+  if (deadline === null) return t(what);
   const leftMs = deadline - nowMs;
-  return words.list([what, leftMs > 0 ? words.left(words.time(leftMs)) : words.timeOver]);
+  return leftMs > 0 ? t(`${what}Left`, { time: leftText(texts, leftMs) }) : t(`${what}Over`);
 }
 
 /** Returns what is said of games that wait since a moment ago. */
 export function newSeeksText(texts: Texts, seeks: readonly Seek[]): string {
   const [first, ...rest] = seeks;
   if (!first) return '';
-  if (rest.length > 0) return texts.lobby.newSeeks(seeks.length);
-  return texts.lobby.newSeek(whoText(texts, first.by), termsText(texts, first));
+  if (rest.length > 0) return texts.t('lobby.newSeeks', { count: seeks.length });
+  return texts.t('lobby.newSeek', { who: whoText(texts, first.by), terms: termsText(texts, first) });
 }
 
 function wholeOptions(variant: VariantId, options: JsonOptions): JsonOptions | null {
@@ -99,16 +119,16 @@ function wholeOptions(variant: VariantId, options: JsonOptions): JsonOptions | n
 }
 
 /** Returns what is wrong with a form. */
-export function formProblemText(texts: Texts, problem: FormProblem): string {
-  const { problems, numbers } = texts.lobby.form;
+export function formProblemText({ t }: Texts, problem: FormProblem): string {
   switch (problem.kind) {
     case 'number': {
       const { min, max, isWhole } = NUMBER_LIMITS[problem.field];
-      return problems.number(numbers[problem.field], min, max, isWhole);
+      const label = t(`form.number.${problem.field}`);
+      return t(isWhole ? 'form.problem.whole' : 'form.problem.number', { label, min, max });
     }
     case 'rules':
-      return problems.rules(problem.message);
+      return t('form.problem.rules', { problem: problem.message });
     default:
-      return problems[problem.kind];
+      return t(`form.problem.${problem.kind}`);
   }
 }

@@ -1,4 +1,5 @@
-/** Whole phrases about a game, made of the catalogue's sentences. */
+/** Which sentence a game asks for. */
+import type { ErrorCode } from '@sitke/protocol';
 import {
   type Color,
   type Count,
@@ -14,131 +15,172 @@ import {
   type Role,
   roleOf,
   squareName,
+  type VariantId,
   variantOf,
 } from '@sitke/rules';
-import { explainText, outcomeText as ownOutcomeText } from '@sitke/rules/text';
+import * as rules from '@sitke/rules/text';
 import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
 import type { AppState, Notice } from '../state/types.js';
 import type { PlayView, Status } from '../view/select.js';
-import type { ManTexts } from './enVariants.js';
 import type { Texts } from './index.js';
 
 /** Returns the name of a side. */
-export function sideName(texts: Texts, game: GameState, color: Color): string {
-  return texts.variants[game.variant].sides[color];
+export function sideName(texts: Texts, game: Pick<GameState, 'variant'>, color: Color): string {
+  return rules.sideName(texts, variantOf(game.variant), color);
 }
 
-/** Returns the names of a kind of man. */
-export function manName(texts: Texts, game: Pick<GameState, 'variant'>, role: Role): ManTexts {
-  const { name } = variantOf(game.variant).pieces[role - 1]!;
-  return texts.variants[game.variant].men[name] ?? { one: name, many: name, how: '' };
+/** Returns the name of a kind of piece. */
+export function pieceName(texts: Texts, game: Pick<GameState, 'variant'>, role: Role): string {
+  return rules.pieceName(texts, variantOf(game.variant), role);
+}
+
+/** Returns so many pieces of a kind, with the number. */
+export function piecesName(texts: Texts, game: Pick<GameState, 'variant'>, role: Role, count: number): string {
+  return rules.piecesName(texts, variantOf(game.variant), role, count);
+}
+
+/** Returns how a kind of piece moves. */
+export function inHandText(texts: Texts, game: GameState, role: Role): string {
+  const how = rules.movesOfPiece(texts, variantOf(game.variant), role);
+  return texts.t('inHand', { piece: pieceName(texts, game, role), how });
+}
+
+const LEVEL_KEYS = [
+  'computer.level.1',
+  'computer.level.2',
+  'computer.level.3',
+  'computer.level.4',
+  'computer.level.5',
+  'computer.level.6',
+  'computer.level.7',
+  'computer.level.8',
+  'computer.level.9',
+  'computer.level.10',
+  'computer.level.11',
+] as const;
+
+/** Returns what a level of the computer is like. */
+export function levelText({ t }: Texts, level: number): string {
+  return t(LEVEL_KEYS[level - 1]!);
+}
+
+/** Returns what the signs on the board of a variant mean, a sentence each. */
+export function variantHelp(texts: Texts, variant: VariantId): string[] {
+  const lines: string[] = [];
+  while (texts.has(variant, `help.${lines.length + 1}`)) lines.push(texts.own(variant, `help.${lines.length + 1}`));
+  return lines;
+}
+
+/** Returns what the computer's failure is, with what it said itself. */
+export function failureText({ t }: Texts, problem: string): string {
+  return problem === '' ? t('computer.failed') : t('computer.failedBecause', { problem });
+}
+
+/** Returns why the server refused something, as a sentence. */
+export function refusalText(texts: Texts, code: ErrorCode): string {
+  return texts.t('refusal', { why: texts.error(code) });
+}
+
+/** Returns sentences one after the other. */
+export function sentences(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 function outcomeText(texts: Texts, game: GameState, outcome: Outcome, isMate: boolean): string {
-  if (outcome.reason === 'counting' && isMate) return texts.outcome.draw(texts.outcome.countedMate);
-  return ownOutcomeText(texts.rules, variantOf(game.variant), outcome);
+  if (outcome.reason === 'counting' && isMate) return texts.t('outcome.countedMate');
+  return rules.outcomeText(texts, variantOf(game.variant), outcome);
 }
 
 function endingText(texts: Texts, game: GameState, ending: Ending): string {
   switch (ending.kind) {
     case 'resignation': {
-      const loser = sideName(texts, game, opposite(ending.winner));
-      return texts.outcome.win(sideName(texts, game, ending.winner), texts.outcome.resignation(loser));
+      const [winner, loser] = [ending.winner, opposite(ending.winner)].map((side) => sideName(texts, game, side));
+      return texts.t('outcome.resignation', { winner: winner!, loser: loser! });
     }
     case 'agreement':
-      return texts.outcome.draw(texts.outcome.agreement);
+      return texts.t('outcome.agreement');
     case 'claim':
-      return texts.rules.shared(`claimed.${ending.reason}`);
+      return rules.claimedText(texts, variantOf(game.variant), ending.reason);
     case 'termination':
       return terminationText(texts, game, ending);
     case 'slip':
     case 'example':
-      return texts.trainer.ended[ending.kind];
+      return texts.t(`trainer.ended.${ending.kind}`);
   }
 }
 
 function terminationText(texts: Texts, game: GameState, ending: Extract<Ending, { kind: 'termination' }>): string {
   const { by, winner } = ending;
-  const words = texts.online.ended;
-  const side = winner === null ? null : sideName(texts, game, winner);
-  switch (by) {
-    case 'time':
-      return side === null ? words.timeDraw : words.time(side);
-    case 'abandoned':
-      return side === null ? words.abandonedDraw : words.abandoned(side);
-    case 'adjudicated':
-      return side === null ? words.adjudicatedDraw : words.adjudicated(side);
-    case 'length':
-    case 'aborted':
-      return words[by];
-  }
+  if (by === 'length' || by === 'aborted') return texts.t(`ended.${by}`);
+  return winner === null ? texts.t(`ended.${by}Draw`) : texts.t(`ended.${by}`, { side: sideName(texts, game, winner) });
+}
+
+/** Returns the name of a named set of rules; null where it is the players' own. */
+export function presetName(texts: Texts, variant: VariantId, name: string): string | null {
+  return texts.has(variant, `preset.${name}`) ? texts.own(variant, `preset.${name}`) : null;
 }
 
 /** Returns the name of the rules of a game: a preset's, or that they are the players' own. */
 export function rulesetName(texts: Texts, game: GameState): string {
-  return texts.variants[game.variant].presets[game.ruleset]?.label ?? texts.newGame.custom;
+  return presetName(texts, game.variant, game.ruleset) ?? texts.t('newGame.custom');
 }
 
 /** Returns what the game waits for, or how it ended. */
 export function statusText(texts: Texts, game: GameState, status: Status): string {
   switch (status.kind) {
     case 'waiting':
-      return texts.online.waiting[status.for];
+      return texts.t(`waiting.${status.for}`);
     case 'outcome':
       return outcomeText(texts, game, status.outcome, status.isMate);
     case 'ending':
       return endingText(texts, game, status.ending);
     case 'handOver':
-      return texts.status.handOver(sideName(texts, game, status.color));
+      return texts.t('status.handOver', { side: sideName(texts, game, status.color) });
     case 'arranging': {
       const side = sideName(texts, game, status.color);
-      return status.left > 0 ? texts.status.arranging(side, status.left) : texts.status.arranged(side);
+      const { left } = status;
+      return left > 0 ? texts.t('status.arranging', { side, count: left }) : texts.t('status.arranged', { side });
     }
     case 'thinking':
-      return status.isPlacing ? texts.status.computerPlacing : texts.status.thinking;
+      return texts.t(status.isPlacing ? 'status.computerPlacing' : 'status.thinking');
     case 'placing':
-      return texts.status.placing(sideName(texts, game, status.color), status.left);
+      return texts.t('status.placing', { side: sideName(texts, game, status.color), count: status.left });
     case 'toMove': {
       const side = sideName(texts, game, status.color);
-      return status.isCheck ? texts.status.check(side) : texts.status.toMove(side);
+      return texts.t(status.isCheck ? 'status.check' : 'status.toMove', { side });
     }
   }
 }
 
 function notNowText(texts: Texts, remote: Remote): string {
-  if (remote.you === null) return texts.online.watching;
-  return remote.isSending ? texts.online.wait : texts.online.theirTurn;
+  if (remote.you === null) return texts.t('online.watching');
+  return texts.t(remote.isSending ? 'online.wait' : 'online.theirTurn');
 }
 
 /** Returns what was wrong with the last try. */
 export function noticeText(texts: Texts, game: GameState, notice: Notice): string {
   switch (notice.kind) {
     case 'refused':
-      return explainText(texts.rules, variantOf(game.variant), notice.explanation);
+      return rules.explainText(texts, variantOf(game.variant), notice.explanation);
     case 'notAMove':
-      return texts.notice.notAMove(notice.text, notice.problem);
+      return texts.t('notice.notAMove', notice);
     case 'ambiguous':
-      return texts.notice.ambiguous(notice.text);
+      return texts.t('notice.ambiguous', { text: notice.text });
     case 'notNow':
-      if (!isAtEnd(game)) return texts.status.earlier;
-      return game.remote ? notNowText(texts, game.remote) : texts.notice.notYourTurn;
+      if (!isAtEnd(game)) return texts.t('status.earlier');
+      return game.remote ? notNowText(texts, game.remote) : texts.t('notice.notYourTurn');
     case 'actRefused':
-      return texts.online.refused(notice.code);
+      return refusalText(texts, notice.code);
     case 'drawDeclined':
-      return texts.notice.drawDeclined;
+      return texts.t('notice.drawDeclined');
   }
 }
 
 /** Returns the count with its reason. Shown in moves of the side that tries to win, as the rules speak of it. */
 export function countText(texts: Texts, game: GameState, count: Count): string {
-  const done = Math.floor((count.plies + 1) / 2);
-  const limit = count.limit / 2;
-  if (count.kind === 'board')
-    return texts.count.board(done, limit, count.by === null ? null : sideName(texts, game, count.by));
-  const men = count.why.map(({ role, atLeast }) => texts.count.cause(atLeast, manName(texts, game, role)));
-  return texts.count.bareKing(done, limit, men);
+  return rules.countText(texts, variantOf(game.variant), count);
 }
 
 /** Returns the move that the engine advises. */
@@ -146,32 +188,36 @@ export function hintText(texts: Texts, game: GameState, hint: Move): string {
   const { position } = currentNode(game);
   const [san, to] = [makeSan(position, hint), squareName(position.rules.def, moveTo(hint))];
   const isDrop = moveKind(hint) === KIND.drop;
-  if (!isDrop && moveFrom(hint) === moveTo(hint)) return texts.computer.hintPromotion(to, san);
+  if (!isDrop && moveFrom(hint) === moveTo(hint)) return texts.t('computer.hintPromotion', { square: to, san });
   const role = isDrop ? moveRole(hint) : roleOf(position.pieceAt(moveFrom(hint)));
-  return texts.computer.hint(manName(texts, game, role).one, to, san);
+  return texts.t('computer.hint', { piece: pieceName(texts, game, role), square: to, san });
 }
 
 /** Returns a score as the screen shows it. */
 export function scoreText(texts: Texts, { kind, value }: Score): string {
-  return kind === 'mate' ? texts.thoughts.mate(value) : texts.thoughts.score(value / 100);
+  if (kind === 'mate') return texts.t(value < 0 ? 'thoughts.mated' : 'thoughts.mate', { moves: Math.abs(value) });
+  const pawns = Math.abs(value) / 100;
+  if (Number(pawns.toFixed(1)) === 0) return texts.t('thoughts.even', { pawns });
+  return texts.t(value > 0 ? 'thoughts.plus' : 'thoughts.minus', { pawns });
 }
 
 /** Returns a score in words. */
 export function scoreWords(texts: Texts, game: GameState, { kind, value }: Score): string {
   const side = sideName(texts, game, value > 0 ? 0 : 1);
-  if (kind === 'mate') return texts.thoughts.mates(side, Math.abs(value));
-  return Math.abs(value) < 10 ? texts.thoughts.even : texts.thoughts.better(side, Math.abs(value) / 100);
+  if (kind === 'mate') return texts.t('thoughts.words.mates', { side, moves: Math.abs(value) });
+  if (Math.abs(value) < 10) return texts.t('thoughts.words.even');
+  return texts.t('thoughts.words.better', { side, pawns: Math.abs(value) / 100 });
 }
 
 /** Returns what a screen reader should hear now: the last move, then the refusal or the status. */
 export function announcement(texts: Texts, state: AppState, view: PlayView): string {
   const { game, notice, engine } = state;
   if (notice) return noticeText(texts, game, notice);
-  if (engine.problem !== null) return texts.computer.failed;
+  if (engine.problem !== null) return texts.t('computer.failed');
   if (view.hint !== null) return hintText(texts, game, view.hint);
   const node = currentNode(game);
   const status = statusText(texts, game, view.status);
   if (node.parent === null || view.lastMove.length === 0) return status;
   const side = sideName(texts, game, node.parent.position.turn);
-  return texts.said.sentence([texts.said.move(side, node.san), status]);
+  return sentences([texts.t('said.move', { side, san: node.san }), status]);
 }

@@ -1,4 +1,4 @@
-/** Whole phrases about endgames and their training, made of the catalogue's sentences. */
+/** Which sentences endgames and their training ask for. */
 import { makeSan, type Role, variantOf } from '@sitke/rules';
 import { drawText } from '@sitke/rules/text';
 import type { Value, Verdict } from '@sitke/tablebase';
@@ -12,62 +12,61 @@ import { liveGame, tableTask } from '../trainer/tableTask.js';
 import { viewOf } from '../view/select.js';
 import { movesOfDistance, shownVerdict } from '../view/verdicts.js';
 import type { Texts } from './index.js';
-import { hintText, manName, noticeText, sideName, statusText } from './phrases.js';
+import { hintText, noticeText, pieceName, piecesName, sentences, sideName, statusText } from './phrases.js';
 
 /** The rest of a line is on the board. */
 const SHOWN_MOVES = 12;
 
-/** Returns what a position or a move is worth, in words. */
-export function worthText(texts: Texts, { outcome }: Pick<Value, 'outcome'>, toMate: number | undefined): string {
-  return outcome === 'draw' ? texts.verdict.draw : texts.verdict[outcome](toMate ?? 0);
-}
-
-function valueText(texts: Texts, value: Value): string {
-  return worthText(texts, value, movesOfDistance(value));
+/** Returns what a move leads to, with the move. */
+export function playText(texts: Texts, san: string, value: Value): string {
+  return texts.t(`verdict.play.${value.outcome}`, { san, moves: movesOfDistance(value) ?? 0 });
 }
 
 /** Returns the verdict on a position: its worth, the count left, and what it would be if nobody counted. */
 export function verdictText(texts: Texts, game: GameState, verdict: Verdict): string {
-  const words = texts.verdict;
-  const side = words.side(sideName(texts, game, currentNode(game).position.turn), valueText(texts, verdict));
-  const left = verdict.pliesLeft === null ? [] : [words.left(Math.ceil(verdict.pliesLeft / 2))];
-  const { uncounted } = verdict;
-  const without =
-    uncounted && uncounted.outcome !== verdict.outcome ? [words.uncounted(valueText(texts, uncounted))] : [];
-  const claim = verdict.mayBeClaimed ? [words.mayBeClaimed] : [];
-  return [side, ...left, ...without, ...claim].join('; ');
+  const { t } = texts;
+  const side = sideName(texts, game, currentNode(game).position.turn);
+  const { outcome, pliesLeft, uncounted } = verdict;
+  const parts = [t(`verdict.side.${outcome}`, { side, moves: movesOfDistance(verdict) ?? 0 })];
+  if (pliesLeft !== null) parts.push(t('verdict.left', { left: Math.ceil(pliesLeft / 2) }));
+  if (uncounted && uncounted.outcome !== outcome)
+    parts.push(t(`verdict.uncounted.${uncounted.outcome}`, { moves: movesOfDistance(uncounted) ?? 0 }));
+  if (verdict.mayBeClaimed) parts.push(t('verdict.mayBeClaimed'));
+  return parts.reduce((first, second) => t('verdict.joined', { first, second }));
 }
 
 /** Returns the plain name of a material. */
 export function materialName(texts: Texts, course: Course, material: string): string {
   const [strong, weak] = menOf(variantOf(course.variant), material);
-  return texts.trainer.material(namesOf(texts, course, strong), namesOf(texts, course, weak));
+  return texts.t('trainer.material', { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) });
 }
 
 /** The men of a side without its king, each kind once. */
 function namesOf(texts: Texts, course: Course, [, ...men]: readonly Role[]): string[] {
   return [...new Set(men)].map((role) => {
-    const { one, many } = manName(texts, course, role);
     const count = men.filter((other) => other === role).length;
-    return count === 1 ? one : texts.trainer.several(count, many);
+    return count === 1 ? pieceName(texts, course, role) : piecesName(texts, course, role, count);
   });
 }
 
 /** Returns the name of a lesson with what is to be reached. */
 export function lessonName(texts: Texts, course: Course, { material, goal }: Lesson): string {
-  return texts.trainer.goalOf[goal](materialName(texts, course, material));
+  return texts.t(`trainer.lesson.${goal}`, { lesson: materialName(texts, course, material) });
 }
 
 /** Returns the name of a lesson in short, for a line that has little room: a bare king goes without saying. */
 export function lessonTitle(texts: Texts, course: Course, { material, goal }: Lesson): string {
   const [strong, weak] = menOf(variantOf(course.variant), material);
-  return texts.trainer.goalOf[goal](texts.trainer.short(namesOf(texts, course, strong), namesOf(texts, course, weak)));
+  const names = { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) };
+  return texts.t(`trainer.lesson.${goal}`, { lesson: texts.t('trainer.short', names) });
 }
 
 /** Returns how far the tables are that what is on the board waits for; null where it waits for none. */
 export function makingText(texts: Texts, state: AppState): string | null {
   const { making } = state.tables;
-  return making === null || tableTask(state) === null ? null : texts.verdict.making(making.made, making.of);
+  return making === null || tableTask(state) === null
+    ? null
+    : texts.t('verdict.making', { made: making.made, total: making.of });
 }
 
 /** What is said of an exercise: a line, and what follows from it. */
@@ -79,17 +78,17 @@ export interface ExerciseText {
 /** Returns what is to be said of an exercise at the cursor. */
 export function exerciseText(texts: Texts, state: AppState, exercise: Exercise): ExerciseText {
   const { game } = state;
-  const words = texts.trainer;
+  const { t } = texts;
   const { goal } = exercise.lesson;
   const { slip } = exercise;
   const making = makingText(texts, state);
   if (making !== null) return { status: making, more: '' };
-  if (exercise.start === null) return { status: words.seeking, more: '' };
+  if (exercise.start === null) return { status: t('trainer.seeking'), more: '' };
   if (slip && game.cursor === slip.path) return slipped(texts, state, exercise, slip);
   const verdict = shownVerdict(state);
   if (verdict && (slip || game.cursor !== liveGame(game).cursor)) {
     const isInLine = slip?.line?.startsWith(game.cursor) && game.cursor !== parentOf(slip.path);
-    return { status: verdictText(texts, game, verdict), more: isInLine ? words.inLine[goal] : '' };
+    return { status: verdictText(texts, game, verdict), more: isInLine ? t(`trainer.inLine.${goal}`) : '' };
   }
   if (isOver(game)) return ended(texts, state, exercise);
   return current(texts, state, exercise);
@@ -97,62 +96,71 @@ export function exerciseText(texts: Texts, state: AppState, exercise: Exercise):
 
 function current(texts: Texts, state: AppState, { lesson }: Exercise): ExerciseText {
   const { game, tables } = state;
-  const words = texts.trainer;
+  const { t } = texts;
   const { position } = currentNode(game);
-  if (position.turn !== ownSide(game)) return { status: words.replying, more: '' };
+  if (position.turn !== ownSide(game)) return { status: t('trainer.replying'), more: '' };
   const verdict = tables.verdicts[game.cursor];
   const isFirst = game.cursor === ROOT || movesOf(game.cursor).length === 1;
   const stage = isFirst ? 'first' : 'kept';
   if (!verdict) return { status: statusText(texts, game, viewOf(state).status), more: '' };
   const { pliesLeft } = verdict;
   const { hint } = viewOf(state);
-  if (hint !== null) return { status: hintText(texts, game, hint), more: words.helped };
+  if (hint !== null) return { status: hintText(texts, game, hint), more: t('trainer.helped') };
   if (lesson.goal === 'draw') {
     // Where the draw need not be claimed the count is over one ply after its last one, and that ply is the bare king's.
     const last = position.count?.isClaimed ? 0 : 1;
-    return { status: words.held(Math.floor((pliesLeft ?? 0) / 2) + last), more: words.heldHelp[stage] };
+    const left = Math.floor((pliesLeft ?? 0) / 2) + last;
+    return { status: t('trainer.held', { left }), more: t(`trainer.heldHelp.${stage}`) };
   }
   const toMate = movesOfDistance(verdict) ?? 0;
-  return pliesLeft === null
-    ? { status: words.won(toMate), more: words.wonHelpUncounted[stage] }
-    : { status: words.wonLeft(toMate, Math.ceil(pliesLeft / 2)), more: words.wonHelp[stage] };
+  if (pliesLeft === null) {
+    const more = t(isFirst ? 'trainer.wonHelp.uncounted' : 'trainer.wonHelp.kept');
+    return { status: t('trainer.won', { moves: toMate }), more };
+  }
+  const status = t('trainer.wonLeft', { moves: toMate, left: Math.ceil(pliesLeft / 2) });
+  return { status, more: t(`trainer.wonHelp.${stage}`) };
 }
 
 function ended(texts: Texts, state: AppState, { lesson, start, isRecorded }: Exercise): ExerciseText {
   const { game } = state;
-  const words = texts.trainer;
+  const { t } = texts;
   const status = statusText(texts, game, viewOf(state).status);
   if (endingOf(game)?.kind === 'example' || !isRecorded) return { status, more: '' };
   const winner = outcomeOf(game)?.winner ?? null;
   const isReached = lesson.goal === 'win' ? winner === ownSide(game) : winner === null;
-  if (!isReached) return { status, more: words.missed };
+  if (!isReached) return { status, more: t('trainer.missed') };
   const { missed } = recordOf(state.training, { variant: game.variant, ruleset: game.ruleset }, lesson);
-  return { status, more: missed === start ? words.solvedLater : words.solved[lesson.goal] };
+  return { status, more: missed === start ? t('trainer.solvedLater') : t(`trainer.solved.${lesson.goal}`) };
 }
 
 function slipped(texts: Texts, state: AppState, { lesson }: Exercise, slip: Slip): ExerciseText {
-  const words = texts.trainer;
   const line = lineText(state.game, slip);
-  return { status: slipText(texts, state, lesson, slip), more: line === '' ? '' : words.line[lesson.goal](line) };
+  return {
+    status: slipText(texts, state, lesson, slip),
+    more: line === '' ? '' : texts.t(`trainer.line.${lesson.goal}`, { line }),
+  };
 }
 
 /** Why a move gave the goal away. */
 function slipText(texts: Texts, { game, tables }: AppState, { goal }: Lesson, { path }: Slip): string {
-  const words = texts.trainer.slip;
+  const { t } = texts;
   const { position, san, outcome } = nodeAt(game, path);
   if (outcome) {
-    if (outcome.winner !== null) return words.plain[goal](san);
-    return words.ended(san, `${drawText(texts.rules, outcome.reason)}.`);
+    if (outcome.winner !== null) return t(`trainer.slip.${goal}`, { san });
+    return t('trainer.slip.ended', { san, outcome: drawText(texts, variantOf(game.variant), outcome.reason) });
   }
   const after = tables.verdicts[path];
-  if (!after) return words.plain[goal](san);
-  if (goal === 'draw') return words.lost(san, movesOfDistance(after) ?? 0);
+  if (!after) return t(`trainer.slip.${goal}`, { san });
+  if (goal === 'draw') return t('trainer.slip.lost', { san, moves: movesOfDistance(after) ?? 0 });
   const { uncounted, pliesLeft } = after;
   if (uncounted?.outcome === 'loss' && pliesLeft !== null) {
-    return words.late(san, movesOfDistance(uncounted) ?? 0, Math.floor(pliesLeft / 2));
+    const needed = movesOfDistance(uncounted) ?? 0;
+    return t('trainer.slip.late', { san, needed, left: Math.floor(pliesLeft / 2) });
   }
   const [reply] = after.moves;
-  return reply ? words.answered(san, makeSan(position, reply.move)) : words.plain[goal](san);
+  return reply
+    ? t('trainer.slip.answered', { san, reply: makeSan(position, reply.move) })
+    : t(`trainer.slip.${goal}`, { san });
 }
 
 /** The moves that were to be played instead of a slip. */
@@ -173,7 +181,7 @@ export function exerciseAnnouncement(texts: Texts, state: AppState, exercise: Ex
   if (notice) return noticeText(texts, game, notice);
   const { status, more } = exerciseText(texts, state, exercise);
   const node = currentNode(game);
-  if (exercise.start === null || node.parent === null) return texts.said.sentence([status, more]);
+  if (exercise.start === null || node.parent === null) return sentences([status, more]);
   const side = sideName(texts, game, node.parent.position.turn);
-  return texts.said.sentence([texts.said.move(side, node.san), status, more]);
+  return sentences([texts.t('said.move', { side, san: node.san }), status, more]);
 }

@@ -5,7 +5,7 @@ import { samplesOf } from '@sitke/testkit/fixtures';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../i18n/index.js';
 import { noteText, seatName } from '../i18n/onlinePhrases.js';
-import { statusText } from '../i18n/phrases.js';
+import { refusalText, statusText } from '../i18n/phrases.js';
 import { isOver, newGame, rulesetText } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import type { AppState } from '../state/types.js';
@@ -53,7 +53,7 @@ describe('the page of a game says', () => {
 
   test('that one’s own army is being placed, with what is stored of it', () => {
     const joined = after('event: joined');
-    expect(status(joined)).toBe('Red places: 8 men left');
+    expect(status(joined)).toBe('Red places: 8 pieces left');
     const state = after('draft');
     expect(viewOf(state)).toMatchObject({ status: { kind: 'arranging', left: 0 }, canBeReady: true });
     expect(viewOf(state).sides.map(({ isTurn }) => isTurn)).toEqual([true, true]);
@@ -61,7 +61,7 @@ describe('the page of a game says', () => {
 
   test('that one is ready, and shows nothing of the other side', () => {
     const state = after('event: ready');
-    expect(status(state)).toBe(texts.online.waiting.army);
+    expect(status(state)).toBe(texts.t('waiting.army'));
     expect(viewOf(state).canBeReady).toBe(false);
     expect(viewOf(state).sides.map(({ isTurn }) => isTurn)).toEqual([false, true]);
     expect(viewOf(state).pieces.filter((piece) => piece >> 4 === 1)).toHaveLength(8);
@@ -89,7 +89,7 @@ describe('the page of a game says', () => {
     const { link, refused } = stepLink(acting.link, { type: 'received', message, nowMs: 0 });
     const state = reduce(moved, { type: 'onlineStepped', link, refused });
     expect(state.notice).toEqual({ kind: 'actRefused', code: 'move/turn' });
-    expect(texts.online.refused('move/turn')).toBe('It is not your turn.');
+    expect(refusalText(texts, 'move/turn')).toBe('It is not your turn.');
   });
 
   test('what was offered, and by whom', () => {
@@ -110,11 +110,11 @@ describe('the page of a game says', () => {
 
   test.each([
     ['time', 1, 'Black wins: the other side’s time is up', '0-1'],
-    ['time', null, texts.online.ended.timeDraw, '1/2-1/2'],
+    ['time', null, texts.t('ended.timeDraw'), '1/2-1/2'],
     ['abandoned', 0, 'Red wins: the other side has left', '1-0'],
     ['abandoned', null, 'Draw: one side has left', '1/2-1/2'],
-    ['length', null, texts.online.ended.length, '1/2-1/2'],
-    ['aborted', null, texts.online.ended.aborted, '*'],
+    ['length', null, texts.t('ended.length'), '1/2-1/2'],
+    ['aborted', null, texts.t('ended.aborted'), '*'],
     ['agreement', null, 'Draw: agreed by both sides', '1/2-1/2'],
     ['repetition', null, 'Draw: claimed, the position stood three times', '1/2-1/2'],
   ] as const)('that it ended by %s, winner %s', (by, winner, words, result) => {
@@ -133,19 +133,19 @@ describe('the page of a game says', () => {
 
   test('that the server was away, until somebody plays on', () => {
     const state = reduce(after('event: ready, revealed'), { type: 'onlineCredited', id: GAME });
-    expect(note(state)).toBe(texts.online.credited);
+    expect(note(state)).toBe(texts.t('online.credited'));
     expect(note(reduce(after('event: ready, revealed'), { type: 'onlineCredited', id: 'another' }))).not.toBe(
-      texts.online.credited,
+      texts.t('online.credited'),
     );
     const line = [...viewIn(state).line, 'e3e4'];
-    expect(note(withView(state, { line }))).not.toBe(texts.online.credited);
+    expect(note(withView(state, { line }))).not.toBe(texts.t('online.credited'));
     const noClock = withView(state, { time: { kind: 'unlimited' } });
-    expect(note(reduce(noClock, { type: 'onlineCredited', id: GAME }))).not.toBe(texts.online.credited);
+    expect(note(reduce(noClock, { type: 'onlineCredited', id: GAME }))).not.toBe(texts.t('online.credited'));
   });
 
   test('that an army is not the one that was confirmed, before everything else', () => {
     const state = reduce(after('event: moved'), { type: 'onlineProven', id: GAME, isGenuine: false });
-    expect(note(state)).toBe(texts.online.forged);
+    expect(note(state)).toBe(texts.t('online.forged'));
   });
 
   test('who plays', () => {

@@ -52,19 +52,19 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
 
 function ResignDialog(props: { readonly state: AppState }): JSX.Element {
   const { game } = props.state;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const own = ownSide(game);
   const sides: readonly Color[] = own === null ? [0, 1] : [own];
   return (
-    <Dialog title={own === null ? texts.confirm.resignTitle : texts.confirm.resignAlone}>
+    <Dialog title={own === null ? t('confirm.resignTitle') : t('confirm.resignAlone')}>
       <div class="buttons">
         {sides.map((color) => (
           <button key={color} type="button" class="offer" onClick={() => dispatch({ type: 'resigned', color })}>
-            {own === null ? texts.confirm.resign(sideName(texts, game, color)) : texts.confirm.resignYes}
+            {own === null ? t('confirm.resign', { side: sideName(texts, game, color) }) : t('confirm.resignYes')}
           </button>
         ))}
         <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
-          {texts.action.cancel}
+          {t('action.cancel')}
         </button>
       </div>
     </Dialog>
@@ -72,13 +72,13 @@ function ResignDialog(props: { readonly state: AppState }): JSX.Element {
 }
 
 function DrawDialog({ state }: { readonly state: AppState }): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const { computer, remote } = state.game;
   const { title, yes } = remote
-    ? { title: texts.online.confirm.drawTitle, yes: texts.online.confirm.drawYes }
+    ? { title: t('onlineConfirm.drawTitle'), yes: t('onlineConfirm.drawYes') }
     : computer
-      ? { title: texts.confirm.offerTitle, yes: texts.confirm.offerYes }
-      : { title: texts.confirm.drawTitle, yes: texts.confirm.drawYes };
+      ? { title: t('confirm.offerTitle'), yes: t('confirm.offerYes') }
+      : { title: t('confirm.drawTitle'), yes: t('confirm.drawYes') };
   return (
     <Dialog title={title}>
       <div class="buttons">
@@ -86,7 +86,7 @@ function DrawDialog({ state }: { readonly state: AppState }): JSX.Element {
           {yes}
         </button>
         <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
-          {texts.action.cancel}
+          {t('action.cancel')}
         </button>
       </div>
     </Dialog>
@@ -95,16 +95,14 @@ function DrawDialog({ state }: { readonly state: AppState }): JSX.Element {
 
 function MovesDialog(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const view = viewOf(state);
   return (
-    <Dialog title={texts.moveList.title} class="sheet">
+    <Dialog title={t('moveList.title')} class="sheet">
       <MoveList game={state.game} view={view} onChosen={() => dispatch({ type: 'dialogClosed' })} />
       {/* What lies behind an open dialog is not read out, so the sheet says this itself. */}
       <div role="status">{state.notice && <NoticeText state={state} notice={state.notice} />}</div>
-      {!view.isOver && state.game.remote?.you !== null && (
-        <MoveEntry hint={texts.variants[state.game.variant].moveHint} />
-      )}
+      {!view.isOver && state.game.remote?.you !== null && <MoveEntry hint={texts.own(state.game.variant, 'typed')} />}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { moveFrom, moveTo } from '@sitke/rules';
 import { testSeed } from '@sitke/testkit/sizes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { en } from '../i18n/en.js';
+import { texts } from '../i18n/index.js';
 import { exerciseAnnouncement } from '../i18n/trainerPhrases.js';
 import type { AppEvent } from '../state/events.js';
 import { currentNode, newGame, nodeAt } from '../state/game.js';
@@ -57,7 +57,7 @@ test('whatever is done in the trainer in whatever order, nothing breaks and all 
         viewOf(state);
         nodeAt(state.game, state.game.cursor);
         const { exercise } = state.trainer ?? {};
-        if (exercise) expect(exerciseAnnouncement(en, state, exercise)).not.toBe('');
+        if (exercise) expect(exerciseAnnouncement(texts, state, exercise)).not.toBe('');
         const read = decodeState(encodeState(state));
         expect(read?.game).toEqual(state.game);
         expect(read?.trainer).toEqual(state.trainer && { ...state.trainer, notFound: null });

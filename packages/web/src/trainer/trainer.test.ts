@@ -1,6 +1,6 @@
 import { makeUci } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
-import { en } from '../i18n/en.js';
+import { texts } from '../i18n/index.js';
 import { exerciseText } from '../i18n/trainerPhrases.js';
 import type { AppEvent } from '../state/events.js';
 import { currentNode, endingOf, isOver, newGame, ownSide } from '../state/game.js';
@@ -34,7 +34,7 @@ const run = (state: AppState, ...events: readonly AppEvent[]): AppState => event
 const type = (text: string): AppEvent => ({ type: 'typed', text });
 const line = (state: AppState): string => movesOf(state.game.cursor).join(' ');
 const exerciseOf = (state: AppState): Exercise => state.trainer!.exercise!;
-const textOf = (state: AppState) => exerciseText(en, state, exerciseOf(state));
+const textOf = (state: AppState) => exerciseText(texts, state, exerciseOf(state));
 
 /** Lets the tables answer until nothing is asked of them any more. */
 function settle(from: AppState): AppState {

@@ -1,6 +1,6 @@
 import { parseSquare, variantOf } from '@sitke/rules';
 import { expect, test } from 'vitest';
-import { en } from '../i18n/en.js';
+import { texts } from '../i18n/index.js';
 import { verdictText } from '../i18n/trainerPhrases.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
@@ -43,15 +43,15 @@ test('the list has every legal move, the best first, and the verdict its words',
   expect(moves[0]).toEqual({ san: 'Rh8#', value: expect.objectContaining({ outcome: 'win', distance: 1 }) });
   expect(moves).toHaveLength(3 + 13 + 14);
   const verdict = shownVerdict(LAST_MOVE)!;
-  expect(verdictText(en, LAST_MOVE.game, verdict)).toBe('Red to move: mate in 1; 1 move left on the count');
+  expect(verdictText(texts, LAST_MOVE.game, verdict)).toBe('Red to move: mate in 1; 1 move left on the count');
 });
 
 test('a lost side is told when it is mated, and what a count changes', () => {
-  expect(verdictText(en, MATED.game, { ...shownVerdict(MATED)!, mayBeClaimed: true })).toMatch(
+  expect(verdictText(texts, MATED.game, { ...shownVerdict(MATED)!, mayBeClaimed: true })).toMatch(
     /^Black to move: mated in 1; 6 moves left on the count; a draw by/,
   );
   const verdict = { ...shownVerdict(MATED)!, outcome: 'draw', distance: null } as const;
-  expect(verdictText(en, MATED.game, verdict)).toContain(
+  expect(verdictText(texts, MATED.game, verdict)).toContain(
     'draw; 6 moves left on the count; without the count: mated in 1',
   );
 });

@@ -9,9 +9,6 @@ export const MAKRUK_EN: Messages = {
   'help.1': 'A pawn promotes to a met, and must, when it reaches the sixth rank: the other side’s pawns start there.',
   typed: 'e4, Nd2, a6=M',
 
-  'side.white': 'White',
-  'side.black': 'Black',
-
   'piece.king': 'king',
   'pieces.king': '{count, plural, one {# king} other {# kings}}',
   'moves.king': 'one step in any direction',

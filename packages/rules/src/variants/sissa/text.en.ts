@@ -11,9 +11,6 @@ export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, strin
     'A round sign with a sideways arrow marks a bishop that may convert; a yellow one marks a bishop that must.',
   typed: 'e4, Se3, e1h1',
 
-  'side.white': 'White',
-  'side.black': 'Black',
-
   'piece.king': 'king',
   'pieces.king': '{count, plural, one {# king} other {# kings}}',
   'moves.king': 'one step in any direction, or castles',
@@ -36,6 +33,7 @@ export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, strin
   'pieces.pawn': '{count, plural, one {# pawn} other {# pawns}}',
   'moves.pawn': 'forward, captures diagonally',
 
+  'special.here': 'convert here',
   'special.may': 'may convert',
   'special.must': 'must convert first',
   'specials.may': 'Conversion possible: {squares, list, and}.',

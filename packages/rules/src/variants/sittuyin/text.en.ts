@@ -12,7 +12,6 @@ export const SITTUYIN_EN: Messages & Readonly<Record<`reason.${SittuyinReason}`,
   typed: 'e5, N@e2, e5=F',
 
   'side.red': 'Red',
-  'side.black': 'Black',
 
   'piece.king': 'king',
   'pieces.king': '{count, plural, one {# king} other {# kings}}',
@@ -32,6 +31,10 @@ export const SITTUYIN_EN: Messages & Readonly<Record<`reason.${SittuyinReason}`,
   'piece.pawn': 'pawn',
   'pieces.pawn': '{count, plural, one {# pawn} other {# pawns}}',
   'moves.pawn': 'one step forward, captures diagonally',
+
+  'draw.refusal': 'Draw: only promotions were left',
+  'claimed.refusal': 'Draw: claimed, only promotions were left',
+  'claim.refusal': 'Claim draw: only promotions left',
 
   'preset.pychess': 'Pychess',
   'preset.pychess.help': 'As played on the internet: one piece each in turn, then the game.',

@@ -2,7 +2,7 @@
 import { movePromotion, parseUci } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { PieceImage } from '../../board/PieceImage.js';
-import { manName } from '../../i18n/phrases.js';
+import { pieceName } from '../../i18n/phrases.js';
 import { currentNode } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
@@ -13,7 +13,7 @@ const PLAIN = 0;
 
 export function ChoiceDialog(props: { readonly state: AppState }): JSX.Element {
   const { game, choice } = props.state;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const { position } = currentNode(game);
   const options = (choice?.moves ?? []).map((uci) => {
     const move = parseUci(position, uci);
@@ -22,7 +22,7 @@ export function ChoiceDialog(props: { readonly state: AppState }): JSX.Element {
   const from = choice && 'square' in choice.origin ? choice.origin.square : 0;
   const piece = position.pieceAt(from);
   return (
-    <Dialog title={texts.choice.promotion} onClose={() => dispatch({ type: 'cancelled' })}>
+    <Dialog title={t('choice.promotion')} onClose={() => dispatch({ type: 'cancelled' })}>
       <div class="choices">
         {options.map(({ uci, role }, index) => (
           <button
@@ -33,7 +33,7 @@ export function ChoiceDialog(props: { readonly state: AppState }): JSX.Element {
             onClick={() => dispatch({ type: 'chosen', uci })}
           >
             <PieceImage skin={skinOf(game.variant)} piece={role === PLAIN ? piece : (position.turn << 4) | role} />
-            {role === PLAIN ? texts.choice.stay : texts.choice.promote(manName(texts, game, role).one)}
+            {role === PLAIN ? t('choice.stay') : t('choice.promote', { piece: pieceName(texts, game, role) })}
           </button>
         ))}
       </div>

@@ -11,7 +11,7 @@ export function Dialog(props: {
   readonly onClose?: () => void;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   // A press that began inside (to mark text, say) does not close it by ending outside.
@@ -46,7 +46,7 @@ export function Dialog(props: {
       <div class="dialog-body">
         <header>
           <h2 id={id}>{props.title}</h2>
-          <button type="button" class="quiet close" aria-label={texts.action.close} onClick={close}>
+          <button type="button" class="quiet close" aria-label={t('action.close')} onClick={close}>
             <Icon name="close" />
           </button>
         </header>

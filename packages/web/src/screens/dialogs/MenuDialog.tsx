@@ -1,5 +1,6 @@
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
+import { variantHelp } from '../../i18n/phrases.js';
 import { isCurtained, opponentDraft } from '../../state/game.js';
 import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
 import { viewOf } from '../../view/select.js';
@@ -9,21 +10,21 @@ import { Dialog } from './Dialog.js';
 /** What is needed seldom: ending the game by agreement, positions, looks. */
 export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const view = viewOf(state);
   const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
   const { variant, ruleset } = state.game;
   const canEnd = !view.isOver && !view.isEarlier;
   return (
-    <Dialog title={texts.menu.title}>
+    <Dialog title={t('menu.title')}>
       <div class="buttons">
         {canEnd && (
           <>
             <button type="button" class="offer" onClick={() => open({ kind: 'draw' })}>
-              {state.game.computer ? texts.action.offerDraw : texts.action.draw}
+              {state.game.computer ? t('action.offerDraw') : t('action.draw')}
             </button>
             <button type="button" class="offer" onClick={() => open({ kind: 'resign' })}>
-              {texts.action.resign}
+              {t('action.resign')}
             </button>
           </>
         )}
@@ -33,7 +34,7 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
             class="offer"
             onClick={() => open({ kind: 'opponent', draft: opponentDraft(state.game) })}
           >
-            {texts.action.opponent}
+            {t('action.opponent')}
           </button>
         )}
         <button
@@ -41,20 +42,20 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
           class="offer"
           onClick={() => open({ kind: 'position', draft: { variant, ruleset, fen: '', problem: null } })}
         >
-          {texts.action.position}
+          {t('action.position')}
         </button>
         <button
           type="button"
           class="offer"
           onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'lobby' } })}
         >
-          {texts.online.open}
+          {t('online.open')}
         </button>
         <button type="button" class="offer" onClick={() => dispatch({ type: 'trainerOpened' })}>
-          {texts.trainer.open}
+          {t('trainer.open')}
         </button>
         <button type="button" class="offer" onClick={() => open({ kind: 'help' })}>
-          {texts.action.help}
+          {t('action.help')}
         </button>
       </div>
       <Looks preferences={state.preferences} />
@@ -64,11 +65,11 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
 
 export function Looks(props: { readonly preferences: Preferences }): JSX.Element {
   const { theme, contrast, showsThinking } = props.preferences;
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   return (
     <>
       <fieldset class="segmented">
-        <legend>{texts.menu.theme}</legend>
+        <legend>{t('menu.theme')}</legend>
         {(['system', 'light', 'dark'] as const).map((value) => (
           <label key={value}>
             <input
@@ -77,7 +78,7 @@ export function Looks(props: { readonly preferences: Preferences }): JSX.Element
               checked={theme === value}
               onChange={() => dispatch({ type: 'preferred', preferences: { theme: value } })}
             />
-            <span>{texts.menu.themes[value]}</span>
+            <span>{t(`menu.theme.${value}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -92,7 +93,7 @@ export function Looks(props: { readonly preferences: Preferences }): JSX.Element
             })
           }
         />
-        {texts.menu.contrast}
+        {t('menu.contrast')}
       </label>
       <label class="check">
         <input
@@ -102,18 +103,20 @@ export function Looks(props: { readonly preferences: Preferences }): JSX.Element
             dispatch({ type: 'preferred', preferences: { showsThinking: event.currentTarget.checked } })
           }
         />
-        {texts.computer.showsThinking}
+        {t('computer.showsThinking')}
       </label>
     </>
   );
 }
 
+const HELP = ['help.tap', 'help.try', 'help.keys', 'help.computer', 'help.tables', 'help.kept', 'help.online'] as const;
+
 /** How the page is used. */
 export function HelpDialog(props: { readonly variant: VariantId }): JSX.Element {
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   return (
-    <Dialog title={texts.help.title}>
-      {[...texts.help.lines, texts.online.help, ...texts.variants[props.variant].help].map((line) => (
+    <Dialog title={t('help.title')}>
+      {[...HELP.map((key) => t(key)), ...variantHelp(texts, props.variant)].map((line) => (
         <p key={line}>{line}</p>
       ))}
     </Dialog>

@@ -8,11 +8,11 @@ import { RulesFields } from './RulesFields.js';
 
 export function NewGameDialog(props: { readonly draft: Draft; readonly state: AppState }): JSX.Element {
   const { draft, state } = props;
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const hasMoves = Object.keys(state.game.tree).length > 1;
   const change = (next: Draft): void => dispatch({ type: 'dialogOpened', dialog: { kind: 'newGame', draft: next } });
   return (
-    <Dialog title={texts.newGame.title} class="wide">
+    <Dialog title={t('newGame.title')} class="wide">
       <RulesFields terms={draft} onChange={(terms) => change({ ...draft, ...terms })}>
         <OpponentFields
           variant={draft.variant}
@@ -21,7 +21,7 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
         />
       </RulesFields>
       <footer>
-        {hasMoves && <p class="more">{texts.newGame.replaces}</p>}
+        {hasMoves && <p class="more">{t('newGame.replaces')}</p>}
         <button
           type="button"
           class="offer main start"
@@ -30,7 +30,7 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
             dispatch({ type: 'gameStarted', variant, options, computer: chosenComputer(opponent, variant) });
           }}
         >
-          {texts.newGame.start}
+          {t('newGame.start')}
         </button>
       </footer>
     </Dialog>

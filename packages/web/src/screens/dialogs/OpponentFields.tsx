@@ -3,6 +3,7 @@ import { isEngineVariant } from '@sitke/engine/variants';
 import type { Color, VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { anySeed } from '../../effects/random.js';
+import { levelText, sideName } from '../../i18n/phrases.js';
 import type { Computer } from '../../state/gameState.js';
 import { LEVELS } from '../../state/levels.js';
 import type { AppState, OpponentDraft } from '../../state/types.js';
@@ -24,13 +25,13 @@ export function chosenComputer(draft: OpponentDraft, variant: VariantId): Comput
 
 export function OpponentFields(props: Props): JSX.Element {
   const { draft, onChange } = props;
-  const { texts } = useTools();
-  const words = texts.computer;
-  if (!isEngineVariant(props.variant)) return <p class="more">{words.none(texts.variants[props.variant].name)}</p>;
+  const { t, texts } = useTools();
+  if (!isEngineVariant(props.variant))
+    return <p class="more">{t('computer.none', { game: texts.own(props.variant, 'name') })}</p>;
   return (
     <>
       <fieldset class="segmented">
-        <legend>{words.opponent}</legend>
+        <legend>{t('computer.opponent')}</legend>
         {([false, true] as const).map((isComputer) => (
           <label key={String(isComputer)}>
             <input
@@ -39,7 +40,7 @@ export function OpponentFields(props: Props): JSX.Element {
               checked={draft.isComputer === isComputer}
               onChange={() => onChange({ ...draft, isComputer })}
             />
-            <span>{isComputer ? words.itself : words.people}</span>
+            <span>{isComputer ? t('computer.itself') : t('computer.people')}</span>
           </label>
         ))}
       </fieldset>
@@ -50,13 +51,11 @@ export function OpponentFields(props: Props): JSX.Element {
 
 function ComputerFields(props: Props): JSX.Element {
   const { draft, onChange } = props;
-  const { texts } = useTools();
-  const words = texts.computer;
-  const sides = texts.variants[props.variant].sides;
+  const { t, texts } = useTools();
   return (
     <div class="computer-fields">
       <label>
-        <span class="option-label">{words.level}</span>
+        <span class="option-label">{t('computer.level')}</span>
         <select
           aria-describedby="level-help"
           value={draft.level}
@@ -64,16 +63,16 @@ function ComputerFields(props: Props): JSX.Element {
         >
           {LEVELS.map((level) => (
             <option key={level} value={level}>
-              {words.levels[level - 1]}
+              {levelText(texts, level)}
             </option>
           ))}
         </select>
       </label>
       <p id="level-help" class="option-help">
-        {words.levelHelp}
+        {t('computer.levelHelp')}
       </p>
       <fieldset class="segmented">
-        <legend class="option-label">{words.side}</legend>
+        <legend class="option-label">{t('computer.side')}</legend>
         {([0, 1, 'random'] as const).map((side) => (
           <label key={side}>
             <input
@@ -82,7 +81,7 @@ function ComputerFields(props: Props): JSX.Element {
               checked={draft.side === side}
               onChange={() => onChange({ ...draft, side })}
             />
-            <span>{side === 'random' ? words.random : sides[side]}</span>
+            <span>{side === 'random' ? t('computer.random') : sideName(texts, props, side)}</span>
           </label>
         ))}
       </fieldset>
@@ -94,9 +93,9 @@ function ComputerFields(props: Props): JSX.Element {
 export function OpponentDialog(props: { readonly draft: OpponentDraft; readonly state: AppState }): JSX.Element {
   const { draft } = props;
   const { variant } = props.state.game;
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   return (
-    <Dialog title={texts.action.opponent}>
+    <Dialog title={t('action.opponent')}>
       <OpponentFields
         variant={variant}
         draft={draft}
@@ -107,7 +106,7 @@ export function OpponentDialog(props: { readonly draft: OpponentDraft; readonly 
         class="offer main start"
         onClick={() => dispatch({ type: 'opponentChosen', computer: chosenComputer(draft, variant) })}
       >
-        {texts.computer.choose}
+        {t('computer.choose')}
       </button>
     </Dialog>
   );

@@ -13,12 +13,12 @@ import { Dialog } from './Dialog.js';
 export function PositionDialog(props: { readonly draft: PositionDraft; readonly state: AppState }): JSX.Element {
   const { draft, state } = props;
   const { game } = state;
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const change = (fen: string): void =>
     dispatch({ type: 'dialogOpened', dialog: { kind: 'position', draft: { ...draft, fen, problem: null } } });
   return (
-    <Dialog title={texts.position.title} class="wide">
-      {isCurtained(game) ? <p>{texts.position.hidden}</p> : <CurrentPosition state={state} />}
+    <Dialog title={t('position.title')} class="wide">
+      {isCurtained(game) ? <p>{t('position.hidden')}</p> : <CurrentPosition state={state} />}
       <form
         class="set-position"
         onSubmit={(event) => {
@@ -27,7 +27,7 @@ export function PositionDialog(props: { readonly draft: PositionDraft; readonly 
         }}
       >
         <label>
-          <span>{texts.position.set}</span>
+          <span>{t('position.set')}</span>
           <textarea
             name="fen"
             rows={3}
@@ -40,10 +40,10 @@ export function PositionDialog(props: { readonly draft: PositionDraft; readonly 
           />
         </label>
         <p id="set-position-help" class="more">
-          {draft.problem === null ? texts.position.setHelp : texts.position.problem(draft.problem)}
+          {draft.problem === null ? t('position.setHelp') : t('position.problem', { problem: draft.problem })}
         </p>
         <button type="submit" class="offer main start">
-          {texts.position.start}
+          {t('position.start')}
         </button>
       </form>
     </Dialog>
@@ -52,14 +52,14 @@ export function PositionDialog(props: { readonly draft: PositionDraft; readonly 
 
 function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
   const { game } = props.state;
-  const { texts } = useTools();
+  const { t } = useTools();
   const { fen } = currentNode(game);
   const { variant, ruleset } = game;
   const link = location.origin + location.pathname + makeLink({ variant, ruleset, fen });
   return (
     <>
-      <CopyField label={texts.position.current} text={fen} copy={texts.action.copyFen} />
-      <CopyField label={texts.position.link} text={link} copy={texts.action.copyLink} />
+      <CopyField label={t('position.current')} text={fen} copy={t('action.copyFen')} />
+      <CopyField label={t('position.link')} text={link} copy={t('action.copyLink')} />
       <PgnButtons game={game} />
     </>
   );
@@ -67,16 +67,16 @@ function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
 
 export function PgnButtons(props: { readonly game: GameState }): JSX.Element {
   const { game } = props;
-  const { texts } = useTools();
+  const { t } = useTools();
   return (
     <div class="pair">
-      <CopyButton label={texts.action.copyPgn} text={() => pgnOf(game, today())} />
+      <CopyButton label={t('action.copyPgn')} text={() => pgnOf(game, today())} />
       <button
         type="button"
         class="offer"
-        onClick={() => saveText(texts.position.fileName(game.variant), pgnOf(game, today()), 'application/x-chess-pgn')}
+        onClick={() => saveText(`${game.variant}.pgn`, pgnOf(game, today()), 'application/x-chess-pgn')}
       >
-        {texts.action.savePgn}
+        {t('action.savePgn')}
       </button>
     </div>
   );
@@ -84,20 +84,20 @@ export function PgnButtons(props: { readonly game: GameState }): JSX.Element {
 
 /** Asks before a link's position takes the place of a game. */
 export function LinkDialog(props: { readonly draft: PositionDraft }): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   return (
-    <Dialog title={texts.position.linkTitle}>
-      <p>{texts.position.linkText}</p>
+    <Dialog title={t('position.linkTitle')}>
+      <p>{t('position.linkText')}</p>
       <div class="buttons">
         <button
           type="button"
           class="offer main start"
           onClick={() => dispatch({ type: 'positionWanted', draft: props.draft })}
         >
-          {texts.position.linkOpen}
+          {t('position.linkOpen')}
         </button>
         <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
-          {texts.position.linkKeep}
+          {t('position.linkKeep')}
         </button>
       </div>
     </Dialog>

@@ -1,8 +1,9 @@
 /** Which game by which rules: a named set first, each single rule if wanted. */
 import { type JsonOptions, makeRuleset, VARIANT_IDS, type VariantDef, variantOf } from '@sitke/rules';
+import { valueText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX } from 'preact';
 import { PieceImage } from '../../board/PieceImage.js';
-import type { OptionTexts } from '../../i18n/enVariants.js';
+import { presetName } from '../../i18n/phrases.js';
 import type { GameTerms } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import { useTools } from '../shared/context.js';
@@ -30,10 +31,10 @@ export function RulesFields(props: ChoiceProps & { readonly children?: Component
 }
 
 function VariantChoice(props: ChoiceProps): JSX.Element {
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   return (
     <fieldset class="cards">
-      <legend class="visually-hidden">{texts.newGame.variant}</legend>
+      <legend class="visually-hidden">{t('newGame.variant')}</legend>
       {VARIANT_IDS.map((id) => (
         <label key={id} class="card">
           <input
@@ -43,8 +44,8 @@ function VariantChoice(props: ChoiceProps): JSX.Element {
             onChange={() => props.onChange({ variant: id, options: variantOf(id).presets.standard })}
           />
           <PieceImage skin={skinOf(id)} piece={1} />
-          <span class="card-name">{texts.variants[id].name}</span>
-          <span class="card-about">{texts.variants[id].about}</span>
+          <span class="card-name">{texts.own(id, 'name')}</span>
+          <span class="card-about">{texts.own(id, 'about')}</span>
         </label>
       ))}
     </fieldset>
@@ -53,13 +54,12 @@ function VariantChoice(props: ChoiceProps): JSX.Element {
 
 function PresetChoice(props: ChoiceProps): JSX.Element {
   const { terms } = props;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const def = variantOf(terms.variant);
   const named = makeRuleset(def, terms.options);
-  const words = texts.variants[terms.variant].presets;
   return (
     <fieldset class="presets">
-      <legend>{texts.newGame.ruleset}</legend>
+      <legend>{t('newGame.ruleset')}</legend>
       {presetsOf(def).map((name) => (
         <label key={name} class="preset">
           <input
@@ -68,15 +68,15 @@ function PresetChoice(props: ChoiceProps): JSX.Element {
             checked={named === name}
             onChange={() => props.onChange({ ...terms, options: def.presets[name] ?? def.presets.standard })}
           />
-          <span class="preset-name">{words[name]?.label ?? name}</span>
-          <span class="preset-help">{words[name]?.help}</span>
+          <span class="preset-name">{presetName(texts, terms.variant, name)}</span>
+          <span class="preset-help">{texts.own(terms.variant, `preset.${name}.help`)}</span>
         </label>
       ))}
-      {!words[named] && (
+      {presetName(texts, terms.variant, named) === null && (
         <label class="preset">
           <input type="radio" name="preset" checked />
-          <span class="preset-name">{texts.newGame.custom}</span>
-          <span class="preset-help">{texts.newGame.customHelp}</span>
+          <span class="preset-name">{t('newGame.custom')}</span>
+          <span class="preset-help">{t('newGame.customHelp')}</span>
         </label>
       )}
     </fieldset>
@@ -87,24 +87,22 @@ const groupOf = (option: string): string => (option.includes('.') ? option.slice
 
 function OptionChoice(props: ChoiceProps): JSX.Element {
   const { terms } = props;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const def = variantOf(terms.variant);
-  const { groups, options } = texts.variants[terms.variant];
   const names = Object.keys(def.optionValues);
   return (
     <details class="options">
-      <summary>{texts.newGame.options}</summary>
+      <summary>{t('newGame.options')}</summary>
       {[...new Set(names.map(groupOf))].map((group) => (
         <fieldset key={group}>
-          <legend>{groups[group] ?? group}</legend>
+          <legend>{texts.own(terms.variant, `group.${group}`)}</legend>
           {names
             .filter((name) => groupOf(name) === group)
             .map((name) => (
               <OptionField
                 key={name}
                 name={name}
-                words={options[name] ?? { label: name, help: '', values: {} }}
-                values={def.optionValues[name] ?? []}
+                def={def}
                 options={terms.options}
                 onChange={(changed) => props.onChange({ ...terms, options: changed })}
               />
@@ -117,17 +115,18 @@ function OptionChoice(props: ChoiceProps): JSX.Element {
 
 function OptionField(props: {
   readonly name: string;
-  readonly words: OptionTexts;
-  readonly values: readonly (string | boolean)[];
+  readonly def: VariantDef;
   readonly options: JsonOptions;
   readonly onChange: (options: JsonOptions) => void;
 }): JSX.Element {
-  const { name, words, values, options } = props;
+  const { name, def, options } = props;
+  const { texts } = useTools();
+  const values = def.optionValues[name] ?? [];
   const help = `help-${name}`;
   return (
     <div class="option">
       <label>
-        <span class="option-label">{words.label}</span>
+        <span class="option-label">{texts.own(def.id, `option.${name}`)}</span>
         <select
           name={name}
           aria-describedby={help}
@@ -138,13 +137,13 @@ function OptionField(props: {
         >
           {values.map((value) => (
             <option key={String(value)} value={String(value)} selected={options[name] === value}>
-              {words.values[String(value)] ?? String(value)}
+              {valueText(texts, def.id, name, value)}
             </option>
           ))}
         </select>
       </label>
       <p id={help} class="option-help">
-        {words.help}
+        {texts.own(def.id, `option.${name}.help`)}
       </p>
     </div>
   );

@@ -4,10 +4,11 @@ import { useTools } from '../shared/context.js';
 import './online.css';
 
 export function ConnectionLine(): JSX.Element {
-  const { texts, connection } = useTools();
+  const { t, connection } = useTools();
+  const state = connection.state.value;
   return (
     <p class="connection-line" role="status">
-      {texts.online.connection[connection.state.value]}
+      {state === 'closed' || state === 'open' ? '' : t(`online.${state}`)}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { loadAsked } from '../../effects/lobbyStore.js';
 import { termsText } from '../../i18n/lobbyPhrases.js';
+import { sideName } from '../../i18n/phrases.js';
 import { makePlaceLink } from '../../state/fragment.js';
 import { CopyField } from '../shared/CopyField.js';
 import { useTools } from '../shared/context.js';
@@ -16,23 +17,23 @@ export function Invite(props: {
   readonly onCancel: () => void;
 }): JSX.Element {
   const { game, view } = props;
-  const { texts } = useTools();
-  const words = texts.lobby.invite;
+  const { t, texts } = useTools();
   const link = location.origin + location.pathname + makePlaceLink({ kind: 'game', id: game });
   const bot = loadAsked(game);
-  const { name, sides } = texts.variants[view.variant];
+  const terms = termsText(texts, view);
   return (
     <section class="invite" aria-labelledby="invite-title">
-      <h2 id="invite-title">{words.title}</h2>
+      <h2 id="invite-title">{t('invite.title')}</h2>
       <p class="more">
-        {view.you !== null && `${texts.lobby.youGet(sides[view.you])}. `}
-        {termsText(texts, view)}
+        {view.you === null ? terms : t('invite.youPlay', { side: sideName(texts, view, view.you), terms })}
       </p>
-      {bot === null ? <Way link={link} /> : <p>{words.asked(bot)}</p>}
+      {bot === null ? <Way link={link} /> : <p>{t('invite.asked', { bot })}</p>}
       <div class="invite-actions">
-        {bot === null && 'share' in navigator && <ShareButton url={link} text={words.shareText(name)} />}
+        {bot === null && 'share' in navigator && (
+          <ShareButton url={link} text={t('invite.shareText', { game: texts.own(view.variant, 'name') })} />
+        )}
         <button type="button" class="offer" onClick={props.onCancel}>
-          {words.cancel}
+          {t('invite.cancel')}
         </button>
       </div>
     </section>
@@ -42,22 +43,21 @@ export function Invite(props: {
 /** The link as text and as a picture. */
 function Way(props: { readonly link: string }): JSX.Element {
   const { link } = props;
-  const { texts } = useTools();
-  const words = texts.lobby.invite;
+  const { t } = useTools();
   return (
     <>
-      <p>{words.about}</p>
-      <CopyField label={words.linkLabel} text={link} copy={texts.action.copyLink} />
+      <p>{t('invite.about')}</p>
+      <CopyField label={t('invite.linkLabel')} text={link} copy={t('action.copyLink')} />
       <div class="invite-code">
-        <QrCode text={link} title={words.qr} />
-        <p class="more">{words.qrHelp}</p>
+        <QrCode text={link} title={t('invite.qr')} />
+        <p class="more">{t('invite.qrHelp')}</p>
       </div>
     </>
   );
 }
 
 function ShareButton(props: { readonly url: string; readonly text: string }): JSX.Element {
-  const { texts } = useTools();
+  const { t } = useTools();
   return (
     <button
       type="button"
@@ -65,7 +65,7 @@ function ShareButton(props: { readonly url: string; readonly text: string }): JS
       // Whoever closes what the device shows for it has changed his mind.
       onClick={() => void navigator.share({ url: props.url, text: props.text }).catch(() => undefined)}
     >
-      {texts.lobby.invite.share}
+      {t('invite.share')}
     </button>
   );
 }

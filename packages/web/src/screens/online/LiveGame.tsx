@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function LiveGame({ state, game, view }: Props): JSX.Element {
-  const { texts, connection } = useTools();
+  const { t, texts, connection } = useTools();
   const isConnected = connection.state.value === 'open';
   const shown = viewOf(state);
   const entry = useRef<HTMLInputElement>(null);
@@ -53,10 +53,10 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
             offers={<OnlineOffers state={state} game={game} view={view} />}
           />
           <OnlineActions state={state} view={view} />
-          <section class="moves-panel" aria-label={texts.moveList.title}>
+          <section class="moves-panel" aria-label={t('moveList.title')}>
             <MoveList game={state.game} view={shown} />
             {view.status === 'live' && view.you !== null && (
-              <MoveEntry hint={texts.variants[state.game.variant].moveHint} input={entry} />
+              <MoveEntry hint={texts.own(state.game.variant, 'typed')} input={entry} />
             )}
           </section>
         </div>

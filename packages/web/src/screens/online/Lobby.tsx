@@ -29,8 +29,7 @@ import { type LobbyMessage, useLobby, useRequest, useRest, useServerNow } from '
 import './lobby.css';
 
 export function Lobby(props: { readonly state: AppState }): JSX.Element {
-  const { texts, dispatch } = useTools();
-  const words = texts.lobby;
+  const { t, dispatch } = useTools();
   const box = useRef<HTMLElement>(null);
   useKeptFocus(box);
   const { lobby, nowMs, rows, news } = useShownLobby(box);
@@ -43,16 +42,16 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
   return (
     <div class="lobby">
       <header class="top-bar">
-        <h1>{texts.online.lobby}</h1>
+        <h1>{t('online.lobby')}</h1>
         <ConnectionLine />
         <button type="button" class="quiet" onClick={() => dispatch({ type: 'onlineLeft' })}>
-          {words.leave}
+          {t('lobby.leave')}
         </button>
       </header>
       <main ref={box} tabIndex={-1}>
         <div class="lobby-start">
           <button type="button" class="offer main big" onClick={() => setOpen(true)}>
-            {words.newGame}
+            {t('lobby.newGame')}
           </button>
           <NameField name={form.name} isWrong={wrongNames > 0} onChange={begin.setName} />
         </div>
@@ -177,20 +176,19 @@ function Ideas(props: {
   readonly onChoose: (opponent: Partial<OpponentForm>, time?: 'correspondence') => void;
 }): JSX.Element {
   const { onChoose } = props;
-  const { texts } = useTools();
-  const { seeksNone, ideas } = texts.lobby;
+  const { t } = useTools();
   return (
     <>
-      <p class="more">{seeksNone}</p>
+      <p class="more">{t('lobby.seeksNone')}</p>
       <div class="ideas">
         <button type="button" class="offer" onClick={() => onChoose({ kind: 'engine' })}>
-          {ideas.engine}
+          {t('lobby.idea.engine')}
         </button>
         <button type="button" class="offer" onClick={() => onChoose({ kind: 'link' })}>
-          {ideas.link}
+          {t('lobby.idea.link')}
         </button>
         <button type="button" class="offer" onClick={() => onChoose({ kind: 'lobby' }, 'correspondence')}>
-          {ideas.correspondence}
+          {t('lobby.idea.correspondence')}
         </button>
       </div>
     </>

@@ -2,6 +2,7 @@
 import type { OwnGame, Playing, Seek } from '@sitke/protocol';
 import type { ComponentChildren, JSX } from 'preact';
 import { ownStateText, termsText, whoText } from '../../i18n/lobbyPhrases.js';
+import { sideName } from '../../i18n/phrases.js';
 import type { Row } from '../../online/rows.js';
 import { makePlaceLink } from '../../state/fragment.js';
 import { useTools } from '../shared/context.js';
@@ -32,8 +33,7 @@ function GameLink(props: { readonly game: string; readonly label: string; readon
 
 /** `nowMs` is the time by the server's clock. */
 export function OwnGames(props: { readonly games: readonly OwnGame[]; readonly nowMs: number }): JSX.Element {
-  const { texts } = useTools();
-  const words = texts.lobby;
+  const { t, texts } = useTools();
   const rows = props.games.map((game) => {
     const isOpen = game.status === 'open';
     const opponent = isOpen ? null : whoText(texts, game.players[game.you === 0 ? 1 : 0]);
@@ -41,15 +41,19 @@ export function OwnGames(props: { readonly games: readonly OwnGame[]; readonly n
     return (
       <li key={game.game} class={isYours ? 'is-yours' : ''}>
         <div>
-          <h3>{opponent ?? words.waiting}</h3>
+          <h3>{opponent ?? t('lobby.waiting')}</h3>
           <p class="state">{ownStateText(texts, game, props.nowMs)}</p>
           <p class="more">{termsText(texts, game)}</p>
         </div>
-        <GameLink game={game.game} label={words.openGame(opponent)} text={words.open} />
+        <GameLink
+          game={game.game}
+          label={opponent === null ? t('lobby.openWaiting') : t('lobby.openGame', { opponent })}
+          text={t('lobby.open')}
+        />
       </li>
     );
   });
-  return <Section kind="own" title={words.own} empty={<p class="more">{words.ownNone}</p>} rows={rows} />;
+  return <Section kind="own" title={t('lobby.own')} empty={<p class="more">{t('lobby.ownNone')}</p>} rows={rows} />;
 }
 
 export function Seeks(props: {
@@ -57,8 +61,7 @@ export function Seeks(props: {
   readonly empty: ComponentChildren;
   readonly onJoin: (seek: Seek) => void;
 }): JSX.Element {
-  const { texts } = useTools();
-  const words = texts.lobby;
+  const { t, texts } = useTools();
   const rows = props.rows.map(({ entry: seek, goneMs }) => {
     const who = whoText(texts, seek.by);
     const terms = termsText(texts, seek);
@@ -67,7 +70,9 @@ export function Seeks(props: {
       <li key={seek.game} class={isGone ? 'is-gone' : ''}>
         <div>
           <h3>{who}</h3>
-          <p class="state">{isGone ? words.gone : words.youGet(texts.variants[seek.variant].sides[seek.free])}</p>
+          <p class="state">
+            {isGone ? t('lobby.gone') : t('lobby.youGet', { side: sideName(texts, seek, seek.free) })}
+          </p>
           <p class="more">{terms}</p>
         </div>
         {/* Not disabled: that would take the focus away. */}
@@ -75,52 +80,55 @@ export function Seeks(props: {
           type="button"
           class={isGone ? 'offer' : 'offer main'}
           aria-disabled={isGone}
-          aria-label={words.joinWho(who, terms)}
+          aria-label={t('lobby.joinWho', { who, terms })}
           onClick={() => {
             if (!isGone) props.onJoin(seek);
           }}
         >
-          {words.join}
+          {t('lobby.join')}
         </button>
       </li>
     );
   });
-  return <Section kind="seeks" title={words.seeks} empty={props.empty} rows={rows} />;
+  return <Section kind="seeks" title={t('lobby.seeks')} empty={props.empty} rows={rows} />;
 }
 
 export function LiveGames(props: { readonly games: readonly Playing[] }): JSX.Element {
-  const { texts } = useTools();
-  const words = texts.lobby;
+  const { t, texts } = useTools();
   const rows = props.games.map((game) => {
     const [first, second] = game.players;
-    const players = words.versus(whoText(texts, first), whoText(texts, second));
+    const players = t('lobby.versus', { first: whoText(texts, first), second: whoText(texts, second) });
     return (
       <li key={game.game}>
         <div>
           <h3>{players}</h3>
-          <p class="state">{words.acts(game.acts)}</p>
+          <p class="state">{t('lobby.acts', { count: game.acts })}</p>
           <p class="more">{termsText(texts, game)}</p>
         </div>
-        <GameLink game={game.game} label={words.watchGame(players)} text={words.watch} />
+        <GameLink game={game.game} label={t('lobby.watchGame', { players })} text={t('lobby.watch')} />
       </li>
     );
   });
-  return <Section kind="live" title={words.live} empty={<p class="more">{words.liveNone}</p>} rows={rows} />;
+  return <Section kind="live" title={t('lobby.live')} empty={<p class="more">{t('lobby.liveNone')}</p>} rows={rows} />;
 }
 
 export function Programs(props: {
   readonly bots: readonly string[];
   readonly onChallenge: (bot: string) => void;
 }): JSX.Element {
-  const { texts } = useTools();
-  const words = texts.lobby;
+  const { t } = useTools();
   const rows = props.bots.map((bot) => (
     <li key={bot}>
       <h3>{bot}</h3>
-      <button type="button" class="offer" aria-label={words.challengeBot(bot)} onClick={() => props.onChallenge(bot)}>
-        {words.challenge}
+      <button
+        type="button"
+        class="offer"
+        aria-label={t('lobby.challengeBot', { name: bot })}
+        onClick={() => props.onChallenge(bot)}
+      >
+        {t('lobby.challenge')}
       </button>
     </li>
   ));
-  return <Section kind="bots" title={words.bots} rows={rows} />;
+  return <Section kind="bots" title={t('lobby.bots')} rows={rows} />;
 }

@@ -9,12 +9,12 @@ export function NameField(props: {
   readonly isWrong: boolean;
   readonly onChange: (name: string) => void;
 }): JSX.Element {
-  const { texts } = useTools();
+  const { t } = useTools();
   const id = useId();
   const { isWrong } = props;
   return (
     <div class="name-field">
-      <label for={id}>{texts.lobby.name}</label>
+      <label for={id}>{t('lobby.name')}</label>
       <input
         id={id}
         type="text"
@@ -28,7 +28,7 @@ export function NameField(props: {
         onInput={({ currentTarget }) => props.onChange(currentTarget.value)}
       />
       <p id={`${id}-help`} class={isWrong ? 'more wrong' : 'more'}>
-        {isWrong ? texts.lobby.form.problems.name : texts.lobby.nameHelp}
+        {isWrong ? t('form.problem.name') : t('lobby.nameHelp')}
       </p>
     </div>
   );

@@ -20,8 +20,7 @@ export function NewOnlineGame(props: {
   readonly onClose: () => void;
 }): JSX.Element {
   const { form, onChange, bots, onCreate, onClose } = props;
-  const { texts } = useTools();
-  const words = texts.lobby.form;
+  const { t, texts } = useTools();
   const box = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const read = readForm(form, newActId(), bots);
@@ -36,7 +35,7 @@ export function NewOnlineGame(props: {
     box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
   return (
-    <Dialog title={words.title} class="wide" onClose={onClose}>
+    <Dialog title={t('form.title')} class="wide" onClose={onClose}>
       <form ref={box} class="online-form" noValidate onSubmit={submit}>
         <RulesFields terms={form} onChange={(terms) => onChange(withTerms(form, terms))}>
           <OnlineOpponent {...fields} />
@@ -53,7 +52,7 @@ export function NewOnlineGame(props: {
             {problem && formProblemText(texts, problem)}
           </p>
           <button type="submit" class="offer main start">
-            {words.create}
+            {t('form.create')}
           </button>
         </footer>
       </form>

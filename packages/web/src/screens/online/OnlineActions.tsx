@@ -11,15 +11,14 @@ import { useTools } from '../shared/context.js';
 export function OnlineActions(props: { readonly state: AppState; readonly view: GameView }): JSX.Element {
   const { state, view } = props;
   const { game } = state;
-  const { texts, dispatch } = useTools();
-  const words = texts.online.action;
+  const { t, dispatch } = useTools();
   const isOver = view.status === 'ended';
   const arranging = isArranging(game);
   const undo: Action = arranging
     ? { name: 'undo', run: () => dispatch({ type: 'undone' }), isOff: !canTakeBack(game) }
     : {
         name: 'undo',
-        label: words.takeback,
+        label: t('onlineAction.takeback'),
         run: () => dispatch({ type: 'onlineActed', act: { type: 'offer', what: 'takeback' } }),
         isOff: !canOffer(view, game, 'takeback'),
       };
@@ -28,13 +27,13 @@ export function OnlineActions(props: { readonly state: AppState; readonly view: 
     undo,
     {
       name: 'draw',
-      label: words.draw,
+      label: t('onlineAction.draw'),
       run: () => dispatch({ type: 'dialogOpened', dialog: { kind: 'draw' } }),
       isOff: !canOffer(view, game, 'draw'),
     },
     {
       name: 'resign',
-      label: aborts ? words.abort : words.resign,
+      label: aborts ? t('onlineAction.abort') : t('onlineAction.resign'),
       run: () => dispatch({ type: 'dialogOpened', dialog: { kind: aborts ? 'abort' : 'resign' } }),
       isOff: isOver,
     },

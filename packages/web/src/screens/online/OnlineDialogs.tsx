@@ -9,10 +9,10 @@ import { useTools } from '../shared/context.js';
 
 /** What is needed seldom. */
 export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const { game } = state;
   return (
-    <Dialog title={texts.menu.title}>
+    <Dialog title={t('menu.title')}>
       <div class="buttons">
         {game.remote && !isCurtained(game) && <PgnButtons game={game} />}
         <button
@@ -20,10 +20,10 @@ export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element
           class="offer"
           onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } })}
         >
-          {texts.action.help}
+          {t('action.help')}
         </button>
         <button type="button" class="offer" onClick={() => dispatch({ type: 'onlineLeft' })}>
-          {texts.online.menu.home}
+          {t('onlineMenu.home')}
         </button>
       </div>
       <Looks preferences={state.preferences} />
@@ -33,14 +33,13 @@ export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element
 
 /** Asks before a game is broken off. */
 export function AbortDialog(): JSX.Element {
-  const { texts, dispatch } = useTools();
-  const words = texts.online.confirm;
+  const { t, dispatch } = useTools();
   return (
-    <Dialog title={words.abortTitle}>
-      <p>{words.abortText}</p>
+    <Dialog title={t('onlineConfirm.abortTitle')}>
+      <p>{t('onlineConfirm.abortText')}</p>
       <div class="buttons">
         <button type="button" class="offer" onClick={() => dispatch({ type: 'onlineActed', act: { type: 'abort' } })}>
-          {words.abortYes}
+          {t('onlineConfirm.abortYes')}
         </button>
         <Cancel />
       </div>
@@ -50,14 +49,13 @@ export function AbortDialog(): JSX.Element {
 
 /** Asks before the game of this device is replaced. */
 export function KeepDialog(): JSX.Element {
-  const { texts, dispatch } = useTools();
-  const words = texts.online.confirm;
+  const { t, dispatch } = useTools();
   return (
-    <Dialog title={words.keepTitle}>
-      <p>{words.keepText}</p>
+    <Dialog title={t('onlineConfirm.keepTitle')}>
+      <p>{t('onlineConfirm.keepText')}</p>
       <div class="buttons">
         <button type="button" class="offer main" onClick={() => dispatch({ type: 'onlineKept' })}>
-          {words.keepYes}
+          {t('onlineConfirm.keepYes')}
         </button>
         <Cancel />
       </div>
@@ -66,10 +64,10 @@ export function KeepDialog(): JSX.Element {
 }
 
 function Cancel(): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   return (
     <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
-      {texts.action.cancel}
+      {t('action.cancel')}
     </button>
   );
 }

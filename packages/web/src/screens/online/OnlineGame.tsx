@@ -1,6 +1,7 @@
 /** The page of a game of the server: on its way, waiting for an opponent, or on the board. */
 import type { ComponentChildren, JSX } from 'preact';
 import { rulesText } from '../../i18n/lobbyPhrases.js';
+import { refusalText } from '../../i18n/phrases.js';
 import type { OnlineGame as Game } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
@@ -11,19 +12,19 @@ import { OpenGame } from './OpenGame.js';
 
 export function OnlineGame(props: { readonly state: AppState; readonly game: Game }): JSX.Element {
   const { state, game } = props;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const { view } = game.link;
   if (!view) {
     const { problem } = game;
     return (
-      <OnlineFrame title={texts.online.game} about="">
+      <OnlineFrame title={t('online.game')} about="">
         <main class="online-note">
-          <p role="status">{problem ? texts.online.refused(problem) : texts.online.loading}</p>
+          <p role="status">{problem ? refusalText(texts, problem) : t('online.loading')}</p>
         </main>
       </OnlineFrame>
     );
   }
-  const title = texts.variants[view.variant].name;
+  const title = texts.own(view.variant, 'name');
   if (view.status === 'open') {
     return (
       <OnlineFrame title={title} about={rulesText(texts, view.variant, view.options)}>
@@ -43,7 +44,7 @@ function OnlineFrame(props: {
   readonly about: string;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   return (
     <>
       <header class="top-bar">
@@ -56,7 +57,7 @@ function OnlineFrame(props: {
           class="quiet"
           onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'lobby' } })}
         >
-          {texts.online.toLobby}
+          {t('online.toLobby')}
         </button>
       </header>
       {props.children}

@@ -16,11 +16,10 @@ export function useCountdown(atMs: number | null): number {
 }
 
 export function OnlineNoteLine({ note }: { readonly note: OnlineNote | null }): JSX.Element | null {
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const leftMs = useCountdown(note?.kind === 'gone' ? note.claimMs : null);
   if (!note) return null;
-  const words = texts.online.gone;
-  const gone = leftMs > 0 ? words.waiting(Math.ceil(leftMs / SECOND_MS)) : words.now;
+  const gone = leftMs > 0 ? t('gone.waiting', { seconds: Math.ceil(leftMs / SECOND_MS) }) : t('gone.now');
   const look = note.kind === 'forged' || note.kind === 'undelivered' ? 'notice' : 'more online-more';
   return <p class={look}>{note.kind === 'gone' ? gone : noteText(texts, note)}</p>;
 }

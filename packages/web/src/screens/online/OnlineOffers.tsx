@@ -17,9 +17,8 @@ interface Props {
 }
 
 export function OnlineOffers(props: Props): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const { view } = props;
-  const words = texts.online.offers;
   // One at a time, the one that is spoken of.
   const [offered] = standingOffers(view).theirs;
   const act = (what: Command): void => dispatch({ type: 'onlineActed', act: what });
@@ -29,9 +28,9 @@ export function OnlineOffers(props: Props): JSX.Element {
       {offered !== undefined && (
         <>
           <Offer isMain onClick={() => act({ type: 'accept', what: offered })}>
-            {words.accept[offered]}
+            {t(`offer.accept.${offered}`)}
           </Offer>
-          <Offer onClick={() => act({ type: 'decline', what: offered })}>{words.decline}</Offer>
+          <Offer onClick={() => act({ type: 'decline', what: offered })}>{t('offer.decline')}</Offer>
         </>
       )}
       {view.status === 'ended' && <AfterGame {...props} />}
@@ -41,41 +40,40 @@ export function OnlineOffers(props: Props): JSX.Element {
 
 function GoneOffers(props: { readonly view: GameView; readonly onAct: (act: Command) => void }): JSX.Element | null {
   const { view, onAct } = props;
-  const { texts } = useTools();
+  const { t } = useTools();
   const claimMs = view.you === null || view.status !== 'live' ? null : view.gone[opposite(view.you)];
   const leftMs = useCountdown(claimMs);
   if (claimMs === null || leftMs > 0) return null;
   return (
     <>
       <Offer isMain onClick={() => onAct({ type: 'claimGone', as: 'win' })}>
-        {texts.online.gone.win}
+        {t('gone.win')}
       </Offer>
-      <Offer onClick={() => onAct({ type: 'claimGone', as: 'draw' })}>{texts.online.gone.draw}</Offer>
+      <Offer onClick={() => onAct({ type: 'claimGone', as: 'draw' })}>{t('gone.draw')}</Offer>
     </>
   );
 }
 
 function AfterGame({ state, view }: Props): JSX.Element {
-  const { texts, dispatch } = useTools();
-  const words = texts.online;
+  const { t, dispatch } = useTools();
   const next = view.rematch;
   const hasGame = Object.keys(gameAtHome(state).tree).length > 1;
   return (
     <>
       {canOffer(view, state.game, 'rematch') && (
         <Offer isMain onClick={() => dispatch({ type: 'rematched' })}>
-          {words.offers.rematch}
+          {t('offer.rematch')}
         </Offer>
       )}
       {next !== null && (
         <Offer isMain onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'game', id: next } })}>
-          {words.offers.next}
+          {t('offer.next')}
         </Offer>
       )}
       <Offer
         onClick={() => dispatch(hasGame ? { type: 'dialogOpened', dialog: { kind: 'keep' } } : { type: 'onlineKept' })}
       >
-        {texts.action.analysis}
+        {t('action.analysis')}
       </Offer>
     </>
   );

@@ -1,6 +1,7 @@
 /** Against whom an online game is, and on which side. */
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
+import { levelText, sideName } from '../../i18n/phrases.js';
 import type { OpponentForm } from '../../online/newGame.js';
 import { LEVELS } from '../../state/levels.js';
 import { useTools } from '../shared/context.js';
@@ -10,8 +11,7 @@ const KINDS = ['lobby', 'link', 'engine', 'bot'] as const;
 
 export function OnlineOpponent(props: FormProps): JSX.Element {
   const { form, onChange, bots } = props;
-  const { texts } = useTools();
-  const words = texts.lobby.form;
+  const { t, texts } = useTools();
   const { opponent } = form;
   const change = (next: Partial<OpponentForm>): void => onChange({ ...form, opponent: { ...opponent, ...next } });
   // Without a program there is none to choose, but what was chosen stays in sight.
@@ -20,7 +20,7 @@ export function OnlineOpponent(props: FormProps): JSX.Element {
   return (
     <>
       <fieldset class="segmented">
-        <legend>{words.opponent}</legend>
+        <legend>{t('form.opponent')}</legend>
         {kinds.map((kind) => (
           <label key={kind}>
             <input
@@ -30,16 +30,16 @@ export function OnlineOpponent(props: FormProps): JSX.Element {
               aria-describedby={opponent.kind === kind ? 'opponent-help' : undefined}
               onChange={() => change({ kind, bot: opponent.bot || (bots[0] ?? '') })}
             />
-            <span>{words.opponents[kind]}</span>
+            <span>{t(`form.opponent.${kind}`)}</span>
           </label>
         ))}
         <p id="opponent-help" class="more">
-          {words.opponentHelp[opponent.kind]}
+          {t(`form.opponentHelp.${opponent.kind}`)}
         </p>
       </fieldset>
       {opponent.kind === 'engine' && (
         <label>
-          <span class="option-label">{texts.computer.level}</span>
+          <span class="option-label">{t('computer.level')}</span>
           <select
             name="level"
             value={opponent.level}
@@ -47,7 +47,7 @@ export function OnlineOpponent(props: FormProps): JSX.Element {
           >
             {LEVELS.map((level) => (
               <option key={level} value={level}>
-                {texts.computer.levels[level - 1]}
+                {levelText(texts, level)}
               </option>
             ))}
           </select>
@@ -60,12 +60,12 @@ export function OnlineOpponent(props: FormProps): JSX.Element {
 
 function BotChoice(props: FormProps & { readonly onChoose: (bot: string) => void }): JSX.Element {
   const { form, bots, problem } = props;
-  const { texts } = useTools();
+  const { t } = useTools();
   const { bot } = form.opponent;
   const isWrong = problem?.kind === 'bot';
   return (
     <label>
-      <span class="option-label">{texts.lobby.form.bot}</span>
+      <span class="option-label">{t('form.bot')}</span>
       <select
         name="bot"
         value={bot}
@@ -84,15 +84,14 @@ function BotChoice(props: FormProps & { readonly onChoose: (bot: string) => void
 }
 
 export function SideChoice({ form, onChange }: FormProps): JSX.Element {
-  const { texts } = useTools();
-  const sides = texts.variants[form.variant].sides;
+  const { t, texts } = useTools();
   return (
     <fieldset class="segmented">
-      <legend>{texts.computer.side}</legend>
+      <legend>{t('computer.side')}</legend>
       {([null, 0, 1] as const).map((seat) => (
         <label key={String(seat)}>
           <input type="radio" name="side" checked={form.seat === seat} onChange={() => onChange({ ...form, seat })} />
-          <span>{seat === null ? texts.computer.random : sides[seat]}</span>
+          <span>{seat === null ? t('computer.random') : sideName(texts, form, seat)}</span>
         </label>
       ))}
     </fieldset>

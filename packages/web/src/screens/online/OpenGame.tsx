@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { loadName, saveName } from '../../effects/lobbyStore.js';
 import { rulesText, timeText, whoText } from '../../i18n/lobbyPhrases.js';
-import { noticeText } from '../../i18n/phrases.js';
+import { noticeText, sideName } from '../../i18n/phrases.js';
 import { readName } from '../../online/newGame.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
@@ -21,14 +21,14 @@ interface Props {
 
 export function OpenGame(props: Props): JSX.Element {
   const { state, id, view } = props;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const { game, notice } = state;
   const seat = view.players[0] === null ? 1 : 0;
   return (
     <main class="open-game">
       {view.you === null && (
         <>
-          <h2>{texts.online.join.title(whoText(texts, view.players[seat]))}</h2>
+          <h2>{t('join.title', { who: whoText(texts, view.players[seat]) })}</h2>
           <Terms view={view} />
         </>
       )}
@@ -45,16 +45,14 @@ export function OpenGame(props: Props): JSX.Element {
 }
 
 function Terms({ view }: { readonly view: GameView }): JSX.Element {
-  const { texts } = useTools();
-  const words = texts.online.join;
-  const variant = texts.variants[view.variant];
+  const { t, texts } = useTools();
   const taken = view.players[0] === null ? 1 : 0;
   const side = view.you ?? opposite(taken);
   const terms = [
-    [words.game, variant.name],
-    [words.rules, rulesText(texts, view.variant, view.options)],
-    [words.time, timeText(texts, view.time)],
-    [words.side, variant.sides[side]],
+    [t('join.game'), texts.own(view.variant, 'name')],
+    [t('join.rules'), rulesText(texts, view.variant, view.options)],
+    [t('join.time'), timeText(texts, view.time)],
+    [t('join.side'), sideName(texts, view, side)],
   ] as const;
   return (
     <dl class="terms">
@@ -69,8 +67,7 @@ function Terms({ view }: { readonly view: GameView }): JSX.Element {
 }
 
 function Join({ isJoining }: Props): JSX.Element {
-  const { texts, dispatch } = useTools();
-  const words = texts.online.join;
+  const { t, dispatch } = useTools();
   const [name, setName] = useState(loadName);
   const [isWrong, setWrong] = useState(false);
   const submit = (event: Event): void => {
@@ -85,7 +82,7 @@ function Join({ isJoining }: Props): JSX.Element {
     <form class="join" onSubmit={submit}>
       <NameField name={name} isWrong={isWrong} onChange={setName} />
       <button type="submit" class="offer main" aria-disabled={isJoining}>
-        {isJoining ? words.joining : words.join}
+        {isJoining ? t('join.joining') : t('join.join')}
       </button>
     </form>
   );

@@ -1,5 +1,6 @@
 /** What has become of what the lobby has asked the server for. */
 import type { JSX } from 'preact';
+import { refusalText } from '../../i18n/phrases.js';
 import type { LobbyRequest, RequestResult } from '../../online/request.js';
 import { useTools } from '../shared/context.js';
 
@@ -8,17 +9,16 @@ export type Refused = Extract<RequestResult, { kind: 'refused' }>;
 /** A request that waits for its answer. */
 export function Waiting(props: { readonly request: LobbyRequest; readonly onCancel: () => void }): JSX.Element {
   const { message, delay } = props.request;
-  const { texts, connection } = useTools();
-  const words = texts.lobby.request;
+  const { t, texts, connection } = useTools();
   const isHeard = connection.state.value === 'open';
   return (
     <div class="request">
-      <p>{message.t === 'create' ? words.create : words.join}</p>
-      {!isHeard && <p class="more">{words.offline}</p>}
-      {isHeard && delay !== null && <p class="more">{words.delayed(texts.online.refused(delay))}</p>}
+      <p>{message.t === 'create' ? t('request.create') : t('request.join')}</p>
+      {!isHeard && <p class="more">{t('request.offline')}</p>}
+      {isHeard && delay !== null && <p class="more">{t('request.delayed', { why: refusalText(texts, delay) })}</p>}
       <div class="request-actions">
         <button type="button" class="offer" onClick={props.onCancel}>
-          {words.cancel}
+          {t('request.cancel')}
         </button>
       </div>
     </div>
@@ -32,18 +32,17 @@ export function RefusedPanel(props: {
   readonly onClose: () => void;
 }): JSX.Element {
   const { message, code } = props.refused;
-  const { texts, dispatch } = useTools();
-  const words = texts.lobby.request;
-  const why = texts.online.refused(code);
+  const { t, texts, dispatch } = useTools();
+  const why = refusalText(texts, code);
   const isCreate = message.t === 'create';
   const isTaken = code === 'game/notOpen' || code === 'game/ended';
   return (
     <div class="request is-refused">
-      <p>{isCreate ? words.notMade(why) : isTaken ? words.taken : words.notJoined(why)}</p>
+      <p>{isCreate ? t('request.notMade', { why }) : isTaken ? t('request.taken') : t('request.notJoined', { why })}</p>
       <div class="request-actions">
         {isCreate ? (
           <button type="button" class="offer main" onClick={props.onChange}>
-            {words.change}
+            {t('request.change')}
           </button>
         ) : (
           code !== 'game/none' && (
@@ -52,12 +51,12 @@ export function RefusedPanel(props: {
               class="offer"
               onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'game', id: message.game } })}
             >
-              {words.watch}
+              {t('request.watch')}
             </button>
           )
         )}
         <button type="button" class="offer" onClick={props.onClose}>
-          {words.close}
+          {t('request.close')}
         </button>
       </div>
     </div>

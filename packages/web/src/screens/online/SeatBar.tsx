@@ -15,7 +15,8 @@ export function SeatStrip(props: {
   readonly view: GameView;
 }): JSX.Element {
   const { state, side, view } = props;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
+  const mark = markOf(view, side);
   return (
     <Strip
       state={state}
@@ -23,17 +24,15 @@ export function SeatStrip(props: {
       player={{
         name: seatName(texts, view, side.color),
         clock: <SeatClock view={view} seat={side.color} />,
-        mark: markOf(texts.online.seatMark, view, side),
+        mark: mark === null ? null : t(`seat.${mark}`),
         given: <GivenBack view={view} seat={side.color} />,
       }}
     />
   );
 }
 
-type Marks = Readonly<Record<'arranging' | 'ready' | 'gone', string>>;
-
-function markOf(marks: Marks, view: GameView, { color }: SideView): string | null {
-  if (view.gone[color] !== null) return marks.gone;
+function markOf(view: GameView, { color }: SideView): 'arranging' | 'ready' | 'gone' | null {
+  if (view.gone[color] !== null) return 'gone';
   if (!isSecret(view)) return null;
-  return view.ready[color] === null ? marks.arranging : marks.ready;
+  return view.ready[color] === null ? 'arranging' : 'ready';
 }

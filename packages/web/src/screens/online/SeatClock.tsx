@@ -2,7 +2,7 @@
 import type { GameView } from '@sitke/protocol';
 import type { Color } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { clockText } from '../../i18n/onlinePhrases.js';
+import { clockText, givenText } from '../../i18n/onlinePhrases.js';
 import { charactersOf, faceOf, stepOf } from '../../online/clocks.js';
 import { useTools } from '../shared/context.js';
 import { useRenderIn } from './useRenderIn.js';
@@ -31,14 +31,13 @@ const GIVEN_MS = 100;
 
 /** What the clock of a seat was given back for a slow line: everybody sees it. */
 export function GivenBack(props: { readonly view: GameView; readonly seat: Color }): JSX.Element | null {
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const { givenMs, bankMs } = props.view.clocks[props.seat];
   if (givenMs < GIVEN_MS) return null;
-  const words = texts.online.clock;
-  const all = words.givenWords(givenMs, bankMs);
+  const all = givenText(texts, givenMs, bankMs);
   return (
     <span class="given-back" title={all}>
-      <span aria-hidden="true">{words.given(givenMs)}</span>
+      <span aria-hidden="true">{t('clocks.given', { seconds: givenMs / 1000 })}</span>
       <span class="visually-hidden">{all}</span>
     </span>
   );

@@ -36,15 +36,14 @@ function numbersOf({ kind, periods }: TimeForm, hasPockets: boolean): NumberFiel
 
 export function TimeFields(props: FormProps): JSX.Element {
   const { form, onChange } = props;
-  const { texts } = useTools();
-  const words = texts.lobby.form;
+  const { t, texts } = useTools();
   const { kind } = form.time;
   const { hasPockets } = variantOf(form.variant);
   const time = readTime(form.time, hasPockets);
   const numbers = numbersOf(form.time, hasPockets);
   return (
     <fieldset class="segmented time-fields">
-      <legend>{words.time}</legend>
+      <legend>{t('form.time')}</legend>
       {KINDS.map((each) => (
         <label key={each}>
           <input
@@ -54,7 +53,7 @@ export function TimeFields(props: FormProps): JSX.Element {
             aria-describedby={kind === each ? 'time-help' : undefined}
             onChange={() => onChange({ ...form, time: withTimeKind(form.time, each) })}
           />
-          <span>{isPace(each) ? each : words.times[each]}</span>
+          <span>{isPace(each) ? each : t(`form.time.${each}`)}</span>
         </label>
       ))}
       <p id="time-help" class="more">
@@ -73,12 +72,12 @@ export function TimeFields(props: FormProps): JSX.Element {
 
 function NumberInput(props: FormProps & { readonly field: NumberField }): JSX.Element {
   const { form, onChange, problem, field } = props;
-  const { texts } = useTools();
+  const { t } = useTools();
   const isWrong =
     (problem?.kind === 'number' && problem.field === field) || (problem?.kind === 'noTime' && field === 'minutes');
   return (
     <label>
-      <span class="option-label">{texts.lobby.form.numbers[field]}</span>
+      <span class="option-label">{t(`form.number.${field}`)}</span>
       <input
         type="text"
         name={field}

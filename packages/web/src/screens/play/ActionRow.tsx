@@ -47,9 +47,9 @@ export function ActionRow(props: { readonly state: AppState; readonly view: Play
 
 /** Renders buttons in a row that never changes its size; one that is off keeps its place. */
 export function Actions(props: { readonly actions: readonly Action[] }): JSX.Element {
-  const { texts } = useTools();
+  const { t } = useTools();
   return (
-    <nav class="actions" aria-label={texts.actions}>
+    <nav class="actions" aria-label={t('actions')}>
       {props.actions.map(({ name, label, run, isOff = false, isOn }) => (
         <button
           key={name}
@@ -62,7 +62,7 @@ export function Actions(props: { readonly actions: readonly Action[] }): JSX.Ele
           }}
         >
           <Icon name={name} />
-          <span>{label ?? texts.action[name]}</span>
+          <span>{label ?? t(`action.${name}`)}</span>
         </button>
       ))}
     </nav>

@@ -10,7 +10,7 @@ import { useTools } from '../shared/context.js';
 
 export function HandOver(props: { readonly game: GameState; readonly to: Color }): JSX.Element {
   const { game, to } = props;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const side = sideName(texts, game, to);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -18,11 +18,11 @@ export function HandOver(props: { readonly game: GameState; readonly to: Color }
     <section class="hand-over">
       <PieceImage skin={skinOf(game.variant)} piece={(to << 4) | 1} />
       <h2 ref={title} tabIndex={-1}>
-        {texts.handOver.title(side)}
+        {t('handOver.title', { side })}
       </h2>
-      <p>{texts.handOver.text(sideName(texts, game, opposite(to)))}</p>
+      <p>{t('handOver.text', { side: sideName(texts, game, opposite(to)) })}</p>
       <button type="button" class="offer main" onClick={() => dispatch({ type: 'seated' })}>
-        {texts.handOver.go(side)}
+        {t('handOver.go', { side })}
       </button>
     </section>
   );

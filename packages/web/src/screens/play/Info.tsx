@@ -1,11 +1,9 @@
 /** What is going on, and what this moment offers beside moving: always the same size, so that the board never moves. */
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
-import { explainText } from '@sitke/rules/text';
+import { claimText, explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { isMadeOnBoard } from '../../gestures/gestures.js';
-import type { ManTexts } from '../../i18n/enVariants.js';
-import type { Texts } from '../../i18n/index.js';
-import { countText, hintText, manName, noticeText, statusText } from '../../i18n/phrases.js';
+import { countText, failureText, hintText, inHandText, noticeText, pieceName, statusText } from '../../i18n/phrases.js';
 import { makingText, verdictText } from '../../i18n/trainerPhrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
 import type { GameState, Path } from '../../state/gameState.js';
@@ -31,10 +29,10 @@ export function Info(props: {
 }): JSX.Element {
   const { state, view } = props;
   const { game, notice } = state;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const verdict = shownVerdict(state);
   return (
-    <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={texts.info}>
+    <section ref={props.box} tabIndex={-1} class={view.isOver ? 'info is-over' : 'info'} aria-label={t('info')}>
       <div class="info-text">
         {notice ? (
           <NoticeText state={state} notice={notice} />
@@ -57,12 +55,14 @@ export function Info(props: {
 /** What was wrong with the last try, with the article of the rules. */
 export function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
   const { state, notice } = props;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const text = noticeText(texts, state.game, notice);
   return (
     <p class={text.length > LONG_TEXT ? 'notice is-long' : 'notice'}>
       {text}{' '}
-      {notice.kind === 'refused' && <span class="article">{texts.notice.article(notice.explanation.article)}</span>}
+      {notice.kind === 'refused' && (
+        <span class="article">{t('notice.article', { article: notice.explanation.article })}</span>
+      )}
     </p>
   );
 }
@@ -71,19 +71,25 @@ export function NoticeText(props: { readonly state: AppState; readonly notice: N
 function InfoMore(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element | null {
   const { state, view } = props;
   const { game, choice, engine } = state;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   if (engine.problem !== null) return <Failure problem={engine.problem} />;
-  const swap = choice && 'role' in choice.origin ? manName(texts, game, choice.origin.role).one : null;
   if (choice && isMadeOnBoard(game, choice)) {
-    return <p class="more">{texts.choice.swap(swap ?? texts.choice.man)}</p>;
+    const { origin } = choice;
+    return (
+      <p class="more">
+        {'role' in origin ? t('choice.swap', { piece: pieceName(texts, game, origin.role) }) : t('choice.swapAny')}
+      </p>
+    );
   }
   const why = promotionRefusal(state);
   if (why)
-    return <p class="more">{texts.notice.promotionHere(explainText(texts.rules, variantOf(game.variant), why))}</p>;
-  const man = view.count ? null : manInHand(texts, state, view);
-  if (man) return <p class="more">{texts.inHand(man.one, man.how)}</p>;
+    return (
+      <p class="more">{t('notice.promotionHere', { reason: explainText(texts, variantOf(game.variant), why) })}</p>
+    );
+  const role = view.count ? 0 : roleInHand(view);
+  if (role !== 0) return <p class="more">{inHandText(texts, game, role)}</p>;
   if (view.status.kind === 'arranging') {
-    return <p class="more">{view.canBeReady ? texts.status.arrangedHelp : texts.status.arrangingHelp}</p>;
+    return <p class="more">{view.canBeReady ? t('status.arrangedHelp') : t('status.arrangingHelp')}</p>;
   }
   if (shownVerdict(state)) return <Verdicts state={state} />;
   const making = makingText(texts, state);
@@ -97,22 +103,20 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
       </>
     );
   }
-  if (view.isEarlier) return <p class="more">{texts.status.earlier}</p>;
-  return state.isKept ? null : <p class="more">{texts.status.notKept}</p>;
+  if (view.isEarlier) return <p class="more">{t('status.earlier')}</p>;
+  return state.isKept ? null : <p class="more">{t('status.notKept')}</p>;
 }
 
 /** The engine does not work: what it said about that. */
 function Failure(props: { readonly problem: string }): JSX.Element {
   const { texts } = useTools();
-  const { failed, because } = texts.computer;
-  return <p class="notice is-long failure">{props.problem === '' ? failed : `${failed} ${because(props.problem)}`}</p>;
+  return <p class="notice is-long failure">{failureText(texts, props.problem)}</p>;
 }
 
-/** The names of the man in hand, from the board or the tray. */
-function manInHand(texts: Texts, state: AppState, view: PlayView): ManTexts | null {
-  const role =
-    view.selectedRole ?? (view.selectedSquare === undefined ? 0 : (view.pieces[view.selectedSquare] ?? 0) & 15);
-  return role === 0 || view.isOver ? null : manName(texts, state.game, role);
+/** The kind of piece in hand, from the board or the tray; 0 for none. */
+function roleInHand(view: PlayView): number {
+  if (view.isOver) return 0;
+  return view.selectedRole ?? (view.selectedSquare === undefined ? 0 : (view.pieces[view.selectedSquare] ?? 0) & 15);
 }
 
 export function Offer(props: {
@@ -134,25 +138,25 @@ export function Offer(props: {
 function ComputerOffers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { computer } = state.game;
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   return (
     <>
       {view.isComputersTurn && !view.isEarlier && (
         <Offer isLate onClick={() => dispatch({ type: 'engineWished', wish: 'moveNow' })}>
-          {texts.action.moveNow}
+          {t('action.moveNow')}
         </Offer>
       )}
       {state.engine.problem !== null && (
         <Offer isMain onClick={() => dispatch({ type: 'engineRetried' })}>
-          {texts.action.retry}
+          {t('action.retry')}
         </Offer>
       )}
       {state.engine.problem !== null && computer && (
-        <Offer onClick={() => dispatch({ type: 'opponentChosen', computer: null })}>{texts.action.playOnAlone}</Offer>
+        <Offer onClick={() => dispatch({ type: 'opponentChosen', computer: null })}>{t('action.playOnAlone')}</Offer>
       )}
       {computer && view.isOver && !view.isEarlier && (
         <Offer isMain onClick={() => dispatch({ type: 'rematched' })}>
-          {texts.action.rematch}
+          {t('action.rematch')}
         </Offer>
       )}
     </>
@@ -162,7 +166,7 @@ function ComputerOffers(props: { readonly state: AppState; readonly view: PlayVi
 function Offers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { game } = state;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const here = promotionHere(state);
   const def = variantOf(game.variant);
   return (
@@ -171,38 +175,38 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
       {view.canBeReady && (
         <Offer isMain onClick={() => dispatch({ type: 'readied' })}>
           <Icon name="ready" />
-          {texts.action.ready}
+          {t('action.ready')}
         </Offer>
       )}
       {view.canPutBack && view.selectedSquare !== undefined && (
         <Offer onClick={() => dispatch({ type: 'returned', from: view.selectedSquare ?? 0 })}>
-          {texts.action.putBack}
+          {t('action.putBack')}
         </Offer>
       )}
       {here && (
         <Offer onClick={() => dispatch({ type: 'moveWanted', origin: { square: here.square }, to: here.square })}>
-          {texts.action.promote(squareName(def, here.square), manName(texts, game, here.role).one)}
+          {t('action.promote', { square: squareName(def, here.square), piece: pieceName(texts, game, here.role) })}
         </Offer>
       )}
       {view.claims.map(({ reason }) => (
         <Offer key={reason} onClick={() => dispatch({ type: 'claimed', reason })}>
-          {texts.claim[reason]}
+          {claimText(texts, def, reason)}
         </Offer>
       ))}
       {view.countActions.map((action) => (
         <Offer key={action} onClick={() => dispatch({ type: 'countActed', action })}>
-          {texts.count.actions[action]}
+          {t(`count.${action}`)}
         </Offer>
       ))}
       {view.isOver && !view.isEarlier && !game.computer && !game.remote && (
         <Offer isMain onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}>
-          {texts.action.newGame}
+          {t('action.newGame')}
         </Offer>
       )}
       {view.isEarlier && <Steps game={game} near={neighbours(game)} />}
       {view.isEarlier && (
         <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
-          {texts.action.backToGame}
+          {t('action.backToGame')}
         </Offer>
       )}
     </>
@@ -214,7 +218,7 @@ export function Steps(props: {
   readonly game: GameState;
   readonly near: Readonly<Record<'previous' | 'next', Path>>;
 }): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const { near } = props;
   return (
     <>
@@ -223,7 +227,7 @@ export function Steps(props: {
           key={name}
           type="button"
           class="offer step"
-          aria-label={texts.action[name]}
+          aria-label={t(`action.${name}`)}
           aria-disabled={near[name] === props.game.cursor}
           onClick={() => dispatch({ type: 'wentTo', path: near[name] })}
         >

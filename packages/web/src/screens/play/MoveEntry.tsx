@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useTools } from '../shared/context.js';
 
 export function MoveEntry(props: { readonly hint: string; readonly input?: RefObject<HTMLInputElement> }): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const [text, setText] = useState('');
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -14,7 +14,7 @@ export function MoveEntry(props: { readonly hint: string; readonly input?: RefOb
   return (
     <form class="move-entry" onSubmit={submit}>
       <label>
-        <span>{texts.moveEntry.label}</span>
+        <span>{t('moveEntry')}</span>
         <input
           ref={props.input ?? null}
           type="text"
@@ -28,7 +28,7 @@ export function MoveEntry(props: { readonly hint: string; readonly input?: RefOb
         />
       </label>
       <button type="submit" class="offer">
-        {texts.action.play}
+        {t('action.play')}
       </button>
     </form>
   );

@@ -15,7 +15,7 @@ export function MoveList(props: {
   readonly onChosen?: () => void;
 }): JSX.Element {
   const { game, view } = props;
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = useRef(false);
   const rows = rowsOf(game);
@@ -54,12 +54,8 @@ export function MoveList(props: {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the buttons inside */}
       <div class="move-list" ref={list} onKeyDown={onKeyDown}>
-        <MoveButton path="" text={texts.moveList.start} game={game} onGo={choose} />
-        {rows.length === 0 ? (
-          <p class="more">{texts.moveList.empty}</p>
-        ) : (
-          <Rows rows={rows} game={game} onGo={choose} />
-        )}
+        <MoveButton path="" text={t('moveList.start')} game={game} onGo={choose} />
+        {rows.length === 0 ? <p class="more">{t('moveList.empty')}</p> : <Rows rows={rows} game={game} onGo={choose} />}
       </div>
       <NavigationRow game={game} isOff={view.isArranging} onGo={go} />
     </>
@@ -72,13 +68,13 @@ interface ListProps {
 }
 
 function Rows(props: ListProps & { readonly rows: readonly Row[] }): JSX.Element {
-  const { texts } = useTools();
+  const { t } = useTools();
   return (
     <ol class="move-rows">
       {props.rows.map((row) => (
         <li key={row.cells[0]?.path ?? row.cells[1]?.path}>
           <div class="move-row">
-            <span class="move-number">{texts.moveList.number(row.number)}</span>
+            <span class="move-number">{t('moveList.number', { number: row.number })}</span>
             <Cell {...props} entry={row.cells[0]} />
             {row.cells[1] && <Cell {...props} entry={row.cells[1]} />}
           </div>
@@ -88,7 +84,7 @@ function Rows(props: ListProps & { readonly rows: readonly Row[] }): JSX.Element
               key={rows[0]?.cells[0]?.path ?? rows[0]?.cells[1]?.path}
               class="variation"
               role="group"
-              aria-label={texts.moveList.variation}
+              aria-label={t('moveList.variation')}
             >
               <Rows {...props} rows={rows} />
             </div>
@@ -101,10 +97,10 @@ function Rows(props: ListProps & { readonly rows: readonly Row[] }): JSX.Element
 
 function Cell(props: ListProps & { readonly entry: Entry | null }): JSX.Element {
   const { entry } = props;
-  const { texts } = useTools();
-  if (!entry) return <span class="move-none">{texts.moveList.none}</span>;
-  if (entry.isHidden) return <span class="move-hidden">{texts.moveList.hidden}</span>;
-  const text = entry.action ? texts.count.listed[entry.action] : entry.san;
+  const { t } = useTools();
+  if (!entry) return <span class="move-none">{t('moveList.none')}</span>;
+  if (entry.isHidden) return <span class="move-hidden">{t('moveList.hidden')}</span>;
+  const text = entry.action ? t(`count.listed.${entry.action}`) : entry.san;
   return <MoveButton {...props} path={entry.path} text={text} />;
 }
 
@@ -125,7 +121,7 @@ function MoveButton(props: ListProps & { readonly path: Path; readonly text: str
 }
 
 function NavigationRow(props: ListProps & { readonly isOff: boolean }): JSX.Element {
-  const { texts } = useTools();
+  const { t } = useTools();
   const near = neighbours(props.game);
   return (
     <div class="navigation">
@@ -135,7 +131,7 @@ function NavigationRow(props: ListProps & { readonly isOff: boolean }): JSX.Elem
           <button
             key={name}
             type="button"
-            aria-label={texts.action[name]}
+            aria-label={t(`action.${name}`)}
             aria-disabled={isOff}
             onClick={() => {
               if (!isOff) props.onGo(near[name]);

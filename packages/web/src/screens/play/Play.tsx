@@ -24,7 +24,7 @@ import { TableBoard } from './TableBoard.js';
 export function Play(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
   const { game } = state;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const view = viewOf(state);
   const verdict = shownVerdict(state);
   const entry = useRef<HTMLInputElement>(null);
@@ -34,12 +34,11 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   const bottom = state.orientation;
   const top = bottom === 0 ? 1 : 0;
   const handOver = handOverTo(game);
-  const variant = texts.variants[game.variant];
   return (
     <div class="play" style={{ '--files': rulesOfGame(game).def.files, '--ranks': rulesOfGame(game).def.ranks }}>
       <header class="top-bar">
         <h1>
-          {variant.name} <span class="ruleset">{rulesetName(texts, game)}</span>
+          {texts.own(game.variant, 'name')} <span class="ruleset">{rulesetName(texts, game)}</span>
         </h1>
         <button
           type="button"
@@ -47,7 +46,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
           onClick={() => dispatch({ type: 'dialogOpened', dialog: newGameDialog(game) })}
         >
           <Icon name="newGame" />
-          {texts.action.newGame}
+          {t('action.newGame')}
         </button>
       </header>
       <main class="table">
@@ -63,9 +62,9 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
         <div class="side-column">
           <Info state={state} view={view} box={info} />
           <ActionRow state={state} view={view} />
-          <section class="moves-panel" aria-label={texts.moveList.title}>
+          <section class="moves-panel" aria-label={t('moveList.title')}>
             <MoveList game={game} view={view} />
-            {!view.isOver && handOver === null && <MoveEntry hint={variant.moveHint} input={entry} />}
+            {!view.isOver && handOver === null && <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />}
           </section>
         </div>
       </main>

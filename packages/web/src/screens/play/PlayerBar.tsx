@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { PieceImage } from '../../board/PieceImage.js';
 import { Tray } from '../../board/Tray.js';
 import { isThinking } from '../../computer/engineTask.js';
-import { manName, sideName } from '../../i18n/phrases.js';
+import { pieceName, piecesName, sideName } from '../../i18n/phrases.js';
 import { FULL_STRENGTH } from '../../state/levels.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
@@ -35,7 +35,7 @@ export function Strip(props: {
   readonly player?: Player;
 }): JSX.Element {
   const { state, side, player } = props;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const name = sideName(texts, state.game, side.color);
   return (
     <div class={stripClass(state, side)} data-side={side.color}>
@@ -43,7 +43,7 @@ export function Strip(props: {
         <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
         {player ? <PlayerName {...player} side={name} /> : <span class="name">{name}</span>}
         {state.game.computer?.color === side.color && <ComputerMark level={state.game.computer.level} />}
-        {side.isTurn && <span class="visually-hidden">{texts.toMoveMark}</span>}
+        {side.isTurn && <span class="visually-hidden">{t('toMoveMark')}</span>}
       </p>
       <StripMen state={state} side={side} />
     </div>
@@ -63,21 +63,23 @@ function PlayerName(props: Player & { readonly side: string }): JSX.Element {
 }
 
 function ComputerMark(props: { readonly level: number }): JSX.Element {
-  const { texts } = useTools();
+  const { t } = useTools();
   const isFull = props.level === FULL_STRENGTH;
   return (
     <span class="computer-mark">
       <Icon name="computer" />
       <span aria-hidden="true">{isFull ? '' : props.level}</span>
-      <span class="visually-hidden">{isFull ? texts.computer.fullMark : texts.computer.mark(props.level)}</span>
+      <span class="visually-hidden">
+        {isFull ? t('computer.fullMark') : t('computer.mark', { level: props.level })}
+      </span>
     </span>
   );
 }
 
 function StripMen(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
   const { side } = props;
-  const { texts } = useTools();
-  if (side.isHidden) return <p class="hidden-pieces">{texts.trayHidden}</p>;
+  const { t } = useTools();
+  if (side.isHidden) return <p class="hidden-pieces">{t('trayHidden')}</p>;
   return side.pocket ? <StripTray {...props} pocket={side.pocket} /> : <Captured {...props} />;
 }
 
@@ -88,7 +90,7 @@ function StripTray(props: {
 }): JSX.Element {
   const { state, side, pocket } = props;
   const { game, selection } = state;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const returns = side.canReturn ? { onReturned: (from: number) => dispatch({ type: 'returned', from }) } : {};
   return (
     <Tray
@@ -97,8 +99,8 @@ function StripTray(props: {
       count={(role) => pocket.find((men) => men.role === role)?.count ?? 0}
       skin={skinOf(game.variant)}
       labels={{
-        tray: texts.tray(sideName(texts, game, side.color)),
-        man: (role, count) => texts.trayMan(manName(texts, game, role), count),
+        tray: t('tray', { side: sideName(texts, game, side.color) }),
+        man: (role, count) => t('trayPiece', { piece: pieceName(texts, game, role), count }),
       }}
       selected={side.isActive && selection && 'role' in selection ? selection.role : undefined}
       active={side.isActive}
@@ -113,13 +115,13 @@ function StripTray(props: {
 function Captured(props: { readonly state: AppState; readonly side: SideView }): JSX.Element | null {
   const { state, side } = props;
   const { game } = state;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   if (side.captured.length === 0) return null;
-  const men = side.captured.map(({ role, count }) => ({ count, man: manName(texts, game, role) }));
+  const pieces = side.captured.map(({ role, count }) => piecesName(texts, game, role, count));
   const other = side.color === 0 ? 1 : 0;
   return (
     <p class="captured">
-      <span class="visually-hidden">{texts.captured(sideName(texts, game, side.color), men)}</span>
+      <span class="visually-hidden">{t('captured', { side: sideName(texts, game, side.color), pieces })}</span>
       {side.captured.map(({ role, count }) => (
         <span key={role} class="captured-pieces" aria-hidden="true">
           <PieceImage skin={skinOf(game.variant)} piece={(other << 4) | role} />

@@ -1,47 +1,57 @@
 /** The board as this game needs it: its words, its marks, and what its gestures mean. */
-import { roleLetter, type Square, squareName, variantOf } from '@sitke/rules';
+import { roleLetter, type Square, squareName, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/Board.js';
 import { useDrag } from '../../board/drag.js';
 import type { BoardLabels, Origin as BoardOrigin, From, Mark } from '../../board/types.js';
 import type { Texts } from '../../i18n/index.js';
-import { manName, sideName } from '../../i18n/phrases.js';
-import { worthText } from '../../i18n/trainerPhrases.js';
+import { pieceName, sideName } from '../../i18n/phrases.js';
 import type { GameState } from '../../state/gameState.js';
 import type { AppState, Origin } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import { manAt, type PlayView, pathsTo } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 
-function markText(texts: Texts, { kind, moves }: Mark): string {
-  if (kind !== 'win' && kind !== 'draw' && kind !== 'loss') return texts.squareNotes[kind];
-  return texts.verdict.note(worthText(texts, { outcome: kind }, moves));
+function markText(texts: Texts, { kind, moves = 0 }: Mark, variant: VariantId): string {
+  if (kind === 'duty') return texts.own(variant, 'special.must');
+  return kind === 'option' ? texts.own(variant, 'special.may') : texts.t(`note.${kind}`, { moves });
 }
 
-function notesOf(texts: Texts, view: PlayView, square: Square): string[] {
-  const words = texts.squareNotes;
+function notesOf(texts: Texts, { variant }: GameState, view: PlayView, square: Square): string[] {
+  const { t } = texts;
   const notes: string[] = [];
-  if (view.selectedSquare === square) notes.push(words.selected);
-  for (const dest of view.dests) if (dest.to === square) notes.push(words[dest.kind]);
-  for (const mark of view.marks) if (mark.square === square) notes.push(markText(texts, mark));
-  if (view.check.includes(square)) notes.push(words.check);
-  if (view.lastMove.includes(square)) notes.push(words.lastMove);
+  if (view.selectedSquare === square) notes.push(t('note.selected'));
+  for (const { to, kind } of view.dests) {
+    if (to === square) notes.push(kind === 'convert' ? texts.own(variant, 'special.here') : t(`note.${kind}`));
+  }
+  for (const mark of view.marks) if (mark.square === square) notes.push(markText(texts, mark, variant));
+  if (view.check.includes(square)) notes.push(t('note.check'));
+  if (view.lastMove.includes(square)) notes.push(t('note.lastMove'));
   return notes;
 }
 
 function labelsOf(texts: Texts, game: GameState, view: PlayView): BoardLabels {
   const def = variantOf(game.variant);
+  const { t } = texts;
   return {
-    board: texts.board(texts.variants[game.variant].name),
-    square: (square) => {
-      const man = manAt(view, square);
-      const named = man && { side: sideName(texts, game, man.color), man: manName(texts, game, man.role).one };
-      return texts.square(squareName(def, square), named, notesOf(texts, view, square));
+    board: t('board', { game: texts.own(game.variant, 'name') }),
+    square: (at) => {
+      const piece = manAt(view, at);
+      const square = squareName(def, at);
+      const label = piece
+        ? t('square.piece', {
+            square,
+            side: sideName(texts, game, piece.color),
+            piece: pieceName(texts, game, piece.role),
+          })
+        : t('square.empty', { square });
+      const notes = notesOf(texts, game, view, at);
+      return notes.length === 0 ? label : t('square.notes', { square: label, notes });
     },
     promoteInPlace: (square) => {
       const role = view.dests.find((dest) => dest.to === square)?.promotion ?? 1;
-      return texts.promoteInPlace(squareName(def, square), manName(texts, game, role).one);
+      return t('promoteInPlace', { square: squareName(def, square), piece: pieceName(texts, game, role) });
     },
     file: (file) => squareName(def, file).charAt(0),
     rank: (rank) => squareName(def, rank * def.files).slice(1),
@@ -55,7 +65,7 @@ export const grabbedOrigin = (from: BoardOrigin): Origin =>
 export function TableBoard(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { game } = state;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const [hovered, setHovered] = useState<Square | undefined>(undefined);
   const over = useDrag()?.dragged?.over;
   const def = variantOf(game.variant);
@@ -91,7 +101,7 @@ export function TableBoard(props: { readonly state: AppState; readonly view: Pla
         onCancel={() => dispatch({ type: 'cancelled' })}
       />
       <p class="visually-hidden" id="board-help">
-        {texts.boardHelp}
+        {t('boardHelp')}
       </p>
     </>
   );

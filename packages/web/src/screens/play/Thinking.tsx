@@ -16,21 +16,23 @@ export function showsThoughts({ engine, preferences, game }: AppState): boolean 
 
 export function Thinking(props: { readonly state: AppState }): JSX.Element {
   const { game } = props.state;
-  const { texts, thoughts } = useTools();
+  const { t, texts, thoughts } = useTools();
   const known = thoughts.value;
   const lines = known && isThoughtOf(game, known.task) ? known.lines : [];
   const [best] = lines;
   const isSearching = engineTask(props.state) !== null;
   return (
-    <section class="thinking" aria-label={texts.thoughts.title}>
-      {!isEngineVariant(game.variant) && <p class="more">{texts.computer.none(texts.variants[game.variant].name)}</p>}
+    <section class="thinking" aria-label={t('thoughts.title')}>
+      {!isEngineVariant(game.variant) && (
+        <p class="more">{t('computer.none', { game: texts.own(game.variant, 'name') })}</p>
+      )}
       {best ? (
         <>
           <div class="score">
             <div class="score-bar" role="img" aria-label={scoreWords(texts, game, best.score)}>
               <div style={{ inlineSize: `${100 * barShare(best.score)}%` }} />
             </div>
-            <span>{texts.thoughts.depth(best.depth)}</span>
+            <span>{t('thoughts.depth', { depth: best.depth })}</span>
           </div>
           <ol>
             {lines.map((line, index) => (
@@ -39,7 +41,7 @@ export function Thinking(props: { readonly state: AppState }): JSX.Element {
           </ol>
         </>
       ) : (
-        isSearching && <p class="more">{texts.thoughts.waiting}</p>
+        isSearching && <p class="more">{t('thoughts.waiting')}</p>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 /** What the tables know of each legal move, the best first; a press plays it. */
 import type { JSX } from 'preact';
-import { worthText } from '../../i18n/trainerPhrases.js';
+import { playText } from '../../i18n/trainerPhrases.js';
 import type { AppState } from '../../state/types.js';
 import { movesOfDistance, valuedMoves } from '../../view/verdicts.js';
 import { useTools } from '../shared/context.js';
@@ -9,9 +9,9 @@ import './verdicts.css';
 const SIGNS = { win: '+', draw: '=', loss: '−' } as const;
 
 export function Verdicts(props: { readonly state: AppState }): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   return (
-    <ul class="valued-moves" aria-label={texts.verdict.title}>
+    <ul class="valued-moves" aria-label={t('verdict.title')}>
       {valuedMoves(props.state).map(({ san, value }) => (
         <li key={san}>
           <button
@@ -19,12 +19,14 @@ export function Verdicts(props: { readonly state: AppState }): JSX.Element {
             class={`valued is-${value.outcome}`}
             onClick={() => dispatch({ type: 'typed', text: san })}
           >
-            {san}
-            <b aria-hidden="true">
-              {SIGNS[value.outcome]}
-              {movesOfDistance(value)}
-            </b>
-            <span class="visually-hidden">{texts.verdict.play(worthText(texts, value, movesOfDistance(value)))}</span>
+            <span aria-hidden="true">
+              {san}
+              <b>
+                {SIGNS[value.outcome]}
+                {movesOfDistance(value)}
+              </b>
+            </span>
+            <span class="visually-hidden">{playText(texts, san, value)}</span>
           </button>
         </li>
       ))}

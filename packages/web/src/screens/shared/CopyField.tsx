@@ -21,11 +21,11 @@ export function CopyField(props: {
 }
 
 export function CopyButton(props: { readonly label: string; readonly text: () => string }): JSX.Element {
-  const { texts } = useTools();
+  const { t } = useTools();
   const [isCopied, setCopied] = useState(false);
   return (
     <button type="button" class="offer" onClick={() => void copyText(props.text()).then(setCopied)}>
-      {isCopied ? texts.action.copied : props.label}
+      {isCopied ? t('action.copied') : props.label}
     </button>
   );
 }

@@ -8,6 +8,8 @@ import type { Dispatch } from '../../store/store.js';
 
 export interface Tools {
   readonly texts: Texts;
+  /** Says a sentence of the app: that of `texts`. */
+  readonly t: Texts['t'];
   readonly dispatch: Dispatch;
   /** What the engine thinks; a signal of its own, because it changes much oftener than the state. */
   readonly thoughts: ReadonlySignal<Thoughts | null>;

@@ -49,12 +49,12 @@ export function ExercisePage(props: BoxProps): JSX.Element {
 
 /** Before the position is there; longer where the tables cannot be had. */
 function Seeking(props: BoxProps): JSX.Element {
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   return (
     <main class="seeking">
       <ExerciseInfo {...props} view={null} />
       <button type="button" class="quiet" onClick={() => dispatch({ type: 'exerciseLeft' })}>
-        {texts.action.lessons}
+        {t('action.lessons')}
       </button>
     </main>
   );
@@ -63,7 +63,7 @@ function Seeking(props: BoxProps): JSX.Element {
 function OnBoard(props: BoxProps): JSX.Element {
   const { state, exercise } = props;
   const { game } = state;
-  const { texts, dispatch } = useTools();
+  const { t, texts, dispatch } = useTools();
   const view = viewOf(state);
   const entry = useRef<HTMLInputElement>(null);
   useShortcuts(entry);
@@ -88,9 +88,9 @@ function OnBoard(props: BoxProps): JSX.Element {
             { name: 'lessons', run: () => dispatch({ type: 'exerciseLeft' }) },
           ]}
         />
-        <section class="moves-panel" aria-label={texts.moveList.title}>
+        <section class="moves-panel" aria-label={t('moveList.title')}>
           <MoveList game={game} view={view} />
-          {!view.isOver && <MoveEntry hint={texts.variants[game.variant].moveHint} input={entry} />}
+          {!view.isOver && <MoveEntry hint={texts.own(game.variant, 'typed')} input={entry} />}
         </section>
       </div>
     </main>
@@ -100,7 +100,7 @@ function OnBoard(props: BoxProps): JSX.Element {
 function ExerciseInfo(props: BoxProps & { readonly view: PlayView | null }): JSX.Element {
   const { state, exercise, view } = props;
   const { game, notice, tables } = state;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const { status, more } = exerciseText(texts, state, exercise);
   const isSlip = game.cursor === exercise.slip?.path;
   const look = `${isSlip ? 'notice' : 'status'}${status.length > LONG_TEXT ? ' is-long' : ''}`;
@@ -109,7 +109,7 @@ function ExerciseInfo(props: BoxProps & { readonly view: PlayView | null }): JSX
       ref={props.box}
       tabIndex={-1}
       class={`info exercise-info${view?.isOver ? ' is-over' : ''}`}
-      aria-label={texts.info}
+      aria-label={t('info')}
     >
       <div class="info-text">
         {tables.problem !== null && <Failure problem={tables.problem} />}
@@ -129,13 +129,10 @@ function ExerciseInfo(props: BoxProps & { readonly view: PlayView | null }): JSX
 }
 
 function Failure(props: { readonly problem: string }): JSX.Element {
-  const { texts } = useTools();
-  const why = props.problem === '' ? '' : texts.computer.because(props.problem);
-  return (
-    <p class="notice is-long failure">
-      {navigator.onLine ? texts.verdict.failed : texts.verdict.offline} {why}
-    </p>
-  );
+  const { t } = useTools();
+  const { problem } = props;
+  const key = navigator.onLine ? 'verdict.failed' : 'verdict.offline';
+  return <p class="notice is-long failure">{problem === '' ? t(key) : t(`${key}Because`, { problem })}</p>;
 }
 
 /** The nodes before and after one on the line that is shown instead of a slip; at its ends the node itself. */
@@ -150,14 +147,13 @@ function alongLine(cursor: Path, { path, line }: Slip): { readonly previous: Pat
 
 function ExerciseOffers({ state, exercise }: Props): JSX.Element {
   const { game, tables } = state;
-  const { texts, dispatch } = useTools();
+  const { t, dispatch } = useTools();
   const begin = useLesson();
   const { slip } = exercise;
-  const words = texts.trainer;
   if (tables.problem !== null) {
     return (
       <Offer isMain onClick={() => dispatch({ type: 'tablesRetried' })}>
-        {texts.action.retry}
+        {t('action.retry')}
       </Offer>
     );
   }
@@ -167,18 +163,20 @@ function ExerciseOffers({ state, exercise }: Props): JSX.Element {
     <>
       {slip && (
         <Offer isMain onClick={() => dispatch({ type: 'retried' })}>
-          {words.retry}
+          {t('trainer.retry')}
         </Offer>
       )}
       {isAtSlip && slip.line !== null && (
-        <Offer onClick={() => dispatch({ type: 'lineShown' })}>{words.showLine}</Offer>
+        <Offer onClick={() => dispatch({ type: 'lineShown' })}>{t('trainer.showLine')}</Offer>
       )}
       {slip && !isAtSlip && <Steps game={game} near={alongLine(game.cursor, slip)} />}
-      {slip && !isAtSlip && <Offer onClick={() => dispatch({ type: 'wentTo', path: slip.path })}>{words.toSlip}</Offer>}
+      {slip && !isAtSlip && (
+        <Offer onClick={() => dispatch({ type: 'wentTo', path: slip.path })}>{t('trainer.toSlip')}</Offer>
+      )}
       {!slip && !isAtEnd(game) && <Steps game={game} near={neighbours(game)} />}
       {isDecided && (!slip || isAtSlip) && (
         <Offer isMain={!slip} onClick={() => begin(exercise.lesson)}>
-          {words.next}
+          {t('trainer.next')}
         </Offer>
       )}
     </>

@@ -2,6 +2,7 @@
 import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { anySeed, dayNow } from '../../effects/random.js';
+import { presetName } from '../../i18n/phrases.js';
 import { lessonName, materialName } from '../../i18n/trainerPhrases.js';
 import { rulesetText } from '../../state/game.js';
 import {
@@ -30,27 +31,26 @@ export function useLesson(): (lesson: Lesson) => void {
 
 export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> }): JSX.Element {
   const { trainer } = props;
-  const { texts, dispatch } = useTools();
-  const words = texts.trainer;
+  const { t, texts, dispatch } = useTools();
   const { course, notFound } = trainer;
   const subjects = subjectsOf(course);
   return (
     <div class="trainer">
       <header class="top-bar">
-        <h1>{words.title}</h1>
+        <h1>{t('trainer.title')}</h1>
         <button type="button" class="quiet" onClick={() => dispatch({ type: 'trainerLeft' })}>
-          {words.leave}
+          {t('trainer.leave')}
         </button>
       </header>
       <main ref={props.box} tabIndex={-1} class="lessons">
-        <p class="more">{words.about}</p>
+        <p class="more">{t('trainer.about')}</p>
         <p role="status" class="notice">
-          {notFound && words.notFound(lessonName(texts, course, notFound))}
+          {notFound && t('trainer.notFound', { lesson: lessonName(texts, course, notFound) })}
         </p>
         <CourseChoice course={course} />
         <Repeating {...props} />
-        <h2>{words.lessons}</h2>
-        {subjects.length === 0 && <p>{words.none}</p>}
+        <h2>{t('trainer.lessons')}</h2>
+        {subjects.length === 0 && <p>{t('trainer.none')}</p>}
         <ul class="subjects">
           {subjects.map((subject) => (
             <SubjectCard key={subject.material} {...props} subject={subject} />
@@ -63,9 +63,8 @@ export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> })
 
 /** What goes wrong most often, and what is due. */
 function Repeating({ state, trainer }: Props): JSX.Element {
-  const { texts } = useTools();
+  const { t } = useTools();
   const begin = useLesson();
-  const words = texts.trainer;
   const { course } = trainer;
   const { training } = state;
   const lessons = subjectsOf(course).flatMap(({ material, goals }) => goals.map((goal) => ({ material, goal })));
@@ -76,14 +75,14 @@ function Repeating({ state, trainer }: Props): JSX.Element {
     <div class="repeating">
       {worst ? (
         <button type="button" class="offer" onClick={() => begin(worst)}>
-          {words.most}
+          {t('trainer.most')}
         </button>
       ) : (
-        <p class="more">{words.mostNone}</p>
+        <p class="more">{t('trainer.mostNone')}</p>
       )}
       {first && (
         <button type="button" class="offer" onClick={() => begin(first)}>
-          {words.due(due.length)}
+          {t('trainer.due', { count: due.length })}
         </button>
       )}
     </div>
@@ -92,12 +91,12 @@ function Repeating({ state, trainer }: Props): JSX.Element {
 
 function SubjectCard(props: Props & { readonly subject: Subject }): JSX.Element {
   const { subject, trainer } = props;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const { material, limit, goals } = subject;
   return (
     <li class="subject">
       <h3>{materialName(texts, trainer.course, material)}</h3>
-      <p class="more">{limit === null ? texts.trainer.noLimit : texts.trainer.limit(limit / 2)}</p>
+      <p class="more">{limit === null ? t('trainer.noLimit') : t('trainer.limit', { moves: limit / 2 })}</p>
       <div class="goals">
         {goals.map((goal) => (
           <GoalButton key={goal} {...props} goal={goal} />
@@ -109,12 +108,13 @@ function SubjectCard(props: Props & { readonly subject: Subject }): JSX.Element 
 
 function GoalButton(props: Props & { readonly subject: Subject; readonly goal: Goal }): JSX.Element {
   const { state, trainer, goal } = props;
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   const begin = useLesson();
-  const words = texts.trainer;
   const lesson = { material: props.subject.material, goal };
   const { box, tries, failures, due } = recordOf(state.training, trainer.course, lesson);
-  const how = tries === 0 ? words.untried : words.record(box, TOP_BOX, tries, failures);
+  const told = { level: box, top: TOP_BOX, solved: tries - failures, tries };
+  const isDue = tries > 0 && due <= dayNow();
+  const how = tries === 0 ? t('trainer.untried') : t(isDue ? 'trainer.recordDue' : 'trainer.record', told);
   return (
     <div class="goal">
       <button
@@ -123,12 +123,9 @@ function GoalButton(props: Props & { readonly subject: Subject; readonly goal: G
         aria-label={lessonName(texts, trainer.course, lesson)}
         onClick={() => begin(lesson)}
       >
-        {words.goal[goal]}
+        {t(`trainer.goal.${goal}`)}
       </button>
-      <span class="more">
-        {how}
-        {tries > 0 && due <= dayNow() && <b>, {words.isDue}</b>}
-      </span>
+      <span class={isDue ? 'more is-due' : 'more'}>{how}</span>
     </div>
   );
 }
@@ -136,15 +133,16 @@ function GoalButton(props: Props & { readonly subject: Subject; readonly goal: G
 /** The game and the named rules; rules of one's own stay as long as nothing else is chosen. */
 function CourseChoice(props: { readonly course: Course }): JSX.Element {
   const { variant, ruleset } = props.course;
-  const { texts, dispatch } = useTools();
-  const words = texts.variants[variant].presets;
+  const { t, texts, dispatch } = useTools();
+  const { presets } = variantOf(variant);
+  const named = Object.keys(presets).filter((name) => presetName(texts, variant, name) !== null);
   const choose = (course: Course): void => dispatch({ type: 'courseChosen', course });
   const standard = (id: VariantId): string => rulesetText(id, variantOf(id).presets.standard);
   return (
     <fieldset class="course">
-      <legend class="visually-hidden">{texts.trainer.course}</legend>
+      <legend class="visually-hidden">{t('trainer.course')}</legend>
       <label>
-        <span>{texts.trainer.variant}</span>
+        <span>{t('trainer.variant')}</span>
         <select
           value={variant}
           onChange={({ currentTarget }) => {
@@ -154,18 +152,18 @@ function CourseChoice(props: { readonly course: Course }): JSX.Element {
         >
           {VARIANT_IDS.map((id) => (
             <option key={id} value={id}>
-              {texts.variants[id].name}
+              {texts.own(id, 'name')}
             </option>
           ))}
         </select>
       </label>
       <label>
-        <span>{texts.trainer.ruleset}</span>
+        <span>{t('trainer.ruleset')}</span>
         <select value={ruleset} onChange={({ currentTarget }) => choose({ variant, ruleset: currentTarget.value })}>
-          {!words[ruleset] && <option value={ruleset}>{texts.newGame.custom}</option>}
-          {Object.entries(words).map(([name, { label }]) => (
+          {!named.includes(ruleset) && <option value={ruleset}>{t('newGame.custom')}</option>}
+          {named.map((name) => (
             <option key={name} value={name}>
-              {label}
+              {presetName(texts, variant, name)}
             </option>
           ))}
         </select>
