@@ -39,6 +39,8 @@ export interface Answer {
   /** The last exact score of the first line. */
   readonly score: EngineScore | null;
   readonly depth: number | null;
+  /** The last count of nodes in its lines. */
+  readonly nodes: number | null;
   /** From `go` to `bestmove`, by our clock. */
   readonly elapsedMs: number;
 }
@@ -61,6 +63,7 @@ export class UciEngine {
   readonly #options = new Map<string, string>();
   /** Values of an option, if the engine lists them. */
   readonly #values = new Map<string, readonly string[]>();
+  #name = '';
   #expected: Expectation | undefined;
   #death: EngineFault | undefined;
   #pending = '';
@@ -113,6 +116,7 @@ export class UciEngine {
   async #handshake(spec: EngineSpec, preset: readonly (readonly [string, string])[]): Promise<void> {
     this.#send('uci');
     await this.#await('uciok', this.#patience.readyMs, (line) => {
+      this.#name = /^id\s+name\s+(.+)$/.exec(line)?.[1] ?? this.#name;
       const name = /^option\s+name\s+(.+?)\s+type\s/.exec(line)?.[1];
       if (name !== undefined) {
         this.#options.set(name.toLowerCase(), name);
@@ -123,16 +127,22 @@ export class UciEngine {
     });
     const own = new Set(spec.options.map(([name]) => name.toLowerCase()));
     for (const [name, value] of preset) {
-      if (this.#options.has(name.toLowerCase()) && !own.has(name.toLowerCase())) this.#setOption(name, value);
+      if (this.#options.has(name.toLowerCase()) && !own.has(name.toLowerCase())) this.setOption(name, value);
     }
-    for (const [name, value] of spec.options) this.#setOption(name, value);
+    for (const [name, value] of spec.options) this.setOption(name, value);
     await this.#ready();
   }
 
-  #setOption(name: string, value: string): void {
+  /** Sets an option, by its name in any case; does not ask whether the engine took it. */
+  setOption(name: string, value: string): void {
     this.#send(
       `setoption name ${this.#options.get(name.toLowerCase()) ?? name}${value === '' ? '' : ` value ${value}`}`,
     );
+  }
+
+  /** The engine's name for itself; empty where it gives none. */
+  get name(): string {
+    return this.#name;
   }
 
   /** Returns whether the engine has an option. */
@@ -170,10 +180,13 @@ export class UciEngine {
     let best = '';
     let score: EngineScore | null = null;
     let depth: number | null = null;
+    let nodes: number | null = null;
     const hear = (line: string): boolean => {
       if (line.startsWith('info ')) {
         const found = scoreIn(line);
         if (found) [score, depth] = [found.score, found.depth];
+        const count = /\snodes\s+(\d+)/.exec(line)?.[1];
+        if (count !== undefined) nodes = Number(count);
       }
       const answer = /^bestmove(?:\s+(\S+))?/.exec(line);
       best = answer?.[1] ?? '';
@@ -194,7 +207,22 @@ export class UciEngine {
     }
     if (isLate && deadlineMs === null) throw new EngineFault('hang', `no move in ${this.#patience.moveMs} ms`);
     if (best === '') throw new EngineFault('rubbish', 'bestmove without a move');
-    return { best, score, depth, elapsedMs };
+    return { best, score, depth, nodes, elapsedMs };
+  }
+
+  /**
+   * Sends commands, such as `go perft 5`, and returns the first line after them that a pattern finds.
+   *
+   * Errors: rejects with EngineFault where no such line comes in `ms`.
+   */
+  async ask(commands: readonly string[], pattern: RegExp, ms: number): Promise<RegExpExecArray> {
+    let found: RegExpExecArray | null = null;
+    for (const command of commands) this.#send(command);
+    await this.#await(`line like ${pattern}`, ms, (line) => {
+      found = pattern.exec(line);
+      return found !== null;
+    });
+    return found!;
   }
 
   /** Asks the engine to quit, and kills it if it does not. */

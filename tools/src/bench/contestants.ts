@@ -1,9 +1,8 @@
 /** Who counts leaves in the benchmarks: this library, the engine itself, and the engine through its JavaScript API. */
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { createInterface, type Interface } from 'node:readline';
 import { loadVariant } from '@sitke/cli/engine';
 import { ENGINE_VARIANTS, type Engine } from '@sitke/engine';
+import { UciEngine } from '@sitke/match';
 import { Game, type GameNode, parseFen, perft, rulesOf, type VariantId } from '@sitke/rules';
 import type { Ffish, FfishBoard } from '../differential/ffish.js';
 import type { BenchPosition } from './positions.js';
@@ -74,69 +73,51 @@ export function apiCounter(ffish: Ffish, bulk: boolean): Count {
   };
 }
 
+/** The longest that one position may take. */
+const PATIENCE = { readyMs: 20_000, moveMs: 600_000, stopMs: 2000 };
+
 /** Fairy-Stockfish's own `go perft` in a process of its own; it counts the last ply in bulk. */
 export class NativeEngine {
-  readonly #process: ChildProcessWithoutNullStreams;
-  readonly #lines: Interface;
+  readonly #engine: UciEngine;
   #variant = '';
+  #fen = '';
 
-  constructor(file: string) {
-    this.#process = spawn(file, [], { stdio: ['pipe', 'pipe', 'pipe'] });
-    this.#lines = createInterface({ input: this.#process.stdout });
+  private constructor(engine: UciEngine) {
+    this.#engine = engine;
   }
 
-  /** Sends commands and returns the first line that a pattern finds. */
-  #ask(commands: readonly string[], wanted: RegExp): Promise<RegExpExecArray> {
-    return new Promise((resolve, reject) => {
-      const onEnd = (): void => reject(new Error('Fairy-Stockfish ended'));
-      const onLine = (line: string): void => {
-        const found = wanted.exec(line);
-        if (!found) return;
-        this.#lines.off('line', onLine);
-        this.#process.off('exit', onEnd);
-        resolve(found);
-      };
-      this.#lines.on('line', onLine);
-      this.#process.on('exit', onEnd);
-      this.#process.stdin.write(`${commands.join('\n')}\n`);
-    });
+  /** Starts the program. Errors: rejects with EngineFault. */
+  static async start(file: string): Promise<NativeEngine> {
+    const options = [
+      ['Use NNUE', 'false'],
+      ['Hash', String(HASH_MIB)],
+    ] as const;
+    const spec = { name: 'native', command: [file], options, limit: {} };
+    return new NativeEngine(await UciEngine.start(spec, [], PATIENCE));
   }
 
-  /** Returns the engine's name and version. */
-  async name(): Promise<string> {
-    return (await this.#ask(['uci'], /^id name (.+)$/))[1]!;
+  /** The engine's name and version. */
+  get name(): string {
+    return this.#engine.name;
   }
 
   /** Makes a position the current one, so that counting is all that is timed. */
   async prepare({ variant, fen }: BenchPosition): Promise<void> {
-    const commands = [
-      `setoption name UCI_Variant value ${variant}`,
-      'setoption name Use NNUE value false',
-      `setoption name Hash value ${HASH_MIB}`,
-    ];
-    const setUp = this.#variant === variant ? [] : commands;
-    this.#variant = variant;
-    await this.#ask([...setUp, 'ucinewgame', `position fen ${fen}`, 'isready'], /^readyok$/);
+    if (this.#variant !== variant) this.#engine.setOption('UCI_Variant', variant);
+    [this.#variant, this.#fen] = [variant, fen];
+    await this.#engine.ask(['ucinewgame', `position fen ${fen}`, 'isready'], /^readyok$/, PATIENCE.readyMs);
   }
 
   async count({ depth }: BenchPosition): Promise<number> {
-    return Number((await this.#ask([`go perft ${depth}`], /^Nodes searched: (\d+)$/))[1]);
+    return Number((await this.#engine.ask([`go perft ${depth}`], /^Nodes searched: (\d+)$/, PATIENCE.moveMs))[1]);
   }
 
   /** Searches so many nodes, as after `ucinewgame`, and returns how many it were. */
   async search(nodes: number): Promise<number> {
-    let searched = 0;
-    const note = (line: string): void => {
-      const found = / nodes (\d+)/.exec(line);
-      if (found) searched = Number(found[1]);
-    };
-    this.#lines.on('line', note);
-    await this.#ask([`go nodes ${nodes}`], /^bestmove /);
-    this.#lines.off('line', note);
-    return searched;
+    return (await this.#engine.think(`position fen ${this.#fen}`, `go nodes ${nodes}`, null)).nodes ?? 0;
   }
 
-  quit(): void {
-    this.#process.stdin.end('quit\n');
+  quit(): Promise<void> {
+    return this.#engine.quit();
   }
 }

@@ -113,8 +113,8 @@ async function searchRows(engines: Engines, native: NativeEngine): Promise<strin
 async function main(): Promise<void> {
   const file = process.env['SITKE_FAIRY_STOCKFISH'];
   if (!file) throw new Error('SITKE_FAIRY_STOCKFISH must name the engine; npm run bench sets it.');
-  const native = new NativeEngine(file);
-  const engine = await native.name();
+  const native = await NativeEngine.start(file);
+  const engine = native.name;
   const ffish = await loadFfish();
   const ours: Contestant = { name: BOARD, count: countByBoard };
   const engines = await loadEngines();
@@ -133,7 +133,7 @@ async function main(): Promise<void> {
     console.log(line);
   }
   const searches = await searchRows(engines, native);
-  native.quit();
+  await native.quit();
   if (process.argv.includes('--write')) fs.writeFileSync(REPORT, report(rows, searches, engine));
 }
 

@@ -15,7 +15,7 @@ import { LevelPlayer, type Player, UciPlayer } from './opponents.js';
 
 const MAX_PLIES = 400;
 /** Fairy-Stockfish makes its mistakes by its clock of depths; a short time is enough for its levels. */
-const FAIRY_GO = 'nodes 20000';
+const FAIRY_GO = 'go nodes 20000';
 
 interface Tally {
   won: number;
@@ -25,7 +25,7 @@ interface Tally {
 
 /** Returns the winner's index, null for a draw; `players` in the order of the colors. */
 async function playGame(variant: VariantId, players: readonly Player[], seed: number): Promise<0 | 1 | null> {
-  for (const player of players) player.newGame(seed);
+  for (const player of players) await player.newGame(seed);
   let node = new Game(Position.initial(rulesOf(variant))).root;
   for (let ply = 0; ply < MAX_PLIES; ply++) {
     if (node.outcome) return node.outcome.winner;
@@ -72,15 +72,15 @@ async function ladder(variant: VariantId, games: number, lowest: number, highest
 
 async function against(variant: VariantId, opponent: Player, level: number, games: number): Promise<void> {
   const { text } = figuresOf(await match(variant, await LevelPlayer.load(variant, level), opponent, games));
-  opponent.close();
+  await opponent.close();
   console.log(`level ${level} against ${opponent.name}: ${text}`);
 }
 
-function fairy(variant: VariantId, option: string, value: string): Player {
+function fairy(variant: VariantId, option: string, value: string): Promise<Player> {
   const program = process.env['SITKE_FAIRY_STOCKFISH'] ?? 'fairy-stockfish';
-  const limit = option === 'UCI_Elo' ? { UCI_LimitStrength: 'true' } : {};
-  const options = { UCI_Variant: variant, 'Use NNUE': 'false', ...limit, [option]: value };
-  return new UciPlayer(`Fairy-Stockfish with ${option} ${value}`, program, options, FAIRY_GO);
+  const limit = option === 'UCI_Elo' ? ([['UCI_LimitStrength', 'true']] as const) : [];
+  const options = [['UCI_Variant', variant], ['Use NNUE', 'false'], ...limit, [option, value]] as const;
+  return UciPlayer.start(`Fairy-Stockfish with ${option} ${value}`, program, options, FAIRY_GO);
 }
 
 const [variant = '', command = '', ...words] = process.argv.slice(2);
@@ -90,7 +90,7 @@ if (isVariantId(variant) && command === 'ladder') {
 } else if (isVariantId(variant) && command === 'nodes') {
   await against(variant, await LevelPlayer.load(variant, LEVELS.length, Number(a)), Number(b), Number(c));
 } else if (isVariantId(variant) && command === 'fairy') {
-  await against(variant, fairy(variant, a, b), Number(c), Number(d));
+  await against(variant, await fairy(variant, a, b), Number(c), Number(d));
 } else {
   console.error('needs: VARIANT ladder [GAMES [LOWEST HIGHEST]], VARIANT nodes …, or VARIANT fairy …');
   process.exitCode = 1;

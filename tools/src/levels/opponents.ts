@@ -1,17 +1,16 @@
 /** Who plays for the ladder: the engine at a level, or another engine over UCI. */
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import { createInterface, type Interface } from 'node:readline';
 import { type Engine, loadEngine } from '@sitke/engine';
-import { type GameNode, type Move, makeUci, parseUci, type VariantId } from '@sitke/rules';
+import { type EngineSpec, UciEngine } from '@sitke/match';
+import { type GameNode, type Move, parseUci, type VariantId } from '@sitke/rules';
 
 /** A player of games, told when a new one begins. */
 export interface Player {
   readonly name: string;
-  newGame(seed: number): void;
+  newGame(seed: number): Promise<void>;
   move(node: GameNode): Promise<Move>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const HASH_MIB = 4;
@@ -38,7 +37,7 @@ export class LevelPlayer implements Player {
     return new LevelPlayer(engine, level, nodes);
   }
 
-  newGame(seed: number): void {
+  async newGame(seed: number): Promise<void> {
     this.#seed = seed;
     this.#engine.newGame();
   }
@@ -50,62 +49,43 @@ export class LevelPlayer implements Player {
     return best;
   }
 
-  close(): void {}
+  async close(): Promise<void> {}
 }
 
-/** Another engine, by its program, options and the words after `go`. */
+const PATIENCE = { readyMs: 20_000, moveMs: 120_000, stopMs: 2000 };
+
+/** Another engine over UCI. */
 export class UciPlayer implements Player {
   readonly name: string;
-  readonly #child: ChildProcessWithoutNullStreams;
-  readonly #lines: AsyncIterator<string>;
-  readonly #reader: Interface;
+  readonly #engine: UciEngine;
   readonly #go: string;
 
-  constructor(name: string, program: string, options: Readonly<Record<string, string>>, go: string) {
+  private constructor(name: string, engine: UciEngine, go: string) {
     this.name = name;
+    this.#engine = engine;
     this.#go = go;
-    this.#child = spawn(program);
-    this.#reader = createInterface(this.#child.stdout);
-    this.#lines = this.#reader[Symbol.asyncIterator]();
-    this.#say('uci');
-    for (const [option, value] of Object.entries(options)) this.#say(`setoption name ${option} value ${value}`);
   }
 
-  newGame(): void {
-    this.#say('ucinewgame');
+  /** Starts a program; `go` is the command that asks for a move. Errors: rejects with EngineFault. */
+  static async start(name: string, program: string, options: EngineSpec['options'], go: string): Promise<UciPlayer> {
+    const spec = { name, command: [program], options, limit: {} };
+    return new UciPlayer(name, await UciEngine.start(spec, [], PATIENCE), go);
+  }
+
+  newGame(): Promise<void> {
+    return this.#engine.newGame();
   }
 
   async move(node: GameNode): Promise<Move> {
-    const root = rootOf(node);
-    const moves: string[] = [];
-    for (let at = node; at.parent !== null && at.move !== null; at = at.parent) {
-      moves.unshift(makeUci(at.parent.position.rules, at.move));
-    }
-    this.#say(`position fen ${root.fen} moves ${moves.join(' ')}`);
-    this.#say(`go ${this.#go}`);
-    for (;;) {
-      const { value, done } = await this.#lines.next();
-      if (done) throw new Error(`${this.name} has ended`);
-      const found = /^bestmove (\S+)/.exec(value);
-      if (!found) continue;
-      const move = parseUci(node.position, found[1]!);
-      if (!move.ok) throw new Error(`${this.name} plays ${found[1]} in ${node.fen}`);
-      return move.value;
-    }
+    const [root, ...played] = node.line();
+    const moves = played.map(({ uci }) => uci).join(' ');
+    const { best } = await this.#engine.think(`position fen ${root!.fen} moves ${moves}`, this.#go, null);
+    const move = parseUci(node.position, best);
+    if (!move.ok) throw new Error(`${this.name} plays ${best} in ${node.fen}`);
+    return move.value;
   }
 
-  close(): void {
-    this.#say('quit');
-    this.#reader.close();
+  close(): Promise<void> {
+    return this.#engine.quit();
   }
-
-  #say(line: string): void {
-    this.#child.stdin.write(`${line}\n`);
-  }
-}
-
-function rootOf(node: GameNode): GameNode {
-  let root = node;
-  while (root.parent !== null) root = root.parent;
-  return root;
 }

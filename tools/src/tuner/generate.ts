@@ -21,7 +21,7 @@ export interface Generation {
 /** Appends at least so many lines for `readDataset` to a file, game by game. Errors: rejects when the teacher ends. */
 export async function generate({ file, count, seed, nodes, program }: Generation): Promise<void> {
   const core = await loadCore(fs.readFileSync(new URL(import.meta.resolve('@sitke/engine/sittuyin.wasm'))));
-  const teacher = new Teacher(program);
+  const teacher = await Teacher.start(program);
   const random = new Random(seed);
   let written = 0;
   const results = [0, 0, 0];
@@ -37,5 +37,5 @@ export async function generate({ file, count, seed, nodes, program }: Generation
     if (samples[0]) results[samples[0].result * 2]!++;
     if (games % 100 === 0) console.log(`${games} games (${results.join(' ')}), ${written} positions`);
   }
-  teacher.quit();
+  await teacher.quit();
 }

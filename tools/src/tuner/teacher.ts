@@ -1,47 +1,43 @@
 /** Fairy-Stockfish as teacher: the score of a position after a small search of fixed nodes. */
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { UciEngine } from '@sitke/match';
 
 /** A mate counts as this many hundredths of a pawn. */
 const MATE_SCORE = 3000;
+const PATIENCE = { readyMs: 20_000, moveMs: 120_000, stopMs: 2000 };
+const OPTIONS = [
+  ['UCI_Variant', 'sittuyin'],
+  ['Use NNUE', 'false'],
+  ['Contempt', '0'],
+  ['Hash', '4'],
+] as const;
 
 /** A UCI engine that scores positions one after another. */
 export class Teacher {
-  readonly #process: ChildProcessWithoutNullStreams;
-  #onLine: (line: string) => void = () => {};
-  #fail: (error: Error) => void = () => {};
+  readonly #engine: UciEngine;
 
-  /** Starts the program. */
-  constructor(file: string) {
-    this.#process = spawn(file, [], { stdio: ['pipe', 'pipe', 'pipe'] });
-    this.#process.on('exit', () => this.#fail(new Error('the teacher ended')));
-    createInterface({ input: this.#process.stdout }).on('line', (line) => this.#onLine(line));
-    for (const option of ['UCI_Variant value sittuyin', 'Use NNUE value false', 'Contempt value 0', 'Hash value 4']) {
-      this.#send(`setoption name ${option}`);
-    }
+  private constructor(engine: UciEngine) {
+    this.#engine = engine;
   }
 
-  #send(text: string): void {
-    this.#process.stdin.write(`${text}\n`);
+  /** Starts the program. Errors: rejects with EngineFault. */
+  static async start(program: string): Promise<Teacher> {
+    const spec = { name: 'teacher', command: [program], options: [], limit: {} };
+    return new Teacher(await UciEngine.start(spec, OPTIONS, PATIENCE));
   }
 
-  /** Returns the score for the side to move, in hundredths of the teacher's pawn. Errors: rejects when it ends. */
-  score(fen: string, nodes: number): Promise<number> {
-    return new Promise((resolve, reject) => {
-      let score = 0;
-      this.#fail = reject;
-      this.#onLine = (line) => {
-        const found = / score (cp|mate) (-?\d+)/.exec(line);
-        if (found) score = found[1] === 'cp' ? Number(found[2]) : Math.sign(Number(found[2])) * MATE_SCORE;
-        if (line.startsWith('bestmove')) resolve(score);
-      };
-      this.#send(`position fen ${fen}\ngo nodes ${nodes}`);
-    });
+  /**
+   * Returns the score for the side to move, in hundredths of the teacher's pawn; 0 without one.
+   *
+   * Errors: rejects with EngineFault.
+   */
+  async score(fen: string, nodes: number): Promise<number> {
+    const { score } = await this.#engine.think(`position fen ${fen}`, `go nodes ${nodes}`, null);
+    if (!score) return 0;
+    return score.kind === 'cp' ? score.value : Math.sign(score.value) * MATE_SCORE;
   }
 
-  quit(): void {
-    this.#fail = () => {};
-    this.#process.stdin.end('quit\n');
+  quit(): Promise<void> {
+    return this.#engine.quit();
   }
 }

@@ -45,6 +45,7 @@ const commands = {
     if (settings.once) fs.writeFileSync(settings.once, '');
     if (isAgain) return fail('crash');
     if (settings.start) return fail(settings.start);
+    say('id name Fake of the tests');
     say('option name Use Nets type check default true');
     say('option name Ruleset type string default x');
     say('uciok');
