@@ -10,10 +10,10 @@ import { root } from './prepare.mjs';
  * @typedef {{ name?: string, version?: string, dependencies?: Record<string, string> }} Manifest
  */
 
-/** The folders that have a package.json of ours, the root's first. */
+/** The folders that have a package.json of ours, the root's first; those of examples are not in package-lock.json. */
 export function manifestFolders() {
   const { workspaces } = readJson('package.json');
-  const folders = workspaces.flatMap((/** @type {string} */ pattern) =>
+  const folders = [...workspaces, 'examples/*'].flatMap((/** @type {string} */ pattern) =>
     pattern.endsWith('/*')
       ? fs.readdirSync(path.join(root, pattern.slice(0, -2))).map((name) => pattern.replace('*', name))
       : [pattern],
@@ -85,7 +85,7 @@ function release(version) {
   for (const folder of manifestFolders()) {
     const file = path.join(folder, 'package.json');
     writeJson(file, withVersion(readJson(file), version));
-    lock.packages[folder] = withVersion(lock.packages[folder], version);
+    if (lock.packages[folder]) lock.packages[folder] = withVersion(lock.packages[folder], version);
   }
   writeJson('package-lock.json', { ...lock, version });
   console.log(`All packages are ${version}. Look at the difference, then:\n`);
