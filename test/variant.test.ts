@@ -55,7 +55,6 @@ test('no file is edited but the lists of games and skins, and none is added else
   expect(edited).toEqual([
     'packages/rules/src/variants/registry.en.ts',
     'packages/rules/src/variants/registry.ts',
-    'packages/web/src/i18n/enVariants.ts',
     'packages/web/src/variants/registry.ts',
   ]);
   const own = /^(docs\/rules\/garrison\.md|packages\/(rules|web)\/src\/variants\/garrison\/[^/]+)$/;
