@@ -1,4 +1,4 @@
-// npm run ablation, annotate, endurance, mutation, soak, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run annotate, mutation, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -7,17 +7,19 @@ import { compile, installMissing, root } from './prepare.mjs';
 import { setUp } from './programs.mjs';
 
 /** Programs that tools start and npm does not bring. @type {Readonly<Record<string, import('./programs.mjs').Program>>} */
-const needs = { tables: 'fairyStockfish', tuner: 'fairyStockfish', probes: 'browser', soak: 'strace' };
+const needs = { tables: 'fairyStockfish', tuner: 'fairyStockfish', 'study probes': 'browser', soak: 'strace' };
 /** Tools that look at the garbage collector. */
-const needCollector = ['endurance'];
+const needCollector = ['study endurance'];
 
 const [name = '', ...args] = process.argv.slice(2);
+/** A study is a tool of its own. */
+const whole = name === 'study' ? `study ${args[0] ?? ''}` : name;
 try {
   installMissing();
   if (!compile()) throw new Error('The build failed; the lines above say why.');
   const file = path.join(root, 'tools/dist', name, 'index.js');
-  const flags = needCollector.includes(name) ? ['--expose-gc'] : [];
-  const needed = needs[name];
+  const flags = needCollector.includes(whole) ? ['--expose-gc'] : [];
+  const needed = needs[whole];
   const env = { ...process.env, ...(needed ? setUp([needed]) : {}) };
   const { status } = spawnSync(process.execPath, [...flags, file, ...args], { cwd: root, stdio: 'inherit', env });
   process.exitCode = status ?? 1;

@@ -1,5 +1,5 @@
 /**
- * Arrays found and measured by tools/src/setups: squares from Red's side, then the value as Red, who moves first, and
+ * Arrays found and measured by tools/src/study/setups: squares from Red's side, then the value as Red, who moves first, and
  * as Black, in centipawns. Best first.
  */
 export const SETUP_BOOK = `

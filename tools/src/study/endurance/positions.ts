@@ -2,7 +2,7 @@
 
 import { ENGINE_VARIANTS } from '@sitke/engine';
 import { Game, type GameNode, parseFen, rulesOf, type VariantId } from '@sitke/rules';
-import { POSITIONS } from '../bench/positions.js';
+import { POSITIONS } from '../../bench/positions.js';
 
 /** Returns the benchmarks' positions of a variant, the men placed, as roots of games. */
 export function rootsOf(variant: VariantId): GameNode[] {

@@ -11,7 +11,7 @@ import { SEARCH_FEATURES, type SearchFeature } from '@sitke/engine';
 import { type MatchSpec, parseOpenings, type Report, runMatch, shuffled } from '@sitke/match';
 import { isVariantId, rulesOf, type VariantId } from '@sitke/rules';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const REPORT = path.join(root, `docs/lab/${new Date().toISOString().slice(0, 10)}-ablation.md`);
 const PROGRAM = [process.execPath, path.join(root, 'packages/cli/bin/sitke.js'), 'uci'];
 const PATIENCE = { readyMs: 60_000, moveMs: 600_000, stopMs: 10_000 };

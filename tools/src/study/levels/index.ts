@@ -1,9 +1,9 @@
 /**
  * The ladder of the levels: neighbours play each other from the start of the game, set-up and all, the same each time.
  *
- *   node tools/dist/levels/index.js VARIANT ladder [GAMES [LOWEST HIGHEST]]
- *   node tools/dist/levels/index.js VARIANT nodes NODES LEVEL GAMES
- *   node tools/dist/levels/index.js VARIANT fairy OPTION VALUE LEVEL GAMES
+ *   npm run study -- levels VARIANT ladder [GAMES [LOWEST HIGHEST]]
+ *   npm run study -- levels VARIANT nodes NODES LEVEL GAMES
+ *   npm run study -- levels VARIANT fairy OPTION VALUE LEVEL GAMES
  *
  * `ladder` prints each pair's score and the ratings that follow from it; `nodes` plays a level against full strength with
  * so many nodes a move; `fairy` plays it against Fairy-Stockfish with an option set, from SITKE_FAIRY_STOCKFISH.

@@ -1,9 +1,9 @@
 /**
  * Finds good arrays for the set-up's book by search, and measures what they gain; the same each time.
  *
- *   node tools/dist/setups/index.js climb SEED CLIMBS    > candidates.txt
- *   node tools/dist/setups/index.js judge COUNT FILE…    > book.txt
- *   node tools/dist/setups/index.js prove GAMES NODES [random]
+ *   npm run study -- setups climb SEED CLIMBS    > candidates.txt
+ *   npm run study -- setups judge COUNT FILE…    > book.txt
+ *   npm run study -- setups prove GAMES NODES [random]
  *
  * 1. `climb`: from random arrays, one man moved or two exchanged at a time while that raises the mean score of searches,
  *    as Red and as Black, against a panel of arrays.

@@ -1,4 +1,4 @@
-/** `node scripts/tool.mjs probes`: what a probe takes, in Node and in a browser's worker. Tables are made first. */
+/** `npm run study -- probes`: what a probe takes, in Node and in a browser's worker. Tables are made first. */
 
 /// <reference lib="dom" />
 
@@ -18,7 +18,7 @@ import { build } from 'vite';
 import { measureProbes, type ProbeTimes } from './measure.js';
 
 const MATERIALS = ['KRvK', 'KRRvK', 'KSFvK', 'KRvKN'] as const;
-const KERNEL = new URL('../../../packages/tablebase/dist/kernel.wasm', import.meta.url);
+const KERNEL = new URL('../../../../packages/tablebase/dist/kernel.wasm', import.meta.url);
 
 function makeFiles(): Uint8Array[] {
   const rules = rulesOf('sittuyin');

@@ -1,0 +1,17 @@
+/** `npm run study -- NAME …`: measurements that are made now and then; docs/lab has their reports. */
+
+const STUDIES: Readonly<Record<string, () => Promise<unknown>>> = {
+  ablation: () => import('./ablation/index.js'),
+  endurance: () => import('./endurance/index.js'),
+  levels: () => import('./levels/index.js'),
+  probes: () => import('./probes/index.js'),
+  setups: () => import('./setups/index.js'),
+};
+
+const [name = ''] = process.argv.splice(2, 1);
+const study = Object.hasOwn(STUDIES, name) ? STUDIES[name] : undefined;
+if (study) await study();
+else {
+  console.error(`Usage: npm run study -- ${Object.keys(STUDIES).join('|')} [options]`);
+  process.exitCode = 1;
+}
