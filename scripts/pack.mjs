@@ -19,7 +19,8 @@ export function stage(name, into) {
   const from = packageFolder(name);
   for (const part of ['dist', 'bin', 'README.md']) {
     const source = path.join(from, part);
-    if (fs.existsSync(source)) fs.cpSync(source, path.join(into, part), { recursive: true });
+    const filter = (/** @type {string} */ file) => hasSource(path.relative(from, file), from);
+    if (fs.existsSync(source)) fs.cpSync(source, path.join(into, part), { recursive: true, filter });
   }
   for (const file of ['LICENSE', 'CHANGELOG.md']) fs.copyFileSync(path.join(root, file), path.join(into, file));
   for (const file of fs.readdirSync(into, { recursive: true, encoding: 'utf8' })) {
@@ -33,6 +34,12 @@ export function stage(name, into) {
     `${JSON.stringify({ ...manifest, ...repository(name) }, null, 2)}\n`,
   );
   return into;
+}
+
+/** Whether a compiled file has its source still: the compiler leaves those of sources that are gone. @param {string} file @param {string} folder */
+export function hasSource(file, folder) {
+  const [, name] = /^dist[\\/](.*?)(?:\.d\.ts|\.js)$/.exec(file) ?? [];
+  return name === undefined || fs.existsSync(path.join(folder, 'src', `${name}.ts`));
 }
 
 /** A script or its types as they are shipped. @param {string} file @param {string} code */
