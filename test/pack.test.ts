@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shipped } from '#scripts/pack';
+import { hasSource, shipped } from '#scripts/pack';
+import { packageFolder } from '#scripts/published';
 
 test('scripts are shipped without comments, but those that programs read, and without names of maps', () => {
   const code = [
@@ -26,3 +27,12 @@ test('types keep their comments', () => {
   const code = '/** About. */\nexport declare const a: 1;\n//# sourceMappingURL=a.d.ts.map';
   expect(shipped('a.d.ts', code)).toBe('/** About. */\nexport declare const a: 1;\n');
 });
+
+test.each([
+  ['dist/index.js', true],
+  ['dist/variants/registry.d.ts', true],
+  ['dist/kernel.wasm', true],
+  ['README.md', true],
+  ['dist/gone.js', false],
+  ['dist/variants/gone.d.ts', false],
+])('%s is packed: %s', (file, answer) => expect(hasSource(file, packageFolder('rules'))).toBe(answer));
