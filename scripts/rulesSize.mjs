@@ -18,9 +18,9 @@ export function rulesLimits() {
     .map(({ name }) => name);
   return [
     { entry: '@sitke/rules', file: 'index.js', bytes: limitBytes + furtherBytes * (variants.length - 1) },
-    ...variants.map((variant) => {
-      return { entry: `@sitke/rules/${variant}`, file: `variants/${variant}/entry.js`, bytes: limitBytes };
-    }),
+    ...variants
+      .map((variant) => ({ entry: `@sitke/rules/${variant}`, file: `variants/${variant}/entry.js`, bytes: limitBytes }))
+      .filter(({ file }) => fs.existsSync(path.join(folder, 'dist', file))),
   ];
 }
 

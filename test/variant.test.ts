@@ -74,6 +74,14 @@ test('what it adds is formatted, keeps the rules of the architecture, and lets a
   run('npx', ['tsc', '-b', 'tsconfig.tests.json']);
 });
 
+test('what is made from the types takes it up, and the library stays within its size', () => {
+  run('npm', ['run', 'api']);
+  const { edited } = changesOf(tree);
+  expect(edited.filter((file) => !file.includes('/variants/registry'))).toEqual(['docs/api/rules.md']);
+  const check = "import('./scripts/rulesSize.mjs').then(({ checkRulesSize }) => checkRulesSize())";
+  expect(run(process.execPath, ['-p', `${check}.then((isWithin) => console.log(isWithin)), ''`])).toMatch(/^true$/m);
+});
+
 describe('the library', () => {
   type Library = typeof import('@sitke/rules') & typeof import('@sitke/rules/pgn');
   let library: Library;
