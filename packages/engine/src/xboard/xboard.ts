@@ -14,11 +14,13 @@ import { XboardClock } from './xboardClock.js';
 import {
   claimLine,
   featureLines,
+  illegalLine,
   illegalText,
   moveLines,
   resultLine,
   setupLines,
   statusText,
+  t,
   thinkingText,
   withoutLegs,
 } from './xboardText.js';
@@ -120,7 +122,7 @@ export class XboardSession {
   async handle(line: string): Promise<void> {
     try {
       if (line.length > MAX_LINE) {
-        this.#refuse('line too long', `${line.slice(0, 20)}…`);
+        this.#refuse(t('refused.tooLong'), `${line.slice(0, 20)}…`);
         return;
       }
       const [name = '', ...words] = line.split(/\s+/).filter((word) => word !== '');
@@ -128,7 +130,7 @@ export class XboardSession {
       const command = this.#commands.get(name);
       if (command) await command(words, line);
       else if (parseRequest(this.#settings.rules, name).ok) await this.#userMove(name);
-      else this.#refuse('unknown command', line);
+      else this.#refuse(t('refused.unknown'), line);
     } catch (error) {
       this.#refuse(error instanceof Error ? error.message : String(error), line);
     }
@@ -139,7 +141,7 @@ export class XboardSession {
   }
 
   #must(isRead: boolean, line: string): void {
-    if (!isRead) this.#refuse('bad number', line);
+    if (!isRead) this.#refuse(t('refused.number'), line);
   }
 
   #tellFeatures(): void {
@@ -270,7 +272,7 @@ export class XboardSession {
   async #setVariant([id = '']: Words, line: string): Promise<void> {
     await this.#rest();
     if (!this.#settings.setVariant(id)) {
-      this.#refuse(`variants are ${this.#settings.variants.join(', ')}`, line);
+      this.#refuse(t('refused.variant', { variants: this.#settings.variants }), line);
       return;
     }
     this.#setNode(new Game(this.#settings.start).root);
@@ -279,14 +281,14 @@ export class XboardSession {
 
   async #userMove(text: string): Promise<void> {
     if (this.#job === 'move') {
-      this.#host.write(`Illegal move (it is the engine's turn): ${clip(text)}`);
+      this.#host.write(illegalLine(t('illegal.turn'), text));
       return;
     }
     const next = this.#hasNoPosition || this.#isOver ? null : nodeAfter(this.#node, withoutLegs(this.#node, text));
     if (!next) {
       const isPlayable = !this.#hasNoPosition && !this.#isOver;
-      const why = this.#isOver ? 'the game is over' : 'no position';
-      this.#host.write(isPlayable ? illegalText(this.#node, text) : `Illegal move (${why}): ${clip(text)}`);
+      const why = t(this.#isOver ? 'illegal.over' : 'illegal.noPosition');
+      this.#host.write(isPlayable ? illegalText(this.#node, text) : illegalLine(why, text));
       return;
     }
     if (this.#job === 'ponder' && next.move !== null && next.move === this.#expected) {
@@ -327,7 +329,7 @@ export class XboardSession {
 
   #takeBack(count: number, line: string): void {
     const nodes = this.#node.line();
-    if (nodes.length <= count) this.#refuse('command not legal now', line);
+    if (nodes.length <= count) this.#refuse(t('refused.notNow'), line);
     else this.#setNode(nodes.at(-1 - count)!);
   }
 
@@ -363,12 +365,12 @@ export class XboardSession {
   }
 
   #tellBook(): void {
-    this.#host.write(' no book');
+    this.#host.write(` ${t('noBook')}`);
     this.#host.write('');
   }
 
   async #setMemory([text = '']: Words, line: string): Promise<void> {
-    if (!/^\d{1,7}$/.test(text)) this.#refuse('bad number', line);
+    if (!/^\d{1,7}$/.test(text)) this.#refuse(t('refused.number'), line);
     else await this.#settings.setHash(Math.min(Math.max(Number(text), 1), HASH_MAX));
   }
 
@@ -383,7 +385,7 @@ export class XboardSession {
   }
 
   async #apply(option: ReturnType<typeof findOption>, text: string, line: string): Promise<void> {
-    if (!option) return this.#refuse('unknown option', line);
+    if (!option) return this.#refuse(t('refused.option'), line);
     const { rules } = this.#settings;
     const value = option.type === 'check' ? ({ 1: 'true', 0: 'false' }[text] ?? text) : text;
     const said = await setOption(option, this.#settings, value);

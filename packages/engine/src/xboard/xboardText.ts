@@ -14,13 +14,14 @@ import {
   type Square,
   squareName,
 } from '@sitke/rules';
-import { drawText, explainText, outcomeText } from '@sitke/rules/text';
+import { drawText, explainText, outcomeText, type Translate, translator } from '@sitke/rules/text';
 import { en } from '@sitke/rules/text/en';
 import type { SearchInfo } from '../search/request.js';
 import { type EngineOption, findOption, OPTIONS } from '../session/options.js';
 import type { SessionSettings } from '../session/settings.js';
 import { clip, movesText } from '../session/text.js';
 import type { XboardSetup } from '../variants/xboardSetup.js';
+import { XBOARD_EN } from './en.js';
 
 /** Returns the engine's `feature` lines. */
 export function featureLines(name: string, settings: SessionSettings): string[] {
@@ -93,12 +94,19 @@ export function claimLine({ position }: GameNode, { reason }: Claim): string {
   return `1/2-1/2 {${drawText(en, position.rules.def, reason)}}`;
 }
 
+/** Says a sentence of the engine. */
+export const t: Translate<typeof XBOARD_EN> = translator<typeof XBOARD_EN>(en.locale, XBOARD_EN);
+
+/** Returns the line that refuses a move; the protocol has the reason in parentheses. */
+export function illegalLine(why: string, text: string): string {
+  return `Illegal move (${clip(why).replace(/[()]/g, '').replace(/\.$/, '')}): ${clip(text)}`;
+}
+
 /** Returns why a move is illegal. */
 export function illegalText({ position }: GameNode, text: string): string {
   const request = parseRequest(position.rules, text);
   const why = request.ok ? explainText(en, position.rules.def, position.explain(request.value)) : request.error.message;
-  // The reason is in parentheses.
-  return `Illegal move (${clip(why).replace(/[()]/g, '').replace(/\.$/, '')}): ${clip(text)}`;
+  return illegalLine(why, text);
 }
 
 /** Returns a thinking line: score in centipawns, time in centiseconds. */
