@@ -6,6 +6,7 @@ import { Formatter, type Messages } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { describe, expect, test } from 'vitest';
 import { CLI_EN } from '#cli/en';
+import { XBOARD_EN } from '#engine/xboard/en';
 import { root } from '#scripts/prepare';
 import { EN as APP_EN } from '#web/i18n/en';
 import {
@@ -25,6 +26,7 @@ const ENGLISH: readonly (readonly [name: string, messages: Messages])[] = [
   ['the server’s refusals', ERRORS],
   ['the app', APP_EN],
   ['the command line', CLI_EN],
+  ['XBoard', XBOARD_EN],
   ...VARIANT_IDS.map((id) => [id, CATALOGUE_EN.variants[id]!] as const),
 ];
 /** Of the languages with rules of their own for plurals: one category, two, four. */
@@ -108,6 +110,9 @@ describe('a translation', () => {
 /** Sources that write what a person reads, their catalogues, and files that speak to programs only. */
 const SPEAKING: readonly (readonly [folder: string, catalogue: RegExp, toPrograms: RegExp])[] = [
   ['packages/web/src', /^i18n\/[a-z]{2}\.ts$/, /^effects\/(uciEngine|offline)\.ts$/],
+  ['packages/engine/src/xboard', /^en\.ts$/, /^$/],
+  // The rest of the command line speaks to those who run a server, a match or a build, in its own files.
+  ['packages/cli/src', /^en\.ts$/, /^(?!(board|moves|session|words)\.ts$)/],
 ];
 
 test.each(SPEAKING)('%s says nothing that is not in its catalogue', (folder, catalogue, toPrograms) => {

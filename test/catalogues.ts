@@ -144,6 +144,8 @@ export function withCategories(message: string, locale: string): string {
 
 /** Attributes that a person sees or hears. */
 const SPOKEN = /^(aria-label|aria-roledescription|alt|label|placeholder|title)$/;
+/** What begins a line of a protocol. */
+const PROTOCOL = /^(feature |offer draw$|tellusererror |Illegal move \()/;
 /** A list of class names. */
 const CLASSES = /^ ?[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)* ?$/;
 /** Two words or more, the way a sentence has them. */
@@ -180,6 +182,7 @@ export function looseWords(file: { readonly path: string; readonly text: string 
   for (const [at, text] of strings) {
     if (
       WORDS.test(text) &&
+      !PROTOCOL.test(text) &&
       !(CLASSES.test(text) && text.includes('-')) &&
       !quiet.some(([start, end]) => start <= at && at < end)
     )

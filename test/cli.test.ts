@@ -54,7 +54,7 @@ test('replay reads files and standard input', () => {
 test('play reads lines from a pipe until its end, or until quit', () => {
   const run = sitke(['play', '--variant', 'sissa'], 'e4\ne5\nRa9\nfen');
   expect(run).toMatchObject({ stderr: '', status: 0 });
-  expect(run.stdout).toContain('1. white e4\n');
+  expect(run.stdout).toContain('1. White e4\n');
   expect(run.stdout).toContain('Ra9 is not legal: ');
   expect(run.stdout).toMatch(/\nrnbskqbnr\/ppppppppp\/9\/9\/9\/4P4\/9\/PPPP1PPPP\/RNBQKSBNR b AIai - CGcg 0 1\n$/);
   expect(sitke(['play'], 'quit\nfen\n').stdout).not.toMatch(/fen|b - -/);

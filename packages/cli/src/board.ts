@@ -10,6 +10,9 @@ import {
   roleOf,
   squareName,
 } from '@sitke/rules';
+import { sideName } from '@sitke/rules/text';
+import { en } from '@sitke/rules/text/en';
+import { t } from './texts.js';
 
 function signOf(rules: Rules, piece: Piece): string {
   if (piece === 0) return '.';
@@ -21,7 +24,8 @@ function handLine(position: Position, color: Color): string {
   const { def } = position.rules;
   const hand = def.pieces.map(({ letter }, index) => letter.repeat(position.pocket(color, index + 1))).join('');
   if (hand === '') return '';
-  return `in hand, ${def.colorNames[color]}: ${color === 0 ? hand : hand.toLowerCase()}\n`;
+  const pieces = color === 0 ? hand : hand.toLowerCase();
+  return `${t('play.inHand', { side: sideName(en, def, color), pieces })}\n`;
 }
 
 /** Returns a drawing of a position, seen from the first side: letters as in FEN, the first side's in upper case. */

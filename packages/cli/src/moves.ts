@@ -4,6 +4,7 @@ import type { CountAction, Explanation, GameNode, Position, Result, VariantDef }
 import { readMove } from '@sitke/rules/read';
 import { explainText } from '@sitke/rules/text';
 import { en } from '@sitke/rules/text/en';
+import { t } from './texts.js';
 
 const COUNT_ACTIONS: ReadonlyMap<string, CountAction> = new Map([
   ['count+', 'start'],
@@ -17,7 +18,7 @@ export function wordsOf(def: VariantDef, explanation: Explanation): string {
 
 /** Returns a sentence that says that a move is not legal, and why. */
 export function illegalText(def: VariantDef, text: string, explanation: Explanation): string {
-  return `${text} is not legal: ${wordsOf(def, explanation)} (article ${explanation.article})`;
+  return t('illegal', { move: text, reason: wordsOf(def, explanation), article: explanation.article });
 }
 
 /** Returns why a move somebody has typed is legal or not, or what keeps it from being one. */
@@ -40,7 +41,7 @@ export function playText(node: GameNode, text: string): Result<GameNode, string>
   const action = COUNT_ACTIONS.get(text);
   if (action) {
     if (position.countActions.includes(action)) return { ok: true, value: node.act(action) };
-    return { ok: false, error: `${text}: there is no count to ${action} here` };
+    return { ok: false, error: t(`noCount.${action}`, { move: text }) };
   }
   const typed = explainTyped(position, text);
   if (!typed.ok) return typed;

@@ -42,7 +42,7 @@ const BOARD_COUNT = '8/8/4k3/4n3/8/3R4/8/4K3[] w - - 0 40';
 test('the board shows letters as in FEN, coordinates and the pieces in hand', () => {
   expect(start('sittuyin').opening()).toBe(`Sittuyin, ruleset pychess. Type a move, or help.
 
-in hand, black: kssfrrnn
+in hand, Black: kssfrrnn
 8 | . . . . . . . .
 7 | . . . . . . . .
 6 | . . . . p p p p
@@ -53,7 +53,7 @@ in hand, black: kssfrrnn
 1 | . . . . . . . .
   +----------------
     a b c d e f g h
-in hand, red: KSSFRRNN
+in hand, Red: KSSFRRNN
 
 1. Red to place a piece.
 `);
@@ -65,9 +65,9 @@ in hand, red: KSSFRRNN
 
 test('moves are typed as UCI or in standard notation, one by one or several on a line', async () => {
   const session = start('sissa');
-  expect(await type(session, 'e2e4')).toMatch(/^1\. white e4\n\n9 \|/);
-  expect(await type(session, '  e6   Nc3 ')).toMatch(/^1\. black e6\n2\. white Nc3\n\n9 \|/);
-  expect(session.prompt).toBe('black> ');
+  expect(await type(session, 'e2e4')).toMatch(/^1\. White e4\n\n9 \|/);
+  expect(await type(session, '  e6   Nc3 ')).toMatch(/^1\. Black e6\n2\. White Nc3\n\n9 \|/);
+  expect(session.prompt).toBe('Black> ');
   expect(await type(session, '')).toBe('');
 });
 
@@ -83,7 +83,7 @@ test('an illegal move is explained in words and leaves the game as it is', async
   expect(await type(session, 'explain')).toMatch(/^explain needs a move/);
   expect(await type(session, 'fen')).toBe(before);
   const partly = await type(session, 'e4 e6 Ra3');
-  expect(partly).toMatch(/^1\. white e4\n1\. black e6\n\n9 \|/);
+  expect(partly).toMatch(/^1\. White e4\n1\. Black e6\n\n9 \|/);
   expect(partly).toMatch(/\nRa3 is not legal: .*\n$/);
 });
 
@@ -112,16 +112,16 @@ test('undo takes back moves, count actions and a game that was given up', async 
   expect(await type(session, 'e4', 'undo')).toMatch(/^e4 is taken back/);
   expect(await type(session, 'fen')).toBe(fen);
   expect(await type(session, 'd4', 'pgn')).toMatch(/\n1\. d4 \*\n$/);
-  expect(await type(session, 'resign')).toBe('White wins: black resigns.\n');
+  expect(await type(session, 'resign')).toBe('White wins: Black resigned.\n');
   expect(await type(session, 'e6')).toBe('The game is over: undo takes the end back.\n');
-  expect(await type(session, 'undo', 'e6')).toMatch(/^1\. black e6\n/);
+  expect(await type(session, 'undo', 'e6')).toMatch(/^1\. Black e6\n/);
 });
 
 test('resigning, agreeing and claiming end the game and are in its PGN', async () => {
   const resigned = start('sittuyin', 'federation');
-  expect(await type(resigned, 'resign')).toBe('Black wins: red resigns.\n');
-  expect(await type(resigned, 'draw')).toBe('The game is over: Black wins: red resigns.\n');
-  expect(resigned.view()).toMatch(/\n\nBlack wins: red resigns\.\n$/);
+  expect(await type(resigned, 'resign')).toBe('Black wins: Red resigned.\n');
+  expect(await type(resigned, 'draw')).toBe('The game is over: Black wins: Red resigned.\n');
+  expect(resigned.view()).toMatch(/\n\nBlack wins: Red resigned\.\n$/);
   expect(await type(resigned, 'pgn')).toMatch(/\[Result "0-1"\][\s\S]*\[Ruleset "federation"\][\s\S]*\n0-1\n$/);
   expect(await type(start('sissa'), 'draw', 'pgn')).toContain('[Result "1/2-1/2"]');
   const fen = '1k4PK/3r4/8/8/8/8/8/8[] w - - 0 1';
@@ -176,7 +176,7 @@ test('check, mate and bishops that owe their conversion are named', async () => 
 test('under an order of one side after the other, the turn stays until the hand is empty', async () => {
   const session = start('sittuyin', 'federation');
   const red = 'K@d1 F@e1 S@e2 S@d2 N@c1 N@f1 R@a1';
-  expect(await type(session, red)).toMatch(/in hand, red: R\n\n4\. Red to place a piece\.\n$/);
+  expect(await type(session, red)).toMatch(/in hand, Red: R\n\n4\. Red to place a piece\.\n$/);
   expect(await type(session, 'R@h1')).toMatch(/\n\n5\. Black to place a piece\.\n$/);
 });
 

@@ -10,26 +10,13 @@ import {
   opposite,
   resultOf,
 } from '@sitke/rules';
+import { en } from '@sitke/rules/text/en';
 import { drawBoard } from './board.js';
 import { oneLine } from './io.js';
 import { explainTyped, moveWords, playText, wordsOf } from './moves.js';
+import { t } from './texts.js';
 import { claimedText, countedText, outcomeText, sideName, stateLines } from './words.js';
 
-const HELP = `Type a move, or several with blanks between: e3e4 (UCI) or e4 (standard notation), N@d3 to place a piece,
-e5e5f or e5=F to promote in place. Or one of these:
-
-  help              this text
-  board             the position again
-  moves             the legal moves
-  explain MOVE      why a move is legal or not
-  undo              take the last move back
-  claim [REASON]    claim a draw
-  count start|stop  start or stop a count, where the rules know one
-  draw              both sides agree to a draw
-  resign            the side to move gives up
-  fen, pgn          the position, the game so far
-  quit              leave
-`;
 const LINE_WIDTH = 78;
 
 /** How a game has ended that the board alone does not end. */
@@ -47,14 +34,14 @@ export class Session {
   #ending: Ending | null = null;
   #hasQuit = false;
   readonly #commands: ReadonlyMap<string, TypedCommand> = new Map<string, TypedCommand>([
-    ['help', () => HELP],
+    ['help', () => t('play.help')],
     ['board', () => this.view()],
     ['moves', () => this.#moves()],
     ['explain', ([text]) => this.#explain(text)],
     ['undo', () => this.#undo()],
     ['claim', ([reason]) => this.#claim(reason)],
     ['count', ([action]) => this.#count(action)],
-    ['draw', () => this.#end({ result: '1/2-1/2', text: 'Draw by agreement.' })],
+    ['draw', () => this.#end({ result: '1/2-1/2', text: t('play.agreed') })],
     ['resign', () => this.#resign()],
     ['fen', () => `${this.#node.fen}\n`],
     ['pgn', () => this.#pgn()],
@@ -73,11 +60,9 @@ export class Session {
 
   /** The prompt. */
   get prompt(): string {
-    return this.#over === null ? `${this.#colorNames[this.#node.position.turn]}> ` : '> ';
-  }
-
-  get #colorNames(): readonly [string, string] {
-    return this.#game.rules.def.colorNames;
+    return this.#over === null
+      ? t('play.prompt', { side: sideName(this.#game.rules.def, this.#node.position.turn) })
+      : '> ';
   }
 
   /** How the game has ended, or null. */
@@ -89,7 +74,8 @@ export class Session {
   /** Returns the lines that a game opens with. */
   opening(): string {
     const { def, options } = this.#game.rules;
-    return `${def.name}, ruleset ${makeRuleset(def, options)}. Type a move, or help.\n\n${this.view()}`;
+    const opening = t('play.opening', { game: en.own(def.id, 'name'), ruleset: makeRuleset(def, options) });
+    return `${opening}\n\n${this.view()}`;
   }
 
   /** Returns the board and what is to be said about it. */
@@ -110,7 +96,7 @@ export class Session {
   #play(texts: readonly string[]): string {
     let log = '';
     for (const text of texts) {
-      if (this.#over !== null) return `${log}The game is over: undo takes the end back.\n`;
+      if (this.#over !== null) return `${log}${t('play.undoEnd')}\n`;
       const { fullmoves, turn } = this.#node.position;
       const played = playText(this.#node, text);
       if (!played.ok) {
@@ -118,7 +104,8 @@ export class Session {
         return log === '' ? problem : `${log}\n${this.view()}\n${problem}`;
       }
       this.#node = played.value;
-      log += `${fullmoves}. ${this.#colorNames[turn]} ${this.#node.san}\n`;
+      const side = sideName(this.#game.rules.def, turn);
+      log += `${t('play.played', { number: fullmoves, side, san: this.#node.san })}\n`;
     }
     return `${log}\n${this.view()}`;
   }
@@ -135,32 +122,33 @@ export class Session {
       }
       line += line === '' ? san : ` ${san}`;
     }
-    return `${text}${line === '' ? 'There is no legal move.' : line}\n`;
+    return `${text}${line === '' ? t('play.noMove') : line}\n`;
   }
 
   #explain(text: string | undefined): string {
-    if (text === undefined) return 'explain needs a move, such as explain e3e5\n';
+    if (text === undefined) return `${t('play.explainWhat')}\n`;
     const typed = explainTyped(this.#node.position, text);
     if (!typed.ok) return `${oneLine(typed.error)}\n`;
-    return `${wordsOf(this.#game.rules.def, typed.value)} (article ${typed.value.article})\n`;
+    const { article } = typed.value;
+    return `${t('withArticle', { sentence: wordsOf(this.#game.rules.def, typed.value), article })}\n`;
   }
 
   #undo(): string {
     if (this.#ending) {
       this.#ending = null;
-      return `The game goes on.\n\n${this.view()}`;
+      return `${t('play.goesOn')}\n\n${this.view()}`;
     }
     const { parent } = this.#node;
-    if (!parent) return 'There is nothing to take back.\n';
+    if (!parent) return `${t('play.noUndo')}\n`;
     const undone = this.#node;
     // A move taken back is no variation of the game.
     parent.remove(undone);
     this.#node = parent;
-    return `${undone.san} is taken back.\n\n${this.view()}`;
+    return `${t('play.undone', { san: undone.san })}\n\n${this.view()}`;
   }
 
   #end(ending: Ending): string {
-    if (this.#over !== null) return `The game is over: ${this.#over}\n`;
+    if (this.#over !== null) return `${t('play.isOver', { end: this.#over })}\n`;
     this.#ending = ending;
     return `${ending.text}\n`;
   }
@@ -169,19 +157,19 @@ export class Session {
     const { turn } = this.#node.position;
     const { def } = this.#game.rules;
     const winner = sideName(def, opposite(turn));
-    const text = `${winner} wins: ${def.colorNames[turn]} resigns.`;
+    const text = t('play.resigned', { winner, loser: sideName(def, turn) });
     return this.#end({ result: turn === 0 ? '0-1' : '1-0', text });
   }
 
   #claim(reason: string | undefined): string {
     const { claims } = this.#node;
-    if (this.#over !== null) return `The game is over: ${this.#over}\n`;
-    if (claims.length === 0) return 'There is no draw to claim here.\n';
+    if (this.#over !== null) return `${t('play.isOver', { end: this.#over })}\n`;
+    if (claims.length === 0) return `${t('play.noClaim')}\n`;
     const wanted = claims.filter(
       (claim) => reason === undefined || claim.reason.toLowerCase() === reason.toLowerCase(),
     );
     if (wanted.length === 1) return this.#endByClaim(wanted[0]!);
-    return `Which claim? ${claims.map((claim) => `claim ${claim.reason}`).join(', ')}\n`;
+    return `${t('play.whichClaim', { commands: claims.map((claim) => `claim ${claim.reason}`) })}\n`;
   }
 
   #endByClaim(claim: Claim): string {
@@ -189,9 +177,9 @@ export class Session {
   }
 
   #count(action: string | undefined): string {
-    if (action !== 'start' && action !== 'stop') return 'count start, or count stop\n';
-    if (this.#over !== null) return `The game is over: ${this.#over}\n`;
-    if (!this.#node.position.countActions.includes(action)) return `There is no count to ${action} here.\n`;
+    if (action !== 'start' && action !== 'stop') return `${t('play.countWhat')}\n`;
+    if (this.#over !== null) return `${t('play.isOver', { end: this.#over })}\n`;
+    if (!this.#node.position.countActions.includes(action)) return `${t(`play.noCount.${action}`)}\n`;
     this.#node = this.#node.act(action);
     return `${countedText(action)}\n\n${this.view()}`;
   }
