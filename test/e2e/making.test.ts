@@ -37,7 +37,7 @@ test('the trainer says how many are ready, begins when its own are, and in the e
   app = await openTestApp({ app: folder });
   const { page, problems, close } = await app.newPage({ path: '#trainer' });
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.getByRole('button', { name: 'Two rooks against the bare king: win' }).click();
+  await page.getByRole('button', { name: '2 rooks against the bare king: win' }).click();
   const info = page.locator('.exercise-info');
   await info.getByText(`The endgame tables are being made: 0 of ${count} are ready.`).waitFor();
   listTables((name) => name === ONE_ROOK);

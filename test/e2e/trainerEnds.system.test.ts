@@ -22,7 +22,7 @@ describe('a pawn is led to its promotion and on to the mate', () => {
   test('by keys, in place, where the general mates with the other pawn', async () => {
     const { page, problems, close } = await app.newPage({ path: '#trainer' });
     await missBefore(page, PAWNS, 'k7/8/2K5/8/1P6/2P5/8/8[] w - - 0 60', 0);
-    await tabTo(page, '[aria-label="Two pawns against the bare king: win"]');
+    await tabTo(page, '[aria-label="2 pawns against the bare king: win"]');
     await page.keyboard.press('Enter');
     await info(page).getByText('You can mate in 8.').waitFor();
     expect(await playToTheEnd(page, tables, typing)).toBe(8);
@@ -37,7 +37,7 @@ describe('a pawn is led to its promotion and on to the mate', () => {
   test('a promotion on the wrong square gives stalemate', async () => {
     const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640, touch: true });
     await missBefore(page, PAWNS, '8/k1K5/2P5/1P6/8/8/8/8[] w - - 0 60');
-    await page.getByRole('button', { name: 'Two pawns against the bare king: win' }).tap();
+    await page.getByRole('button', { name: '2 pawns against the bare king: win' }).tap();
     await info(page).getByText('You can mate in 3.').waitFor();
     await cell(page, 'sittuyin', 'c6').tap();
     await cell(page, 'sittuyin', 'b7').tap();
@@ -119,7 +119,7 @@ test('of Sissa, too: a queen mates, as fast as the tables say', async () => {
 test('under other rules the count is theirs, and so are the tables', async () => {
   const { page, problems, close } = await app.newPage({ path: '#trainer' });
   for (const [rules, lesson, task] of [
-    ['pychess-zh', 'Two rooks against the bare king: win', /^You can mate in \d; \d moves? left on the count\.$/],
+    ['pychess-zh', '2 rooks against the bare king: win', /^You can mate in \d; \d moves? left on the count\.$/],
     ['ancientchess', 'Rook against the bare king: win', /^You can mate in \d+\.$/],
     ['federation', 'Elephant and general against the bare king: hold the draw', /^Hold out for \d+ moves more\.$/],
   ] as const) {

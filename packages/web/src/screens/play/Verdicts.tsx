@@ -19,13 +19,11 @@ export function Verdicts(props: { readonly state: AppState }): JSX.Element {
             class={`valued is-${value.outcome}`}
             onClick={() => dispatch({ type: 'typed', text: san })}
           >
-            <span aria-hidden="true">
-              {san}
-              <b>
-                {SIGNS[value.outcome]}
-                {movesOfDistance(value)}
-              </b>
-            </span>
+            <span aria-hidden="true">{san}</span>
+            <b aria-hidden="true">
+              {SIGNS[value.outcome]}
+              {movesOfDistance(value)}
+            </b>
             <span class="visually-hidden">{playText(texts, san, value)}</span>
           </button>
         </li>
