@@ -36,7 +36,7 @@ const MOST_DIFFERENCES = 10;
 /** Moves that are played on, in a match and in training. */
 const PLIES = 4;
 
-/** What the standard number of positions must hold at least. */
+/** Least counts in the standard number of positions. */
 const WANTED: Readonly<Record<string, number>> = {
   'before the limit': 100,
   'at the limit': 60,
@@ -73,31 +73,31 @@ function rulesets(random: Random, sets: number): Rules[] {
   return [...made, ...drawn];
 }
 
-/** The counts of three and four men, kings included, that each table gives and that the endgame tables know. */
+/** The counts of three and four pieces, kings included, that each table gives and that the endgame tables know. */
 const KINDS: Readonly<Record<string, readonly CountKind[]>> = {
   asean: [
-    { men: 'R', limit: 32 },
-    { men: 'RF', limit: 32 },
-    { men: 'S', limit: 88 },
-    { men: 'SF', limit: 88 },
-    { men: 'NF', limit: 128 },
-    { men: 'SF', limit: 32 },
+    { pieces: 'R', limit: 32 },
+    { pieces: 'RF', limit: 32 },
+    { pieces: 'S', limit: 88 },
+    { pieces: 'SF', limit: 88 },
+    { pieces: 'NF', limit: 128 },
+    { pieces: 'SF', limit: 32 },
   ],
   federation: [
-    { men: 'R', limit: 32 },
-    { men: 'RF', limit: 32 },
-    { men: 'SF', limit: 88 },
-    { men: 'NF', limit: 128 },
-    { men: 'S', limit: 88 },
+    { pieces: 'R', limit: 32 },
+    { pieces: 'RF', limit: 32 },
+    { pieces: 'SF', limit: 88 },
+    { pieces: 'NF', limit: 128 },
+    { pieces: 'S', limit: 88 },
   ],
   makrukZh: [
-    { men: 'R', limit: 32 },
-    { men: 'R', limit: 16 },
-    { men: 'RF', limit: 32 },
-    { men: 'S', limit: 88 },
-    { men: 'SF', limit: 88 },
-    { men: 'S', limit: 44 },
-    { men: 'NF', limit: 128 },
+    { pieces: 'R', limit: 32 },
+    { pieces: 'R', limit: 16 },
+    { pieces: 'RF', limit: 32 },
+    { pieces: 'S', limit: 88 },
+    { pieces: 'SF', limit: 88 },
+    { pieces: 'S', limit: 44 },
+    { pieces: 'NF', limit: 128 },
   ],
 };
 
@@ -117,7 +117,7 @@ const made = new Map<string, TestTables>();
 function kindsOf({ options }: Rules): CountKind[] {
   const isUsual = options['end.stalemate'] === 'draw' && options['end.deadPosition'] !== 'off';
   const kinds = KINDS[String(options['count.table'])]!;
-  return kinds.filter(({ men }) => POSITIONS > STANDARD || men.length === 1 || (isUsual && men === 'SF'));
+  return kinds.filter(({ pieces }) => POSITIONS > STANDARD || pieces.length === 1 || (isUsual && pieces === 'SF'));
 }
 
 /** Returns the tables of rules, null where there are none. */
@@ -132,8 +132,8 @@ function tablesOf(rules: Rules): Tablebase | null {
     made.set(key, tables);
   }
   const base = new Tablebase(rules);
-  for (const { men } of kindsOf(rules)) tables.raw(`K${men}vK`);
-  for (const men of tables.made.keys()) if (men !== 'KvK') base.add(tables.probed(men));
+  for (const { pieces } of kindsOf(rules)) tables.raw(`K${pieces}vK`);
+  for (const pieces of tables.made.keys()) if (pieces !== 'KvK') base.add(tables.probed(pieces));
   return base;
 }
 
@@ -182,7 +182,7 @@ function rank({ outcome, distance }: Value): number {
   return outcome === 'win' ? 1000 - distance! : distance! - 1000;
 }
 
-/** What a position is worth by its end or claim, as the second reading has it, and else by the best of its moves. */
+/** The worth of a position by its end or claim, as the second reading has it, and else by the best of its moves. */
 function worthByMoves({ tables }: Asked, node: GameNode, { outcome, claims }: SittuyinStatus): Value {
   if (outcome) return outcome.winner === null ? DRAW : { outcome: 'loss', distance: 0 };
   const values = node.position.legalMoves().map((move) => before(tables!.value(node.position.play(move))!));
@@ -256,7 +256,7 @@ function lineFrom({ oracle, random }: Asked, start: SittuyinState): { moves: str
   }
 }
 
-/** What the referee says of a start at which there is nothing to play for. */
+/** The referee's refusal of a start with nothing to play for. */
 const REFUSED = 'the game is over there, or can be claimed drawn';
 
 function player(moves: readonly string[]): Player {

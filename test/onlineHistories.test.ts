@@ -139,7 +139,7 @@ function numbered(intent: NonNullable<ReturnType<typeof gestureOf>['intent']>, n
   return intent.type === 'ready' ? { ...intent, n } : intent;
 }
 
-/** What somebody may do at the board, by numbers; most of it moves or places something. */
+/** An event at the board, chosen by two numbers; most of them move or place something. */
 function eventOf({ game, choice }: AppState, a: number, b: number): AppEvent {
   const { position } = currentNode(game);
   const { size } = position.rules.geometry;

@@ -2,7 +2,7 @@
 
 import type { Random } from './random.js';
 
-/** An arrangement of men on a board of any size. */
+/** An arrangement of pieces on a board of any size. */
 export class Diagram {
   readonly files: number;
   readonly ranks: number;
@@ -23,12 +23,12 @@ export class Diagram {
     return this.#squares[square]!;
   }
 
-  /** Puts a man on a square, whatever stands there. */
+  /** Puts a piece on a square, whatever stands there. */
   put(letter: string, square: number): void {
     this.#squares[square] = letter;
   }
 
-  /** Puts a man on one of the empty squares among some; nothing happens where all are taken. Returns the square or -1. */
+  /** Puts a piece on one of the empty squares among some; nothing happens where all are taken. Returns the square or -1. */
   scatter(random: Random, letter: string, among: ArrayLike<number> = this.all()): number {
     const free = Array.from(among).filter((square) => this.#squares[square] === '');
     if (free.length === 0) return -1;

@@ -8,7 +8,7 @@ import { fixtureNames, fixtureText, type NamedPath } from './fixtures.js';
 /** A side: the first to move, or the other. */
 export type FixtureSide = 'first' | 'second';
 
-/** What a case expects under one ruleset; a key that is left out expects nothing. */
+/** A case's expectations under one ruleset; a key that is left out expects nothing. */
 export interface Expectation {
   readonly legalCount?: number;
   /** All legal moves, as UCI. */
@@ -29,9 +29,9 @@ export interface Expectation {
   readonly turn?: FixtureSide;
   readonly outcome?: { readonly winner: FixtureSide | null; readonly reason: string } | null;
   readonly claims?: readonly string[];
-  /** What is named here of the count in force. */
+  /** Fields of the count in force. */
   readonly count?: Readonly<Record<string, string | number | boolean | null>> | null;
-  /** What the side to move may do about a count. */
+  /** Actions that the side to move may take about a count. */
   readonly actions?: readonly string[];
   readonly halfmoves?: number;
   /** By request in UCI: the reason's code, then its squares. */
@@ -92,7 +92,7 @@ function reach({ rules: { GameNode, Position, parseFen }, read }: Library, rules
   return node;
 }
 
-/** What of a node an expectation is compared with; in the form of the expectation. */
+/** Finds the value of a node to compare with an expectation, in its form. */
 type Find<K extends keyof Expectation> = (at: At, expected: NonNullable<Expectation[K]>) => unknown;
 
 interface At {

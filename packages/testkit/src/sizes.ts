@@ -24,8 +24,8 @@ export function often<T>(short: T, system: T, nightly: T): T {
 export const LONG_TEST_MS: number = often(240_000, 1_200_000, 7_200_000);
 
 /**
- * Returns the seed of a test: SITKE_SEED if that is set, a new one at night, else `standard`. Whoever uses it names it
- * where the test fails.
+ * Returns the seed of a test: SITKE_SEED if that is set, a new one at night, else `standard`. A test that uses it
+ * names it on failure.
  */
 export function testSeed(standard = 1): number {
   const given = process.env['SITKE_SEED'];

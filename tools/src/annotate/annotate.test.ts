@@ -1,7 +1,7 @@
 /** A lost game is read from the log of a match and from its PGN, and the move that lost it is found. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { annotate, dropOf, lastingFrom, menOf } from './annotate.js';
+import { annotate, dropOf, lastingFrom, piecesOf } from './annotate.js';
 import { cpText, lostAs, mateCp, noteCp, readGames } from './games.js';
 import { Judge } from './judge.js';
 import { entryOf, tablesOf } from './report.js';
@@ -74,7 +74,7 @@ describe('a game thrown away', () => {
     expect([why, critical.node.children[0]!.uci, steps.length]).toEqual(['search', 'e3f5', 1]);
     expect(critical.cost).toBeGreaterThan(150);
     expect(lost.children[0]!.uci).toBe('a1b1');
-    expect(menOf(lost)).toEqual([15, 16]);
+    expect(piecesOf(lost)).toEqual([15, 16]);
     const [drop, avoidable] = dropOf(loss);
     expect(Math.min(drop, avoidable)).toBeGreaterThan(150);
     expect(got.terms.get('MATERIAL')! - hoped.terms.get('MATERIAL')!).toBeLessThan(-100);

@@ -9,8 +9,8 @@ export const HELD = -60;
 export const LOST = -150;
 /** A move that costs so much by the long search is a mistake. */
 const MISTAKE = 60;
-/** With so many men or fewer, kings counted, a position is an ending. */
-const FEW_MEN = 8;
+/** With so many pieces or fewer, kings counted, a position is an ending. */
+const FEW_PIECES = 8;
 
 /** Why a game was lost. */
 export const CLASSES = ['set-up', 'ending', 'search', 'evaluation'] as const;
@@ -28,7 +28,7 @@ export interface Step {
   readonly node: GameNode;
   readonly best: Found;
   readonly played: Found;
-  /** What the move cost by the long search; 0 where it would have played it too. */
+  /** The cost of the move by the long search; 0 where it would have played it too. */
   readonly cost: number;
   /** From where on the long search did not want the move; null where it wanted it to the end. */
   readonly refused: Found | null;
@@ -48,15 +48,15 @@ export interface Loss {
   readonly lostCp: number;
   /** The step that cost most. */
   readonly critical: Step;
-  /** What a short search from an empty table finds there. */
+  /** The find of a short search from an empty table there. */
   readonly short: Found;
-  /** What the long search's scores are made of, at the first step and where it is lost. */
+  /** The terms of the long search's scores, at the first step and where it is lost. */
   readonly hoped: Valued;
   readonly got: Valued;
 }
 
-/** Returns the number of men on the board. */
-export function menOf(node: GameNode): readonly [number, number] {
+/** Returns the number of pieces on the board. */
+export function piecesOf(node: GameNode): readonly [number, number] {
   const { squares } = node.position.toSetup();
   const count = (color: Color): number => squares.filter((piece) => piece !== 0 && colorOf(piece) === color).length;
   return [count(0), count(1)];
@@ -78,13 +78,13 @@ export function dropOf({ steps, lostCp }: Pick<Loss, 'steps' | 'lostCp'>): reado
 
 function classOf(steps: readonly Step[], critical: Step, lostCp: number): LossClass {
   if (steps[0]!.best.cp < HELD) return 'set-up';
-  const men = menOf(critical.node);
-  if (men[0] + men[1] <= FEW_MEN || men.includes(1)) return 'ending';
+  const pieces = piecesOf(critical.node);
+  if (pieces[0] + pieces[1] <= FEW_PIECES || pieces.includes(1)) return 'ending';
   const [drop, avoidable] = dropOf({ steps, lostCp });
   return avoidable >= drop / 2 ? 'search' : 'evaluation';
 }
 
-/** Whether the loser thought his position held when he moved. */
+/** Whether the loser took the position for held when moving. */
 function wasConfident({ children }: GameNode): boolean {
   return (noteCp(children[0]!.comment) ?? LOST) >= HELD;
 }
@@ -111,7 +111,7 @@ class Slope {
   }
 
   /**
-   * Returns where the position was last held, -1 for never. The search goes back from where the loser himself last
+   * Returns where the position was last held, -1 for never. The search goes back from where the loser last
    * thought so in ever longer steps, then halves the last one: between two positions looked at, others may differ.
    */
   async lastHeld(): Promise<number> {

@@ -4,7 +4,7 @@ import { type EngineSpec, type GameRecord, gamePgn } from '@sitke/match';
 import { type Color, type Game, isVariantId, type JsonOptions, parseRuleset, rulesOf } from '@sitke/rules';
 import { parsePgn } from '@sitke/rules/pgn';
 
-/** Whatever ends with a mate is worth this many hundredths of a pawn, less a few for its length. */
+/** A line that ends with a mate is worth this many hundredths of a pawn, less a few for its length. */
 const MATE_CP = 10_000;
 
 /** The first line of a match's log, as far as it is needed here. */
@@ -33,7 +33,7 @@ export function readGames(text: string): readonly Game[] {
   return lines.flatMap((line) => gamesOfPgn(gamePgn(rules, engines, JSON.parse(line) as GameRecord)));
 }
 
-/** Returns the color that a player lost with, null where he did not lose. */
+/** Returns the color that a player lost with, null without a loss. */
 export function lostAs(game: Game, player: string): Color | null {
   if (game.result === '0-1' && game.headers.get('White') === player) return 0;
   return game.result === '1-0' && game.headers.get('Black') === player ? 1 : null;

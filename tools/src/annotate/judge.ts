@@ -1,4 +1,4 @@
-/** What a search of fixed nodes says of a position, and what the evaluation at the end of its line is made of. */
+/** The judgement of a search of fixed nodes, and the terms of the evaluation at the end of its line. */
 
 import fs from 'node:fs';
 import { type Engine, loadEngine, type SearchInfo, type SittuyinCore } from '@sitke/engine';
@@ -14,7 +14,7 @@ const HASH_MIB = 64;
 const AGREES = 30;
 const WEIGHTS = new URL('../../../packages/engine/assembly/variants/sittuyin/weights.ts', import.meta.url);
 
-/** What a search has found at one depth, from the side to move. */
+/** The find of a search at one depth, from the side to move. */
 export interface Found {
   readonly depth: number;
   readonly nodes: number;

@@ -1,7 +1,7 @@
 /** Lost games as Markdown: an entry for each, and tables over all. */
 
 import type { GameNode, Move } from '@sitke/rules';
-import { CLASSES, dropOf, type Effort, type Loss, type LossClass, menOf } from './annotate.js';
+import { CLASSES, dropOf, type Effort, type Loss, type LossClass, piecesOf } from './annotate.js';
 import { cpText } from './games.js';
 import type { Found } from './judge.js';
 
@@ -97,7 +97,7 @@ function rowOf(loss: Loss): string {
     nameOf(loss),
     SIDES[color],
     `${steps[0]!.node.position.fullmoves}–${lost.position.fullmoves}`,
-    menOf(critical.node).join(':'),
+    piecesOf(critical.node).join(':'),
     why,
     cpText(steps[0]!.best.cp),
     cpText(lostCp),
@@ -120,7 +120,7 @@ export function tablesOf(losses: readonly Loss[]): string {
 |---|--:|--:|
 ${CLASSES.map(share).join('\n')}
 
-| game | as | moves | men | class | from | to | avoidable | worst move (cost) | short search | not wanted from | seen from |
+| game | as | moves | pieces | class | from | to | avoidable | worst move (cost) | short search | not wanted from | seen from |
 |---|---|---|---|---|--:|--:|--:|---|---|--:|--:|
 ${losses.map(rowOf).join('\n')}
 `;

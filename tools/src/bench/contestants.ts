@@ -1,4 +1,4 @@
-/** Who counts leaves in the benchmarks: this library, the engine itself, and the engine through its JavaScript API. */
+/** Counters of leaves for the benchmarks: this library, the engine itself, and the engine through its JavaScript API. */
 
 import { loadVariant } from '@sitke/cli/engine';
 import { ENGINE_VARIANTS, type Engine } from '@sitke/engine';

@@ -26,7 +26,7 @@ export const POSITIONS: readonly BenchPosition[] = [
   },
   {
     variant: 'sittuyin',
-    name: 'men just placed',
+    name: 'pieces just placed',
     fen: 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] w - - 0 9',
     depth: 3,
     leaves: 73_846,

@@ -3,7 +3,7 @@
 import type { Count } from './contestants.js';
 import type { BenchPosition } from './positions.js';
 
-/** Who takes part, and what must be done before its clock starts. */
+/** A participant, with the work before its clock starts. */
 export interface Contestant {
   readonly name: string;
   readonly count: Count;

@@ -7,13 +7,13 @@ const SIZE = 8;
 /** A position near the limit of its count. */
 export interface CountStart {
   readonly fen: string;
-  /** The men, those of the stronger side first, as the tables name them; null where no king is alone. */
+  /** The pieces, those of the stronger side first, as the tables name them; null where no king is alone. */
   readonly material: string | null;
 }
 
-/** A count that a ruleset can give: the men that are left on the stronger side, and the limit in plies. */
+/** A count that a ruleset can give: the pieces that are left on the stronger side, and the limit in plies. */
 export interface CountKind {
-  readonly men: string;
+  readonly pieces: string;
   readonly limit: number;
 }
 
@@ -40,7 +40,7 @@ function placement(board: ReadonlyMap<number, string>): string {
   return ranks.join('/');
 }
 
-/** Puts men down: the weaker king, nearly always on the edge, the stronger one near, the others anywhere. */
+/** Puts pieces down: the weaker king, nearly always on the edge, the stronger one near, the others anywhere. */
 function drawn(random: Random, strong: string, weak: string, isRed: boolean): string {
   const board = new Map<number, string>();
   const put = (letter: string, isStrong: boolean, squares: readonly number[]): number => {
@@ -62,13 +62,13 @@ function drawn(random: Random, strong: string, weak: string, isRed: boolean): st
  * Returns a position within two plies of the limit of a count. Nearly always it is at an even number of plies that the
  * side that counts is to move, as it is in every game; a FEN may say otherwise.
  */
-export function nearLimit(random: Random, { men, limit }: CountKind): CountStart {
+export function nearLimit(random: Random, { pieces, limit }: CountKind): CountStart {
   const isRed = random.chance(0.5);
   const plies = limit + random.int(-2, 2);
   const isCountersTurn = (plies % 2 === 0) !== random.chance(0.1);
   const turn = isRed === isCountersTurn ? 'b' : 'w';
-  const fen = `${drawn(random, men, '', isRed)}[] ${turn} - ${limit} ${plies} ${random.int(40, 120)}`;
-  return { fen, material: `K${men}vK` };
+  const fen = `${drawn(random, pieces, '', isRed)}[] ${turn} - ${limit} ${plies} ${random.int(40, 120)}`;
+  return { fen, material: `K${pieces}vK` };
 }
 
 /** Returns a position of two armies without pawns within two plies of the limit of a declared count. */

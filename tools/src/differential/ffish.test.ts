@@ -12,7 +12,7 @@ import { scaled } from './tally.js';
 const STANDARD = 100_000;
 const POSITIONS = sizeOf('SITKE_POSITIONS_FFISH', often(3000, STANDARD, STANDARD));
 
-/** What the standard number of positions must hold at least, so that the test cannot get shallow unseen. */
+/** Least counts in the standard number of positions, so that the test cannot get shallow unseen. */
 type Wanted = Readonly<Record<string, number>>;
 
 const OF_SITTUYIN: Wanted = {

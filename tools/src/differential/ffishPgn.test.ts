@@ -39,7 +39,7 @@ function uciOf(game: Game): string {
     .join(' ');
 }
 
-/** What ffish makes of a PGN: its moves, the FEN they lead to, and the moves in its own notation. */
+/** Reads a PGN by ffish: its moves, the FEN they lead to, and the moves in its own notation. */
 function readByFfish(
   ffish: Ffish,
   pgn: string,

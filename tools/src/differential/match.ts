@@ -17,7 +17,7 @@ import type { StartClass } from '@sitke/testkit/diagram';
 import { Random, seedFor } from '@sitke/testkit/random';
 import { Tally } from './tally.js';
 
-/** What an implementation says of a position: a text for each question. */
+/** An implementation's answers about a position: a text for each question. */
 export type Facts = Readonly<Record<string, string>>;
 
 /** The other implementation, at one position of one game. */
@@ -28,7 +28,7 @@ export interface Judge {
   close?(): void;
 }
 
-/** What is compared with what. */
+/** Two implementations, and how they are compared. */
 export interface Match<J extends Judge = Judge> {
   readonly rules: Rules;
   readonly classes: readonly StartClass[];

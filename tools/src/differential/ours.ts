@@ -1,4 +1,4 @@
-/** What our own library says of a position, in the words in which the oracles say it. */
+/** The library's answers about a position, in the words of the oracles. */
 
 import {
   type GameNode,

@@ -59,7 +59,7 @@ const RULESETS: readonly (readonly [options: Record<string, string | boolean>, p
   [{ conversionCaptures: false, 'end.repetition': 'off', 'end.fifty': 'off' }, 0.1],
 ];
 
-/** What the standard number of positions must hold at least, so that the test cannot get shallow unseen. */
+/** Least counts in the standard number of positions, so that the test cannot get shallow unseen. */
 const WANTED: Readonly<Record<string, number>> = {
   'legal moves': 700_000,
   checks: 2500,

@@ -18,7 +18,7 @@ const NAMED = ['federation', 'ancientchess', 'pychess-zh'];
 
 const report: Report = { tally: new Tally(), differences: [] };
 
-/** What the standard number of positions must hold at least, so that the test cannot get shallow unseen. */
+/** Least counts in the standard number of positions, so that the test cannot get shallow unseen. */
 const WANTED: Readonly<Record<string, number>> = {
   'legal moves': 500_000,
   'in placement': 1800,

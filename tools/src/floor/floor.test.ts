@@ -25,7 +25,7 @@ describe('the floor', () => {
   });
 
   test('sees that it will be mated, and what a capture costs', () => {
-    // Whatever moves: the rook on the seventh rank holds the king, the other mates.
+    // After any move the rook on the seventh rank holds the king, and the other mates.
     expect(choose('sittuyin', '7k/R7/8/8/8/8/7p/KR6[] b - - 0 1')[1]).toBe('mate -1');
     // The rook could take the pawn, which the general defends: it would win 100 and lose 500.
     for (let seed = 1; seed < 20; seed++) {
@@ -40,7 +40,7 @@ describe('the floor', () => {
     expect(new Set(moves).size).toBeGreaterThan(3);
   });
 
-  test('counts the men in hand', () => {
+  test('counts the pieces in hand', () => {
     const rules = rulesOf('sittuyin');
     const choice = new FloorSearcher(rules, valuesOf(rules)).choose(Position.initial(rules), new Random(1))!;
     expect(scoreText(choice.score)).toBe('cp 0');

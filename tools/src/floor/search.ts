@@ -11,7 +11,7 @@ const VALUES: Readonly<Partial<Record<VariantId, Readonly<Record<string, number>
   sissa: { K: 0, Q: 900, R: 500, B: 300, N: 300, S: 700, P: 100 },
 };
 
-/** What a square that a piece attacks is worth where nobody has said what the piece is. */
+/** The worth of an attacked square, for a piece without a value. */
 const VALUE_PER_SQUARE = 40;
 
 /** Returns what pieces are worth, by letter: as they are listed, or by how many squares they attack on an empty board. */
@@ -34,7 +34,7 @@ export function valuesOf(rules: Rules): Readonly<Record<string, number>> {
 const DEPTH = 2;
 const MATE = 30_000;
 
-/** What a search has chosen; the score is the mover's, in hundredths of a pawn, from `MATE` down for a mate. */
+/** The choice of a search; the score is the mover's, in hundredths of a pawn, from `MATE` down for a mate. */
 export interface Choice {
   readonly move: Move;
   readonly score: number;

@@ -1,4 +1,4 @@
-/** The floor's UCI: what a match needs of it. Whatever limit `go` has, the search is the same. */
+/** The floor's UCI: what a match needs of it. The search is the same under any limit. */
 
 import {
   Game,

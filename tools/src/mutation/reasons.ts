@@ -1,6 +1,6 @@
 /**
  * Every place of the compiled rules that gives a reason, changed in three ways: it gives another code, never gives the
- * reason, or always gives it. What keeps the place from being reached is the nearest condition around it.
+ * reason, or always gives it. The nearest condition around a place decides whether it is reached.
  */
 
 import { type ESTree, parseSync, Visitor } from 'vite';

@@ -1,17 +1,17 @@
 /**
- * Starts of games by chance: both sides' men placed (Sittuyin). An array is either any legal one, or one that a player
- * might make: a king off the centre with the general beside him, elephants and horses in front.
+ * Starts of games by chance: both sides' pieces placed (Sittuyin). An array is either any legal one, or one that a player
+ * might make: a king off the centre with the general next to it, elephants and horses in front.
  */
 
 import { Game, type GameNode, type Move, moveRole, moveTo, Position, type Rules, roleLetter } from '@sitke/rules';
 import type { Random } from '@sitke/testkit/random';
 
-/** What a drop is worth to somebody who places by habit: a weight of chance, 0 for never. */
+/** The weight of a drop for a player of habit; 0 for never. */
 type Habit = (position: Position, move: Move) => number;
 
 const UNIFORM: Habit = () => 1;
 
-/** By letter, how gladly a man stands on its side's first, second and third rank. */
+/** By letter, how gladly a piece stands on its side's first, second and third rank. */
 const RANKS: Readonly<Record<string, readonly [number, number, number]>> = {
   K: [2, 4, 0.2],
   S: [0.3, 3, 3],
@@ -35,7 +35,7 @@ const PLAUSIBLE: Habit = (position, move) => {
   const to = moveTo(move);
   const letter = roleLetter(position.rules.def, moveRole(move));
   const king = position.kingOf(position.turn);
-  // The king first: the general goes where he is.
+  // The king first: the general follows it.
   if (king === null && letter !== 'K') return 0;
   const own = position.turn === 0 ? to : 63 - to;
   const file = own % 8;
@@ -55,7 +55,7 @@ function chosen(random: Random, position: Position, habit: Habit): Move {
   return moves[index] ?? moves.at(-1)!;
 }
 
-/** Returns a game that begins where the last man has been placed. */
+/** Returns a game that begins where the last piece has been placed. */
 export function randomArrays(rules: Rules, random: Random): GameNode {
   const kind = random.next();
   const habits: readonly Habit[] =

@@ -62,7 +62,7 @@ test('arrays by chance are legal, complete, the same for the same seed and of mo
   expect(make(3).map(({ fen }) => fen)).toEqual(nodes.map(({ fen }) => fen));
   expect(new Set(nodes.map(({ fen }) => fen)).size).toBe(60);
   for (const node of nodes) expect(node.position.inPlacement).toBe(false);
-  // A plausible king has his general beside him; in an array by chance he seldom has.
+  // A plausible king has its general next to it; in a random array it seldom has.
   const besides = nodes.filter(({ position }) => {
     const king = position.kingOf(0)!;
     const general = position.toSetup().squares.indexOf(3);

@@ -1,4 +1,4 @@
-/** What somebody does in a game who plays as chance has it. */
+/** The acts of a player who plays at random. */
 import { Game, type GameNode, makeUci, Position, parseUci, rulesOf } from '@sitke/rules';
 import type { Random } from '@sitke/testkit/random';
 import type { Peer } from './peer.js';
@@ -17,7 +17,7 @@ export class Actor {
     this.#lastPly = lastPly;
   }
 
-  /** Does what is next for a player, if it is his to do and he has done nothing yet. */
+  /** Does the next thing for a player whose turn it is and who has done nothing yet. */
   goOn(peer: Peer): void {
     const { view, pending, isOpen, draft, game } = peer.link;
     if (!view || view.you === null || view.status !== 'live' || pending.length > 0 || !isOpen) return;
@@ -35,7 +35,7 @@ export class Actor {
     else peer.act({ type: 'move', move: node.play(this.#random.pick(legal)).uci });
   }
 
-  /** An army as a game gives it in which both place their men in sight: where the rules hide it, the other's is of no matter. */
+  /** An army as a game gives it in which both place their pieces in sight: where the rules hide it, the other's is of no matter. */
   #army(view: NonNullable<Peer['link']['view']>, you: 0 | 1): string[] {
     const rules = rulesOf(view.variant, { ...view.options, 'setup.order': 'alternate' });
     const drops: string[] = [];

@@ -6,7 +6,7 @@ import http from 'node:http';
 import os from 'node:os';
 import { WebSocket } from 'ws';
 
-/** What each socket says so many times a second; `requests` go to the server over HTTP instead. */
+/** Messages that each socket sends so many times a second; `requests` go to the server over HTTP instead. */
 export interface AttackOrders {
   readonly url: string;
   readonly messages: readonly string[];
@@ -14,7 +14,7 @@ export interface AttackOrders {
   readonly perSecond: number;
 }
 
-/** What came of it since the last report. */
+/** Results since the last report. */
 export interface AttackReport {
   readonly asked: number;
   readonly answered: number;

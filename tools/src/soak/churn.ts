@@ -54,7 +54,7 @@ async function playOne(url: string, { random, thinkMs }: ChurnOptions, until: Pr
     );
     if (peer.link.view?.status === 'ended') end();
   };
-  // What an address may open is limited; people come from many.
+  // The sockets of an address are limited; people come from many.
   const address = `127.${random.int(1, 250)}.${random.int(0, 255)}.${random.int(1, 254)}`;
   const peers = [new Peer(url, changed, address), new Peer(url, changed, address)] as const;
   for (const peer of peers) actors.set(peer, new Actor(random, lastPly));

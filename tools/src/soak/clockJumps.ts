@@ -1,6 +1,6 @@
 /**
  * The system's clock set forth and back under a running server, by libfaketime: no clock of a game may feel it, who comes
- * is let in, and who comes back has his seat.
+ * is let in, and a player who comes back keeps the seat.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -59,7 +59,7 @@ class Table {
     return game;
   }
 
-  /** Lets who is to move do so; returns how much less time he then has, in milliseconds. */
+  /** Lets the side to move do so; returns how much less time it then has, in milliseconds. */
   async move(): Promise<number> {
     const [{ link }] = this.peers;
     const { turn, clocks, line } = link.view!;
@@ -70,7 +70,7 @@ class Table {
     return before - this.peers[0].link.view!.clocks[turn!].mainMs;
   }
 
-  /** Breaks a player's connection, and waits until he is back in his seat. */
+  /** Breaks a player's connection, and waits for the return to the seat. */
   async comeBack(seat: 0 | 1): Promise<void> {
     const peer = this.peers[seat];
     peer.cut();

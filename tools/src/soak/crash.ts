@@ -1,5 +1,5 @@
 /**
- * What may be on disk after a power failure: of what was not synced any part may be there, in any order, torn at any
+ * The disk after a power failure: of what was not synced any part may be there, in any order, torn at any
  * sector. Files, their lengths and their names are synced apart, as POSIX has it.
  */
 import fs from 'node:fs';
@@ -190,11 +190,11 @@ export function crash(traces: readonly Trace[], images: number, random: Random, 
   return { images, acks: said.count, withLosses, problems };
 }
 
-/** What a program has said so far. */
+/** The output of a program so far. */
 class Said {
   readonly acks: Acks = new Map();
   count = 0;
-  /** What was acknowledged when a backup was asked for. */
+  /** The acknowledged acts at the request for a backup. */
   asked: Acks = new Map();
   isBackedUp = false;
 

@@ -62,7 +62,7 @@ class Damage {
   #ids: readonly string[] = [];
   #known: ReadonlySet<string> = new Set();
   #address = 0;
-  /** What chance has for a round, and what its servers have said. */
+  /** The random choices of a round, and the output of its servers. */
   #random: Random;
   readonly #said: string[] = [];
 

@@ -10,7 +10,7 @@ export interface Page {
   readonly kind: 'root' | 'interior' | 'leaf';
 }
 
-/** What was written over a page. */
+/** An overwritten page. */
 export interface Overwriting {
   readonly page: Page;
   readonly at: number;
@@ -137,7 +137,7 @@ function cellsOf(page: Buffer): EventCell[] {
     const isLong = page[from]! > 127;
     const payload = isLong ? ((page[from]! & 127) << 7) | page[from + 1]! : page[from]!;
     const row = from + (isLong ? 2 : 1);
-    // What does not fit stands elsewhere; events are short.
+    // A row that does not fit continues elsewhere; events are short.
     const to = Math.min(row + payload, PAGE_BYTES);
     const [id = ''] = page.toString('latin1', row, to).match(ID) ?? [];
     return { id, pointer, from, to };

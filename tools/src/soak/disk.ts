@@ -1,4 +1,4 @@
-/** What a disk itself takes, without which no figure of the store says anything. */
+/** The times of a disk itself, which the store's figures are compared with. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -14,14 +14,14 @@ export interface DriverOrders {
   readonly lines: readonly (readonly string[])[];
   readonly games: readonly SeededGame[];
   readonly seed: number;
-  /** What a move adds to its clock. */
+  /** The increment of a move. */
   readonly incrementMs: number;
 }
 
-/** What the driver is told to do, one thing after another. */
+/** Tasks of the driver, one after another. */
 export type DriverTask =
   | { readonly what: 'open' | 'sync' }
-  /** Drops so many sockets and opens them anew, evenly over so much time, while it goes on at `rate`. */
+  /** Drops so many sockets and opens them again, evenly over so much time, while it goes on at `rate`. */
   | { readonly what: 'storm'; readonly sockets: number; readonly overMs: number; readonly rate: number }
   | { readonly what: 'play'; readonly rate: number; readonly warmMs: number; readonly ms: number };
 
@@ -134,7 +134,7 @@ class Match {
   }
 }
 
-/** Each player comes from an address of his own: the limits of addresses stay as they are. */
+/** Each player comes from an own address: the limits of addresses stay as they are. */
 function addressOf(index: number): string {
   return `127.${1 + (index >> 16)}.${(index >> 8) & 255}.${1 + (index & 127)}`;
 }

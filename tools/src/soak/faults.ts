@@ -8,13 +8,13 @@ export interface FaultReport extends Inspection {
   readonly acks: number;
   /** How many acts were answered `busy`. */
   readonly busy: number;
-  /** What the store said when it failed; empty where it did not. */
+  /** The store's message when it failed; empty without one. */
   readonly failure: string;
   /** Acts acknowledged after the first call that failed. */
   readonly acksAfter: number;
   /** From the first call that failed to the end of the program. */
   readonly ms: number;
-  /** What the program ended with. */
+  /** The exit status of the program. */
   readonly status: number | null;
 }
 

@@ -5,7 +5,7 @@ import { type LoadOptions, openSockets, startLoad } from './load.js';
 import { newActId, Peer } from './peer.js';
 
 export interface FlagOptions extends LoadOptions {
-  /** How many flags fall, in how many games at a time, and how long at most a player has for his game, in milliseconds. */
+  /** How many flags fall, in how many games at a time, and how long at most a player has for a game, in milliseconds. */
   readonly flags: number;
   readonly tables: number;
   readonly longestMs: number;

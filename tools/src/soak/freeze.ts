@@ -1,4 +1,4 @@
-/** What strangers who keep asking for dear things cost those who play: the same games without them and with them, by turns. */
+/** The cost to players of strangers who keep asking for expensive things: the same games without and with them, in turn. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ const cutOffWithinMs = 2000;
 /** Below this, twice as much is nothing that anybody could measure. */
 const leastP99 = 2;
 
-/** What strangers ask for, of long games under way and long games that are over. */
+/** Requests of strangers, about long games under way and long games that are over. */
 function attacksOn([one = '', other = '', over = '']: readonly string[]): Readonly<Record<string, Attack>> {
   const sync = (game: string, v: number): string => JSON.stringify({ t: 'sync', game, v });
   return {
@@ -76,7 +76,7 @@ async function besides(driver: ChildProcess, attackers: ChildProcess, rate: numb
   setTimeout(() => attackers.send('end'), ms + 500);
   const beside = await tellDriver(driver, play);
   const [attack] = (await told) as [AttackReport];
-  // Who was over what they may spend must not be so still when the next run begins.
+  // No stranger may still be over the limit when the next run begins.
   await new Promise((resolve) => setTimeout(resolve, restMs));
   return { alone, beside, attack };
 }

@@ -47,7 +47,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** What came of one kind of attack. */
+/** The result of one kind of attack. */
 export interface HostileReport {
   readonly name: string;
   /** Connections that were opened for it, how the server closed them, and how many it did not let in. */
@@ -56,7 +56,7 @@ export interface HostileReport {
   readonly refused: number;
   /** Resident memory beyond what it was before, at the end of it, in bytes. */
   readonly growth: number;
-  /** What those who play met: 99 % of their moves, in milliseconds, and anything that should not be. */
+  /** The players' experience: 99 % of their moves, in milliseconds, and anything that should not be. */
   readonly p99: number;
   readonly moves: number;
   readonly problems: readonly string[];
@@ -79,7 +79,7 @@ function attack(url: string, games: readonly string[], { sockets, begin }: Attac
       found.opened++;
       begin(socket, games);
     });
-    // What is written to a connection that is closed already fails.
+    // Writing to a closed connection fails.
     socket.on('error', () => {});
     socket.on('close', (code) => {
       open.delete(socket);

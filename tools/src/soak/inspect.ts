@@ -1,4 +1,4 @@
-/** What is wrong with a store after a crash: acts that were acknowledged and are not there, gaps, damage. */
+/** Finds what is wrong with a store after a crash: acts that were acknowledged and are not there, gaps, damage. */
 import fs from 'node:fs';
 import { type Migration, migrations, openForWriting, Reads } from '@sitke/server/store/database';
 

@@ -104,7 +104,7 @@ export interface LoadRun extends DriverReport {
   /** Processor time of the server for each move, in microseconds, and the share of the time that its main thread was busy. */
   readonly cpuMicros: number;
   readonly busy: number;
-  /** What the server's heap holds after it, in bytes. */
+  /** The server's heap after it, in bytes. */
   readonly heap: number;
 }
 

@@ -24,7 +24,7 @@ export class LoadSocket {
   turn: 0 | 1 | null = null;
   /** The length of the line. */
   played = 0;
-  /** What both clocks showed when they last stopped or started, in milliseconds. */
+  /** Both clocks when they last stopped or started, in milliseconds. */
   clocks: readonly [number, number] = [0, 0];
   readonly #options: LoadSocketOptions;
   readonly #heard: Heard;

@@ -1,6 +1,6 @@
 /**
  * A server on a store in memory, as a program of its own: with games under way, and long ones that anybody may ask for.
- * Who has started it is told over the channel between the two where it is and who plays.
+ * It tells its parent over their channel where it is and who plays.
  */
 
 import { startServer } from '@sitke/server';
@@ -8,7 +8,7 @@ import { MemoryStore } from '@sitke/server/store';
 import { Random } from '@sitke/testkit/random';
 import { playLines, playLong, type SeededGame, seedGames } from './seed.js';
 
-/** What it is started with, as JSON. */
+/** Its orders at the start, as JSON. */
 export interface MemoryOrders {
   readonly games: number;
   readonly seed: number;
@@ -16,7 +16,7 @@ export interface MemoryOrders {
   readonly plies: number;
 }
 
-/** What it tells. */
+/** Its message to its parent. */
 export interface MemoryServed {
   readonly url: string;
   readonly lines: readonly (readonly string[])[];

@@ -34,7 +34,7 @@ const LONGEST = 200;
 const PLAYERS = 5000;
 const PAGE = 50;
 const LOGS = 20;
-/** What a page may take. */
+/** The longest that a page may take. */
 const MOST_MS = 50;
 const INSERTED = 2000;
 
@@ -202,7 +202,7 @@ export async function measureMillion({ folder, games, rate, seconds, seed }: Mil
     return { id: idOf(index), createdMs: begunMs(index) };
   };
   const overHttp = await measurePages({ folder, file, random, seed, rate, seconds, anyPlace });
-  // What is played here afterwards is no real game.
+  // The games played here afterwards are not real.
   const ofStore = await measureStore(file, games, { rate, seconds, random });
   return Math.max(ofStore, overHttp) <= MOST_MS;
 }

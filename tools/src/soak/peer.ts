@@ -1,4 +1,4 @@
-/** A player as a client has him: a socket that comes back when it breaks, and the link to one game. */
+/** A player as a client: a socket that comes back when it breaks, and the link to one game. */
 import { randomBytes } from 'node:crypto';
 import {
   type ClientMessage,
@@ -29,7 +29,7 @@ export interface Acked {
 
 export class Peer {
   link: Link;
-  /** What the server has acknowledged, by act. */
+  /** The server's acknowledgements, by act. */
   readonly acked: Map<string, Acked> = new Map();
   readonly #url: string;
   readonly #address: string;
@@ -41,7 +41,7 @@ export class Peer {
   #isEnded = false;
   #onMessage: (message: ServerMessage) => void = () => {};
 
-  /** `onChange` is called after whatever happens; `address` is that of this machine from which he comes. */
+  /** `onChange` is called after each event; `address` is the local address of the socket. */
   constructor(url: string, onChange: (peer: Peer) => void, address = '127.0.0.1') {
     this.#url = url;
     this.#address = address;

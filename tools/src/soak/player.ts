@@ -85,7 +85,7 @@ function backUp(): void {
   void store.backup(path.join(path.dirname(orders.file), 'backup')).then(() => note('!backed'));
 }
 
-/** Moves the log into the database and begins it anew, in each of SQLite's ways. */
+/** Moves the log into the database and begins it again, in each of SQLite's ways. */
 function checkpoint(file: string): void {
   const db = new Database(file);
   const modes = ['wal_checkpoint(PASSIVE)', 'wal_checkpoint(RESTART)', 'wal_checkpoint(TRUNCATE)'];

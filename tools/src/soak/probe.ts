@@ -1,5 +1,5 @@
 /**
- * Imported before `sitke serve` by who has started it: tells him over the channel between the two, and nobody else, what
+ * Imported before `sitke serve` by its parent: tells the parent alone, over the channel between the two, what
  * the process holds after a collection.
  */
 import { Server, Socket } from 'node:net';

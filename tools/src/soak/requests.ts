@@ -15,7 +15,7 @@ export interface FuzzOptions {
   readonly onProgress?: (sent: number) => void;
 }
 
-/** What came of it. */
+/** The result. */
 export interface FuzzReport {
   readonly sent: number;
   readonly connections: number;
@@ -124,7 +124,7 @@ const SPLICES = [
   'HTTP/1.1',
 ];
 
-/** What requests are made of. */
+/** Parts that requests are made of. */
 interface Known {
   /** Method and path of each route of the API. */
   readonly routes: readonly (readonly [method: string, path: string])[];
@@ -136,7 +136,7 @@ interface Known {
 function targetOf(random: Random, { routes, games }: Known): readonly [method: string, target: string] {
   if (random.chance(0.3)) return [random.pick(['GET', 'POST', 'HEAD', 'OPTIONS']), random.pick(TARGETS)];
   const [method, path] = random.pick(routes);
-  // What follows a stream on its connection waits for ever, and a token that has ended opens nothing more.
+  // A request after a stream on its connection waits for ever, and a token that has ended opens nothing more.
   if ((path.includes('stream') || path === '/token') && random.chance(0.95)) return ['GET', '/api/account'];
   const target = `/api${path.replaceAll(/\{\w+\}/g, () => (random.chance(0.5) ? random.pick(games) : random.pick(WORDS)))}`;
   const query = random.chance(0.1)
@@ -155,7 +155,7 @@ function framed(random: Random, body: string, isOdd: boolean): readonly [header:
   return ['Transfer-Encoding: chunked\r\n', `${chunk}0\r\n${random.chance(0.1) ? 'X: y\r\n' : ''}\r\n`];
 }
 
-/** Returns a request, as bytes of Latin-1. What is odd is often no request at all, and ends the connection. */
+/** Returns a request, as bytes of Latin-1. An odd one is often no request at all, and ends the connection. */
 function requestOf(random: Random, known: Known, isLast: boolean, isOdd: boolean): string {
   const [usual, target] = targetOf(random, known);
   const method = random.chance(0.05) ? random.pick(isOdd ? METHODS : METHODS.slice(0, 8)) : usual;
@@ -254,7 +254,7 @@ class Pulse {
   }
 }
 
-/** What a conversation needs. */
+/** The needs of a conversation. */
 interface World {
   readonly port: number;
   readonly random: Random;

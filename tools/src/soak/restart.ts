@@ -7,7 +7,7 @@ export interface RestartReport {
   /** From asking it to end to its end, and from starting it to its taking connections, in milliseconds. */
   readonly stopMs: number;
   readonly startMs: readonly number[];
-  /** From the first who comes back to the last who knows his game. */
+  /** From the first player who comes back to the last whose game is known again. */
   readonly backMs: number;
   readonly problems: readonly string[];
 }
@@ -48,7 +48,7 @@ export interface StormReport {
   /** From a connection's breaking to its player's knowing the game again, 99 % and the longest, in milliseconds. */
   readonly syncP99: number;
   readonly syncMax: number;
-  /** What those met who played on. */
+  /** The experience of players who stayed. */
   readonly p99: number;
   readonly moves: number;
   /** How late the program of the players was with 99 % of its moves. */

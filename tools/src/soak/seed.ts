@@ -50,7 +50,7 @@ export function playLines(count: number, length: number, random: Random): Line[]
   });
 }
 
-/** Plays a line of so many acts that nothing ends; men are taken only where nothing else is left. */
+/** Plays a line of so many acts that nothing ends; pieces are taken only where nothing else is left. */
 export function playLong(variant: VariantId, length: number, random: Random): Line {
   for (;;) {
     const nodes: GameNode[] = [];
@@ -65,15 +65,15 @@ export function playLong(variant: VariantId, length: number, random: Random): Li
 
 function quietChild(node: GameNode, random: Random): GameNode | null {
   const { position } = node;
-  const men = (at: Position): number => at.toSetup().squares.filter((piece) => piece !== 0).length;
-  const before = men(position);
+  const pieces = (at: Position): number => at.toSetup().squares.filter((piece) => piece !== 0).length;
+  const before = pieces(position);
   let taken: GameNode | null = null;
   for (let left = position.legalMoves(); left.length > 0; ) {
     const move = random.pick(left);
     left = left.filter((other) => other !== move);
     const child = node.play(move);
     if (child.outcome) continue;
-    if (men(child.position) >= before) return child;
+    if (pieces(child.position) >= before) return child;
     taken = child;
   }
   return taken;

@@ -29,7 +29,7 @@ export interface ServeOptions {
   readonly node?: readonly string[];
   /** Whether standard error is for who has started it, not for the terminal. */
   readonly isHeard?: boolean;
-  /** What its environment has beyond that of this program. */
+  /** Its environment, besides that of this program. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

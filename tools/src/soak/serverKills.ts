@@ -226,7 +226,7 @@ class Round {
   }
 }
 
-/** What is wrong with how a game took a time without a server: all of it must be given back while a clock runs. */
+/** Returns what is wrong with a game after a time without a server: all of it must be given back while a clock runs. */
 export function gapProblems({ row, events }: StoredGame, { fromMs, toMs, begunMs = toMs }: Gap): string[] {
   const joined = events.find(({ kind }) => kind === 'joined');
   const ended = events.find(({ kind }) => kind === 'ended');

@@ -1,4 +1,4 @@
-/** What is said of many measurements. */
+/** Figures of many measurements. */
 
 /** Returns the value below which such a share of the values lies; 0 where there are none. */
 export function quantile(values: readonly number[], share: number): number {

@@ -1,4 +1,4 @@
-/** What a program writes, as strace records it. */
+/** The writes of a program, as strace records them. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,7 @@ export interface Trace {
   /** The store's file. */
   readonly file: string;
   readonly status: number | null;
-  /** What strace wrote, a call a line. */
+  /** The output of strace, a call a line. */
   readonly lines: readonly string[];
   /** All that the player noted. */
   readonly notes: string;

@@ -41,10 +41,10 @@ async function runEndings(nodes: number, folder: string | null): Promise<void> {
     const results: EndingResult[] = [];
     await playEndings(engine, endings, kind === 'won', limits, tables, (result) => {
       results.push(result);
-      const { men, distance, slack, reason, plies, fen, isConverted } = result;
+      const { pieces, distance, slack, reason, plies, fen, isConverted } = result;
       if (isConverted === (kind === 'won')) return;
       console.log(
-        `missed: K+${[...men].join('+')}, ${distance} plies, slack ${slack}: ${reason} after ${plies}; ${fen}`,
+        `missed: K+${[...pieces].join('+')}, ${distance} plies, slack ${slack}: ${reason} after ${plies}; ${fen}`,
       );
     });
     tellEndings(kind, results);
@@ -55,8 +55,8 @@ function tellEndings(kind: 'won' | 'lost', results: readonly EndingResult[]): vo
   const [isGood, name] = kind === 'won' ? [true, 'converted'] : [false, 'defended'];
   const count = (some: readonly EndingResult[]): string =>
     `${some.filter(({ isConverted }) => isConverted === isGood).length}/${some.length}`;
-  const each = [...new Set(results.map(({ men }) => men))].map(
-    (men) => `K+${[...men].join('+')} ${count(results.filter((result) => result.men === men))}`,
+  const each = [...new Set(results.map(({ pieces }) => pieces))].map(
+    (pieces) => `K+${[...pieces].join('+')} ${count(results.filter((result) => result.pieces === pieces))}`,
   );
   console.log(`${name} ${count(results)}: ${each.join(', ')}`);
 }

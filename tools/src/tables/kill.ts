@@ -32,7 +32,7 @@ function build(
   });
 }
 
-/** What a series of kills came to. */
+/** The result of a series of kills. */
 export interface KillReport {
   /** How many builds were killed before their end. */
   readonly kills: number;
@@ -53,7 +53,7 @@ export async function killBuilds(
   let kills = 0;
   while (kills < times) {
     if (!(await build(torn, args, next() * ms)).ended) kills++;
-    // A build that is through begins anew: its first files are lost.
+    // A finished build begins again: its first files are lost.
     else for (const name of fs.readdirSync(torn)) if (next() < 0.5) fs.rmSync(path.join(torn, name));
   }
   await build(torn, args, null);

@@ -18,7 +18,7 @@ export interface Ended {
   /** Why the game was over, by the rules. */
   readonly reason: string;
   readonly moves: readonly string[];
-  /** What was not as promised; empty if all was. */
+  /** The broken promise; empty without one. */
   readonly broken: string;
 }
 
@@ -97,8 +97,8 @@ export function trialOf(key: string, node: GameNode, tables: Tablebase, wanted: 
 }
 
 function weakerOf({ position }: GameNode): Color {
-  const men = [0, 0];
-  for (const piece of position.toSetup().squares) if (piece !== 0) men[piece >> 4]!++;
-  if (men[0] === men[1]) return position.turn;
-  return men[0]! < men[1]! ? 0 : 1;
+  const pieces = [0, 0];
+  for (const piece of position.toSetup().squares) if (piece !== 0) pieces[piece >> 4]!++;
+  if (pieces[0] === pieces[1]) return position.turn;
+  return pieces[0]! < pieces[1]! ? 0 : 1;
 }

@@ -8,13 +8,13 @@ import { Random } from '@sitke/testkit/random';
 import { playTrial, type Trial, trialOf } from './opponent.js';
 import { randomPosition, withCount } from './sample.js';
 
-/** What a run is to do. */
+/** The task of a run. */
 export interface OpponentTask {
   /** Of the tables. */
   readonly folder: string;
   /** Positions won, and as many drawn. */
   readonly count: number;
-  /** What the engine may search for each move. */
+  /** Nodes of the engine for each move. */
   readonly nodes: number;
   readonly concurrency: number;
   readonly seed: number;
@@ -49,7 +49,7 @@ function tryFor(key: string, wanted: 'win' | 'draw', tables: Tablebase, random: 
   for (let tries = 0; tries < TRIES; tries++) {
     const node = withCount(randomPosition(tables.rules, key, random), random);
     const trial = node && !node.outcome && node.claims.length === 0 ? trialOf(key, node, tables, wanted) : null;
-    // What is decided at once teaches nothing.
+    // A position decided at once teaches nothing.
     if (trial && (trial.promise.distance ?? DECIDED) >= DECIDED) return trial;
   }
   return null;

@@ -44,13 +44,13 @@ export function randomPosition(rules: Rules, key: string, random: Random): GameN
 
 /**
  * Returns the position a few plies on, its count begun by the rules where they have one for it and gone on by chance;
- * null where the game ends before, or the men change.
+ * null where the game ends before, or the pieces change.
  */
 export function withCount(node: GameNode, random: Random): GameNode | null {
   const { rules } = node.position;
   let { position } = node;
   for (let plies = 0; plies < 2 && position.count === null; plies++) {
-    const quiet = position.legalMoves().filter((move) => menOf(position.play(move)) === menOf(position));
+    const quiet = position.legalMoves().filter((move) => piecesOf(position.play(move)) === piecesOf(position));
     if (quiet.length === 0) return null;
     position = position.play(random.pick(quiet));
     if (position.outcome) return null;
@@ -63,6 +63,6 @@ export function withCount(node: GameNode, random: Random): GameNode | null {
   return counted.ok ? new Game(counted.value).root : null;
 }
 
-function menOf(position: Position): string {
+function piecesOf(position: Position): string {
   return [...position.toSetup().squares].sort().join();
 }

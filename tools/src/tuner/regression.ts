@@ -9,7 +9,7 @@ import { type Dataset, FULL_BLEND } from './dataset.js';
 import { offsetOf } from './terms.js';
 import type { Weights } from './weightsFile.js';
 
-/** What the regression aims at, and how. */
+/** The aim of the regression. */
 export interface Aim {
   /** Hundredths of a pawn, of ours and of the teacher's, that make the odds e to 1. */
   readonly scale: number;
@@ -65,7 +65,7 @@ function crossEntropy(target: number, p: number): number {
   return -target * Math.log(inside) - (1 - target) * Math.log(1 - inside);
 }
 
-/** Returns the mean cross entropy of some positions beyond that of their targets, in nats: nought is perfect. */
+/** Returns the mean cross entropy of some positions beyond that of their targets, in nats: zero is perfect. */
 export function lossOf(data: Dataset, positions: Iterable<number>, weights: Weights, aim: Aim): number {
   const value: Value = { raw: 0, factor: 1, step: -1 };
   let [sum, count] = [0, 0];

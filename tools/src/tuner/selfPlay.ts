@@ -20,7 +20,7 @@ export interface SelfPlay {
   readonly randomPlies: number;
   /** How probable a random move is later on. */
   readonly blunder: number;
-  /** How probable it is that a quiet position is kept: with many men, and with few. */
+  /** How probable it is that a quiet position is kept: with many pieces, and with few. */
   readonly sample: readonly [many: number, few: number];
 }
 
@@ -37,7 +37,7 @@ const [DRAWN, DRAWN_PLIES, DRAWN_FROM] = [8, 16, 80];
 /** Beyond this a position is decided, and says little. */
 const DECIDED = 1500;
 const LINE_INTS = 3;
-/** With so many men or more a position has many. */
+/** With so many pieces or more a position has many. */
 const MANY = 11;
 
 /** Returns a core with a small table, from its module's bytes. */
@@ -57,7 +57,7 @@ export function think(core: SittuyinCore, nodes: number): { readonly move: Move;
   return { move: line[LINE_INTS + 1]! as Move, score: line[0]! };
 }
 
-/** Places both armies: each man on a random square that is allowed, or where the engine likes it. */
+/** Places both armies: each piece on a random square that is allowed, or where the engine likes it. */
 export function arrange(core: SittuyinCore, random: Random): void {
   core.setPosition(core.rules.initial);
   const isWild = random.chance(0.4);

@@ -33,7 +33,7 @@ describe('the file of weights', () => {
     for (const value of [...weights.full, ...weights.empty]) expect(Math.abs(value)).toBeLessThan(2000);
   });
 
-  test('keeps the weights of terms that remain, and begins new ones at nought', () => {
+  test('keeps the weights of terms that remain, and begins new ones at zero', () => {
     const without = text.replace(/^ {2}.* \/\/ TEMPO\n/gm, '');
     const parsed = parseWeightsFile(without);
     expect(parsed.full[offsetOf('TEMPO')]).toBe(0);
@@ -47,15 +47,15 @@ describe('the trace', () => {
     holds(2000, (choose) => {
       const setup = arrangement(choose);
       if (problemsOf(core.rules, setup).some(({ fatal }) => fatal)) return;
-      const men = [0, 1].map((color) => setup.squares.filter((piece) => piece !== 0 && piece >> 4 === color).length);
+      const pieces = [0, 1].map((color) => setup.squares.filter((piece) => piece !== 0 && piece >> 4 === color).length);
       // Against a bare king the evaluation is no sum.
-      if (men[0]! <= 1 !== men[1]! <= 1) return;
+      if (pieces[0]! <= 1 !== pieces[1]! <= 1) return;
       core.setPosition(setup);
       const value = core.exports.evaluate();
       const trace = traceOf(core);
       const sum = (table: Float64Array): number =>
         trace.indices.reduce((total, index, i) => total + table[index]! * trace.counts[i]!, 0);
-      // The core rounds towards nought, first the blend, then the scale of leads.
+      // The core rounds towards zero, first the blend, then the scale of leads.
       const raw = Math.trunc(
         (sum(weights.full) * trace.blend + sum(weights.empty) * (FULL_BLEND - trace.blend)) / FULL_BLEND,
       );
@@ -83,7 +83,7 @@ describe('the regression', () => {
     const how = { nodes: 20, randomPlies: 8, blunder: 0.2, sample: [1, 1] as const };
     return Array.from({ length: 24 }, () => playGame(core, random, how)).flatMap((samples) =>
       samples.map(({ fen, result }) => {
-        // The teacher counts men: a rook as four, an elephant or a horse as two, any other as one.
+        // The teacher counts pieces: a rook as four, an elephant or a horse as two, any other as one.
         const worth = (letters: string): number =>
           [...letters].reduce((sum, letter) => sum + ({ R: 4, S: 2, N: 2, F: 1, P: 1 }[letter] ?? 0), 0);
         const board = fen.split(' ')[0]!;

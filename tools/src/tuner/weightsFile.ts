@@ -14,7 +14,7 @@ const HEAD = `/**
  */
 `;
 
-/** Returns weights that are all nought. */
+/** Returns weights that are all zero. */
 export function noWeights(): Weights {
   return { full: new Float64Array(WEIGHT_COUNT), empty: new Float64Array(WEIGHT_COUNT) };
 }
@@ -54,7 +54,7 @@ ${tableOf('FULL_BOARD', 'a full', weights.full)}${tableOf('EMPTY_BOARD', 'an emp
 
 /**
  * Reads the weights of a text that `makeWeightsFile` made, by the names of their terms; terms that it does not have are
- * nought. Errors: RangeError where a term has another size.
+ * zero. Errors: RangeError where a term has another size.
  */
 export function parseWeightsFile(text: string): Weights {
   const weights = noWeights();

@@ -77,7 +77,7 @@ function report(rows: readonly string[]): string {
   return `# What each technique of the search is worth
 
 The engine against itself with one technique left out (the UCI option \`Without\`), ${nodes} nodes a move, both colours of
-each opening of \`fixtures/openings\`, seeds of set-ups not used since all men stand; above 50 % the technique gains.
+each opening of \`fixtures/openings\`, seeds of set-ups not used since all pieces stand; above 50 % the technique gains.
 Errors are of 95 %, from pairs of games.
 
 \`npm run ablation -- --games ${values.games} --nodes ${nodes} --variant ${variant} --write\`, ${new Date().toISOString().slice(0, 10)}

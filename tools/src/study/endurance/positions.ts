@@ -1,10 +1,10 @@
-/** What the measurements of the engine at work share. */
+/** Positions that the measurements of the engine at work share. */
 
 import { ENGINE_VARIANTS } from '@sitke/engine';
 import { Game, type GameNode, parseFen, rulesOf, type VariantId } from '@sitke/rules';
 import { POSITIONS } from '../../bench/positions.js';
 
-/** Returns the benchmarks' positions of a variant, the men placed, as roots of games. */
+/** Returns the benchmarks' positions of a variant, the pieces placed, as roots of games. */
 export function rootsOf(variant: VariantId): GameNode[] {
   return POSITIONS.filter((position) => position.variant === variant).flatMap(({ fen }) => {
     const position = parseFen(rulesOf(variant), fen);

@@ -1,4 +1,4 @@
-/** What several threads gain: nodes a second, and time to a depth. */
+/** The gain of several threads: nodes a second, and time to a depth. */
 
 import { loadVariant } from '@sitke/cli/engine';
 import type { GameNode } from '@sitke/rules';

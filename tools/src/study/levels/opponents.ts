@@ -1,4 +1,4 @@
-/** Who plays for the ladder: the engine at a level, or another engine over UCI. */
+/** Players of the ladder: the engine at a level, or another engine over UCI. */
 
 import fs from 'node:fs';
 import { type Engine, loadEngine } from '@sitke/engine';

@@ -1,4 +1,4 @@
-/** What probes take. It runs in Node and, as a worker of its own, in a browser. */
+/** Measures probes. It runs in Node and, as a worker of its own, in a browser. */
 
 import { Position, rulesOf } from '@sitke/rules';
 import { boardOf, Table, Tablebase } from '@sitke/tablebase';

@@ -5,9 +5,9 @@
  *   npm run study -- setups judge COUNT FILE…    > book.txt
  *   npm run study -- setups prove GAMES NODES [random]
  *
- * 1. `climb`: from random arrays, one man moved or two exchanged at a time while that raises the mean score of searches,
+ * 1. `climb`: from random arrays, one piece moved or two exchanged at a time while that raises the mean score of searches,
  *    as Red and as Black, against a panel of arrays.
- * 2. `judge`: every candidate is searched longer against a wider panel; the best that differ by two men are kept, each
+ * 2. `judge`: every candidate is searched longer against a wider panel; the best that differ by two pieces are kept, each
  *    with its mean score as Red and as Black in hundredths of a pawn.
  * 3. `prove`: games in which one side sets up by the engine and the other by arrays made by hand, or random ones; the
  *    engine's points.
@@ -15,7 +15,7 @@
 
 import fs from 'node:fs';
 import { type Choose, seeded } from '@sitke/testkit/random';
-import { differenceOf, type ManArray, MEN, neighboursOf, randomArray, setupOf, textOf } from './arrays.js';
+import { differenceOf, neighboursOf, PIECES, type PieceArray, randomArray, setupOf, textOf } from './arrays.js';
 import { Duel } from './duel.js';
 import { prove } from './prove.js';
 
@@ -33,8 +33,8 @@ function squareOf(name: string): number {
   return name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
 }
 
-function arrayOf(text: string): ManArray {
-  const words = text.split(' ').slice(0, MEN.length);
+function arrayOf(text: string): PieceArray {
+  const words = text.split(' ').slice(0, PIECES.length);
   return words.map((word) => squareOf(word.slice(1)));
 }
 
@@ -44,7 +44,7 @@ interface Values {
 }
 
 /** Returns how well an array stands against those of a panel as Red, who moves first, and as Black. */
-function valuesOf(duel: Duel, array: ManArray, panel: readonly ManArray[], nodes: number): Values {
+function valuesOf(duel: Duel, array: PieceArray, panel: readonly PieceArray[], nodes: number): Values {
   let [red, black] = [0, 0];
   for (const other of panel) {
     red += duel.scoreOf(setupOf(duel.rules, array, other), nodes) / panel.length;
@@ -54,7 +54,7 @@ function valuesOf(duel: Duel, array: ManArray, panel: readonly ManArray[], nodes
 }
 
 /** Returns the mean of both colors. */
-function worthOf(duel: Duel, array: ManArray, panel: readonly ManArray[]): number {
+function worthOf(duel: Duel, array: PieceArray, panel: readonly PieceArray[]): number {
   const { red, black } = valuesOf(duel, array, panel, CLIMB_NODES);
   return (red + black) / 2;
 }
@@ -64,7 +64,7 @@ function shuffled<T>(list: readonly T[], choose: Choose): readonly T[] {
   return list.map(() => left.splice(choose(left.length), 1)[0]!);
 }
 
-function climb(duel: Duel, panel: readonly ManArray[], choose: Choose): { array: ManArray; value: number } {
+function climb(duel: Duel, panel: readonly PieceArray[], choose: Choose): { array: PieceArray; value: number } {
   const starts = Array.from({ length: STARTS }, () => randomArray(choose));
   const valued = starts.map((array) => ({ array, value: worthOf(duel, array, panel.slice(0, 2)) }));
   let { array } = valued.reduce((best, other) => (other.value > best.value ? other : best));
@@ -86,7 +86,7 @@ async function climbAll(seed: number, climbs: number): Promise<void> {
   const panel = Array.from({ length: PANEL_SIZE }, () => randomArray(choose));
   for (let index = 0; index < climbs; index++) {
     const { array, value } = climb(duel, panel, choose);
-    // What was just found, unless it is known, takes the place of the panel's oldest.
+    // A new find takes the place of the panel's oldest.
     if (panel.every((other) => differenceOf(array, other) > 1)) {
       panel.shift();
       panel.push(array);
@@ -95,7 +95,7 @@ async function climbAll(seed: number, climbs: number): Promise<void> {
   }
 }
 
-function arraysIn(files: readonly string[]): readonly ManArray[] {
+function arraysIn(files: readonly string[]): readonly PieceArray[] {
   const lines = files.flatMap((file) => fs.readFileSync(file, 'utf8').trim().split('\n'));
   return [...new Map(lines.map(arrayOf).map((array) => [array.join(), array])).values()];
 }

@@ -1,4 +1,4 @@
-/** What the engine's set-ups gain over arrays made by hand, or by chance. */
+/** The gain of the engine's set-ups over arrays made by hand, or by chance. */
 
 import fs from 'node:fs';
 import { loadEngine } from '@sitke/engine';

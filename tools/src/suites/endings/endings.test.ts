@@ -7,12 +7,12 @@ import { describe, expect, test } from 'vitest';
 import { FILES, playEndings, readEndings } from './index.js';
 import { playOn, tablePlayer } from './play.js';
 import { distanceOf, positionOf, RULES } from './positions.js';
-import type { ManLetter } from './steps.js';
+import type { PieceLetter } from './steps.js';
 import { endingTable } from './table.js';
 
 const WON = readEndings(FILES.won);
 const LOST = readEndings(FILES.lost);
-const WITH_ROOK = ({ men }: { men: string }): boolean => men === 'R';
+const WITH_ROOK = ({ pieces }: { pieces: string }): boolean => pieces === 'R';
 const NODES = 60_000;
 /** How many placings of each table are looked at. */
 const PLACINGS = often(1000, 4000, 4000);
@@ -25,17 +25,17 @@ function distanceByMoves(position: Position, isStrong: boolean): number | null {
   return Number.isFinite(best) ? best + 1 : null;
 }
 
-describe.each(often(['R', 'S'], ['R', 'S', 'NF'], ['R', 'S', 'NF']))('the table of K+%s against K', (men) => {
+describe.each(often(['R', 'S'], ['R', 'S', 'NF'], ['R', 'S', 'NF']))('the table of K+%s against K', (pieces) => {
   test('agrees with itself over the moves of the rules', () => {
     const random = new Random(7);
-    const table = endingTable([...men] as ManLetter[])!;
+    const table = endingTable([...pieces] as PieceLetter[])!;
     const seen = { won: 0, held: 0, impossible: 0 };
     for (let left = PLACINGS; left > 0; left--) {
-      const placing = Array.from({ length: men.length + 2 }, () => random.int(0, 63));
+      const placing = Array.from({ length: pieces.length + 2 }, () => random.int(0, 63));
       const isStrong = random.chance(0.5);
       const isTurned = random.chance(0.5);
       const isApart = new Set(placing).size === placing.length;
-      const position = isApart ? positionOf(men, placing, isStrong, isTurned, null) : null;
+      const position = isApart ? positionOf(pieces, placing, isStrong, isTurned, null) : null;
       const isPossible = table.isLegal(placing, isStrong);
       expect(isPossible).toBe(position !== null);
       if (!position) {
@@ -47,7 +47,7 @@ describe.each(often(['R', 'S'], ['R', 'S', 'NF'], ['R', 'S', 'NF']))('the table 
       seen[distance === null ? 'held' : 'won']++;
     }
     expect(seen.impossible).toBeGreaterThan(PLACINGS / 40);
-    expect(men === 'R' ? seen.won : seen.held).toBeGreaterThan(PLACINGS / 4);
+    expect(pieces === 'R' ? seen.won : seen.held).toBeGreaterThan(PLACINGS / 4);
   }, 300_000);
 });
 

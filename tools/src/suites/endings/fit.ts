@@ -1,19 +1,19 @@
 /**
  * Fits the engine's estimates of plies to mate (packages/engine/assembly/variants/sittuyin/mating.ts) to the tables' distances: a
- * sum over pairs of squares, the bare king with each other man, by weighted least squares.
+ * sum over pairs of squares, the bare king with each other piece, by weighted least squares.
  * Source: "Backfitting", Breiman and Friedman, Estimating Optimal Transformations, 1985.
  */
 
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Random, seedFor } from '@sitke/testkit/random';
-import type { ManLetter } from './steps.js';
+import type { PieceLetter } from './steps.js';
 import { endingTable } from './table.js';
 
 const TARGET = fileURLToPath(
   new URL('../../../../packages/engine/assembly/variants/sittuyin/matingTables.ts', import.meta.url),
 );
-/** Endings in the order in which mating.ts numbers their tables; two men of a kind share one. */
+/** Endings in the order in which mating.ts numbers their tables; two pieces of a kind share one. */
 const ENDINGS = ['R', 'SS', 'SN', 'SF', 'NF'];
 const SAMPLES = 400_000;
 const TRIES = 30_000_000;
@@ -21,12 +21,12 @@ const TRIES = 30_000_000;
 const HELD_EACH = 15;
 const HELD_EACH_RARE = 6;
 const RARE: readonly string[] = ['NF'];
-/** What they count as, beyond the longest mate. */
+/** Their plies, beyond the longest mate. */
 const HELD_PLIES = 10;
 const ROUNDS = 40;
 const RIDGE = 2;
 const DAMPING = 0.7;
-/** A rank of bare kings has four files, a to d, each with 64 squares of the other man. */
+/** A rank of bare kings has four files, a to d, each with 64 squares of the other piece. */
 const RANKS = 8;
 const RANK_ENTRIES = 4 * 64;
 const ENTRIES = RANKS * RANK_ENTRIES;
@@ -35,7 +35,7 @@ const FIRST_CHARACTER = 40;
 const LAST_ENTRY = 86;
 const EVEN_ENTRY = 43;
 
-/** Positions as entries: one list of entries a man, the strong king first. */
+/** Positions as entries: one list of entries a piece, the strong king first. */
 interface Sample {
   readonly columns: readonly Uint16Array[];
   readonly plies: Float64Array;
@@ -52,15 +52,15 @@ function isNear(a: number, b: number): boolean {
   return Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3) - (b >> 3)) <= 1;
 }
 
-/** Chooses positions with the bare king to move; held ones only where no man hangs, which is not for a sum to see. */
-function choose(men: string, random: Random): { placings: number[][]; plies: number[] } {
-  const table = endingTable([...men] as ManLetter[])!;
+/** Chooses positions with the bare king to move; held ones only where no piece hangs, which is not for a sum to see. */
+function choose(pieces: string, random: Random): { placings: number[][]; plies: number[] } {
+  const table = endingTable([...pieces] as PieceLetter[])!;
   const placings: number[][] = [];
   const plies: number[] = [];
-  const heldEach = RARE.includes(men) ? HELD_EACH_RARE : HELD_EACH;
+  const heldEach = RARE.includes(pieces) ? HELD_EACH_RARE : HELD_EACH;
   let held = 0;
   for (let tries = 0; tries < TRIES && plies.length < SAMPLES; tries++) {
-    const placing = Array.from({ length: men.length + 2 }, () => random.int(0, 63));
+    const placing = Array.from({ length: pieces.length + 2 }, () => random.int(0, 63));
     if (!table.isLegal(placing, false)) continue;
     const distance = table.distance(placing, false);
     if (distance === null) {
@@ -75,13 +75,13 @@ function choose(men: string, random: Random): { placings: number[][]; plies: num
 }
 
 /** Weighs positions so that rare distances count too. */
-function sampleOf(men: string, random: Random): Sample {
-  const { placings, plies } = choose(men, random);
+function sampleOf(pieces: string, random: Random): Sample {
+  const { placings, plies } = choose(pieces, random);
   const seen = new Array<number>(256).fill(0);
   for (const distance of plies) seen[distance]!++;
   return {
-    columns: Array.from({ length: men.length + 1 }, (_, man) =>
-      Uint16Array.from(placings, ([king = 0, ...others]) => entryOf(king, others[man]!)),
+    columns: Array.from({ length: pieces.length + 1 }, (_, piece) =>
+      Uint16Array.from(placings, ([king = 0, ...others]) => entryOf(king, others[piece]!)),
     ),
     plies: Float64Array.from(plies),
     weights: Float64Array.from(plies, (distance) => 1 / Math.sqrt(Math.max(seen[distance]!, plies.length / 1000))),
@@ -109,12 +109,12 @@ function improve(table: Float64Array, columns: readonly Uint16Array[], sample: S
 }
 
 /** Returns the tables of an ending, as texts of a rank each; says how far estimates are off. */
-function fit(men: string): string[] {
-  const sample = sampleOf(men, new Random(seedFor(1, men)));
+function fit(pieces: string): string[] {
+  const sample = sampleOf(pieces, new Random(seedFor(1, pieces)));
   const total = sample.weights.reduce((a, b) => a + b, 0);
   const mean = sample.plies.reduce((sum, plies, i) => sum + plies * sample.weights[i]!, 0) / total;
   const rest = sample.plies.map((plies) => plies - mean);
-  const isPair = men.length === 2 && men[0] === men[1];
+  const isPair = pieces.length === 2 && pieces[0] === pieces[1];
   const [king = [], first = [], second = []] = sample.columns.map((column) => [column]);
   const groups = isPair ? [king, [...first, ...second]] : [king, first, second].filter((group) => group.length > 0);
   const tables = groups.map(() => new Float64Array(ENTRIES));
@@ -124,7 +124,9 @@ function fit(men: string): string[] {
     });
   }
   const error = rest.reduce((sum, off, i) => sum + off * off * sample.weights[i]!, 0) / total;
-  console.log(`${men}: ${rest.length} positions, mean ${mean.toFixed(1)} plies, off by ${Math.sqrt(error).toFixed(1)}`);
+  console.log(
+    `${pieces}: ${rest.length} positions, mean ${mean.toFixed(1)} plies, off by ${Math.sqrt(error).toFixed(1)}`,
+  );
   return tables.flatMap((table, index) => rowsOf(table, index === 0 ? mean : EVEN_ENTRY));
 }
 
@@ -136,7 +138,7 @@ function rowsOf(table: Float64Array, zero: number): string[] {
   });
 }
 
-/** Writes the engine's tables anew; the same each time. */
+/** Writes the engine's tables again; the same each time. */
 export function writeMatingTables(): void {
   const rows = ENDINGS.flatMap(fit).map((row) => `  '${row.replaceAll('\\', '\\\\')}',\n`);
   const head = `/**

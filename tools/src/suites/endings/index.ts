@@ -23,25 +23,25 @@ export function readEndings(file: string): Ending[] {
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [fen = '', men = '', distance = '', slack = ''] = line.split('; ');
-      return { fen, men, distance: Number(distance), slack: Number(slack) };
+      const [fen = '', pieces = '', distance = '', slack = ''] = line.split('; ');
+      return { fen, pieces, distance: Number(distance), slack: Number(slack) };
     });
 }
 
-/** Makes the suite anew and writes its files; the same each time. */
+/** Makes the suite again and writes its files; the same each time. */
 export function writeEndings(): void {
   const endings = makeEndings(SEED);
   fs.mkdirSync(FOLDER, { recursive: true });
   for (const kind of ['won', 'lost'] as const) {
-    const lines = endings[kind].map(({ fen, men, distance, slack }) => [fen, men, distance, slack].join('; '));
+    const lines = endings[kind].map(({ fen, pieces, distance, slack }) => [fen, pieces, distance, slack].join('; '));
     const head = `# ${HEAD[kind]} of the pychess ruleset, by the tables of tools/src/suites/endings.
-# Position; men beside the strong king; plies to mate; plies the count leaves beyond that.
+# Position; pieces beside the strong king; plies to mate; plies the count leaves beyond that.
 `;
     fs.writeFileSync(FILES[kind], `${head}${lines.join('\n')}\n`);
   }
 }
 
-/** What became of one position. */
+/** The result of one position. */
 export interface EndingResult extends Ending {
   readonly isConverted: boolean;
   readonly reason: string;

@@ -2,7 +2,7 @@
 
 import { type Color, makeFen, opposite, Position, pieceOf, type Role, roleOfLetter, rulesOf } from '@sitke/rules';
 import { Random, seedFor } from '@sitke/testkit/random';
-import type { ManLetter } from './steps.js';
+import type { PieceLetter } from './steps.js';
 import { type EndingTable, endingTable, type Placing } from './table.js';
 
 /** The rules of the suite: the count is drawn by itself or on a claim, which the bare king always makes. */
@@ -11,8 +11,8 @@ export const RULES: ReturnType<typeof rulesOf> = rulesOf('sittuyin', 'pychess');
 /** A position of the suite. */
 export interface Ending {
   readonly fen: string;
-  /** Letters of the strong side's men. */
-  readonly men: string;
+  /** Letters of the strong side's pieces. */
+  readonly pieces: string;
   /** Plies to mate by the table. */
   readonly distance: number;
   /** Plies that the count leaves beyond that; negative where it comes first. */
@@ -20,7 +20,7 @@ export interface Ending {
 }
 
 /** How many positions of each ending are won within the count, and how many lost to it. */
-const WANTED: readonly (readonly [men: string, limit: number, won: number, lost: number])[] = [
+const WANTED: readonly (readonly [pieces: string, limit: number, won: number, lost: number])[] = [
   ['R', 32, 30, 10],
   ['RR', 32, 8, 0],
   ['RS', 32, 12, 3],
@@ -36,13 +36,13 @@ const TRIES = 400_000;
 /** A count that is that near to its end leaves the weak side little to do. */
 const MOST_SLACK = 24;
 
-function rolesOf(men: string): Role[] {
-  return [...men].map((letter) => roleOfLetter(RULES.def, letter)!);
+function rolesOf(pieces: string): Role[] {
+  return [...pieces].map((letter) => roleOfLetter(RULES.def, letter)!);
 }
 
 /** Returns the position of a placing with the strong side as Red or, turned round, as Black. */
 export function positionOf(
-  men: string,
+  pieces: string,
   placing: Placing,
   isStrongToMove: boolean,
   isTurned: boolean,
@@ -52,8 +52,8 @@ export function positionOf(
   const strong: Color = isTurned ? 1 : 0;
   const weak = opposite(strong);
   const seen = placing.map((square) => (isTurned ? square ^ 56 : square));
-  const pieces = [pieceOf(weak, 1), pieceOf(strong, 1), ...rolesOf(men).map((role) => pieceOf(strong, role))];
-  pieces.forEach((piece, index) => {
+  const placed = [pieceOf(weak, 1), pieceOf(strong, 1), ...rolesOf(pieces).map((role) => pieceOf(strong, role))];
+  placed.forEach((piece, index) => {
     squares[seen[index]!] = piece;
   });
   const result = Position.fromSetup(RULES, {
@@ -74,7 +74,7 @@ export function strongSideOf(position: Position): Color {
   return position.toSetup().squares.some((piece) => piece >> 4 === 1 && (piece & 15) > 1) ? 1 : 0;
 }
 
-/** Where the men of a table stand in a position, as Red's. */
+/** Where the pieces of a table stand in a position, as Red's. */
 function placingOf(position: Position, table: EndingTable): { placing: Placing; isStrongToMove: boolean } {
   const { squares, turn } = position.toSetup();
   const strong = strongSideOf(position);
@@ -83,23 +83,25 @@ function placingOf(position: Position, table: EndingTable): { placing: Placing; 
     [...squares.keys()]
       .filter((square) => squares[square] === piece)
       .map((square) => (isTurned ? square ^ 56 : square));
-  const men = [...new Set(table.men)].flatMap((letter) => find(pieceOf(strong, roleOfLetter(RULES.def, letter)!)));
+  const pieces = [...new Set(table.pieces)].flatMap((letter) =>
+    find(pieceOf(strong, roleOfLetter(RULES.def, letter)!)),
+  );
   const kings = [...find(pieceOf(opposite(strong), 1)), ...find(pieceOf(strong, 1))];
-  return { placing: [...kings, ...men], isStrongToMove: turn === strong };
+  return { placing: [...kings, ...pieces], isStrongToMove: turn === strong };
 }
 
-/** Returns the letters of the men beside the kings of a position, without their color. */
-function menOf(position: Position): ManLetter[] {
+/** Returns the letters of the pieces beside the kings of a position, without their color. */
+function piecesOf(position: Position): PieceLetter[] {
   const { squares } = position.toSetup();
   const letters = squares
     .filter((piece) => (piece & 15) > 1)
     .map((piece) => RULES.def.pieces[(piece & 15) - 1]!.letter);
-  return letters as ManLetter[];
+  return letters as PieceLetter[];
 }
 
 /** Returns the plies to mate of a position against a bare king, null where that holds. */
 export function distanceOf(position: Position): number | null {
-  const table = endingTable(menOf(position));
+  const table = endingTable(piecesOf(position));
   if (!table) return null;
   const { placing, isStrongToMove } = placingOf(position, table);
   return table.distance(placing, isStrongToMove);
@@ -112,13 +114,13 @@ function chooseSlack(random: Random, isWon: boolean): number {
 }
 
 /** Returns positions of one ending; distances are spread evenly over what the count allows. */
-function positionsOf(men: string, limit: number, wanted: number, isWon: boolean, seed: number): Ending[] {
-  const random = new Random(seedFor(seed, `${men}${isWon}`));
-  const table = endingTable([...men] as ManLetter[])!;
+function positionsOf(pieces: string, limit: number, wanted: number, isWon: boolean, seed: number): Ending[] {
+  const random = new Random(seedFor(seed, `${pieces}${isWon}`));
+  const table = endingTable([...pieces] as PieceLetter[])!;
   const found: Ending[] = [];
-  const longest = Math.min(limit - 2, LONGEST[men] ?? limit);
+  const longest = Math.min(limit - 2, LONGEST[pieces] ?? limit);
   for (let tries = 0; found.length < wanted && tries < TRIES; tries++) {
-    const placing = Array.from({ length: men.length + 2 }, () => random.int(0, 63));
+    const placing = Array.from({ length: pieces.length + 2 }, () => random.int(0, 63));
     const isStrongToMove = random.chance(0.75);
     if (!table.isLegal(placing, isStrongToMove)) continue;
     const distance = table.distance(placing, isStrongToMove);
@@ -129,10 +131,10 @@ function positionsOf(men: string, limit: number, wanted: number, isWon: boolean,
     const slack = chooseSlack(random, isWon);
     const plies = limit - distance - slack;
     if (plies < 0 || plies > limit) continue;
-    const position = positionOf(men, placing, isStrongToMove, random.chance(0.5), { limit, plies });
-    if (position && !position.outcome) found.push({ fen: makeFen(position), men, distance, slack });
+    const position = positionOf(pieces, placing, isStrongToMove, random.chance(0.5), { limit, plies });
+    if (position && !position.outcome) found.push({ fen: makeFen(position), pieces, distance, slack });
   }
-  if (found.length < wanted) throw new Error(`too few positions of ${men}: ${found.length} of ${wanted}`);
+  if (found.length < wanted) throw new Error(`too few positions of ${pieces}: ${found.length} of ${wanted}`);
   return found;
 }
 
@@ -152,6 +154,6 @@ const LONGEST: Readonly<Record<string, number>> = {
 /** Returns the whole suite: what is won within the count, and what is not. */
 export function makeEndings(seed: number): { readonly won: Ending[]; readonly lost: Ending[] } {
   const list = (isWon: boolean): Ending[] =>
-    WANTED.flatMap(([men, limit, won, lost]) => positionsOf(men, limit, isWon ? won : lost, isWon, seed));
+    WANTED.flatMap(([pieces, limit, won, lost]) => positionsOf(pieces, limit, isWon ? won : lost, isWon, seed));
   return { won: list(true), lost: list(false) };
 }

@@ -1,9 +1,9 @@
-/** Steps of Red's men on a board of 64 squares, a1 = 0, for the tables of endings. */
+/** Steps of Red's pieces on a board of 64 squares, a1 = 0, for the tables of endings. */
 
-/** Men that tables know, in the order in which a table lists them. */
-export const MEN_STEPS = 'RSNF';
-export type ManLetter = 'R' | 'S' | 'N' | 'F';
-type StepLetter = 'K' | Exclude<ManLetter, 'R'>;
+/** Pieces that tables know, in the order in which a table lists them. */
+export const PIECES_STEPS = 'RSNF';
+export type PieceLetter = 'R' | 'S' | 'N' | 'F';
+type StepLetter = 'K' | Exclude<PieceLetter, 'R'>;
 
 const DIAGONALS = [
   [1, 1],
@@ -59,12 +59,12 @@ const REACH: Readonly<Record<StepLetter, Uint8Array>> = {
   F: reachOf('F'),
 };
 
-/** Returns where a man steps from a square; or, backwards, from where it steps there. */
+/** Returns where a piece steps from a square; or, backwards, from where it steps there. */
 export function stepsFrom(letter: StepLetter, square: number, isBackwards = false): Int32Array {
   return (isBackwards ? BACK : FORTH)[letter][square]!;
 }
 
-/** Returns whether a man on a square attacks another. */
+/** Returns whether a piece on a square attacks another. */
 export function reaches(letter: StepLetter, from: number, to: number): boolean {
   return REACH[letter][from * 64 + to] === 1;
 }
@@ -79,21 +79,21 @@ const RAYS: readonly (readonly Int32Array[])[] = Array.from({ length: 64 }, (_, 
   }),
 );
 
-/** Writes the squares that a rook reaches, the first man on each way among them, and returns how many. */
-export function slideFrom(square: number, men: Int32Array, out: Int32Array): number {
+/** Writes the squares that a rook reaches, the first piece on each way among them, and returns how many. */
+export function slideFrom(square: number, pieces: Int32Array, out: Int32Array): number {
   let count = 0;
   for (const ray of RAYS[square]!) {
     for (let i = 0; i < ray.length; i++) {
       const to = ray[i]!;
       out[count++] = to;
-      if (isTaken(to, men)) break;
+      if (isTaken(to, pieces)) break;
     }
   }
   return count;
 }
 
 // `includes` of a typed array is several times slower on so few.
-function isTaken(square: number, men: Int32Array): boolean {
-  for (let i = 0; i < men.length; i++) if (men[i] === square) return true;
+function isTaken(square: number, pieces: Int32Array): boolean {
+  for (let i = 0; i < pieces.length; i++) if (pieces[i] === square) return true;
   return false;
 }

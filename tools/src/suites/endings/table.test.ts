@@ -3,7 +3,7 @@ import { rulesOf } from '@sitke/rules';
 import { dependencyOrder, generateTable, PositionIndex, parseMaterial, type RawTable } from '@sitke/tablebase';
 import { isNightly } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
-import type { ManLetter } from './steps.js';
+import type { PieceLetter } from './steps.js';
 import { endingTable } from './table.js';
 
 const kernel = fs.readFileSync(new URL('../../../../packages/tablebase/dist/kernel.wasm', import.meta.url));
@@ -21,9 +21,9 @@ function tableOf(key: string): { readonly index: PositionIndex; readonly raw: Ra
 
 test.each(isNightly ? ['R', 'S', 'RF', 'SF', 'SS', 'NF'] : ['R', 'S'])(
   'the distances of %s against a bare king are those of the generator of the suites',
-  (men) => {
-    const { index, raw } = tableOf(`K${men}vK`);
-    const oracle = endingTable([...men] as ManLetter[])!;
+  (pieces) => {
+    const { index, raw } = tableOf(`K${pieces}vK`);
+    const oracle = endingTable([...pieces] as PieceLetter[])!;
     let different = 0;
     for (let at = 0; at < index.size; at++) {
       if (!index.isProper(at)) continue;

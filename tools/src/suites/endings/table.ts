@@ -1,43 +1,47 @@
 /**
- * Distances to mate of endings without pawns, a king and one or two men against a bare king, by retrograde analysis.
+ * Distances to mate of endings without pawns, a king and one or two pieces against a bare king, by retrograde analysis.
  * Only an oracle: it has steps of its own and a test holds it to the rules. The strong side is Red.
  * Source: "Retrograde Analysis", Chess Programming Wiki.
  */
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { type ManLetter, MEN_STEPS, reaches, slideFrom, stepsFrom } from './steps.js';
+import { PIECES_STEPS, type PieceLetter, reaches, slideFrom, stepsFrom } from './steps.js';
 
 /** A distance that is none: the bare king holds, or the position cannot arise. */
 const OPEN = 254;
 const ILLEGAL = 255;
 const SQUARES = 64;
 
-/** Squares of a position: bare king, strong king, then the strong men in the order of the table's letters. */
+/** Squares of a position: bare king, strong king, then the strong pieces in the order of the table's letters. */
 export type Placing = readonly number[];
 
-/** One ending: the men beside the strong king. */
+/** One ending: the pieces beside the strong king. */
 export class EndingTable {
-  /** Letters of the strong men. */
-  readonly men: readonly ManLetter[];
+  /** Letters of the strong pieces. */
+  readonly pieces: readonly PieceLetter[];
   /** All distances, to be kept. */
   readonly bytes: Uint8Array;
   /** Plies to mate with the strong side to move, by index; and with the bare king to move. */
   readonly #strong: Uint8Array;
   readonly #weak: Uint8Array;
-  /** Tables after the loss of each man; none after the loss of the last. */
+  /** Tables after the loss of each piece; none after the loss of the last. */
   readonly #after: readonly (EndingTable | null)[];
-  /** What the bare king's square weighs in an index. */
+  /** The factor of the bare king's square in an index. */
   readonly #kingWeight: number;
   /** The squares being looked at. */
   readonly #at: Int32Array;
   readonly #free: Int32Array = new Int32Array(SQUARES);
 
-  /** Solves an ending, if its distances were not kept; `after` gives the endings with a man less. */
-  constructor(men: readonly ManLetter[], after: (men: readonly ManLetter[]) => EndingTable | null, kept?: Uint8Array) {
-    this.men = men;
-    this.#after = men.map((_, lost) => after(men.filter((_man, index) => index !== lost)));
-    const digits = men.length + 2;
+  /** Solves an ending, if its distances were not kept; `after` gives the endings with a piece less. */
+  constructor(
+    pieces: readonly PieceLetter[],
+    after: (pieces: readonly PieceLetter[]) => EndingTable | null,
+    kept?: Uint8Array,
+  ) {
+    this.pieces = pieces;
+    this.#after = pieces.map((_, lost) => after(pieces.filter((_piece, index) => index !== lost)));
+    const digits = pieces.length + 2;
     this.#kingWeight = SQUARES ** (digits - 1);
     const size = SQUARES ** digits;
     this.bytes = kept ?? new Uint8Array(2 * size).fill(OPEN);
@@ -77,9 +81,9 @@ export class EndingTable {
   }
 
   #isAttacked(at: Int32Array): boolean {
-    for (let man = 0; man < this.men.length; man++) {
-      const letter = this.men[man]!;
-      const from = at[man + 2]!;
+    for (let piece = 0; piece < this.pieces.length; piece++) {
+      const letter = this.pieces[piece]!;
+      const from = at[piece + 2]!;
       if (letter === 'R' ? this.#slidesTo(at, from) : reaches(letter, from, at[0]!)) return true;
     }
     return false;
@@ -113,16 +117,16 @@ export class EndingTable {
 
   /** Returns the distance after the bare king's move to a square; a capture there leads to another table. */
   #afterKing(to: number, rest: number): number {
-    for (let man = this.men.length - 1, left = rest; man >= 0; man--, left >>= 6) {
-      if ((left & 63) === to) return this.#afterCapture(man, to, rest);
+    for (let piece = this.pieces.length - 1, left = rest; piece >= 0; piece--, left >>= 6) {
+      if ((left & 63) === to) return this.#afterCapture(piece, to, rest);
     }
     return this.#strong[to * this.#kingWeight + rest]!;
   }
 
-  #afterCapture(man: number, to: number, rest: number): number {
-    const table = this.#after[man];
-    if (!table) return reaches('K', (rest >> (6 * this.men.length)) & 63, to) ? ILLEGAL : OPEN;
-    const weight = 6 * (this.men.length - 1 - man);
+  #afterCapture(piece: number, to: number, rest: number): number {
+    const table = this.#after[piece];
+    if (!table) return reaches('K', (rest >> (6 * this.pieces.length)) & 63, to) ? ILLEGAL : OPEN;
+    const weight = 6 * (this.pieces.length - 1 - piece);
     const low = rest & (2 ** weight - 1);
     return table.#strong[to * table.#kingWeight + ((rest >> (weight + 6)) << weight) + low]!;
   }
@@ -139,15 +143,15 @@ export class EndingTable {
   /** Gives every position of the strong side that reaches this one its distance, if it has none yet. */
   #spread(index: number, plies: number): void {
     const at = this.#decode(index);
-    for (let man = 1; man < at.length; man++) {
-      const square = at[man]!;
-      const weight = 2 ** (6 * (at.length - 1 - man));
-      const letter = man === 1 ? 'K' : this.men[man - 2]!;
+    for (let piece = 1; piece < at.length; piece++) {
+      const square = at[piece]!;
+      const weight = 2 ** (6 * (at.length - 1 - piece));
+      const letter = piece === 1 ? 'K' : this.pieces[piece - 2]!;
       const count = letter === 'R' ? slideFrom(square, at, this.#free) : 0;
       const from = letter === 'R' ? this.#free : stepsFrom(letter, square, true);
       for (let i = 0; i < (letter === 'R' ? count : from.length); i++) {
         const before = index + (from[i]! - square) * weight;
-        // Taken squares are illegal there, for two men cannot stand on one.
+        // Taken squares are illegal there, for two pieces cannot stand on one.
         if (this.#strong[before] === OPEN) this.#strong[before] = plies;
       }
     }
@@ -171,13 +175,13 @@ function hasCollision(at: Int32Array): boolean {
   return false;
 }
 
-/** The tables solved so far, by their men. */
+/** The tables solved so far, by their pieces. */
 const solved: Map<string, EndingTable> = new Map();
 
-/** Returns the table of an ending, solved at the first call; null without men. SITKE_TABLES names a folder to keep it. */
-export function endingTable(men: readonly ManLetter[]): EndingTable | null {
-  if (men.length === 0) return null;
-  const ordered = [...men].sort((a, b) => MEN_STEPS.indexOf(a) - MEN_STEPS.indexOf(b));
+/** Returns the table of an ending, solved at the first call; null without pieces. SITKE_TABLES names a folder to keep it. */
+export function endingTable(pieces: readonly PieceLetter[]): EndingTable | null {
+  if (pieces.length === 0) return null;
+  const ordered = [...pieces].sort((a, b) => PIECES_STEPS.indexOf(a) - PIECES_STEPS.indexOf(b));
   const name = ordered.join('');
   const known = solved.get(name);
   if (known) return known;

@@ -18,7 +18,7 @@ export const LENGTHS: readonly number[] = [2, 3, 4, 5, 6, 7, 8];
 const GAME_NODES = 1500;
 const MATE_NODES = 60_000;
 const LONGEST_GAME = 400;
-/** Moves of a game chosen at random once the men are placed. */
+/** Moves of a game chosen at random once the pieces are placed. */
 const RANDOM_MOVES = 6;
 const PROOF_BUDGET = 400_000;
 /** So many mates are taken from one game. */
@@ -108,7 +108,7 @@ export class Proofs {
   }
 }
 
-/** What is still wanted, by length. */
+/** The mates still wanted, by length. */
 export class Wanted {
   readonly #left: Map<number, number>;
   readonly #seen: Set<string> = new Set();
@@ -125,11 +125,11 @@ export class Wanted {
     return (this.#left.get(moves) ?? 0) > 0;
   }
 
-  /** Takes a mate if one of its length is wanted and its men did not stand so before. */
+  /** Takes a mate if one of its length is wanted and its pieces did not stand so before. */
   take({ fen, moves }: Mate): boolean {
-    const [men = ''] = fen.split(' ');
-    if (!this.has(moves) || this.#seen.has(men)) return false;
-    this.#seen.add(men);
+    const [pieces = ''] = fen.split(' ');
+    if (!this.has(moves) || this.#seen.has(pieces)) return false;
+    this.#seen.add(pieces);
     this.#left.set(moves, this.#left.get(moves)! - 1);
     return true;
   }

@@ -50,7 +50,7 @@ export async function makeMates(engine: Engine, variant: VariantId, games: numbe
   }
 }
 
-/** What the engine made of a mate. */
+/** The engine's result for a mate. */
 export interface MateResult extends Mate {
   readonly isSolved: boolean;
   readonly nodes: number;

@@ -2,7 +2,7 @@
  * Proofs of mates by @sitke/rules alone: of every own move, that one mates; of every answer, that it does not help. An
  * answer that draws, or a draw that may be claimed, is no mate.
  *
- * What is remembered is remembered by the board's hash of 64 bits, with the counters that can end the game.
+ * Results are kept by the board's hash of 64 bits, with the counters that can end the game.
  */
 
 import { type Color, genLegal, type Move, MoveList, type Position, type Rules } from '@sitke/rules';
@@ -20,7 +20,7 @@ export type Proof = 'mate' | 'none' | 'unknown';
 /** Positions that were looked at were too many. */
 class OutOfBudget extends Error {}
 
-/** What is known of a position: mate in at most `mateIn`; none in at most `noneIn`. */
+/** Knowledge of a position: mate in at most `mateIn`; none in at most `noneIn`. */
 interface Known {
   mateIn: number;
   noneIn: number;

@@ -28,7 +28,7 @@ export interface OracleStatus {
   check: boolean;
   /** Automatic ends only. */
   outcome: { winner: SissaSide | null; reason: string } | null;
-  /** What the side to move may claim, sorted; empty once there is an outcome. */
+  /** Claims of the side to move, sorted; empty once there is an outcome. */
   claims: string[];
   count: { limit: number; plies: number } | null;
 }
@@ -75,15 +75,15 @@ function findMove(state: SissaState, uci: string): SissaMove {
 
 /** Whether no sequence of moves is taken to lead to mate (the automatic draws by material). */
 function isInsufficient(position: SissaPosition): boolean {
-  const men: { role: string; square: number }[] = [];
+  const pieces: { role: string; square: number }[] = [];
   position.board.forEach((letter, square) => {
-    if (letter !== '' && letter.toUpperCase() !== 'K') men.push({ role: letter.toUpperCase(), square });
+    if (letter !== '' && letter.toUpperCase() !== 'K') pieces.push({ role: letter.toUpperCase(), square });
   });
-  if (men.length === 0) return true;
-  if (men.length === 1) return men[0]!.role === 'N' || men[0]!.role === 'B';
+  if (pieces.length === 0) return true;
+  if (pieces.length === 1) return pieces[0]!.role === 'N' || pieces[0]!.role === 'B';
   if (position.conversion.some((flags) => flags !== '')) return false;
-  const colours = new Set(men.map(({ square }) => (fileOf(square) + rankOf(square)) % 2));
-  return men.every(({ role }) => role === 'B') && colours.size === 1;
+  const colours = new Set(pieces.map(({ square }) => (fileOf(square) + rankOf(square)) % 2));
+  return pieces.every(({ role }) => role === 'B') && colours.size === 1;
 }
 
 function outcomeOf(state: SissaState, options: OracleOptions): OracleStatus['outcome'] {

@@ -38,7 +38,7 @@ function castlingOf(letter: string, king: string, rook: string, crossed: string[
     letter,
     king: parseSquare(king),
     rook: parseSquare(rook),
-    // The king goes three squares; the rook jumps over him to the next square.
+    // The king goes three squares; the rook jumps over it to the next square.
     kingTo: squares[2]!,
     rookTo: squares[1]!,
     crossed: squares,
@@ -147,7 +147,7 @@ function castlingAfter(position: SissaPosition, move: SissaMove): string {
     .join('');
 }
 
-/** The mover's conversion field after his own move. */
+/** The mover's conversion field after the move. */
 function ownConversionAfter(position: SissaPosition, move: SissaMove): string {
   const before = position.conversion[position.side];
   if (position.board[move.from]!.toUpperCase() !== 'B' || bishopState(position, move.from) === 'none') return before;
@@ -157,7 +157,7 @@ function ownConversionAfter(position: SissaPosition, move: SissaMove): string {
   return fileOf(move.from) === 2 ? 'G+' : 'C+';
 }
 
-/** The opponent's conversion field after he may have lost a flagged bishop on its home square. */
+/** The opponent's conversion field after the possible loss of a flagged bishop on its home square. */
 function otherConversionAfter(position: SissaPosition, move: SissaMove): string {
   const before = position.conversion[otherSide(position.side)];
   const target = position.board[move.to]!;

@@ -31,7 +31,7 @@ function parseCount(text: string, least: number): number {
   return Number(text);
 }
 
-/** Throws where a castling or conversion letter has no man at home to stand for. */
+/** Throws where a castling or conversion letter has no piece at home to stand for. */
 function checkHomes(position: SissaPosition): void {
   const { board } = position;
   const need = (letter: string, name: string): void => {
@@ -117,7 +117,7 @@ export function makeFen(position: SissaPosition): string {
   return `${makeKey(position)} ${position.halfmoves} ${position.fullmoves}`;
 }
 
-/** What must stand between the role letter and the target so that only one legal move is meant. */
+/** The part of the origin, between the role letter and the target, that leaves only one legal move. */
 function disambiguation(position: SissaPosition, move: SissaMove): string {
   const letter = position.board[move.from];
   const rivals = legalMoves(position)

@@ -15,7 +15,7 @@ export interface SissaPosition {
   readonly conversion: readonly [string, string];
   readonly halfmoves: number;
   readonly fullmoves: number;
-  /** Rule option: a conversion may take an enemy man. */
+  /** Rule option: a conversion may take an enemy piece. */
   readonly conversionCaptures: boolean;
 }
 
@@ -151,7 +151,7 @@ function bishopAttacks(position: SissaPosition, from: number, to: number, dx: nu
   return dx === dy && state !== 'must' && isLineClear(position.board, from, to);
 }
 
-/** Whether the man on `from` could capture on `to` by its own movement rule (pins and owners ignored). */
+/** Whether the piece on `from` could capture on `to` by its own movement rule (pins and owners ignored). */
 export function attacks(position: SissaPosition, from: number, to: number): boolean {
   if (from === to) return false;
   const { board } = position;
@@ -178,7 +178,7 @@ export function attacks(position: SissaPosition, from: number, to: number): bool
   }
 }
 
-/** Whether any man of a side attacks a square. */
+/** Whether any piece of a side attacks a square. */
 export function isAttackedBy(position: SissaPosition, square: number, side: SissaSide): boolean {
   return position.board.some((letter, from) => sideOf(letter) === side && attacks(position, from, square));
 }

@@ -114,7 +114,7 @@ describe('hand-made positions', () => {
     expect(captures).toEqual(sans('Sxc5 Sxe7+'));
   });
 
-  it('neither converts onto men nor attacks them where the option forbids it', () => {
+  it('neither converts onto pieces nor attacks them where the option forbids it', () => {
     expect(quiet.legal(quiet.parse('4k4/9/9/9/9/9/9/2n6/2B3K2 w - - C+ 0 1'))).not.toContain('c1c2');
     const state = quiet.parse('2b5k/2K6/9/9/9/9/9/9/9 w - - c+ 0 1');
     expect(quiet.status(state).check).toBe(false);

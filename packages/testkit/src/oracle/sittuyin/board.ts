@@ -37,26 +37,26 @@ export function squareNumber(name: string): number {
   return 'abcdefgh'.indexOf(name.charAt(0)) + 8 * (Number(name.charAt(1)) - 1);
 }
 
-/** Says whether a man of `side` stands on the square. */
+/** Says whether a piece of `side` stands on the square. */
 export function holds(board: Board, square: number, side: Side): boolean {
-  const man = board[square]!;
-  return man !== '' && sideOf(man) === side;
+  const piece = board[square]!;
+  return piece !== '' && sideOf(piece) === side;
 }
 
-/** Returns the owner of a man by its letter's case. */
-export function sideOf(man: string): Side {
-  return man === man.toUpperCase() ? 0 : 1;
+/** Returns the owner of a piece by its letter's case. */
+export function sideOf(piece: string): Side {
+  return piece === piece.toUpperCase() ? 0 : 1;
 }
 
-/** Returns the letter of a man as the side writes it. */
-export function manOf(letter: string, side: Side): string {
+/** Returns the letter of a piece as the side writes it. */
+export function pieceOf(letter: string, side: Side): string {
   return side === 0 ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-/** Returns all squares on which exactly this man (a letter with its case) stands. */
-export function squaresOf(board: Board, man: string): number[] {
+/** Returns all squares on which exactly this piece (a letter with its case) stands. */
+export function squaresOf(board: Board, piece: string): number[] {
   const found: number[] = [];
-  for (let square = 0; square < 64; square += 1) if (board[square] === man) found.push(square);
+  for (let square = 0; square < 64; square += 1) if (board[square] === piece) found.push(square);
   return found;
 }
 
@@ -70,14 +70,14 @@ export function between(from: number, to: number): number[] {
   return squares;
 }
 
-/** Says whether the man on `from` attacks `to`, whatever stands on `to`. */
+/** Says whether the piece on `from` attacks `to`, whatever stands on `to`. */
 export function attacks(board: Board, from: number, to: number): boolean {
-  const man = board[from]!;
+  const piece = board[from]!;
   const across = Math.abs(fileOf(to) - fileOf(from));
   const up = rankOf(to) - rankOf(from);
-  const forward = sideOf(man) === 0 ? up : -up;
+  const forward = sideOf(piece) === 0 ? up : -up;
   const along = Math.abs(up);
-  switch (man.toUpperCase()) {
+  switch (piece.toUpperCase()) {
     case 'K':
       return Math.max(across, along) === 1;
     case 'F':
@@ -95,7 +95,7 @@ export function attacks(board: Board, from: number, to: number): boolean {
   }
 }
 
-/** Says whether any man of `by` attacks the square. */
+/** Says whether any piece of `by` attacks the square. */
 export function isAttacked(board: Board, square: number, by: Side): boolean {
   for (let from = 0; from < 64; from += 1) {
     if (holds(board, from, by) && attacks(board, from, square)) return true;
@@ -105,7 +105,7 @@ export function isAttacked(board: Board, square: number, by: Side): boolean {
 
 /** Says whether the king of `side` is attacked; a king that is not on the board never is. */
 export function inCheck(board: Board, side: Side): boolean {
-  const king = board.indexOf(manOf('K', side));
+  const king = board.indexOf(pieceOf('K', side));
   return king !== -1 && isAttacked(board, king, otherSide(side));
 }
 

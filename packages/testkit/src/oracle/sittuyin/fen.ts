@@ -40,9 +40,9 @@ function readPlacement(placement: string): { board: string[]; hands: [string, st
   if (ranks.length !== 8 || !/^[KSFRNP]*$/i.test(pocket)) throw new Error(`bad placement: ${placement}`);
   const board: string[] = [];
   for (const rank of ranks.reverse()) board.push(...readRank(rank));
-  const men = [...pocket];
-  const red = men.filter((man) => man === man.toUpperCase()).join('');
-  const black = men.filter((man) => man !== man.toUpperCase()).join('');
+  const pieces = [...pocket];
+  const red = pieces.filter((piece) => piece === piece.toUpperCase()).join('');
+  const black = pieces.filter((piece) => piece !== piece.toUpperCase()).join('');
   return { board, hands: [red, black.toUpperCase()] };
 }
 
@@ -72,15 +72,15 @@ function readCount(options: OracleOptions, text: string, plies: number): Count |
 }
 
 function checkKings({ board, hands, turn }: Position): void {
-  const men = board.join('') + hands[0] + hands[1].toLowerCase();
+  const pieces = board.join('') + hands[0] + hands[1].toLowerCase();
   for (const king of ['K', 'k']) {
-    if (men.split(king).length !== 2) throw new Error(`not exactly one king ${king}`);
+    if (pieces.split(king).length !== 2) throw new Error(`not exactly one king ${king}`);
   }
   const setupOver = hands[0] === '' && hands[1] === '';
   if (setupOver && inCheck(board, otherSide(turn))) throw new Error('the side not to move is in check');
 }
 
-/** Returns the men in hand in the order in which FENs list them. */
+/** Returns the pieces in hand in the order in which FENs list them. */
 function writeHand(hand: string): string {
   return [...LETTERS].map((letter) => letter.repeat(hand.split(letter).length - 1)).join('');
 }
@@ -89,7 +89,7 @@ function writeHand(hand: string): string {
 export function repetitionKey(position: Position): string {
   const ranks: string[] = [];
   for (let rank = 7; rank >= 0; rank -= 1) {
-    const squares = position.board.slice(8 * rank, 8 * rank + 8).map((man) => man || '1');
+    const squares = position.board.slice(8 * rank, 8 * rank + 8).map((piece) => piece || '1');
     ranks.push(squares.join('').replace(/1+/g, (gap) => String(gap.length)));
   }
   const pocket = writeHand(position.hands[0]) + writeHand(position.hands[1]).toLowerCase();

@@ -80,11 +80,11 @@ function compareGame(ffish: Ffish, fen: string, plies: number, random: Random): 
   return compared;
 }
 
-/** Returns a FEN of both kings and the given men on random squares that the oracle accepts. */
-function scatter(random: Random, men: readonly string[]): string {
+/** Returns a FEN of both kings and the given pieces on random squares that the oracle accepts. */
+function scatter(random: Random, pieces: readonly string[]): string {
   for (;;) {
     const board = Array.from({ length: 64 }, () => '1');
-    for (const man of ['K', 'k', ...men]) board[random.int(0, 63)] = man;
+    for (const piece of ['K', 'k', ...pieces]) board[random.int(0, 63)] = piece;
     const ranks = Array.from({ length: 8 }, (_, rank) => board.slice(8 * rank, 8 * rank + 8).join(''));
     const placement = ranks.join('/').replace(/1+/g, (gap) => String(gap.length));
     const fen = `${placement}[] ${random.pick(['w', 'b'])} - - ${random.int(0, 99)} 30`;
@@ -103,15 +103,15 @@ test('pychess rules agree with ffish', async () => {
   let compared = 0;
   for (let game = 0; game < often(2, 12, 12); game += 1) compared += compareGame(ffish, START, 150, random);
   for (let game = 0; game < often(60, 220, 220); game += 1) {
-    const men = Array.from({ length: random.int(1, 6) }, () => random.pick([...'FSNRPPPfsnrppp']));
-    compared += compareGame(ffish, scatter(random, men), 15, random);
+    const pieces = Array.from({ length: random.int(1, 6) }, () => random.pick([...'FSNRPPPfsnrppp']));
+    compared += compareGame(ffish, scatter(random, pieces), 15, random);
   }
   for (let game = 0; game < often(20, 60, 60); game += 1) {
-    const men = random.pick([['P'], ['P', 'p'], ['P', 'r', 's'], ['p', 'R', 'N'], ['P', 'r', 'r'], ['p', 'S', 'R']]);
-    compared += compareGame(ffish, scatter(random, men), 3, random);
+    const pieces = random.pick([['P'], ['P', 'p'], ['P', 'r', 's'], ['p', 'R', 'N'], ['P', 'r', 'r'], ['p', 'S', 'R']]);
+    compared += compareGame(ffish, scatter(random, pieces), 3, random);
   }
-  for (const men of ['Rp', 'SFp', 'NFp', 'Nnn', 'Rpf', 'SS', 'RRp', 'sfP', 'NNN', 'rPP', 'NF', 'R', 'nF']) {
-    for (let game = 0; game < 2; game += 1) compared += compareGame(ffish, scatter(random, [...men]), 60, random);
+  for (const pieces of ['Rp', 'SFp', 'NFp', 'Nnn', 'Rpf', 'SS', 'RRp', 'sfP', 'NNN', 'rPP', 'NF', 'R', 'nF']) {
+    for (let game = 0; game < 2; game += 1) compared += compareGame(ffish, scatter(random, [...pieces]), 60, random);
   }
   for (const fen of ['8/8/8/8/8/2N5/1R6/k3K1N1[] b - 32 10 40', 'k7/8/1K6/8/8/8/8/7R[] w - 32 29 60']) {
     compared += compareGame(ffish, fen, 60, random);

@@ -45,8 +45,8 @@ function moved(options: OracleOptions, position: Position, uci: string): Positio
 
 function resetsClock(options: OracleOptions, position: Position, uci: string): boolean {
   if (isDrop(uci) || isCapture(position, uci)) return true;
-  const man = position.board[squareNumber(uci.slice(0, 2))]!;
-  return options['end.fiftyReset'] === 'pawnOrCapture' && man.toUpperCase() === 'P';
+  const piece = position.board[squareNumber(uci.slice(0, 2))]!;
+  return options['end.fiftyReset'] === 'pawnOrCapture' && piece.toUpperCase() === 'P';
 }
 
 function isCapture(position: Position, uci: string): boolean {
@@ -88,7 +88,7 @@ function sanWithoutCheck(options: OracleOptions, position: Position, uci: string
   return capture === '' ? from + to + suffix : `${from.charAt(0)}x${to}${suffix}`;
 }
 
-/** The part of the origin that tells the moving man from others of its kind that may go to the same square. */
+/** The part of the origin that tells the moving piece from others of its kind that may go to the same square. */
 function originHint(options: OracleOptions, position: Position, from: string, to: string): string {
   const { board } = position;
   const origin = squareNumber(from);

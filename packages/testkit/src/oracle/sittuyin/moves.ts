@@ -6,22 +6,22 @@ import {
   holds,
   inCheck,
   isPromotionSquare,
-  manOf,
   otherSide,
   ownRank,
+  pieceOf,
   squareName,
   squareNumber,
   squaresOf,
 } from './board.js';
 import type { OracleOptions, Position } from './types.js';
 
-/** What a move changes on the board and in the hands. */
+/** The board and the hands after a move. */
 export interface Placement {
   readonly board: Board;
   readonly hands: readonly [string, string];
 }
 
-/** Says whether the move puts a man from the hand on the board. */
+/** Says whether the move puts a piece from the hand on the board. */
 export function isDrop(uci: string): boolean {
   return uci.charAt(1) === '@';
 }
@@ -37,13 +37,13 @@ export function placed(position: Position, uci: string): Placement {
   const side = position.turn;
   if (!isDrop(uci)) {
     const from = squareNumber(uci.slice(0, 2));
-    const man = isPromotion(uci) ? manOf('F', side) : board[from]!;
+    const piece = isPromotion(uci) ? pieceOf('F', side) : board[from]!;
     board[from] = '';
-    board[squareNumber(uci.slice(2, 4))] = man;
+    board[squareNumber(uci.slice(2, 4))] = piece;
     return { board, hands: position.hands };
   }
-  board[squareNumber(uci.slice(2, 4))] = manOf(uci.charAt(0), side);
-  if (uci.length === 6) board[squareNumber(uci.slice(4, 6))] = manOf('P', side);
+  board[squareNumber(uci.slice(2, 4))] = pieceOf(uci.charAt(0), side);
+  if (uci.length === 6) board[squareNumber(uci.slice(4, 6))] = pieceOf('P', side);
   const hand = position.hands[side].replace(uci.charAt(0), '');
   return { board, hands: side === 0 ? [hand, position.hands[1]] : [position.hands[0], hand] };
 }
@@ -85,7 +85,7 @@ function* basicMoves(options: OracleOptions, position: Position): Generator<stri
     yield uci;
   }
   if (anyDrop) return;
-  for (const uci of manMoves(options, position)) {
+  for (const uci of pieceMoves(options, position)) {
     if (!inCheck(placed(position, uci).board, position.turn)) yield uci;
   }
 }
@@ -99,7 +99,7 @@ function* dropTries(options: OracleOptions, position: Position): Generator<strin
         yield `${letter}@${target}`;
       }
       if (options['setup.pawnSwap'] !== true || !'KFSN'.includes(letter)) continue;
-      if (position.board[square] !== manOf('P', side)) continue;
+      if (position.board[square] !== pieceOf('P', side)) continue;
       for (const free of freeSecondAndThird(position.board, side)) yield `${letter}@${target}${squareName(free)}`;
     }
   }
@@ -122,7 +122,7 @@ function breaksShield(options: OracleOptions, position: Position, after: Placeme
   return isIncurable(options, after) && !isIncurable(options, position);
 }
 
-/** Says whether a black rook faces the red king and Black can no longer put a man between them. */
+/** Says whether a black rook faces the red king and Black can no longer put a piece between them. */
 function isIncurable(options: OracleOptions, { board, hands }: Placement): boolean {
   const king = board.indexOf('K');
   if (king === -1) return false;
@@ -136,12 +136,12 @@ function isIncurable(options: OracleOptions, { board, hands }: Placement): boole
   return !(line.some((square) => board[square] === 'p') && freeSecondAndThird(board, 1).length > 0);
 }
 
-function* manMoves(options: OracleOptions, position: Position): Generator<string> {
+function* pieceMoves(options: OracleOptions, position: Position): Generator<string> {
   const { board, turn } = position;
-  const enemyKing = board.indexOf(manOf('K', otherSide(turn)));
+  const enemyKing = board.indexOf(pieceOf('K', otherSide(turn)));
   for (let from = 0; from < 64; from += 1) {
     if (!holds(board, from, turn)) continue;
-    const isPawn = board[from] === manOf('P', turn);
+    const isPawn = board[from] === pieceOf('P', turn);
     for (let to = 0; to < 64; to += 1) {
       if (to === enemyKing || !reaches(board, from, to, turn)) continue;
       yield squareName(from) + squareName(to);
@@ -151,9 +151,9 @@ function* manMoves(options: OracleOptions, position: Position): Generator<string
   yield* waitingPromotions(options, position);
 }
 
-/** Says whether the man may go there by its ordinary move, own king's safety aside. */
+/** Says whether the piece may go there by its ordinary move, own king's safety aside. */
 function reaches(board: Board, from: number, to: number, side: Side): boolean {
-  if (board[from] !== manOf('P', side)) return !holds(board, to, side) && attacks(board, from, to);
+  if (board[from] !== pieceOf('P', side)) return !holds(board, to, side) && attacks(board, from, to);
   const step = side === 0 ? 8 : -8;
   if (to === from + step) return board[to] === '';
   return holds(board, to, otherSide(side)) && attacks(board, from, to);
@@ -167,7 +167,7 @@ function mayPromoteOnArrival(options: OracleOptions, position: Position, from: n
 /** Promotions of pawns that stand on a promotion square, or of the last pawn. */
 function* waitingPromotions(options: OracleOptions, position: Position): Generator<string> {
   const side = position.turn;
-  const pawns = squaresOf(position.board, manOf('P', side));
+  const pawns = squaresOf(position.board, pieceOf('P', side));
   const anywhere = options['promo.lastOwnPawnAnywhere'] === true && pawns.length === 1;
   for (const from of pawns) {
     if (!anywhere && !isPromotionSquare(from, side)) continue;
@@ -184,7 +184,7 @@ function* waitingPromotions(options: OracleOptions, position: Position): Generat
 /** Says whether a new general on `to` is allowed: no other general, and the bans on attack and check kept. */
 function mayPromote(options: OracleOptions, position: Position, from: number, to: number): boolean {
   const side = position.turn;
-  if (position.board.includes(manOf('F', side))) return false;
+  if (position.board.includes(pieceOf('F', side))) return false;
   const { board } = placed(position, `${squareName(from)}${squareName(to)}f`);
   const enemy = otherSide(side);
   const touches = diagonalNeighbours(to).some((square) => holds(board, square, enemy));

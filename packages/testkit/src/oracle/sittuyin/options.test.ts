@@ -54,7 +54,7 @@ describe('FEN', () => {
     expect(none.fen(none.parse(fen))).toBe('4k3/8/8/8/8/8/8/R3K3[] w - - 0 50');
   });
 
-  test('the move number counts half-turns where Red drops all his men first', () => {
+  test('the move number counts half-turns where Red drops all pieces first', () => {
     const red = oracleWith({}, 'ancientchess');
     const t04 = 'r7/1nks1sn1/2f1pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[r] b - - 0 8';
     expect(red.fen(after(red, t04, 'R@h8'))).toMatch(/\[\] w - - 0 9$/);
@@ -62,12 +62,12 @@ describe('FEN', () => {
 });
 
 describe('set-up options', () => {
-  test('a man may take the square of an own pawn, which steps behind', () => {
+  test('a piece may take the square of an own pawn, which steps behind', () => {
     const oracle = oracleWith({ 'setup.pawnSwap': true });
     const fen = '8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KNRkn] w - - 0 1';
     const moves = legal(oracle, fen);
     // 20 squares for K and N each, 8 for R; 8 pawns times 12 free squares of ranks 2 and 3 for K and N each,
-    // less the 12 of a king on e4, where the pawn d5 attacks him.
+    // less the 12 of a king on e4, where the pawn d5 attacks it.
     expect(moves.length).toBe(2 * 20 + 8 + 2 * 8 * 12 - 12);
     expect(moves).not.toContain('R@e4e2');
     const state = oracle.parse(fen);
@@ -77,7 +77,7 @@ describe('set-up options', () => {
 
   test('the shield: who is bound and what cures', () => {
     const fen = 'r7/1nks1s2/2f1pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[rn] b - - 0 7';
-    // With pawns on e7 and e6 only a swap can bring a man between.
+    // With pawns on e7 and e6 only a swap can bring a piece between.
     const full = 'r7/1nksp1s1/2f1pppp/ppp5/4PPPP/PPPP4/1NSFKSN1/R6R[rn] b - - 0 7';
     expect(legal(oracleWith({}, 'ancientchess'), fen)).toContain('R@e8');
     expect(legal(oracleWith({}, 'ancientchess'), full)).not.toContain('R@e8');

@@ -5,7 +5,7 @@ import { type OracleOptions, SITTUYIN_PRESETS, type SittuyinPreset, sittuyinOrac
 const START = '8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1';
 const PRESETS: readonly SittuyinPreset[] = ['pychess', 'federation', 'ancientchess', 'pychess-zh'];
 
-/** What a row of the specification says about one position under one ruleset. */
+/** A row of the specification: one position under one ruleset. */
 interface Expected {
   n?: number;
   all?: string;

@@ -1,11 +1,13 @@
 import type { Side } from './board.js';
-import { fileOf, inCheck, manOf, otherSide, rankOf } from './board.js';
+import { fileOf, inCheck, otherSide, pieceOf, rankOf } from './board.js';
 import { hasMove, isPromotion, legalMoves } from './moves.js';
 import type { Count, OracleOptions, Position, SittuyinState, SittuyinStatus } from './types.js';
 
-/** Returns the letters of a side's men on the board, kings included, in upper case. */
-function menOf(position: Position, side: Side): string[] {
-  return position.board.filter((man) => man !== '' && man === manOf(man, side)).map((man) => man.toUpperCase());
+/** Returns the letters of a side's pieces on the board, kings included, in upper case. */
+function piecesOf(position: Position, side: Side): string[] {
+  return position.board
+    .filter((piece) => piece !== '' && piece === pieceOf(piece, side))
+    .map((piece) => piece.toUpperCase());
 }
 
 function handsEmpty(position: Position): boolean {
@@ -15,31 +17,31 @@ function handsEmpty(position: Position): boolean {
 /** Says whether the side could still win by the material test. */
 function hasMaterial(position: Position, side: Side): boolean {
   if (position.hands[side] !== '') return true;
-  const own = menOf(position, side);
-  const all = [...menOf(position, 0), ...menOf(position, 1)].filter((man) => man !== 'K');
+  const own = piecesOf(position, side);
+  const all = [...piecesOf(position, 0), ...piecesOf(position, 1)].filter((piece) => piece !== 'K');
   if (own.includes('R') || own.includes('S')) return true;
-  if (own.includes('F') && (all.some((man) => man !== 'F') || generalsOnBothColours(position))) return true;
+  if (own.includes('F') && (all.some((piece) => piece !== 'F') || generalsOnBothColours(position))) return true;
   return (own.includes('N') || own.includes('P')) && all.length >= 2;
 }
 
 function generalsOnBothColours(position: Position): boolean {
   const colours = new Set<number>();
-  position.board.forEach((man, square) => {
-    if (man.toUpperCase() === 'F') colours.add((fileOf(square) + rankOf(square)) % 2);
+  position.board.forEach((piece, square) => {
+    if (piece.toUpperCase() === 'F') colours.add((fileOf(square) + rankOf(square)) % 2);
   });
   return colours.size === 2;
 }
 
 /** Says whether a pawn of either side is on the board. */
 function hasPawns(position: Position): boolean {
-  return [...menOf(position, 0), ...menOf(position, 1)].includes('P');
+  return [...piecesOf(position, 0), ...piecesOf(position, 1)].includes('P');
 }
 
 /** Returns the limit of the count against the bare king of `side`, null where none may start. */
 function countLimit(options: OracleOptions, position: Position, side: Side): number | null {
-  const strong = menOf(position, otherSide(side)).filter((man) => man !== 'K');
-  const number = (letter: string): number => strong.filter((man) => man === letter).length;
-  if (menOf(position, side).length > 1) return null;
+  const strong = piecesOf(position, otherSide(side)).filter((piece) => piece !== 'K');
+  const number = (letter: string): number => strong.filter((piece) => piece === letter).length;
+  if (piecesOf(position, side).length > 1) return null;
   if (options['count.needsNoPawns'] === true && hasPawns(position)) return null;
   const limits: number[] = [];
   const table = options['count.table'];
@@ -69,9 +71,9 @@ function countLimit(options: OracleOptions, position: Position, side: Side): num
 export function advancedCount(options: OracleOptions, after: Position): Count | null {
   let count = after.count;
   if (count !== null) count = { ...count, plies: count.plies + 1 };
-  const someoneBare = menOf(after, 0).length <= 1 || menOf(after, 1).length <= 1;
+  const someoneBare = piecesOf(after, 0).length <= 1 || piecesOf(after, 1).length <= 1;
   if (count !== null && count.declarer !== null && someoneBare) count = null;
-  // What is placed from a hand can end a count against a king alone.
+  // A piece placed from a hand can end a count against a king alone.
   const stopped = !someoneBare || (options['count.needsNoPawns'] === true && hasPawns(after));
   if (count !== null && count.declarer === null && stopped) count = null;
   if (count !== null) return count;
@@ -84,8 +86,8 @@ export function possibleCountActions(options: OracleOptions, position: Position)
   const { count } = position;
   if (options['count.boardHonor64'] !== 'optional') return [];
   if (count !== null) return count.declarer === position.turn ? ['stop'] : [];
-  const sides = [menOf(position, 0), menOf(position, 1)];
-  const both = sides.every((men) => men.length > 1 && !men.includes('P'));
+  const sides = [piecesOf(position, 0), piecesOf(position, 1)];
+  const both = sides.every((pieces) => pieces.length > 1 && !pieces.includes('P'));
   return both && handsEmpty(position) ? ['start'] : [];
 }
 
@@ -107,7 +109,7 @@ function countRunOut(position: Position): boolean {
 function countClaimable(position: Position): boolean {
   const { count, turn } = position;
   if (count === null || count.plies < count.limit) return false;
-  return count.declarer === null ? menOf(position, turn).length <= 1 : count.declarer === turn;
+  return count.declarer === null ? piecesOf(position, turn).length <= 1 : count.declarer === turn;
 }
 
 function outcomeOf(options: OracleOptions, state: SittuyinState): SittuyinStatus['outcome'] {
@@ -121,7 +123,7 @@ function outcomeOf(options: OracleOptions, state: SittuyinState): SittuyinStatus
     if (!inCheck(position.board, turn)) {
       return options['end.stalemate'] === 'loss' ? { winner: turn, reason: 'stalemate' } : draw('stalemate');
     }
-    // Whoever declared the agreed count gave up mating while it runs.
+    // The side that declared the agreed count gave up mating while it runs.
     if (count !== null && count.declarer === otherSide(turn)) return draw('counting');
     return { winner: otherSide(turn), reason: 'checkmate' };
   }
@@ -134,7 +136,7 @@ function outcomeOf(options: OracleOptions, state: SittuyinState): SittuyinStatus
 function refusalPossible(options: OracleOptions, position: Position): boolean {
   const mode = options['promo.refusalClaim'];
   if (mode === 'off' || inCheck(position.board, position.turn)) return false;
-  if (mode === 'bareKingPawn' && menOf(position, position.turn).sort().join('') !== 'KP') return false;
+  if (mode === 'bareKingPawn' && piecesOf(position, position.turn).sort().join('') !== 'KP') return false;
   const moves = legalMoves(options, position);
   return moves.length > 0 && moves.every(isPromotion);
 }

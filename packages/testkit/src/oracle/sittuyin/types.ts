@@ -32,7 +32,7 @@ export interface SittuyinState {
   readonly history: readonly string[];
 }
 
-/** What can be said about a state beyond its legal moves. */
+/** The status of a state, beyond its legal moves. */
 export interface SittuyinStatus {
   check: boolean;
   outcome: { winner: Side | null; reason: string } | null;

@@ -6,7 +6,7 @@ import type { Random } from '../../random.js';
 
 const START = 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1';
 const SIZE = 8;
-/** What a strong side may have left, and the limit in plies against a bare king. */
+/** Pieces that a strong side may have left, and the limit in plies against a bare king. */
 const COUNTED = [
   ['RR', 16],
   ['R', 32],
@@ -35,23 +35,23 @@ function pawnSquares(board: Diagram, letter: string): number[] {
   return board.all().filter((square) => square >= SIZE * least && square < SIZE * (most + 1));
 }
 
-function scattered(random: Random, men: string): Diagram {
+function scattered(random: Random, pieces: string): Diagram {
   const board = new Diagram(SIZE, SIZE);
   board.scatterAll(random, 'Kk');
-  for (const man of men) {
-    board.scatter(random, man, man.toUpperCase() === 'P' ? pawnSquares(board, man) : undefined);
+  for (const piece of pieces) {
+    board.scatter(random, piece, piece.toUpperCase() === 'P' ? pawnSquares(board, piece) : undefined);
   }
   return board;
 }
 
 /** A bare king, near the limit of its count or before it began. */
 function bareKing(random: Random): string {
-  const [men, limit] = random.pick(COUNTED);
+  const [pieces, limit] = random.pick(COUNTED);
   const isWhite = random.chance(0.5);
   const board = new Diagram(SIZE, SIZE);
   const weak = isWhite ? 'k' : 'K';
   const king = board.scatter(random, weak, random.chance(0.8) ? board.rim() : undefined);
-  const strong = isWhite ? men : men.toLowerCase();
+  const strong = isWhite ? pieces : pieces.toLowerCase();
   board.scatter(random, isWhite ? 'K' : 'k', board.near(king, 2));
   board.scatterAll(random, strong);
   if (random.chance(0.4)) return fenOf(random, board);
@@ -62,11 +62,11 @@ function bareKing(random: Random): string {
 function nearlyBare(random: Random): string {
   const strong = random.pick(['R', 'RP', 'SP', 'P', 'NP', 'MM', 'NN', 'PP']);
   const weak = random.pick(['m', 'p', 'n', 's', 'pp', '', '']);
-  const men = strong + weak;
+  const pieces = strong + weak;
   const isSwapped = random.chance(0.5);
   const swap = (letter: string): string =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
-  return fenOf(random, scattered(random, isSwapped ? [...men].map(swap).join('') : men));
+  return fenOf(random, scattered(random, isSwapped ? [...pieces].map(swap).join('') : pieces));
 }
 
 /** Pieces on both sides and no pawns, with the count of 64 moves somewhere. */
@@ -79,14 +79,14 @@ function boardCount(random: Random): string {
 export const MAKRUK_CLASSES: readonly StartClass[] = [
   { name: 'the start', share: 3, plies: 160, start: () => START, special: 0.25 },
   {
-    name: 'many men',
+    name: 'many pieces',
     share: 3,
     plies: 50,
     special: 0.2,
     start: (random) => fenOf(random, scattered(random, mixed(random, 'RSNMPPP', 8, 20))),
   },
   {
-    name: 'few men',
+    name: 'few pieces',
     share: 3,
     plies: 50,
     special: 0.3,

@@ -33,8 +33,8 @@ function inner(board: Diagram): number[] {
   return board.all().filter((square) => square >= SIZE && square < TOP);
 }
 
-function scatterMen(random: Random, board: Diagram, men: string): void {
-  for (const man of men) board.scatter(random, man, man.toUpperCase() === 'P' ? inner(board) : undefined);
+function scatterPieces(random: Random, board: Diagram, pieces: string): void {
+  for (const piece of pieces) board.scatter(random, piece, piece.toUpperCase() === 'P' ? inner(board) : undefined);
 }
 
 function withKings(random: Random): Diagram {
@@ -43,15 +43,15 @@ function withKings(random: Random): Diagram {
   return board;
 }
 
-function fewMen(random: Random): string {
+function fewPieces(random: Random): string {
   const board = withKings(random);
-  scatterMen(random, board, mixed(random, 'QRNBSSPPP', 1, random.chance(0.3) ? 14 : 6));
+  scatterPieces(random, board, mixed(random, 'QRNBSSPPP', 1, random.chance(0.3) ? 14 : 6));
   return fenOf(random, board, { clock: random.int(0, 60) });
 }
 
 function sissas(random: Random): string {
   const board = withKings(random);
-  scatterMen(random, board, mixed(random, 'SSS', 2, 5) + mixed(random, 'PPNR', 0, 14));
+  scatterPieces(random, board, mixed(random, 'SSS', 2, 5) + mixed(random, 'PPNR', 0, 14));
   return fenOf(random, board);
 }
 
@@ -64,7 +64,7 @@ function conversionState(random: Random, hasC: boolean, hasG: boolean): string {
   return random.pick(states);
 }
 
-/** Kings, rooks and bishops at home, most of them with their rights, and other men anywhere. */
+/** Kings, rooks and bishops at home, most of them with their rights, and other pieces anywhere. */
 function homes(random: Random): string {
   const board = new Diagram(SIZE, SIZE);
   let castling = '';
@@ -91,7 +91,7 @@ function homes(random: Random): string {
     const state = conversionState(random, bishops[0]!, bishops[1]!);
     conversion += side === 0 ? state : state.toLowerCase();
   }
-  scatterMen(random, board, mixed(random, 'QRNBSSPPPPP', 0, 14));
+  scatterPieces(random, board, mixed(random, 'QRNBSSPPPPP', 0, 14));
   return fenOf(random, board, { castling, conversion, clock: random.int(0, 20) });
 }
 
@@ -114,7 +114,7 @@ function pawns(random: Random): string {
       Array.from({ length: SIZE }, (_, file) => rank + file),
     );
   }
-  scatterMen(random, board, mixed(random, 'QRNBSP', 0, 6));
+  scatterPieces(random, board, mixed(random, 'QRNBSP', 0, 6));
   return fenOf(random, board);
 }
 
@@ -129,7 +129,7 @@ function passed(random: Random): string {
     const beside = file + side;
     if (beside >= 0 && beside < SIZE && random.chance(0.7)) board.put(white ? 'P' : 'p', landed * SIZE + beside);
   }
-  scatterMen(random, board, mixed(random, 'QRBSSP', 0, 7));
+  scatterPieces(random, board, mixed(random, 'QRBSSP', 0, 7));
   const name = `${'abcdefghi'.charAt(file)}${middle + 1}`;
   return fenOf(random, board, { turn: white ? 'w' : 'b', passed: name });
 }
@@ -141,13 +141,13 @@ function almostDead(random: Random): string {
   const colour = random.int(0, 1);
   const oneColour = board.all().filter((square) => square % 2 === colour);
   board.scatterAll(random, bishops, random.chance(0.6) ? oneColour : undefined);
-  scatterMen(random, board, mixed(random, 'NSP', 0, random.chance(0.4) ? 1 : 0));
+  scatterPieces(random, board, mixed(random, 'NSP', 0, random.chance(0.4) ? 1 : 0));
   const state = (rank: number, letter: string): string =>
     conversionState(random, board.at(rank + 2) === letter, board.at(rank + 6) === letter);
   return fenOf(random, board, { conversion: state(0, 'B') + state(TOP, 'b').toLowerCase() });
 }
 
-/** A king with little room against men that can mate or stalemate it in a move or two. */
+/** A king with little room against pieces that can mate or stalemate it in a move or two. */
 function mating(random: Random): string {
   const board = new Diagram(SIZE, SIZE);
   const white = random.chance(0.5);
@@ -162,18 +162,18 @@ function mating(random: Random): string {
 export const SISSA_CLASSES: readonly StartClass[] = [
   { name: 'whole games', share: 30, plies: 140, start: () => SISSA_START, special: 0.15 },
   { name: 'homes', share: 20, plies: 10, start: homes, special: 0.4 },
-  { name: 'few men', share: 14, plies: 10, start: fewMen, special: 0.2 },
+  { name: 'few pieces', share: 14, plies: 10, start: fewPieces, special: 0.2 },
   { name: 'sissas', share: 8, plies: 5, start: sissas },
   { name: 'pawns', share: 8, plies: 6, start: pawns, special: 0.5 },
   { name: 'passed pawns', share: 6, plies: 2, start: passed, special: 0.3 },
   { name: 'mating', share: 6, plies: 4, start: mating, checks: 0.7 },
   { name: 'almost dead', share: 3, plies: 4, start: almostDead },
-  { name: 'shuffling', share: 3, plies: 24, start: fewMen, shuffle: 0.9 },
+  { name: 'shuffling', share: 3, plies: 24, start: fewPieces, shuffle: 0.9 },
   {
     name: 'near the move limit',
     share: 2,
     plies: 14,
-    start: (random) => fewMen(random).replace(/\d+ (\d+)$/, `${random.int(90, 99)} $1`),
+    start: (random) => fewPieces(random).replace(/\d+ (\d+)$/, `${random.int(90, 99)} $1`),
     shuffle: 0.5,
   },
 ];

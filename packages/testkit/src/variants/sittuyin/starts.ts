@@ -39,20 +39,20 @@ function withKings(random: Random): Diagram {
   return board;
 }
 
-function fewMen(random: Random): string {
+function fewPieces(random: Random): string {
   const board = withKings(random);
   board.scatterAll(random, mixed(random, 'FSNRPPPP', 1, random.chance(0.2) ? 12 : 6));
   return fenOf(random, board, { clock: random.int(0, 60) });
 }
 
-/** Two or three men at most, and of the kinds that may be too few to win. */
+/** Two or three pieces at most, and of the kinds that may be too few to win. */
 function almostDead(random: Random): string {
   const board = withKings(random);
   board.scatterAll(random, mixed(random, 'FNPPFNSR', 0, 3));
   return fenOf(random, board);
 }
 
-/** Pawns on or a step before their promotion squares, and men that may be attacked or discovered. */
+/** Pawns on or a step before their promotion squares, and pieces that may be attacked or discovered. */
 function pawnsNear(random: Random): string {
   const board = withKings(random);
   for (let pawns = random.int(1, 4); pawns > 0; pawns--) {
@@ -69,7 +69,7 @@ function pawnsNear(random: Random): string {
   return fenOf(random, board);
 }
 
-/** A bare king, alone against men of each kind of limit; sometimes the count runs already, often close to its end. */
+/** A bare king, alone against pieces of each kind of limit; sometimes the count runs already, often close to its end. */
 function bareKing(random: Random): string {
   const board = withKings(random);
   const bareIsRed = random.chance(0.5);
@@ -83,7 +83,7 @@ function bareKing(random: Random): string {
   return fenOf(random, board, { count: String(limit), clock: random.int(Math.max(0, limit - 30), limit + 2) });
 }
 
-/** A lone king and pawn hemmed in by stronger men: what may be left is a promotion. */
+/** A lone king and pawn hemmed in by stronger pieces: what may be left is a promotion. */
 function hemmedIn(random: Random): string {
   const board = new Diagram(SIZE, SIZE);
   const red = random.chance(0.5);
@@ -121,7 +121,7 @@ function blockedPair(random: Random, board: Diagram, red: boolean): void {
   board.put(red ? 'p' : 'P', front);
 }
 
-/** A king with little room against men that can mate or stalemate it in a move or two. */
+/** A king with little room against pieces that can mate or stalemate it in a move or two. */
 function mating(random: Random): string {
   const board = new Diagram(SIZE, SIZE);
   const red = random.chance(0.5);
@@ -171,7 +171,7 @@ function parrying(random: Random): string {
   return fenOf(random, board, { turn: red ? 'w' : 'b' });
 }
 
-/** A set-up broken off: some men still in hand, some on the board, now and then where no set-up puts them. */
+/** A set-up broken off: some pieces still in hand, some on the board, now and then where no set-up puts them. */
 function inHand(random: Random): string {
   const board = new Diagram(SIZE, SIZE);
   const usual = random.chance(0.7);
@@ -186,33 +186,33 @@ function inHand(random: Random): string {
   let hand = '';
   const redMostly = random.next();
   for (const letter of 'KFRRSSNN') {
-    for (const man of [letter, black(letter)]) {
-      if (random.chance(man === letter ? redMostly : 1 - redMostly)) hand += man;
-      else if (letter === 'K' || random.chance(0.8)) placeAtHome(random, board, man, usual);
+    for (const piece of [letter, black(letter)]) {
+      if (random.chance(piece === letter ? redMostly : 1 - redMostly)) hand += piece;
+      else if (letter === 'K' || random.chance(0.8)) placeAtHome(random, board, piece, usual);
     }
   }
   if (!usual && random.chance(0.3)) hand += random.pick('PpFRk').replace('k', 'p');
   return fenOf(random, board, { hand });
 }
 
-function placeAtHome(random: Random, board: Diagram, man: string, usual: boolean): void {
-  const red = man === man.toUpperCase();
-  const ranks = man.toUpperCase() === 'R' ? 1 : 3;
+function placeAtHome(random: Random, board: Diagram, piece: string, usual: boolean): void {
+  const red = piece === piece.toUpperCase();
+  const ranks = piece.toUpperCase() === 'R' ? 1 : 3;
   const home = board.all().filter((square) => (red ? square < SIZE * ranks : square >= 64 - SIZE * ranks));
-  board.scatter(random, man, usual || random.chance(0.7) ? home : undefined);
+  board.scatter(random, piece, usual || random.chance(0.7) ? home : undefined);
 }
 
-/** Black still has men to place, a rook among them or on its rank, and the red king's file is watched. */
+/** Black still has pieces to place, a rook among them or on its rank, and the red king's file is watched. */
 function shield(random: Random): string {
   const board = new Diagram(SIZE, SIZE);
   for (const file of [0, 1, 2, 3]) {
-    for (const [square, man] of [
+    for (const [square, piece] of [
       [16 + file, 'P'],
       [28 + file, 'P'],
       [47 - file, 'p'],
       [35 - file, 'p'],
     ] as const) {
-      board.put(man, square);
+      board.put(piece, square);
     }
   }
   const king = board.scatter(random, 'K', random.chance(0.6) ? [8, 9, 10, 11, 12, 13, 14, 15] : [20, 21, 22, 23, 4, 3]);
@@ -225,12 +225,12 @@ function shield(random: Random): string {
   board.scatterAll(random, random.letters('NSF', 0, 3), board.all().slice(0, 24));
   const single = hand.indexOf('k');
   return fenOf(random, board, {
-    hand: [...hand].filter((man, index) => man !== 'k' || index === single).join(''),
+    hand: [...hand].filter((piece, index) => piece !== 'k' || index === single).join(''),
     turn: 'b',
   });
 }
 
-/** Both sides with men and no pawns: where a board count may be declared, or runs. */
+/** Both sides with pieces and no pawns: where a board count may be declared, or runs. */
 function boardCount(random: Random): string {
   const board = withKings(random);
   board.scatterAll(random, random.letters('RSNF', 1, 3));
@@ -250,26 +250,26 @@ const GAME: StartClass = {
 /** The classes that every ruleset knows. */
 export const SITTUYIN_CLASSES: readonly StartClass[] = [
   GAME,
-  { name: 'few men', share: 18, plies: 14, start: fewMen, special: 0.3 },
+  { name: 'few pieces', share: 18, plies: 14, start: fewPieces, special: 0.3 },
   { name: 'pawns near promotion', share: 14, plies: 7, start: pawnsNear, special: 0.5 },
   { name: 'bare king', share: 12, plies: 50, start: bareKing, special: 0.1, checks: 0.2 },
   { name: 'hemmed in', share: 12, plies: 2, start: hemmedIn, special: 0.3 },
   { name: 'mating', share: 6, plies: 5, start: mating, checks: 0.7 },
   { name: 'parrying', share: 2, plies: 2, start: parrying, special: 0.7 },
-  { name: 'men in hand', share: 5, plies: 24, start: inHand },
+  { name: 'pieces in hand', share: 5, plies: 24, start: inHand },
   { name: 'almost dead', share: 4, plies: 5, start: almostDead, special: 0.4 },
   {
     name: 'shuffling',
     share: 4,
     plies: 24,
-    start: (random) => (random.chance(0.6) ? fewMen(random) : bareKing(random)),
+    start: (random) => (random.chance(0.6) ? fewPieces(random) : bareKing(random)),
     shuffle: 0.9,
   },
   {
     name: 'near the move limit',
     share: 4,
     plies: 14,
-    start: (random) => fewMen(random).replace(/\d+ (\d+)$/, `${random.int(90, 99)} $1`),
+    start: (random) => fewPieces(random).replace(/\d+ (\d+)$/, `${random.int(90, 99)} $1`),
     shuffle: 0.5,
   },
 ];
