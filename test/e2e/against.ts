@@ -37,7 +37,7 @@ export async function turnOf(page: Page, color: number, moves: number): Promise<
     ([wanted, least]) => {
       if (document.querySelector('.info.is-over')) return 'over';
       const isEnough = document.querySelectorAll('.moves-panel .move').length > (least as number);
-      return isEnough && document.querySelector(`.strip[data-side="${wanted}"].is-turn`) ? 'turn' : false;
+      return isEnough && document.querySelector(`.player-bar[data-side="${wanted}"].is-turn`) ? 'turn' : false;
     },
     [color, moves] as const,
   );

@@ -91,7 +91,7 @@ describe('while it thinks', () => {
     await joinGame(page, { level: FULL_STRENGTH });
     await clickMove(page, 'a3', 'a4');
     await thinking(page).waitFor();
-    expect(await page.locator('.strip.is-thinking[data-side="1"]').count()).toBe(1);
+    expect(await page.locator('.player-bar.is-thinking[data-side="1"]').count()).toBe(1);
     await page.getByRole('button', { name: 'Move now' }).click();
     await turnOf(page, 0, 2);
     await page.getByRole('region', { name: 'What the computer thinks' }).getByText('depth').waitFor();

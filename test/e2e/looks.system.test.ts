@@ -105,7 +105,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
       await playComputer(page);
       await trayMan(page, 0, 1).click();
       await cell(page, 'sittuyin', 'e1').click();
-      await page.locator('.strip.is-turn[data-side="0"]').waitFor();
+      await page.locator('.player-bar.is-turn[data-side="0"]').waitFor();
     },
   },
   'the computer thinking': {
@@ -123,7 +123,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
     go: async (page) => {
       await playComputer(page);
       await playPawn(page);
-      await page.locator('.strip.is-turn[data-side="0"]').waitFor();
+      await page.locator('.player-bar.is-turn[data-side="0"]').waitFor();
       await page.locator('.score-bar').waitFor();
     },
   },

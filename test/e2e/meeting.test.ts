@@ -99,7 +99,7 @@ test('the engine of the server plays at once, and answers', async () => {
   await button(page, 'Create game').click();
   await plays(page);
   await page.getByText('Computer, level 1').first().waitFor();
-  await page.locator('.strip.is-turn[data-side="1"]').waitFor();
+  await page.locator('.player-bar.is-turn[data-side="1"]').waitFor();
   expect(problems).toEqual([]);
   await close();
 });

@@ -26,7 +26,7 @@ describe('two people', () => {
     const start = startNode('sissa');
     const first = recordedGame('sissa-cetina-lara-1998').moves.split(' ').slice(0, 2);
     const node = await playMoves(one.page, start, first[0]!, clicking);
-    await two.page.locator('.strip[data-side="1"].is-turn').waitFor();
+    await two.page.locator('.player-bar[data-side="1"].is-turn').waitFor();
     await playMoves(two.page, node, first[1]!, clicking);
     await one.page.getByRole('button', { name: 'Draw', exact: true }).click();
     await one.page.getByRole('button', { name: 'Yes, offer a draw' }).click();
@@ -46,7 +46,7 @@ describe('two people', () => {
     expect(await accessibilityProblems(two.page)).toEqual([]);
     await two.page.getByRole('button', { name: 'Accept rematch' }).click();
     // The second player is the first now, with their side at the bottom.
-    const bottom = (page: Page) => page.locator('.strip').last().getAttribute('data-side');
+    const bottom = (page: Page) => page.locator('.player-bar').last().getAttribute('data-side');
     await expect.poll(() => bottom(two.page)).toBe('0');
     await expect.poll(() => bottom(one.page)).toBe('1');
     expect(one.page.url()).toBe(two.page.url());
@@ -154,7 +154,7 @@ test('a typed move is seen in every tab, and by who looks back', async () => {
   await one.page.keyboard.press('/');
   await one.page.keyboard.type(first);
   await one.page.keyboard.press('Enter');
-  await tab.locator('.strip[data-side="1"].is-turn').waitFor();
+  await tab.locator('.player-bar[data-side="1"].is-turn').waitFor();
   await one.page.getByRole('button', { name: 'To the start' }).click();
   const before = startNode('sissa');
   const move = parseUci(before.position, first);

@@ -19,7 +19,7 @@ test('two people play a whole game, one with the keyboard and one with the mouse
   for (const uci of game.moves.split(' ')) {
     const isFirst = node.position.turn === 0;
     const page = isFirst ? one.page : two.page;
-    await page.locator(`.strip[data-side="${node.position.turn}"].is-turn`).waitFor();
+    await page.locator(`.player-bar[data-side="${node.position.turn}"].is-turn`).waitFor();
     node = await playMoves(page, node, uci, isFirst ? typing : dragging);
   }
   for (const { page, problems } of [one, two, watcher]) {

@@ -50,14 +50,14 @@ test('a move made while the server is dead arrives when it lives again, and noth
   const { one, two } = await meet(app, { variant: 'sissa', options: {} });
   const [first, second] = [nextAfter(0), nextAfter(1)];
   await playMoves(one.page, first.node, first.uci, clicking);
-  await two.page.locator('.strip[data-side="1"].is-turn').waitFor();
+  await two.page.locator('.player-bar[data-side="1"].is-turn').waitFor();
   const { port } = served;
   await kill(served);
   await Promise.all([one, two].map(({ page }) => page.getByText('Reconnecting …').first().waitFor()));
   await playMoves(two.page, second.node, second.uci, clicking);
   await expect.poll(() => label(two.page, second.to)).toContain('not delivered yet');
   served = await start(port);
-  await one.page.locator('.strip[data-side="0"].is-turn').waitFor();
+  await one.page.locator('.player-bar[data-side="0"].is-turn').waitFor();
   await expect.poll(() => label(one.page, second.to)).not.toContain('empty');
   await expect.poll(() => label(two.page, second.to)).not.toContain('not delivered');
   // The move, and the one that was on disk before.
@@ -96,12 +96,12 @@ test('in a game of days a move waits for who is away, over a death of the server
   const back = await two.context.newPage();
   await back.goto(`${served.url}/#online`);
   await back.locator(`a[href="#game/${id}"]`).first().click();
-  await back.locator('.strip[data-side="1"].is-turn').waitFor();
+  await back.locator('.player-bar[data-side="1"].is-turn').waitFor();
   await playMoves(back, second.node, second.uci, clicking);
   await expect.poll(() => label(back, second.to)).not.toContain('not delivered');
   const again = await one.context.newPage();
   await again.goto(`${served.url}/#game/${id}`);
-  await again.locator('.strip[data-side="0"].is-turn').waitFor();
+  await again.locator('.player-bar[data-side="0"].is-turn').waitFor();
   expect(await label(again, second.to)).not.toContain('empty');
   await Promise.all([one, two].map(({ close }) => close()));
 });

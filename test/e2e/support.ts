@@ -134,7 +134,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 
 /** The parts that playing needs; each must lie wholly on the screen. */
 const PARTS =
-  '.top-bar, .board, .hand-over, .strip, .tray-piece, .info, .offers .offer, .action, .status, .notice, .more, .thinking';
+  '.top-bar, .board, .hand-over, .player-bar, .tray-piece, .info, .offers .offer, .action, .status, .notice, .more, .thinking';
 
 /** Returns what does not fit: a page that scrolls, or a part that sticks out of the screen or of its own box. */
 export async function misfits(page: Page): Promise<string[]> {

@@ -86,8 +86,8 @@ const isOnline = computed(() => store.state.value.online !== null);
 effect(() => connection.want(isOnline.value));
 
 const root = document.getElementById('app');
-const thoughts = connectEngine(store, startEngine, searchThreads());
-const tools = { texts, t: texts.t, dispatch: store.dispatch, thoughts, connection };
+const engineLines = connectEngine(store, startEngine, searchThreads());
+const tools = { texts, t: texts.t, dispatch: store.dispatch, engineLines, connection };
 if (root) render(<App store={store} tools={tools} />, root);
 keepForOffline();
 const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);

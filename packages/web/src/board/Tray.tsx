@@ -58,7 +58,7 @@ export function Tray(props: TrayProps): JSX.Element {
             type="button"
             class={count === 0 ? 'tray-piece is-empty' : 'tray-piece'}
             data-role={role}
-            aria-label={labels.man(role, count)}
+            aria-label={labels.piece(role, count)}
             aria-pressed={props.selected === role}
             aria-disabled={!props.active || count === 0}
             onPointerDown={(event) => onPointerDown(event, role)}

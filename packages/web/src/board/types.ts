@@ -64,7 +64,7 @@ export interface TrayLabels {
   /** The name of the whole tray. */
   readonly tray: string;
   /** The name of a button: the piece and how many are left. */
-  man(role: Role, count: number): string;
+  piece(role: Role, count: number): string;
 }
 
 /** Where each square lies on the screen. Units: 100 to a square, from the top left corner as seen. */

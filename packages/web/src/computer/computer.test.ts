@@ -14,7 +14,7 @@ import type { AppState } from '../state/types.js';
 import { reduce } from '../store/reduce.js';
 import { decodeState, encodeState } from '../store/saved.js';
 import { rowsOf } from '../view/moveList.js';
-import { isThoughtOf, viewOf } from '../view/select.js';
+import { isLineOf, viewOf } from '../view/select.js';
 import { agreesToDraw } from './computer.js';
 import { engineTask, isThinking, mayAnalyse } from './engineTask.js';
 
@@ -338,9 +338,9 @@ describe('hints and analysis', () => {
 
   test('thoughts about a move show while it is found and after it, not elsewhere', () => {
     const { game } = answer(run(start(BLACK, 'pychess', MIDDLE), type('a4')), 'b5b4');
-    expect(isThoughtOf(game, { kind: 'move', path: 'a3a4' })).toBe(true);
-    expect(isThoughtOf(game, { kind: 'move', path: '' })).toBe(false);
-    expect(isThoughtOf({ ...game, cursor: '' }, { kind: 'move', path: '' })).toBe(true);
-    expect(isThoughtOf(game, { kind: 'analysis', path: 'a3a4' })).toBe(false);
+    expect(isLineOf(game, { kind: 'move', path: 'a3a4' })).toBe(true);
+    expect(isLineOf(game, { kind: 'move', path: '' })).toBe(false);
+    expect(isLineOf({ ...game, cursor: '' }, { kind: 'move', path: '' })).toBe(true);
+    expect(isLineOf(game, { kind: 'analysis', path: 'a3a4' })).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { texts } from '../i18n/index.js';
 import { scoreText, scoreWords } from '../i18n/phrases.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
-import { barShare, centipawns, parseInfo, type Score, thoughtOf } from './engineLines.js';
+import { barShare, centipawns, parseInfo, type Score, shownLine } from './engineLines.js';
 import { engineTask } from './engineTask.js';
 
 const MIDDLE = 'r6r/1nksnsf1/4pppp/pppp4/4PPPP/PPPP4/1NSFKSN1/R6R[] b - - 0 9';
@@ -23,9 +23,9 @@ test('a thought has the score of the first side and the moves of the game, up to
   const game = newGame('sittuyin', 'pychess', MIDDLE, { color: 1, level: 11, seed: 0, standing: null });
   const task = engineTask(initialState(game))!;
   const line = { depth: 7, place: 1, score: cp(40), pv: ['b5b4', 'a3b4', 'a5b4', 'h8h1', 'a1a8'] };
-  expect(thoughtOf(task, line)).toEqual({ depth: 7, score: cp(-40), moves: ['b4', 'axb4', 'axb4'] });
-  expect(thoughtOf(task, { ...line, score: cp(0), pv: [] }).score.value).toBe(0);
-  expect(Object.is(thoughtOf(task, { ...line, score: cp(0), pv: [] }).score.value, -0)).toBe(false);
+  expect(shownLine(task, line)).toEqual({ depth: 7, score: cp(-40), moves: ['b4', 'axb4', 'axb4'] });
+  expect(shownLine(task, { ...line, score: cp(0), pv: [] }).score.value).toBe(0);
+  expect(Object.is(shownLine(task, { ...line, score: cp(0), pv: [] }).score.value, -0)).toBe(false);
 });
 
 test('scores are ordered, mates beyond all others and the nearer the further', () => {

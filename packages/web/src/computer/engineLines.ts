@@ -19,7 +19,7 @@ export interface SearchLine {
 }
 
 /** A line as the screen shows it: the score from the first side, moves in the game's notation. */
-export interface Thought {
+export interface ShownLine {
   readonly depth: number;
   readonly score: Score;
   readonly moves: readonly string[];
@@ -53,7 +53,7 @@ function fromFirst(score: Score, turn: Color): Score {
 }
 
 /** Returns a line of a task's search as the screen shows it; moves that are none end it. */
-export function thoughtOf(task: EngineTask, line: SearchLine): Thought {
+export function shownLine(task: EngineTask, line: SearchLine): ShownLine {
   let { position } = nodeAt(task, task.path);
   const score = fromFirst(line.score, position.turn);
   const moves: string[] = [];

@@ -216,12 +216,12 @@ describe('the engine at the edge of the state', () => {
   test('answers moves, gives a hint, and thinks aloud where that is wanted', async () => {
     const store = createStore(against(BLACK));
     store.dispatch({ type: 'preferred', preferences: { showsThinking: true } });
-    const thoughts = connectEngine(store, realWire);
+    const engineLines = connectEngine(store, realWire);
     playing(store, 'a4');
     store.dispatch({ type: 'engineWished', wish: 'moveNow' });
     await until(store, ({ game }) => movesOf(game.cursor).length === 2);
     expect(store.state.value.game.computer?.standing).toBeTypeOf('number');
-    expect(thoughts.value?.lines[0]?.moves.length).toBeGreaterThan(0);
+    expect(engineLines.value?.lines[0]?.moves.length).toBeGreaterThan(0);
     store.dispatch({ type: 'engineWished', wish: 'hint' });
     await until(store, ({ engine }) => engine.hint !== null);
     expect(store.state.value.engine.wish).toBeNull();
@@ -231,9 +231,9 @@ describe('the engine at the edge of the state', () => {
     const game = newGame('sittuyin', 'federation setup.order=curtain', '', { ...BLACK, color: 0 });
     const store = createStore(initialState(game));
     store.dispatch({ type: 'preferred', preferences: { showsThinking: true } });
-    const thoughts = connectEngine(store, realWire);
+    const engineLines = connectEngine(store, realWire);
     await until(store, (state) => state.game.ready[0]);
-    expect(thoughts.value).toBeNull();
+    expect(engineLines.value).toBeNull();
     expect(movesOf(store.state.value.game.cursor)).toHaveLength(8);
   });
 

@@ -1,7 +1,7 @@
 /** The engine at the edge of the state: it gets what the state asks of it, and its answers come back as events. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { LEAST_MS } from '@sitke/engine/pacing';
-import { centipawns, type SearchLine, type Thought, thoughtOf } from '../computer/engineLines.js';
+import { centipawns, type SearchLine, type ShownLine, shownLine } from '../computer/engineLines.js';
 import { type EngineTask, engineTask } from '../computer/engineTask.js';
 import type { Store } from '../store/store.js';
 import { type EngineListener, UciEngine, type Wire } from './uciEngine.js';
@@ -10,9 +10,9 @@ import { type EngineListener, UciEngine, type Wire } from './uciEngine.js';
 const SHOW_MS = 250;
 
 /** The result of the last search, the best line first; null before the first. */
-export interface Thoughts {
+export interface EngineLines {
   readonly task: EngineTask;
-  readonly lines: readonly Thought[];
+  readonly lines: readonly ShownLine[];
 }
 
 /** Starts the engine's worker: a file of its own, so that the page comes without it. */
@@ -22,7 +22,7 @@ export function startEngine(): Wire {
 
 /** Collects lines and shows them now and then, for they come much faster than they are read. */
 class Shown {
-  readonly thoughts = signal<Thoughts | null>(null);
+  readonly engineLines = signal<EngineLines | null>(null);
   #task: EngineTask | null = null;
   #lines: SearchLine[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,13 +38,13 @@ class Shown {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const task = this.#task;
-    if (task) this.thoughts.value = { task, lines: this.#lines.map((line) => thoughtOf(task, line)) };
+    if (task) this.engineLines.value = { task, lines: this.#lines.map((line) => shownLine(task, line)) };
   }
 
   clear(): void {
     this.#task = null;
     this.show();
-    this.thoughts.value = null;
+    this.engineLines.value = null;
   }
 }
 
@@ -58,7 +58,7 @@ export function searchThreads(): number {
 }
 
 /** Lets an engine with so many threads do what the state of a store asks of it; returns what it thinks. */
-export function connectEngine(store: Store, start: () => Wire, threads = 1): ReadonlySignal<Thoughts | null> {
+export function connectEngine(store: Store, start: () => Wire, threads = 1): ReadonlySignal<EngineLines | null> {
   const shown = new Shown();
   let answer: ReturnType<typeof setTimeout> | undefined;
   let wantedMs = 0;
@@ -91,5 +91,5 @@ export function connectEngine(store: Store, start: () => Wire, threads = 1): Rea
   effect(() => {
     if (isHurried.value) engine.hurry();
   });
-  return shown.thoughts;
+  return shown.engineLines;
 }

@@ -37,7 +37,7 @@ export const EN = {
   captured: '{side} has captured {pieces, list, and}',
   toMoveMark: 'to move',
 
-  // What is going on.
+  // The state of the game.
   info: 'State of the game',
   actions: 'Actions',
   'status.toMove': '{side} to move',

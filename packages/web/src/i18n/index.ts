@@ -14,7 +14,7 @@ export interface Texts extends RulesTexts {
   readonly error: Translate<typeof ERRORS>;
 }
 
-/** What a further language brings: a catalogue of each package. */
+/** A further language: a catalogue of each package. */
 interface Language {
   readonly lang: string;
   readonly rules: RulesTexts;

@@ -7,7 +7,7 @@ import type { GameState } from '../state/gameState.js';
 import { type Course, type Lesson, recordOf } from '../state/training.js';
 import { movesOf, parentOf, ROOT } from '../state/tree.js';
 import type { AppState, Exercise, Slip } from '../state/types.js';
-import { menOf } from '../tables/material.js';
+import { rolesOf } from '../tables/material.js';
 import { liveGame, tableTask } from '../trainer/tableTask.js';
 import { viewOf } from '../view/select.js';
 import { movesOfDistance, shownVerdict } from '../view/verdicts.js';
@@ -37,14 +37,14 @@ export function verdictText(texts: Texts, game: GameState, verdict: Verdict): st
 
 /** Returns the plain name of a material. */
 export function materialName(texts: Texts, course: Course, material: string): string {
-  const [strong, weak] = menOf(variantOf(course.variant), material);
+  const [strong, weak] = rolesOf(variantOf(course.variant), material);
   return texts.t('trainer.material', { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) });
 }
 
-/** The men of a side without its king, each kind once. */
-function namesOf(texts: Texts, course: Course, [, ...men]: readonly Role[]): string[] {
-  return [...new Set(men)].map((role) => {
-    const count = men.filter((other) => other === role).length;
+/** The pieces of a side without its king, each kind once. */
+function namesOf(texts: Texts, course: Course, [, ...roles]: readonly Role[]): string[] {
+  return [...new Set(roles)].map((role) => {
+    const count = roles.filter((other) => other === role).length;
     return count === 1 ? pieceName(texts, course, role) : piecesName(texts, course, role, count);
   });
 }
@@ -56,7 +56,7 @@ export function lessonName(texts: Texts, course: Course, { material, goal }: Les
 
 /** Returns the name of a lesson in short, for a line that has little room: a bare king goes without saying. */
 export function lessonTitle(texts: Texts, course: Course, { material, goal }: Lesson): string {
-  const [strong, weak] = menOf(variantOf(course.variant), material);
+  const [strong, weak] = rolesOf(variantOf(course.variant), material);
   const names = { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) };
   return texts.t(`trainer.lesson.${goal}`, { lesson: texts.t('trainer.short', names) });
 }
@@ -69,7 +69,7 @@ export function makingText(texts: Texts, state: AppState): string | null {
     : texts.t('verdict.making', { made: making.made, total: making.of });
 }
 
-/** What is said of an exercise: a line, and what follows from it. */
+/** The words about an exercise: a line, and what follows from it. */
 export interface ExerciseText {
   readonly status: string;
   readonly more: string;

@@ -20,7 +20,7 @@ import { FIRST_LEVEL, LEVELS, SEED_END } from '../state/levels.js';
 import { rulesOfGame } from '../state/rules.js';
 import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from '../state/tree.js';
 import type { AppState, Dialog, Exercise, Origin } from '../state/types.js';
-import { menOf } from '../tables/material.js';
+import { rolesOf } from '../tables/material.js';
 import { reduce } from './reduce.js';
 
 /** Raised when the form changes; other versions are not read. */
@@ -182,7 +182,7 @@ function readGame(saved: v.InferOutput<typeof Game>): GameState {
 
 function readExercise(exercise: Exercise, game: GameState): Exercise {
   const { lesson, slip } = exercise;
-  menOf(variantOf(game.variant), lesson.material);
+  rolesOf(variantOf(game.variant), lesson.material);
   for (const path of slip ? [slip.path, slip.line] : []) if (path !== null) nodeOf(game.tree, path);
   return exercise;
 }

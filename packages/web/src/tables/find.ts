@@ -16,7 +16,7 @@ import {
 import type { Verdict } from '@sitke/tablebase';
 import { SEED_END } from '../state/levels.js';
 import { type Lesson, TOP_BOX } from '../state/training.js';
-import { menOf, STRONG } from './material.js';
+import { rolesOf, STRONG } from './material.js';
 
 /** Returns what the tables know of a position; null where none knows it. */
 export type Probe = (position: Position) => Verdict | null;
@@ -64,7 +64,7 @@ function setupOf(squares: readonly Piece[], turn: Color): Setup {
 function drawSetup(rules: Rules, material: string, turn: Color, random: () => number): Setup {
   const { size } = rules.geometry;
   const squares = new Array<number>(size).fill(0);
-  const sides = menOf(rules.def, material);
+  const sides = rolesOf(rules.def, material);
   for (const color of [0, 1] as const) {
     for (const role of sides[color === STRONG ? 0 : 1]) {
       let square = Math.floor(random() * size);

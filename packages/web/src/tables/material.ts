@@ -5,7 +5,7 @@ import { type Color, type Position, type Role, roleOf, roleOfLetter, type Varian
 const MOST_PIECES = 4;
 
 /** Returns the pieces of both sides, kings included, the stronger side first; throws RangeError on a text that is none. */
-export function menOf(def: VariantDef, material: string): readonly [Role[], Role[]] {
+export function rolesOf(def: VariantDef, material: string): readonly [Role[], Role[]] {
   const sides = material.split('v').map((side) =>
     [...side].map((letter) => {
       const role = roleOfLetter(def, letter);

@@ -367,13 +367,13 @@ function selectedSquare(selection: Origin | null): Square | undefined {
 }
 
 /** Returns whether what the engine thought at a node is worth showing at the cursor: there, or after its move. */
-export function isThoughtOf(game: GameState, task: Pick<EngineTask, 'kind' | 'path'>): boolean {
+export function isLineOf(game: GameState, task: Pick<EngineTask, 'kind' | 'path'>): boolean {
   const isAfter = task.kind === 'move' && game.cursor !== ROOT && parentOf(game.cursor) === task.path;
   return task.path === game.cursor || isAfter;
 }
 
 /** Returns the piece of a square as the screen shows it; null where there is none. */
-export function manAt(view: PlayView, square: Square): { readonly color: Color; readonly role: Role } | null {
+export function shownPieceAt(view: PlayView, square: Square): { readonly color: Color; readonly role: Role } | null {
   const piece = view.pieces[square] ?? 0;
   return piece === 0 ? null : { color: colorOf(piece), role: roleOf(piece) };
 }

@@ -7,7 +7,7 @@ import { viewOf } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 
-/** What is needed seldom: ending the game by agreement, positions, looks. */
+/** Seldom needed actions: ending the game by agreement, positions, looks. */
 export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
   const { t, dispatch } = useTools();

@@ -1,4 +1,4 @@
-/** Whom one plays against: the other person at the device, or the computer, how strong and on which side. */
+/** The choice of an opponent: the other person at the device, or the computer, how strong and on which side. */
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { Color, VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';

@@ -1,4 +1,4 @@
-/** What an open game shows to the one who waits: how somebody else gets into it. */
+/** The invitation of an open game, for the player who waits: how somebody else gets into it. */
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { loadAsked } from '../../effects/lobbyStore.js';
@@ -62,7 +62,7 @@ function ShareButton(props: { readonly url: string; readonly text: string }): JS
     <button
       type="button"
       class="offer main"
-      // Whoever closes what the device shows for it has changed his mind.
+      // The player has closed the device's own sheet: they have changed their mind.
       onClick={() => void navigator.share({ url: props.url, text: props.text }).catch(() => undefined)}
     >
       {t('invite.share')}

@@ -16,7 +16,7 @@ import { useTools } from '../shared/context.js';
 import { OnlineActions } from './OnlineActions.js';
 import { OnlineNoteLine } from './OnlineNoteLine.js';
 import { OnlineOffers } from './OnlineOffers.js';
-import { SeatStrip } from './SeatBar.js';
+import { SeatBar } from './SeatBar.js';
 import { useClockKey } from './useClockKey.js';
 
 interface Props {
@@ -40,9 +40,9 @@ export function LiveGame({ state, game, view }: Props): JSX.Element {
     <>
       <main class="table">
         <div class="board-column">
-          <SeatStrip state={state} side={shown.sides[top]} view={view} />
+          <SeatBar state={state} side={shown.sides[top]} view={view} />
           <TableBoard state={state} view={shown} />
-          <SeatStrip state={state} side={shown.sides[bottom]} view={view} />
+          <SeatBar state={state} side={shown.sides[bottom]} view={view} />
         </div>
         <div class="side-column">
           <Info

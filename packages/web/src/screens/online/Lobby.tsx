@@ -106,7 +106,7 @@ function useShownLobby(box: RefObject<HTMLElement>) {
   useEffect(() => {
     const known = before.current?.seeks.map(({ game }) => game);
     before.current = lobby;
-    // What stood there already is no news.
+    // Entries that were there already are no news.
     const fresh = known && lobby ? lobby.seeks.filter(({ game }) => !known.includes(game)) : [];
     if (fresh.length > 0) setNews(newSeeksText(texts, fresh));
   }, [lobby, texts]);
@@ -171,7 +171,7 @@ function useBegin(variant: AppState['game']['variant']) {
   };
 }
 
-/** What can be done where nobody waits. */
+/** The ways to play where nobody waits. */
 function Ideas(props: {
   readonly onChoose: (opponent: Partial<OpponentForm>, time?: 'correspondence') => void;
 }): JSX.Element {

@@ -1,4 +1,4 @@
-/** What stands in the lobby: one's own games, games to join, games to watch, programs to challenge. */
+/** The lists of the lobby: one's own games, games to join, games to watch, programs to challenge. */
 import type { OwnGame, Playing, Seek } from '@sitke/protocol';
 import type { ComponentChildren, JSX } from 'preact';
 import { ownStateText, termsText, whoText } from '../../i18n/lobbyPhrases.js';
@@ -10,7 +10,7 @@ import { useTools } from '../shared/context.js';
 function Section(props: {
   readonly kind: string;
   readonly title: string;
-  /** What is said where the list is empty. */
+  /** The text where the list is empty. */
   readonly empty?: ComponentChildren;
   readonly rows: readonly JSX.Element[];
 }): JSX.Element {

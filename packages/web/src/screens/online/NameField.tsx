@@ -1,4 +1,4 @@
-/** The name under which somebody plays; nothing more than that is known of him. */
+/** The name under which somebody plays; nothing more is known of them. */
 import { MAX_NAME_LENGTH } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** What is always at hand in an online game. Who watches has no part in it, and only looks. */
+/** The actions of an online game. A spectator takes no part in it, and only looks. */
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { canTakeBack } from '../../computer/computer.js';

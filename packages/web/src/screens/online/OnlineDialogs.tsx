@@ -1,4 +1,4 @@
-/** What lies over an online game. */
+/** Dialogs over an online game. */
 import type { JSX } from 'preact';
 import { isCurtained } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
@@ -7,7 +7,7 @@ import { Looks } from '../dialogs/MenuDialog.js';
 import { PgnButtons } from '../dialogs/PositionDialog.js';
 import { useTools } from '../shared/context.js';
 
-/** What is needed seldom. */
+/** The menu of seldom needed actions. */
 export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element {
   const { t, dispatch } = useTools();
   const { game } = state;

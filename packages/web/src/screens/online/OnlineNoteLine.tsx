@@ -1,4 +1,4 @@
-/** What is to be said below the state of the game: an offer, an absence with its countdown, whether the armies are true. */
+/** The note below the state of the game: an offer, an absence with its countdown, whether the armies are true. */
 import type { JSX } from 'preact';
 import { noteText } from '../../i18n/onlinePhrases.js';
 import type { OnlineNote } from '../../online/offers.js';

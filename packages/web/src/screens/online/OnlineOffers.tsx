@@ -1,4 +1,4 @@
-/** What this moment of an online game offers: answers to the opponent, the end of a game that he has left, another game. */
+/** The offers of this moment of an online game: answers to the opponent, the end of a game that they have left, another game. */
 import type { Command, GameView } from '@sitke/protocol';
 import { opposite } from '@sitke/rules';
 import type { JSX } from 'preact';

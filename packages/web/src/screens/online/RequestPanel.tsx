@@ -1,4 +1,4 @@
-/** What has become of what the lobby has asked the server for. */
+/** The state of the lobby's request to the server. */
 import type { JSX } from 'preact';
 import { refusalText } from '../../i18n/phrases.js';
 import type { LobbyRequest, RequestResult } from '../../online/request.js';

@@ -1,15 +1,15 @@
-/** The strip of a side with its player and clock. */
+/** The bar of a side with its player and clock. */
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { seatName } from '../../i18n/onlinePhrases.js';
 import { isSecret } from '../../online/game.js';
 import type { AppState } from '../../state/types.js';
 import type { SideView } from '../../view/select.js';
-import { Strip } from '../play/PlayerBar.js';
+import { PlayerBar } from '../play/PlayerBar.js';
 import { useTools } from '../shared/context.js';
 import { GivenBack, SeatClock } from './SeatClock.js';
 
-export function SeatStrip(props: {
+export function SeatBar(props: {
   readonly state: AppState;
   readonly side: SideView;
   readonly view: GameView;
@@ -18,7 +18,7 @@ export function SeatStrip(props: {
   const { t, texts } = useTools();
   const mark = markOf(view, side);
   return (
-    <Strip
+    <PlayerBar
       state={state}
       side={side}
       player={{

@@ -29,7 +29,7 @@ export function SeatClock(props: { readonly view: GameView; readonly seat: Color
 /** Less than this is not worth a word. Units: ms. */
 const GIVEN_MS = 100;
 
-/** What the clock of a seat was given back for a slow line: everybody sees it. */
+/** The time that the clock of a seat was given back for a slow line: everybody sees it. */
 export function GivenBack(props: { readonly view: GameView; readonly seat: Color }): JSX.Element | null {
   const { t, texts } = useTools();
   const { givenMs, bankMs } = props.view.clocks[props.seat];

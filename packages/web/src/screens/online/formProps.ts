@@ -1,4 +1,4 @@
-/** What every part of the form of a new online game gets. */
+/** Props of every part of the form of a new online game. */
 import type { FormProblem, NewGameForm } from '../../online/newGame.js';
 
 /** The id of the sentence that says what is wrong: the field in question names it as its description. */
@@ -7,7 +7,7 @@ export const PROBLEM_ID = 'form-problem';
 export interface FormProps {
   readonly form: NewGameForm;
   readonly onChange: (form: NewGameForm) => void;
-  /** What is wrong, once somebody has tried to go on with it. */
+  /** The problem, once somebody has tried to go on with it. */
   readonly problem: FormProblem | null;
   /** The programs that are there. */
   readonly bots: readonly string[];

@@ -1,4 +1,4 @@
-/** What the lobby's page hears from the server, and what it asks it for. */
+/** The messages between the lobby's page and the server. */
 import type { ServerMessage } from '@sitke/protocol';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -63,7 +63,7 @@ export function useRest<T>(value: T, box: RefObject<HTMLElement>): T {
 
 const SECOND = 1000;
 
-/** Returns the time by the server's clock, each second anew. Units: ms since the epoch. */
+/** Returns the time by the server's clock, renewed each second. Units: ms since the epoch. */
 export function useServerNow(): number {
   const { connection } = useTools();
   const [nowMs, setNow] = useState(() => connection.serverNow());
@@ -84,7 +84,7 @@ export interface Request {
 export function useRequest(onResult: (result: RequestResult) => void): Request {
   const { connection } = useTools();
   const [request, setRequest] = useState<LobbyRequest | null>(null);
-  // What is under way is needed at once, not with the next rendering.
+  // The request under way is needed at once, not with the next rendering.
   const current = useRef<LobbyRequest | null>(null);
   const take = (next: LobbyRequest | null): void => {
     current.current = next;
@@ -106,7 +106,7 @@ export function useRequest(onResult: (result: RequestResult) => void): Request {
     const timer = setInterval(() => latest.current({ type: 'tick', nowMs: performance.now() }), SECOND / 2);
     return () => {
       clearInterval(timer);
-      // Whoever leaves the page has thought better of it; a reload does not come here.
+      // Leaving the page gives the request up; a reload does not come here.
       saveRequest(null);
     };
   }, []);

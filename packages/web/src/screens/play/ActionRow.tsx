@@ -1,4 +1,4 @@
-/** What is always at hand: taking back, the engine's advice, turning the board, the moves, the menu. */
+/** The row of actions: taking back, the engine's advice, turning the board, the moves, the menu. */
 import type { JSX } from 'preact';
 import { mayAnalyse } from '../../computer/engineTask.js';
 import { mayAct } from '../../state/game.js';
@@ -20,7 +20,7 @@ export interface Action {
   readonly isOn?: boolean;
 }
 
-/** What the engine can be asked: a hint in a game against it, its analysis otherwise. */
+/** Questions to the engine: a hint in a game against it, its analysis otherwise. */
 function engineActions({ game, engine }: AppState, dispatch: Dispatch): readonly Action[] {
   if (mayAnalyse(game)) {
     const isOn = engine.wish === 'analysis';

@@ -1,4 +1,4 @@
-/** What is going on, and what this moment offers beside moving: always the same size, so that the board never moves. */
+/** The state of the game, and the offers of this moment besides moving: always the same size, so that the board never moves. */
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import { claimText, explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
@@ -13,7 +13,7 @@ import { type PlayView, promotionRefusal } from '../../view/select.js';
 import { shownVerdict } from '../../view/verdicts.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
-import { showsThoughts, Thinking } from './Thinking.js';
+import { showsLines, Thinking } from './Thinking.js';
 import { Verdicts } from './Verdicts.js';
 
 /** From this length on a sentence is set smaller, for the space is fixed. Units: characters. */
@@ -23,7 +23,7 @@ export function Info(props: {
   readonly state: AppState;
   readonly view: PlayView;
   readonly box: RefObject<HTMLElement>;
-  /** What more there is to say of a game of the server, and to offer. */
+  /** The note and offers of a game of the server. */
   readonly note?: JSX.Element;
   readonly offers?: JSX.Element;
 }): JSX.Element {
@@ -52,7 +52,7 @@ export function Info(props: {
   );
 }
 
-/** What was wrong with the last try, with the article of the rules. */
+/** The reason why the last try was refused, with the article of the rules. */
 export function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
   const { state, notice } = props;
   const { t, texts } = useTools();
@@ -93,13 +93,13 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   }
   if (shownVerdict(state)) return <Verdicts state={state} />;
   const making = makingText(texts, state);
-  if (making !== null || view.hint !== null || view.count || showsThoughts(state)) {
+  if (making !== null || view.hint !== null || view.count || showsLines(state)) {
     return (
       <>
         {making !== null && <p class="more">{making}</p>}
         {making === null && view.count && <p class="more count">{countText(texts, game, view.count)}</p>}
         {view.hint !== null && <p class="more">{hintText(texts, game, view.hint)}</p>}
-        {view.hint === null && showsThoughts(state) && <Thinking state={state} />}
+        {view.hint === null && showsLines(state) && <Thinking state={state} />}
       </>
     );
   }
@@ -134,7 +134,7 @@ export function Offer(props: {
   );
 }
 
-/** What can be done about the computer: hurry it, set it going again, or play another game with it. */
+/** Actions on the computer: hurry it, set it going again, or play another game with it. */
 function ComputerOffers(props: { readonly state: AppState; readonly view: PlayView }): JSX.Element {
   const { state, view } = props;
   const { computer } = state.game;
@@ -238,7 +238,7 @@ export function Steps(props: {
   );
 }
 
-/** The promotion in place of the man in hand, if it has one. */
+/** The promotion in place of the selected piece, if it has one. */
 function promotionHere(state: AppState): { readonly square: Square; readonly role: number } | null {
   const { game, selection } = state;
   if (!selection || !('square' in selection)) return null;

@@ -1,4 +1,4 @@
-/** The screen on which a game is played: both sides' strips, the board, what is going on, and what can be done. */
+/** The screen on which a game is played: both sides' bars, the board, what is going on, and what can be done. */
 
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -18,7 +18,7 @@ import { Info } from './Info.js';
 import { useKeptFocus, useShortcuts } from './keys.js';
 import { MoveEntry } from './MoveEntry.js';
 import { MoveList } from './MoveList.js';
-import { Strip } from './PlayerBar.js';
+import { PlayerBar } from './PlayerBar.js';
 import { TableBoard } from './TableBoard.js';
 
 export function Play(props: { readonly state: AppState }): JSX.Element {
@@ -52,9 +52,9 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
       <main class="table">
         {handOver === null ? (
           <div class="board-column">
-            <Strip state={state} side={view.sides[top]} />
+            <PlayerBar state={state} side={view.sides[top]} />
             <TableBoard state={state} view={view} />
-            <Strip state={state} side={view.sides[bottom]} />
+            <PlayerBar state={state} side={view.sides[bottom]} />
           </div>
         ) : (
           <HandOver game={game} to={handOver} />

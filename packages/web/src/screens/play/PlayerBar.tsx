@@ -1,4 +1,4 @@
-/** What stands above or below the board for one side: who it is, whose turn it is, its tray or what it has captured. */
+/** The bar above or below the board for one side: its player, whose turn it is, its tray or its captures. */
 import type { JSX } from 'preact';
 import { PieceImage } from '../../board/PieceImage.js';
 import { Tray } from '../../board/Tray.js';
@@ -15,21 +15,23 @@ import './thinking.css';
 
 const KING = 1;
 
-function stripClass(state: AppState, side: SideView): string {
-  if (!side.isTurn) return 'strip';
-  return state.game.computer?.color === side.color && isThinking(state) ? 'strip is-turn is-thinking' : 'strip is-turn';
+function barClass(state: AppState, side: SideView): string {
+  if (!side.isTurn) return 'player-bar';
+  return state.game.computer?.color === side.color && isThinking(state)
+    ? 'player-bar is-turn is-thinking'
+    : 'player-bar is-turn';
 }
 
-/** Who plays a side over the network, with a clock, and whether he is ready or away. */
+/** The player of a side over the network, with a clock, and whether they are ready or away. */
 export interface Player {
   readonly name: string;
   readonly clock: JSX.Element;
   readonly mark: string | null;
-  /** What the clock was given back, if it was. */
+  /** The time that the clock was given back, if it was. */
   readonly given: JSX.Element | null;
 }
 
-export function Strip(props: {
+export function PlayerBar(props: {
   readonly state: AppState;
   readonly side: SideView;
   readonly player?: Player;
@@ -38,14 +40,14 @@ export function Strip(props: {
   const { t, texts } = useTools();
   const name = sideName(texts, state.game, side.color);
   return (
-    <div class={stripClass(state, side)} data-side={side.color}>
+    <div class={barClass(state, side)} data-side={side.color}>
       <p class="who">
         <PieceImage skin={skinOf(state.game.variant)} piece={(side.color << 4) | KING} />
         {player ? <PlayerName {...player} side={name} /> : <span class="name">{name}</span>}
         {state.game.computer?.color === side.color && <ComputerMark level={state.game.computer.level} />}
         {side.isTurn && <span class="visually-hidden">{t('toMoveMark')}</span>}
       </p>
-      <StripMen state={state} side={side} />
+      <BarPieces state={state} side={side} />
     </div>
   );
 }
@@ -76,14 +78,14 @@ function ComputerMark(props: { readonly level: number }): JSX.Element {
   );
 }
 
-function StripMen(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
+function BarPieces(props: { readonly state: AppState; readonly side: SideView }): JSX.Element {
   const { side } = props;
   const { t } = useTools();
   if (side.isHidden) return <p class="hidden-pieces">{t('trayHidden')}</p>;
-  return side.pocket ? <StripTray {...props} pocket={side.pocket} /> : <Captured {...props} />;
+  return side.pocket ? <BarTray {...props} pocket={side.pocket} /> : <Captured {...props} />;
 }
 
-function StripTray(props: {
+function BarTray(props: {
   readonly state: AppState;
   readonly side: SideView;
   readonly pocket: NonNullable<SideView['pocket']>;
@@ -96,11 +98,11 @@ function StripTray(props: {
     <Tray
       color={side.color}
       roles={pocket.map(({ role }) => role)}
-      count={(role) => pocket.find((men) => men.role === role)?.count ?? 0}
+      count={(role) => pocket.find((pieces) => pieces.role === role)?.count ?? 0}
       skin={skinOf(game.variant)}
       labels={{
         tray: t('tray', { side: sideName(texts, game, side.color) }),
-        man: (role, count) => t('trayPiece', { piece: pieceName(texts, game, role), count }),
+        piece: (role, count) => t('trayPiece', { piece: pieceName(texts, game, role), count }),
       }}
       selected={side.isActive && selection && 'role' in selection ? selection.role : undefined}
       active={side.isActive}

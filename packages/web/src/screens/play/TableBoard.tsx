@@ -10,7 +10,7 @@ import { pieceName, sideName } from '../../i18n/phrases.js';
 import type { GameState } from '../../state/gameState.js';
 import type { AppState, Origin } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
-import { manAt, type PlayView, pathsTo } from '../../view/select.js';
+import { type PlayView, pathsTo, shownPieceAt } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 
 function markText(texts: Texts, { kind, moves = 0 }: Mark, variant: VariantId): string {
@@ -37,7 +37,7 @@ function labelsOf(texts: Texts, game: GameState, view: PlayView): BoardLabels {
   return {
     board: t('board', { game: texts.own(game.variant, 'name') }),
     square: (at) => {
-      const piece = manAt(view, at);
+      const piece = shownPieceAt(view, at);
       const square = squareName(def, at);
       const label = piece
         ? t('square.piece', {

@@ -1,24 +1,24 @@
-/** What the engine thinks of the position: a bar for the score, and its best lines. Not read out by itself. */
+/** The engine's view of the position: a bar for the score, and its best lines. Not read out by itself. */
 import { isEngineVariant } from '@sitke/engine/variants';
 import type { JSX } from 'preact';
-import { barShare, type Thought } from '../../computer/engineLines.js';
+import { barShare, type ShownLine } from '../../computer/engineLines.js';
 import { engineTask } from '../../computer/engineTask.js';
 import { scoreText, scoreWords } from '../../i18n/phrases.js';
 import type { AppState } from '../../state/types.js';
-import { isThoughtOf } from '../../view/select.js';
+import { isLineOf } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 import './thinking.css';
 
 /** Whether there is anything to tell, or soon will be. */
-export function showsThoughts({ engine, preferences, game }: AppState): boolean {
+export function showsLines({ engine, preferences, game }: AppState): boolean {
   return engine.wish === 'analysis' || (preferences.showsThinking && game.computer !== null);
 }
 
 export function Thinking(props: { readonly state: AppState }): JSX.Element {
   const { game } = props.state;
-  const { t, texts, thoughts } = useTools();
-  const known = thoughts.value;
-  const lines = known && isThoughtOf(game, known.task) ? known.lines : [];
+  const { t, texts, engineLines } = useTools();
+  const known = engineLines.value;
+  const lines = known && isLineOf(game, known.task) ? known.lines : [];
   const [best] = lines;
   const isSearching = engineTask(props.state) !== null;
   return (
@@ -47,7 +47,7 @@ export function Thinking(props: { readonly state: AppState }): JSX.Element {
   );
 }
 
-function Line(props: { readonly line: Thought }): JSX.Element {
+function Line(props: { readonly line: ShownLine }): JSX.Element {
   const { line } = props;
   const { texts } = useTools();
   return (

@@ -1,4 +1,4 @@
-/** What the tables know of each legal move, the best first; a press plays it. */
+/** The tables' verdict on each legal move, the best first; a press plays it. */
 import type { JSX } from 'preact';
 import { playText } from '../../i18n/trainerPhrases.js';
 import type { AppState } from '../../state/types.js';

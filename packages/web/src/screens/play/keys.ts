@@ -1,4 +1,4 @@
-/** What the keyboard needs on every page with a board. */
+/** Keys of every page with a board. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useTools } from '../shared/context.js';
 

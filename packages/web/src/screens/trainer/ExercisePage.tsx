@@ -14,7 +14,7 @@ import { NoticeText, Offer, Steps } from '../play/Info.js';
 import { useShortcuts } from '../play/keys.js';
 import { MoveEntry } from '../play/MoveEntry.js';
 import { MoveList } from '../play/MoveList.js';
-import { Strip } from '../play/PlayerBar.js';
+import { PlayerBar } from '../play/PlayerBar.js';
 import { TableBoard } from '../play/TableBoard.js';
 import { useTools } from '../shared/context.js';
 import { useLesson } from './Lessons.js';
@@ -72,9 +72,9 @@ function OnBoard(props: BoxProps): JSX.Element {
   return (
     <main class="table">
       <div class="board-column">
-        <Strip state={state} side={view.sides[top]} />
+        <PlayerBar state={state} side={view.sides[top]} />
         <TableBoard state={state} view={view} />
-        <Strip state={state} side={view.sides[bottom]} />
+        <PlayerBar state={state} side={view.sides[bottom]} />
       </div>
       <div class="side-column">
         <ExerciseInfo {...props} view={view} />

@@ -1,4 +1,4 @@
-/** What can be trained, how it has gone, and what is to be repeated. */
+/** The lessons, how they have gone, and those to be repeated. */
 import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { anySeed, dayNow } from '../../effects/random.js';
@@ -61,7 +61,7 @@ export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> })
   );
 }
 
-/** What goes wrong most often, and what is due. */
+/** The lesson that goes wrong most often, and those that are due. */
 function Repeating({ state, trainer }: Props): JSX.Element {
   const { t } = useTools();
   const begin = useLesson();
