@@ -5,12 +5,11 @@
  *   {piece, capital} {pieces, capital, and}         with its first letter capital; of a list, too
  *   {seconds, number, ::00} {pawns, number, ::.0}   at least two digits; exactly one decimal
  *   {squares, list, and} {squares, list, or}        a list; `list, unit` has no word before the last
- *   {count, plural, =0 {none} one {# piece} other {# pieces}}
- *                                                   by plural category, or exactly by number; # is the number; of a list, its length
+ *   {count, plural, =0 {none} one {# piece} other {# pieces}}   by plural category, or exactly; # is the number, or a list's length
  *   {side, select, red {...} other {...}}           by a word
  */
 
-/** What fills a place of a message. */
+/** What fills a place. */
 export type Arg = string | number | readonly string[];
 
 /** The arguments of a message, by name. */
@@ -24,6 +23,8 @@ export type Place =
 export type Part = string | Place;
 
 const LISTS: Readonly<Record<string, Intl.ListFormatType>> = { and: 'conjunction', or: 'disjunction', unit: 'unit' };
+const isFilled = (kind: string): kind is 'plain' | 'capital' | 'number' | 'list' =>
+  /^(plain|capital|number|list)$/.test(kind);
 const DIGITS = /^::(0*)(?:\.(0+))?$/;
 
 /** Reads one message from left to right. */
@@ -57,8 +58,7 @@ class Reader {
     const style = this.#take(/, [^{}]+/y).slice(2);
     const isList = kind === 'list' || (kind === 'capital' && style !== '');
     const isKnown = isList ? Object.hasOwn(LISTS, style) : kind === 'number' ? DIGITS.test(style) : style === '';
-    if (!isKnown || this.#take(/\}/y) === '') throw this.#problem();
-    if (kind !== 'plain' && kind !== 'capital' && kind !== 'number' && kind !== 'list') throw this.#problem();
+    if (!isFilled(kind) || !isKnown || this.#take(/\}/y) === '') throw this.#problem();
     return { name, kind, style };
   }
 
@@ -114,10 +114,13 @@ export class Formatter {
     const fill = (place: Place): string => {
       const value = Object.hasOwn(args, place.name) ? args[place.name] : undefined;
       const count = typeof value === 'object' ? value.length : value;
-      if (place.kind === 'plural' && typeof count === 'number') return join(this.#caseOf(place.cases, count));
+      if (place.kind === 'plural' && typeof count === 'number') {
+        const { cases } = place;
+        return join(cases.get(`=${count}`) ?? cases.get(this.#plurals.select(count)) ?? cases.get('other')!);
+      }
       if (place.kind === 'count' && typeof count === 'number') return this.#number(count, '');
-      if (place.kind === 'plain' && typeof value === 'number') return this.#number(value, '');
-      if (place.kind === 'number' && typeof value === 'number') return this.#number(value, place.style);
+      if ((place.kind === 'plain' || place.kind === 'number') && typeof value === 'number')
+        return this.#number(value, place.style);
       if (place.kind === 'list' && typeof value === 'object') return this.#list(value, place.style);
       if (place.kind === 'capital' && typeof value === 'object' && place.style !== '')
         return this.#capital(this.#list(value, place.style));
@@ -130,24 +133,15 @@ export class Formatter {
     return join(parseMessage(text));
   }
 
-  #caseOf(cases: ReadonlyMap<string, readonly Part[]>, count: number): readonly Part[] {
-    return cases.get(`=${count}`) ?? cases.get(this.#plurals.select(count)) ?? cases.get('other')!;
-  }
-
   #capital(value: string): string {
     return value.charAt(0).toLocaleUpperCase(this.#locale) + value.slice(1);
   }
 
   #number(value: number, style: string): string {
     const [, { length: digits } = '', { length: decimals } = ''] = DIGITS.exec(style) ?? [];
-    const sizes = {
-      minimumIntegerDigits: Math.max(digits, 1),
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    };
-    const made =
-      this.#numbers.get(style) ??
-      new Intl.NumberFormat(this.#locale, { useGrouping: false, ...(style === '' ? {} : sizes) });
+    const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const sizes = { minimumIntegerDigits: Math.max(digits, 1), useGrouping: false, ...(style === '' ? {} : fraction) };
+    const made = this.#numbers.get(style) ?? new Intl.NumberFormat(this.#locale, sizes);
     this.#numbers.set(style, made);
     return made.format(value);
   }
