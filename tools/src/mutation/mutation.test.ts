@@ -1,5 +1,7 @@
 /** Each deliberate mistake in the rules is noticed by a case: all of the options', some of the others' in `npm test`. */
 
+import { VARIANT_IDS } from '@sitke/rules';
+import { codesOf } from '@sitke/testkit/reasons';
 import { often } from '@sitke/testkit/sizes';
 import { expect, test } from 'vitest';
 import { type Mutant, mutantText } from './mutant.js';
@@ -27,6 +29,12 @@ test('the rules as they are pass all cases', async () => {
 
 test('rules that do not load are noticed', async () => {
   expect(await noticerOf({ file: 'legal', text: 'export const nothing = 0;' })).toBe('the library does not load');
+});
+
+test('each reason that a game can give has a place that is changed', () => {
+  const names = reasonMutants().map(({ name }) => name.split(' ')[1]);
+  const codes = VARIANT_IDS.flatMap(codesOf).filter((code) => code !== 'legal');
+  expect(codes.filter((code) => !names.includes(code))).toEqual([]);
 });
 
 test('each option with another value is noticed', async () => {

@@ -3,6 +3,8 @@
  * reason, or always gives it. The nearest condition around a place decides whether it is reached.
  */
 
+import { VARIANT_IDS } from '@sitke/rules';
+import { codesOf } from '@sitke/testkit/reasons';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import type { Mutant } from './mutant.js';
 import { compiledFiles, compiledText, noticerOf } from './sources.js';
@@ -21,14 +23,20 @@ interface Place {
 
 const contains = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** The codes that are given in a file: arguments of `reason(…)`, and what `code` is said to be. */
+/** Every reason that a game can give. */
+const REASONS: ReadonlySet<string> = new Set(VARIANT_IDS.flatMap(codesOf));
+/** Its codes are those of warnings about a text. */
+const WARNINGS = 'pgnRead';
+
+/** The codes that are given in a file: arguments of `reason(…)`, values of `code`, and reasons that a function returns. */
 function codesIn(program: ESTree.Program): (Span & { readonly code: string })[] {
   const found: (Span & { readonly code: string })[] = [];
-  const add = (node: ESTree.Node | null | undefined): void => {
-    if (node?.type === 'Literal' && typeof node.value === 'string') found.push({ ...spanOf(node), code: node.value });
-    else if (node?.type === 'ConditionalExpression') {
-      add(node.consequent);
-      add(node.alternate);
+  const add = (node: ESTree.Node | null | undefined, known?: ReadonlySet<string>): void => {
+    if (node?.type === 'Literal' && typeof node.value === 'string') {
+      if (known?.has(node.value) ?? true) found.push({ ...spanOf(node), code: node.value });
+    } else if (node?.type === 'ConditionalExpression') {
+      add(node.consequent, known);
+      add(node.alternate, known);
     }
   };
   new Visitor({
@@ -37,6 +45,9 @@ function codesIn(program: ESTree.Program): (Span & { readonly code: string })[] 
     },
     Property: (node) => {
       if (node.key.type === 'Identifier' && node.key.name === 'code') add(node.value);
+    },
+    ReturnStatement: (node) => {
+      add(node.argument, REASONS);
     },
     VariableDeclarator: (node) => {
       if (node.id.type === 'Identifier' && node.id.name === 'code') add(node.init);
@@ -66,9 +77,9 @@ function replaced(text: string, { start, end }: Span, by: string): string {
   return text.slice(0, start) + by + text.slice(end);
 }
 
-/** Returns the mutants of all reasons that the kit gives in some files, or that a variant's files give. */
+/** Returns the mutants of every place that gives a reason. */
 export function reasonMutants(): readonly Mutant[] {
-  const files = [...compiledFiles('kit'), 'position', ...compiledFiles('variants')];
+  const files = compiledFiles('.').filter((file) => file !== WARNINGS);
   return files.flatMap((file) => {
     const text = compiledText(file);
     const places = placesIn(text).filter(({ code }) => code !== 'legal');
