@@ -1,7 +1,8 @@
 /**
- * Random histories of an online game between two people and somebody who watches, each with the app without its view, over
- * connections that break, delay and repeat, on a server that is killed: the board always shows what the link's view and
- * the acts under way make it, and a gesture tells the server exactly what it would do in a game at one device.
+ * Random histories of an online game between two people, one of them with two tabs, and a spectator. Each page is the app
+ * without its view, over connections that break, delay and repeat, on a server that is killed. The board always shows
+ * what the link's view and the acts under way make it, and a gesture tells the server exactly what it would do in a game
+ * at one device.
  */
 import type { Command, LinkInput, Pending, ServerMessage } from '@sitke/protocol';
 import { makeUci, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
@@ -33,12 +34,14 @@ class AppPage extends Page {
   #store!: Store;
   #listener: ConnectionListener = {};
   #tick = (): void => undefined;
+  readonly #tab: number;
   #acts = 0;
 
-  constructor(game: string, player: string | null, world: World) {
+  constructor(game: string, player: string | null, world: World, tab: number) {
     super(game, player);
     this.#game = game;
     this.#world = world;
+    this.#tab = tab;
     this.load();
   }
 
@@ -58,7 +61,7 @@ class AppPage extends Page {
       },
       storage: this.#shelf,
       now: () => this.#world.clock.now(),
-      newActId: () => `${this.player ?? 'watcher'}AAAAAAAAAAA`.slice(0, 8) + String(this.#acts++).padStart(8, '0'),
+      newActId: () => `page${this.#tab}${String(this.#acts++).padStart(11, '0')}`,
       every: (_, call) => {
         this.#tick = call;
         return () => undefined;
@@ -205,7 +208,7 @@ const op = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('twice' as const, 'cut' as const, 'open' as const, 'tick' as const) },
   { weight: 3, arbitrary: fc.constantFrom('wait' as const, 'reload' as const, 'restart' as const, 'army' as const) },
 );
-const history = fc.array(fc.tuple(op, fc.nat(2), fc.nat(99_999)), { minLength: 20, maxLength: 120, size: 'max' });
+const history = fc.array(fc.tuple(op, fc.nat(3), fc.nat(99_999)), { minLength: 20, maxLength: 120, size: 'max' });
 type Step = readonly [ReturnType<typeof op.generate>['value'], number, number];
 
 /** Everything goes through for a while. */
@@ -217,7 +220,7 @@ async function flow(world: World, pages: readonly AppPage[]): Promise<void> {
 /** Mostly the side acts whose turn it is. */
 function actorOf(pages: readonly AppPage[], who: number, arg: number): AppPage {
   const turn = pages[0]!.state.online!.game!.link.view?.turn ?? null;
-  return arg % 4 === 0 || turn === null ? pages[who]! : pages[turn]!;
+  return arg % 4 === 0 || turn === null ? pages[who]! : pages[turn === 0 ? (arg >> 3) % 2 : 2]!;
 }
 
 class History {
@@ -287,11 +290,11 @@ async function begin([variant, options]: Terms): Promise<History> {
   const asked = { ...ASKED, id: 'AAAAAAAAAAAAAAAA', variant, options, time: BLITZ };
   const created = await world.hub.create(PLAYERS[0], asked);
   if (created.t !== 'created') throw new Error(JSON.stringify(created));
-  const pages = [...PLAYERS, null].map((player) => new AppPage(created.game, player, world));
+  const pages = [PLAYERS[0], ...PLAYERS, null].map((player, tab) => new AppPage(created.game, player, world, tab));
   world.pages.push(...pages);
   for (const page of pages) world.open(page);
   await flow(world, pages);
-  pages[1]!.do({ type: 'onlineActed', act: { type: 'join', name: null } });
+  pages[2]!.do({ type: 'onlineActed', act: { type: 'join', name: null } });
   await flow(world, pages);
   return new History(world, pages);
 }
