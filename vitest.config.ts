@@ -22,7 +22,7 @@ const hangMs = often(240_000, 600_000, 3_600_000);
 /** Tests that `npm test` leaves to `npm run test:system`. */
 const LONG = '**/*.system.test.*';
 
-/** What the tests in a browser have in common. */
+/** Options that all tests in a browser share. */
 const browser = {
   testTimeout: 240_000,
   hookTimeout: 120_000,

@@ -144,7 +144,7 @@ export function withCategories(message: string, locale: string): string {
 
 /** Attributes that a person sees or hears. */
 const SPOKEN = /^(aria-label|aria-roledescription|alt|label|placeholder|title)$/;
-/** What begins a line of a protocol. */
+/** The words that begin a line of a protocol. */
 const PROTOCOL = /^(feature |offer draw$|tellusererror |Illegal move \()/;
 /** A list of class names. */
 const CLASSES = /^ ?[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)* ?$/;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOVE_MS } from '#engine/play/pacing';
 import { currentNode } from '#web/state/game';
 import { choose, clickMove, joinGame, pick, startGame, thinking, turnOf, waitForMoves } from './against.js';
-import { cell, clicking, keptState, linkTo, recordedGame, touching, trayMan } from './hands.js';
+import { cell, clicking, keptState, linkTo, recordedGame, touching, trayPiece } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -151,7 +151,7 @@ describe('while it thinks', () => {
     await clickMove(page, 'a3', 'a4');
     await thinking(page).waitFor();
     await startGame(page);
-    await trayMan(page, 0, 1).click();
+    await trayPiece(page, 0, 1).click();
     await cell(page, 'sittuyin', 'e1').click();
     await turnOf(page, 0, 2);
     expect((await keptState(page)).game.cursor).toMatch(/^K@e1\/.@..$/);

@@ -68,7 +68,7 @@ function cellOf(page: Page, square: Square): Locator {
   return page.locator(`.cells [data-square="${square}"]`);
 }
 
-export function trayMan(page: Page, color: number, role: number): Locator {
+export function trayPiece(page: Page, color: number, role: number): Locator {
   return page.locator(`[data-side="${color}"] [data-role="${role}"]`);
 }
 
@@ -115,16 +115,16 @@ function badge(page: Page, move: Move): Locator {
   return cellOf(page, moveFrom(move)).locator('button');
 }
 
-/** Whether a kind of man stays in hand from the drop before. */
+/** Whether a kind of piece stays in hand from the drop before. */
 async function isInHand(page: Page, before: Position, move: Move): Promise<boolean> {
-  return (await trayMan(page, before.turn, moveRole(move)).getAttribute('aria-pressed')) === 'true';
+  return (await trayPiece(page, before.turn, moveRole(move)).getAttribute('aria-pressed')) === 'true';
 }
 
 /** Presses and releases on each thing in turn. */
 function tapping(press: (target: Locator) => Promise<void>): Hand {
   return async (page, before, move) => {
     if (moveKind(move) === KIND.drop) {
-      if (!(await isInHand(page, before, move))) await press(trayMan(page, before.turn, moveRole(move)));
+      if (!(await isInHand(page, before, move))) await press(trayPiece(page, before.turn, moveRole(move)));
     } else {
       await press(cellOf(page, moveFrom(move)));
     }
@@ -163,7 +163,7 @@ export const dragging: Hand = async (page, before, move) => {
     return;
   }
   const isDrop = moveKind(move) === KIND.drop;
-  const source = isDrop ? trayMan(page, before.turn, moveRole(move)) : cellOf(page, moveFrom(move));
+  const source = isDrop ? trayPiece(page, before.turn, moveRole(move)) : cellOf(page, moveFrom(move));
   await drag(page, source, cellOf(page, moveTo(move)));
   if (isAsked(before, move)) await choiceButton(page, before, move).click();
 };

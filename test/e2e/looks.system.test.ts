@@ -3,7 +3,7 @@ import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placesIn } from '../catalogues.js';
-import { cell, clicking, linkTo, playMoves, recordedGame, startNode, touching, trayMan } from './hands.js';
+import { cell, clicking, linkTo, playMoves, recordedGame, startNode, touching, trayPiece } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ async function playPawn(page: Page): Promise<void> {
 /** Every state of the screen worth a look: how to get there. */
 const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (page: Page) => Promise<unknown> }>> = {
   start: { path: linkTo('sittuyin') },
-  'placement, a man in hand': { path: linkTo('sittuyin'), go: (page) => trayMan(page, 0, 1).click() },
+  'placement, a piece in hand': { path: linkTo('sittuyin'), go: (page) => trayPiece(page, 0, 1).click() },
   arranging: {
     path: linkTo('sittuyin', 'federation'),
     go: async (page) => {
@@ -103,7 +103,7 @@ const STATES: Readonly<Record<string, { readonly path: string; readonly go?: (pa
     path: linkTo('sittuyin'),
     go: async (page) => {
       await playComputer(page);
-      await trayMan(page, 0, 1).click();
+      await trayPiece(page, 0, 1).click();
       await cell(page, 'sittuyin', 'e1').click();
       await page.locator('.player-bar.is-turn[data-side="0"]').waitFor();
     },

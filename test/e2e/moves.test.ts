@@ -61,7 +61,7 @@ describe('promotion', () => {
     await close();
   });
 
-  test('to one of five men on the large board', async () => {
+  test('to one of five pieces on the large board', async () => {
     const { page, at, close } = await open('sissa', '', '8k/3P5/9/9/9/9/9/9/K8 w - - - 0 1');
     await at('d8').click();
     await at('d9').click();

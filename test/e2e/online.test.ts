@@ -2,7 +2,7 @@
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cell, clicking, playMoves, recordedGame, startNode, trayMan } from './hands.js';
+import { cell, clicking, playMoves, recordedGame, startNode, trayPiece } from './hands.js';
 import { goTo, meet as meetIn } from './people.js';
 import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
 
@@ -56,13 +56,13 @@ describe('two people', () => {
 
 const SECRET = { variant: 'sittuyin', options: { 'setup.order': 'curtain' } } as const;
 
-/** Places men (UCI, blank-separated) from the tray, by pressing on each thing in turn. */
+/** Places pieces (UCI, blank-separated) from the tray, by pressing on each thing in turn. */
 async function place(page: Page, color: 0 | 1, drops: string): Promise<void> {
   for (const drop of drops.split(' ')) {
     const [letter, square] = drop.split('@') as [string, string];
     const role = 1 + variantOf('sittuyin').pieces.findIndex((piece) => piece.letter.toUpperCase() === letter);
-    const man = trayMan(page, color, role);
-    if ((await man.getAttribute('aria-pressed')) !== 'true') await man.click();
+    const piece = trayPiece(page, color, role);
+    if ((await piece.getAttribute('aria-pressed')) !== 'true') await piece.click();
     await cell(page, 'sittuyin', square).click();
     await expect.poll(() => cell(page, 'sittuyin', square).getAttribute('aria-label')).not.toContain('empty');
   }

@@ -86,7 +86,7 @@ describe('a slip', () => {
     await page.getByRole('button', { name: 'Show it' }).click();
     expect(await cell(page, 'sittuyin', 'h8').getAttribute('aria-label')).toContain('Red rook');
     await page.getByRole('button', { name: 'One move back' }).first().click();
-    // Before the slip each man says what it can do.
+    // Before the slip each piece says what it can do.
     await page.waitForFunction(() =>
       document.querySelector('.cells [data-square="39"]')?.getAttribute('aria-label')?.includes('at best: mate in 1'),
     );

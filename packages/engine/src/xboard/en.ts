@@ -1,5 +1,5 @@
 /**
- * What the engine says through XBoard, in English; the words that the protocol itself fixes are in the code.
+ * The engine's sentences for XBoard, in English; the words that the protocol itself fixes are in the code.
  * `@sitke/rules/text` explains the signs in messages, and says how games end and why moves are illegal.
  */
 

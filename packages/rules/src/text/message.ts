@@ -9,7 +9,7 @@
  *   {side, select, red {...} other {...}}           by a word
  */
 
-/** What fills a place. */
+/** The value that fills a place. */
 export type Arg = string | number | readonly string[];
 
 /** The arguments of a message, by name. */

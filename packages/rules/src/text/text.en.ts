@@ -1,6 +1,6 @@
 /** English: what the games share. `message.ts` says what the signs in messages mean; a variant's own are in its folder. */
 
-/** What the games share. Reasons name their squares as `squares.ts` says; `targets` are those of the moves advised. */
+/** The sentences that games share. Reasons name their squares as `squares.ts` says; `targets` are those of the moves advised. */
 export const RULES_EN = {
   'reason.legal': 'This move is legal.',
   'reason.noPiece': 'There is no piece on {square}.',

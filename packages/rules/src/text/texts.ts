@@ -1,4 +1,4 @@
-/** What the rules say in a language: the sentences that all games share, and each variant's own. */
+/** The sentences of the rules in a language: the sentences that all games share, and each variant's own. */
 
 import type { Count } from '../core/count.js';
 import { moveTo } from '../core/moves.js';

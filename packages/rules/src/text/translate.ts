@@ -39,7 +39,7 @@ type Place<Text extends string, Depth extends 0[], Found extends string> = Text 
 /** The names of a message's arguments. */
 export type NamesIn<Message extends string> = Message extends string ? Scan<Message, [], never> : never;
 
-/** What is given with a key: nothing for a message without arguments. */
+/** The arguments with a key: nothing for a message without arguments. */
 export type ArgsOf<Message extends string> = [NamesIn<Message>] extends [never]
   ? []
   : [args: Readonly<Record<NamesIn<Message>, Args[string]>>];
@@ -47,7 +47,7 @@ export type ArgsOf<Message extends string> = [NamesIn<Message>] extends [never]
 /** Says a catalogue's messages. Errors: throws on a key that it lacks and on an argument that is missing. */
 export type Translate<M extends Messages> = <K extends keyof M & string>(key: K, ...args: ArgsOf<M[K]>) => string;
 
-/** What a catalogue in another language must have: the same keys. A test holds the arguments and plurals. */
+/** The shape of a catalogue in another language: the same keys. A test holds the arguments and plurals. */
 export type Translation<M extends Messages> = Readonly<Record<keyof M, string>>;
 
 /** Returns what says the messages of a catalogue, in the language that a BCP 47 tag names. */
