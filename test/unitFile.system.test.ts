@@ -9,7 +9,7 @@ import { root } from '#scripts/prepare';
 import { needProgram } from '#scripts/programs';
 
 const verify = (file: string) =>
-  spawnSync(needProgram('systemdAnalyze'), ['verify', '--piece=no', file], { encoding: 'utf8' });
+  spawnSync(needProgram('systemdAnalyze'), ['verify', '--man=no', file], { encoding: 'utf8' });
 
 test('systemd finds nothing wrong with the unit file, and finds what is wrong', () => {
   const file = path.join(root, 'deploy/sitke.service');

@@ -121,11 +121,15 @@ export function isAtRest(after: Gauges, before: Gauges): boolean {
   return after.timers <= before.timers + 1 && transient.every((name) => after[name] <= before[name]);
 }
 
-/** The gauges as soon as they are as before, or after a while: to count takes seconds. */
+/** A game left in the middle holds a timer until a flag falls: 2 s and 1 s a move, at most 15 moves, and some seconds to spare. */
+const LAST_FLAG_MS = 60_000;
+
+/** Returns the gauges as soon as they are as before, or when the last flag must have fallen. */
 async function gaugesAtRest(served: Served, before: Gauges): Promise<Gauges> {
-  for (let tries = 0; ; tries++) {
+  const startMs = performance.now();
+  for (;;) {
     const gauges = (await footprintOf(served, 'gauges')).gauges!;
-    if (tries === 5 || isAtRest(gauges, before)) return gauges;
+    if (isAtRest(gauges, before) || performance.now() - startMs > LAST_FLAG_MS) return gauges;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
