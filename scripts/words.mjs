@@ -27,7 +27,7 @@ const REPLACED = {
 /** `readMe` and `READ_ME` are *read me*. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 /** Options of other programs. */
-const FOREIGN = /--man\b/g;
+const FOREIGN = /--man=/g;
 /** A sentence that opens with a relative, from its first word to its end. */
 const RELATIVE = /(?:^|[.!?:]\)?\s+)((?:Who|What|Whoever|Whatever|Whom|Whose)\b[^.!?]*(?:[.!?]|$))/g;
 /** This file and the test of it hold the words; a licence is as it is, and what others published stays as it was. */

@@ -16,6 +16,7 @@ describe('the words of sources and documents', () => {
     ['a.mjs', '// The player loses when his time is up.'],
     ['a.md', 'A player resigns when he likes.'],
     ['a.css', '/* A man on the board. */'],
+    ['a.css', 'b { --man-base: red }'],
     ['a.ts', '/** Who reads this is told. */'],
     ['a.ts', '/**\n * Returns it. What is left\n * stays.\n */'],
     ['a.ts', '// Kept. Whoever asks\n// is told.'],
@@ -32,6 +33,7 @@ describe('the words of sources and documents', () => {
     ['a.md', '# What it does\n\nMuch.'],
     ['a.md', '| What | how |\n|---|---|\n| Who moves | White |'],
     ['a.md', '```sh\n# What follows is code\n```'],
+    ['a.ts', "run('systemd-analyze', '--man=no')"],
     ['a.md', 'It shows what changed and who moved.'],
   ])('in %s, %j is none', (path, text) => expect(problems(path, text)).toEqual([]));
 
