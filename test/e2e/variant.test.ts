@@ -68,6 +68,10 @@ test('the app plays the game with its skin, its texts and its reason, and says t
   expect(await misfits(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.locator('.skin-garrison').first().waitFor();
+  const fills = await page
+    .locator('.piece-base')
+    .evaluateAll((bases) => bases.map((base) => getComputedStyle(base).fill));
+  expect(new Set(fills)).toEqual(new Set(['rgb(246, 244, 238)', 'rgb(34, 40, 44)']));
   await move(page, 'b1b3', 'Gb3');
   await move(page, 'e6e4', 'Ge4');
   await move(page, 'b3d3', 'Gd3');
