@@ -1,7 +1,7 @@
 // Reads compiled types: what a module exports, and where each name is declared. Parsing is Vite's; nothing is inferred.
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'vite';
+import { parseSync } from './parse.mjs';
 import { entriesOf } from './published.mjs';
 
 /**

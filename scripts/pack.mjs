@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseSync } from 'vite';
+import { parseSync } from './parse.mjs';
 import { compile, root } from './prepare.mjs';
 import { manifestOf, PUBLISHED, packageFolder } from './published.mjs';
 

@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { root } from './prepare.mjs';
 
 const folder = path.join(root, 'packages/rules');
@@ -37,6 +36,7 @@ export async function checkRulesSize() {
  * @param {number} limit in bytes
  */
 async function checkSize(file, name, limit) {
+  const { build } = await import('vite');
   const result = await build({
     configFile: false,
     root: folder,

@@ -3,12 +3,11 @@
 import './checkNode.mjs';
 import { buildApp, compile, runTool } from './prepare.mjs';
 import { runSteps, runTests } from './steps.mjs';
-import { checkWords } from './words.mjs';
 
 /** @type {readonly import('./steps.mjs').Step[]} */
 const steps = [
   { name: 'lint and format', parts: [], run: lint },
-  { name: 'words', parts: [], run: () => checkWords() },
+  { name: 'words', parts: [], run: async () => (await import('./words.mjs')).checkWords() },
   { name: 'compile', parts: ['unit', 'programs', 'e2e'], run: compile },
   { name: 'types of tests', parts: ['unit'], run: () => runTool('tsc', ['-b', 'tsconfig.tests.json']) === 0 },
   { name: 'unit tests', parts: ['unit'], run: () => runTests(['unit'], ['--maxWorkers=2']) },

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'vite';
+import { parseSync } from './parse.mjs';
 import { root } from './prepare.mjs';
 
 /** Words that stay out, each with those to take. @type {Readonly<Record<string, string>>} */

@@ -16,6 +16,8 @@ export interface SourceFile {
 export interface Import {
   readonly from: string;
   readonly isTypeOnly: boolean;
+  /** Whether it is loaded only where the code comes to it. */
+  readonly isDynamic: boolean;
 }
 
 /** The slow second implementations of the rules, a folder a variant. */
@@ -82,10 +84,12 @@ export function importProblems(file: SourceFile): string[] {
 /** The part of the tree that a file is in; relative imports stay in it, those of tests, too. */
 const areaOf = (file: string): string => /^(packages\/[^/]+\/src|tools\/src|[^/]+)/.exec(file)?.[0] ?? file;
 
-function importProblem(file: string, { from, isTypeOnly }: Import): string | undefined {
+function importProblem(file: string, { from, isTypeOnly, isDynamic }: Import): string | undefined {
   const target = from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from;
   if (from.startsWith('.') && !file.startsWith('scripts/') && areaOf(target) !== areaOf(file))
     return 'it lies outside of its folder';
+  if (file.startsWith('scripts/') && !isDynamic && !/^(node:|\.)/.test(from))
+    return 'scripts start before npm has installed it: import() it where it is needed';
   if (from.startsWith('#') && areaOf(file) !== 'test') return 'only test/ reaches into packages';
   const [, name = '', inside = ''] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? [];
   if (file.startsWith(ORACLES) && !isTest(file) && !target.startsWith(ORACLES)) {
@@ -123,16 +127,16 @@ function layerProblem(file: string, target: string): string | undefined {
 /** The imports of a file, of types and of values. */
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = [];
-  const add = (source: ESTree.Node | null, isTypeOnly: boolean) => {
+  const add = (source: ESTree.Node | null, isTypeOnly: boolean, isDynamic = false) => {
     if (!source) return;
     const isText = source.type === 'Literal' && typeof source.value === 'string';
-    found.push({ from: isText ? String(source.value) : 'a name that is computed', isTypeOnly });
+    found.push({ from: isText ? String(source.value) : 'a name that is computed', isTypeOnly, isDynamic });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false),
+    ImportExpression: (node) => add(node.source, false, true),
     TSImportType: (node) => add(node.source, true),
   }).visit(parse(file).program);
   return found;
