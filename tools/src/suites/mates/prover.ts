@@ -1,6 +1,7 @@
 /**
  * Proofs of mates by @sitke/rules alone: of every own move, that one mates; of every answer, that it does not help. An
- * answer that draws, or a draw that may be claimed, is no mate.
+ * answer that draws, or a draw that may be claimed, is no mate. The engine's mate search can't take its place, since the
+ * suite judges that search and its core's rules, and since it never says that there is no mate.
  *
  * Results are kept by the board's hash of 64 bits, with the counters that can end the game.
  */
