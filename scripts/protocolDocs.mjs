@@ -13,15 +13,6 @@ const template = path.join(root, 'docs/protocol.template.md');
  * @typedef {{ name: string, about: string, message: object }} Sample
  */
 
-/**
- * The samples of one side.
- * @param {'client' | 'server'} side
- * @returns {Sample[]}
- */
-export function samplesOf(side) {
-  return JSON.parse(fs.readFileSync(path.join(root, `fixtures/protocol/${side}.json`), 'utf8'));
-}
-
 /** @param {Sample} sample */
 function section({ name, about, message }) {
   return `### ${name}\n\n${about}\n\n\`\`\`json\n${pretty(message)}\n\`\`\`\n`;
@@ -44,9 +35,10 @@ function pretty(message) {
 /**
  * The whole page: the template with its places filled in.
  * @param {{ ERRORS: Readonly<Record<string, string>>, MAX_CLIENT_BYTES: number, MAX_DEPTH: number }} protocol
+ * @param {{ samplesOf: (side: 'client' | 'server') => Sample[] }} fixtures
  * @returns {string}
  */
-export function protocolDocs({ ERRORS, MAX_CLIENT_BYTES, MAX_DEPTH }) {
+export function protocolDocs({ ERRORS, MAX_CLIENT_BYTES, MAX_DEPTH }, { samplesOf }) {
   /** @type {Readonly<Record<string, string>>} */
   const places = {
     MAX_CLIENT_BYTES: String(MAX_CLIENT_BYTES),
@@ -65,5 +57,5 @@ export function protocolDocs({ ERRORS, MAX_CLIENT_BYTES, MAX_DEPTH }) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  fs.writeFileSync(file, protocolDocs(await import('@sitke/protocol')));
+  fs.writeFileSync(file, protocolDocs(await import('@sitke/protocol'), await import('@sitke/testkit/fixtures')));
 }

@@ -47,6 +47,7 @@ describe('the tree', () => {
     expect([...files, ...assembly].flatMap(architecture.languageProblems)).toEqual([]);
   });
   test('writes no value into SQL', () => expect(code.flatMap(architecture.sqlProblems)).toEqual([]));
+  test('reads fixtures in one place', () => expect(code.flatMap(architecture.fixturePathProblems)).toEqual([]));
   test.each(packages)('packages/%s depends on nothing it should not', (name) => {
     expect(architecture.packageProblems(name, read(`packages/${name}/package.json`))).toEqual([]);
   });
@@ -183,6 +184,18 @@ describe('the checker', () => {
   ])('SQL, with # for $: %s: %i problems', (template, count) => {
     const text = template.replaceAll('#', '$');
     expect(architecture.sqlProblems({ path: 'packages/server/src/a.ts', text })).toHaveLength(count);
+  });
+
+  test.each([
+    ['packages/rules/src/a.test.ts', "new URL('../../../fixtures/pgn/a.pgn', import.meta.url)", 1],
+    ['packages/engine/src/test/a.ts', 'new URL(`../../fixtures/perft/#{id}.perft`, import.meta.url)', 1],
+    ['test/a.test.ts', "path.join(root, 'fixtures', 'openings')", 1],
+    ['test/a.test.ts', "path.join(root, 'fixtures/openings')", 1],
+    ['packages/testkit/src/fixtures.ts', "new URL('../../../fixtures/', import.meta.url)", 0],
+    ['tools/src/a.ts', "// fixtures/rules\nconst text = 'writes fixtures/openings';", 0],
+    ['test/a.test.ts', "import { fixtureText } from '@sitke/testkit/fixtures';", 0],
+  ])('fixtures, with # for $: %s with %s: %i problems', (file, template, count) => {
+    expect(architecture.fixturePathProblems({ path: file, text: template.replaceAll('#', '$') })).toHaveLength(count);
   });
 
   const tree = (...entries: readonly (readonly [file: string, ...imports: string[]])[]) =>

@@ -227,6 +227,26 @@ export function languageProblems(file: SourceFile): string[] {
   return problems;
 }
 
+/** Reads the fixtures for all tests and tools. */
+const FIXTURES = 'packages/testkit/src/fixtures.ts';
+
+/** Texts that are a path into `fixtures/`, in files other than the reader's. */
+export function fixturePathProblems(file: SourceFile): string[] {
+  if (file.path === FIXTURES || file.path.endsWith('.css')) return [];
+  const problems: string[] = [];
+  const add = (node: ESTree.Node, text: unknown) => {
+    if (typeof text === 'string' && /^(?!@sitke\/)\S*(?<![^/])fixtures(\/\S*)?$/.test(text)) {
+      const line = file.text.slice(0, node.start).split('\n').length;
+      problems.push(`${file.path}:${line} has a path of its own into fixtures: ${FIXTURES} has a reader for each kind`);
+    }
+  };
+  new Visitor({
+    Literal: (node) => add(node, node.value),
+    TemplateLiteral: (node) => add(node, node.quasis.map(({ value }) => value.cooked).join('*')),
+  }).visit(parse(file).program);
+  return problems;
+}
+
 /** SQL of the server that is put together at run time: values are bound, never written into a statement. */
 export function sqlProblems(file: SourceFile): string[] {
   if (!file.path.startsWith('packages/server/src/') || isTest(file.path)) return [];

@@ -7,12 +7,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parsePgn } from '@sitke/rules/pgn';
+import { openingsFile } from '@sitke/testkit/fixtures';
 import { afterAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = path.join(root, 'packages/cli/bin/sitke.js');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-match-'));
-const openings = path.join(root, 'fixtures/openings/sittuyin.txt');
+const openings = openingsFile('sittuyin');
 
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 

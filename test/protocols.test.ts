@@ -1,7 +1,7 @@
 /** The engine's text protocols, spoken with the program itself. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
+import { dialoguesOf } from '@sitke/testkit/fixtures';
 import { expect, test } from 'vitest';
 import { holdDialogue, LineProcess, readDialogue } from './dialogue.js';
 import { sitkeProgram } from './program.js';
@@ -9,13 +9,11 @@ import { sitkeProgram } from './program.js';
 /** Lines that each protocol may print at any time. */
 const PROTOCOLS = { uci: /^info depth /, xboard: /^\d+ -?\d+ \d+ \d+ \d+ \d+ 0\t/ };
 
-const dialogues = Object.entries(PROTOCOLS).flatMap(([protocol, isThinking]) => {
-  const folder = new URL(`../fixtures/${protocol}/`, import.meta.url);
-  return fs.readdirSync(folder).map((name) => {
-    const steps = readDialogue(fs.readFileSync(new URL(name, folder), 'utf8'));
-    return { protocol, isThinking, name, steps };
-  });
-});
+const dialogues = (['uci', 'xboard'] as const).flatMap((protocol) =>
+  dialoguesOf(protocol).map(({ name, text }) => {
+    return { protocol, isThinking: PROTOCOLS[protocol], name, steps: readDialogue(text) };
+  }),
+);
 
 test.each([
   ['uci', 180],
@@ -25,7 +23,7 @@ test.each([
   expect(steps.filter(({ kind }) => kind === 'send').length).toBeGreaterThan(least);
 });
 
-test.each(dialogues)('fixtures/$protocol/$name', async ({ protocol, isThinking, steps }) => {
+test.each(dialogues)('$protocol, as $name has it', async ({ protocol, isThinking, steps }) => {
   const engine = new LineProcess(process.execPath, [sitkeProgram, protocol]);
   try {
     await holdDialogue(engine, steps, isThinking);

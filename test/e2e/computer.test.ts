@@ -1,9 +1,10 @@
+import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOVE_MS } from '#engine/play/pacing';
 import { currentNode } from '#web/state/game';
 import { choose, clickMove, joinGame, pick, startGame, thinking, turnOf, waitForMoves } from './against.js';
-import { cell, clicking, keptState, linkTo, recordedGame, touching, trayPiece } from './hands.js';
+import { cell, clicking, keptState, linkTo, touching, trayPiece } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;

@@ -1,17 +1,7 @@
+import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  clicking,
-  dragging,
-  type Hand,
-  linkTo,
-  playMoves,
-  recordedGame,
-  startNode,
-  tabTo,
-  touching,
-  typing,
-} from './hands.js';
+import { clicking, dragging, type Hand, linkTo, playMoves, startNode, tabTo, touching, typing } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;

@@ -1,6 +1,4 @@
 /** Three ways to play the same moves: by mouse, by touch and by keys. Each waits until the page shows the move. */
-import fs from 'node:fs';
-import path from 'node:path';
 import {
   Game,
   type GameNode,
@@ -22,21 +20,8 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { Locator, Page } from 'playwright-core';
-import { root } from '#scripts/prepare';
 import type { AppState } from '#web/state/types';
 import { decodeState } from '#web/store/saved';
-
-/** One recorded game of `fixtures/games`. */
-export interface RecordedGame {
-  readonly variant: VariantId;
-  readonly ruleset: string;
-  readonly moves: string;
-}
-
-/** Returns a game of `fixtures/games`. */
-export function recordedGame(name: string): RecordedGame {
-  return JSON.parse(fs.readFileSync(path.join(root, 'fixtures/games', `${name}.json`), 'utf8')) as RecordedGame;
-}
 
 /** Returns the fragment of an address that opens a position. */
 export function linkTo(variant: VariantId, ruleset = '', fen = ''): string {

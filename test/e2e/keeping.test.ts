@@ -1,7 +1,8 @@
 import fs from 'node:fs';
+import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeTraining } from '#web/state/training';
-import { cell, clicking, linkTo, playMoves, recordedGame, startNode, waitForMove } from './hands.js';
+import { cell, clicking, linkTo, playMoves, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;

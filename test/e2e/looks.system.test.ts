@@ -1,9 +1,10 @@
 import { Formatter, parseMessage } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
+import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placesIn } from '../catalogues.js';
-import { cell, clicking, linkTo, playMoves, recordedGame, startNode, touching, trayPiece } from './hands.js';
+import { cell, clicking, linkTo, playMoves, startNode, touching, trayPiece } from './hands.js';
 import { accessibilityProblems, misfits, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;

@@ -1,8 +1,10 @@
 /** Games over the network: two people, and others who watch, each in a browser of their own. */
+
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
+import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cell, clicking, playMoves, recordedGame, startNode, trayPiece } from './hands.js';
+import { cell, clicking, playMoves, startNode, trayPiece } from './hands.js';
 import { goTo, meet as meetIn } from './people.js';
 import { accessibilityProblems, misfits, openTestApp, type PageOptions, type TestApp } from './support.js';
 

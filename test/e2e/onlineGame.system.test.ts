@@ -1,6 +1,7 @@
 /** A whole game over the network: two people, and others who watch, each in a browser of their own. */
+import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dragging, playMoves, recordedGame, startNode, typing } from './hands.js';
+import { dragging, playMoves, startNode, typing } from './hands.js';
 import { meet } from './people.js';
 import { openTestApp, type TestApp } from './support.js';
 

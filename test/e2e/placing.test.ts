@@ -1,4 +1,5 @@
 import { parseSquare, variantOf } from '@sitke/rules';
+import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -9,7 +10,6 @@ import {
   focusSquare,
   linkTo,
   playMoves,
-  recordedGame,
   startNode,
   tabTo,
   trayPiece,

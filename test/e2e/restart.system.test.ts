@@ -1,13 +1,15 @@
 /** Games over the network with a server that is killed: a program of its own, with its store on disk. */
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { KIND, moveKind, moveTo, parseUci, squareName, variantOf } from '@sitke/rules';
+import { recordedGame } from '@sitke/testkit/fixtures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appFolder } from '#scripts/prepare';
 import { kill, type Served, serve } from '#tools/soak/served';
-import { cell, clicking, playMoves, recordedGame, startNode } from './hands.js';
+import { cell, clicking, playMoves, startNode } from './hands.js';
 import { meet } from './people.js';
 import { launch, openPage, type PageOptions } from './support.js';
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { pgnText } from '@sitke/testkit/fixtures';
 import { expect, test } from 'vitest';
 import { Game, type GameNode, makeFen, moveFrom, moveTo, Position, parseFen, rulesOf } from './index.js';
 import { parseSan } from './notation/readMove.js';
@@ -221,8 +221,7 @@ test('the order of placing is told as far as it went, and not where the sides ta
 });
 
 test('the recorded game of 1998 is read and written as it was printed', () => {
-  const text = readFileSync(new URL('../../../fixtures/pgn/sissa-lara-1998.pgn', import.meta.url), 'utf8');
-  const game = read(text);
+  const game = read(pgnText('sissa-lara-1998'));
   expect(game.mainline()).toHaveLength(107);
   expect(game.end().outcome).toEqual({ winner: 0, reason: 'checkmate', article: '3.6' });
   expect(game.end().fen).toBe('7S1/p7p/1p4p2/8k/6pQ1/3s5/6PP1/5p2K/4R4 b - - - 4 54');

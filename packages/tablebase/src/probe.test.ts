@@ -1,6 +1,6 @@
-import fs from 'node:fs';
 import { makeFen, Position, parseFen, rulesOf } from '@sitke/rules';
 import type { Color } from '@sitke/rules/core';
+import { countRows } from '@sitke/testkit/fixtures';
 import { seeded } from '@sitke/testkit/random';
 import { describe, expect, test } from 'vitest';
 import { boardOf } from './positionIndex.js';
@@ -42,30 +42,17 @@ function playOut(tablebase: Tablebase, start: Position): { readonly end: Positio
   return { end, plies };
 }
 
-const file = new URL('../../../fixtures/tablebase/counts.csv', import.meta.url);
-const [head, ...rows] = fs.readFileSync(file, 'utf8').trim().split('\n');
-
 describe('counts', () => {
-  test('the fixture has the expected columns', () => {
-    expect(head).toBe('fen,outcome,distance,pliesLeft,uncountedOutcome,uncountedDistance,what');
+  test.each(countRows())('$fen: $outcome $distance, $what', ({ fen, outcome, distance, pliesLeft, uncounted }) => {
+    const start = position(fen);
+    const verdict = base.probe(start)!;
+    expect(verdict).toMatchObject({ outcome, distance, pliesLeft });
+    if (uncounted) expect(verdict.uncounted).toEqual(uncounted);
+    const { end, plies } = playOut(base, start);
+    const winner = outcome === 'draw' ? null : ((start.turn ^ (outcome === 'win' ? 0 : 1)) as Color);
+    expect(end.outcome!.winner).toBe(winner);
+    if (distance !== null) expect(plies).toBe(distance);
   });
-
-  test.each(rows.map((row) => row.split(',') as [string, string, string, string, string, string, string]))(
-    '%s: %s %s',
-    (fen, outcome, distance, pliesLeft, uncountedOutcome, uncountedDistance) => {
-      const start = position(fen);
-      const verdict = base.probe(start)!;
-      const number = (text: string) => (text === '' ? null : Number(text));
-      expect(verdict).toMatchObject({ outcome, distance: number(distance), pliesLeft: number(pliesLeft) });
-      if (uncountedOutcome !== '') {
-        expect(verdict.uncounted).toEqual({ outcome: uncountedOutcome, distance: number(uncountedDistance) });
-      }
-      const { end, plies } = playOut(base, start);
-      const winner = outcome === 'draw' ? null : ((start.turn ^ (outcome === 'win' ? 0 : 1)) as Color);
-      expect(end.outcome!.winner).toBe(winner);
-      if (distance !== '') expect(plies).toBe(Number(distance));
-    },
-  );
 });
 
 /** Random positions of a material, some with a running count. */

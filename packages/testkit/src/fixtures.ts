@@ -1,13 +1,34 @@
-/** The fixtures of the repository, language-neutral, as the tests read them. */
+/**
+ * The fixtures of the repository, language-neutral, as tests and tools read them: one reader for each kind. The rules'
+ * cases have theirs in ruleCases.ts. No other file knows where the fixtures lie.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import type { VariantId } from '@sitke/rules';
 
 const ROOT = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
+
+/** Returns the file of a fixture, to be written or given to a program. */
+export function fixtureFile(path: string): string {
+  return ROOT + path;
+}
 
 /** Returns the text of a fixture. */
 export function fixtureText(path: string): string {
   return readFileSync(ROOT + path, 'utf8');
+}
+
+function fixtureJson<T>(path: string): T {
+  return JSON.parse(fixtureText(path)) as T;
+}
+
+/** Returns the lines of a fixture that say something: not empty, and no comments after `#`. */
+export function fixtureLines(path: string): string[] {
+  return fixtureText(path)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 /** Returns the names of the fixtures of a folder with an ending; none if there is no such folder. */
@@ -27,7 +48,7 @@ export interface Sample {
 
 /** Returns the sample messages of one side. */
 export function samplesOf(side: 'client' | 'server'): Sample[] {
-  return JSON.parse(fixtureText(`protocol/${side}.json`));
+  return fixtureJson(`protocol/${side}.json`);
 }
 
 /** One entry of a perft file. */
@@ -48,9 +69,11 @@ function readStats(lines: readonly string[]): PerftEntry['stats'] {
   return { depth: Number(found[1]), counts: Object.fromEntries(pairs.map(([, name, n]) => [name, Number(n)])) };
 }
 
-/** Returns the entries of a perft file: paragraphs of `id`, `epd`, `option` and `perft` lines, `#` for comments. */
-export function readPerft(text: string): PerftEntry[] {
-  const paragraphs = text.split(/\n\s*\n/).map((part) => part.split('\n').filter((line) => line !== ''));
+/** Returns the perft entries of a variant: paragraphs of `id`, `epd`, `option` and `perft` lines, `#` for comments. */
+export function perftOf(id: VariantId): PerftEntry[] {
+  const paragraphs = fixtureText(`perft/${id}.perft`)
+    .split(/\n\s*\n/)
+    .map((part) => part.split('\n').filter((line) => line !== ''));
   return paragraphs.filter((lines) => lines.some((line) => line[0] !== '#')).map(readEntry);
 }
 
@@ -63,6 +86,14 @@ function readEntry(lines: readonly string[]): PerftEntry {
   const depths = values('perft').map((line) => line.split(/\s+/).map(Number) as [number, number]);
   const [id, fen] = [values('id')[0]!, values('epd')[0]!];
   return { id, fen, ruleset: values('option').join(' '), depths, stats: readStats(lines) };
+}
+
+/** Returns the number of lines that begin with each move, in UCI, of a file of these. */
+export function divideOf(name: string): (readonly [uci: string, nodes: number])[] {
+  return fixtureLines(`perft/${name}.txt`).map((line) => {
+    const [uci = '', nodes] = line.split(' ');
+    return [uci, Number(nodes)];
+  });
 }
 
 /** A bent path: start, corner, target. */
@@ -111,4 +142,120 @@ export interface PrintedGame {
   readonly finalFen: string;
   readonly moves: readonly PrintedMove[];
   readonly sideLines: readonly SideLine[];
+}
+
+/** Returns a printed game with the notes' claims. */
+export function printedGame(name: string): PrintedGame {
+  return fixtureJson(`pgn/${name}.json`);
+}
+
+/** Returns a game file as a stranger's program might write it. */
+export function pgnText(name: string): string {
+  return fixtureText(`pgn/${name}.pgn`);
+}
+
+/** For each square, the last rank first: to how many squares its piece goes, and by how many paths. */
+export interface PathTable {
+  readonly targets: readonly (readonly number[])[];
+  readonly paths: readonly (readonly number[])[];
+}
+
+/** Returns a table of bent paths. */
+export function pathTable(name: string): PathTable {
+  return fixtureJson(`paths/${name}.json`);
+}
+
+/** A recorded game, to be played by hand or program; its moves in UCI, separated by blanks. */
+export interface RecordedGame {
+  readonly variant: VariantId;
+  readonly ruleset: string;
+  readonly moves: string;
+}
+
+/** Returns a recorded game. */
+export function recordedGame(name: string): RecordedGame {
+  return fixtureJson(`games/${name}.json`);
+}
+
+/** Returns the file of a variant's openings, as `sitke match` reads it. */
+export function openingsFile(id: VariantId): string {
+  return fixtureFile(`openings/${id}.txt`);
+}
+
+/** Returns the variants that have openings. */
+export function variantsWithOpenings(): string[] {
+  return fixtureNames('openings', '.txt').map((name) => name.replace('.txt', ''));
+}
+
+/** A position with a running count, and what the tables say of it. */
+export interface CountRow {
+  readonly fen: string;
+  readonly outcome: 'win' | 'draw' | 'loss';
+  /** Plies to the end with the count, and the plies it leaves; null where there are none. */
+  readonly distance: number | null;
+  readonly pliesLeft: number | null;
+  /** What they would say without the count; null where the row does not tell. */
+  readonly uncounted: { readonly outcome: string; readonly distance: number | null } | null;
+  readonly what: string;
+}
+
+/** Returns the positions with a count. */
+export function countRows(): CountRow[] {
+  const [head, ...rows] = fixtureText('tablebase/counts.csv').trim().split('\n');
+  const columns = 'fen,outcome,distance,pliesLeft,uncountedOutcome,uncountedDistance,what';
+  if (head !== columns) throw new Error(`counts.csv has the columns ${head}; expected ${columns}`);
+  const number = (text: string): number | null => (text === '' ? null : Number(text));
+  return rows.map((row) => {
+    const [fen = '', outcome, distance = '', pliesLeft = '', without = '', plies = '', what = ''] = row.split(',');
+    const uncounted = without === '' ? null : { outcome: without, distance: number(plies) };
+    return {
+      fen,
+      outcome: outcome as CountRow['outcome'],
+      distance: number(distance),
+      pliesLeft: number(pliesLeft),
+      uncounted,
+      what,
+    };
+  });
+}
+
+/** The log of a game from before today's rules of clocks. */
+export interface OldLog {
+  readonly game: string;
+  readonly log: readonly (readonly [seq: number, kind: string, seat: number | null, data: object, atMs: number])[];
+  /** Of both seats after each event: main time, set-up time, periods, and since when it runs. */
+  readonly clocks: readonly (readonly (readonly [number, number, number, number | null])[])[];
+}
+
+/** Returns the old logs. */
+export function oldLogs(): OldLog[] {
+  return fixtureJson('logs/clocks.json');
+}
+
+/** Returns the bytes of a store as a server of before left it, a SQLite file. */
+export function oldStore(): Uint8Array {
+  return gunzipSync(readFileSync(fixtureFile('store/before-form.db.gz')));
+}
+
+/** What the app of before kept in a browser's store. */
+export interface SavedApp {
+  readonly states: readonly { readonly name: string; readonly text: string }[];
+  readonly training: string;
+  readonly acts: Readonly<Record<string, string>>;
+}
+
+/** Returns what the app of before kept. */
+export function savedApp(): SavedApp {
+  return fixtureJson('app/saved.json');
+}
+
+/** A dialogue with the engine in one of its text protocols. */
+export interface Dialogue {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Returns the dialogues of a protocol. */
+export function dialoguesOf(protocol: 'uci' | 'xboard'): Dialogue[] {
+  return fixtureNames(protocol, '.txt').map((name) => ({ name, text: fixtureText(`${protocol}/${name}`) }));
 }

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { loadEngine } from '@sitke/engine';
 import { parseOpenings } from '@sitke/match';
 import { Game, type GameNode, isVariantId, parseFen, rulesOf } from '@sitke/rules';
+import { fixtureLines, openingsFile, variantsWithOpenings } from '@sitke/testkit/fixtures';
 import { Random } from '@sitke/testkit/random';
 import { expect, test } from 'vitest';
 import { randomArrays } from './arrays.js';
@@ -11,7 +11,7 @@ import { randomLine } from './lines.js';
 import { isAlive, openingText, Selection, scoreOf } from './select.js';
 
 const rules = rulesOf('sittuyin');
-const sittuyin = fs.readFileSync(new URL('../../../fixtures/openings/sittuyin.txt', import.meta.url), 'utf8');
+const arrangements = fixtureLines('openings/sittuyin.txt');
 
 async function engineOf(): Promise<Awaited<ReturnType<typeof loadEngine>>> {
   const file = createRequire(import.meta.url).resolve('@sitke/engine/sittuyin.wasm');
@@ -24,20 +24,16 @@ function nodeOf(fen: string): GameNode {
   return new Game(position.value).root;
 }
 
-const folder = fileURLToPath(new URL('../../../fixtures/openings', import.meta.url));
-
-test.each(fs.readdirSync(folder))('%s has enough openings, all different, that can be played', (file) => {
-  const variant = file.replace('.txt', '');
-  if (!isVariantId(variant)) throw new Error(`${file} is named after no variant`);
-  const openings = parseOpenings(rulesOf(variant), fs.readFileSync(`${folder}/${file}`, 'utf8'));
+test.each(variantsWithOpenings())('%s has enough openings, all different, that can be played', (variant) => {
+  if (!isVariantId(variant)) throw new Error(`openings are named after ${variant}, which is no variant`);
+  const openings = parseOpenings(rulesOf(variant), fs.readFileSync(openingsFile(variant), 'utf8'));
   const starts = openings.map(({ fen, moves }) => [fen, ...moves].join(' '));
   expect(new Set(starts).size).toBe(starts.length);
   expect(starts.length).toBeGreaterThanOrEqual(rulesOf(variant).def.hasPockets ? 500 : 200);
 });
 
 test('the arrangements of Sittuyin are complete, and in their bands', () => {
-  const lines = sittuyin.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const fens = lines.map((line) => line.split(' ; ')[0]!);
+  const fens = arrangements.map((line) => line.split(' ; ')[0]!);
   for (const fen of fens) {
     const node = nodeOf(fen);
     expect(node.position.inPlacement, fen).toBe(false);
@@ -47,7 +43,7 @@ test('the arrangements of Sittuyin are complete, and in their bands', () => {
     ).toHaveLength(32);
     expect(isAlive(node), fen).toBe(true);
   }
-  const sizes = lines.map((line) => Math.abs(Number(/ ; cp (-?\d+)$/.exec(line)![1])));
+  const sizes = arrangements.map((line) => Math.abs(Number(/ ; cp (-?\d+)$/.exec(line)![1])));
   expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
   const even = sizes.filter((size) => size <= 80).length / sizes.length;
   expect(even).toBeCloseTo(0.7, 2);
@@ -80,7 +76,7 @@ test('openings by moves have a few plies and are written as moves', async () => 
 
 test('a start is judged the same each time; a mate is none', async () => {
   const engine = await engineOf();
-  const node = nodeOf(sittuyin.split('\n')[1]!.split(' ; ')[0]!);
+  const node = nodeOf(arrangements[0]!.split(' ; ')[0]!);
   expect(await scoreOf(engine, node, 3000)).toBe(await scoreOf(engine, node, 3000));
   expect(await scoreOf(engine, nodeOf('7k/R7/8/8/8/8/8/KR6[] w - - 0 1'), 3000)).toBeNull();
 });

@@ -1,6 +1,5 @@
 /** Comparison of the cores with the rules, shared by the tests of all variants. */
 
-import { readFileSync } from 'node:fs';
 import {
   genLegal,
   KIND,
@@ -32,26 +31,6 @@ export function setFen(core: AnyCore, rules: Rules, fen: string): void {
   const setup = parseSetupFen(rules, fen);
   if (!setup.ok) throw new Error(setup.error.message);
   core.setPosition(setup.value);
-}
-
-/** A position of fixtures/perft with node counts by depth; `off` names the options to switch off. */
-export interface PerftFixture {
-  readonly fen: string;
-  readonly off: readonly string[];
-  readonly nodes: readonly (readonly [depth: number, nodes: number])[];
-}
-
-/** Returns the positions of fixtures/perft: `id`, `epd`, `option` and `perft` lines. */
-export function perftFixtures(variant: VariantId): readonly PerftFixture[] {
-  const text = readFileSync(new URL(`../../../../fixtures/perft/${variant}.perft`, import.meta.url), 'utf8');
-  return text.split(/^id /m).flatMap((entry) => {
-    const fen = /^epd (.+)$/m.exec(entry)?.[1];
-    const off = [...entry.matchAll(/^option (.+)=off$/gm)].map(([, name]) => name!);
-    const nodes = [...entry.matchAll(/^perft (\d+) (\d+)$/gm)].map(
-      ([, depth, n]) => [Number(depth), Number(n)] as const,
-    );
-    return fen ? [{ fen, off, nodes }] : [];
-  });
 }
 
 /** Returns a preset, possibly with some or all options changed. */

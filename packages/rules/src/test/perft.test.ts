@@ -1,4 +1,4 @@
-import { fixtureText, type PerftEntry, readPerft } from '@sitke/testkit/fixtures';
+import { divideOf, type PerftEntry, perftOf } from '@sitke/testkit/fixtures';
 import { positionOf } from '@sitke/testkit/games';
 import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
 import { CHECKED_IDS } from '@sitke/testkit/variants/registry';
@@ -72,7 +72,7 @@ function countKinds(start: Position, depth: number, names: readonly string[]): R
 }
 
 describe.each(CHECKED_IDS)('the number of lines of moves in %s', (id) => {
-  const entries = readPerft(fixtureText(`perft/${id}.perft`));
+  const entries = perftOf(id);
   const rows = entries.flatMap((entry) => entry.depths.map(([depth, nodes]) => ({ ...entry, depth, nodes })));
   const startOf = ({ ruleset, fen }: PerftEntry): Position => positionOf(id, ruleset, fen);
 
@@ -103,14 +103,13 @@ describe.each(CHECKED_IDS)('the number of lines of moves in %s', (id) => {
 });
 
 it('is known move by move at depth 3 from the start of Sissa', () => {
-  const lines = fixtureText('perft/sissa-p0-divide3.txt').trim().split('\n');
-  const entry = readPerft(fixtureText('perft/sissa.perft')).find(({ id }) => id === 'P0')!;
+  const lines = divideOf('sissa-p0-divide3');
+  const entry = perftOf('sissa').find(({ id }) => id === 'P0')!;
   const start = positionOf('sissa', '', entry.fen);
   expect(lines).toHaveLength(start.legalMoves().length);
-  for (const line of lines) {
-    const [uci, nodes] = line.split(' ');
-    const move = parseUci(start, uci!);
-    if (!move.ok) throw new Error(line);
-    expect(perft(start.rules, start.play(move.value).toBoard(), 2), line).toBe(Number(nodes));
+  for (const [uci, nodes] of lines) {
+    const move = parseUci(start, uci);
+    if (!move.ok) throw new Error(uci);
+    expect(perft(start.rules, start.play(move.value).toBoard(), 2), uci).toBe(nodes);
   }
 });

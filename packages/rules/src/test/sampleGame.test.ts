@@ -1,12 +1,12 @@
-import { fixtureText, type NamedPath, type PrintedAttack, type PrintedGame } from '@sitke/testkit/fixtures';
+import { type NamedPath, type PrintedAttack, pgnText, printedGame } from '@sitke/testkit/fixtures';
 import { describe, expect, it } from 'vitest';
 import { GameNode, makeSan, parseFen, parseSquare, rulesOf, squareName, variantOf } from '../index.js';
 import { parseSan } from '../notation/readMove.js';
 import { makePgn, parsePgn } from '../pgn.js';
 
 /** The printed game of the inventor, move by move, with what its notes say of paths, checks and side lines. */
-const GAME = JSON.parse(fixtureText('pgn/sissa-lara-1998.json')) as PrintedGame;
-const PGN = fixtureText('pgn/sissa-lara-1998.pgn');
+const GAME = printedGame('sissa-lara-1998');
+const PGN = pgnText('sissa-lara-1998');
 const SISSA = variantOf('sissa');
 const square = (name: string): number => parseSquare(SISSA, name)!;
 

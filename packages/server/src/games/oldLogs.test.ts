@@ -1,21 +1,11 @@
 /** Logs written before today's rules of clocks: the time left does not change. */
 
-import fs from 'node:fs';
+import { oldLogs } from '@sitke/testkit/fixtures';
 import { describe, expect, test } from 'vitest';
 import { evolve } from './evolve.js';
 import type { GameEvent, GameState } from './state.js';
 
-interface Old {
-  readonly game: string;
-  readonly log: readonly (readonly [number, string, number | null, object, number])[];
-  /** Of both seats after each event: main time, set-up time, periods, and since when it runs. */
-  readonly clocks: readonly (readonly (readonly [number, number, number, number | null])[])[];
-}
-
-const file = new URL('../../../../fixtures/logs/clocks.json', import.meta.url);
-const games = JSON.parse(fs.readFileSync(file, 'utf8')) as Old[];
-
-describe.each(games)('$game', ({ log, clocks }) => {
+describe.each(oldLogs())('$game', ({ log, clocks }) => {
   const states: GameState[] = [];
   for (const [, kind, , data, atMs] of log) {
     const event = { kind, salts: [null, null], ...data } as unknown as GameEvent;

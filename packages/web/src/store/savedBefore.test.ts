@@ -1,17 +1,11 @@
 /** Texts that earlier versions kept in a browser's store are still read, to the letter. Commit f31a842 wrote `fixtures/app`. */
-import { readFileSync } from 'node:fs';
+import { savedApp } from '@sitke/testkit/fixtures';
 import { describe, expect, test } from 'vitest';
 import { type ActStore, readOutbox } from '../effects/outbox.js';
 import { decodeTraining, encodeTraining } from '../state/training.js';
 import { decodeState, encodeState } from './saved.js';
 
-interface Saved {
-  readonly states: readonly { readonly name: string; readonly text: string }[];
-  readonly training: string;
-  readonly acts: Readonly<Record<string, string>>;
-}
-const file = new URL('../../../../fixtures/app/saved.json', import.meta.url);
-const { states, training, acts } = JSON.parse(readFileSync(file, 'utf8')) as Saved;
+const { states, training, acts } = savedApp();
 
 describe('what a page of before has kept is read as it was', () => {
   test.each(states)('$name', ({ text }) => {

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { SEARCH_FEATURES, type SearchFeature } from '@sitke/engine';
 import { type MatchSpec, parseOpenings, type Report, runMatch, shuffled } from '@sitke/match';
 import { isVariantId, rulesOf, type VariantId } from '@sitke/rules';
+import { openingsFile } from '@sitke/testkit/fixtures';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const REPORT = path.join(root, `docs/lab/${new Date().toISOString().slice(0, 10)}-ablation.md`);
@@ -39,7 +40,7 @@ const nodes = Number(values.nodes);
 /** Returns the match of the whole engine against the engine without a technique. */
 function matchOf(technique: SearchFeature): MatchSpec {
   const rules = rulesOf(variant);
-  const openings = parseOpenings(rules, fs.readFileSync(path.join(root, `fixtures/openings/${variant}.txt`), 'utf8'));
+  const openings = parseOpenings(rules, fs.readFileSync(openingsFile(variant), 'utf8'));
   const engine = (name: string, options: readonly (readonly [string, string])[]) => ({
     name,
     command: PROGRAM,

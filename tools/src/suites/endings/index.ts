@@ -1,16 +1,15 @@
 /** The suite of endings: made (`--write`) and played by the engine. */
 
 import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Engine, SearchLimits, Tables } from '@sitke/engine';
+import { fixtureFile, fixtureLines } from '@sitke/testkit/fixtures';
 import { enginePlayer, playOn, tablePlayer } from './play.js';
 import { type Ending, makeEndings } from './positions.js';
 
-const FOLDER = fileURLToPath(new URL('../../../../fixtures/endings/', import.meta.url));
 const SEED = 2026;
 
 /** The two files of the suite. */
-export const FILES: Readonly<Record<'won' | 'lost', string>> = { won: `${FOLDER}won.txt`, lost: `${FOLDER}lost.txt` };
+export const FILES = { won: 'endings/won.txt', lost: 'endings/lost.txt' } as const;
 
 const HEAD: Readonly<Record<keyof typeof FILES, string>> = {
   won: 'Won within the count',
@@ -19,25 +18,21 @@ const HEAD: Readonly<Record<keyof typeof FILES, string>> = {
 
 /** Returns the positions of a file. */
 export function readEndings(file: string): Ending[] {
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  return lines
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [fen = '', pieces = '', distance = '', slack = ''] = line.split('; ');
-      return { fen, pieces, distance: Number(distance), slack: Number(slack) };
-    });
+  return fixtureLines(file).map((line) => {
+    const [fen = '', pieces = '', distance = '', slack = ''] = line.split('; ');
+    return { fen, pieces, distance: Number(distance), slack: Number(slack) };
+  });
 }
 
 /** Makes the suite again and writes its files; the same each time. */
 export function writeEndings(): void {
   const endings = makeEndings(SEED);
-  fs.mkdirSync(FOLDER, { recursive: true });
   for (const kind of ['won', 'lost'] as const) {
     const lines = endings[kind].map(({ fen, pieces, distance, slack }) => [fen, pieces, distance, slack].join('; '));
     const head = `# ${HEAD[kind]} of the pychess ruleset, by the tables of tools/src/suites/endings.
 # Position; pieces beside the strong king; plies to mate; plies the count leaves beyond that.
 `;
-    fs.writeFileSync(FILES[kind], `${head}${lines.join('\n')}\n`);
+    fs.writeFileSync(fixtureFile(FILES[kind]), `${head}${lines.join('\n')}\n`);
   }
 }
 

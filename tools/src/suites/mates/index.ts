@@ -1,29 +1,25 @@
 /** The suite of mates: made, and solved by the engine. */
 
 import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Engine, SearchLimits } from '@sitke/engine';
 import { Game, parseFen, type Rules, rulesOf, type VariantId } from '@sitke/rules';
+import { fixtureFile, fixtureLines } from '@sitke/testkit/fixtures';
 import { Random } from '@sitke/testkit/random';
 import { type Mate, matesOfGame, Wanted } from './collect.js';
 
-const FOLDER = fileURLToPath(new URL('../../../../fixtures/mates/', import.meta.url));
 const PER_LENGTH = 45;
 
 /** The file of a variant's mates. */
 export function fileOf(variant: VariantId): string {
-  return `${FOLDER}${variant}.txt`;
+  return fixtureFile(`mates/${variant}.txt`);
 }
 
 /** Returns the mates of a variant. */
 export function readMates(variant: VariantId): Mate[] {
-  const lines = fs.readFileSync(fileOf(variant), 'utf8').split('\n');
-  return lines
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [fen = '', length = ''] = line.split('; ');
-      return { fen, moves: Number.parseInt(length.replace('<=', ''), 10), isShortest: !length.startsWith('<=') };
-    });
+  return fixtureLines(`mates/${variant}.txt`).map((line) => {
+    const [fen = '', length = ''] = line.split('; ');
+    return { fen, moves: Number.parseInt(length.replace('<=', ''), 10), isShortest: !length.startsWith('<=') };
+  });
 }
 
 function writeMates(variant: VariantId, mates: readonly Mate[]): void {
@@ -31,7 +27,6 @@ function writeMates(variant: VariantId, mates: readonly Mate[]): void {
   const head = `# Mates from games of the engine against itself, proved by @sitke/rules (tools/src/suites/mates).
 # Position; moves to mate. Less is impossible, except where it says <=: there a faster mate is neither known nor excluded.
 `;
-  fs.mkdirSync(FOLDER, { recursive: true });
   fs.writeFileSync(fileOf(variant), `${head}${lines.join('\n')}\n`);
 }
 

@@ -13,12 +13,14 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
+import { perftOf } from '@sitke/testkit/fixtures';
+import { rulesetOf } from '@sitke/testkit/games';
 import { withSeed } from '@sitke/testkit/properties';
 import type { Choose } from '@sitke/testkit/random';
 import { Random } from '@sitke/testkit/random';
 import { SISSA_CLASSES } from '@sitke/testkit/variants/sissa/starts';
 import { beforeAll, expect, test } from 'vitest';
-import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
+import { holdToRules, setFen, shareExpected } from '../../test/differential.js';
 import { SissaCore } from './core.js';
 import { OPTIONS } from './exports.js';
 
@@ -29,11 +31,10 @@ beforeAll(async () => {
   core = await SissaCore.load(bytes, rulesOf('sissa'));
 });
 
-test.each(perftFixtures('sissa'))('perft of $fen $off', ({ fen, off, nodes }) => {
-  expect(nodes).not.toEqual([]);
-  const { options } = rulesOf('sissa');
-  setFen(core, rulesOf('sissa', { ...options, ...Object.fromEntries(off.map((name) => [name, false])) }), fen);
-  expect(nodes.map(([depth]) => [depth, core.perft(depth)])).toEqual(nodes);
+test.each(perftOf('sissa'))('perft of $fen $ruleset', ({ fen, ruleset, depths }) => {
+  expect(depths).not.toEqual([]);
+  setFen(core, rulesetOf('sissa', ruleset), fen);
+  expect(depths.map(([depth]) => [depth, core.perft(depth)])).toEqual(depths);
 });
 
 test('the core and the rules list the same options and values', () => {

@@ -3,11 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { problemsOf, type Rules, rulesOf, toBoard, variantOf } from '@sitke/rules';
 import type { Board } from '@sitke/rules/core';
+import { perftOf } from '@sitke/testkit/fixtures';
+import { rulesetOf } from '@sitke/testkit/games';
 import { withSeed } from '@sitke/testkit/properties';
 import type { Choose } from '@sitke/testkit/random';
 import { arrangement } from '@sitke/testkit/variants/sittuyin/arrangements';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { holdToRules, perftFixtures, setFen, shareExpected } from '../../test/differential.js';
+import { holdToRules, setFen, shareExpected } from '../../test/differential.js';
 import { compileWasm } from '../../wasm/wasm.js';
 import { SittuyinCore } from './core.js';
 import { OPTIONS } from './exports.js';
@@ -33,10 +35,10 @@ const MIDDLEGAMES = [
 ];
 
 describe('perft', () => {
-  test.each(perftFixtures('sittuyin'))('of $fen', ({ fen, nodes }) => {
-    expect(nodes).not.toEqual([]);
-    setFen(core, rulesOf('sittuyin'), fen);
-    expect(nodes.map(([depth]) => [depth, core.perft(depth)])).toEqual(nodes);
+  test.each(perftOf('sittuyin'))('of $fen $ruleset', ({ fen, ruleset, depths }) => {
+    expect(depths).not.toEqual([]);
+    setFen(core, rulesetOf('sittuyin', ruleset), fen);
+    expect(depths.map(([depth]) => [depth, core.perft(depth)])).toEqual(depths);
   });
   test.each(MIDDLEGAMES)('of $fen', ({ fen, nodes }) => {
     setFen(core, rulesOf('sittuyin'), fen);

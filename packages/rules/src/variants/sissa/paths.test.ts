@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { pathTable } from '@sitke/testkit/fixtures';
 import { expect, test } from 'vitest';
 import { parseFen, rulesOf } from '../../index.js';
 
-const TABLE: { targets: number[][]; paths: number[][] } = JSON.parse(
-  readFileSync(new URL('../../../../../fixtures/paths/sissa-empty-board.json', import.meta.url), 'utf8'),
-);
+const TABLE = pathTable('sissa-empty-board');
 
 /** A position with a sissa on a square and both kings; kings do not count as blockers here, so they are kept away. */
 function pathsFrom(square: number): { targets: number; paths: number } {

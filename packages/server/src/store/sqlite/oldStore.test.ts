@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import zlib from 'node:zlib';
+import { oldStore as storeOfBefore } from '@sitke/testkit/fixtures';
 import { afterAll, expect, test } from 'vitest';
 import { evolve } from '../../games/evolve.js';
 import { rowOf, stateOfStored } from '../../games/log.js';
@@ -20,14 +20,13 @@ import { atOnce, Reads } from './reads.js';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-old-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const fixture = new URL('../../../../../fixtures/store/before-form.db.gz', import.meta.url);
 const given = process.env['SITKE_OLD_STORE'];
 
 let files = 0;
 function oldStore(): string {
   files += 1;
   const file = path.join(folder, `${files}.db`);
-  if (given === undefined) fs.writeFileSync(file, zlib.gunzipSync(fs.readFileSync(fixture)));
+  if (given === undefined) fs.writeFileSync(file, storeOfBefore());
   else fs.copyFileSync(given, file);
   return file;
 }
