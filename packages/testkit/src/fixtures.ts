@@ -194,7 +194,7 @@ export interface CountRow {
   /** Plies to the end with the count, and the plies it leaves; null where there are none. */
   readonly distance: number | null;
   readonly pliesLeft: number | null;
-  /** What they would say without the count; null where the row does not tell. */
+  /** Their answer without the count; null where the row does not tell. */
   readonly uncounted: { readonly outcome: string; readonly distance: number | null } | null;
   readonly what: string;
 }
@@ -237,7 +237,7 @@ export function oldStore(): Uint8Array {
   return gunzipSync(readFileSync(fixtureFile('store/before-form.db.gz')));
 }
 
-/** What the app of before kept in a browser's store. */
+/** The texts that the app of before kept in a browser's store. */
 export interface SavedApp {
   readonly states: readonly { readonly name: string; readonly text: string }[];
   readonly training: string;

@@ -3,8 +3,8 @@
 import { parseClientMessage } from '@sitke/protocol';
 import { Game, Position, rulesOf } from '@sitke/rules';
 import { makePgn, parsePgn } from '@sitke/rules/pgn';
+import { MARKUP, QUOTES } from '@sitke/testkit/injections';
 import { expect, test } from 'vitest';
-import { MARKUP, QUOTES } from '../test/hostile.js';
 import { ask, serveAll } from '../test/served.js';
 
 const CREATE = {

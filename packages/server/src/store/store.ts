@@ -143,13 +143,6 @@ export interface Bot {
   readonly session: Session;
 }
 
-/**
- * A store of games. Writes take effect in the order of the calls. `expect` separates concurrent changes of one game.
- *
- * Errors: a `RangeError` if a call breaks the rules above; `StoreBusyError` if a write is `busy` and its answer has no
- * place for it; `StoreFailedError` from every call after a write that may or may not be on disk; `DamagedGameError`
- * from a call on a damaged game, which lists leave out, and `DamagedPageError` from a call on any other damaged data.
- */
 /** Sessions of a player with such data, and their new data. */
 export interface SessionUse {
   readonly player: string;
@@ -158,7 +151,14 @@ export interface SessionUse {
   readonly expiresMs: number;
 }
 
-/** A store of games and their events. */
+/**
+ * A store of games and their events. Writes take effect in the order of the calls. `expect` separates concurrent
+ * changes of one game. `storeContract` of packages/testkit holds a store to this.
+ *
+ * Errors: a `RangeError` if a call breaks the rules above; `StoreBusyError` if a write is `busy` and its answer has no
+ * place for it; `StoreFailedError` from every call after a write that may or may not be on disk; `DamagedGameError`
+ * from a call on a damaged game, which lists leave out, and `DamagedPageError` from a call on any other damaged data.
+ */
 export interface GameStore {
   commit(change: Commit): Promise<CommitAnswer>;
   /** A long game is read in parts, with turns of the event loop between them; `pay` charges the caller for each. */

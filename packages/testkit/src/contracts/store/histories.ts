@@ -94,6 +94,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   status,
   player: fc.option(player, { nil: undefined }),
 });
+/** A random history of calls. */
 export const history: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 25 });
 
 /** Makes the calls of one step, the writes all at once; returns every answer. */

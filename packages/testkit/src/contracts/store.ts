@@ -1,0 +1,108 @@
+/** The contract of a store: `GameStore`'s promises as tests, for whoever writes one. */
+
+import { type GameStore, headOf, MemoryStore, StoreFailedError } from '@sitke/server/store';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { often, testSeed } from '../sizes.js';
+import { deletes } from './store/deleting.js';
+import { created, move, next, row, start } from './store/game.js';
+import { answersOf, history } from './store/histories.js';
+import { packs } from './store/packing.js';
+import { refuses } from './store/refusing.js';
+import { keepsTexts } from './store/texts.js';
+
+/** Opens a new, empty store of its own; the tests close it. */
+export type OpenStore = () => Promise<GameStore>;
+
+/**
+ * Tests a store. In random histories it must answer as the one in memory does; that one is the model and has no need of
+ * these.
+ */
+export function storeContract(name: string, open: OpenStore): void {
+  describe(name, () => {
+    let store: GameStore;
+    beforeAll(async () => {
+      store = await open();
+      expect(await store.commit(start)).toEqual({ ok: true });
+    });
+    afterAll(() => store.close());
+    // Each part goes on with the game as the part before left it.
+    keepsGames(() => store);
+    packs(() => store);
+    deletes(() => store);
+    refuses(() => store);
+    keepsTexts(open);
+    ends(open);
+  });
+}
+
+/** Tests that a store answers random histories as the one in memory does. */
+export function answersAsModel(name: string, open: OpenStore): void {
+  test(`${name}: random histories get the answers of the model`, async () => {
+    const seen = new Set<string>();
+    const property = fc.asyncProperty(history, async (steps) => {
+      const [store, model] = [await open(), new MemoryStore()];
+      for (const step of steps) {
+        const answers = await answersOf(model, step);
+        expect(await answersOf(store, step)).toEqual(answers);
+        for (const [, code = 'ok'] of JSON.stringify(answers[0]).matchAll(/"ok":(?:true|false,"code":"(\w+)")/g))
+          seen.add(code);
+      }
+      await store.close();
+    });
+    await fc.assert(property, { numRuns: often(10, 30, 10_000), seed: testSeed() });
+    // The histories come by every answer that a disk with room gives.
+    expect([...seen].sort()).toEqual(['conflict', 'duplicate', 'ok', 'rematch']);
+  });
+}
+
+function keepsGames(store: () => GameStore): void {
+  test('gives back a game with its log and what the players hide', async () => {
+    const hidden = { row, expect: 1, events: [], secrets: [{ seat: 1 as const, data: '"array"' }] };
+    expect(await store().commit(hidden)).toEqual({ ok: true });
+    const head = headOf('game', [created]);
+    expect(await store().load('game')).toEqual({ row, events: [created], secrets: [null, '"array"'], head });
+    expect(await store().commit({ ...hidden, secrets: [{ seat: 1, data: null }] })).toEqual({ ok: true });
+    expect(await store().load('game')).toEqual({ row, events: [created], secrets: [null, null], head });
+    expect(await store().load('none')).toBeNull();
+    expect(await store().eventsSince('none', 0)).toEqual([]);
+  });
+
+  test('takes the first of two commands at one version, and recognises a repeated one', async () => {
+    const other = { ...next, events: [{ ...move, actId: 'n3' }] };
+    const answers = await Promise.all([next, other, next].map((change) => store().commit(change)));
+    expect(answers).toEqual([{ ok: true }, { ok: false, code: 'conflict' }, { ok: false, code: 'duplicate', seq: 2 }]);
+    expect(await store().eventsSince('game', 1)).toEqual([move]);
+    const seqs = await Promise.all([move.actId!, 'n3'].map((actId) => store().seqOfAct('game', actId)));
+    expect([...seqs, await store().seqOfAct('none', move.actId!)]).toEqual([2, null, null]);
+    expect((await store().load('game'))?.row).toEqual(next.row);
+  });
+
+  test('keeps constant columns', async () => {
+    const seats = ['ben', 'anna'] as const;
+    const changed = { ...row, version: 3, variant: 'other', createdMs: 7, parentId: 'x', seats };
+    const event = { ...move, seq: 3, actId: null };
+    expect(await store().commit({ row: changed, expect: 2, events: [event] })).toEqual({ ok: true });
+    expect((await store().load('game'))?.row).toEqual({ ...row, version: 3, seats });
+  });
+
+  test('gives a game one rematch', async () => {
+    const rematch = (id: string) => ({ ...start, row: { ...row, id, parentId: 'game' } });
+    expect(await store().commit(rematch('second'))).toEqual({ ok: true });
+    expect(await store().commit(rematch('third'))).toEqual({ ok: false, code: 'rematch', id: 'second' });
+    expect(await store().load('third')).toBeNull();
+  });
+}
+
+function ends(open: OpenStore): void {
+  test('answers nothing after its end, but what was asked before', async () => {
+    const closing = await open();
+    const asked = closing.commit(start);
+    const ended = [closing.close(), closing.close()];
+    expect(await asked).toEqual({ ok: true });
+    await Promise.all(ended);
+    await expect(closing.commit(next)).rejects.toThrow(StoreFailedError);
+    await expect(closing.load('game')).rejects.toThrow(StoreFailedError);
+    await expect(closing.beat(1)).rejects.toThrow(StoreFailedError);
+  });
+}
