@@ -8,7 +8,7 @@ import { TakenNames } from './games/names.js';
 import { type Api, makeApi } from './http/api/api.js';
 import { banned } from './http/banned.js';
 import { readGrowingApp } from './http/growing.js';
-import { healthRoutes, WATCH_PATHS } from './http/health.js';
+import { healthRoutes } from './http/health.js';
 import { makeHttpServer, PATIENCE } from './http/http.js';
 import { Admission, limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
@@ -20,7 +20,7 @@ import { wellKnown } from './http/wellKnown.js';
 import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
 import { type GameWatch, watchGames } from './hub/watchGames.js';
-import { type AddressOf, addressesBehind } from './net/address.js';
+import { type AddressOf, addressesBehind, networkOf, proxiesAt } from './net/address.js';
 import { Bans } from './net/bans.js';
 import { OwnData } from './people/ownData.js';
 import { Sessions } from './people/sessions.js';
@@ -266,7 +266,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Ser
   const refuse = (): Response => textResponse(429, 'too many requests', { 'retry-after': '1' });
   const admission = new Admission(work, addressOf, (path) => app.app?.has(path) ?? false);
   const refuses = (request: IncomingMessage): boolean => {
-    if (WATCH_PATHS.has(pathOf(request)) || !admission.refuses(request)) return false;
+    if (!admission.refuses(networkOf(addressOf(request)), pathOf(request))) return false;
     metrics.answered(429);
     return true;
   };
@@ -284,7 +284,12 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Ser
     addressOf,
     metrics,
   });
-  return makeHttpServer(site, PATIENCE, refuses);
+  return makeHttpServer(site, PATIENCE, refuses, {
+    clock,
+    admission,
+    metrics,
+    isProxy: proxiesAt(options.proxies ?? []),
+  });
 }
 
 /** Ends a server: pending commands are stored and answered. */

@@ -5,9 +5,8 @@ import type { Readiness } from '../watch/readiness.js';
 import { VERSION } from '../watch/version.js';
 import { isRead, type Routes, textResponse } from './site.js';
 
-/** The paths of both checks. */
 const [HEALTH, READY] = ['/health', '/ready'] as const;
-/** Health checks are answered however much else their address has requested. */
+/** The paths of both checks. */
 export const WATCH_PATHS: ReadonlySet<string> = new Set([HEALTH, READY]);
 
 function answer(status: number, about: object): Response {

@@ -15,6 +15,7 @@ import {
   RESERVED_MS,
   type Work,
 } from '../work/work.js';
+import { WATCH_PATHS } from './health.js';
 import { pathOf, textResponse } from './site.js';
 
 type Limit = MiddlewareHandler<{ Bindings: HttpBindings }>;
@@ -67,11 +68,20 @@ export class Admission {
     this.#isFile = isFile;
   }
 
-  /** Returns whether a request is rejected in the end; it is charged now if so, and otherwise later. */
-  refuses(request: IncomingMessage): boolean {
-    const [payer, { ms, patienceMs }] = [this.#payer(request), this.#costOf(request)];
-    if (payer.isQuick || payer.waitMs <= patienceMs) return false;
-    payer.charge(ms);
+  /** Returns whether an address has spent so much that only few of its requests are not rejected. */
+  isSpent(network: string): boolean {
+    return this.#work.waitMs(network) > PATIENCE_MS;
+  }
+
+  /**
+   * Returns whether a request for a path is rejected in the end; it is charged now if so, and otherwise later. Health
+   * checks are answered however much else their address has requested.
+   */
+  refuses(network: string, path: string): boolean {
+    if (WATCH_PATHS.has(path)) return false;
+    const { ms, patienceMs } = this.#costOf(path);
+    if (this.#work.waitMs(network) <= patienceMs) return false;
+    this.#work.charge(network, ms);
     return true;
   }
 
@@ -81,7 +91,7 @@ export class Admission {
   guard(refuse: () => Response): Limit {
     return async ({ env: { incoming } }, next) => {
       if (payers.has(incoming)) return next();
-      const [payer, { ms, reservedMs, patienceMs }] = [this.#payer(incoming), this.#costOf(incoming)];
+      const [payer, { ms, reservedMs, patienceMs }] = [this.#payer(incoming), this.#costOf(pathOf(incoming))];
       payers.set(incoming, payer);
       // Charged before it waits: many may come at once.
       payer.charge(ms + reservedMs);
@@ -95,7 +105,7 @@ export class Admission {
     return this.#work.payer({ network: networkOf(this.#addressOf(request)) });
   }
 
-  #costOf(request: IncomingMessage): Cost {
-    return this.#isFile(pathOf(request)) ? FILE_COST : COST;
+  #costOf(path: string): Cost {
+    return this.#isFile(path) ? FILE_COST : COST;
   }
 }

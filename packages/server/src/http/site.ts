@@ -49,7 +49,7 @@ const READ_ONLY = { allow: 'GET, HEAD' };
 export const isRead = ({ req }: Asked): boolean => req.method === 'GET' || req.method === 'HEAD';
 
 /** The path as it was requested, before any normalisation. */
-export function pathOf({ url = '' }: IncomingMessage): string {
+export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   return url.split('?', 1)[0]!;
 }
 

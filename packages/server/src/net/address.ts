@@ -1,7 +1,7 @@
 /** Client addresses, for limits and the log. */
 
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 
 /** Returns the client's address of a request. */
 export type AddressOf = (request: IncomingMessage) => string;
@@ -12,8 +12,23 @@ function plain(address: string): string {
   return address.replace(MAPPED, '');
 }
 
-function isIn(list: BlockList, address: string): boolean {
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** Returns the address of a connection's other end; empty if it has gone. */
+export function peerOf({ remoteAddress = '' }: Socket): string {
+  return plain(remoteAddress);
+}
+
+/**
+ * Returns whether an address is that of one of these proxies.
+ *
+ * Errors: throws a RangeError for a malformed address of a proxy.
+ */
+export function proxiesAt(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const proxy of proxies) add(list, proxy);
+  return (address) => {
+    const family = proxies.length === 0 ? 0 : isIP(address);
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
 }
 
 /**
@@ -24,14 +39,13 @@ function isIn(list: BlockList, address: string): boolean {
  * Errors: throws a RangeError for a malformed address.
  */
 export function addressesBehind(proxies: readonly string[]): AddressOf {
-  const trusted = new BlockList();
-  for (const proxy of proxies) add(trusted, proxy);
+  const isProxy = proxiesAt(proxies);
   return (request) => {
-    let address = plain(request.socket.remoteAddress ?? '');
+    let address = peerOf(request.socket);
     const said = [request.headers['x-forwarded-for'] ?? ''].flat().join().split(',').reverse();
     for (const each of said) {
       const next = plain(each.trim());
-      if (!isIP(next) || !isIP(address) || !isIn(trusted, address)) break;
+      if (!isIP(next) || !isProxy(address)) break;
       address = next;
     }
     return address;

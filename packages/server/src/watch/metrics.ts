@@ -91,12 +91,9 @@ export class Metrics {
     labelNames: ['status'] as const,
     registers: this.#registers,
   });
-  readonly #answers = new Counter({
-    name: 'sitke_http_answers_total',
-    help: 'Requests answered, by status',
-    labelNames: ['status'] as const,
-    registers: this.#registers,
-  });
+  /** Counted in plain numbers, from which a scrape makes metrics: a flood moves them. */
+  readonly #answers = new Map<number, number>();
+  #connectionsRefused = 0;
   readonly #conflicts = this.#counter('sitke_commit_conflicts_total', 'Commits on a version that was not the last');
   readonly #slow = this.#counter('sitke_slow_readers_dropped_total', 'Connections cut off because they read nothing');
   readonly #cutOff = this.#counter('sitke_cut_off_total', 'Connections cut off because they asked for too much');
@@ -126,6 +123,31 @@ export class Metrics {
       registers: this.#registers,
     });
     build.set({ version: VERSION, node: process.version }, 1);
+    this.#addAnswers();
+  }
+
+  #addAnswers(): void {
+    const answers = this.#answers;
+    const refused = (): number => this.#connectionsRefused;
+    new Counter({
+      name: 'sitke_http_answers_total',
+      help: 'Requests answered, by status',
+      labelNames: ['status'] as const,
+      registers: this.#registers,
+      collect() {
+        this.reset();
+        for (const [status, count] of answers) this.inc({ status }, count);
+      },
+    });
+    new Counter({
+      name: 'sitke_connections_refused_total',
+      help: 'Connections of addresses that had asked for too much, closed before they were read',
+      registers: this.#registers,
+      collect() {
+        this.reset();
+        this.inc(refused());
+      },
+    });
   }
 
   #counter(name: string, help: string): Counter {
@@ -200,7 +222,12 @@ export class Metrics {
 
   /** Takes an answered request, by the status of the answer. */
   answered(status: number): void {
-    this.#answers.inc({ status });
+    this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1);
+  }
+
+  /** Counts a connection that was closed before it was read. */
+  connectionRefused(): void {
+    this.#connectionsRefused++;
   }
 
   /** Adds the size of a store: its file, and the log next to it that is not yet in the file. */

@@ -82,14 +82,30 @@ export class Work {
 
   /** Returns the payer. */
   payer({ network, player, isConnection = false }: PayerKey): Payer {
-    const { limitsAddresses = true, limitsPlayers = true, meter = () => performance.now() } = this.#options;
+    const { limitsPlayers = true, meter = () => performance.now() } = this.#options;
     const { clock } = this;
     const budgets: (Budget | KeyedBudget)[] = [];
-    if (limitsAddresses && network !== undefined) budgets.push(new KeyedBudget(this.#networks, network));
+    if (this.#limitsAddresses && network !== undefined) budgets.push(new KeyedBudget(this.#networks, network));
     if (limitsPlayers && player !== undefined) budgets.push(new KeyedBudget(this.#players, player));
     if (limitsPlayers && isConnection) budgets.push(new Budget(PER_CONNECTION, clock.now()));
-    const names = limitsAddresses ? [network, player] : [player, network];
+    const names = this.#limitsAddresses ? [network, player] : [player, network];
     return new Payer(names.find((name) => name !== undefined) ?? '', budgets, clock, meter);
+  }
+
+  /** Returns how many milliseconds an address has to wait until something is left of its budget. */
+  waitMs(network: string): number {
+    const nowMs = this.clock.now();
+    return this.#limitsAddresses ? this.#networks.get(network, nowMs).waitMs(nowMs) : 0;
+  }
+
+  /** Charges an address alone: a flood is rejected without a payer for each request. */
+  charge(network: string, ms: number): void {
+    const nowMs = this.clock.now();
+    if (this.#limitsAddresses) this.#networks.get(network, nowMs).charge(ms, nowMs);
+  }
+
+  get #limitsAddresses(): boolean {
+    return this.#options.limitsAddresses ?? true;
   }
 
   /**
