@@ -18,6 +18,7 @@ describe('a message', () => {
     ['{n, plural, =0 {none} one {# piece} other {# pieces}}', { n: 0 }, 'none'],
     ['{n, plural, =0 {none} one {# piece} other {# pieces}}', { n: 1 }, '1 piece'],
     ['{n, plural, =0 {none} one {# piece} other {# pieces}}', { n: 2 }, '2 pieces'],
+    ['{n, plural, one {# piece} other {# pieces}}', { n: 12345 }, '12,345 pieces'],
     ['{s, plural, one {on {s, list, and}} other {# on {s, list, and}}}', { s: ['a1', 'b2'] }, '2 on a1 and b2'],
     ['{side, select, red {R} other {O}}', { side: 'red' }, 'R'],
     ['{side, select, red {R} other {{side}}}', { side: 'blue' }, 'blue'],

@@ -5,7 +5,8 @@
  *   {piece, capital} {pieces, capital, and}         with its first letter capital; of a list, too
  *   {seconds, number, ::00} {pawns, number, ::.0}   at least two digits; exactly one decimal
  *   {squares, list, and} {squares, list, or}        a list; `list, unit` has no word before the last
- *   {count, plural, =0 {none} one {# piece} other {# pieces}}   by plural category, or exactly; # is the number, or a list's length
+ *   {count, plural, =0 {none} one {# piece} other {# pieces}}   by plural category, or exactly; # is the number, or a list's length,
+ *                                                   with its thousands set apart
  *   {side, select, red {...} other {...}}           by a word
  */
 
@@ -25,6 +26,8 @@ export type Part = string | Place;
 const LISTS: Readonly<Record<string, Intl.ListFormatType>> = { and: 'conjunction', or: 'disjunction', unit: 'unit' };
 const isFilled = (kind: string): kind is 'plain' | 'capital' | 'number' | 'list' =>
   /^(plain|capital|number|list)$/.test(kind);
+/** The style of a #. */
+const COUNTED = ',';
 const DIGITS = /^::(0*)(?:\.(0+))?$/;
 
 /** Reads one message from left to right. */
@@ -118,7 +121,7 @@ export class Formatter {
         const { cases } = place;
         return join(cases.get(`=${count}`) ?? cases.get(this.#plurals.select(count)) ?? cases.get('other')!);
       }
-      if (place.kind === 'count' && typeof count === 'number') return this.#number(count, '');
+      if (place.kind === 'count' && typeof count === 'number') return this.#number(count, COUNTED);
       if ((place.kind === 'plain' || place.kind === 'number') && typeof value === 'number')
         return this.#number(value, place.style);
       if (place.kind === 'list' && typeof value === 'object') return this.#list(value, place.style);
@@ -140,7 +143,11 @@ export class Formatter {
   #number(value: number, style: string): string {
     const [, { length: digits } = '', { length: decimals } = ''] = DIGITS.exec(style) ?? [];
     const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    const sizes = { minimumIntegerDigits: Math.max(digits, 1), useGrouping: false, ...(style === '' ? {} : fraction) };
+    const sizes = {
+      minimumIntegerDigits: Math.max(digits, 1),
+      useGrouping: style === COUNTED,
+      ...(DIGITS.test(style) ? fraction : {}),
+    };
     const made = this.#numbers.get(style) ?? new Intl.NumberFormat(this.#locale, sizes);
     this.#numbers.set(style, made);
     return made.format(value);
