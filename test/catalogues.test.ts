@@ -15,6 +15,7 @@ import {
   hasWords,
   looseWords,
   pseudo,
+  saidWords,
   sampleArgs,
   withCategories,
   writtenAs,
@@ -111,18 +112,18 @@ describe('a translation', () => {
 const SPEAKING: readonly (readonly [folder: string, catalogue: RegExp, toPrograms: RegExp])[] = [
   ['packages/web/src', /^i18n\/[a-z]{2}\.ts$/, /^effects\/(uciEngine|offline)\.ts$/],
   ['packages/engine/src/xboard', /^en\.ts$/, /^$/],
-  // The rest of the command line speaks to those who run a server, a match or a build, in its own files.
-  ['packages/cli/src', /^en\.ts$/, /^(?!(board|moves|session|words)\.ts$)/],
+  ['packages/cli/src', /^en\.ts$/, /^$/],
 ];
 
 test.each(SPEAKING)('%s says nothing that is not in its catalogue', (folder, catalogue, toPrograms) => {
+  const wordsOf = folder === 'packages/cli/src' ? saidWords : looseWords;
   const names = fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
   const sources = names.filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.|^test\//.test(name) && !catalogue.test(name) && !toPrograms.test(name),
   );
   expect(sources).not.toEqual([]);
   const loose = sources.flatMap((name) =>
-    looseWords({ path: `${folder}/${name}`, text: fs.readFileSync(path.join(root, folder, name), 'utf8') }),
+    wordsOf({ path: `${folder}/${name}`, text: fs.readFileSync(path.join(root, folder, name), 'utf8') }),
   );
   expect(loose).toEqual([]);
 });
@@ -135,19 +136,36 @@ test.each([
   ["const a = 'strip is-turn' + t('status.toMove');", []],
 ])('%s has these loose words: %j', (text, words) => expect(looseWords({ path: 'a.tsx', text })).toEqual(words));
 
-test('every sentence of the app is asked for', () => {
-  const folder = path.join(root, 'packages/web/src');
+test.each([
+  ['io.out(`${count} tables\\n`);', ['a.ts:1 tables']],
+  ["throw new InputError('empty');", ['a.ts:1 empty']],
+  ['throw new InputError(`--port: ${problem}`);', []],
+  ["throw new InputError(t('args.twice', { option: '--port' }));", []],
+  ["say(t('bot.name', { problem: 'gone' }));", ['a.ts:1 gone']],
+  ["const help = isShort ? '' : 'All of it';", ['a.ts:1 All of it']],
+  ["throw new RangeError('there is no such byte');", []],
+  ["log.info({ file }, 'backup made');", []],
+  ['io.out(`nodes ${count}\\n`);', []],
+])('%s of the command line has these words: %j', (text, words) =>
+  expect(saidWords({ path: 'a.ts', text })).toEqual(words),
+);
+
+test.each([
+  ['the app', 'packages/web/src', 'i18n/en.ts', APP_EN],
+  ['the command line', 'packages/cli/src', 'en.ts', CLI_EN],
+] as const)('every sentence of %s is asked for', (_, within, catalogue, messages) => {
+  const folder = path.join(root, within);
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const source = names
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && name !== 'i18n/en.ts')
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && name !== catalogue)
     .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
     .join('\n');
-  const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^}]+\})*)`/g)].flatMap(([, template = '']) => {
+  const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^}`]+\})*)`/g)].flatMap(([, template = '']) => {
     const written = template.replace(/\$\{[^}]+\}/g, '*');
     return /[a-z]/.test(written) && written.includes('*')
       ? [new RegExp(`^${written.replaceAll('.', '\\.').replaceAll('*', '.+')}$`)]
       : [];
   });
   const asked = (key: string) => source.includes(`'${key}'`) || templates.some((template) => template.test(key));
-  expect(Object.keys(APP_EN).filter((key) => !asked(key))).toEqual([]);
+  expect(Object.keys(messages).filter((key) => !asked(key))).toEqual([]);
 });

@@ -114,11 +114,11 @@ const written = (parts: readonly Part[], change: (parts: readonly Part[]) => rea
 /** Returns a message as it was read. */
 export const writtenAs = (message: string): string => written(parseMessage(message), (parts) => parts);
 
-/** A language with accents, texts longer by a third, and everything in the reverse order. */
+/** A language with accents, texts longer by a third between tildes, and everything in the reverse order. */
 export function pseudo(message: string): string {
   const longer = (text: string) => {
     const accented = text.replace(/[aeiouncs]/g, (letter) => ACCENTS[letter]!);
-    return /\p{L}/u.test(text) ? accented + '~'.repeat(Math.ceil(text.length * 0.3)) : accented;
+    return /\p{L}/u.test(text) ? `~${accented}${'~'.repeat(Math.ceil(text.length * 0.3))}` : accented;
   };
   return written(parseMessage(message), (parts) =>
     parts.map((part) => (typeof part === 'string' ? longer(part) : part)).reverse(),
@@ -151,25 +151,56 @@ const CLASSES = /^ ?[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)* ?$/;
 /** Two words or more, the way a sentence has them. */
 const WORDS = /(^|[\s“(])\p{L}[\p{L}’']*,? \p{L}[\p{L}’']*/u;
 
+/** A source file; the path is relative to the root. */
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The place of a text in a file, in characters, and the text. */
+type Placed = readonly [at: number, text: string];
+/** A stretch of a file, in characters. */
+type Stretch = readonly [start: number, end: number];
+
+/** Parts of a file: its strings, and stretches whose strings no person reads. */
+interface Strings {
+  readonly strings: readonly Placed[];
+  readonly quiet: readonly Stretch[];
+}
+
+const isWithin = (at: number, stretches: readonly Stretch[]) =>
+  stretches.some(([start, end]) => start <= at && at < end);
+
+/** Returns words with their line, as problems. */
+function placesOf({ path, text }: Source, words: readonly Placed[]): string[] {
+  return words.map(([at, said]) => `${path}:${text.slice(0, at).split('\n').length} ${said.trim()}`);
+}
+
 /**
  * Returns where a source file writes words that a person would read, in place of asking a catalogue: text and spoken attributes
  * of JSX, and strings of two words or more outside of errors that are thrown.
  */
-export function looseWords(file: { readonly path: string; readonly text: string }): string[] {
-  const { program } = parseSync(file.path, file.text);
-  const found: string[] = [];
-  const quiet: (readonly [number, number])[] = [];
-  const strings: (readonly [number, string])[] = [];
-  const lineOf = (at: number) => file.text.slice(0, at).split('\n').length;
-  const add = (at: number, words: string) => found.push(`${file.path}:${lineOf(at)} ${words.trim()}`);
+export function looseWords(file: Source): string[] {
+  const found: Placed[] = [];
+  const { strings, quiet } = stringsIn(file, found);
+  const loose = strings.filter(
+    ([at, text]) =>
+      WORDS.test(text) && !PROTOCOL.test(text) && !(CLASSES.test(text) && text.includes('-')) && !isWithin(at, quiet),
+  );
+  return placesOf(file, [...found, ...loose]);
+}
+
+function stringsIn(file: Source, spoken: Placed[]): Strings {
+  const quiet: Stretch[] = [];
+  const strings: Placed[] = [];
   new Visitor({
     JSXText: (node) => {
-      if (/\p{L}/u.test(node.value)) add(node.start, node.value);
+      if (/\p{L}/u.test(node.value)) spoken.push([node.start, node.value]);
     },
     JSXAttribute: (node) => {
       const name = String(node.name.name);
       const value = node.value?.type === 'Literal' ? String(node.value.value) : '';
-      if (SPOKEN.test(name) && /\p{L}/u.test(value)) add(node.start, value);
+      if (SPOKEN.test(name) && /\p{L}/u.test(value)) spoken.push([node.start, value]);
       if (!SPOKEN.test(name)) quiet.push([node.start, node.end]);
     },
     ThrowStatement: (node) => void quiet.push([node.start, node.end]),
@@ -178,15 +209,90 @@ export function looseWords(file: { readonly path: string; readonly text: string 
       if (typeof node.value === 'string') strings.push([node.start, node.value]);
     },
     TemplateElement: (node) => void strings.push([node.start, node.value.cooked ?? '']),
-  }).visit(program);
-  for (const [at, text] of strings) {
-    if (
-      WORDS.test(text) &&
-      !PROTOCOL.test(text) &&
-      !(CLASSES.test(text) && text.includes('-')) &&
-      !quiet.some(([start, end]) => start <= at && at < end)
-    )
-      add(at, text);
-  }
-  return found;
+  }).visit(parseSync(file.path, file.text).program);
+  return { strings, quiet };
+}
+
+/** Functions that write what they are given for a person to read, and errors whose message a person reads. */
+const WRITES = /^(out|err|say|onTrouble|InputError|MatchError)$/;
+/** Functions whose first argument is the key of a text (of `own`, the second), or the name of something within the program. */
+const ASKS = /^(t|own|get|has|join)$/;
+/** Mistakes of the program: no person can mend them, and no catalogue has them. */
+const MISTAKES = /^(Error|RangeError)$/;
+/** The words of UCI, of HTTP, those typed in `play`, and those that begin a line for programs: `nodes 88`, `sitke 0.2.0`. */
+const MACHINE =
+  /^(go |position fen |(wtime|btime|winc|binc|moves) |(nodes|signature|nps|fen|outcome|result) |sitke $|claim $|Bearer )/;
+/** Options, arguments as the help names them, and addresses. */
+const NAMES = /--[a-z-]+|\b[A-Z]{3,}\b|\b(https?|mailto):\S+/g;
+const WORD = /\p{L}{2}/u;
+/** A word with nothing of a path, an option or a name about it. */
+const FREE_WORD = /(^|\s)[\p{L}’']{2,}(?=[\s,:;.]|$)/u;
+
+const nameOf = (callee: object): string => {
+  const { name, property } = callee as { name?: string; property?: { name?: string } };
+  return name ?? property?.name ?? '';
+};
+
+interface Call extends Span {
+  readonly callee: Span;
+  readonly arguments: readonly Span[];
+}
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A string that a person may read. */
+interface Said {
+  readonly at: number;
+  readonly text: string;
+  /** Whether it is a part of a template that has places. */
+  readonly isPart: boolean;
+}
+
+/**
+ * Returns where a source file of the command line has words that a person would read, in place of asking the catalogue: strings
+ * of two words or more, templates with a word of their own, and any word in what is written or refused. The server's log
+ * is JSON, for programs.
+ */
+export function saidWords(file: Source): string[] {
+  const written: Stretch[] = [];
+  const quiet: Stretch[] = [];
+  const strings: Said[] = [];
+  const isQuiet = ({ start, end }: Span) => void quiet.push([start, end]);
+  const hear = (node: Call) => {
+    const name = nameOf(node.callee);
+    if (ASKS.test(name)) node.arguments.slice(0, name === 'own' ? 2 : 1).forEach(isQuiet);
+    if ((node.callee as { object?: { name?: string } }).object?.name === 'log') isQuiet(node);
+    if (WRITES.test(name)) written.push([node.start, node.end]);
+  };
+  new Visitor({
+    CallExpression: hear,
+    NewExpression: hear,
+    ThrowStatement: (node) => {
+      if (node.argument.type === 'NewExpression' && MISTAKES.test(nameOf(node.argument.callee))) isQuiet(node);
+    },
+    BinaryExpression: (node) => {
+      if (/^([!=]==|in)$/.test(node.operator)) isQuiet(node);
+    },
+    TSLiteralType: isQuiet,
+    Literal: ({ start, value }) => {
+      if (typeof value === 'string') strings.push({ at: start, text: value, isPart: false });
+    },
+    TemplateLiteral: ({ quasis }) => {
+      for (const { start, value } of quasis)
+        strings.push({ at: start, text: value.cooked ?? '', isPart: quasis.length > 1 });
+    },
+  }).visit(parseSync(file.path, file.text).program);
+  const isLoose = ({ at, text, isPart }: Said): boolean =>
+    WORDS.test(text) ||
+    (isPart && FREE_WORD.test(text)) ||
+    (isWithin(at, written) && WORD.test(text.replace(NAMES, '')));
+  const loose = strings.filter(
+    (said) => isLoose(said) && !MACHINE.test(said.text.trimStart()) && !isWithin(said.at, quiet),
+  );
+  return placesOf(
+    file,
+    loose.map(({ at, text }) => [at, text]),
+  );
 }

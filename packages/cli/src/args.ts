@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { InputError } from './io.js';
+import { t } from './texts.js';
 
 /** The values of an option: nothing, a text, or a text each time it is given. */
 export type OptionKind = 'flag' | 'text' | 'texts';
@@ -45,17 +46,24 @@ export function readArgs(argv: readonly string[], options: Readonly<Record<strin
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
     const kind = Object.hasOwn(options, name) ? options[name]! : undefined;
-    if (kind === undefined) throw new InputError(`unknown option ${rawName}`);
+    if (kind === undefined) throw new InputError(t('args.unknown', { option: rawName }));
     if (kind === 'flag') {
-      if (value !== undefined) throw new InputError(`${rawName} takes no value`);
+      if (value !== undefined) throw new InputError(t('args.noValue', { option: rawName }));
       flags.add(name);
       continue;
     }
     const isForgotten = value === undefined || (token.inlineValue === false && /^--?[a-z]/.test(value));
-    if (isForgotten) throw new InputError(`${rawName} needs a value`);
+    if (isForgotten) throw new InputError(t('args.needsValue', { option: rawName }));
     const given = texts.get(name) ?? [];
-    if (kind === 'text' && given.length > 0) throw new InputError(`${rawName} is given twice`);
+    if (kind === 'text' && given.length > 0) throw new InputError(t('args.twice', { option: rawName }));
     texts.set(name, [...given, value]);
   }
   return { words, flags, texts };
+}
+
+/** Returns the whole number that a text is. Errors: throws InputError where it is none from `min` to `max`. */
+export function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new InputError(t('args.whole', { name, min, max, text }));
 }

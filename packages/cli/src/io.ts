@@ -1,5 +1,7 @@
 /** The world around a command, so that a test can give it another. */
 
+import { t } from './texts.js';
+
 /** The world of one run of a command. */
 export interface Io {
   /** Whether the stack of an internal error is wanted. */
@@ -16,6 +18,11 @@ export interface Io {
 
 /** Bad input: its message is the one line that the user gets. */
 export class InputError extends Error {}
+
+/** Returns a file's name for a person. */
+export function nameOf(file: string): string {
+  return file === '-' ? t('file.standardInput') : file;
+}
 
 const MAX_LINE_LENGTH = 400;
 

@@ -3,6 +3,7 @@
 import { COMMON_OPTIONS, readArgs } from './args.js';
 import type { Command } from './command.js';
 import { InputError, type Io, oneLine } from './io.js';
+import { t } from './texts.js';
 
 const EXIT_OK = 0;
 const EXIT_BAD_INPUT = 2;
@@ -28,22 +29,25 @@ const COMMANDS: ReadonlyMap<string, () => Promise<{ readonly command: Command }>
   ['store', () => import('./commands/store.js')],
 ]);
 
+/** The names of all commands. */
+export const COMMAND_NAMES: readonly string[] = [...COMMANDS.keys()];
+
 async function dispatch(argv: readonly string[], io: Io): Promise<void> {
   const [name, ...rest] = argv;
-  if (name === undefined) throw new InputError('which command? `sitke help` lists them');
+  if (name === undefined) throw new InputError(t('main.whichCommand'));
   if (name === '--version' || name === 'version') {
     const { versionText } = await import('./commands/version.js');
     return io.out(versionText());
   }
   const load = COMMANDS.get(name);
   if (load) return runCommand((await load()).command, rest, io);
-  if (!['help', '--help', '-h'].includes(name)) throw new InputError(`no command "${name}"; \`sitke help\` lists them`);
+  if (!['help', '--help', '-h'].includes(name)) throw new InputError(t('main.noCommand', { name }));
   const { commandHelp, generalHelp, rulesetsHelp } = await import('./commands/help.js');
   const topic = rest[0];
   if (topic === undefined) return io.out(generalHelp());
   if (topic === 'rulesets') return io.out(rulesetsHelp());
   const loadTopic = COMMANDS.get(topic);
-  if (!loadTopic) throw new InputError(`no help on "${topic}"; \`sitke help\` lists the commands`);
+  if (!loadTopic) throw new InputError(t('main.noHelp', { topic }));
   return io.out(commandHelp((await loadTopic()).command));
 }
 
@@ -73,8 +77,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 }
 
 function report(error: unknown, wantsStack: boolean): [text: string, status: number] {
-  if (error instanceof InputError) return [`sitke: ${oneLine(error.message)}`, EXIT_BAD_INPUT];
+  if (error instanceof InputError) return [t('main.problem', { problem: oneLine(error.message) }), EXIT_BAD_INPUT];
   if (wantsStack && error instanceof Error) return [error.stack ?? error.message, EXIT_INTERNAL];
   const what = error instanceof Error ? error.message : String(error);
-  return [`sitke: internal error: ${oneLine(what)} (SITKE_DEBUG=1 shows where)`, EXIT_INTERNAL];
+  return [t('main.internal', { problem: oneLine(what) }), EXIT_INTERNAL];
 }

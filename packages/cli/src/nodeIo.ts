@@ -2,8 +2,9 @@
 
 import { createReadStream } from 'node:fs';
 import type { Interface } from 'node:readline';
-import { InputError, type Io } from './io.js';
+import { InputError, type Io, nameOf } from './io.js';
 import { main } from './main.js';
+import { t } from './texts.js';
 
 function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((done, failed) => {
@@ -11,14 +12,8 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   });
 }
 
-const READ_PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
-};
-
 async function readText(file: string, maxBytes: number): Promise<string> {
-  const name = file === '-' ? 'standard input' : file;
+  const name = nameOf(file);
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -28,10 +23,10 @@ async function readText(file: string, maxBytes: number): Promise<string> {
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    throw new InputError(`cannot read ${name}: ${READ_PROBLEMS[code] ?? (code || 'unknown problem')}`);
+    const { code = 'none' } = error as NodeJS.ErrnoException;
+    throw new InputError(t('file.unreadable', { file: name, code }));
   }
-  if (bytes > maxBytes) throw new InputError(`${name} is too long: more than ${maxBytes} bytes`);
+  if (bytes > maxBytes) throw new InputError(t('file.tooLong', { file: name, bytes: maxBytes }));
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 

@@ -3,18 +3,18 @@
 import { type Game, makeRuleset, variantOf } from '@sitke/rules';
 import { MAX_PGN_LENGTH, type PgnDefaults, type PgnError, parsePgn } from '@sitke/rules/pgn';
 import type { Args } from './args.js';
-import { InputError, type Io } from './io.js';
+import { InputError, type Io, nameOf } from './io.js';
 import { illegalText } from './moves.js';
 import { rulesFrom, variantFrom } from './start.js';
+import { t } from './texts.js';
 
 /** The parser counts characters, of which one may take three bytes. */
 const MAX_BYTES = 3 * MAX_PGN_LENGTH;
 
 function placeOf(file: string, text: string, at: number | undefined): string {
-  const name = file === '-' ? 'standard input' : file;
-  if (at === undefined) return name;
+  if (at === undefined) return nameOf(file);
   const lines = text.slice(0, at).split(/\r\n?|\n/);
-  return `${name}, line ${lines.length}, character ${lines.at(-1)!.length + 1}`;
+  return t('place.line', { file: nameOf(file), line: lines.length, at: lines.at(-1)!.length + 1 });
 }
 
 function problemText({ message, move, variant, explanation }: PgnError): string {
@@ -36,11 +36,14 @@ function defaultsFrom(args: Args): PgnDefaults {
  */
 export async function gamesFrom(command: string, args: Args, io: Io): Promise<readonly Game[]> {
   const [file, ...more] = args.words;
-  if (file === undefined || more.length > 0) throw new InputError(`${command} needs one file (- is standard input)`);
+  if (file === undefined || more.length > 0) throw new InputError(t('file.oneNeeded', { command }));
   const defaults = defaultsFrom(args);
   const text = await io.read(file, MAX_BYTES);
   const games = parsePgn(text, defaults);
-  if (!games.ok) throw new InputError(`${placeOf(file, text, games.error.at)}: ${problemText(games.error)}`);
-  if (games.value.length === 0) throw new InputError(`${placeOf(file, text, undefined)}: there is no game in it`);
+  if (!games.ok) {
+    const place = placeOf(file, text, games.error.at);
+    throw new InputError(t('place.problem', { place, problem: problemText(games.error) }));
+  }
+  if (games.value.length === 0) throw new InputError(t('file.noGame', { file: nameOf(file) }));
   return games.value;
 }

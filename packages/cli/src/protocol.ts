@@ -6,6 +6,7 @@ import { versionText } from './commands/version.js';
 import { loadVariant } from './engine.js';
 import type { Io } from './io.js';
 import { openFolder } from './tables.js';
+import { t } from './texts.js';
 
 /** The common face of both protocols' sessions. */
 interface Session {
@@ -17,8 +18,11 @@ interface Session {
 /** Opens the tables of a folder, and says what was found there. */
 async function openTables(folder: string, rules: Rules): Promise<OpenedTables> {
   const { tables, files, refused } = openFolder(folder, rules);
-  const bad = [...refused].map(([name, why]) => `${name} cannot be used: ${why}`);
-  return { tables, about: [`${files.size} tables`, ...bad].join('; ') };
+  const about = [...refused].reduce(
+    (first, [name, why]) => t('both', { first, next: t('tables.unusable', { name, why }) }),
+    t('tables.opened', { count: files.size }),
+  );
+  return { tables, about };
 }
 
 /** Holds a session until it has quit or its input has ended. */

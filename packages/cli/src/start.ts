@@ -20,24 +20,31 @@ import {
 import type { Args } from './args.js';
 import { InputError } from './io.js';
 import { moveWords, playText } from './moves.js';
+import { t } from './texts.js';
 
 /** Returns a parse error as bad input, with the place in the text where it is known. */
 export function inputError(what: string, error: ParseError): InputError {
-  const place = error.at === undefined ? what : `${what}, character ${error.at + 1}`;
-  return new InputError(`${place}: ${error.message}`);
+  const place = error.at === undefined ? what : t('place.character', { what, at: error.at + 1 });
+  return new InputError(t('place.problem', { place, problem: error.message }));
 }
 
 /** Returns the variant that the options ask for. Errors: throws InputError. */
 export function variantFrom(args: Args): VariantId {
   const id = args.texts.get('variant')?.[0] ?? VARIANT_IDS[0]!;
-  if (!isVariantId(id)) throw new InputError(`no variant "${id}"; there are ${VARIANT_IDS.join(', ')}`);
+  return variantOfId(id);
+}
+
+/** Returns the id of a variant. Errors: throws InputError where it is none. */
+export function variantOfId(id: string): VariantId {
+  if (!isVariantId(id)) throw new InputError(t('start.noVariant', { id, variants: VARIANT_IDS }));
   return id;
 }
 
 function withOption(def: VariantDef, options: JsonOptions, text: string): JsonOptions {
-  if (!/^[^\s=]+=\S+$/.test(text)) throw new InputError(`--option needs name=value, not "${text}"`);
+  if (!/^[^\s=]+=\S+$/.test(text)) throw new InputError(t('start.optionForm', { text }));
   const parsed = parseRuleset(def, text);
-  if (!parsed.ok) throw new InputError(`--option ${text}: ${parsed.error.message}`);
+  if (!parsed.ok)
+    throw new InputError(t('place.problem', { place: `--option ${text}`, problem: parsed.error.message }));
   const name = text.slice(0, text.indexOf('='));
   return { ...options, [name]: parsed.value[name]! };
 }
@@ -64,8 +71,10 @@ function positionFrom(rules: Rules, words: readonly string[]): Position {
   const fatal = position.error.filter((problem) => problem.fatal);
   const parsed = parseFen(rules, text);
   if (!parsed.ok && fatal[0]?.field !== undefined) throw inputError('FEN', parsed.error);
-  const problems = fatal.map(({ color, message }) => `${message} (${rules.def.colorNames[color]})`);
-  throw new InputError(`FEN: not a position: ${problems.join('; ')}`);
+  const problems = fatal
+    .map(({ color, message }) => t('start.ofSide', { problem: message, side: rules.def.colorNames[color] }))
+    .reduce((first, next) => t('both', { first, next }));
+  throw new InputError(t('start.noPosition', { problems }));
 }
 
 /** Returns the node after the moves of the option `moves`. Errors: throws InputError. */
@@ -73,7 +82,7 @@ export function playMoves(args: Args, from: GameNode): GameNode {
   const texts = moveWords(args.texts.get('moves')?.[0] ?? '');
   return texts.reduce((node, text, index) => {
     const played = playText(node, text);
-    if (!played.ok) throw new InputError(`--moves, move ${index + 1}: ${played.error}`);
+    if (!played.ok) throw new InputError(t('start.move', { number: index + 1, problem: played.error }));
     return played.value;
   }, from);
 }

@@ -6,7 +6,7 @@ export { type MatchEvents, type MatchResult, type MatchSpec, runMatch } from './
 export { type Opening, parseOpenings, shuffled } from './openings.js';
 export { gamePgn } from './pgn.js';
 export { type Choose, seeded } from './random.js';
-export { type Fault, faultOf, faultText, type Report, reportOf, reportText } from './report.js';
+export { type Fault, faultOf, type Report, reportOf } from './report.js';
 export { type EngineSpec, type Limit, MatchError, numberOf, parseEngine, settingsOf, splitWords } from './spec.js';
 export { logLikelihoodRatio, type SprtState, type SprtTest, sprtState } from './sprt.js';
 export { type Estimate, eloOfScore, estimate, normalCdf, type Pentanomial, scoreOfElo } from './stats.js';

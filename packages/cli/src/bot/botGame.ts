@@ -3,6 +3,7 @@
 import { agreesToDraw, claimOf, countOf } from '@sitke/engine/drawPolicy';
 import { type GameFull, GameLine, type GameState, readAs, type Side } from '@sitke/protocol/api';
 import { Game, type GameNode, makeFen, Position, parseUci, type Rules, rulesOf } from '@sitke/rules';
+import { t } from '../texts.js';
 import type { BotClient, Refused } from './client.js';
 import { type EngineCommand, Thinker } from './thinker.js';
 
@@ -59,7 +60,7 @@ export class BotGame {
   /** Takes a line of the stream; false when there will be none that matters. */
   #hear(line: unknown): boolean {
     const read = readAs(GameLine, line);
-    if (!read.ok) this.#options.say(`the server says what is not understood (${read.error.message})`);
+    if (!read.ok) this.#options.say(t('bot.unclear', { problem: read.error.message }));
     if (!read.ok || this.#isOver) return !this.#isOver;
     const { value } = read;
     if (value.type === 'gameFull') {
@@ -75,15 +76,15 @@ export class BotGame {
     const isFirst = this.#full === null;
     this.#full = full;
     if (full.sitke.you === null) {
-      say('the game is not ours');
+      say(t('bot.otherGame'));
       return false;
     }
     this.#rules ??= rulesOf(full.variant.key, full.sitke.options);
     this.#thinker ??= new Thinker(command, full.variant.key, full.sitke.ruleset, ({ message }) =>
-      say(`the engine ${message}`),
+      say(t('bot.fault', { problem: message })),
     );
     const other = full.sitke.you === 0 ? full.black : full.white;
-    if (isFirst) say(`${full.variant.key} against ${other?.name ?? 'nobody'}`);
+    if (isFirst) say(t('bot.begins', { variant: full.variant.key, name: other?.name ?? t('bot.nobody') }));
     return true;
   }
 
@@ -95,8 +96,8 @@ export class BotGame {
       this.#isOver = true;
       this.#thinker?.hurry();
       const { by } = state.sitke.end ?? { by: state.status };
-      const how = state.winner === undefined ? 'no winner' : state.winner === this.#side() ? 'won' : 'lost';
-      this.#options.say(`${how} (${by})`);
+      const how = state.winner === undefined ? 'none' : state.winner === this.#side() ? 'won' : 'lost';
+      this.#options.say(t('bot.ended', { how, by }));
       return;
     }
     if (this.#isBusy) return;
@@ -105,7 +106,7 @@ export class BotGame {
       this.#isBusy = false;
     });
     this.#wake.catch((error) => {
-      if (!this.#options.signal.aborted) this.#options.say(`a mistake of this program: ${String(error)}`);
+      if (!this.#options.signal.aborted) this.#options.say(t('bot.mistake', { problem: String(error) }));
     });
   }
 
@@ -136,7 +137,7 @@ export class BotGame {
 
   async #move(state: GameState): Promise<void> {
     const node = this.#nodeOf(state);
-    if (!node) return this.#giveUp('the game cannot be followed');
+    if (!node) return this.#giveUp(t('bot.givesUp.game'));
     const claim = claimOf(node, this.#standing);
     if (claim && (await this.#post(`claim/${claim}`))) return;
     const count = countOf(node, this.#standing);
@@ -154,10 +155,10 @@ export class BotGame {
     const thought = await this.#thinker?.think(position, go, (isFree ? FREE_MOVE_MS : left(own)) + GRACE_MS);
     this.#thinksOn = null;
     if (this.#isOver || this.#state?.moves !== state.moves) return;
-    if (!thought) return this.#giveUp('the engine has failed');
+    if (!thought) return this.#giveUp(t('bot.givesUp.engine'));
     this.#standing = thought.standing;
     const move = parseUci(node.position, thought.move);
-    if (!move.ok) return this.#giveUp(`the engine plays ${thought.move.slice(0, 20)}, which is not legal`);
+    if (!move.ok) return this.#giveUp(t('bot.givesUp.move', { move: thought.move.slice(0, 20) }));
     await this.#post(`move/${encodeURIComponent(thought.move)}?version=${this.#state.sitke.version}`);
   }
 
@@ -182,7 +183,7 @@ export class BotGame {
     if (sitke.ready[you] !== null) return;
     const rules = this.#rules!;
     const start = Position.fromSetup(rules, { ...rules.initial, turn: you });
-    if (!start.ok) return this.#giveUp('the army cannot be placed');
+    if (!start.ok) return this.#giveUp(t('bot.givesUp.army'));
     const drops: string[] = [];
     let position = start.value;
     while (position.inPlacement && position.turn === you && !this.#isOver) {
@@ -190,7 +191,7 @@ export class BotGame {
       const asked = `position fen ${makeFen(start.value)}${moves}`;
       const thought = await this.#thinker!.think(asked, `go movetime ${pieceMs}`, pieceMs + GRACE_MS);
       const drop = thought && parseUci(position, thought.move);
-      if (!drop?.ok) return this.#giveUp('the engine cannot place its army');
+      if (!drop?.ok) return this.#giveUp(t('bot.givesUp.placing'));
       drops.push(thought!.move);
       position = position.play(drop.value);
     }
@@ -212,8 +213,9 @@ export class BotGame {
     timer.unref();
   }
 
+  /** Resigns; `why` says so, and why. */
   async #giveUp(why: string): Promise<void> {
-    this.#options.say(`${why}: the game is given up`);
+    this.#options.say(why);
     await this.#post('resign');
   }
 

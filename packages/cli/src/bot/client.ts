@@ -3,6 +3,7 @@
 import type { ErrorCode } from '@sitke/protocol';
 import { ApiError, readAs } from '@sitke/protocol/api';
 import { InputError } from '../io.js';
+import { t } from '../texts.js';
 
 const TIMEOUT_MS = 15_000;
 /** The server says something at least every seven seconds. */
@@ -110,7 +111,7 @@ export class BotClient {
   }
 
   #refusalOf(status: number, text: string): Refusal | string {
-    if (status === 429 || status >= 500) return `the server answers ${status}`;
+    if (status === 429 || status >= 500) return t('bot.status', { status });
     return { ok: false, error: refusedOf(status, text) };
   }
 
@@ -141,7 +142,7 @@ export class BotClient {
 
   async #stream(path: string, hear: (line: unknown) => boolean, patience: Patience): Promise<Refused | string | null> {
     const quiet = new AbortController();
-    const alarm = setTimeout(() => quiet.abort(new Error('the server says nothing')), SILENCE_MS);
+    const alarm = setTimeout(() => quiet.abort(new Error(t('bot.silence'))), SILENCE_MS);
     try {
       const signal = AbortSignal.any([this.#options.signal, quiet.signal]);
       const response = await fetch(this.#url(path), { headers: this.#headers(), signal });
@@ -156,10 +157,10 @@ export class BotClient {
         patience.succeeded();
         const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
         rest = lines.pop()!;
-        if (rest.length > MAX_LINE) return 'a line without end';
+        if (rest.length > MAX_LINE) return t('bot.endlessLine');
         for (const line of lines) if (line.trim() !== '' && !hear(jsonOf(line))) return null;
       }
-      return 'the stream has ended';
+      return t('bot.streamEnded');
     } finally {
       clearTimeout(alarm);
       quiet.abort();
@@ -187,8 +188,8 @@ function jsonOf(text: string): unknown {
 
 function refusedOf(status: number, text: string): Refused {
   const error = readAs(ApiError, jsonOf(text));
-  if (status === 401) throw new InputError('the server does not know this token');
-  if (!error.ok) return { status, code: 'unknown', message: `the server answers ${status}` };
+  if (status === 401) throw new InputError(t('bot.unknownToken'));
+  if (!error.ok) return { status, code: 'unknown', message: t('bot.status', { status }) };
   return { status, code: error.value.code, message: error.value.error };
 }
 

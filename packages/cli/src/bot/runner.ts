@@ -1,6 +1,7 @@
 /** A program at the server: its challenges and its games. */
 
 import { Challenge, EventLine, readAs } from '@sitke/protocol/api';
+import { t } from '../texts.js';
 import { BotGame } from './botGame.js';
 import { type BotClient, pause } from './client.js';
 import { type Policy, reasonAgainst } from './policy.js';
@@ -49,7 +50,7 @@ export class BotRunner {
     } catch (error) {
       if (!stop.signal.aborted) throw error;
     } finally {
-      stop.abort(new Error('stopped'));
+      stop.abort();
       await Promise.allSettled([...this.#playing.values(), wishing]);
     }
     if (this.#problem !== null) throw this.#problem;
@@ -58,7 +59,7 @@ export class BotRunner {
   #hear(line: unknown): boolean {
     const { say } = this.#options;
     const read = readAs(EventLine, line);
-    if (!read.ok) say(`the server says what is not understood (${read.error.message})`);
+    if (!read.ok) say(t('bot.unclear', { problem: read.error.message }));
     else if (read.value.type === 'gameStart') this.#start(read.value.game.id);
     else if (read.value.type === 'challenge' && read.value.challenge.direction === 'in') {
       this.#answer(read.value.challenge).catch((error) => this.#fail(error));
@@ -73,10 +74,8 @@ export class BotRunner {
     const busy = this.#playing.size + this.#accepted.size;
     const isLast = games !== null && this.#finished + busy >= games;
     const reason = isLast ? 'later' : reasonAgainst(challenge, policy, busy);
-    const by = challenger?.name ?? 'nobody';
-    say(
-      `${id}: ${by} asks for ${variant.key}, ${sitke.ruleset}: ${reason === null ? 'accepted' : `declined (${reason})`}`,
-    );
+    const asked = { id, name: challenger?.name ?? t('bot.nobody'), variant: variant.key, ruleset: sitke.ruleset };
+    say(reason === null ? t('bot.accepted', asked) : t('bot.declined', { ...asked, reason }));
     if (reason !== null) {
       await client.ask('POST', `/challenge/${id}/decline`, { form: { reason } });
       return;
@@ -103,7 +102,7 @@ export class BotRunner {
     this.#playing.delete(id);
     const { games, stop } = this.#options;
     if (!stop.signal.aborted) this.#finished++;
-    if (games !== null && this.#finished >= games) stop.abort(new Error('all games are played'));
+    if (games !== null && this.#finished >= games) stop.abort();
   }
 
   async #challenge({ name, terms }: Wish): Promise<void> {
@@ -116,7 +115,7 @@ export class BotRunner {
           const made = reply.ok ? readAs(Challenge, reply.body) : null;
           if (made?.ok) await this.#untilAnswered(made.value.id);
           const problem = reply.ok ? '' : reply.error.message;
-          if (problem !== last && problem !== '') say(`${name} cannot be challenged: ${problem}`);
+          if (problem !== last && problem !== '') say(t('bot.noChallenge', { name, problem }));
           last = problem;
         }
         await pause(CHALLENGE_AGAIN_MS, stop.signal);

@@ -1,9 +1,12 @@
 import { isEngineVariant } from '@sitke/engine';
-import { Game, Position, rulesOf, type VariantId, variantOf } from '@sitke/rules';
+import { Game, Position, rulesOf, type VariantId } from '@sitke/rules';
+import { en } from '@sitke/rules/text/en';
+import { wholeNumber } from '../args.js';
 import type { Command } from '../command.js';
 import { loadVariant } from '../engine.js';
 import { InputError } from '../io.js';
 import { variantFrom } from '../start.js';
+import { t } from '../texts.js';
 
 const DEFAULT_DEPTH = 10;
 const MAX_DEPTH = 30;
@@ -26,24 +29,15 @@ function positionsOf(variant: VariantId, count: number): Position[] {
   });
 }
 
-function depthOf(word: string | undefined): number {
-  const depth = word === undefined ? DEFAULT_DEPTH : /^\d{1,2}$/.test(word) ? Number(word) : 0;
-  if (depth < 1 || depth > MAX_DEPTH) throw new InputError(`DEPTH is a whole number from 1 to ${MAX_DEPTH}`);
-  return depth;
-}
-
 /** Searches fixed positions. */
 export const command: Command = {
-  help: `Usage: sitke bench [DEPTH]
-
-Searches ${LINES} fixed positions to DEPTH (${DEFAULT_DEPTH} without it) and prints the nodes of each and of all: a signature that changes
-with whatever changes the search.
-`,
+  help: t('help.bench', { positions: LINES, depth: DEFAULT_DEPTH }),
   options: {},
   async run(args, io) {
-    const depth = depthOf(args.words[0]);
+    const [text] = args.words;
+    const depth = text === undefined ? DEFAULT_DEPTH : wholeNumber('DEPTH', text, 1, MAX_DEPTH);
     const variant = variantFrom(args);
-    if (!isEngineVariant(variant)) throw new InputError(`there is no engine for ${variantOf(variant).name} yet`);
+    if (!isEngineVariant(variant)) throw new InputError(t('start.noEngine', { game: en.own(variant, 'name') }));
     const engine = await loadVariant(variant);
     let total = 0;
     const startedMs = performance.now();

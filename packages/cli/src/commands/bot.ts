@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { MatchError, numberOf, settingsOf, splitWords } from '@sitke/match';
-import { isVariantId, parseRuleset, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { parseRuleset, VARIANT_IDS, variantOf } from '@sitke/rules';
 import type { Args } from '../args.js';
 import { BotClient } from '../bot/client.js';
 import type { Policy } from '../bot/policy.js';
@@ -9,6 +9,8 @@ import { type EngineCommand, startEngine } from '../bot/thinker.js';
 import { tokenIn } from '../bot/token.js';
 import type { Command } from '../command.js';
 import { InputError, type Io, oneLine } from '../io.js';
+import { variantOfId } from '../start.js';
+import { t } from '../texts.js';
 
 const DEFAULT_SERVER = 'http://127.0.0.1:4173';
 const MAX_CONCURRENCY = 32;
@@ -21,7 +23,7 @@ function textOf(args: Args, name: string): string | undefined {
 
 function needed(args: Args, name: string): string {
   const text = textOf(args, name);
-  if (text === undefined || text === '') throw new InputError(`--${name} is needed`);
+  if (text === undefined || text === '') throw new InputError(t('bot.needed', { option: `--${name}` }));
   return text;
 }
 
@@ -33,14 +35,14 @@ function serverOf(args: Args): string {
   const text = textOf(args, 'server') ?? DEFAULT_SERVER;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new InputError(`--server must be such as https://example.org, not "${text}"`);
+    throw new InputError(t('args.suchAs', { option: '--server', example: 'https://example.org', text }));
   return url.href.replace(/\/$/, '');
 }
 
 function commandOf(args: Args): EngineCommand {
   const words = splitWords(needed(args, 'engine'));
   const [program = '', ...rest] = words;
-  if (program === '') throw new InputError('--engine is empty');
+  if (program === '') throw new InputError(t('bot.noProgram'));
   // This program's own engine, wherever it lies.
   const own = [process.execPath, fileURLToPath(new URL('../../bin/sitke.js', import.meta.url))];
   return program === 'sitke' ? [...own, ...(rest.length === 0 ? ['uci'] : rest)] : words;
@@ -49,7 +51,7 @@ function commandOf(args: Args): EngineCommand {
 function acceptsOf(args: Args): Policy['accepts'] {
   const words = wordsOf(args, 'accept');
   const known = words.filter((word) => word === 'bots' || word === 'people');
-  if (known.length < words.length) throw new InputError('--accept is bots, people, or both with a comma between');
+  if (known.length < words.length) throw new InputError(t('bot.accept'));
   return words.length === 0 ? ['bots', 'people'] : known;
 }
 
@@ -57,7 +59,7 @@ function timeOf(args: Args): Policy['time'] {
   const text = textOf(args, 'time');
   if (text === undefined) return null;
   const [, min = '', max = ''] = /^(\d+)-(\d+)$/.exec(text) ?? [];
-  if (min === '') throw new InputError(`--time is seconds-seconds, not "${text}"`);
+  if (min === '') throw new InputError(t('bot.time', { text }));
   return [numberOf('--time', min, 0, MAX_SECONDS), numberOf('--time', max, 0, MAX_SECONDS)];
 }
 
@@ -69,27 +71,24 @@ function countOf(args: Args, name: string, max: number): number | null {
 function wishOf(args: Args): Wish | null {
   const name = textOf(args, 'challenge');
   const terms = textOf(args, 'terms');
-  if (name === undefined && terms !== undefined) throw new InputError('--terms are for --challenge');
+  if (name === undefined && terms !== undefined) throw new InputError(t('bot.terms'));
   return name === undefined ? null : { name, terms: Object.fromEntries(settingsOf(terms ?? '')) };
 }
 
 /** Returns what the program plays, by what its engine says of itself. */
 async function policyOf(args: Args, command: EngineCommand): Promise<Policy> {
   const engine = await startEngine(command, []).catch((error: Error) => {
-    throw new InputError(`--engine ${error.message}`);
+    throw new InputError(t('bot.engine', { problem: error.message }));
   });
   const [listed, knowsRulesets] = [engine.valuesOf('UCI_Variant'), engine.hasOption('Ruleset')];
   await engine.quit();
-  const asked = wordsOf(args, 'variants');
-  const unknown = asked.find((word) => !isVariantId(word));
-  if (unknown !== undefined) throw new InputError(`no variant "${unknown}"; there are ${VARIANT_IDS.join(', ')}`);
+  const asked = wordsOf(args, 'variants').map(variantOfId);
   const variants = asked.length > 0 ? asked : VARIANT_IDS.filter((id) => listed.includes(id));
-  if (variants.length === 0) throw new InputError('the engine names no variant of ours: --variants says what it plays');
+  if (variants.length === 0) throw new InputError(t('bot.noVariant'));
   const rulesets = args.texts.get('ruleset') ?? [];
-  const fits = (text: string): boolean =>
-    variants.some((id) => isVariantId(id) && parseRuleset(variantOf(id), text).ok);
+  const fits = (text: string): boolean => variants.some((id) => parseRuleset(variantOf(id), text).ok);
   const wrong = rulesets.find((text) => !fits(text));
-  if (wrong !== undefined) throw new InputError(`--ruleset "${wrong}" is none of ${variants.join(' or ')}`);
+  if (wrong !== undefined) throw new InputError(t('bot.ruleset', { text: wrong, variants }));
   return {
     variants,
     knowsRulesets,
@@ -106,16 +105,17 @@ async function run(args: Args, io: Io): Promise<void> {
   const policy = await policyOf(args, command);
   const stop = new AbortController();
   const signals = ['SIGINT', 'SIGTERM'] as const;
-  const end = (): void => stop.abort(new Error('stopped'));
+  const end = (): void => stop.abort();
   for (const signal of signals) process.once(signal, end);
   const say = (text: string): void => void io.out(`${oneLine(text)}\n`).catch(end);
-  const onTrouble = (text: string): void => void io.err(`sitke bot: ${oneLine(text)}\n`).catch(() => {});
+  const onTrouble = (text: string): void =>
+    void io.err(`${t('bot.trouble', { problem: oneLine(text) })}\n`).catch(() => {});
   try {
     const common = { server, signal: stop.signal, onTrouble };
     const { token, isNew } = await tokenIn(file, name, new BotClient({ ...common, token: null }));
-    if (isNew) say(`registered as ${name}`);
+    if (isNew) say(t('bot.registered', { name }));
     const client = new BotClient({ ...common, token });
-    say(`${name} plays ${policy.variants.join(', ')} at ${server}`);
+    say(t('bot.plays', { name, variants: policy.variants, server }));
     await new BotRunner({ client, command, policy, wish, games, stop, say }).run();
   } catch (error) {
     // A stop on request is no error.
@@ -127,25 +127,7 @@ async function run(args: Args, io: Io): Promise<void> {
 
 /** Lets an engine play at a server. */
 export const command: Command = {
-  help: `Usage: sitke bot --name NAME --token-file FILE --engine "COMMAND ARGS" [options]
-
-Lets an engine that speaks UCI play at a server of Sitke: accepts challenges that the engine can play, and plays them
-until it is stopped. The first time it registers the name and keeps the token in the file, which nobody else may read.
-It waits for a server that is away, and takes its games up again.
-
-  --server URL          the server; ${DEFAULT_SERVER} without it
-  --name NAME           2 to 20 letters, digits, _ and -
-  --token-file FILE     where the token is, or is to be
-  --engine "COMMAND"    the engine; sitke is this program's own
-  --variants LIST       what it plays; without it, what the engine says of UCI_Variant
-  --ruleset TEXT        what an engine without the option Ruleset plays; the standard one without it
-  --accept WHO          bots, people, or both
-  --time MIN-MAX        accepts only games with so much main time, in seconds
-  --concurrency N       how many games it plays at once (1)
-  --challenge NAME      challenges this program whenever it is free
-  --terms "KEY=VALUE"   to what: variant, ruleset, clock.limit, clock.increment, clock.setup, days, color
-  --games N             ends after so many games
-`,
+  help: t('help.bot', { server: DEFAULT_SERVER }),
   options: {
     server: 'text',
     name: 'text',

@@ -3,19 +3,15 @@ import type { Command } from '../command.js';
 import { InputError } from '../io.js';
 import { explainTyped, wordsOf } from '../moves.js';
 import { nodeFrom } from '../start.js';
+import { t } from '../texts.js';
 
 /** Says why a move is legal or not. */
 export const command: Command = {
-  help: `Usage: sitke explain MOVE [FEN]
-
-Prints one JSON object: legal, code, article, squares, text; and uci and san if the move is legal, advice if other moves
-would do.
-MOVE is UCI (e3e4, e5e5f, N@e3) or standard notation.
-`,
+  help: t('help.explain'),
   options: {},
   async run(args, io) {
     const [text, ...fen] = args.words;
-    if (text === undefined) throw new InputError('explain needs a move');
+    if (text === undefined) throw new InputError(t('explain.needsMove'));
     const { position } = nodeFrom(args, fen);
     const explanation = explainTyped(position, text);
     if (!explanation.ok) throw new InputError(explanation.error);

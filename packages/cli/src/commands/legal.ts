@@ -1,15 +1,11 @@
 import { makeSan, makeUci } from '@sitke/rules';
 import type { Command } from '../command.js';
 import { nodeFrom } from '../start.js';
+import { t } from '../texts.js';
 
 /** Lists the legal moves. */
 export const command: Command = {
-  help: `Usage: sitke legal [--san] [FEN]
-
-Prints the legal moves of a position, sorted, on one line.
-
-  --san                 in standard notation
-`,
+  help: t('help.legal'),
   options: { san: 'flag' },
   async run(args, io) {
     const { position } = nodeFrom(args, args.words);

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import {
   type Adjudication,
   faultOf,
-  faultText,
   gamePgn,
   MatchError,
   type MatchEvents,
@@ -12,7 +11,6 @@ import {
   type Opening,
   parseEngine,
   parseOpenings,
-  reportText,
   runMatch,
   type SprtTest,
   settingsOf,
@@ -22,7 +20,9 @@ import type { Rules } from '@sitke/rules';
 import type { Args } from '../args.js';
 import type { Command } from '../command.js';
 import { InputError, type Io } from '../io.js';
+import { faultText, reportText } from '../matchReport.js';
 import { rulesFrom, variantFrom } from '../start.js';
+import { t } from '../texts.js';
 
 /** This program's own engine. */
 const BUILTINS = new Map([
@@ -54,12 +54,12 @@ function numbersOf<K extends string>(
   const given = new Map<string, number>();
   for (const [key, value] of settingsOf(text)) {
     if (!Object.hasOwn(keys, key))
-      throw new MatchError(`${option} has no "${key}": it has ${Object.keys(keys).join(', ')}`);
+      throw new InputError(t('match.unknownKey', { option, key, keys: Object.keys(keys) }));
     given.set(key, numberOf(key, value, -10_000, 1_000_000, false));
   }
   const entries = (Object.entries(keys) as [K, number | null][]).map(([key, fallback]) => {
     const value = given.get(key) ?? fallback;
-    if (value === null) throw new MatchError(`${option} needs ${key}=…`);
+    if (value === null) throw new InputError(t('match.neededKey', { option, key }));
     return [key, value];
   });
   return Object.fromEntries(entries) as Record<K, number>;
@@ -67,9 +67,9 @@ function numbersOf<K extends string>(
 
 function sprtOf(text: string): SprtTest {
   const test = numbersOf('--sprt', text, { ...DEFAULT_SPRT });
-  if (test.elo1 <= test.elo0) throw new MatchError('--sprt needs elo0 below elo1');
+  if (test.elo1 <= test.elo0) throw new InputError(t('match.elos'));
   for (const risk of [test.alpha, test.beta]) {
-    if (risk <= 0 || risk >= 0.5) throw new MatchError('--sprt: alpha and beta are between 0 and 0.5');
+    if (risk <= 0 || risk >= 0.5) throw new InputError(t('match.risks'));
   }
   return test;
 }
@@ -97,21 +97,22 @@ async function openingsOf(args: Args, rules: Rules, io: Io): Promise<Opening[]> 
 function readOpenings(file: string, text: string, rules: Rules): Opening[] {
   try {
     const openings = parseOpenings(rules, text);
-    if (openings.length === 0) throw new MatchError('there is no opening in it');
+    if (openings.length === 0) throw new InputError(t('match.noOpening', { file }));
     return openings;
   } catch (error) {
-    throw error instanceof MatchError ? new MatchError(`${file}: ${error.message}`) : error;
+    if (!(error instanceof MatchError)) throw error;
+    throw new InputError(t('place.problem', { place: file, problem: error.message }));
   }
 }
 
 async function specOf(args: Args, io: Io): Promise<MatchSpec> {
-  if (args.texts.has('moves')) throw new MatchError('match takes no --moves: they belong into a file of openings');
-  if (args.words.length > 0) throw new MatchError(`match takes only options, not "${args.words[0]}"`);
+  if (args.texts.has('moves')) throw new InputError(t('match.noMoves'));
+  if (args.words.length > 0) throw new InputError(t('match.optionsOnly', { word: args.words[0]! }));
   const each = textOf(args, 'each') ?? '';
   const [first, second, ...more] = args.texts.get('engine') ?? [];
-  if (first === undefined || second === undefined || more.length > 0) throw new MatchError('match needs two --engine');
+  if (first === undefined || second === undefined || more.length > 0) throw new InputError(t('match.twoEngines'));
   const engines = [parseEngine(first, each, BUILTINS), parseEngine(second, each, BUILTINS)] as const;
-  if (engines[0].name === engines[1].name) throw new MatchError('the engines need different names');
+  if (engines[0].name === engines[1].name) throw new InputError(t('match.names'));
   const rules = rulesFrom(args);
   const openings = await openingsOf(args, rules, io);
   const [sprt, log] = [textOf(args, 'sprt'), textOf(args, 'log')];
@@ -136,11 +137,11 @@ function eventsOf(spec: MatchSpec, io: Io, signal: AbortSignal): MatchEvents {
     signal,
     onGame: (record, { wins, draws, losses, sprt }) => {
       const fault = faultOf(spec.engines, record);
-      const state = `+${wins} =${draws} -${losses}${sprt ? ` llr ${sprt.llr.toFixed(2)}` : ''}`;
       const how = fault ? faultText(fault) : `${record.by}: ${record.reason}`;
-      io.err(`game ${record.pair + 1}.${record.game + 1} ${record.result} (${how}); pairs so far ${state}\n`).catch(
-        () => {},
-      );
+      const round = `${record.pair + 1}.${record.game + 1}`;
+      const state = { round, result: record.result, how, wins, draws, losses };
+      const line = sprt ? t('match.gameWithSprt', { ...state, llr: sprt.llr }) : t('match.game', state);
+      io.err(`${line}\n`).catch(() => {});
     },
   };
 }
@@ -158,11 +159,11 @@ async function play(args: Args, io: Io): Promise<void> {
     if (pgn !== undefined) {
       const text = games.map((record) => gamePgn(spec.rules, spec.engines, record)).join('\n');
       await writeFile(pgn, text).catch((error: Error) => {
-        throw new MatchError(`--pgn: ${error.message}`);
+        throw new InputError(t('place.problem', { place: '--pgn', problem: error.message }));
       });
     }
     if (args.flags.has('json')) await io.out(`${JSON.stringify({ ...report, isComplete })}\n`);
-    else await io.out(`${reportText(report)}${isComplete ? '' : 'stopped before its end\n'}`);
+    else await io.out(`${reportText(report)}${isComplete ? '' : `${t('match.stopped')}\n`}`);
   } finally {
     for (const signal of signals) process.off(signal, stop);
   }
@@ -170,36 +171,14 @@ async function play(args: Args, io: Io): Promise<void> {
 
 /** Plays engines against each other. */
 export const command: Command = {
-  help: `Usage: sitke match --engine SPEC --engine SPEC [options]
-
-Plays two UCI engines against each other, both colours of each opening, and prints what the first has made of it. The
-rules decide every game and check every move: an engine that crashes, hangs, speaks rubbish, oversteps its time or
-plays an illegal move loses the game, is told of, and goes on in a fresh process. A draw that the side to move may claim
-is claimed for it.
-
-A SPEC is words key=value, with quotes around what has blanks:
-  name=TEXT             the program's name without it
-  cmd='PROGRAM ARGS'    the engine; sitke is this program's own
-  option.NAME=VALUE     a UCI option, as "option.Use NNUE=false"; UCI_Variant and Ruleset are set where they are known
-  tc=SECONDS+SECONDS    a clock for the game, with an increment a move
-  movetime=MS nodes=N depth=N
-
-  --each "SPEC"         what both engines have in common; an own limit replaces this one
-  --openings FILE       an opening a line: a FEN or startpos, then "moves" and UCI moves; ; and # begin remarks
-  --shuffle SEED        the openings in an order by chance that the seed fixes
-  --skip N              leaves out the first N of them: a match in parts, each with a log of its own
-  --pairs N             pairs of games (one for each opening without it)
-  --concurrency N       pairs at once, each by processes of its own (1)
-  --log FILE            keeps every finished game; the same command goes on where it was stopped or killed
-  --pgn FILE            writes all games at the end
-  --json                prints the summary as JSON
-  --sprt "SPEC"         stops when decided: elo0=${DEFAULT_SPRT.elo0} elo1=${DEFAULT_SPRT.elo1} alpha=${DEFAULT_SPRT.alpha} beta=${DEFAULT_SPRT.beta}, in logistic Elo by pairs
-  --resign "cp=N plies=N"        won where both engines say so for so many plies in a row
-  --draw "cp=N plies=N after=N"  drawn where both say so, after ply N of the game
-  --max-plies N         drawn after so many plies
-  --margin MS           how much later than allowed a move may come (${MARGIN_MS})
-  --patience MS         how long a move without a limit of time may take (${PATIENCE.moveMs})
-`,
+  help: t('help.match', {
+    elo0: DEFAULT_SPRT.elo0,
+    elo1: DEFAULT_SPRT.elo1,
+    alpha: DEFAULT_SPRT.alpha,
+    beta: DEFAULT_SPRT.beta,
+    margin: MARGIN_MS,
+    patience: PATIENCE.moveMs,
+  }),
   options: {
     engine: 'texts',
     each: 'text',

@@ -1,28 +1,20 @@
 import { makeUci, perft } from '@sitke/rules';
+import { wholeNumber } from '../args.js';
 import type { Command } from '../command.js';
 import { InputError } from '../io.js';
 import { nodeFrom } from '../start.js';
+import { t } from '../texts.js';
 
 const MAX_DEPTH = 12;
 
 function depthOf(text: string | undefined): number {
-  const depth = text !== undefined && /^\d{1,2}$/.test(text) ? Number(text) : -1;
-  if (depth < 0 || depth > MAX_DEPTH) {
-    throw new InputError(
-      `DEPTH must be a whole number from 0 to ${MAX_DEPTH}${text === undefined ? '' : `, not "${text}"`}`,
-    );
-  }
-  return depth;
+  if (text !== undefined) return wholeNumber('DEPTH', text, 0, MAX_DEPTH);
+  throw new InputError(t('args.wholeNeeded', { name: 'DEPTH', min: 0, max: MAX_DEPTH }));
 }
 
 /** Counts move sequences. */
 export const command: Command = {
-  help: `Usage: sitke perft [--divide] DEPTH [FEN]
-
-Counts the sequences of DEPTH legal plies from a position; the last line is "nodes N".
-
-  --divide              first a line for each move with the sequences that begin with it
-`,
+  help: t('help.perft'),
   options: { divide: 'flag' },
   async run(args, io) {
     const [word, ...fen] = args.words;

@@ -1,14 +1,11 @@
 import type { Command } from '../command.js';
 import { Session } from '../session.js';
 import { gameFrom } from '../start.js';
+import { t } from '../texts.js';
 
 /** Plays a game in the terminal. */
 export const command: Command = {
-  help: `Usage: sitke play [FEN]
-
-Plays a whole game in the terminal: both sides' moves are typed, or read from standard input until its end.
-Type help there for what else may be typed.
-`,
+  help: t('help.play'),
   options: {},
   async run(args, io) {
     const { game, node } = gameFrom(args, args.words);

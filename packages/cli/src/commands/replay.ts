@@ -4,16 +4,18 @@ import type { Command } from '../command.js';
 import { outcomeJson } from '../json.js';
 import { gamesFrom } from '../pgnFile.js';
 import { playMoves } from '../start.js';
+import { t } from '../texts.js';
 
 /** Returns the first node of a line at which the game is over, or null. */
 function endOf(line: readonly GameNode[]): GameNode | null {
   return line.find(({ outcome }) => outcome !== null) ?? null;
 }
 
-function moveText({ parent, san }: GameNode): string {
-  if (parent === null) return 'the start';
+/** Returns where a game had ended whose record goes on for so many plies. */
+function endedText({ parent, san }: GameNode, plies: number): string {
+  if (parent === null) return t('replay.endedAtStart', { plies });
   const { fullmoves, ply } = parent.position;
-  return `${fullmoves}${(ply & 1) === 0 ? '.' : '...'} ${san}`;
+  return t('replay.ended', { move: `${fullmoves}${(ply & 1) === 0 ? '.' : '...'} ${san}`, plies });
 }
 
 function summaryOf(game: Game, args: Args): string {
@@ -22,23 +24,13 @@ function summaryOf(game: Game, args: Args): string {
   const end = endOf(line);
   const outcome = JSON.stringify(outcomeJson(game.rules.def, end?.outcome ?? null));
   const more = end === null ? 0 : line.length - 1 - line.indexOf(end);
-  const ended =
-    end === null || more === 0
-      ? ''
-      : `ended at ${moveText(end)}, ${more} ${more === 1 ? 'ply' : 'plies'} before the last\n`;
+  const ended = end === null || more === 0 ? '' : `${endedText(end, more)}\n`;
   return `fen ${node.fen}\noutcome ${outcome}\n${ended}result ${game.result}\n`;
 }
 
 /** Plays through the games of a file. */
 export const command: Command = {
-  help: `Usage: sitke replay FILE.pgn
-
-Plays through the main line of every game of a file (- is standard input) and prints of each the last position
-("fen"), its outcome ("outcome", JSON as in status) and the recorded result ("result"). Where moves go on after the
-game's end, the outcome is that of its end, and "ended" says where that was. An illegal move anywhere is bad input:
-its place and reason go to standard error. Variant and ruleset are those of the file's tags; the options
-count where a tag is missing. --moves are played on after each game.
-`,
+  help: t('help.replay'),
   options: {},
   async run(args, io) {
     const games = await gamesFrom('replay', args, io);

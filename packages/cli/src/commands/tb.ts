@@ -21,6 +21,7 @@ import { type Job, leastBytes, MOST_PIECES, planOf, problemOf } from '../tables/
 import { allStats, statsText } from '../tables/stats.js';
 import { checkTable } from '../tables/verify.js';
 import { openFolder, type TableFolder } from '../tables.js';
+import { t } from '../texts.js';
 
 const DEFAULT_FOLDER = 'tables';
 const FEWEST_PIECES = 3;
@@ -40,7 +41,7 @@ function wholeOf(args: Args, name: string, fallback: number, min: number, max: n
   const text = textOf(args, name);
   if (text === undefined) return fallback;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) throw new InputError(`--${name} is from ${min} to ${max}, not "${text}"`);
+  if (!(value >= min && value <= max)) throw new InputError(t('tb.range', { option: `--${name}`, min, max, text }));
   return value;
 }
 
@@ -58,7 +59,8 @@ function materialsFrom(args: Args, rules: Rules): Material[] {
     if (name === '') return [];
     const parsed = parseMaterial(rules.def, name);
     const problem = parsed.ok ? problemOf(rules, parsed.value) : parsed.error.message;
-    if (!parsed.ok || problem) throw new InputError(`--materials: ${problem}`);
+    if (!parsed.ok || problem)
+      throw new InputError(t('place.problem', { place: '--materials', problem: problem ?? '' }));
     return [parsed.value];
   });
 }
@@ -70,14 +72,10 @@ async function folderFrom(args: Args, rules: Rules, io: Io): Promise<TableFolder
   try {
     opened = openFolder(folder, rules);
   } catch (error) {
-    throw new InputError(`cannot read the tables of ${folder}: ${(error as Error).message}`);
+    throw new InputError(t('tables.unreadable', { folder, problem: (error as Error).message }));
   }
-  for (const [name, why] of opened.refused) await io.err(`${name} cannot be used: ${why}\n`);
+  for (const [name, why] of opened.refused) await io.err(`${t('tables.unusable', { name, why })}\n`);
   return opened;
-}
-
-function plural(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 }
 
 async function build(args: Args, io: Io): Promise<void> {
@@ -87,14 +85,14 @@ async function build(args: Args, io: Io): Promise<void> {
   const memoryBytes = wholeOf(args, 'memory', USUAL_MIB, 64, 1 << 20) * MIB;
   const workers = wholeOf(args, 'jobs', availableParallelism(), 1, MAX_WORKERS);
   const least = leastBytes(jobs);
-  if (least > memoryBytes) throw new InputError(`--memory: these tables need ${Math.ceil(least / MIB)} MiB`);
+  if (least > memoryBytes) throw new InputError(t('tb.memory', { mib: Math.ceil(least / MIB) }));
   mkdirSync(folder, { recursive: true });
   await clearParts(folder);
   const { files } = openFolder(folder, rules);
   const isWhole = ({ file, isDead }: Job): boolean => isDead || files.get(file)?.compareChecksums().ok === true;
   const done = new Set(jobs.filter(isWhole).map(({ material }) => material.key));
   let left = jobs.length - done.size;
-  await io.err(`${plural(left, 'table')} to build\n`);
+  await io.err(`${t('tb.toBuild', { count: left })}\n`);
   const kernel = readFileSync(createRequire(import.meta.url).resolve('@sitke/tablebase/kernel.wasm'));
   await buildTables({
     rules,
@@ -106,14 +104,14 @@ async function build(args: Args, io: Io): Promise<void> {
     memoryBytes,
     async tell(job, bytes, ms) {
       left--;
-      const [size, seconds] = [bytes.toLocaleString('en'), (ms / 1000).toFixed(1)];
-      await io.err(`${job.file}: ${size} bytes, ${seconds} s; ${left} to go\n`);
+      await io.err(`${t('tb.built', { file: job.file, bytes, seconds: ms / 1000, left })}\n`);
     },
-    progress(job, text) {
-      void io.err(`${job.file}: ${text}\n`);
+    progress({ file }, at) {
+      void io.err(`${'plies' in at ? t('tb.solving', { file, ...at }) : t('tb.packing', { file, ...at })}\n`);
     },
   });
-  if (done.size < jobs.length) await io.err(`${Math.ceil(resourceUsage().maxRSS / 1024)} MiB of memory at most\n`);
+  if (done.size < jobs.length)
+    await io.err(`${t('tb.mostMemory', { mib: Math.ceil(resourceUsage().maxRSS / 1024) })}\n`);
 }
 
 async function verify(args: Args, io: Io): Promise<void> {
@@ -124,33 +122,32 @@ async function verify(args: Args, io: Io): Promise<void> {
   let bad = refused.size;
   for (const [name, table] of files) {
     if (named.size > 0 && !named.has(table.material.key)) continue;
-    const whole = table.verify();
-    if (!whole.ok) {
+    const read = table.verify();
+    if (!read.ok) {
       bad++;
-      await io.out(`${name}: damaged at byte ${whole.error.at ?? 0}: ${whole.error.message}\n`);
+      await io.out(`${t('tb.damaged', { name, at: read.error.at ?? 0, problem: read.error.message })}\n`);
       continue;
     }
     const { positions, unknown, differences } = checkTable(tables, table, count, Math.random);
     if (differences.length > 0) bad++;
-    const other = unknown > 0 ? `, ${unknown} of them not, for want of other tables` : '';
-    await io.out(`${name}: whole; ${plural(positions, 'position')} compared with the moves${other}\n`);
+    const whole = unknown > 0 ? t('tb.wholeInPart', { name, positions, unknown }) : t('tb.whole', { name, positions });
+    await io.out(`${whole}\n`);
     for (const { fen, said, found } of differences)
-      await io.out(`  ${fen}: ${valueText(said)}, by the moves ${valueText(found)}\n`);
+      await io.out(`${t('tb.differs', { fen, said: valueText(said), found: valueText(found) })}\n`);
   }
-  if (bad > 0) throw new InputError(`${plural(bad, 'table')} not as it should be`);
+  if (bad > 0) throw new InputError(t('tb.bad', { count: bad }));
 }
 
 function valueText({ outcome, distance }: Value): string {
-  return distance === null ? outcome : `${outcome} in ${distance} plies`;
+  return t('tb.value', { outcome, plies: distance ?? 0 });
 }
 
 function missingText(missing: readonly MissingTable[]): string {
-  const named = (isCounted: boolean): string[] => {
-    const keys = missing.filter((table) => table.isCounted === isCounted).map(({ material }) => material);
-    return keys.length > 0 ? [keys.join(', ')] : [];
-  };
-  const uncounted = named(false).map((keys) => `${keys} with --option count.table=off`);
-  return `there is no table of ${[...named(true), ...uncounted].join(', nor of ')}`;
+  const named = (isCounted: boolean): string[] =>
+    missing.filter((table) => table.isCounted === isCounted).map(({ material }) => material);
+  const [counted, uncounted] = [named(true), named(false)];
+  if (uncounted.length === 0) return t('tb.missing.counted', { counted });
+  return counted.length === 0 ? t('tb.missing.uncounted', { uncounted }) : t('tb.missing.both', { counted, uncounted });
 }
 
 /** Returns the line of best play. */
@@ -172,17 +169,18 @@ async function probe(args: Args, io: Io): Promise<void> {
   const verdict = tables.probe(node.position);
   if (!verdict) {
     const missing = tables.missing(node.position);
-    const why = missing.length > 0 ? missingText(missing) : 'no table is of such positions';
-    throw new InputError(`nothing is known of this position: ${why}`);
+    throw new InputError(missing.length > 0 ? t('tb.unknown', { why: missingText(missing) }) : t('tb.noSuchTable'));
   }
   const { rules } = node.position;
   const { uncounted, pliesLeft, mayBeClaimed, moves } = verdict;
   const lines = [
-    `with the count: ${valueText(verdict)}`,
-    `without it: ${uncounted ? valueText(uncounted) : `not known: ${missingText(tables.missing(node.position, 'uncounted'))}`}`,
-    ...(pliesLeft === null ? [] : [`the count leaves ${plural(pliesLeft, 'ply').replace('plys', 'plies')}`]),
-    ...(mayBeClaimed ? ['a draw by the limit of moves may come before the mate'] : []),
-    ...(verdict.outcome === 'draw' ? [] : [`best play: ${bestLine(tables, node)}`]),
+    t('tb.withCount', { value: valueText(verdict) }),
+    uncounted
+      ? t('tb.withoutCount', { value: valueText(uncounted) })
+      : t('tb.withoutCountUnknown', { why: missingText(tables.missing(node.position, 'uncounted')) }),
+    ...(pliesLeft === null ? [] : [t('tb.pliesLeft', { plies: pliesLeft })]),
+    ...(mayBeClaimed ? [t('tb.mayBeClaimed')] : []),
+    ...(verdict.outcome === 'draw' ? [] : [t('tb.bestPlay', { sans: bestLine(tables, node) })]),
     ...moves.map(
       (move) =>
         `${makeUci(rules, move.move).padEnd(6)} ${makeSan(node.position, move.move).padEnd(7)} ${valueText(move)}`,
@@ -203,27 +201,7 @@ const TASKS: Readonly<Record<string, (args: Args, io: Io) => Promise<void>>> = {
 
 /** Builds, checks and asks endgame tables. */
 export const command: Command = {
-  help: `Usage: sitke tb build|verify|stats
-       sitke tb probe [FEN]
-
-Endgame tables: what each position of few pieces is worth under the ruleset and its count (docs/tablebase.md).
-
-  build    makes what is missing in the folder, and all that it is built from; one that is cut short goes on where it was
-  verify   reads every byte of the tables and compares positions with what their moves lead to, by the rules
-  probe    prints what a position is worth with the count and without, the best play, and every move's worth
-  stats    prints what is in each table, with the stronger side to move and no count begun: the share of wins, the longest
-           mate, the count, the share of wins that it takes away, and the hardest position; in moves, as Markdown
-
-  --tables FOLDER      where the tables are (${DEFAULT_FOLDER} without it)
-  --pieces 3|4|5       build: all materials of up to so many pieces (4 by default); those of 5 without pawns, hours of work
-  --materials NAMES    build: these instead, such as KRvK,KSFvK; verify: only these
-  --jobs N             build: how many at once (as many as there are processors without it)
-  --memory MIB         build: how much memory the tables may take (${USUAL_MIB} without it)
-  --bare               stats: only tables against a king alone
-  --positions N        verify: how many positions of each table to compare (1000 without it)
-
-Tables of the rules without a count, which probe asks too, are built with --option count.table=off.
-`,
+  help: t('help.tb', { folder: DEFAULT_FOLDER, mib: USUAL_MIB }),
   options: {
     tables: 'text',
     pieces: 'text',
@@ -236,7 +214,7 @@ Tables of the rules without a count, which probe asks too, are built with --opti
   async run(args, io) {
     const [name = ''] = args.words;
     const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
-    if (!task) throw new InputError(`tb ${Object.keys(TASKS).join(', ')}, not "${name}"`);
+    if (!task) throw new InputError(t('tb.which', { tasks: Object.keys(TASKS), name }));
     await task(args, io);
   },
 };

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { JsonOptions, Rules } from '@sitke/rules';
 import type { RawTable } from '@sitke/tablebase';
+import { t } from '../texts.js';
 import { type Job, workingBytes } from './plan.js';
 
 /** The first message to a worker. */
@@ -34,8 +35,13 @@ export interface WorkerAnswer {
   readonly bytes: number;
 }
 
+/** How far a worker is: it has found the mates in so many plies, or packs a part of a table in one of several walks. */
+export type Progress =
+  | { readonly plies: number }
+  | { readonly walk: number; readonly part: number; readonly parts: number };
+
 /** A message of a worker: its progress, at last the answer. */
-export type WorkerMessage = WorkerAnswer | { readonly progress: string };
+export type WorkerMessage = WorkerAnswer | { readonly progress: Progress };
 
 /** The task of a build. */
 export interface BuildTask {
@@ -51,7 +57,7 @@ export interface BuildTask {
   /** Hears of each file written. */
   tell(job: Job, fileBytes: number, elapsedMs: number): Promise<void>;
   /** Hears now and then where a job is that takes long. */
-  progress(job: Job, text: string): void;
+  progress(job: Job, at: Progress): void;
 }
 
 /** The end of the name of a file that is not whole yet. */
@@ -131,7 +137,7 @@ class Builder {
     const wantsRaw = this.#isAhead(key);
     const subs = new Map(job.subs.map((sub) => [sub, this.#raws.get(sub)!]));
     const worker = this.#idle.pop() ?? this.#spawn();
-    const { raw, bytes } = await ask(worker, { key, file, wantsRaw, subs }, (text) => progress(job, text));
+    const { raw, bytes } = await ask(worker, { key, file, wantsRaw, subs }, (at) => progress(job, at));
     if (job.solvingBytes > MOST_KEPT_BYTES) await worker.terminate();
     else this.#idle.push(worker);
     if (file) await tell(job, bytes, performance.now() - startedMs);
@@ -161,7 +167,7 @@ class Builder {
 }
 
 /** Returns a worker's answer; `progress` hears where it is before. Errors: rejects with what it has thrown. */
-function ask(worker: Worker, order: WorkerOrder, progress: (text: string) => void): Promise<WorkerAnswer> {
+function ask(worker: Worker, order: WorkerOrder, progress: (at: Progress) => void): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       worker.off('message', answered).off('error', failed).off('exit', gone);
@@ -178,7 +184,7 @@ function ask(worker: Worker, order: WorkerOrder, progress: (text: string) => voi
       end();
       reject(error);
     };
-    const gone = (code: number): void => failed(new Error(`a worker ended with ${code}`));
+    const gone = (code: number): void => failed(new Error(t('tb.workerEnded', { code })));
     worker.on('message', answered).on('error', failed).on('exit', gone);
     worker.postMessage(order);
   });

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { rulesOf, type VariantId } from '@sitke/rules';
 import { joined, parseMaterial, type SlicedTable, solveTable, writeTable } from '@sitke/tablebase';
-import { PART, type WorkerMessage, type WorkerOrder, type WorkerStart } from './build.js';
+import { PART, type Progress, type WorkerMessage, type WorkerOrder, type WorkerStart } from './build.js';
 
 const { variant, options, kernel } = workerData as WorkerStart;
 const rules = rulesOf(variant as VariantId, options);
@@ -17,7 +17,7 @@ function send(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-function tell(progress: string): void {
+function tell(progress: Progress): void {
   const nowMs = performance.now();
   if (nowMs - toldMs < TELL_MS) return;
   toldMs = nowMs;
@@ -51,7 +51,7 @@ function watched(table: SlicedTable): SlicedTable {
     index: table.index,
     slice(side, digit) {
       if (digit === 0) walks++;
-      tell(`packing, walk ${walks}, part ${digit + 1} of ${kings}`);
+      tell({ walk: walks, part: digit + 1, parts: kings });
       return table.slice(side, digit);
     },
   };
@@ -61,8 +61,8 @@ function make({ key, file, wantsRaw, subs }: WorkerOrder): void {
   const parsed = parseMaterial(rules.def, key);
   if (!parsed.ok) throw new Error(parsed.error.message);
   toldMs = performance.now();
-  const solved = solveTable(new Uint8Array(kernel), rules, parsed.value, subs, (level) => {
-    tell(`solving, mates in ${level} plies`);
+  const solved = solveTable(new Uint8Array(kernel), rules, parsed.value, subs, (plies) => {
+    tell({ plies });
   });
   const raw = wantsRaw ? joined(solved, (bytes) => new Uint8Array(new SharedArrayBuffer(bytes))) : null;
   send({ raw, bytes: file === null ? 0 : writeWhole(file, watched(solved)) });

@@ -12,6 +12,7 @@ import {
   solvingBytes,
   subMaterials,
 } from '@sitke/tablebase';
+import { t } from '../texts.js';
 
 /** A table to build. */
 export interface Job {
@@ -37,6 +38,7 @@ const MOST_PIECES_WITH_PAWNS = 4;
  */
 const WORKER_BYTES = 300 << 20;
 const WORKER_SHARE = 0.2;
+const GIB = 2 ** 30;
 
 /** Returns the name of the file of a material's table under some rules. */
 export function tableFile(rules: Rules, material: Material): string {
@@ -57,15 +59,15 @@ export function planOf(rules: Rules, materials: readonly Material[]): Job[] {
 
 /** Returns why there are no tables of a material; null if there are. */
 export function problemOf(rules: Rules, material: Material): string | null {
+  const { key } = material;
   const pieces = material.pieces.length;
-  if (pieces > MOST_PIECES) return `${material.key}: tables have up to ${MOST_PIECES} pieces`;
+  if (pieces > MOST_PIECES) return t('tb.tooMany', { key, most: MOST_PIECES });
   if (pieces > MOST_PIECES_WITH_PAWNS && hasPawn(rules, material)) {
-    return `${material.key}: tables of ${pieces} pieces are made without pawns`;
+    return t('tb.pawns', { key, pieces });
   }
   const bytes = solvingBytes(rules, material);
   if (bytes <= MOST_SOLVING_BYTES) return null;
-  const gib = (bytes / 2 ** 30).toFixed(1);
-  return `${material.key}: solving it takes ${gib} GiB, more than the ${MOST_SOLVING_BYTES / 2 ** 30} that can be addressed`;
+  return t('tb.tooLarge', { key, gib: bytes / GIB, most: MOST_SOLVING_BYTES / GIB });
 }
 
 /** Returns the bytes that a job takes while it runs, the tables it is built from aside. */

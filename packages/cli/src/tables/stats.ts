@@ -3,6 +3,7 @@
 import { makeFen, type Position, type Rules } from '@sitke/rules';
 import { allMaterials, countLimitOf, hasBareKing, ruleClass, type Table } from '@sitke/tablebase';
 import { drawBoard } from '../board.js';
+import { t } from '../texts.js';
 import { positionAt } from './verify.js';
 
 /** A table in numbers: of the positions with the stronger side to move, before any count has started. */
@@ -118,17 +119,22 @@ function row({ key, positions, won, late, longest, limit, hardest }: TableStats)
   return `| ${cells.join(' | ')} |`;
 }
 
-const HEAD = `| pieces | positions | won, % | longest mate | count | too late, % | longest in time |
-|---|--:|--:|--:|--:|--:|--:|`;
+const COLUMNS = ['pieces', 'positions', 'won', 'longest', 'count', 'late', 'hardest'] as const;
+
+function head(): string {
+  const rule = `|---|${'--:|'.repeat(COLUMNS.length - 1)}`;
+  return `| ${COLUMNS.map((column) => t(`stats.${column}`)).join(' | ')} |
+${rule}`;
+}
 
 function drawing({ key, hardest }: TableStats): string {
   if (!hardest) return '';
   const { position, plies } = hardest;
-  const mate = `${(plies + 1) >> 1} moves to mate`;
-  return `\n## ${key}, ${mate}\n\n\`${makeFen(position)}\`\n\n\`\`\`\n${drawBoard(position)}\`\`\`\n`;
+  const title = t('stats.drawing', { key, moves: (plies + 1) >> 1 });
+  return `\n## ${title}\n\n\`${makeFen(position)}\`\n\n\`\`\`\n${drawBoard(position)}\`\`\`\n`;
 }
 
 /** Returns tables in numbers as Markdown: a line for each, then the hardest position of each that is won in time. */
 export function statsText(stats: readonly TableStats[]): string {
-  return `${[HEAD, ...stats.map(row)].join('\n')}\n${stats.map(drawing).join('')}`;
+  return `${[head(), ...stats.map(row)].join('\n')}\n${stats.map(drawing).join('')}`;
 }
