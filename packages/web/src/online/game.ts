@@ -100,6 +100,8 @@ export function gameOf(link: Link): GameState | null {
   const own = secret || status !== 'live' || you === null ? [] : lineActs(pending);
   const end = playAll(beginning, told, own, you);
   return {
+    id: null,
+    source: null,
     ...beginning,
     tree: treeOf(end, view.end && endingOfView(beginning, end, view.end)),
     cursor: end,

@@ -30,6 +30,8 @@ const ACTIONS: Readonly<Record<string, CountAction>> = { 'count+': 'start', 'cou
 /** Returns a game without moves. */
 export function newGame(variant: VariantId, ruleset: string, start = '', computer: Computer | null = null): GameState {
   const game = {
+    id: null,
+    source: null,
     variant,
     ruleset,
     start,

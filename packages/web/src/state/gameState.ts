@@ -57,7 +57,22 @@ export interface Remote {
   readonly isSending: boolean;
 }
 
+/** Where a game comes from that was not begun here. */
+export interface Source {
+  readonly kind: 'online';
+  /** Its id on the server. */
+  readonly game: string;
+  /** By side. */
+  readonly players: readonly [string, string];
+  /** The side of the person at this device. */
+  readonly you: Color;
+}
+
 export interface GameState {
+  /** Its name among the games kept on this device; null while it has none. */
+  readonly id: string | null;
+  /** Null where it was begun here. */
+  readonly source: Source | null;
   readonly variant: VariantId;
   /** As `makeRuleset` writes it. */
   readonly ruleset: string;

@@ -97,6 +97,12 @@ export function mostFailed(training: Training, course: Course, lessons: readonly
   return worst ?? null;
 }
 
+/** Returns two collections of results as one: of each lesson the record with more tries, the first where they are equal. */
+export function mergeTraining(own: Training, other: Training): Training {
+  const more = Object.entries(other).filter(([key, { tries }]) => tries > (own[key]?.tries ?? 0));
+  return more.length === 0 ? own : { ...own, ...Object.fromEntries(more) };
+}
+
 /** Returns the results as text. */
 export function encodeTraining(training: Training): string {
   return JSON.stringify({ version: VERSION, lessons: training });

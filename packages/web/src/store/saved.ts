@@ -2,26 +2,19 @@
  * The state as text and back. Each part that comes back is checked, and the moves are played again through the rules,
  * because a text from a browser's store may be old, foreign or damaged.
  */
-import {
-  CLAIM_REASONS,
-  type JsonOptions,
-  makeRuleset,
-  parseRuleset,
-  VARIANT_IDS,
-  type VariantId,
-  variantOf,
-} from '@sitke/rules';
+import { type JsonOptions, makeRuleset, parseRuleset, type VariantId, variantOf } from '@sitke/rules';
 import * as v from 'valibot';
 import { gameAtHome } from '../online/reduce.js';
-import { newGame, nodeAt, rootOf } from '../state/game.js';
-import type { GameState, Path, Tree } from '../state/gameState.js';
+import { rootOf } from '../state/game.js';
+import type { GameState } from '../state/gameState.js';
 import { initialState } from '../state/initial.js';
-import { FIRST_LEVEL, LEVELS, SEED_END } from '../state/levels.js';
+import { FIRST_LEVEL } from '../state/levels.js';
 import { rulesOfGame } from '../state/rules.js';
-import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from '../state/tree.js';
+import { nodeOf } from '../state/tree.js';
 import type { AppState, Dialog, Exercise, Origin } from '../state/types.js';
 import { rolesOf } from '../tables/material.js';
 import { reduce } from './reduce.js';
+import { Color, Course, Game, Goal, Level, readable, readGame, Seed, savedGame, Variant, Whole } from './savedGame.js';
 
 /** Raised when the form changes; other versions are not read. */
 export const SAVED_VERSION = 1;
@@ -45,57 +38,6 @@ export function encodeState(state: AppState): string {
     preferences,
   });
 }
-
-function savedGame(game: GameState): object {
-  const moves = preorder(game.tree).map((path) => {
-    const { ending } = nodeOf(game.tree, path);
-    const depth = movesOf(path).length;
-    return ending ? [depth, lastOf(path), ending] : [depth, lastOf(path)];
-  });
-  return { ...game, tree: moves };
-}
-
-const Color = v.picklist([0, 1]);
-const Goal = v.picklist(['win', 'draw']);
-const Variant = v.picklist(VARIANT_IDS);
-const Level = v.picklist(LEVELS);
-const Course = v.object({ variant: Variant, ruleset: v.string() });
-const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Seed = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEED_END - 1));
-
-const Ending = v.variant('kind', [
-  v.object({ kind: v.picklist(['agreement', 'example']) }),
-  v.object({ kind: v.literal('resignation'), winner: Color }),
-  v.object({
-    kind: v.literal('termination'),
-    by: v.picklist(['time', 'abandoned', 'length', 'aborted', 'adjudicated']),
-    winner: v.nullable(Color),
-  }),
-  v.object({ kind: v.literal('slip'), lost: Goal }),
-  v.object({ kind: v.literal('claim'), reason: v.picklist(CLAIM_REASONS) }),
-]);
-
-/** A move with its depth, as `savedGame` writes it. */
-const Move = v.union([v.tuple([v.number(), v.string(), Ending]), v.tuple([v.number(), v.string()])]);
-
-/** Parts that earlier versions did not know, and unreadable ones that cost no game, are as at first. */
-const Computer = v.object({
-  color: Color,
-  level: Level,
-  seed: v.fallback(Seed, 0),
-  standing: v.fallback(v.nullable(v.number()), null),
-});
-
-const Game = v.object({
-  ...Course.entries,
-  start: v.string(),
-  tree: v.array(Move),
-  cursor: v.string(),
-  undone: v.nullable(v.object({ at: v.string(), moves: v.array(v.string()) })),
-  ready: v.tuple([v.boolean(), v.boolean()]),
-  seated: Color,
-  computer: v.nullish(Computer, null),
-});
 
 const Trainer = v.object({
   course: Course,
@@ -154,32 +96,6 @@ const Saved = v.object({
   preferences: v.fallback(Preferences, v.parse(Preferences, {})),
 });
 
-function readTree(moves: v.InferOutput<typeof Game>['tree']): Tree {
-  let tree = EMPTY_TREE;
-  const line: Path[] = [];
-  for (const [depth, uci, ending] of moves) {
-    const parent = line[depth - 1];
-    const path = depth === 0 ? ROOT : parent === undefined ? null : childOf(parent, uci);
-    if (path === null || (depth === 0) !== (line.length === 0)) throw new RangeError(`no move at depth ${depth}`);
-    if (parent !== undefined) tree = addMove(tree, parent, uci);
-    if (ending !== undefined) tree = setEnding(tree, path, ending);
-    line.length = depth;
-    line.push(path);
-  }
-  return tree;
-}
-
-/** Plays all moves again; throws RangeError where the rules refuse one. */
-function readGame(saved: v.InferOutput<typeof Game>): GameState {
-  const { variant, ruleset, start, cursor, ready, seated, undone, computer } = saved;
-  const tree = readTree(saved.tree);
-  nodeOf(tree, cursor);
-  const game = { ...newGame(variant, ruleset, start), tree, cursor, ready, seated, undone, computer };
-  for (const path of preorder(tree)) nodeAt(game, path);
-  if (undone) nodeAt(game, [...movesOf(undone.at), ...[...undone.moves].reverse()].join('/'));
-  return game;
-}
-
 function readExercise(exercise: Exercise, game: GameState): Exercise {
   const { lesson, slip } = exercise;
   rolesOf(variantOf(game.variant), lesson.material);
@@ -227,17 +143,6 @@ function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null): Dialog | 
   if (dialog?.kind !== 'newGame') return dialog;
   const { kind, draft } = dialog;
   return readable(() => ({ kind, draft: { ...draft, options: readOptions(draft.variant, draft.options) } }));
-}
-
-/** Returns what a reader makes of a text, or null if the text is not what it reads. */
-function readable<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    // The rules throw RangeError, JSON throws SyntaxError, schemas throw ValiError; anything else is a bug.
-    if (error instanceof v.ValiError || error instanceof RangeError || error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** Returns the state of a text, or null if it is not one. */

@@ -13,6 +13,12 @@ function resultOfEnding(ending: Ending): GameResult {
   return winner === 0 ? '1-0' : '0-1';
 }
 
+/** Returns the result of the line that ends at a node. */
+export function resultAt(state: GameState, end: Path): GameResult {
+  const { ending } = nodeOf(state.tree, end);
+  return ending ? resultOfEnding(ending) : resultOf(nodeAt(state, end).outcome);
+}
+
 /** Returns the game with all variations as PGN; `date` as PGN writes it. */
 export function pgnOf(state: GameState, date: string): string {
   const game = new Game(rootOf(state).position);
@@ -24,9 +30,7 @@ export function pgnOf(state: GameState, date: string): string {
     if (move !== null) nodes.set(path, parent.play(move));
     else if (action !== null && lastOf(path) !== '') nodes.set(path, parent.act(action));
   }
-  const end = endOf(state.tree, ROOT);
-  const { ending } = nodeOf(state.tree, end);
-  game.result = ending ? resultOfEnding(ending) : resultOf(nodeAt(state, end).outcome);
+  game.result = resultAt(state, endOf(state.tree, ROOT));
   game.headers.set('Date', date);
   return makePgn(game);
 }

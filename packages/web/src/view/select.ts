@@ -199,7 +199,7 @@ function statusOf(game: GameState): Status {
 }
 
 /** The pieces on the board; behind the curtain, the other side's as they stood before anybody placed any. */
-function piecesOf(game: GameState): Piece[] {
+export function piecesOf(game: GameState): Piece[] {
   const { position } = currentNode(game);
   const before = rootOf(game).position;
   const arranging = arrangingSide(game);

@@ -1,0 +1,144 @@
+/**
+ * All games as one file, and back: docs/games-file.md has its form. A line each, so that a damaged line costs one game and
+ * a file that was cut off all but the rest.
+ */
+import * as v from 'valibot';
+import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
+import { Game, KeptId } from '../store/savedGame.js';
+import { contentOf, type GameRecord, MAX_NAME, recordOfSaved, twinId } from './record.js';
+
+const FORMAT = 'sitke-games';
+/** Raised when what is written cannot be read by those who read it before. */
+const VERSION = 1;
+
+const Head = v.object({
+  format: v.literal(FORMAT),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  games: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+});
+
+const When = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => Date.parse(text)),
+);
+
+const GameLine = v.object({
+  id: KeptId,
+  created: When,
+  changed: When,
+  name: v.fallback(v.pipe(v.string(), v.maxLength(MAX_NAME)), ''),
+  game: Game,
+});
+
+const TrainingLine = v.object({ training: v.unknown() });
+
+/** Returns the file that holds games and the results of training. */
+export function writeGamesFile(records: readonly GameRecord[], training: Training, nowMs: number): string {
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const games = records.map(({ id, createdMs, changedMs, name, game }) => {
+    const { id: _, ...rest } = game;
+    return { id, created: iso(createdMs), changed: iso(changedMs), name, game: rest };
+  });
+  const head = { format: FORMAT, version: VERSION, written: iso(nowMs), games: games.length };
+  const results = { training: JSON.parse(encodeTraining(training)) as unknown };
+  return [head, results, ...games].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** A line that cannot be read: damaged, no game, or a game that the rules refuse, with their words. */
+export interface BrokenLine {
+  /** Counted from 1. */
+  readonly line: number;
+  /** The name of its game, as far as that can be read; empty for none. */
+  readonly name: string;
+  readonly why: 'damaged' | 'form' | 'rules';
+  readonly words: string;
+}
+
+export type Line =
+  | { readonly kind: 'game'; readonly record: GameRecord }
+  | { readonly kind: 'training'; readonly training: Training }
+  | { readonly kind: 'broken'; readonly broken: BrokenLine };
+
+/** A file: its lines below the first, and how many games it says it has. `problem`: it is none, or of a newer version. */
+export type GamesFile =
+  | { readonly problem: null; readonly games: number; readonly lines: readonly string[] }
+  | { readonly problem: 'foreign' | 'newer' };
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the lines of a file, none of them read yet but the first. */
+export function openGamesFile(text: string): GamesFile {
+  const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const head = v.safeParse(Head, parsed(first));
+  if (!head.success) return { problem: 'foreign' };
+  const { version, games } = head.output;
+  return version > VERSION ? { problem: 'newer' } : { problem: null, games, lines };
+}
+
+function nameIn(data: unknown): string {
+  const { name } = (typeof data === 'object' && data ? data : {}) as { name?: unknown };
+  return typeof name === 'string' ? name.slice(0, MAX_NAME) : '';
+}
+
+/** Reads a line below the first, `index` from 0; null for an empty one. Plays its game again. */
+export function readLine(text: string, index: number): Line | null {
+  if (text.trim() === '') return null;
+  const data = parsed(text);
+  const broken = (why: BrokenLine['why'], words = ''): Line => ({
+    kind: 'broken',
+    broken: { line: index + 2, name: nameIn(data), why, words },
+  });
+  if (data === undefined) return broken('damaged');
+  const game = v.safeParse(GameLine, data);
+  if (!game.success) {
+    const line = v.safeParse(TrainingLine, data);
+    const training = line.success ? decodeTraining(JSON.stringify(line.output.training)) : null;
+    return training ? { kind: 'training', training } : broken('form');
+  }
+  const { id, created, changed, name } = game.output;
+  try {
+    const saved = { ...game.output.game, id };
+    return { kind: 'game', record: recordOfSaved(saved, { createdMs: created, changedMs: changed, name }) };
+  } catch (error) {
+    if (error instanceof RangeError) return broken('rules', error.message);
+    throw error;
+  }
+}
+
+/** What an import comes to. */
+export interface Merge {
+  /** The games to add. */
+  readonly added: readonly GameRecord[];
+  /** Games that were there already, just so. */
+  readonly same: number;
+  /** Of those added: other versions of games that were there, which stay as they are. */
+  readonly twins: number;
+}
+
+/** Returns what is to be added to the games on this device, so that none of them changes. */
+export function mergeGames(own: readonly GameRecord[], read: readonly GameRecord[]): Merge {
+  const known = new Map(own.map((record) => [record.id, contentOf(record)]));
+  const added: GameRecord[] = [];
+  let [same, twins] = [0, 0];
+  for (const record of read) {
+    let next = record;
+    const content = contentOf(record);
+    while (known.has(next.id) && known.get(next.id) !== content) next = { ...next, id: twinId(next) };
+    if (known.has(next.id)) {
+      same++;
+      continue;
+    }
+    if (next !== record) twins++;
+    known.set(next.id, content);
+    added.push(next);
+  }
+  return { added, same, twins };
+}

@@ -1,0 +1,127 @@
+/** A game as plain data and back. What comes back is checked, and its moves are played again through the rules. */
+import { CLAIM_REASONS, VARIANT_IDS } from '@sitke/rules';
+import * as v from 'valibot';
+import { newGame, nodeAt } from '../state/game.js';
+import type { Ending, GameState, Path, Source, Tree } from '../state/gameState.js';
+import { LEVELS, SEED_END } from '../state/levels.js';
+import { addMove, childOf, EMPTY_TREE, lastOf, movesOf, nodeOf, preorder, ROOT, setEnding } from '../state/tree.js';
+
+export const Color = v.picklist([0, 1]);
+export const Goal = v.picklist(['win', 'draw']);
+export const Variant = v.picklist(VARIANT_IDS);
+export const Level = v.picklist(LEVELS);
+export const Course = v.object({ variant: Variant, ruleset: v.string() });
+export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Seed = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEED_END - 1));
+/** The name of a game among those kept on a device. */
+export const KeptId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+const SavedEnding = v.variant('kind', [
+  v.object({ kind: v.picklist(['agreement', 'example']) }),
+  v.object({ kind: v.literal('resignation'), winner: Color }),
+  v.object({
+    kind: v.literal('termination'),
+    by: v.picklist(['time', 'abandoned', 'length', 'aborted', 'adjudicated']),
+    winner: v.nullable(Color),
+  }),
+  v.object({ kind: v.literal('slip'), lost: Goal }),
+  v.object({ kind: v.literal('claim'), reason: v.picklist(CLAIM_REASONS) }),
+]);
+
+/** A move with its depth, as `savedGame` writes it. */
+const Move = v.union([v.tuple([v.number(), v.string(), SavedEnding]), v.tuple([v.number(), v.string()])]);
+
+/** Parts that earlier versions did not know, and unreadable ones that cost no game, are as at first. */
+const SavedComputer = v.object({
+  color: Color,
+  level: Level,
+  seed: v.fallback(Seed, 0),
+  standing: v.fallback(v.nullable(v.number()), null),
+});
+
+const MAX_NAME = 80;
+const PlayerName = v.pipe(v.string(), v.maxLength(MAX_NAME));
+
+const SavedSource = v.object({
+  kind: v.literal('online'),
+  game: v.string(),
+  players: v.tuple([PlayerName, PlayerName]),
+  you: Color,
+});
+
+export const Game = v.object({
+  id: v.fallback(v.optional(KeptId), undefined),
+  source: v.fallback(v.optional(SavedSource), undefined),
+  ...Course.entries,
+  start: v.string(),
+  tree: v.array(Move),
+  cursor: v.string(),
+  undone: v.nullable(v.object({ at: v.string(), moves: v.array(v.string()) })),
+  ready: v.tuple([v.boolean(), v.boolean()]),
+  seated: Color,
+  computer: v.nullish(SavedComputer, null),
+});
+
+/** A move with its depth, and how the players ended the game there. */
+export type SavedMove = readonly [depth: number, move: string] | readonly [depth: number, move: string, ending: Ending];
+
+/** A game as data. */
+export interface SavedGame extends Omit<GameState, 'id' | 'source' | 'tree' | 'remote'> {
+  readonly id?: string | undefined;
+  readonly source?: Source | undefined;
+  readonly tree: readonly SavedMove[];
+}
+
+/** Returns a game as data: the tree as a list of moves with their depths, so that its size is linear. */
+export function savedGame(game: GameState): SavedGame {
+  const { id, source, ...rest } = game;
+  const tree = preorder(game.tree).map((path): SavedMove => {
+    const { ending } = nodeOf(game.tree, path);
+    const depth = movesOf(path).length;
+    return ending ? [depth, lastOf(path), ending] : [depth, lastOf(path)];
+  });
+  // Left out where there is none: texts of before have neither.
+  return { ...rest, tree, ...(id === null ? {} : { id }), ...(source ? { source } : {}) };
+}
+
+function readTree(moves: SavedGame['tree']): Tree {
+  let tree = EMPTY_TREE;
+  const line: Path[] = [];
+  for (const [depth, uci, ending] of moves) {
+    const parent = line[depth - 1];
+    const path = depth === 0 ? ROOT : parent === undefined ? null : childOf(parent, uci);
+    if (path === null || (depth === 0) !== (line.length === 0)) throw new RangeError(`no move at depth ${depth}`);
+    if (parent !== undefined) tree = addMove(tree, parent, uci);
+    if (ending !== undefined) tree = setEnding(tree, path, ending);
+    line.length = depth;
+    line.push(path);
+  }
+  return tree;
+}
+
+/** Plays all moves again; throws RangeError where the rules refuse one. */
+export function readGame(saved: SavedGame): GameState {
+  const { id = null, source = null, variant, ruleset, start, cursor, ready, seated, undone, computer } = saved;
+  const tree = readTree(saved.tree);
+  nodeOf(tree, cursor);
+  const game = { ...newGame(variant, ruleset, start), id, source, tree, cursor, ready, seated, undone, computer };
+  for (const path of preorder(tree)) nodeAt(game, path);
+  if (undone) nodeAt(game, [...movesOf(undone.at), ...[...undone.moves].reverse()].join('/'));
+  return game;
+}
+
+/** Returns the game of data from outside; throws ValiError where it has another form, RangeError where the rules refuse it. */
+export function parseGame(data: unknown): GameState {
+  return readGame(v.parse(Game, data));
+}
+
+/** Returns what a reader makes of a text, or null if the text is not what it reads. */
+export function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    // The rules throw RangeError, JSON throws SyntaxError, schemas throw ValiError; anything else is a bug.
+    if (error instanceof v.ValiError || error instanceof RangeError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
