@@ -12,7 +12,7 @@ import type { OwnReason, Rules } from './variants/define.js';
 function legalMoves(rules: Rules, b: Board): readonly Move[] {
   const list = new MoveList();
   genLegal(rules, b, list);
-  return Array.from(list.moves.subarray(0, list.length)) as Move[];
+  return list.toArray();
 }
 
 /** Whether the side that makes a step may complete what it began, after some answer at least. */

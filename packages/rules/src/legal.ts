@@ -34,7 +34,7 @@ export function findLegal(
 ): Move | undefined {
   if (rules.restrict) {
     genLegal(rules, b, list);
-    return Array.from(list.moves.subarray(0, list.length) as Iterable<Move>).find(test);
+    return list.toArray().find(test);
   }
   rules.genPseudo(b, list, from);
   return firstLegal(rules, b, list, rules.kingSafety(b), test);

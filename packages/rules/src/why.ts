@@ -13,8 +13,9 @@ import type { Rules } from './variants/define.js';
 export function pseudoMove(rules: Rules, b: Board, test: (move: Move) => boolean): Move {
   const list = new MoveList();
   rules.genPseudo(b, list);
-  for (let i = 0; i < list.length; i++) if (test(list.at(i))) return list.at(i);
-  throw new Error('no reason forbids a move that is not generated');
+  const move = list.toArray().find(test);
+  if (move === undefined) throw new Error('no reason forbids a move that is not generated');
+  return move;
 }
 
 /** Returns why a request is not legal; it must not be. Changes the board. */

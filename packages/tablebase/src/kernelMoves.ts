@@ -37,9 +37,11 @@ function slidesAndBends(rules: Rules, piece: Piece, from: Square): Target[] {
     const ray = [...g.rays[direction]![from]!];
     return ray.map((to, n) => ({ to, paths: n === 0 ? [] : [ray.slice(0, n)] }));
   });
-  const bends = [...g.bentTargets[piece]![from]!].map((to) => ({
+  const { bent } = g;
+  if (bent === null) return slides;
+  const bends = [...bent.targets[piece]![from]!].map((to) => ({
     to,
-    paths: g.paths[from * g.size + to]!.map(({ between }) => [...between]),
+    paths: bent.paths[from * g.size + to]!.map(({ between }) => [...between]),
   }));
   return [...slides, ...bends];
 }

@@ -46,7 +46,7 @@ function movesSame(g: Geometry, piece: Piece, map: BoardMap): boolean {
   const slides = g.rays[0]!.map((_, from) =>
     Uint8Array.from([...g.slides[piece]!].flatMap((direction) => [...g.rays[direction]![from]!])),
   );
-  return [g.leaps[piece]!, g.captureLeaps[piece]!, g.bentTargets[piece]!, slides].every(isSame);
+  return [g.leaps[piece]!, g.captureLeaps[piece]!, g.bent?.targets[piece] ?? [], slides].every(isSame);
 }
 
 /** Cache of `hasNoDirection`, by geometry and piece: every opened table asks. */

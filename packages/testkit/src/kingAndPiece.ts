@@ -23,9 +23,10 @@ export class KingAndPiece {
     const { size } = geometry;
     this.#size = size;
     this.#steps = Array.from({ length: size }, (_, square) => [...geometry.leaps[1]![square]!]);
-    const isBent = geometry.bentTargets[role]!.some((targets) => targets.length > 0);
+    const { bent } = geometry;
+    const isBent = bent?.targets[role]?.some((targets) => targets.length > 0) === true;
     this.#ways = Array.from({ length: size * size }, (_, pair) => {
-      if (isBent) return (geometry.paths[pair] ?? []).map(({ between }) => between);
+      if (isBent) return (bent!.paths[pair] ?? []).map(({ between }) => between);
       const rays = [...geometry.slides[role]!].map((direction) => geometry.rays[direction]![Math.floor(pair / size)]!);
       const ray = rays.find((squares) => squares.includes(pair % size));
       return ray ? [ray.subarray(0, ray.indexOf(pair % size))] : [];

@@ -50,7 +50,7 @@ export function randomRules(variant: VariantId, choose: Choose): Rules {
 function legalMoves(rules: Rules, b: Board, list: MoveList): readonly Move[] {
   list.length = 0;
   genLegal(rules, b, list);
-  return Array.from(list.moves.subarray(0, list.length)) as Move[];
+  return list.toArray();
 }
 
 const inOrder = (moves: readonly Move[]): readonly Move[] => [...moves].sort((a, b) => a - b);

@@ -7,19 +7,6 @@ import type { Board } from './board.js';
 import { DIRECTIONS, type Geometry } from './geometry.js';
 import type { Color, Piece, Square } from './types.js';
 
-/** Returns whether at least one path of a bent slider from a square to another is free. */
-export function isPathOpen(g: Geometry, b: Board, from: Square, to: Square): boolean {
-  const paths = g.paths[from * g.size + to];
-  if (paths === undefined) return false;
-  const squares = b.squares;
-  next: for (let i = 0; i < paths.length; i++) {
-    const between = paths[i]!.between;
-    for (let j = 0; j < between.length; j++) if (squares[between[j]!] !== 0) continue next;
-    return true;
-  }
-  return false;
-}
-
 /** Returns whether a leaper of a side attacks a square. */
 export function isLeapAttacked(g: Geometry, b: Board, square: Square, by: Color): boolean {
   const sources = g.leapSources[by]![square]!;
@@ -61,34 +48,10 @@ export function isAttackedThrough(
   return direction >= 0 && isRayAttacked(g, b, square, by, direction, except);
 }
 
-/** Returns whether a bent slider of a side would attack a square if nothing stood in its way. */
-export function isBentAimed(g: Geometry, b: Board, square: Square, by: Color): boolean {
-  const pieces = g.bentPieces[by]!;
-  for (let i = 0; i < pieces.length; i++) {
-    if (b.counts[pieces[i]!] === 0) continue;
-    const sources = g.bentSources[square]!;
-    for (let j = 0; j < sources.length; j++) if (b.squares[sources[j]!] === pieces[i]) return true;
-  }
-  return false;
-}
-
-/** Returns whether a bent slider of a side attacks a square. */
-export function isBentAttacked(g: Geometry, b: Board, square: Square, by: Color): boolean {
-  const pieces = g.bentPieces[by]!;
-  for (let i = 0; i < pieces.length; i++) {
-    const piece = pieces[i]!;
-    if (b.counts[piece] === 0) continue;
-    const sources = g.bentSources[square]!;
-    for (let j = 0; j < sources.length; j++) {
-      if (b.squares[sources[j]!] === piece && isPathOpen(g, b, sources[j]!, square)) return true;
-    }
-  }
-  return false;
-}
-
-/** Returns whether a side attacks a square by its pieces's plain movement. */
+/** Returns whether a side attacks a square by its pieces' plain movement. */
 export function isAttacked(g: Geometry, b: Board, square: Square, by: Color): boolean {
-  return isLeapAttacked(g, b, square, by) || isSlideAttacked(g, b, square, by) || isBentAttacked(g, b, square, by);
+  if (isLeapAttacked(g, b, square, by) || isSlideAttacked(g, b, square, by)) return true;
+  return g.bent?.isAttacked(b, square, by) === true;
 }
 
 /** Returns whether the piece on a square attacks another, empty or not, by its plain movement. */
@@ -102,5 +65,5 @@ export function attacks(g: Geometry, b: Board, from: Square, to: Square): boolea
       if (b.squares[square] !== 0) break;
     }
   }
-  return g.bentTargets[piece]![from]!.length > 0 && isPathOpen(g, b, from, to);
+  return g.bent !== null && g.bent.targets[piece]![from]!.length > 0 && g.bent.isPathOpen(b, from, to);
 }

@@ -3,17 +3,19 @@
  * Built once per variant from the pieces' declared movement; move generation and attack tests are table walks.
  */
 
+import type { Board } from './board.js';
 import { MAX_ROLES, MAX_SIDE } from './bounds.js';
-import type { Color, Piece, Square } from './types.js';
+import type { Color, Square } from './types.js';
 
 /** A displacement: files to the right, ranks forward as the owner sees the board. */
 export type Vec = readonly [files: number, ranksForward: number];
 
-/** How a piece moves. `bent`: n steps along the first, then the same n along the second, n = 1, 2, ... */
+/** How a piece moves. */
 export interface Movement {
   readonly leaps?: readonly Vec[];
   readonly slides?: readonly Vec[];
-  readonly bent?: readonly (readonly [Vec, Vec])[];
+  /** As `bend` of `bent.ts` makes it. All bent sliders of a game go the same ways. */
+  readonly bent?: Bend;
 }
 
 /** A kind of piece: its English name, its letter in every notation, and its movement. The first of a list is the king. */
@@ -30,6 +32,34 @@ export interface Path {
   readonly between: Uint8Array;
   readonly corner: Square;
 }
+
+/** A board's size, and steps on it. */
+export interface BoardShape {
+  readonly files: number;
+  readonly ranks: number;
+  readonly size: number;
+  /** Returns the square reached from another, or -1 off the board. */
+  offset(square: Square, vec: Vec, color: Color, times?: number): Square;
+}
+
+/** The tables of a game's bent sliders. */
+export interface BentSliders {
+  /** Targets: `[piece][square]`; empty for all but bent sliders. */
+  readonly targets: readonly (readonly Uint8Array[])[];
+  /** Paths: `[from * size + to]`; undefined where there is none. */
+  readonly paths: readonly (readonly Path[] | undefined)[];
+  /** Returns whether at least one path from a square to another is free. */
+  isPathOpen(b: Board, from: Square, to: Square): boolean;
+  /** Returns whether a bent slider of a side would attack a square if nothing stood in its way. */
+  isAimed(b: Board, square: Square, by: Color): boolean;
+  /** Returns whether a bent slider of a side attacks a square. */
+  isAttacked(b: Board, square: Square, by: Color): boolean;
+  /** Returns the nearest piece on each closed path, without repeats. */
+  blockers(b: Board, from: Square, to: Square): Square[];
+}
+
+/** Returns the tables of the bent sliders among a game's pieces. */
+export type Bend = (board: BoardShape, pieces: readonly PieceDef[]) => BentSliders;
 
 const STEPS: readonly Vec[] = [
   [0, 1],
@@ -58,12 +88,6 @@ export interface Geometry {
   readonly captureLeaps: readonly (readonly Uint8Array[])[];
   /** Slide directions: `[piece]`. */
   readonly slides: readonly Uint8Array[];
-  /** Bent targets: `[piece][square]`; empty for all but bent sliders. */
-  readonly bentTargets: readonly (readonly Uint8Array[])[];
-  /** From where bent sliders may reach a square: `[square]`. */
-  readonly bentSources: readonly Uint8Array[];
-  /** Bent paths: `[from * size + to]`; undefined where there is none. One table, shared by all bent sliders. */
-  readonly paths: readonly (readonly Path[] | undefined)[];
   /** From where leapers of a side may attack: `[color][square]`, and which pieces do, as bits by piece code. */
   readonly leapSources: readonly (readonly Uint8Array[])[];
   readonly leapMasks: readonly (readonly Int32Array[])[];
@@ -71,7 +95,8 @@ export interface Geometry {
   readonly slideMasks: Int32Array;
   /** The direction of the ray from a square that meets another, -1 if no slider uses one: `[from * size + to]`. */
   readonly directions: Int8Array;
-  readonly bentPieces: readonly (readonly Piece[])[];
+  /** Sliders that turn a corner; null in a game without any. */
+  readonly bent: BentSliders | null;
 }
 
 /** Returns the file of a square. */
@@ -90,7 +115,7 @@ export function ownRank(g: Geometry, square: Square, color: Color): number {
   return color === 0 ? rank : g.ranks - 1 - rank;
 }
 
-class Builder {
+class Builder implements BoardShape {
   readonly files: number;
   readonly ranks: number;
   readonly pieces: readonly PieceDef[];
@@ -103,7 +128,6 @@ class Builder {
     this.size = files * ranks;
   }
 
-  /** Returns the square reached from another, or -1 off the board. */
   offset(square: Square, vec: Vec, color: Color, times = 1): Square {
     const file = (square % this.files) + vec[0] * times;
     const rank = ((square / this.files) | 0) + (color === 0 ? vec[1] : -vec[1]) * times;
@@ -141,34 +165,6 @@ class Builder {
     return new Uint8Array(
       (vecs ?? []).map((vec) => STEPS.findIndex(([f, r]) => f === vec[0] && r === (color === 0 ? vec[1] : -vec[1]))),
     );
-  }
-
-  /** The path of n steps along one leg and n along the other, or undefined if it leaves the board. */
-  path(from: Square, legs: readonly [Vec, Vec], n: number): { path: Path; to: Square } | undefined {
-    const corner = this.offset(from, legs[0], 0, n);
-    if (corner < 0) return undefined;
-    const to = this.offset(corner, legs[1], 0, n);
-    if (to < 0) return undefined;
-    const between: Square[] = [];
-    for (let i = 1; i <= n; i++) between.push(this.offset(from, legs[0], 0, i));
-    for (let i = 1; i < n; i++) between.push(this.offset(corner, legs[1], 0, i));
-    return { path: { between: new Uint8Array(between), corner }, to };
-  }
-
-  paths(): (readonly Path[] | undefined)[] {
-    const table: (Path[] | undefined)[] = new Array(this.size * this.size).fill(undefined);
-    for (const legs of this.pieces.flatMap((def) => def.moves.bent ?? [])) {
-      for (let from = 0; from < this.size; from++) {
-        for (let n = 1; n < Math.max(this.files, this.ranks); n++) {
-          const found = this.path(from, legs, n);
-          if (!found) break;
-          const at = from * this.size + found.to;
-          table[at] ??= [];
-          table[at].push(found.path);
-        }
-      }
-    }
-    return table;
   }
 }
 
@@ -228,10 +224,6 @@ export function buildGeometry(files: number, ranks: number, pieces: readonly Pie
     def.captures ? b.leapTable(def.captures.leaps, color) : leaps[(color << 4) | (1 + pieces.indexOf(def))]!,
   );
   const slides = b.byPiece(new Uint8Array(0), (def, color) => b.directions(def.moves.slides, color));
-  const paths = b.paths();
-  const bentReach = b.bySquare(
-    (from) => new Uint8Array(b.bySquare((to) => to).filter((to) => paths[from * b.size + to] !== undefined)),
-  );
   const slideMasks = new Int32Array(2 * DIRECTIONS);
   slides.forEach((directions, piece) => {
     for (const d of directions) {
@@ -250,16 +242,10 @@ export function buildGeometry(files: number, ranks: number, pieces: readonly Pie
     leaps,
     captureLeaps,
     slides,
-    bentTargets: b.byPiece(nowhere, (def) => (def.moves.bent ? bentReach : nowhere)),
-    // A path reversed is a path, so a bent slider comes from where it could go.
-    bentSources: bentReach,
-    paths,
     leapSources: reverse.map((side) => side.sources),
     leapMasks: reverse.map((side) => side.masks),
     slideMasks,
     directions: directionTable(b.size, rays, slideMasks),
-    bentPieces: [0, 1].map((color) =>
-      pieces.flatMap((def, index) => (def.moves.bent ? [(color << 4) | (index + 1)] : [])),
-    ),
+    bent: pieces.find(({ moves }) => moves.bent)?.moves.bent?.(b, pieces) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 /** The fast core: the mutable board, packed moves and tables, for engines and table generators. */
 export * from './attacks.js';
+export * from './bent.js';
 export * from './board.js';
 export * from './geometry.js';
 export * from './moves.js';

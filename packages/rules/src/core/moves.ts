@@ -85,4 +85,9 @@ export class MoveList {
   at(index: number): Move {
     return this.moves[index] as Move;
   }
+
+  /** Returns a copy of the moves. */
+  toArray(): Move[] {
+    return Array.from(this.moves.subarray(0, this.length)) as Move[];
+  }
 }

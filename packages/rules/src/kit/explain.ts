@@ -50,12 +50,6 @@ export function whyNotTarget(b: Board, from: Square, to: Square): Reason | null 
   return target !== 0 && target >> 4 === b.turn ? reason('ownPiece', to) : null;
 }
 
-/** Returns the nearest piece on each closed path of a bent slider, without repeats. */
-function bentBlockers(g: Geometry, b: Board, from: Square, to: Square): Square[] {
-  const blockers = (g.paths[from * g.size + to] ?? []).map((path) => path.between.find((sq) => b.squares[sq] !== 0));
-  return [...new Set(blockers.filter((sq) => sq !== undefined))];
-}
-
 /** Returns why a piece that is not a pawn cannot reach a square by its plain movement, or null if it can. */
 export function whyNotReached(g: Geometry, b: Board, from: Square, to: Square): Reason | null {
   const piece = b.squares[from]!;
@@ -67,10 +61,9 @@ export function whyNotReached(g: Geometry, b: Board, from: Square, to: Square): 
     const blocker = ray.find((sq, i) => i < at && b.squares[sq] !== 0);
     return blocker === undefined ? null : reason('blocked', blocker);
   }
-  if (g.bentTargets[piece]![from]!.includes(to)) {
-    const paths = g.paths[from * g.size + to]!;
-    if (paths.some((path) => path.between.every((sq) => b.squares[sq] === 0))) return null;
-    return reason('blockedWays', ...bentBlockers(g, b, from, to));
+  const { bent } = g;
+  if (bent !== null && bent.targets[piece]![from]!.includes(to)) {
+    return bent.isPathOpen(b, from, to) ? null : reason('blockedWays', ...bent.blockers(b, from, to));
   }
   return reason('cannotReach', from, to);
 }

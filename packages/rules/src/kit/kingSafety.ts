@@ -3,7 +3,7 @@
  * only its own moves and those of pieces on a line to it can.
  */
 
-import { isAttackedThrough, isBentAimed, isBentAttacked } from '../core/attacks.js';
+import { isAttackedThrough } from '../core/attacks.js';
 import type { Board } from '../core/board.js';
 import type { Geometry } from '../core/geometry.js';
 import { KIND, moveFrom, moveKind, moveTo } from '../core/moves.js';
@@ -31,7 +31,7 @@ export function kingSafetyOf(g: Geometry, b: Board, isAttacked: IsAttacked): Kin
   if (king < 0) return KING_SAFETY.safe;
   const them = opposite(b.turn);
   if (isAttacked(b, king, them)) return KING_SAFETY.unknown;
-  return isBentAimed(g, b, king, them) ? KING_SAFETY.aimed : KING_SAFETY.safe;
+  return g.bent?.isAimed(b, king, them) ? KING_SAFETY.aimed : KING_SAFETY.safe;
 }
 
 /** Returns whether a move just made needs the whole test of its king's safety, and not only that of the lines it opens. */
@@ -65,6 +65,6 @@ export function isKingSafeAfter(
   if (needsFullTest(move, king, before)) return !isAttacked(b, king, them);
   // A drop opens no line.
   if (moveKind(move) === KIND.drop) return true;
-  if (before === KING_SAFETY.aimed && isBentAttacked(g, b, king, them)) return false;
+  if (before === KING_SAFETY.aimed && g.bent?.isAttacked(b, king, them)) return false;
   return !isAttackedThrough(g, b, king, moveFrom(move), them, except);
 }

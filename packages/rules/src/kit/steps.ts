@@ -1,8 +1,7 @@
 /** Pseudo-legal moves of pieces that simply go where their movement tables say. */
 
-import { isPathOpen } from '../core/attacks.js';
 import type { Board } from '../core/board.js';
-import type { Geometry } from '../core/geometry.js';
+import type { BentSliders, Geometry } from '../core/geometry.js';
 import { KIND, type MoveList, packMove } from '../core/moves.js';
 import type { Piece, Square } from '../core/types.js';
 
@@ -33,11 +32,11 @@ export function genSlides(g: Geometry, b: Board, out: MoveList, from: Square): v
 }
 
 /** Appends the moves of a bent slider, one a target however many paths lead there. */
-export function genBent(g: Geometry, b: Board, out: MoveList, from: Square): void {
+function genBent(bent: BentSliders, b: Board, out: MoveList, from: Square): void {
   const piece = b.squares[from]!;
-  const targets = g.bentTargets[piece]![from]!;
+  const targets = bent.targets[piece]![from]!;
   for (let i = 0; i < targets.length; i++) {
-    if (isPathOpen(g, b, from, targets[i]!)) toTarget(b, out, piece, from, targets[i]!);
+    if (bent.isPathOpen(b, from, targets[i]!)) toTarget(b, out, piece, from, targets[i]!);
   }
 }
 
@@ -45,5 +44,5 @@ export function genBent(g: Geometry, b: Board, out: MoveList, from: Square): voi
 export function genPieceMoves(g: Geometry, b: Board, out: MoveList, from: Square): void {
   genLeaps(g, b, out, from);
   genSlides(g, b, out, from);
-  genBent(g, b, out, from);
+  if (g.bent !== null) genBent(g.bent, b, out, from);
 }

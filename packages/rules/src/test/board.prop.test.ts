@@ -120,7 +120,7 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       const list = new MoveList();
       genLegal(rules, b, list);
       rules.outcome(b, list.length > 0);
-      rules.claims(b, [...list.moves.subarray(0, list.length)] as Move[]);
+      rules.claims(b, list.toArray());
       rules.specialMoves?.(b);
       rules.inPlacement(b);
       rules.countActions(b);

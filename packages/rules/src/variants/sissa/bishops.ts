@@ -1,6 +1,6 @@
 /** The bishops' conversion (spec 3.3) and what a flagged bishop attacks (3.5: what it could capture under its rules now). */
 
-import { attacks, isBentAttacked, isLeapAttacked, isSlideAttacked } from '../../core/attacks.js';
+import { attacks, isLeapAttacked, isSlideAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
 import { type MoveList, packMove } from '../../core/moves.js';
 import type { Reason } from '../../core/reasons.js';
@@ -8,7 +8,7 @@ import { type Color, pieceOf, type Square } from '../../core/types.js';
 import { reason, whyNotReached } from '../../kit/explain.js';
 import { genSlides } from '../../kit/steps.js';
 import type { SpecialMoveHint } from '../define.js';
-import { BISHOP, CONVERSION, GEOMETRY, ROOK } from './pieces.js';
+import { BENT, BISHOP, CONVERSION, GEOMETRY, ROOK } from './pieces.js';
 import type { SissaReason } from './reasons.js';
 import { bishopHome, C, conversionOf, flaggedAt, G, MUST, mustConvertSquare } from './rights.js';
 
@@ -46,7 +46,7 @@ export function attackTest(captures: boolean): (b: Board, square: Square, by: Co
     isLeapAttacked(GEOMETRY, b, square, by) ||
     isSlideAttacked(GEOMETRY, b, square, by, mustConvertSquare(b.flags, by)) ||
     (captures && isConversionAttacked(b, square, by)) ||
-    isBentAttacked(GEOMETRY, b, square, by);
+    BENT.isAttacked(b, square, by);
 }
 
 /** Returns whether the piece on a square attacks another, with the flagged bishops' exceptions. */

@@ -1,6 +1,7 @@
 /** The pieces of Sissa (spec sections 1-3). */
 
-import { buildGeometry, type Geometry, type PieceDef, type Vec } from '../../core/geometry.js';
+import { bend } from '../../core/bent.js';
+import { type BentSliders, buildGeometry, type Geometry, type PieceDef, type Vec } from '../../core/geometry.js';
 import { type Kind, OWN_KIND } from '../../core/moves.js';
 import type { Role } from '../../core/types.js';
 import { DIAGONAL, KNIGHT_LEAPS, ORTHOGONAL, PAWN_MOVEMENT } from '../../kit/movements.js';
@@ -17,7 +18,7 @@ export const PAWN: Role = 7;
 export const PROMOTIONS: readonly Role[] = [QUEEN, ROOK, BISHOP, KNIGHT, SISSA_PIECE];
 
 /** Every straight leg with every diagonal one, in either order: 32 ways out of a square (3.1). */
-const BENT: readonly (readonly [Vec, Vec])[] = ORTHOGONAL.flatMap((straight) =>
+const WAYS: readonly (readonly [Vec, Vec])[] = ORTHOGONAL.flatMap((straight) =>
   DIAGONAL.flatMap((diagonal): [Vec, Vec][] => [
     [straight, diagonal],
     [diagonal, straight],
@@ -30,7 +31,7 @@ export const PIECES: readonly PieceDef[] = [
   { name: 'rook', letter: 'R', moves: { slides: ORTHOGONAL } },
   { name: 'bishop', letter: 'B', moves: { slides: DIAGONAL } },
   { name: 'knight', letter: 'N', moves: { leaps: KNIGHT_LEAPS } },
-  { name: 'sissa', letter: 'S', moves: { bent: BENT } },
+  { name: 'sissa', letter: 'S', moves: { bent: bend(WAYS) } },
   { name: 'pawn', letter: 'P', ...PAWN_MOVEMENT },
 ];
 
@@ -39,6 +40,8 @@ export const CONVERSION: Kind = OWN_KIND;
 
 export const FILES = 9;
 export const GEOMETRY: Geometry = buildGeometry(FILES, 9, PIECES);
+/** The paths of the sissa. */
+export const BENT: BentSliders = GEOMETRY.bent!;
 
 /** The two back ranks, rotated and not mirrored. */
 export const BACK_RANKS: readonly [string, string] = ['RNBQKSBNR', 'RNBSKQBNR'];

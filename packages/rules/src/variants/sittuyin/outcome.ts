@@ -10,8 +10,7 @@ import type { SittuyinOptions } from './options.js';
 import { ELEPHANT, GENERAL, PAWN, ROOK } from './pieces.js';
 
 const MATE = '4.1';
-const DEAD = '4.2';
-const LIMIT = '4.2';
+const DRAW = '4.2';
 const COUNT = '4.3';
 const REFUSAL = '3.1 c.7';
 
@@ -34,10 +33,10 @@ function limitCounts(o: SittuyinOptions, b: Board): boolean {
 /** Returns the automatic outcome, history aside. */
 export function outcomeOf(o: SittuyinOptions, b: Board, canMove: boolean, check: boolean): Outcome | null {
   if (o['end.deadPosition'] !== 'off' && isDeadByMaterial(MATERIAL, 8, b)) {
-    return { winner: null, reason: 'insufficientMaterial', article: DEAD };
+    return { winner: null, reason: 'insufficientMaterial', article: DRAW };
   }
   if (!canMove) return noMoveOutcome(o, b, check);
-  if (o['end.fifty'] === 'auto' && limitCounts(o, b)) return { winner: null, reason: 'moveLimit', article: LIMIT };
+  if (o['end.fifty'] === 'auto' && limitCounts(o, b)) return { winner: null, reason: 'moveLimit', article: DRAW };
   if (o['count.expiry'] === 'auto' && isCountOver(b)) return { winner: null, reason: 'counting', article: COUNT };
   return null;
 }
@@ -52,7 +51,7 @@ function mayRefuse(o: SittuyinOptions, b: Board, legal: readonly Move[], check: 
 /** Returns the claims of the side to move, repetition aside. */
 export function claimsOf(o: SittuyinOptions, b: Board, legal: readonly Move[], check: boolean): readonly Claim[] {
   const claims: Claim[] = [];
-  if (o['end.fifty'] === 'claim' && limitCounts(o, b)) claims.push({ reason: 'moveLimit', article: LIMIT });
+  if (o['end.fifty'] === 'claim' && limitCounts(o, b)) claims.push({ reason: 'moveLimit', article: DRAW });
   if (mayRefuse(o, b, legal, check)) claims.push({ reason: 'refusal', article: REFUSAL });
   if (o['count.expiry'] === 'claim' && mayClaimCount(b)) claims.push({ reason: 'counting', article: COUNT });
   return claims;

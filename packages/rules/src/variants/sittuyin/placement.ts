@@ -56,26 +56,24 @@ function isShield(role: Role): boolean {
   return role !== ROOK && role !== PAWN;
 }
 
-/** How the shield rule sees an array: kept, broken but still curable, or broken for good. */
-type Shield = 'kept' | 'curable' | 'broken';
-
 function rookSquareOnKingFile(b: Board): Square {
   return b.kings[0]! < 0 ? -1 : 56 + (b.kings[0]! % 8);
 }
 
-function shieldOf(o: SittuyinOptions, b: Board, shieldsInPocket: number): Shield {
+/** Whether the red king faces a black rook, and no piece of the pocket can come between any more. */
+function isFacedForGood(o: SittuyinOptions, b: Board, shieldsInPocket: number): boolean {
   const corner = rookSquareOnKingFile(b);
-  if (corner < 0 || b.squares[corner] !== pieceOf(BLACK, ROOK)) return 'kept';
+  if (corner < 0 || b.squares[corner] !== pieceOf(BLACK, ROOK)) return false;
   let curable = false;
   for (let sq = corner - 8; sq > b.kings[0]!; sq -= 8) {
     const piece = b.squares[sq]!;
     if (piece === 0) curable ||= SHIELD_SQUARES.has(sq);
-    else if ((piece & 15) !== PAWN) return 'kept';
+    else if ((piece & 15) !== PAWN) return false;
     else if (o['setup.pawnSwap'] && piece === pieceOf(BLACK, PAWN)) {
       curable ||= SECOND_AND_THIRD[BLACK].some((other) => other !== sq && b.squares[other] === 0);
     }
   }
-  return curable && shieldsInPocket > 0 ? 'curable' : 'broken';
+  return !curable || shieldsInPocket === 0;
 }
 
 function shieldsInPocket(b: Board): number {
@@ -88,14 +86,14 @@ function shieldsInPocket(b: Board): number {
 function breaksShield(o: SittuyinOptions, b: Board, role: Role, to: Square, pawnTo: Square): boolean {
   if (b.turn !== BLACK || o['setup.rookKingShield'] === 'off' || o['setup.order'] === 'curtain') return false;
   const left = shieldsInPocket(b);
-  if (shieldOf(o, b, left) === 'broken') return false;
+  if (isFacedForGood(o, b, left)) return false;
   const lifted = b.squares[to]!;
   b.squares[to] = pieceOf(BLACK, role);
   if (pawnTo !== to) b.squares[pawnTo] = lifted;
-  const after = shieldOf(o, b, isShield(role) ? left - 1 : left);
+  const isBroken = isFacedForGood(o, b, isShield(role) ? left - 1 : left);
   if (pawnTo !== to) b.squares[pawnTo] = 0;
   b.squares[to] = lifted;
-  return after === 'broken';
+  return isBroken;
 }
 
 /** Appends the drops of the side to move, swaps included. */

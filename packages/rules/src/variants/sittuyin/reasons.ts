@@ -47,6 +47,9 @@ export type SittuyinReason =
   | 'promotionAttacks'
   | 'promotionChecks';
 
+/** The piece does not promote so. */
+const OUT_OF_REACH: OwnReason = { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 };
+
 export const REASONS: Readonly<Record<SittuyinReason, OwnReason>> = {
   /** [to]: with pieces in the pocket the enemy king may stand attacked. */
   kingNotTaken: { article: '5', squares: ['king'] },
@@ -72,13 +75,13 @@ export const REASONS: Readonly<Record<SittuyinReason, OwnReason>> = {
   /** every own piece of the promoted role. */
   promotionLimit: { article: '3.1 c.1', squares: ['...generals'] },
   /** [from, to]: neither in place nor a diagonal step. */
-  promotionReach: { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 },
+  promotionReach: OUT_OF_REACH,
   /** [from, to]: nor the move that arrives on a promotion square. */
-  promotionReachArrival: { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 },
+  promotionReachArrival: OUT_OF_REACH,
   /** [from, to]: not in place, and there are no other promotions. */
-  promotionInPlace: { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 },
+  promotionInPlace: OUT_OF_REACH,
   /** [from, to]: neither in place nor the move that arrives. */
-  promotionInPlaceArrival: { article: '3.1 c.2', squares: ['from', 'to'], nearness: 0 },
+  promotionInPlaceArrival: OUT_OF_REACH,
   /** [from, to]: not in the move that arrives. */
   promotionArrival: {
     article: '3.1 c.3',
