@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ERRORS } from '@sitke/protocol';
-import { VARIANT_IDS } from '@sitke/rules';
-import { Formatter, type Messages } from '@sitke/rules/text';
-import { CATALOGUE_EN } from '@sitke/rules/text/en';
+import { KIT_PROBLEMS, type Mistake, type ParseError, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
+import { errorText, Formatter, type Messages, problemText, type RulesTexts, rulesTexts } from '@sitke/rules/text';
+import { CATALOGUE_EN, en } from '@sitke/rules/text/en';
 import { describe, expect, test } from 'vitest';
 import { CLI_EN } from '#cli/en';
 import { XBOARD_EN } from '#engine/xboard/en';
@@ -12,7 +12,9 @@ import { EN as APP_EN } from '#web/i18n/en';
 import {
   argumentsOf,
   catalogueProblems,
+  errorCodesIn,
   hasWords,
+  looseSentences,
   looseWords,
   pseudo,
   saidWords,
@@ -20,6 +22,7 @@ import {
   withCategories,
   writtenAs,
 } from './catalogues.js';
+import { BAD_INPUT } from './mistakes.js';
 
 /** Every English catalogue there is. */
 const ENGLISH: readonly (readonly [name: string, messages: Messages])[] = [
@@ -149,6 +152,85 @@ test.each([
 ])('%s of the command line has these words: %j', (text, words) =>
   expect(saidWords({ path: 'a.ts', text })).toEqual(words),
 );
+
+/** The sources of the rules, without their tests and texts. */
+const RULES = fs
+  .readdirSync(path.join(root, 'packages/rules/src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !/\.test\.|^test\/|\.en\.ts$/.test(name))
+  .map((name) => ({ path: name, text: fs.readFileSync(path.join(root, 'packages/rules/src', name), 'utf8') }));
+/** They speak to whoever writes a variant, of bounds that it breaks. */
+const TO_AUTHORS = ['core/bounds.ts', 'core/geometry.ts', 'variants/define.ts'];
+/** They write for programs: the words of PGN. */
+const TO_PROGRAMS = ['pgnWrite.ts'];
+
+test('the rules say nothing to players that is not in their catalogue', () => {
+  const sources = RULES.filter((source) => ![...TO_AUTHORS, ...TO_PROGRAMS].includes(source.path));
+  expect(sources.length).toBeGreaterThan(50);
+  expect(sources.flatMap(looseSentences)).toEqual([]);
+});
+
+test.each([
+  ["fail('empty', 'the FEN is empty', 0)", ['a.ts:1 the FEN is empty']],
+  ['const a = `unexpected \u0024{sign}`;', ['a.ts:1 unexpected']],
+  ["const a = { code: 'x', message: 'empty' };", ['a.ts:1 empty']],
+  ['throw new RangeError(`\u0024{name}: no`);', ['a.ts:1 : no']],
+  ["throw new Error('no reason forbids it');", []],
+  ["const a = { code: 'tooLong', name: `a\u0024{b}` };", []],
+])('%s has these loose sentences: %j', (text, found) => expect(looseSentences({ path: 'a.ts', text })).toEqual(found));
+
+test('each code of the rules’ errors has a sentence, and each sentence a code', () => {
+  const codes = new Set(RULES.flatMap((source) => [...errorCodesIn(source).values()].flat()));
+  const inSentences = Object.keys(CATALOGUE_EN.shared).flatMap((key) => /^error\.(\w+)/.exec(key)?.[1] ?? []);
+  expect([...codes].sort()).toEqual([...new Set(inSentences)].sort());
+});
+
+test.each([...VARIANT_IDS])('each problem of a setup of %s has a sentence, and each sentence a problem', (id) => {
+  const codesIn = (messages: Messages) =>
+    [...new Set(Object.keys(messages).flatMap((key) => /^problem\.(\w+)/.exec(key)?.[1] ?? []))].sort();
+  expect(codesIn(CATALOGUE_EN.shared)).toEqual([...KIT_PROBLEMS].sort());
+  expect(codesIn(CATALOGUE_EN.variants[id]!)).toEqual([...variantOf(id).ownProblems].sort());
+});
+
+describe('the sentences about bad input', () => {
+  const inPseudo = rulesTexts({
+    locale: 'en-GB',
+    shared: mapped(CATALOGUE_EN.shared, pseudo) as typeof CATALOGUE_EN.shared,
+    variants: Object.fromEntries(VARIANT_IDS.map((id) => [id, mapped(CATALOGUE_EN.variants[id]!, pseudo)])),
+  });
+  const textIn = (texts: RulesTexts, key: string, game: VariantId, mistake: Mistake) =>
+    key.startsWith('problem.')
+      ? problemText(texts, variantOf(game), mistake)
+      : errorText(texts, variantOf(game), mistake);
+
+  test.each(BAD_INPUT)('%s is said of %s in any language', (key, game, make) => {
+    const mistake = make();
+    const { code, detail, args = {}, message } = mistake;
+    expect([key, `${key}.${detail}`]).toContain([key.split('.')[0], code, detail].filter(Boolean).join('.'));
+    // Catalogues have names of sides, which declarations write without a capital.
+    const side = String(args['side'] ?? '');
+    const isNamed = side !== '' && en.has(game, `side.${side}`);
+    const english = isNamed ? message.replace(side, en.own(game, `side.${side}`)) : message;
+    expect(textIn(en, key, game, mistake)).toBe(english);
+    const other = textIn(inPseudo, key, game, mistake);
+    expect(other).not.toBe(english);
+    for (const [name, value] of Object.entries(args)) {
+      if (!/^(game|side|piece|problems)$/.test(name))
+        for (const part of [value].flat()) expect(other).toContain(`${part}`);
+      if (name === 'game') expect(other).toContain(pseudo(variantOf(game).name));
+      if (name === 'piece') expect(other).toContain(inPseudo.own(game, `piece.${value}`));
+    }
+    for (const problem of (mistake as ParseError).problems ?? []) {
+      expect(other).toContain(problemText(inPseudo, variantOf(game), problem));
+    }
+  });
+
+  test('are each made by some input', () => {
+    const keys = [CATALOGUE_EN.shared, ...VARIANT_IDS.map((id) => CATALOGUE_EN.variants[id]!)].flatMap((messages) =>
+      Object.keys(messages).filter((key) => /^(error|problem)\./.test(key)),
+    );
+    expect([...new Set(BAD_INPUT.map(([key]) => key))].sort()).toEqual(keys.sort());
+  });
+});
 
 test.each([
   ['the app', 'packages/web/src', 'i18n/en.ts', APP_EN],

@@ -296,3 +296,59 @@ export function saidWords(file: Source): string[] {
     loose.map(({ at, text }) => [at, text]),
   );
 }
+
+/** A word between blanks, or between a blank and an argument. */
+const WORD_IN_TEMPLATE = /(^|\s)\p{L}{2,}\s|\s\p{L}{2,}(\s|$)/u;
+
+/**
+ * Returns where a source file of the rules writes a sentence for whoever gave bad input, in place of asking a catalogue: any
+ * text of `message` or of an error of another class than Error, which is for mistakes of the library's own, and words in
+ * strings anywhere else.
+ */
+export function looseSentences(file: Source): string[] {
+  const { program } = parseSync(file.path, file.text);
+  const [quiet, said]: [Stretch[], Stretch[]] = [[], []];
+  const strings: (readonly [at: number, text: string, isTemplate: boolean])[] = [];
+  new Visitor({
+    NewExpression: ({ start, end, callee }) => {
+      const name = callee.type === 'Identifier' ? callee.name : '';
+      if (name === 'Error' || name === 'RegExp') quiet.push([start, end]);
+      else if (name.endsWith('Error')) said.push([start, end]);
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && key.name === 'message') said.push([value.start, value.end]);
+    },
+    Literal: ({ start, value }) => {
+      if (typeof value === 'string') strings.push([start, value, false]);
+    },
+    TemplateElement: ({ start, value }) => void strings.push([start, value.cooked ?? '', true]),
+  }).visit(program);
+  const loose = strings.filter(([at, text, isTemplate]) => {
+    if (!/\p{L}/u.test(text) || isWithin(at, quiet)) return false;
+    return isWithin(at, said) || WORDS.test(text) || (isTemplate && WORD_IN_TEMPLATE.test(text));
+  });
+  return placesOf(
+    file,
+    loose.map(([at, text]) => [at, text]),
+  );
+}
+
+/** Returns the words of each union of codes of errors that a source file declares, by its name. */
+export function errorCodesIn(file: Source): Map<string, string[]> {
+  const { program } = parseSync(file.path, file.text);
+  const found = new Map<string, string[]>();
+  new Visitor({
+    TSTypeAliasDeclaration: ({ id, typeAnnotation }) => {
+      if (!id.name.endsWith('ErrorCode')) return;
+      const members = typeAnnotation.type === 'TSUnionType' ? typeAnnotation.types : [typeAnnotation];
+      found.set(
+        id.name,
+        members.flatMap((member) => {
+          const literal = member.type === 'TSLiteralType' ? member.literal : null;
+          return literal && 'value' in literal ? [String(literal.value)] : [];
+        }),
+      );
+    },
+  }).visit(program);
+  return found;
+}

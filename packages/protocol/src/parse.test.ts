@@ -59,7 +59,7 @@ describe('a text of a client', () => {
     expect(withOptions({}).ok).toBe(true);
     expect(withOptions({ setup: true })).toMatchObject({
       ok: false,
-      error: { code: 'message/shape', message: 'unknown option setup', place: 'options' },
+      error: { code: 'message/shape', message: 'Sittuyin has no option setup', place: 'options' },
     });
     expect(withOptions({ 'setup.order': 'no' })).toMatchObject({ ok: false, error: { place: 'options' } });
     expect(withOptions({ 'promo.noCheck': 'on' })).toMatchObject({ ok: false, error: { place: 'options' } });

@@ -4,6 +4,7 @@
  */
 
 export type { Count, CountAction, CountCause } from './core/count.js';
+export { RulesError, type RulesErrorCode } from './core/mistakes.js';
 export {
   KIND,
   type Kind,
@@ -26,6 +27,7 @@ export {
   type Color,
   colorOf,
   type JsonOptions,
+  type Mistake,
   type Move,
   type Outcome,
   type OutcomeReason,

@@ -1,8 +1,21 @@
 /** Games read from PGN, liberally and in one pass; see `pgn.ts` for what its comments carry. */
 
 import type { CountAction } from './core/count.js';
+import {
+  ILLEGAL,
+  NESTING,
+  TOO_LONG_PGN,
+  TOO_MANY_GAMES,
+  TOO_MANY_MOVES,
+  VARIANT_MISSING,
+  VARIANT_NAME,
+  VARIATION_CLOSED,
+  VARIATION_FIRST,
+  VARIATION_OPEN,
+} from './core/mistakes.en.js';
+import { failAt } from './core/mistakes.js';
 import type { Explanation } from './core/reasons.js';
-import { fail, ok, type ParseError, type Result } from './core/types.js';
+import { ok, type ParseError, type Result } from './core/types.js';
 import { Game, type GameNode, type GameResult } from './game.js';
 import { makeFen } from './notation/fen.js';
 import { PgnReader, readResult, type Token } from './notation/pgnText.js';
@@ -75,8 +88,8 @@ class GameReader {
   }
 
   open(at: number): PgnError | null {
-    if (this.node.parent === null) return fail('variation', 'a variation needs a move before it', at).error;
-    if (this.stack.length === MAX_PGN_NESTING) return fail('nesting', 'variations nest too deep', at).error;
+    if (this.node.parent === null) return failAt(at, VARIATION_FIRST).error;
+    if (this.stack.length === MAX_PGN_NESTING) return failAt(at, NESTING).error;
     this.stack.push({ node: this.node, at });
     this.node = this.node.parent;
     this.#atVariationStart = true;
@@ -85,7 +98,7 @@ class GameReader {
 
   close(at: number): PgnError | null {
     const back = this.stack.pop();
-    if (!back) return fail('variation', 'a variation is closed that was not opened', at).error;
+    if (!back) return failAt(at, VARIATION_CLOSED).error;
     this.node = back.node;
     this.#atVariationStart = false;
     this.#commentBefore = '';
@@ -131,7 +144,7 @@ class GameReader {
     }
     const tried = { move: text, variant: position.rules.def.id as VariantId, fen: makeFen(position) };
     if (!read.ok) return { ...read.error, at: at + (read.error.at ?? 0), ...tried };
-    return { code: 'illegal', message: `${text} is not legal here`, at, ...tried, explanation: read.value };
+    return { ...failAt(at, ILLEGAL, { text }).error, ...tried, explanation: read.value };
   }
 }
 
@@ -146,9 +159,10 @@ function variantNamed(name: string): VariantId | undefined {
 
 /** The tags that mean something to us or to every reader: written as here, read in any case. */
 const TAG_NAMES: ReadonlyMap<string, string> = new Map(
-  'Event Site Date Round White Black Result Variant Ruleset SetUp FEN'
-    .split(' ')
-    .map((name) => [name.toLowerCase(), name]),
+  ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result', 'Variant', 'Ruleset', 'SetUp', 'FEN'].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
 );
 
 /** The tags of one game with their places, as read. */
@@ -157,12 +171,8 @@ type Tags = Map<string, Token>;
 function rulesOfTags(tags: Tags, defaults: PgnDefaults, at: number): Step<Rules> {
   const tag = tags.get('Variant');
   const id = tag ? variantNamed(tag.text) : defaults.variant;
-  if (!id)
-    return fail(
-      'variant',
-      tag ? `unknown variant ${JSON.stringify(tag.text)}` : 'the Variant tag is missing',
-      tag?.at ?? at,
-    );
+  if (!id && tag) return failAt(tag.at, VARIANT_NAME, { name: JSON.stringify(tag.text) });
+  if (!id) return failAt(at, VARIANT_MISSING);
   const ruleset = tags.get('Ruleset');
   const options = parseRuleset(variantOf(id), ruleset?.text ?? defaults.ruleset ?? '');
   return options.ok
@@ -231,8 +241,7 @@ class PgnParser {
   }
 
   #begin(at: number): PgnError | null {
-    if (this.#games.length === MAX_PGN_GAMES)
-      return fail('tooManyGames', `one text may hold ${MAX_PGN_GAMES} games`, at).error;
+    if (this.#games.length === MAX_PGN_GAMES) return failAt(at, TOO_MANY_GAMES, { limit: MAX_PGN_GAMES }).error;
     const made = gameOfTags(this.#tags, this.#defaults, at);
     this.#tags = new Map();
     if (!made.ok) return made.error;
@@ -245,7 +254,7 @@ class PgnParser {
     if (!reader) return null;
     this.#reader = null;
     const open = reader.stack.at(-1);
-    if (open) return fail('variation', 'a variation is not closed', open.at).error;
+    if (open) return failAt(open.at, VARIATION_OPEN).error;
     if (isResult(result)) reader.game.result = result;
     this.#games.push(reader.game);
     this.#last = reader.node;
@@ -281,7 +290,7 @@ class PgnParser {
       default:
         this.#legalMoves += reader.node.position.legalMoves().length;
         if (++this.#moves > MAX_PGN_MOVES || this.#legalMoves > MAX_LEGAL_MOVES) {
-          return fail('tooManyMoves', 'more moves than one text may hold', token.at).error;
+          return failAt(token.at, TOO_MANY_MOVES).error;
         }
         return reader.move(token);
     }
@@ -290,6 +299,6 @@ class PgnParser {
 
 /** Returns the games of a PGN text. Errors: the first thing that is wrong, with its offset. */
 export function parsePgn(text: string, defaults: PgnDefaults = {}): Result<Game[], PgnError> {
-  if (text.length > MAX_PGN_LENGTH) return fail('tooLong', 'a PGN has at most 1 MiB', MAX_PGN_LENGTH);
+  if (text.length > MAX_PGN_LENGTH) return failAt(MAX_PGN_LENGTH, TOO_LONG_PGN);
   return new PgnParser(text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text, defaults).run();
 }

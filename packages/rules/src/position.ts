@@ -6,6 +6,8 @@
 import { adviceFor } from './advice.js';
 import type { Board } from './core/board.js';
 import type { Count, CountAction } from './core/count.js';
+import { COUNT_START, COUNT_STOP, ILLEGAL_MOVE, UNKNOWN } from './core/mistakes.en.js';
+import { RulesError, refuse } from './core/mistakes.js';
 import { KIND, MoveList, moveFrom, moveKind, movePromotion, moveTo } from './core/moves.js';
 import type { Explanation, MoveRequest, Reason } from './core/reasons.js';
 import type { Setup, SetupProblem } from './core/setup.js';
@@ -185,7 +187,7 @@ export class Position {
     if (!this.#moves) {
       SCRATCH.length = 0;
       genLegal(this.rules, this.#board, SCRATCH);
-      this.#moves = Array.from(SCRATCH.moves.subarray(0, SCRATCH.length)) as Move[];
+      this.#moves = SCRATCH.toArray();
     }
     return this.#moves;
   }
@@ -224,26 +226,26 @@ export class Position {
     return this.#found;
   }
 
-  /** Returns the position after a legal move, given as such or as a text that `parse` reads; throws RangeError on any other. */
+  /** Returns the position after a legal move, given as such or as a text that `parse` reads; throws RulesError on any other. */
   play(given: Move | string): Position {
     const move = typeof given === 'string' ? this.moveOf(given) : given;
-    if (!this.isLegal(move)) throw new RangeError('not a legal move here');
+    if (!this.isLegal(move)) refuse(ILLEGAL_MOVE);
     const board = this.#board.clone();
     this.rules.make(board, move);
     board.forget();
     return new Position(this.rules, board);
   }
 
-  /** Returns the legal move of a text that `parse` reads; throws RangeError on any other. */
+  /** Returns the legal move of a text that `parse` reads; throws RulesError on any other. */
   moveOf(text: string): Move {
     const read = this.parse(text);
-    if (!read.ok) throw new RangeError(read.error.message);
+    if (!read.ok) throw new RulesError(read.error);
     return read.value;
   }
 
-  /** Returns the position after the side to move starts or stops a count; throws RangeError where it may not. */
+  /** Returns the position after the side to move starts or stops a count; throws RulesError where it may not. */
   withCountAction(action: CountAction): Position {
-    if (!this.countActions.includes(action)) throw new RangeError(`the count cannot ${action} here`);
+    if (!this.countActions.includes(action)) refuse(action === 'start' ? COUNT_START : COUNT_STOP);
     const board = this.#board.clone();
     this.rules.applyCountAction(board, action);
     return new Position(this.rules, board);
@@ -301,7 +303,7 @@ export class Position {
    * Returns whether a request is legal, why or why not, and the squares that witness it.
    *
    * Shape:  see `ReasonCode` for the squares of each code.
-   * Errors: throws RangeError on a square or role that the variant does not have.
+   * Errors: throws RulesError on a square or role that the variant does not have.
    */
   explain(request: MoveRequest): Explanation {
     this.#assertKnown(request);
@@ -332,6 +334,6 @@ export class Position {
     const squares = 'drop' in request ? [request.to, request.pawnTo ?? 0] : [request.from, request.to];
     const role = 'drop' in request ? request.drop : (request.promotion ?? 1);
     const known = squares.every((sq) => Number.isInteger(sq) && sq >= 0 && sq < size);
-    if (!known || !this.rules.def.pieces[role - 1]) throw new RangeError('no such square or role');
+    if (!known || !this.rules.def.pieces[role - 1]) refuse(UNKNOWN);
   }
 }

@@ -1,10 +1,10 @@
 /** Positions from FENs. */
 
-import { fail, type ParseError, type Result } from './core/types.js';
+import type { ParseError, Result } from './core/types.js';
 import { type FenErrorCode, offsetOf, parseSetupFen } from './notation/fen.js';
 import { type RulesSource, rulesIn } from './notation/view.js';
 import { Position } from './position.js';
-import { problemsOf } from './setup.js';
+import { notPosition } from './setup.js';
 
 /** Why a FEN is refused as a position; of `setup`, a setup that is none, `ParseError.detail` is the code of its problem. */
 export type PositionErrorCode = FenErrorCode | 'setup';
@@ -16,8 +16,7 @@ export function parseFen(source: RulesSource, text: string): Result<Position, Pa
   if (!setup.ok) return setup;
   const position = Position.fromSetup(rules, setup.value);
   if (position.ok) return position;
-  const problem = problemsOf(rules, setup.value).find(({ fatal }) => fatal)!;
+  const problem = position.error.find(({ fatal }) => fatal)!;
   const at = offsetOf(rules.def, text, problem.field);
-  const { error } = fail('setup', `not a position: ${problem.message}`, at);
-  return { ok: false, error: { ...error, detail: problem.code } };
+  return { ok: false, error: { ...notPosition([problem]), at } };
 }

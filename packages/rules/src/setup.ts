@@ -1,8 +1,10 @@
 /** From any arrangement to a board: what is wrong with it, and how it is set up. */
 
 import { Board } from './core/board.js';
+import { MISSING_KING, OPPONENT_IN_CHECK, SETUP, TOO_MANY_KINGS } from './core/mistakes.en.js';
+import { mistake } from './core/mistakes.js';
 import type { Setup, SetupProblem } from './core/setup.js';
-import { type Color, opposite, pieceOf } from './core/types.js';
+import { type Color, opposite, type ParseError, pieceOf } from './core/types.js';
 import type { Rules } from './variants/define.js';
 
 const KING = Board.KING;
@@ -51,8 +53,7 @@ function kingProblems(setup: Setup): SetupProblem[] {
     const king = pieceOf(color, KING);
     const kings = setup.squares.filter((piece) => piece === king).length + (setup.pockets[king] ?? 0);
     if (kings === 1) return [];
-    if (kings === 0) return [{ code: 'missingKing', fatal: true, color, message: 'a side has no king' }];
-    return [{ code: 'tooManyKings', fatal: true, color, message: 'a side has more than one king' }];
+    return [{ ...mistake(kings === 0 ? MISSING_KING : TOO_MANY_KINGS), fatal: true, color }];
   });
 }
 
@@ -60,8 +61,13 @@ function checkProblems(rules: Rules, setup: Setup): SetupProblem[] {
   const b = toBoard(rules, setup);
   const them = opposite(b.turn);
   if (b.hasPocket(b.turn) || b.kings[them]! < 0 || !rules.isAttacked(b, b.kings[them]!, b.turn)) return [];
-  const message = 'the side that is not to move is in check';
-  return [{ code: 'opponentInCheck', fatal: true, color: them, square: b.kings[them]!, message }];
+  return [{ ...mistake(OPPONENT_IN_CHECK), fatal: true, color: them, square: b.kings[them]! }];
+}
+
+/** Returns why a setup with these problems is no position. */
+export function notPosition(problems: readonly SetupProblem[]): ParseError<'setup'> {
+  const said = mistake(SETUP, { problems: problems.map(({ message }) => message) });
+  return { ...said, detail: problems[0]!.code, problems };
 }
 
 /** Returns everything that is wrong with a setup; only the fatal problems keep it from being a position. */

@@ -1,15 +1,18 @@
 /** @sitke/rules/setup: arrangements made piece by piece, without packed numbers. */
 
+import { FIELD_NAME, ROLE, SIDE } from './core/mistakes.en.js';
+import { RulesError, refuse } from './core/mistakes.js';
 import type { Setup, SetupDraft } from './core/setup.js';
-import { type Color, type Piece, pieceOf, type Square } from './core/types.js';
-import { roleOfLetter } from './notation/uci.js';
+import type { Color, Piece, Square } from './core/types.js';
+import { pieceOfLetter } from './notation/moveParts.js';
 import { type RulesSource, rulesIn } from './notation/view.js';
 import { Position } from './position.js';
+import { notPosition } from './setup.js';
 import type { Rules } from './variants/define.js';
 
 /**
  * An arrangement under construction; it begins empty, with side 0 to move. Letters are those of a FEN: upper case for side 0,
- * lower case for side 1. Errors: each method throws RangeError on a letter, square or field that the game has not.
+ * lower case for side 1. Errors: each method throws RulesError on a letter, square or field that the game has not.
  */
 export class SetupBuilder {
   readonly rules: Rules;
@@ -55,7 +58,7 @@ export class SetupBuilder {
   /** Lets a side move: 0, 1 or the name of its color. */
   turn(side: Color | string): this {
     const turn = typeof side === 'number' ? side : this.rules.def.colorNames.indexOf(side);
-    if (turn !== 0 && turn !== 1) throw new RangeError(`${this.rules.def.name} has no side ${side}`);
+    if (turn !== 0 && turn !== 1) refuse(SIDE, { ...this.#game, name: String(side) });
     this.#draft.turn = turn;
     return this;
   }
@@ -63,8 +66,9 @@ export class SetupBuilder {
   /** Sets a field of the game's FEN by its name, such as `field('castling', '-')`. */
   field(name: string, text: string): this {
     const found = this.rules.def.fenFields.find((field) => field.name === name);
-    const problem = found ? found.read(text, this.#draft, this.rules.geometry) : `a FEN has no field ${name}`;
-    if (problem !== null) throw new RangeError(`${this.rules.def.name}: ${problem}`);
+    if (!found) refuse(FIELD_NAME, { ...this.#game, field: name });
+    const wrong = found.read(text, this.#draft, this.rules.geometry);
+    if (wrong) throw new RulesError(wrong);
     return this;
   }
 
@@ -80,12 +84,15 @@ export class SetupBuilder {
     return { ...this.#draft, squares: [...this.#squares], pockets: [...this.#pockets] };
   }
 
-  /** Returns the position. Errors: throws RangeError with all that keeps the arrangement from being one. */
+  /** Returns the position. Errors: throws RulesError with all that keeps the arrangement from being one. */
   position(): Position {
     const position = Position.fromSetup(this.rules, this.setup);
     if (position.ok) return position.value;
-    const fatal = position.error.filter((problem) => problem.fatal);
-    throw new RangeError(`not a position: ${fatal.map(({ message }) => message).join('; ')}`);
+    throw new RulesError(notPosition(position.error.filter(({ fatal }) => fatal)));
+  }
+
+  get #game(): { readonly game: string } {
+    return { game: this.rules.def.name };
   }
 
   #square(name: string): Square {
@@ -93,8 +100,8 @@ export class SetupBuilder {
   }
 
   #piece(letter: string): Piece {
-    const role = roleOfLetter(this.rules, letter);
-    if (role === 0) throw new RangeError(`${this.rules.def.name} has no piece ${letter}`);
-    return pieceOf(letter === letter.toUpperCase() ? 0 : 1, role);
+    const piece = pieceOfLetter(this.rules, letter);
+    if (piece === 0) refuse(ROLE, { ...this.#game, letter });
+    return piece;
   }
 }

@@ -10,3 +10,12 @@ export const MAX_OWN_KINDS = 2;
 export const MAX_RIGHTS = 16;
 /** The hash has a key for each number of pieces of a role in a pocket. */
 export const MAX_IN_POCKET = 31;
+
+/** Throws RangeError where the start of a game has more rights or pieces in a pocket than hash keys have room for. */
+export function checkStart(game: string, flags: number, pockets: readonly number[]): void {
+  const rights = 32 - Math.clz32(flags);
+  if (rights > MAX_RIGHTS) throw new RangeError(`${game} has ${rights} rights; positions allow ${MAX_RIGHTS}`);
+  const most = Math.max(...pockets);
+  if (most > MAX_IN_POCKET)
+    throw new RangeError(`${game} has ${most} pieces of a role in a pocket; positions allow ${MAX_IN_POCKET}`);
+}

@@ -1,7 +1,7 @@
 /** Arrangements as plain data: what a FEN says, and what can be wrong with it. */
 
 import type { Geometry } from './geometry.js';
-import type { Color, Piece, Square } from './types.js';
+import type { Color, Mistake, Piece, Square } from './types.js';
 
 /** A count in force: a limit on how long a side may try to win. All numbers in plies. */
 export interface SetupCount {
@@ -43,7 +43,7 @@ export const KIT_PROBLEMS = [
 ] as const;
 
 /** Something wrong with a setup. A fatal one keeps it from being a position; the others are only impossible to reach. */
-export interface SetupProblem {
+export interface SetupProblem extends Mistake {
   /** One of `KIT_PROBLEMS`, or of the variant's `ownProblems`. */
   readonly code: string;
   readonly fatal: boolean;
@@ -51,12 +51,11 @@ export interface SetupProblem {
   readonly square?: Square;
   /** The field of a FEN that is wrong; the arrangement itself where it is left out. */
   readonly field?: string;
-  readonly message: string;
 }
 
-/** One FEN field between the turn and the half-move clock. `read` returns a problem, or null. */
+/** One FEN field between the turn and the half-move clock. `read` returns what is wrong (`error.field.<name>`), or null. */
 export interface FenField {
   readonly name: string;
-  read(text: string, draft: SetupDraft, g: Geometry): string | null;
+  read(text: string, draft: SetupDraft, g: Geometry): Mistake<'field'> | null;
   write(setup: Setup, g: Geometry): string;
 }

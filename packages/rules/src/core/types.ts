@@ -3,6 +3,8 @@
  * crosses a boundary. Nothing here knows a variant.
  */
 
+import type { Args } from './messages.js';
+
 /** Side 0 moves first. Display names belong to the variant. */
 export type Color = 0 | 1;
 /** `rank * files + file`, a1 = 0. At most 128 squares. */
@@ -19,15 +21,23 @@ export type Move = number & { readonly [moveBrand]: true };
 /** The result of reading untrusted input: a value, or an error as plain data. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
-/** Why a text was refused. Each parser has a closed union of codes. */
-export interface ParseError<Code extends string = string> {
+/** A mistake in input, as plain data; `@sitke/rules/text` says it in any language that has a catalogue. */
+export interface Mistake<Code extends string = string> {
   readonly code: Code;
-  /** One sentence in English. */
+  /** Which of the code's sentences says it, where it has several. Of `field` the name of the FEN field. */
+  readonly detail?: string;
+  /** The names and numbers in the sentence. */
+  readonly args?: Args;
+  /** The sentence in English. */
   readonly message: string;
+}
+
+/** Why a text was refused. Each parser has a closed union of codes. */
+export interface ParseError<Code extends string = string> extends Mistake<Code> {
   /** The offset in the text, in UTF-16 units. */
   readonly at?: number;
-  /** Of `field` the name of the FEN field, of `setup` the code of the problem. */
-  readonly detail?: string;
+  /** Of `setup` the problems that the sentence names; `detail` is the code of the first. */
+  readonly problems?: readonly Mistake[];
 }
 
 /** A failed result with a parse error in it. */
@@ -80,9 +90,6 @@ export interface Claim {
 
 /** Options of a ruleset, as flat JSON. */
 export type JsonOptions = Readonly<Record<string, string | boolean>>;
-
-/** Texts of a language by their keys, in the form that `text/message.ts` explains. */
-export type Messages = Readonly<Record<string, string>>;
 
 /** Returns the piece of a side and a role. */
 export function pieceOf(color: Color, role: Role): Piece {

@@ -1,6 +1,8 @@
 /** Castling with squares given: nothing here assumes a file, a distance or a mirrored back rank. */
 
 import { Board } from '../core/board.js';
+import { CASTLING_RIGHT } from '../core/mistakes.en.js';
+import { mistake } from '../core/mistakes.js';
 import { KIND, type MoveList, packMove } from '../core/moves.js';
 import type { Reason } from '../core/reasons.js';
 import type { Setup, SetupProblem } from '../core/setup.js';
@@ -71,7 +73,6 @@ export function castlingProblems(setup: Setup, castles: readonly Castle[], rook:
   return castles.flatMap(({ color, flag, kingFrom, rookFrom }): SetupProblem[] => {
     const [king, corner] = [setup.squares[kingFrom], setup.squares[rookFrom]];
     if ((setup.flags & flag) === 0 || (king === pieceOf(color, KING) && corner === pieceOf(color, rook))) return [];
-    const message = 'a castling right without king and rook at home';
-    return [{ code: 'castlingRight', fatal: true, color, square: rookFrom, message }];
+    return [{ ...mistake(CASTLING_RIGHT), fatal: true, color, square: rookFrom }];
   });
 }

@@ -5,9 +5,21 @@
 
 import type { Board } from '../core/board.js';
 import type { Count, CountAction, CountCause } from '../core/count.js';
+import {
+  COUNT_BARE,
+  COUNT_DECLARED_BARE,
+  COUNT_DECLARED_LIMIT,
+  COUNT_DECLARED_PAWNS,
+  COUNT_DECLARED_POCKET,
+  COUNT_LIMIT,
+  COUNT_PAWNS,
+  FIELD_COUNT,
+  FIELD_RESERVED,
+} from '../core/mistakes.en.js';
+import { mistake } from '../core/mistakes.js';
 import { moveCaptured } from '../core/moves.js';
 import type { FenField, Setup, SetupProblem } from '../core/setup.js';
-import { type Color, type Move, opposite, pieceOf, type Role } from '../core/types.js';
+import { type Color, type Mistake, type Move, opposite, pieceOf, type Role } from '../core/types.js';
 
 /** One line of a counting table: pieces of the stronger side and the limit they give. */
 export interface CountRow {
@@ -121,22 +133,22 @@ function normaliseCount(c: Counting, b: Board): void {
 }
 
 /** Returns why no count can run here while both sides have pieces, or null. */
-function whyNoBoardCount(limit: number, isBareSide: boolean, hasPawn: boolean, hasPocket: boolean): string | null {
-  if (limit !== BOARD_LIMIT) return `a declared count has ${BOARD_LIMIT} plies, not ${limit}`;
-  if (isBareSide) return 'no side can have declared a count where one has a king alone';
-  if (hasPawn) return 'no side can have declared a count while there are pawns';
-  return hasPocket ? 'no side can have declared a count while pieces are to be placed' : null;
+function whyNoBoardCount(limit: number, isBareSide: boolean, hasPawn: boolean, hasPocket: boolean): Mistake | null {
+  if (limit !== BOARD_LIMIT) return mistake(COUNT_DECLARED_LIMIT, { limit: BOARD_LIMIT, found: limit });
+  if (isBareSide) return mistake(COUNT_DECLARED_BARE);
+  if (hasPawn) return mistake(COUNT_DECLARED_PAWNS);
+  return hasPocket ? mistake(COUNT_DECLARED_POCKET) : null;
 }
 
 /** Returns why no count that started by itself can run here, or null. */
-function whyNoOwnCount(c: Counting, limit: number, isBareSide: boolean, hasPawn: boolean): string | null {
+function whyNoOwnCount(c: Counting, limit: number, isBareSide: boolean, hasPawn: boolean): Mistake | null {
   const ofBoard = c.board === 'auto' ? [BOARD_LIMIT] : [];
   const limits = [
     ...new Set([...(isBareSide || c.board !== 'auto' ? c.rows.map((row) => row.limit) : []), ...ofBoard]),
   ];
-  if (!limits.includes(limit)) return `these rules count to ${limits.join(', ')} plies, not to ${limit}`;
-  if (!isBareSide && c.board !== 'auto') return 'no count can run where neither side has a king alone';
-  return (c.needsNoPawns || !isBareSide) && hasPawn ? 'no count can run while there are pawns' : null;
+  if (!limits.includes(limit)) return mistake(COUNT_LIMIT, { limits: limits.map(String), found: limit });
+  if (!isBareSide && c.board !== 'auto') return mistake(COUNT_BARE);
+  return (c.needsNoPawns || !isBareSide) && hasPawn ? mistake(COUNT_PAWNS) : null;
 }
 
 /** Returns what is wrong with the count of a setup: one that no game under the ruleset can come to. */
@@ -147,9 +159,9 @@ export function countProblems(c: Counting, { squares, pockets, count, turn }: Se
   const isBareSide = army(0) <= 1 || army(1) <= 1;
   const hasPawn = squares.some((piece) => (piece & 15) === c.pawn);
   const hasPocket = pockets.some((left) => left > 0);
-  const message =
+  const problem =
     by === null ? whyNoOwnCount(c, limit, isBareSide, hasPawn) : whyNoBoardCount(limit, isBareSide, hasPawn, hasPocket);
-  return message === null ? [] : [{ code: 'count', fatal: true, color: by ?? turn, field: COUNT_FIELD.name, message }];
+  return problem === null ? [] : [{ ...problem, fatal: true, color: by ?? turn, field: COUNT_FIELD.name }];
 }
 
 /** Returns whether the count in force has run out, which ends the game where no claim is needed. */
@@ -197,7 +209,7 @@ function applyCountAction(b: Board, action: CountAction): void {
 /** A field of a FEN that says nothing: chess has castling there. */
 export const RESERVED_FIELD: FenField = {
   name: 'reserved',
-  read: (text) => (text === '-' ? null : 'the third field must be -'),
+  read: (text) => (text === '-' ? null : mistake(FIELD_RESERVED)),
   write: () => '-',
 };
 
@@ -208,7 +220,7 @@ export const COUNT_FIELD: FenField = {
     if (text === '-' || text === '0') return null;
     const found = /^(\d{1,4})([wb]?)$/.exec(text);
     const limit = Number(found?.[1] ?? 0);
-    if (!found || limit < 1 || limit > MAX_LIMIT) return 'the count must be - or a number of plies';
+    if (!found || limit < 1 || limit > MAX_LIMIT) return mistake(FIELD_COUNT);
     const by: Color | null = found[2] === 'w' ? 0 : found[2] === 'b' ? 1 : null;
     draft.count = { limit, plies: 0, by };
     return null;

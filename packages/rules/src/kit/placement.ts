@@ -5,6 +5,8 @@
 
 import type { Board } from '../core/board.js';
 import type { PieceDef } from '../core/geometry.js';
+import { TOO_MANY_PIECES } from '../core/mistakes.en.js';
+import { mistake } from '../core/mistakes.js';
 import { KIND, type MoveList, moveCaptured, packMove } from '../core/moves.js';
 import type { Reason } from '../core/reasons.js';
 import type { Setup, SetupProblem } from '../core/setup.js';
@@ -41,8 +43,7 @@ export function tooManyPieces(
       const piece = pieceOf(color, role);
       const count = squares.filter((other) => other === piece).length + pockets[piece]!;
       if (count <= (army[role] ?? 0)) return [];
-      const message = `more pieces of one kind than an army has: ${name}`;
-      return [{ code: 'tooManyPieces', fatal: false, color, message }];
+      return [{ ...mistake(TOO_MANY_PIECES, { piece: name }), fatal: false, color }];
     }),
   );
 }

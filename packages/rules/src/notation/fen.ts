@@ -6,9 +6,28 @@
  */
 
 import { MAX_IN_POCKET } from '../core/bounds.js';
+import {
+  COUNTER,
+  EMPTY,
+  FIELDS,
+  PIECE_LETTER,
+  POCKET_FULL,
+  POCKET_LETTER,
+  POCKET_NONE,
+  POCKET_OPEN,
+  RANK_WIDTH_FEWER,
+  RANK_WIDTH_MORE,
+  RANKS,
+  TOO_LONG_FEN,
+  TURN_LETTER,
+  TURN_MISSING,
+} from '../core/mistakes.en.js';
+import { attempt, RulesError, refuseAt } from '../core/mistakes.js';
 import type { Setup, SetupDraft } from '../core/setup.js';
-import { type Color, fail, ok, type ParseError, type Piece, pieceOf, type Result } from '../core/types.js';
+import { type Color, type ParseError, type Piece, type Result, roleOf } from '../core/types.js';
 import type { Rules, VariantDef } from '../variants/define.js';
+import { pieceOfLetter } from './moveParts.js';
+import { roleLetter } from './uci.js';
 import { type PositionView, type RulesSource, rulesIn } from './view.js';
 
 /** The longest FEN that is read, in UTF-16 units. */
@@ -27,8 +46,7 @@ export type FenErrorCode =
   | 'turn'
   | 'counter'
   | 'field';
-type FenError = ParseError<FenErrorCode>;
-type Parsed<T> = Result<T, FenError>;
+
 /** A blank-separated part of the text and where it starts. */
 interface Part {
   readonly text: string;
@@ -39,13 +57,7 @@ function partsOf(text: string): Part[] {
   return [...text.matchAll(/\S+/g)].map((found) => ({ text: found[0], at: found.index }));
 }
 
-function pieceOfLetter(def: VariantDef, letter: string): Piece {
-  const upper = letter.toUpperCase();
-  const index = def.pieces.findIndex((piece) => piece.letter === upper);
-  return index < 0 ? 0 : pieceOf(letter === upper ? 0 : 1, index + 1);
-}
-
-function readRank(def: VariantDef, text: string, at: number, rank: number, squares: Piece[]): FenError | null {
+function readRank(def: VariantDef, text: string, at: number, rank: number, squares: Piece[]): void {
   let file = 0;
   for (let i = 0; i < text.length; i++) {
     const digit = text.charCodeAt(i) - 48;
@@ -53,29 +65,25 @@ function readRank(def: VariantDef, text: string, at: number, rank: number, squar
       file += digit;
     } else {
       const piece = pieceOfLetter(def, text[i]!);
-      if (piece === 0) return fail('piece', `unknown piece letter ${JSON.stringify(text[i])}`, at + i).error;
+      if (piece === 0) refuseAt(at + i, PIECE_LETTER, { letter: JSON.stringify(text[i]) });
       if (file < def.files) squares[rank * def.files + file] = piece;
       file++;
     }
-    if (file > def.files) return fail('rankWidth', `rank ${rank + 1} has more than ${def.files} squares`, at + i).error;
+    if (file > def.files) refuseAt(at + i, RANK_WIDTH_MORE, { rank: rank + 1, files: def.files });
   }
-  return file === def.files
-    ? null
-    : fail('rankWidth', `rank ${rank + 1} has fewer than ${def.files} squares`, at).error;
+  if (file < def.files) refuseAt(at, RANK_WIDTH_FEWER, { rank: rank + 1, files: def.files });
 }
 
-function readPocket(def: VariantDef, text: string, at: number, pockets: number[]): FenError | null {
-  if (text === '-') return null;
+function readPocket(def: VariantDef, text: string, at: number, pockets: number[]): void {
+  if (text === '-') return;
   for (let i = 0; i < text.length; i++) {
     const piece = pieceOfLetter(def, text[i]!);
-    if (piece === 0)
-      return fail('pocket', `unknown piece letter ${JSON.stringify(text[i])} in the pocket`, at + i).error;
-    if (++pockets[piece]! > MAX_IN_POCKET) return fail('pocket', 'too many pieces in the pocket', at + i).error;
+    if (piece === 0) refuseAt(at + i, POCKET_LETTER, { letter: JSON.stringify(text[i]) });
+    if (++pockets[piece]! > MAX_IN_POCKET) refuseAt(at + i, POCKET_FULL);
   }
-  return null;
 }
 
-function readPlacement(def: VariantDef, part: Part, draft: SetupDraft): FenError | null {
+function readPlacement(def: VariantDef, part: Part, draft: SetupDraft): void {
   const squares: Piece[] = new Array(def.files * def.ranks).fill(0);
   const pockets: number[] = new Array(32).fill(0);
   draft.squares = squares;
@@ -83,80 +91,71 @@ function readPlacement(def: VariantDef, part: Part, draft: SetupDraft): FenError
   const bracket = part.text.indexOf('[');
   const board = bracket < 0 ? part.text : part.text.slice(0, bracket);
   if (bracket >= 0) {
-    if (!def.hasPockets) return fail('pocket', 'this game has no pocket', part.at + bracket).error;
-    if (!part.text.endsWith(']')) return fail('pocket', 'the pocket is not closed', part.at + bracket).error;
-    const problem = readPocket(def, part.text.slice(bracket + 1, -1), part.at + bracket + 1, pockets);
-    if (problem) return problem;
+    if (!def.hasPockets) refuseAt(part.at + bracket, POCKET_NONE);
+    if (!part.text.endsWith(']')) refuseAt(part.at + bracket, POCKET_OPEN);
+    readPocket(def, part.text.slice(bracket + 1, -1), part.at + bracket + 1, pockets);
   }
   const ranks = board.split('/');
   if (def.hasPockets && bracket < 0 && ranks.length === def.ranks + 1) {
     // The pocket as one rank more, after the first: `.../8/8/rrnnssfkRRNNSSFK`; gaps mean nothing.
     const pocket = ranks.pop()!;
-    const problem = readPocket(def, pocket.replace(/[0-9-]/g, ''), part.at + board.length - pocket.length, pockets);
-    if (problem) return problem;
+    readPocket(def, pocket.replace(/[0-9-]/g, ''), part.at + board.length - pocket.length, pockets);
   }
   if (ranks.length !== def.ranks) {
-    return fail('ranks', `expected ${def.ranks} ranks, found ${ranks.length}`, part.at).error;
+    refuseAt(part.at, RANKS, { ranks: def.ranks, found: ranks.length });
   }
   let at = part.at;
   for (let i = 0; i < ranks.length; i++) {
-    const wrong = readRank(def, ranks[i]!, at, def.ranks - 1 - i, squares);
-    if (wrong) return wrong;
+    readRank(def, ranks[i]!, at, def.ranks - 1 - i, squares);
     at += ranks[i]!.length + 1;
   }
-  return null;
 }
 
-function readTurn(part: Part | undefined, end: number): Parsed<Color> {
-  if (!part) return fail('turn', 'the side to move is missing', end);
-  if (part.text === 'w') return ok(0 as const);
-  return part.text === 'b' ? ok(1 as const) : fail('turn', 'the side to move must be w or b', part.at);
+function readTurn(part: Part | undefined, end: number): Color {
+  if (!part) refuseAt(end, TURN_MISSING);
+  if (part.text === 'w') return 0;
+  if (part.text === 'b') return 1;
+  refuseAt(part.at, TURN_LETTER);
 }
 
-function readCounter(part: Part | undefined, least: number): Parsed<number> {
-  if (!part) return ok(least);
+function readCounter(part: Part | undefined, least: number): number {
+  if (!part) return least;
   const value = /^\d{1,5}$/.test(part.text) ? Number(part.text) : -1;
-  if (value < 0 || value > MAX_COUNTER) return fail('counter', 'a counter must be a small whole number', part.at);
-  return ok(Math.max(value, least));
+  if (value < 0 || value > MAX_COUNTER) refuseAt(part.at, COUNTER);
+  return Math.max(value, least);
 }
 
-function readFields(rules: Rules, parts: readonly Part[], draft: SetupDraft): FenError | null {
-  const { fenFields } = rules.def;
-  for (let i = 0; i < fenFields.length; i++) {
+function readFields({ def, geometry }: Rules, parts: readonly Part[], draft: SetupDraft): void {
+  def.fenFields.forEach((field, i) => {
     const part = parts[2 + i];
-    if (!part) return null;
-    const problem = fenFields[i]!.read(part.text, draft, rules.geometry);
-    if (problem !== null) return { ...fail('field', problem, part.at).error, detail: fenFields[i]!.name };
+    const what = part && field.read(part.text, draft, geometry);
+    if (what) throw new RulesError({ ...what, at: part.at });
+  });
+}
+
+function readSetup(rules: Rules, text: string): Setup {
+  const { def } = rules;
+  if (text.length > MAX_FEN_LENGTH) {
+    refuseAt(MAX_FEN_LENGTH, TOO_LONG_FEN, { limit: MAX_FEN_LENGTH });
   }
-  return null;
+  const parts = partsOf(text);
+  if (parts.length === 0) refuseAt(0, EMPTY);
+  const counters = 2 + def.fenFields.length;
+  if (parts.length > counters + 2) refuseAt(parts[counters + 2]!.at, FIELDS);
+  const draft: SetupDraft = { ...rules.initial, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
+  readPlacement(def, parts[0]!, draft);
+  draft.turn = readTurn(parts[1], text.length);
+  readFields(rules, parts, draft);
+  const halfmoves = readCounter(parts[counters], 0);
+  draft.fullmoves = readCounter(parts[counters + 1], 1);
+  if (draft.count) draft.count = { ...draft.count, plies: halfmoves };
+  else draft.halfmoves = halfmoves;
+  return draft;
 }
 
 /** Returns the setup that a FEN describes, however illegal. Errors: see `FenErrorCode`; the offset is in the text. */
-export function parseSetupFen(source: RulesSource, text: string): Parsed<Setup> {
-  const rules = rulesIn(source);
-  const { def } = rules;
-  if (text.length > MAX_FEN_LENGTH)
-    return fail('tooLong', `a FEN has at most ${MAX_FEN_LENGTH} characters`, MAX_FEN_LENGTH);
-  const parts = partsOf(text);
-  if (parts.length === 0) return fail('empty', 'the FEN is empty', 0);
-  const counters = 2 + def.fenFields.length;
-  if (parts.length > counters + 2) return fail('fields', 'the FEN has too many fields', parts[counters + 2]!.at);
-  const draft: SetupDraft = { ...rules.initial, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
-  const misplaced = readPlacement(def, parts[0]!, draft);
-  if (misplaced) return { ok: false, error: misplaced };
-  const turn = readTurn(parts[1], text.length);
-  if (!turn.ok) return turn;
-  draft.turn = turn.value;
-  const wrong = readFields(rules, parts, draft);
-  if (wrong) return { ok: false, error: wrong };
-  const halfmoves = readCounter(parts[counters], 0);
-  if (!halfmoves.ok) return halfmoves;
-  const fullmoves = readCounter(parts[counters + 1], 1);
-  if (!fullmoves.ok) return fullmoves;
-  draft.fullmoves = fullmoves.value;
-  if (draft.count) draft.count = { ...draft.count, plies: halfmoves.value };
-  else draft.halfmoves = halfmoves.value;
-  return ok(draft);
+export function parseSetupFen(source: RulesSource, text: string): Result<Setup, ParseError<FenErrorCode>> {
+  return attempt(() => readSetup(rulesIn(source), text));
 }
 
 /** Where a field of a FEN begins; 0 where no field is named, or the text ends before it. */
@@ -166,7 +165,7 @@ export function offsetOf(def: VariantDef, text: string, field: string | undefine
 }
 
 function letterOf(def: VariantDef, piece: Piece): string {
-  const { letter } = def.pieces[(piece & 15) - 1]!;
+  const letter = roleLetter(def, roleOf(piece));
   return piece >> 4 === 0 ? letter : letter.toLowerCase();
 }
 

@@ -3,10 +3,12 @@
  * its marks, coordinates, drops, castling by dashes, letters as figurines, and the signs that programs and people add.
  */
 
-import { parseSquare } from '../core/squares.js';
-import { fail, ok, type ParseError, type Result, type Role, type Square } from '../core/types.js';
+import { SQUARE, SQUARE_FILE, SQUARE_RANK, SYNTAX_MOVE, TOO_LONG_MOVE } from '../core/mistakes.en.js';
+import { attempt, refuseAt } from '../core/mistakes.js';
+import type { ParseError, Result, Role, Square } from '../core/types.js';
 import type { VariantDef } from '../variants/define.js';
-import { MAX_MOVE_LENGTH, roleOfLetter } from './uci.js';
+import { roleAt, roleOfLetter, squareAt } from './moveParts.js';
+import { MAX_MOVE_LENGTH } from './uci.js';
 
 /** A move as a text gives it. Parts that the text leaves out are null. */
 export type MoveText =
@@ -25,7 +27,6 @@ export type MoveText =
 
 /** Why a text is refused as a move, whatever the position. */
 export type MoveTextErrorCode = 'tooLong' | 'syntax' | 'role' | 'square';
-type MoveTextError = ParseError<MoveTextErrorCode>;
 
 /** A figurine may be followed by a sign that says whether it is drawn as text or as a picture. */
 const FIGURINES = 'KQRBNPKQRBNP';
@@ -41,82 +42,50 @@ const STEP = new RegExp(
   'd',
 );
 
-/** A move text that matched, and where its parts stand. */
-class Parts {
-  readonly #def: VariantDef;
-  readonly #found: RegExpExecArray;
-
-  constructor(def: VariantDef, found: RegExpExecArray) {
-    this.#def = def;
-    this.#found = found;
-  }
-
-  /** The error of the first part that the game does not have. */
-  problem: { readonly ok: false; readonly error: MoveTextError } | null = null;
-
-  text(index: number): string | undefined {
-    return this.#found[index];
-  }
-
-  #miss(code: 'role' | 'square', what: string, index: number): null {
-    this.problem ??= fail(code, `${this.#def.name} has no ${what}`, this.#found.indices![index]![0]);
-    return null;
-  }
-
-  role(index: number): Role | null {
-    const text = this.#found[index];
-    if (text === undefined) return null;
-    const figurine = FIGURINES[text.charCodeAt(0) - 0x2654];
-    const role = roleOfLetter(this.#def, figurine ?? text);
-    return role === 0 ? this.#miss('role', `piece ${text}`, index) : role;
-  }
-
-  square(index: number): Square | null {
-    const text = this.#found[index];
-    if (text === undefined) return null;
-    return parseSquare(this.#def, text) ?? this.#miss('square', `square ${text}`, index);
-  }
-
-  origin(index: number): { readonly file: number | null; readonly rank: number | null } {
-    const { files, ranks } = this.#def;
-    const text = this.#found[index] ?? '';
-    const file = /^[a-z]/.test(text) ? text.charCodeAt(0) - 97 : null;
-    const rank = /\d$/.test(text) ? Number(text.at(-1)) - 1 : null;
-    const isThere = (file ?? 0) < files && (rank ?? 0) >= 0 && (rank ?? 0) < ranks;
-    if (!isThere) this.#miss('square', `${rank === null ? 'file' : file === null ? 'rank' : 'square'} ${text}`, index);
-    return { file, rank };
-  }
-}
-
 /** Returns what a text says of a move. Errors: see `MoveTextErrorCode`. */
-export function readMoveText(def: VariantDef, text: string): Result<MoveText, MoveTextError> {
-  if (text.length > MAX_MOVE_LENGTH)
-    return fail('tooLong', `a move has at most ${MAX_MOVE_LENGTH} characters`, MAX_MOVE_LENGTH);
+export function readMoveText(def: VariantDef, text: string): Result<MoveText, ParseError<MoveTextErrorCode>> {
+  return attempt(() => readText(def, text));
+}
+
+function readText(def: VariantDef, text: string): MoveText {
+  if (text.length > MAX_MOVE_LENGTH) refuseAt(MAX_MOVE_LENGTH, TOO_LONG_MOVE, { limit: MAX_MOVE_LENGTH });
   const castle = CASTLE.exec(text);
-  if (castle) return ok({ kind: 'castle', isShort: castle[1] === undefined });
-  return (
-    readDrop(def, text) ??
-    readStep(def, text) ??
-    fail('syntax', `${JSON.stringify(text)} is not written as a move, such as e3e4, e4 or Nxd5`, 0)
-  );
+  if (castle) return { kind: 'castle', isShort: castle[1] === undefined };
+  const drop = DROP.exec(text);
+  if (drop) return readDrop(def, drop);
+  const step = STEP.exec(text);
+  if (step) return readStep(def, step);
+  refuseAt(0, SYNTAX_MOVE, { text: JSON.stringify(text) });
 }
 
-function readDrop(def: VariantDef, text: string): Result<MoveText, MoveTextError> | null {
-  const found = DROP.exec(text);
-  if (!found) return null;
-  const parts = new Parts(def, found);
-  const role = found[1] === undefined ? roleOfLetter(def, 'P') : parts.role(1);
-  const [to, pawnTo] = [parts.square(2), parts.square(3)];
-  return parts.problem ?? ok({ kind: 'drop', role: role!, to: to!, pawnTo });
+function readDrop(def: VariantDef, found: RegExpExecArray): MoveText {
+  const role = roleIn(def, found, 1) ?? roleOfLetter(def, 'P');
+  return { kind: 'drop', role, to: squareAt(def, found, 2)!, pawnTo: squareAt(def, found, 3) };
 }
 
-function readStep(def: VariantDef, text: string): Result<MoveText, MoveTextError> | null {
-  const found = STEP.exec(text);
-  if (!found) return null;
-  const parts = new Parts(def, found);
-  const role = parts.role(1);
-  const origin = parts.origin(2);
-  const to = parts.square(3);
-  const promotion = parts.role(4);
-  return parts.problem ?? ok({ kind: 'step', role, ...origin, to: to!, promotion });
+function readStep(def: VariantDef, found: RegExpExecArray): MoveText {
+  const role = roleIn(def, found, 1);
+  const origin = originIn(def, found);
+  return { kind: 'step', role, ...origin, to: squareAt(def, found, 3)!, promotion: roleIn(def, found, 4) };
+}
+
+/** As `roleAt`; a figurine stands for the letter of its piece. */
+function roleIn(def: VariantDef, found: RegExpExecArray, group: number): Role | null {
+  return roleAt(def, found, group, FIGURINES[(found[group]?.charCodeAt(0) ?? 0) - 0x2654]);
+}
+
+/** The square of origin of a step, or a part of it. */
+function originIn(
+  def: VariantDef,
+  found: RegExpExecArray,
+): { readonly file: number | null; readonly rank: number | null } {
+  const text = found[2] ?? '';
+  const file = /^[a-z]/.test(text) ? text.charCodeAt(0) - 97 : null;
+  const rank = /\d$/.test(text) ? Number(text.at(-1)) - 1 : null;
+  const isThere = (file ?? 0) < def.files && (rank ?? 0) >= 0 && (rank ?? 0) < def.ranks;
+  if (isThere) return { file, rank };
+  const [at, game] = [found.indices![2]![0], def.name];
+  if (rank === null) refuseAt(at, SQUARE_FILE, { game, file: text });
+  if (file === null) refuseAt(at, SQUARE_RANK, { game, rank: text });
+  refuseAt(at, SQUARE, { game, square: text });
 }

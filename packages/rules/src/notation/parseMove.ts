@@ -1,6 +1,8 @@
 /** Legal moves from texts, strictly: in UCI, or as `makeSan` writes them. `readMove.ts` reads every spelling. */
 
-import { fail, type Move, ok, type ParseError, type Result } from '../core/types.js';
+import { ILLEGAL } from '../core/mistakes.en.js';
+import { failAt } from '../core/mistakes.js';
+import { type Move, ok, type ParseError, type Result } from '../core/types.js';
 import { makeSan } from './san.js';
 import { parseUci, type UciErrorCode } from './uci.js';
 import type { PositionView } from './view.js';
@@ -14,5 +16,6 @@ export function parseMove(position: PositionView, text: string): Result<Move, Pa
   if (read.ok || read.error.code !== 'syntax') return read;
   const wanted = text.replace(SIGNS, '');
   const found = position.legalMoves().find((move) => makeSan(position, move).replace(SIGNS, '') === wanted);
-  return found === undefined ? fail('illegal', `${JSON.stringify(text)} is not legal here`, 0) : ok(found);
+  if (found !== undefined) return ok(found);
+  return failAt(0, ILLEGAL, { text: JSON.stringify(text) });
 }

@@ -1,6 +1,8 @@
 /** The tokens of PGN, cut out of a text in one pass. */
 
-import { fail, type ParseError } from '../core/types.js';
+import { COMMENT, SYNTAX_PGN } from '../core/mistakes.en.js';
+import { failAt } from '../core/mistakes.js';
+import type { ParseError } from '../core/types.js';
 
 /** A piece of PGN and where it starts. */
 export interface Token {
@@ -92,7 +94,7 @@ export class PgnReader {
 
   #braceComment(at: number): Token | { readonly error: ParseError<'comment' | 'syntax'> } {
     const end = this.#text.indexOf('}', at);
-    if (end < 0) return fail('comment', 'a comment is not closed', at);
+    if (end < 0) return failAt(at, COMMENT);
     this.#at = end + 1;
     return token(
       'comment',
@@ -106,7 +108,7 @@ export class PgnReader {
 
   #word(at: number): Token | { readonly error: ParseError<'comment' | 'syntax'> } {
     const found = this.#match(WORD);
-    if (!found) return fail('syntax', `unexpected ${JSON.stringify(this.#text[at])}`, at);
+    if (!found) return failAt(at, SYNTAX_PGN, { sign: JSON.stringify(this.#text[at]) });
     const glyphs = /[!?]+$/.exec(found[0])?.[0] ?? '';
     const nag = GLYPHS[glyphs.slice(0, 2)];
     const move = found[0].slice(0, found[0].length - glyphs.length);

@@ -50,7 +50,7 @@ test.each([
   ['sittuyin', PROMOTIONS, 'Rd3', 'piece at 0: red has no rook on the board'],
   ['sittuyin', PROMOTIONS, 'Nbd3', 'piece at 0: red has no horse on file b'],
   ['sittuyin', PROMOTIONS, 'N1d3', 'piece at 0: red has no horse on rank 1'],
-  ['sittuyin', PROMOTIONS, 'Kg4e5', 'piece at 0: the piece on g4 is not a king'],
+  ['sittuyin', PROMOTIONS, 'Kg4e5', 'piece at 0: the piece on g4 is no king'],
   ['sissa', SISSA, 'hello', 'syntax at 0: "hello" is not written as a move, such as e3e4, e4 or Nxd5'],
   ['sissa', SISSA, '', 'syntax at 0: "" is not written as a move, such as e3e4, e4 or Nxd5'],
   ['sissa', SISSA, 'x'.repeat(17), 'tooLong at 16: a move has at most 16 characters'],

@@ -3,12 +3,14 @@
  * reads UCI alone, and is smaller for it.
  */
 
+import { AMBIGUOUS, CASTLING, ILLEGAL, PIECE_BOARD, PIECE_FILE, PIECE_OTHER, PIECE_RANK } from '../core/mistakes.en.js';
+import { failAt } from '../core/mistakes.js';
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { Explanation, KitReason, MoveRequest } from '../core/reasons.js';
 import { fileName, rankName, squareName } from '../core/squares.js';
 import {
   colorOf,
-  fail,
+  type Failure,
   type Move,
   ok,
   type ParseError,
@@ -19,9 +21,10 @@ import {
   type Square,
 } from '../core/types.js';
 import { articleOf, nearnessOf } from '../variants/define.js';
+import { roleOfLetter } from './moveParts.js';
 import { type MoveText, type MoveTextErrorCode, readMoveText } from './moveText.js';
 import { requestOf } from './request.js';
-import { makeUci, roleOfLetter } from './uci.js';
+import { makeUci } from './uci.js';
 import type { PositionView } from './view.js';
 
 /**
@@ -44,15 +47,15 @@ export function readMove(position: PositionView, text: string): Result<Explanati
   const found = meantBy(position, read.value);
   if (found.length === 1) return ok(position.explain(requestOf(found[0]!)));
   if (found.length === 0) return whyNot(position, read.value);
-  const texts = found.map((move) => makeUci(position.rules, move)).join(', ');
-  return fail('ambiguous', `${text} could be any of ${texts}`, 0);
+  const moves = found.map((move) => makeUci(position.rules, move));
+  return failAt(0, AMBIGUOUS, { text, moves });
 }
 
 /** Returns the legal move of a text. Error `illegal` where it is none here; `readMove` says why. */
 export function parseSan(position: PositionView, text: string): Result<Move, ParseError<MoveErrorCode | 'illegal'>> {
   const read = readMove(position, text);
   if (!read.ok) return read;
-  return read.value.move === undefined ? fail('illegal', `${text} is not legal here`, 0) : ok(read.value.move);
+  return read.value.move === undefined ? failAt(0, ILLEGAL, { text }) : ok(read.value.move);
 }
 
 /** Returns the legal moves that a text can mean. */
@@ -125,7 +128,7 @@ function whyNotCastle(position: PositionView, short: boolean): Result<Explanatio
     ({ color, kingFrom, kingTo }) => color === turn && isShort(position, kingFrom, kingTo) === short,
   );
   const king = position.kingOf(turn);
-  if (!castle || king === null) return fail('castling', `${rules.def.name} has no castling`, 0);
+  if (!castle || king === null) return failAt(0, CASTLING, { game: rules.def.name });
   if (king !== castle.kingFrom) return refusal(position, 'castlingRight', king);
   return ok(position.explain({ from: king, to: castle.kingTo }));
 }
@@ -140,12 +143,14 @@ function whyNotStep(position: PositionView, text: StepText): Result<Explanation,
   if (origin !== null) {
     const piece = position.pieceAt(origin);
     const isOwn = piece !== 0 && colorOf(piece) === position.turn;
-    if (text.role !== null && isOwn && roleOf(piece) !== text.role)
-      return fail('piece', `the piece on ${squareName(def, origin)} is not a ${nameOf(position, text)}`, 0);
+    if (text.role !== null && isOwn && roleOf(piece) !== text.role) {
+      const other = { square: squareName(def, origin), piece: nameOf(position, text) };
+      return failAt(0, PIECE_OTHER, other);
+    }
     return ok(position.explain(requestFrom(origin)));
   }
   const answers = candidates(position, text).map((from) => position.explain(requestFrom(from)));
-  if (answers.length === 0) return fail('piece', missingText(position, text), 0);
+  if (answers.length === 0) return missing(position, text);
   // Of several pieces that may be meant, the one that comes nearest to the move is.
   const nearness = ({ code }: Explanation): number => nearnessOf(def, code);
   return ok(answers.reduce((best, answer) => (nearness(answer) > nearness(best) ? answer : best)));
@@ -168,14 +173,11 @@ function nameOf(position: PositionView, text: StepText): string {
   return position.rules.def.pieces[roleIn(position, text) - 1]!.name;
 }
 
-function missingText(position: PositionView, text: StepText): string {
+function missing(position: PositionView, text: StepText): Failure<'piece'> {
   const { def } = position.rules;
   const { file, rank } = text;
-  const where =
-    file !== null
-      ? `file ${fileName(def, file)}`
-      : rank !== null
-        ? `rank ${rankName(def, rank * def.files)}`
-        : 'the board';
-  return `${def.colorNames[position.turn]} has no ${nameOf(position, text)} on ${where}`;
+  const whose = { side: def.colorNames[position.turn], piece: nameOf(position, text) };
+  if (file !== null) return failAt(0, PIECE_FILE, { ...whose, file: fileName(def, file) });
+  if (rank !== null) return failAt(0, PIECE_RANK, { ...whose, rank: rankName(def, rank * def.files) });
+  return failAt(0, PIECE_BOARD, whose);
 }

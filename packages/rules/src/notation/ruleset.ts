@@ -1,6 +1,9 @@
 /** Rulesets as one line of text: a preset and what differs from it, as `federation promo.noCheck=off`. */
 
-import { fail, type JsonOptions, ok, type ParseError, type Result } from '../core/types.js';
+import { OPTION, PRESET, TOO_LONG_RULESET, VALUE } from '../core/mistakes.en.js';
+import { failAt } from '../core/mistakes.js';
+import { optionWord } from '../core/options.js';
+import { type JsonOptions, ok, type ParseError, type Result } from '../core/types.js';
 import { type DefSource, defIn } from './view.js';
 
 /** The longest ruleset text that is read. */
@@ -30,30 +33,27 @@ export type RulesetErrorCode = 'tooLong' | 'preset' | 'option' | 'value';
 /** Returns the options of a ruleset text; an empty text is the standard ruleset. Errors: see `RulesetErrorCode`. */
 export function parseRuleset(source: DefSource, text: string): Result<JsonOptions, ParseError<RulesetErrorCode>> {
   const def = defIn(source);
-  if (text.length > MAX_RULESET_LENGTH) return fail('tooLong', 'the ruleset is too long', MAX_RULESET_LENGTH);
+  const game = def.name;
+  if (text.length > MAX_RULESET_LENGTH) return failAt(MAX_RULESET_LENGTH, TOO_LONG_RULESET);
   const options: Record<string, string | boolean> = { ...def.presets.standard };
   for (const found of text.matchAll(/\S+/g)) {
     const [word, at] = [found[0], found.index];
     const equals = word.indexOf('=');
     if (equals < 0) {
-      if (!Object.hasOwn(def.presets, word)) return fail('preset', `${def.name} has no ruleset ${word}`, at);
+      if (!Object.hasOwn(def.presets, word)) return failAt(at, PRESET, { game, ruleset: word });
       Object.assign(options, def.presets[word]);
       continue;
     }
     const name = word.slice(0, equals);
-    if (!Object.hasOwn(def.optionValues, name)) return fail('option', `${def.name} has no option ${name}`, at);
+    if (!Object.hasOwn(def.optionValues, name)) return failAt(at, OPTION, { game, option: name });
     const value = parseOptionValue(def, name, word.slice(equals + 1));
     if (value === undefined) {
-      const known = def.optionValues[name]!.map(optionWord).join(', ');
-      return fail('value', `${name} can be ${known}`, at + equals + 1);
+      const values = def.optionValues[name]!.map(optionWord);
+      return failAt(at + equals + 1, VALUE, { option: name, values });
     }
     options[name] = value;
   }
   return ok(options);
-}
-
-function optionWord(value: string | boolean): string {
-  return typeof value === 'string' ? value : value ? 'on' : 'off';
 }
 
 /** Returns the shortest text of a set of options: the nearest preset, then what differs from it. */

@@ -3,20 +3,20 @@
  * pawn of e4 goes to e2), castling by the king's target. Read liberally: `e5e5=F`, upper-case suffix.
  */
 
+import { ILLEGAL, SYNTAX_UCI, TOO_LONG_MOVE } from '../core/mistakes.en.js';
+import { attempt, failAt, refuseAt } from '../core/mistakes.js';
 import { KIND, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../core/moves.js';
 import type { MoveRequest } from '../core/reasons.js';
-import { parseSquare, squareName } from '../core/squares.js';
-import { fail, type Move, ok, type ParseError, type Result, type Role } from '../core/types.js';
+import { squareName } from '../core/squares.js';
+import { type Move, ok, type ParseError, type Result, type Role } from '../core/types.js';
+import type { VariantDef } from '../variants/define.js';
+import { roleAt, squareAt } from './moveParts.js';
 import { type DefSource, defIn, type PositionView } from './view.js';
 
 /** The longest move text that is read. */
 export const MAX_MOVE_LENGTH = 16;
-
-/** Returns the role of a letter in either case, 0 if the variant has none such. */
-export function roleOfLetter(source: DefSource, letter: string): Role {
-  const upper = letter.toUpperCase();
-  return 1 + defIn(source).pieces.findIndex((piece) => piece.letter === upper);
-}
+const DROP = /^([A-Za-z])@([a-z]\d)([a-z]\d)?$/d;
+const STEP = /^([a-z]\d)-?([a-z]\d)(?:=?([A-Za-z]))?$/d;
 
 /** Returns the letter of a role, in upper case. */
 export function roleLetter(source: DefSource, role: Role): string {
@@ -38,32 +38,22 @@ export type RequestErrorCode = 'tooLong' | 'syntax' | 'role' | 'square';
 /** Why a text gives no legal move. */
 export type UciErrorCode = RequestErrorCode | 'illegal';
 
+function readRequest(def: VariantDef, text: string): MoveRequest {
+  if (text.length > MAX_MOVE_LENGTH) refuseAt(MAX_MOVE_LENGTH, TOO_LONG_MOVE, { limit: MAX_MOVE_LENGTH });
+  const drops = DROP.exec(text);
+  const found = drops ?? STEP.exec(text);
+  if (!found) refuseAt(0, SYNTAX_UCI, { text: JSON.stringify(text) });
+  if (drops) {
+    const [drop, to, pawnTo] = [roleAt(def, found, 1)!, squareAt(def, found, 2)!, squareAt(def, found, 3)];
+    return pawnTo === null ? { drop, to } : { drop, to, pawnTo };
+  }
+  const [from, to, promotion] = [squareAt(def, found, 1)!, squareAt(def, found, 2)!, roleAt(def, found, 3)];
+  return promotion === null ? { from, to } : { from, to, promotion };
+}
+
 /** Returns what a UCI text asks for, whether or not it is legal. Errors: see `RequestErrorCode`. */
 export function parseRequest(source: DefSource, text: string): Result<MoveRequest, ParseError<RequestErrorCode>> {
-  const def = defIn(source);
-  if (text.length > MAX_MOVE_LENGTH)
-    return fail('tooLong', `a move has at most ${MAX_MOVE_LENGTH} characters`, MAX_MOVE_LENGTH);
-  const drop = /^([A-Za-z])@([a-z]\d)([a-z]\d)?$/.exec(text);
-  if (drop) {
-    const role = roleOfLetter(def, drop[1]!);
-    const to = parseSquare(def, drop[2]!);
-    const pawnTo = drop[3] === undefined ? undefined : parseSquare(def, drop[3]);
-    if (role === 0) return fail('role', `${def.name} has no piece ${drop[1]}`, 0);
-    if (to === undefined) return fail('square', `${def.name} has no square ${drop[2]}`, 2);
-    if (drop[3] === undefined) return ok({ drop: role, to });
-    return pawnTo === undefined
-      ? fail('square', `${def.name} has no square ${drop[3]}`, 4)
-      : ok({ drop: role, to, pawnTo });
-  }
-  const found = /^([a-z]\d)-?([a-z]\d)(?:=?([A-Za-z]))?$/.exec(text);
-  if (!found) return fail('syntax', `${JSON.stringify(text)} is not a move such as e3e4, e5e5f or N@e3`, 0);
-  const from = parseSquare(def, found[1]!);
-  const to = parseSquare(def, found[2]!);
-  if (from === undefined) return fail('square', `${def.name} has no square ${found[1]}`, 0);
-  if (to === undefined) return fail('square', `${def.name} has no square ${found[2]}`, 2);
-  if (found[3] === undefined) return ok({ from, to });
-  const promotion = roleOfLetter(def, found[3]);
-  return promotion === 0 ? fail('role', `${def.name} has no piece ${found[3]}`, 4) : ok({ from, to, promotion });
+  return attempt(() => readRequest(defIn(source), text));
 }
 
 /** Returns the legal move of a UCI text. Error `illegal` where it is none here; `Position.explain` says why. */
@@ -71,5 +61,5 @@ export function parseUci(position: PositionView, text: string): Result<Move, Par
   const request = parseRequest(position.rules, text);
   if (!request.ok) return request;
   const { move } = position.explain(request.value);
-  return move === undefined ? fail('illegal', `${text} is not legal here`, 0) : ok(move);
+  return move === undefined ? failAt(0, ILLEGAL, { text }) : ok(move);
 }

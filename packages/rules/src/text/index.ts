@@ -1,9 +1,7 @@
 /** @sitke/rules/text: what the rules say, in words. `@sitke/rules/text/en` is English. */
 
-export type { Messages } from '../core/types.js';
+export type { Arg, Args, ArgsOf, Messages, NamesIn } from '../core/messages.js';
 export {
-  type Arg,
-  type Args,
   Formatter,
   type Part,
   type Place,
@@ -14,15 +12,17 @@ export {
   claimText,
   countText,
   drawText,
+  errorText,
   explainText,
   movesOfPiece,
   outcomeText,
   pieceName,
   piecesName,
+  problemText,
   type RulesCatalogue,
   type RulesTexts,
   rulesTexts,
   sideName,
   valueText,
 } from './texts.js';
-export { type ArgsOf, messageOf, type NamesIn, type Translate, type Translation, translator } from './translate.js';
+export { messageOf, type Translate, type Translation, translator } from './translate.js';

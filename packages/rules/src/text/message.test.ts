@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { NamesIn } from '../core/messages.js';
 import { Formatter } from './message.js';
-import { type NamesIn, translator } from './translate.js';
+import { translator } from './translate.js';
 
 const english = new Formatter('en-GB');
 

@@ -10,11 +10,7 @@
  *   {side, select, red {...} other {...}}           by a word
  */
 
-/** The value that fills a place. */
-export type Arg = string | number | readonly string[];
-
-/** The arguments of a message, by name. */
-export type Args = Readonly<Record<string, Arg>>;
+import type { Args } from '../core/messages.js';
 
 /** A place of a message. `style` is what follows the kind; `count` is the # of a plural. */
 export type Place =

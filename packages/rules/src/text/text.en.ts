@@ -1,7 +1,10 @@
 /** English: what the games share. `message.ts` says what the signs in messages mean; a variant's own are in its folder. */
 
+import * as mistakes from '../core/mistakes.en.js';
+import { type SaidBy, saidBy } from '../core/mistakes.js';
+
 /** The sentences that games share. Reasons name their squares as `squares.ts` says; `targets` are those of the moves advised. */
-export const RULES_EN = {
+export const SHARED_EN = {
   'reason.legal': 'This move is legal.',
   'reason.noPiece': 'There is no piece on {square}.',
   'reason.opponentsPiece': 'The piece on {square} belongs to the other side.',
@@ -75,3 +78,6 @@ export const RULES_EN = {
   'option.end.fifty=claim': 'A draw may be claimed',
   'option.end.fifty=auto': 'The game is drawn',
 } as const;
+
+/** All that games share: their sentences, and what may be wrong with input. */
+export const RULES_EN: typeof SHARED_EN & SaidBy<typeof mistakes> = { ...SHARED_EN, ...saidBy(mistakes) };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { fillIn } from '../core/mistakes.js';
 import { KIT_CLAIMS, OUTCOME_REASONS } from '../core/types.js';
 import { TEXTS_EN } from '../variants/registry.en.js';
 import { VARIANT_IDS, variantOf } from '../variants/registry.js';
 import { en } from './en.js';
-import { type Part, parseMessage } from './message.js';
+import { Formatter, type Part, parseMessage } from './message.js';
 import { KIT_SQUARES } from './squares.js';
 import { RULES_EN } from './text.en.js';
 import {
@@ -33,6 +34,17 @@ function unknownIn(message: string, squares: readonly string[]): string[] {
 test('every reason of the kit has a sentence that names its squares only', () => {
   for (const [code, squares] of Object.entries(KIT_SQUARES)) {
     expect(unknownIn(RULES_EN[`reason.${code as keyof typeof KIT_SQUARES}`], squares), code).toEqual([]);
+  }
+});
+
+test('sentences about bad input have in English no form that the rules cannot fill without a catalogue', () => {
+  const messages = [RULES_EN, ...VARIANT_IDS.map((id) => TEXTS_EN[id])].flatMap((all) => Object.entries<string>(all));
+  const mistakes = messages.filter(([key]) => /^(error|problem)\./.test(key));
+  expect(mistakes.length).toBeGreaterThan(50);
+  for (const [key, text] of mistakes) {
+    const places = parseMessage(text).filter((part) => typeof part !== 'string');
+    const args = Object.fromEntries(places.map(({ name, kind }) => [name, kind === 'list' ? ['a', 'b', 'c'] : name]));
+    expect(fillIn(text, args), key).toBe(new Formatter('en-GB').format(text, args));
   }
 });
 

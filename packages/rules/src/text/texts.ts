@@ -1,12 +1,13 @@
 /** The sentences of the rules in a language: the sentences that all games share, and each variant's own. */
 
 import type { Count } from '../core/count.js';
+import type { Arg, Args, Messages } from '../core/messages.js';
 import { moveTo } from '../core/moves.js';
 import type { Explanation, KitReason } from '../core/reasons.js';
 import { squareName } from '../core/squares.js';
-import type { Claim, Color, Messages, Outcome, Role } from '../core/types.js';
+import type { Claim, Color, Mistake, Outcome, ParseError, Role } from '../core/types.js';
 import type { VariantDef } from '../variants/define.js';
-import { type Args, Formatter } from './message.js';
+import { Formatter } from './message.js';
 import { KIT_SQUARES } from './squares.js';
 import type { RULES_EN } from './text.en.js';
 import { messageOf, type Translate, type Translation, translator } from './translate.js';
@@ -62,6 +63,39 @@ export function explainText(texts: RulesTexts, def: Def, { code, squares, advice
     first: targets[0] ?? '',
     last: targets.at(-1) ?? '',
   });
+}
+
+/** Returns a mistake as a sentence; `def` is the game that was spoken of, null where none was. Errors: throws where there is none for the code. */
+function mistakeText(
+  texts: RulesTexts,
+  def: Pick<Def, 'id'> | null,
+  prefix: string,
+  mistake: Mistake,
+  more: Args,
+): string {
+  const id = def?.id ?? '';
+  const { code, detail, args = {} } = mistake;
+  const named: Record<string, Arg> = { ...args, ...more };
+  if ('game' in args && def) named['game'] = texts.own(id, 'name');
+  for (const name of ['side', 'piece'] as const) {
+    if (args[name] !== undefined) named[name] = texts.own(id, `${name}.${args[name]}`);
+  }
+  const key = `${prefix}.${code}`;
+  return texts.own(id, texts.has(id, `${key}.${detail}`) ? `${key}.${detail}` : key, named);
+}
+
+/** Returns what is wrong with a setup, as a sentence. Errors: throws where there is none for the code. */
+export function problemText(texts: RulesTexts, def: Pick<Def, 'id'>, problem: Mistake): string {
+  return mistakeText(texts, def, 'problem', problem, {});
+}
+
+/**
+ * Returns why an input was refused, as a sentence; in English it is the error's own. `def` is the game that the input was for,
+ * null where there is none. Errors: throws where there is no sentence for the code.
+ */
+export function errorText(texts: RulesTexts, def: Pick<Def, 'id'> | null, error: ParseError): string {
+  const problems = error.problems?.map((problem) => mistakeText(texts, def, 'problem', problem, {}));
+  return mistakeText(texts, def, 'error', error, problems ? { problems } : {});
 }
 
 /** Returns the name of a side. */

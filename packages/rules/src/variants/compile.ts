@@ -2,12 +2,13 @@
 
 import { attacks, isAttacked } from '../core/attacks.js';
 import type { Board } from '../core/board.js';
-import { MAX_IN_POCKET, MAX_RIGHTS } from '../core/bounds.js';
-import type { Setup } from '../core/setup.js';
+import { checkStart } from '../core/bounds.js';
+import { COUNT_NONE, OPTION, PRESET, SQUARE, VALUE } from '../core/mistakes.en.js';
+import { refuse } from '../core/mistakes.js';
+import { optionWord } from '../core/options.js';
 import { parseSquare, squareName } from '../core/squares.js';
 import type { Color, JsonOptions, Square } from '../core/types.js';
 import { isKingSafeAfter, kingSafetyOf } from '../kit/kingSafety.js';
-import { mergeOptions } from '../kit/options.js';
 import type { Rules, RulesParts, VariantDef } from './define.js';
 
 /** Rulesets may come from links and messages: the cache must not grow with them. */
@@ -17,11 +18,11 @@ const compiled = new Map<string, Rules>();
 /**
  * Returns the rules of a variant under a preset, or under options laid over the standard ones. Compiled once and shared.
  *
- * Errors: throws RangeError on an unknown preset, option or value.
+ * Errors: throws RulesError on an unknown preset, option or value.
  */
 export function compileRules(def: VariantDef, ruleset: string | JsonOptions = 'standard'): Rules {
   const given = typeof ruleset === 'string' ? presetOf(def, ruleset) : ruleset;
-  const options = mergeOptions(def.optionValues, def.presets.standard, given);
+  const options = mergeOptions(def, given);
   const key = `${def.id} ${Object.keys(def.optionValues)
     .map((name) => String(options[name]))
     .join(' ')}`;
@@ -34,24 +35,25 @@ export function compileRules(def: VariantDef, ruleset: string | JsonOptions = 's
   return rules;
 }
 
-function presetOf(def: VariantDef, name: string): JsonOptions {
-  if (!Object.hasOwn(def.presets, name)) throw new RangeError(`${def.name} has no ruleset ${name}`);
-  return def.presets[name]!;
+function presetOf({ name, presets }: VariantDef, ruleset: string): JsonOptions {
+  if (!Object.hasOwn(presets, ruleset)) refuse(PRESET, { game: name, ruleset });
+  return presets[ruleset]!;
 }
 
-/** Throws RangeError where a start has more rights or pieces in a pocket than hash keys have room for. */
-function checkStart({ name }: VariantDef, { flags, pockets }: Setup): void {
-  const rights = 32 - Math.clz32(flags);
-  if (rights > MAX_RIGHTS) throw new RangeError(`${name} has ${rights} rights; positions allow ${MAX_RIGHTS}`);
-  const most = Math.max(...pockets);
-  if (most > MAX_IN_POCKET)
-    throw new RangeError(`${name} has ${most} pieces of a role in a pocket; positions allow ${MAX_IN_POCKET}`);
+/** Returns the standard options with others laid over them. */
+function mergeOptions({ name: game, optionValues, presets }: VariantDef, over: JsonOptions): JsonOptions {
+  for (const [option, value] of Object.entries(over)) {
+    if (!Object.hasOwn(optionValues, option)) refuse(OPTION, { game, option });
+    const values = optionValues[option]!;
+    if (!values.includes(value)) refuse(VALUE, { option, values: values.map(optionWord) });
+  }
+  return Object.freeze({ ...presets.standard, ...over });
 }
 
 /** Returns rules with the kit's answers for all that a variant leaves out. */
 function completeRules(def: VariantDef, options: JsonOptions, parts: RulesParts): Rules {
   const { geometry, files, ranks } = def;
-  checkStart(def, parts.initial);
+  checkStart(def.name, parts.initial.flags, parts.initial.pockets);
   const isAttackedBy =
     parts.isAttacked ?? ((b: Board, square: Square, by: Color): boolean => isAttacked(geometry, b, square, by));
   return Object.freeze<Rules>({
@@ -67,7 +69,7 @@ function completeRules(def: VariantDef, options: JsonOptions, parts: RulesParts)
     count: () => null,
     countActions: () => [],
     applyCountAction: () => {
-      throw new RangeError(`${def.name} has no counts`);
+      refuse(COUNT_NONE, { game: def.name });
     },
     whyNotAfterMake: () => null,
     ...parts,
@@ -78,7 +80,7 @@ function completeRules(def: VariantDef, options: JsonOptions, parts: RulesParts)
     ranks,
     square(name) {
       const square = parseSquare(def, name);
-      if (square === undefined) throw new RangeError(`${def.name} has no square ${name}`);
+      if (square === undefined) refuse(SQUARE, { game: def.name, square: name });
       return square;
     },
     name: (square) => squareName(def, square),

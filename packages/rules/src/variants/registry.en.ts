@@ -1,6 +1,6 @@
 /** The English texts of the variants: apart from their rules, so that a page without words does not load them. */
 
-import type { Messages } from '../core/types.js';
+import type { Messages } from '../core/messages.js';
 import { MAKRUK_EN } from './makruk/text.en.js';
 import type { VariantId } from './registry.js';
 import { SISSA_EN } from './sissa/text.en.js';

@@ -1,5 +1,7 @@
 /** The variants there are: the one place of the library that lists them. */
 
+import { VARIANT_ID } from '../core/mistakes.en.js';
+import { refuse } from '../core/mistakes.js';
 import { type ClaimReason, type JsonOptions, KIT_CLAIMS } from '../core/types.js';
 import { compileRules } from './compile.js';
 import type { Rules, VariantDef } from './define.js';
@@ -39,17 +41,17 @@ export function isVariantId(text: string): text is VariantId {
 /**
  * Returns the declaration of a variant.
  *
- * Errors: throws RangeError on an id that is none.
+ * Errors: throws RulesError on an id that is none.
  */
 export function variantOf(id: VariantId): VariantDef {
-  if (!isVariantId(id)) throw new RangeError(`there is no variant ${id}`);
+  if (!isVariantId(id)) refuse(VARIANT_ID, { id });
   return VARIANTS[id];
 }
 
 /**
  * Returns the rules of a variant under a preset, or under options laid over the standard ones. Compiled once and shared.
  *
- * Errors: throws RangeError on an unknown id, preset, option or value.
+ * Errors: throws RulesError on an unknown id, preset, option or value.
  */
 export function rulesOf(id: VariantId, ruleset: string | JsonOptions = 'standard'): Rules {
   return compileRules(variantOf(id), ruleset);

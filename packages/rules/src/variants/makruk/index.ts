@@ -3,6 +3,7 @@
 import { isAttacked } from '../../core/attacks.js';
 import type { Board } from '../../core/board.js';
 import { ownRank } from '../../core/geometry.js';
+import { mistake } from '../../core/mistakes.js';
 import type { Setup, SetupProblem } from '../../core/setup.js';
 import { type Claim, colorOf, type JsonOptions, type Outcome, opposite, roleOf } from '../../core/types.js';
 import {
@@ -25,6 +26,7 @@ import type { PawnRules } from '../../kit/pawns.js';
 import { genPlainMoves, whyNotPlainMove } from '../../kit/plainMoves.js';
 import { ranksFrom } from '../../kit/zones.js';
 import { defineVariant, type RulesParts, type VariantDef } from '../define.js';
+import { PAWN_RANK } from './mistakes.en.js';
 import { type MakrukOptions, OPTION_VALUES, PRESETS } from './options.js';
 import { GEOMETRY, HORSE, initialSetup, KHON, MET, PAWN, PIECES, ROOK } from './pieces.js';
 import { ARTICLES } from './reasons.js';
@@ -76,8 +78,7 @@ function strayPawns(setup: Setup): SetupProblem[] {
     const color = colorOf(piece);
     const rank = ownRank(GEOMETRY, square, color);
     if (rank >= 2 && rank < PROMOTION_RANK) return [];
-    const message = 'a pawn where it cannot have come';
-    return [{ code: 'pawnRank', fatal: rank === 7, color, square, message }];
+    return [{ ...mistake(PAWN_RANK), fatal: rank === 7, color, square }];
   });
 }
 

@@ -1,8 +1,11 @@
 /** Makruk in English. */
 
-import type { Messages } from '../../core/types.js';
+import type { Messages } from '../../core/messages.js';
+import { saidBy } from '../../core/mistakes.js';
+import * as mistakes from './mistakes.en.js';
 
 export const MAKRUK_EN: Messages = {
+  ...saidBy(mistakes),
   name: 'Makruk',
   about:
     'Thai chess: quiet openings, pawns that promote on the sixth rank, and a count against a side that cannot mate.',

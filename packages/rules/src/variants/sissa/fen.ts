@@ -1,6 +1,8 @@
 /** Sissa's three FEN fields between the turn and the clocks: castling, en passant, conversion (spec section 4). */
 
+import { mistake } from '../../core/mistakes.js';
 import type { FenField, SetupDraft } from '../../core/setup.js';
+import { FIELD_CASTLING, FIELD_CONVERSION, FIELD_EN_PASSANT } from './mistakes.en.js';
 import { at, FILES } from './pieces.js';
 import { C, conversionOf, conversionShift, G, MUST } from './rights.js';
 
@@ -10,7 +12,7 @@ const castling: FenField = {
   name: 'castling',
   read(text, draft) {
     const found = /^(?:-|A?I?a?i?)$/.test(text) && text !== '';
-    if (!found) return 'castling must be - or some of AIai in that order';
+    if (!found) return mistake(FIELD_CASTLING);
     [...CASTLING_LETTERS].forEach((letter, bit) => {
       if (text.includes(letter)) draft.flags |= 1 << bit;
     });
@@ -25,11 +27,9 @@ const enPassant: FenField = {
   name: 'enPassant',
   read(text, draft: SetupDraft) {
     if (text === '-') return null;
-    const found = /^([a-i])([37])$/.exec(text);
-    if (!found) return 'en passant must be - or a square of rank 3 or 7';
-    const rank = Number(found[2]) - 1;
-    if (rank !== (draft.turn === 0 ? 6 : 2)) return 'the en passant square is on the wrong side';
-    draft.epSquare = at(found[1]!.charCodeAt(0) - 97, rank);
+    const rank = draft.turn === 0 ? 7 : 3;
+    if (!/^[a-i]\d$/.test(text) || text[1] !== String(rank)) return mistake(FIELD_EN_PASSANT, { rank });
+    draft.epSquare = at(text.charCodeAt(0) - 97, rank - 1);
     return null;
   },
   write(setup) {
@@ -52,8 +52,7 @@ const conversion: FenField = {
     const found = /^([CG]{0,2}\+?)([cg]{0,2}\+?)$/.exec(text);
     const white = STATES.get(found?.[1] ?? 'x');
     const black = STATES.get((found?.[2] ?? 'x').toUpperCase());
-    if (white === undefined || black === undefined)
-      return 'conversion must be - or CG, C, G, C+, G+ and the same in lower case';
+    if (white === undefined || black === undefined) return mistake(FIELD_CONVERSION);
     draft.flags |= (white << conversionShift(0)) | (black << conversionShift(1));
     return null;
   },

@@ -1,9 +1,12 @@
 /** Sissa's initial arrangement, and what can be wrong with any other (spec sections 1 and 4). */
 
+import { PAWN_ON_BACK_RANK } from '../../core/mistakes.en.js';
+import { mistake } from '../../core/mistakes.js';
 import type { Setup, SetupProblem } from '../../core/setup.js';
 import { type Color, pieceOf } from '../../core/types.js';
 import { castlingProblems } from '../../kit/castling.js';
 import { startSetup } from '../../kit/start.js';
+import { CONVERSION_RIGHT } from './mistakes.en.js';
 import { at, BACK_RANKS, BISHOP, FILES, GEOMETRY, PAWN, PIECES, ROOK } from './pieces.js';
 import { ALL_CASTLING, bishopHome, C, CASTLES, conversionOf, conversionShift, G } from './rights.js';
 
@@ -27,7 +30,7 @@ function backRankPawns(setup: Setup): SetupProblem[] {
     const outer = square < FILES || square >= GEOMETRY.size - FILES;
     if (!outer || (piece & 15) !== PAWN) return [];
     const color = (piece >> 4) as Color;
-    return [{ code: 'pawnOnBackRank', fatal: true, color, square, message: 'a pawn on the first or last rank' }];
+    return [{ ...mistake(PAWN_ON_BACK_RANK), fatal: true, color, square }];
   });
 }
 
@@ -37,8 +40,7 @@ function conversionProblems(setup: Setup): SetupProblem[] {
       const square = bishopHome(bit, color);
       const flagged = (conversionOf(setup.flags, color) & bit) !== 0;
       if (!flagged || setup.squares[square] === pieceOf(color, BISHOP)) return [];
-      const message = 'a conversion right without the bishop at home';
-      return [{ code: 'conversionRight', fatal: true, color, square, message }];
+      return [{ ...mistake(CONVERSION_RIGHT), fatal: true, color, square }];
     }),
   );
 }

@@ -1,9 +1,12 @@
 /** Sissa in English. */
 
-import type { Messages } from '../../core/types.js';
+import type { Messages } from '../../core/messages.js';
+import { saidBy } from '../../core/mistakes.js';
+import * as mistakes from './mistakes.en.js';
 import type { SissaReason } from './reasons.js';
 
 export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, string>> = {
+  ...saidBy(mistakes),
   name: 'Sissa',
   about: 'Chess on nine by nine with the sissa, which goes straight and then aslant, or the other way round.',
   'help.1': 'With a sissa in hand, point at a square to see its paths there, and what blocks them.',

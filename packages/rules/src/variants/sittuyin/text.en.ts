@@ -1,6 +1,6 @@
 /** Sittuyin in English. */
 
-import type { Messages } from '../../core/types.js';
+import type { Messages } from '../../core/messages.js';
 import type { SittuyinReason } from './reasons.js';
 
 export const SITTUYIN_EN: Messages & Readonly<Record<`reason.${SittuyinReason}`, string>> = {
