@@ -113,7 +113,7 @@ export function readLine(text: string, index: number): Line | null {
   }
 }
 
-/** What an import comes to. */
+/** The outcome of an import. */
 export interface Merge {
   /** The games to add. */
   readonly added: readonly GameRecord[];

@@ -8,7 +8,7 @@ import type { Change, Shelf, ShelfEvents } from './shelf.js';
 /** Why games are not kept: no room, not allowed, or a page of an older version holds the shelf. */
 export type Problem = 'full' | 'refused' | 'blocked';
 
-/** What a page tells the others of a game. */
+/** The news of a game that a page tells the others. */
 export interface News {
   readonly id: string;
   /** The page that has it now; null where it was taken away. */
@@ -33,7 +33,7 @@ export class Library {
   readonly #open: (events: ShelfEvents) => Promise<Shelf>;
   readonly #events: LibraryEvents;
   #shelf: Promise<Shelf> | null = null;
-  /** What the browser has not taken, by id; null for what was taken away. */
+  /** Records that the browser has not taken, by id; null for those taken away. */
   readonly #memory = new Map<string, GameRecord | null>();
   /** One change after the other. */
   #last: Promise<unknown> = Promise.resolve();
@@ -180,7 +180,7 @@ export class Library {
   }
 
   #refused(error: unknown): Problem {
-    const problem = this.#problem === 'blocked' && this.#shelf === null ? 'blocked' : problemOf(error);
+    const problem = this.#problem === 'blocked' ? 'blocked' : problemOf(error);
     this.#say(problem);
     return problem;
   }
@@ -197,22 +197,22 @@ export class Library {
       const forget = (): void => {
         this.#shelf = null;
       };
-      const opening = this.#open({
+      this.#open({
+        // A second request would wait behind this one, so it is the only one until the other page lets go.
         blocked: () => {
-          forget();
           this.#say('blocked');
           reject(new DOMException('another page holds an older form', 'InvalidStateError'));
         },
         closed: forget,
-      });
-      opening.then(resolve, (error: unknown) => {
-        forget();
-        reject(error);
-      });
-      // One that was blocked opens at last.
-      opening.then(
-        (shelf) => this.#unblocked(shelf),
-        () => undefined,
+      }).then(
+        (shelf) => {
+          resolve(shelf);
+          this.#unblocked(shelf);
+        },
+        (error: unknown) => {
+          forget();
+          reject(error);
+        },
       );
     });
     return this.#shelf;

@@ -17,7 +17,7 @@ import { piecesOf } from '../view/select.js';
 export const MAX_NAME = 80;
 const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const satisfies readonly GameResult[];
 
-/** What a list shows of a game without playing it again: its main line. */
+/** The main line of a game as a list shows it, without playing it again. */
 export interface Summary {
   /** By square, as far as they may be seen: hidden armies are not among them. */
   readonly pieces: readonly Piece[];
@@ -139,10 +139,10 @@ export function claimed(old: GameRecord, owner: string): GameRecord {
   return { ...old, owner, revision: old.revision + 1 };
 }
 
-/** Who plays a game: against the computer, on the server, at this device, or nobody where a position is looked into. */
+/** The way a game is played: against the computer, on the server, by two people here, or not at all but looked into. */
 export type Kind = 'computer' | 'online' | 'people' | 'analysis';
 
-/** Returns who plays a game. */
+/** Returns the kind of a game. */
 export function kindOf({ game }: Pick<GameRecord, 'game'>): Kind {
   if (game.source) return game.source.kind;
   if (game.computer) return 'computer';

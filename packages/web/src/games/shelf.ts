@@ -23,7 +23,7 @@ export interface Shelf {
   close(): void;
 }
 
-/** What happens to an open shelf from outside. */
+/** Calls when something happens to an open shelf from outside. */
 export interface ShelfEvents {
   /** Another page holds an older form open, and has to be closed first. */
   blocked(): void;
@@ -60,7 +60,7 @@ export async function openShelf(events: ShelfEvents, version = VERSION): Promise
       for (const id of ids) {
         const kept = await transaction.store.get(id);
         const old = readRecord(kept);
-        // What cannot be read is left alone.
+        // An entry that cannot be read is left alone.
         if (kept !== undefined && old === null) continue;
         const next = change(old, id);
         if (next && next !== old) await transaction.store.put(next);

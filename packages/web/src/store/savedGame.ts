@@ -1,4 +1,4 @@
-/** A game as plain data and back. What comes back is checked, and its moves are played again through the rules. */
+/** A game as plain data and back. All that comes back is checked, and the moves are played again through the rules. */
 import { CLAIM_REASONS, VARIANT_IDS } from '@sitke/rules';
 import * as v from 'valibot';
 import { newGame, nodeAt } from '../state/game.js';
