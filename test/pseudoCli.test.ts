@@ -154,6 +154,7 @@ async function englishOf(argv: readonly string[], names: readonly string[] = [],
   return englishIn(said, names);
 }
 
+/** All but `legal`, `pgn`, `uci` and `xboard`, which write for programs alone. */
 describe('what succeeds', () => {
   test.each([
     ['perft', '--divide', '1', '8/8/4k3/8/8/3p4/8/KN3N2[]', 'w', '-', '-', '0', '1'],
