@@ -159,7 +159,7 @@ test.each([
   const open = (await (
     await fetch(`${url}/api/challenge/open`, { method: 'POST', headers, body })
   ).json()) as Challenge;
-  expect(open.url).toBe(`${url}/#game/${open.id}`);
+  expect(open.url).toBe(`${url}/game/${open.id}`);
   expect((await fetch(`${url}/api/token`, { method: 'DELETE', headers })).status).toBe(200);
   while (!(await reader.read()).done);
 

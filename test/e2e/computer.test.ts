@@ -18,7 +18,7 @@ const FULL_STRENGTH = '11';
 
 describe('a set-up', () => {
   test('where each side places its whole army, the computer first', async () => {
-    const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true });
+    const { page, problems, close } = await app.newPage({ path: 'play', width: 360, height: 640, touch: true });
     await startGame(page, { side: 'Black', rules: /^Federation/ });
     await page.getByText('Black places: 8 pieces left').first().waitFor();
     for (let placed = 0; placed < 8; placed++) {
@@ -271,7 +271,7 @@ test('without a network the page comes back, and the computer plays', async () =
 });
 
 test('of Sissa, too: its sides are White and Black, and the computer may begin', async () => {
-  const { page, problems, close } = await app.newPage();
+  const { page, problems, close } = await app.newPage({ path: 'play' });
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByRole('radio', { name: /^Sissa/ }).check();
   await page.getByRole('radio', { name: 'The computer' }).check();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test('against level 1, by keys and then by mouse, from the set-up to its end', async () => {
-  const { page, problems, close } = await app.newPage();
+  const { page, problems, close } = await app.newPage({ path: 'play' });
   await startGame(page);
   const LONGEST = 60;
   for (let moves = 0; (await turnOf(page, 0, moves)) === 'turn'; moves += 2) {

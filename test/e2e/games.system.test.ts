@@ -20,7 +20,7 @@ async function expectResult(page: Page, text: string): Promise<void> {
 
 describe('a whole game', () => {
   test('of Sittuyin by mouse', async () => {
-    const { page, problems, close } = await app.newPage();
+    const { page, problems, close } = await app.newPage({ path: 'play' });
     const { variant, ruleset, moves } = recordedGame('sittuyin-pychess');
     await playMoves(page, startNode(variant, ruleset), moves, mouse);
     await expectResult(page, 'Black wins: checkmate');
@@ -29,7 +29,7 @@ describe('a whole game', () => {
   });
 
   test('of Sissa by mouse: the inventor’s sample game, chosen in the dialog', async () => {
-    const { page, problems, close } = await app.newPage();
+    const { page, problems, close } = await app.newPage({ path: 'play' });
     const { variant, ruleset, moves } = recordedGame('sissa-cetina-lara-1998');
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByRole('radio', { name: /^Sissa/ }).check();
@@ -60,7 +60,7 @@ describe('a whole game', () => {
   });
 
   test('by touch, with whole armies arranged before Ready', async () => {
-    const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true });
+    const { page, problems, close } = await app.newPage({ path: 'play', width: 360, height: 640, touch: true });
     const { variant, ruleset, moves } = recordedGame('sittuyin-federation');
     const list = moves.split(' ');
     await page.getByRole('button', { name: 'New game' }).tap();

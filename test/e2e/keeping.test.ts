@@ -52,13 +52,13 @@ test('two tabs keep a game each, and share the results of training', async () =>
   await page.close();
   await other.close();
   const [third, fourth] = [await context.newPage(), await context.newPage()];
-  await third.goto(app.url);
+  await third.goto(`${app.url}play`);
   await waitForMove(third, 'g4');
-  await fourth.goto(`${app.url}#trainer`);
+  await fourth.goto(`${app.url}train`);
   const training = { 'sissa|standard|KQvK|win': { box: 1, due: 0, tries: 1, failures: 0, missed: null } };
   await third.evaluate((text) => localStorage.setItem('sitke.training', text), encodeTraining(training));
   await fourth.getByText('Level 1 of 5; 1 of 1 solved').waitFor();
-  await fourth.getByRole('button', { name: 'Back to the game' }).click();
+  await fourth.goto(`${app.url}play`);
   await waitForMove(fourth, 'd4');
   expect(problems).toEqual([]);
   await close();
@@ -71,7 +71,7 @@ describe('a store that cannot be read', () => {
     ['out of its mind', '{"version":1,"game":{"variant":"sissa","ruleset":"","start":"","tree":[[0,""],[1,"e2e9"]]}}'],
   ] as const) {
     test(`because it is ${what} starts afresh and is set aside`, async () => {
-      const { page, problems, close } = await app.newPage();
+      const { page, problems, close } = await app.newPage({ path: 'play' });
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
       await page.reload();
       await page.locator('.cells').waitFor();
@@ -84,7 +84,7 @@ describe('a store that cannot be read', () => {
 });
 
 test('a browser that keeps nothing says so, and the game goes on', async () => {
-  const { page, context, problems, close } = await app.newPage();
+  const { page, context, problems, close } = await app.newPage({ path: 'play' });
   await context.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -99,7 +99,7 @@ test('a browser that keeps nothing says so, and the game goes on', async () => {
 });
 
 test('each single rule can be chosen, and is kept with the game', async () => {
-  const { page, close } = await app.newPage();
+  const { page, close } = await app.newPage({ path: 'play' });
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByText('Change single rules').click();
   await page.getByLabel('Stalemate').selectOption('loss');
@@ -112,7 +112,7 @@ test('each single rule can be chosen, and is kept with the game', async () => {
 
 test('a link asks before it replaces a game; a position that is none says why', async () => {
   const fen = '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1';
-  const { page, close } = await app.newPage();
+  const { page, close } = await app.newPage({ path: 'play' });
   await playMoves(page, startNode('sittuyin'), 'K@e1', clicking);
   await page.evaluate(
     (hash) => {

@@ -23,7 +23,7 @@ describe('a game that is asked for', () => {
     expect(new Set(asked.map((message) => JSON.stringify(message))).size).toBe(1);
     await page.getByText('The game is being made').waitFor();
     server.tell({ t: 'created', id: asked[0].id, game: GAME });
-    await page.waitForURL(`**/#game/${GAME}`);
+    await page.waitForURL(`**/game/${GAME}`);
     // It was answered: it is not asked for again.
     await page.goBack();
     await page.locator('.lobby-lists').waitFor();
@@ -129,7 +129,7 @@ describe('a game that waits', () => {
     const [message] = await server.hears('act');
     expect(message).toMatchObject({ game: lay!.game, act: { type: 'join', name: 'Daw Khin' } });
     server.tell({ t: 'ack', game: lay!.game, id: message.id, v: 2 });
-    await page.waitForURL(`**/#game/${lay!.game}`);
+    await page.waitForURL(`**/game/${lay!.game}`);
     await close();
   });
 
@@ -139,7 +139,7 @@ describe('a game that waits', () => {
     await server.refuse('act', 'game/notOpen');
     await page.getByText('Somebody else was first').waitFor();
     await button(page, 'Watch it').click();
-    await page.waitForURL(`**/#game/${lay!.game}`);
+    await page.waitForURL(`**/game/${lay!.game}`);
     await close();
   });
 
@@ -187,7 +187,7 @@ describe('a game that waits', () => {
     await server.hears('lobby', 2);
     server.change({ own: FULL.own });
     await page.getByRole('link', { name: 'Open the game against Guest' }).click();
-    await page.waitForURL(`**/#game/${GAME}`);
+    await page.waitForURL(`**/game/${GAME}`);
     expect((await server.hears('lobby', 3)).map(({ on }) => on)).toEqual([true, true, false]);
     await close();
   });

@@ -13,7 +13,7 @@ afterAll(() => app?.close());
 const NO_ENGINE = 'There is no engine for Makruk yet: two people play it on this device, or online.';
 
 test('a game that has no engine is played by two, and says so', async () => {
-  const { page, problems, close } = await app.newPage({ width: 360, height: 640, touch: true });
+  const { page, problems, close } = await app.newPage({ path: 'play', width: 360, height: 640, touch: true });
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByRole('radio', { name: 'The computer' }).check();
   await page.getByRole('radio', { name: /^Makruk/ }).check();
@@ -44,7 +44,7 @@ test('the count and the reason are told as in the other games', async () => {
 
 test('a mate is trained against the best defence, before the count runs out', async () => {
   const course = { variant: 'makruk', ruleset: 'fairy' } as const;
-  const { page, problems, close } = await app.newPage({ path: '#trainer', width: 360, height: 640 });
+  const { page, problems, close } = await app.newPage({ path: 'train', width: 360, height: 640 });
   await page.getByLabel('Game').selectOption('makruk');
   await page.getByRole('heading', { name: 'Rook against the bare king' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -23,9 +23,9 @@ const plays = (page: Page) => page.locator('.board').waitFor();
 
 describe('two people', () => {
   test('play by link: one waits, even over a reload, the other opens the link and joins', async () => {
-    const first = await app.newPage({ path: '#online' });
+    const first = await app.newPage({ path: 'online' });
     await createGame(first.page, 'A friend, by link', 'Daw Khin');
-    await first.page.waitForURL('**/#game/*');
+    await first.page.waitForURL('**/game/*');
     const code = first.page.getByRole('img', { name: 'QR code of the link' });
     await code.waitFor();
     const link = first.page.getByLabel('Link of the game');
@@ -33,7 +33,7 @@ describe('two people', () => {
     expect(await accessibilityProblems(first.page)).toEqual([]);
     await first.page.reload();
     await code.waitFor();
-    const second = await app.newPage({ path: new URL(first.page.url()).hash });
+    const second = await app.newPage({ path: new URL(first.page.url()).pathname.slice(1) });
     await second.page.getByText('Daw Khin').first().waitFor();
     await second.page.getByLabel('Your name').fill('Maung Lay');
     await button(second.page, /^Join/).click();
@@ -54,8 +54,8 @@ describe('two people', () => {
   });
 
   test('find each other in the lobby, where both then find their game again', async () => {
-    const first = await app.newPage({ path: '#online' });
-    const second = await app.newPage({ path: '#online' });
+    const first = await app.newPage({ path: 'online' });
+    const second = await app.newPage({ path: 'online' });
     await second.page.locator('.lobby-lists').waitFor();
     await createGame(first.page, 'Anyone in the lobby', 'Daw Khin');
     const join = button(second.page, /^Join Daw Khin/);
@@ -63,7 +63,7 @@ describe('two people', () => {
     expect(await second.page.getByRole('status').filter({ hasText: 'Daw Khin waits' }).count()).toBe(1);
     await join.click();
     for (const { page } of [first, second]) {
-      await page.waitForURL('**/#game/*');
+      await page.waitForURL('**/game/*');
       await plays(page);
     }
     await second.page.goBack();
@@ -75,9 +75,9 @@ describe('two people', () => {
   });
 
   test('of whom one is too late: it is said, and nothing else happens', async () => {
-    const first = await app.newPage({ path: '#online' });
+    const first = await app.newPage({ path: 'online' });
     await createGame(first.page, 'Anyone in the lobby', 'Ma Mya');
-    const others = [await app.newPage({ path: '#online' }), await app.newPage({ path: '#online' })] as const;
+    const others = [await app.newPage({ path: 'online' }), await app.newPage({ path: 'online' })] as const;
     // The slower one's hand never rests, so that what it reaches for stays after it has been taken.
     const slow = others[1].page;
     await button(slow, /^Join Ma Mya/).waitFor();
@@ -91,7 +91,7 @@ describe('two people', () => {
 });
 
 test('the engine of the server plays at once, and answers', async () => {
-  const { page, problems, close } = await app.newPage({ path: '#online' });
+  const { page, problems, close } = await app.newPage({ path: 'online' });
   await button(page, 'Play the computer').click();
   await page.getByRole('radio', { name: 'Sissa' }).check();
   // The engine has the first side, and begins.
@@ -105,8 +105,8 @@ test('the engine of the server plays at once, and answers', async () => {
 });
 
 test('a game that waits in the lobby can be taken back, and is then gone for all', async () => {
-  const first = await app.newPage({ path: '#online' });
-  const second = await app.newPage({ path: '#online' });
+  const first = await app.newPage({ path: 'online' });
+  const second = await app.newPage({ path: 'online' });
   await createGame(first.page, 'Anyone in the lobby', 'Ko Aung');
   await button(second.page, /^Join Ko Aung/).waitFor();
   await button(first.page, 'Cancel the game').click();

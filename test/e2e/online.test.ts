@@ -143,14 +143,14 @@ test('a move made while the line is cut is marked, survives a reload, and arrive
   line.mend();
   await expect.poll(() => cell(two.page, 'sissa', to).getAttribute('aria-label')).not.toContain('empty');
   await expect.poll(() => cell(one.page, 'sissa', to).getAttribute('aria-label')).not.toContain('not delivered');
-  expect(new URL(one.page.url()).hash).toBe(`#game/${id}`);
+  expect(new URL(one.page.url()).pathname).toBe(`/game/${id}`);
   await Promise.all([one, two].map(({ close }) => close()));
 });
 
 test('a typed move is seen in every tab, and by who looks back', async () => {
   const { id, one, two } = await meet({ variant: 'sissa', options: {} });
   const tab = await two.context.newPage();
-  await tab.goto(`${app.url}#game/${id}`);
+  await tab.goto(`${app.url}game/${id}`);
   await tab.locator('.board').waitFor();
   const [first = '', second = ''] = recordedGame('sissa-cetina-lara-1998').moves.split(' ');
   await one.page.keyboard.press('/');

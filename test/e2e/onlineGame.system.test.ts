@@ -14,7 +14,7 @@ afterAll(() => app?.close());
 test('two people play a whole game, one with the keyboard and one with the mouse, and a third watches', async () => {
   const game = recordedGame('sittuyin-pychess');
   const { id, one, two } = await meet(app, { variant: game.variant, options: {} });
-  const watcher = await app.newPage({ path: `#game/${id}` });
+  const watcher = await app.newPage({ path: `game/${id}` });
   await watcher.page.locator('.board').waitFor();
   let node = startNode(game.variant, game.ruleset);
   for (const uci of game.moves.split(' ')) {

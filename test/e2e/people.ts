@@ -41,9 +41,7 @@ export function create(
 
 /** Goes to a game by its address. */
 export async function goTo(page: Page, id: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `#game/${id}`);
+  await page.goto(new URL(`/game/${id}`, page.url()).href);
 }
 
 export interface Met {
@@ -63,7 +61,7 @@ export async function meet(
   const id = await create(one.page, terms);
   await goTo(one.page, id);
   await one.page.getByText('Waiting for an opponent').waitFor();
-  const two = await app.newPage({ ...second, path: `#game/${id}` });
+  const two = await app.newPage({ ...second, path: `game/${id}` });
   await two.page.getByText('Daw Khin wants to play').waitFor();
   await tabTo(two.page, 'input[name="name"]');
   await two.page.keyboard.type('Maung Lay');

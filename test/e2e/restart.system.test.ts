@@ -96,13 +96,13 @@ test('in a game of days a move waits for who is away, over a death of the server
   served = await start(port);
   // Each comes back with their browser, and finds the game among their own.
   const back = await two.context.newPage();
-  await back.goto(`${served.url}/#online`);
-  await back.locator(`a[href="#game/${id}"]`).first().click();
+  await back.goto(`${served.url}/online`);
+  await back.locator(`a[href$="/game/${id}"]`).first().click();
   await back.locator('.player-bar[data-side="1"].is-turn').waitFor();
   await playMoves(back, second.node, second.uci, clicking);
   await expect.poll(() => label(back, second.to)).not.toContain('not delivered');
   const again = await one.context.newPage();
-  await again.goto(`${served.url}/#game/${id}`);
+  await again.goto(`${served.url}/game/${id}`);
   await again.locator('.player-bar[data-side="0"].is-turn').waitFor();
   expect(await label(again, second.to)).not.toContain('empty');
   await Promise.all([one, two].map(({ close }) => close()));

@@ -33,6 +33,7 @@ export {
   stepLink,
 } from './link.js';
 export { LOBBY, OwnGame, Playing, Seek } from './lobby.js';
+export { formatPage, PAGES, type Page, type PageName, parsePage } from './pages.js';
 export { parseClientMessage, parseServerMessage } from './parse.js';
 export { BotName, Level, Opponent, PlayerName, Who } from './people.js';
 export { EVENT_KINDS, type EventKind, SERVER_MESSAGES, ServerMessage } from './server.js';

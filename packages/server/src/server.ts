@@ -1,7 +1,7 @@
 /** The whole server: a store, the games in it, and its network. */
 
 import type { IncomingMessage, Server } from 'node:http';
-import type { Opponent } from '@sitke/protocol';
+import { formatPage, type Opponent } from '@sitke/protocol';
 import { listenToAdmin } from './admin/admin.js';
 import { makeEngine } from './engine/index.js';
 import { TakenNames } from './games/names.js';
@@ -208,7 +208,7 @@ function partsOf(options: ServerOptions, clock: Clock, names: TakenNames): Parts
   const shared = { hub, work, sessions, clock, origins, onError, limitsAddresses, addressOf, metrics };
   const upgrades = new UpgradeHandler({ ...shared, bans, log });
   const page = { url: (options.page ?? options.origins[0] ?? '').replace(/\/$/, '') };
-  const urlOf = (id: string): string => `${page.url}/#game/${id}`;
+  const urlOf = (id: string): string => page.url + formatPage({ page: 'game', game: id });
   const disconnect = (player: string): void => upgrades.disconnect(player);
   const api = makeApi({ ...shared, store, urlOf, disconnect, names });
   const people = peopleOf({ hub, store, sessions, upgrades, api, names, clock, onError });

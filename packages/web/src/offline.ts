@@ -38,6 +38,7 @@ const scope = globalThis as unknown as Scope;
 const PREFIX = 'sitke-app-';
 const NAME = PREFIX + __APP_VERSION__;
 const TABLES = 'sitke-tables';
+const START = './index.html';
 
 const urlOf = (file: string): string => new URL(file, scope.location.href).href;
 
@@ -69,13 +70,13 @@ async function keepTables(): Promise<boolean> {
   return makingOf(listing) === null;
 }
 
-/** The newest that there is, from the network or, without one, from what is kept under an address. */
-async function answerNewest(request: Request, address: string): Promise<Response> {
+/** The newest that there is: from the network or, without one, what is kept. */
+async function answerNewest(request: Request, kept = (): Promise<Response | undefined> => caches.match(request)) {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(address);
-    if (kept) return kept;
+    const last = await kept();
+    if (last) return last;
     throw error;
   }
 }
@@ -88,9 +89,19 @@ async function dropOld(): Promise<void> {
   await scope.clients.claim();
 }
 
+/** The start page as it is kept, for the address of any page of the app: what it loads is named from there. */
+async function keptPage(address: string): Promise<Response | undefined> {
+  const kept = await caches.match(START);
+  const depth =
+    new URL(address).pathname.split('/').length - new URL(START, scope.location.href).pathname.split('/').length;
+  if (!kept || depth <= 0) return kept;
+  const text = (await kept.text()).replaceAll('"./', `"${'../'.repeat(depth)}`);
+  return new Response(text, { headers: kept.headers });
+}
+
 async function answerFile(request: Request): Promise<Response> {
-  if (request.mode === 'navigate') return answerNewest(request, './index.html');
-  if (request.url === urlOf(LISTING)) return answerNewest(request, request.url);
+  if (request.mode === 'navigate') return answerNewest(request, () => keptPage(request.url));
+  if (request.url === urlOf(LISTING)) return answerNewest(request);
   return (await caches.match(request)) ?? fetch(request);
 }
 

@@ -11,6 +11,10 @@ import { MemoryStore } from '../store/index.js';
 import { readApp } from './files.js';
 import { SECURITY_HEADERS } from './headers.js';
 
+const PAGE = '<html lang="en"><script src="./assets/a.js"></script></html>';
+/** As it is served at the root. */
+const SERVED = PAGE.replace('<html', '<html data-root="./"');
+
 let folder: string;
 let server: RunningServer;
 const errors: unknown[] = [];
@@ -27,6 +31,7 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(folder, 'app/assets'), { recursive: true });
   const files = ['secret.txt', 'app/index.html', 'app/app.webmanifest', 'app/a b.svg', 'app/odd.xyz', 'app/offline.js'];
   for (const name of files) fs.writeFileSync(path.join(folder, name), name);
+  fs.writeFileSync(path.join(folder, 'app/index.html'), PAGE);
   for (const name of ['a.js', 'a.css', 'a.woff2', 'a.wasm'])
     fs.writeFileSync(path.join(folder, 'app/assets', name), name);
   for (const [suffix, body] of [
@@ -73,7 +78,7 @@ describe('the server of the app', () => {
 
   test('answers HEAD without a body, an unchanged file with 304, and takes nothing', async () => {
     const head = await get('/', { method: 'HEAD' });
-    expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '14', '']);
+    expect([head.status, head.headers['content-length'], head.body]).toEqual([200, String(SERVED.length), '']);
     const etag = String(head.headers.etag);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await get('/', { headers: { 'if-none-match': known } });
@@ -115,6 +120,39 @@ describe('the server of the app', () => {
     }
     for (const target of ['/assets/packed.js.br', '/assets/packed.js.gz']) expect((await get(target)).status).toBe(404);
     expect((await get('/', { headers: { 'accept-encoding': 'br' } })).headers).not.toHaveProperty('content-encoding');
+  });
+
+  test('gives the app for the address of each of its pages, and tells it where its files are', async () => {
+    for (const [target, root] of [
+      ['/', './'],
+      ['/index.html', './'],
+      ['/play', './'],
+      ['/play/', '../'],
+      ['/game/n3JtAj9K3h', '../'],
+      ['/rules/sissa/standard?x=1', '../../'],
+    ] as const) {
+      const { status, headers, body } = await get(target);
+      expect([target, status, headers['content-type'], headers['cache-control']]).toEqual([
+        target,
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(body).toBe(`<html data-root="${root}" lang="en"><script src="${root}assets/a.js"></script></html>`);
+      const again = await get(target, { headers: { 'if-none-match': headers.etag! } });
+      expect([again.status, again.body]).toEqual([304, '']);
+    }
+    expect((await get('/play', { method: 'POST' })).status).toBe(405);
+  });
+
+  test('answers a browser at any other address with 404 and the app, which leads on', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const target of ['/nowhere', '/game/short', '/assets/gone.js', '/..%2fsecret.txt']) {
+      const { status, body } = await get(target, { headers });
+      expect([target, status]).toEqual([target, 404]);
+      expect(body).toContain('<html data-root=');
+    }
+    expect((await get('/nowhere', { method: 'POST', headers })).body).toBe('not found\n');
   });
 
   test('has nothing but the files that were there at the start', async () => {

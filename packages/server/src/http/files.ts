@@ -56,6 +56,8 @@ const OTHER_TYPE = 'application/octet-stream';
 /** The folder of the files that the build names by their content. */
 const HASHED = '/assets/';
 const START = '/index.html';
+/** Pages of the app lie less deep. */
+const MAX_DEPTH = 8;
 
 /** The folder of the app cannot be read, or has no app. */
 export class AppFolderError extends Error {
@@ -81,17 +83,46 @@ export function readApp(folder: string): AppFiles {
   }
   const start = files.get(START);
   if (!start) throw new AppFolderError(`${folder} has no index.html`);
-  return files.set('/', start);
+  const page = pageOf(start, './');
+  return files.set(START, page).set('/', page);
+}
+
+/**
+ * Returns the start page for an address from which a relative path leads to the app's folder. The page is told by a mark
+ * that this server answers the address of each of its pages (packages/web/src/effects/site.ts).
+ */
+function pageOf(start: AppFile, root: string): AppFile {
+  const text = Buffer.from(start.body).toString().replaceAll('"./', `"${root}`);
+  const mark = `<html data-root="${root}" `;
+  const body = new Uint8Array(Buffer.from(text.replace(/<html (data-root="[^"]*" )?/, mark)));
+  return { ...start, body, etag: etagOf(body), packed: [] };
+}
+
+const pages = new WeakMap<AppFile, Map<number, AppFile>>();
+
+/** Returns the start page of an app for a path that has no file: the app shows the page, or that there is none. */
+export function readPage(app: AppFiles, path: string): AppFile | undefined {
+  const start = app.get('/');
+  if (!start) return undefined;
+  const depth = path.split('/').length - 2;
+  const known = pages.get(start) ?? new Map<number, AppFile>();
+  pages.set(start, known);
+  const page = known.get(depth) ?? pageOf(start, '../'.repeat(depth) || './');
+  if (depth < MAX_DEPTH) known.set(depth, page);
+  return page;
 }
 
 /** Returns a file with its headers. Errors: throws those of the file system. */
 export function readFile(file: string, isHashed: boolean): AppFile {
   const body = new Uint8Array(readFileSync(file));
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const packed = PACKED.flatMap(({ encoding, suffix }) =>
     existsSync(file + suffix) ? [{ encoding, body: new Uint8Array(readFileSync(file + suffix)) }] : [],
   );
-  return { body, etag, type: TYPES[path.extname(file)] ?? OTHER_TYPE, isHashed, packed };
+  return { body, etag: etagOf(body), type: TYPES[path.extname(file)] ?? OTHER_TYPE, isHashed, packed };
+}
+
+function etagOf(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Returns the answer to a request for a file: packed, if the client accepts that. */

@@ -3,13 +3,13 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
-import { ERRORS } from '@sitke/protocol';
+import { ERRORS, PAGES, parsePage } from '@sitke/protocol';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AddressOf } from '../net/address.js';
 import { DamagedGameError } from '../store/index.js';
 import { type Log, NO_LOG } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
-import { type AppFiles, sendFile } from './files.js';
+import { type AppFile, type AppFiles, readPage, sendFile } from './files.js';
 import { SECURITY_HEADERS } from './headers.js';
 import type { WellKnown } from './wellKnown.js';
 
@@ -53,9 +53,26 @@ export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   return url.split('?', 1)[0]!;
 }
 
-/** The path as it may be logged: a client may have put its token into the address by mistake. */
-function withoutTokens(path: string): string {
-  return path.slice(0, MAX_LOGGED).replace(/[\w-]{20,}/g, '…');
+/**
+ * The path as it may be logged: a client may have put its token into the address by mistake, and whoever knows the name
+ * of a game that waits may join it, so of a page of the app its kind alone is logged.
+ */
+function withoutSecrets(path: string): string {
+  const page = parsePage(path);
+  return page ? PAGES[page.page] : path.slice(0, MAX_LOGGED).replace(/[\w-]{20,}/g, '…');
+}
+
+const nothing = (): Response => textResponse(404, 'not found');
+
+/** Whether somebody goes to an address with a browser, which could show them a page. */
+const wantsPage = ({ req }: Asked): boolean => /(^|,)\s*text\/html\b/.test(req.header('accept') ?? '');
+
+/** Says that there is nothing, by the app itself: it leads on. */
+function notFound(page: AppFile | undefined): Response {
+  if (!page) return nothing();
+  const { type, body } = page;
+  const headers = { 'content-type': type, 'content-length': String(body.byteLength), 'cache-control': 'no-store' };
+  return new Response(body, { status: 404, headers });
 }
 
 /** Returns the routes of everything that the server answers. */
@@ -72,9 +89,14 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
     const { status } = c.res;
     metrics?.answered(status);
     // Successful requests for files of the page and health checks are only of interest for debugging.
-    const level = status === 500 ? 'warn' : status < 400 && (app.has(path) || watched.has(path)) ? 'debug' : 'info';
+    const level =
+      status === 500
+        ? 'warn'
+        : status < 400 && (app.has(path) || watched.has(path) || parsePage(path) !== null)
+          ? 'debug'
+          : 'info';
     const ms = Math.round(performance.now() - startMs);
-    const about = { address: addressOf(c.env.incoming), method: c.req.method, path: withoutTokens(path), status, ms };
+    const about = { address: addressOf(c.env.incoming), method: c.req.method, path: withoutSecrets(path), status, ms };
     log[level](about, 'request');
   });
   if (watch) site.route('/', watch);
@@ -82,8 +104,9 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
   for (const [path, routes] of Object.entries(mounts)) site.route(path, routes);
   site.notFound((c) => {
     const path = pathOf(c.env.incoming);
-    const [file, text] = [app.get(path), texts.get(path)];
-    if (!file && !text) return textResponse(404, 'not found');
+    const text = texts.get(path);
+    const file = app.get(path) ?? (parsePage(path) && !text ? readPage(app, path) : undefined);
+    if (!file && !text) return isRead(c) && wantsPage(c) ? notFound(readPage(app, path)) : nothing();
     if (!isRead(c)) return textResponse(405, 'method not allowed', READ_ONLY);
     return file
       ? sendFile(file, c.req.header('if-none-match') ?? null, c.req.header('accept-encoding') ?? null)

@@ -45,6 +45,8 @@ export function engineTask(state: AppState): EngineTask | null {
     const { level } = game.computer;
     return taskOf(end, { kind: 'move', level, timeMs: timeFor(currentNode(end).position), lines: 1 });
   }
+  // Nobody sees the board.
+  if (state.page) return null;
   if (engine.wish === 'hint' && mayAct(game)) {
     return taskOf(game, { kind: 'hint', level: FULL_STRENGTH, timeMs: HINT_MS, lines: 1 });
   }

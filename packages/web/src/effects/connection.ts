@@ -246,9 +246,9 @@ export class Connection {
   }
 }
 
-/** Connects to the server that the page came from, under whatever path it stands there. */
-export function browserConnection(): Connection {
-  const url = new URL('ws', location.href);
+/** Connects to the server in whose folder the app lies; `root` is that folder. */
+export function browserConnection(root: string): Connection {
+  const url = new URL('ws', root);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const connection = new Connection({
     dial: () => new WebSocket(url),

@@ -1,8 +1,8 @@
 const isPossible = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
 
-/** Lets the browser keep the app for use without a network; where it may not, the app works all the same. */
-export function keepForOffline(): void {
-  if (isPossible()) navigator.serviceWorker.register('./offline.js').catch(() => {});
+/** Lets the browser keep the app for use without a network; where it may not, the app works all the same. `root` is its folder. */
+export function keepForOffline(root: string): void {
+  if (isPossible()) navigator.serviceWorker.register(`${root}offline.js`).catch(() => {});
 }
 
 /** How long to wait before the service worker is told again, while tables are still being made. */

@@ -1,20 +1,39 @@
 /** Keeps the document around the app in step with the state: language, title, theme. */
 import type { Texts } from '../i18n/index.js';
+import { titleText } from '../i18n/pagePhrases.js';
 import { actingSide, isOver } from '../state/game.js';
 import type { AppState } from '../state/types.js';
+import { placeUnder } from '../view/place.js';
 
 function setData(name: string, value: string): void {
   if (value === 'system') delete document.documentElement.dataset[name];
   else document.documentElement.dataset[name] = value;
 }
 
-function titleOf(texts: Texts, { trainer, online, game }: AppState): string {
-  const { t } = texts;
-  if (trainer) return t('pageTitle', { page: t('trainer.title') });
-  if (online && !online.game) return t('pageTitle', { page: t('online.lobby') });
-  const page = texts.own(game.variant, 'name');
+/** The name of the page: of a board's, that of its game. */
+function pageName(texts: Texts, state: AppState): string {
+  const place = placeUnder(state);
+  switch (place.page) {
+    case 'train':
+    case 'course':
+    case 'exercise':
+      return texts.t('trainer.title');
+    case 'online':
+      return texts.t('online.lobby');
+    case 'play':
+    case 'game':
+      return texts.own(state.game.variant, 'name');
+    default:
+      return titleText(texts, place);
+  }
+}
+
+function titleOf(texts: Texts, state: AppState): string {
+  const { game } = state;
+  const page = pageName(texts, state);
   const isYourTurn = game.remote?.status === 'live' && !isOver(game) && actingSide(game) === game.remote.you;
-  return t(isYourTurn ? 'pageTitle.yourTurn' : 'pageTitle', { page });
+  if (state.page?.page === 'home' && !isYourTurn) return texts.t('home.pageTitle');
+  return texts.t(isYourTurn ? 'pageTitle.yourTurn' : 'pageTitle', { page });
 }
 
 /** Brings the document in line with the state. */

@@ -21,7 +21,7 @@ export function reduceOnline(state: AppState, event: OnlineEvent): AppState {
   const game = state.online?.game ?? null;
   switch (event.type) {
     case 'onlineOpened':
-      return openPlace(state, event.place);
+      return { ...openPlace(state, event.place), page: null };
     case 'onlineLeft':
       return state.online ? backHome(state) : state;
     case 'onlineStepped':

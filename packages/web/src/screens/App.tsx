@@ -1,16 +1,48 @@
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { DragLayer } from '../board/drag.js';
+import { type ScreenPage, stepKey } from '../state/place.js';
 import type { AppState } from '../state/types.js';
 import type { Store } from '../store/store.js';
+import { placeUnder } from '../view/place.js';
 import { DialogOf } from './DialogOf.js';
-import { Online } from './online/Online.js';
+import { Home } from './home/Home.js';
 import { Play } from './play/Play.js';
+import type { PageOf, ScreenProps } from './screen.js';
 import { type Tools, ToolsContext } from './shared/context.js';
-import { Trainer } from './trainer/Trainer.js';
+import { focusTitle, lazy, type View } from './shared/lazy.js';
+
+const Online = lazy(async () => (await import('./online/Online.js')).Online);
+const Trainer = lazy(async () => (await import('./trainer/Trainer.js')).Trainer);
+
+type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<Name>>> };
+
+const Learn = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(async () => (await import('./pages/Learn.js')).Learn);
+const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(async () => (await import('./pages/Rules.js')).Rules);
+
+/** The screens without a board of the game, by page; a missing one is a type error. */
+const SCREENS: Screens = {
+  home: Home,
+  friend: lazy(async () => (await import('./pages/Friend.js')).Friend),
+  learn: Learn,
+  lesson: Learn,
+  analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse),
+  games: lazy(async () => (await import('./pages/Games.js')).Games),
+  rules: Rules,
+  ruleset: Rules,
+  settings: lazy(async () => (await import('./pages/Settings.js')).Settings),
+  unknown: lazy(async () => (await import('./pages/Unknown.js')).Unknown),
+};
 
 /** Renders the whole app. */
 export function App(props: { readonly store: Store; readonly tools: Tools }): JSX.Element {
   const state = props.store.state.value;
+  const key = stepKey(placeUnder(state));
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) focusTitle();
+    shown.current = key;
+  }, [key]);
   return (
     <ToolsContext.Provider value={props.tools}>
       <DragLayer>
@@ -22,6 +54,11 @@ export function App(props: { readonly store: Store; readonly tools: Tools }): JS
 }
 
 function Screen({ state }: { readonly state: AppState }): JSX.Element {
-  if (state.online) return <Online state={state} online={state.online} />;
-  return state.trainer ? <Trainer state={state} trainer={state.trainer} /> : <Play state={state} />;
+  const { page, online, trainer } = state;
+  if (page) {
+    const Page = SCREENS[page.page] as View<ScreenProps>;
+    return <Page key={stepKey(page)} state={state} place={page} />;
+  }
+  if (online) return <Online state={state} online={online} />;
+  return trainer ? <Trainer state={state} trainer={trainer} /> : <Play state={state} />;
 }

@@ -45,6 +45,9 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
       return <AbortDialog />;
     case 'keep':
       return <KeepDialog />;
+    case 'newOnline':
+      // The lobby has its form.
+      return null;
     case 'help':
       return <HelpDialog variant={state.game.variant} />;
   }

@@ -2,6 +2,7 @@ import type { Command, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
 import type { Claim, Color, CountAction, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
 import type { Computer, Path } from './gameState.js';
 import type { OnlinePlace } from './online.js';
+import type { Place } from './place.js';
 import type { Making, TableAnswer, TableTask } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
 import type { Dialog, EngineWish, Origin, PositionDraft, Preferences } from './types.js';
@@ -28,6 +29,10 @@ export type AppEvent =
   | { readonly type: 'drawAgreed' }
   | { readonly type: 'dialogOpened'; readonly dialog: Dialog }
   | { readonly type: 'dialogClosed' }
+  /** `seed` and `day` are those of an exercise that begins with it. */
+  | { readonly type: 'placeOpened'; readonly place: Place; readonly seed: number; readonly day: number }
+  /** A link to a position was opened; unlike `positionWanted` it asks first where a game would be lost. */
+  | { readonly type: 'linkOpened'; readonly draft: PositionDraft }
   | { readonly type: 'positionWanted'; readonly draft: PositionDraft }
   | {
       readonly type: 'gameStarted';

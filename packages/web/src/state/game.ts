@@ -209,7 +209,7 @@ export function opponentDraft(game: GameState): OpponentDraft {
 }
 
 /** Returns the dialog for a new game, set to what is being played. */
-export function newGameDialog(game: GameState): Dialog {
+export function newGameDialog(game: GameState): Extract<Dialog, { kind: 'newGame' }> {
   const { variant } = game;
   return { kind: 'newGame', draft: { variant, options: rulesOfGame(game).options, opponent: opponentDraft(game) } };
 }

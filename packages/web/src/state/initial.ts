@@ -15,6 +15,7 @@ export function initialState(game: GameState): AppState {
     choice: null,
     notice: null,
     dialog: null,
+    page: null,
     preferences: { theme: 'system', contrast: 'system', showsThinking: false },
     engine: QUIET,
     tables: UNASKED,

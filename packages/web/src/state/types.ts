@@ -8,6 +8,7 @@ import type { Color, Explanation, JsonOptions, Role, Square, VariantId } from '@
 import type { Verdict } from '@sitke/tablebase';
 import type { GameState, Path } from './gameState.js';
 import type { OnlineState } from './online.js';
+import type { ScreenPage } from './place.js';
 import type { Making } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
 
@@ -71,6 +72,8 @@ export type Dialog =
   | { readonly kind: 'moves' }
   | { readonly kind: 'menu' }
   | { readonly kind: 'help' }
+  /** In the lobby. */
+  | { readonly kind: 'newOnline' }
   /** Of a game of the server. */
   | { readonly kind: 'keep' | 'abort' };
 
@@ -143,10 +146,12 @@ export interface AppState {
   readonly choice: Choice | null;
   readonly notice: Notice | null;
   readonly dialog: Dialog | null;
+  /** The screen shown instead of the board or the lobby, which stay as they are; the address names it, nothing keeps it. */
+  readonly page: ScreenPage | null;
   readonly preferences: Preferences;
   readonly engine: EngineState;
   readonly tables: TablesState;
-  /** Null on the page of the game. */
+  /** Null where no endgame is trained. */
   readonly trainer: TrainerState | null;
   /** Null where no online screen is open. */
   readonly online: OnlineState | null;

@@ -16,6 +16,7 @@ import { rulesOfGame } from '../state/rules.js';
 import type { AppState, PositionDraft } from '../state/types.js';
 import { judge, reduceTrainer } from '../trainer/trainer.js';
 import { applyOutcome } from './apply.js';
+import { askForLink, openPlace } from './places.js';
 
 /** The result of an event. */
 export interface Reaction {
@@ -74,6 +75,10 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | Gestu
       return { ...state, preferences: { ...state.preferences, ...event.preferences } };
     case 'gameStarted':
       return withNewGame(state, newGame(event.variant, rulesetText(event.variant, event.options), '', event.computer));
+    case 'placeOpened':
+      return openPlace(state, event);
+    case 'linkOpened':
+      return askForLink(state, event.draft) ?? startFrom(state, event.draft);
     case 'positionWanted':
       return startFrom(state, event.draft);
     case 'trainerOpened':

@@ -25,7 +25,7 @@ export function reduceTrainer(state: AppState, event: TrainerEvent): AppState {
   const { trainer } = state;
   switch (event.type) {
     case 'trainerOpened':
-      return trainer ? state : open(state);
+      return trainer ? { ...state, page: null } : open(state);
     case 'tableAnswered':
       return JSON.stringify(tableTask(state)) === JSON.stringify(event.task)
         ? answered({ ...state, tables: { ...state.tables, making: null } }, event.task, event.answer)
@@ -63,7 +63,7 @@ function reduceWithin(state: AppState, trainer: TrainerState, event: LessonEvent
 function open(state: AppState): AppState {
   const { variant, ruleset } = state.game;
   const trainer = { parked: state.game, course: { variant, ruleset }, exercise: null, notFound: null };
-  return { ...state, trainer, dialog: null, engine: QUIET, tables: UNASKED };
+  return { ...state, trainer, page: null, dialog: null, engine: QUIET, tables: UNASKED };
 }
 
 /** The page of the trainer with a game on its board. */

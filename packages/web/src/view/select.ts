@@ -179,7 +179,7 @@ function leftToPlace(position: Position, color: Color): number {
   return roles(position).reduce((sum, role) => sum + position.pocket(color, role), 0);
 }
 
-function statusOf(game: GameState): Status {
+export function statusOf(game: GameState): Status {
   const { position } = currentNode(game);
   const ending = endingOf(game);
   if (ending) return { kind: 'ending', ending };

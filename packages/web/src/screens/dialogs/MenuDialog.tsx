@@ -10,7 +10,7 @@ import { Dialog } from './Dialog.js';
 /** Seldom needed actions: ending the game by agreement, positions, looks. */
 export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
   const { state } = props;
-  const { t, dispatch } = useTools();
+  const { t, dispatch, open: goTo } = useTools();
   const view = viewOf(state);
   const open = (dialog: DialogState): void => dispatch({ type: 'dialogOpened', dialog });
   const { variant, ruleset } = state.game;
@@ -44,14 +44,10 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         >
           {t('action.position')}
         </button>
-        <button
-          type="button"
-          class="offer"
-          onClick={() => dispatch({ type: 'onlineOpened', place: { kind: 'lobby' } })}
-        >
+        <button type="button" class="offer" onClick={() => goTo({ page: 'online' })}>
           {t('online.open')}
         </button>
-        <button type="button" class="offer" onClick={() => dispatch({ type: 'trainerOpened' })}>
+        <button type="button" class="offer" onClick={() => goTo({ page: 'train' })}>
           {t('trainer.open')}
         </button>
         <button type="button" class="offer" onClick={() => open({ kind: 'help' })}>

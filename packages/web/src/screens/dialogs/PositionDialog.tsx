@@ -1,7 +1,7 @@
 /** The position as text: to take away, and to start from. */
 import type { JSX } from 'preact';
 import { saveText, today } from '../../effects/files.js';
-import { makeLink } from '../../state/fragment.js';
+import { positionHref } from '../../effects/site.js';
 import { currentNode, isCurtained } from '../../state/game.js';
 import type { GameState } from '../../state/gameState.js';
 import type { AppState, PositionDraft } from '../../state/types.js';
@@ -52,10 +52,10 @@ export function PositionDialog(props: { readonly draft: PositionDraft; readonly 
 
 function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
   const { game } = props.state;
-  const { t } = useTools();
+  const { t, site } = useTools();
   const { fen } = currentNode(game);
   const { variant, ruleset } = game;
-  const link = location.origin + location.pathname + makeLink({ variant, ruleset, fen });
+  const link = positionHref(site, { variant, ruleset, fen });
   return (
     <>
       <CopyField label={t('position.current')} text={fen} copy={t('action.copyFen')} />

@@ -2,9 +2,9 @@
 import type { GameView } from '@sitke/protocol';
 import type { JSX } from 'preact';
 import { loadAsked } from '../../effects/lobbyStore.js';
+import { hrefOf } from '../../effects/site.js';
 import { termsText } from '../../i18n/lobbyPhrases.js';
 import { sideName } from '../../i18n/phrases.js';
-import { makePlaceLink } from '../../state/fragment.js';
 import { CopyField } from '../shared/CopyField.js';
 import { useTools } from '../shared/context.js';
 import { QrCode } from './QrCode.js';
@@ -17,8 +17,8 @@ export function Invite(props: {
   readonly onCancel: () => void;
 }): JSX.Element {
   const { game, view } = props;
-  const { t, texts } = useTools();
-  const link = location.origin + location.pathname + makePlaceLink({ kind: 'game', id: game });
+  const { t, texts, site } = useTools();
+  const link = hrefOf(site, { page: 'game', game });
   const bot = loadAsked(game);
   const terms = termsText(texts, view);
   return (

@@ -20,6 +20,7 @@ import { type Row, updateRows } from '../../online/rows.js';
 import type { AppState } from '../../state/types.js';
 import { useKeptFocus } from '../play/keys.js';
 import { useTools } from '../shared/context.js';
+import { BackButton, TopBar } from '../shared/TopBar.js';
 import { ConnectionLine } from './ConnectionLine.js';
 import { LiveGames, OwnGames, Programs, Seeks } from './LobbyLists.js';
 import { NameField } from './NameField.js';
@@ -30,24 +31,24 @@ import './lobby.css';
 
 export function Lobby(props: { readonly state: AppState }): JSX.Element {
   const { t, dispatch } = useTools();
+  const isOpen = props.state.dialog?.kind === 'newOnline';
+  const setOpen = (opens: boolean): void =>
+    dispatch(opens ? { type: 'dialogOpened', dialog: { kind: 'newOnline' } } : { type: 'dialogClosed' });
   const box = useRef<HTMLElement>(null);
   useKeptFocus(box);
   const { lobby, nowMs, rows, news } = useShownLobby(box);
-  const begin = useBegin(props.state.game.variant);
-  const { form, isOpen, setOpen, wrongNames } = begin;
+  const begin = useBegin(props.state.game.variant, setOpen);
+  const { form, wrongNames } = begin;
   useEffect(() => {
     if (wrongNames > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrongNames]);
   const bots = lobby?.bots ?? [];
   return (
     <div class="lobby">
-      <header class="top-bar">
-        <h1>{t('online.lobby')}</h1>
-        <ConnectionLine />
-        <button type="button" class="quiet" onClick={() => dispatch({ type: 'onlineLeft' })}>
-          {t('lobby.leave')}
-        </button>
-      </header>
+      <TopBar title={t('online.lobby')}>
+        <BackButton />
+      </TopBar>
+      <ConnectionLine />
       <main ref={box} tabIndex={-1}>
         <div class="lobby-start">
           <button type="button" class="offer main big" onClick={() => setOpen(true)}>
@@ -114,12 +115,11 @@ function useShownLobby(box: RefObject<HTMLElement>) {
 }
 
 /** Returns the ways into a game: the form of a new one, joining one, and what has become of that. */
-function useBegin(variant: AppState['game']['variant']) {
+function useBegin(variant: AppState['game']['variant'], setOpen: (opens: boolean) => void) {
   const { dispatch } = useTools();
   const [form, setForm] = useState<NewGameForm>(() =>
     newGameForm({ variant, options: variantOf(variant).presets.standard }, loadName()),
   );
-  const [isOpen, setOpen] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   /** How often somebody has tried to join under the name that stands there, and cannot be. */
   const [wrongNames, setWrongNames] = useState(0);
@@ -140,8 +140,6 @@ function useBegin(variant: AppState['game']['variant']) {
   };
   return {
     form,
-    isOpen,
-    setOpen,
     wrongNames,
     setName: (name: string): void => {
       setWrongNames(0);

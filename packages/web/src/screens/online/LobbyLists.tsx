@@ -4,8 +4,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { ownStateText, termsText, whoText } from '../../i18n/lobbyPhrases.js';
 import { sideName } from '../../i18n/phrases.js';
 import type { Row } from '../../online/rows.js';
-import { makePlaceLink } from '../../state/fragment.js';
 import { useTools } from '../shared/context.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
 
 function Section(props: {
   readonly kind: string;
@@ -25,9 +25,9 @@ function Section(props: {
 
 function GameLink(props: { readonly game: string; readonly label: string; readonly text: string }): JSX.Element {
   return (
-    <a class="offer" href={makePlaceLink({ kind: 'game', id: props.game })} aria-label={props.label}>
+    <PlaceLink to={{ page: 'game', game: props.game }} class="offer" label={props.label}>
       {props.text}
-    </a>
+    </PlaceLink>
   );
 }
 

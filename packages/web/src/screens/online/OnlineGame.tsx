@@ -5,6 +5,7 @@ import { refusalText } from '../../i18n/phrases.js';
 import type { OnlineGame as Game } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
+import { TopBar } from '../shared/TopBar.js';
 import '../play/play.css';
 import { ConnectionLine } from './ConnectionLine.js';
 import { LiveGame } from './LiveGame.js';
@@ -47,10 +48,13 @@ function OnlineFrame(props: {
   const { t, dispatch } = useTools();
   return (
     <>
-      <header class="top-bar">
-        <h1>
-          {props.title} <span class="ruleset">{props.about}</span>
-        </h1>
+      <TopBar
+        title={
+          <>
+            {props.title} <span class="ruleset">{props.about}</span>
+          </>
+        }
+      >
         <ConnectionLine />
         <button
           type="button"
@@ -59,7 +63,7 @@ function OnlineFrame(props: {
         >
           {t('online.toLobby')}
         </button>
-      </header>
+      </TopBar>
       {props.children}
     </>
   );

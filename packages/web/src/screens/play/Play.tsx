@@ -12,6 +12,7 @@ import { shownVerdict } from '../../view/verdicts.js';
 import './play.css';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
+import { TopBar } from '../shared/TopBar.js';
 import { ActionRow } from './ActionRow.js';
 import { HandOver } from './HandOver.js';
 import { Info } from './Info.js';
@@ -36,10 +37,13 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
   const handOver = handOverTo(game);
   return (
     <div class="play" style={{ '--files': rulesOfGame(game).def.files, '--ranks': rulesOfGame(game).def.ranks }}>
-      <header class="top-bar">
-        <h1>
-          {texts.own(game.variant, 'name')} <span class="ruleset">{rulesetName(texts, game)}</span>
-        </h1>
+      <TopBar
+        title={
+          <>
+            {texts.own(game.variant, 'name')} <span class="ruleset">{rulesetName(texts, game)}</span>
+          </>
+        }
+      >
         <button
           type="button"
           class="quiet"
@@ -48,7 +52,7 @@ export function Play(props: { readonly state: AppState }): JSX.Element {
           <Icon name="newGame" />
           {t('action.newGame')}
         </button>
-      </header>
+      </TopBar>
       <main class="table">
         {handOver === null ? (
           <div class="board-column">

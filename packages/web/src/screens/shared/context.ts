@@ -3,7 +3,9 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Connection } from '../../effects/connection.js';
 import type { EngineLines } from '../../effects/engine.js';
+import type { Site } from '../../effects/site.js';
 import type { Texts } from '../../i18n/index.js';
+import type { Place } from '../../state/place.js';
 import type { Dispatch } from '../../store/store.js';
 
 export interface Tools {
@@ -11,12 +13,17 @@ export interface Tools {
   /** Says a sentence of the app: that of `texts`. */
   readonly t: Texts['t'];
   readonly dispatch: Dispatch;
+  /** Goes to a page. */
+  readonly open: (place: Place) => void;
+  /** Goes back to the page that somebody came from, or home. */
+  readonly leave: () => void;
+  readonly site: Site;
   /** The engine's lines; a signal of its own, because it changes much oftener than the state. */
   readonly engineLines: ReadonlySignal<EngineLines | null>;
   readonly connection: Connection;
 }
 
-/** The language, the door to the state, the engine’s lines and the way to the server, for every component. */
+/** The language, the doors to the state and the other pages, the engine’s lines and the way to the server, for every component. */
 export const ToolsContext = createContext<Tools | null>(null);
 
 export function useTools(): Tools {

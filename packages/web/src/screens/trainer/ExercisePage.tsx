@@ -17,6 +17,7 @@ import { MoveList } from '../play/MoveList.js';
 import { PlayerBar } from '../play/PlayerBar.js';
 import { TableBoard } from '../play/TableBoard.js';
 import { useTools } from '../shared/context.js';
+import { TopBar } from '../shared/TopBar.js';
 import { useLesson } from './Lessons.js';
 
 interface Props {
@@ -36,9 +37,7 @@ export function ExercisePage(props: BoxProps): JSX.Element {
   const { course } = state.trainer ?? { course: game };
   return (
     <div class="play" style={{ '--files': def.files, '--ranks': def.ranks }}>
-      <header class="top-bar">
-        <h1>{lessonTitle(texts, course, exercise.lesson)}</h1>
-      </header>
+      <TopBar title={lessonTitle(texts, course, exercise.lesson)} />
       {exercise.start === null ? <Seeking {...props} /> : <OnBoard {...props} />}
       <div class="visually-hidden" role="status">
         {exerciseAnnouncement(texts, state, exercise)}

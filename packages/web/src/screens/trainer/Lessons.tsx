@@ -17,6 +17,7 @@ import {
 import type { AppState, TrainerState } from '../../state/types.js';
 import { type Subject, subjectsOf } from '../../trainer/lessons.js';
 import { useTools } from '../shared/context.js';
+import { BackButton, TopBar } from '../shared/TopBar.js';
 
 interface Props {
   readonly state: AppState;
@@ -31,17 +32,14 @@ export function useLesson(): (lesson: Lesson) => void {
 
 export function Lessons(props: Props & { readonly box: RefObject<HTMLElement> }): JSX.Element {
   const { trainer } = props;
-  const { t, texts, dispatch } = useTools();
+  const { t, texts } = useTools();
   const { course, notFound } = trainer;
   const subjects = subjectsOf(course);
   return (
     <div class="trainer">
-      <header class="top-bar">
-        <h1>{t('trainer.title')}</h1>
-        <button type="button" class="quiet" onClick={() => dispatch({ type: 'trainerLeft' })}>
-          {t('trainer.leave')}
-        </button>
-      </header>
+      <TopBar title={t('trainer.title')}>
+        <BackButton />
+      </TopBar>
       <main ref={props.box} tabIndex={-1} class="lessons">
         <p class="more">{t('trainer.about')}</p>
         <p role="status" class="notice">

@@ -1,0 +1,38 @@
+/** The titles of pages. */
+import type { Place, ScreenPage } from '../state/place.js';
+import type { Texts } from './index.js';
+import { presetName } from './phrases.js';
+
+type Titled = Exclude<Place, { readonly page: 'play' | 'train' | 'course' | 'exercise' | 'online' | 'game' }>;
+
+/** Returns the title of a page that has no board of a game. */
+export function titleText(texts: Texts, place: Titled | ScreenPage): string {
+  const { t } = texts;
+  switch (place.page) {
+    case 'ruleset':
+      return t('rules.of', { rules: rulesTitle(texts, place) });
+    case 'lesson':
+    case 'learn':
+      return t('learn.title');
+    case 'rules':
+      return t('rules.title');
+    case 'friend':
+      return t('friend.title');
+    case 'analyse':
+      return t('analyse.title');
+    case 'games':
+      return t('games.title');
+    case 'settings':
+      return t('settings.title');
+    case 'unknown':
+      return t('unknown.title');
+    default:
+      return t('home.title');
+  }
+}
+
+/** Returns the name of a game with that of its rules. */
+export function rulesTitle(texts: Texts, { variant, ruleset }: Extract<Place, { readonly page: 'ruleset' }>): string {
+  const game = texts.own(variant, 'name');
+  return texts.t('rules.named', { game, rules: presetName(texts, variant, ruleset) ?? texts.t('newGame.custom') });
+}

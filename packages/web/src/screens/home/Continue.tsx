@@ -1,0 +1,30 @@
+/** The way back to the game on the board of this device, where one has been begun. */
+import type { JSX } from 'preact';
+import { rulesetName, statusText } from '../../i18n/phrases.js';
+import { gameAtHome } from '../../online/reduce.js';
+import { ROOT } from '../../state/tree.js';
+import type { AppState } from '../../state/types.js';
+import { statusOf } from '../../view/select.js';
+import { useTools } from '../shared/context.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
+
+/** Returns whether somebody has begun the game of this device. */
+export function hasGame(state: AppState): boolean {
+  return Object.keys(gameAtHome(state).tree).some((path) => path !== ROOT);
+}
+
+export function Continue({ state }: { readonly state: AppState }): JSX.Element {
+  const { t, texts } = useTools();
+  const game = gameAtHome(state);
+  return (
+    <PlaceLink to={{ page: 'play' }} class="continue">
+      <span class="continue-what">
+        <span class="continue-name">{t('home.continue')}</span>
+        <span class="more">
+          {t('rules.named', { game: texts.own(game.variant, 'name'), rules: rulesetName(texts, game) })}
+        </span>
+        <span class="continue-status">{statusText(texts, game, statusOf(game))}</span>
+      </span>
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,34 @@
+/** The five doors of the app. */
+import type { JSX } from 'preact';
+import type { Place } from '../../state/place.js';
+import { useTools } from '../shared/context.js';
+import { Icon, type IconName } from '../shared/Icon.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
+import './doors.css';
+
+const DOORS = [
+  { name: 'learn', icon: 'learn', to: { page: 'learn' } },
+  { name: 'computer', icon: 'computer', to: { page: 'computer' } },
+  { name: 'friend', icon: 'friend', to: { page: 'friend' } },
+  { name: 'train', icon: 'train', to: { page: 'train' } },
+  { name: 'analyse', icon: 'analysis', to: { page: 'analyse' } },
+] as const satisfies readonly { readonly name: string; readonly icon: IconName; readonly to: Place }[];
+
+export function Doors(): JSX.Element {
+  const { t } = useTools();
+  return (
+    <nav class="doors" aria-label={t('home.doors')}>
+      <ul>
+        {DOORS.map(({ name, icon, to }) => (
+          <li key={name}>
+            <PlaceLink to={to} class={`door door-${name}`}>
+              <Icon name={icon} />
+              <span class="door-name">{t(`door.${name}`)}</span>
+              <span class="door-about">{t(`door.${name}.about`)}</span>
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

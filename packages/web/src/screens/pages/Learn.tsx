@@ -1,0 +1,96 @@
+/**
+ * The way into the games: each with its pieces, as the rules move them. The page of a game has the place of a course: a
+ * lesson is a page `/learn/<lesson>`.
+ */
+import { isVariantId, type Role, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
+import { movesOfPiece } from '@sitke/rules/text';
+import type { JSX } from 'preact';
+import { Diagram } from '../../board/Diagram.js';
+import type { Dest } from '../../board/types.js';
+import { pieceName } from '../../i18n/phrases.js';
+import { rulesetText } from '../../state/game.js';
+import { rulesOfGame } from '../../state/rules.js';
+import { skinOf } from '../../variants/registry.js';
+import { pieceMoves } from '../../view/pieceMoves.js';
+import type { PageOf, ScreenProps } from '../screen.js';
+import { useTools } from '../shared/context.js';
+import { Page } from './Page.js';
+import { Ways } from './Ways.js';
+
+export function Learn({ place }: ScreenProps<PageOf<'learn' | 'lesson'>>): JSX.Element {
+  return place.page === 'lesson' && isVariantId(place.lesson) ? <GamePage variant={place.lesson} /> : <GameChoice />;
+}
+
+function GameChoice(): JSX.Element {
+  const { t, texts } = useTools();
+  return (
+    <Page title={t('learn.title')}>
+      <p>{t('learn.about')}</p>
+      <Ways
+        ways={VARIANT_IDS.map((variant) => ({
+          to: { page: 'lesson', lesson: variant },
+          name: texts.own(variant, 'name'),
+          about: texts.own(variant, 'about'),
+        }))}
+      />
+    </Page>
+  );
+}
+
+function GamePage({ variant }: { readonly variant: VariantId }): JSX.Element {
+  const { t, texts } = useTools();
+  const { pieces, presets } = variantOf(variant);
+  const ruleset = rulesetText(variant, presets.standard);
+  return (
+    <Page title={texts.own(variant, 'name')} class="lesson">
+      <p>{texts.own(variant, 'about')}</p>
+      <h2>{t('learn.pieces')}</h2>
+      <ul class="piece-cards">
+        {pieces.map(({ name }, index) => (
+          <PieceCard key={name} variant={variant} ruleset={ruleset} role={index + 1} />
+        ))}
+      </ul>
+      <h2>{t('learn.next')}</h2>
+      <Ways
+        ways={[
+          {
+            to: { page: 'ruleset', variant, ruleset, article: '' },
+            name: t('learn.rules'),
+            about: t('learn.rules.about'),
+          },
+          { to: { page: 'computer' }, name: t('door.computer'), about: t('door.computer.about') },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function PieceCard(props: { readonly variant: VariantId; readonly ruleset: string; readonly role: Role }): JSX.Element {
+  const { variant, role } = props;
+  const { t, texts } = useTools();
+  const def = variantOf(variant);
+  const { at, piece, moves, captures } = pieceMoves(rulesOfGame(props), role);
+  const name = pieceName(texts, props, role);
+  const board: number[] = [];
+  board[at] = piece;
+  const dests: Dest[] = [
+    ...moves.map((to) => ({ to, kind: 'move' as const })),
+    ...captures.map((to) => ({ to, kind: 'capture' as const })),
+  ];
+  return (
+    <li class="piece-card">
+      <Diagram
+        files={def.files}
+        ranks={def.ranks}
+        pieces={board}
+        skin={skinOf(variant)}
+        dests={dests}
+        label={t('learn.diagram', { piece: name })}
+      />
+      <div>
+        <h3>{t('learn.piece', { piece: name })}</h3>
+        <p>{t('learn.moves', { how: movesOfPiece(texts, def, role) })}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+/** The rules: the named sets of each game, and each set in sentences. */
+import { parseRuleset, VARIANT_IDS, type VariantDef, variantOf } from '@sitke/rules';
+import { valueText } from '@sitke/rules/text';
+import type { JSX } from 'preact';
+import { rulesTitle } from '../../i18n/pagePhrases.js';
+import { presetName } from '../../i18n/phrases.js';
+import type { PageOf, ScreenProps } from '../screen.js';
+import { useTools } from '../shared/context.js';
+import { Page } from './Page.js';
+import { Ways } from './Ways.js';
+
+export function Rules({ place }: ScreenProps<PageOf<'rules' | 'ruleset'>>): JSX.Element {
+  return place.page === 'ruleset' ? <Ruleset place={place} /> : <Rulesets />;
+}
+
+function Rulesets(): JSX.Element {
+  const { t, texts } = useTools();
+  return (
+    <Page title={t('rules.title')}>
+      {VARIANT_IDS.map((variant) => (
+        <section key={variant}>
+          <h2>{texts.own(variant, 'name')}</h2>
+          <p class="more">{texts.own(variant, 'about')}</p>
+          <Ways
+            ways={Object.keys(variantOf(variant).presets).flatMap((ruleset) => {
+              const name = presetName(texts, variant, ruleset);
+              const about = name === null ? '' : texts.own(variant, `preset.${ruleset}.help`);
+              return name === null
+                ? []
+                : [{ to: { page: 'ruleset', variant, ruleset, article: '' } as const, name, about }];
+            })}
+          />
+        </section>
+      ))}
+    </Page>
+  );
+}
+
+function Ruleset({ place }: { readonly place: PageOf<'ruleset'> }): JSX.Element {
+  const { t, texts } = useTools();
+  const { variant, ruleset } = place;
+  const isNamed = presetName(texts, variant, ruleset) !== null;
+  return (
+    <Page title={rulesTitle(texts, place)}>
+      <p>{texts.own(variant, 'about')}</p>
+      {isNamed && <p>{texts.own(variant, `preset.${ruleset}.help`)}</p>}
+      <Ways
+        ways={[{ to: { page: 'lesson', lesson: variant }, name: t('learn.pieces'), about: t('learn.pieces.about') }]}
+      />
+      <Options def={variantOf(variant)} ruleset={ruleset} />
+    </Page>
+  );
+}
+
+/** Each rule that differs between sets, with what holds here. */
+function Options(props: { readonly def: VariantDef; readonly ruleset: string }): JSX.Element {
+  const { def, ruleset } = props;
+  const { texts } = useTools();
+  const options = parseRuleset(def, ruleset);
+  return (
+    <dl class="rules-list">
+      {options.ok &&
+        Object.entries(options.value).map(([name, value]) => (
+          <div key={name}>
+            <dt>{texts.own(def.id, `option.${name}`)}</dt>
+            <dd>
+              <strong>{valueText(texts, def.id, name, value)}</strong>{' '}
+              <span class="more">{texts.own(def.id, `option.${name}.help`)}</span>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

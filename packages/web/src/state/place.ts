@@ -1,0 +1,35 @@
+/** The pages of the app. */
+import { type Page, type PageName, parsePage } from '@sitke/protocol';
+
+export type Place = Page | { readonly page: 'unknown'; readonly path: string };
+
+type BoardPage = 'play' | 'train' | 'course' | 'exercise' | 'online' | 'game';
+type DialogPage = 'newGame' | 'computer' | 'position' | 'help' | 'newOnline';
+
+/** A page with a screen of its own: neither a board's, nor a dialog. */
+export type ScreenPage = Exclude<Place, { readonly page: BoardPage | DialogPage }>;
+
+const DIALOG_PAGES: ReadonlySet<Place['page']> = new Set<PageName>([
+  'newGame',
+  'computer',
+  'position',
+  'help',
+  'newOnline',
+]);
+
+/** Returns whether a page is a dialog over another one. */
+export function isDialogPage(place: Place): boolean {
+  return DIALOG_PAGES.has(place.page);
+}
+
+/** Returns the page of a path below the app's folder. */
+export function placeAt(path: string, fragment: string): Place {
+  return parsePage(path, fragment) ?? { page: 'unknown', path };
+}
+
+/** Returns a name that two places share where going from one to the other is no step: the addresses replace each other. */
+export function stepKey(place: Place): string {
+  if (place.page === 'course' || place.page === 'train') return 'train';
+  if (place.page === 'computer') return 'newGame';
+  return JSON.stringify(place.page === 'ruleset' ? { ...place, article: '' } : place);
+}

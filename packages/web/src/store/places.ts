@@ -1,0 +1,120 @@
+/** Goes to a page of the app. The game on the board stays there, unless the page has a board of its own. */
+import { formatPage } from '@sitke/protocol';
+import { isVariantId, parseRuleset, variantOf } from '@sitke/rules';
+import { gameAtHome, reduceOnline } from '../online/reduce.js';
+import type { AppEvent } from '../state/events.js';
+import { newGameDialog, rulesetText } from '../state/game.js';
+import { withNewGame } from '../state/initial.js';
+import type { Place } from '../state/place.js';
+import type { Course, Goal, Lesson } from '../state/training.js';
+import type { AppState, PositionDraft } from '../state/types.js';
+import { subjectsOf } from '../trainer/lessons.js';
+import { reduceTrainer } from '../trainer/trainer.js';
+import { placeUnder } from '../view/place.js';
+
+type Opened = Extract<AppEvent, { type: 'placeOpened' }>;
+type ExercisePlace = Extract<Place, { readonly page: 'course' | 'exercise' }>;
+
+/** Returns the state at a page. */
+export function openPlace(state: AppState, event: Opened): AppState {
+  const { place } = event;
+  const closed: AppState = { ...state, dialog: null, choice: null };
+  switch (place.page) {
+    case 'play':
+      return toGame(closed);
+    case 'newGame':
+    case 'computer':
+      return { ...closed, dialog: newGameFor(state, place.page === 'computer') };
+    case 'position':
+      return { ...closed, dialog: positionDialog(state) };
+    case 'help':
+      return { ...closed, dialog: { kind: 'help' } };
+    case 'online':
+      return toOnline(closed, { kind: 'lobby' });
+    case 'newOnline':
+      return { ...toOnline(closed, { kind: 'lobby' }), dialog: { kind: 'newOnline' } };
+    case 'game':
+      return toOnline(closed, { kind: 'game', id: place.game });
+    case 'train':
+      return toLessons(closed);
+    case 'course':
+    case 'exercise':
+      return toCourse(closed, place, event);
+    case 'lesson':
+      // The lessons that there are: a page for each game.
+      return toScreen(closed, isVariantId(place.lesson) ? place : unknown(place));
+    case 'ruleset':
+      return toScreen(closed, courseOf(place) ? place : unknown(place));
+    default:
+      return toScreen(closed, place);
+  }
+}
+
+function toScreen(state: AppState, page: NonNullable<AppState['page']>): AppState {
+  // The lobby is nothing to keep up a connection for; a game is.
+  const left = state.online?.place.kind === 'lobby' ? reduceOnline(state, { type: 'onlineLeft' }) : state;
+  return { ...left, page };
+}
+
+/** An address of the right form that names rules or an exercise that there are not. */
+function unknown(place: Exclude<Place, { readonly page: 'unknown' }>): NonNullable<AppState['page']> {
+  return { page: 'unknown', path: formatPage(place) };
+}
+
+/** The game of this device. */
+function toGame(state: AppState): AppState {
+  const home = gameAtHome(state);
+  const { online, trainer } = state;
+  if (!online && !trainer) return { ...state, page: null };
+  return home === state.game ? { ...state, page: null, online: null, trainer: null } : withNewGame(state, home);
+}
+
+function toOnline(state: AppState, place: Extract<AppEvent, { type: 'onlineOpened' }>['place']): AppState {
+  return reduceOnline(state, { type: 'onlineOpened', place });
+}
+
+/** A dialog that was open before, as after a reload, keeps what was chosen in it. */
+function newGameFor(state: AppState, isComputer: boolean): AppState['dialog'] {
+  if (state.dialog?.kind === 'newGame' && state.dialog.draft.opponent.isComputer === isComputer) return state.dialog;
+  const fresh = newGameDialog(gameAtHome(state));
+  const { draft } = fresh;
+  return { ...fresh, draft: { ...draft, opponent: { ...draft.opponent, isComputer } } };
+}
+
+function positionDialog(state: AppState): AppState['dialog'] {
+  if (state.dialog?.kind === 'position') return state.dialog;
+  const { variant, ruleset } = gameAtHome(state);
+  return { kind: 'position', draft: { variant, ruleset, fen: '', problem: null } };
+}
+
+function toLessons(state: AppState): AppState {
+  const opened = reduceTrainer(state, { type: 'trainerOpened' });
+  return opened.trainer?.exercise ? reduceTrainer(opened, { type: 'exerciseLeft' }) : opened;
+}
+
+/** Lessons under rules of their own, or one of them; the exercise that is under way goes on. */
+function toCourse(state: AppState, place: ExercisePlace, { seed, day }: Opened): AppState {
+  const course = courseOf(place);
+  const lesson = course && place.page === 'exercise' ? lessonOf(course, place.exercise) : null;
+  if (!course || (place.page === 'exercise' && !lesson)) return toScreen(state, unknown(place));
+  if (JSON.stringify(placeUnder({ ...state, page: null })) === JSON.stringify(place)) return { ...state, page: null };
+  const there = reduceTrainer(toLessons(state), { type: 'courseChosen', course });
+  return lesson ? reduceTrainer(there, { type: 'lessonChosen', lesson, seed, day }) : there;
+}
+
+function courseOf({ variant, ruleset }: Course): Course | null {
+  const options = parseRuleset(variantOf(variant), ruleset);
+  return options.ok ? { variant, ruleset: rulesetText(variant, options.value) } : null;
+}
+
+function lessonOf(course: Course, text: string): Lesson | null {
+  const [low, goal] = text.split('-') as [string, Goal];
+  const subject = subjectsOf(course).find(({ material }) => material.toLowerCase() === low);
+  return subject?.goals.includes(goal) ? { material: subject.material, goal } : null;
+}
+
+/** Returns the state that asks whether a link's position may replace the game on the board; null if nothing would be lost. */
+export function askForLink(state: AppState, draft: PositionDraft): AppState | null {
+  const hasMoves = Object.keys(gameAtHome(state).tree).length > 1;
+  return hasMoves ? { ...toGame(state), choice: null, dialog: { kind: 'link', draft } } : null;
+}
