@@ -75,7 +75,11 @@ export function readCases(variant: string): readonly (RuleCase & { readonly file
 }
 
 /** Returns the node that a case is about. Errors: throws where it is not reached. */
-function reach({ rules: { GameNode, Position, parseFen }, read }: Library, rules: Rules, given: RuleCase): GameNode {
+export function reach(
+  { rules: { GameNode, Position, parseFen }, read }: Library,
+  rules: Rules,
+  given: RuleCase,
+): GameNode {
   const start =
     given.fen === 'start' ? { ok: true as const, value: Position.initial(rules) } : parseFen(rules, given.fen);
   if (!start.ok) throw new Error(start.error.message);

@@ -1,38 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  GameNode,
-  Position,
-  parseFen,
-  parseRequest,
-  parseRuleset,
-  parseSetupFen,
-  parseSquare,
-  parseUci,
-  rulesOf,
-  VARIANT_IDS,
-  variantOf,
-} from '../index.js';
-import { parseSan, readMove } from '../notation/readMove.js';
+import { GameNode, Position } from '../index.js';
 import { MAX_PGN_GAMES, MAX_PGN_LENGTH, parsePgn } from '../pgn.js';
-
-describe.each(VARIANT_IDS)('long texts of %s', (id) => {
-  it.each(['1', '/', ' ', 'K', '[', 'x', '=', 'é', 'pychess ', 'Qa1'])('are refused at once: %j', (unit) => {
-    const position = Position.initial(rulesOf(id));
-    const text = unit.repeat(MAX_PGN_LENGTH);
-    const results = [
-      parseSetupFen(position.rules, text),
-      parseFen(position.rules, text),
-      parseRequest(position.rules, text),
-      parseUci(position, text),
-      parseSan(position, text),
-      readMove(position, text),
-      parseRuleset(variantOf(id), text),
-    ];
-    for (const result of results) expect(result).toMatchObject({ ok: false, error: { code: 'tooLong' } });
-    expect(parseSquare(variantOf(id), text)).toBeUndefined();
-    expect(parsePgn(' '.repeat(MAX_PGN_LENGTH + 1))).toMatchObject({ ok: false, error: { code: 'tooLong' } });
-  });
-});
 
 describe('a PGN of many games', () => {
   it('is refused at the first game that is too many', () => {

@@ -243,12 +243,16 @@ function doesStalemate(c: Case): boolean {
   return king !== undefined && isExactly(c.squares, king) && n.rights.stalemates(makeFen(position), uciOf(c));
 }
 
-function nameOf(n: Naive, sq: number): string {
+function nameOf(n: Pick<Naive, 'files'>, sq: number): string {
   return `${'abcdefghi'[fileOf(n, sq)]}${rankOf(n, sq)}`;
 }
 
 /** Returns a request as UCI text. */
-export function uciOf({ n, request, letters }: Pick<Case, 'n' | 'request' | 'letters'>): string {
+export function uciOf({
+  n,
+  request,
+  letters,
+}: Pick<Case, 'request' | 'letters'> & { readonly n: Pick<Naive, 'files'> }): string {
   if ('drop' in request) {
     const pawnTo = request.pawnTo === undefined ? '' : nameOf(n, request.pawnTo);
     return `${letters[request.drop - 1]}@${nameOf(n, request.to)}${pawnTo}`;

@@ -53,12 +53,12 @@ export interface Naive {
   readonly rights: Rights;
 }
 
-export function fileOf(n: Naive, sq: number): number {
+export function fileOf(n: Pick<Naive, 'files'>, sq: number): number {
   return sq % n.files;
 }
 
 /** Rank 1 is 1. */
-export function rankOf(n: Naive, sq: number): number {
+export function rankOf(n: Pick<Naive, 'files'>, sq: number): number {
   return Math.floor(sq / n.files) + 1;
 }
 

@@ -2,14 +2,21 @@
 
 import { makeFen, type Position, type Setup, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import type { Naive, NaiveGame } from '../naive/naive.js';
+import { sissaOracle } from '../oracle/sissa/index.js';
+import { sittuyinOracle } from '../oracle/sittuyin/index.js';
 import type { Choose } from '../random.js';
 import { anySetup } from '../randomPieces.js';
+import type { CitedArticle } from './citedArticle.js';
+import { type CountLines, linesBy } from './lines.js';
 import { CHANGES as makrukChanges } from './makruk/changes.js';
+import { CITED as makrukCited } from './makruk/cited.js';
 import { makruk } from './makruk/naive.js';
 import { randomSetup as makrukSetup } from './makruk/setup.js';
 import type { RuleChange } from './ruleChange.js';
+import { CITED as sissaCited } from './sissa/cited.js';
 import { sissa } from './sissa/naive.js';
 import { randomSetup as sissaSetup } from './sissa/setup.js';
+import { CITED as sittuyinCited } from './sittuyin/cited.js';
 import { sittuyin } from './sittuyin/naive.js';
 import { randomSetup as sittuyinSetup } from './sittuyin/setup.js';
 
@@ -18,15 +25,19 @@ interface TestedGame {
   /** How the checks of reasons see it. */
   readonly naive: NaiveGame;
   readonly randomSetup: (choose: Choose) => Setup;
+  /** The articles that outcomes, claims and counts cite besides the reasons. */
+  readonly cited: readonly CitedArticle[];
+  /** Counts lines of moves by its slow implementation. */
+  readonly lines?: CountLines;
   /** Its rules with one deliberate mistake each. */
   readonly changes?: readonly RuleChange[];
 }
 
 /** A game with an entry has fixtures and is checked against a second implementation; all other tests hold for any game. */
 const GAMES: Readonly<Partial<Record<VariantId, TestedGame>>> = {
-  makruk: { naive: makruk, randomSetup: makrukSetup, changes: makrukChanges },
-  sissa: { naive: sissa, randomSetup: sissaSetup },
-  sittuyin: { naive: sittuyin, randomSetup: sittuyinSetup },
+  makruk: { naive: makruk, randomSetup: makrukSetup, cited: makrukCited, changes: makrukChanges },
+  sissa: { naive: sissa, randomSetup: sissaSetup, cited: sissaCited, lines: linesBy(sissaOracle) },
+  sittuyin: { naive: sittuyin, randomSetup: sittuyinSetup, cited: sittuyinCited, lines: linesBy(sittuyinOracle) },
 };
 
 /** The games with an entry. */
@@ -48,6 +59,16 @@ export function naiveOf(position: Position): Naive {
   const { options, def } = position.rules;
   const { ways, read } = gameOf(def.id as VariantId).naive;
   return { files: def.files, ranks: def.ranks, options, ways, ...read(makeFen(position), options) };
+}
+
+/** Returns the articles that outcomes, claims and counts of a game cite; none where it has no entry. */
+export function citedIn(id: VariantId): readonly CitedArticle[] {
+  return GAMES[id]?.cited ?? [];
+}
+
+/** Returns how to count lines of moves slowly; null where the game has no slow implementation. */
+export function linesOf(id: VariantId): CountLines | null {
+  return GAMES[id]?.lines ?? null;
 }
 
 /** Returns the deliberate mistakes that the cases of a game must notice; none where its folder has no list. */

@@ -1,18 +1,14 @@
-import { randomOptions, randomPosition, randomRules, describe as told } from '@sitke/testkit/positions';
-import { holds } from '@sitke/testkit/properties';
-import { oneOf } from '@sitke/testkit/random';
-import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
-import { snapshot } from '@sitke/testkit/snapshot';
-import { mapSetup, moveText } from '@sitke/testkit/symmetry';
-import { describe, expect, it, vi } from 'vitest';
-import { MoveList, moveFrom } from '../core/moves.js';
-import type { Move } from '../core/types.js';
+/** Positions of a game: their texts are read back, their moves are those of their list, and nothing changes them. */
+
 import {
   isVariantId,
+  type Move,
+  MoveList,
   makeFen,
   makeRuleset,
   makeSan,
   makeUci,
+  moveFrom,
   Position,
   parseFen,
   parseRequest,
@@ -20,14 +16,31 @@ import {
   parseUci,
   requestOf,
   rulesOf,
-  VARIANT_IDS,
+  type VariantId,
   variantOf,
-} from '../index.js';
-import { parseSan } from '../notation/readMove.js';
-
-vi.setConfig({ testTimeout: LONG_TEST_MS });
+} from '@sitke/rules';
+import { parseSan } from '@sitke/rules/read';
+import { describe, expect, it } from 'vitest';
+import { randomOptions, randomPosition, randomRules, describe as told } from '../../positions.js';
+import { holds } from '../../properties.js';
+import { oneOf } from '../../random.js';
+import { often } from '../../sizes.js';
+import { snapshot } from '../../snapshot.js';
+import { mapSetup, moveText } from '../../symmetry.js';
 
 const RUNS = often(30, 120, 3000);
+
+/** Tests positions and rulesets. */
+export function positions(id: VariantId): void {
+  describe('a position', () => {
+    isWritten(id);
+    hasNotation(id);
+    hasSymmetries(id);
+    hasMoves(id);
+    staysAsItIs(id);
+  });
+  describe('a ruleset', () => isReadBack(id));
+}
 
 function accepted(rules: Position['rules'], setup: Parameters<typeof Position.fromSetup>[1]): Position {
   const found = Position.fromSetup(rules, setup);
@@ -35,7 +48,8 @@ function accepted(rules: Position['rules'], setup: Parameters<typeof Position.fr
   return found.value;
 }
 
-describe.each(VARIANT_IDS)('a position of %s', (id) => {
+/** Tests FEN and JSON. */
+function isWritten(id: VariantId): void {
   it('is read from its FEN as it was written', () => {
     holds(RUNS, (choose) => {
       const position = randomPosition(id, randomRules(id, choose), choose);
@@ -59,7 +73,10 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
       expect(again.legalMoves()).toEqual(position.legalMoves());
     });
   });
+}
 
+/** Tests UCI, requests and standard notation. */
+function hasNotation(id: VariantId): void {
   it('has its legal moves read back from UCI and from requests', () => {
     holds(RUNS, (choose) => {
       const position = randomPosition(id, randomRules(id, choose), choose);
@@ -89,7 +106,10 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
       }
     });
   });
+}
 
+/** Tests the symmetries that the variant declares. */
+function hasSymmetries(id: VariantId): void {
   it('has, under every declared symmetry, the images of its legal moves and the image of its outcome', () => {
     holds(RUNS, (choose) => {
       const position = randomPosition(id, randomRules(id, choose), choose);
@@ -119,7 +139,10 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
       }
     });
   });
+}
 
+/** Tests that a position knows its moves. */
+function hasMoves(id: VariantId): void {
   it('takes a number for a legal move only if it is one of the list, and plays no other', () => {
     holds(RUNS, (choose) => {
       const position = randomPosition(id, randomRules(id, choose), choose);
@@ -156,7 +179,10 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
       expect(position.canMove).toBe(accepted(rules, position.toSetup()).legalMoves().length > 0);
     });
   });
+}
 
+/** Tests that a position is immutable. */
+function staysAsItIs(id: VariantId): void {
   it('is not changed by anything that is asked of it or played from it', () => {
     holds(RUNS, (choose) => {
       const position = randomPosition(id, randomRules(id, choose), choose);
@@ -178,9 +204,10 @@ describe.each(VARIANT_IDS)('a position of %s', (id) => {
       expect(snapshot(position.toBoard())).toBe(before);
     });
   });
-});
+}
 
-describe.each(VARIANT_IDS)('a ruleset of %s', (id) => {
+/** Tests rulesets as texts. */
+function isReadBack(id: VariantId): void {
   it('is read from its text as it was written, whatever the options', () => {
     holds(often(250, 1000, 20_000), (choose) => {
       const options = randomOptions(id, choose);
@@ -195,4 +222,4 @@ describe.each(VARIANT_IDS)('a ruleset of %s', (id) => {
     expect(rulesOf(id)).toBe(rulesOf(id, { ...variantOf(id).presets.standard }));
     expect(isVariantId(id)).toBe(true);
   });
-});
+}

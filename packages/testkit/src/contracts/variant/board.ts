@@ -1,20 +1,26 @@
-import { randomPosition, randomRules, describe as told, walk } from '@sitke/testkit/positions';
-import { holds } from '@sitke/testkit/properties';
-import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
-import { snapshot } from '@sitke/testkit/snapshot';
-import { describe, expect, it, vi } from 'vitest';
-import { MoveList, packMove } from '../core/moves.js';
-import type { Move } from '../core/types.js';
-import { attackersOf } from '../kit/castling.js';
-import { genLegal } from '../legal.js';
-import { toBoard, toSetup } from '../setup.js';
-import { VARIANT_IDS } from '../variants/registry.js';
+/** The board of a game: moves are made and taken back, and what it keeps by itself is right. */
 
-vi.setConfig({ testTimeout: LONG_TEST_MS });
+import { genLegal, type Move, MoveList, toBoard, toSetup, type VariantId } from '@sitke/rules';
+import { describe, expect, it } from 'vitest';
+import { randomPosition, randomRules, describe as told, walk } from '../../positions.js';
+import { holds } from '../../properties.js';
+import { often } from '../../sizes.js';
+import { snapshot } from '../../snapshot.js';
 
 const RUNS = often(30, 120, 3000);
 
-describe.each(VARIANT_IDS)('the board of %s', (id) => {
+/** Tests the board under random rules, in random positions. */
+export function boards(id: VariantId): void {
+  describe('the board', () => {
+    takesBack(id);
+    isAlone(id);
+    keepsState(id);
+    knowsAttacks(id);
+  });
+}
+
+/** Tests that taking a move back leaves no trace. */
+function takesBack(id: VariantId): void {
   it('is as before, every array and scalar, when a move is taken back, legal or only pseudo-legal', () => {
     holds(RUNS, (choose) => {
       const rules = randomRules(id, choose);
@@ -51,7 +57,10 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       }
     });
   });
+}
 
+/** Tests that no board knows of another. */
+function isAlone(id: VariantId): void {
   it('is as before next to another board that plays at the same time', () => {
     holds(RUNS, (choose) => {
       const boards = [0, 1].map(() => {
@@ -82,6 +91,24 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
     });
   });
 
+  it('is independent of its clones', () => {
+    holds(often(12, 50, 500), (choose) => {
+      const rules = randomRules(id, choose);
+      const b = randomPosition(id, rules, choose).toBoard();
+      const list = new MoveList();
+      genLegal(rules, b, list);
+      if (list.length === 0) return;
+      const before = snapshot(b);
+      const clone = b.clone();
+      expect(snapshot(clone)).toBe(before);
+      rules.make(clone, list.at(choose(list.length)));
+      expect(snapshot(b)).toBe(before);
+    });
+  });
+}
+
+/** Tests what a board keeps, and that looking at it changes nothing. */
+function keepsState(id: VariantId): void {
   it('keeps by itself what setting the position up again gives, the hash included', () => {
     holds(RUNS, (choose) => {
       const rules = randomRules(id, choose);
@@ -127,14 +154,20 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       expect(snapshot(b), told(rules, b)).toBe(before);
     });
   });
+}
 
+/** Tests attacks, and legality by them. */
+function knowsAttacks(id: VariantId): void {
   it('says that a square is attacked exactly where some piece attacks it', () => {
     holds(RUNS, (choose) => {
       const rules = randomRules(id, choose);
       const b = randomPosition(id, rules, choose).toBoard();
+      const squares = [...b.squares.keys()];
       for (const by of [0, 1] as const) {
         for (let sq = 0; sq < rules.geometry.size; sq++) {
-          const attackers = attackersOf(b, sq, by, rules.attacks);
+          const attackers = squares.filter(
+            (from) => b.squares[from] !== 0 && b.squares[from]! >> 4 === by && rules.attacks(b, from, sq),
+          );
           expect(rules.isAttacked(b, sq, by), `${told(rules, b)} ${sq} ${attackers}`).toBe(attackers.length > 0);
         }
       }
@@ -159,29 +192,4 @@ describe.each(VARIANT_IDS)('the board of %s', (id) => {
       }
     });
   });
-
-  it('is independent of its clones', () => {
-    holds(often(12, 50, 500), (choose) => {
-      const rules = randomRules(id, choose);
-      const b = randomPosition(id, rules, choose).toBoard();
-      const list = new MoveList();
-      genLegal(rules, b, list);
-      if (list.length === 0) return;
-      const before = snapshot(b);
-      const clone = b.clone();
-      expect(snapshot(clone)).toBe(before);
-      rules.make(clone, list.at(choose(list.length)));
-      expect(snapshot(b)).toBe(before);
-    });
-  });
-});
-
-describe('a list of moves', () => {
-  it('grows when it must and keeps what it holds', () => {
-    const list = new MoveList();
-    const moves = Array.from({ length: 1000 }, (_, i) => packMove(i & 127, i >> 7, 1, 0, 0, 0));
-    for (const move of moves) list.push(move);
-    expect(list.length).toBe(1000);
-    expect(moves.every((move, i) => list.at(i) === move)).toBe(true);
-  });
-});
+}

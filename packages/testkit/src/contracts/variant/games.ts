@@ -1,12 +1,12 @@
-import { randomPosition, randomRules } from '@sitke/testkit/positions';
-import { holds } from '@sitke/testkit/properties';
-import { type Choose, oneOf } from '@sitke/testkit/random';
-import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
-import { describe, expect, it, vi } from 'vitest';
-import { Game, type GameNode, makeFen, type Position, parseFen, VARIANT_IDS, type VariantId } from '../index.js';
-import { makePgn, parsePgn } from '../pgn.js';
+/** Games: a tree of moves with comments, signs, clocks and counts comes back from its PGN. */
 
-vi.setConfig({ testTimeout: LONG_TEST_MS });
+import { Game, type GameNode, makeFen, type Position, parseFen, type VariantId } from '@sitke/rules';
+import { makePgn, parsePgn } from '@sitke/rules/pgn';
+import { describe, expect, it } from 'vitest';
+import { randomPosition, randomRules } from '../../positions.js';
+import { holds } from '../../properties.js';
+import { type Choose, oneOf } from '../../random.js';
+import { often } from '../../sizes.js';
 
 const COMMENTS = [
   'good',
@@ -61,19 +61,22 @@ function treeOf(node: GameNode): unknown {
   return { uci, fen, comment, commentBefore, nags, clockMs, children: children.map(treeOf) };
 }
 
-describe.each(VARIANT_IDS)('a game of %s', (id) => {
-  it('comes back from its PGN as it was written: tree, comments, signs, clocks, counts and tags', () => {
-    holds(often(30, 120, 3000), (choose) => {
-      const game = randomGame(id, choose);
-      const text = makePgn(game);
-      const read = parsePgn(text);
-      if (!read.ok) throw new Error(`${JSON.stringify(read.error)}\n${text}`);
-      expect(read.value).toHaveLength(1);
-      const [again] = read.value;
-      expect(treeOf(again!.root), text).toEqual(treeOf(game.root));
-      expect(makePgn(again!)).toBe(text);
-      expect([again!.result, again!.rules.options]).toEqual([game.result, game.rules.options]);
-      expect([...game.headers].every(([name, value]) => again!.headers.get(name) === value)).toBe(true);
+/** Tests games as PGN. */
+export function games(id: VariantId): void {
+  describe('a game', () => {
+    it('comes back from its PGN as it was written: tree, comments, signs, clocks, counts and tags', () => {
+      holds(often(30, 120, 3000), (choose) => {
+        const game = randomGame(id, choose);
+        const text = makePgn(game);
+        const read = parsePgn(text);
+        if (!read.ok) throw new Error(`${JSON.stringify(read.error)}\n${text}`);
+        expect(read.value).toHaveLength(1);
+        const [again] = read.value;
+        expect(treeOf(again!.root), text).toEqual(treeOf(game.root));
+        expect(makePgn(again!)).toBe(text);
+        expect([again!.result, again!.rules.options]).toEqual([game.result, game.rules.options]);
+        expect([...game.headers].every(([name, value]) => again!.headers.get(name) === value)).toBe(true);
+      });
     });
   });
-});
+}

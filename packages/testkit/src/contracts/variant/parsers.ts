@@ -1,9 +1,5 @@
-import { hostileText } from '@sitke/testkit/hostile';
-import { randomOptions, randomPosition, randomRules } from '@sitke/testkit/positions';
-import { withSeed } from '@sitke/testkit/properties';
-import { type Choose, oneOf } from '@sitke/testkit/random';
-import { LONG_TEST_MS, often } from '@sitke/testkit/sizes';
-import { describe, it, vi } from 'vitest';
+/** Parsers of a game: whatever they read, they return a value or an error with its place, and refuse long texts at once. */
+
 import {
   Game,
   type GameNode,
@@ -11,7 +7,7 @@ import {
   makeRuleset,
   makeSan,
   makeUci,
-  type Position,
+  Position,
   parseFen,
   parseOptionValue,
   parseRequest,
@@ -19,19 +15,23 @@ import {
   parseSetupFen,
   parseSquare,
   parseUci,
-  VARIANT_IDS,
+  rulesOf,
   type VariantId,
   variantOf,
-} from '../index.js';
-import { parseSan, readMove } from '../notation/readMove.js';
-import { makePgn, parsePgn } from '../pgn.js';
+} from '@sitke/rules';
+import { MAX_PGN_LENGTH, makePgn, parsePgn } from '@sitke/rules/pgn';
+import { parseSan, readMove } from '@sitke/rules/read';
+import { describe, expect, it } from 'vitest';
+import { hostileText } from '../../hostile.js';
+import { randomOptions, randomPosition, randomRules } from '../../positions.js';
+import { withSeed } from '../../properties.js';
+import { type Choose, oneOf } from '../../random.js';
+import { often } from '../../sizes.js';
 
-vi.setConfig({ testTimeout: LONG_TEST_MS });
-
-/** Texts a parser is tried on, in all. */
+/** Twice the texts that parsers are tried on. */
 const INPUTS = often(5000, 20_000, 1_000_000);
 /** Games take longer to read than all other texts: so many of the texts are games. */
-const GAMES = often(375, 1_500, 40_000);
+const GAMES = often(125, 500, 13_500);
 const PER_POSITION = 50;
 const LONGEST_MESSAGE = 2_000;
 
@@ -127,37 +127,60 @@ function randomGame(id: VariantId, choose: Choose): string {
   return makePgn(game);
 }
 
-describe('no parser throws, whatever it reads', () => {
-  it.each(VARIANT_IDS)('FENs, moves, squares, options and rulesets of %s', (id) => {
-    const slowest = new Slowest();
-    withSeed((choose) => {
-      for (let done = 0; done < INPUTS / 2; ) {
-        const position = randomPosition(id, randomRules(id, choose), choose);
-        const valid = validTexts(id, position);
-        for (let i = 0; i < PER_POSITION; i++, done++) tryAll(id, position, hostileText(valid, choose), slowest);
-      }
-    });
-    console.info(`slowest: ${slowest.ms.toFixed(1)} ms, ${slowest.text}`);
-  });
-
-  it('games as PGN', () => {
-    const slowest = new Slowest();
-    withSeed((choose) => {
-      for (let done = 0; done < GAMES; ) {
-        const id = oneOf(choose, VARIANT_IDS);
-        const valid = [
-          randomGame(id, choose),
-          randomGame(id, choose),
-          '[Variant "Sissa"]\n[Ruleset ""]\n1. e4 (1. d4 {x}) *',
-        ];
-        for (let i = 0; i < 10; i++, done++) {
-          const text = hostileText(valid, choose);
-          const defaults =
-            choose(2) === 0 ? {} : { variant: id, ruleset: makeRuleset(variantOf(id), randomOptions(id, choose)) };
-          slowest.time('parsePgn', text, () => parsePgn(text, defaults));
+/** Tests that no parser throws, or takes long. */
+export function parsers(id: VariantId): void {
+  describe('no parser throws, whatever it reads', () => {
+    it('FENs, moves, squares, options and rulesets', () => {
+      const slowest = new Slowest();
+      withSeed((choose) => {
+        for (let done = 0; done < INPUTS / 2; ) {
+          const position = randomPosition(id, randomRules(id, choose), choose);
+          const valid = validTexts(id, position);
+          for (let i = 0; i < PER_POSITION; i++, done++) tryAll(id, position, hostileText(valid, choose), slowest);
         }
-      }
+      });
+      console.info(`slowest: ${slowest.ms.toFixed(1)} ms, ${slowest.text}`);
     });
-    console.info(`slowest: ${slowest.ms.toFixed(1)} ms, ${slowest.text}`);
+
+    it('games as PGN', () => {
+      const slowest = new Slowest();
+      withSeed((choose) => {
+        for (let done = 0; done < GAMES; ) {
+          const valid = [
+            randomGame(id, choose),
+            randomGame(id, choose),
+            `[Variant "${variantOf(id).name}"]\n[Ruleset ""]\n1. e4 (1. d4 {x}) *`,
+          ];
+          for (let i = 0; i < 10; i++, done++) {
+            const text = hostileText(valid, choose);
+            const defaults =
+              choose(2) === 0 ? {} : { variant: id, ruleset: makeRuleset(variantOf(id), randomOptions(id, choose)) };
+            slowest.time('parsePgn', text, () => parsePgn(text, defaults));
+          }
+        }
+      });
+      console.info(`slowest: ${slowest.ms.toFixed(1)} ms, ${slowest.text}`);
+    });
   });
-});
+  describe('long texts', () => refusesLong(id));
+}
+
+/** Tests that a text longer than any of its kind is refused at once. */
+function refusesLong(id: VariantId): void {
+  it.each(['1', '/', ' ', 'K', '[', 'x', '=', 'é', 'pychess ', 'Qa1'])('are refused at once: %j', (unit) => {
+    const position = Position.initial(rulesOf(id));
+    const text = unit.repeat(MAX_PGN_LENGTH);
+    const results = [
+      parseSetupFen(position.rules, text),
+      parseFen(position.rules, text),
+      parseRequest(position.rules, text),
+      parseUci(position, text),
+      parseSan(position, text),
+      readMove(position, text),
+      parseRuleset(variantOf(id), text),
+    ];
+    for (const result of results) expect(result).toMatchObject({ ok: false, error: { code: 'tooLong' } });
+    expect(parseSquare(variantOf(id), text)).toBeUndefined();
+    expect(parsePgn(' '.repeat(MAX_PGN_LENGTH + 1))).toMatchObject({ ok: false, error: { code: 'tooLong' } });
+  });
+}
