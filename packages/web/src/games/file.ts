@@ -2,6 +2,7 @@
  * All games as one file, and back: docs/games-file.md has its form. A line each, so that a damaged line costs one game and
  * a file that was cut off all but the rest.
  */
+import { type ParseError, RulesError } from '@sitke/rules';
 import * as v from 'valibot';
 import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
 import { Game, KeptId } from '../store/savedGame.js';
@@ -53,6 +54,8 @@ export interface BrokenLine {
   readonly name: string;
   readonly why: 'damaged' | 'form' | 'rules';
   readonly words: string;
+  /** Why the rules refuse it, for a sentence in any language; null where they were not asked. */
+  readonly error: ParseError | null;
 }
 
 export type Line =
@@ -92,9 +95,9 @@ function nameIn(data: unknown): string {
 export function readLine(text: string, index: number): Line | null {
   if (text.trim() === '') return null;
   const data = parsed(text);
-  const broken = (why: BrokenLine['why'], words = ''): Line => ({
+  const broken = (why: BrokenLine['why'], words = '', error: ParseError | null = null): Line => ({
     kind: 'broken',
-    broken: { line: index + 2, name: nameIn(data), why, words },
+    broken: { line: index + 2, name: nameIn(data), why, words, error },
   });
   if (data === undefined) return broken('damaged');
   const game = v.safeParse(GameLine, data);
@@ -108,7 +111,8 @@ export function readLine(text: string, index: number): Line | null {
     const saved = { ...game.output.game, id };
     return { kind: 'game', record: recordOfSaved(saved, { createdMs: created, changedMs: changed, name }) };
   } catch (error) {
-    if (error instanceof RangeError) return broken('rules', error.message);
+    if (error instanceof RangeError)
+      return broken('rules', error.message, error instanceof RulesError ? error.error : null);
     throw error;
   }
 }

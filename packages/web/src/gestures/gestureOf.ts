@@ -87,9 +87,8 @@ function typed(state: AppState, text: string): Outcome {
   if (!mayAct(state.game)) return shows({ ...state, notice: { kind: 'notNow' } });
   const read = readMove(position, wanted);
   if (!read.ok) {
-    const { code, message } = read.error;
-    if (code === 'ambiguous') return shows({ ...state, notice: { kind: 'ambiguous', text: wanted } });
-    return shows({ ...state, notice: { kind: 'notAMove', text: wanted, problem: message } });
+    if (read.error.code === 'ambiguous') return shows({ ...state, notice: { kind: 'ambiguous', text: wanted } });
+    return shows({ ...state, notice: { kind: 'notAMove', text: wanted, problem: read.error } });
   }
   const explanation = read.value;
   const { move } = explanation;

@@ -108,7 +108,8 @@ test('every refusal and every problem of a form has words', () => {
   expect(formProblemText(texts, { kind: 'number', field: 'days' })).toBe(
     'Days for each move: a whole number from 1 to 14.',
   );
-  expect(formProblemText(texts, { kind: 'rules', message: 'no' })).toContain(': no.');
+  const error = { code: 'option', args: { game: 'Sissa', option: 'color' }, message: 'no' };
+  expect(formProblemText(texts, { kind: 'rules', variant: 'sissa', error })).toContain(': Sissa has no option color.');
   for (const kind of ['noTime', 'name', 'bot', 'hidden'] as const) {
     expect(formProblemText(texts, { kind })).toBe(texts.t(`form.problem.${kind}`));
   }

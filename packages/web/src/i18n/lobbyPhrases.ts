@@ -1,7 +1,7 @@
 /** Which sentences online games ask for: who plays, by which rules, with how much time. */
 import type { OwnGame, Seek, TimeControl, Who } from '@sitke/protocol';
 import { type JsonOptions, makeRuleset, rulesOf, type VariantId, variantOf } from '@sitke/rules';
-import { valueText } from '@sitke/rules/text';
+import { errorText, valueText } from '@sitke/rules/text';
 import { type FormProblem, NUMBER_LIMITS } from '../online/newGame.js';
 import { FULL_STRENGTH } from '../state/levels.js';
 import type { Texts } from './index.js';
@@ -119,7 +119,8 @@ function wholeOptions(variant: VariantId, options: JsonOptions): JsonOptions | n
 }
 
 /** Returns what is wrong with a form. */
-export function formProblemText({ t }: Texts, problem: FormProblem): string {
+export function formProblemText(texts: Texts, problem: FormProblem): string {
+  const { t } = texts;
   switch (problem.kind) {
     case 'number': {
       const { min, max, isWhole } = NUMBER_LIMITS[problem.field];
@@ -127,7 +128,7 @@ export function formProblemText({ t }: Texts, problem: FormProblem): string {
       return t(isWhole ? 'form.problem.whole' : 'form.problem.number', { label, min, max });
     }
     case 'rules':
-      return t('form.problem.rules', { problem: problem.message });
+      return t('form.problem.rules', { problem: errorText(texts, variantOf(problem.variant), problem.error) });
     default:
       return t(`form.problem.${problem.kind}`);
   }

@@ -22,7 +22,7 @@ import * as rules from '@sitke/rules/text';
 import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
-import type { AppState, Notice } from '../state/types.js';
+import type { AppState, Notice, PositionDraft } from '../state/types.js';
 import type { PlayView, Status } from '../view/select.js';
 import type { Texts } from './index.js';
 
@@ -76,6 +76,12 @@ export function variantHelp(texts: Texts, variant: VariantId): string[] {
 /** Returns what the computer's failure is, with what it said itself. */
 export function failureText({ t }: Texts, problem: string): string {
   return problem === '' ? t('computer.failed') : t('computer.failedBecause', { problem });
+}
+
+/** Returns why a position from outside cannot be used. */
+export function positionProblemText(texts: Texts, { variant, problem }: PositionDraft): string {
+  if (problem === null) return '';
+  return texts.t('position.problem', { problem: rules.errorText(texts, variantOf(variant), problem) });
 }
 
 /** Returns why the server refused something, as a sentence. */
@@ -165,7 +171,10 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
     case 'refused':
       return rules.explainText(texts, variantOf(game.variant), notice.explanation);
     case 'notAMove':
-      return texts.t('notice.notAMove', notice);
+      return texts.t('notice.notAMove', {
+        text: notice.text,
+        problem: rules.errorText(texts, variantOf(game.variant), notice.problem),
+      });
     case 'ambiguous':
       return texts.t('notice.ambiguous', { text: notice.text });
     case 'notNow':

@@ -2,7 +2,7 @@
 
 import { isEngineVariant } from '@sitke/engine/variants';
 import { type ClientMessage, type Opponent, PlayerName, type Seat, type TimeControl } from '@sitke/protocol';
-import { rulesOf, variantOf } from '@sitke/rules';
+import { type ParseError, RulesError, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import { FIRST_LEVEL } from '../state/levels.js';
 import type { GameTerms } from '../state/types.js';
 
@@ -97,8 +97,8 @@ export function readNumber(field: NumberField, text: string): number | null {
 export type FormProblem =
   | { readonly kind: 'number'; readonly field: NumberField }
   | { readonly kind: 'noTime' | 'name' | 'bot' | 'hidden' }
-  /** The rules cannot be combined like that; the library's own message. */
-  | { readonly kind: 'rules'; readonly message: string };
+  /** The rules cannot be combined like that. */
+  | { readonly kind: 'rules'; readonly variant: VariantId; readonly error: ParseError };
 
 /** Units: ms. */
 const SECOND = 1000;
@@ -166,7 +166,7 @@ function rulesProblem({ variant, options }: GameTerms): FormProblem | null {
   try {
     return rulesOf(variant, options).hiddenPlacement === 'dependent' ? { kind: 'hidden' } : null;
   } catch (error) {
-    if (error instanceof RangeError) return { kind: 'rules', message: error.message };
+    if (error instanceof RulesError) return { kind: 'rules', variant, error: error.error };
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import {
   parseFen,
   parseUci,
   type Rules,
+  RulesError,
   type VariantId,
   variantOf,
 } from '@sitke/rules';
@@ -62,7 +63,7 @@ function nodesOf(game: Beginning): Map<Path, GameNode> {
   if (found) return found.nodes;
   const rules = rulesOfGame(game);
   const start = game.start === '' ? { ok: true as const, value: Position.initial(rules) } : parseFen(rules, game.start);
-  if (!start.ok) throw new RangeError(start.error.message);
+  if (!start.ok) throw new RulesError(start.error);
   const nodes = new Map([[ROOT, new Game(start.value).root]]);
   derived.unshift({ key, nodes });
   derived.length = Math.min(derived.length, KEPT_GAMES);
@@ -73,7 +74,7 @@ function play(node: GameNode, uci: string): GameNode {
   const action = Object.hasOwn(ACTIONS, uci) ? ACTIONS[uci] : undefined;
   if (action) return node.act(action);
   const move = parseUci(node.position, uci);
-  if (!move.ok) throw new RangeError(move.error.message);
+  if (!move.ok) throw new RulesError(move.error);
   return node.play(move.value);
 }
 

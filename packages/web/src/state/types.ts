@@ -4,7 +4,7 @@
  */
 
 import type { ErrorCode } from '@sitke/protocol';
-import type { Color, Explanation, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
+import type { Color, Explanation, JsonOptions, ParseError, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
 import type { GameState, Path } from './gameState.js';
 import type { OnlineState } from './online.js';
@@ -25,8 +25,7 @@ export interface Choice {
 /** Something to tell the players about their last try. `request` is what was tried. */
 export type Notice =
   | { readonly kind: 'refused'; readonly explanation: Explanation; readonly from: Square | null; readonly to: Square }
-  /** `problem` is the library's own message. */
-  | { readonly kind: 'notAMove'; readonly text: string; readonly problem: string }
+  | { readonly kind: 'notAMove'; readonly text: string; readonly problem: ParseError }
   | { readonly kind: 'ambiguous'; readonly text: string }
   | { readonly kind: 'drawDeclined' }
   /** The server has refused an act. */
@@ -53,12 +52,12 @@ export interface Draft extends GameTerms {
   readonly opponent: OpponentDraft;
 }
 
-/** A position from outside: a link, or a FEN typed in. `problem` is the library's own message. */
+/** A position from outside: a link, or a FEN typed in. `problem` is why it was refused. */
 export interface PositionDraft {
   readonly variant: VariantId;
   readonly ruleset: string;
   readonly fen: string;
-  readonly problem: string | null;
+  readonly problem: ParseError | null;
 }
 
 /** A dialog over the game. */

@@ -197,7 +197,10 @@ describe('moving', () => {
     expect(code(run(state, type('e4=F')))).toBe('promotionZone');
     expect(code(run(state, type('Nxc5')))).toBe('cannotReach');
     expect(run(state, type('hello')).notice).toMatchObject({ kind: 'notAMove', text: 'hello' });
-    expect(run(state, type('Qd3')).notice).toMatchObject({ kind: 'notAMove', problem: 'Sittuyin has no piece Q' });
+    expect(run(state, type('Qd3')).notice).toMatchObject({
+      kind: 'notAMove',
+      problem: { code: 'role', args: { letter: 'Q' } },
+    });
     expect(run(state, type('  '))).toBe(state);
   });
 

@@ -1,6 +1,6 @@
 /** The one reducer: what each event makes of the state. Pure; whatever touches the world is an effect. */
 import type { Command } from '@sitke/protocol';
-import { makeFen, opposite, parseFen, parseRuleset, variantOf } from '@sitke/rules';
+import { makeFen, opposite, type ParseError, parseFen, parseRuleset, variantOf } from '@sitke/rules';
 import { bringBack, engineMoved, letComputerBeReady, takeBack } from '../computer/computer.js';
 import { engineTask, mayAnalyse } from '../computer/engineTask.js';
 import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.js';
@@ -165,16 +165,16 @@ function seat(state: AppState): AppState {
 /** Starts a game from a position of outside, or opens the dialog with what is wrong with it. */
 function startFrom(state: AppState, draft: PositionDraft): AppState {
   const def = variantOf(draft.variant);
-  const refused = (problem: string): AppState => ({
+  const refused = (problem: ParseError): AppState => ({
     ...state,
     dialog: { kind: 'position', draft: { ...draft, problem } },
   });
   const options = parseRuleset(def, draft.ruleset);
-  if (!options.ok) return refused(options.error.message);
+  if (!options.ok) return refused(options.error);
   const ruleset = rulesetText(draft.variant, options.value);
   const fen = draft.fen.trim();
   if (fen === '') return withNewGame(state, newGame(draft.variant, ruleset));
   const position = parseFen(rulesOfGame({ variant: draft.variant, ruleset }), fen);
-  if (!position.ok) return refused(position.error.message);
+  if (!position.ok) return refused(position.error);
   return withNewGame(state, newGame(draft.variant, ruleset, makeFen(position.value)));
 }

@@ -2,7 +2,7 @@
  * The state as text and back. Each part that comes back is checked, and the moves are played again through the rules,
  * because a text from a browser's store may be old, foreign or damaged.
  */
-import { type JsonOptions, makeRuleset, parseRuleset, type VariantId, variantOf } from '@sitke/rules';
+import { type JsonOptions, makeRuleset, parseRuleset, RulesError, type VariantId, variantOf } from '@sitke/rules';
 import * as v from 'valibot';
 import { gameAtHome } from '../online/reduce.js';
 import { rootOf } from '../state/game.js';
@@ -34,9 +34,15 @@ export function encodeState(state: AppState): string {
     orientation,
     selection,
     choice,
-    dialog,
+    dialog: savedDialog(dialog),
     preferences,
   });
+}
+
+/** Keeps of what is wrong with a position the sentence alone: the rest follows from the position. */
+function savedDialog(dialog: Dialog | null): unknown {
+  if (dialog?.kind !== 'position' && dialog?.kind !== 'link') return dialog;
+  return { ...dialog, draft: { ...dialog.draft, problem: dialog.draft.problem?.message ?? null } };
 }
 
 const Trainer = v.object({
@@ -135,14 +141,27 @@ function readChoice(choice: v.InferOutput<typeof Saved>['choice'], state: AppSta
 
 function readOptions(variant: VariantId, options: JsonOptions): JsonOptions {
   const parsed = parseRuleset(variantOf(variant), makeRuleset(variantOf(variant), options));
-  if (!parsed.ok) throw new RangeError(parsed.error.message);
+  if (!parsed.ok) throw new RulesError(parsed.error);
   return parsed.value;
 }
 
-function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null): Dialog | null {
-  if (dialog?.kind !== 'newGame') return dialog;
-  const { kind, draft } = dialog;
-  return readable(() => ({ kind, draft: { ...draft, options: readOptions(draft.variant, draft.options) } }));
+/** Opens a dialog again; why a position from outside was refused follows from its text. */
+function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null, state: AppState): Dialog | null {
+  switch (dialog?.kind) {
+    case 'newGame': {
+      const { kind, draft } = dialog;
+      return readable(() => ({ kind, draft: { ...draft, options: readOptions(draft.variant, draft.options) } }));
+    }
+    case 'position':
+    case 'link': {
+      const read = { kind: dialog.kind, draft: { ...dialog.draft, problem: null } };
+      if (dialog.draft.problem === null) return read;
+      const again = reduce(state, { type: 'positionWanted', draft: read.draft }).dialog;
+      return again?.kind === 'position' ? again : read;
+    }
+    default:
+      return dialog ?? null;
+  }
 }
 
 /** Returns the state of a text, or null if it is not one. */
@@ -151,13 +170,7 @@ export function decodeState(text: string): AppState | null {
   return readable(() => {
     const { game, trainer, orientation, selection, choice, dialog, preferences } = v.parse(Saved, JSON.parse(text));
     const opened = readTrainer(trainer, initialState(readGame(game)));
-    const state: AppState = {
-      ...opened,
-      orientation,
-      selection: readOrigin(selection, opened.game),
-      dialog: readDialog(dialog),
-      preferences,
-    };
-    return readChoice(choice, state);
+    const state: AppState = { ...opened, orientation, selection: readOrigin(selection, opened.game), preferences };
+    return readChoice(choice, { ...state, dialog: readDialog(dialog, state) });
   });
 }

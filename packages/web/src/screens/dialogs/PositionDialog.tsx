@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { saveText, today } from '../../effects/files.js';
 import { positionHref } from '../../effects/site.js';
+import { positionProblemText } from '../../i18n/phrases.js';
 import { currentNode, isCurtained } from '../../state/game.js';
 import type { GameState } from '../../state/gameState.js';
 import type { AppState, PositionDraft } from '../../state/types.js';
@@ -13,7 +14,7 @@ import { Dialog } from './Dialog.js';
 export function PositionDialog(props: { readonly draft: PositionDraft; readonly state: AppState }): JSX.Element {
   const { draft, state } = props;
   const { game } = state;
-  const { t, dispatch } = useTools();
+  const { texts, t, dispatch } = useTools();
   const change = (fen: string): void =>
     dispatch({ type: 'dialogOpened', dialog: { kind: 'position', draft: { ...draft, fen, problem: null } } });
   return (
@@ -40,7 +41,7 @@ export function PositionDialog(props: { readonly draft: PositionDraft; readonly 
           />
         </label>
         <p id="set-position-help" class="more">
-          {draft.problem === null ? t('position.setHelp') : t('position.problem', { problem: draft.problem })}
+          {positionProblemText(texts, draft) || t('position.setHelp')}
         </p>
         <button type="submit" class="offer main start">
           {t('position.start')}

@@ -1,0 +1,54 @@
+/** What the rules say of bad input, in the language of the page. */
+import { ERRORS } from '@sitke/protocol';
+import { rulesTexts } from '@sitke/rules/text';
+import { CATALOGUE_EN } from '@sitke/rules/text/en';
+import { expect, test } from 'vitest';
+import { readForm } from '../online/newGame.js';
+import { newGame, newGameDialog } from '../state/game.js';
+import { initialState } from '../state/initial.js';
+import { reduce } from '../store/reduce.js';
+import { decodeState, encodeState } from '../store/saved.js';
+import { EN } from './en.js';
+import { textsOf } from './index.js';
+import { formProblemText } from './lobbyPhrases.js';
+import { noticeText, positionProblemText } from './phrases.js';
+
+/** A language of which only these sentences are translated. */
+const texts = textsOf({
+  lang: 'xx',
+  app: EN,
+  errors: ERRORS,
+  rules: rulesTexts({
+    ...CATALOGUE_EN,
+    shared: {
+      ...CATALOGUE_EN.shared,
+      'error.role': '{letter}? {game}!',
+      'error.setup': '{problems, list, unit}?',
+      'problem.missingKing': 'rex abest',
+      'error.option': '{option}? {game}!',
+    },
+  }),
+});
+const start = initialState(newGame('sittuyin', ''));
+
+test('a typed text that is no move is told of', () => {
+  const { game, notice } = reduce(start, { type: 'typed', text: 'Qd3' });
+  expect(noticeText(texts, game, notice!)).toBe('“Qd3” is no move here: Q? Sittuyin!.');
+});
+
+test('so is a position that is none, and again when the page is opened again', () => {
+  const draft = { variant: 'sissa', ruleset: '', fen: '9/9/9/9/9/9/9/9/9 w', problem: null } as const;
+  const refused = reduce(start, { type: 'positionWanted', draft });
+  const said = (state: typeof refused) =>
+    state.dialog?.kind === 'position' ? positionProblemText(texts, state.dialog.draft) : '';
+  expect(said(refused)).toBe('This position cannot be used: rex abest?.');
+  expect(decodeState(encodeState(refused))).toEqual({ ...refused, notice: null });
+});
+
+test('so are rules that do not fit together', () => {
+  const dialog = newGameDialog(start.game);
+  if (dialog.kind !== 'newGame') throw new Error('no dialog for a new game');
+  const form = { ...dialog.draft, options: { color: true } } as unknown as Parameters<typeof readForm>[0];
+  const read = readForm(form, 'a', []);
+  expect(read.ok ? '' : formProblemText(texts, read.error)).toBe('These rules do not fit together: color? Sittuyin!.');
+});
