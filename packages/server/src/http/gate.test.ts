@@ -9,7 +9,7 @@ import { rawOf, sendRaw } from '../test/raw.js';
 import { ask, type Served, serveAll } from '../test/served.js';
 import { quiet, TestClock } from '../test/world.js';
 import { Metrics } from '../watch/metrics.js';
-import { REQUEST_MS, Work } from '../work/work.js';
+import { PATIENCE_MS, REQUEST_MS, RESERVED_MS, Work } from '../work/work.js';
 import type { GatedServer } from './gate.js';
 import { healthRoutes } from './health.js';
 import { makeHttpServer, PATIENCE } from './http.js';
@@ -29,7 +29,7 @@ interface World {
   readonly metrics: Metrics;
   /** The paths of all requests that Node has made. */
   readonly requests: readonly string[];
-  spend(address: string): void;
+  spend(address: string, ms?: number): void;
   /** How long an address waits until it may ask again. */
   waitMs(address: string): number;
   refusedCount(): Promise<number>;
@@ -66,7 +66,7 @@ async function gated(proxies: readonly string[] = []): Promise<World> {
     clock,
     metrics,
     requests,
-    spend: (address) => work.charge(networkOf(address), ALL_MS),
+    spend: (address, ms = ALL_MS) => work.charge(networkOf(address), ms),
     waitMs: (address) => work.waitMs(networkOf(address)),
     refusedCount,
   };
@@ -172,6 +172,17 @@ test('addresses in good standing are served meanwhile, and an address is served 
   expect((await ask(world.port, '/text', from)).status).toBe(429);
   await world.clock.advance(10_000);
   expect((await ask(world.port, '/text', from)).status).toBe(200);
+});
+
+test('a request that its own charge would make wait too long is refused at the gate, and not once it is made', async () => {
+  const world = await gated();
+  const longestDebtMs = (PATIENCE_MS * 30) / 1000;
+  // An address has 100 ms.
+  world.spend(PEER, 100 + longestDebtMs - REQUEST_MS - RESERVED_MS - 0.1);
+  expect((await ask(world.port, '/text')).status).toBe(200);
+  world.spend(PEER, 0.2);
+  expect((await ask(world.port, '/text')).status).toBe(429);
+  expect(world.requests).toEqual(['/text']);
 });
 
 test('what is refused is charged: an address that goes on is not served again', async () => {

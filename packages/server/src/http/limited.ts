@@ -70,7 +70,7 @@ export class Admission {
 
   /** Returns whether an address has spent so much that only few of its requests are not rejected. */
   isSpent(network: string): boolean {
-    return this.#work.waitMs(network) > PATIENCE_MS;
+    return this.#wouldWait(network, COST);
   }
 
   /**
@@ -79,10 +79,15 @@ export class Admission {
    */
   refuses(network: string, path: string): boolean {
     if (WATCH_PATHS.has(path)) return false;
-    const { ms, patienceMs } = this.#costOf(path);
-    if (this.#work.waitMs(network) <= patienceMs) return false;
-    this.#work.charge(network, ms);
+    const cost = this.#costOf(path);
+    if (!this.#wouldWait(network, cost)) return false;
+    this.#work.charge(network, cost.ms);
     return true;
+  }
+
+  /** Whether a request would have to wait too long, once it is charged. */
+  #wouldWait(network: string, { ms, reservedMs, patienceMs }: Cost): boolean {
+    return this.#work.waitMs(network, ms + reservedMs) > patienceMs;
   }
 
   /**

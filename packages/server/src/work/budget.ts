@@ -44,9 +44,9 @@ export class Budget {
     return this.#size.burstMs - this.leftMs(nowMs);
   }
 
-  /** Returns in how many milliseconds something is left; 0 if something is. */
-  waitMs(nowMs: number): number {
-    const leftMs = this.leftMs(nowMs);
+  /** Returns in how many milliseconds something is left once so many more are charged; 0 if something is. */
+  waitMs(nowMs: number, moreMs = 0): number {
+    const leftMs = Math.max(-this.#size.burstMs, this.leftMs(nowMs) - moreMs);
     return leftMs > 0 ? 0 : Math.max(STEP_MS, Math.ceil((-leftMs * 1000) / this.#size.perSecondMs));
   }
 }

@@ -17,7 +17,9 @@ test('a budget never gives more than it holds and gets, whatever single pieces o
       for (const [ms, took] of pieces) {
         nowMs += ms;
         if (budget.waitMs(nowMs) > 0) continue;
+        const waitMs = budget.waitMs(nowMs, took);
         budget.charge(took, nowMs);
+        expect(budget.waitMs(nowMs)).toBe(waitMs);
         done.push({ atMs: nowMs, took });
       }
       for (const [index, { atMs: fromMs }] of done.entries()) {

@@ -92,10 +92,10 @@ export class Work {
     return new Payer(names.find((name) => name !== undefined) ?? '', budgets, clock, meter);
   }
 
-  /** Returns how many milliseconds an address has to wait until something is left of its budget. */
-  waitMs(network: string): number {
+  /** Returns how many milliseconds an address would have to wait for something that is charged so much at first. */
+  waitMs(network: string, chargedMs = 0): number {
     const nowMs = this.clock.now();
-    return this.#limitsAddresses ? this.#networks.get(network, nowMs).waitMs(nowMs) : 0;
+    return this.#limitsAddresses ? this.#networks.get(network, nowMs).waitMs(nowMs, chargedMs) : 0;
   }
 
   /** Charges an address alone: a flood is rejected without a payer for each request. */
