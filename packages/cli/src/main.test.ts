@@ -248,7 +248,7 @@ const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
   ["legal ''", 'FEN, character 1: the FEN is empty'],
   ["legal '8/8/8/8 w'", 'FEN, character 1: expected 8 ranks, found 4'],
   ['legal 8/8/8/8/8/8/8/k6K[] x', 'FEN, character 21: the side to move must be w or b'],
-  ['legal 8/8/8/8/8/8/8/8[] w', 'FEN: not a position: a side has no king (red); a side has no king (black)'],
+  ['legal 8/8/8/8/8/8/8/8[] w', 'FEN: not a position: a side has no king (Red); a side has no king (Black)'],
   [
     'status --moves K@a4',
     '--moves, move 1: K@a4 is not legal: This piece may not be placed on a4: it may go to empty squares from a1 to h3. (article 2)',
@@ -259,7 +259,7 @@ const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
   ['explain xyz', '"xyz" is not written as a move, such as e3e4, e4 or Nxd5'],
   ['explain z9z9', 'Sittuyin has no square z9'],
   ["explain Qd3 '8/8/4k3/8/8/3p4/8/KN3N2[] w - - 0 1'", 'Sittuyin has no piece Q'],
-  ["explain Rd3 '8/8/4k3/8/8/3p4/8/KN3N2[] w - - 0 1'", 'red has no rook on the board'],
+  ["explain Rd3 '8/8/4k3/8/8/3p4/8/KN3N2[] w - - 0 1'", 'Red has no rook on the board'],
   ['explain O-O', 'Sittuyin has no castling'],
   ['explain 12345678901234567', 'a move has at most 16 characters'],
   ["explain Nd2 '8/8/4k3/8/8/3p4/8/KN3N2[] w - - 0 1'", 'Nd2 could be any of b1d2, f1d2'],

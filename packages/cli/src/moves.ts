@@ -2,7 +2,7 @@
 
 import type { CountAction, Explanation, GameNode, Position, Result, VariantDef } from '@sitke/rules';
 import { readMove } from '@sitke/rules/read';
-import { explainText } from '@sitke/rules/text';
+import { errorText, explainText } from '@sitke/rules/text';
 import { en } from '@sitke/rules/text/en';
 import { t } from './texts.js';
 
@@ -24,7 +24,7 @@ export function illegalText(def: VariantDef, text: string, explanation: Explanat
 /** Returns why a move somebody has typed is legal or not, or what keeps it from being one. */
 export function explainTyped(position: Position, text: string): Result<Explanation, string> {
   const read = readMove(position, text);
-  return read.ok ? read : { ok: false, error: read.error.message };
+  return read.ok ? read : { ok: false, error: errorText(en, position.rules.def, read.error) };
 }
 
 /** Words that stand behind a move and say nothing that it does not. */

@@ -2,6 +2,8 @@
 
 import { type Game, makeRuleset, variantOf } from '@sitke/rules';
 import { MAX_PGN_LENGTH, type PgnDefaults, type PgnError, parsePgn } from '@sitke/rules/pgn';
+import { errorText } from '@sitke/rules/text';
+import { en } from '@sitke/rules/text/en';
 import type { Args } from './args.js';
 import { InputError, type Io, nameOf } from './io.js';
 import { illegalText } from './moves.js';
@@ -17,9 +19,11 @@ function placeOf(file: string, text: string, at: number | undefined): string {
   return t('place.line', { file: nameOf(file), line: lines.length, at: lines.at(-1)!.length + 1 });
 }
 
-function problemText({ message, move, variant, explanation }: PgnError): string {
-  if (variant === undefined || explanation === undefined || move === undefined) return message;
-  return illegalText(variantOf(variant), move, explanation);
+function problemText(error: PgnError): string {
+  const { move, variant, explanation } = error;
+  const def = variant === undefined ? null : variantOf(variant);
+  if (def === null || explanation === undefined || move === undefined) return errorText(en, def, error);
+  return illegalText(def, move, explanation);
 }
 
 /** A ruleset counts only if one was asked for: a file of another variant has its own standard. */

@@ -17,15 +17,17 @@ import {
   type VariantId,
   variantOf,
 } from '@sitke/rules';
+import { errorText, problemText, sideName } from '@sitke/rules/text';
+import { en } from '@sitke/rules/text/en';
 import type { Args } from './args.js';
 import { InputError } from './io.js';
 import { moveWords, playText } from './moves.js';
 import { t } from './texts.js';
 
 /** Returns a parse error as bad input, with the place in the text where it is known. */
-export function inputError(what: string, error: ParseError): InputError {
+export function inputError(def: VariantDef, what: string, error: ParseError): InputError {
   const place = error.at === undefined ? what : t('place.character', { what, at: error.at + 1 });
-  return new InputError(t('place.problem', { place, problem: error.message }));
+  return new InputError(t('place.problem', { place, problem: errorText(en, def, error) }));
 }
 
 /** Returns the variant that the options ask for. Errors: throws InputError. */
@@ -44,7 +46,7 @@ function withOption(def: VariantDef, options: JsonOptions, text: string): JsonOp
   if (!/^[^\s=]+=\S+$/.test(text)) throw new InputError(t('start.optionForm', { text }));
   const parsed = parseRuleset(def, text);
   if (!parsed.ok)
-    throw new InputError(t('place.problem', { place: `--option ${text}`, problem: parsed.error.message }));
+    throw new InputError(t('place.problem', { place: `--option ${text}`, problem: errorText(en, def, parsed.error) }));
   const name = text.slice(0, text.indexOf('='));
   return { ...options, [name]: parsed.value[name]! };
 }
@@ -54,7 +56,7 @@ export function rulesFrom(args: Args): Rules {
   const id = variantFrom(args);
   const def = variantOf(id);
   const ruleset = parseRuleset(def, args.texts.get('ruleset')?.[0] ?? '');
-  if (!ruleset.ok) throw inputError('--ruleset', ruleset.error);
+  if (!ruleset.ok) throw inputError(def, '--ruleset', ruleset.error);
   let options = ruleset.value;
   for (const text of args.texts.get('option') ?? []) options = withOption(def, options, text);
   return rulesOf(id, options);
@@ -65,14 +67,16 @@ function positionFrom(rules: Rules, words: readonly string[]): Position {
   const text = words.join(' ');
   if (words.length === 0 || text === 'startpos') return Position.initial(rules);
   const setup = parseSetupFen(rules, text);
-  if (!setup.ok) throw inputError('FEN', setup.error);
+  if (!setup.ok) throw inputError(rules.def, 'FEN', setup.error);
   const position = Position.fromSetup(rules, setup.value);
   if (position.ok) return position.value;
   const fatal = position.error.filter((problem) => problem.fatal);
   const parsed = parseFen(rules, text);
-  if (!parsed.ok && fatal[0]?.field !== undefined) throw inputError('FEN', parsed.error);
+  if (!parsed.ok && fatal[0]?.field !== undefined) throw inputError(rules.def, 'FEN', parsed.error);
   const problems = fatal
-    .map(({ color, message }) => t('start.ofSide', { problem: message, side: rules.def.colorNames[color] }))
+    .map((problem) =>
+      t('start.ofSide', { problem: problemText(en, rules.def, problem), side: sideName(en, rules.def, problem.color) }),
+    )
     .reduce((first, next) => t('both', { first, next }));
   throw new InputError(t('start.noPosition', { problems }));
 }

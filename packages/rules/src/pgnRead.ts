@@ -51,7 +51,7 @@ export type PgnErrorCode =
   | PositionErrorCode
   | MoveErrorCode;
 
-/** Why a PGN was refused. Of an illegal move also where it was tried and the reason, where one can be told. */
+/** Why a PGN was refused, and the game of the tags. Of an illegal move also where it was tried, and the reason where one can be told. */
 export interface PgnError extends ParseError<PgnErrorCode> {
   readonly variant?: VariantId;
   readonly fen?: string;
@@ -177,14 +177,15 @@ function rulesOfTags(tags: Tags, defaults: PgnDefaults, at: number): Step<Rules>
   const options = parseRuleset(variantOf(id), ruleset?.text ?? defaults.ruleset ?? '');
   return options.ok
     ? ok(rulesOf(id, options.value))
-    : { ok: false, error: { ...options.error, at: ruleset?.at ?? at } };
+    : { ok: false, error: { ...options.error, at: ruleset?.at ?? at, variant: id } };
 }
 
 function startOf(tags: Tags, rules: Rules): Step<Position> {
   const fen = tags.get('FEN');
   if (!fen) return ok(Position.initial(rules));
   const position = parseFen(rules, fen.text);
-  return position.ok ? position : { ok: false, error: { ...position.error, at: fen.at } };
+  if (position.ok) return position;
+  return { ok: false, error: { ...position.error, at: fen.at, variant: rules.def.id as VariantId } };
 }
 
 function gameOfTags(tags: Tags, defaults: PgnDefaults, at: number): Step<GameReader> {

@@ -15,6 +15,7 @@ import {
   claimLine,
   featureLines,
   illegalLine,
+  illegalPositionLine,
   illegalText,
   moveLines,
   resultLine,
@@ -121,10 +122,7 @@ export class XboardSession {
   /** Answers a line; resolves at once after starting a search. Never rejects. */
   async handle(line: string): Promise<void> {
     try {
-      if (line.length > MAX_LINE) {
-        this.#refuse(t('refused.tooLong'), `${line.slice(0, 20)}…`);
-        return;
-      }
+      if (line.length > MAX_LINE) return this.#refuse(t('refused.tooLong'), `${line.slice(0, 20)}…`);
       const [name = '', ...words] = line.split(/\s+/).filter((word) => word !== '');
       if (name === '') return;
       const command = this.#commands.get(name);
@@ -324,7 +322,7 @@ export class XboardSession {
     this.#hasNoPosition = !parsed.ok;
     // The engine's side is not known here yet.
     this.#side = null;
-    if (!parsed.ok) this.#host.write(`tellusererror Illegal position: ${clip(parsed.error.message)}`);
+    if (!parsed.ok) this.#host.write(illegalPositionLine(rules, parsed.error));
   }
 
   #takeBack(count: number, line: string): void {

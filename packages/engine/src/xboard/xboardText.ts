@@ -8,13 +8,15 @@ import {
   makeUci,
   moveTo,
   type Outcome,
+  type ParseError,
   type Position,
   parseRequest,
+  type Rules,
   resultOf,
   type Square,
   squareName,
 } from '@sitke/rules';
-import { drawText, explainText, outcomeText, type Translate, translator } from '@sitke/rules/text';
+import { drawText, errorText, explainText, outcomeText, type Translate, translator } from '@sitke/rules/text';
 import { en } from '@sitke/rules/text/en';
 import type { SearchInfo } from '../search/request.js';
 import { type EngineOption, findOption, OPTIONS } from '../session/options.js';
@@ -104,9 +106,15 @@ export function illegalLine(why: string, text: string): string {
 
 /** Returns why a move is illegal. */
 export function illegalText({ position }: GameNode, text: string): string {
-  const request = parseRequest(position.rules, text);
-  const why = request.ok ? explainText(en, position.rules.def, position.explain(request.value)) : request.error.message;
+  const { def } = position.rules;
+  const request = parseRequest(def, text);
+  const why = request.ok ? explainText(en, def, position.explain(request.value)) : errorText(en, def, request.error);
   return illegalLine(why, text);
+}
+
+/** Returns the line that refuses a position. */
+export function illegalPositionLine({ def }: Rules, error: ParseError): string {
+  return `tellusererror Illegal position: ${clip(errorText(en, def, error))}`;
 }
 
 /** Returns a thinking line: score in centipawns, time in centiseconds. */

@@ -1,4 +1,4 @@
-/** What the rules say of bad input, in the language of the page. */
+/** The reasons against bad input, in the language of the page. */
 import { ERRORS } from '@sitke/protocol';
 import { rulesTexts } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
