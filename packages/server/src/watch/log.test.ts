@@ -40,3 +40,13 @@ test('a rejected origin is logged as a warning, once', async () => {
     ['info', 'https://evil.example'],
   ]);
 });
+
+test('the name of a game in the address of its page is not logged: whoever knows it may join', async () => {
+  const lines: string[] = [];
+  const { server } = await serveAll({ log: makeLog('debug', { to: { write: (line) => void lines.push(line) } }) });
+  for (const path of ['/game/n3JtAj9K3h', '/game/n3JtAj9K3h/?key=n3JtAj9K3h']) await ask(server.port, path);
+  await server.close();
+  const text = lines.join('');
+  expect(text).toContain('"/game/{game}"');
+  expect(text).not.toContain('n3JtAj9K3h');
+});

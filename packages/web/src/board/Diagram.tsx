@@ -11,8 +11,8 @@ export function Diagram(props: {
   readonly ranks: number;
   readonly pieces: ArrayLike<Piece>;
   readonly skin: Skin;
-  /** Read out to somebody who cannot see it. */
-  readonly label: string;
+  /** Read out to somebody who cannot see it; without it the diagram is decoration. */
+  readonly label?: string;
   readonly orientation?: Color;
   readonly dests?: readonly Dest[];
   readonly lastMove?: readonly Square[];
@@ -25,6 +25,7 @@ export function Diagram(props: {
       viewBox={`0 0 ${files * UNIT} ${ranks * UNIT}`}
       role="img"
       aria-label={label}
+      aria-hidden={label === undefined}
       focusable="false"
     >
       <skin.Decoration view={view} />

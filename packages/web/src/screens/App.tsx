@@ -7,11 +7,11 @@ import type { Store } from '../store/store.js';
 import { placeUnder } from '../view/place.js';
 import { DialogOf } from './DialogOf.js';
 import { Home } from './home/Home.js';
-import { Play } from './play/Play.js';
 import type { PageOf, ScreenProps } from './screen.js';
 import { type Tools, ToolsContext } from './shared/context.js';
 import { focusTitle, lazy, type View } from './shared/lazy.js';
 
+const Play = lazy(async () => (await import('./play/Play.js')).Play);
 const Online = lazy(async () => (await import('./online/Online.js')).Online);
 const Trainer = lazy(async () => (await import('./trainer/Trainer.js')).Trainer);
 

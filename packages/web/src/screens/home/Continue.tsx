@@ -1,9 +1,12 @@
 /** The way back to the game on the board of this device, where one has been begun. */
 import type { JSX } from 'preact';
+import { Diagram } from '../../board/Diagram.js';
 import { rulesetName, statusText } from '../../i18n/phrases.js';
 import { gameAtHome } from '../../online/reduce.js';
+import { currentNode, isCurtained, isOver, ownSide } from '../../state/game.js';
 import { ROOT } from '../../state/tree.js';
 import type { AppState } from '../../state/types.js';
+import { skinOf } from '../../variants/registry.js';
 import { statusOf } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
@@ -16,14 +19,24 @@ export function hasGame(state: AppState): boolean {
 export function Continue({ state }: { readonly state: AppState }): JSX.Element {
   const { t, texts } = useTools();
   const game = gameAtHome(state);
+  const { position } = currentNode(game);
   return (
     <PlaceLink to={{ page: 'play' }} class="continue">
+      {!isCurtained(game) && (
+        <Diagram
+          files={position.files}
+          ranks={position.ranks}
+          pieces={position.toSetup().squares}
+          skin={skinOf(game.variant)}
+          orientation={ownSide(game) ?? 0}
+        />
+      )}
       <span class="continue-what">
-        <span class="continue-name">{t('home.continue')}</span>
-        <span class="more">
+        <span class="continue-name">{t(isOver(game) ? 'home.look' : 'home.continue')}</span>
+        <span class="continue-about">
           {t('rules.named', { game: texts.own(game.variant, 'name'), rules: rulesetName(texts, game) })}
         </span>
-        <span class="continue-status">{statusText(texts, game, statusOf(game))}</span>
+        <span class="continue-about">{statusText(texts, game, statusOf(game))}</span>
       </span>
     </PlaceLink>
   );

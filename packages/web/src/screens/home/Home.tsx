@@ -1,21 +1,42 @@
-/** The front door: five ways in, and the game that was begun. */
+/** The front door: the game that was begun, five ways in, today's position, and the rest of the house. */
 import type { JSX } from 'preact';
+import type { Place } from '../../state/place.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
+import { lazy } from '../shared/lazy.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
 import { Continue, hasGame } from './Continue.js';
 import { Doors } from './Doors.js';
 import './home.css';
+
+const Daily = lazy(async () => (await import('./Daily.js')).Daily, 'daily-place');
+
+const REST = [
+  { name: 'games.title', to: { page: 'games' } },
+  { name: 'rules.title', to: { page: 'rules' } },
+  { name: 'settings.title', to: { page: 'settings' } },
+] as const satisfies readonly { readonly name: string; readonly to: Place }[];
 
 export function Home({ state }: { readonly state: AppState }): JSX.Element {
   const { t } = useTools();
   return (
     <main class="home">
-      <header class="home-title">
-        <h1>{t('home.title')}</h1>
-        <p>{t('home.about')}</p>
-      </header>
-      {hasGame(state) && <Continue state={state} />}
-      <Doors />
+      <div class="home-ways">
+        <header class="home-title">
+          <h1>{t('home.title')}</h1>
+          <p>{t('home.about')}</p>
+        </header>
+        {hasGame(state) && <Continue state={state} />}
+        <Doors />
+        <nav class="home-rest" aria-label={t('home.rest')}>
+          {REST.map(({ name, to }) => (
+            <PlaceLink key={name} to={to}>
+              {t(name)}
+            </PlaceLink>
+          ))}
+        </nav>
+      </div>
+      <Daily />
     </main>
   );
 }

@@ -65,6 +65,8 @@ function GamePage({ variant }: { readonly variant: VariantId }): JSX.Element {
   );
 }
 
+const OTHER_SIDE = 1 << 4;
+
 function PieceCard(props: { readonly variant: VariantId; readonly ruleset: string; readonly role: Role }): JSX.Element {
   const { variant, role } = props;
   const { t, texts } = useTools();
@@ -73,6 +75,8 @@ function PieceCard(props: { readonly variant: VariantId; readonly ruleset: strin
   const name = pieceName(texts, props, role);
   const board: number[] = [];
   board[at] = piece;
+  // A capture needs something to capture.
+  for (const to of captures) board[to] = OTHER_SIDE | def.pieces.length;
   const dests: Dest[] = [
     ...moves.map((to) => ({ to, kind: 'move' as const })),
     ...captures.map((to) => ({ to, kind: 'capture' as const })),

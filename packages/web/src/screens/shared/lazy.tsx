@@ -18,8 +18,8 @@ export function focusTitle(): void {
   scrollTo(0, 0);
 }
 
-/** Returns a component that loads another one. */
-export function lazy<Props extends object>(load: () => Promise<View<Props>>): View<Props> {
+/** Returns a component that loads another one: a whole page, or a part of one whose place has a class. */
+export function lazy<Props extends object>(load: () => Promise<View<Props>>, place?: string): View<Props> {
   let loaded: View<Props> | null = null;
   return function Lazy(props: Props): JSX.Element {
     const [Component, setComponent] = useState<View<Props> | null>(() => loaded);
@@ -38,6 +38,8 @@ export function lazy<Props extends object>(load: () => Promise<View<Props>>): Vi
       );
     }, [Component]);
     if (Component) return <Component {...props} />;
+    // A page does without a part that did not load.
+    if (place !== undefined) return <div class={place} aria-busy={!hasFailed} />;
     return hasFailed ? <NotLoaded /> : <main class="loading" aria-busy="true" />;
   };
 }
