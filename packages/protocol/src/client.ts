@@ -7,8 +7,9 @@ import { Opponent, PlayerName } from './people.js';
 import { Options, problemOfOptions, Variant } from './ruleset.js';
 import { TimeControl } from './timeControl.js';
 
-/** The schema of every message that a client sends, by its type. */
+/** The schema of every message that a client sends, by its type. They are tried in this order: the most frequent is first. */
 export const CLIENT_MESSAGES = [
+  v.strictObject({ t: v.literal('act'), game: GameId, v: Version, id: CommandId, act: Command }),
   v.pipe(
     v.strictObject({
       t: v.literal('create'),
@@ -33,7 +34,6 @@ export const CLIENT_MESSAGES = [
       });
     }),
   ),
-  v.strictObject({ t: v.literal('act'), game: GameId, v: Version, id: CommandId, act: Command }),
   v.strictObject({
     t: v.literal('sync'),
     game: GameId,

@@ -17,10 +17,10 @@ export type Offer = v.InferOutput<typeof Offer>;
 export const Draft = v.strictObject({ n: Count, drops: v.pipe(v.array(DropText), v.maxLength(MAX_DROPS)) });
 export type Draft = v.InferOutput<typeof Draft>;
 
-/** The schema of every command of a player, by its type. */
+/** The schema of every command of a player, by its type. They are tried in this order: the most frequent is first. */
 export const COMMANDS = [
-  v.strictObject({ type: v.literal('join'), name: v.nullable(PlayerName) }),
   v.strictObject({ type: v.literal('move'), move: MoveText }),
+  v.strictObject({ type: v.literal('join'), name: v.nullable(PlayerName) }),
   v.strictObject({ type: v.literal('count'), action: v.picklist(['start', 'stop']) }),
   v.strictObject({ type: v.literal('arrange'), ...Draft.entries }),
   v.strictObject({ type: v.literal('ready'), n: Count }),
