@@ -61,6 +61,7 @@ export class Budgets {
   #recent = new Map<string, Budget>();
   #older = new Map<string, Budget>();
   #turnedMs = 0;
+  #rotations = 0;
 
   constructor(size: BudgetSize, maxKeys: number = MAX_KEYS) {
     this.#size = size;
@@ -74,7 +75,7 @@ export class Budgets {
    * addresses than the table has places is past such limits anyway.
    */
   get(key: string, nowMs: number): Budget {
-    if (nowMs - this.#turnedMs >= this.#wholeMs || 2 * this.#recent.size >= this.#maxKeys) this.#turn(nowMs);
+    this.rotate(nowMs);
     const known = this.#recent.get(key);
     if (known) return known;
     const budget = this.#older.get(key) ?? new Budget(this.#size, nowMs);
@@ -83,12 +84,19 @@ export class Budgets {
     return budget;
   }
 
+  /** Rotates if that is due; returns the number of rotations. A key keeps its budget between two of them. */
+  rotate(nowMs: number): number {
+    if (nowMs - this.#turnedMs >= this.#wholeMs || 2 * this.#recent.size >= this.#maxKeys) this.#turn(nowMs);
+    return this.#rotations;
+  }
+
   /** How many keys are known. */
   get size(): number {
     return this.#recent.size + this.#older.size;
   }
 
   #turn(nowMs: number): void {
+    this.#rotations++;
     this.#turnedMs = nowMs;
     this.#older = this.#recent;
     this.#recent = new Map();
@@ -99,6 +107,9 @@ export class Budgets {
 export class KeyedBudget {
   readonly #budgets: Budgets;
   readonly #key: string;
+  /** The budget, as found since a rotation: every message asks for it several times. */
+  #found: Budget | null = null;
+  #rotation = 0;
 
   constructor(budgets: Budgets, key: string) {
     this.#budgets = budgets;
@@ -106,14 +117,23 @@ export class KeyedBudget {
   }
 
   charge(ms: number, nowMs: number): void {
-    this.#budgets.get(this.#key, nowMs).charge(ms, nowMs);
+    this.#current(nowMs).charge(ms, nowMs);
   }
 
   spentMs(nowMs: number): number {
-    return this.#budgets.get(this.#key, nowMs).spentMs(nowMs);
+    return this.#current(nowMs).spentMs(nowMs);
   }
 
   waitMs(nowMs: number): number {
-    return this.#budgets.get(this.#key, nowMs).waitMs(nowMs);
+    return this.#current(nowMs).waitMs(nowMs);
+  }
+
+  #current(nowMs: number): Budget {
+    const rotation = this.#budgets.rotate(nowMs);
+    if (this.#found === null || this.#rotation !== rotation) {
+      this.#found = this.#budgets.get(this.#key, nowMs);
+      this.#rotation = rotation;
+    }
+    return this.#found;
   }
 }

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quiet, TestClock } from '../test/world.js';
-import { Budget, Budgets } from './budget.js';
+import { Budget, Budgets, KeyedBudget } from './budget.js';
 import { Turns } from './turns.js';
 import { FILE_MS, FILE_PATIENCE_MS, MESSAGE_MS, PATIENCE_MS, type Payer, REQUEST_MS, Work } from './work.js';
 
@@ -118,5 +118,16 @@ test('a class behind one address that opens the page together gets every file, a
   for (let pupil = 0; pupil < pupils; pupil++) {
     expect(await ask(REQUEST_MS + 1 + 2 * MESSAGE_MS, PATIENCE_MS)).toBe(true);
     await clock.advance(20);
+  }
+});
+
+test('all who hold the budget of a key spend the same one, whenever the table drops what is whole', () => {
+  const budgets = new Budgets({ burstMs: 10, perSecondMs: 10 });
+  const [one, other] = [new KeyedBudget(budgets, 'key'), new KeyedBudget(budgets, 'key')];
+  for (let nowMs = 0; nowMs < 20_000; nowMs += 700) {
+    one.charge(1, nowMs);
+    expect(other.spentMs(nowMs)).toBe(one.spentMs(nowMs));
+    expect(budgets.get('key', nowMs).spentMs(nowMs)).toBe(one.spentMs(nowMs));
+    if (nowMs % 4900 === 0) for (const key of ['a', 'b']) budgets.get(key, nowMs);
   }
 });
