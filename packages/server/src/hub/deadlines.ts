@@ -1,10 +1,16 @@
-/** The next game to check although nobody acts: a heap of times, and one timer for the earliest. */
+/**
+ * The next game to check although nobody acts: a heap of times, and one timer for the earliest. Nearly every move
+ * postpones a deadline: its place in the heap is then mended when its earlier time has come.
+ */
 
 import type { Clock } from '../work/clock.js';
 
 interface Entry {
-  readonly atMs: number;
   readonly game: string;
+  /** Its place in the heap: the deadline, or an earlier one that was postponed. */
+  atMs: number;
+  /** The deadline; null if it was removed, or brought forward in another entry. */
+  dueMs: number | null;
 }
 
 /** No timer waits longer: a clock may have drifted by then. */
@@ -13,8 +19,8 @@ const LONGEST_WAIT_MS = 3_600_000;
 export class Deadlines {
   readonly #clock: Clock;
   readonly #onDue: (game: string) => void;
-  /** The deadline of each game; heap entries that differ from it are outdated. */
-  readonly #current = new Map<string, number>();
+  /** The entry of each game with a deadline. */
+  readonly #current = new Map<string, Entry>();
   readonly #heap: Entry[] = [];
   #cancel: (() => void) | null = null;
   #timerMs = Number.POSITIVE_INFINITY;
@@ -31,14 +37,20 @@ export class Deadlines {
 
   /** Sets the deadline of a game; null removes it. */
   set(game: string, atMs: number | null): void {
+    const known = this.#current.get(game);
+    if (known && atMs !== null && atMs >= known.atMs) {
+      known.dueMs = atMs;
+      return;
+    }
+    if (known) known.dueMs = null;
     if (atMs === null) {
       this.#current.delete(game);
       return;
     }
-    if (this.#current.get(game) === atMs) return;
-    this.#current.set(game, atMs);
-    this.#push({ atMs, game });
-    // Moves leave entries behind that never come due: a long game must not fill the heap with them.
+    const entry: Entry = { game, atMs, dueMs: atMs };
+    this.#current.set(game, entry);
+    this.#push(entry);
+    // Entries that are left behind never come due: a long game must not fill the heap with them.
     if (this.#heap.length > 2 * this.#current.size + 64) this.#rebuild();
     this.#arm();
   }
@@ -53,7 +65,7 @@ export class Deadlines {
 
   #rebuild(): void {
     this.#heap.length = 0;
-    for (const [game, atMs] of this.#current) this.#push({ atMs, game });
+    for (const entry of this.#current.values()) this.#push(entry);
   }
 
   #arm(): void {
@@ -72,7 +84,12 @@ export class Deadlines {
     const due: string[] = [];
     for (let first = this.#heap[0]; first && first.atMs <= nowMs; first = this.#heap[0]) {
       this.#pop();
-      if (this.#current.get(first.game) !== first.atMs) continue;
+      if (first.dueMs === null) continue;
+      if (first.dueMs > nowMs) {
+        first.atMs = first.dueMs;
+        this.#push(first);
+        continue;
+      }
       this.#current.delete(first.game);
       due.push(first.game);
     }
