@@ -23,7 +23,8 @@ export class GameCache {
   readonly #clock: Clock;
   readonly #size: number;
   readonly #metrics: Metrics | undefined;
-  readonly #games = new Map<string, Promise<LiveGame | null>>();
+  /** Games that are being read. */
+  readonly #loading = new Map<string, Promise<LiveGame | null>>();
   readonly #loaded = new Map<string, LiveGame>();
   /** Games that were dropped while being read. */
   readonly #dropped = new Set<string>();
@@ -53,24 +54,29 @@ export class GameCache {
 
   /** Returns a game, from memory or from the store; null if there is none. `pay` charges the caller for reading it. */
   load(id: string, pay?: Pay): Promise<LiveGame | null> {
-    const known = this.#games.get(id);
     const loaded = this.#loaded.get(id);
-    if (loaded) this.use(loaded);
+    if (loaded) {
+      // A game with listeners is not among the idle ones.
+      if (loaded.listeners.size === 0) this.use(loaded);
+      return Promise.resolve(loaded);
+    }
+    const known = this.#loading.get(id);
     if (known) return known;
     const loading = this.#read(id, pay);
-    this.#games.set(id, loading);
-    loading.catch(() => this.#games.delete(id));
+    this.#loading.set(id, loading);
+    loading.catch(() => this.#loading.delete(id));
     return loading;
   }
 
   async #read(id: string, pay: Pay = FREE): Promise<LiveGame | null> {
     const stored = await this.#store.load(id, pay);
     if (!stored) {
-      this.#games.delete(id);
+      this.#loading.delete(id);
       return null;
     }
     const game = await played(this.#store, id, () => LiveGame.from(stored, this.#metrics, pay));
     if (this.#dropped.delete(id)) return this.#read(id, pay);
+    this.#loading.delete(id);
     this.#loaded.set(id, game);
     this.use(game);
     return game;
@@ -79,12 +85,11 @@ export class GameCache {
   /** Drops a game without listeners, even while it is being read. */
   drop(id: string): void {
     if (!this.#loaded.has(id)) {
-      if (this.#games.has(id)) this.#dropped.add(id);
+      if (this.#loading.has(id)) this.#dropped.add(id);
       return;
     }
     this.#idle.delete(id);
     this.#loaded.delete(id);
-    this.#games.delete(id);
   }
 
   /** Called when a game is used, or its listeners change. */
@@ -103,7 +108,6 @@ export class GameCache {
       if (!game.isIdle) continue;
       this.#idle.delete(id);
       this.#loaded.delete(id);
-      this.#games.delete(id);
     }
   }
 }
