@@ -26,8 +26,17 @@ import { deadlineOf } from './time.js';
 /** Returns an event as a row of the log. */
 export function toLogEvent(event: GameEvent, seq: number, actId: string | null, atMs: number): LogEvent {
   const seat = 'seat' in event ? event.seat : null;
-  const data = canonicalJson({ ...event, kind: undefined, seat: undefined, ...loggedPeople(event) });
-  return { seq, kind: event.kind, actId, seat, data, atMs };
+  return { seq, kind: event.kind, actId, seat, data: dataOf(event), atMs };
+}
+
+/** Returns the data of an event as canonical JSON; that of a move, which most events are, without looking for its form. */
+function dataOf(event: GameEvent): string {
+  if (event.kind === 'moved') {
+    const { creditMs, heldMs, next, text } = event;
+    const stage = `{"placing":${next.placing},"turn":${next.turn}}`;
+    return `{"creditMs":${creditMs},"heldMs":${heldMs},"next":${stage},"text":${JSON.stringify(text)}}`;
+  }
+  return canonicalJson({ ...event, kind: undefined, seat: undefined, ...loggedPeople(event) });
 }
 
 /** Returns the people in an event as the log has them, in place of the event's fields. */
@@ -81,13 +90,17 @@ function fixedText(fixed: object): string {
 
 /** Returns the row of a game. */
 export function rowOf(state: GameState): GameRow {
+  const { seats, names, salts, invited } = peopleOf(state);
   return {
     id: state.id,
     variant: state.variant,
     options: fixedText(state.options),
     status: state.status,
     version: state.version,
-    ...peopleOf(state),
+    seats,
+    names,
+    salts,
+    invited,
     timeControl: fixedText(state.time),
     deadlineMs: deadlineOf(state),
     parentId: state.parentId,

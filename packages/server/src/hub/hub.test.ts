@@ -4,7 +4,7 @@ import type { ClientMessage, TimeControl } from '@sitke/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toLogEvent } from '../games/log.js';
 import { viewFor, type Wire } from '../games/view.js';
-import { type Commit, type CommitAnswer, StoreBusyError, StoreFailedError } from '../store/index.js';
+import { type Commit, type CommitAnswer, canonicalJson, StoreBusyError, StoreFailedError } from '../store/index.js';
 import { ASKED, BLITZ, PLAYERS, START_MS } from '../test/play.js';
 import { quiet, World } from '../test/world.js';
 import { Hub } from './hub.js';
@@ -386,4 +386,12 @@ test('a log has each event as it was decided', () => {
     data: '{}',
     atMs: 5,
   });
+});
+
+test.each([
+  { creditMs: 0, heldMs: 0, next: { turn: 1, placing: false }, text: 'e3e4' },
+  { creditMs: 130, heldMs: 2, next: { turn: null, placing: true }, text: 'N@e3' },
+] as const)('the data of a move in a log is canonical JSON: $text', (fields) => {
+  const { data, seat } = toLogEvent({ kind: 'moved', seat: 0, ...fields }, 3, 'a', 5);
+  expect([data, seat]).toEqual([canonicalJson(fields), 0]);
 });
