@@ -28,7 +28,7 @@ export class Batches {
   /** Writes all requests in one transaction; if one meets a damaged page, each in its own. */
   write(requests: readonly WriteRequest[]): FromWriter {
     try {
-      return { kind: 'done', answers: this.#inTransaction(requests) };
+      return { kind: 'done', answers: JSON.stringify(this.#inTransaction(requests)) };
     } catch (error) {
       if (!(error instanceof DamagedWrite)) throw error;
       return { kind: 'parts', outcomes: requests.map((request) => unlessBusy(() => this.#writeOne(request))) };

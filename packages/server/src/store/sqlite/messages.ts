@@ -36,13 +36,14 @@ export type Outcome =
   | { readonly kind: 'damaged'; readonly reason: string };
 
 /**
- * `done`: the batch is durable. `parts`: the writable part of it is durable. `busy`: nothing of it was written, a retry
- * may succeed. `failed`: a write's outcome is unknown; the thread has ended.
+ * `done`: the batch is durable; its answers are JSON, as the requests are, with null for none. `parts`: the writable part
+ * of it is durable. `busy`: nothing of it was written, a retry may succeed. `failed`: a write's outcome is unknown; the
+ * thread has ended.
  */
 export type FromWriter =
   | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'done'; readonly answers: readonly unknown[] }
+  | { readonly kind: 'done'; readonly answers: string }
   | { readonly kind: 'parts'; readonly outcomes: readonly Outcome[] }
   | { readonly kind: 'busy' }
   | { readonly kind: 'backup'; readonly id: number; readonly problem: string | null }

@@ -194,20 +194,20 @@ export class SqliteStore implements GameStore {
     return this.#write('addBot', bot);
   }
 
-  putSession(session: Session): Promise<void> {
-    return this.#write('putSession', session);
+  async putSession(session: Session): Promise<void> {
+    await this.#write('putSession', session);
   }
 
   async getSession(hash: string, nowMs: number): Promise<Session | null> {
     return this.#open().getSession(hash, nowMs);
   }
 
-  useSessions(use: SessionUse): Promise<void> {
-    return this.#write('useSessions', use);
+  async useSessions(use: SessionUse): Promise<void> {
+    await this.#write('useSessions', use);
   }
 
-  deleteSession(hash: string): Promise<void> {
-    return this.#write('deleteSession', hash);
+  async deleteSession(hash: string): Promise<void> {
+    await this.#write('deleteSession', hash);
   }
 
   deleteSessionsOf(player: string): Promise<readonly string[]> {
@@ -218,9 +218,9 @@ export class SqliteStore implements GameStore {
     return this.#write('deleteExpiredSessions', nowMs);
   }
 
-  beat(nowMs: number): Promise<void> {
+  async beat(nowMs: number): Promise<void> {
     this.#reads.noteSize();
-    return this.#write('beat', nowMs);
+    await this.#write('beat', nowMs);
   }
 
   async lastBeat(): Promise<number | null> {
@@ -293,7 +293,8 @@ export class SqliteStore implements GameStore {
     if (message.kind === 'done') {
       if (this.#isBusy) this.#options.onBusy?.(0);
       this.#isBusy = false;
-      this.#settle(({ resolve }, index) => resolve(message.answers[index]));
+      const answers = JSON.parse(message.answers) as readonly unknown[];
+      this.#settle(({ resolve }, index) => resolve(answers[index]));
     } else if (message.kind === 'parts') {
       this.#settle((waiting, index) => this.#answer(waiting, message.outcomes[index]!));
     } else if (message.kind === 'busy') {
