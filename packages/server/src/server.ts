@@ -228,6 +228,7 @@ function peopleOf(parts: PeopleParts): Pick<Parts, 'names' | 'texts' | 'ownData'
     api.bots.endAll(player);
   };
   hub.observe((state, before) => {
+    if (state.seats === before?.seats) return;
     for (const [seat, player] of state.seats.entries())
       if (player !== null && player !== before?.seats[seat]) sessions.use(player, clock.now()).catch(onError);
   });

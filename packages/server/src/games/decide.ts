@@ -55,13 +55,9 @@ function decideMove(
   const move = parseUci(node.position, act.move);
   if (!move.ok) return refuse('move/illegal', move.error.message);
   const { position, outcome } = node.play(move.value);
-  const moved: GameEvent = {
-    kind: 'moved',
-    seat,
-    text: makeUci(position.rules, move.value),
-    ...timeGivenTo(state, request),
-    next: stageAt(position),
-  };
+  const text = makeUci(position.rules, move.value);
+  const { creditMs, heldMs } = timeGivenTo(state, request);
+  const moved: GameEvent = { kind: 'moved', seat, text, creditMs, heldMs, next: stageAt(position) };
   if (outcome) return emit(moved, ended(outcome.reason, outcome.winner, outcome.article));
   return state.line.length >= MAX_LINE ? emit(moved, ended('length', null)) : emit(moved);
 }

@@ -21,9 +21,9 @@ export class Recent {
   #changes: number[] = [];
 
   /** Adds a change after a version. */
-  add(from: number, { line, ...fields }: ViewChange): void {
-    const changed = VIEW_FIELDS.filter((key) => key in fields);
-    this.addFields(from, changed, line?.keep ?? null);
+  add(from: number, change: ViewChange): void {
+    const changed = VIEW_FIELDS.filter((key) => key in change);
+    this.addFields(from, changed, change.line?.keep ?? null);
   }
 
   /** Adds the fields that changed after a version, and how much of the line is left; null if it is unchanged. */

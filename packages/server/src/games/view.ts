@@ -173,22 +173,24 @@ export function wireText(message: Wire): string {
   return `${JSON.stringify(head).slice(0, -1)},"view":${text},"draft":${JSON.stringify(draft)}}`;
 }
 
-/** Returns how much of a line stays and what follows; nothing if it is unchanged. */
-function lineChange(before: GameState['line'], after: GameState['line']): Pick<ViewChange, 'line'> {
+/** Returns how much of a line stays and what follows; undefined if it is unchanged. */
+function lineChange(before: GameState['line'], after: GameState['line']): ViewChange['line'] {
   let keep = after.shared(before).length;
   if (keep < Math.min(before.length, after.length)) {
     // A state rebuilt from the log has its own plies.
     const [was, is] = [before.plies(), after.plies()];
     while (keep < was.length && was[keep]!.text === is[keep]?.text) keep++;
   }
-  if (keep === before.length && keep === after.length) return {};
-  return { line: { keep, add: after.plies(keep).map(({ text }) => text) } };
+  if (keep === before.length && keep === after.length) return undefined;
+  return { keep, add: after.plies(keep).map(({ text }) => text) };
 }
 
 /** Returns a message with the changes between two states, for all whose seat is the same in both. */
 export function eventMessage(before: Snapshot, after: Snapshot, kinds: readonly EventKind[], atMs: number): Wire {
   const { id, line, lineHash, version: v } = after.state;
-  const change = { ...changedFields(before.fields, after.fields), ...lineChange(before.state.line, line) };
+  const fields = changedFields(before.fields, after.fields);
+  const lines = lineChange(before.state.line, line);
+  const change = lines ? { ...fields, line: lines } : fields;
   const hash = hashOf(after.hashes, lineHash);
   const from = before.state.version;
   return brand({ t: 'event', game: id, from, v, kinds: kinds.slice(-MAX_MISSED), hash, at: atMs, change });

@@ -277,7 +277,7 @@ export class Hub extends GameReader {
     isRead: boolean,
   ): Promise<Wire | 'late'> {
     const { id, act } = message;
-    const { pay = FREE } = arrival;
+    const { nowMs, lagMs, pay = FREE } = arrival;
     const key = actKeyOf(player, id);
     // A player who knows a newer version was served by another server.
     if (message.v > game.state.version) await this.#commits.refresh(game);
@@ -299,24 +299,24 @@ export class Hub extends GameReader {
       if (!game.isReady) await game.prepare(pay);
       const seat = seatOf(game.state, player);
       // A player who acts is present, even without listening.
-      const resumed = seat === null ? null : resumedEvent(game.state, seat, arrival.nowMs);
-      if (resumed && (await this.#commits.commit(game, { events: [resumed] }, null, arrival.nowMs)) === 'again')
-        continue;
-      const mover = seat !== null && stopsClock(act) ? { seat, lagMs: arrival.lagMs } : null;
-      const late = timeoutEvent(game.context, arrival.nowMs, game.notifyDelay, mover);
+      const resumed = seat === null ? null : resumedEvent(game.state, seat, nowMs);
+      if (resumed && (await this.#commits.commit(game, { events: [resumed] }, null, nowMs)) === 'again') continue;
+      const mover = seat !== null && stopsClock(act) ? { seat, lagMs } : null;
+      const { context, notifyDelay } = game;
+      const late = timeoutEvent(context, nowMs, notifyDelay, mover);
       if (late) {
         if (!isRead) return 'late';
-        const answer = await this.#commits.commit(game, { events: [late] }, null, arrival.nowMs);
+        const answer = await this.#commits.commit(game, { events: [late] }, null, nowMs);
         if (answer === 'again') continue;
         return refused(answer === 'busy' ? refusal('server/busy') : tooLateRefusal(seat));
       }
       const decided = pay(() =>
         seat === null
           ? { ok: true as const, value: decideOutsider(game.state, player, act) }
-          : decide(game.context, { act, seat, v: message.v, notifyDelay: game.notifyDelay, ...arrival }, this.#tools),
+          : decide(context, { act, seat, v: message.v, nowMs, lagMs, notifyDelay }, this.#tools),
       );
       if (!decided.ok) return refused(decided.error);
-      const v = await this.#commits.commit(game, decided.value, key, arrival.nowMs);
+      const v = await this.#commits.commit(game, decided.value, key, nowMs);
       if (v === 'busy') return refused(refusal('server/busy'));
       if (v !== 'again') return plainMessage({ t: 'ack', game: game.id, id, v });
     }

@@ -170,6 +170,7 @@ export class Bots {
       waits.cancel();
       this.#challenges.delete(state.id);
     }
+    if (this.#tellers.size === 0) return;
     for (const player of new Set([...state.seats, invited])) {
       const teller = player === null ? undefined : this.#tellers.get(player);
       if (teller) teller.tell(visibleTo(seatOf(state, teller.player), state, node));
