@@ -89,13 +89,6 @@ function DestMark(props: { readonly dest: Dest; readonly taken: boolean; readonl
           <Cased d="M26 32L10 50L26 68M74 32L90 50L74 68" class="dest-corners" />
         </Fragment>
       );
-    case 'convert':
-      return (
-        <Fragment>
-          {corners}
-          <path class="dest-dot" d={taken ? 'M88 0L100 12L88 24L76 12Z' : 'M50 31L69 50L50 69L31 50Z'} />
-        </Fragment>
-      );
     case 'promote':
       return (
         <Fragment>
@@ -112,8 +105,16 @@ function DestMark(props: { readonly dest: Dest; readonly taken: boolean; readonl
           />
         </Fragment>
       );
-    default:
+    case 'move':
+    case 'capture':
       return corners ?? <circle class="dest-dot" cx="50" cy="50" r="15" />;
+    default:
+      return (
+        <Fragment>
+          {corners}
+          <path class="dest-dot" d={taken ? 'M88 0L100 12L88 24L76 12Z' : 'M50 31L69 50L50 69L31 50Z'} />
+        </Fragment>
+      );
   }
 }
 

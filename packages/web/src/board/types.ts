@@ -9,8 +9,11 @@ export type Square = number;
 export type Role = number;
 export type Piece = number;
 
-/** The effect of a tap on a target. Each kind has a mark of its own shape. */
-export type DestKind = 'move' | 'capture' | 'promote' | 'promoteInPlace' | 'drop' | 'castle' | 'convert';
+/** A kind of move that the variant declares (`ownKinds`), by its name there. */
+export type OwnDestKind = `own.${string}`;
+
+/** The effect of a tap on a target. Each kind has a mark of its own shape; all kinds that variants declare share one. */
+export type DestKind = 'move' | 'capture' | 'promote' | 'promoteInPlace' | 'drop' | 'castle' | OwnDestKind;
 
 export interface Dest {
   readonly to: Square;

@@ -19,6 +19,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import * as rules from '@sitke/rules/text';
+import type { DestKind, OwnDestKind } from '../board/types.js';
 import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
@@ -71,6 +72,17 @@ export function variantHelp(texts: Texts, variant: VariantId): string[] {
   const lines: string[] = [];
   while (texts.has(variant, `help.${lines.length + 1}`)) lines.push(texts.own(variant, `help.${lines.length + 1}`));
   return lines;
+}
+
+/** Returns what a tap on a target does. */
+export function destText(texts: Texts, variant: VariantId, kind: DestKind): string {
+  if (!isOwnKind(kind)) return texts.t(`note.${kind}`);
+  const key = `special.here.${kind.slice('own.'.length)}`;
+  return texts.own(variant, texts.has(variant, key) ? key : 'special.here');
+}
+
+function isOwnKind(kind: DestKind): kind is OwnDestKind {
+  return kind.startsWith('own.');
 }
 
 /** Returns what the computer's failure is, with what it said itself. */

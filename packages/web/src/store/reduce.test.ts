@@ -214,7 +214,7 @@ describe('moving', () => {
     expect(viewOf(due).marks).toEqual([{ square: sq('c1', 'sissa'), kind: 'duty' }]);
     expect(code(run(due, tap('c1', 'sissa'), tap('b2', 'sissa')))).toBe('conversionDue');
     const free = run(start('standard', '4k4/9/9/9/9/9/9/2n6/2B3K2 w - - C+ 0 1', 'sissa'), tap('c1', 'sissa'));
-    expect(viewOf(free).dests.map(({ kind }) => kind)).toEqual(['convert', 'convert', 'convert']);
+    expect(viewOf(free).dests.map(({ kind }) => kind)).toEqual(['own.conversion', 'own.conversion', 'own.conversion']);
   });
 
   test('the ways of a bent slider are given for the square under the pointer, and for a refused one', () => {

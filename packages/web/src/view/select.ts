@@ -23,6 +23,8 @@ import {
   type Role,
   roleOf,
   type Square,
+  type VariantDef,
+  variantOf,
 } from '@sitke/rules';
 import type { Dest, DestKind, Path as DrawnPath, Mark } from '../board/types.js';
 import { canTakeBack } from '../computer/computer.js';
@@ -225,12 +227,12 @@ function squaresOfMove(move: Move): Square[] {
   return moveKind(move) === KIND.drop ? [moveTo(move)] : [...new Set([moveFrom(move), moveTo(move)])];
 }
 
-function kindOf(move: Move): DestKind {
+function kindOf({ ownKinds }: VariantDef, move: Move): DestKind {
   if (movePromotion(move) !== 0) return moveFrom(move) === moveTo(move) ? 'promoteInPlace' : 'promote';
   const kind = moveKind(move);
   if (kind === KIND.drop) return 'drop';
   if (kind === KIND.castle) return 'castle';
-  if (kind >= OWN_KIND) return 'convert';
+  if (kind >= OWN_KIND) return `own.${ownKinds[kind - OWN_KIND]!}`;
   return moveCaptured(move) !== 0 ? 'capture' : 'move';
 }
 
@@ -246,14 +248,14 @@ function destsOf(state: AppState): Dest[] {
   for (const move of currentNode(game).position.legalMoves()) {
     if (startsAt(move, selection)) found.set(moveTo(move), [...(found.get(moveTo(move)) ?? []), move]);
   }
-  return [...found].map(([to, moves]) => destOf(to, moves));
+  return [...found].map(([to, moves]) => destOf(variantOf(game.variant), to, moves));
 }
 
-function destOf(to: Square, moves: readonly Move[]): Dest {
+function destOf(def: VariantDef, to: Square, moves: readonly Move[]): Dest {
   const promoting = moves.find((move) => movePromotion(move) !== 0);
   const move = promoting ?? moves[0]!;
   const promotion = promoting && moves.length === 1 ? { promotion: movePromotion(promoting) } : {};
-  return { to, kind: kindOf(move), ...promotion };
+  return { to, kind: kindOf(def, move), ...promotion };
 }
 
 function marksOf(state: AppState, free: boolean): Mark[] {

@@ -36,7 +36,7 @@ export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, strin
   'pieces.pawn': '{count, plural, one {# pawn} other {# pawns}}',
   'moves.pawn': 'forward, captures diagonally',
 
-  'special.here': 'convert here',
+  'special.here.conversion': 'convert here',
   'special.may': 'may convert',
   'special.must': 'must convert first',
   'specials.may': 'Conversion possible: {squares, list, and}.',

@@ -1,6 +1,6 @@
 /** The English of a game: no text is missing, and none is there for nothing. */
 
-import { KIT_CLAIMS, OUTCOME_REASONS, type VariantId, variantOf } from '@sitke/rules';
+import { CLAIM_REASONS, KIT_CLAIMS, OUTCOME_REASONS, type VariantId, variantOf } from '@sitke/rules';
 import {
   claimedText,
   claimText,
@@ -58,6 +58,12 @@ function namesThings(id: VariantId): void {
     });
   });
 
+  test('says where moves of its own kinds go, or leaves it to the shared text', () => {
+    const kinds = def.ownKinds.map((kind) => `special.here.${kind}`);
+    expect(keysOf(id, 'special.here').filter((key) => !kinds.includes(key))).toEqual([]);
+    expect(en.has(id, 'special.here')).toBe(true);
+  });
+
   test('has a sentence for each reason of its own, which names its squares only', () => {
     expect(keysOf(id, 'reason').sort()).toEqual(
       Object.keys(def.reasons)
@@ -104,6 +110,12 @@ function tellsEnds(id: VariantId): void {
       expect(claimText(en, def, reason)).toMatch(/^Claim draw: ./);
       expect(claimedText(en, def, reason)).toMatch(/^Draw: claimed, ./);
       expect(drawText(en, def, reason)).toMatch(/^Draw: ./);
+    }
+    // Claims of another game have no sentence here, and so no wrong one.
+    for (const reason of CLAIM_REASONS.filter((one) => ![...KIT_CLAIMS, ...def.ownClaims].includes(one))) {
+      for (const say of [claimText, claimedText, drawText]) {
+        expect(() => say(en, def, reason)).toThrow(`.${reason}`);
+      }
     }
   });
 

@@ -6,7 +6,7 @@ import { Board } from '../../board/Board.js';
 import { useDrag } from '../../board/drag.js';
 import type { BoardLabels, Origin as BoardOrigin, From, Mark } from '../../board/types.js';
 import type { Texts } from '../../i18n/index.js';
-import { pieceName, sideName } from '../../i18n/phrases.js';
+import { destText, pieceName, sideName } from '../../i18n/phrases.js';
 import type { GameState } from '../../state/gameState.js';
 import type { AppState, Origin } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
@@ -23,7 +23,7 @@ function notesOf(texts: Texts, { variant }: GameState, view: PlayView, square: S
   const notes: string[] = [];
   if (view.selectedSquare === square) notes.push(t('note.selected'));
   for (const { to, kind } of view.dests) {
-    if (to === square) notes.push(kind === 'convert' ? texts.own(variant, 'special.here') : t(`note.${kind}`));
+    if (to === square) notes.push(destText(texts, variant, kind));
   }
   for (const mark of view.marks) if (mark.square === square) notes.push(markText(texts, mark, variant));
   if (view.check.includes(square)) notes.push(t('note.check'));
