@@ -1,6 +1,7 @@
 /** @sitke/rules/setup: arrangements made piece by piece, without packed numbers. */
 
-import { FIELD_NAME, ROLE, SIDE } from './core/mistakes.en.js';
+import { MAX_COUNTER } from './core/bounds.js';
+import { COUNTER, FIELD_NAME, ROLE, SIDE } from './core/mistakes.en.js';
 import { RulesError, refuse } from './core/mistakes.js';
 import type { Setup, SetupDraft } from './core/setup.js';
 import type { Color, Piece, Square } from './core/types.js';
@@ -72,8 +73,14 @@ export class SetupBuilder {
     return this;
   }
 
-  /** Sets the plies since the last irreversible move and the move number. */
+  /**
+   * Sets the plies since the last irreversible move and the move number, from 1. Errors: throws RulesError where one is no
+   * whole number that a FEN has room for.
+   */
   counters(halfmoves: number, fullmoves: number): this {
+    const isCounter = (value: number, least: number) =>
+      Number.isInteger(value) && value >= least && value <= MAX_COUNTER;
+    if (!isCounter(halfmoves, 0) || !isCounter(fullmoves, 1)) refuse(COUNTER);
     this.#draft.halfmoves = halfmoves;
     this.#draft.fullmoves = fullmoves;
     return this;

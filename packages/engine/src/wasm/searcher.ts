@@ -4,6 +4,7 @@ import type { GameNode, Move, Position, Rules, Setup } from '@sitke/rules';
 import type { Level } from '../search/levels.js';
 import type { CoreLine, DropChooser, DropTerms, SearchCore, SliceEnd } from '../search/searchCore.js';
 import type { Tables } from '../search/tables.js';
+import { checkRoots, MAX_HISTORY } from './bounds.js';
 import type { CoreExports } from './coreExports.js';
 import { Helpers, type SpawnHelper } from './helpers.js';
 import { isShared } from './wasm.js';
@@ -16,8 +17,6 @@ export interface ThreadHost {
   readonly spawn: SpawnHelper;
 }
 
-/** Limit of moves to look back for repetitions. */
-const MAX_HISTORY = 1000;
 const LINE_INTS = 128;
 const FIRST_HASH_MIB = 16;
 const ENDS: readonly SliceEnd[] = ['paused', 'depth', 'all'];
@@ -145,6 +144,7 @@ export class WasmSearcher implements SearchCore {
   }
 
   start(maxDepth: number, lines: number, moves: readonly Move[], isAlone: boolean): void {
+    checkRoots(moves.length);
     const { memory, movesAddress, startSearch } = this.#exports;
     this.#isAlone = isAlone;
     if (!isAlone) this.#callHelpers(maxDepth, moves);

@@ -16,6 +16,7 @@ import {
 import type { Value } from '@sitke/tablebase';
 import type { DropChooser, DropTerms } from '../search/searchCore.js';
 import type { Tables } from '../search/tables.js';
+import { MAX_POSITIONS } from './bounds.js';
 import type { CoreExports } from './coreExports.js';
 import { type AskTables, TABLE_DRAW, TABLE_UNKNOWN } from './wasm.js';
 
@@ -46,8 +47,6 @@ const CLAIM_BITS: readonly (readonly [bit: number, reason: Claim['reason']])[] =
 ];
 /** Limit of perft's depth; longer sequences of move lists could exceed the memory. */
 const MAX_PERFT_DEPTH = 60;
-/** Number of positions in a thread's area: assembly/core/memory.ts. */
-const FRAMES = 2048;
 
 /** Passes a core's probes on to the endgame tables, if any. */
 export class TableHost {
@@ -111,7 +110,8 @@ export abstract class WasmCore<Exports extends CoreExports> {
 
   /** Makes a legal move. Errors: RangeError where no more moves fit. */
   make(move: Move): void {
-    if (this.#plies + MAX_PERFT_DEPTH + 2 >= FRAMES) throw new RangeError('no more moves fit: set the position again');
+    if (this.#plies + MAX_PERFT_DEPTH + 2 >= MAX_POSITIONS)
+      throw new RangeError('no more moves fit: set the position again');
     this.exports.play(move);
     this.#plies++;
   }

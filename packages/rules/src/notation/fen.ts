@@ -5,7 +5,7 @@
  * Read liberally: pocket in any order, `[-]`, `[]`, none, or as one rank more; counters may be missing.
  */
 
-import { MAX_IN_POCKET } from '../core/bounds.js';
+import { MAX_COUNTER, MAX_IN_POCKET } from '../core/bounds.js';
 import {
   COUNTER,
   EMPTY,
@@ -32,7 +32,6 @@ import { type PositionView, type RulesSource, rulesIn } from './view.js';
 
 /** The longest FEN that is read, in UTF-16 units. */
 export const MAX_FEN_LENGTH = 256;
-const MAX_COUNTER = 9999;
 
 /** Why a FEN is refused; of `field`, one of the variant's own fields, `ParseError.detail` is its name. */
 export type FenErrorCode =
@@ -195,10 +194,11 @@ export function makeSetupFen(source: RulesSource, setup: Setup): string {
   const { def } = rules;
   const ranks = Array.from({ length: def.ranks }, (_, i) => writeRank(def, setup.squares, def.ranks - 1 - i));
   const fields = def.fenFields.map((field) => field.write(setup, rules.geometry));
-  const clock = setup.count ? setup.count.plies : setup.halfmoves;
-  return [ranks.join('/') + writePocket(def, setup.pockets), 'wb'[setup.turn], ...fields, clock, setup.fullmoves].join(
-    ' ',
-  );
+  const placement = ranks.join('/') + writePocket(def, setup.pockets);
+  // A game that goes on beyond stays at the last number, so that its FEN can be read.
+  const counters = [setup.count ? setup.count.plies : setup.halfmoves, setup.fullmoves];
+  const written = counters.map((counter) => Math.min(counter, MAX_COUNTER));
+  return [placement, 'wb'[setup.turn], ...fields, ...written].join(' ');
 }
 
 /** Returns the FEN of a position. */

@@ -114,6 +114,17 @@ test('functions take a declaration, rules or a position alike', () => {
 });
 
 describe('a setup is built without numbers', () => {
+  test.each([
+    [-1, 1],
+    [0, 0],
+    [10_000, 1],
+    [0, 10_000],
+    [0.5, 1],
+  ])('refuses the counters %d and %d, which no FEN has', (halfmoves, fullmoves) => {
+    const builder = new SetupBuilder(rulesOf('sissa'));
+    expect(() => builder.counters(halfmoves, fullmoves)).toThrow('a counter must be a small whole number');
+  });
+
   test('of pieces, side, fields and counters', () => {
     const builder = new SetupBuilder(rulesOf('sissa'))
       .put('K', 'e1')

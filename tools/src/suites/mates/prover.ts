@@ -7,11 +7,10 @@
  */
 
 import { type Color, genLegal, type Move, MoveList, type Position, type Rules } from '@sitke/rules';
+import { MAX_MOVES } from '@sitke/rules/core';
 
 type Board = ReturnType<Position['toBoard']>;
 
-/** No position outside the set-up has so many moves. */
-const MOST_MOVES = 1024;
 /** Plies without progress from which the limit of moves could matter to a mate of the suite. */
 const LIMIT_NEAR = 60;
 
@@ -95,17 +94,17 @@ export class Prover {
     const list = this.#movesOf(b, depth);
     const us = b.turn;
     if (this.#rules.outcome(b, list.length > 0)) return false;
-    this.#orders[depth] ??= new Float64Array(MOST_MOVES);
+    this.#orders[depth] ??= new Float64Array(MAX_MOVES);
     const order = this.#orders[depth];
     let kept = 0;
     for (let i = 0; i < list.length; i++) {
       const move = list.at(i);
       const answers = this.#answersTo(b, move, us, moves, depth);
       if (answers === 0) return true;
-      if (answers > 0) order[kept++] = answers * MOST_MOVES + i;
+      if (answers > 0) order[kept++] = answers * MAX_MOVES + i;
     }
     for (const entry of order.slice(0, kept).sort()) {
-      if (this.#isMatedBy(b, list.at(entry % MOST_MOVES), moves, depth)) return true;
+      if (this.#isMatedBy(b, list.at(entry % MAX_MOVES), moves, depth)) return true;
     }
     return false;
   }
