@@ -136,6 +136,9 @@ test.each([
   ['const a = <p aria-label="Board" class="one two-three">{t("board")}</p>;', ['a.tsx:1 Board']],
   ["const a = x ? 'Draw it' : side + ' wins it';", ['a.tsx:1 Draw it', 'a.tsx:1 wins it']],
   ["throw new Error('no such thing');", []],
+  ["reject(new DOMException('no such thing', 'InvalidStateError'));", []],
+  ["const fen = '4k4/9 w I - - 0 38';", []],
+  ["const a = 'a b, or b';", ['a.tsx:1 a b, or b']],
   ["const a = 'strip is-turn' + t('status.toMove');", []],
 ])('%s has these loose words: %j', (text, words) => expect(looseWords({ path: 'a.tsx', text })).toEqual(words));
 

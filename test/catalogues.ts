@@ -148,8 +148,8 @@ const SPOKEN = /^(aria-label|aria-roledescription|alt|label|placeholder|title)$/
 const PROTOCOL = /^(feature |offer draw$|tellusererror |Illegal move \()/;
 /** A list of class names. */
 const CLASSES = /^ ?[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)* ?$/;
-/** Two words or more, the way a sentence has them. */
-const WORDS = /(^|[\s“(])\p{L}[\p{L}’']*,? \p{L}[\p{L}’']*/u;
+/** Two words or more, the way a sentence has them; of two letters, as in a FEN, at least one has company. */
+const WORDS = /(^|[\s“(])(\p{L}[\p{L}’']+,? \p{L}|\p{L},? \p{L}[\p{L}’'])/u;
 
 /** A source file; the path is relative to the root. */
 interface Source {
@@ -204,6 +204,9 @@ function stringsIn(file: Source, spoken: Placed[]): Strings {
       if (!SPOKEN.test(name)) quiet.push([node.start, node.end]);
     },
     ThrowStatement: (node) => void quiet.push([node.start, node.end]),
+    NewExpression: ({ start, end, callee }) => {
+      if (callee.type === 'Identifier' && callee.name === 'DOMException') quiet.push([start, end]);
+    },
     TSLiteralType: (node) => void quiet.push([node.start, node.end]),
     Literal: (node) => {
       if (typeof node.value === 'string') strings.push([node.start, node.value]);
