@@ -272,7 +272,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Ser
     return true;
   };
   const guard = admission.guard(refuse);
-  const ban = banned(parts.bans, addressOf);
+  const ban = banned(parts.bans, addressOf, work);
   const site = makeSite({
     isReady,
     watch,

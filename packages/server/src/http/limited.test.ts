@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { ServerOptions } from '../server.js';
 import { type Answer, ask, serveAll } from '../test/served.js';
 import { TestClock } from '../test/world.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitke-limited-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 test('an address that has spent all is refused before anything is made of a request; its watch is answered', async () => {
   const clock = new TestClock(Date.now());
@@ -32,4 +39,36 @@ test('an address that has spent all is refused before anything is made of a requ
   );
   expect(errors).toEqual([]);
   server.kill();
+});
+
+/** Floods a server from an address until its connections are refused; returns how many requests that took. */
+async function flood(send: (port: number) => Promise<unknown>, options: Partial<ServerOptions> = {}): Promise<number> {
+  const work = { limitsPlayers: false, meter: () => 0 };
+  const { server, metrics } = await serveAll({
+    clock: new TestClock(Date.now()),
+    limitsAddresses: true,
+    work,
+    ...options,
+  });
+  let asked = 0;
+  while (!(await metrics.text()).includes('sitke_connections_refused_total 1')) {
+    await send(server.port);
+    if (++asked === 1000) break;
+  }
+  server.kill();
+  return asked;
+}
+
+test('a banned address spends its budget as any other', async () => {
+  const adminFile = path.join(folder, 'store');
+  fs.writeFileSync(`${adminFile}.bans.json`, '["127.0.0.1"]');
+  expect(await flood((port) => ask(port, '/nothing'), { adminFile })).toBeLessThan(300);
+});
+
+test.each([
+  ['/other', {}],
+  ['/ws', { origin: 'https://evil.example' }],
+])('nor is a flood of sockets free that are not opened: %s %j', async (path, more) => {
+  const headers = { connection: 'upgrade', upgrade: 'websocket', ...more };
+  expect(await flood((port) => ask(port, path, { headers }))).toBeLessThan(300);
 });

@@ -12,7 +12,7 @@ import { isTrusted, type SessionEntry, type Sessions } from '../people/sessions.
 import type { Log } from '../watch/log.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
-import type { Work } from '../work/work.js';
+import { REQUEST_MS, type Work } from '../work/work.js';
 import { Connection, PING_MS } from './connection.js';
 
 /** The path of the socket. */
@@ -97,6 +97,8 @@ export class UpgradeHandler {
       (admitted) => {
         if (typeof admitted === 'string') {
           this.#logRefused(request, admitted);
+          // Or a flood of rejected ones would be free.
+          this.#options.work.charge(networkOf(this.#options.addressOf(request)), REQUEST_MS);
           this.#options.metrics.turnedAway(Number.parseInt(admitted, 10));
           reject(socket, admitted);
           return;
