@@ -194,7 +194,6 @@ test('it claims a draw that is no worse for it; a count stays in sight beside it
     },
     linkTo('sittuyin', '', '3k4/8/8/8/8/5N2/R7/3K4[] w - - 0 80'),
   );
-  await page.getByRole('button', { name: 'Open it' }).click();
   await joinGame(page);
   await clickMove(page, 'd1', 'e2');
   await turnOf(page, 0, 2);

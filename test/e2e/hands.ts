@@ -40,7 +40,7 @@ export function startNode(variant: VariantId, ruleset = '', fen = ''): GameNode 
 
 /** Returns the whole state that the page has kept, as it would find it again. */
 export async function keptState(page: Page): Promise<AppState> {
-  const state = decodeState((await page.evaluate(() => localStorage.getItem('sitke.state'))) ?? '');
+  const state = decodeState((await page.evaluate(() => sessionStorage.getItem('sitke.page'))) ?? '');
   if (!state) throw new Error('nothing kept');
   return state;
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { recordedGame } from '@sitke/testkit/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeTraining } from '#web/state/training';
-import { cell, clicking, linkTo, playMoves, startNode, waitForMove } from './hands.js';
+import { cell, clicking, keptState, linkTo, playMoves, startNode, waitForMove } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -48,17 +48,18 @@ test('two tabs keep a game each, and share the results of training', async () =>
   await waitForMove(other, 'd4');
   await page.reload();
   await waitForMove(page, 'g4');
-  // One that comes after both were closed finds the first again, the next one the other.
+  const address = other.url();
+  // One that comes after both were closed goes on with the game played last; the other has its address.
   await page.close();
   await other.close();
   const [third, fourth] = [await context.newPage(), await context.newPage()];
   await third.goto(`${app.url}play`);
   await waitForMove(third, 'g4');
-  await fourth.goto(`${app.url}train`);
+  await fourth.goto(`${app.url}train/sissa/standard`);
   const training = { 'sissa|standard|KQvK|win': { box: 1, due: 0, tries: 1, failures: 0, missed: null } };
   await third.evaluate((text) => localStorage.setItem('sitke.training', text), encodeTraining(training));
   await fourth.getByText('Level 1 of 5; 1 of 1 solved').waitFor();
-  await fourth.goto(`${app.url}play`);
+  await fourth.goto(address);
   await waitForMove(fourth, 'd4');
   expect(problems).toEqual([]);
   await close();
@@ -89,10 +90,13 @@ test('a browser that keeps nothing says so, and the game goes on', async () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('private', 'SecurityError');
+    };
   });
   await page.reload();
-  await page.locator('.info').getByText('This browser does not keep the game').waitFor();
   await playMoves(page, startNode('sittuyin'), 'K@e2 K@d7', clicking);
+  await page.locator('.info').getByText('This browser keeps no games').waitFor();
   await waitForMove(page, 'K@d7');
   expect(problems).toEqual([]);
   await close();
@@ -106,21 +110,25 @@ test('each single rule can be chosen, and is kept with the game', async () => {
   expect(await page.getByRole('radio', { name: /^Your own choice/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.getByRole('heading', { name: /Your own choice/ }).waitFor();
-  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toContain('pychess end.stalemate=loss');
+  expect((await keptState(page)).game.ruleset).toBe('pychess end.stalemate=loss');
   await close();
 });
 
-test('a link asks before it replaces a game; a position that is none says why', async () => {
+test('a link opens in place of a game, which is one step back; a position that is none says why', async () => {
   const fen = '8/2k5/8/4P3/4P1N1/5K2/8/8[] w - - 0 1';
   const { page, close } = await app.newPage({ path: 'play' });
   await playMoves(page, startNode('sittuyin'), 'K@e1', clicking);
+  await page.waitForURL(/games\/[\w-]+$/);
   await page.evaluate(
     (hash) => {
       location.hash = hash;
     },
     linkTo('sittuyin', 'pychess', fen),
   );
-  await page.getByRole('button', { name: 'Keep my game' }).click();
+  await cell(page, 'sittuyin', 'e5')
+    .and(page.getByRole('gridcell', { name: /Red pawn/ }))
+    .waitFor();
+  await page.goBack();
   await waitForMove(page, 'K@e1');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Share, or set a position' }).click();

@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   article: letters(/^[\w .-]{0,60}$/),
   exercise: letters(/^[a-z]{1,12}v[a-z]{1,12}-(win|draw)$/),
   game: letters(/^[0-9A-Za-z]{10}$/),
+  kept: letters(/^[\w-]{1,64}$/),
   lesson: letters(/^[a-z][a-z0-9-]{0,60}$/),
   ruleset: letters(/^[a-z][a-zA-Z .=-]{0,200}$/),
   variant: fc.constantFrom(...VARIANT_IDS),

@@ -8,50 +8,44 @@ import { render } from 'preact';
 import { connectAddress } from './effects/address.js';
 import { browserConnection } from './effects/connection.js';
 import { connectEngine, searchThreads, startEngine } from './effects/engine.js';
+import { browserGames } from './effects/games.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
 import { anySeed, dayNow } from './effects/random.js';
 import { browserSite } from './effects/site.js';
-import { browserStorage, loadState, loadTraining, onTraining, saveState, saveTraining } from './effects/storage.js';
-import { lockTab } from './effects/tabLock.js';
+import { startOf } from './effects/start.js';
+import { browserStorage, onTraining, savePreferences, saveTraining } from './effects/storage.js';
 import { connectTables, startTables } from './effects/tables.js';
 import { texts } from './i18n/index.js';
 import { App } from './screens/App.js';
 import type { Tools } from './screens/shared/context.js';
 import { newGame, rulesetText } from './state/game.js';
-import { initialState } from './state/initial.js';
 import { createStore } from './store/store.js';
 import { tableTask } from './trainer/tableTask.js';
 
 installTrustedTypes();
 const site = browserSite();
 const storage = browserStorage('localStorage');
-const tab = await lockTab(navigator.locks, browserStorage('sessionStorage'));
+const session = browserStorage('sessionStorage');
+const games = browserGames(storage);
 const [first] = VARIANT_IDS;
-const fresh = () => initialState(newGame(first!, rulesetText(first!, variantOf(first!).presets.standard)));
-const loaded = storage && tab !== null ? loadState(storage, tab) : null;
-const results = storage && loadTraining(storage);
-/** A page beside the first one begins with its looks. */
-const preferences = loaded?.state?.preferences ?? (storage && loadState(storage, 1).state?.preferences);
-const store = createStore({
-  ...(loaded?.state ?? fresh()),
-  ...(preferences ? { preferences } : {}),
-  training: results?.state ?? {},
-});
+const firstGame = () => newGame(first!, rulesetText(first!, variantOf(first!).presets.standard));
+const world = { storage, session, locks: navigator.locks, library: games.library, nowMs: Date.now };
+const { state, hold, keepsTraining } = await startOf(world, firstGame);
+const store = createStore(state);
 
 const address = connectAddress(store, site);
 effect(() => updatePage(texts, store.state.value));
+const keeper = games.connect(store, session, hold);
+const training = computed(() => store.state.value.training);
 effect(() => {
-  const state = store.state.value;
-  const mayWrite = loaded?.mayWrite === true && results?.mayWrite === true;
-  const isKept =
-    storage !== null &&
-    tab !== null &&
-    mayWrite &&
-    saveTraining(storage, state.training) &&
-    saveState(storage, tab, state);
-  if (isKept !== state.isKept) store.dispatch({ type: 'kept', isKept });
+  const isSaved = storage !== null && keepsTraining && saveTraining(storage, training.value);
+  if (!isSaved && Object.keys(training.value).length > 0) store.dispatch({ type: 'keepingTold', keeping: 'full' });
+});
+const preferences = computed(() => store.state.value.preferences);
+effect(() => {
+  if (storage) savePreferences(storage, preferences.value);
 });
 
 onTraining((training) => store.dispatch({ type: 'trainingHeard', training }));
@@ -73,6 +67,7 @@ const tools: Tools = {
   site,
   engineLines,
   connection,
+  games: { library: games.library, keeper, changes: games.changes },
 };
 if (root) render(<App store={store} tools={tools} />, root);
 keepForOffline(site.root);

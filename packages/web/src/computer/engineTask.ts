@@ -38,6 +38,7 @@ export interface EngineTask {
 /** Returns what the engine has to do; null if nothing. */
 export function engineTask(state: AppState): EngineTask | null {
   const { game, engine, tables, trainer } = state;
+  if (state.keeping === 'elsewhere') return null;
   // In training the tables move.
   if (engine.problem !== null || trainer || game.remote || !isEngineVariant(game.variant)) return null;
   const end = atLineEnd(game);

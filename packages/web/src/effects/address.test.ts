@@ -187,15 +187,47 @@ describe('a page that begins at an address', () => {
     expect(page.bar.paths).toEqual(['/train/sittuyin/pychess', '[/]']);
   });
 
-  test('asks before a position replaces a game, and the question can be gone back from', () => {
+  test('puts a position on the board, whatever lay there', () => {
     const store = createStore(initialState(newGame('sissa', 'standard')));
     store.dispatch({ type: 'typed', text: 'e2e4' });
     const page = new Page('/#variant=sittuyin&ruleset=pychess&fen=', store);
-    expect([page.bar.paths, page.shown]).toEqual([
-      ['/play', '[/play (link)]'],
-      [null, 'link'],
+    expect([page.bar.paths, page.shown]).toEqual([['[/play]'], [null, null]]);
+    expect(store.state.peek().game.variant).toBe('sittuyin');
+  });
+});
+
+describe('a game that is kept', () => {
+  /** A page with a game on the board that has just got its name. */
+  const playing = () => {
+    const page = new Page('/play');
+    page.store.dispatch({ type: 'gameNamed', from: null, id: 'abc' });
+    return page.settle();
+  };
+
+  test('has the address of the board from the moment it has a name', () => {
+    const page = playing();
+    expect([page.bar.paths, page.shown]).toEqual([['[/games/abc]'], [null, null]]);
+    expect(page.go({ page: 'games' }).go({ page: 'kept', kept: 'abc' }).shown).toEqual([null, null]);
+  });
+
+  test('is a step back from the next one, and looked for until it comes', () => {
+    const page = playing().go({ page: 'newGame' });
+    page.store.dispatch({ type: 'gameStarted', variant: 'sissa', options: {}, computer: null });
+    expect(page.settle().bar.paths).toEqual(['/games/abc', '[/play]']);
+    expect(page.press(-1).shown).toEqual(['kept', null]);
+    page.store.dispatch({ type: 'gameOpened', game: { ...newGame('sittuyin', 'pychess'), id: 'abc' } });
+    expect([page.settle().shown, page.bar.paths]).toEqual([
+      [null, null],
+      ['[/games/abc]', '/play'],
     ]);
-    expect(page.press(-1).shown).toEqual([null, null]);
-    expect(store.state.peek().game.variant).toBe('sissa');
+  });
+
+  test('that is not there keeps its address', () => {
+    const page = new Page('/games/none');
+    expect(page.shown).toEqual(['kept', null]);
+    page.store.dispatch({ type: 'gameMissing', id: 'other' });
+    expect(page.settle().shown).toEqual(['kept', null]);
+    page.store.dispatch({ type: 'gameMissing', id: 'none' });
+    expect([page.settle().shown, page.bar.paths]).toEqual([['unknown', null], ['[/games/none]']]);
   });
 });

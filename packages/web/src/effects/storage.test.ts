@@ -1,65 +1,75 @@
 import { expect, test } from 'vitest';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
-import { loadState, loadTraining, saveState, saveTraining } from './storage.js';
-
-/** A store in memory that refuses to hold more than `room` entries. */
-function memory(entries: Readonly<Record<string, string>> = {}, room = 10): Storage {
-  const held = new Map(Object.entries(entries));
-  return {
-    get length() {
-      return held.size;
-    },
-    clear: () => held.clear(),
-    getItem: (key) => held.get(key) ?? null,
-    key: (index) => [...held.keys()][index] ?? null,
-    removeItem: (key) => void held.delete(key),
-    setItem: (key, value) => {
-      if (!held.has(key) && held.size >= room) throw new DOMException('full', 'QuotaExceededError');
-      held.set(key, value);
-    },
-  };
-}
+import { encodeState } from '../store/saved.js';
+import { memoryStorage } from '../test/memoryStorage.js';
+import {
+  clearPlace,
+  loadPage,
+  loadPreferences,
+  loadState,
+  loadTraining,
+  oldPlaces,
+  savePage,
+  savePreferences,
+  saveTraining,
+} from './storage.js';
 
 const state = initialState(newGame('sissa', 'standard'));
+const PLACE = 'sitke.state';
 
-test('a state comes back from the store', () => {
-  const storage = memory();
-  expect(loadState(storage, 1)).toEqual({ state: null, mayWrite: true });
-  expect(saveState(storage, 1, state)).toBe(true);
-  expect(loadState(storage, 1)).toEqual({ state, mayWrite: true });
+test('a page comes back from the store of its tab, with its hold on a game', () => {
+  const session = memoryStorage();
+  expect(loadPage(session)).toBeNull();
+  savePage(session, encodeState(state), { owner: 'page', revision: 7 });
+  expect(loadPage(session)).toEqual({ state, hold: { owner: 'page', revision: 7 } });
+  savePage(session, encodeState(state), null);
+  expect(loadPage(session)).toEqual({ state, hold: null });
 });
 
-test('each place has a state of its own', () => {
-  const storage = memory();
+test('a page that has no room for its state leaves none of before behind', () => {
+  const session = memoryStorage({ 'sitke.page': 'old' }, 1);
+  savePage(session, encodeState(state), null);
+  expect(loadPage(session)).toBeNull();
+});
+
+test('the places of earlier versions are found, read and cleared', () => {
   const other = initialState(newGame('sittuyin', 'pychess'));
-  saveState(storage, 1, state);
-  saveState(storage, 2, other);
-  expect([loadState(storage, 1).state, loadState(storage, 2).state]).toEqual([state, other]);
+  const storage = memoryStorage({ [PLACE]: encodeState(state), [`${PLACE}.3`]: encodeState(other) });
+  expect(oldPlaces(storage)).toEqual([1, 3]);
+  expect([loadState(storage, 1).state, loadState(storage, 3).state]).toEqual([state, other]);
+  clearPlace(storage, 1);
+  expect(oldPlaces(storage)).toEqual([3]);
 });
 
 test('a text that cannot be read is set aside once, and never written over where there is no room', () => {
-  const storage = memory({ 'sitke.state': 'nonsense' });
+  const storage = memoryStorage({ [PLACE]: 'nonsense' });
   expect(loadState(storage, 1)).toEqual({ state: null, mayWrite: true });
   expect(loadState(storage, 1)).toEqual({ state: null, mayWrite: true });
   expect([storage.getItem('sitke.unreadable.1'), storage.getItem('sitke.unreadable.2')]).toEqual(['nonsense', null]);
-  expect(loadState(memory({ 'sitke.state': 'nonsense' }, 1), 1)).toEqual({ state: null, mayWrite: false });
+  expect(loadState(memoryStorage({ [PLACE]: 'nonsense' }, 1), 1)).toEqual({ state: null, mayWrite: false });
 });
 
-test('the results of training lie by themselves: neither they nor the state can spoil the other', () => {
+test('the results of training lie by themselves', () => {
   const record = { box: 2, due: 20_000, tries: 3, failures: 1, missed: null };
   const training = { 'sissa|standard|KQvK|win': record };
-  const storage = memory({ 'sitke.state': 'nonsense' });
+  const storage = memoryStorage();
   expect(saveTraining(storage, training)).toBe(true);
-  expect(loadState(storage, 1).state).toBeNull();
   expect(loadTraining(storage)).toEqual({ state: training, mayWrite: true });
   storage.setItem('sitke.training', '{"version":7}');
-  saveState(storage, 1, state);
   expect(loadTraining(storage)).toEqual({ state: null, mayWrite: true });
-  expect(storage.getItem('sitke.unreadable.2')).toBe('{"version":7}');
-  expect(loadState(storage, 1).state).toEqual(state);
+  expect(storage.getItem('sitke.unreadable.1')).toBe('{"version":7}');
+});
+
+test('looks come back, and others than there are as they were at first', () => {
+  const storage = memoryStorage();
+  expect(loadPreferences(storage)).toBeNull();
+  savePreferences(storage, { ...state.preferences, theme: 'dark' });
+  expect(loadPreferences(storage)).toEqual({ ...state.preferences, theme: 'dark' });
+  storage.setItem('sitke.preferences', '{"theme":"pink"}');
+  expect(loadPreferences(storage)).toEqual(state.preferences);
 });
 
 test('a full store is told, not thrown', () => {
-  expect(saveState(memory({}, 0), 1, state)).toBe(false);
+  expect(saveTraining(memoryStorage({}, 0), {})).toBe(false);
 });

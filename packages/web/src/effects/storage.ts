@@ -1,28 +1,32 @@
 /**
- * Keeps the state of each page and the results of training, which all pages share, in the browser's store. A text that
- * cannot be read is set aside, never thrown away.
+ * The browser's simple stores: the page's own state for a reload, and what all pages share: looks and results of training.
+ * Earlier versions kept a game in them, too, in places that are still read. A text that cannot be read is set aside,
+ * never thrown away.
  */
-
 import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
-import type { AppState } from '../state/types.js';
-import { decodeState, encodeState } from '../store/saved.js';
+import type { AppState, Preferences } from '../state/types.js';
+import { decodePreferences, decodeState } from '../store/saved.js';
+import type { Hold } from './keeper.js';
 
-const KEY = 'sitke.state';
-const TRAINING_KEY = 'sitke.training';
+/** Where earlier versions kept the state of a page; further pages had a number behind it. */
+const PLACE = 'sitke.state';
+/** The number of these places. */
+export const PLACES = 16;
+const TRAINING = 'sitke.training';
+const PREFERENCES = 'sitke.preferences';
+const LAST = 'sitke.last';
 const UNREADABLE = 'sitke.unreadable';
-const KEPT = 5;
+const SET_ASIDE = 5;
+/** In the store of the tab. */
+const PAGE = 'sitke.page';
+const HOLD = 'sitke.hold';
 
 /** Keeps a text under a name of its own; false if the store has no room for it. */
 function setAside(storage: Storage, text: string): boolean {
-  const names = Array.from({ length: KEPT }, (_, i) => `${UNREADABLE}.${i + 1}`);
+  const names = Array.from({ length: SET_ASIDE }, (_, i) => `${UNREADABLE}.${i + 1}`);
   if (names.some((name) => storage.getItem(name) === text)) return true;
   const free = names.find((name) => storage.getItem(name) === null);
-  try {
-    if (free !== undefined) storage.setItem(free, text);
-    return free !== undefined;
-  } catch {
-    return false;
-  }
+  return free !== undefined && save(storage, free, text);
 }
 
 /** The readable content of a store, null where there is none; and whether writing to it loses nothing. */
@@ -48,34 +52,71 @@ function save(storage: Storage, key: string, text: string): boolean {
   }
 }
 
-const keyOf = (place: number): string => (place === 1 ? KEY : `${KEY}.${place}`);
+const keyOf = (place: number): string => (place === 1 ? PLACE : `${PLACE}.${place}`);
 
-/** Returns the state kept in one of the places of a store (`tabLock.ts`). */
+/** Returns the places in which an earlier version has kept something. */
+export function oldPlaces(storage: Storage): number[] {
+  return Array.from({ length: PLACES }, (_, i) => i + 1).filter((place) => storage.getItem(keyOf(place)) !== null);
+}
+
+/** Returns the state that an earlier version has kept in a place. */
 export function loadState(storage: Storage, place: number): Loaded<AppState> {
   return load(storage, keyOf(place), decodeState);
 }
 
-/** Keeps a state in a place; false if the store refused it. */
-export function saveState(storage: Storage, place: number, state: AppState): boolean {
-  return save(storage, keyOf(place), encodeState(state));
+/** Clears a place, once what lay there lies elsewhere. */
+export function clearPlace(storage: Storage, place: number): void {
+  storage.removeItem(keyOf(place));
 }
 
 /** Returns the results of training kept in a store. */
 export function loadTraining(storage: Storage): Loaded<Training> {
-  return load(storage, TRAINING_KEY, decodeTraining);
+  return load(storage, TRAINING, decodeTraining);
 }
 
 /** Keeps the results of training; false if the store refused them. */
 export function saveTraining(storage: Storage, training: Training): boolean {
-  return save(storage, TRAINING_KEY, encodeTraining(training));
+  return save(storage, TRAINING, encodeTraining(training));
 }
 
 /** Calls back with the results that another page has kept. */
 export function onTraining(heard: (training: Training) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
-    const training = key === TRAINING_KEY && newValue !== null ? decodeTraining(newValue) : null;
+    const training = key === TRAINING && newValue !== null ? decodeTraining(newValue) : null;
     if (training) heard(training);
   });
+}
+
+/** Returns the looks chosen on this device; null where none were. */
+export function loadPreferences(storage: Storage): Preferences | null {
+  const text = storage.getItem(PREFERENCES);
+  return text === null ? null : decodePreferences(text);
+}
+
+export function savePreferences(storage: Storage, preferences: Preferences): boolean {
+  return save(storage, PREFERENCES, JSON.stringify(preferences));
+}
+
+/** Returns which game was played last on this device; null where there is none. */
+export function loadLast(storage: Storage): string | null {
+  return storage.getItem(LAST);
+}
+
+export function saveLast(storage: Storage, id: string): boolean {
+  return save(storage, LAST, id);
+}
+
+/** Returns what this page was before it was reloaded; null for a new one. */
+export function loadPage(session: Storage): { readonly state: AppState; readonly hold: Hold | null } | null {
+  const state = decodeState(session.getItem(PAGE) ?? '');
+  const [, owner, revision] = /^(\S+) (\d+)$/.exec(session.getItem(HOLD) ?? '') ?? [];
+  return state && { state, hold: owner === undefined ? null : { owner, revision: Number(revision) } };
+}
+
+/** Keeps what this page is for a reload. A store without room: the library has the game all the same. */
+export function savePage(session: Storage, text: string, hold: Hold | null): void {
+  const isSaved = save(session, PAGE, text) && save(session, HOLD, hold ? `${hold.owner} ${hold.revision}` : '');
+  if (!isSaved) session.removeItem(PAGE);
 }
 
 /** Returns one of the browser's stores; null where it is forbidden. */

@@ -61,6 +61,17 @@ export class Library {
     return { records: present.sort((a, b) => b.changedMs - a.changedMs), unreadable };
   }
 
+  /** Returns a game; null if it is not there. */
+  async get(id: string): Promise<GameRecord | null> {
+    await this.#last;
+    const inMemory = this.#memory.get(id);
+    if (inMemory !== undefined) return inMemory;
+    return this.#try(
+      (shelf) => shelf.get(id),
+      async () => null,
+    );
+  }
+
   /** Keeps a change of a page; returns the id of what is kept, a new one where another page has the game. */
   async write(record: GameRecord): Promise<string> {
     let isStale = false;
@@ -75,9 +86,9 @@ export class Library {
     return twin.id;
   }
 
-  /** Makes a page the owner of a game; returns it, null if it is not there. */
-  async claim(id: string, owner: string): Promise<GameRecord | null> {
-    const record = await this.#change(id, (old) => old && claimed(old, owner));
+  /** Makes a page the owner of a game, with its own count of changes where it has one; returns it, null if it is not there. */
+  async claim(id: string, owner: string, revision?: number): Promise<GameRecord | null> {
+    const record = await this.#change(id, (old) => old && claimed(old, owner, revision ?? old.revision));
     if (record) this.#events.told({ id, owner });
     return record;
   }

@@ -88,7 +88,7 @@ describe('changes', () => {
   test('of another page are refused, unless they are none', () => {
     expect(written(old, record(['d2d4'], { owner: 'other', revision: 9 }))).toBeNull();
     expect(written(old, record(['e2e4'], { owner: 'other', revision: 9 }))).toBe(old);
-    expect(written(claimed(old, 'other'), record(['d2d4'], { revision: 9 }))).toBeNull();
+    expect(written(claimed(old, 'other', 3), record(['d2d4'], { revision: 9 }))).toBeNull();
   });
 
   test('another version has an id of its own, always the same', () => {

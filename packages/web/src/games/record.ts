@@ -134,9 +134,9 @@ export function written(old: GameRecord | null, next: GameRecord): GameRecord | 
   return { ...next, name: old.name, createdMs: old.createdMs };
 }
 
-/** Returns a game as it is once a page has opened it. */
-export function claimed(old: GameRecord, owner: string): GameRecord {
-  return { ...old, owner, revision: old.revision + 1 };
+/** Returns a game as it is once a page has opened it, which counts its changes from a number on. */
+export function claimed(old: GameRecord, owner: string, revision: number): GameRecord {
+  return { ...old, owner, revision };
 }
 
 /** The way a game is played: against the computer, on the server, by two people here, or not at all but looked into. */

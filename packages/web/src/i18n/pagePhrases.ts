@@ -21,6 +21,7 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
     case 'analyse':
       return t('analyse.title');
     case 'games':
+    case 'kept':
       return t('games.title');
     case 'settings':
       return t('settings.title');

@@ -93,8 +93,18 @@ function show(state: AppState, game: GameState): AppState {
     : changeGame(state, game);
 }
 
+/** Returns a game of the server that has ended as one of this device; null while it goes on. */
+export function keptGame(state: AppState): (GameState & { readonly id: string }) | null {
+  const link = state.online?.game?.link;
+  const { game } = state;
+  if (!link?.view || game.remote?.status !== 'ended') return null;
+  const { players, you } = link.view;
+  const source = you === null ? null : ({ kind: 'online', game: link.game, players, you } as const);
+  return { ...game, id: `online-${link.game}`, source, remote: null };
+}
+
 /** The game that has ended becomes the game of this device, to be looked into with the engine. */
 function keepGame(state: AppState): AppState {
-  if (state.game.remote?.status !== 'ended') return state;
-  return withNewGame(state, { ...state.game, remote: null });
+  const game = keptGame(state);
+  return game ? withNewGame(state, game) : state;
 }

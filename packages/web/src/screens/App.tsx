@@ -14,6 +14,7 @@ import { focusTitle, lazy, type View } from './shared/lazy.js';
 const Play = lazy(async () => (await import('./play/Play.js')).Play);
 const Online = lazy(async () => (await import('./online/Online.js')).Online);
 const Trainer = lazy(async () => (await import('./trainer/Trainer.js')).Trainer);
+const Elsewhere = lazy(async () => (await import('./pages/KeptGame.js')).Elsewhere);
 
 type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<Name>>> };
 
@@ -28,6 +29,7 @@ const SCREENS: Screens = {
   lesson: Learn,
   analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse),
   games: lazy(async () => (await import('./pages/Games.js')).Games),
+  kept: lazy(async () => (await import('./pages/KeptGame.js')).KeptGame),
   rules: Rules,
   ruleset: Rules,
   settings: lazy(async () => (await import('./pages/Settings.js')).Settings),
@@ -60,5 +62,6 @@ function Screen({ state }: { readonly state: AppState }): JSX.Element {
     return <Page key={stepKey(page)} state={state} place={page} />;
   }
   if (online) return <Online state={state} online={online} />;
-  return trainer ? <Trainer state={state} trainer={trainer} /> : <Play state={state} />;
+  if (trainer) return <Trainer state={state} trainer={trainer} />;
+  return state.keeping === 'elsewhere' ? <Elsewhere state={state} /> : <Play state={state} />;
 }

@@ -11,8 +11,8 @@ import { Dialog } from './dialogs/Dialog.js';
 import { HelpDialog, MenuDialog } from './dialogs/MenuDialog.js';
 import { NewGameDialog } from './dialogs/NewGameDialog.js';
 import { OpponentDialog } from './dialogs/OpponentFields.js';
-import { LinkDialog, PositionDialog } from './dialogs/PositionDialog.js';
-import { AbortDialog, KeepDialog, OnlineMenu } from './online/OnlineDialogs.js';
+import { PositionDialog } from './dialogs/PositionDialog.js';
+import { AbortDialog, OnlineMenu } from './online/OnlineDialogs.js';
 import { NoticeText } from './play/Info.js';
 import { MoveEntry } from './play/MoveEntry.js';
 import { MoveList } from './play/MoveList.js';
@@ -26,11 +26,9 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case undefined:
       return null;
     case 'newGame':
-      return <NewGameDialog draft={dialog.draft} state={state} />;
+      return <NewGameDialog draft={dialog.draft} />;
     case 'position':
       return <PositionDialog draft={dialog.draft} state={state} />;
-    case 'link':
-      return <LinkDialog draft={dialog.draft} />;
     case 'opponent':
       return <OpponentDialog draft={dialog.draft} state={state} />;
     case 'resign':
@@ -43,8 +41,6 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
       return state.online ? <OnlineMenu state={state} /> : <MenuDialog state={state} />;
     case 'abort':
       return <AbortDialog />;
-    case 'keep':
-      return <KeepDialog />;
     case 'newOnline':
       // The lobby has its form.
       return null;

@@ -1,11 +1,11 @@
 import type { Command, ErrorCode, Link, LinkOutput } from '@sitke/protocol';
 import type { Claim, Color, CountAction, JsonOptions, Role, Square, VariantId } from '@sitke/rules';
-import type { Computer, Path } from './gameState.js';
+import type { Computer, GameState, Path } from './gameState.js';
 import type { OnlinePlace } from './online.js';
 import type { Place } from './place.js';
 import type { Making, TableAnswer, TableTask } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
-import type { Dialog, EngineWish, Origin, PositionDraft, Preferences } from './types.js';
+import type { Dialog, EngineWish, Keeping, Origin, PositionDraft, Preferences } from './types.js';
 
 /** Everything that can happen to the state. */
 export type AppEvent =
@@ -31,7 +31,7 @@ export type AppEvent =
   | { readonly type: 'dialogClosed' }
   /** `seed` and `day` are those of an exercise that begins with it. */
   | { readonly type: 'placeOpened'; readonly place: Place; readonly seed: number; readonly day: number }
-  /** A link to a position was opened; unlike `positionWanted` it asks first where a game would be lost. */
+  /** A link to a position was opened: the position goes on the board. */
   | { readonly type: 'linkOpened'; readonly draft: PositionDraft }
   | { readonly type: 'positionWanted'; readonly draft: PositionDraft }
   | {
@@ -73,7 +73,15 @@ export type AppEvent =
   | { readonly type: 'tablesFailed'; readonly problem: string }
   | { readonly type: 'tablesMade'; readonly making: Making }
   | { readonly type: 'tablesRetried' }
-  | { readonly type: 'kept'; readonly isKept: boolean }
+  /** The game of this device is kept under a name from now on; `from` is the one before, so that it is no other game. */
+  | { readonly type: 'gameNamed'; readonly from: string | null; readonly id: string }
+  /** A game that is kept goes on the board. */
+  | { readonly type: 'gameOpened'; readonly game: GameState }
+  /** A game was taken away; if it is that of this device, a new one takes its place. */
+  | { readonly type: 'gameRemoved'; readonly id: string }
+  /** A game that was asked for is not among those kept. */
+  | { readonly type: 'gameMissing'; readonly id: string }
+  | { readonly type: 'keepingTold'; readonly keeping: Keeping }
   /** Another page has kept results. */
   | { readonly type: 'trainingHeard'; readonly training: Training }
   | { readonly type: 'preferred'; readonly preferences: Partial<Preferences> };

@@ -1,4 +1,5 @@
 /** A game on the board as plain data. Positions are not in it: `game.ts` derives and remembers them. */
+import type { Who } from '@sitke/protocol';
 import type { Claim, Color, VariantId } from '@sitke/rules';
 import type { Goal } from './training.js';
 
@@ -63,7 +64,7 @@ export interface Source {
   /** Its id on the server. */
   readonly game: string;
   /** By side. */
-  readonly players: readonly [string, string];
+  readonly players: readonly [Who | null, Who | null];
   /** The side of the person at this device. */
   readonly you: Color;
 }

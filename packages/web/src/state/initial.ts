@@ -22,7 +22,7 @@ export function initialState(game: GameState): AppState {
     trainer: null,
     online: null,
     training: {},
-    isKept: true,
+    keeping: 'kept',
   };
 }
 
@@ -33,6 +33,7 @@ export function withNewGame(state: AppState, game: GameState): AppState {
     orientation: ownSide(game) ?? state.orientation,
     preferences: state.preferences,
     training: state.training,
-    isKept: state.isKept,
+    // Of another game, that it was split off or lies elsewhere says nothing.
+    keeping: state.keeping === 'split' || state.keeping === 'elsewhere' ? 'kept' : state.keeping,
   };
 }

@@ -31,5 +31,7 @@ export function placeAt(path: string, fragment: string): Place {
 export function stepKey(place: Place): string {
   if (place.page === 'course' || place.page === 'train') return 'train';
   if (place.page === 'computer') return 'newGame';
+  // A game gets its name with its first move.
+  if (place.page === 'play' || place.page === 'kept') return 'board';
   return JSON.stringify(place.page === 'ruleset' ? { ...place, article: '' } : place);
 }

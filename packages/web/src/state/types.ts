@@ -64,7 +64,6 @@ export interface PositionDraft {
 export type Dialog =
   | { readonly kind: 'newGame'; readonly draft: Draft }
   | { readonly kind: 'position'; readonly draft: PositionDraft }
-  | { readonly kind: 'link'; readonly draft: PositionDraft }
   | { readonly kind: 'opponent'; readonly draft: OpponentDraft }
   | { readonly kind: 'resign' }
   | { readonly kind: 'draw' }
@@ -74,7 +73,7 @@ export type Dialog =
   /** In the lobby. */
   | { readonly kind: 'newOnline' }
   /** Of a game of the server. */
-  | { readonly kind: 'keep' | 'abort' };
+  | { readonly kind: 'abort' };
 
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
@@ -137,6 +136,12 @@ export interface TrainerState {
   readonly notFound: Lesson | null;
 }
 
+/**
+ * How the game of this device is kept: as it should be, not at all for lack of room, because the browser refuses, or while
+ * a page of an older version is open; under a name of its own, because another page played on; or in that page's hands.
+ */
+export type Keeping = 'kept' | 'full' | 'refused' | 'blocked' | 'split' | 'elsewhere';
+
 export interface AppState {
   readonly game: GameState;
   /** The side at the bottom. */
@@ -156,6 +161,6 @@ export interface AppState {
   readonly online: OnlineState | null;
   /** The results of all training; kept by themselves. */
   readonly training: Training;
-  /** Whether the latest state lies in the browser's store; not itself kept there. */
-  readonly isKept: boolean;
+  /** How the game of this device is kept. */
+  readonly keeping: Keeping;
 }

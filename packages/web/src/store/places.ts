@@ -7,7 +7,7 @@ import { newGameDialog, rulesetText } from '../state/game.js';
 import { withNewGame } from '../state/initial.js';
 import type { Place } from '../state/place.js';
 import type { Course, Goal, Lesson } from '../state/training.js';
-import type { AppState, PositionDraft } from '../state/types.js';
+import type { AppState } from '../state/types.js';
 import { subjectsOf } from '../trainer/lessons.js';
 import { reduceTrainer } from '../trainer/trainer.js';
 import { placeUnder } from '../view/place.js';
@@ -22,6 +22,9 @@ export function openPlace(state: AppState, event: Opened): AppState {
   switch (place.page) {
     case 'play':
       return toGame(closed);
+    case 'kept':
+      // Any other game is looked for, which takes a moment.
+      return gameAtHome(state).id === place.kept ? toGame(closed) : toScreen(closed, place);
     case 'newGame':
     case 'computer':
       return { ...closed, dialog: newGameFor(state, place.page === 'computer') };
@@ -111,10 +114,4 @@ function lessonOf(course: Course, text: string): Lesson | null {
   const [low, goal] = text.split('-') as [string, Goal];
   const subject = subjectsOf(course).find(({ material }) => material.toLowerCase() === low);
   return subject?.goals.includes(goal) ? { material: subject.material, goal } : null;
-}
-
-/** Returns the state that asks whether a link's position may replace the game on the board; null if nothing would be lost. */
-export function askForLink(state: AppState, draft: PositionDraft): AppState | null {
-  const hasMoves = Object.keys(gameAtHome(state).tree).length > 1;
-  return hasMoves ? { ...toGame(state), choice: null, dialog: { kind: 'link', draft } } : null;
 }

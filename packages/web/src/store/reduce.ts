@@ -16,7 +16,8 @@ import { rulesOfGame } from '../state/rules.js';
 import type { AppState, PositionDraft } from '../state/types.js';
 import { judge, reduceTrainer } from '../trainer/trainer.js';
 import { applyOutcome } from './apply.js';
-import { askForLink, openPlace } from './places.js';
+import { reduceKeeping } from './keeping.js';
+import { openPlace } from './places.js';
 
 /** The result of an event. */
 export interface Reaction {
@@ -27,6 +28,8 @@ export interface Reaction {
 
 /** Returns the result of an event. A command changes the board as soon as the link has taken it. */
 export function react(state: AppState, event: AppEvent): Reaction {
+  // The game gets a name and stays what it is, so that nothing asked about it is forgotten.
+  if (event.type === 'gameNamed') return { state: reduceKeeping(state, event), command: null };
   if (event.type === 'onlineActed' && state.online?.game)
     return { state: reduceOnline(state, event), command: event.act };
   const link = state.game.remote && state.online?.game?.link;
@@ -67,8 +70,12 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | Gestu
       return { ...state, dialog: event.dialog, choice: null };
     case 'dialogClosed':
       return { ...state, dialog: null };
-    case 'kept':
-      return { ...state, isKept: event.isKept };
+    case 'gameNamed':
+    case 'gameOpened':
+    case 'gameRemoved':
+    case 'gameMissing':
+    case 'keepingTold':
+      return reduceKeeping(state, event);
     case 'trainingHeard':
       return { ...state, training: event.training };
     case 'preferred':
@@ -78,7 +85,6 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | Gestu
     case 'placeOpened':
       return openPlace(state, event);
     case 'linkOpened':
-      return askForLink(state, event.draft) ?? startFrom(state, event.draft);
     case 'positionWanted':
       return startFrom(state, event.draft);
     case 'trainerOpened':

@@ -11,7 +11,7 @@ import { initialState } from '../state/initial.js';
 import { FIRST_LEVEL } from '../state/levels.js';
 import { rulesOfGame } from '../state/rules.js';
 import { nodeOf } from '../state/tree.js';
-import type { AppState, Dialog, Exercise, Origin } from '../state/types.js';
+import type { AppState, Dialog, Exercise, Origin, Preferences } from '../state/types.js';
 import { rolesOf } from '../tables/material.js';
 import { reduce } from './reduce.js';
 import { Color, Course, Game, Goal, Level, readable, readGame, Seed, savedGame, Variant, Whole } from './savedGame.js';
@@ -41,7 +41,7 @@ export function encodeState(state: AppState): string {
 
 /** Keeps of what is wrong with a position the sentence alone: the rest follows from the position. */
 function savedDialog(dialog: Dialog | null): unknown {
-  if (dialog?.kind !== 'position' && dialog?.kind !== 'link') return dialog;
+  if (dialog?.kind !== 'position') return dialog;
   return { ...dialog, draft: { ...dialog.draft, problem: dialog.draft.problem?.message ?? null } };
 }
 
@@ -79,13 +79,13 @@ const SavedDialog = v.variant('kind', [
   }),
   v.object({ kind: v.literal('opponent'), draft: OpponentDraft }),
   v.object({
-    kind: v.picklist(['position', 'link']),
+    kind: v.literal('position'),
     draft: v.object({ ...Course.entries, fen: v.string(), problem: v.fallback(v.nullable(v.string()), null) }),
   }),
   v.object({ kind: v.picklist(['resign', 'draw', 'moves', 'menu', 'help']) }),
 ]);
 
-const Preferences = v.object({
+const SavedPreferences = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
   contrast: v.fallback(v.picklist(['system', 'more']), 'system'),
   showsThinking: v.fallback(v.boolean(), false),
@@ -99,7 +99,7 @@ const Saved = v.object({
   selection: v.fallback(v.nullable(SavedOrigin), null),
   choice: v.fallback(v.nullable(v.object({ origin: SavedOrigin, to: Whole })), null),
   dialog: v.fallback(v.nullable(SavedDialog), null),
-  preferences: v.fallback(Preferences, v.parse(Preferences, {})),
+  preferences: v.fallback(SavedPreferences, v.parse(SavedPreferences, {})),
 });
 
 function readExercise(exercise: Exercise, game: GameState): Exercise {
@@ -152,8 +152,7 @@ function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null, state: App
       const { kind, draft } = dialog;
       return readable(() => ({ kind, draft: { ...draft, options: readOptions(draft.variant, draft.options) } }));
     }
-    case 'position':
-    case 'link': {
+    case 'position': {
       const read = { kind: dialog.kind, draft: { ...dialog.draft, problem: null } };
       if (dialog.draft.problem === null) return read;
       const again = reduce(state, { type: 'positionWanted', draft: read.draft }).dialog;
@@ -162,6 +161,11 @@ function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null, state: App
     default:
       return dialog ?? null;
   }
+}
+
+/** Returns the looks that a text asks for; null if it is none. */
+export function decodePreferences(text: string): Preferences | null {
+  return readable(() => v.parse(SavedPreferences, JSON.parse(text)));
 }
 
 /** Returns the state of a text, or null if it is not one. */

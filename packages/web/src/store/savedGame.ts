@@ -1,4 +1,5 @@
 /** A game as plain data and back. All that comes back is checked, and the moves are played again through the rules. */
+import { Who } from '@sitke/protocol';
 import { CLAIM_REASONS, VARIANT_IDS } from '@sitke/rules';
 import * as v from 'valibot';
 import { newGame, nodeAt } from '../state/game.js';
@@ -39,13 +40,10 @@ const SavedComputer = v.object({
   standing: v.fallback(v.nullable(v.number()), null),
 });
 
-const MAX_NAME = 80;
-const PlayerName = v.pipe(v.string(), v.maxLength(MAX_NAME));
-
 const SavedSource = v.object({
   kind: v.literal('online'),
   game: v.string(),
-  players: v.tuple([PlayerName, PlayerName]),
+  players: v.tuple([v.nullable(Who), v.nullable(Who)]),
   you: Color,
 });
 

@@ -15,7 +15,15 @@ const ENDINGS: readonly Ending[] = [
   { kind: 'termination', by: 'time', winner: 0 },
   { kind: 'termination', by: 'aborted', winner: null },
 ];
-const SOURCE: Source = { kind: 'online', game: 'n3JtAj9K3h', players: ['Ada', 'Bo'], you: 1 };
+const SOURCE: Source = {
+  kind: 'online',
+  game: 'n3JtAj9K3h',
+  players: [
+    { kind: 'guest', name: 'Ada' },
+    { kind: 'engine', level: 4 },
+  ],
+  you: 1,
+};
 
 function step(game: GameState, choose: Choose): GameState {
   const what = choose(12);

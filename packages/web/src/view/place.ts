@@ -20,10 +20,10 @@ function dialogPlace({ dialog, online }: AppState): Place | null {
 }
 
 /** Returns the page that lies under any dialog. */
-export function placeUnder({ page, online, trainer }: AppState): Place {
+export function placeUnder({ page, online, trainer, game }: AppState): Place {
   if (page) return page;
   if (online) return online.place.kind === 'lobby' ? { page: 'online' } : { page: 'game', game: online.place.id };
-  if (!trainer) return { page: 'play' };
+  if (!trainer) return game.id === null ? { page: 'play' } : { page: 'kept', kept: game.id };
   const { course, exercise } = trainer;
   if (!exercise) return { page: 'course', variant: course.variant, ruleset: course.ruleset };
   const { material, goal } = exercise.lesson;

@@ -1,15 +1,14 @@
 /** Begins another game on this device. */
 import type { JSX } from 'preact';
-import type { AppState, Draft } from '../../state/types.js';
+import type { Draft } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 import { chosenComputer, OpponentFields } from './OpponentFields.js';
 import { RulesFields } from './RulesFields.js';
 
-export function NewGameDialog(props: { readonly draft: Draft; readonly state: AppState }): JSX.Element {
-  const { draft, state } = props;
+export function NewGameDialog(props: { readonly draft: Draft }): JSX.Element {
+  const { draft } = props;
   const { t, dispatch } = useTools();
-  const hasMoves = Object.keys(state.game.tree).length > 1;
   const change = (next: Draft): void => dispatch({ type: 'dialogOpened', dialog: { kind: 'newGame', draft: next } });
   return (
     <Dialog title={t('newGame.title')} class="wide">
@@ -21,7 +20,6 @@ export function NewGameDialog(props: { readonly draft: Draft; readonly state: Ap
         />
       </RulesFields>
       <footer>
-        {hasMoves && <p class="more">{t('newGame.replaces')}</p>}
         <button
           type="button"
           class="offer main start"

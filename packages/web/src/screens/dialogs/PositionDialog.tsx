@@ -82,25 +82,3 @@ export function PgnButtons(props: { readonly game: GameState }): JSX.Element {
     </div>
   );
 }
-
-/** Asks before a link's position takes the place of a game. */
-export function LinkDialog(props: { readonly draft: PositionDraft }): JSX.Element {
-  const { t, dispatch } = useTools();
-  return (
-    <Dialog title={t('position.linkTitle')}>
-      <p>{t('position.linkText')}</p>
-      <div class="buttons">
-        <button
-          type="button"
-          class="offer main start"
-          onClick={() => dispatch({ type: 'positionWanted', draft: props.draft })}
-        >
-          {t('position.linkOpen')}
-        </button>
-        <button type="button" class="offer" onClick={() => dispatch({ type: 'dialogClosed' })}>
-          {t('position.linkKeep')}
-        </button>
-      </div>
-    </Dialog>
-  );
-}

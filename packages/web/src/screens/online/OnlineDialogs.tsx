@@ -47,22 +47,6 @@ export function AbortDialog(): JSX.Element {
   );
 }
 
-/** Asks before the game of this device is replaced. */
-export function KeepDialog(): JSX.Element {
-  const { t, dispatch } = useTools();
-  return (
-    <Dialog title={t('onlineConfirm.keepTitle')}>
-      <p>{t('onlineConfirm.keepText')}</p>
-      <div class="buttons">
-        <button type="button" class="offer main" onClick={() => dispatch({ type: 'onlineKept' })}>
-          {t('onlineConfirm.keepYes')}
-        </button>
-        <Cancel />
-      </div>
-    </Dialog>
-  );
-}
-
 function Cancel(): JSX.Element {
   const { t, dispatch } = useTools();
   return (

@@ -3,7 +3,6 @@ import type { Command, GameView } from '@sitke/protocol';
 import { opposite } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { canOffer, standingOffers } from '../../online/offers.js';
-import { gameAtHome } from '../../online/reduce.js';
 import type { OnlineGame } from '../../state/online.js';
 import type { AppState } from '../../state/types.js';
 import { Offer } from '../play/Info.js';
@@ -57,7 +56,6 @@ function GoneOffers(props: { readonly view: GameView; readonly onAct: (act: Comm
 function AfterGame({ state, view }: Props): JSX.Element {
   const { t, dispatch } = useTools();
   const next = view.rematch;
-  const hasGame = Object.keys(gameAtHome(state).tree).length > 1;
   return (
     <>
       {canOffer(view, state.game, 'rematch') && (
@@ -70,11 +68,7 @@ function AfterGame({ state, view }: Props): JSX.Element {
           {t('offer.next')}
         </Offer>
       )}
-      <Offer
-        onClick={() => dispatch(hasGame ? { type: 'dialogOpened', dialog: { kind: 'keep' } } : { type: 'onlineKept' })}
-      >
-        {t('action.analysis')}
-      </Offer>
+      <Offer onClick={() => dispatch({ type: 'onlineKept' })}>{t('action.analysis')}</Offer>
     </>
   );
 }

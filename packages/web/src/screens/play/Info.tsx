@@ -104,7 +104,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
     );
   }
   if (view.isEarlier) return <p class="more">{t('status.earlier')}</p>;
-  return state.isKept ? null : <p class="more">{t('status.notKept')}</p>;
+  return state.keeping === 'kept' ? null : <p class="more">{t(`keeping.${state.keeping}`)}</p>;
 }
 
 /** The engine does not work: what it said about that. */

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Connection } from '../../effects/connection.js';
 import type { EngineLines } from '../../effects/engine.js';
+import type { GamesDoor } from '../../effects/games.js';
 import type { Site } from '../../effects/site.js';
 import type { Texts } from '../../i18n/index.js';
 import type { Place } from '../../state/place.js';
@@ -21,6 +22,7 @@ export interface Tools {
   /** The engine's lines; a signal of its own, because it changes much oftener than the state. */
   readonly engineLines: ReadonlySignal<EngineLines | null>;
   readonly connection: Connection;
+  readonly games: GamesDoor;
 }
 
 /** The language, the doors to the state and the other pages, the engine’s lines and the way to the server, for every component. */

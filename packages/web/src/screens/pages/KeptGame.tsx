@@ -1,0 +1,27 @@
+/** A game that is kept, on its way to the board; and the board whose game another tab plays. */
+import type { JSX } from 'preact';
+import type { AppState } from '../../state/types.js';
+import { useTools } from '../shared/context.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
+import { Page } from './Page.js';
+
+export function KeptGame(): JSX.Element {
+  return <main class="loading" aria-busy="true" />;
+}
+
+export function Elsewhere({ state }: { readonly state: AppState }): JSX.Element {
+  const { t, texts, games } = useTools();
+  return (
+    <Page title={texts.own(state.game.variant, 'name')}>
+      <p role="status">{t('keeping.elsewhere')}</p>
+      <div class="buttons">
+        <button type="button" class="offer main" onClick={() => games.keeper.takeOver()}>
+          {t('keeping.takeOver')}
+        </button>
+        <PlaceLink to={{ page: 'games' }} class="offer">
+          {t('games.title')}
+        </PlaceLink>
+      </div>
+    </Page>
+  );
+}
