@@ -23,8 +23,8 @@ export interface PieceDef {
   readonly name: string;
   readonly letter: string;
   readonly moves: Movement;
-  /** Where capturing differs from moving. */
-  readonly captures?: Movement;
+  /** The leaps of a piece that captures otherwise than it leaps; along slides and bent paths it captures as it moves. */
+  readonly captures?: Pick<Movement, 'leaps'>;
 }
 
 /** One path of a bent slider: the squares between start and target, the corner among them. */

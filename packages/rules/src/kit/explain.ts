@@ -50,10 +50,21 @@ export function whyNotTarget(b: Board, from: Square, to: Square): Reason | null 
   return target !== 0 && target >> 4 === b.turn ? reason('ownPiece', to) : null;
 }
 
+/** Returns why a piece cannot leap as asked, or null if it can. */
+export function whyNotLeap(g: Geometry, b: Board, from: Square, to: Square): Reason | null {
+  const piece = b.squares[from]!;
+  const moves = g.leaps[piece]![from]!.includes(to);
+  const captures = g.captureLeaps[piece]![from]!.includes(to);
+  if (b.squares[to] === 0 ? moves : captures) return null;
+  if (moves) return reason('blocked', to);
+  return captures ? reason('nothingToCapture', to) : reason('cannotReach', from, to);
+}
+
 /** Returns why a piece that is not a pawn cannot reach a square by its plain movement, or null if it can. */
 export function whyNotReached(g: Geometry, b: Board, from: Square, to: Square): Reason | null {
+  const whyNot = whyNotLeap(g, b, from, to);
+  if (whyNot?.code !== 'cannotReach') return whyNot;
   const piece = b.squares[from]!;
-  if (g.leaps[piece]![from]!.includes(to)) return null;
   for (const direction of g.slides[piece]!) {
     const ray = g.rays[direction]![from]!;
     const at = ray.indexOf(to);
@@ -65,13 +76,5 @@ export function whyNotReached(g: Geometry, b: Board, from: Square, to: Square): 
   if (bent !== null && bent.targets[piece]![from]!.includes(to)) {
     return bent.isPathOpen(b, from, to) ? null : reason('blockedWays', ...bent.blockers(b, from, to));
   }
-  return reason('cannotReach', from, to);
-}
-
-/** Returns why a pawn cannot make a single step or capture, or null if it can. */
-export function whyNotPawnStep(g: Geometry, b: Board, from: Square, to: Square): Reason | null {
-  const piece = b.squares[from]!;
-  if (g.leaps[piece]![from]!.includes(to)) return b.squares[to] === 0 ? null : reason('blocked', to);
-  if (g.captureLeaps[piece]![from]!.includes(to)) return b.squares[to] !== 0 ? null : reason('nothingToCapture', to);
-  return reason('cannotReach', from, to);
+  return whyNot;
 }

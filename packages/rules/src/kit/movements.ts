@@ -1,6 +1,6 @@
 /** Movements that many games share. */
 
-import type { Movement, Vec } from '../core/geometry.js';
+import type { PieceDef, Vec } from '../core/geometry.js';
 
 /** One step along rank or file. */
 export const ORTHOGONAL: readonly Vec[] = [
@@ -31,7 +31,7 @@ export const KNIGHT_LEAPS: readonly Vec[] = [
 ];
 
 /** A pawn that steps straight forward and captures diagonally forward. */
-export const PAWN_MOVEMENT: { readonly moves: Movement; readonly captures: Movement } = {
+export const PAWN_MOVEMENT: Pick<PieceDef, 'moves' | 'captures'> = {
   moves: { leaps: [[0, 1]] },
   captures: {
     leaps: [

@@ -5,7 +5,7 @@ import { type Geometry, ownRank } from '../core/geometry.js';
 import { KIND, type MoveList, packMove } from '../core/moves.js';
 import type { Reason } from '../core/reasons.js';
 import type { Color, Role, Square } from '../core/types.js';
-import { reason, whyNotPawnStep } from './explain.js';
+import { reason, whyNotLeap } from './explain.js';
 import type { Zone } from './zones.js';
 
 /** How a variant's pawns move. */
@@ -77,7 +77,7 @@ export function whyNotPawn(p: PawnRules, b: Board, from: Square, to: Square, pro
     if (blockers.length > 0) return reason('blocked', blockers[0]!);
     return promotion === 0 ? null : reason('promotionZone', to);
   }
-  const why = whyNotPawnStep(g, b, from, to);
+  const why = whyNotLeap(g, b, from, to);
   if (why && !(why.code === 'nothingToCapture' && to === b.epSquare)) return why;
   const promotes = promotesOn(p, to, b.turn);
   if (promotion === 0) return promotes ? reason('promotionMissing', to) : null;

@@ -11,11 +11,19 @@ function toTarget(b: Board, out: MoveList, piece: Piece, from: Square, to: Squar
   else if (target >> 4 !== piece >> 4) out.push(packMove(from, to, piece & 15, target & 15, 0, KIND.normal));
 }
 
-/** Appends the leaps of a piece that captures as it moves. */
+/** Appends the leaps of a piece. */
 export function genLeaps(g: Geometry, b: Board, out: MoveList, from: Square): void {
   const piece = b.squares[from]!;
   const targets = g.leaps[piece]![from]!;
-  for (let i = 0; i < targets.length; i++) toTarget(b, out, piece, from, targets[i]!);
+  const captures = g.captureLeaps[piece]![from]!;
+  const isSame = captures === targets;
+  for (let i = 0; i < targets.length; i++) {
+    if (isSame || b.squares[targets[i]!] === 0) toTarget(b, out, piece, from, targets[i]!);
+  }
+  if (isSame) return;
+  for (let i = 0; i < captures.length; i++) {
+    if (b.squares[captures[i]!] !== 0) toTarget(b, out, piece, from, captures[i]!);
+  }
 }
 
 /** Appends the slides of a piece. */

@@ -6,7 +6,7 @@ import { KIND, type MoveList, moveKind } from '../../core/moves.js';
 import type { MoveRequest, Reason } from '../../core/reasons.js';
 import { type Color, type JsonOptions, opposite, pieceOf, type Square } from '../../core/types.js';
 import { advanceCount, COUNT_FIELD, countProblems, countRules, RESERVED_FIELD } from '../../kit/counting.js';
-import { reason, whyNotOwn, whyNotPawnStep, whyNotReached, whyNotTarget } from '../../kit/explain.js';
+import { reason, whyNotLeap, whyNotOwn, whyNotReached, whyNotTarget } from '../../kit/explain.js';
 import { isInCheck, isKingSafeAfter } from '../../kit/kingSafety.js';
 import { type MakeTables, makeMove, unmakeMove } from '../../kit/make.js';
 import {
@@ -61,9 +61,7 @@ function whyNotOrdinary(o: SittuyinOptions, b: Board, from: Square, to: Square, 
   if (promotion !== 0) return whyNotPromotion(o, b, from, to, promotion);
   const notFree = whyNotTarget(b, from, to);
   if (notFree) return notFree;
-  return (b.squares[from]! & 15) === PAWN
-    ? whyNotPawnStep(GEOMETRY, b, from, to)
-    : whyNotReached(GEOMETRY, b, from, to);
+  return (b.squares[from]! & 15) === PAWN ? whyNotLeap(GEOMETRY, b, from, to) : whyNotReached(GEOMETRY, b, from, to);
 }
 
 /** Moving, and what is legal move by move; the rest of the rules stands on it. */

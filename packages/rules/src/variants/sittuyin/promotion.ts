@@ -8,7 +8,7 @@ import { KIND, type MoveList, packMove } from '../../core/moves.js';
 import type { Reason } from '../../core/reasons.js';
 import { type Color, type Move, opposite, pieceOf, type Role, type Square } from '../../core/types.js';
 import { type Attacks, attackersOf } from '../../kit/castling.js';
-import { reason, whyNotPawnStep, whyNotTarget } from '../../kit/explain.js';
+import { reason, whyNotLeap, whyNotTarget } from '../../kit/explain.js';
 import { zoneOf } from '../../kit/zones.js';
 import type { SittuyinOptions } from './options.js';
 import { GENERAL, GEOMETRY, isPromotionSquare, PAWN } from './pieces.js';
@@ -98,7 +98,7 @@ function whyAttacking(o: SittuyinOptions, b: Board, to: Square): Reason | null {
 
 /** Why a pawn cannot step to a square that it moves or captures to. */
 function whyNotStep(b: Board, from: Square, to: Square): Reason | null {
-  return whyNotTarget(b, from, to) ?? whyNotPawnStep(GEOMETRY, b, from, to);
+  return whyNotTarget(b, from, to) ?? whyNotLeap(GEOMETRY, b, from, to);
 }
 
 /** The code that names all the ways of a ruleset to promote. */
