@@ -45,14 +45,24 @@ export function winModelOf(variant: VariantId): WinModel | null {
   return WIN_MODELS[variant] ?? null;
 }
 
+function checkPlayed(variant: VariantId): asserts variant is EngineVariant {
+  if (!isEngineVariant(variant)) throw new RangeError(`there is no engine for ${variantOf(variant).name} yet`);
+  checkBounds(variantOf(variant));
+}
+
+/** Returns the core of a variant at the start of its standard game. Errors: as `loadEngine`. */
+export async function loadCore(variant: VariantId, source: WasmSource): Promise<WasmCore<CoreExports>> {
+  checkPlayed(variant);
+  return LOADERS[variant](source, rulesOf(variant));
+}
+
 /**
  * Returns an engine for a variant. Several threads need the `threads` build (`wasmBuild`) and `spawn`, which starts
  * workers. Errors: as `compileWasm`; RangeError if the engine does not play the variant, or has no room for its pieces.
  */
 export async function loadEngine(variant: VariantId, source: WasmSource, spawn?: SpawnHelper): Promise<Engine> {
-  if (!isEngineVariant(variant)) throw new RangeError(`there is no engine for ${variantOf(variant).name} yet`);
-  checkBounds(variantOf(variant));
+  checkPlayed(variant);
   const module = await compileWasm(source);
-  const core = await LOADERS[variant](module, rulesOf(variant));
+  const core = await loadCore(variant, module);
   return new Engine(new WasmSearcher(core, spawn ? { module, spawn } : null));
 }
