@@ -87,11 +87,14 @@ export function isMadeOnBoard(game: GameState, choice: Choice): boolean {
   return choice.moves.every((uci) => choiceSquare(game, uci) !== null);
 }
 
-/** Returns the state after a piece of the pocket was tapped. */
+/** Returns the state after a piece of the pocket was tapped: taken by hand, or let go if it was so taken before. */
 export function tapPocket(state: AppState, role: Role): AppState {
-  const { selection } = state;
-  const isSame = selection !== null && 'role' in selection && selection.role === role;
-  return { ...state, selection: isSame ? null : { role }, choice: null, notice: null };
+  const { game, selection } = state;
+  const arranging = arrangingSide(game);
+  // Once an army stands the pocket is the other side's.
+  if (arranging !== null && currentNode(game).position.turn !== arranging) return { ...state, selection: null };
+  const isLetGo = selection !== null && 'role' in selection && selection.role === role && !selection.isLeft;
+  return { ...state, selection: isLetGo ? null : { role }, choice: null, notice: null };
 }
 
 /** A piece is put on a square; `uci` decides where several moves are meant. */

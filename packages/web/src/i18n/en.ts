@@ -179,6 +179,8 @@ export const EN = {
   moveEntry: 'Type a move',
   'moveList.title': 'Moves',
   'moveList.start': 'Start',
+  'moveList.setup': 'Set-up',
+  'moveList.play': 'Play',
   'moveList.empty': 'No moves yet.',
   'moveList.variation': 'Variation',
   'moveList.hidden': 'hidden',

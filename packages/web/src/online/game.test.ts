@@ -59,6 +59,14 @@ describe('the page of a game says', () => {
     expect(viewOf(state).sides.map(({ isTurn }) => isTurn)).toEqual([true, true]);
   });
 
+  test('and offers nothing of the other side’s tray once one’s own army stands', () => {
+    const state = after('draft');
+    expect(viewOf(state).sides.map(({ isActive }) => isActive)).toEqual([false, false]);
+    expect(viewOf(after('event: joined')).sides.map(({ isActive }) => isActive)).toEqual([true, false]);
+    const tapped = reduce(state, { type: 'pocketTapped', role: 1 });
+    expect(tapped.selection).toBeNull();
+  });
+
   test('that one is ready, and shows nothing of the other side', () => {
     const state = after('event: ready');
     expect(status(state)).toBe(texts.t('waiting.army'));

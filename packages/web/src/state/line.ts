@@ -11,14 +11,16 @@ import type { AppState, Origin } from './types.js';
  */
 export function changeGame(state: AppState, game: GameState): AppState {
   if (game === state.game) return state;
-  const selection = isToBePlaced(state.selection, game) ? state.selection : null;
-  return { ...state, game, selection, choice: null, notice: null };
+  return { ...state, game, selection: leftInHand(state.selection, game), choice: null, notice: null };
 }
 
-function isToBePlaced(selection: Origin | null, game: GameState): boolean {
-  if (selection === null || !('role' in selection)) return false;
+function leftInHand(selection: Origin | null, game: GameState): Origin | null {
+  if (selection === null || !('role' in selection)) return null;
+  const { role } = selection;
   const { position } = currentNode(game);
-  return arrangingSide(game) === position.turn && position.pocket(position.turn, selection.role) > 0;
+  return arrangingSide(game) === position.turn && position.pocket(position.turn, role) > 0
+    ? { role, isLeft: true }
+    : null;
 }
 
 /** Returns the state after a legal move, or the start or stop of a count, at the cursor. */

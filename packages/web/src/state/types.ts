@@ -12,8 +12,11 @@ import type { ScreenPage } from './place.js';
 import type { Making } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
 
-/** Where a piece to be moved stands: on the board, or in the pocket of the side to move. */
-export type Origin = { readonly square: Square } | { readonly role: Role };
+/**
+ * Where a piece to be moved stands: on the board, or in the pocket of the side to move. `isLeft`: more of a kind are left
+ * than the one just placed, and nobody has taken it by hand.
+ */
+export type Origin = { readonly square: Square } | { readonly role: Role; readonly isLeft?: true };
 
 /** Several legal moves share origin and target: the moves in question, as UCI. */
 export interface Choice {

@@ -1,49 +1,31 @@
-import { parseSquare, variantOf } from '@sitke/rules';
+import { variantOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
-import type { AppEvent } from '../state/events.js';
-import { arrangingSide, currentNode, handOverTo, isOver, newGame } from '../state/game.js';
-import { initialState } from '../state/initial.js';
+import { arrangingSide, currentNode, handOverTo, isOver } from '../state/game.js';
 import { movesOf } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
+import {
+  BLACK_ARMY,
+  code,
+  drag,
+  fen,
+  line,
+  RED_ARMY,
+  ready,
+  redo,
+  run,
+  sq,
+  start,
+  take,
+  tap,
+  type,
+  undo,
+} from '../test/drive.js';
 import { rowsOf } from '../view/moveList.js';
 import { pgnOf } from '../view/pgn.js';
 import { pathsTo, viewOf } from '../view/select.js';
-import { reduce } from './reduce.js';
 import { decodeState, encodeState } from './saved.js';
 
 const [KING, ROOK, HORSE] = [1, 4, 5] as const;
-const BURMESE = 'sittuyin';
-
-function start(ruleset: string, fen = '', variant: 'sittuyin' | 'sissa' = BURMESE): AppState {
-  return initialState(newGame(variant, ruleset, fen));
-}
-
-function run(state: AppState, ...events: readonly AppEvent[]): AppState {
-  return events.reduce(reduce, state);
-}
-
-function sq(name: string, variant: 'sittuyin' | 'sissa' = BURMESE): number {
-  return parseSquare(variantOf(variant), name)!;
-}
-
-const tap = (name: string, variant: 'sittuyin' | 'sissa' = BURMESE): AppEvent => ({
-  type: 'squareTapped',
-  square: sq(name, variant),
-});
-const take = (role: number): AppEvent => ({ type: 'pocketTapped', role });
-const type = (text: string): AppEvent => ({ type: 'typed', text });
-const drag = (from: string, to: string): AppEvent => ({ type: 'moveWanted', origin: { square: sq(from) }, to: sq(to) });
-const undo: AppEvent = { type: 'undone' };
-const redo: AppEvent = { type: 'redone' };
-const ready: AppEvent = { type: 'readied' };
-
-const line = (state: AppState): string => movesOf(state.game.cursor).join(' ');
-const fen = (state: AppState): string => currentNode(state.game).fen;
-const code = (state: AppState): string | null =>
-  state.notice?.kind === 'refused' ? state.notice.explanation.code : (state.notice?.kind ?? null);
-
-const RED_ARMY = 'K@e1 S@d2 S@e2 F@f2 R@a1 R@h1 N@c2 N@g2'.split(' ').map(type);
-const BLACK_ARMY = 'K@d8 S@d7 S@e7 F@c7 R@a8 R@h8 N@b7 N@f7'.split(' ').map(type);
 
 describe('placing in turn', () => {
   test('a tap on the tray and a tap on a square place a piece, and the turn passes', () => {
@@ -68,7 +50,7 @@ describe('placing in turn', () => {
 describe('arranging a whole army', () => {
   test('a kind of piece stays selected while more of it are left', () => {
     const state = run(start('federation'), take(HORSE), tap('c2'));
-    expect(state.selection).toEqual({ role: HORSE });
+    expect(state.selection).toEqual({ role: HORSE, isLeft: true });
     expect(run(state, tap('g2')).selection).toBeNull();
   });
 

@@ -15,11 +15,9 @@ import {
   moveTo,
   type Outcome,
   OWN_KIND,
-  opposite,
   type Piece,
   type Position,
   parseUci,
-  pieceOf,
   type Role,
   roleOf,
   type Square,
@@ -40,16 +38,17 @@ import {
   isAtEnd,
   isCurtained,
   isOver,
-  isPlaced,
   mayAct,
   outcomeOf,
   ownSide,
+  placementStyle,
   rootOf,
 } from '../state/game.js';
 import type { Ending, GameState } from '../state/gameState.js';
 import { redoable } from '../state/line.js';
 import { parentOf, ROOT } from '../state/tree.js';
 import type { AppState, Origin } from '../state/types.js';
+import { roles, type SideView, sideOf } from './sides.js';
 import { valueMarks } from './verdicts.js';
 
 /** The state of the game: what it waits for, or how it ended. */
@@ -64,28 +63,6 @@ export type Status =
   /** `isMate`: a mate that a count makes a draw. */
   | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly isMate: boolean }
   | { readonly kind: 'ending'; readonly ending: Ending };
-
-/** The pieces of a role with their number. */
-export interface PieceCount {
-  readonly role: Role;
-  readonly count: number;
-}
-
-/** All that is next to the board for one side. */
-export interface SideView {
-  readonly color: Color;
-  /** The pocket, in the order shown; null once there is nothing to place. */
-  readonly pocket: readonly PieceCount[] | null;
-  /** Whether its pocket may not be seen now. */
-  readonly isHidden: boolean;
-  /** Whether a piece may be taken from its pocket now. */
-  readonly isActive: boolean;
-  /** Whether a placed piece may be put back. */
-  readonly canReturn: boolean;
-  readonly isTurn: boolean;
-  /** Pieces of the other side that it has captured. */
-  readonly captured: readonly PieceCount[];
-}
 
 export interface PlayView {
   readonly status: Status;
@@ -173,10 +150,6 @@ function hintOf({ game, engine }: AppState): Move | null {
   return move?.ok ? move.value : null;
 }
 
-function roles(position: Position): Role[] {
-  return position.rules.def.pieces.map((_, index) => index + 1);
-}
-
 function leftToPlace(position: Position, color: Color): number {
   return roles(position).reduce((sum, role) => sum + position.pocket(color, role), 0);
 }
@@ -220,7 +193,13 @@ function lastMoveOf(game: GameState): Square[] {
   if (move === null || parent === null) return [];
   const arranging = arrangingSide(game);
   if (arranging !== null && (isCurtained(game) || parent.position.turn !== arranging)) return [];
-  return squaresOfMove(move);
+  return isArmyJustSet(game, move) ? [] : squaresOfMove(move);
+}
+
+/** Returns whether both armies stand and nothing has moved yet: the piece placed last is no more than all the others. */
+function isArmyJustSet(game: GameState, move: Move): boolean {
+  const isSet = arrangingSide(game) === null && !currentNode(game).position.inPlacement;
+  return isSet && moveKind(move) === KIND.drop && placementStyle(game) !== 'turns';
 }
 
 function squaresOfMove(move: Move): Square[] {
@@ -282,54 +261,6 @@ function undeliveredMarks({ game, online }: AppState): Mark[] {
   const { move } = currentNode(game);
   const isUnder = game.remote !== null && online?.game && undeliveredActs(online.game.link) > 0 && isAtEnd(game);
   return isUnder && move !== null ? [{ square: moveTo(move), kind: 'undelivered' }] : [];
-}
-
-function sideOf(game: GameState, color: Color, free: boolean): SideView {
-  const { position } = currentNode(game);
-  const arranging = arrangingSide(game);
-  const isHidden =
-    isCurtained(game) && (game.ready[color] || arranging === color) && color !== (ownSide(game) ?? arranging);
-  const showsPocket = arranging !== null || !isPlaced(game, color);
-  const hasPocket = position.rules.def.hasPockets && showsPocket;
-  const isTurn = arranging === null ? position.turn === color : isStillArranging(game, color, arranging);
-  return {
-    color,
-    pocket: hasPocket ? pocketOf(game, color) : null,
-    isHidden,
-    isActive: free && isTurn && position.turn === color,
-    canReturn: free && arranging === color,
-    isTurn: isTurn && !isOver(game),
-    captured: capturedBy(game, color),
-  };
-}
-
-/** Over the network both arrange at the same time. */
-function isStillArranging(game: GameState, color: Color, arranging: Color): boolean {
-  return game.remote ? game.remote.status === 'live' && !game.ready[color] : arranging === color;
-}
-
-function pocketOf(game: GameState, color: Color): PieceCount[] {
-  const { position } = currentNode(game);
-  const before = rootOf(game).position;
-  return roles(position)
-    .filter((role) => before.pocket(color, role) > 0)
-    .map((role) => ({ role, count: position.pocket(color, role) }));
-}
-
-function capturedBy(game: GameState, color: Color): PieceCount[] {
-  const { position } = currentNode(game);
-  const before = rootOf(game).position;
-  const other = opposite(color);
-  const total = (at: Position, role: Role): number => {
-    let sum = at.pocket(other, role);
-    for (let square = 0; square < at.rules.geometry.size; square++) {
-      if (at.pieceAt(square) === pieceOf(other, role)) sum++;
-    }
-    return sum;
-  };
-  return roles(position)
-    .map((role) => ({ role, count: total(before, role) - total(position, role) }))
-    .filter(({ count }) => count > 0);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { seatName } from '../../i18n/onlinePhrases.js';
 import { isSecret } from '../../online/game.js';
 import type { AppState } from '../../state/types.js';
-import type { SideView } from '../../view/select.js';
+import type { SideView } from '../../view/sides.js';
 import { PlayerBar } from '../play/PlayerBar.js';
 import { useTools } from '../shared/context.js';
 import { GivenBack, SeatClock } from './SeatClock.js';

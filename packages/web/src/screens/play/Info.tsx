@@ -86,7 +86,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
     return (
       <p class="more">{t('notice.promotionHere', { reason: explainText(texts, variantOf(game.variant), why) })}</p>
     );
-  const role = view.count ? 0 : roleInHand(view);
+  const role = view.count || view.hint !== null ? 0 : roleInHand(view);
   if (role !== 0) return <p class="more">{inHandText(texts, game, role)}</p>;
   if (view.status.kind === 'arranging') {
     return <p class="more">{view.canBeReady ? t('status.arrangedHelp') : t('status.arrangingHelp')}</p>;

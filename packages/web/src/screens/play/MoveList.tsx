@@ -1,8 +1,9 @@
 /** The moves, with variations. One entry is in the tab order; arrow keys go through the game. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { sideName } from '../../i18n/phrases.js';
 import type { GameState, Path } from '../../state/gameState.js';
-import { type Entry, neighbours, type Row, rowsOf } from '../../view/moveList.js';
+import { type Entry, neighbours, type Row, type Section, sectionsOf } from '../../view/moveList.js';
 import type { PlayView } from '../../view/select.js';
 import './moves.css';
 import { useTools } from '../shared/context.js';
@@ -18,7 +19,7 @@ export function MoveList(props: {
   const { t, dispatch } = useTools();
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = useRef(false);
-  const rows = rowsOf(game);
+  const sections = sectionsOf(game);
   const go = (path: Path): void => dispatch({ type: 'wentTo', path });
   const choose = (path: Path): void => {
     go(path);
@@ -35,16 +36,7 @@ export function MoveList(props: {
     moveFocus.current = false;
   }, [view]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const near = neighbours(game);
-    const targets: Readonly<Record<string, Path>> = {
-      ArrowLeft: near.previous,
-      ArrowRight: near.next,
-      ArrowUp: near.previous,
-      ArrowDown: near.next,
-      Home: near.first,
-      End: near.last,
-    };
-    const target = targets[event.key];
+    const target = targetOfKey(game, event.key);
     if (target === undefined) return;
     event.preventDefault();
     moveFocus.current = target !== game.cursor;
@@ -55,16 +47,56 @@ export function MoveList(props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the buttons inside */}
       <div class="move-list" ref={list} onKeyDown={onKeyDown}>
         <MoveButton path="" text={t('moveList.start')} game={game} onGo={choose} />
-        {rows.length === 0 ? <p class="more">{t('moveList.empty')}</p> : <Rows rows={rows} game={game} onGo={choose} />}
+        {sections.length === 0 && <p class="more">{t('moveList.empty')}</p>}
+        {sections.map((section) => (
+          <MoveSection
+            key={section.kind}
+            section={section}
+            hasHeading={sections[0]?.kind === 'setup'}
+            game={game}
+            onGo={choose}
+          />
+        ))}
       </div>
       <NavigationRow game={game} isOff={view.isArranging} onGo={go} />
     </>
   );
 }
 
+/** Returns the path that a key leads to. */
+function targetOfKey(game: GameState, key: string): Path | undefined {
+  const { first, previous, next, last } = neighbours(game);
+  const targets: Readonly<Record<string, Path>> = {
+    ArrowLeft: previous,
+    ArrowRight: next,
+    ArrowUp: previous,
+    ArrowDown: next,
+    Home: first,
+    End: last,
+  };
+  return targets[key];
+}
+
 interface ListProps {
   readonly game: GameState;
   readonly onGo: (path: Path) => void;
+}
+
+function MoveSection(props: ListProps & { readonly section: Section; readonly hasHeading: boolean }): JSX.Element {
+  const { section, game, onGo } = props;
+  const { t, texts } = useTools();
+  return (
+    <>
+      {props.hasHeading && (
+        <h3 class="move-row move-heading">
+          <span>{t(`moveList.${section.kind}`)}</span>
+          {section.kind === 'setup' &&
+            section.columns.map((side) => <span key={side}>{sideName(texts, game, side)}</span>)}
+        </h3>
+      )}
+      <Rows rows={section.rows} game={game} onGo={onGo} />
+    </>
+  );
 }
 
 function Rows(props: ListProps & { readonly rows: readonly Row[] }): JSX.Element {

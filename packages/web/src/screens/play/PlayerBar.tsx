@@ -7,7 +7,7 @@ import { pieceName, piecesName, sideName } from '../../i18n/phrases.js';
 import { FULL_STRENGTH } from '../../state/levels.js';
 import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
-import type { SideView } from '../../view/select.js';
+import type { SideView } from '../../view/sides.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
 import { grabbedOrigin } from './TableBoard.js';
