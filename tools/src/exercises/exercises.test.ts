@@ -9,7 +9,7 @@ import { exercisesFile } from './files.js';
 import { MateProofs } from './mates.js';
 import { Proofs } from './proof.js';
 
-/** What the oracles share. */
+/** The part that both oracles share. */
 interface Oracle<State> {
   parse(fen: string): State;
   legal(state: State): string[];

@@ -1,7 +1,7 @@
 /**
  * `npm run exercises -- VARIANT --check` proves all exercises of a variant once more, and
  * `npm run exercises -- VARIANT [--games N] [--seed N]` adds exercises to packages/web/src/variants/VARIANT/exercises.txt:
- * from endgames of the tables and from games of the engine against itself. What is there stays; another seed finds others.
+ * from endgames of the tables and from games of the engine against itself. It keeps those that are there; another seed finds others.
  */
 
 import fs from 'node:fs';
