@@ -1,4 +1,4 @@
-/** What the play screen says and shows while a game goes on. */
+/** The play screen: its words and marks while a game goes on. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGame } from './against.js';

@@ -203,7 +203,7 @@ describe('today’s position', () => {
       const key = position.moveOf(daily.key);
       await clicking(page, position, key);
       await status.getByText(`${position.san(key)} is right. Now mate.`).waitFor();
-      // Whatever the reply was, the board shows it: the mate that fits the pieces on it is played.
+      // The board shows the reply, whichever it was: the mate that fits the pieces on it is played.
       const after = position.play(key);
       const pieces = await page
         .locator('.daily .piece')
