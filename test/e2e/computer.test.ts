@@ -114,7 +114,7 @@ describe('while it thinks', () => {
     await clickMove(page, 'a3', 'a4');
     await thinking(page).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Red to move').first().waitFor();
+    await page.getByText('Your turn').first().waitFor();
     expect((await keptState(page)).game.cursor).toBe('');
     await clickMove(page, 'b3', 'b4');
     await thinking(page).waitFor();

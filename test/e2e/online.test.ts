@@ -90,7 +90,7 @@ test('armies are arranged in secret, found again after a reload, and shown when 
   await place(two.page, 1, BLACK);
   await two.page.getByRole('button', { name: 'Ready' }).click();
   for (const { page, problems } of [one, two]) {
-    await expect.poll(() => status(page).textContent()).toBe('Red to move');
+    await expect.poll(() => status(page).textContent()).toBe(page === one.page ? 'Your turn' : 'Red to move');
     expect(await cell(page, 'sittuyin', 'd2').getAttribute('aria-label')).toContain('king');
     expect(await cell(page, 'sittuyin', 'e7').getAttribute('aria-label')).toContain('king');
     await page.locator('.info').getByText('The armies shown are those that were confirmed.').waitFor();

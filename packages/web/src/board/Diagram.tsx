@@ -4,7 +4,12 @@ import './board.css';
 import './marks.css';
 import { makeView, UNIT } from './geometry.js';
 import { Dests, GroundMarks, Pieces } from './layers.js';
-import type { Color, Dest, Piece, Skin, Square } from './types.js';
+import type { Color, Dest, Piece, Skin, Square, View } from './types.js';
+
+function partBox(view: View, { around, radius }: { readonly around: Square; readonly radius: number }): string {
+  const size = (2 * radius + 1) * UNIT;
+  return `${view.x(around) - radius * UNIT} ${view.y(around) - radius * UNIT} ${size} ${size}`;
+}
 
 export function Diagram(props: {
   readonly files: number;
@@ -16,13 +21,15 @@ export function Diagram(props: {
   readonly orientation?: Color;
   readonly dests?: readonly Dest[];
   readonly lastMove?: readonly Square[];
+  /** Shows only the squares so far around one; they must lie on the board. */
+  readonly part?: { readonly around: Square; readonly radius: number } | undefined;
 }): JSX.Element {
-  const { files, ranks, pieces, skin, label, orientation = 0, dests = [], lastMove = [] } = props;
+  const { files, ranks, pieces, skin, label, orientation = 0, dests = [], lastMove = [], part } = props;
   const view = makeView(files, ranks, orientation);
   return (
     <svg
       class={`diagram ${skin.className}`}
-      viewBox={`0 0 ${files * UNIT} ${ranks * UNIT}`}
+      viewBox={part ? partBox(view, part) : `0 0 ${files * UNIT} ${ranks * UNIT}`}
       role="img"
       aria-label={label}
       aria-hidden={label === undefined}

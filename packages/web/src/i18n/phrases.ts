@@ -21,7 +21,7 @@ import {
 import * as rules from '@sitke/rules/text';
 import type { DestKind, OwnDestKind } from '../board/types.js';
 import type { Score } from '../computer/engineLines.js';
-import { currentNode, isAtEnd } from '../state/game.js';
+import { currentNode, isAtEnd, ownSide } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
 import type { AppState, Notice, PositionDraft } from '../state/types.js';
 import type { PlayView, Status } from '../view/select.js';
@@ -166,6 +166,7 @@ export function statusText(texts: Texts, game: GameState, status: Status): strin
     case 'placing':
       return texts.t('status.placing', { side: sideName(texts, game, status.color), count: status.left });
     case 'toMove': {
+      if (ownSide(game) === status.color) return texts.t(status.isCheck ? 'status.yourTurnCheck' : 'status.yourTurn');
       const side = sideName(texts, game, status.color);
       return texts.t(status.isCheck ? 'status.check' : 'status.toMove', { side });
     }

@@ -77,7 +77,7 @@ describe('the page of a game says', () => {
 
   test('whose turn it is, and plays on from there', () => {
     const state = after('event: ready, revealed');
-    expect([status(state), state.online?.game?.digests[0]]).toEqual(['Red to move', viewIn(state).ready[0]]);
+    expect([status(state), state.online?.game?.digests[0]]).toEqual(['Your turn', viewIn(state).ready[0]]);
     expect(canAbort(viewIn(state), state.game)).toBe(false);
     expect(canOffer(viewIn(state), state.game, 'takeback')).toBe(false);
     const moved = after('event: moved');

@@ -106,5 +106,5 @@ export function keptGame(state: AppState): (GameState & { readonly id: string })
 /** The game that has ended becomes the game of this device, to be looked into with the engine. */
 function keepGame(state: AppState): AppState {
   const game = keptGame(state);
-  return game ? withNewGame(state, game) : state;
+  return game ? { ...withNewGame(state, game), orientation: state.orientation } : state;
 }

@@ -26,11 +26,11 @@ export function initialState(game: GameState): AppState {
   };
 }
 
-/** Returns the state with a game just begun on the board, and on its page. */
+/** Returns the state with another game on the board, seen from the side of the person at it, and on its page. */
 export function withNewGame(state: AppState, game: GameState): AppState {
   return {
     ...initialState(game),
-    orientation: ownSide(game) ?? state.orientation,
+    orientation: ownSide(game) ?? 0,
     preferences: state.preferences,
     training: state.training,
     // Of another game, that it was split off or lies elsewhere says nothing.

@@ -83,7 +83,8 @@ function PresetChoice(props: ChoiceProps): JSX.Element {
   );
 }
 
-const groupOf = (option: string): string => (option.includes('.') ? option.slice(0, option.indexOf('.')) : '');
+/** The group that an option is listed in. */
+export const groupOf = (option: string): string => (option.includes('.') ? option.slice(0, option.indexOf('.')) : '');
 
 function OptionChoice(props: ChoiceProps): JSX.Element {
   const { terms } = props;

@@ -3,9 +3,11 @@ import { isEngineVariant } from '@sitke/engine/variants';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { mayAnalyse } from '../../computer/engineTask.js';
+import { statusText } from '../../i18n/phrases.js';
 import { gameAtHome } from '../../online/reduce.js';
 import { rulesetText } from '../../state/game.js';
 import type { AppState } from '../../state/types.js';
+import { statusOf } from '../../view/select.js';
 import { hasGame } from '../home/Continue.js';
 import { useTools } from '../shared/context.js';
 import { Page } from './Page.js';
@@ -18,31 +20,24 @@ export function Analyse({ state }: { readonly state: AppState }): JSX.Element {
     open({ page: 'play' });
     dispatch({ type: 'engineWished', wish: 'analysis' });
   };
+  const isOpen = hasGame(state) && mayAnalyse(game);
   return (
     <Page title={t('analyse.title')}>
       <p>{t('analyse.about')}</p>
-      {hasGame(state) && mayAnalyse(game) && (
-        <button type="button" class="offer main" onClick={look}>
-          {t('analyse.game')}
-        </button>
-      )}
-      <Ways ways={[{ to: { page: 'position' }, name: t('analyse.position'), about: t('analyse.position.about') }]} />
-      <h2>{t('analyse.fresh')}</h2>
-      <div class="buttons">
-        {VARIANT_IDS.filter(isEngineVariant).map((variant) => (
-          <button
-            key={variant}
-            type="button"
-            class="offer"
-            onClick={() => {
+      <Ways
+        ways={[
+          ...(isOpen ? [{ to: look, name: t('analyse.game'), about: statusText(texts, game, statusOf(game)) }] : []),
+          { to: { page: 'position' }, name: t('analyse.position'), about: t('analyse.position.about') },
+          ...VARIANT_IDS.filter(isEngineVariant).map((variant) => ({
+            to: () => {
               const ruleset = rulesetText(variant, variantOf(variant).presets.standard);
               dispatch({ type: 'linkOpened', draft: { variant, ruleset, fen: '', problem: null } });
-            }}
-          >
-            {texts.own(variant, 'name')}
-          </button>
-        ))}
-      </div>
+            },
+            name: t('analyse.fresh', { game: texts.own(variant, 'name') }),
+            about: t('analyse.fresh.about'),
+          })),
+        ]}
+      />
     </Page>
   );
 }

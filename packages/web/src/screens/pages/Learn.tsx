@@ -66,6 +66,14 @@ function GamePage({ variant }: { readonly variant: VariantId }): JSX.Element {
 }
 
 const OTHER_SIDE = 1 << 4;
+/** A piece that goes no further is shown with the squares around it alone. Units: squares. */
+const NEAR = 2;
+
+/** Steps of a king. */
+function distance(files: number, from: number, to: number): number {
+  const ranks = Math.abs(Math.floor(from / files) - Math.floor(to / files));
+  return Math.max(ranks, Math.abs((from % files) - (to % files)));
+}
 
 function PieceCard(props: { readonly variant: VariantId; readonly ruleset: string; readonly role: Role }): JSX.Element {
   const { variant, role } = props;
@@ -73,6 +81,7 @@ function PieceCard(props: { readonly variant: VariantId; readonly ruleset: strin
   const def = variantOf(variant);
   const { at, piece, moves, captures } = pieceMoves(rulesOfGame(props), role);
   const name = pieceName(texts, props, role);
+  const far = Math.max(...[...moves, ...captures].map((to) => distance(def.files, at, to)));
   const board: number[] = [];
   board[at] = piece;
   // A capture needs something to capture.
@@ -89,6 +98,7 @@ function PieceCard(props: { readonly variant: VariantId; readonly ruleset: strin
         pieces={board}
         skin={skinOf(variant)}
         dests={dests}
+        part={far <= NEAR ? { around: at, radius: NEAR } : undefined}
         label={t('learn.diagram', { piece: name })}
       />
       <div>

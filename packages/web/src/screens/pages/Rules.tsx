@@ -4,6 +4,7 @@ import { valueText } from '@sitke/rules/text';
 import type { JSX } from 'preact';
 import { rulesTitle } from '../../i18n/pagePhrases.js';
 import { presetName } from '../../i18n/phrases.js';
+import { groupOf } from '../dialogs/RulesFields.js';
 import type { PageOf, ScreenProps } from '../screen.js';
 import { useTools } from '../shared/context.js';
 import { Page } from './Page.js';
@@ -57,18 +58,26 @@ function Options(props: { readonly def: VariantDef; readonly ruleset: string }):
   const { def, ruleset } = props;
   const { texts } = useTools();
   const options = parseRuleset(def, ruleset);
+  if (!options.ok) throw new RangeError(options.error.message);
+  const values = Object.entries(options.value);
   return (
-    <dl class="rules-list">
-      {options.ok &&
-        Object.entries(options.value).map(([name, value]) => (
-          <div key={name}>
-            <dt>{texts.own(def.id, `option.${name}`)}</dt>
-            <dd>
-              <strong>{valueText(texts, def.id, name, value)}</strong>{' '}
-              <span class="more">{texts.own(def.id, `option.${name}.help`)}</span>
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      {[...new Set(values.map(([name]) => groupOf(name)))].map((group) => (
+        <section key={group}>
+          <h2>{texts.own(def.id, `group.${group}`)}</h2>
+          <dl class="rules-list">
+            {values
+              .filter(([name]) => groupOf(name) === group)
+              .map(([name, value]) => (
+                <div key={name}>
+                  <dt>{texts.own(def.id, `option.${name}`)}</dt>
+                  <dd>{valueText(texts, def.id, name, value)}</dd>
+                  <dd class="more">{texts.own(def.id, `option.${name}.help`)}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </>
   );
 }

@@ -4,7 +4,8 @@ import type { Place } from '../../state/place.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
 
 export interface Way {
-  readonly to: Place;
+  /** A page, or what else to do. */
+  readonly to: Place | (() => void);
   readonly name: string;
   readonly about: string;
 }
@@ -14,12 +15,26 @@ export function Ways(props: { readonly ways: readonly Way[] }): JSX.Element {
     <ul class="ways">
       {props.ways.map(({ to, name, about }) => (
         <li key={name}>
-          <PlaceLink to={to} class="way">
-            <span class="way-name">{name}</span>
-            <span class="more">{about}</span>
-          </PlaceLink>
+          {typeof to === 'function' ? (
+            <button type="button" class="way" onClick={to}>
+              <WayText name={name} about={about} />
+            </button>
+          ) : (
+            <PlaceLink to={to} class="way">
+              <WayText name={name} about={about} />
+            </PlaceLink>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function WayText({ name, about }: Pick<Way, 'name' | 'about'>): JSX.Element {
+  return (
+    <>
+      <span class="way-name">{name}</span>
+      <span class="more">{about}</span>
+    </>
   );
 }
