@@ -1,26 +1,27 @@
 /** The whole server: a store, the games in it, and its network. */
 
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { formatPage, type Opponent } from '@sitke/protocol';
 import { listenToAdmin } from './admin/admin.js';
 import { makeEngine } from './engine/index.js';
 import { TakenNames } from './games/names.js';
 import { type Api, makeApi } from './http/api/api.js';
 import { banned } from './http/banned.js';
+import type { GatedServer } from './http/gate.js';
 import { readGrowingApp } from './http/growing.js';
 import { healthRoutes } from './http/health.js';
-import { makeHttpServer, PATIENCE } from './http/http.js';
+import { makeGatedServer, PATIENCE } from './http/http.js';
 import { Admission, limiter } from './http/limited.js';
 import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
 import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
-import { makeSite, pathOf, type Routes, textResponse } from './http/site.js';
+import { makeSite, type Routes, textResponse } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
 import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
 import { type GameWatch, watchGames } from './hub/watchGames.js';
-import { type AddressOf, addressesBehind, networkOf, proxiesAt } from './net/address.js';
+import { type AddressOf, addressesBehind, proxiesAt } from './net/address.js';
 import { Bans } from './net/bans.js';
 import { OwnData } from './people/ownData.js';
 import { Sessions } from './people/sessions.js';
@@ -129,7 +130,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         : await listenToAdmin({ ...parts, store, log, file: options.adminFile });
     // It resumes its games while people reconnect.
     engine?.start(hub).catch(onError);
-    http.on('upgrade', (request, socket, head) => upgrades.upgrade(request, socket, head));
+    http.on('upgrade', (request, socket, head) => {
+      http.hear(socket);
+      upgrades.upgrade(request, socket, head);
+    });
     const stopSweeping = startHousekeeping({ store, clock, onError });
     readiness.open();
     log.info({ host, port, games: watch.live }, 'server started');
@@ -251,7 +255,7 @@ function endAtOnce({ hub, upgrades, engine, api }: Parts, servers: readonly Serv
 }
 
 /** Builds the HTTP server; routes are mounted here, by the beginning of their path. */
-function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Server {
+function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): GatedServer {
   const { store, log = NO_LOG, limitsAddresses = true } = options;
   const { clock, work, sessions, api, addressOf, origins, metrics, onError } = parts;
   const { disconnect, ownData } = parts;
@@ -262,15 +266,11 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Ser
     '/': pgnRoutes({ store, texts: parts.texts }),
   };
   const app = options.app === undefined ? {} : { app: readGrowingApp(options.app) };
-  const [isReady, watch] = [() => readiness.isOpen, healthRoutes(readiness)];
+  const isReady = (): boolean => readiness.isOpen;
   const texts = wellKnown(options.contacts ?? [], Date.now);
   const refuse = (): Response => textResponse(429, 'too many requests', { 'retry-after': '1' });
   const admission = new Admission(work, addressOf, (path) => app.app?.has(path) ?? false);
-  const refuses = (request: IncomingMessage): boolean => {
-    if (!admission.refuses(networkOf(addressOf(request)), pathOf(request))) return false;
-    metrics.answered(429);
-    return true;
-  };
+  const watch = healthRoutes(readiness, admission.checks());
   const guard = admission.guard(refuse);
   const ban = banned(parts.bans, addressOf, work);
   const site = makeSite({
@@ -285,12 +285,8 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Ser
     addressOf,
     metrics,
   });
-  return makeHttpServer(site, PATIENCE, refuses, {
-    clock,
-    admission,
-    metrics,
-    isProxy: proxiesAt(options.proxies ?? []),
-  });
+  const isProxy = proxiesAt(options.proxies ?? []);
+  return makeGatedServer(site, PATIENCE, { clock, admission, metrics, addressOf, isProxy });
 }
 
 /** Ends a server: pending commands are stored and answered. */

@@ -12,7 +12,7 @@ import { Metrics } from '../watch/metrics.js';
 import { PATIENCE_MS, REQUEST_MS, RESERVED_MS, Work } from '../work/work.js';
 import type { GatedServer } from './gate.js';
 import { healthRoutes } from './health.js';
-import { makeHttpServer, PATIENCE } from './http.js';
+import { makeGatedServer, PATIENCE } from './http.js';
 import { Admission } from './limited.js';
 import { listen } from './listen.js';
 import { makeSite } from './site.js';
@@ -53,8 +53,8 @@ async function gated(proxies: readonly string[] = []): Promise<World> {
   const watch = healthRoutes({ trouble: async () => null });
   const texts = new Map(['/text', FILE].map((path) => [path, () => path]));
   const site = makeSite({ isReady: () => true, watch, texts, onError });
-  const keeper = { clock, admission, metrics, isProxy: proxiesAt(proxies) };
-  const http = makeHttpServer(site, PATIENCE, () => false, keeper) as GatedServer;
+  const keeper = { clock, admission, metrics, addressOf: addressesBehind(proxies), isProxy: proxiesAt(proxies) };
+  const http = makeGatedServer(site, PATIENCE, keeper);
   open.push(http);
   http.prependListener('request', ({ url = '' }) => void requests.push(url));
   const port = await listen(http, PEER, 0, 1);
@@ -194,6 +194,13 @@ test('what is refused is charged: an address that goes on is not served again', 
   }
 });
 
+test('a request that expects something unknown is a request', async () => {
+  const world = await gated();
+  const bytes = rawOf({ method: 'GET', path: '/text', headers: { expect: 'wonders' }, framing: 'none' });
+  expect((await sendRaw(world.port, bytes)).status).toBe(200);
+  expect(world.requests).toEqual(['/text']);
+});
+
 test('an IPv6 network is one address', async () => {
   const work = new Work({ clock: new TestClock(0), meter: () => 0 });
   const admission = new Admission(work, addressesBehind([]));
@@ -208,8 +215,9 @@ test('a trusted proxy is served, whatever was spent in its name', async () => {
   const world = await gated(['127.0.0.0/8']);
   world.spend(PEER);
   expect((await ask(world.port, '/text', { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(200);
-  expect((await ask(world.port, '/text')).status).toBe(200);
-  expect(await world.refusedCount()).toBe(0);
+  // Its connections never meet the gate.
+  await sendRaw(world.port, 'x\r\n\r\n');
+  expect([await world.refusedCount(), world.requests]).toEqual([0, ['/text']]);
 });
 
 test('connections that say nothing do not linger, and cost as much as a request', async () => {
@@ -263,9 +271,8 @@ test('a client that is reset, or says that nothing more comes, harms nobody', as
   world.spend(PEER);
   (await silent(world)).resetAndDestroy();
   const half = await silent(world);
-  half.end();
   const closed = once(half, 'close');
-  await world.clock.advance(2000);
+  half.end();
   await closed;
   expect((await ask(world.port, '/health')).status).toBe(200);
 });

@@ -3,9 +3,10 @@
  * Node makes a parser, a request and a response for them, which is most of the work and garbage of a flood.
  */
 
-import { type RequestListener, Server, type ServerOptions } from 'node:http';
+import { type IncomingMessage, type RequestListener, Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf, peerOf } from '../net/address.js';
+import type { Duplex } from 'node:stream';
+import { type AddressOf, networkOf, peerOf } from '../net/address.js';
 import type { Metrics } from '../watch/metrics.js';
 import type { Clock } from '../work/clock.js';
 import { SECURITY_HEADERS } from './headers.js';
@@ -40,7 +41,8 @@ const [SPACE, LETTER_H] = [0x20, 0x48];
 
 export interface Gatekeeper {
   readonly clock: Clock;
-  readonly admission: Pick<Admission, 'isSpent' | 'refuses'>;
+  readonly admission: Pick<Admission, 'isSpent' | 'refuses' | 'charge'>;
+  readonly addressOf: AddressOf;
   /** Whether an address is a trusted proxy's: its requests name their clients. */
   readonly isProxy: (address: string) => boolean;
   readonly metrics: Pick<Metrics, 'answered' | 'connectionRefused'>;
@@ -54,10 +56,19 @@ export class GatedServer extends Server {
   #recent = new Map<Socket, string>();
   #older = new Map<Socket, string>();
   #stopSweeping: (() => void) | null = null;
+  /** The connections that came to a request, which pays for them. */
+  readonly #heard = new WeakSet<Duplex>();
 
   constructor(options: ServerOptions, listener: RequestListener, keeper: Gatekeeper) {
-    super(options, listener);
+    super(options);
     this.#keeper = keeper;
+    this.on('request', (request, response) => {
+      this.hear(request.socket);
+      if (this.#refuses(request)) response.writeHead(429, TOO_MANY).end(TOO_MANY_TEXT);
+      else listener(request, response);
+    });
+    // Node itself would answer it, for free.
+    this.on('checkExpectation', (request, response) => this.emit('request', request, response));
     this.#serve = this.listeners('connection') as ((socket: Socket) => void)[];
     this.removeAllListeners('connection');
     this.on('connection', (socket: Socket) => this.#meet(socket));
@@ -66,6 +77,11 @@ export class GatedServer extends Server {
   /** How many connections wait at the gate. */
   get waiting(): number {
     return this.#recent.size + this.#older.size;
+  }
+
+  /** Notes that a connection has come to a request. */
+  hear(socket: Duplex): void {
+    this.#heard.add(socket);
   }
 
   override closeIdleConnections(): void {
@@ -82,12 +98,29 @@ export class GatedServer extends Server {
     const { admission, isProxy } = this.#keeper;
     const address = peerOf(socket);
     const network = networkOf(address);
-    if (!admission.isSpent(network) || isProxy(address)) this.#pass(socket);
-    else this.#hold(socket, network);
+    if (isProxy(address)) this.#serveFrom(socket);
+    else if (admission.isSpent(network)) this.#hold(socket, network);
+    else this.#pass(socket, network);
   }
 
-  #pass(socket: Socket): void {
+  #serveFrom(socket: Socket): void {
     for (const serve of this.#serve) serve.call(this, socket);
+  }
+
+  /** Lets a connection in. One that comes to no request, as bytes that are none, costs as much as one. */
+  #pass(socket: Socket, network: string): void {
+    this.#serveFrom(socket);
+    socket.once('close', () => {
+      if (!this.#heard.has(socket)) this.#keeper.admission.charge(network);
+    });
+  }
+
+  /** Whether a request on an open connection is rejected. */
+  #refuses(request: IncomingMessage): boolean {
+    const { admission, addressOf, metrics } = this.#keeper;
+    if (!admission.refuses(networkOf(addressOf(request)), pathOf(request))) return false;
+    metrics.answered(429);
+    return true;
   }
 
   /** Waits for the first bytes: a health check, or a file of the app, is served all the same. */
@@ -95,22 +128,30 @@ export class GatedServer extends Server {
     if (this.#recent.size >= MAX_WAITING) this.#sweep();
     this.#recent.set(socket, network);
     socket.on('error', ignore);
-    socket.once('data', (first: Buffer) => this.#hear(socket, network, first));
+    socket.once('data', (first: Buffer) => {
+      if (this.#release(socket)) this.#judge(socket, network, first);
+    });
+    socket.once('end', () => {
+      if (this.#release(socket)) this.#end(socket, network);
+    });
     this.#sweepLater();
   }
 
-  #hear(socket: Socket, network: string, first: Buffer): void {
+  /** Returns whether a connection was at the gate until now. */
+  #release(socket: Socket): boolean {
+    return this.#recent.delete(socket) || this.#older.delete(socket);
+  }
+
+  #judge(socket: Socket, network: string, first: Buffer): void {
     const { admission, metrics } = this.#keeper;
-    // It may have been ended with these bytes on their way.
-    if (!this.#recent.delete(socket) && !this.#older.delete(socket)) return;
     if (!admission.refuses(network, pathIn(first))) {
       socket.off('error', ignore);
-      this.#pass(socket);
+      this.#pass(socket, network);
       socket.unshift(first);
       return;
     }
-    metrics.answered(429);
     metrics.connectionRefused();
+    metrics.answered(429);
     socket.write(first[0] === LETTER_H ? HEAD_ANSWER : ANSWER);
     // So few bytes are with the system at once, which sends them before it ends the connection.
     socket.destroy();
@@ -124,16 +165,18 @@ export class GatedServer extends Server {
     });
   }
 
-  /** Ends connections that have said nothing since before the last sweep; each costs as much as a request. */
+  /** Ends connections that have said nothing since before the last sweep. */
   #sweep(): void {
-    const { admission, metrics } = this.#keeper;
-    for (const [socket, network] of this.#older) {
-      if (!socket.destroyed) metrics.connectionRefused();
-      admission.refuses(network, '');
-      socket.destroy();
-    }
+    for (const [socket, network] of this.#older) this.#end(socket, network);
     this.#older = this.#recent;
     this.#recent = new Map();
+  }
+
+  /** Ends a connection that said nothing, which costs as much as a request. */
+  #end(socket: Socket, network: string): void {
+    this.#keeper.metrics.connectionRefused();
+    this.#keeper.admission.charge(network);
+    socket.destroy();
   }
 
   #clear(): void {

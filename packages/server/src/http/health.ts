@@ -1,6 +1,7 @@
 /** Health checks: whether the server is alive, and whether it is ready. */
 
-import { Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { Readiness } from '../watch/readiness.js';
 import { VERSION } from '../watch/version.js';
 import { isRead, type Routes, textResponse } from './site.js';
@@ -21,8 +22,12 @@ function answer(status: number, about: object): Response {
  * `GET /health`: 200 while the process answers. `GET /ready`: 200 if the server is ready, else 503 and why. Both give
  * the version, which is needed to interpret either.
  */
-export function healthRoutes(readiness: Pick<Readiness, 'trouble'>): Routes {
+export function healthRoutes(
+  readiness: Pick<Readiness, 'trouble'>,
+  guard: MiddlewareHandler<{ Bindings: HttpBindings }> = (_c, next) => next(),
+): Routes {
   const routes: Routes = new Hono();
+  for (const path of WATCH_PATHS) routes.use(path, guard);
   const refused = (): Response => textResponse(405, 'method not allowed', { allow: 'GET, HEAD' });
   routes.all(HEALTH, (c) => (isRead(c) ? answer(200, { status: 'ok' }) : refused()));
   routes.all(READY, async (c) => {

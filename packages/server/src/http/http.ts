@@ -1,8 +1,8 @@
 /** The HTTP server, with limits on the cost of slow or talkative clients. */
 
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { GatedServer, type Gatekeeper, TOO_MANY, TOO_MANY_TEXT } from './gate.js';
+import { GatedServer, type Gatekeeper } from './gate.js';
 import { SECURITY_HEADERS } from './headers.js';
 import { type Routes, textResponse } from './site.js';
 
@@ -17,31 +17,30 @@ export interface Patience {
 export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 15_000, checkMs: 5000 };
 const MAX_HEADER_BYTES = 8192;
 
-/**
- * Returns an HTTP server for the routes; upgrades are left to others. A request that `refuses` rejects gets its 429
- * before the routes see it; with a gatekeeper, connections of addresses that have spent their budget get theirs before
- * they are read as requests.
- */
-export function makeHttpServer(
-  site: Routes,
-  { headersMs, requestMs, checkMs }: Patience = PATIENCE,
-  refuses: (request: IncomingMessage) => boolean = () => false,
-  gatekeeper?: Gatekeeper,
-): Server {
-  const answer = getRequestListener(site.fetch, {
-    overrideGlobalObjects: false,
-    // A malformed address has no resource.
-    errorHandler: () => textResponse(404, 'not found', SECURITY_HEADERS),
-  });
-  const options = {
+/** Returns an HTTP server for the routes; upgrades are left to others. */
+export function makeHttpServer(site: Routes, patience: Patience = PATIENCE): Server {
+  return createServer(optionsFor(patience), listenerOf(site));
+}
+
+/** The same with a gate before it. */
+export function makeGatedServer(site: Routes, patience: Patience, keeper: Gatekeeper): GatedServer {
+  return new GatedServer(optionsFor(patience), listenerOf(site), keeper);
+}
+
+function optionsFor({ headersMs, requestMs, checkMs }: Patience): ServerOptions {
+  return {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
     maxHeaderSize: MAX_HEADER_BYTES,
   };
-  const listener: RequestListener = (request, response) => {
-    if (refuses(request)) response.writeHead(429, TOO_MANY).end(TOO_MANY_TEXT);
-    else void answer(request, response);
-  };
-  return gatekeeper ? new GatedServer(options, listener, gatekeeper) : createServer(options, listener);
+}
+
+function listenerOf(site: Routes): RequestListener {
+  const answer = getRequestListener(site.fetch, {
+    overrideGlobalObjects: false,
+    // A malformed address has no resource.
+    errorHandler: () => textResponse(404, 'not found', SECURITY_HEADERS),
+  });
+  return (request, response) => void answer(request, response);
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { ServerOptions } from '../server.js';
+import { sendRaw } from '../test/raw.js';
 import { type Answer, ask, serveAll } from '../test/served.js';
 import { TestClock } from '../test/world.js';
 
@@ -41,13 +42,15 @@ test('an address that has spent all is refused before anything is made of a requ
   server.kill();
 });
 
+/** Work without a measure costs its fixed price. */
+const FIXED = { limitsPlayers: false, meter: () => 0 };
+
 /** Floods a server from an address until its connections are refused; returns how many requests that took. */
 async function flood(send: (port: number) => Promise<unknown>, options: Partial<ServerOptions> = {}): Promise<number> {
-  const work = { limitsPlayers: false, meter: () => 0 };
   const { server, metrics } = await serveAll({
     clock: new TestClock(Date.now()),
     limitsAddresses: true,
-    work,
+    work: FIXED,
     ...options,
   });
   let asked = 0;
@@ -71,4 +74,26 @@ test.each([
 ])('nor is a flood of sockets free that are not opened: %s %j', async (path, more) => {
   const headers = { connection: 'upgrade', upgrade: 'websocket', ...more };
   expect(await flood((port) => ask(port, path, { headers }))).toBeLessThan(300);
+});
+
+test.each(['x\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n', 'GET /health x\r\n\r\n', ''])(
+  'nor is a flood of connections that come to no request: %j',
+  async (bytes) => expect(await flood((port) => sendRaw(port, bytes, { ends: true }))).toBeLessThan(300),
+);
+
+test('a few health checks a second are answered whatever their address has spent, and a flood of them is not', async () => {
+  expect(await flood((port) => ask(port, '/health'))).toBeLessThan(300);
+  const clock = new TestClock(Date.now());
+  const { server } = await serveAll({ clock, limitsAddresses: true, work: FIXED });
+  const checks = async (count: number): Promise<number[]> => {
+    const statuses: number[] = [];
+    while (statuses.length < count) statuses.push((await ask(server.port, '/ready')).status);
+    return statuses;
+  };
+  // Their address owes all that it can.
+  while ((await checks(1))[0] !== 429);
+  await checks(250);
+  await clock.advance(1000);
+  expect(await checks(6)).toEqual([200, 200, 200, 200, 200, 429]);
+  server.kill();
 });

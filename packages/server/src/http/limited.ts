@@ -56,11 +56,15 @@ const COST: Cost = { ms: REQUEST_MS, reservedMs: RESERVED_MS, patienceMs: PATIEN
 /** A file of the app costs less, and may wait longer. */
 const FILE_COST: Cost = { ms: FILE_MS, reservedMs: 0, patienceMs: FILE_PATIENCE_MS };
 
+/** So many health checks of an address are answered however much else it has requested; more count as any request. */
+const CHECKS: BucketSize = { capacity: 20, perSecond: 5 };
+
 /** Admits HTTP requests: of addresses that can pay, at once or after a while. */
 export class Admission {
   readonly #work: Work;
   readonly #addressOf: AddressOf;
   readonly #isFile: (path: string) => boolean;
+  readonly #checks = new Buckets(CHECKS);
 
   constructor(work: Work, addressOf: AddressOf, isFile: (path: string) => boolean = () => false) {
     this.#work = work;
@@ -73,16 +77,28 @@ export class Admission {
     return this.#wouldWait(network, COST);
   }
 
-  /**
-   * Returns whether a request for a path is rejected in the end; it is charged now if so, and otherwise later. Health
-   * checks are answered however much else their address has requested.
-   */
+  /** Returns whether a request for a path is rejected in the end; it is charged now if so, and otherwise later. */
   refuses(network: string, path: string): boolean {
-    if (WATCH_PATHS.has(path)) return false;
+    if (WATCH_PATHS.has(path) && this.#checks.has(network, this.#work.clock.now())) return false;
     const cost = this.#costOf(path);
     if (!this.#wouldWait(network, cost)) return false;
     this.#work.charge(network, cost.ms);
     return true;
+  }
+
+  /** Charges an address for a connection that came to no request; it may have begun as a health check. */
+  charge(network: string): void {
+    this.#checks.take(network, this.#work.clock.now());
+    this.#work.charge(network, COST.ms);
+  }
+
+  /** Returns a middleware that counts health checks. */
+  checks(): Limit {
+    return async ({ env: { incoming } }, next) => {
+      const network = networkOf(this.#addressOf(incoming));
+      if (!this.#checks.take(network, this.#work.clock.now())) this.#work.charge(network, COST.ms);
+      return next();
+    };
   }
 
   /** Whether a request would have to wait too long, once it is charged. */

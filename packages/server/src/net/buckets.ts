@@ -21,13 +21,18 @@ export class Bucket {
     this.#atMs = nowMs;
   }
 
-  /** Takes a token; false if there is none. */
-  take(nowMs: number): boolean {
+  /** Whether there is a token. */
+  has(nowMs: number): boolean {
     const { capacity, perSecond } = this.#size;
     const gained = (Math.max(0, nowMs - this.#atMs) / 1000) * perSecond;
     this.#tokens = Math.min(capacity, this.#tokens + gained);
     this.#atMs = Math.max(this.#atMs, nowMs);
-    if (this.#tokens < 1) return false;
+    return this.#tokens >= 1;
+  }
+
+  /** Takes a token; false if there is none. */
+  take(nowMs: number): boolean {
+    if (!this.has(nowMs)) return false;
     this.#tokens--;
     return true;
   }
@@ -61,6 +66,11 @@ export class Buckets {
     this.#buckets.set(key, bucket);
     this.#forget(nowMs);
     return isGiven;
+  }
+
+  /** Whether a key has a token. */
+  has(key: string, nowMs: number): boolean {
+    return this.#buckets.get(key)?.has(nowMs) ?? true;
   }
 
   #forget(nowMs: number): void {
