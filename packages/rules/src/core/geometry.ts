@@ -5,7 +5,7 @@
 
 import type { Board } from './board.js';
 import { MAX_ROLES, MAX_SIDE } from './bounds.js';
-import type { Color, Square } from './types.js';
+import type { Color, Piece, Square } from './types.js';
 
 /** A displacement: files to the right, ranks forward as the owner sees the board. */
 export type Vec = readonly [files: number, ranksForward: number];
@@ -61,7 +61,8 @@ export interface BentSliders {
 /** Returns the tables of the bent sliders among a game's pieces. */
 export type Bend = (board: BoardShape, pieces: readonly PieceDef[]) => BentSliders;
 
-const STEPS: readonly Vec[] = [
+/** The directions of slides by number: 0-3 along rank or file, 4-7 diagonal; the opposite of `d` is `d ^ 2`. */
+export const STEPS: readonly Vec[] = [
   [0, 1],
   [1, 0],
   [0, -1],
@@ -72,7 +73,7 @@ const STEPS: readonly Vec[] = [
   [-1, 1],
 ];
 
-/** The number of slide directions; 0-3 are orthogonal, 4-7 diagonal. */
+/** The number of slide directions. */
 export const DIRECTIONS = 8;
 
 /** The tables of one variant. Square lists are by `[square]`, piece tables by `[piece]` (color << 4 | role). */
@@ -115,57 +116,48 @@ export function ownRank(g: Geometry, square: Square, color: Color): number {
   return color === 0 ? rank : g.ranks - 1 - rank;
 }
 
-class Builder implements BoardShape {
-  readonly files: number;
-  readonly ranks: number;
-  readonly pieces: readonly PieceDef[];
-  readonly size: number;
+/** Returns a board of so many files and ranks. */
+function shapeOf(files: number, ranks: number): BoardShape {
+  return {
+    files,
+    ranks,
+    size: files * ranks,
+    offset(square, vec, color, times = 1) {
+      const file = (square % files) + vec[0] * times;
+      const rank = ((square / files) | 0) + (color === 0 ? vec[1] : -vec[1]) * times;
+      return file >= 0 && file < files && rank >= 0 && rank < ranks ? rank * files + file : -1;
+    },
+  };
+}
 
-  constructor(files: number, ranks: number, pieces: readonly PieceDef[]) {
-    this.files = files;
-    this.ranks = ranks;
-    this.pieces = pieces;
-    this.size = files * ranks;
-  }
+function bySquare<T>({ size }: BoardShape, make: (square: Square) => T): T[] {
+  return Array.from({ length: size }, (_, square) => make(square));
+}
 
-  offset(square: Square, vec: Vec, color: Color, times = 1): Square {
-    const file = (square % this.files) + vec[0] * times;
-    const rank = ((square / this.files) | 0) + (color === 0 ? vec[1] : -vec[1]) * times;
-    return file >= 0 && file < this.files && rank >= 0 && rank < this.ranks ? rank * this.files + file : -1;
-  }
+function byPiece<T>(pieces: readonly PieceDef[], none: T, make: (def: PieceDef, color: Color, piece: Piece) => T): T[] {
+  return Array.from({ length: 32 }, (_, piece) => {
+    const def = pieces[(piece & 15) - 1];
+    return def ? make(def, (piece >> 4) as Color, piece) : none;
+  });
+}
 
-  bySquare<T>(make: (square: Square) => T): T[] {
-    return Array.from({ length: this.size }, (_, square) => make(square));
-  }
+function leapTable(board: BoardShape, vecs: readonly Vec[] | undefined, color: Color): Uint8Array[] {
+  return bySquare(
+    board,
+    (sq) => new Uint8Array((vecs ?? []).map((vec) => board.offset(sq, vec, color)).filter((to) => to >= 0)),
+  );
+}
 
-  byPiece<T>(none: T, make: (def: PieceDef, color: Color) => T): T[] {
-    return Array.from({ length: 32 }, (_, piece) => {
-      const def = this.pieces[(piece & 15) - 1];
-      return def ? make(def, (piece >> 4) as Color) : none;
-    });
-  }
+function rayOf(board: BoardShape, square: Square, step: Vec): Uint8Array {
+  const ray: Square[] = [];
+  for (let n = 1, to = board.offset(square, step, 0); to >= 0; to = board.offset(square, step, 0, ++n)) ray.push(to);
+  return new Uint8Array(ray);
+}
 
-  leapTable(vecs: readonly Vec[] | undefined, color: Color): Uint8Array[] {
-    return this.bySquare(
-      (sq) => new Uint8Array((vecs ?? []).map((vec) => this.offset(sq, vec, color)).filter((to) => to >= 0)),
-    );
-  }
-
-  rays(): Uint8Array[][] {
-    return STEPS.map((step) =>
-      this.bySquare((sq) => {
-        const ray: Square[] = [];
-        for (let n = 1, to = this.offset(sq, step, 0); to >= 0; to = this.offset(sq, step, 0, ++n)) ray.push(to);
-        return new Uint8Array(ray);
-      }),
-    );
-  }
-
-  directions(vecs: readonly Vec[] | undefined, color: Color): Uint8Array {
-    return new Uint8Array(
-      (vecs ?? []).map((vec) => STEPS.findIndex(([f, r]) => f === vec[0] && r === (color === 0 ? vec[1] : -vec[1]))),
-    );
-  }
+function directionsOf(vecs: readonly Vec[] | undefined, color: Color): Uint8Array {
+  return new Uint8Array(
+    (vecs ?? []).map((vec) => STEPS.findIndex(([f, r]) => f === vec[0] && r === (color === 0 ? vec[1] : -vec[1]))),
+  );
 }
 
 /** Returns from where a side can leap to each square: the reverse of its capture tables. */
@@ -217,27 +209,24 @@ function checkBounds(files: number, ranks: number, pieces: readonly PieceDef[]):
  */
 export function buildGeometry(files: number, ranks: number, pieces: readonly PieceDef[]): Geometry {
   checkBounds(files, ranks, pieces);
-  const b = new Builder(files, ranks, pieces);
-  const nowhere = b.bySquare(() => new Uint8Array(0));
-  const leaps = b.byPiece(nowhere, (def, color) => b.leapTable(def.moves.leaps, color));
-  const captureLeaps = b.byPiece(nowhere, (def, color) =>
-    def.captures ? b.leapTable(def.captures.leaps, color) : leaps[(color << 4) | (1 + pieces.indexOf(def))]!,
+  const board = shapeOf(files, ranks);
+  const nowhere = bySquare(board, () => new Uint8Array(0));
+  const leaps = byPiece(pieces, nowhere, (def, color) => leapTable(board, def.moves.leaps, color));
+  const captureLeaps = byPiece(pieces, nowhere, ({ captures }, color, piece) =>
+    captures ? leapTable(board, captures.leaps, color) : leaps[piece]!,
   );
-  const slides = b.byPiece(new Uint8Array(0), (def, color) => b.directions(def.moves.slides, color));
+  const slides = byPiece(pieces, new Uint8Array(0), (def, color) => directionsOf(def.moves.slides, color));
   const slideMasks = new Int32Array(2 * DIRECTIONS);
+  // A ray is seen from its target.
   slides.forEach((directions, piece) => {
-    for (const d of directions) {
-      const [f, r] = STEPS[d]!;
-      const back = STEPS.findIndex((step) => step[0] === -f && step[1] === -r);
-      slideMasks[(piece >> 4) * DIRECTIONS + back]! |= 1 << piece;
-    }
+    for (const d of directions) slideMasks[(piece >> 4) * DIRECTIONS + (d ^ 2)]! |= 1 << piece;
   });
-  const rays = b.rays();
-  const reverse = [reverseLeaps(b.size, captureLeaps, 0), reverseLeaps(b.size, captureLeaps, 1)];
+  const rays = STEPS.map((step) => bySquare(board, (square) => rayOf(board, square, step)));
+  const reverse = ([0, 1] as const).map((color) => reverseLeaps(board.size, captureLeaps, color));
   return {
     files,
     ranks,
-    size: b.size,
+    size: board.size,
     rays,
     leaps,
     captureLeaps,
@@ -245,7 +234,7 @@ export function buildGeometry(files: number, ranks: number, pieces: readonly Pie
     leapSources: reverse.map((side) => side.sources),
     leapMasks: reverse.map((side) => side.masks),
     slideMasks,
-    directions: directionTable(b.size, rays, slideMasks),
-    bent: pieces.find(({ moves }) => moves.bent)?.moves.bent?.(b, pieces) ?? null,
+    directions: directionTable(board.size, rays, slideMasks),
+    bent: pieces.find(({ moves }) => moves.bent)?.moves.bent?.(board, pieces) ?? null,
   };
 }

@@ -1,22 +1,12 @@
 /** Movements that many games share. */
 
-import type { PieceDef, Vec } from '../core/geometry.js';
+import { type PieceDef, STEPS, type Vec } from '../core/geometry.js';
 
 /** One step along rank or file. */
-export const ORTHOGONAL: readonly Vec[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
+export const ORTHOGONAL: readonly Vec[] = STEPS.slice(0, 4);
 
 /** One step diagonally. */
-export const DIAGONAL: readonly Vec[] = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-];
+export const DIAGONAL: readonly Vec[] = STEPS.slice(4);
 
 /** The leaps of a knight. */
 export const KNIGHT_LEAPS: readonly Vec[] = [

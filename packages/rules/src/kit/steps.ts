@@ -7,8 +7,7 @@ import type { Piece, Square } from '../core/types.js';
 
 function toTarget(b: Board, out: MoveList, piece: Piece, from: Square, to: Square): void {
   const target = b.squares[to]!;
-  if (target === 0) out.push(packMove(from, to, piece & 15, 0, 0, KIND.normal));
-  else if (target >> 4 !== piece >> 4) out.push(packMove(from, to, piece & 15, target & 15, 0, KIND.normal));
+  if (target === 0 || target >> 4 !== piece >> 4) out.push(packMove(from, to, piece & 15, target & 15, 0, KIND.normal));
 }
 
 /** Appends the leaps of a piece. */
