@@ -6,7 +6,7 @@
 import type { CountAction } from './core/count.js';
 import type { Claim, Move, Outcome } from './core/types.js';
 import type { MoveInfo } from './moveInfo.js';
-import { makeFen } from './notation/fen.js';
+import { makeFen, makeSetupFen } from './notation/fen.js';
 import { makeSan } from './notation/san.js';
 import { makeUci } from './notation/uci.js';
 import { Position } from './position.js';
@@ -129,8 +129,10 @@ export class GameNode {
     return this.position.resembles(other.position) && this.#repetitionKey() === other.#repetitionKey();
   }
 
+  /** Returns what must be equal for a position to be the same again: pieces, pockets, turn and rights, not counters. */
   #repetitionKey(): string {
-    this.#key ??= repetitionKey(this.position);
+    const { position } = this;
+    this.#key ??= makeSetupFen(position, { ...position.toSetup(), count: null, halfmoves: 0, fullmoves: 1 });
     return this.#key;
   }
 
@@ -161,14 +163,6 @@ export class GameNode {
     for (let node: GameNode | null = this; node !== null; node = node.parent) nodes.push(node);
     return nodes.reverse();
   }
-}
-
-/** Returns what must be equal for a position to be the same again: pieces, pockets, turn and rights, not counters. */
-function repetitionKey(position: Position): string {
-  const { def } = position.rules;
-  const setup = position.toSetup();
-  const fields = def.fenFields.map((field) => field.write({ ...setup, count: null }, position.rules.geometry));
-  return [setup.squares.join(), setup.pockets.join(), setup.turn, ...fields].join(' ');
 }
 
 /**

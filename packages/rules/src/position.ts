@@ -52,14 +52,6 @@ export class Position {
   #canMove: boolean | undefined;
   #outcome: Outcome | null | undefined;
 
-  static {
-    // Keeps Node from printing all the tables of the rules with a position.
-    const value = function (this: Position): unknown {
-      return this.toJSON();
-    };
-    Object.defineProperty(Position.prototype, Symbol.for('nodejs.util.inspect.custom'), { value });
-  }
-
   private constructor(rules: Rules, board: Board) {
     this.rules = rules;
     this.#board = board;
@@ -289,6 +281,12 @@ export class Position {
     return { variant: def.id, ruleset: makeRuleset(def, options), fen: this.fen };
   }
 
+  static {
+    // Keeps Node from printing all the tables of the rules with a position.
+    const { prototype } = Position;
+    Object.defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), { value: prototype.toJSON });
+  }
+
   /** Returns the position as plain JSON. */
   toSetup(): Setup {
     return toSetup(this.#board);
@@ -330,10 +328,9 @@ export class Position {
   }
 
   #assertKnown(request: MoveRequest): void {
-    const { size } = this.rules.geometry;
     const squares = 'drop' in request ? [request.to, request.pawnTo ?? 0] : [request.from, request.to];
     const role = 'drop' in request ? request.drop : (request.promotion ?? 1);
-    const known = squares.every((sq) => Number.isInteger(sq) && sq >= 0 && sq < size);
+    const known = squares.every((sq) => this.#board.squares[sq] !== undefined);
     if (!known || !this.rules.def.pieces[role - 1]) refuse(UNKNOWN);
   }
 }

@@ -38,14 +38,13 @@ export function toSetup(b: Board): Setup {
     turn: b.turn,
     flags: b.flags,
     epSquare: b.epSquare < 0 ? null : b.epSquare,
-    count: b.countLimit === 0 ? null : { limit: b.countLimit, plies: b.countPlies, by: byOf(b.countBy) },
+    count:
+      b.countLimit === 0
+        ? null
+        : { limit: b.countLimit, plies: b.countPlies, by: b.countBy < 0 ? null : (b.countBy as Color) },
     halfmoves: b.halfmoves,
     fullmoves: 1 + (b.ply >> 1),
   };
-}
-
-function byOf(side: number): Color | null {
-  return side < 0 ? null : (side as Color);
 }
 
 function kingProblems(setup: Setup): SetupProblem[] {

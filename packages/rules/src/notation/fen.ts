@@ -46,14 +46,11 @@ export type FenErrorCode =
   | 'counter'
   | 'field';
 
-/** A blank-separated part of the text and where it starts. */
-interface Part {
-  readonly text: string;
-  readonly at: number;
-}
+/** A part of the text between blanks: the text, and its `index`. */
+type Part = RegExpExecArray;
 
 function partsOf(text: string): Part[] {
-  return [...text.matchAll(/\S+/g)].map((found) => ({ text: found[0], at: found.index }));
+  return [...text.matchAll(/\S+/g)];
 }
 
 function readRank(def: VariantDef, text: string, at: number, rank: number, squares: Piece[]): void {
@@ -82,28 +79,28 @@ function readPocket(def: VariantDef, text: string, at: number, pockets: number[]
   }
 }
 
-function readPlacement(def: VariantDef, part: Part, draft: SetupDraft): void {
+function readPlacement(def: VariantDef, { 0: text, index: start }: Part, draft: SetupDraft): void {
   const squares: Piece[] = new Array(def.files * def.ranks).fill(0);
   const pockets: number[] = new Array(32).fill(0);
   draft.squares = squares;
   draft.pockets = pockets;
-  const bracket = part.text.indexOf('[');
-  const board = bracket < 0 ? part.text : part.text.slice(0, bracket);
+  const bracket = text.indexOf('[');
+  const board = bracket < 0 ? text : text.slice(0, bracket);
   if (bracket >= 0) {
-    if (!def.hasPockets) refuseAt(part.at + bracket, POCKET_NONE);
-    if (!part.text.endsWith(']')) refuseAt(part.at + bracket, POCKET_OPEN);
-    readPocket(def, part.text.slice(bracket + 1, -1), part.at + bracket + 1, pockets);
+    if (!def.hasPockets) refuseAt(start + bracket, POCKET_NONE);
+    if (!text.endsWith(']')) refuseAt(start + bracket, POCKET_OPEN);
+    readPocket(def, text.slice(bracket + 1, -1), start + bracket + 1, pockets);
   }
   const ranks = board.split('/');
   if (def.hasPockets && bracket < 0 && ranks.length === def.ranks + 1) {
     // The pocket as one rank more, after the first: `.../8/8/rrnnssfkRRNNSSFK`; gaps mean nothing.
     const pocket = ranks.pop()!;
-    readPocket(def, pocket.replace(/[0-9-]/g, ''), part.at + board.length - pocket.length, pockets);
+    readPocket(def, pocket.replace(/[0-9-]/g, ''), start + board.length - pocket.length, pockets);
   }
   if (ranks.length !== def.ranks) {
-    refuseAt(part.at, RANKS, { ranks: def.ranks, found: ranks.length });
+    refuseAt(start, RANKS, { ranks: def.ranks, found: ranks.length });
   }
-  let at = part.at;
+  let at = start;
   for (let i = 0; i < ranks.length; i++) {
     readRank(def, ranks[i]!, at, def.ranks - 1 - i, squares);
     at += ranks[i]!.length + 1;
@@ -112,23 +109,23 @@ function readPlacement(def: VariantDef, part: Part, draft: SetupDraft): void {
 
 function readTurn(part: Part | undefined, end: number): Color {
   if (!part) refuseAt(end, TURN_MISSING);
-  if (part.text === 'w') return 0;
-  if (part.text === 'b') return 1;
-  refuseAt(part.at, TURN_LETTER);
+  if (part[0] === 'w') return 0;
+  if (part[0] === 'b') return 1;
+  refuseAt(part.index, TURN_LETTER);
 }
 
 function readCounter(part: Part | undefined, least: number): number {
   if (!part) return least;
-  const value = /^\d{1,5}$/.test(part.text) ? Number(part.text) : -1;
-  if (value < 0 || value > MAX_COUNTER) refuseAt(part.at, COUNTER);
+  const value = /^\d{1,5}$/.test(part[0]) ? Number(part[0]) : -1;
+  if (value < 0 || value > MAX_COUNTER) refuseAt(part.index, COUNTER);
   return Math.max(value, least);
 }
 
 function readFields({ def, geometry }: Rules, parts: readonly Part[], draft: SetupDraft): void {
   def.fenFields.forEach((field, i) => {
     const part = parts[2 + i];
-    const what = part && field.read(part.text, draft, geometry);
-    if (what) throw new RulesError({ ...what, at: part.at });
+    const what = part && field.read(part[0], draft, geometry);
+    if (what) throw new RulesError({ ...what, at: part.index });
   });
 }
 
@@ -140,7 +137,7 @@ function readSetup(rules: Rules, text: string): Setup {
   const parts = partsOf(text);
   if (parts.length === 0) refuseAt(0, EMPTY);
   const counters = 2 + def.fenFields.length;
-  if (parts.length > counters + 2) refuseAt(parts[counters + 2]!.at, FIELDS);
+  if (parts.length > counters + 2) refuseAt(parts[counters + 2]!.index, FIELDS);
   const draft: SetupDraft = { ...rules.initial, flags: 0, epSquare: null, count: null, halfmoves: 0, fullmoves: 1 };
   readPlacement(def, parts[0]!, draft);
   draft.turn = readTurn(parts[1], text.length);
@@ -160,7 +157,7 @@ export function parseSetupFen(source: RulesSource, text: string): Result<Setup, 
 /** Where a field of a FEN begins; 0 where no field is named, or the text ends before it. */
 export function offsetOf(def: VariantDef, text: string, field: string | undefined): number {
   const index = def.fenFields.findIndex(({ name }) => name === field);
-  return index < 0 ? 0 : (partsOf(text)[2 + index]?.at ?? 0);
+  return index < 0 ? 0 : (partsOf(text)[2 + index]?.index ?? 0);
 }
 
 function letterOf(def: VariantDef, piece: Piece): string {

@@ -23,9 +23,8 @@ const compiled = new Map<string, Rules>();
 export function compileRules(def: VariantDef, ruleset: string | JsonOptions = 'standard'): Rules {
   const given = typeof ruleset === 'string' ? presetOf(def, ruleset) : ruleset;
   const options = mergeOptions(def, given);
-  const key = `${def.id} ${Object.keys(def.optionValues)
-    .map((name) => String(options[name]))
-    .join(' ')}`;
+  // All options are there, in the order of the standard ones.
+  const key = def.id + JSON.stringify(options);
   let rules = compiled.get(key);
   if (rules?.def !== def) {
     if (compiled.size >= MAX_COMPILED) compiled.clear();

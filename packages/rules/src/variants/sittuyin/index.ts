@@ -102,7 +102,6 @@ function compile(options: JsonOptions): RulesParts {
     hiddenPlacement: hiddenPlacementOf(o),
     repetition: { rule: o['end.repetition'], article: '4.2' },
     ...basics,
-    isAttacked: isAttackedBy,
     inPlacement: (b) => mustDrop(basics, b),
     plyOf: (setup) => plyAt(placement, setup),
     problems: (setup) => [...tooManyPieces(PIECES, ARMY, setup), ...countProblems(counting, setup)],

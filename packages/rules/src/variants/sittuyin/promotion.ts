@@ -4,11 +4,12 @@
  */
 
 import type { Board } from '../../core/board.js';
-import { KIND, type MoveList, packMove } from '../../core/moves.js';
+import { KIND, type MoveList, moveKind, packMove } from '../../core/moves.js';
 import type { Reason } from '../../core/reasons.js';
 import { type Color, type Move, opposite, pieceOf, type Role, type Square } from '../../core/types.js';
 import { type Attacks, attackersOf } from '../../kit/castling.js';
 import { reason, whyNotLeap, whyNotTarget } from '../../kit/explain.js';
+import { isInCheck } from '../../kit/kingSafety.js';
 import { zoneOf } from '../../kit/zones.js';
 import type { SittuyinOptions } from './options.js';
 import { GENERAL, GEOMETRY, isPromotionSquare, PAWN } from './pieces.js';
@@ -70,10 +71,7 @@ export function givesForbiddenCheck(
   move: Move,
   isAttacked: (b: Board, square: Square, by: Color) => boolean,
 ): boolean {
-  if (((move >> 26) & 7) !== KIND.promotion || !o['promo.noCheck']) return false;
-  const mover = opposite(b.turn);
-  const king = b.kings[b.turn]!;
-  return king >= 0 && isAttacked(b, king, mover);
+  return moveKind(move) === KIND.promotion && o['promo.noCheck'] && isInCheck(b, isAttacked);
 }
 
 /** Returns the reason for `givesForbiddenCheck`. */
@@ -87,13 +85,9 @@ function squaresOf(b: Board, piece: number): Square[] {
 }
 
 function whyAttacking(o: SittuyinOptions, b: Board, to: Square): Reason | null {
-  if (!o['promo.noAttack'] || !wouldAttack(b, to, b.turn)) return null;
-  const them = opposite(b.turn);
-  return reason<SittuyinReason>(
-    'promotionAttacks',
-    to,
-    ...[...DIAGONALS[to]!].filter((sq) => b.squares[sq]! !== 0 && b.squares[sq]! >> 4 === them),
-  );
+  const attacked = [...DIAGONALS[to]!].filter((sq) => b.squares[sq] !== 0 && b.squares[sq]! >> 4 !== b.turn);
+  if (!o['promo.noAttack'] || attacked.length === 0) return null;
+  return reason<SittuyinReason>('promotionAttacks', to, ...attacked);
 }
 
 /** Why a pawn cannot step to a square that it moves or captures to. */
