@@ -127,8 +127,36 @@ describe('the back button', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${app.url}online/new`);
     await page.getByRole('button', { name: 'Create game' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Anyone in the lobby' }).isChecked()).toBe(true);
+    await page.goto(`${app.url}friend`);
+    await page.getByRole('link', { name: 'Invite by a link' }).click();
+    await page.getByRole('button', { name: 'Create game' }).waitFor();
+    expect(await page.getByRole('radio', { name: /link/ }).isChecked()).toBe(true);
+    await page.goBack();
+    await title(page, 'Play a friend').waitFor();
     await close();
   });
+});
+
+test('the first page comes in 130 kB, with today’s position on its board', async () => {
+  const { page, context, close } = await app.newPage({ path: 'settings', serviceWorkers: 'block' });
+  const fresh = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  fresh.on('requestfinished', (request) => {
+    sizes.push(
+      request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    );
+  });
+  const devtools = await context.newCDPSession(fresh);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await fresh.goto(app.url);
+  await fresh.locator('.daily .piece').first().waitFor();
+  await fresh.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(130_000);
+  await page.close();
+  await close();
 });
 
 test('a reload and the next visit find no menu open, and the home first', async () => {

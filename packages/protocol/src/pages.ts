@@ -27,6 +27,7 @@ export const PAGES = {
   ruleset: '/rules/{variant}/{ruleset}#{article}',
   online: '/online',
   newOnline: '/online/new',
+  invite: '/online/invite',
   game: '/game/{game}',
   settings: '/settings',
 } as const;
@@ -66,9 +67,15 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Returns the free parts of a path that has the form of a pattern; null if it has another form. */
-function partsOf(pattern: string, texts: readonly string[]): Record<string, string> | null {
-  const wanted = pattern.split(/[/#]/);
+/** The paths in parts, since the server asks of every request whether it is for a page. */
+const FORMS = Object.entries(PAGES).map(([page, path]) => ({
+  page,
+  wanted: path.split(/[/#]/),
+  hasFragment: path.includes('#'),
+}));
+
+/** Returns the free parts of a path in parts; null if it has not the form that is wanted. */
+function partsOf(wanted: readonly string[], texts: readonly string[]): Record<string, string> | null {
   if (wanted.length !== texts.length) return null;
   const parts: Record<string, string> = {};
   for (const [index, want] of wanted.entries()) {
@@ -88,8 +95,8 @@ function partsOf(pattern: string, texts: readonly string[]): Record<string, stri
  */
 export function parsePage(path: string, fragment = ''): Page | null {
   const segments = path.replace(/(?<=[^/])\/$/, '').split('/');
-  for (const [page, pattern] of Object.entries(PAGES)) {
-    const parts = partsOf(pattern, pattern.includes('#') ? [...segments, fragment] : segments);
+  for (const { page, wanted, hasFragment } of FORMS) {
+    const parts = partsOf(wanted, hasFragment ? [...segments, fragment] : segments);
     if (parts) return { page, ...parts } as Page;
   }
   return null;

@@ -16,7 +16,7 @@ import { listen, ownOrigins, urlOf, urlsOf } from './http/listen.js';
 import { METRICS_HOST, serveMetrics } from './http/metrics.js';
 import { PgnTexts, pgnRoutes } from './http/pgn.js';
 import { sessionRoutes } from './http/session.js';
-import { makeSite, type Routes, textResponse } from './http/site.js';
+import { isOfApp, makeSite, type Routes, textResponse } from './http/site.js';
 import { wellKnown } from './http/wellKnown.js';
 import { Hub } from './hub/hub.js';
 import type { HubOptions } from './hub/options.js';
@@ -269,7 +269,7 @@ function httpOf(options: ServerOptions, parts: Parts, readiness: Readiness): Gat
   const isReady = (): boolean => readiness.isOpen;
   const texts = wellKnown(options.contacts ?? [], Date.now);
   const refuse = (): Response => textResponse(429, 'too many requests', { 'retry-after': '1' });
-  const admission = new Admission(work, addressOf, (path) => app.app?.has(path) ?? false);
+  const admission = new Admission(work, addressOf, (path) => app.app !== undefined && isOfApp(app.app, path));
   const watch = healthRoutes(readiness, admission.checks());
   const guard = admission.guard(refuse);
   const ban = banned(parts.bans, addressOf, work);

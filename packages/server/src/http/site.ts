@@ -75,6 +75,9 @@ function notFound(page: AppFile | undefined): Response {
   return new Response(body, { status: 404, headers });
 }
 
+/** Whether a path is of a file or a page of the app. */
+export const isOfApp = (app: AppFiles, path: string): boolean => app.has(path) || parsePage(path) !== null;
+
 /** Returns the routes of everything that the server answers. */
 export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...options }: SiteOptions): Routes {
   const { log = NO_LOG, addressOf = () => '', watch, metrics, texts = new Map() as WellKnown } = options;
@@ -90,11 +93,7 @@ export function makeSite({ isReady, app = new Map(), mounts = {}, onError, ...op
     metrics?.answered(status);
     // Successful requests for files of the page and health checks are only of interest for debugging.
     const level =
-      status === 500
-        ? 'warn'
-        : status < 400 && (app.has(path) || watched.has(path) || parsePage(path) !== null)
-          ? 'debug'
-          : 'info';
+      status === 500 ? 'warn' : status < 400 && (isOfApp(app, path) || watched.has(path)) ? 'debug' : 'info';
     const ms = Math.round(performance.now() - startMs);
     const about = { address: addressOf(c.env.incoming), method: c.req.method, path: withoutSecrets(path), status, ms };
     log[level](about, 'request');

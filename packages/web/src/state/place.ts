@@ -4,7 +4,7 @@ import { type Page, type PageName, parsePage } from '@sitke/protocol';
 export type Place = Page | { readonly page: 'unknown'; readonly path: string };
 
 type BoardPage = 'play' | 'train' | 'course' | 'exercise' | 'online' | 'game';
-type DialogPage = 'newGame' | 'computer' | 'position' | 'help' | 'newOnline';
+type DialogPage = 'newGame' | 'computer' | 'position' | 'help' | 'newOnline' | 'invite';
 
 /** A page with a screen of its own: neither a board's, nor a dialog. */
 export type ScreenPage = Exclude<Place, { readonly page: BoardPage | DialogPage }>;
@@ -15,6 +15,7 @@ const DIALOG_PAGES: ReadonlySet<Place['page']> = new Set<PageName>([
   'position',
   'help',
   'newOnline',
+  'invite',
 ]);
 
 /** Returns whether a page is a dialog over another one. */

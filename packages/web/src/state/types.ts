@@ -74,7 +74,7 @@ export type Dialog =
   | { readonly kind: 'menu' }
   | { readonly kind: 'help' }
   /** In the lobby. */
-  | { readonly kind: 'newOnline' }
+  | { readonly kind: 'newOnline'; readonly opponent: 'lobby' | 'link' }
   /** Of a game of the server. */
   | { readonly kind: 'abort' };
 

@@ -35,7 +35,9 @@ export function openPlace(state: AppState, event: Opened): AppState {
     case 'online':
       return toOnline(closed, { kind: 'lobby' });
     case 'newOnline':
-      return { ...toOnline(closed, { kind: 'lobby' }), dialog: { kind: 'newOnline' } };
+      return { ...toOnline(closed, { kind: 'lobby' }), dialog: { kind: 'newOnline', opponent: 'lobby' } };
+    case 'invite':
+      return { ...toOnline(closed, { kind: 'lobby' }), dialog: { kind: 'newOnline', opponent: 'link' } };
     case 'game':
       return toOnline(closed, { kind: 'game', id: place.game });
     case 'train':

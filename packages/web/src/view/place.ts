@@ -13,7 +13,7 @@ function dialogPlace({ dialog, online }: AppState): Place | null {
     case 'help':
       return online ? null : { page: 'help' };
     case 'newOnline':
-      return { page: 'newOnline' };
+      return { page: dialog.opponent === 'link' ? 'invite' : 'newOnline' };
     default:
       return null;
   }

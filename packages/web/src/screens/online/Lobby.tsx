@@ -33,11 +33,13 @@ export function Lobby(props: { readonly state: AppState }): JSX.Element {
   const { t, dispatch } = useTools();
   const isOpen = props.state.dialog?.kind === 'newOnline';
   const setOpen = (opens: boolean): void =>
-    dispatch(opens ? { type: 'dialogOpened', dialog: { kind: 'newOnline' } } : { type: 'dialogClosed' });
+    dispatch(
+      opens ? { type: 'dialogOpened', dialog: { kind: 'newOnline', opponent: 'lobby' } } : { type: 'dialogClosed' },
+    );
   const box = useRef<HTMLElement>(null);
   useKeptFocus(box);
   const { lobby, nowMs, rows, news } = useShownLobby(box);
-  const begin = useBegin(props.state.game.variant, setOpen);
+  const begin = useBegin(props.state, setOpen);
   const { form, wrongNames } = begin;
   useEffect(() => {
     if (wrongNames > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -115,11 +117,13 @@ function useShownLobby(box: RefObject<HTMLElement>) {
 }
 
 /** Returns the ways into a game: the form of a new one, joining one, and what has become of that. */
-function useBegin(variant: AppState['game']['variant'], setOpen: (opens: boolean) => void) {
+function useBegin({ game: { variant }, dialog }: AppState, setOpen: (opens: boolean) => void) {
   const { dispatch } = useTools();
-  const [form, setForm] = useState<NewGameForm>(() =>
-    newGameForm({ variant, options: variantOf(variant).presets.standard }, loadName()),
-  );
+  const [form, setForm] = useState<NewGameForm>(() => {
+    const proposed = newGameForm({ variant, options: variantOf(variant).presets.standard }, loadName());
+    const kind = dialog?.kind === 'newOnline' ? dialog.opponent : proposed.opponent.kind;
+    return { ...proposed, opponent: { ...proposed.opponent, kind } };
+  });
   const [refused, setRefused] = useState<Refused | null>(null);
   /** How often somebody has tried to join under the name that stands there, and cannot be. */
   const [wrongNames, setWrongNames] = useState(0);

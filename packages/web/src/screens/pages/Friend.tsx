@@ -10,7 +10,7 @@ export function Friend(): JSX.Element {
     <Page title={t('friend.title')}>
       <Ways
         ways={[
-          { to: { page: 'newOnline' }, name: t('friend.link'), about: t('friend.link.about') },
+          { to: { page: 'invite' }, name: t('friend.link'), about: t('friend.link.about') },
           { to: { page: 'newGame' }, name: t('friend.here'), about: t('friend.here.about') },
           { to: { page: 'online' }, name: t('friend.anybody'), about: t('friend.anybody.about') },
         ]}
