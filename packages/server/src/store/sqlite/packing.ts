@@ -8,6 +8,8 @@ import { EVENTS, PACKED } from './reads.js';
 
 const INSERT_EVENT = `INSERT INTO event (game_id, seq, kind, act_id, seat, data, at_ms, sum)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+/** Adds nothing if the log has an event of the same command. */
+const INSERT_NEW_EVENT = `${INSERT_EVENT} ON CONFLICT (game_id, act_id) WHERE act_id IS NOT NULL DO NOTHING`;
 const DELETE_EVENTS = 'DELETE FROM event WHERE game_id = ?';
 // Two conditions on the index alone; the third needs the row.
 const WAITING = `SELECT ended_ms AS endedMs, id FROM game INDEXED BY game_unpacked
@@ -26,10 +28,16 @@ interface WaitingParameters {
   readonly limit: number;
 }
 
+function parametersOf(id: string, event: LogEvent): EventParameters {
+  const { seq, kind, actId, seat, data, atMs } = event;
+  return [id, seq, kind, actId, seat, data, atMs, checksumOf(id, event)];
+}
+
 /** Each member is a few statements, within a transaction of its caller. */
 export class Packing {
   readonly #events: Database.Statement<[string, number], SummedEvent>;
   readonly #insertEvent: Database.Statement<EventParameters>;
+  readonly #insertNewEvent: Database.Statement<EventParameters>;
   readonly #deleteEvents: Database.Statement<[string]>;
   readonly #waiting: Database.Statement<[WaitingParameters], EndPlace>;
   readonly #packed: Database.Statement<[string], Buffer>;
@@ -40,6 +48,7 @@ export class Packing {
   constructor(db: Database.Database) {
     this.#events = db.prepare(EVENTS);
     this.#insertEvent = db.prepare(INSERT_EVENT);
+    this.#insertNewEvent = db.prepare(INSERT_NEW_EVENT);
     this.#deleteEvents = db.prepare(DELETE_EVENTS);
     this.#waiting = db.prepare(WAITING);
     this.#packed = db.prepare<[string], Buffer>(PACKED).pluck();
@@ -50,10 +59,12 @@ export class Packing {
 
   /** Adds events to a log that is not packed. */
   insert(id: string, events: readonly LogEvent[]): void {
-    for (const event of events) {
-      const { seq, kind, actId, seat, data, atMs } = event;
-      this.#insertEvent.run(id, seq, kind, actId, seat, data, atMs, checksumOf(id, event));
-    }
+    for (const event of events) this.#insertEvent.run(...parametersOf(id, event));
+  }
+
+  /** Adds an event to a log that is not packed; returns false, and adds none, if its command is in the log already. */
+  insertNew(id: string, event: LogEvent): boolean {
+    return this.#insertNewEvent.run(...parametersOf(id, event)).changes === 1;
   }
 
   pack({ untilMs, after, limit }: PackOrder): EndPlace | null {

@@ -45,7 +45,7 @@ const headBytes = Buffer.alloc(32);
 /** Returns the checksum of the other columns, with the head of the chain in hexadecimal. */
 export function stateSumOf(row: Omit<GameRow, FixedColumn>, head: string): number {
   const { id, status, version, seats, names, salts, deadlineMs, updatedMs, about, result, isVoid } = row;
-  const people = [...seats, ...names, ...salts];
+  const people = [seats[0], seats[1], names[0], names[1], salts[0], salts[1]];
   const state = JSON.stringify([id, status, version, people, deadlineMs, updatedMs, about, result, isVoid]);
   headBytes.write(head, 'hex');
   return crc32(headBytes, crc32(state));

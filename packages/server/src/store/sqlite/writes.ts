@@ -169,7 +169,11 @@ export class Writes {
   commitPlain([id, expect, deadlineMs, updatedMs, about, plainEvents, secrets]: PlainCommit): CommitAnswer {
     const events = eventsOf(expect, plainEvents);
     const before = this.#stateOf(id);
-    const refused = this.#refusal(id, before, expect, events);
+    const isNext = before?.version === expect && before.packedId === null;
+    const [first, ...others] = events;
+    // Nearly every commit is one event of a command that is new: then adding it looks for the command, too.
+    const isAdded = isNext && first !== undefined && others.length === 0 && this.#packing.insertNew(id, first);
+    const refused = isAdded ? null : this.#refusal(id, before, expect, events);
     if (refused) return refused;
     if (!before) return { ok: false, code: 'conflict' };
     const version = expect + events.length;
@@ -179,7 +183,7 @@ export class Writes {
     // Updated in place: a new object for every command would survive garbage collections.
     before.version = version;
     before.head = head;
-    this.#add(id, before, events, secrets);
+    this.#add(id, before, isAdded ? [] : events, secrets);
     return { ok: true };
   }
 
