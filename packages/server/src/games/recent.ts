@@ -22,15 +22,20 @@ export class Recent {
 
   /** Adds a change after a version. */
   add(from: number, change: ViewChange): void {
-    const changed = VIEW_FIELDS.filter((key) => key in change);
-    this.addFields(from, changed, change.line?.keep ?? null);
+    let fields = 0;
+    for (const [index, key] of VIEW_FIELDS.entries()) if (key in change) fields |= 1 << index;
+    this.#add(from, fields, change.line?.keep ?? null);
   }
 
   /** Adds the fields that changed after a version, and how much of the line is left; null if it is unchanged. */
   addFields(from: number, fields: readonly (keyof ViewFields)[], keep: number | null): void {
-    let packed = keep === null ? 0 : Math.min(keep + 1, KEEP_MASK);
-    for (const key of fields) packed |= 1 << (KEEP_BITS + VIEW_FIELDS.indexOf(key));
-    this.#changes.push(from, packed);
+    const packed = fields.reduce((all, key) => all | (1 << VIEW_FIELDS.indexOf(key)), 0);
+    this.#add(from, packed, keep);
+  }
+
+  #add(from: number, fields: number, keep: number | null): void {
+    const kept = keep === null ? 0 : Math.min(keep + 1, KEEP_MASK);
+    this.#changes.push(from, (fields << KEEP_BITS) | kept);
     if (this.#changes.length > 4 * MAX_MISSED) this.#changes = this.#changes.slice(-2 * MAX_MISSED);
   }
 

@@ -26,11 +26,14 @@ export class Absences {
     for (const seat of [0, 1] as const) {
       const cancel = game.absences.get(seat);
       if (game.isPresent(seat)) {
-        cancel?.();
-        game.absences.delete(seat);
-        if (backEvent(game.state, seat)) this.#addEvent(game, () => backEvent(game.state, seat));
-        const resumed = (): GameEvent | null => resumedEvent(game.state, seat, this.#clock.now());
-        if (resumed()) this.#addEvent(game, resumed);
+        if (cancel) {
+          cancel();
+          game.absences.delete(seat);
+        }
+        const { state } = game;
+        if (backEvent(state, seat)) this.#addEvent(game, () => backEvent(game.state, seat));
+        if (resumedEvent(state, seat, this.#clock.now()))
+          this.#addEvent(game, () => resumedEvent(game.state, seat, this.#clock.now()));
       } else if (!cancel && game.isPresent(otherSeat(seat)) && leftEvent(game.state, seat, 0)) {
         game.absences.set(
           seat,

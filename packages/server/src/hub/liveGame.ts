@@ -166,9 +166,9 @@ export class LiveGame {
 
   /** How long it took to notify each seat that its clock runs, in milliseconds. */
   get notifyDelay(): Pair<number> {
-    const of = (seat: Seat): number =>
-      Math.max(0, this.#notifiedAt[seat] - (this.#state.clocks[seat].sinceMs ?? Infinity));
-    return [of(0), of(1)];
+    const [one, other] = this.#state.clocks;
+    const [oneAt, otherAt] = this.#notifiedAt;
+    return [Math.max(0, oneAt - (one.sinceMs ?? Infinity)), Math.max(0, otherAt - (other.sinceMs ?? Infinity))];
   }
 
   /** Whether nobody listens and no job is queued. */
