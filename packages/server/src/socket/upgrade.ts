@@ -229,9 +229,9 @@ export class UpgradeHandler {
   #ping(): void {
     this.#stopPinging = this.#options.clock.after(PING_TICK_MS, () => {
       const asked = this.#pingSlots[this.#pingSlot]!;
+      this.#pingSlots[this.#pingSlot] = new Set();
       for (const connection of asked) {
         connection.ping();
-        asked.delete(connection);
         this.#schedulePing(connection);
       }
       this.#pingSlot = (this.#pingSlot + 1) % PING_SLOTS;
