@@ -178,7 +178,9 @@ export class Writes {
     if (!before) return { ok: false, code: 'conflict' };
     const version = expect + events.length;
     const head = headOf(id, events, before.head);
-    const sum = stateSumOf({ ...before, id, version, deadlineMs, updatedMs, about }, head);
+    const { status, seats, names, salts, result, isVoid } = before;
+    const row = { id, status, version, seats, names, salts, deadlineMs, updatedMs, about, result, isVoid };
+    const sum = stateSumOf(row, head);
     this.#wrote(id, this.#updateClock.run(version, deadlineMs, updatedMs, about, head, sum, id));
     // Updated in place: a new object for every command would survive garbage collections.
     before.version = version;
