@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGame } from './against.js';
-import { trayPiece } from './hands.js';
+import { cell, centre, linkTo, trayPiece } from './hands.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const info = (page: Page): Locator => page.locator('.info');
-const KING = 1;
+const [KING, ROOK] = [1, 4] as const;
 
 test('a hint is given in words while a piece is in hand', async () => {
   const { page, problems, close } = await app.newPage({ path: 'play' });
@@ -23,6 +23,59 @@ test('a hint is given in words while a piece is in hand', async () => {
   await info(page)
     .getByText(/^Hint: \S+ to \S+, \S+/)
     .waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the slash goes to the move field and never into it, and the question mark opens the help', async () => {
+  const { page, problems, close } = await app.newPage({ path: 'play' });
+  await page.locator('.cells').waitFor();
+  await page.keyboard.press('/');
+  const field = page.getByLabel('Type a move');
+  await page.keyboard.press('/');
+  await page.keyboard.type('K@e2');
+  expect(await field.inputValue()).toBe('K@e2');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'How to play here' });
+  await help.waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Flip' }).focus();
+  await page.keyboard.press('?');
+  await help.waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a refusal leads to its article of the rules, and back to the game', async () => {
+  const { page, problems, close } = await app.newPage({ path: 'play' });
+  await trayPiece(page, 0, ROOK).click();
+  await cell(page, 'sittuyin', 'c2').click();
+  await info(page).getByText('The rook may go only to empty squares of rank 1, not to c2.').waitFor();
+  await info(page).getByRole('link', { name: 'Rule 2' }).click();
+  await page.getByRole('heading', { name: /^Sittuyin, / }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#2');
+  await page.goBack();
+  await trayPiece(page, 0, ROOK).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a finger on a target shows the way there before the move is made', async () => {
+  const { page, context, problems, close } = await app.newPage({
+    path: linkTo('sissa', 'standard', '8k/9/9/9/9/9/2S6/9/K8 w - - - 0 1'),
+    touch: true,
+    width: 360,
+    height: 640,
+  });
+  await cell(page, 'sissa', 'c3').tap();
+  const { x, y } = await centre(cell(page, 'sissa', 'e7'));
+  const touch = await context.newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.locator('.paths .path-open').first().waitFor();
+  expect(await cell(page, 'sissa', 'e7').getAttribute('aria-label')).toContain('empty');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.getByText('Black to move').first().waitFor();
   expect(problems).toEqual([]);
   await close();
 });

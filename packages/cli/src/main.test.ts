@@ -251,7 +251,7 @@ const BAD_INPUT: readonly (readonly [line: string, message: string])[] = [
   ['legal 8/8/8/8/8/8/8/8[] w', 'FEN: not a position: a side has no king (Red); a side has no king (Black)'],
   [
     'status --moves K@a4',
-    '--moves, move 1: K@a4 is not legal: This piece may not be placed on a4: it may go to empty squares from a1 to h3. (article 2)',
+    '--moves, move 1: K@a4 is not legal: The king may go only to empty squares of ranks 1, 2 and 3, not to a4. (article 2)',
   ],
   ["status --moves 'K@d1 xyz'", '--moves, move 2: "xyz" is not written as a move, such as e3e4, e4 or Nxd5'],
   ['status --moves count+', '--moves, move 1: count+: there is no count to start here'],

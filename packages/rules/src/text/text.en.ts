@@ -13,7 +13,7 @@ export const SHARED_EN = {
   'reason.noPlacement': 'No pieces are placed in this game.',
   'reason.notInPocket': 'No such piece is left to place.',
   'reason.dropZone':
-    '{targets, plural, =0 {This piece may not be placed on {square}.} other {This piece may not be placed on {square}: it may go to empty squares from {first} to {last}.}}',
+    '{targets, plural, =0 {This piece may not be placed on {square}.} other {The {piece} may go only to empty squares of {ranks, plural, one {rank {ranks, list, or}} other {ranks {ranks, list, and}}}, not to {square}.}}',
   'reason.dropOccupied': 'There is already a piece on {square}.',
   'reason.ownPiece': 'A piece of your own stands on {square}.',
   'reason.notMoved': 'The piece on {square} stays where it is: choose another square for it.',
@@ -61,6 +61,8 @@ export const SHARED_EN = {
   'special.here': 'special move here',
   'special.may': 'may make a special move',
   'special.must': 'must make a special move first',
+  'special.may.held': 'it may make a special move',
+  'special.must.held': 'it must make its special move first, so only such squares are offered',
   'specials.may': 'Special moves possible: {squares, list, and}.',
   'specials.must': 'Special moves owed: {squares, list, and}.',
   'value.true': 'Yes',

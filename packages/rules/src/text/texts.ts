@@ -2,7 +2,7 @@
 
 import type { Count } from '../core/count.js';
 import type { Arg, Args, Messages } from '../core/messages.js';
-import { moveTo } from '../core/moves.js';
+import { KIND, moveKind, moveRole, moveTo } from '../core/moves.js';
 import type { Explanation, KitReason } from '../core/reasons.js';
 import { squareName } from '../core/squares.js';
 import type { Claim, Color, Mistake, Outcome, ParseError, Role } from '../core/types.js';
@@ -53,15 +53,16 @@ type Def = Pick<VariantDef, 'id' | 'files' | 'ranks' | 'colorNames' | 'pieces' |
 export function explainText(texts: RulesTexts, def: Def, { code, squares, advice = [] }: Explanation): string {
   const names = def.reasons[code]?.squares ?? KIT_SQUARES[code as KitReason] ?? [];
   const shown = squares.map((square) => squareName(def, square));
-  const targets = [...new Set(advice.map(moveTo))].sort((a, b) => a - b).map((square) => squareName(def, square));
+  const to = [...new Set(advice.map(moveTo))].sort((a, b) => a - b);
+  const [drop] = advice.filter((move) => moveKind(move) === KIND.drop);
   const witnesses = names.map((name, index) =>
     name.startsWith('...') ? [name.slice(3), shown.slice(index)] : [name, shown[index]!],
   );
   return texts.own(def.id, `reason.${code}`, {
     ...Object.fromEntries(witnesses),
-    targets,
-    first: targets[0] ?? '',
-    last: targets.at(-1) ?? '',
+    targets: to.map((square) => squareName(def, square)),
+    ranks: [...new Set(to.map((square) => `${Math.floor(square / def.files) + 1}`))],
+    piece: drop === undefined ? '' : pieceName(texts, def, moveRole(drop)),
   });
 }
 

@@ -134,6 +134,9 @@ export const EN = {
   'notice.ambiguous': '“{text}” fits several moves: say from where.',
   'notice.notYourTurn': 'It is the computer’s turn.',
   'notice.drawDeclined': 'The computer wants to play on.',
+  'notice.declined.draw': 'Your opponent declines the draw.',
+  'notice.declined.takeback': 'Your opponent does not let you take it back.',
+  'notice.declined.rematch': 'Your opponent declines the rematch.',
   'notice.promotionHere': 'It cannot promote here. {reason}',
   'notice.article': 'Rule {article}',
 
@@ -146,6 +149,7 @@ export const EN = {
   'action.newGame': 'New game',
   'action.ready': 'Ready',
   'action.putBack': 'Put back in the tray',
+  'action.abort': 'Stop',
   'action.resign': 'Resign',
   'action.draw': 'Agree a draw',
   'action.offerDraw': 'Offer a draw',
@@ -265,7 +269,7 @@ export const EN = {
   'help.tap': 'Tap a piece, then its target; or drag it. Placing works the same way from the tray.',
   'help.try': 'Try any move: if it is not allowed, you see why, and its cause is marked.',
   'help.keys':
-    'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter picks a piece up and puts it down, the equals sign promotes in place. Press / to type a move, Ctrl+Z to undo, Ctrl+Y to redo.',
+    'On the keyboard: Tab reaches everything, arrow keys move over the board, Enter picks a piece up and puts it down, the equals sign promotes in place. Press / to type a move, ? for this help, Ctrl+Z to undo, Ctrl+Y to redo.',
   'help.computer':
     'Against the computer, Undo goes back to your own last turn, and Hint shows a good move. Analyse shows the best lines of any position where no game against it runs.',
   'help.tables':
@@ -533,7 +537,6 @@ export const EN = {
   'onlineAction.takeback': 'Undo',
   'onlineAction.draw': 'Draw',
   'onlineAction.resign': 'Resign',
-  'onlineAction.abort': 'Stop',
   'onlineConfirm.drawTitle': 'Offer a draw?',
   'onlineConfirm.drawYes': 'Yes, offer a draw',
   'onlineConfirm.abortTitle': 'Abort the game?',

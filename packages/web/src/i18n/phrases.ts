@@ -3,6 +3,7 @@ import type { ErrorCode } from '@sitke/protocol';
 import {
   type Color,
   type Count,
+  type Explanation,
   KIND,
   type Move,
   makeSan,
@@ -19,7 +20,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import * as rules from '@sitke/rules/text';
-import type { DestKind, OwnDestKind } from '../board/types.js';
+import type { DestKind, Mark, OwnDestKind } from '../board/types.js';
 import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd, ownSide } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
@@ -42,10 +43,35 @@ export function piecesName(texts: Texts, game: Pick<GameState, 'variant'>, role:
   return rules.piecesName(texts, variantOf(game.variant), role, count);
 }
 
-/** Returns how a kind of piece moves. */
-export function inHandText(texts: Texts, game: GameState, role: Role): string {
+function movesText(texts: Texts, game: GameState, role: Role): string {
   const how = rules.movesOfPiece(texts, variantOf(game.variant), role);
   return texts.t('inHand', { piece: pieceName(texts, game, role), how });
+}
+
+/** Returns how the piece in hand moves, or that it may or must make a special move. */
+export function inHandText(texts: Texts, { game, selection }: AppState, role: Role): string {
+  const square = selection && 'square' in selection ? selection.square : null;
+  const special = currentNode(game).position.specialMoves.find((hint) => hint.square === square);
+  if (!special) return movesText(texts, game, role);
+  const how = texts.own(game.variant, `special.${special.kind}.held`);
+  return texts.t('inHand', { piece: pieceName(texts, game, role), how });
+}
+
+/** Returns which marked pieces must or may make a special move; empty where none does. */
+export function specialText(texts: Texts, { variant }: GameState, marks: readonly Mark[]): string {
+  const squaresOf = (kind: Mark['kind']): string[] =>
+    marks.filter((mark) => mark.kind === kind).map(({ square }) => squareName(variantOf(variant), square));
+  const [must, may] = [squaresOf('duty'), squaresOf('option')];
+  if (must.length > 0) return texts.own(variant, 'specials.must', { squares: must });
+  return may.length > 0 ? texts.own(variant, 'specials.may', { squares: may }) : '';
+}
+
+/** Returns why a move was refused; where the piece does not move so, also how it moves. */
+function explainedText(texts: Texts, game: GameState, explanation: Explanation): string {
+  const why = rules.explainText(texts, variantOf(game.variant), explanation);
+  if (explanation.code !== 'cannotReach') return why;
+  const piece = currentNode(game).position.pieceAt(explanation.squares[0]!);
+  return sentences([why, movesText(texts, game, roleOf(piece))]);
 }
 
 const LEVEL_KEYS = [
@@ -182,7 +208,7 @@ function notNowText(texts: Texts, remote: Remote): string {
 export function noticeText(texts: Texts, game: GameState, notice: Notice): string {
   switch (notice.kind) {
     case 'refused':
-      return rules.explainText(texts, variantOf(game.variant), notice.explanation);
+      return explainedText(texts, game, notice.explanation);
     case 'notAMove':
       return texts.t('notice.notAMove', {
         text: notice.text,
@@ -195,6 +221,8 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
       return game.remote ? notNowText(texts, game.remote) : texts.t('notice.notYourTurn');
     case 'actRefused':
       return refusalText(texts, notice.code);
+    case 'offerDeclined':
+      return texts.t(`notice.declined.${notice.what}`);
     case 'drawDeclined':
       return texts.t('notice.drawDeclined');
   }

@@ -5,7 +5,7 @@ import { samplesOf } from '@sitke/testkit/fixtures';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../i18n/index.js';
 import { noteText, seatName } from '../i18n/onlinePhrases.js';
-import { refusalText, statusText } from '../i18n/phrases.js';
+import { noticeText, refusalText, statusText } from '../i18n/phrases.js';
 import { isOver, newGame, rulesetText } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import type { AppState } from '../state/types.js';
@@ -107,6 +107,24 @@ describe('the page of a game says', () => {
     expect(note(withView(state, { offers: { draw: 0, takeback: null, rematch: null } }))).toBe(
       'You have offered a draw.',
     );
+  });
+
+  test('that what one has offered was declined, and nothing where it was taken up', () => {
+    const offering = (offers: Partial<GameView['offers']>): AppState =>
+      withView(after('event: moved'), { offers: { draw: null, takeback: null, rematch: null, ...offers } });
+    const saidAfter = (state: AppState, change: Partial<GameView> = {}): string => {
+      const offers = { draw: null, takeback: null, rematch: null };
+      const next = withView(state, { offers, ...change });
+      return next.notice ? noticeText(texts, next.game, next.notice) : '';
+    };
+    expect(saidAfter(offering({ draw: 0 }))).toBe('Your opponent declines the draw.');
+    expect(saidAfter(offering({ takeback: 0 }))).toBe('Your opponent does not let you take it back.');
+    // Of the opponent's own offer one knows what one has answered.
+    expect(saidAfter(offering({ draw: 1 }))).toBe('');
+    const { line } = viewIn(after('event: moved'));
+    expect(saidAfter(offering({ takeback: 0 }), { line: line.slice(0, -1) })).toBe('');
+    const agreed = { status: 'ended', end: { by: 'agreement', winner: null, article: null } } as const;
+    expect(saidAfter(offering({ draw: 0 }), agreed)).toBe('');
   });
 
   test('how it ended', () => {

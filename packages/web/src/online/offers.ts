@@ -19,6 +19,14 @@ export function standingOffers(view: GameView): { readonly own: readonly Offer[]
   };
 }
 
+/** Returns which of one's own offers the opponent has declined between two views, by saying so or by playing on. */
+export function declinedOffer(before: GameView, after: GameView): Offer | null {
+  const { you } = after;
+  if (you === null || before.status !== after.status || after.line.length < before.line.length) return null;
+  const gone = ALL.filter((what) => before.offers[what] === you && after.offers[what] === null);
+  return gone.find((what) => what !== 'rematch' || after.rematch === null) ?? null;
+}
+
 /** Returns the sides that have played something in a game on the board, or confirmed an army. */
 function begun(view: GameView, game: GameState): readonly Color[] {
   const found = new Set<Color>(([0, 1] as const).filter((seat) => view.ready[seat] !== null));

@@ -8,6 +8,7 @@ import { changeGame } from '../state/line.js';
 import type { OnlineGame, OnlinePlace } from '../state/online.js';
 import type { AppState } from '../state/types.js';
 import { gameOf, lookedAt } from './game.js';
+import { declinedOffer } from './offers.js';
 
 export type OnlineEvent = Extract<AppEvent, { type: `online${string}` }>;
 type Stepped = Extract<OnlineEvent, { type: 'onlineStepped' }>;
@@ -81,7 +82,9 @@ function stepped(state: AppState, before: OnlineGame, { link, refused }: Stepped
   // A player who joins sees the board from their side.
   const turned = old?.you === view.you ? told : { ...told, orientation: view.you ?? 0 };
   const last = refused.at(-1);
-  return last ? { ...turned, notice: { kind: 'actRefused', code: last.refusal.code } } : turned;
+  if (last) return { ...turned, notice: { kind: 'actRefused', code: last.refusal.code } };
+  const declined = old && declinedOffer(old, view);
+  return declined ? { ...turned, notice: { kind: 'offerDeclined', what: declined } } : turned;
 }
 
 /** Shows a game; what is selected stays while the same position is there to be played on. */

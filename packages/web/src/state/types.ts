@@ -3,7 +3,7 @@
  * moves (`game.ts` derives and remembers them), so that no two parts of the state can contradict each other.
  */
 
-import type { ErrorCode } from '@sitke/protocol';
+import type { ErrorCode, Offer } from '@sitke/protocol';
 import type { Color, Explanation, JsonOptions, ParseError, Role, Square, VariantId } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
 import type { GameState, Path } from './gameState.js';
@@ -31,6 +31,8 @@ export type Notice =
   | { readonly kind: 'notAMove'; readonly text: string; readonly problem: ParseError }
   | { readonly kind: 'ambiguous'; readonly text: string }
   | { readonly kind: 'drawDeclined' }
+  /** The opponent over the network has declined what was offered. */
+  | { readonly kind: 'offerDeclined'; readonly what: Offer }
   /** The server has refused an act. */
   | { readonly kind: 'actRefused'; readonly code: ErrorCode }
   /** A move was typed that is not for its player to make now. */

@@ -1,9 +1,12 @@
 /** The game as PGN. */
+import type { TimeControl } from '@sitke/protocol';
 import { Game, type GameNode, type GameResult, resultOf } from '@sitke/rules';
 import { makePgn } from '@sitke/rules/pgn';
 import { nodeAt, rootOf } from '../state/game.js';
 import type { Ending, GameState, Path } from '../state/gameState.js';
 import { endOf, lastOf, nodeOf, parentOf, preorder, ROOT } from '../state/tree.js';
+
+const DAY_S = 86_400;
 
 function resultOfEnding(ending: Ending): GameResult {
   if (ending.kind === 'slip' || ending.kind === 'example') return '*';
@@ -19,8 +22,30 @@ export function resultAt(state: GameState, end: Path): GameResult {
   return ending ? resultOfEnding(ending) : resultOf(nodeAt(state, end).outcome);
 }
 
+/** Tags that do not follow from the moves; a time control as PGN writes it. */
+export interface PgnTags {
+  /** By side. */
+  readonly players?: readonly [string, string];
+  readonly time?: string;
+}
+
+/** Returns a time control as PGN writes it. Units: seconds; an overtime period is one move in its time. */
+export function pgnTime(time: TimeControl): string {
+  switch (time.kind) {
+    case 'unlimited':
+      return '-';
+    case 'correspondence':
+      return `1/${time.days * DAY_S}`;
+    case 'clock': {
+      const increment = time.incrementMs > 0 ? `+${time.incrementMs / 1000}` : '';
+      const main = `${time.initialMs / 1000}${increment}`;
+      return [main, ...Array.from({ length: time.periods }, () => `1/${time.periodMs / 1000}`)].join(':');
+    }
+  }
+}
+
 /** Returns the game with all variations as PGN; `date` as PGN writes it. */
-export function pgnOf(state: GameState, date: string): string {
+export function pgnOf(state: GameState, date: string, { players, time }: PgnTags = {}): string {
   const game = new Game(rootOf(state).position);
   const nodes = new Map<Path, GameNode>([[ROOT, game.root]]);
   for (const path of preorder(state.tree)) {
@@ -32,5 +57,7 @@ export function pgnOf(state: GameState, date: string): string {
   }
   game.result = resultAt(state, endOf(state.tree, ROOT));
   game.headers.set('Date', date);
+  if (players) game.headers.set('White', players[0]).set('Black', players[1]);
+  if (time !== undefined) game.headers.set('TimeControl', time);
   return makePgn(game);
 }

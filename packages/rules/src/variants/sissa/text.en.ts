@@ -39,6 +39,8 @@ export const SISSA_EN: Messages & Readonly<Record<`reason.${SissaReason}`, strin
   'special.here.conversion': 'convert here',
   'special.may': 'may convert',
   'special.must': 'must convert first',
+  'special.may.held': 'any distance diagonally, or it converts as its first move, one square along rank or file',
+  'special.must.held': 'it must convert first, one square along rank or file, so only those squares are offered',
   'specials.may': 'Conversion possible: {squares, list, and}.',
   'specials.must': 'Conversion owed: {squares, list, and}.',
 

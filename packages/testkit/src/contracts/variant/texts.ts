@@ -24,7 +24,7 @@ const namesIn = (parts: readonly Part[]): string[] =>
 
 /** The names in a message that a reason does not give it. */
 export function unknownIn(message: string, squares: readonly string[]): string[] {
-  const given = [...squares.map((name) => name.replace('...', '')), 'targets', 'first', 'last'];
+  const given = [...squares.map((name) => name.replace('...', '')), 'targets', 'ranks', 'piece'];
   return namesIn(parseMessage(message)).filter((name) => !given.includes(name));
 }
 

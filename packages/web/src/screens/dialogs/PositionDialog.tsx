@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import { saveText, today } from '../../effects/files.js';
 import { positionHref } from '../../effects/site.js';
+import { pgnTags } from '../../i18n/pgnTags.js';
 import { positionProblemText } from '../../i18n/phrases.js';
 import { currentNode, isCurtained } from '../../state/game.js';
-import type { GameState } from '../../state/gameState.js';
 import type { AppState, PositionDraft } from '../../state/types.js';
 import { pgnOf } from '../../view/pgn.js';
 import { CopyButton, CopyField } from '../shared/CopyField.js';
@@ -61,21 +61,22 @@ function CurrentPosition(props: { readonly state: AppState }): JSX.Element {
     <>
       <CopyField label={t('position.current')} text={fen} copy={t('action.copyFen')} />
       <CopyField label={t('position.link')} text={link} copy={t('action.copyLink')} />
-      <PgnButtons game={game} />
+      <PgnButtons state={props.state} />
     </>
   );
 }
 
-export function PgnButtons(props: { readonly game: GameState }): JSX.Element {
-  const { game } = props;
-  const { t } = useTools();
+export function PgnButtons({ state }: { readonly state: AppState }): JSX.Element {
+  const { t, texts } = useTools();
+  const { game } = state;
+  const pgn = (): string => pgnOf(game, today(), pgnTags(texts, state));
   return (
     <div class="pair">
-      <CopyButton label={t('action.copyPgn')} text={() => pgnOf(game, today())} />
+      <CopyButton label={t('action.copyPgn')} text={pgn} />
       <button
         type="button"
         class="offer"
-        onClick={() => saveText(`${game.variant}.pgn`, pgnOf(game, today()), 'application/x-chess-pgn')}
+        onClick={() => saveText(`${game.variant}.pgn`, pgn(), 'application/x-chess-pgn')}
       >
         {t('action.savePgn')}
       </button>

@@ -32,8 +32,8 @@ export function OnlineActions(props: { readonly state: AppState; readonly view: 
       isOff: !canOffer(view, game, 'draw'),
     },
     {
-      name: 'resign',
-      label: aborts ? t('onlineAction.abort') : t('onlineAction.resign'),
+      name: aborts ? 'abort' : 'resign',
+      label: aborts ? t('action.abort') : t('onlineAction.resign'),
       run: () => dispatch({ type: 'dialogOpened', dialog: { kind: aborts ? 'abort' : 'resign' } }),
       isOff: isOver,
     },

@@ -14,7 +14,7 @@ export function OnlineMenu({ state }: { readonly state: AppState }): JSX.Element
   return (
     <Dialog title={t('menu.title')}>
       <div class="buttons">
-        {game.remote && !isCurtained(game) && <PgnButtons game={game} />}
+        {game.remote && !isCurtained(game) && <PgnButtons state={state} />}
         <button
           type="button"
           class="offer"

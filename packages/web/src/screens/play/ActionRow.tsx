@@ -11,7 +11,7 @@ import './thinking.css';
 
 export interface Action {
   readonly name: IconName &
-    ('undo' | 'redo' | 'hint' | 'analysis' | 'flip' | 'moves' | 'menu' | 'lessons' | 'draw' | 'resign');
+    ('undo' | 'redo' | 'hint' | 'analysis' | 'flip' | 'moves' | 'menu' | 'lessons' | 'draw' | 'resign' | 'abort');
   /** Where it is not the usual one. */
   readonly label?: string;
   readonly run: () => void;

@@ -3,7 +3,16 @@ import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } f
 import { claimText, explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { isMadeOnBoard } from '../../gestures/gestures.js';
-import { countText, failureText, hintText, inHandText, noticeText, pieceName, statusText } from '../../i18n/phrases.js';
+import {
+  countText,
+  failureText,
+  hintText,
+  inHandText,
+  noticeText,
+  pieceName,
+  specialText,
+  statusText,
+} from '../../i18n/phrases.js';
 import { makingText, verdictText } from '../../i18n/trainerPhrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
 import type { GameState, Path } from '../../state/gameState.js';
@@ -13,6 +22,7 @@ import { type PlayView, promotionRefusal } from '../../view/select.js';
 import { shownVerdict } from '../../view/verdicts.js';
 import { useTools } from '../shared/context.js';
 import { Icon } from '../shared/Icon.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
 import { showsLines, Thinking } from './Thinking.js';
 import { Verdicts } from './Verdicts.js';
 
@@ -55,15 +65,24 @@ export function Info(props: {
 /** The reason why the last try was refused, with the article of the rules. */
 export function NoticeText(props: { readonly state: AppState; readonly notice: Notice }): JSX.Element {
   const { state, notice } = props;
-  const { t, texts } = useTools();
+  const { texts } = useTools();
   const text = noticeText(texts, state.game, notice);
   return (
     <p class={text.length > LONG_TEXT ? 'notice is-long' : 'notice'}>
-      {text}{' '}
-      {notice.kind === 'refused' && (
-        <span class="article">{t('notice.article', { article: notice.explanation.article })}</span>
-      )}
+      {text} {notice.kind === 'refused' && <Article game={state.game} article={notice.explanation.article} />}
     </p>
+  );
+}
+
+/** An article of the rules, and the way to it. */
+function Article(props: { readonly game: GameState; readonly article: string }): JSX.Element {
+  const { game, article } = props;
+  const { variant, ruleset } = game;
+  const { t } = useTools();
+  return (
+    <PlaceLink class="article" to={{ page: 'ruleset', variant, ruleset, article }}>
+      {t('notice.article', { article })}
+    </PlaceLink>
   );
 }
 
@@ -87,7 +106,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
       <p class="more">{t('notice.promotionHere', { reason: explainText(texts, variantOf(game.variant), why) })}</p>
     );
   const role = view.count || view.hint !== null ? 0 : roleInHand(view);
-  if (role !== 0) return <p class="more">{inHandText(texts, game, role)}</p>;
+  if (role !== 0) return <p class="more">{inHandText(texts, state, role)}</p>;
   if (view.status.kind === 'arranging') {
     return <p class="more">{view.canBeReady ? t('status.arrangedHelp') : t('status.arrangingHelp')}</p>;
   }
@@ -104,7 +123,9 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
     );
   }
   if (view.isEarlier) return <p class="more">{t('status.earlier')}</p>;
-  return state.keeping === 'kept' ? null : <p class="more">{t(`keeping.${state.keeping}`)}</p>;
+  if (state.keeping !== 'kept') return <p class="more">{t(`keeping.${state.keeping}`)}</p>;
+  const special = specialText(texts, game, view.marks);
+  return special === '' ? null : <p class="more">{special}</p>;
 }
 
 /** The engine does not work: what it said about that. */

@@ -20,6 +20,11 @@ export function MoveEntry(props: { readonly hint: string; readonly input?: RefOb
           type="text"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // The key that leads here, and the one for help, are in no move.
+            if (event.key === '/' || event.key === '?') event.preventDefault();
+            if (event.key === '?') dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } });
+          }}
           placeholder={props.hint}
           maxLength={16}
           autoComplete="off"

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useTools } from '../shared/context.js';
 
-/** Undo, redo and typing a move from anywhere on the page. */
+/** Undo, redo, help and typing a move from anywhere on the page. */
 export function useShortcuts(entry: { readonly current: HTMLInputElement | null }): void {
   const { dispatch } = useTools();
   useEffect(() => {
@@ -13,6 +13,7 @@ export function useShortcuts(entry: { readonly current: HTMLInputElement | null 
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && key === 'z') dispatch({ type: event.shiftKey ? 'redone' : 'undone' });
       else if (isCommand && key === 'y') dispatch({ type: 'redone' });
+      else if (!isCommand && key === '?') dispatch({ type: 'dialogOpened', dialog: { kind: 'help' } });
       else if (!isCommand && key === '/') {
         if (entry.current?.offsetParent) entry.current.focus();
         else dispatch({ type: 'dialogOpened', dialog: { kind: 'moves' } });
