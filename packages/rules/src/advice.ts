@@ -9,20 +9,15 @@ import { findLegal, genLegal } from './legal.js';
 import type { PositionView } from './notation/view.js';
 import type { OwnReason, Rules } from './variants/define.js';
 
-function legalMoves(rules: Rules, b: Board): readonly Move[] {
-  const list = new MoveList();
-  genLegal(rules, b, list);
-  return list.toArray();
-}
-
 /** Whether the side that makes a step may complete what it began, after some answer at least. */
 function leadsOn(rules: Rules, b: Board, step: Move, completes: (later: Move, step: Move) => boolean): boolean {
   const us = b.turn;
   const completesStep = (move: Move): boolean => completes(move, step);
   rules.make(b, step);
-  const replies = legalMoves(rules, b);
+  const replies = new MoveList();
+  genLegal(rules, b, replies);
   const isOver = rules.outcome(b, replies.length > 0) !== null;
-  const found = replies.some((reply) => {
+  const found = replies.toArray().some((reply) => {
     rules.make(b, reply);
     const works = b.turn === us && findLegal(rules, b, new MoveList(), completesStep, moveTo(step)) !== undefined;
     rules.unmake(b, reply);

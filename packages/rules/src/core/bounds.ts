@@ -10,21 +10,19 @@ export const MAX_OWN_KINDS = 2;
 export const MAX_RIGHTS = 16;
 /** The hash has a key for each number of pieces of a role in a pocket. */
 export const MAX_IN_POCKET = 31;
-/** A search has room for so many moves of a position; a list of moves holds no more. */
+/** A search has room for so many moves of a position. */
 export const MAX_MOVES = 8191;
 /** A FEN has four digits for the move number, and for the plies of its clock. */
 export const MAX_COUNTER = 9999;
 
-/** Throws RangeError where a position has more moves than lists have room for. */
-export function checkMoves(count: number): void {
-  if (count > MAX_MOVES) throw new RangeError(`${count} moves in a position; lists allow ${MAX_MOVES}`);
+/** Throws RangeError where a count is above its bound: `10 files; notation allows 9`. */
+export function checkBound(count: number, things: string, most: number, before = ''): void {
+  if (count > most) throw new RangeError(`${before}${count} ${things} ${most}`);
 }
 
 /** Throws RangeError where the start of a game has more rights or pieces in a pocket than hash keys have room for. */
 export function checkStart(game: string, flags: number, pockets: readonly number[]): void {
-  const rights = 32 - Math.clz32(flags);
-  if (rights > MAX_RIGHTS) throw new RangeError(`${game} has ${rights} rights; positions allow ${MAX_RIGHTS}`);
-  const most = Math.max(...pockets);
-  if (most > MAX_IN_POCKET)
-    throw new RangeError(`${game} has ${most} pieces of a role in a pocket; positions allow ${MAX_IN_POCKET}`);
+  const has = `${game} has `;
+  checkBound(32 - Math.clz32(flags), 'rights; positions allow', MAX_RIGHTS, has);
+  checkBound(Math.max(...pockets), 'pieces of a role in a pocket; positions allow', MAX_IN_POCKET, has);
 }

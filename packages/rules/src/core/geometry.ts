@@ -4,7 +4,7 @@
  */
 
 import type { Board } from './board.js';
-import { MAX_ROLES, MAX_SIDE } from './bounds.js';
+import { checkBound, MAX_ROLES, MAX_SIDE } from './bounds.js';
 import type { Color, Piece, Square } from './types.js';
 
 /** A displacement: files to the right, ranks forward as the owner sees the board. */
@@ -191,9 +191,9 @@ function directionTable(size: number, rays: readonly (readonly Uint8Array[])[], 
 function checkBounds(files: number, ranks: number, pieces: readonly PieceDef[]): void {
   for (const [count, name] of [[files, 'files'] as const, [ranks, 'ranks'] as const]) {
     if (!Number.isInteger(count) || count < 1) throw new RangeError(`${count} ${name}; a board has 1 to ${MAX_SIDE}`);
-    if (count > MAX_SIDE) throw new RangeError(`${count} ${name}; notation allows ${MAX_SIDE}`);
+    checkBound(count, `${name}; notation allows`, MAX_SIDE);
   }
-  if (pieces.length > MAX_ROLES) throw new RangeError(`${pieces.length} kinds of piece; moves allow ${MAX_ROLES}`);
+  checkBound(pieces.length, 'kinds of piece; moves allow', MAX_ROLES);
   pieces.forEach(({ name, letter }, index) => {
     if (!/^[A-Z]$/.test(letter)) throw new RangeError(`letter '${letter}' of ${name}; notation allows one of A to Z`);
     const other = pieces.findIndex((piece) => piece.letter === letter);

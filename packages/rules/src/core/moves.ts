@@ -8,7 +8,6 @@
  * `from === to` is an ordinary move here: a drop, or a promotion in place. No code may take it for a null move.
  */
 
-import { checkMoves, MAX_MOVES } from './bounds.js';
 import type { Move, Role, Square } from './types.js';
 
 /** The kind of a move: a value of `KIND`, or `OWN_KIND` and above. */
@@ -72,11 +71,10 @@ export class MoveList {
   moves: Int32Array = new Int32Array(128);
   length = 0;
 
-  /** Appends a move. Errors: RangeError where there are too many for a position. */
+  /** Appends a move. */
   push(move: Move): void {
     if (this.length === this.moves.length) {
-      checkMoves(this.length + 1);
-      const larger = new Int32Array(Math.min(this.moves.length * 2, MAX_MOVES));
+      const larger = new Int32Array(this.moves.length * 2);
       larger.set(this.moves);
       this.moves = larger;
     }

@@ -193,9 +193,8 @@ export function makeSetupFen(source: RulesSource, setup: Setup): string {
   const fields = def.fenFields.map((field) => field.write(setup, rules.geometry));
   const placement = ranks.join('/') + writePocket(def, setup.pockets);
   // A game that goes on beyond stays at the last number, so that its FEN can be read.
-  const counters = [setup.count ? setup.count.plies : setup.halfmoves, setup.fullmoves];
-  const written = counters.map((counter) => Math.min(counter, MAX_COUNTER));
-  return [placement, 'wb'[setup.turn], ...fields, ...written].join(' ');
+  const clock = Math.min(setup.count ? setup.count.plies : setup.halfmoves, MAX_COUNTER);
+  return [placement, 'wb'[setup.turn], ...fields, clock, Math.min(setup.fullmoves, MAX_COUNTER)].join(' ');
 }
 
 /** Returns the FEN of a position. */

@@ -4,7 +4,7 @@
  */
 
 import type { Board } from '../core/board.js';
-import { MAX_OWN_KINDS } from '../core/bounds.js';
+import { checkBound, MAX_OWN_KINDS } from '../core/bounds.js';
 import type { Count, CountAction } from '../core/count.js';
 import type { Geometry, PieceDef } from '../core/geometry.js';
 import type { MoveList } from '../core/moves.js';
@@ -118,7 +118,7 @@ export type VariantDraft = Omit<VariantDef, Optional | 'files' | 'ranks'> & Part
 export function defineVariant(draft: VariantDraft): VariantDef {
   const { files, ranks } = draft.geometry;
   const count = draft.ownKinds?.length ?? 0;
-  if (count > MAX_OWN_KINDS) throw new RangeError(`${count} own kinds of move; moves allow ${MAX_OWN_KINDS}`);
+  checkBound(count, 'own kinds of move; moves allow', MAX_OWN_KINDS);
   return {
     colorNames: ['white', 'black'],
     hasPockets: false,
