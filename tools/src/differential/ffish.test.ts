@@ -1,13 +1,14 @@
 import { rulesOf, type VariantId } from '@sitke/rules';
 import type { StartClass } from '@sitke/testkit/diagram';
+import type { Random } from '@sitke/testkit/random';
 import { often, sizeOf, testSeed } from '@sitke/testkit/sizes';
 import { MAKRUK_CLASSES } from '@sitke/testkit/variants/makruk/starts';
 import { SITTUYIN_CLASSES } from '@sitke/testkit/variants/sittuyin/starts';
 import { expect, test } from 'vitest';
-import { FfishJudge, factsForFfish, isOpponentSafe, loadFfish } from './ffish.js';
-import { runMatch } from './match.js';
+import { CountlessJudge, FfishJudge, factsForFfish, isOpponentSafe, loadFfish, withoutCount } from './ffish.js';
+import { type Judge, type Match, type Report, runMatch } from './match.js';
 import { countNode } from './ours.js';
-import { scaled } from './tally.js';
+import { scaled, Tally } from './tally.js';
 
 const STANDARD = 100_000;
 const POSITIONS = sizeOf('SITKE_POSITIONS_FFISH', often(3000, STANDARD, STANDARD));
@@ -53,32 +54,58 @@ const OF_MAKRUK: Wanted = {
   'claim repetition': 800,
 };
 
+/** The same games where nothing is counted. */
+const OF_MAKRUK_WITHOUT_COUNTS: Wanted = {
+  ...without(OF_MAKRUK, /count|limit/),
+  'counted by ffish alone': 40_000,
+  'run out for ffish alone': 3000,
+};
+
+function without(wanted: Wanted, names: RegExp): Wanted {
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !names.test(name)));
+}
+
+/** Compares the positions of a run, and what it has met with what it must meet. */
+async function expectAgreement(match: Match, wanted: Wanted, into?: Report): Promise<void> {
+  const seed = testSeed();
+  console.log(`SITKE_SEED=${seed} repeats this run`);
+  const { tally, differences } = await runMatch(match, POSITIONS, seed, into);
+  console.log(tally.text());
+  expect(differences, differences.join('\n')).toEqual([]);
+  // So few positions need not hold what is rare.
+  if (POSITIONS >= STANDARD) expect(tally.missing(scaled(wanted, POSITIONS / STANDARD))).toEqual([]);
+  expect(tally.of('positions')).toBeGreaterThanOrEqual(POSITIONS);
+}
+
+const OURS = { facts: factsForFfish, accepts: isOpponentSafe, count: countNode };
+const TIMEOUT_MS = 600_000;
+
 test.each<readonly [VariantId, string, readonly StartClass[], Wanted]>([
   ['sittuyin', 'pychess', SITTUYIN_CLASSES, OF_SITTUYIN],
   ['makruk', 'fairy', MAKRUK_CLASSES, OF_MAKRUK],
 ])(
   '%s by the ruleset %s agrees with ffish',
   async (variant, ruleset, classes, wanted) => {
-    const seed = testSeed();
-    console.log(`SITKE_SEED=${seed} repeats this run`);
     const ffish = await loadFfish();
-    const { tally, differences } = await runMatch(
-      {
-        rules: rulesOf(variant, ruleset),
-        classes,
-        open: (fen) => new FfishJudge(ffish, variant, fen),
-        facts: factsForFfish,
-        accepts: isOpponentSafe,
-        count: countNode,
-      },
-      POSITIONS,
-      seed,
-    );
-    console.log(tally.text());
-    expect(differences, differences.join('\n')).toEqual([]);
-    // So few positions need not hold what is rare.
-    if (POSITIONS >= STANDARD) expect(tally.missing(scaled(wanted, POSITIONS / STANDARD))).toEqual([]);
-    expect(tally.of('positions')).toBeGreaterThanOrEqual(POSITIONS);
+    const open = (fen: string): Judge => new FfishJudge(ffish, variant, fen);
+    await expectAgreement({ ...OURS, rules: rulesOf(variant, ruleset), classes, open }, wanted);
   },
-  600_000,
+  TIMEOUT_MS,
+);
+
+test(
+  'makruk without counts agrees with ffish in all that its counts do not decide',
+  async () => {
+    const ffish = await loadFfish();
+    const report: Report = { tally: new Tally(), differences: [] };
+    const rules = rulesOf('makruk', { 'count.board': 'off', 'count.pieces': false });
+    const classes = MAKRUK_CLASSES.map((one) => ({
+      ...one,
+      start: (random: Random) => withoutCount(one.start(random)),
+    }));
+    const open = (fen: string): Judge => new CountlessJudge(new FfishJudge(ffish, 'makruk', fen), report.tally);
+    await expectAgreement({ ...OURS, rules, classes, open }, OF_MAKRUK_WITHOUT_COUNTS, report);
+    for (const name of ['count board', 'count bareKing', 'end counting']) expect(report.tally.of(name), name).toBe(0);
+  },
+  TIMEOUT_MS,
 );

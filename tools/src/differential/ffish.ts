@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { type GameNode, type Outcome, opposite, type Position, resultOf, type VariantId } from '@sitke/rules';
 import { type Facts, type Judge, LIST_MARK } from './match.js';
 import { movesWithSan } from './ours.js';
+import type { Tally } from './tally.js';
 
 /** The part of ffish that is used here. */
 export interface FfishBoard {
@@ -98,6 +99,50 @@ export function factsForFfish(node: GameNode): Facts {
     result: resultOf(final),
     claimed: isCounting || node.claims.length > 0 ? '1/2-1/2' : resultOf(outcome),
   };
+}
+
+/** The fields of ffish's FEN of Makruk: the count in force, `-` for none, and its plies, else those since the last capture. */
+const [COUNT, CLOCK] = [3, 4];
+
+/** Returns a FEN without its count and its clock, whose meaning hangs on the count. */
+export function withoutCount(fen: string): string {
+  return words(fen)
+    .map((word, index) => (index === COUNT ? '-' : index === CLOCK ? '0' : word))
+    .join(' ');
+}
+
+/**
+ * ffish next to rules without counts. It cannot leave its counts out, so that its FEN is read without the count where one is
+ * in force, and its answer to a claim only where no count has run out.
+ */
+export class CountlessJudge implements Judge {
+  readonly #judge: FfishJudge;
+  readonly #tally: Tally;
+
+  constructor(judge: FfishJudge, tally: Tally) {
+    this.#judge = judge;
+    this.#tally = tally;
+  }
+
+  facts(node: GameNode): Facts {
+    const facts = this.#judge.facts();
+    const [limit, plies] = [words(facts['fen']!)[COUNT]!, Number(words(facts['fen']!)[CLOCK])];
+    if (limit === '-') return facts;
+    this.#tally.add('counted by ffish alone');
+    const ours = factsForFfish(node);
+    const fen = withoutCount(facts['fen']!) === withoutCount(ours['fen']!) ? ours['fen']! : facts['fen']!;
+    if (plies < Number(limit)) return { ...facts, fen };
+    this.#tally.add('run out for ffish alone');
+    return { ...facts, fen, claimed: ours['claimed']! };
+  }
+
+  play(uci: string): void {
+    this.#judge.play(uci);
+  }
+
+  close(): void {
+    this.#judge.close();
+  }
 }
 
 /** Returns whether the side that is not to move is out of check: ffish reads other positions, but knows no rule for them. */
