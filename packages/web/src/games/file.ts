@@ -2,7 +2,7 @@
  * All games as one file, and back: docs/games-file.md has its form. A line each, so that a damaged line costs one game and
  * a file that was cut off all but the rest.
  */
-import { type ParseError, RulesError } from '@sitke/rules';
+import { type ParseError, RulesError, type VariantId } from '@sitke/rules';
 import * as v from 'valibot';
 import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
 import { Game, KeptId } from '../store/savedGame.js';
@@ -46,17 +46,18 @@ export function writeGamesFile(records: readonly GameRecord[], training: Trainin
   return [head, results, ...games].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** A line that cannot be read: damaged, no game, or a game that the rules refuse, with their words. */
-export interface BrokenLine {
+/** The reason why a line cannot be read: it is damaged, it is no game, or the rules refuse the game. */
+export type Fault =
+  | { readonly why: 'damaged' | 'form' }
+  | { readonly why: 'rules'; readonly variant: VariantId; readonly error: ParseError };
+
+/** A line that cannot be read. */
+export type BrokenLine = Fault & {
   /** Counted from 1. */
   readonly line: number;
   /** The name of its game, as far as that can be read; empty for none. */
   readonly name: string;
-  readonly why: 'damaged' | 'form' | 'rules';
-  readonly words: string;
-  /** Why the rules refuse it, for a sentence in any language; null where they were not asked. */
-  readonly error: ParseError | null;
-}
+};
 
 export type Line =
   | { readonly kind: 'game'; readonly record: GameRecord }
@@ -95,24 +96,25 @@ function nameIn(data: unknown): string {
 export function readLine(text: string, index: number): Line | null {
   if (text.trim() === '') return null;
   const data = parsed(text);
-  const broken = (why: BrokenLine['why'], words = '', error: ParseError | null = null): Line => ({
+  const broken = (fault: Fault): Line => ({
     kind: 'broken',
-    broken: { line: index + 2, name: nameIn(data), why, words, error },
+    broken: { ...fault, line: index + 2, name: nameIn(data) },
   });
-  if (data === undefined) return broken('damaged');
+  if (data === undefined) return broken({ why: 'damaged' });
   const game = v.safeParse(GameLine, data);
   if (!game.success) {
     const line = v.safeParse(TrainingLine, data);
     const training = line.success ? decodeTraining(JSON.stringify(line.output.training)) : null;
-    return training ? { kind: 'training', training } : broken('form');
+    return training ? { kind: 'training', training } : broken({ why: 'form' });
   }
   const { id, created, changed, name } = game.output;
   try {
     const saved = { ...game.output.game, id };
     return { kind: 'game', record: recordOfSaved(saved, { createdMs: created, changedMs: changed, name }) };
   } catch (error) {
-    if (error instanceof RangeError)
-      return broken('rules', error.message, error instanceof RulesError ? error.error : null);
+    const { variant } = game.output.game;
+    if (error instanceof RulesError) return broken({ why: 'rules', variant, error: error.error });
+    if (error instanceof RangeError) return broken({ why: 'form' });
     throw error;
   }
 }

@@ -28,7 +28,7 @@ const SCREENS: Screens = {
   learn: Learn,
   lesson: Learn,
   analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse),
-  games: lazy(async () => (await import('./pages/Games.js')).Games),
+  games: lazy(async () => (await import('./games/Games.js')).Games),
   kept: lazy(async () => (await import('./pages/KeptGame.js')).KeptGame),
   rules: Rules,
   ruleset: Rules,

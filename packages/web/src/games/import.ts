@@ -1,0 +1,65 @@
+/** Reads a file of games into the library. */
+import type { Training } from '../state/training.js';
+import { type BrokenLine, mergeGames, openGamesFile, readLine } from './file.js';
+import type { Library, Problem } from './library.js';
+import type { GameRecord } from './record.js';
+
+/** The outcome of an import: why nothing was changed, or what was. */
+export type ImportReport =
+  | { readonly problem: 'foreign' | 'newer' | Problem }
+  | {
+      readonly problem: null;
+      readonly added: number;
+      readonly same: number;
+      readonly twins: number;
+      /** Games that the file says it has, and has not. */
+      readonly missing: number;
+      readonly broken: readonly BrokenLine[];
+      readonly hasTraining: boolean;
+    };
+
+/** How long the page may be busy at a time. Units: ms. */
+const SLICE_MS = 20;
+
+/** Lets the page draw and answer. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** Reads the text of a file into the library; `onTraining` is given the results that it holds. */
+export async function importGames(
+  text: string,
+  library: Library,
+  onTraining: (training: Training) => boolean,
+  onProgress: (done: number, count: number) => void,
+): Promise<ImportReport> {
+  const file = openGamesFile(text);
+  if (file.problem !== null) return file;
+  const records: GameRecord[] = [];
+  const broken: BrokenLine[] = [];
+  const training: Training[] = [];
+  let since = performance.now();
+  for (const [index, each] of file.lines.entries()) {
+    const line = readLine(each, index);
+    if (line?.kind === 'game') records.push(line.record);
+    if (line?.kind === 'broken') broken.push(line.broken);
+    if (line?.kind === 'training') training.push(line.training);
+    if (performance.now() - since < SLICE_MS) continue;
+    onProgress(records.length, file.games);
+    await breathe();
+    since = performance.now();
+  }
+  const { added, same, twins } = mergeGames((await library.all()).records, records);
+  const problem = added.length > 0 ? await library.addAll(added) : null;
+  if (problem !== null) return { problem };
+  const hasTraining = training.map(onTraining).includes(true);
+  const missing = Math.max(0, file.games - records.length - broken.length);
+  return { problem, added: added.length, same, twins, missing, broken, hasTraining };
+}

@@ -1,0 +1,115 @@
+/** A game in the list: its picture, what it is and how far it has come; and what can be done with it. */
+import { variantOf } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Diagram } from '../../board/Diagram.js';
+import { type GameRecord, MAX_NAME, ownColor } from '../../games/record.js';
+import { resultText, rulesOfRecord, titleOf, whenText } from '../../i18n/gamesPhrases.js';
+import { skinOf } from '../../variants/registry.js';
+import { useTools } from '../shared/context.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
+
+export function GameCard(props: { readonly record: GameRecord; readonly onDelete: () => void }): JSX.Element {
+  const { record } = props;
+  const { t, texts, games } = useTools();
+  const [isNaming, setNaming] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
+  const wasNaming = useRef(false);
+  useEffect(() => {
+    // The button is back, and with it the focus.
+    if (wasNaming.current && !isNaming) rename.current?.focus();
+    wasNaming.current = isNaming;
+  }, [isNaming]);
+  const name = titleOf(texts, record);
+  const done = (): void => setNaming(false);
+  return (
+    <li class="game-card">
+      <PlaceLink to={{ page: 'kept', kept: record.id }} class="game-card-link">
+        <Picture record={record} />
+        <span class="game-card-text">
+          <span class="game-card-name">{name}</span>
+          <span>{resultText(texts, record)}</span>
+          <span class="more">{rulesOfRecord(texts, record)}</span>
+          <span class="more">{whenText(texts, record.changedMs)}</span>
+        </span>
+      </PlaceLink>
+      {isNaming ? (
+        <NameForm
+          name={record.name}
+          onSave={(next) => {
+            void games.library.rename(record.id, next);
+            done();
+          }}
+          onCancel={done}
+        />
+      ) : (
+        <div class="game-card-actions">
+          <button
+            ref={rename}
+            type="button"
+            class="quiet"
+            aria-label={t('games.renameOf', { name })}
+            onClick={() => setNaming(true)}
+          >
+            {t('games.rename')}
+          </button>
+          <button type="button" class="quiet" aria-label={t('games.deleteOf', { name })} onClick={props.onDelete}>
+            {t('games.delete')}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The last position; its words stand next to it. */
+function Picture({ record }: { readonly record: GameRecord }): JSX.Element {
+  const { t } = useTools();
+  const { variant } = record.game;
+  const { files, ranks } = variantOf(variant);
+  return (
+    <span class="game-card-picture" aria-hidden="true">
+      <Diagram
+        files={files}
+        ranks={ranks}
+        pieces={record.summary.pieces}
+        skin={skinOf(variant)}
+        orientation={ownColor(record) ?? 0}
+        label={t('games.picture')}
+      />
+    </span>
+  );
+}
+
+function NameForm(props: {
+  readonly name: string;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}): JSX.Element {
+  const { t } = useTools();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <form
+      class="game-card-naming"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSave(input.current?.value.trim() ?? '');
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onCancel();
+      }}
+    >
+      <label>
+        <span>{t('games.name')}</span>
+        <input ref={input} type="text" defaultValue={props.name} maxLength={MAX_NAME} autoComplete="off" />
+      </label>
+      <button type="submit" class="offer main">
+        {t('games.save')}
+      </button>
+      <button type="button" class="offer" onClick={props.onCancel}>
+        {t('action.cancel')}
+      </button>
+    </form>
+  );
+}
