@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clickMove, joinGame, waitForMoves } from './against.js';
 import { linkTo } from './hands.js';
 import { button, EMPTY, openLobby } from './lobbyPage.js';
-import { openTestApp, type TestApp } from './support.js';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -100,4 +100,17 @@ test('a player is told that it is their turn', async () => {
   await waitForMoves(page, 2);
   await page.locator('.info').getByText('Your turn').waitFor();
   await close();
+});
+
+test('where contrast is wanted, each door and card has an edge', async () => {
+  for (const contrast of ['no-preference', 'more'] as const) {
+    const { page, close } = await app.newPage({ contrast });
+    const edge = await page
+      .locator('.door')
+      .first()
+      .evaluate((one) => getComputedStyle(one).borderTopColor);
+    expect(edge === 'rgba(0, 0, 0, 0)').toBe(contrast === 'no-preference');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await close();
+  }
 });

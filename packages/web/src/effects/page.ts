@@ -1,6 +1,7 @@
 /** Keeps the document around the app in step with the state: language, title, theme. */
 import type { Texts } from '../i18n/index.js';
 import { titleText } from '../i18n/pagePhrases.js';
+import { lessonTitle } from '../i18n/trainerPhrases.js';
 import { actingSide, isOver } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 import { placeUnder } from '../view/place.js';
@@ -16,8 +17,9 @@ function pageName(texts: Texts, state: AppState): string {
   switch (place.page) {
     case 'train':
     case 'course':
-    case 'exercise':
       return texts.t('trainer.title');
+    case 'exercise':
+      return state.trainer?.exercise ? lessonTitle(texts, state.trainer.course, state.trainer.exercise.lesson) : '';
     case 'online':
       return texts.t('online.lobby');
     case 'play':
