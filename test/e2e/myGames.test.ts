@@ -4,7 +4,7 @@ import path from 'node:path';
 import { savedApp } from '@sitke/testkit/fixtures';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cell, clicking, linkTo, playMoves, startNode, waitForMove } from './hands.js';
+import { cell, clicking, keptState, linkTo, playMoves, startNode, waitForMove } from './hands.js';
 import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -144,6 +144,30 @@ test('a new game, a position and a link replace nothing', async () => {
   await page.waitForURL(/games\/[\w-]+$/);
   await page.goto(`${app.url}games`);
   await page.getByText('3 games').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+const FULL = 'K@e1 S@d2 S@e2 F@f2 R@a1 R@h1 N@c2 N@g2';
+
+test.each([
+  ['placing in turn', 'pychess', 'K@e1 K@d8'],
+  ['arranging in the open', 'federation', 'K@e1 S@d2'],
+  ['behind the curtain', 'pychess setup.order=curtain', FULL],
+])('a reload while %s comes back to the same game under its address', async (_, ruleset, moves) => {
+  const { page, problems, close } = await app.newPage({ path: linkTo('sittuyin', ruleset) });
+  await playMoves(page, startNode('sittuyin', ruleset), moves, clicking);
+  await page.waitForURL(/games\/[\w-]+$/);
+  const [address, before] = [page.url(), (await keptState(page)).game];
+  await page.reload();
+  await page.locator('.cells').waitFor();
+  expect([page.url(), (await keptState(page)).game]).toEqual([address, before]);
+  // The same by the address alone, in a tab that has nothing of its own.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.locator('.cells').waitFor();
+  expect((await keptState(page)).game).toEqual(before);
   expect(problems).toEqual([]);
   await close();
 });
