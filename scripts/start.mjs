@@ -24,6 +24,8 @@ function withDefaults(given) {
 function makeTablesBeside() {
   const script = fileURLToPath(new URL('tables.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, appFolder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  // A server that fails to start does not wait for them.
+  child.unref();
   process.once('exit', () => child.kill());
 }
 
@@ -31,6 +33,7 @@ try {
   const given = process.argv.slice(2);
   if (!given.includes('--help')) {
     installMissing();
+    console.log('Building …');
     const app = compile() ? await buildBareApp() : null;
     if (!app) throw new Error('The build failed; the lines above say why.');
     if (!app.hasAllTables) makeTablesBeside();

@@ -58,6 +58,8 @@ export default defineConfig({
     // A file within a script would be fetched from an address that the server's policy does not let be fetched.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Packing takes most of the time; a warning of that at every start would not help.
+      checks: { bundlerTimings: false },
       input: { index: 'index.html', offline: 'src/offline.ts' },
       output: { entryFileNames: ({ name }) => (name === 'offline' ? SERVICE_WORKER : 'assets/[name]-[hash].js') },
     },

@@ -1,5 +1,5 @@
 /** The game that docs/adding-a-variant.md adds, played in the app that `npm start` builds and serves from a copy of the tree. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -91,4 +91,16 @@ test('the app plays the game with its skin, its texts and its reason, and says t
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await browser.close();
+});
+
+test('a start whose server cannot open its file ends, and does not wait for the endgame tables', () => {
+  const started = spawnSync(process.execPath, ['scripts/start.mjs', '--port', '0', '--db', tree], {
+    cwd: tree,
+    env: { ...process.env, SITKE_TABLES_FOLDER: path.join(tree, 'no-tables') },
+    encoding: 'utf8',
+  });
+  expect(started.stdout).toContain('Building …');
+  expect(started.stdout).not.toMatch(/Endgame tables: [1-9]/);
+  expect(started.stderr).toContain(tree);
+  expect(started.status).not.toBe(0);
 });
