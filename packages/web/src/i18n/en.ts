@@ -12,6 +12,7 @@ export const EN = {
   'page.home': 'Home',
   'page.back': 'Back',
   'page.notLoaded': 'This page did not load.',
+  'page.partNotLoaded': 'This part did not load. Reload the page to try again.',
   'home.title': 'Sitke',
   'home.pageTitle': 'Sitke: Sittuyin, Sissa and Makruk',
   'home.about': 'Sittuyin, Sissa and Makruk: learn, play and study, online or off.',

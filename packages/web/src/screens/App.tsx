@@ -5,7 +5,7 @@ import { type ScreenPage, stepKey } from '../state/place.js';
 import type { AppState } from '../state/types.js';
 import type { Store } from '../store/store.js';
 import { placeUnder } from '../view/place.js';
-import { DialogOf } from './DialogOf.js';
+import { Dialogs } from './Dialogs.js';
 import { Home } from './home/Home.js';
 import type { PageOf, ScreenProps } from './screen.js';
 import { type Tools, ToolsContext } from './shared/context.js';
@@ -50,7 +50,7 @@ export function App(props: { readonly store: Store; readonly tools: Tools }): JS
       <DragLayer>
         <Screen state={state} />
       </DragLayer>
-      <DialogOf state={state} />
+      <Dialogs state={state} />
     </ToolsContext.Provider>
   );
 }

@@ -8,7 +8,7 @@ import { rulesOfGame } from '../../state/rules.js';
 import type { AppState } from '../../state/types.js';
 import { dailyOf, type Daily as Position } from '../../variants/registry.daily.js';
 import { viewOf } from '../../view/select.js';
-import { DialogOf } from '../DialogOf.js';
+import { Dialogs } from '../Dialogs.js';
 import { NoticeText } from '../play/Info.js';
 import { TableBoard } from '../play/TableBoard.js';
 import { ToolsContext, useTools } from '../shared/context.js';
@@ -33,7 +33,7 @@ export function Daily(): JSX.Element {
       </header>
       <ToolsContext.Provider value={{ ...tools, dispatch }}>
         <TableBoard state={state} view={viewOf(state)} />
-        <DialogOf state={state} />
+        <Dialogs state={state} />
         <DailyInfo state={state} daily={daily} />
       </ToolsContext.Provider>
     </section>

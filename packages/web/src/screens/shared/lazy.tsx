@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTools } from './context.js';
 
-export type View<Props> = (props: Props) => JSX.Element;
+export type View<Props> = (props: Props) => JSX.Element | null;
 
 /** Whether the page that somebody has gone to is still being loaded. */
 let isAwaited = false;
@@ -38,10 +38,18 @@ export function lazy<Props extends object>(load: () => Promise<View<Props>>, pla
       );
     }, [Component]);
     if (Component) return <Component {...props} />;
-    // A page does without a part that did not load.
-    if (place !== undefined) return <div class={place} aria-busy={!hasFailed} />;
+    if (place !== undefined) return <Part place={place} hasFailed={hasFailed} />;
     return hasFailed ? <NotLoaded /> : <main class="loading" aria-busy="true" />;
   };
+}
+
+function Part(props: { readonly place: string; readonly hasFailed: boolean }): JSX.Element {
+  const { t } = useTools();
+  return (
+    <div class={props.place} role="status" aria-busy={!props.hasFailed}>
+      {props.hasFailed && t('page.partNotLoaded')}
+    </div>
+  );
 }
 
 function NotLoaded(): JSX.Element {

@@ -1,0 +1,13 @@
+/** The dialog that is open, if any; the dialogs are loaded with the first. */
+import type { JSX } from 'preact';
+import type { AppState } from '../state/types.js';
+import { lazy } from './shared/lazy.js';
+
+const DialogOf = lazy<{ readonly state: AppState }>(
+  async () => (await import('./DialogOf.js')).DialogOf,
+  'dialog-place',
+);
+
+export function Dialogs({ state }: { readonly state: AppState }): JSX.Element | null {
+  return state.dialog || state.choice ? <DialogOf state={state} /> : null;
+}
