@@ -59,7 +59,7 @@ const NO_ENGINE = 'There is no engine for Garrison yet: two people play it on th
 
 test('the app plays the game with its skin, its texts and its reason, and says that there is no engine', async () => {
   const browser = await launch();
-  const { page, problems } = await openPage(browser, url, { width: 360, height: 640, touch: true });
+  const { page, problems } = await openPage(browser, url, { path: 'play', width: 360, height: 640, touch: true });
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByRole('radio', { name: 'The computer' }).check();
   await page.getByRole('radio', { name: /^Garrison/ }).check();
