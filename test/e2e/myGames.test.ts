@@ -79,11 +79,6 @@ async function saved(page: Page): Promise<string> {
   return fs.readFileSync(await download.path(), 'utf8');
 }
 
-async function newDevice(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`${app.url}games`);
-}
-
 test('games of two tabs are in one list, found, named, gone on with, deleted and brought back', async () => {
   const { page, context, problems, close } = await app.newPage();
   await playGame(page, 'e2e4 e8e6');
@@ -285,7 +280,6 @@ describe('a file', () => {
     await close();
 
     const device = await app.newPage({ path: 'games' });
-    await newDevice(device.page);
     await readIn(device.page, written('again.jsonl', text));
     await device.page.getByText('200 games were added.').waitFor();
     const strip = (all: string) => all.split('\n').slice(2);
