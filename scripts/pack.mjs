@@ -1,13 +1,13 @@
 // npm run pack: compiles and packs every package that is published, as it is published, into dist/tarballs or a named folder.
-// A package is packed from a copy: with license and changelog, without comments in scripts (the types keep them), without the
-// names of source maps that are not shipped, and, told where the repository is, with that.
+// A package is packed from a copy: with license and changelog, without comments in scripts (the types keep them), without types
+// that no entry leads to, without the names of source maps that are not shipped, and, told where the repository is, with that.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseSync } from './parse.mjs';
 import { compile, root } from './prepare.mjs';
-import { manifestOf, PUBLISHED, packageFolder } from './published.mjs';
+import { entriesOf, manifestOf, PUBLISHED, packageFolder } from './published.mjs';
 
 /**
  * A tarball and what is in it; sizes in bytes.
@@ -17,9 +17,11 @@ import { manifestOf, PUBLISHED, packageFolder } from './published.mjs';
 /** Makes the copy of a package and returns its folder. @param {string} name @param {string} into an empty folder */
 export function stage(name, into) {
   const from = packageFolder(name);
+  const types = typesReached(name);
   for (const part of ['dist', 'bin', 'README.md']) {
     const source = path.join(from, part);
-    const filter = (/** @type {string} */ file) => hasSource(path.relative(from, file), from);
+    const filter = (/** @type {string} */ file) =>
+      hasSource(path.relative(from, file), from) && (!file.endsWith('.d.ts') || types.has(file));
     if (fs.existsSync(source)) fs.cpSync(source, path.join(into, part), { recursive: true, filter });
   }
   for (const file of ['LICENSE', 'CHANGELOG.md']) fs.copyFileSync(path.join(root, file), path.join(into, file));
@@ -34,6 +36,19 @@ export function stage(name, into) {
     `${JSON.stringify({ ...manifest, ...repository(name) }, null, 2)}\n`,
   );
   return into;
+}
+
+/**
+ * Returns the files of types that the entries of a package lead to. Nobody can come to the others: `exports` closes the way.
+ * @param {string} name
+ */
+export function typesReached(name) {
+  const reached = new Set(entriesOf(name).map(({ types }) => types));
+  for (const file of reached) {
+    for (const [, source = ''] of fs.readFileSync(file, 'utf8').matchAll(/['"](\.\.?\/[^'"]+)\.js['"]/g))
+      reached.add(path.join(path.dirname(file), `${source}.d.ts`));
+  }
+  return reached;
 }
 
 /** Whether a compiled file has its source still: the compiler leaves those of sources that are gone. @param {string} file @param {string} folder */

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { hasSource, shipped } from '#scripts/pack';
+import { hasSource, shipped, typesReached } from '#scripts/pack';
 import { packageFolder } from '#scripts/published';
 
 test('scripts are shipped without comments, but those that programs read, and without names of maps', () => {
@@ -36,3 +38,12 @@ test.each([
   ['dist/gone.js', false],
   ['dist/variants/gone.d.ts', false],
 ])('%s is packed: %s', (file, answer) => expect(hasSource(file, packageFolder('rules'))).toBe(answer));
+
+test('types are packed that entries lead to, by themselves or through others, and no more', () => {
+  const folder = packageFolder('rules');
+  const reached = [...typesReached('rules')].map((file) => path.relative(folder, file));
+  expect(reached).toContain('dist/variants/sittuyin/entry.d.ts');
+  expect(reached).toContain('dist/variants/define.d.ts');
+  expect(reached).not.toContain('dist/kit/placement.d.ts');
+  expect(reached.filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
+});
