@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGame } from './against.js';
 import { cell, centre, linkTo, trayPiece } from './hands.js';
+import { meet } from './people.js';
 import { openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -78,4 +79,39 @@ test('a finger on a target shows the way there before the move is made', async (
   await page.getByText('Black to move').first().waitFor();
   expect(problems).toEqual([]);
   await close();
+});
+
+test('on a phone the name of the rules is whole, and coordinates lie under the pieces', async () => {
+  const path = linkTo('sittuyin', 'pychess setup.order=curtain promo.place=inPlace');
+  const { page, problems, close } = await app.newPage({ path, touch: true, width: 360, height: 640 });
+  const name = page.locator('.ruleset');
+  await name.waitFor();
+  expect(await name.evaluate((e) => [e.scrollWidth <= e.clientWidth, e.scrollHeight <= e.clientHeight])).toEqual([
+    true,
+    true,
+  ]);
+  const layers = await page.locator('.board-art > g').evaluateAll((all) => all.map((e) => e.getAttribute('class')));
+  expect(layers.indexOf('coordinates')).toBeGreaterThanOrEqual(0);
+  expect(layers.indexOf('coordinates')).toBeLessThan(layers.indexOf('pieces'));
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('on a phone both names stay in sight while the armies are placed', async () => {
+  const phone = { touch: true, width: 360, height: 640 };
+  const time = {
+    kind: 'clock',
+    initialMs: 600_000,
+    incrementMs: 0,
+    periods: 0,
+    periodMs: 0,
+    setupMs: 120_000,
+  } as const;
+  const { one, two } = await meet(app, { variant: 'sittuyin', options: { 'setup.order': 'curtain' }, time }, phone);
+  await trayPiece(one.page, 0, KING).waitFor();
+  const widths = await one.page.locator('.player-name').evaluateAll((all) => all.map((e) => e.clientWidth));
+  expect(widths).toHaveLength(2);
+  for (const width of widths) expect(width).toBeGreaterThan(60);
+  expect(one.problems).toEqual([]);
+  await Promise.all([one.close(), two.close()]);
 });

@@ -98,8 +98,8 @@ function BoardWithin(props: WithinProps): JSX.Element {
           selected={props.selected}
           over={dragged?.over}
         />
-        <Pieces view={view} pieces={pieces} skin={skin} dragged={from} />
         <Coordinates view={view} labels={props.labels} />
+        <Pieces view={view} pieces={pieces} skin={skin} dragged={from} />
         <Paths view={view} paths={props.paths ?? NONE} />
         <Dests view={view} dests={props.dests ?? NONE} pieces={pieces} skin={skin} />
         <Marks view={view} marks={props.marks ?? NONE} promotable={promotable} />

@@ -171,6 +171,8 @@ function MarkShape(props: { readonly mark: Mark }): JSX.Element {
     case 'draw':
     case 'loss':
       return <ValueMark kind={kind} moves={moves} />;
+    case 'premove':
+      return <Cased d="M7 7H93V93H7Z" class="mark-premove" />;
     case 'witness':
       return (
         <Fragment>

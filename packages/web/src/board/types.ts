@@ -40,12 +40,12 @@ export interface Path {
 }
 
 /**
- * `undelivered`: has not reached the server yet. `witness`: proves why a move is illegal. `duty`: this piece must act. `option`: this piece may. `hint`: advised. `win`,
+ * `undelivered`: has not reached the server yet. `witness`: proves why a move is illegal. `duty`: this piece must act. `option`: this piece may. `hint`: advised. `premove`: prepared. `win`,
  * `draw`, `loss`: what a move here, or of this piece, leads to.
  */
 export interface Mark {
   readonly square: Square;
-  readonly kind: 'witness' | 'duty' | 'option' | 'hint' | 'undelivered' | 'win' | 'draw' | 'loss';
+  readonly kind: 'witness' | 'duty' | 'option' | 'hint' | 'premove' | 'undelivered' | 'win' | 'draw' | 'loss';
   /** Of a win or a loss: moves to mate. */
   readonly moves?: number;
 }

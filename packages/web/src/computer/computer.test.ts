@@ -105,7 +105,8 @@ describe('a game against the computer', () => {
     const state = run(start(BLACK), type('K@e1'));
     expect(run(state, type('K@d8'))).toEqual({ ...state, notice: { kind: 'notNow' } });
     expect(run(state, { type: 'pocketTapped', role: 1 })).toBe(state);
-    expect(viewOf(state).sides.map((side) => side.isActive)).toEqual([false, false]);
+    // The own tray is there for a drop prepared.
+    expect(viewOf(state).sides.map((side) => side.isActive)).toEqual([true, false]);
   });
 
   test('takes no late answer, and none for another place', () => {

@@ -6,6 +6,7 @@ import { currentNode, handOverTo, isOver, mayAct } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
+import { premover, prepare } from './premove.js';
 
 /** Events at the board: they mean something only where the person at the device may act. */
 const AT_BOARD = [
@@ -33,7 +34,7 @@ export function isGesture(event: AppEvent): event is GestureEvent {
 
 /** Returns what a gesture comes to. */
 export function gestureOf(state: AppState, event: GestureEvent): Outcome {
-  if (isAtBoard(event)) return mayAct(state.game) ? atBoard(state, event) : shows(state);
+  if (isAtBoard(event)) return mayAct(state.game) ? atBoard(state, event) : whileWaiting(state, event);
   switch (event.type) {
     case 'chosen':
       return chosen(state, event.uci);
@@ -46,6 +47,11 @@ export function gestureOf(state: AppState, event: GestureEvent): Outcome {
     case 'rematched':
       return intends(state, { type: 'offer', what: 'rematch' });
   }
+}
+
+function whileWaiting(state: AppState, event: BoardEvent): Outcome {
+  const side = premover(state.game);
+  return side === null ? shows(state) : prepare(state, side, event);
 }
 
 function atBoard(state: AppState, event: BoardEvent): Outcome {

@@ -25,6 +25,7 @@ import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd, ownSide } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
 import type { AppState, Notice, PositionDraft } from '../state/types.js';
+import { positionProblems } from '../view/fenProblems.js';
 import type { PlayView, Status } from '../view/select.js';
 import type { Texts } from './index.js';
 
@@ -111,15 +112,27 @@ function isOwnKind(kind: DestKind): kind is OwnDestKind {
   return kind.startsWith('own.');
 }
 
+/** Returns the move that is prepared; empty where none is. */
+export function premoveText(texts: Texts, { game, premove }: AppState): string {
+  if (premove === null) return '';
+  const { origin, to } = premove;
+  const { def } = currentNode(game).position.rules;
+  const role = 'role' in origin ? origin.role : roleOf(currentNode(game).position.pieceAt(origin.square));
+  const piece = pieceName(texts, game, role);
+  const isHere = 'square' in origin && origin.square === to;
+  return texts.t(isHere ? 'premove.promotes' : 'premove.set', { piece, square: squareName(def, to) });
+}
+
 /** Returns what the computer's failure is, with what it said itself. */
 export function failureText({ t }: Texts, problem: string): string {
   return problem === '' ? t('computer.failed') : t('computer.failedBecause', { problem });
 }
 
-/** Returns why a position from outside cannot be used. */
-export function positionProblemText(texts: Texts, { variant, problem }: PositionDraft): string {
-  if (problem === null) return '';
-  return texts.t('position.problem', { problem: rules.errorText(texts, variantOf(variant), problem) });
+/** Returns why a position from outside cannot be used, a sentence for each reason. */
+export function positionProblemTexts(texts: Texts, draft: PositionDraft): string[] {
+  if (draft.problem === null) return [];
+  const said = positionProblems(draft).map((problem) => rules.errorText(texts, variantOf(draft.variant), problem));
+  return [...new Set(said)].map((problem) => texts.t('position.problem', { problem }));
 }
 
 /** Returns why the server refused something, as a sentence. */
@@ -166,9 +179,13 @@ export function presetName(texts: Texts, variant: VariantId, name: string): stri
   return texts.has(variant, `preset.${name}`) ? texts.own(variant, `preset.${name}`) : null;
 }
 
-/** Returns the name of the rules of a game: a preset's, or that they are the players' own. */
+/** Returns the name of the rules of a game: a preset's, that of the one they were changed from, or that they are the players' own. */
 export function rulesetName(texts: Texts, game: GameState): string {
-  return presetName(texts, game.variant, game.ruleset) ?? texts.t('newGame.custom');
+  const { variant, ruleset } = game;
+  const named = presetName(texts, variant, ruleset);
+  if (named !== null) return named;
+  const near = presetName(texts, variant, ruleset.split(' ')[0]!);
+  return near === null ? texts.t('newGame.custom') : texts.t('newGame.changed', { rules: near });
 }
 
 /** Returns what the game waits for, or how it ended. */
@@ -221,6 +238,8 @@ export function noticeText(texts: Texts, game: GameState, notice: Notice): strin
       return game.remote ? notNowText(texts, game.remote) : texts.t('notice.notYourTurn');
     case 'actRefused':
       return refusalText(texts, notice.code);
+    case 'premoveVanished':
+      return texts.t('premove.vanished', { reason: explainedText(texts, game, notice.explanation) });
     case 'offerDeclined':
       return texts.t(`notice.declined.${notice.what}`);
     case 'drawDeclined':
@@ -267,6 +286,8 @@ export function announcement(texts: Texts, state: AppState, view: PlayView): str
   if (view.hint !== null) return hintText(texts, game, view.hint);
   const node = currentNode(game);
   const status = statusText(texts, game, view.status);
+  const prepared = premoveText(texts, state);
+  if (prepared !== '') return prepared;
   if (node.parent === null || view.lastMove.length === 0) return status;
   const side = sideName(texts, game, node.parent.position.turn);
   return sentences([texts.t('said.move', { side, san: node.san }), status]);

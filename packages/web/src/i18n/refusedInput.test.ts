@@ -11,7 +11,7 @@ import { decodeState, encodeState } from '../store/saved.js';
 import { EN } from './en.js';
 import { textsOf } from './index.js';
 import { formProblemText } from './lobbyPhrases.js';
-import { noticeText, positionProblemText } from './phrases.js';
+import { noticeText, positionProblemTexts } from './phrases.js';
 
 /** A language of which only these sentences are translated. */
 const texts = textsOf({
@@ -40,7 +40,7 @@ test('so is a position that is none, and again when the page is opened again', (
   const draft = { variant: 'sissa', ruleset: '', fen: '9/9/9/9/9/9/9/9/9 w', problem: null } as const;
   const refused = reduce(start, { type: 'positionWanted', draft });
   const said = (state: typeof refused) =>
-    state.dialog?.kind === 'position' ? positionProblemText(texts, state.dialog.draft) : '';
+    state.dialog?.kind === 'position' ? positionProblemTexts(texts, state.dialog.draft).join(' ') : '';
   expect(said(refused)).toBe('This position cannot be used: rex abest?.');
   expect(decodeState(encodeState(refused))).toEqual({ ...refused, notice: null });
 });

@@ -1,12 +1,13 @@
 /** The samples of the protocol, one after another, on the page of the one who has the first seat. */
 import { type GameView, type Link, newLink, type ServerMessage, stepLink } from '@sitke/protocol';
-import { rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { makeUci, moveFrom, moveTo, rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { samplesOf } from '@sitke/testkit/fixtures';
 import { describe, expect, test } from 'vitest';
+import { positionFor } from '../gestures/premove.js';
 import { texts } from '../i18n/index.js';
 import { noteText, seatName } from '../i18n/onlinePhrases.js';
 import { noticeText, refusalText, statusText } from '../i18n/phrases.js';
-import { isOver, newGame, rulesetText } from '../state/game.js';
+import { currentNode, isOver, newGame, rulesetText } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import type { AppState } from '../state/types.js';
 import { react, reduce } from '../store/reduce.js';
@@ -198,6 +199,27 @@ test('a spectator moves nothing, wherever they look', () => {
   expect(viewOf(state).draggable).toEqual([]);
   expect(react(state, { type: 'squareTapped', square: rules.geometry.size - 1 }).command).toBeNull();
   expect(canOffer(viewIn(state), state.game, 'draw')).toBe(false);
+});
+
+test('a premove is told to nobody before it is legal, and then at once', () => {
+  const state = after('event: moved');
+  const { position } = currentNode(state.game);
+  const own = positionFor(state.game, 0)!
+    .legalMoves()
+    .find((move) => position.legalMoves().some((reply) => position.play(reply).isLegal(move)))!;
+  const reply = position.legalMoves().find((move) => position.play(move).isLegal(own))!;
+  const wanted = { type: 'moveWanted', origin: { square: moveFrom(own) }, to: moveTo(own) } as const;
+  const set = react(state, wanted);
+  expect([set.command, set.state.premove]).toEqual([null, { origin: wanted.origin, to: wanted.to }]);
+  const answered = (text: string) => {
+    const view = { ...viewIn(set.state), line: [...viewIn(set.state).line, text] };
+    return react(set.state, { type: 'onlineStepped', link: { ...linkIn(set.state), view }, refused: [] });
+  };
+  const played = answered(makeUci(position.rules, reply));
+  expect(played.command).toEqual({ type: 'move', move: makeUci(position.rules, own) });
+  expect(played.state.premove).toBeNull();
+  // A spectator prepares nothing.
+  expect(react(withView(state, { you: null }), wanted).state.premove).toBeNull();
 });
 
 test('a rematch is followed by who sees it begin, not by who comes later', () => {

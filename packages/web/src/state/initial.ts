@@ -13,6 +13,7 @@ export function initialState(game: GameState): AppState {
     orientation: 0,
     selection: null,
     choice: null,
+    premove: null,
     notice: null,
     dialog: null,
     page: null,

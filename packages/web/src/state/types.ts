@@ -18,6 +18,12 @@ import type { Course, Lesson, Training } from './training.js';
  */
 export type Origin = { readonly square: Square } | { readonly role: Role; readonly isLeft?: true };
 
+/** A move that is played as soon as it is the turn of its side, if the rules then allow it. */
+export interface Premove {
+  readonly origin: Origin;
+  readonly to: Square;
+}
+
 /** Several legal moves share origin and target: the moves in question, as UCI. */
 export interface Choice {
   readonly origin: Origin;
@@ -33,6 +39,8 @@ export type Notice =
   | { readonly kind: 'drawDeclined' }
   /** The opponent over the network has declined what was offered. */
   | { readonly kind: 'offerDeclined'; readonly what: Offer }
+  /** A premove has become illegal by the answer. */
+  | { readonly kind: 'premoveVanished'; readonly explanation: Explanation }
   /** The server has refused an act. */
   | { readonly kind: 'actRefused'; readonly code: ErrorCode }
   /** A move was typed that is not for its player to make now. */
@@ -153,6 +161,8 @@ export interface AppState {
   readonly orientation: Color;
   readonly selection: Origin | null;
   readonly choice: Choice | null;
+  /** A move prepared while the other side has the turn; kept nowhere, and told to nobody. */
+  readonly premove: Premove | null;
   readonly notice: Notice | null;
   readonly dialog: Dialog | null;
   /** The screen shown instead of the board or the lobby, which stay as they are; the address names it, nothing keeps it. */

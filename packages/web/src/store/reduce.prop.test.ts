@@ -139,6 +139,7 @@ test('whatever is done in whatever order, nothing breaks and everything can be k
         expect(decodeState(encodeState(state))).toEqual({
           ...state,
           notice: null,
+          premove: null,
           engine: initialState(state.game).engine,
         });
         if (!isCurtained(state.game)) expect(pgnOf(state.game, '2026.01.02')).toContain('[FEN ');

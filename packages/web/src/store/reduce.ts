@@ -5,10 +5,11 @@ import { bringBack, engineMoved, letComputerBeReady, takeBack } from '../compute
 import { engineTask, mayAnalyse } from '../computer/engineTask.js';
 import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.js';
 import { type Outcome, shows } from '../gestures/outcome.js';
+import { playPremove, premover } from '../gestures/premove.js';
 import { commandOf, onlineOutcome } from '../online/commands.js';
 import { isOnlineEvent, type OnlineEvent, reduceOnline } from '../online/reduce.js';
 import type { AppEvent } from '../state/events.js';
-import { arrangingSide, handOverTo, newGame, rulesetText } from '../state/game.js';
+import { arrangingSide, handOverTo, mayAct, newGame, ownSide, rulesetText } from '../state/game.js';
 import type { Path } from '../state/gameState.js';
 import { QUIET, UNASKED, withNewGame } from '../state/initial.js';
 import { changeGame, redo, undo } from '../state/line.js';
@@ -34,6 +35,19 @@ export function react(state: AppState, event: AppEvent): Reaction {
     return { state: reduceOnline(state, event), command: event.act };
   const link = state.game.remote && state.online?.game?.link;
   const outcome = (link && onlineOutcome(state, event)) ?? outcomeOf(state, event);
+  const after = link ? outcome.state : applyOutcome(outcome);
+  const command = link && outcome.intent ? commandOf(outcome.intent, link) : null;
+  return withPremove({ state: settled(state, after), command });
+}
+
+/** Plays what was prepared as soon as its side has the turn; until then no command tells of it. */
+function withPremove(reaction: Reaction): Reaction {
+  const { state } = reaction;
+  const { game, premove, online } = state;
+  if (premove === null || reaction.command || premover(game) !== null) return reaction;
+  if (!mayAct(game) || ownSide(game) === null) return { ...reaction, state: { ...state, premove: null } };
+  const outcome = playPremove(state, premove);
+  const link = game.remote && online?.game?.link;
   const after = link ? outcome.state : applyOutcome(outcome);
   return { state: settled(state, after), command: link && outcome.intent ? commandOf(outcome.intent, link) : null };
 }
@@ -63,7 +77,7 @@ function reduceOther(state: AppState, event: Exclude<AppEvent, GestureEvent>): A
 function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | GestureEvent>): AppState {
   switch (event.type) {
     case 'cancelled':
-      return { ...state, selection: null, choice: null, notice: null };
+      return { ...state, selection: null, choice: null, premove: null, notice: null };
     case 'flipped':
       return { ...state, orientation: opposite(state.orientation) };
     case 'dialogOpened':

@@ -28,6 +28,7 @@ import type { Dest, DestKind, Path as DrawnPath, Mark } from '../board/types.js'
 import { canTakeBack } from '../computer/computer.js';
 import { type EngineTask, isThinking } from '../computer/engineTask.js';
 import { canBeReady, choiceSquare, takeable, targetsOf } from '../gestures/gestures.js';
+import { positionFor, premover, preparable } from '../gestures/premove.js';
 import { isTelling, startsAt, whyNot } from '../gestures/requests.js';
 import { undeliveredActs } from '../online/game.js';
 import {
@@ -114,7 +115,8 @@ function makeView(state: AppState): PlayView {
   const arranging = arrangingSide(game);
   const free = mayAct(game);
   const isComputersTurn = isThinking(state);
-  const sources = free ? takeable(game) : [];
+  const waiting = premover(game);
+  const sources = waiting !== null ? preparable(game, waiting) : free ? takeable(game) : [];
   const moving = free && arranging === null ? position.legalMoves() : [];
   const selectedSquare = selection && 'square' in selection ? selection.square : undefined;
   return {
@@ -129,7 +131,7 @@ function makeView(state: AppState): PlayView {
     lastMove: lastMoveOf(game),
     check: arranging === null && position.isCheck ? [position.kingOf(position.turn) ?? 0] : [],
     marks: marksOf(state, free),
-    sides: [sideOf(game, 0, free), sideOf(game, 1, free)],
+    sides: [sideOf(game, 0, free, waiting), sideOf(game, 1, free, waiting)],
     count: over ? null : position.count,
     claims: free && isAtEnd(game) && arranging === null ? currentNode(game).claims : [],
     countActions: free && arranging === null ? position.countActions : [],
@@ -224,7 +226,9 @@ function destsOf(state: AppState): Dest[] {
   if (!selection || isOver(game)) return [];
   if (arrangingSide(game) !== null) return targetsOf(game, selection).map((to) => ({ to, kind: 'drop' }));
   const found = new Map<Square, Move[]>();
-  for (const move of currentNode(game).position.legalMoves()) {
+  const waiting = premover(game);
+  const position = waiting === null ? currentNode(game).position : positionFor(game, waiting);
+  for (const move of position?.legalMoves() ?? []) {
     if (startsAt(move, selection)) found.set(moveTo(move), [...(found.get(moveTo(move)) ?? []), move]);
   }
   return [...found].map(([to, moves]) => destOf(variantOf(game.variant), to, moves));
@@ -253,7 +257,14 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   if (notice?.kind === 'refused') {
     for (const square of new Set(notice.explanation.squares)) marks.push({ square, kind: 'witness' });
   }
-  return [...marks, ...undeliveredMarks(state), ...valueMarks(state)];
+  return [...marks, ...premoveMarks(state), ...undeliveredMarks(state), ...valueMarks(state)];
+}
+
+function premoveMarks({ premove }: AppState): Mark[] {
+  if (premove === null) return [];
+  const { origin, to } = premove;
+  const squares = 'square' in origin ? [...new Set([origin.square, to])] : [to];
+  return squares.map((square) => ({ square, kind: 'premove' }));
 }
 
 /** The piece that was moved last, where the server has not stored the move yet. */

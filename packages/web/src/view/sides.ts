@@ -30,8 +30,8 @@ export function roles(position: Position): Role[] {
   return position.rules.def.pieces.map((_, index) => index + 1);
 }
 
-/** Returns what stands next to the board for a side; `free`: whether the person at the device may act. */
-export function sideOf(game: GameState, color: Color, free: boolean): SideView {
+/** Returns what stands next to the board for a side; `free`: whether the person at the device may act; `waiting`: the side that may prepare a move. */
+export function sideOf(game: GameState, color: Color, free: boolean, waiting: Color | null): SideView {
   const { position } = currentNode(game);
   const arranging = arrangingSide(game);
   const isHidden =
@@ -44,7 +44,8 @@ export function sideOf(game: GameState, color: Color, free: boolean): SideView {
     pocket: hasPocket ? pocketOf(game, color) : null,
     isHidden,
     // Once the own army stands the position waits for the other side's, which its player places.
-    isActive: free && isTurn && position.turn === color && (arranging === null || arranging === color),
+    isActive:
+      waiting === color || (free && isTurn && position.turn === color && (arranging === null || arranging === color)),
     canReturn: free && arranging === color,
     isTurn: isTurn && !isOver(game),
     captured: capturedBy(game, color),

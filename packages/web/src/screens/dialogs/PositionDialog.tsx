@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { saveText, today } from '../../effects/files.js';
 import { positionHref } from '../../effects/site.js';
 import { pgnTags } from '../../i18n/pgnTags.js';
-import { positionProblemText } from '../../i18n/phrases.js';
+import { positionProblemTexts } from '../../i18n/phrases.js';
 import { currentNode, isCurtained } from '../../state/game.js';
 import type { AppState, PositionDraft } from '../../state/types.js';
 import { pgnOf } from '../../view/pgn.js';
@@ -15,6 +15,7 @@ export function PositionDialog(props: { readonly draft: PositionDraft; readonly 
   const { draft, state } = props;
   const { game } = state;
   const { texts, t, dispatch } = useTools();
+  const problems = positionProblemTexts(texts, draft);
   const change = (fen: string): void =>
     dispatch({ type: 'dialogOpened', dialog: { kind: 'position', draft: { ...draft, fen, problem: null } } });
   return (
@@ -40,9 +41,9 @@ export function PositionDialog(props: { readonly draft: PositionDraft; readonly 
             onInput={(event) => change(event.currentTarget.value)}
           />
         </label>
-        <p id="set-position-help" class="more">
-          {positionProblemText(texts, draft) || t('position.setHelp')}
-        </p>
+        <div id="set-position-help" class="more">
+          {problems.length === 0 ? <p>{t('position.setHelp')}</p> : problems.map((text) => <p key={text}>{text}</p>)}
+        </div>
         <button type="submit" class="offer main start">
           {t('position.start')}
         </button>

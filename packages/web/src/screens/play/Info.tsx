@@ -10,6 +10,7 @@ import {
   inHandText,
   noticeText,
   pieceName,
+  premoveText,
   specialText,
   statusText,
 } from '../../i18n/phrases.js';
@@ -92,6 +93,7 @@ function InfoMore(props: { readonly state: AppState; readonly view: PlayView }):
   const { game, choice, engine } = state;
   const { t, texts } = useTools();
   if (engine.problem !== null) return <Failure problem={engine.problem} />;
+  if (state.premove) return <p class="more">{premoveText(texts, state)}</p>;
   if (choice && isMadeOnBoard(game, choice)) {
     const { origin } = choice;
     return (
