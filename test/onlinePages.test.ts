@@ -1,6 +1,7 @@
 /** The page's state against the real server: what one person does, the other one sees, whatever happens to the lines. */
-import { rulesOf, type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
+import { colorOf, moveFrom, moveTo, rulesOf, type Square, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { positionFor } from '#web/gestures/premove';
 import { viewOf } from '#web/view/select';
 import { isLive, lineIn, OnlineWorld, type Page, pendingIn, viewIn } from './onlinePages.js';
 
@@ -70,9 +71,16 @@ test('a player who joins sees the board from their side, and each sees the moves
   expect(viewOf(one.state).marks.filter(({ kind }) => kind === 'undelivered')).toEqual([]);
 });
 
-test('out of turn nothing moves, and a typed move says why', async () => {
+test('out of turn a move is only prepared, and a typed move says why', async () => {
   const { two } = await meet();
-  expect(viewOf(two.state).draggable).toEqual([]);
+  const { draggable } = viewOf(two.state);
+  const turned = positionFor(two.state.game, 1)!;
+  expect(new Set(draggable.map((square) => colorOf(turned.pieceAt(square))))).toEqual(new Set([1]));
+  const [move] = turned.legalMoves();
+  const [from, to] = [moveFrom(move!), moveTo(move!)];
+  two.move(from, to);
+  expect(two.state.premove).toEqual({ origin: { square: from }, to });
+  expect([lineIn(two.state), pendingIn(two.state)]).toEqual([[], []]);
   two.do({ type: 'typed', text: 'a1a2' });
   expect(two.state.notice).toEqual({ kind: 'notNow' });
 });
