@@ -74,8 +74,9 @@ export default defineConfig({
           name: 'release',
           globalSetup: ['test/release/setup.ts'],
           include: ['test/release/*.test.ts'],
-          testTimeout: hangMs,
-          hookTimeout: hangMs,
+          // Node and the database, which is compiled, are installed again and again.
+          testTimeout: 5 * hangMs,
+          hookTimeout: 5 * hangMs,
           fileParallelism: false,
         },
       },

@@ -109,7 +109,7 @@ test('each single rule can be chosen, and is kept with the game', async () => {
   await page.getByLabel('Stalemate').selectOption('loss');
   expect(await page.getByRole('radio', { name: /^Your own choice/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Start game' }).click();
-  await page.getByRole('heading', { name: /Your own choice/ }).waitFor();
+  await page.getByRole('heading', { name: /Pychess, changed/ }).waitFor();
   expect((await keptState(page)).game.ruleset).toBe('pychess end.stalemate=loss');
   await close();
 });
