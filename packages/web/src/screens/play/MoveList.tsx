@@ -88,11 +88,11 @@ function MoveSection(props: ListProps & { readonly section: Section; readonly ha
   return (
     <>
       {props.hasHeading && (
-        <h3 class="move-row move-heading">
+        <h2 class="move-row move-heading">
           <span>{t(`moveList.${section.kind}`)}</span>
           {section.kind === 'setup' &&
             section.columns.map((side) => <span key={side}>{sideName(texts, game, side)}</span>)}
-        </h3>
+        </h2>
       )}
       <Rows rows={section.rows} game={game} onGo={onGo} />
     </>
