@@ -346,6 +346,7 @@ describe('the list', () => {
     await page.getByText('Deleted: Game 29').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Rename: Game 28' }).press('Enter');
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Rename: Game 28');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
