@@ -79,7 +79,7 @@ test('out of turn a move is only prepared, and a typed move says why', async () 
   const [move] = turned.legalMoves();
   const [from, to] = [moveFrom(move!), moveTo(move!)];
   two.move(from, to);
-  expect(two.state.premove).toEqual({ origin: { square: from }, to });
+  expect(two.state.premove).toEqual({ origin: { square: from }, to, at: '' });
   expect([lineIn(two.state), pendingIn(two.state)]).toEqual([[], []]);
   two.do({ type: 'typed', text: 'a1a2' });
   expect(two.state.notice).toEqual({ kind: 'notNow' });

@@ -59,7 +59,7 @@ describe('a prepared move', () => {
   test('is cancelled by a tap elsewhere and by Escape, and another takes its place', () => {
     expect(run(set, tap('h6')).premove).toBeNull();
     expect(run(set, { type: 'cancelled' }).premove).toBeNull();
-    expect(run(set, tap('d1'), tap('d2')).premove).toEqual({ origin: { square: sq('d1') }, to: sq('d2') });
+    expect(run(set, tap('d1'), tap('d2')).premove).toEqual({ origin: { square: sq('d1') }, to: sq('d2'), at: 'a2a3' });
     expect(line(answer(run(set, { type: 'cancelled' }), 'e8d7'))).toBe('a2a3 e8d7');
   });
 
@@ -80,7 +80,8 @@ describe('a prepared move', () => {
   });
 
   test('does not outlast a step back, an earlier position, or a reload', () => {
-    expect(run(set, { type: 'undone' }).premove).toBeNull();
+    const back = run(set, { type: 'undone' });
+    expect([line(back), back.premove]).toEqual(['', null]);
     expect(run(set, { type: 'wentTo', path: '' }).premove).toBeNull();
     expect(decodeState(encodeState(set))?.premove).toBeNull();
   });

@@ -6,7 +6,8 @@ import { type Color, colorOf, nearnessOf, Position, type Square } from '@sitke/r
 import type { AppEvent } from '../state/events.js';
 import { actingSide, arrangingSide, currentNode, isAtEnd, isOver, ownSide } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
-import type { AppState, Origin } from '../state/types.js';
+import { isBelow } from '../state/tree.js';
+import type { AppState, Origin, Premove } from '../state/types.js';
 import { put } from './gestures.js';
 import { type Outcome, shows } from './outcome.js';
 import { whyNot } from './requests.js';
@@ -82,11 +83,15 @@ function set(state: AppState, side: Color, origin: Origin, to: Square): AppState
       notice: { kind: 'refused', explanation: why, from: 'square' in origin ? origin.square : null, to },
     };
   }
-  return { ...state, selection: null, premove: { origin, to } };
+  return { ...state, selection: null, premove: { origin, to, at: state.game.cursor } };
 }
 
-/** Returns what the prepared move comes to once it is its side's turn: the move, a choice, or that it has vanished. */
-export function playPremove(state: AppState, { origin, to }: NonNullable<AppState['premove']>): Outcome {
+/**
+ * Returns what the prepared move comes to once it is its side's turn: the move, a choice, or that it has vanished. Where the turn
+ * came back without an answer, as when moves are taken back, it vanishes without a word.
+ */
+export function playPremove(state: AppState, { origin, to, at }: Premove): Outcome {
+  if (!isBelow(state.game.cursor, at)) return shows({ ...state, premove: null });
   const outcome = put({ ...state, premove: null }, origin, to);
   const { notice } = outcome.state;
   if (outcome.intent || notice?.kind !== 'refused') return outcome;

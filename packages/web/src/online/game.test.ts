@@ -210,7 +210,10 @@ test('a premove is told to nobody before it is legal, and then at once', () => {
   const reply = position.legalMoves().find((move) => position.play(move).isLegal(own))!;
   const wanted = { type: 'moveWanted', origin: { square: moveFrom(own) }, to: moveTo(own) } as const;
   const set = react(state, wanted);
-  expect([set.command, set.state.premove]).toEqual([null, { origin: wanted.origin, to: wanted.to }]);
+  expect([set.command, set.state.premove]).toEqual([
+    null,
+    { origin: wanted.origin, to: wanted.to, at: state.game.cursor },
+  ]);
   const answered = (text: string) => {
     const view = { ...viewIn(set.state), line: [...viewIn(set.state).line, text] };
     return react(set.state, { type: 'onlineStepped', link: { ...linkIn(set.state), view }, refused: [] });
@@ -218,6 +221,14 @@ test('a premove is told to nobody before it is legal, and then at once', () => {
   const played = answered(makeUci(position.rules, reply));
   expect(played.command).toEqual({ type: 'move', move: makeUci(position.rules, own) });
   expect(played.state.premove).toBeNull();
+  // Moves that are taken back give the turn, too, and are no answer.
+  const taken = { ...viewIn(set.state), line: viewIn(set.state).line.slice(0, -1) };
+  const back = react(set.state, {
+    type: 'onlineStepped',
+    link: { ...linkIn(set.state), view: taken },
+    refused: [],
+  });
+  expect([back.command, back.state.premove]).toEqual([null, null]);
   // A spectator prepares nothing.
   expect(react(withView(state, { you: null }), wanted).state.premove).toBeNull();
 });

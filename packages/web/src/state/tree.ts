@@ -20,6 +20,11 @@ export function parentOf(path: Path): Path {
   return at < 0 ? ROOT : path.slice(0, at);
 }
 
+/** Whether a path goes on from another one by a move or more. */
+export function isBelow(path: Path, above: Path): boolean {
+  return path !== above && (above === ROOT || path.startsWith(`${above}/`));
+}
+
 /** Returns the last move of a path; empty at the root. */
 export function lastOf(path: Path): string {
   return path.slice(path.lastIndexOf('/') + 1);

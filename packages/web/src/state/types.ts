@@ -18,10 +18,12 @@ import type { Course, Lesson, Training } from './training.js';
  */
 export type Origin = { readonly square: Square } | { readonly role: Role; readonly isLeft?: true };
 
-/** A move that is played as soon as it is the turn of its side, if the rules then allow it. */
+/** A move that is played as soon as its side has been answered, if the rules then allow it. */
 export interface Premove {
   readonly origin: Origin;
   readonly to: Square;
+  /** The position whose answer it waits for. */
+  readonly at: Path;
 }
 
 /** Several legal moves share origin and target: the moves in question, as UCI. */
