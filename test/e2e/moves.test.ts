@@ -65,6 +65,7 @@ describe('promotion', () => {
     const { page, at, close } = await open('sissa', '', '8k/3P5/9/9/9/9/9/9/K8 w - - - 0 1');
     await at('d8').click();
     await at('d9').click();
+    await page.getByRole('dialog').waitFor();
     expect(await page.locator('.choices button').count()).toBe(5);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -110,7 +110,18 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  let cut: string[] = [];
+  page.on('requestfailed', (request) => {
+    const errorText = request.failure()?.errorText;
+    const problem = `${request.url()}: ${errorText}`;
+    problems.push(problem);
+    if (errorText === 'net::ERR_ABORTED') cut.push(problem);
+  });
+  // A page that is left while it loads its parts asks for no more of them: where another one follows, that is no fault.
+  page.on('domcontentloaded', () => {
+    for (const problem of cut) problems.splice(problems.indexOf(problem), 1);
+    cut = [];
+  });
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url))
       problems.push(`asks for ${request.url()}`);

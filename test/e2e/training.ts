@@ -50,8 +50,6 @@ export async function missBefore(page: Page, lesson: Lesson, start: string, box 
   const lessons = { [lessonKey(course, lesson)]: { box, due: 0, tries: 2, failures: 1, missed: start } };
   const text = JSON.stringify({ version: 1, lessons });
   await page.evaluate((value) => localStorage.setItem('sitke.training', value), text);
-  // A page that is left while it loads its parts tells of requests that failed.
-  await page.waitForLoadState('networkidle');
   await page.reload();
 }
 
