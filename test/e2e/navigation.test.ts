@@ -22,37 +22,7 @@ const door = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Where to go' }).getByRole('link', { name });
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** Every page that needs no server's game, with its title. */
-const PAGES = {
-  '': 'Sitke',
-  play: /^Sittuyin/,
-  friend: 'Play a friend',
-  learn: 'Learn',
-  'learn/sissa': 'Sissa',
-  train: 'Endgames',
-  'train/sittuyin/pychess/krvk-win': /rook/i,
-  analyse: 'Analyse',
-  games: 'My games',
-  rules: 'Rules',
-  'rules/sittuyin/federation': 'Sittuyin, Federation',
-  online: 'Play online',
-  settings: 'Settings',
-} as const;
-
 describe('each page', () => {
-  for (const [address, name] of Object.entries(PAGES)) {
-    test(`opens at /${address}, alone with its title, and without a fault for those who cannot see it`, async () => {
-      const { page, problems, close } = await app.newPage({ path: address, width: 360, height: 640, touch: true });
-      await title(page, name).waitFor();
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      expect(await page.title()).toContain('Sitke');
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      expect(problems).toEqual([]);
-      await close();
-    });
-  }
-
   test('has a title of its own, and the focus goes to its heading', async () => {
     const { page, close } = await app.newPage();
     const titles = [await page.title()];
@@ -196,7 +166,7 @@ test('links of before open, and have the addresses of now', async () => {
 });
 
 describe('an unknown address', () => {
-  for (const address of ['nowhere', 'learn/nothing', 'rules/sissa/nothing', 'game/cut']) {
+  for (const address of ['nowhere', 'rules/sissa/nothing']) {
     test(`/${address} says so and has five doors`, async () => {
       const { page, close } = await app.newPage({ path: address });
       await title(page, 'There is no such page').waitFor();

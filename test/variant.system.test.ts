@@ -1,6 +1,6 @@
 /**
  * A variant is one place: docs/adding-a-variant.md is followed in a copy of the tree, and the game that it adds is played
- * in the library, at the terminal and over the network. test/e2e/variant.test.ts plays it in the app.
+ * in the library, at the terminal and over the network. test/e2e/variant.system.test.ts plays it in the app.
  */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';

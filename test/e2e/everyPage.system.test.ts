@@ -1,0 +1,61 @@
+/** Every page at its address, on a phone. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const door = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Where to go' }).getByRole('link', { name });
+
+/** Every page that needs no server's game, with its title. */
+const PAGES = {
+  '': 'Sitke',
+  play: /^Sittuyin/,
+  friend: 'Play a friend',
+  learn: 'Learn',
+  'learn/sissa': 'Sissa',
+  train: 'Endgames',
+  'train/sittuyin/pychess/krvk-win': /rook/i,
+  analyse: 'Analyse',
+  games: 'My games',
+  rules: 'Rules',
+  'rules/sittuyin/federation': 'Sittuyin, Federation',
+  online: 'Play online',
+  settings: 'Settings',
+} as const;
+
+describe('each page', () => {
+  for (const [address, name] of Object.entries(PAGES)) {
+    test(`opens at /${address}, alone with its title, and without a fault for those who cannot see it`, async () => {
+      const { page, problems, close } = await app.newPage({ path: address, width: 360, height: 640, touch: true });
+      await title(page, name).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.title()).toContain('Sitke');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  }
+});
+
+describe('an unknown address', () => {
+  for (const address of ['learn/nothing', 'game/cut']) {
+    test(`/${address} says so and has five doors`, async () => {
+      const { page, close } = await app.newPage({ path: address });
+      await title(page, 'There is no such page').waitFor();
+      expect(await page.getByRole('navigation', { name: 'Where to go' }).getByRole('link').count()).toBe(5);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await door(page, 'Learn').click();
+      await title(page, 'Learn').waitFor();
+      expect(page.url()).toBe(`${app.url}learn`);
+      await close();
+    });
+  }
+});
