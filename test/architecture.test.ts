@@ -150,6 +150,7 @@ describe('the checker', () => {
     ['a file of 400 lines', 'packages/web/src/a.ts', lines(400), 0],
     ['a style sheet of 401 lines', 'packages/web/src/a.css', lines(401), 1],
     ['a catalogue of 401 lines', 'packages/web/src/i18n/en.ts', lines(401), 0],
+    ['a part of one', 'packages/web/src/i18n/parts/course.zh-hans.ts', lines(401), 0],
     ['phrases of 401 lines', 'packages/web/src/i18n/phrases.ts', lines(401), 1],
     ['a function of 61 lines', 'packages/web/src/a.ts', `function a() {\n${lines(59)}}\n`, 1],
     ['a function of 60 lines', 'packages/web/src/a.ts', `function a() {\n${lines(58)}}\n`, 0],

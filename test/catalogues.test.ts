@@ -9,6 +9,8 @@ import { CLI_EN } from '#cli/en';
 import { XBOARD_EN } from '#engine/xboard/en';
 import { root } from '#scripts/prepare';
 import { EN as APP_EN } from '#web/i18n/en';
+import { PART_NAMES, PARTS } from '#web/i18n/parts';
+import type { SourceFile } from './architecture.js';
 import {
   argumentsOf,
   catalogueProblems,
@@ -23,12 +25,16 @@ import {
   writtenAs,
 } from './catalogues.js';
 import { BAD_INPUT } from './mistakes.js';
+import { appSources, asksFor, unloadedTexts } from './textParts.js';
+
+const APP_PARTS = await Promise.all(PART_NAMES.map(async (name) => [name, (await PARTS[name]()) as Messages] as const));
 
 /** Every English catalogue there is. */
 const ENGLISH: readonly (readonly [name: string, messages: Messages])[] = [
   ['rules', CATALOGUE_EN.shared],
   ['the server’s refusals', ERRORS],
   ['the app', APP_EN],
+  ...APP_PARTS.map(([name, messages]) => [`${name} in the app`, messages] as const),
   ['the command line', CLI_EN],
   ['XBoard', XBOARD_EN],
   ...VARIANT_IDS.map((id) => [id, CATALOGUE_EN.variants[id]!] as const),
@@ -113,7 +119,7 @@ describe('a translation', () => {
 
 /** Sources that write what a person reads, their catalogues, and files that speak to programs only. */
 const SPEAKING: readonly (readonly [folder: string, catalogue: RegExp, toPrograms: RegExp])[] = [
-  ['packages/web/src', /^i18n\/[a-z]{2}\.ts$/, /^effects\/(uciEngine|offline)\.ts$/],
+  ['packages/web/src', /^i18n\/(parts\/\w+\.)?[a-z]{2}(-\w+)?\.ts$/, /^effects\/(uciEngine|offline)\.ts$/],
   ['packages/engine/src/xboard', /^en\.ts$/, /^$/],
   ['packages/cli/src', /^en\.ts$/, /^$/],
 ];
@@ -235,22 +241,46 @@ describe('the sentences about bad input', () => {
   });
 });
 
-test.each([
-  ['the app', 'packages/web/src', 'i18n/en.ts', APP_EN],
-  ['the command line', 'packages/cli/src', 'en.ts', CLI_EN],
-] as const)('every sentence of %s is asked for', (_, within, catalogue, messages) => {
-  const folder = path.join(root, within);
-  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const source = names
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && name !== catalogue)
-    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
-    .join('\n');
-  const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^}`]+\})*)`/g)].flatMap(([, template = '']) => {
-    const written = template.replace(/\$\{[^}]+\}/g, '*');
-    return /[a-z]/.test(written) && written.includes('*')
-      ? [new RegExp(`^${written.replaceAll('.', '\\.').replaceAll('*', '.+')}$`)]
-      : [];
-  });
-  const asked = (key: string) => source.includes(`'${key}'`) || templates.some((template) => template.test(key));
-  expect(Object.keys(messages).filter((key) => !asked(key))).toEqual([]);
+test('no key is in two parts of the app', () => {
+  const keys = [APP_EN, ...APP_PARTS.map(([, messages]) => messages)].flatMap((messages) => Object.keys(messages));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
+
+describe('a screen of the app', () => {
+  const parts = Object.fromEntries(APP_PARTS.map(([name, messages]) => [name, Object.keys(messages)]));
+
+  test('loads the parts of the catalogue that it speaks from', () => {
+    expect(unloadedTexts(appSources(), 'packages/web/src/main.tsx', parts)).toEqual([]);
+  });
+
+  test.each([
+    ['with its part', "lazy(async () => (await import('./Page.js')).Page, { texts: ['course'] });", []],
+    ['without it', "lazy(async () => (await import('./Page.js')).Page);", ['src/Page.ts: course.title (course)']],
+    ['with another', "lazy(load(import('./Page.js')), { texts: ['games'] });", ['src/Page.ts: course.title (course)']],
+    ['at once', "import './Page.js';", ['src/main.ts: course.title (course)']],
+  ])('%s is found out', (_, main, problems) => {
+    const sources = [
+      { path: 'src/main.ts', text: main },
+      { path: 'src/Page.ts', text: "import './more.js';" },
+      { path: 'src/more.ts', text: 'const more = t(`course.\u0024{what}`);' },
+    ];
+    expect(unloadedTexts(sources, 'src/main.ts', { course: ['course.title'] })).toEqual(problems);
+  });
+});
+
+test.each([
+  ['the app', appSources(), [APP_EN, ...APP_PARTS.map(([, messages]) => messages)]],
+  ['the command line', cliSources(), [CLI_EN]],
+])('every sentence of %s is asked for', (_, sources, catalogues) => {
+  const keys = catalogues.flatMap((messages: Messages) => Object.keys(messages));
+  const asks = asksFor(sources.map(({ text }) => text).join('\n'), false);
+  expect(keys.filter((key) => !asks(key))).toEqual([]);
+});
+
+function cliSources(): SourceFile[] {
+  const folder = path.join(root, 'packages/cli/src');
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ts$/.test(name) && !/\.test\./.test(name) && name !== 'en.ts')
+    .map((name) => ({ path: name, text: fs.readFileSync(path.join(folder, name), 'utf8') }));
+}

@@ -17,7 +17,7 @@ import { browserSite } from './effects/site.js';
 import { startOf } from './effects/start.js';
 import { browserStorage, onTraining, savePreferences, saveTraining } from './effects/storage.js';
 import { connectTables, startTables } from './effects/tables.js';
-import { texts } from './i18n/index.js';
+import { english } from './i18n/language.js';
 import { App } from './screens/App.js';
 import type { Tools } from './screens/shared/context.js';
 import { newGame, rulesetText } from './state/game.js';
@@ -25,6 +25,7 @@ import { createStore } from './store/store.js';
 import { tableTask } from './trainer/tableTask.js';
 
 installTrustedTypes();
+const texts = english();
 const site = browserSite();
 const storage = browserStorage('localStorage');
 const session = browserStorage('sessionStorage');

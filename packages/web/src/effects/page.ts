@@ -1,7 +1,7 @@
 /** Keeps the document around the app in step with the state: language, title, theme. */
 import type { Texts } from '../i18n/index.js';
 import { titleText } from '../i18n/pagePhrases.js';
-import { lessonTitle } from '../i18n/trainerPhrases.js';
+import { lessonTitle } from '../i18n/verdictPhrases.js';
 import { actingSide, isOver } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 import { placeUnder } from '../view/place.js';

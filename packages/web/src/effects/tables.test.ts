@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { texts } from '../i18n/index.js';
-import { makingText } from '../i18n/trainerPhrases.js';
+import { makingText } from '../i18n/verdictPhrases.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import { createStore, type Store } from '../store/store.js';

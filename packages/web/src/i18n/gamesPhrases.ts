@@ -6,8 +6,8 @@ import type { ImportReport } from '../games/import.js';
 import { type GameRecord, kindOf, ownColor, winnerOf } from '../games/record.js';
 import { FULL_STRENGTH } from '../state/levels.js';
 import type { Texts } from './index.js';
-import { whoText } from './lobbyPhrases.js';
 import { rulesTitle } from './pagePhrases.js';
+import { whoText } from './whoPhrases.js';
 
 /** Returns how a game is called: its own name, or who plays it. */
 export function titleOf(texts: Texts, record: GameRecord): string {

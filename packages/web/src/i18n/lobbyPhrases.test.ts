@@ -2,16 +2,9 @@ import { ERROR_CODES, type OwnGame, type TimeControl } from '@sitke/protocol';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
 import { texts } from './index.js';
-import {
-  formProblemText,
-  newSeeksText,
-  ownStateText,
-  rulesText,
-  termsText,
-  timeText,
-  whoText,
-} from './lobbyPhrases.js';
+import { formProblemText, newSeeksText, ownStateText, rulesText, termsText, timeText } from './lobbyPhrases.js';
 import { presetName, refusalText } from './phrases.js';
+import { whoText } from './whoPhrases.js';
 
 /** Without the blanks that keep a number and its unit together. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

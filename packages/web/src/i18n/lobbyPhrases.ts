@@ -1,27 +1,11 @@
 /** Which sentences online games ask for: who plays, by which rules, with how much time. */
-import type { OwnGame, Seek, TimeControl, Who } from '@sitke/protocol';
+import type { OwnGame, Seek, TimeControl } from '@sitke/protocol';
 import { type JsonOptions, makeRuleset, rulesOf, type VariantId, variantOf } from '@sitke/rules';
 import { errorText, valueText } from '@sitke/rules/text';
 import { type FormProblem, NUMBER_LIMITS } from '../online/newGame.js';
-import { FULL_STRENGTH } from '../state/levels.js';
 import type { Texts } from './index.js';
 import { presetName, sideName } from './phrases.js';
-
-/** Returns how somebody is called; nobody may stand for a free seat. */
-export function whoText({ t }: Texts, who: Who | null): string {
-  switch (who?.kind) {
-    case undefined:
-      return t('who.nobody');
-    case 'guest':
-      return who.name ?? t('who.guest');
-    case 'engine':
-      return who.level >= FULL_STRENGTH ? t('who.fullEngine') : t('who.engine', { level: who.level });
-    case 'deleted':
-      return t('who.deleted');
-    case 'bot':
-      return t('who.bot', { name: who.name });
-  }
-}
+import { whoText } from './whoPhrases.js';
 
 /** Returns minutes, or seconds where it is less than one or no number of halves. */
 function duration({ t }: Texts, ms: number): string {

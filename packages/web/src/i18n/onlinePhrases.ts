@@ -9,8 +9,8 @@ import { endOf, ROOT } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
 import type { PlayView } from '../view/select.js';
 import type { Texts } from './index.js';
-import { whoText } from './lobbyPhrases.js';
 import { announcement, sentences, sideName } from './phrases.js';
+import { whoText } from './whoPhrases.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@
 import type { AppState } from '../state/types.js';
 import { type PgnTags, pgnTime } from '../view/pgn.js';
 import type { Texts } from './index.js';
-import { whoText } from './lobbyPhrases.js';
+import { whoText } from './whoPhrases.js';
 
 const UNKNOWN = '?';
 

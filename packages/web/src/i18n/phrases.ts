@@ -94,13 +94,6 @@ export function levelText({ t }: Texts, level: number): string {
   return t(LEVEL_KEYS[level - 1]!);
 }
 
-/** Returns what the signs on the board of a variant mean, a sentence each. */
-export function variantHelp(texts: Texts, variant: VariantId): string[] {
-  const lines: string[] = [];
-  while (texts.has(variant, `help.${lines.length + 1}`)) lines.push(texts.own(variant, `help.${lines.length + 1}`));
-  return lines;
-}
-
 /** Returns what a tap on a target does. */
 export function destText(texts: Texts, variant: VariantId, kind: DestKind): string {
   if (!isOwnKind(kind)) return texts.t(`note.${kind}`);

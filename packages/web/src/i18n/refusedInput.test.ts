@@ -1,5 +1,4 @@
 /** The reasons against bad input, in the language of the page. */
-import { ERRORS } from '@sitke/protocol';
 import { rulesTexts } from '@sitke/rules/text';
 import { CATALOGUE_EN } from '@sitke/rules/text/en';
 import { expect, test } from 'vitest';
@@ -8,17 +7,14 @@ import { newGame, newGameDialog } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import { reduce } from '../store/reduce.js';
 import { decodeState, encodeState } from '../store/saved.js';
-import { EN } from './en.js';
-import { textsOf } from './index.js';
+import { texts as english } from './index.js';
 import { formProblemText } from './lobbyPhrases.js';
 import { noticeText, positionProblemTexts } from './phrases.js';
 
 /** A language of which only these sentences are translated. */
-const texts = textsOf({
-  lang: 'xx',
-  app: EN,
-  errors: ERRORS,
-  rules: rulesTexts({
+const texts = {
+  ...english,
+  ...rulesTexts({
     ...CATALOGUE_EN,
     shared: {
       ...CATALOGUE_EN.shared,
@@ -28,7 +24,7 @@ const texts = textsOf({
       'error.option': '{option}? {game}!',
     },
   }),
-});
+};
 const start = initialState(newGame('sittuyin', ''));
 
 test('a typed text that is no move is told of', () => {

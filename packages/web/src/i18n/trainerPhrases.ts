@@ -1,72 +1,24 @@
 /** Which sentences endgames and their training ask for. */
-import { makeSan, type Role, variantOf } from '@sitke/rules';
+import { makeSan, variantOf } from '@sitke/rules';
 import { drawText } from '@sitke/rules/text';
-import type { Value, Verdict } from '@sitke/tablebase';
 import { currentNode, endingOf, isOver, nodeAt, outcomeOf, ownSide } from '../state/game.js';
 import type { GameState } from '../state/gameState.js';
 import { type Course, type Lesson, recordOf } from '../state/training.js';
 import { movesOf, parentOf, ROOT } from '../state/tree.js';
 import type { AppState, Exercise, Slip } from '../state/types.js';
-import { rolesOf } from '../tables/material.js';
-import { liveGame, tableTask } from '../trainer/tableTask.js';
+import { liveGame } from '../trainer/tableTask.js';
 import { viewOf } from '../view/select.js';
 import { movesOfDistance, shownVerdict } from '../view/verdicts.js';
 import type { Texts } from './index.js';
-import { hintText, noticeText, pieceName, piecesName, sentences, sideName, statusText } from './phrases.js';
+import { hintText, noticeText, sentences, sideName, statusText } from './phrases.js';
+import { makingText, materialName, verdictText } from './verdictPhrases.js';
 
 /** The rest of a line is on the board. */
 const SHOWN_MOVES = 12;
 
-/** Returns what a move leads to, with the move. */
-export function playText(texts: Texts, san: string, value: Value): string {
-  return texts.t(`verdict.play.${value.outcome}`, { san, moves: movesOfDistance(value) ?? 0 });
-}
-
-/** Returns the verdict on a position: its worth, the count left, and what it would be if nobody counted. */
-export function verdictText(texts: Texts, game: GameState, verdict: Verdict): string {
-  const { t } = texts;
-  const side = sideName(texts, game, currentNode(game).position.turn);
-  const { outcome, pliesLeft, uncounted } = verdict;
-  const parts = [t(`verdict.side.${outcome}`, { side, moves: movesOfDistance(verdict) ?? 0 })];
-  if (pliesLeft !== null) parts.push(t('verdict.left', { left: Math.ceil(pliesLeft / 2) }));
-  if (uncounted && uncounted.outcome !== outcome)
-    parts.push(t(`verdict.uncounted.${uncounted.outcome}`, { moves: movesOfDistance(uncounted) ?? 0 }));
-  if (verdict.mayBeClaimed) parts.push(t('verdict.mayBeClaimed'));
-  return parts.reduce((first, second) => t('verdict.joined', { first, second }));
-}
-
-/** Returns the plain name of a material. */
-export function materialName(texts: Texts, course: Course, material: string): string {
-  const [strong, weak] = rolesOf(variantOf(course.variant), material);
-  return texts.t('trainer.material', { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) });
-}
-
-/** The pieces of a side without its king, each kind once. */
-function namesOf(texts: Texts, course: Course, [, ...roles]: readonly Role[]): string[] {
-  return [...new Set(roles)].map((role) => {
-    const count = roles.filter((other) => other === role).length;
-    return count === 1 ? pieceName(texts, course, role) : piecesName(texts, course, role, count);
-  });
-}
-
 /** Returns the name of a lesson with what is to be reached. */
 export function lessonName(texts: Texts, course: Course, { material, goal }: Lesson): string {
   return texts.t(`trainer.lesson.${goal}`, { lesson: materialName(texts, course, material) });
-}
-
-/** Returns the name of a lesson in short, for a line that has little room: a bare king goes without saying. */
-export function lessonTitle(texts: Texts, course: Course, { material, goal }: Lesson): string {
-  const [strong, weak] = rolesOf(variantOf(course.variant), material);
-  const names = { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) };
-  return texts.t(`trainer.lesson.${goal}`, { lesson: texts.t('trainer.short', names) });
-}
-
-/** Returns how far the tables are that what is on the board waits for; null where it waits for none. */
-export function makingText(texts: Texts, state: AppState): string | null {
-  const { making } = state.tables;
-  return making === null || tableTask(state) === null
-    ? null
-    : texts.t('verdict.making', { made: making.made, total: making.of });
 }
 
 /** The words about an exercise: a line, and what follows from it. */

@@ -12,28 +12,32 @@ import { type Tools, ToolsContext } from './shared/context.js';
 import { focusTitle, lazy, type View } from './shared/lazy.js';
 
 const Play = lazy(async () => (await import('./play/Play.js')).Play);
-const Online = lazy(async () => (await import('./online/Online.js')).Online);
-const Trainer = lazy(async () => (await import('./trainer/Trainer.js')).Trainer);
+const Online = lazy(async () => (await import('./online/Online.js')).Online, { texts: ['online', 'dialogs'] });
+const Trainer = lazy(async () => (await import('./trainer/Trainer.js')).Trainer, { texts: ['trainer'] });
 const Elsewhere = lazy(async () => (await import('./pages/KeptGame.js')).Elsewhere);
 
 type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<Name>>> };
 
-const Learn = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(async () => (await import('./pages/Learn.js')).Learn);
-const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(async () => (await import('./pages/Rules.js')).Rules);
+const Learn = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(async () => (await import('./pages/Learn.js')).Learn, {
+  texts: ['pages'],
+});
+const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(async () => (await import('./pages/Rules.js')).Rules, {
+  texts: ['pages', 'dialogs'],
+});
 
 /** The screens without a board of the game, by page; a missing one is a type error. */
 const SCREENS: Screens = {
   home: Home,
-  friend: lazy(async () => (await import('./pages/Friend.js')).Friend),
+  friend: lazy(async () => (await import('./pages/Friend.js')).Friend, { texts: ['pages'] }),
   learn: Learn,
   lesson: Learn,
-  analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse),
-  games: lazy(async () => (await import('./games/Games.js')).Games),
+  analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse, { texts: ['pages'] }),
+  games: lazy(async () => (await import('./games/Games.js')).Games, { texts: ['games'] }),
   kept: lazy(async () => (await import('./pages/KeptGame.js')).KeptGame),
   rules: Rules,
   ruleset: Rules,
-  settings: lazy(async () => (await import('./pages/Settings.js')).Settings),
-  unknown: lazy(async () => (await import('./pages/Unknown.js')).Unknown),
+  settings: lazy(async () => (await import('./pages/Settings.js')).Settings, { texts: ['dialogs'] }),
+  unknown: lazy(async () => (await import('./pages/Unknown.js')).Unknown, { texts: ['pages'] }),
 };
 
 /** Renders the whole app. */

@@ -3,10 +3,10 @@ import type { JSX } from 'preact';
 import type { AppState } from '../state/types.js';
 import { lazy } from './shared/lazy.js';
 
-const DialogOf = lazy<{ readonly state: AppState }>(
-  async () => (await import('./DialogOf.js')).DialogOf,
-  'dialog-place',
-);
+const DialogOf = lazy<{ readonly state: AppState }>(async () => (await import('./DialogOf.js')).DialogOf, {
+  texts: ['dialogs'],
+  place: 'dialog-place',
+});
 
 export function Dialogs({ state }: { readonly state: AppState }): JSX.Element | null {
   return state.dialog || state.choice ? <DialogOf state={state} /> : null;

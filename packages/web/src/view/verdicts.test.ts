@@ -1,7 +1,7 @@
 import { parseSquare, variantOf } from '@sitke/rules';
 import { expect, test } from 'vitest';
 import { texts } from '../i18n/index.js';
-import { verdictText } from '../i18n/trainerPhrases.js';
+import { verdictText } from '../i18n/verdictPhrases.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import type { AppState } from '../state/types.js';

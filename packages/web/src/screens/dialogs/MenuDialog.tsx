@@ -1,6 +1,6 @@
 import type { VariantId } from '@sitke/rules';
 import type { JSX } from 'preact';
-import { variantHelp } from '../../i18n/phrases.js';
+import type { Texts } from '../../i18n/index.js';
 import { isCurtained, opponentDraft } from '../../state/game.js';
 import type { AppState, Dialog as DialogState, Preferences } from '../../state/types.js';
 import { viewOf } from '../../view/select.js';
@@ -106,6 +106,13 @@ export function Looks(props: { readonly preferences: Preferences }): JSX.Element
 }
 
 const HELP = ['help.tap', 'help.try', 'help.keys', 'help.computer', 'help.tables', 'help.kept', 'help.online'] as const;
+
+/** Returns what the signs on the board of a variant mean, a sentence each. */
+function variantHelp(texts: Texts, variant: VariantId): string[] {
+  const lines: string[] = [];
+  while (texts.has(variant, `help.${lines.length + 1}`)) lines.push(texts.own(variant, `help.${lines.length + 1}`));
+  return lines;
+}
 
 /** How the page is used. */
 export function HelpDialog(props: { readonly variant: VariantId }): JSX.Element {

@@ -9,7 +9,7 @@ import { Continue, hasGame } from './Continue.js';
 import { Doors } from './Doors.js';
 import './home.css';
 
-const Daily = lazy(async () => (await import('./Daily.js')).Daily, 'daily-place');
+const Daily = lazy(async () => (await import('./Daily.js')).Daily, { place: 'daily-place' });
 
 const REST = [
   { name: 'games.title', to: { page: 'games' } },

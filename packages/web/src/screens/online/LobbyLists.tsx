@@ -1,8 +1,9 @@
 /** The lists of the lobby: one's own games, games to join, games to watch, programs to challenge. */
 import type { OwnGame, Playing, Seek } from '@sitke/protocol';
 import type { ComponentChildren, JSX } from 'preact';
-import { ownStateText, termsText, whoText } from '../../i18n/lobbyPhrases.js';
+import { ownStateText, termsText } from '../../i18n/lobbyPhrases.js';
 import { sideName } from '../../i18n/phrases.js';
+import { whoText } from '../../i18n/whoPhrases.js';
 import type { Row } from '../../online/rows.js';
 import { useTools } from '../shared/context.js';
 import { PlaceLink } from '../shared/PlaceLink.js';

@@ -14,7 +14,7 @@ import {
   specialText,
   statusText,
 } from '../../i18n/phrases.js';
-import { makingText, verdictText } from '../../i18n/trainerPhrases.js';
+import { makingText, verdictText } from '../../i18n/verdictPhrases.js';
 import { currentNode, newGameDialog } from '../../state/game.js';
 import type { GameState, Path } from '../../state/gameState.js';
 import type { AppState, Notice } from '../../state/types.js';

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { announcement, rulesetName } from '../../i18n/phrases.js';
-import { verdictText } from '../../i18n/trainerPhrases.js';
+import { verdictText } from '../../i18n/verdictPhrases.js';
 import { handOverTo, newGameDialog } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
 import type { AppState } from '../../state/types.js';

@@ -1,6 +1,6 @@
 /** The tables' verdict on each legal move, the best first; a press plays it. */
 import type { JSX } from 'preact';
-import { playText } from '../../i18n/trainerPhrases.js';
+import { playText } from '../../i18n/verdictPhrases.js';
 import type { AppState } from '../../state/types.js';
 import { movesOfDistance, valuedMoves } from '../../view/verdicts.js';
 import { useTools } from '../shared/context.js';

@@ -1,7 +1,8 @@
 /** An exercise: the board, what can be reached in how many moves, and after a slip the line that was to be played. */
 import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { exerciseAnnouncement, exerciseText, lessonTitle } from '../../i18n/trainerPhrases.js';
+import { exerciseAnnouncement, exerciseText } from '../../i18n/trainerPhrases.js';
+import { lessonTitle } from '../../i18n/verdictPhrases.js';
 import { isAtEnd, isOver, mayAct } from '../../state/game.js';
 import type { Path } from '../../state/gameState.js';
 import { rulesOfGame } from '../../state/rules.js';

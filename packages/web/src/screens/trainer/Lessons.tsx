@@ -3,7 +3,8 @@ import { VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import type { JSX, RefObject } from 'preact';
 import { anySeed, dayNow } from '../../effects/random.js';
 import { presetName } from '../../i18n/phrases.js';
-import { lessonName, materialName } from '../../i18n/trainerPhrases.js';
+import { lessonName } from '../../i18n/trainerPhrases.js';
+import { materialName } from '../../i18n/verdictPhrases.js';
 import { rulesetText } from '../../state/game.js';
 import {
   type Course,

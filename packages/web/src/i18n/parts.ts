@@ -1,0 +1,24 @@
+/**
+ * The parts of the catalogue, in English: each loads with the screens that name it (`lazy` of `screens/shared/lazy.tsx`).
+ * A new part: a file `parts/NAME.en.ts`, a line here, and its name where its screen is loaded.
+ */
+
+export const PARTS = {
+  dialogs: async () => (await import('./parts/dialogs.en.js')).DIALOGS,
+  games: async () => (await import('./parts/games.en.js')).GAMES,
+  online: async () => (await import('./parts/online.en.js')).ONLINE,
+  pages: async () => (await import('./parts/pages.en.js')).PAGES,
+  trainer: async () => (await import('./parts/trainer.en.js')).TRAINER,
+};
+
+export type PartName = keyof typeof PARTS;
+
+/** Everything that a union's members have. */
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never;
+
+/** The sentences of all parts. */
+export type PartMessages = All<Awaited<ReturnType<(typeof PARTS)[PartName]>>>;
+
+export const PART_NAMES = Object.keys(PARTS) as PartName[];

@@ -1,0 +1,26 @@
+/** English: the pages that lead to others, beyond their titles: Play a friend, Learn, Analyse, and what an unknown address says. */
+
+export const PAGES = {
+  'friend.link': 'Invite by a link',
+  'friend.link.about': 'Each on their own device. Nobody needs an account.',
+  'friend.here': 'On this device',
+  'friend.here.about': 'You pass it to and fro. It works without a network.',
+  'friend.anybody': 'Find somebody online',
+  'friend.anybody.about': 'Games that wait for an opponent, and those being played.',
+  'learn.about': 'Choose a game to see its pieces, each as the rules move it.',
+  'learn.pieces': 'The pieces',
+  'learn.pieces.about': 'Each with a board of its moves.',
+  'learn.piece': '{piece, capital}',
+  'learn.moves': '{how, capital}.',
+  'learn.diagram': 'The {piece} on an empty board, and where it can go',
+  'learn.next': 'Next',
+  'learn.rules': 'The rules',
+  'learn.rules.about': 'Placing, promotion, counting and the end of the game.',
+  'analyse.about': 'The engine shows its best lines, and the endgame tables the exact worth of each move.',
+  'analyse.game': 'The game on the board',
+  'analyse.position': 'A position',
+  'analyse.position.about': 'Enter it as FEN, or take the one on the board away.',
+  'analyse.fresh': '{game} from the start',
+  'analyse.fresh.about': 'An empty game for two sides, with the engine at hand.',
+  'unknown.text': 'The address leads nowhere: it may be cut off or mistyped. From here you can go on:',
+} as const;

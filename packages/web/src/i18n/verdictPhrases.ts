@@ -1,0 +1,59 @@
+/** Phrases for the endgame tables: a verdict, what a move leads to, the name of a lesson. */
+import { type Role, variantOf } from '@sitke/rules';
+import type { Value, Verdict } from '@sitke/tablebase';
+import { currentNode } from '../state/game.js';
+import type { GameState } from '../state/gameState.js';
+import type { Course, Lesson } from '../state/training.js';
+import type { AppState } from '../state/types.js';
+import { rolesOf } from '../tables/material.js';
+import { tableTask } from '../trainer/tableTask.js';
+import { movesOfDistance } from '../view/verdicts.js';
+import type { Texts } from './index.js';
+import { pieceName, piecesName, sideName } from './phrases.js';
+
+/** Returns what a move leads to, with the move. */
+export function playText(texts: Texts, san: string, value: Value): string {
+  return texts.t(`verdict.play.${value.outcome}`, { san, moves: movesOfDistance(value) ?? 0 });
+}
+
+/** Returns the verdict on a position: its worth, the count left, and what it would be if nobody counted. */
+export function verdictText(texts: Texts, game: GameState, verdict: Verdict): string {
+  const { t } = texts;
+  const side = sideName(texts, game, currentNode(game).position.turn);
+  const { outcome, pliesLeft, uncounted } = verdict;
+  const parts = [t(`verdict.side.${outcome}`, { side, moves: movesOfDistance(verdict) ?? 0 })];
+  if (pliesLeft !== null) parts.push(t('verdict.left', { left: Math.ceil(pliesLeft / 2) }));
+  if (uncounted && uncounted.outcome !== outcome)
+    parts.push(t(`verdict.uncounted.${uncounted.outcome}`, { moves: movesOfDistance(uncounted) ?? 0 }));
+  if (verdict.mayBeClaimed) parts.push(t('verdict.mayBeClaimed'));
+  return parts.reduce((first, second) => t('verdict.joined', { first, second }));
+}
+
+/** Returns how far the tables are that what is on the board waits for; null where it waits for none. */
+export function makingText(texts: Texts, state: AppState): string | null {
+  const { making } = state.tables;
+  return making === null || tableTask(state) === null
+    ? null
+    : texts.t('verdict.making', { made: making.made, total: making.of });
+}
+
+/** Returns the plain name of a material. */
+export function materialName(texts: Texts, course: Course, material: string): string {
+  const [strong, weak] = rolesOf(variantOf(course.variant), material);
+  return texts.t('trainer.material', { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) });
+}
+
+/** The pieces of a side without its king, each kind once. */
+function namesOf(texts: Texts, course: Course, [, ...roles]: readonly Role[]): string[] {
+  return [...new Set(roles)].map((role) => {
+    const count = roles.filter((other) => other === role).length;
+    return count === 1 ? pieceName(texts, course, role) : piecesName(texts, course, role, count);
+  });
+}
+
+/** Returns the name of a lesson in short, for a line that has little room: a bare king goes without saying. */
+export function lessonTitle(texts: Texts, course: Course, { material, goal }: Lesson): string {
+  const [strong, weak] = rolesOf(variantOf(course.variant), material);
+  const names = { strong: namesOf(texts, course, strong), weak: namesOf(texts, course, weak) };
+  return texts.t(`trainer.lesson.${goal}`, { lesson: texts.t('trainer.short', names) });
+}

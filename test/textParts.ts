@@ -1,0 +1,92 @@
+/** Which sentences of the app's catalogue a source asks for, and which parts its screens load. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { root } from '#scripts/prepare';
+import { importsOf, isTest, type SourceFile } from './architecture.js';
+
+const WEB = 'packages/web/src';
+const CATALOGUE = /\/i18n\/(parts\/\w+\.)?[a-z]{2}(-\w+)?\.ts$/;
+
+/** Returns the sources of the app, without its tests. */
+export function appSources(): SourceFile[] {
+  return fs
+    .readdirSync(path.join(root, WEB), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${WEB}/${name}`)
+    .filter((name) => /\.tsx?$/.test(name) && !isTest(name) && !CATALOGUE.test(name))
+    .map((name) => ({ path: name, text: fs.readFileSync(path.join(root, name), 'utf8') }));
+}
+
+/** Returns what tells whether a source asks for a key: by its name, or by a template that begins with a word. */
+export function asksFor(text: string, isBegun = true): (key: string) => boolean {
+  const templates = [...text.matchAll(/`((?:[\w.]|\$\{[^}`]+\})*)`/g)].flatMap(([, template = '']) => {
+    const written = template.replace(/\$\{[^}]+\}/g, '*');
+    return written.includes('*') && (isBegun ? /^[a-zA-Z]+\./ : /[a-z]/).test(written)
+      ? [new RegExp(`^${written.replaceAll('.', '\\.').replaceAll('*', '.+')}$`)]
+      : [];
+  });
+  return (key) => text.includes(`'${key}'`) || templates.some((template) => template.test(key));
+}
+
+/** A component that is loaded when it is shown: its file, and the parts that come with it. */
+interface Loaded {
+  readonly file: string;
+  readonly parts: readonly string[];
+}
+
+/** Returns what a source loads by `lazy`. */
+function loadedBy(file: SourceFile, paths: ReadonlySet<string>): Loaded[] {
+  const found: Loaded[] = [];
+  const { program } = parseSync(file.path, file.text, { sourceType: 'module' });
+  new Visitor({
+    CallExpression: ({ callee, start, end }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'lazy') return;
+      const call = file.text.slice(start, end);
+      const [, from = ''] = /\bimport\('([^']+)'\)/.exec(call) ?? [];
+      const [, named = ''] = /\btexts: \[([^\]]*)\]/.exec(call) ?? [];
+      const target = targetOf(file.path, from, paths);
+      if (target === null) throw new Error(`${file.path} loads what is not there: ${call}`);
+      found.push({ file: target, parts: [...named.matchAll(/'(\w+)'/g)].map(([, part = '']) => part) });
+    },
+  }).visit(program);
+  return found;
+}
+
+function targetOf(file: string, from: string, paths: ReadonlySet<string>): string | null {
+  const target = path.posix.join(path.posix.dirname(file), from).replace(/\.js$/, '');
+  return [`${target}.ts`, `${target}.tsx`].find((known) => paths.has(known)) ?? null;
+}
+
+/** Returns a file and what it imports at once. */
+function closureOf(start: string, files: ReadonlyMap<string, SourceFile>): ReadonlySet<string> {
+  const found = new Set([start]);
+  for (const file of found) {
+    for (const { from, isTypeOnly, isDynamic } of importsOf(files.get(file)!)) {
+      const target = isTypeOnly || isDynamic ? null : targetOf(file, from, new Set(files.keys()));
+      if (target !== null) found.add(target);
+    }
+  }
+  return found;
+}
+
+/**
+ * Returns the sentences that a screen asks for without loading their part: `screen: key (part)`. `parts` has the keys of each;
+ * what is in none comes with the first page.
+ */
+export function unloadedTexts(
+  sources: readonly SourceFile[],
+  start: string,
+  parts: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const files = new Map(sources.map((file) => [file.path, file]));
+  const paths = new Set(files.keys());
+  const screens: Loaded[] = [{ file: start, parts: [] }, ...sources.flatMap((file) => loadedBy(file, paths))];
+  return screens.flatMap((screen) =>
+    [...closureOf(screen.file, files)].flatMap((file) => {
+      const asks = asksFor(files.get(file)!.text);
+      return Object.entries(parts)
+        .filter(([part]) => !screen.parts.includes(part))
+        .flatMap(([part, keys]) => keys.filter(asks).map((key) => `${screen.file}: ${key} (${part})`));
+    }),
+  );
+}
