@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readGameFragment } from '../link/gameLink.js';
 import type { Place } from '../state/place.js';
-import { hrefOf, positionHref, readAddress, type Site, siteOf } from './site.js';
+import { gameHref, hrefOf, positionHref, readAddress, type Site, siteOf } from './site.js';
 
 const served = siteOf('./', 'https://sitke.example/');
 const below = siteOf('../', 'https://club.example/chess/learn/elephant');
@@ -33,6 +34,12 @@ describe.each([
     const href = positionHref(site, draft);
     expect(new URL(href).hash).toContain('fen=');
     expect(readAddress(site, href)).toEqual({ draft: { ...draft, problem: null } });
+  });
+
+  test('may hold a whole game, in the fragment of the app itself', () => {
+    const href = gameHref(site, '[Variant "Sissa"]\n\n1. e4 *\n');
+    expect(href.startsWith(hrefOf(site, { page: 'home' }).replace(/#.*$|(?<!html)$/, ''))).toBe(true);
+    expect(readGameFragment(new URL(href).hash)).toBe('[Variant "Sissa"]\n\n1. e4 *');
   });
 
   test('of before is read', () => {

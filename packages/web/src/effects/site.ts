@@ -6,6 +6,7 @@
  * page can be opened again, shared and kept as a bookmark on every host there is.
  */
 import { formatPage } from '@sitke/protocol';
+import { makeGameFragment } from '../link/gameLink.js';
 import { makeLink, pathOfOld, readLink } from '../state/fragment.js';
 import { type Place, placeAt } from '../state/place.js';
 import type { PositionDraft } from '../state/types.js';
@@ -37,6 +38,11 @@ export function hrefOf({ front }: Site, place: Place): string {
 /** Returns the link to a position; the position is in its fragment, which goes to no server. */
 export function positionHref({ root, front, hasPaths }: Site, draft: Parameters<typeof makeLink>[0]): string {
   return (hasPaths ? root : front.replace(/#$/, '')) + makeLink(draft);
+}
+
+/** Returns the link that holds a whole game, given as PGN; like a position it goes to no server. */
+export function gameHref({ root, front, hasPaths }: Site, pgn: string): string {
+  return (hasPaths ? root : front.replace(/#$/, '')) + makeGameFragment(pgn);
 }
 
 /** Returns what an address of the site asks for. Addresses of before, and those of the other form, are read as well. */
