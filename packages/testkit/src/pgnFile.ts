@@ -11,7 +11,7 @@ export interface BrokenGame {
   /** The line in which reading stops, counted from 1. */
   readonly line: number;
   /** How it was broken: one of `BREAKS`. */
-  readonly how: BreakName;
+  readonly how: string;
   /** How many moves of the main line stand before. */
   readonly moves: number;
 }
@@ -24,14 +24,14 @@ export interface PgnFile {
 }
 
 /** A broken game: its text, the offset where reading stops, and how many moves stand before. */
-interface Broken {
+export interface Broken {
   readonly text: string;
   readonly at: number;
   readonly moves: number;
 }
 
-type Break = (pgn: string, game: Game) => Broken;
-type BreakName = keyof typeof BREAKS;
+/** Breaks the PGN of a game. */
+export type Break = (pgn: string, game: Game) => Broken;
 
 const NAMES = [
   'Aung Kyaw',
@@ -71,7 +71,7 @@ const inMoves =
   };
 
 /** The ways of breaking a game. */
-export const BREAKS = {
+export const BREAKS: Readonly<Record<string, Break>> = {
   illegalMove: inMoves('a1a1'),
   noMove: inMoves('castles!'),
   strayBracket: inMoves(')'),
@@ -82,7 +82,7 @@ export const BREAKS = {
   fenLetter: inTags(/\[FEN "[^"]*"\]/, '[FEN "8/8/8/8/8/8/8/7x w - - 0 1"]'),
   fenKings: inTags(/\[FEN "[^"]*"\]/, '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]'),
   sign: inMoves(']'),
-} as const satisfies Readonly<Record<string, Break>>;
+};
 
 /** Returns a game of so many moves at most, played at random. */
 export function randomPgnGame(id: VariantId, choose: Choose, moves: number): Game {
@@ -102,7 +102,7 @@ export function randomPgnGame(id: VariantId, choose: Choose, moves: number): Gam
 /** Returns a file of so many games, in which one game of each way of breaking is broken, as evenly spread as can be. */
 export function pgnFile(count: number, moves = 30, seed = 1): PgnFile {
   const choose = seeded(seed);
-  const ways = Object.entries(BREAKS) as [BreakName, Break][];
+  const ways = Object.entries(BREAKS);
   const every = Math.floor(count / ways.length);
   const broken: BrokenGame[] = [];
   let [text, line] = ['', 1];

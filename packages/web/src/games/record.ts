@@ -139,8 +139,8 @@ export function claimed(old: GameRecord, owner: string, revision: number): GameR
   return { ...old, owner, revision };
 }
 
-/** The way a game is played: against the computer, on the server, by two people here, or not at all but looked into. */
-export type Kind = 'computer' | 'online' | 'people' | 'analysis';
+/** The way a game is played: against the computer, on the server, somewhere else, by two people here, or not at all but looked into. */
+export type Kind = 'computer' | 'online' | 'pgn' | 'people' | 'analysis';
 
 /** Returns the kind of a game. */
 export function kindOf({ game }: Pick<GameRecord, 'game'>): Kind {
@@ -151,7 +151,7 @@ export function kindOf({ game }: Pick<GameRecord, 'game'>): Kind {
 
 /** Returns the side of the person at this device; null where there is none or both are. */
 export function ownColor({ game }: Pick<GameRecord, 'game'>): Color | null {
-  if (game.source) return game.source.you;
+  if (game.source) return game.source.kind === 'online' ? game.source.you : null;
   return game.computer ? opposite(game.computer.color) : null;
 }
 

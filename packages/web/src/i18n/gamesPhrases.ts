@@ -4,6 +4,7 @@ import { errorText, sideName } from '@sitke/rules/text';
 import type { BrokenLine } from '../games/file.js';
 import type { ImportReport } from '../games/import.js';
 import { type GameRecord, kindOf, ownColor, winnerOf } from '../games/record.js';
+import type { Source } from '../state/gameState.js';
 import { FULL_STRENGTH } from '../state/levels.js';
 import type { Texts } from './index.js';
 import { rulesTitle } from './pagePhrases.js';
@@ -14,14 +15,23 @@ export function titleOf(texts: Texts, record: GameRecord): string {
   const { t } = texts;
   const { name, game } = record;
   if (name !== '') return name;
-  const kind = kindOf(record);
-  if (kind === 'online') {
-    const [first, second] = game.source!.players.map((who) => whoText(texts, who)) as [string, string];
-    return t('games.kind.online', { first, second });
-  }
-  if (kind !== 'computer') return t(`games.kind.${kind}`);
-  const { level } = game.computer!;
+  const { source, computer } = game;
+  if (source) return sourceTitle(texts, source);
+  if (!computer) return t(`games.kind.${kindOf(record) === 'people' ? 'people' : 'analysis'}`);
+  const { level } = computer;
   return level >= FULL_STRENGTH ? t('games.kind.full') : t('games.kind.computer', { level });
+}
+
+function sourceTitle(texts: Texts, source: Source): string {
+  if (source.kind === 'pgn') return playersText(texts, source.tags['White'], source.tags['Black']);
+  const [first, second] = source.players.map((who) => whoText(texts, who)) as [string, string];
+  return texts.t('games.kind.online', { first, second });
+}
+
+/** Returns who has played a game from a PGN, by the names that stand there. */
+export function playersText({ t }: Texts, first = '', second = ''): string {
+  if (first === '' && second === '') return t('games.kind.nameless');
+  return t('games.kind.online', { first: first || t('games.nobody'), second: second || t('games.nobody') });
 }
 
 /** Returns the game and its rules. */
@@ -61,7 +71,8 @@ export function searchText(texts: Texts, record: GameRecord): string {
     resultText(texts, record),
     whenText(texts, changedMs),
   ];
-  return [...shown, game.ruleset, date, summary.result].join('\n').toLowerCase();
+  const tags = game.source?.kind === 'pgn' ? Object.values(game.source.tags) : [];
+  return [...shown, ...tags, game.ruleset, date, summary.result].join('\n').toLowerCase();
 }
 
 function brokenText(texts: Texts, broken: BrokenLine): string {

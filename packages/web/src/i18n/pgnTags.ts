@@ -14,6 +14,8 @@ export function pgnTags(texts: Texts, { game, online }: AppState): PgnTags {
     return { players: [whoText(texts, first), whoText(texts, second)], time: pgnTime(view.time) };
   }
   const { source, computer } = game;
+  // `pgnOf` writes the tags that were read.
+  if (source?.kind === 'pgn') return {};
   if (source) return { players: [whoText(texts, source.players[0]), whoText(texts, source.players[1])] };
   if (!computer) return { time: pgnTime({ kind: 'unlimited' }) };
   const engine = whoText(texts, { kind: 'engine', level: computer.level });

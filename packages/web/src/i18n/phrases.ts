@@ -155,6 +155,10 @@ function endingText(texts: Texts, game: GameState, ending: Ending): string {
       return rules.claimedText(texts, variantOf(game.variant), ending.reason);
     case 'termination':
       return terminationText(texts, game, ending);
+    case 'recorded':
+      return ending.winner === null
+        ? texts.t('outcome.recordedDraw')
+        : texts.t('outcome.recorded', { side: sideName(texts, game, ending.winner) });
     case 'slip':
     case 'example':
       return texts.t(`trainer.ended.${ending.kind}`);

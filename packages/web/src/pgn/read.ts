@@ -13,7 +13,7 @@ import { type PgnDefaults, type PgnError, parsePgn } from '@sitke/rules/pgn';
 import { isWholeGame } from '../link/gameLink.js';
 import { type Stretch, splitGames } from './split.js';
 
-/** What is wrong with a game, and where. */
+/** A mistake in a game, with its place. */
 export interface Fault {
   /** In the whole text, counted from 1, like `column`. */
   readonly line: number;

@@ -17,6 +17,8 @@ export type Ending =
       readonly by: 'time' | 'abandoned' | 'length' | 'aborted' | 'adjudicated';
       readonly winner: Color | null;
     }
+  /** Of a game read from a PGN: the result that stands there, where the board does not say why. */
+  | { readonly kind: 'recorded'; readonly winner: Color | null }
   /** Training: the last move gave away what was to be reached. */
   | { readonly kind: 'slip'; readonly lost: Goal }
   /** Training: a line that is shown ends here. */
@@ -58,16 +60,22 @@ export interface Remote {
   readonly isSending: boolean;
 }
 
-/** Where a game comes from that was not begun here. */
-export interface Source {
-  readonly kind: 'online';
-  /** Its id on the server. */
-  readonly game: string;
-  /** By side. */
-  readonly players: readonly [Who | null, Who | null];
-  /** The side of the person at this device. */
-  readonly you: Color;
-}
+/** Where a game comes from that was not begun here: the server, or a PGN. */
+export type Source =
+  | {
+      readonly kind: 'online';
+      /** Its id on the server. */
+      readonly game: string;
+      /** By side. */
+      readonly players: readonly [Who | null, Who | null];
+      /** The side of the person at this device. */
+      readonly you: Color;
+    }
+  | {
+      readonly kind: 'pgn';
+      /** By name, the tags that do not follow from the moves: players, event, date. */
+      readonly tags: Readonly<Record<string, string>>;
+    };
 
 export interface GameState {
   /** Its name among the games kept on this device; null while it has none. */

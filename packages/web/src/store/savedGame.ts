@@ -20,6 +20,7 @@ export const KeptId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const SavedEnding = v.variant('kind', [
   v.object({ kind: v.picklist(['agreement', 'example']) }),
   v.object({ kind: v.literal('resignation'), winner: Color }),
+  v.object({ kind: v.literal('recorded'), winner: v.nullable(Color) }),
   v.object({
     kind: v.literal('termination'),
     by: v.picklist(['time', 'abandoned', 'length', 'aborted', 'adjudicated']),
@@ -40,12 +41,15 @@ const SavedComputer = v.object({
   standing: v.fallback(v.nullable(v.number()), null),
 });
 
-const SavedSource = v.object({
-  kind: v.literal('online'),
-  game: v.string(),
-  players: v.tuple([v.nullable(Who), v.nullable(Who)]),
-  you: Color,
-});
+const SavedSource = v.variant('kind', [
+  v.object({
+    kind: v.literal('online'),
+    game: v.string(),
+    players: v.tuple([v.nullable(Who), v.nullable(Who)]),
+    you: Color,
+  }),
+  v.object({ kind: v.literal('pgn'), tags: v.record(v.string(), v.string()) }),
+]);
 
 export const Game = v.object({
   id: v.fallback(v.optional(KeptId), undefined),

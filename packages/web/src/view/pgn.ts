@@ -57,6 +57,8 @@ export function pgnOf(state: GameState, date: string, { players, time }: PgnTags
   }
   game.result = resultAt(state, endOf(state.tree, ROOT));
   game.headers.set('Date', date);
+  if (state.source?.kind === 'pgn')
+    for (const [name, value] of Object.entries(state.source.tags)) game.headers.set(name, value);
   if (players) game.headers.set('White', players[0]).set('Black', players[1]);
   if (time !== undefined) game.headers.set('TimeControl', time);
   return makePgn(game);

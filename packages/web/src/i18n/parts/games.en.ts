@@ -29,6 +29,8 @@ export const GAMES = {
   'games.kind.people': 'Two players on this device',
   'games.kind.analysis': 'From a position',
   'games.kind.online': '{first} – {second}',
+  'games.kind.nameless': 'From a PGN',
+  'games.nobody': '?',
   'games.open': 'Not over, {moves, plural, one {# move} other {# moves}}',
   'games.won': '{side} won, {moves, plural, one {# move} other {# moves}}',
   'games.wonByMe': 'You won as {side}, {moves, plural, one {# move} other {# moves}}',
