@@ -21,6 +21,8 @@ export const PAGES = {
   course: '/train/{variant}/{ruleset}',
   exercise: '/train/{variant}/{ruleset}/{exercise}',
   analyse: '/analyse',
+  studio: '/studio/{variant}',
+  army: '/studio/{variant}/{army}',
   games: '/games',
   kept: '/games/{kept}',
   rules: '/rules',
@@ -43,6 +45,7 @@ export type Page = { [Name in PageName]: { readonly page: Name } & PartsOf<(type
 
 /** Whether a text may be a free part of an address, by the name of the part. */
 const PARTS: Readonly<Record<string, (text: string) => boolean>> = {
+  army: (text) => /^(-|[A-Z][a-z]\d{1,2}(-[A-Z][a-z]\d{1,2}){0,40})$/.test(text),
   article: (text) => /^[\w .-]{0,60}$/.test(text),
   exercise: (text) => /^[a-z]{1,12}v[a-z]{1,12}-(win|draw)$/.test(text),
   game: (text) => is(GameId, text),

@@ -102,7 +102,7 @@ function BoardWithin(props: WithinProps): JSX.Element {
         <Pieces view={view} pieces={pieces} skin={skin} dragged={from} />
         <Paths view={view} paths={props.paths ?? NONE} />
         <Dests view={view} dests={props.dests ?? NONE} pieces={pieces} skin={skin} />
-        <Marks view={view} marks={props.marks ?? NONE} promotable={promotable} />
+        <Marks view={view} marks={props.marks ?? NONE} skin={skin} promotable={promotable} />
       </svg>
       <Cells {...props} view={view} />
     </div>

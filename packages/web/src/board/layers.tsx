@@ -164,13 +164,19 @@ function ValueMark(props: { readonly kind: keyof typeof VALUES; readonly moves: 
   );
 }
 
-function MarkShape(props: { readonly mark: Mark }): JSX.Element {
-  const { kind, moves } = props.mark;
+function MarkShape(props: { readonly mark: Mark; readonly skin: Skin }): JSX.Element {
+  const { kind, moves, piece = 0 } = props.mark;
   switch (kind) {
     case 'win':
     case 'draw':
     case 'loss':
       return <ValueMark kind={kind} moves={moves} />;
+    case 'plan':
+      return (
+        <g class="mark-plan">
+          <props.skin.Piece piece={piece} />
+        </g>
+      );
     case 'premove':
       return <Cased d="M7 7H93V93H7Z" class="mark-premove" />;
     case 'witness':
@@ -213,6 +219,7 @@ function MarkShape(props: { readonly mark: Mark }): JSX.Element {
 export function Marks(props: {
   readonly view: View;
   readonly marks: readonly Mark[];
+  readonly skin: Skin;
   readonly promotable: readonly Square[];
 }): JSX.Element {
   const { view } = props;
@@ -225,7 +232,7 @@ export function Marks(props: {
       ))}
       {props.marks.map((mark) => (
         <g key={`${mark.kind}${mark.square}`} transform={at(view, mark.square)}>
-          <MarkShape mark={mark} />
+          <MarkShape mark={mark} skin={props.skin} />
         </g>
       ))}
     </g>

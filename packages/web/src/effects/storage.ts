@@ -6,6 +6,7 @@
 import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
 import type { AppState, Preferences } from '../state/types.js';
 import { decodePreferences, decodeState } from '../store/saved.js';
+import { decodeArmies, type KeptArmy } from '../studio/kept.js';
 import type { Hold } from './keeper.js';
 
 /** Where earlier versions kept the state of a page; further pages had a number behind it. */
@@ -15,6 +16,7 @@ export const PLACES = 16;
 const TRAINING = 'sitke.training';
 const PREFERENCES = 'sitke.preferences';
 const LAST = 'sitke.last';
+const ARMIES = 'sitke.armies';
 const UNREADABLE = 'sitke.unreadable';
 const SET_ASIDE = 5;
 /** In the store of the tab. */
@@ -95,6 +97,16 @@ export function loadPreferences(storage: Storage): Preferences | null {
 
 export function savePreferences(storage: Storage, preferences: Preferences): boolean {
   return save(storage, PREFERENCES, JSON.stringify(preferences));
+}
+
+/** Returns the armies kept on this device. */
+export function loadArmies(storage: Storage): Loaded<readonly KeptArmy[]> {
+  return load(storage, ARMIES, decodeArmies);
+}
+
+/** Keeps the armies; false if the store refused them. */
+export function saveArmies(storage: Storage, armies: readonly KeptArmy[]): boolean {
+  return save(storage, ARMIES, JSON.stringify(armies));
 }
 
 /** Returns which game was played last on this device; null where there is none. */

@@ -17,7 +17,7 @@ import {
   type Role,
   type Square,
 } from '@sitke/rules';
-import { nodeAt } from '../state/game.js';
+import { actingSide, nodeAt, ownSide } from '../state/game.js';
 import type { GameState, Path } from '../state/gameState.js';
 import { parentOf } from '../state/tree.js';
 
@@ -43,6 +43,11 @@ export type Placing =
 export function dropOf(move: Move): Drop {
   const [from, to] = [moveFrom(move), moveTo(move)];
   return { role: moveRole(move), to, pawnTo: from === to ? null : from };
+}
+
+/** Returns the side whose pieces are being placed. */
+export function placingSide(game: GameState): Color {
+  return ownSide(game) ?? actingSide(game);
 }
 
 /** Returns what a side has placed at the end of the line at the cursor. */

@@ -6,6 +6,7 @@ import { currentNode, handOverTo, isOver, mayAct } from '../state/game.js';
 import type { AppState } from '../state/types.js';
 import { canBeReady, put, putBack, tapPocket, tapSquare } from './gestures.js';
 import { intends, type Outcome, shows } from './outcome.js';
+import { followPlan, wantArmy } from './plan.js';
 import { premover, prepare } from './premove.js';
 
 /** Events at the board: they mean something only where the person at the device may act. */
@@ -15,6 +16,8 @@ const AT_BOARD = [
   'grabbed',
   'moveWanted',
   'returned',
+  'armyWanted',
+  'planFollowed',
   'readied',
   'claimed',
   'countActed',
@@ -67,6 +70,10 @@ function atBoard(state: AppState, event: BoardEvent): Outcome {
       return put(state, event.origin, event.to);
     case 'returned':
       return putBack(state, event.from);
+    case 'armyWanted':
+      return wantArmy(state, event.pieces);
+    case 'planFollowed':
+      return followPlan(state);
     case 'readied':
       return canBeReady(state.game) ? intends({ ...state, selection: null }, { type: 'ready' }) : shows(state);
     case 'claimed':

@@ -8,6 +8,7 @@ export const PARTS = {
   games: async () => (await import('./parts/games.en.js')).GAMES,
   online: async () => (await import('./parts/online.en.js')).ONLINE,
   pages: async () => (await import('./parts/pages.en.js')).PAGES,
+  studio: async () => (await import('./parts/studio.en.js')).STUDIO,
   trainer: async () => (await import('./parts/trainer.en.js')).TRAINER,
 };
 

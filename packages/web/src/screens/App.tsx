@@ -16,6 +16,10 @@ const Online = lazy(async () => (await import('./online/Online.js')).Online, { t
 const Trainer = lazy(async () => (await import('./trainer/Trainer.js')).Trainer, { texts: ['trainer'] });
 const Elsewhere = lazy(async () => (await import('./pages/KeptGame.js')).Elsewhere);
 
+const Studio = lazy<ScreenProps<PageOf<'studio' | 'army'>>>(async () => (await import('./studio/Studio.js')).Studio, {
+  texts: ['studio'],
+});
+
 type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<Name>>> };
 
 const Learn = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(async () => (await import('./pages/Learn.js')).Learn, {
@@ -33,6 +37,8 @@ const SCREENS: Screens = {
   lesson: Learn,
   analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse, { texts: ['pages'] }),
   games: lazy(async () => (await import('./games/Games.js')).Games, { texts: ['games'] }),
+  studio: Studio,
+  army: Studio,
   kept: lazy(async () => (await import('./pages/KeptGame.js')).KeptGame),
   rules: Rules,
   ruleset: Rules,

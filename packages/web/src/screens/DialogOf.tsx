@@ -17,6 +17,12 @@ import { NoticeText } from './play/Info.js';
 import { MoveEntry } from './play/MoveEntry.js';
 import { MoveList } from './play/MoveList.js';
 import { useTools } from './shared/context.js';
+import { lazy } from './shared/lazy.js';
+
+const ArmiesDialog = lazy<{ readonly state: AppState }>(
+  async () => (await import('./studio/ArmiesDialog.js')).ArmiesDialog,
+  { texts: ['studio'], place: 'dialog-place' },
+);
 
 export function DialogOf(props: { readonly state: AppState }): JSX.Element | null {
   const { state } = props;
@@ -44,6 +50,8 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case 'newOnline':
       // The lobby has its form.
       return null;
+    case 'armies':
+      return <ArmiesDialog state={state} />;
     case 'help':
       return <HelpDialog variant={state.game.variant} />;
   }

@@ -5,7 +5,7 @@ import type { OnlinePlace } from './online.js';
 import type { Place } from './place.js';
 import type { Making, TableAnswer, TableTask } from './tables.js';
 import type { Course, Lesson, Training } from './training.js';
-import type { Dialog, EngineWish, Keeping, Origin, PositionDraft, Preferences } from './types.js';
+import type { Dialog, EngineWish, Keeping, Origin, Plan, PositionDraft, Preferences } from './types.js';
 
 /** Everything that can happen to the state. */
 export type AppEvent =
@@ -21,6 +21,11 @@ export type AppEvent =
   | { readonly type: 'redone' }
   | { readonly type: 'wentTo'; readonly path: Path }
   | { readonly type: 'flipped' }
+  /** Pieces are to stand so: all at once where the army is arranged, as a plan where the sides place in turn. */
+  | { readonly type: 'armyWanted'; readonly pieces: Plan['pieces'] }
+  /** The next piece of the plan is to be placed. */
+  | { readonly type: 'planFollowed' }
+  | { readonly type: 'planDropped' }
   | { readonly type: 'readied' }
   | { readonly type: 'seated' }
   | { readonly type: 'claimed'; readonly reason: Claim['reason'] }
@@ -39,6 +44,8 @@ export type AppEvent =
       readonly variant: VariantId;
       readonly options: JsonOptions;
       readonly computer: Computer | null;
+      /** FEN; default: the start of the rules. */
+      readonly start?: string;
     }
   | { readonly type: 'opponentChosen'; readonly computer: Computer | null }
   /** The same game with sides changed. */

@@ -14,6 +14,7 @@ export function initialState(game: GameState): AppState {
     selection: null,
     choice: null,
     premove: null,
+    plan: null,
     notice: null,
     dialog: null,
     page: null,

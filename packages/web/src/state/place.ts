@@ -34,5 +34,7 @@ export function stepKey(place: Place): string {
   if (place.page === 'computer') return 'newGame';
   // A game gets its name with its first move.
   if (place.page === 'play' || place.page === 'kept') return 'board';
+  // The address follows the army on the board.
+  if (place.page === 'army') return 'army';
   return JSON.stringify(place.page === 'ruleset' ? { ...place, article: '' } : place);
 }

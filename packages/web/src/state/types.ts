@@ -33,6 +33,12 @@ export interface Choice {
   readonly moves: readonly string[];
 }
 
+/** Where a side means to place its army, in a set-up in which the sides place in turn. */
+export interface Plan {
+  readonly color: Color;
+  readonly pieces: readonly { readonly role: Role; readonly to: Square }[];
+}
+
 /** Something to tell the players about their last try. `request` is what was tried. */
 export type Notice =
   | { readonly kind: 'refused'; readonly explanation: Explanation; readonly from: Square | null; readonly to: Square }
@@ -85,6 +91,8 @@ export type Dialog =
   | { readonly kind: 'moves' }
   | { readonly kind: 'menu' }
   | { readonly kind: 'help' }
+  /** Armies to choose from, in a set-up. */
+  | { readonly kind: 'armies' }
   /** In the lobby. */
   | { readonly kind: 'newOnline'; readonly opponent: 'lobby' | 'link' }
   /** Of a game of the server. */
@@ -165,6 +173,8 @@ export interface AppState {
   readonly choice: Choice | null;
   /** A move prepared while the other side has the turn; kept nowhere, and told to nobody. */
   readonly premove: Premove | null;
+  /** Kept nowhere, and told to nobody. */
+  readonly plan: Plan | null;
   readonly notice: Notice | null;
   readonly dialog: Dialog | null;
   /** The screen shown instead of the board or the lobby, which stay as they are; the address names it, nothing keeps it. */

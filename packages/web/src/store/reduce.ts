@@ -80,6 +80,8 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | Gestu
       return { ...state, selection: null, choice: null, premove: null, notice: null };
     case 'flipped':
       return { ...state, orientation: opposite(state.orientation) };
+    case 'planDropped':
+      return { ...state, plan: null, dialog: null };
     case 'dialogOpened':
       return { ...state, dialog: event.dialog, choice: null };
     case 'dialogClosed':
@@ -95,7 +97,10 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | Gestu
     case 'preferred':
       return { ...state, preferences: { ...state.preferences, ...event.preferences } };
     case 'gameStarted':
-      return withNewGame(state, newGame(event.variant, rulesetText(event.variant, event.options), '', event.computer));
+      return withNewGame(
+        state,
+        newGame(event.variant, rulesetText(event.variant, event.options), event.start, event.computer),
+      );
     case 'placeOpened':
       return openPlace(state, event);
     case 'linkOpened':

@@ -28,10 +28,12 @@ import type { Dest, DestKind, Path as DrawnPath, Mark } from '../board/types.js'
 import { canTakeBack } from '../computer/computer.js';
 import { type EngineTask, isThinking } from '../computer/engineTask.js';
 import { canBeReady, choiceSquare, takeable, targetsOf } from '../gestures/gestures.js';
+import { leftOfPlan } from '../gestures/plan.js';
 import { positionFor, premover, preparable } from '../gestures/premove.js';
 import { isTelling, startsAt, whyNot } from '../gestures/requests.js';
 import { undeliveredActs } from '../online/game.js';
 import {
+  actingSide,
   arrangingSide,
   currentNode,
   endingOf,
@@ -257,7 +259,17 @@ function marksOf(state: AppState, free: boolean): Mark[] {
   if (notice?.kind === 'refused') {
     for (const square of new Set(notice.explanation.squares)) marks.push({ square, kind: 'witness' });
   }
-  return [...marks, ...premoveMarks(state), ...undeliveredMarks(state), ...valueMarks(state)];
+  return [...marks, ...planMarks(state), ...premoveMarks(state), ...undeliveredMarks(state), ...valueMarks(state)];
+}
+
+/** The pieces of a plan that have their squares free. On one device each side sees its own alone. */
+function planMarks(state: AppState): Mark[] {
+  const { game, plan } = state;
+  if (!plan || (ownSide(game) ?? actingSide(game)) !== plan.color) return [];
+  const { position } = currentNode(game);
+  return leftOfPlan(state)
+    .filter(({ to }) => position.pieceAt(to) === 0)
+    .map(({ role, to }) => ({ square: to, kind: 'plan', piece: (plan.color << 4) | role }));
 }
 
 function premoveMarks({ premove }: AppState): Mark[] {

@@ -4,6 +4,7 @@
  *   npm run study -- setups climb SEED CLIMBS    > candidates.txt
  *   npm run study -- setups judge COUNT FILE…    > book.txt
  *   npm run study -- setups prove GAMES NODES [random]
+ *   npm run study -- setups formations GAMES NODES
  *
  * 1. `climb`: from random arrays, one piece moved or two exchanged at a time while that raises the mean score of searches,
  *    as Red and as Black, against a panel of arrays.
@@ -11,12 +12,14 @@
  *    with its mean score as Red and as Black in hundredths of a pawn.
  * 3. `prove`: games in which one side sets up by the engine and the other by arrays made by hand, or random ones; the
  *    engine's points.
+ * 4. `formations`: games of each formation of the app against each other one; their results are written next to them.
  */
 
 import fs from 'node:fs';
 import { type Choose, seeded } from '@sitke/testkit/random';
 import { differenceOf, neighboursOf, PIECES, type PieceArray, randomArray, setupOf, textOf } from './arrays.js';
 import { Duel } from './duel.js';
+import { playFormations, readFormations } from './formations.js';
 import { prove } from './prove.js';
 
 const CLIMB_NODES = 1200;
@@ -119,7 +122,8 @@ const [command = '', seed = '1', count = '1', ...files] = process.argv.slice(2);
 if (command === 'climb') await climbAll(Number(seed), Number(count));
 else if (command === 'judge') await judgeAll(Number(seed), [count, ...files]);
 else if (command === 'prove') await prove(Number(seed), Number(count), files[0] === 'random');
+else if (command === 'formations') await playFormations(readFormations(arrayOf), Number(seed), Number(count));
 else {
-  console.error('needs: climb SEED CLIMBS, judge COUNT FILE…, or prove GAMES NODES [random]');
+  console.error('needs: climb SEED CLIMBS, judge COUNT FILE…, prove GAMES NODES [random], or formations GAMES NODES');
   process.exitCode = 1;
 }

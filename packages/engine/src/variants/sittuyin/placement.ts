@@ -12,15 +12,14 @@ import {
   moveTo,
   opposite,
   type Position,
-  parseSquare,
   problemsOf,
   type Rules,
   roleOfLetter,
   type Setup,
-  variantOf,
 } from '@sitke/rules';
 import type { ChosenDrop, DropChooser, DropTerms } from '../../search/searchCore.js';
-import { SETUP_BOOK } from './setupBook.js';
+import type { ArmyPiece } from '../bookArmy.js';
+import { SETUP_ARMIES } from './setupBook.js';
 
 /** Order of the drops, the least revealing first: minor pieces before the king, rooks last. */
 const ORDER = 'SNFKR';
@@ -40,33 +39,20 @@ const MAX_STRAY = 5;
 /** Weight of the book's value relative to a search against the enemy's army. */
 const BOOK_WEIGHT = 1;
 
-const DEF = variantOf('sittuyin');
-
-interface SetupPiece {
-  readonly role: number;
-  readonly square: number;
-}
-
 /** A possible army: the pieces still to be placed, the number of pieces in place, and the book's value. */
 interface Army {
-  readonly pieces: readonly SetupPiece[];
+  readonly pieces: readonly ArmyPiece[];
   readonly fit: number;
   readonly value: number;
 }
 
 /** The book by color: Red's arrays, and the same rotated for Black. */
-const BOOK: readonly (readonly { readonly pieces: readonly SetupPiece[]; readonly value: number }[])[] = [0, 1].map(
+const BOOK: readonly (readonly { readonly pieces: readonly ArmyPiece[]; readonly value: number }[])[] = [0, 1].map(
   (color) =>
-    SETUP_BOOK.trim()
-      .split('\n')
-      .map((line) => {
-        const words = line.split(' ');
-        const pieces = words.slice(0, -2).map((word) => {
-          const square = parseSquare(DEF, word.slice(1))!;
-          return { role: roleOfLetter(DEF, word[0]!), square: color === 0 ? square : LAST_SQUARE - square };
-        });
-        return { pieces, value: Number(words.at(color - 2)) };
-      }),
+    SETUP_ARMIES.map(({ pieces, values }) => ({
+      pieces: color === 0 ? pieces : pieces.map(({ role, square }) => ({ role, square: LAST_SQUARE - square })),
+      value: values[color]!,
+    })),
 );
 
 /** One side's part of a setup. */
@@ -96,7 +82,7 @@ function placesOf({ rules, color }: Side, role: number): readonly number[] {
 }
 
 /** Returns an array with some pieces misplaced. */
-function loosened(side: Side, pieces: readonly SetupPiece[], stray: number, seed: number): readonly SetupPiece[] {
+function loosened(side: Side, pieces: readonly ArmyPiece[], stray: number, seed: number): readonly ArmyPiece[] {
   const loose = [...pieces];
   for (let left = stray; left > 0; left--) {
     const index = Math.floor(noise(seed, left) * loose.length);
@@ -108,9 +94,9 @@ function loosened(side: Side, pieces: readonly SetupPiece[], stray: number, seed
 }
 
 /** Returns where the pieces in the pocket go to complete an array as closely as possible. */
-function completion(side: Side, array: readonly SetupPiece[]): readonly SetupPiece[] {
+function completion(side: Side, array: readonly ArmyPiece[]): readonly ArmyPiece[] {
   const { color, squares, pockets } = side;
-  const pieces: SetupPiece[] = [];
+  const pieces: ArmyPiece[] = [];
   const isFree = (square: number): boolean => squares[square] === 0 && pieces.every((piece) => piece.square !== square);
   for (let role = 1; role < 16; role++) {
     const wanted = array.filter((piece) => piece.role === role).map(({ square }) => square);
@@ -166,7 +152,7 @@ function completed(rules: Rules, setup: Setup, enemy: Side, own: Army, other: Ar
 
 /** Returns the next drop for an army, the least revealing one. */
 function nextDrop(rules: Rules, army: Army, drops: readonly Move[], seed: number): Move | undefined {
-  const rankOf = ({ role, square }: SetupPiece): number =>
+  const rankOf = ({ role, square }: ArmyPiece): number =>
     [...ORDER].findIndex((letter) => roleOfLetter(rules.def, letter) === role) + noise(seed, role, square);
   const pieces = [...army.pieces].sort((a, b) => rankOf(a) - rankOf(b));
   for (const { role, square } of pieces) {

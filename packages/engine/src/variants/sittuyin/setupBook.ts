@@ -1,3 +1,6 @@
+import { parseSquare, roleOfLetter, variantOf } from '@sitke/rules';
+import type { BookArmy } from '../bookArmy.js';
+
 /**
  * Arrays found and measured by tools/src/study/setups: squares from Red's side, then the value as Red, who moves first, and
  * as Black, in centipawns. Best first.
@@ -124,3 +127,17 @@ Kc2 Fa2 Se3 Sg3 Nb2 Ne2 Rc1 Rd1 -11 -18
 Kc2 Fh3 Sb2 Se2 Nd2 Ng2 Rb1 Rc1 -6 -24
 Kg2 Ff2 Se2 Se3 Nd2 Nf3 Rc1 Rf1 -4 -30
 `;
+
+const DEF = variantOf('sittuyin');
+
+/** The book's armies, best first. */
+export const SETUP_ARMIES: readonly BookArmy[] = SETUP_BOOK.trim()
+  .split('\n')
+  .map((line) => {
+    const words = line.split(' ');
+    const pieces = words.slice(0, -2).map((word) => ({
+      role: roleOfLetter(DEF, word[0]!),
+      square: parseSquare(DEF, word.slice(1))!,
+    }));
+    return { pieces, values: [Number(words.at(-2)), Number(words.at(-1))] };
+  });

@@ -16,6 +16,8 @@ export const PAGES = {
   'learn.next': 'Next',
   'learn.rules': 'The rules',
   'learn.rules.about': 'Placing, promotion, counting and the end of the game.',
+  'learn.studio': 'Set-up studio',
+  'learn.studio.about': 'Formations to choose from, advice for each piece, armies of your own.',
   'analyse.about': 'The engine shows its best lines, and the endgame tables the exact worth of each move.',
   'analyse.game': 'The game on the board',
   'analyse.position': 'A position',

@@ -10,6 +10,7 @@ import type { Dest } from '../../board/types.js';
 import { pieceName } from '../../i18n/phrases.js';
 import { rulesetText } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
+import { STUDIO_VARIANTS } from '../../variants/registry.formations.js';
 import { skinOf } from '../../variants/registry.js';
 import { pieceMoves } from '../../view/pieceMoves.js';
 import type { PageOf, ScreenProps } from '../screen.js';
@@ -58,6 +59,9 @@ function GamePage({ variant }: { readonly variant: VariantId }): JSX.Element {
             name: t('learn.rules'),
             about: t('learn.rules.about'),
           },
+          ...(STUDIO_VARIANTS.includes(variant)
+            ? [{ to: { page: 'studio', variant } as const, name: t('learn.studio'), about: t('learn.studio.about') }]
+            : []),
           { to: { page: 'computer' }, name: t('door.computer'), about: t('door.computer.about') },
         ]}
       />

@@ -3,6 +3,7 @@ import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } f
 import { claimText, explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { isMadeOnBoard } from '../../gestures/gestures.js';
+import { nextOfPlan } from '../../gestures/plan.js';
 import {
   countText,
   failureText,
@@ -15,9 +16,10 @@ import {
   statusText,
 } from '../../i18n/phrases.js';
 import { makingText, verdictText } from '../../i18n/verdictPhrases.js';
-import { currentNode, newGameDialog } from '../../state/game.js';
+import { currentNode, mayAct, newGameDialog } from '../../state/game.js';
 import type { GameState, Path } from '../../state/gameState.js';
 import type { AppState, Notice } from '../../state/types.js';
+import { STUDIO_VARIANTS } from '../../variants/registry.formations.js';
 import { neighbours } from '../../view/moveList.js';
 import { type PlayView, promotionRefusal } from '../../view/select.js';
 import { shownVerdict } from '../../view/verdicts.js';
@@ -195,6 +197,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
   return (
     <>
       <ComputerOffers state={state} view={view} />
+      <ArmyOffers state={state} />
       {view.canBeReady && (
         <Offer isMain onClick={() => dispatch({ type: 'readied' })}>
           <Icon name="ready" />
@@ -257,6 +260,27 @@ export function Steps(props: {
           <Icon name={name} />
         </button>
       ))}
+    </>
+  );
+}
+
+/** In a set-up: the next piece of the plan, and armies to choose from. */
+function ArmyOffers({ state }: { readonly state: AppState }): JSX.Element | null {
+  const { game } = state;
+  const { t, texts, dispatch } = useTools();
+  if (!mayAct(game) || !currentNode(game).position.inPlacement || !STUDIO_VARIANTS.includes(game.variant)) return null;
+  const [next] = nextOfPlan(state);
+  return (
+    <>
+      {next && (
+        <Offer isMain onClick={() => dispatch({ type: 'planFollowed' })}>
+          {t('action.placeNext', {
+            piece: pieceName(texts, game, next.role),
+            square: squareName(variantOf(game.variant), next.to),
+          })}
+        </Offer>
+      )}
+      <Offer onClick={() => dispatch({ type: 'dialogOpened', dialog: { kind: 'armies' } })}>{t('action.armies')}</Offer>
     </>
   );
 }

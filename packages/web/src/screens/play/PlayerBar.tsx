@@ -85,7 +85,8 @@ function BarPieces(props: { readonly state: AppState; readonly side: SideView })
   return side.pocket ? <BarTray {...props} pocket={side.pocket} /> : <Captured {...props} />;
 }
 
-function BarTray(props: {
+/** The tray of a side, as far as the rules let it be used now. */
+export function BarTray(props: {
   readonly state: AppState;
   readonly side: SideView;
   readonly pocket: NonNullable<SideView['pocket']>;

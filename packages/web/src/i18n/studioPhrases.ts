@@ -1,0 +1,46 @@
+/** Sentences of the studio. */
+import { type Rules, squareName } from '@sitke/rules';
+import { pieceName as pieceNameOf } from '@sitke/rules/text';
+import type { Advice } from '../studio/adviser.js';
+import { type Army, sorted } from '../studio/army.js';
+import type { Record } from '../studio/formations.js';
+import type { Texts } from './language.js';
+import type { FormationName } from './parts/studio.en.js';
+
+/** Returns the name and the purpose of a formation. */
+export function formationText(texts: Texts, name: string): { readonly name: string; readonly about: string } {
+  // A test holds the names in the data to those of the catalogue.
+  const known = name as FormationName;
+  return { name: texts.t(`formation.${known}`), about: texts.t(`formation.${known}.about`) };
+}
+
+/** Returns an army in words: each piece with its square. */
+export function armyWords(texts: Texts, { def }: Rules, army: Army): string {
+  const pieces = sorted(army).map(({ role, square }) =>
+    texts.t('studio.piece', { piece: pieceNameOf(texts, def, role), square: squareName(def, square) }),
+  );
+  return texts.t('list', { parts: pieces });
+}
+
+/** Returns why a square is good for a piece. */
+export function reasonText(texts: Texts, { def }: Rules, { reason }: Advice): string {
+  const { t } = texts;
+  const names = (squares: readonly number[]): string[] => squares.map((square) => squareName(def, square));
+  switch (reason.kind) {
+    case 'sheltered':
+      return t('studio.reason.sheltered', { pawns: reason.pawns });
+    case 'file':
+      return t('studio.reason.file', { pawn: squareName(def, reason.pawn) });
+    case 'guards':
+      return t('studio.reason.guards', { squares: names(reason.squares) });
+    case 'ahead':
+      return t('studio.reason.ahead', { squares: names(reason.squares) });
+    case 'usual':
+      return t('studio.reason.usual');
+  }
+}
+
+/** Returns the share of points in whole percent. */
+export function percentOf({ points, games }: Record): number {
+  return games === 0 ? 0 : Math.round((100 * points) / games);
+}

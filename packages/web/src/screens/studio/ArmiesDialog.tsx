@@ -1,0 +1,71 @@
+/** Armies to choose from in the set-up of a game. */
+import { setupBookOf } from '@sitke/engine/setups';
+import type { JSX } from 'preact';
+import { placingSide, tailOf } from '../../gestures/arrange.js';
+import { formationText } from '../../i18n/studioPhrases.js';
+import { arrangingSide } from '../../state/game.js';
+import type { AppState } from '../../state/types.js';
+import { type Army, armyOf, completed, dropsOf, parseArmy } from '../../studio/army.js';
+import type { Formations } from '../../studio/formations.js';
+import { Dialog } from '../dialogs/Dialog.js';
+import { useTools } from '../shared/context.js';
+import { ArmyPicture } from './ArmyPicture.js';
+import './studio.css';
+import { useArmies, useFormations } from './useStudio.js';
+
+export function ArmiesDialog({ state }: { readonly state: AppState }): JSX.Element {
+  const { t } = useTools();
+  const found = useFormations(state.game.variant);
+  return (
+    <Dialog title={t('studio.plan.title')} class="wide">
+      {found && <Choice state={state} found={found} />}
+    </Dialog>
+  );
+}
+
+function Choice({ state, found }: { readonly state: AppState; readonly found: Formations }): JSX.Element {
+  const { game, plan } = state;
+  const { t, texts, dispatch } = useTools();
+  const shelf = useArmies();
+  const { rules } = found;
+  const side = placingSide(game);
+  const standing = armyOf(rules, tailOf(game, side).drops, side);
+  const own = shelf.armies.flatMap((kept) => {
+    const army = kept.variant === game.variant ? parseArmy(rules, kept.army) : null;
+    return army ? [{ name: kept.name, about: '', army }] : [];
+  });
+  const named = found.formations.map(({ name, army }) => ({ ...formationText(texts, name), army }));
+  const choose = (army: Army): void => dispatch({ type: 'armyWanted', pieces: dropsOf(rules, army, side) });
+  return (
+    <>
+      <p class="more">{arrangingSide(game) === null ? t('studio.plan.turns') : t('studio.plan.about')}</p>
+      <div class="buttons">
+        <button
+          type="button"
+          class="offer main"
+          onClick={() => choose(completed(rules, standing, setupBookOf(game.variant), side))}
+        >
+          {t('studio.plan.auto')}
+        </button>
+        {plan && (
+          <button type="button" class="offer" onClick={() => dispatch({ type: 'planDropped' })}>
+            {t('studio.plan.drop')}
+          </button>
+        )}
+      </div>
+      <ul class="army-cards">
+        {[...own, ...named].map(({ name, about, army }) => (
+          <li key={name}>
+            <button type="button" class="army-card" onClick={() => choose(army)}>
+              <ArmyPicture rules={rules} army={army} />
+              <span class="army-card-text">
+                <span class="way-name">{name}</span>
+                {about !== '' && <span class="more">{about}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

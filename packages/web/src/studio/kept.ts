@@ -1,0 +1,43 @@
+/** The armies that somebody has kept on this device, as text. */
+import { isVariantId, type VariantId } from '@sitke/rules';
+
+export interface KeptArmy {
+  readonly variant: VariantId;
+  readonly name: string;
+  /** As `armyText` writes it. */
+  readonly army: string;
+}
+
+/** The longest name, and the most armies. */
+export const MAX_ARMY_NAME = 40;
+export const MAX_ARMIES = 200;
+
+function isKept(value: unknown): value is KeptArmy {
+  if (typeof value !== 'object' || value === null) return false;
+  const { variant, name, army } = value as Readonly<Record<string, unknown>>;
+  return typeof variant === 'string' && isVariantId(variant) && typeof name === 'string' && typeof army === 'string';
+}
+
+/** Returns the armies of a text; null if it is none of ours. */
+export function decodeArmies(text: string): readonly KeptArmy[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every(isKept) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the armies with one more, which takes the place of one of the same name. */
+export function withArmy(armies: readonly KeptArmy[], army: KeptArmy): readonly KeptArmy[] {
+  return [army, ...armies.filter((each) => !isSame(each, army))].slice(0, MAX_ARMIES);
+}
+
+/** Returns the armies without one. */
+export function withoutArmy(armies: readonly KeptArmy[], army: KeptArmy): readonly KeptArmy[] {
+  return armies.filter((each) => !isSame(each, army));
+}
+
+function isSame(a: KeptArmy, b: KeptArmy): boolean {
+  return a.variant === b.variant && a.name === b.name;
+}

@@ -1,0 +1,7 @@
+/** The files for the studio that a variant brings in which armies are placed. */
+export interface FormationFiles {
+  /** Rules under which a side places its whole army at once; then a name and an army a line. */
+  readonly armies: string;
+  /** Two names and the results of the engine's games a line. */
+  readonly games: string;
+}
