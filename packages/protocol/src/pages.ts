@@ -32,6 +32,7 @@ export const PAGES = {
   invite: '/online/invite',
   game: '/game/{game}',
   settings: '/settings',
+  texts: '/texts',
 } as const;
 
 export type PageName = keyof typeof PAGES;

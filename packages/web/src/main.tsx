@@ -1,7 +1,7 @@
 /** Puts the app together: the state kept from last time, the effects at its edge, and the view. */
 import './theme/tokens.css';
 import './theme/app.css';
-import { computed, effect } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { installTrustedTypes } from '@sitke/engine/trustedTypes';
 import { VARIANT_IDS, variantOf } from '@sitke/rules';
 import { render } from 'preact';
@@ -15,9 +15,10 @@ import { updatePage } from './effects/page.js';
 import { anySeed, dayNow } from './effects/random.js';
 import { browserSite } from './effects/site.js';
 import { startOf } from './effects/start.js';
-import { browserStorage, onTraining, savePreferences, saveTraining } from './effects/storage.js';
+import { browserStorage, loadPreferences, onTraining, savePreferences, saveTraining } from './effects/storage.js';
 import { connectTables, startTables } from './effects/tables.js';
-import { english } from './i18n/language.js';
+import { openLanguage } from './i18n/language.js';
+import { chooseLanguage } from './i18n/languages.js';
 import { App } from './screens/App.js';
 import type { Tools } from './screens/shared/context.js';
 import { newGame, rulesetText } from './state/game.js';
@@ -25,19 +26,25 @@ import { createStore } from './store/store.js';
 import { tableTask } from './trainer/tableTask.js';
 
 installTrustedTypes();
-const texts = english();
 const site = browserSite();
 const storage = browserStorage('localStorage');
 const session = browserStorage('sessionStorage');
+const looks = storage && loadPreferences(storage);
+// The language comes while the game is looked for; a page without a network and without this language speaks English.
+const opening = openLanguage(
+  chooseLanguage(looks?.language ?? null, navigator.languages),
+  looks?.digits ?? 'latin',
+).catch(() => openLanguage('en', 'latin'));
 const games = browserGames(storage);
 const [first] = VARIANT_IDS;
 const firstGame = () => newGame(first!, rulesetText(first!, variantOf(first!).presets.standard));
 const world = { storage, session, locks: navigator.locks, library: games.library, nowMs: Date.now };
 const { state, hold, keepsTraining } = await startOf(world, firstGame);
 const store = createStore(state);
+const texts = signal(await opening);
 
 const address = connectAddress(store, site);
-effect(() => updatePage(texts, store.state.value));
+effect(() => updatePage(texts.value, store.state.value));
 const keeper = games.connect(store, session, hold);
 const training = computed(() => store.state.value.training);
 effect(() => {
@@ -59,9 +66,14 @@ effect(() => connection.want(isOnline.value));
 
 const root = document.getElementById('app');
 const engineLines = connectEngine(store, startEngine, searchThreads());
-const tools: Tools = {
-  texts,
-  t: texts.t,
+const doors: Omit<Tools, 'texts' | 't'> = {
+  speak: async ({ language, digits }) => {
+    const next = await openLanguage(language, digits);
+    // The parts on the page were loaded in the language of before.
+    await next.load(texts.value.loaded());
+    texts.value = next;
+    store.dispatch({ type: 'preferred', preferences: { language, digits } });
+  },
   dispatch: store.dispatch,
   open: (place) => store.dispatch({ type: 'placeOpened', place, seed: anySeed(), day: dayNow() }),
   leave: () => address.leave(),
@@ -70,7 +82,9 @@ const tools: Tools = {
   connection,
   games: { library: games.library, keeper, changes: games.changes },
 };
-if (root) render(<App store={store} tools={tools} />, root);
+texts.subscribe((texts) => {
+  if (root) render(<App store={store} tools={{ ...doors, texts, t: texts.t }} />, root);
+});
 keepForOffline(site.root);
 const needsTables = computed(() => store.state.value.trainer !== null || tableTask(store.state.value) !== null);
 effect(() => {

@@ -68,7 +68,7 @@ export function Tray(props: TrayProps): JSX.Element {
           >
             <PieceImage skin={skin} piece={piece(role)} />
             <span class="tray-count" aria-hidden="true">
-              {count}
+              {labels.count(count)}
             </span>
           </button>
         );

@@ -70,6 +70,8 @@ export interface TrayLabels {
   readonly tray: string;
   /** The name of a button: the piece and how many are left. */
   piece(role: Role, count: number): string;
+  /** How many are left, as the language writes it. */
+  count(count: number): string;
 }
 
 /** Where each square lies on the screen. Units: 100 to a square, from the top left corner as seen. */

@@ -41,6 +41,7 @@ function titleOf(texts: Texts, state: AppState): string {
 /** Brings the document in line with the state. */
 export function updatePage(texts: Texts, state: AppState): void {
   document.documentElement.lang = texts.lang;
+  document.documentElement.dir = 'ltr';
   document.title = titleOf(texts, state);
   setData('theme', state.preferences.theme);
   setData('contrast', state.preferences.contrast);

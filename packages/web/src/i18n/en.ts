@@ -8,6 +8,10 @@ export const EN = {
   'pageTitle.yourTurn': '● Your turn: {page} – Sitke',
   list: '{parts, list, unit}',
 
+  number: '{count}',
+  'language.title': 'Language',
+  'language.notLoaded': 'This language did not load. Try again with a network.',
+
   // Pages, and the ways between them.
   'page.home': 'Home',
   'page.back': 'Back',
@@ -43,6 +47,7 @@ export const EN = {
   'rules.of': 'Rules: {rules}',
   'rules.named': '{game}, {rules}',
   'settings.title': 'Settings',
+  'texts.title': 'All texts',
   'unknown.title': 'There is no such page',
 
   // The board, for a screen reader.

@@ -1,15 +1,19 @@
 /** A language at work: what the app says, what the rules say, and why the server refuses something. */
 import { ERRORS } from '@sitke/protocol';
-import { type RulesTexts, type Translate, translator } from '@sitke/rules/text';
-import { en } from '@sitke/rules/text/en';
+import { type RulesTexts, rulesTexts, type Translate, type Translation, translator } from '@sitke/rules/text';
+import { CATALOGUE_EN, en } from '@sitke/rules/text/en';
+import type { Digits } from '../state/types.js';
 import { EN } from './en.js';
+import { type LanguageId, languageOf, type Sentences } from './languages.js';
 import { PARTS, type PartMessages, type PartName } from './parts.js';
+import type { RulesPart } from './translation.js';
 
 /** Every sentence of the app. */
 export type AppMessages = typeof EN & PartMessages;
 
 /** A language, ready to speak. */
 export interface Texts extends RulesTexts {
+  readonly id: LanguageId;
   /** As `<html lang>` has it. */
   readonly lang: string;
   /** Says a sentence of the app. Errors: throws on one whose part is not loaded. */
@@ -18,18 +22,61 @@ export interface Texts extends RulesTexts {
   readonly error: Translate<typeof ERRORS>;
   /** Loads parts of the catalogue; at once done where they are there. Errors: rejects where the network fails. */
   readonly load: (parts: readonly PartName[]) => Promise<void>;
+  /** The parts that are loaded. */
+  readonly loaded: () => readonly PartName[];
+}
+
+interface Spoken {
+  readonly id: LanguageId;
+  readonly rules: RulesTexts;
+  readonly base: Readonly<Partial<Record<string, string>>>;
+  readonly errors: Translation<typeof ERRORS>;
+  readonly parts: Sentences['parts'];
+}
+
+function textsOf({ id, rules, base, errors, parts }: Spoken): Texts {
+  const messages: Record<string, string> = { ...EN };
+  Object.assign(messages, base);
+  const loaded = new Set<PartName>();
+  const load = async (part: PartName): Promise<void> => {
+    const [english, own] = await Promise.all([PARTS[part](), parts[part]?.()]);
+    Object.assign(messages, english, own);
+    loaded.add(part);
+  };
+  return {
+    ...rules,
+    id,
+    lang: languageOf(id).tag,
+    t: translator(rules.locale, messages as Translation<AppMessages>),
+    error: translator<typeof ERRORS>(rules.locale, errors),
+    load: async (names) => {
+      await Promise.all(names.filter((name) => !loaded.has(name)).map(load));
+    },
+    loaded: () => [...loaded],
+  };
 }
 
 /** Returns English with its first part. */
 export function english(): Texts {
-  const messages: Record<string, string> = { ...EN };
-  return {
-    ...en,
-    lang: 'en',
-    t: translator<AppMessages>(en.locale, messages as Record<keyof AppMessages, string>),
-    error: translator<typeof ERRORS>(en.locale, ERRORS),
-    load: async (parts) => {
-      for (const loaded of await Promise.all(parts.map((part) => PARTS[part]()))) Object.assign(messages, loaded);
-    },
-  };
+  return textsOf({ id: 'en', rules: en, base: {}, errors: ERRORS, parts: {} });
+}
+
+/** Returns a language with its first part. Errors: rejects where the network fails. */
+export async function openLanguage(id: LanguageId, digits: Digits): Promise<Texts> {
+  const { sentences, locale: plain, digits: own } = languageOf(id);
+  if (!sentences) return english();
+  const locale = own === null ? plain : `${plain}-u-nu-${digits === 'own' ? own : 'latn'}`;
+  const [base, rules] = await Promise.all([sentences.base(), sentences.rules(), sentences.looks?.()]);
+  const errors = { ...ERRORS, ...rules.errors };
+  return textsOf({ id, rules: rulesOver(locale, rules), base, errors, parts: sentences.parts });
+}
+
+/** The rules in a language, above English. */
+function rulesOver(locale: string, { shared, variants }: RulesPart): RulesTexts {
+  const games = Object.entries(CATALOGUE_EN.variants).map(([game, own]) => [game, { ...own, ...variants[game] }]);
+  return rulesTexts({
+    locale,
+    shared: { ...CATALOGUE_EN.shared, ...shared },
+    variants: Object.fromEntries(games),
+  });
 }

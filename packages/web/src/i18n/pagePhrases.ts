@@ -25,6 +25,8 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
       return t('games.title');
     case 'settings':
       return t('settings.title');
+    case 'texts':
+      return t('texts.title');
     case 'unknown':
       return t('unknown.title');
     default:

@@ -9,6 +9,7 @@ export const PARTS = {
   online: async () => (await import('./parts/online.en.js')).ONLINE,
   pages: async () => (await import('./parts/pages.en.js')).PAGES,
   studio: async () => (await import('./parts/studio.en.js')).STUDIO,
+  texts: async () => (await import('./parts/texts.en.js')).TEXTS,
   trainer: async () => (await import('./parts/trainer.en.js')).TRAINER,
 };
 

@@ -43,6 +43,7 @@ const SCREENS: Screens = {
   rules: Rules,
   ruleset: Rules,
   settings: lazy(async () => (await import('./pages/Settings.js')).Settings, { texts: ['dialogs'] }),
+  texts: lazy(async () => (await import('./pages/Texts.js')).Texts, { texts: ['texts'] }),
   unknown: lazy(async () => (await import('./pages/Unknown.js')).Unknown, { texts: ['pages'] }),
 };
 

@@ -98,11 +98,16 @@ export type Dialog =
   /** Of a game of the server. */
   | { readonly kind: 'abort' };
 
+export type Digits = 'latin' | 'own';
+
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly contrast: 'system' | 'more';
   /** Whether the screen tells what the computer thinks. */
   readonly showsThinking: boolean;
+  /** The language that somebody has chosen, as `i18n/languages.ts` names it; null or none for the browser's. */
+  readonly language?: string | null;
+  readonly digits?: Digits;
 }
 
 /** A question to the engine besides its own moves. */

@@ -89,6 +89,8 @@ const SavedPreferences = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
   contrast: v.fallback(v.picklist(['system', 'more']), 'system'),
   showsThinking: v.fallback(v.boolean(), false),
+  language: v.exactOptional(v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(20))), null)),
+  digits: v.exactOptional(v.fallback(v.picklist(['latin', 'own']), 'latin')),
 });
 
 const Saved = v.object({

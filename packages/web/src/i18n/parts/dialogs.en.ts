@@ -62,4 +62,7 @@ export const DIALOGS = {
   'onlineConfirm.abortText': 'Not both sides have begun: nobody wins, nobody loses.',
   'onlineConfirm.abortYes': 'Yes, abort it',
   'onlineMenu.home': 'Play on this device',
+  'language.digits': 'Numerals of the language',
+  'language.unread': 'No native reader has checked these texts yet.',
+  'language.correct': 'Read and correct them',
 } as const;

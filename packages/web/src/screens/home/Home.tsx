@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Place } from '../../state/place.js';
 import type { AppState } from '../../state/types.js';
 import { useTools } from '../shared/context.js';
+import { LanguageChoice } from '../shared/LanguageChoice.js';
 import { lazy } from '../shared/lazy.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
 import { Continue, hasGame } from './Continue.js';
@@ -35,6 +36,7 @@ export function Home({ state }: { readonly state: AppState }): JSX.Element {
             </PlaceLink>
           ))}
         </nav>
+        <LanguageChoice preferences={state.preferences} />
       </div>
       <Daily />
     </main>

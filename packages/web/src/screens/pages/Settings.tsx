@@ -1,15 +1,37 @@
-/** How the app looks and what it shows. */
+/** How the app looks, what it shows and which language it speaks. */
 import type { JSX } from 'preact';
+import { languageOf } from '../../i18n/languages.js';
 import type { AppState } from '../../state/types.js';
 import { Looks } from '../dialogs/MenuDialog.js';
 import { useTools } from '../shared/context.js';
+import { LanguageChoice } from '../shared/LanguageChoice.js';
+import { PlaceLink } from '../shared/PlaceLink.js';
 import { Page } from './Page.js';
 
-export function Settings({ state }: { readonly state: AppState }): JSX.Element {
-  const { t } = useTools();
+export function Settings({ state: { preferences } }: { readonly state: AppState }): JSX.Element {
+  const { t, texts, speak } = useTools();
+  const language = languageOf(texts.id);
   return (
     <Page title={t('settings.title')}>
-      <Looks preferences={state.preferences} />
+      <LanguageChoice preferences={preferences} />
+      {language.digits !== null && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={preferences.digits === 'own'}
+            onChange={({ currentTarget }) =>
+              void speak({ language: texts.id, digits: currentTarget.checked ? 'own' : 'latin' })
+            }
+          />
+          {t('language.digits')}
+        </label>
+      )}
+      {language.isUnread && (
+        <p>
+          {t('language.unread')} <PlaceLink to={{ page: 'texts' }}>{t('language.correct')}</PlaceLink>
+        </p>
+      )}
+      <Looks preferences={preferences} />
     </Page>
   );
 }

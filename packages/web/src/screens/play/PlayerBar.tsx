@@ -104,6 +104,7 @@ export function BarTray(props: {
       labels={{
         tray: t('tray', { side: sideName(texts, game, side.color) }),
         piece: (role, count) => t('trayPiece', { piece: pieceName(texts, game, role), count }),
+        count: (count) => t('number', { count }),
       }}
       selected={side.isActive && selection && 'role' in selection ? selection.role : undefined}
       active={side.isActive}
@@ -128,7 +129,7 @@ function Captured(props: { readonly state: AppState; readonly side: SideView }):
       {side.captured.map(({ role, count }) => (
         <span key={role} class="captured-pieces" aria-hidden="true">
           <PieceImage skin={skinOf(game.variant)} piece={(other << 4) | role} />
-          {count > 1 && <span>{count}</span>}
+          {count > 1 && <span>{t('number', { count })}</span>}
         </span>
       ))}
     </p>

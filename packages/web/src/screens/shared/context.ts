@@ -6,11 +6,18 @@ import type { EngineLines } from '../../effects/engine.js';
 import type { GamesDoor } from '../../effects/games.js';
 import type { Site } from '../../effects/site.js';
 import type { Texts } from '../../i18n/index.js';
+import type { LanguageId } from '../../i18n/languages.js';
 import type { Place } from '../../state/place.js';
+import type { Digits } from '../../state/types.js';
 import type { Dispatch } from '../../store/store.js';
+
+/** A language, and how it writes numbers. */
+export type LanguageChoice = { readonly language: LanguageId } & { readonly digits: Digits };
 
 export interface Tools {
   readonly texts: Texts;
+  /** Speaks another language from now on. Errors: rejects where it does not load, and the language stays. */
+  readonly speak: (choice: LanguageChoice) => Promise<void>;
   /** Says a sentence of the app: that of `texts`. */
   readonly t: Texts['t'];
   readonly dispatch: Dispatch;

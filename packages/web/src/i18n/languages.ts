@@ -1,0 +1,80 @@
+/**
+ * The languages of the app: a chunk for each of their parts. A missing sentence is said in English, which the loader
+ * lays below; only a language that `isUnfinished` marks may lack one (`npm run texts` lists them).
+ */
+import type { EN } from './en.js';
+import type { PARTS, PartName } from './parts.js';
+import type { RulesPart, Some } from './translation.js';
+
+/** Where a language's sentences are. */
+export interface Sentences {
+  readonly base: () => Promise<Some<typeof EN>>;
+  readonly rules: () => Promise<RulesPart>;
+  /** The style of its letters. */
+  readonly looks?: () => Promise<unknown>;
+  readonly parts: { readonly [Name in PartName]?: () => Promise<Some<Awaited<ReturnType<(typeof PARTS)[Name]>>>> };
+}
+
+interface Language {
+  /** In itself. */
+  readonly name: string;
+  /** As `<html lang>` has it. */
+  readonly tag: string;
+  /** How it writes numbers and lists, by a BCP 47 tag that browsers have data for. */
+  readonly locale: string;
+  /** Its own digits, which somebody may choose, as CLDR names them; null where they are 0 to 9. */
+  readonly digits: string | null;
+  readonly isUnfinished: boolean;
+  /** Whether no native reader has checked its sentences yet. */
+  readonly isUnread: boolean;
+  /** Null for English, which the app itself carries. */
+  readonly sentences: Sentences | null;
+}
+
+export const LANGUAGES = {
+  en: {
+    name: 'English',
+    tag: 'en',
+    locale: 'en-GB',
+    digits: null,
+    isUnfinished: false,
+    isUnread: false,
+    sentences: null,
+  },
+  my: {
+    name: 'မြန်မာ',
+    tag: 'my',
+    // Browsers lack data for Burmese: its numbers and lists have the form of English ones, and no word between their parts.
+    locale: 'en',
+    digits: 'mymr',
+    isUnfinished: true,
+    isUnread: true,
+    sentences: {
+      base: async () => (await import('./parts/base.my.js')).BASE,
+      rules: async () => (await import('./parts/rules.my.js')).RULES,
+      looks: () => import('../theme/myanmar.css'),
+      parts: {},
+    },
+  },
+} as const satisfies Readonly<Record<string, Language>>;
+
+export type LanguageId = keyof typeof LANGUAGES;
+
+export const LANGUAGE_IDS = Object.keys(LANGUAGES) as LanguageId[];
+
+export const languageOf = (id: LanguageId): Language => LANGUAGES[id];
+
+/** Scripts and regions that read the traditional letters of Chinese. */
+const TRADITIONAL = /-(hant|tw|hk|mo)\b/i;
+
+/** Returns the language that somebody reads best: the chosen one, else the first of the browser's, else English. */
+export function chooseLanguage(chosen: string | null, wanted: readonly string[]): LanguageId {
+  const tags = chosen === null ? wanted : [chosen, ...wanted];
+  for (const tag of tags) {
+    const [first = ''] = tag.toLowerCase().split('-');
+    const script = TRADITIONAL.test(tag) ? 'hant' : 'hans';
+    const found = LANGUAGE_IDS.find((id) => id === first || id === `${first}-${script}`);
+    if (found) return found;
+  }
+  return 'en';
+}

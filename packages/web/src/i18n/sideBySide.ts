@@ -1,0 +1,78 @@
+/** All sentences of the app, of the rules and of the server, in English and in another language. */
+import { ERRORS } from '@sitke/protocol';
+import type { Messages } from '@sitke/rules/text';
+import { CATALOGUE_EN } from '@sitke/rules/text/en';
+import { EN } from './en.js';
+import { type LanguageId, languageOf } from './languages.js';
+import { PART_NAMES, PARTS } from './parts.js';
+
+/** A sentence; `own` is empty where the language lacks it. */
+export interface Row {
+  /** Its group and its key: `app/door.learn`, `rules/win.checkmate`, `server/game/none`, or a game's id. */
+  readonly key: string;
+  readonly english: string;
+  readonly own: string;
+}
+
+/** Returns every sentence with that of a language. Errors: rejects where a part does not load. */
+export async function sideBySide(id: LanguageId): Promise<Row[]> {
+  const { sentences } = languageOf(id);
+  const [base, rules, ...parts] = await Promise.all([
+    sentences?.base(),
+    sentences?.rules(),
+    ...PART_NAMES.map(async (name) => {
+      const [english, own] = await Promise.all([PARTS[name](), sentences?.parts[name]?.()]);
+      return rowsOf('app', english, own);
+    }),
+  ]);
+  return [
+    ...rowsOf('app', EN, base),
+    ...parts.flat(),
+    ...rowsOf('rules', CATALOGUE_EN.shared, rules?.shared),
+    ...Object.entries(CATALOGUE_EN.variants).flatMap(([game, messages]) =>
+      rowsOf(game, messages, rules?.variants[game]),
+    ),
+    ...rowsOf('server', ERRORS, rules?.errors),
+  ];
+}
+
+function rowsOf(group: string, english: Messages, own: Partial<Messages> = {}): Row[] {
+  return Object.entries(english).map(([key, text]) => ({ key: `${group}/${key}`, english: text, own: own[key] ?? '' }));
+}
+
+/** The changes of a reader: by language, the sentences by their keys. */
+export type Changes = Readonly<Partial<Record<LanguageId, Readonly<Record<string, string>>>>>;
+
+/** Returns the changes with one more; a sentence as it was is none. */
+export function withChange(changes: Changes, id: LanguageId, row: Row, text: string): Changes {
+  const { [row.key]: _, ...others } = changes[id] ?? {};
+  return { ...changes, [id]: text === row.own ? others : { ...others, [row.key]: text } };
+}
+
+/** Returns the changes of a language as a file: each sentence in English, as it was and as it should be. */
+export function fileOfChanges(id: LanguageId, rows: readonly Row[], changes: Changes): string {
+  const own = changes[id] ?? {};
+  const changed = rows
+    .filter(({ key }) => own[key] !== undefined)
+    .map(({ key, english, own: was }) => ({ key, english, was, now: own[key] }));
+  return `${JSON.stringify({ language: id, changed }, null, 2)}\n`;
+}
+
+export type Only = 'all' | 'missing' | 'changed';
+
+/** Returns the rows that have all words of a search, in their key or in either language. */
+export function findRows(
+  rows: readonly Row[],
+  search: string,
+  only: Only,
+  changed: Readonly<Record<string, string>>,
+): Row[] {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    const now = changed[row.key];
+    if (only === 'missing' && row.own !== '') return false;
+    if (only === 'changed' && now === undefined) return false;
+    const text = `${row.key} ${row.english} ${row.own} ${now ?? ''}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
