@@ -44,7 +44,7 @@ test('the count and the reason are told as in the other games', async () => {
 
 test('a mate is trained against the best defence, before the count runs out', async () => {
   const course = { variant: 'makruk', ruleset: 'fairy' } as const;
-  const { page, problems, close } = await app.newPage({ path: 'train', width: 360, height: 640 });
+  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
   await page.getByLabel('Game').selectOption('makruk');
   await page.getByRole('heading', { name: 'Rook against the bare king' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

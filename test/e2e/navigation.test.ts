@@ -29,7 +29,7 @@ describe('each page', () => {
     for (const [name, heading] of [
       ['Learn', 'Learn'],
       ['Play a friend', 'Play a friend'],
-      ['Train', 'Endgames'],
+      ['Train', 'Train'],
       ['Analyse', 'Analyse'],
     ] as const) {
       await door(page, name).click();
@@ -75,6 +75,7 @@ describe('the back button', () => {
     await title(page, 'Rules').waitFor();
     await page.getByRole('link', { name: 'Home' }).click();
     await door(page, 'Train').click();
+    await page.getByRole('link', { name: /^Endgames/ }).click();
     await page.getByRole('button', { name: 'Rook against the bare king: win' }).click();
     await page
       .getByText(/^You can mate in/)
@@ -83,6 +84,8 @@ describe('the back button', () => {
     expect(pathOf(page)).toBe('/train/sittuyin/pychess/krvk-win');
     await page.goBack();
     await title(page, 'Endgames').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await title(page, 'Train').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     await title(page, 'Sitke').waitFor();
     await close();
@@ -151,8 +154,8 @@ test('a reload and the next visit find no menu open, and the home first', async 
 
 test('links of before open, and have the addresses of now', async () => {
   const { page, close } = await app.newPage({ path: '#trainer' });
-  await title(page, 'Endgames').waitFor();
-  expect(page.url()).toBe(`${app.url}train/sittuyin/pychess`);
+  await title(page, 'Train').waitFor();
+  expect(page.url()).toBe(`${app.url}train`);
   await page.goto(`${app.url}#online`);
   await title(page, 'Play online').waitFor();
   expect(page.url()).toBe(`${app.url}online`);

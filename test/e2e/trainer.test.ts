@@ -50,7 +50,7 @@ describe('a mate is trained to its end', () => {
   });
 
   test('by keys alone', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train' });
+    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
     await missBefore(page, ROOK, findPosition((one) => tables.probe(one), tables.rules, ROOK, { box: 0, seed: 3 })!, 0);
     await tabTo(page, '[aria-label="Rook against the bare king: win"]');
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ describe('a mate is trained to its end', () => {
 
 describe('a slip', () => {
   test('is told with its reason and with the line that won, which can be gone through and tried again', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train', width: 360, height: 640 });
+    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
     await missBefore(page, TWO_ROOKS, LAST_MOVE);
     await begin(page, '2 rooks against the bare king: win');
     await info(page).getByText('You can mate in 1; 1 move left on the count.').waitFor();
@@ -107,7 +107,12 @@ describe('a slip', () => {
   });
 
   test('in a long mate is told in the room there is, and so is each step of the line', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train', width: 360, height: 640, touch: true });
+    const { page, problems, close } = await app.newPage({
+      path: 'train/sittuyin/pychess',
+      width: 360,
+      height: 640,
+      touch: true,
+    });
     const lesson: Lesson = { material: 'KSFvK', goal: 'win' };
     await missBefore(
       page,
@@ -135,7 +140,7 @@ describe('a slip', () => {
   });
 
   test('of the defender lets the mate come in time', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train' });
+    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
     await missBefore(page, HOLD, '1k6/8/1K6/8/8/8/8/7R[] b - 32 30 60');
     await begin(page, 'Rook against the bare king: hold the draw');
     await info(page).getByText('Hold out for 2 moves more.').waitFor();
@@ -170,7 +175,7 @@ test('a first visit keeps no tables; without a network the trainer says that the
 });
 
 test('without a network it goes on', async () => {
-  const { page, context, problems, close } = await app.newPage({ path: 'train' });
+  const { page, context, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
   const all = fs.readdirSync(path.join(appFolder, 'assets/tables')).length;
   await expect.poll(() => keptTables(page)).toBe(all);
   await context.setOffline(true);
@@ -188,7 +193,7 @@ test('without a network it goes on', async () => {
 
 describe('what goes wrong is told:', () => {
   test('tables that cannot be had, and trying again helps', async () => {
-    const { page, context, close } = await app.newPage({ path: 'train', serviceWorkers: 'block' });
+    const { page, context, close } = await app.newPage({ path: 'train/sittuyin/pychess', serviceWorkers: 'block' });
     await context.route('**/*.stb', (route) => route.fulfill({ body: 'no table at all, but long enough for one' }));
     await begin(page, '2 rooks against the bare king: win');
     await info(page).getByText('The endgame tables did not load.').waitFor();
@@ -200,7 +205,7 @@ describe('what goes wrong is told:', () => {
   });
 
   test('results that cannot be read are set aside', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train' });
+    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
     await page.evaluate(() => localStorage.setItem('sitke.training', '{"version":7}'));
     await page.reload();
     await page.getByText('Not tried yet').first().waitFor();
@@ -231,7 +236,7 @@ test('in analysis each move has its worth: in a list, on the squares, and in wor
 });
 
 test('the lessons can be read by everybody, under every set of rules', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'train', width: 360, height: 640 });
+  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess', width: 360, height: 640 });
   await page.getByRole('heading', { name: 'Endgames' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

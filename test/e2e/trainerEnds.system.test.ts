@@ -20,7 +20,7 @@ describe('a pawn is led to its promotion and on to the mate', () => {
   const SISSA_PAWN: Lesson = { material: 'KPvK', goal: 'win' };
 
   test('by keys, in place, where the general mates with the other pawn', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train' });
+    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
     await missBefore(page, PAWNS, 'k7/8/2K5/8/1P6/2P5/8/8[] w - - 0 60', 0);
     await tabTo(page, '[aria-label="2 pawns against the bare king: win"]');
     await page.keyboard.press('Enter');
@@ -35,7 +35,12 @@ describe('a pawn is led to its promotion and on to the mate', () => {
   });
 
   test('a promotion on the wrong square gives stalemate', async () => {
-    const { page, problems, close } = await app.newPage({ path: 'train', width: 360, height: 640, touch: true });
+    const { page, problems, close } = await app.newPage({
+      path: 'train/sittuyin/pychess',
+      width: 360,
+      height: 640,
+      touch: true,
+    });
     await missBefore(page, PAWNS, '8/k1K5/2P5/1P6/8/8/8/8[] w - - 0 60');
     await page.getByRole('button', { name: '2 pawns against the bare king: win' }).tap();
     await info(page).getByText('You can mate in 3.').waitFor();
@@ -55,7 +60,7 @@ describe('a pawn is led to its promotion and on to the mate', () => {
 
   test('of Sissa by keys: what the pawn becomes is chosen', async () => {
     const course = { variant: 'sissa', ruleset: 'standard' } as const;
-    const { page, problems, close } = await app.newPage({ path: 'train' });
+    const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
     await page.getByLabel('Game').selectOption('sissa');
     await missBefore(page, SISSA_PAWN, '9/9/9/3P5/k8/9/9/6K2/9 w - - - 0 60', 0, course);
     await tabTo(page, '[aria-label="Pawn against the bare king: win"]');
@@ -73,7 +78,7 @@ describe('a pawn is led to its promotion and on to the mate', () => {
 });
 
 test('a rook hunts the horse, and the count begins once it is taken', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'train' });
+  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
   const lesson: Lesson = { material: 'KRvKN', goal: 'win' };
   await missBefore(page, lesson, '8/8/8/8/3Rn3/8/1k1K4/8[] w - - 0 60');
   await begin(page, 'Rook against horse: win');
@@ -85,7 +90,12 @@ test('a rook hunts the horse, and the count begins once it is taken', async () =
 });
 
 test('a draw is held until the count has run out, on a phone by touch', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'train', width: 360, height: 640, touch: true });
+  const { page, problems, close } = await app.newPage({
+    path: 'train/sittuyin/pychess',
+    width: 360,
+    height: 640,
+    touch: true,
+  });
   await missBefore(page, HOLD, findPosition((one) => tables.probe(one), tables.rules, HOLD, { box: 1, seed: 2 })!);
   await page.getByRole('button', { name: 'Rook against the bare king: hold the draw' }).tap();
   await info(page)
@@ -102,7 +112,7 @@ test('a draw is held until the count has run out, on a phone by touch', async ()
 });
 
 test('of Sissa, too: a queen mates, as fast as the tables say', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'train' });
+  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
   await page.getByLabel('Game').selectOption('sissa');
   await begin(page, 'Queen against the bare king: win');
   await info(page)
@@ -117,7 +127,7 @@ test('of Sissa, too: a queen mates, as fast as the tables say', async () => {
 });
 
 test('under other rules the count is theirs, and so are the tables', async () => {
-  const { page, problems, close } = await app.newPage({ path: 'train' });
+  const { page, problems, close } = await app.newPage({ path: 'train/sittuyin/pychess' });
   for (const [rules, lesson, task] of [
     ['pychess-zh', '2 rooks against the bare king: win', /^You can mate in \d; \d moves? left on the count\.$/],
     ['ancientchess', 'Rook against the bare king: win', /^You can mate in \d+\.$/],

@@ -10,6 +10,8 @@ const PARTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   game: letters(/^[0-9A-Za-z]{10}$/),
   kept: letters(/^[\w-]{1,64}$/),
   lesson: letters(/^[a-z][a-z0-9-]{0,60}$/),
+  mistake: letters(/^[a-z0-9]{7}$/),
+  puzzle: letters(/^[a-z0-9]{7}$/),
   ruleset: letters(/^[a-z][a-zA-Z .=-]{0,200}$/),
   variant: fc.constantFrom(...VARIANT_IDS),
 };

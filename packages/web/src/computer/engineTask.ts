@@ -17,7 +17,7 @@ const ANALYSIS_LINES = 3;
 
 /** Something to search; equal tasks are equal as JSON. */
 export interface EngineTask {
-  readonly kind: 'move' | Exclude<EngineWish, 'moveNow'>;
+  readonly kind: 'move' | 'judge' | Exclude<EngineWish, 'moveNow'>;
   readonly variant: GameState['variant'];
   readonly ruleset: string;
   readonly start: string;
@@ -32,6 +32,8 @@ export interface EngineTask {
   readonly level: number;
   readonly seed: number;
   readonly timeMs: number;
+  /** Instead of a time, so that the answer is the same whenever and wherever it is asked. */
+  readonly nodes?: number;
   readonly lines: number;
 }
 
@@ -60,6 +62,30 @@ export function engineTask(state: AppState): EngineTask | null {
 function timeFor(position: Position): number {
   if (position.inPlacement) return PLACING_MS;
   return position.legalMoves().length === 1 ? FORCED_MS : MOVE_MS;
+}
+
+/** Returns the task to judge a position, with an answer that does not hang on time or on what was searched before. */
+export function judgeTask(
+  game: Pick<GameState, 'variant' | 'ruleset' | 'start'>,
+  path: Path,
+  nodes: number,
+): EngineTask {
+  const { variant, ruleset, start } = game;
+  return {
+    kind: 'judge',
+    variant,
+    ruleset,
+    start,
+    path,
+    moves: movesOf(path),
+    isSecret: false,
+    among: null,
+    level: FULL_STRENGTH,
+    seed: 0,
+    timeMs: 0,
+    nodes,
+    lines: 1,
+  };
 }
 
 /** Returns whether the engine may be asked about any position of the game. */

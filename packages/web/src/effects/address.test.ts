@@ -149,7 +149,8 @@ describe('the history of the browser', () => {
 
   test('goes back to where an exercise was chosen from', () => {
     const lesson = { page: 'exercise', variant: 'sittuyin', ruleset: 'pychess', exercise: 'krvk-win' } as const;
-    const page = new Page('/').go({ page: 'learn' }, { page: 'train' }, lesson);
+    const course = { page: 'course', variant: 'sittuyin', ruleset: 'pychess' } as const;
+    const page = new Page('/').go({ page: 'learn' }, course, lesson);
     expect(page.bar.paths).toEqual(['/', '/learn', '/train/sittuyin/pychess', '[/train/sittuyin/pychess/krvk-win]']);
     expect(page.press(-1).store.state.peek().trainer?.exercise).toBeNull();
     page.address.leave();
@@ -159,7 +160,7 @@ describe('the history of the browser', () => {
 
 describe('a page that begins at an address', () => {
   test('shows the home first, whatever was kept open', () => {
-    const kept = new Page('/play').dialog('menu').go({ page: 'train' });
+    const kept = new Page('/play').dialog('menu').go({ page: 'course', variant: 'sittuyin', ruleset: 'pychess' });
     const page = new Page('/', kept.store);
     expect(page.shown).toEqual(['home', null]);
     expect(page.go({ page: 'play' }).shown).toEqual([null, null]);
@@ -169,7 +170,7 @@ describe('a page that begins at an address', () => {
   test('of before has the address of now', () => {
     expect(new Page('/#online').bar.paths).toEqual(['[/online]']);
     expect(new Page('/#game/n3JtAj9K3h').bar.paths).toEqual(['[/game/n3JtAj9K3h]']);
-    expect(new Page('/#trainer').bar.paths).toEqual(['[/train/sittuyin/pychess]']);
+    expect(new Page('/#trainer').bar.paths).toEqual(['[/train]']);
     expect(new Page('/#variant=sissa&ruleset=&fen=').bar.paths).toEqual(['[/play]']);
   });
 
@@ -181,7 +182,7 @@ describe('a page that begins at an address', () => {
   });
 
   test('leaves for the home where nothing of the app lies behind', () => {
-    const page = new Page('/train');
+    const page = new Page('/train/sittuyin/pychess');
     page.address.leave();
     expect(page.settle().shown).toEqual(['home', null]);
     expect(page.bar.paths).toEqual(['/train/sittuyin/pychess', '[/]']);

@@ -15,7 +15,6 @@ function setData(name: string, value: string): void {
 function pageName(texts: Texts, state: AppState): string {
   const place = placeUnder(state);
   switch (place.page) {
-    case 'train':
     case 'course':
       return texts.t('trainer.title');
     case 'exercise':

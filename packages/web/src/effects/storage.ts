@@ -37,7 +37,8 @@ export interface Loaded<T> {
   readonly mayWrite: boolean;
 }
 
-function load<T>(storage: Storage, key: string, decode: (text: string) => T | null): Loaded<T> {
+/** Returns what a store has under a name; an unreadable text is set aside. */
+export function load<T>(storage: Storage, key: string, decode: (text: string) => T | null): Loaded<T> {
   const text = storage.getItem(key);
   if (text === null) return { state: null, mayWrite: true };
   const state = decode(text);
@@ -45,7 +46,7 @@ function load<T>(storage: Storage, key: string, decode: (text: string) => T | nu
 }
 
 /** Keeps a text; false if the store refused it (full, or forbidden by the browser). */
-function save(storage: Storage, key: string, text: string): boolean {
+export function save(storage: Storage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
     return true;

@@ -75,6 +75,7 @@ export class UciEngine {
     this.#isStopped = false;
     this.#isHurried = false;
     this.#tellThreads(task.level === FULL_STRENGTH ? this.#threads : 1);
+    if (task.nodes !== undefined) this.#send('ucinewgame');
     this.#send(`setoption name UCI_Variant value ${task.variant}`);
     this.#send(`setoption name Ruleset value ${task.ruleset}`);
     this.#send(`setoption name Skill Level value ${task.level}`);
@@ -83,7 +84,7 @@ export class UciEngine {
     const start = task.start === '' ? 'startpos' : `fen ${task.start}`;
     this.#send(`position ${start}${task.moves.length > 0 ? ` moves ${task.moves.join(' ')}` : ''}`);
     const among = task.among ? ` searchmoves ${task.among.join(' ')}` : '';
-    this.#send(`go movetime ${task.timeMs}${among}`);
+    this.#send(`go ${task.nodes === undefined ? `movetime ${task.timeMs}` : `nodes ${task.nodes}`}${among}`);
   }
 
   /** To change it empties the engine's table, so it is not said again. */

@@ -3,7 +3,7 @@ import type { Place, ScreenPage } from '../state/place.js';
 import type { Texts } from './index.js';
 import { presetName } from './phrases.js';
 
-type Titled = Exclude<Place, { readonly page: 'play' | 'train' | 'course' | 'exercise' | 'online' | 'game' }>;
+type Titled = Exclude<Place, { readonly page: 'play' | 'course' | 'exercise' | 'online' | 'game' }>;
 
 /** Returns the title of a page that has no board of a game. */
 export function titleText(texts: Texts, place: Titled | ScreenPage): string {
@@ -14,6 +14,10 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
     case 'lesson':
     case 'learn':
       return t('learn.title');
+    case 'train':
+    case 'exercises':
+    case 'puzzle':
+      return t('door.train');
     case 'rules':
       return t('rules.title');
     case 'friend':

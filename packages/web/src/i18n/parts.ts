@@ -10,6 +10,7 @@ export const PARTS = {
   pages: async () => (await import('./parts/pages.en.js')).PAGES,
   studio: async () => (await import('./parts/studio.en.js')).STUDIO,
   texts: async () => (await import('./parts/texts.en.js')).TEXTS,
+  practice: async () => (await import('./parts/practice.en.js')).PRACTICE,
   trainer: async () => (await import('./parts/trainer.en.js')).TRAINER,
 };
 

@@ -29,12 +29,20 @@ const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(async () => (await 
   texts: ['pages', 'dialogs'],
 });
 
+const Exercises = lazy<ScreenProps<PageOf<'exercises' | 'puzzle'>>>(
+  async () => (await import('./train/Exercises.js')).Exercises,
+  { texts: ['practice', 'trainer', 'dialogs'] },
+);
+
 /** The screens without a board of the game, by page; a missing one is a type error. */
 const SCREENS: Screens = {
   home: Home,
   friend: lazy(async () => (await import('./pages/Friend.js')).Friend, { texts: ['pages'] }),
   learn: Learn,
   lesson: Learn,
+  train: lazy(async () => (await import('./train/Train.js')).Train, { texts: ['practice'] }),
+  exercises: Exercises,
+  puzzle: Exercises,
   analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse, { texts: ['pages'] }),
   games: lazy(async () => (await import('./games/Games.js')).Games, { texts: ['games'] }),
   studio: Studio,

@@ -3,7 +3,7 @@ import { type Page, type PageName, parsePage } from '@sitke/protocol';
 
 export type Place = Page | { readonly page: 'unknown'; readonly path: string };
 
-type BoardPage = 'play' | 'train' | 'course' | 'exercise' | 'online' | 'game';
+type BoardPage = 'play' | 'course' | 'exercise' | 'online' | 'game';
 type DialogPage = 'newGame' | 'computer' | 'position' | 'help' | 'newOnline' | 'invite';
 
 /** A page with a screen of its own: neither a board's, nor a dialog. */
@@ -30,7 +30,9 @@ export function placeAt(path: string, fragment: string): Place {
 
 /** Returns a name that two places share where going from one to the other is no step: the addresses replace each other. */
 export function stepKey(place: Place): string {
-  if (place.page === 'course' || place.page === 'train') return 'train';
+  if (place.page === 'course') return 'course';
+  // One position after the other: the way back leads out of all of them.
+  if (place.page === 'exercises' || place.page === 'puzzle') return 'exercises';
   if (place.page === 'computer') return 'newGame';
   // A game gets its name with its first move.
   if (place.page === 'play' || place.page === 'kept') return 'board';

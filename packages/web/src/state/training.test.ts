@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TOP_BOX } from './schedule.js';
 import {
   type Course,
   decodeTraining,
@@ -8,7 +9,6 @@ import {
   lessonKey,
   mostFailed,
   recordOf,
-  TOP_BOX,
   type Training,
   withResult,
 } from './training.js';

@@ -1,10 +1,9 @@
 /**
- * Results of training and when each lesson comes again, in boxes after Leitner: a position solved without a slip puts its
- * lesson one box up, a slip two down; a lesson is due again 0, 1, 2, 4, 8 or 16 days after it was trained, by its box.
- * A position that went wrong comes again at the next training of its lesson, until it is solved. The box also says how
- * hard the positions are (tables/find.ts).
+ * Results of training and when each lesson comes again (`schedule.ts`). A position that went wrong comes again at the next
+ * training of its lesson, until it is solved. The box also says how hard the positions are (tables/find.ts).
  */
 import { isVariantId, type VariantId } from '@sitke/rules';
+import { isDue, rested, TOP_BOX } from './schedule.js';
 
 /** The goal: to mate in time, or to hold out until the count has run out. */
 export type Goal = 'win' | 'draw';
@@ -37,10 +36,6 @@ export interface LessonRecord {
 /** By `lessonKey`. */
 export type Training = Readonly<Record<string, LessonRecord>>;
 
-/** Days until a lesson of a box is due again. */
-const REST_DAYS = [0, 1, 2, 4, 8, 16] as const;
-export const TOP_BOX = REST_DAYS.length - 1;
-const BOXES_DOWN = 2;
 const NEW: LessonRecord = { box: 0, due: 0, tries: 0, failures: 0, missed: null };
 
 /** Raised when the form changes; other versions are not read. */
@@ -68,10 +63,8 @@ export function withResult(
 ): Training {
   const old = recordOf(training, course, lesson);
   const { isSolved, day, start } = result;
-  const box = isSolved ? Math.min(old.box + 1, TOP_BOX) : Math.max(old.box - BOXES_DOWN, 0);
   const record: LessonRecord = {
-    box,
-    due: day + REST_DAYS[box]!,
+    ...rested(old.box, isSolved, day),
     tries: old.tries + 1,
     failures: old.failures + (isSolved ? 0 : 1),
     missed: isSolved ? (old.missed === start ? null : old.missed) : start,
@@ -79,11 +72,16 @@ export function withResult(
   return { ...training, [lessonKey(course, lesson)]: record };
 }
 
+/** Returns whether a lesson that was trained before is due. */
+export function isTrainedAndDue(record: LessonRecord, day: number): boolean {
+  return record.tries > 0 && isDue(record, day);
+}
+
 /** Returns the lessons that have been trained and are due on a day, the longest due first. */
 export function dueLessons(training: Training, course: Course, lessons: readonly Lesson[], day: number): Lesson[] {
   const due = (lesson: Lesson): number => recordOf(training, course, lesson).due;
   return lessons
-    .filter((lesson) => recordOf(training, course, lesson).tries > 0 && due(lesson) <= day)
+    .filter((lesson) => isTrainedAndDue(recordOf(training, course, lesson), day))
     .sort((a, b) => due(a) - due(b));
 }
 

@@ -40,8 +40,6 @@ export function openPlace(state: AppState, event: Opened): AppState {
       return { ...toOnline(closed, { kind: 'lobby' }), dialog: { kind: 'newOnline', opponent: 'link' } };
     case 'game':
       return toOnline(closed, { kind: 'game', id: place.game });
-    case 'train':
-      return toLessons(closed);
     case 'course':
     case 'exercise':
       return toCourse(closed, place, event);

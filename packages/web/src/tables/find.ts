@@ -15,7 +15,8 @@ import {
 } from '@sitke/rules';
 import type { Verdict } from '@sitke/tablebase';
 import { SEED_END } from '../state/levels.js';
-import { type Lesson, TOP_BOX } from '../state/training.js';
+import { TOP_BOX } from '../state/schedule.js';
+import type { Lesson } from '../state/training.js';
 import { rolesOf, STRONG } from './material.js';
 
 /** Returns what the tables know of a position; null where none knows it. */

@@ -206,7 +206,7 @@ function isArmyJustSet(game: GameState, move: Move): boolean {
   return isSet && moveKind(move) === KIND.drop && placementStyle(game) !== 'turns';
 }
 
-function squaresOfMove(move: Move): Square[] {
+export function squaresOfMove(move: Move): Square[] {
   return moveKind(move) === KIND.drop ? [moveTo(move)] : [...new Set([moveFrom(move), moveTo(move)])];
 }
 

@@ -47,7 +47,7 @@ export function MenuDialog(props: { readonly state: AppState }): JSX.Element {
         <button type="button" class="offer" onClick={() => goTo({ page: 'online' })}>
           {t('online.open')}
         </button>
-        <button type="button" class="offer" onClick={() => goTo({ page: 'train' })}>
+        <button type="button" class="offer" onClick={() => goTo({ page: 'course', variant, ruleset })}>
           {t('trainer.open')}
         </button>
         <button type="button" class="offer" onClick={() => open({ kind: 'help' })}>

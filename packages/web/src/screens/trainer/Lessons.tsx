@@ -6,14 +6,15 @@ import { presetName } from '../../i18n/phrases.js';
 import { lessonName } from '../../i18n/trainerPhrases.js';
 import { materialName } from '../../i18n/verdictPhrases.js';
 import { rulesetText } from '../../state/game.js';
+import { TOP_BOX } from '../../state/schedule.js';
 import {
   type Course,
   dueLessons,
   type Goal,
+  isTrainedAndDue,
   type Lesson,
   mostFailed,
   recordOf,
-  TOP_BOX,
 } from '../../state/training.js';
 import type { AppState, TrainerState } from '../../state/types.js';
 import { type Subject, subjectsOf } from '../../trainer/lessons.js';
@@ -110,9 +111,10 @@ function GoalButton(props: Props & { readonly subject: Subject; readonly goal: G
   const { t, texts } = useTools();
   const begin = useLesson();
   const lesson = { material: props.subject.material, goal };
-  const { box, tries, failures, due } = recordOf(state.training, trainer.course, lesson);
+  const record = recordOf(state.training, trainer.course, lesson);
+  const { box, tries, failures } = record;
   const told = { level: box, top: TOP_BOX, solved: tries - failures, tries };
-  const isDue = tries > 0 && due <= dayNow();
+  const isDue = isTrainedAndDue(record, dayNow());
   const how = tries === 0 ? t('trainer.untried') : t(isDue ? 'trainer.recordDue' : 'trainer.record', told);
   return (
     <div class="goal">

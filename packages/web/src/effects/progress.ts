@@ -1,0 +1,30 @@
+/** The exercise under way in this tab, so that a reload goes on with it. */
+import * as v from 'valibot';
+import type { Progress } from '../puzzles/session.js';
+import { browserStorage, save } from './storage.js';
+
+const PROGRESS = 'sitke.exercise';
+const MOST_MOVES = 100;
+
+const Saved = v.object({
+  id: v.string(),
+  moves: v.pipe(v.array(v.pipe(v.string(), v.maxLength(16))), v.maxLength(MOST_MOVES)),
+  hints: v.picklist([0, 1, 2, 3]),
+  hasFailed: v.boolean(),
+  isRecorded: v.boolean(),
+});
+
+/** Keeps how far an exercise has come. A tab without room begins it again after a reload. */
+export function keepProgress({ id }: { readonly id: string }, progress: Progress): void {
+  const storage = browserStorage('sessionStorage');
+  if (storage) save(storage, PROGRESS, JSON.stringify({ id, ...progress }));
+}
+
+/** Returns how far an exercise had come in this tab; undefined where another one was under way, or none. */
+export function progressOf({ id }: { readonly id: string }): Progress | undefined {
+  const text = browserStorage('sessionStorage')?.getItem(PROGRESS);
+  const saved = text == null ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), Saved), text);
+  if (!saved?.success || saved.output.id !== id) return undefined;
+  const { moves, hints, hasFailed, isRecorded } = saved.output;
+  return { moves, hints, hasFailed, isRecorded };
+}

@@ -1,0 +1,59 @@
+/** English: exercises, the problem of the day, a learner's own mistakes. */
+
+export const PRACTICE = {
+  'train.title': 'Train',
+  'train.due':
+    '{count, plural, =0 {Nothing is due today.} one {# thing is due today.} other {# things are due today.}}',
+  'train.streak': '{days, plural, one {# day in a row} other {# days in a row}}',
+  'train.streakLongest':
+    '{days, plural, one {# day in a row} other {# days in a row}}, {longest, plural, one {the longest was # day} other {the longest was # days}}',
+  'train.endgames': 'Endgames',
+  'train.endgames.about': 'Win before the count runs out, or hold out yourself.',
+  'train.endgames.due':
+    '{tried, plural, one {# lesson tried} other {# lessons tried}}, {due, plural, =0 {none due} other {# due}}',
+  'train.exercises': 'Exercises',
+  'train.exercises.new': '{total, plural, one {# exercise} other {# exercises}}, each with one solution.',
+  'train.exercises.progress':
+    '{solved} of {total} solved, level {level} of {top}, {due, plural, =0 {none due} other {# due}}',
+  'train.notKept': 'This browser has no room for your results, or does not allow them: they are lost when you leave.',
+
+  'puzzle.title': 'Exercise',
+  'puzzle.seeking': 'Looking for an exercise …',
+  'puzzle.none': 'There are no exercises for this game yet.',
+  'puzzle.unknown': 'There is no such exercise any more. Another one is waiting.',
+  'puzzle.notLoaded': 'The exercises did not load.',
+  'puzzle.grade': 'Grade {grade} of {top}',
+  'puzzle.task.mate':
+    '{moves, plural, =1 {{side} moves and mates at once.} =2 {{side} moves and mates in two.} =3 {{side} moves and mates in three.} =4 {{side} moves and mates in four.} other {{side} moves and mates in #.}}',
+  'puzzle.task.win':
+    '{left, plural, one {{side} wins before the count runs out: # move left.} other {{side} wins before the count runs out: # moves left.}}',
+  'puzzle.task.winUncounted': '{side} moves. Only one move wins.',
+  'puzzle.task.hold': '{side} moves. Only one move holds the draw.',
+  'puzzle.task.gain': '{side} moves. Only one move gets the upper hand.',
+  'puzzle.task.save': '{side} moves. Only one move does not lose.',
+  'puzzle.more.first': 'Find the move.',
+  'puzzle.more.right': '{san} is right. {reply} is the answer: go on.',
+  'puzzle.solved': 'Solved.',
+  'puzzle.solvedHelped': 'That was it. It comes again tomorrow.',
+  'puzzle.solvedLine': 'The solution: {line}',
+  'puzzle.wrong.mate':
+    '{moves, plural, =1 {{san} does not mate: {reply} is the answer.} other {{san} does not mate in #: {reply} is the answer.}}',
+  'puzzle.wrong.late':
+    '{needed, plural, one {{san} is too slow: after {reply} the mate takes # move more, and the count leaves {left}.} other {{san} is too slow: after {reply} the mate takes # moves more, and the count leaves {left}.}}',
+  'puzzle.wrong.win': '{san} gives the win away: {reply} is the answer.',
+  'puzzle.wrong.hold':
+    '{moves, plural, one {{san} loses: {reply}, and it is mate in # move.} other {{san} loses: {reply}, and it is mate in # moves.}}',
+  'puzzle.wrong.gain': '{san} lets the chance go: {reply} is the answer.',
+  'puzzle.wrong.save': '{san} loses: {reply} is the answer.',
+  'puzzle.wrong.ended': '{san} ends the game. {outcome}.',
+  'puzzle.wrong.plain': '{san} is not the move.',
+  'puzzle.hint.piece': 'Hint: look at the {piece} on {square}.',
+  'puzzle.hint.hand': 'Hint: look at the {piece} in hand.',
+  'puzzle.hint.square': 'Hint: the {piece} goes to {square}.',
+  'puzzle.hint.move': 'Hint: {san}.',
+  'puzzle.retry': 'Try again',
+  'puzzle.show': 'Show solution',
+  'puzzle.next': 'Next exercise',
+  'puzzle.hint': 'Hint',
+  'puzzle.stats': '{solved} of {tried} solved',
+} as const;

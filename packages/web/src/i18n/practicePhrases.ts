@@ -1,0 +1,124 @@
+/** Which sentences exercises ask for. */
+import {
+  KIND,
+  makeSan,
+  moveFrom,
+  moveKind,
+  moveRole,
+  moveTo,
+  type Position,
+  parseUci,
+  squareName,
+  variantOf,
+} from '@sitke/rules';
+import { drawText } from '@sitke/rules/text';
+import type { Value } from '@sitke/tablebase';
+import { movesLeft, type Puzzle } from '../puzzles/puzzle.js';
+import type { PuzzleSession, Refutation } from '../puzzles/session.js';
+import { currentNode, nodeAt } from '../state/game.js';
+import { movesOf, parentOf, ROOT } from '../state/tree.js';
+import type { AppState } from '../state/types.js';
+import type { Texts } from './language.js';
+import { pieceName, sideName } from './phrases.js';
+
+const mateIn = ({ distance }: Value): number => Math.ceil((distance ?? 0) / 2);
+
+/** Returns what is to be done. */
+export function taskText(texts: Texts, { game }: AppState, puzzle: Puzzle): string {
+  const { t } = texts;
+  const { position } = nodeAt(game, ROOT);
+  const side = sideName(texts, game, position.turn);
+  const { count } = position;
+  switch (puzzle.task) {
+    case 'mate':
+      return t('puzzle.task.mate', { side, moves: puzzle.moves });
+    case 'win':
+      return count
+        ? t('puzzle.task.win', { side, left: Math.ceil((count.limit - count.plies) / 2) })
+        : t('puzzle.task.winUncounted', { side });
+    default:
+      return t(`puzzle.task.${puzzle.task}`, { side });
+  }
+}
+
+function sanOf(position: Position, uci: string | null): string | null {
+  const move = uci === null ? null : parseUci(position, uci);
+  return move?.ok ? makeSan(position, move.value) : null;
+}
+
+/** Returns why a try is wrong: what the other side does, and what the tables and the count say of it. */
+export function wrongText(texts: Texts, { game }: AppState, puzzle: Puzzle, refutation: Refutation | null): string {
+  const { t } = texts;
+  const path = game.cursor;
+  const { san, position, outcome } = nodeAt(game, path);
+  if (outcome)
+    return t('puzzle.wrong.ended', { san, outcome: drawText(texts, variantOf(game.variant), outcome.reason) });
+  const reply = refutation?.path === path ? sanOf(position, refutation.reply) : null;
+  if (reply === null) return t('puzzle.wrong.plain', { san });
+  const verdict = refutation?.verdict;
+  if (puzzle.task === 'mate')
+    return t('puzzle.wrong.mate', { san, reply, moves: movesLeft(puzzle, movesOf(parentOf(path))) });
+  if (puzzle.task === 'win' && verdict?.uncounted?.outcome === 'loss' && verdict.pliesLeft !== null)
+    return t('puzzle.wrong.late', {
+      san,
+      reply,
+      needed: mateIn(verdict.uncounted),
+      left: Math.floor(verdict.pliesLeft / 2),
+    });
+  if (puzzle.task === 'hold')
+    return verdict?.outcome === 'win'
+      ? t('puzzle.wrong.hold', { san, reply, moves: mateIn(verdict) })
+      : t('puzzle.wrong.save', { san, reply });
+  return t(`puzzle.wrong.${puzzle.task}`, { san, reply });
+}
+
+/** Returns a hint of the next move, by how much is to be helped. */
+export function puzzleHintText(texts: Texts, { game }: AppState, uci: string, hints: number): string {
+  const { t } = texts;
+  const { position } = currentNode(game);
+  const move = parseUci(position, uci);
+  if (!move.ok) throw new RangeError(move.error.message);
+  const def = variantOf(game.variant);
+  const piece = pieceName(texts, game, moveRole(move.value));
+  if (hints > 2) return t('puzzle.hint.move', { san: makeSan(position, move.value) });
+  if (hints === 2) return t('puzzle.hint.square', { piece, square: squareName(def, moveTo(move.value)) });
+  if (moveKind(move.value) === KIND.drop) return t('puzzle.hint.hand', { piece });
+  return t('puzzle.hint.piece', { piece, square: squareName(def, moveFrom(move.value)) });
+}
+
+/** The words about an exercise: a line, and what follows from it. */
+export interface PuzzleText {
+  readonly status: string;
+  readonly more: string;
+}
+
+/** Returns what is to be said of an exercise now. */
+export function puzzleText(texts: Texts, session: PuzzleSession): PuzzleText {
+  const { t } = texts;
+  const state = session.store.state.value;
+  const { puzzle, step, moves } = session;
+  const { hints, hasFailed } = session.progress.value;
+  const task = taskText(texts, state, puzzle);
+  if (step === 'solved')
+    return { status: t(hasFailed ? 'puzzle.solvedHelped' : 'puzzle.solved'), more: lineText(texts, session) };
+  if (step === 'wrong') return { status: wrongText(texts, state, puzzle, session.refutation.value), more: task };
+  const next = puzzle.solution[moves.length];
+  if (hints > 0 && next !== undefined) return { status: puzzleHintText(texts, state, next, hints), more: task };
+  const { san, parent } = currentNode(state.game);
+  return moves.length === 0 || !parent
+    ? { status: task, more: t('puzzle.more.first') }
+    : { status: t('puzzle.more.right', { san: parent.san, reply: san }), more: task };
+}
+
+function lineText(texts: Texts, { store, puzzle }: PuzzleSession): string {
+  const { game } = store.state.value;
+  const sans: string[] = [];
+  let { position } = nodeAt(game, ROOT);
+  for (const uci of puzzle.solution) {
+    const move = parseUci(position, uci);
+    if (!move.ok) throw new RangeError(move.error.message);
+    sans.push(makeSan(position, move.value));
+    position = position.play(move.value);
+  }
+  return texts.t('puzzle.solvedLine', { line: sans.join(' ') });
+}

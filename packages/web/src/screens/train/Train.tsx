@@ -1,0 +1,114 @@
+/** The page of training: endgames, exercises, a learner's own mistakes, and how far each has come. */
+import type { VariantId } from '@sitke/rules';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { browserPractice } from '../../effects/practice.js';
+import { dayNow } from '../../effects/random.js';
+import { gameAtHome } from '../../online/reduce.js';
+import { dueMistakes, duePuzzles, levelOf, type Practice, TOP_LEVEL, tallyOf } from '../../practice/practice.js';
+import { puzzlesOf } from '../../puzzles/collection.js';
+import { streakOn } from '../../state/schedule.js';
+import { isTrainedAndDue, type Training } from '../../state/training.js';
+import type { AppState } from '../../state/types.js';
+import { EXERCISE_VARIANTS } from '../../variants/registry.exercises.js';
+import { Page } from '../pages/Page.js';
+import { Ways } from '../pages/Ways.js';
+import { useTools } from '../shared/context.js';
+import './train.css';
+
+/** Returns how many things are due on a day: endgame lessons, exercises and mistakes. */
+export function dueToday(training: Training, practice: Practice, day: number): number {
+  return dueLessons(training, day) + duePuzzles(practice, day) + dueMistakes(practice, day).length;
+}
+
+function dueLessons(training: Training, day: number): number {
+  return Object.values(training).filter((record) => isTrainedAndDue(record, day)).length;
+}
+
+export function Train({ state }: { readonly state: AppState }): JSX.Element {
+  const { t } = useTools();
+  const door = browserPractice();
+  const practice = door.practice.value;
+  const day = dayNow();
+  const { longest } = practice.days;
+  const days = streakOn(practice.days, day);
+  return (
+    <Page title={t('train.title')} class="train">
+      <p class="train-today">
+        <span>{t('train.due', { count: dueToday(state.training, practice, day) })}</span>
+        {days > 0 && (
+          <span>{longest > days ? t('train.streakLongest', { days, longest }) : t('train.streak', { days })}</span>
+        )}
+      </p>
+      {!door.isKept.value && <p class="notice">{t('train.notKept')}</p>}
+      <Ways
+        ways={[
+          { to: { page: 'course', ...courseHere(state) }, name: t('train.endgames'), about: useLessonsText(state) },
+        ]}
+      />
+      <h2>{t('train.exercises')}</h2>
+      <ExerciseWays practice={practice} day={day} />
+    </Page>
+  );
+}
+
+/** The game and rules on the board of this device. */
+function courseHere(state: AppState): { readonly variant: VariantId; readonly ruleset: string } {
+  const { variant, ruleset } = gameAtHome(state);
+  return { variant, ruleset };
+}
+
+function useLessonsText({ training }: AppState): string {
+  const { t } = useTools();
+  const tried = Object.keys(training).length;
+  return tried === 0
+    ? t('train.endgames.about')
+    : t('train.endgames.due', { tried, due: dueLessons(training, dayNow()) });
+}
+
+/** How many exercises each game has; empty until they are there. */
+function useTotals(): Readonly<Partial<Record<VariantId, number>>> {
+  const [totals, setTotals] = useState<Readonly<Partial<Record<VariantId, number>>>>({});
+  useEffect(() => {
+    for (const variant of EXERCISE_VARIANTS) {
+      // Where they do not load, their page says so.
+      puzzlesOf(variant).then(
+        ({ length }) => setTotals((before) => ({ ...before, [variant]: length })),
+        () => undefined,
+      );
+    }
+  }, []);
+  return totals;
+}
+
+interface Shown {
+  readonly practice: Practice;
+  readonly day: number;
+}
+
+function ExerciseWays({ practice, day }: Shown): JSX.Element {
+  const { t, texts } = useTools();
+  const totals = useTotals();
+  const about = (variant: VariantId): string => {
+    const total = totals[variant] ?? 0;
+    const { tried, solved } = tallyOf(practice, variant);
+    if (tried === 0) return t('train.exercises.new', { total });
+    const level = Math.floor(levelOf(practice, variant));
+    return t('train.exercises.progress', {
+      solved,
+      total,
+      level,
+      top: TOP_LEVEL,
+      due: duePuzzles(practice, day, variant),
+    });
+  };
+  return (
+    <Ways
+      ways={EXERCISE_VARIANTS.map((variant) => ({
+        to: { page: 'exercises', variant },
+        name: texts.own(variant, 'name'),
+        about: totals[variant] === undefined ? ' ' : about(variant),
+      }))}
+    />
+  );
+}
