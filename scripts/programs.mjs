@@ -77,7 +77,22 @@ const wanted = {
     argument: '--version',
   },
   xboard: { title: 'XBoard', why: 'the engine plays in it', names: ['xboard'], debian: 'xboard' },
-  xvfb: { title: 'a screen for XBoard', why: 'XBoard draws on it', names: ['xvfb-run'], debian: 'xvfb' },
+  xvfb: { title: 'a screen', why: 'XBoard and WebKit draw on it', names: ['xvfb-run'], debian: 'xvfb' },
+  xauth: { title: 'xauth', why: 'xvfb-run needs it', names: ['xauth'], debian: 'xauth' },
+  firefox: {
+    title: 'Firefox',
+    why: 'tests play in it',
+    names: ['firefox-esr', 'firefox'],
+    debian: 'firefox-esr',
+    variable: 'SITKE_FIREFOX',
+    argument: '--version',
+  },
+  webkit: {
+    title: 'WebKitGTK and its driver',
+    why: 'tests play in it',
+    names: ['WebKitWebDriver'],
+    debian: 'webkit2gtk-driver',
+  },
 };
 
 /** @typedef {keyof typeof wanted} Program */

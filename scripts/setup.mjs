@@ -5,7 +5,19 @@ import { installMissing } from './prepare.mjs';
 import { programNames, setUp } from './programs.mjs';
 
 /** Programs that `npm test` and `npm run test:system` start. @type {readonly import('./programs.mjs').Program[]} */
-const needed = ['browser', 'strace', 'nginx', 'caddy', 'openssl', 'curl', 'systemdAnalyze'];
+const needed = [
+  'browser',
+  'firefox',
+  'webkit',
+  'xvfb',
+  'xauth',
+  'strace',
+  'nginx',
+  'caddy',
+  'openssl',
+  'curl',
+  'systemdAnalyze',
+];
 
 try {
   const given = process.argv.slice(2);

@@ -38,7 +38,7 @@ const steps = [
     name: 'browser tests',
     parts: ['e2e'],
     needs: 'build of the app',
-    programs: ['browser'],
+    programs: ['browser', 'firefox', 'webkit', 'xvfb', 'xauth'],
     run: () => runTests(['e2e-system'], [], env),
   },
   { name: 'other Nodes', parts: ['node'], isOnlyNamed: true, run: () => testNodes(otherNodes) },
