@@ -23,6 +23,7 @@ export const PAGES = {
   course: '/train/{variant}/{ruleset}',
   exercise: '/train/{variant}/{ruleset}/{exercise}',
   analyse: '/analyse',
+  pgn: '/analyse/pgn',
   studio: '/studio/{variant}',
   army: '/studio/{variant}/{army}',
   games: '/games',

@@ -9,6 +9,7 @@ import { connectAddress } from './effects/address.js';
 import { browserConnection } from './effects/connection.js';
 import { connectEngine, searchThreads, startEngine } from './effects/engine.js';
 import { browserGames } from './effects/games.js';
+import { connectInbox, makeInbox, type PgnSource } from './effects/inbox.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
@@ -43,7 +44,13 @@ const { state, hold, keepsTraining } = await startOf(world, firstGame);
 const store = createStore(state);
 const texts = signal(await opening);
 
-const address = connectAddress(store, site);
+const inbox = makeInbox();
+const receive = (source: PgnSource): void => {
+  inbox.value = source;
+  store.dispatch({ type: 'placeOpened', place: { page: 'pgn' }, seed: anySeed(), day: dayNow() });
+};
+const address = connectAddress(store, site, (text) => receive({ from: 'link', text }));
+connectInbox(() => texts.peek().t('pgn.drop'), receive);
 effect(() => updatePage(texts.value, store.state.value));
 const keeper = games.connect(store, session, hold);
 const training = computed(() => store.state.value.training);
@@ -80,6 +87,7 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   site,
   engineLines,
   connection,
+  inbox,
   games: { library: games.library, keeper, changes: games.changes },
 };
 texts.subscribe((texts) => {

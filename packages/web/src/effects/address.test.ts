@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makeGameFragment } from '../link/gameLink.js';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import type { Place } from '../state/place.js';
@@ -42,11 +43,16 @@ class Page {
   readonly bar: FakeBar;
   readonly store: Store;
   readonly address: Address;
+  /** The games of links. */
+  readonly received: string[] = [];
 
   constructor(path: string, store = createStore(initialState(newGame('sittuyin', 'pychess')))) {
     this.bar = new FakeBar(path);
     this.store = store;
-    this.address = new Address(store, site, this.bar);
+    this.address = new Address(store, site, this.bar, (pgn) => {
+      this.received.push(pgn);
+      store.dispatch({ type: 'placeOpened', place: { page: 'pgn' }, seed: 1, day: 1 });
+    });
     this.address.open();
     this.settle();
   }
@@ -231,4 +237,10 @@ describe('a game that is kept', () => {
     page.store.dispatch({ type: 'gameMissing', id: 'none' });
     expect([page.settle().shown, page.bar.paths]).toEqual([['unknown', null], ['[/games/none]']]);
   });
+});
+
+test('the game of a link is taken in, and the address says where it is read', () => {
+  const page = new Page(`/${makeGameFragment('[Variant "Makruk"]\n\n1. e4 *\n')}`);
+  expect(page.received).toEqual(['[Variant "Makruk"]\n\n1. e4 *']);
+  expect(page.bar.paths).toEqual(['[/analyse/pgn]']);
 });

@@ -65,14 +65,17 @@ export class Address {
   readonly #store: Store;
   readonly #site: Site;
   readonly #bar: Bar;
+  /** Takes in the game of a link, and goes to the page that reads it. */
+  readonly #receive: (pgn: string) => void;
   /** Whether the bar has been told to go back, and has not said yet that it has. */
   #isGoingBack = false;
   #isFollowing = false;
 
-  constructor(store: Store, site: Site, bar: Bar) {
+  constructor(store: Store, site: Site, bar: Bar, receive: (pgn: string) => void) {
     this.#store = store;
     this.#site = site;
     this.#bar = bar;
+    this.#receive = receive;
   }
 
   /** Follows the address, then writes it as the app does, and keeps it so. Returns what ends that. */
@@ -90,7 +93,8 @@ export class Address {
     }
     this.#isFollowing = true;
     const asked = readAddress(this.#site, this.#bar.href());
-    if ('place' in asked)
+    if ('pgn' in asked) this.#receive(asked.pgn);
+    else if ('place' in asked)
       this.#store.dispatch({ type: 'placeOpened', place: asked.place, seed: anySeed(), day: dayNow() });
     else this.#store.dispatch({ type: 'linkOpened', draft: asked.draft });
     this.#isFollowing = false;
@@ -136,15 +140,16 @@ function readEntry(value: unknown): Entry {
   return { over: typeof over === 'string' ? over : null, behind: typeof behind === 'string' ? behind : null };
 }
 
-/** Keeps the browser's address bar and a store together. */
-export function connectAddress(store: Store, site: Site): Address {
-  const address = new Address(store, site, {
+/** Keeps the browser's address bar and a store together; `receive` takes in the game of a link. */
+export function connectAddress(store: Store, site: Site, receive: (pgn: string) => void): Address {
+  const bar: Bar = {
     href: () => location.href,
     entry: () => readEntry(history.state),
     push: (href, entry) => history.pushState(entry, '', href),
     replace: (href, entry) => history.replaceState(entry, '', href),
     back: () => history.back(),
-  });
+  };
+  const address = new Address(store, site, bar, receive);
   address.open();
   window.addEventListener('popstate', () => address.follow());
   return address;

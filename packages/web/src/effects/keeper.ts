@@ -5,8 +5,9 @@
  * into the library from then on; the page's own state lies in the store of its tab, so that a reload comes back to it.
  */
 import { effect } from '@preact/signals';
+import { contentOf } from '../games/content.js';
 import type { Library, News } from '../games/library.js';
-import { contentOf, type GameRecord, gameOfRecord, isWorthKeeping, recordOf, twinId } from '../games/record.js';
+import { type GameRecord, gameOfRecord, isWorthKeeping, recordOf, twinId } from '../games/record.js';
 import { gameAtHome, keptGame } from '../online/reduce.js';
 import type { GameState } from '../state/gameState.js';
 import type { AppState, Keeping } from '../state/types.js';

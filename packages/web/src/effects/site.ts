@@ -6,7 +6,7 @@
  * page can be opened again, shared and kept as a bookmark on every host there is.
  */
 import { formatPage } from '@sitke/protocol';
-import { makeGameFragment } from '../link/gameLink.js';
+import { makeGameFragment, readGameFragment } from '../link/gameLink.js';
 import { makeLink, pathOfOld, readLink } from '../state/fragment.js';
 import { type Place, placeAt } from '../state/place.js';
 import type { PositionDraft } from '../state/types.js';
@@ -19,8 +19,8 @@ export interface Site {
   readonly hasPaths: boolean;
 }
 
-/** An address asks for a page, or for a position. */
-export type Asked = { readonly place: Place } | { readonly draft: PositionDraft };
+/** An address asks for a page, for a position or for a game. */
+export type Asked = { readonly place: Place } | { readonly draft: PositionDraft } | { readonly pgn: string };
 
 /** Returns the site of a page; `mark` is what its server says. */
 export function siteOf(mark: string | undefined, href: string): Site {
@@ -50,6 +50,8 @@ export function readAddress({ root, hasPaths }: Site, href: string): Asked {
   const { origin, pathname, hash } = new URL(href);
   const draft = readLink(hash);
   if (draft) return { draft };
+  const pgn = readGameFragment(hash);
+  if (pgn !== null) return { pgn };
   const old = pathOfOld(hash);
   if (old !== null) return { place: placeAt(old, '') };
   const folder = new URL(root).pathname;

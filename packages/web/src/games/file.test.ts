@@ -5,8 +5,9 @@ import { often } from '@sitke/testkit/sizes';
 import { describe, expect, test } from 'vitest';
 import { mergeTraining, type Training } from '../state/training.js';
 import { randomGame } from '../test/randomGames.js';
+import { contentOf } from './content.js';
 import { mergeGames, openGamesFile, readLine, writeGamesFile } from './file.js';
-import { contentOf, type GameRecord, recordOf } from './record.js';
+import { type GameRecord, recordOf } from './record.js';
 
 const TRAINING: Training = { 'sissa|standard|KQvK|win': { box: 2, due: 20_000, tries: 3, failures: 1, missed: null } };
 

@@ -6,7 +6,8 @@ import { type ParseError, RulesError, type VariantId } from '@sitke/rules';
 import * as v from 'valibot';
 import { decodeTraining, encodeTraining, type Training } from '../state/training.js';
 import { Game, KeptId } from '../store/savedGame.js';
-import { contentOf, type GameRecord, MAX_NAME, recordOfSaved, twinId } from './record.js';
+import { contentOf } from './content.js';
+import { type GameRecord, MAX_NAME, recordOfSaved, twinId } from './record.js';
 
 const FORMAT = 'sitke-games';
 /** Raised when what is written cannot be read by those who read it before. */

@@ -1,5 +1,6 @@
 /** Reads a file of games into the library. */
 import type { Training } from '../state/training.js';
+import { breathe, SLICE_MS } from './breathe.js';
 import { type BrokenLine, mergeGames, openGamesFile, readLine } from './file.js';
 import type { Library, Problem } from './library.js';
 import type { GameRecord } from './record.js';
@@ -17,21 +18,6 @@ export type ImportReport =
       readonly broken: readonly BrokenLine[];
       readonly hasTraining: boolean;
     };
-
-/** How long the page may be busy at a time. Units: ms. */
-const SLICE_MS = 20;
-
-/** Lets the page draw and answer. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}
 
 /** Reads the text of a file into the library; `onTraining` is given the results that it holds. */
 export async function importGames(

@@ -7,8 +7,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newGame } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import { playUci } from '../state/line.js';
+import { contentOf } from './content.js';
 import { Library, type News, type Problem } from './library.js';
-import { contentOf, type GameRecord, recordOf } from './record.js';
+import { type GameRecord, recordOf } from './record.js';
 import { openShelf, type Shelf, type ShelfEvents } from './shelf.js';
 
 beforeEach(() => {

@@ -6,9 +6,9 @@ import { newGame, rootOf } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import { playUci } from '../state/line.js';
 import { randomGame } from '../test/randomGames.js';
+import { contentOf } from './content.js';
 import {
   claimed,
-  contentOf,
   type GameRecord,
   gameOfRecord,
   isWorthKeeping,

@@ -12,6 +12,7 @@ import { endOf, movesOf, nodeOf, ROOT } from '../state/tree.js';
 import { Game, KeptId, parseGame, readGame, type SavedGame, savedGame, Whole } from '../store/savedGame.js';
 import { resultAt } from '../view/pgn.js';
 import { piecesOf } from '../view/select.js';
+import { contentOf } from './content.js';
 
 /** The longest name that a game can be given. Units: characters. */
 export const MAX_NAME = 80;
@@ -111,12 +112,6 @@ export function recordOfSaved(
 ): GameRecord {
   const game = { ...readGame(saved), id: saved.id };
   return { ...recordOf(game, { owner: '', revision: 1, ...about }), name: about.name };
-}
-
-/** Returns what makes two games the same: all but where the cursor stands and what was taken back. */
-export function contentOf({ game }: Pick<GameRecord, 'game'>): string {
-  const { variant, ruleset, start, tree, ready, computer, source = null } = game;
-  return JSON.stringify([variant, ruleset, start, tree, ready, computer, source]);
 }
 
 /** Returns an id for another version of a game: the same one for the same version. */

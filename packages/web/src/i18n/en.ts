@@ -107,6 +107,8 @@ export const EN = {
   'said.move': '{side}: {san}.',
   'outcome.resignation': '{winner} wins: {loser} resigned',
   'outcome.agreement': 'Draw: agreed by both sides',
+  'pgn.title': 'Read a PGN',
+  'pgn.drop': 'Let go to read the games of this file',
   'outcome.recorded': '{side} wins, as the record of the game says',
   'outcome.recordedDraw': 'Draw, as the record of the game says',
   'outcome.countedMate': 'Draw: the side that declared the count may not mate while it runs',

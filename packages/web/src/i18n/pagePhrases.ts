@@ -24,6 +24,8 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
       return t('friend.title');
     case 'analyse':
       return t('analyse.title');
+    case 'pgn':
+      return t('pgn.title');
     case 'games':
     case 'kept':
       return t('games.title');

@@ -7,6 +7,7 @@ export const PARTS = {
   dialogs: async () => (await import('./parts/dialogs.en.js')).DIALOGS,
   games: async () => (await import('./parts/games.en.js')).GAMES,
   online: async () => (await import('./parts/online.en.js')).ONLINE,
+  pgn: async () => (await import('./parts/pgn.en.js')).PGN,
   pages: async () => (await import('./parts/pages.en.js')).PAGES,
   studio: async () => (await import('./parts/studio.en.js')).STUDIO,
   texts: async () => (await import('./parts/texts.en.js')).TEXTS,

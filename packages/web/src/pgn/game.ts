@@ -11,7 +11,7 @@ import {
 import { newGame } from '../state/game.js';
 import type { Ending, GameState, Path, Tree, TreeNode } from '../state/gameState.js';
 import { childOf, ROOT } from '../state/tree.js';
-import { placementOf } from '../variants/registry.js';
+import { placementOf } from '../variants/registry.placement.js';
 
 /** Tags that follow from the game itself. */
 const OWN_TAGS: ReadonlySet<string> = new Set(['Result', 'Variant', 'Ruleset', 'SetUp', 'FEN', 'PlyCount']);

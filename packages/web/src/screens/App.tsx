@@ -48,6 +48,7 @@ const SCREENS: Screens = {
   studio: Studio,
   army: Studio,
   kept: lazy(async () => (await import('./pages/KeptGame.js')).KeptGame),
+  pgn: lazy(async () => (await import('./pgn/Pgn.js')).Pgn, { texts: ['pgn', 'games'] }),
   rules: Rules,
   ruleset: Rules,
   settings: lazy(async () => (await import('./pages/Settings.js')).Settings, { texts: ['dialogs'] }),

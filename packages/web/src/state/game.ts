@@ -19,7 +19,7 @@ import {
   variantOf,
 } from '@sitke/rules';
 import type { PlacementStyle } from '../variants/kit/styles.js';
-import { placementOf } from '../variants/registry.js';
+import { placementOf } from '../variants/registry.placement.js';
 import type { Computer, Ending, GameState, Path } from './gameState.js';
 import { FIRST_LEVEL } from './levels.js';
 import { rulesOfGame } from './rules.js';

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { rulesOf, VARIANT_IDS, variantOf } from '@sitke/rules';
 import { parseMaterial } from '@sitke/tablebase';
 import { describe, expect, it } from 'vitest';
-import { materialsOf, placementOf, SKINS, skinOf } from './registry.js';
+import { materialsOf, SKINS, skinOf } from './registry.js';
+import { placementOf } from './registry.placement.js';
 
 it('the skins are those of the variants, each with a class of its own', () => {
   expect(Object.keys(SKINS).sort()).toEqual([...VARIANT_IDS].sort());

@@ -1,11 +1,9 @@
 import type { JsonOptions, VariantId } from '@sitke/rules';
 import type { Skin } from '../board/types.js';
-import type { PlacementStyle } from './kit/styles.js';
 import { makrukSkin } from './makruk/skin.js';
 import { makrukMaterials } from './makruk/training.js';
 import { sissaSkin } from './sissa/skin.js';
 import { sissaMaterials } from './sissa/training.js';
-import { sittuyinPlacement } from './sittuyin/placement.js';
 import { sittuyinSkin } from './sittuyin/skin.js';
 import { sittuyinMaterials } from './sittuyin/training.js';
 
@@ -19,15 +17,6 @@ export const SKINS = {
 /** Returns the look of a variant. */
 export function skinOf(id: VariantId): Skin {
   return SKINS[id];
-}
-
-const PLACEMENTS: Readonly<Partial<Record<VariantId, (options: JsonOptions) => PlacementStyle>>> = {
-  sittuyin: sittuyinPlacement,
-};
-
-/** Returns how the two armies are placed, where the variant has pieces to place. */
-export function placementOf(id: VariantId, options: JsonOptions): PlacementStyle {
-  return PLACEMENTS[id]?.(options) ?? 'turns';
 }
 
 const MATERIALS: Readonly<Partial<Record<VariantId, (options: JsonOptions) => readonly string[]>>> = {

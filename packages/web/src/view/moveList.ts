@@ -4,7 +4,7 @@ import { arrangingSide, isCurtained, nodeAt, ownSide, rootOf } from '../state/ga
 import type { GameState, Path } from '../state/gameState.js';
 import { rulesOfGame } from '../state/rules.js';
 import { childOf, endOf, nodeOf, parentOf, ROOT } from '../state/tree.js';
-import { placementOf } from '../variants/registry.js';
+import { placementOf } from '../variants/registry.placement.js';
 
 export interface Entry {
   readonly path: Path;

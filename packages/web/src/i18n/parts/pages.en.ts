@@ -22,6 +22,7 @@ export const PAGES = {
   'analyse.game': 'The game on the board',
   'analyse.position': 'A position',
   'analyse.position.about': 'Enter it as FEN, or take the one on the board away.',
+  'analyse.pgn.about': 'Pasted or from a file, thousands at a time: find one, look into it, keep it.',
   'analyse.fresh': '{game} from the start',
   'analyse.fresh.about': 'An empty game for two sides, with the engine at hand.',
   'unknown.text': 'The address leads nowhere: it may be cut off or mistyped. From here you can go on:',

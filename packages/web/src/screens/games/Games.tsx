@@ -60,6 +60,7 @@ export function Games({ state }: { readonly state: AppState }): JSX.Element {
       <Ways
         ways={[
           { to: { page: 'newGame' }, name: t('action.newGame'), about: t('games.new.about') },
+          { to: { page: 'pgn' }, name: t('pgn.title'), about: t('games.pgn.about') },
           { to: { page: 'online' }, name: t('games.online'), about: t('games.online.about') },
         ]}
       />

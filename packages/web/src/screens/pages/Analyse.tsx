@@ -28,6 +28,7 @@ export function Analyse({ state }: { readonly state: AppState }): JSX.Element {
         ways={[
           ...(isOpen ? [{ to: look, name: t('analyse.game'), about: statusText(texts, game, statusOf(game)) }] : []),
           { to: { page: 'position' }, name: t('analyse.position'), about: t('analyse.position.about') },
+          { to: { page: 'pgn' }, name: t('pgn.title'), about: t('analyse.pgn.about') },
           ...VARIANT_IDS.filter(isEngineVariant).map((variant) => ({
             to: () => {
               const ruleset = rulesetText(variant, variantOf(variant).presets.standard);

@@ -4,6 +4,7 @@ import { useContext } from 'preact/hooks';
 import type { Connection } from '../../effects/connection.js';
 import type { EngineLines } from '../../effects/engine.js';
 import type { GamesDoor } from '../../effects/games.js';
+import type { Inbox } from '../../effects/inbox.js';
 import type { Site } from '../../effects/site.js';
 import type { Texts } from '../../i18n/index.js';
 import type { LanguageId } from '../../i18n/languages.js';
@@ -29,6 +30,8 @@ export interface Tools {
   /** The engine's lines; a signal of its own, because it changes much oftener than the state. */
   readonly engineLines: ReadonlySignal<EngineLines | null>;
   readonly connection: Connection;
+  /** PGN that has come and is not read yet. */
+  readonly inbox: Inbox;
   readonly games: GamesDoor;
 }
 
