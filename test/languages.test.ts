@@ -54,6 +54,12 @@ test.each([
   [null, [], 'en'],
   ['my', ['en'], 'my'],
   ['gone', ['my'], 'my'],
+  [null, ['es-MX'], 'es'],
+  [null, ['zh'], 'zh-hans'],
+  [null, ['zh-CN'], 'zh-hans'],
+  [null, ['zh-TW', 'zh'], 'zh-hant'],
+  [null, ['zh-Hant-HK'], 'zh-hant'],
+  ['zh-hant', ['zh-CN'], 'zh-hant'],
 ] as const)('chosen %s, of a browser in %j, the page speaks %s', (chosen, wanted, id) =>
   expect(chooseLanguage(chosen, wanted)).toBe(id),
 );

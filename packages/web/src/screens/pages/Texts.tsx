@@ -28,6 +28,7 @@ export function Texts(): JSX.Element {
   useEffect(() => {
     let isCurrent = true;
     setRows(null);
+    void languageOf(id).sentences?.looks?.();
     void sideBySide(id).then((found) => {
       if (isCurrent) setRows(found);
     });
