@@ -51,7 +51,12 @@ export const LANGUAGES = {
     sentences: {
       base: async () => (await import('./parts/base.es.js')).BASE,
       rules: async () => (await import('./parts/rules.es.js')).RULES,
-      parts: {},
+      parts: {
+        dialogs: async () => (await import('./parts/dialogs.es.js')).DIALOGS,
+        pages: async () => (await import('./parts/pages.es.js')).PAGES,
+        texts: async () => (await import('./parts/texts.es.js')).TEXTS,
+        trainer: async () => (await import('./parts/trainer.es.js')).TRAINER,
+      },
     },
   },
   my: {
@@ -66,7 +71,12 @@ export const LANGUAGES = {
       base: async () => (await import('./parts/base.my.js')).BASE,
       rules: async () => (await import('./parts/rules.my.js')).RULES,
       looks: () => import('../theme/myanmar.css'),
-      parts: {},
+      parts: {
+        dialogs: async () => (await import('./parts/dialogs.my.js')).DIALOGS,
+        pages: async () => (await import('./parts/pages.my.js')).PAGES,
+        texts: async () => (await import('./parts/texts.my.js')).TEXTS,
+        trainer: async () => (await import('./parts/trainer.my.js')).TRAINER,
+      },
     },
   },
   'zh-hans': {
@@ -79,7 +89,12 @@ export const LANGUAGES = {
     sentences: {
       base: async () => (await import('./parts/base.zh-hans.js')).BASE,
       rules: async () => (await import('./parts/rules.zh-hans.js')).RULES,
-      parts: {},
+      parts: {
+        dialogs: async () => (await import('./parts/dialogs.zh-hans.js')).DIALOGS,
+        pages: async () => (await import('./parts/pages.zh-hans.js')).PAGES,
+        texts: async () => (await import('./parts/texts.zh-hans.js')).TEXTS,
+        trainer: async () => (await import('./parts/trainer.zh-hans.js')).TRAINER,
+      },
     },
   },
   'zh-hant': {
@@ -92,7 +107,12 @@ export const LANGUAGES = {
     sentences: {
       base: async () => (await import('./parts/base.zh-hant.js')).BASE,
       rules: async () => (await import('./parts/rules.zh-hant.js')).RULES,
-      parts: {},
+      parts: {
+        dialogs: async () => (await import('./parts/dialogs.zh-hant.js')).DIALOGS,
+        pages: async () => (await import('./parts/pages.zh-hant.js')).PAGES,
+        texts: async () => (await import('./parts/texts.zh-hant.js')).TEXTS,
+        trainer: async () => (await import('./parts/trainer.zh-hant.js')).TRAINER,
+      },
     },
   },
 } as const satisfies Readonly<Record<string, Language>>;
