@@ -1,4 +1,4 @@
-// npm run annotate, mutation, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
+// npm run annotate, mutation, pictures, soak, study, suites, tables, tune: node scripts/tool.mjs NAME installs what is missing, compiles and
 // runs tools/src/NAME with the arguments after it.
 import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -7,7 +7,13 @@ import { compile, installMissing, root } from './prepare.mjs';
 import { setUp } from './programs.mjs';
 
 /** Programs that tools start and npm does not bring. @type {Readonly<Record<string, import('./programs.mjs').Program>>} */
-const needs = { tables: 'fairyStockfish', tuner: 'fairyStockfish', 'study probes': 'browser', soak: 'strace' };
+const needs = {
+  tables: 'fairyStockfish',
+  tuner: 'fairyStockfish',
+  'study probes': 'browser',
+  pictures: 'browser',
+  soak: 'strace',
+};
 /** Tools that look at the garbage collector. */
 const needCollector = ['study endurance'];
 

@@ -1,0 +1,152 @@
+/**
+ * `npm run pictures [-- --screen NAME --size WxH --theme NAME --language ID]`: a picture of every screen of the built app, at
+ * every size, in every theme and language, with a page that shows them side by side: data/pictures/index.html. Each option
+ * names one of a kind and may be repeated.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startServer } from '@sitke/server';
+import { MemoryStore } from '@sitke/server/store';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { SCREENS, type Screen } from './screens.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const APP = path.join(ROOT, 'packages/web/dist/app');
+const FOLDER = path.join(ROOT, 'data/pictures');
+
+const SIZES = ['1280x800', '768x1024', '360x640', '320x568', '640x400'] as const;
+const THEMES = {
+  light: { colorScheme: 'light', contrast: 'no-preference' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  contrast: { colorScheme: 'light', contrast: 'more' },
+} as const;
+/** As a browser names them. */
+const LANGUAGES = { en: 'en-GB', es: 'es-ES', my: 'my-MM', 'zh-hans': 'zh-CN', 'zh-hant': 'zh-TW' } as const;
+
+/** How long to wait for something on a screen. */
+const PATIENCE_MS = 10_000;
+
+type Theme = keyof typeof THEMES;
+type Language = keyof typeof LANGUAGES;
+
+interface Look {
+  readonly size: string;
+  readonly theme: Theme;
+  readonly language: Language;
+}
+
+interface Picture extends Look {
+  readonly screen: string;
+  readonly file: string;
+}
+
+/** Returns those of a kind that were named, all where none was. */
+function chosen<T extends string>(kind: string, all: readonly T[], named: readonly string[] = []): readonly T[] {
+  const unknown = named.find((name) => !all.some((known) => known === name));
+  if (unknown !== undefined) throw new Error(`No ${kind} "${unknown}"; there are ${all.join(', ')}.`);
+  return named.length === 0 ? all : all.filter((name) => named.includes(name));
+}
+
+/** Resolves once nothing is loaded any more and the letters are there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+async function takeOne(page: Page, url: string, screen: Screen, file: string): Promise<void> {
+  // A position stands in the fragment, and a page does not load again for that alone.
+  await page.goto('about:blank');
+  await page.goto(url + screen.address);
+  await settled(page);
+  await screen.act?.(page);
+  await settled(page);
+  await page.screenshot({ path: path.join(FOLDER, file), animations: 'disabled' });
+}
+
+/** Takes the pictures of some screens in one look; a screen that cannot be reached is told, and left out. */
+async function take(browser: Browser, url: string, look: Look, screens: readonly Screen[]): Promise<Picture[]> {
+  const [width = 0, height = 0] = look.size.split('x').map(Number);
+  const isTouch = width < 1000;
+  const pictures: Picture[] = [];
+  for (const screen of screens) {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      hasTouch: isTouch,
+      isMobile: isTouch,
+      locale: LANGUAGES[look.language],
+      reducedMotion: 'reduce',
+      ...THEMES[look.theme],
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const file = `${screen.name.replaceAll(' ', '-')}.${look.size}.${look.theme}.${look.language}.png`;
+    try {
+      await takeOne(await context.newPage(), url, screen, file);
+      pictures.push({ ...look, screen: screen.name, file });
+    } catch (error) {
+      console.error(`${file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`);
+      process.exitCode = 1;
+    }
+    await context.close();
+  }
+  return pictures;
+}
+
+/** The page with all pictures: a row a screen. */
+function sheet(pictures: readonly Picture[]): string {
+  const rows = [...new Set(pictures.map(({ screen }) => screen))].map((name) => {
+    const own = pictures.filter(({ screen }) => screen === name);
+    const cells = own.map(({ file, size, theme, language }) => {
+      const about = `${size} ${theme} ${language}`;
+      return `<figure><a href="${file}"><img src="${file}" alt="${name}, ${about}" loading="lazy"></a><figcaption>${about}</figcaption></figure>`;
+    });
+    return `<h2>${name}</h2><div>${cells.join('')}</div>`;
+  });
+  const style =
+    'body{font:14px system-ui;margin:16px}div{display:flex;flex-wrap:wrap;gap:12px}figure{margin:0}img{height:240px}';
+  return `<!doctype html><meta charset="utf-8"><title>Sitke: all screens</title><style>${style}</style>${rows.join('\n')}`;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      screen: { type: 'string', multiple: true },
+      size: { type: 'string', multiple: true },
+      theme: { type: 'string', multiple: true },
+      language: { type: 'string', multiple: true },
+    },
+  });
+  const executablePath = process.env['SITKE_BROWSER'];
+  if (!executablePath) throw new Error('SITKE_BROWSER is missing; scripts/tool.mjs sets it.');
+  if (!fs.existsSync(APP)) throw new Error('The app is not built: npm run build.');
+  const names = SCREENS.map(({ name }) => name);
+  const screens = SCREENS.filter(({ name }) => chosen('screen', names, values.screen).includes(name));
+  fs.mkdirSync(FOLDER, { recursive: true });
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const where = { app: APP, host: '127.0.0.1', port: 0, origins: [], limitsAddresses: false, engineThreads: 0 };
+  const server = await startServer({ store: new MemoryStore(), ...where, onError: fail, onFatal: fail });
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = ['--disable-gpu', '--disable-dev-shm-usage', ...sandbox];
+  const browser = await chromium.launch({ executablePath, args });
+  const pictures: Picture[] = [];
+  for (const language of chosen('language', Object.keys(LANGUAGES) as Language[], values.language)) {
+    for (const theme of chosen('theme', Object.keys(THEMES) as Theme[], values.theme)) {
+      for (const size of chosen('size', SIZES, values.size)) {
+        pictures.push(...(await take(browser, `${server.url}/`, { size, theme, language }, screens)));
+        console.log(`${size} ${theme} ${language}: ${pictures.length} pictures`);
+      }
+    }
+  }
+  fs.writeFileSync(path.join(FOLDER, 'index.html'), sheet(pictures));
+  await browser.close();
+  await server.close();
+  console.log(path.relative(process.cwd(), path.join(FOLDER, 'index.html')));
+}
+
+await main();
