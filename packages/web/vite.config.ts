@@ -3,12 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { makeInstallable } from './install/plugin.js';
 
 /** The service worker, which has its own name because browsers look for changes of it there. */
 const SERVICE_WORKER = 'offline.js';
 
 /** Builds of the cores that the app does not use: the tuner is elsewhere. */
 const UNUSED = /\.trace-[\w-]+\.wasm$/;
+
+/** Files for systems and search engines, which fetch them themselves. */
+const OF_SYSTEMS = /^(icons\/.*|robots\.txt)$/;
 
 /** Tells the service worker which files the app has. */
 function listFiles(): Plugin {
@@ -19,10 +23,12 @@ function listFiles(): Plugin {
       const worker = bundle[SERVICE_WORKER];
       if (worker?.type !== 'chunk') throw new Error(`the build has no ${SERVICE_WORKER}`);
       for (const file of Object.keys(bundle).filter((name) => UNUSED.test(name))) delete bundle[file];
-      const files = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER);
+      const files = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER && !OF_SYSTEMS.test(file));
       const hash = createHash('sha256').update(files.join());
-      const page = bundle['index.html'];
-      if (page?.type === 'asset') hash.update(page.source);
+      for (const file of ['index.html', 'app.webmanifest']) {
+        const named = bundle[file];
+        if (named?.type === 'asset') hash.update(named.source);
+      }
       worker.code = worker.code
         .replaceAll('__APP_FILES__', JSON.stringify(files.sort()))
         .replaceAll('__APP_VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)));
@@ -50,7 +56,7 @@ function packFiles(): Plugin {
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [listFiles(), packFiles()],
+  plugins: [makeInstallable(), listFiles(), packFiles()],
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

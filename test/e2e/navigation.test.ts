@@ -1,14 +1,13 @@
 /** The pages of the app, their addresses and the browser's own buttons. */
-import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { movePromotion, type Position } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appFolder } from '#scripts/prepare';
 import { dailyOf } from '#web/variants/registry.daily';
 import { cell, clicking, linkTo, playMoves, startNode, waitForMove } from './hands.js';
+import { startFiles } from './staticHost.js';
 import { accessibilityProblems, launch, openPage, openTestApp, type TestApp } from './support.js';
 
 let app: TestApp;
@@ -222,31 +221,8 @@ function squaresOf(position: Position): number[] {
   return position.toSetup().squares.flatMap((piece, square) => (piece === 0 ? [] : [square]));
 }
 
-/** Serves files alone, below a path, as any host of files does. */
-async function startFiles(prefix: string): Promise<{ readonly url: string; close(): void }> {
-  const types: Readonly<Record<string, string>> = {
-    '.html': 'text/html',
-    '.js': 'text/javascript',
-    '.css': 'text/css',
-  };
-  const server = http.createServer((request, response) => {
-    const asked = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const name = asked === prefix ? 'index.html' : asked.slice(prefix.length);
-    const file = path.join(appFolder, name);
-    if (!asked.startsWith(prefix) || !fs.existsSync(file) || !fs.statSync(file).isFile()) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' });
-    response.end(fs.readFileSync(file));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}${prefix}`, close: () => server.close() };
-}
-
 test('on a host of files, below a path, every page has an address that opens again', async () => {
-  const files = await startFiles('/club/sitke/');
+  const files = await startFiles('/club/sitke/', appFolder);
   const browser = await launch();
   const { page, problems } = await openPage(browser, files.url);
   await door(page, 'Learn').click();

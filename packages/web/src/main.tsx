@@ -10,6 +10,7 @@ import { browserConnection } from './effects/connection.js';
 import { connectEngine, searchThreads, startEngine } from './effects/engine.js';
 import { browserGames } from './effects/games.js';
 import { connectInbox, makeInbox, type PgnSource } from './effects/inbox.js';
+import { browserInstall, openInstall } from './effects/install.js';
 import { keepForOffline, keepTables } from './effects/offline.js';
 import { browserGameWorld, connectGame } from './effects/onlineGame.js';
 import { updatePage } from './effects/page.js';
@@ -89,6 +90,7 @@ const doors: Omit<Tools, 'texts' | 't'> = {
   connection,
   inbox,
   games: { library: games.library, keeper, changes: games.changes },
+  install: openInstall(browserInstall(site.root)),
 };
 texts.subscribe((texts) => {
   if (root) render(<App store={store} tools={{ ...doors, texts, t: texts.t }} />, root);

@@ -70,8 +70,13 @@ async function keepTables(): Promise<boolean> {
   return makingOf(listing) === null;
 }
 
+/** Returns the file that is kept for a request: of this version, or else of the one before. */
+async function find(request: Request | string): Promise<Response | undefined> {
+  return (await (await caches.open(NAME)).match(request)) ?? caches.match(request);
+}
+
 /** The newest that there is: from the network or, without one, what is kept. */
-async function answerNewest(request: Request, kept = (): Promise<Response | undefined> => caches.match(request)) {
+async function answerNewest(request: Request, kept = (): Promise<Response | undefined> => find(request)) {
   try {
     return await fetch(request);
   } catch (error) {
@@ -81,17 +86,16 @@ async function answerNewest(request: Request, kept = (): Promise<Response | unde
   }
 }
 
+/** Drops all versions but this one and the one before: a page of that may be open, and load more of its parts. */
 async function dropOld(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)),
-  );
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await scope.clients.claim();
 }
 
 /** The start page as it is kept, for the address of any page of the app: what it loads is named from there. */
 async function keptPage(address: string): Promise<Response | undefined> {
-  const kept = await caches.match(START);
+  const kept = await find(START);
   const depth =
     new URL(address).pathname.split('/').length - new URL(START, scope.location.href).pathname.split('/').length;
   if (!kept || depth <= 0) return kept;
@@ -102,7 +106,7 @@ async function keptPage(address: string): Promise<Response | undefined> {
 async function answerFile(request: Request): Promise<Response> {
   if (request.mode === 'navigate') return answerNewest(request, () => keptPage(request.url));
   if (request.url === urlOf(LISTING)) return answerNewest(request);
-  return (await caches.match(request)) ?? fetch(request);
+  return (await find(request)) ?? fetch(request);
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(keep()));

@@ -2,7 +2,21 @@ const isPossible = (): boolean => import.meta.env.PROD && 'serviceWorker' in nav
 
 /** Lets the browser keep the app for use without a network; where it may not, the app works all the same. `root` is its folder. */
 export function keepForOffline(root: string): void {
-  if (isPossible()) navigator.serviceWorker.register(`${root}offline.js`).catch(() => {});
+  if (!isPossible()) return;
+  navigator.serviceWorker.register(`${root}offline.js`).then(lookForNewer, () => {});
+}
+
+/** How long a page may be open before it looks for a newer version when somebody comes back to it. */
+const LOOK_MS = 3_600_000;
+
+/** A page that is never left would hear of no newer version: browsers look when a page is opened. */
+function lookForNewer(registration: ServiceWorkerRegistration): void {
+  let lastMs = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lastMs < LOOK_MS) return;
+    lastMs = Date.now();
+    registration.update().catch(() => {});
+  });
 }
 
 /** How long to wait before the service worker is told again, while tables are still being made. */

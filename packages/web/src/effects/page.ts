@@ -11,6 +11,14 @@ function setData(name: string, value: string): void {
   else document.documentElement.dataset[name] = value;
 }
 
+/** Lets the browser's own bars follow a scheme that was chosen against the system's; the other one's colour is for paper. */
+function setSchemeColours(theme: string): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const scheme = meta.dataset['scheme'];
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'print';
+  }
+}
+
 /** The name of the page: of a board's, that of its game. */
 function pageName(texts: Texts, state: AppState): string {
   const place = placeUnder(state);
@@ -43,5 +51,6 @@ export function updatePage(texts: Texts, state: AppState): void {
   document.documentElement.dir = 'ltr';
   document.title = titleOf(texts, state);
   setData('theme', state.preferences.theme);
+  setSchemeColours(state.preferences.theme);
   setData('contrast', state.preferences.contrast);
 }

@@ -15,13 +15,15 @@ export const EN = {
   // Pages, and the ways between them.
   'page.home': 'Home',
   'page.back': 'Back',
-  'page.notLoaded': 'This page did not load.',
+  'page.notLoaded':
+    'This part of Sitke did not load: the network is away, or Sitke has a newer version. Try again; your games are kept.',
   'page.partNotLoaded': 'This part did not load. Reload the page to try again.',
   'home.title': 'Sitke',
   'home.pageTitle': 'Sitke: Sittuyin, Sissa and Makruk',
   'home.about': 'Sittuyin, Sissa and Makruk: learn, play and study, online or off.',
   'home.doors': 'Where to go',
   'home.rest': 'More',
+  'home.install': 'Install the app',
   'home.continue': 'Continue your game',
   'home.look': 'Your last game',
   'daily.title': 'Today’s position',

@@ -6,6 +6,7 @@
 export const PARTS = {
   dialogs: async () => (await import('./parts/dialogs.en.js')).DIALOGS,
   games: async () => (await import('./parts/games.en.js')).GAMES,
+  install: async () => (await import('./parts/install.en.js')).INSTALL,
   online: async () => (await import('./parts/online.en.js')).ONLINE,
   pgn: async () => (await import('./parts/pgn.en.js')).PGN,
   pages: async () => (await import('./parts/pages.en.js')).PAGES,

@@ -4,6 +4,7 @@ import { DragLayer } from '../board/drag.js';
 import { type ScreenPage, stepKey } from '../state/place.js';
 import type { AppState } from '../state/types.js';
 import type { Store } from '../store/store.js';
+import { isBetweenGames } from '../view/between.js';
 import { placeUnder } from '../view/place.js';
 import { Dialogs } from './Dialogs.js';
 import { Home } from './home/Home.js';
@@ -18,6 +19,11 @@ const Elsewhere = lazy(async () => (await import('./pages/KeptGame.js')).Elsewhe
 
 const Studio = lazy<ScreenProps<PageOf<'studio' | 'army'>>>(async () => (await import('./studio/Studio.js')).Studio, {
   texts: ['studio'],
+});
+
+const UpdateOffer = lazy(async () => (await import('./install/UpdateOffer.js')).UpdateOffer, {
+  texts: ['install'],
+  place: 'update-place',
 });
 
 type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<Name>>> };
@@ -51,7 +57,7 @@ const SCREENS: Screens = {
   pgn: lazy(async () => (await import('./pgn/Pgn.js')).Pgn, { texts: ['pgn', 'games'] }),
   rules: Rules,
   ruleset: Rules,
-  settings: lazy(async () => (await import('./pages/Settings.js')).Settings, { texts: ['dialogs'] }),
+  settings: lazy(async () => (await import('./pages/Settings.js')).Settings, { texts: ['dialogs', 'install'] }),
   texts: lazy(async () => (await import('./pages/Texts.js')).Texts, { texts: ['texts'] }),
   unknown: lazy(async () => (await import('./pages/Unknown.js')).Unknown, { texts: ['pages'] }),
 };
@@ -71,6 +77,7 @@ export function App(props: { readonly store: Store; readonly tools: Tools }): JS
         <Screen state={state} />
       </DragLayer>
       <Dialogs state={state} />
+      {props.tools.install.hasUpdate.value && isBetweenGames(state) && <UpdateOffer />}
     </ToolsContext.Provider>
   );
 }

@@ -19,7 +19,7 @@ const REST = [
 ] as const satisfies readonly { readonly name: string; readonly to: Place }[];
 
 export function Home({ state }: { readonly state: AppState }): JSX.Element {
-  const { t } = useTools();
+  const { t, install } = useTools();
   return (
     <main class="home">
       <div class="home-ways">
@@ -35,6 +35,11 @@ export function Home({ state }: { readonly state: AppState }): JSX.Element {
               {t(name)}
             </PlaceLink>
           ))}
+          {install.way.value === 'asked' && (
+            <button type="button" onClick={install.ask}>
+              {t('home.install')}
+            </button>
+          )}
         </nav>
         <LanguageChoice preferences={state.preferences} />
       </div>

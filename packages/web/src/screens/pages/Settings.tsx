@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { languageOf } from '../../i18n/languages.js';
 import type { AppState } from '../../state/types.js';
 import { Looks } from '../dialogs/MenuDialog.js';
+import { InstallSection } from '../install/InstallSection.js';
 import { useTools } from '../shared/context.js';
 import { LanguageChoice } from '../shared/LanguageChoice.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
@@ -32,6 +33,7 @@ export function Settings({ state: { preferences } }: { readonly state: AppState 
         </p>
       )}
       <Looks preferences={preferences} />
+      <InstallSection />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import type { Connection } from '../../effects/connection.js';
 import type { EngineLines } from '../../effects/engine.js';
 import type { GamesDoor } from '../../effects/games.js';
 import type { Inbox } from '../../effects/inbox.js';
+import type { InstallDoor } from '../../effects/install.js';
 import type { Site } from '../../effects/site.js';
 import type { Texts } from '../../i18n/index.js';
 import type { LanguageId } from '../../i18n/languages.js';
@@ -33,6 +34,7 @@ export interface Tools {
   /** PGN that has come and is not read yet. */
   readonly inbox: Inbox;
   readonly games: GamesDoor;
+  readonly install: InstallDoor;
 }
 
 /** The language, the doors to the state and the other pages, the engine’s lines and the way to the server, for every component. */
