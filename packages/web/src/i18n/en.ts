@@ -147,6 +147,7 @@ export const EN = {
   'action.draw': 'Agree a draw',
   'action.offerDraw': 'Offer a draw',
   'action.rematch': 'Rematch, sides changed',
+  'action.review': 'Review',
   'action.moveNow': 'Move now',
   'action.hint': 'Hint',
   'action.analysis': 'Analyse',

@@ -16,6 +16,8 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
       return t('learn.title');
     case 'train':
     case 'exercises':
+    case 'mistakes':
+    case 'mistake':
     case 'puzzle':
       return t('door.train');
     case 'rules':
@@ -27,6 +29,7 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
     case 'pgn':
       return t('pgn.title');
     case 'games':
+    case 'review':
     case 'kept':
       return t('games.title');
     case 'settings':

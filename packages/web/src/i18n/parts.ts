@@ -12,6 +12,7 @@ export const PARTS = {
   pages: async () => (await import('./parts/pages.en.js')).PAGES,
   studio: async () => (await import('./parts/studio.en.js')).STUDIO,
   texts: async () => (await import('./parts/texts.en.js')).TEXTS,
+  review: async () => (await import('./parts/review.en.js')).REVIEW,
   practice: async () => (await import('./parts/practice.en.js')).PRACTICE,
   trainer: async () => (await import('./parts/trainer.en.js')).TRAINER,
 };

@@ -13,6 +13,7 @@ import {
 } from '@sitke/rules';
 import { drawText } from '@sitke/rules/text';
 import type { Value } from '@sitke/tablebase';
+import type { MistakeSession } from '../puzzles/mistake.js';
 import { movesLeft, type Puzzle } from '../puzzles/puzzle.js';
 import type { PuzzleSession, Refutation } from '../puzzles/session.js';
 import { currentNode, nodeAt } from '../state/game.js';
@@ -121,4 +122,26 @@ function lineText(texts: Texts, { store, puzzle }: PuzzleSession): string {
     position = position.play(move.value);
   }
   return texts.t('puzzle.solvedLine', { line: sans.join(' ') });
+}
+
+/** Returns what is to be said of a mistake now. */
+export function mistakeText(texts: Texts, session: MistakeSession): PuzzleText {
+  const { t } = texts;
+  const { game } = session.store.state.value;
+  const { step, mistake } = session;
+  const root = nodeAt(game, ROOT).position;
+  const played = sanOf(root, mistake.played) ?? mistake.played;
+  const task = t('mistake.task', { side: sideName(texts, game, root.turn), san: played });
+  const { hints, hasFailed } = session.progress.value;
+  if (step === 'move') {
+    const status = hints > 0 ? puzzleHintText(texts, session.store.state.value, mistake.best, hints) : task;
+    return { status, more: hints > 0 ? task : '' };
+  }
+  const { san, position } = currentNode(game);
+  if (step === 'solved') return { status: t(hasFailed ? 'mistake.rightHelped' : 'mistake.right', { san }), more: '' };
+  if (step === 'answer')
+    return { status: t(session.problem.value === null ? 'mistake.judging' : 'mistake.notJudged', { san }), more: task };
+  const reply = sanOf(position, session.refutation.value?.path === game.cursor ? session.refutation.value.reply : null);
+  const status = reply === null ? t('mistake.wrongPlain', { san }) : t('mistake.wrong', { san, reply });
+  return { status, more: task };
 }

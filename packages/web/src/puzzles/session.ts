@@ -32,10 +32,10 @@ export interface Progress {
   readonly isRecorded: boolean;
 }
 
-const FRESH: Progress = { moves: [], hints: 0, hasFailed: false, isRecorded: false };
-const MOST_HINTS = 3;
+export const FRESH: Progress = { moves: [], hints: 0, hasFailed: false, isRecorded: false };
+export const MOST_HINTS = 3;
 /** Events that are heard at the board once nothing more is to be moved. */
-const AFTERWARDS: ReadonlySet<AppEvent['type']> = new Set([
+export const AFTERWARDS: ReadonlySet<AppEvent['type']> = new Set([
   'flipped',
   'wentTo',
   'cancelled',
@@ -43,7 +43,21 @@ const AFTERWARDS: ReadonlySet<AppEvent['type']> = new Set([
   'dialogClosed',
 ]);
 
-export class PuzzleSession {
+/** A task at a board, whichever way it is judged. */
+export interface Solving {
+  readonly store: Store;
+  readonly step: Step;
+  /** The move to be found here, as UCI; undefined where there is none any more. */
+  readonly next: string | undefined;
+  readonly progress: ReadonlySignal<Progress>;
+  readonly refutation: ReadonlySignal<Refutation | null>;
+  dispatch(event: AppEvent): void;
+  retry(): void;
+  help(): void;
+  show(): void;
+}
+
+export class PuzzleSession implements Solving {
   readonly puzzle: Puzzle;
   readonly store: Store;
   readonly #judges: Judges | null;
@@ -71,6 +85,10 @@ export class PuzzleSession {
 
   get moves(): readonly string[] {
     return movesOf(this.store.state.value.game.cursor);
+  }
+
+  get next(): string | undefined {
+    return this.puzzle.solution[this.moves.length];
   }
 
   get step(): Step {
@@ -150,7 +168,7 @@ export class PuzzleSession {
 }
 
 /** Returns the answer to a try: of the tables where they know it, else of the engine. */
-async function refutationOf(
+export async function refutationOf(
   judges: Judges | null,
   game: Parameters<Judges['search']>[0],
   path: Path,

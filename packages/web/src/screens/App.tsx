@@ -40,6 +40,11 @@ const Exercises = lazy<ScreenProps<PageOf<'exercises' | 'puzzle'>>>(
   { texts: ['practice', 'trainer', 'dialogs'] },
 );
 
+const Mistakes = lazy<ScreenProps<PageOf<'mistakes' | 'mistake'>>>(
+  async () => (await import('./train/Mistakes.js')).Mistakes,
+  { texts: ['practice', 'review', 'trainer', 'dialogs'] },
+);
+
 /** The screens without a board of the game, by page; a missing one is a type error. */
 const SCREENS: Screens = {
   home: Home,
@@ -47,6 +52,9 @@ const SCREENS: Screens = {
   learn: Learn,
   lesson: Learn,
   train: lazy(async () => (await import('./train/Train.js')).Train, { texts: ['practice'] }),
+  mistakes: Mistakes,
+  mistake: Mistakes,
+  review: lazy(async () => (await import('./review/Review.js')).Review, { texts: ['practice', 'review', 'trainer'] }),
   exercises: Exercises,
   puzzle: Exercises,
   analyse: lazy(async () => (await import('./pages/Analyse.js')).Analyse, { texts: ['pages'] }),

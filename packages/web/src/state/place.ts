@@ -32,6 +32,7 @@ export function placeAt(path: string, fragment: string): Place {
 export function stepKey(place: Place): string {
   if (place.page === 'course') return 'course';
   // One position after the other: the way back leads out of all of them.
+  if (place.page === 'mistakes' || place.page === 'mistake') return 'mistakes';
   if (place.page === 'exercises' || place.page === 'puzzle') return 'exercises';
   if (place.page === 'computer') return 'newGame';
   // A game gets its name with its first move.

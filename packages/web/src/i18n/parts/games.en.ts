@@ -41,6 +41,7 @@ export const GAMES = {
   'games.picture': 'The last position',
   'games.rename': 'Rename',
   'games.renameOf': 'Rename: {name}',
+  'games.reviewOf': 'Review: {name}',
   'games.name': 'Name',
   'games.save': 'Save',
   'games.delete': 'Delete',

@@ -15,7 +15,28 @@ export const PRACTICE = {
   'train.exercises.new': '{total, plural, one {# exercise} other {# exercises}}, each with one solution.',
   'train.exercises.progress':
     '{solved} of {total} solved, level {level} of {top}, {due, plural, =0 {none due} other {# due}}',
+  'train.mistakes': 'Your mistakes',
+  'train.mistakes.none': 'Review a game, and the moves that cost you most come here to be found again.',
+  'train.mistakes.some':
+    '{total, plural, one {# position of your games} other {# positions of your games}}, {due, plural, =0 {none due} other {# due}}',
   'train.notKept': 'This browser has no room for your results, or does not allow them: they are lost when you leave.',
+  'train.games': 'Your games',
+
+  'mistakes.due': '{count, plural, one {Repeat # that is due} other {Repeat # that are due}}',
+  'mistakes.next': 'Next mistake',
+  'mistakes.back': 'To your mistakes',
+  'mistakes.unknown': 'This mistake is not on this device any more.',
+  'mistakes.one': '{san} was played',
+  'mistakes.dueNow': '{game}, due now',
+  'mistakes.dueLater': '{days, plural, one {{game}, due in # day} other {{game}, due in # days}}',
+  'mistake.title': 'Your mistake',
+  'mistake.task': '{side} moves. {san} was played here: find a better move.',
+  'mistake.judging': 'Looking at {san} …',
+  'mistake.right': '{san} is right.',
+  'mistake.rightHelped': '{san} was better. It comes again tomorrow.',
+  'mistake.wrong': '{san} costs too much: {reply} is the answer.',
+  'mistake.wrongPlain': '{san} costs too much.',
+  'mistake.notJudged': '{san} cannot be judged: the engine does not work in this browser.',
 
   'puzzle.title': 'Exercise',
   'puzzle.seeking': 'Looking for an exercise …',

@@ -1,4 +1,5 @@
 /** A game in the list: its picture, what it is and how far it has come; and what can be done with it. */
+import { isEngineVariant } from '@sitke/engine/variants';
 import { variantOf } from '@sitke/rules';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -44,6 +45,11 @@ export function GameCard(props: { readonly record: GameRecord; readonly onDelete
         />
       ) : (
         <div class="game-card-actions">
+          {isEngineVariant(record.game.variant) && (
+            <PlaceLink to={{ page: 'review', kept: record.id }} class="quiet" label={t('games.reviewOf', { name })}>
+              {t('action.review')}
+            </PlaceLink>
+          )}
           <button
             ref={rename}
             type="button"

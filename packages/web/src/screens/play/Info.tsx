@@ -1,4 +1,5 @@
 /** The state of the game, and the offers of this moment besides moving: always the same size, so that the board never moves. */
+import { isEngineVariant } from '@sitke/engine/variants';
 import { moveFrom, movePromotion, moveTo, type Square, squareName, variantOf } from '@sitke/rules';
 import { claimText, explainText } from '@sitke/rules/text';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
@@ -229,6 +230,7 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
           {t('action.newGame')}
         </Offer>
       )}
+      {view.isOver && !view.isEarlier && <ReviewOffer game={game} />}
       {view.isEarlier && <Steps game={game} near={neighbours(game)} />}
       {view.isEarlier && (
         <Offer onClick={() => dispatch({ type: 'wentTo', path: neighbours(game).last })}>
@@ -236,6 +238,17 @@ function Offers(props: { readonly state: AppState; readonly view: PlayView }): J
         </Offer>
       )}
     </>
+  );
+}
+
+/** The way to the review of a game that is over. */
+function ReviewOffer({ game }: { readonly game: GameState }): JSX.Element | null {
+  const { t } = useTools();
+  if (game.id === null || game.remote || !isEngineVariant(game.variant)) return null;
+  return (
+    <PlaceLink to={{ page: 'review', kept: game.id }} class="offer">
+      {t('action.review')}
+    </PlaceLink>
   );
 }
 

@@ -48,6 +48,8 @@ export function Train({ state }: { readonly state: AppState }): JSX.Element {
       />
       <h2>{t('train.exercises')}</h2>
       <ExerciseWays practice={practice} day={day} />
+      <h2>{t('train.mistakes')}</h2>
+      <MistakesWay practice={practice} day={day} />
     </Page>
   );
 }
@@ -109,6 +111,21 @@ function ExerciseWays({ practice, day }: Shown): JSX.Element {
         name: texts.own(variant, 'name'),
         about: totals[variant] === undefined ? ' ' : about(variant),
       }))}
+    />
+  );
+}
+
+function MistakesWay({ practice, day }: Shown): JSX.Element {
+  const { t } = useTools();
+  const total = Object.keys(practice.mistakes).length;
+  const due = dueMistakes(practice, day).length;
+  return (
+    <Ways
+      ways={[
+        total === 0
+          ? { to: { page: 'games' }, name: t('train.games'), about: t('train.mistakes.none') }
+          : { to: { page: 'mistakes' }, name: t('train.mistakes'), about: t('train.mistakes.some', { total, due }) },
+      ]}
     />
   );
 }

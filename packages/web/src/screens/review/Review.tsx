@@ -1,0 +1,56 @@
+/** The review of a game that is kept: finds the game, and says where there is nothing to review. */
+import { isEngineVariant } from '@sitke/engine/variants';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { gameOfRecord, isWorthKeeping } from '../../games/record.js';
+import { gameAtHome } from '../../online/reduce.js';
+import { isOver } from '../../state/game.js';
+import type { GameState } from '../../state/gameState.js';
+import { endOf, ROOT } from '../../state/tree.js';
+import type { AppState } from '../../state/types.js';
+import { readable } from '../../store/savedGame.js';
+import { Page } from '../pages/Page.js';
+import type { PageOf, ScreenProps } from '../screen.js';
+import { useTools } from '../shared/context.js';
+import { ReviewPage } from './ReviewPage.js';
+import type { KeptGame } from './useReview.js';
+
+/** Returns a game by its name: that of this device, or one of the library; undefined until it is looked up, null for none. */
+function useKept(state: AppState, id: string): KeptGame | null | undefined {
+  const { games } = useTools();
+  const home = gameAtHome(state);
+  const [kept, setKept] = useState<KeptGame | null | undefined>(home.id === id ? { ...home, id } : undefined);
+  useEffect(() => {
+    if (kept?.id === id) return;
+    let isHere = true;
+    void games.library.get(id).then((record) => {
+      if (isHere) setKept(record && readable(() => gameOfRecord(record)));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [id, games]);
+  return kept;
+}
+
+/** Returns why a game has no review; null if it can have one. */
+function whyNot(game: GameState): 'noEngine' | 'empty' | 'unfinished' | null {
+  if (!isEngineVariant(game.variant)) return 'noEngine';
+  if (!isWorthKeeping(game)) return 'empty';
+  // Against others the engine's word would be help.
+  const isAgainstOthers = game.computer !== null || game.source?.kind === 'online';
+  return isAgainstOthers && !isOver({ ...game, cursor: endOf(game.tree, ROOT) }) ? 'unfinished' : null;
+}
+
+export function Review({ state, place }: ScreenProps<PageOf<'review'>>): JSX.Element {
+  const { t } = useTools();
+  const game = useKept(state, place.kept);
+  if (game === undefined) return <main class="loading" aria-busy="true" />;
+  const why = game === null ? 'none' : whyNot(game);
+  if (game !== null && why === null) return <ReviewPage key={game.id} game={game} />;
+  return (
+    <Page title={t('review.title')}>
+      <p role="status">{t(`review.${why ?? 'none'}`)}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+/** The review of a game from its file to its moments: stopped, reloaded, gone on with, without a network, by keys. */
+import { makeUci, Position, rulesOf } from '@sitke/rules';
+import { Random } from '@sitke/testkit/random';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Practice } from '#web/practice/practice';
+import { decodePractice } from '#web/practice/saved';
+import { tabTo } from './hands.js';
+import { accessibilityProblems, openTestApp, type TestApp } from './support.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(async () => app?.close());
+
+const MOVES = 40;
+
+/** A file with one game of so many moves of each side, by lot. */
+function fileOfGame(): string {
+  const random = new Random(7);
+  let position = Position.initial(rulesOf('sissa'));
+  const moves: string[] = [];
+  while (moves.length < 2 * MOVES) {
+    const going = position.legalMoves().filter((move) => position.play(move).outcome === null);
+    const move = random.pick(going);
+    moves.push(makeUci(position.rules, move));
+    position = position.play(move);
+  }
+  const tree = [[0, ''], ...moves.map((move, index) => [index + 1, move])];
+  const rules = { variant: 'sissa', ruleset: 'standard', start: '' };
+  const state = { cursor: moves.join('/'), undone: null, ready: [false, false], seated: 0, computer: null };
+  const when = new Date(Date.UTC(2026, 0, 1)).toISOString();
+  const game = {
+    id: 'long-game',
+    created: when,
+    changed: when,
+    name: 'A long game',
+    game: { ...rules, ...state, tree },
+  };
+  return [{ format: 'sitke-games', version: 1, games: 1 }, game].map((line) => JSON.stringify(line)).join('\n');
+}
+
+async function practiceOf(page: Page): Promise<Practice> {
+  return decodePractice((await page.evaluate(() => localStorage.getItem('sitke.practice'))) ?? '')!;
+}
+
+/** Presses the thing in the page that a selector names, by keys. */
+async function press(page: Page, selector: string): Promise<void> {
+  await tabTo(page, selector);
+  await page.keyboard.press('Enter');
+}
+
+test('a game of 40 moves is reviewed, stopped, reloaded and gone on with offline; its three moments are solved', async () => {
+  const { page, context, problems, close } = await app.newPage({ path: 'games' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const buffer = Buffer.from(fileOfGame());
+  await page.getByLabel('Read a file in').setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer });
+  await page.getByRole('link', { name: 'Review: A long game' }).click();
+  await page.waitForURL(/review\/long-game$/);
+  const stage = page.locator('.review-stage');
+  await stage.getByText(/^Looking at move ([4-9]|\d\d) of 81 …$/).waitFor();
+  await stage.getByRole('button', { name: 'Stop' }).click();
+  const stopped = Number(/move (\d+) of/.exec((await stage.textContent()) ?? '')![1]);
+  expect(stopped).toBeGreaterThanOrEqual(4);
+  await stage.getByText(`Stopped at move ${stopped} of 81. What was looked at is kept.`).waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  const first = await stage.getByText(/^Looking at move \d+ of 81 …$/).textContent();
+  expect(Number(/\d+/.exec(first!)![0])).toBeGreaterThanOrEqual(stopped);
+  await page.getByRole('heading', { name: 'Three moments' }).waitFor({ timeout: 120_000 });
+  expect(await page.locator('.graded-move').count()).toBe(2 * MOVES);
+  expect(Object.keys((await practiceOf(page)).mistakes)).toHaveLength(3);
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await press(page, '.moments a');
+  for (let i = 0; i < 3; i++) {
+    await page.waitForURL(/train\/mistakes\/[a-z0-9]{7}$/);
+    const info = page.locator('.puzzle-info');
+    await info.getByText(/ was played here: find a better move\.$/).waitFor();
+    const { best } = (await practiceOf(page)).mistakes[page.url().slice(-7)]!;
+    await tabTo(page, '.move-entry input');
+    await page.keyboard.type(best);
+    await page.keyboard.press('Enter');
+    await info.getByText(/ is right\.$/).waitFor();
+    await press(page, '.puzzle-info .offer.main');
+  }
+  await page.getByRole('heading', { level: 1, name: 'Your mistakes' }).waitFor();
+  expect(Object.values((await practiceOf(page)).mistakes).map(({ box }) => box)).toEqual([1, 1, 1]);
+  await page.goto(`${app.url}review/long-game`);
+  await page
+    .getByRole('link', { name: /found$/ })
+    .nth(2)
+    .waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
