@@ -132,12 +132,12 @@ test('a link opens in place of a game, which is one step back; a position that i
   await waitForMove(page, 'K@e1');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Share, or set a position' }).click();
-  await page.getByLabel('Start from a position (FEN)').fill('8/8');
-  await page.getByRole('button', { name: 'Start from this position' }).click();
-  await page.getByText('This position cannot be used').waitFor();
-  await page.getByLabel('Start from a position (FEN)').fill(fen);
-  await page.getByRole('button', { name: 'Start from this position' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Set up a position' }).click();
+  await page.getByLabel('FEN', { exact: true }).fill('8/8');
+  await page.getByText('Character 1, “8”: the board has 8 rows').waitFor();
+  await page.getByLabel('FEN', { exact: true }).fill(fen);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Menu' }).waitFor();
   expect(await cell(page, 'sittuyin', 'e5').getAttribute('aria-label')).toContain('Red pawn');
   await close();
 });

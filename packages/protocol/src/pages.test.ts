@@ -5,6 +5,7 @@ import { formatPage, PAGES, type Page, type PageName, parsePage } from './pages.
 
 const letters = (pattern: RegExp) => fc.stringMatching(pattern);
 const PARTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  army: letters(/^[A-Z][a-z]\d{1,2}(-[A-Z][a-z]\d{1,2}){0,8}$/),
   article: letters(/^[\w .-]{0,60}$/),
   exercise: letters(/^[a-z]{1,12}v[a-z]{1,12}-(win|draw)$/),
   game: letters(/^[0-9A-Za-z]{10}$/),
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   mistake: letters(/^[a-z0-9]{7}$/),
   puzzle: letters(/^[a-z0-9]{7}$/),
   ruleset: letters(/^[a-z][a-zA-Z .=-]{0,200}$/),
+  setup: fc.string({ maxLength: 300 }),
   variant: fc.constantFrom(...VARIANT_IDS),
 };
 const NAMES = Object.keys(PAGES) as PageName[];

@@ -12,7 +12,7 @@ export const PAGES = {
   play: '/play',
   newGame: '/play/new',
   computer: '/play/computer',
-  position: '/play/position',
+  formerPosition: '/play/position',
   help: '/play/help',
   friend: '/friend',
   learn: '/learn',
@@ -26,6 +26,7 @@ export const PAGES = {
   exercise: '/train/{variant}/{ruleset}/{exercise}',
   analyse: '/analyse',
   pgn: '/analyse/pgn',
+  position: '/analyse/position#{setup}',
   studio: '/studio/{variant}',
   army: '/studio/{variant}/{army}',
   games: '/games',
@@ -61,6 +62,7 @@ const PARTS: Readonly<Record<string, (text: string) => boolean>> = {
   puzzle: (text) => /^[a-z0-9]{7}$/.test(text),
   lesson: (text) => /^[a-z][a-z0-9-]{0,60}$/.test(text),
   ruleset: (text) => /^[a-z][\w .=-]{0,2000}$/i.test(text),
+  setup: (text) => text.length <= 2400,
   variant: isVariantId,
 };
 

@@ -109,6 +109,7 @@ export const EN = {
   'said.move': '{side}: {san}.',
   'outcome.resignation': '{winner} wins: {loser} resigned',
   'outcome.agreement': 'Draw: agreed by both sides',
+  'editor.title': 'Set up a position',
   'pgn.title': 'Read a PGN',
   'pgn.drop': 'Let go to read the games of this file',
   'outcome.recorded': '{side} wins, as the record of the game says',
@@ -218,7 +219,6 @@ export const EN = {
   'thoughts.waiting': 'Looking …',
   'newGame.custom': 'Your own choice',
   'newGame.changed': '{rules}, changed',
-  'position.problem': 'This position cannot be used: {problem}.',
 
   // Endgame tables and their trainer.
   'verdict.title': 'What each move leads to',

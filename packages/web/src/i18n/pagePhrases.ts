@@ -26,6 +26,8 @@ export function titleText(texts: Texts, place: Titled | ScreenPage): string {
       return t('friend.title');
     case 'analyse':
       return t('analyse.title');
+    case 'position':
+      return t('editor.title');
     case 'pgn':
       return t('pgn.title');
     case 'games':

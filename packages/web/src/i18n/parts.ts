@@ -5,6 +5,7 @@
 
 export const PARTS = {
   dialogs: async () => (await import('./parts/dialogs.en.js')).DIALOGS,
+  editor: async () => (await import('./parts/editor.en.js')).EDITOR,
   games: async () => (await import('./parts/games.en.js')).GAMES,
   install: async () => (await import('./parts/install.en.js')).INSTALL,
   online: async () => (await import('./parts/online.en.js')).ONLINE,

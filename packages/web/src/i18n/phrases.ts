@@ -24,8 +24,7 @@ import type { DestKind, Mark, OwnDestKind } from '../board/types.js';
 import type { Score } from '../computer/engineLines.js';
 import { currentNode, isAtEnd, ownSide } from '../state/game.js';
 import type { Ending, GameState, Remote } from '../state/gameState.js';
-import type { AppState, Notice, PositionDraft } from '../state/types.js';
-import { positionProblems } from '../view/fenProblems.js';
+import type { AppState, Notice } from '../state/types.js';
 import type { PlayView, Status } from '../view/select.js';
 import type { Texts } from './index.js';
 
@@ -119,13 +118,6 @@ export function premoveText(texts: Texts, { game, premove }: AppState): string {
 /** Returns what the computer's failure is, with what it said itself. */
 export function failureText({ t }: Texts, problem: string): string {
   return problem === '' ? t('computer.failed') : t('computer.failedBecause', { problem });
-}
-
-/** Returns why a position from outside cannot be used, a sentence for each reason. */
-export function positionProblemTexts(texts: Texts, draft: PositionDraft): string[] {
-  if (draft.problem === null) return [];
-  const said = positionProblems(draft).map((problem) => rules.errorText(texts, variantOf(draft.variant), problem));
-  return [...new Set(said)].map((problem) => texts.t('position.problem', { problem }));
 }
 
 /** Returns why the server refused something, as a sentence. */

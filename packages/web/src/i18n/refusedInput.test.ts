@@ -6,10 +6,10 @@ import { readForm } from '../online/newGame.js';
 import { newGame, newGameDialog } from '../state/game.js';
 import { initialState } from '../state/initial.js';
 import { reduce } from '../store/reduce.js';
-import { decodeState, encodeState } from '../store/saved.js';
+import { fenProblemTexts } from './editorPhrases.js';
 import { texts as english } from './index.js';
 import { formProblemText } from './lobbyPhrases.js';
-import { noticeText, positionProblemTexts } from './phrases.js';
+import { noticeText } from './phrases.js';
 
 /** A language of which only these sentences are translated. */
 const texts = {
@@ -32,13 +32,9 @@ test('a typed text that is no move is told of', () => {
   expect(noticeText(texts, game, notice!)).toBe('“Qd3” is no move here: Q? Sittuyin!.');
 });
 
-test('so is a position that is none, and again when the page is opened again', () => {
-  const draft = { variant: 'sissa', ruleset: '', fen: '9/9/9/9/9/9/9/9/9 w', problem: null } as const;
-  const refused = reduce(start, { type: 'positionWanted', draft });
-  const said = (state: typeof refused) =>
-    state.dialog?.kind === 'position' ? positionProblemTexts(texts, state.dialog.draft).join(' ') : '';
-  expect(said(refused)).toBe('This position cannot be used: rex abest?.');
-  expect(decodeState(encodeState(refused))).toEqual({ ...refused, notice: null });
+test('so is a position that is none', () => {
+  const draft = { variant: 'sissa', ruleset: '', fen: '9/9/9/9/9/9/9/9/9 w' } as const;
+  expect(fenProblemTexts(texts, draft).map(({ text }) => text)).toEqual(['This is no position: rex abest?.']);
 });
 
 test('so are rules that do not fit together', () => {

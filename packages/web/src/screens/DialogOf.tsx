@@ -34,7 +34,7 @@ export function DialogOf(props: { readonly state: AppState }): JSX.Element | nul
     case 'newGame':
       return <NewGameDialog draft={dialog.draft} />;
     case 'position':
-      return <PositionDialog draft={dialog.draft} state={state} />;
+      return <PositionDialog state={state} />;
     case 'opponent':
       return <OpponentDialog draft={dialog.draft} state={state} />;
     case 'resign':

@@ -38,7 +38,8 @@ export type AppEvent =
   | { readonly type: 'placeOpened'; readonly place: Place; readonly seed: number; readonly day: number }
   /** A link to a position was opened: the position goes on the board. */
   | { readonly type: 'linkOpened'; readonly draft: PositionDraft }
-  | { readonly type: 'positionWanted'; readonly draft: PositionDraft }
+  /** A game begins at a position that was set up. */
+  | { readonly type: 'positionWanted'; readonly draft: PositionDraft; readonly computer: Computer | null }
   | {
       readonly type: 'gameStarted';
       readonly variant: VariantId;

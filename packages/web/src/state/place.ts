@@ -4,15 +4,16 @@ import { type Page, type PageName, parsePage } from '@sitke/protocol';
 export type Place = Page | { readonly page: 'unknown'; readonly path: string };
 
 type BoardPage = 'play' | 'course' | 'exercise' | 'online' | 'game';
-type DialogPage = 'newGame' | 'computer' | 'position' | 'help' | 'newOnline' | 'invite';
+type DialogPage = 'newGame' | 'computer' | 'help' | 'newOnline' | 'invite';
+/** An address of before, which leads to another page. */
+type FormerPage = 'formerPosition';
 
 /** A page with a screen of its own: neither a board's, nor a dialog. */
-export type ScreenPage = Exclude<Place, { readonly page: BoardPage | DialogPage }>;
+export type ScreenPage = Exclude<Place, { readonly page: BoardPage | DialogPage | FormerPage }>;
 
 const DIALOG_PAGES: ReadonlySet<Place['page']> = new Set<PageName>([
   'newGame',
   'computer',
-  'position',
   'help',
   'newOnline',
   'invite',
@@ -39,5 +40,7 @@ export function stepKey(place: Place): string {
   if (place.page === 'play' || place.page === 'kept') return 'board';
   // The address follows the army on the board.
   if (place.page === 'army') return 'army';
+  // The address of a position follows the board.
+  if (place.page === 'position') return place.page;
   return JSON.stringify(place.page === 'ruleset' ? { ...place, article: '' } : place);
 }

@@ -1,9 +1,10 @@
 /** Goes to a page of the app. The game on the board stays there, unless the page has a board of its own. */
 import { formatPage } from '@sitke/protocol';
 import { isVariantId, parseRuleset, variantOf } from '@sitke/rules';
+import { formatSetup, parseSetup } from '../editor/setupText.js';
 import { gameAtHome, reduceOnline } from '../online/reduce.js';
 import type { AppEvent } from '../state/events.js';
-import { newGameDialog, rulesetText } from '../state/game.js';
+import { currentNode, isCurtained, newGameDialog, rulesetText } from '../state/game.js';
 import { withNewGame } from '../state/initial.js';
 import type { Place } from '../state/place.js';
 import type { Course, Goal, Lesson } from '../state/training.js';
@@ -29,7 +30,9 @@ export function openPlace(state: AppState, event: Opened): AppState {
     case 'computer':
       return { ...closed, dialog: newGameFor(state, place.page === 'computer') };
     case 'position':
-      return { ...closed, dialog: positionDialog(state) };
+      return toScreen(closed, parseSetup(place.setup) ? place : editorAt(state));
+    case 'formerPosition':
+      return toScreen(closed, editorAt(state));
     case 'help':
       return { ...closed, dialog: { kind: 'help' } };
     case 'online':
@@ -84,10 +87,12 @@ function newGameFor(state: AppState, isComputer: boolean): AppState['dialog'] {
   return { ...fresh, draft: { ...draft, opponent: { ...draft.opponent, isComputer } } };
 }
 
-function positionDialog(state: AppState): AppState['dialog'] {
-  if (state.dialog?.kind === 'position') return state.dialog;
-  const { variant, ruleset } = gameAtHome(state);
-  return { kind: 'position', draft: { variant, ruleset, fen: '', problem: null } };
+/** The position on the board of this device, to be changed; of armies that are hidden, the start. */
+function editorAt(state: AppState): NonNullable<AppState['page']> {
+  const game = gameAtHome(state);
+  const { variant, ruleset } = game;
+  const fen = isCurtained(game) ? '' : currentNode(game).fen;
+  return { page: 'position', setup: formatSetup({ variant, ruleset, fen }) };
 }
 
 function toLessons(state: AppState): AppState {

@@ -1,5 +1,6 @@
 import { variantOf } from '@sitke/rules';
 import { describe, expect, test } from 'vitest';
+import { formatSetup } from '../editor/setupText.js';
 import { arrangingSide, currentNode, handOverTo, isOver } from '../state/game.js';
 import { movesOf } from '../state/tree.js';
 import type { AppState } from '../state/types.js';
@@ -350,17 +351,31 @@ describe('a position from outside', () => {
     const state = run(start('pychess'), {
       type: 'positionWanted',
       draft: { ...draft, fen: '8k/9/9/9/4S4/9/9/9/K8 w' },
+      computer: null,
     });
     expect(state.game.variant).toBe('sissa');
     expect(fen(state)).toBe('8k/9/9/9/4S4/9/9/9/K8 w - - - 0 1');
   });
 
-  test('that is none says what is wrong with it and leaves the game alone', () => {
+  test('keeps the opponent that was chosen', () => {
+    const computer = { color: 0, level: 3, seed: 5, standing: null } as const;
+    const fen = '8k/9/9/9/4S4/9/9/9/K8 b - - - 0 1';
+    const { game, orientation } = run(start('pychess'), { type: 'positionWanted', draft: { ...draft, fen }, computer });
+    expect([game.computer, orientation]).toEqual([computer, 1]);
+  });
+
+  test.each([
+    { ...draft, fen: '9/9' },
+    { ...draft, ruleset: 'wrong' },
+  ])('that is none leads to where it can be put right, and leaves the game alone: $fen $ruleset', (broken) => {
     const before = start('pychess');
-    const state = run(before, { type: 'positionWanted', draft: { ...draft, fen: '9/9' } });
-    expect(state.game).toBe(before.game);
-    expect(state.dialog?.kind === 'position' && state.dialog.draft.problem).toBeTruthy();
-    const ruled = run(before, { type: 'positionWanted', draft: { ...draft, ruleset: 'wrong' } });
-    expect(ruled.dialog?.kind).toBe('position');
+    for (const event of [
+      { type: 'positionWanted', draft: broken, computer: null },
+      { type: 'linkOpened', draft: broken },
+    ] as const) {
+      const state = run(before, event);
+      expect(state.game).toBe(before.game);
+      expect(state.page).toEqual({ page: 'position', setup: formatSetup(broken) });
+    }
   });
 });

@@ -1,8 +1,9 @@
 /** The one reducer: what each event makes of the state. Pure; whatever touches the world is an effect. */
 import type { Command } from '@sitke/protocol';
-import { makeFen, opposite, type ParseError, parseFen, parseRuleset, variantOf } from '@sitke/rules';
+import { makeFen, opposite, parseFen, parseRuleset, variantOf } from '@sitke/rules';
 import { bringBack, engineMoved, letComputerBeReady, takeBack } from '../computer/computer.js';
 import { engineTask, mayAnalyse } from '../computer/engineTask.js';
+import { formatSetup } from '../editor/setupText.js';
 import { type GestureEvent, gestureOf, isGesture } from '../gestures/gestureOf.js';
 import { type Outcome, shows } from '../gestures/outcome.js';
 import { playPremove, premover } from '../gestures/premove.js';
@@ -10,7 +11,7 @@ import { commandOf, onlineOutcome } from '../online/commands.js';
 import { isOnlineEvent, type OnlineEvent, reduceOnline } from '../online/reduce.js';
 import type { AppEvent } from '../state/events.js';
 import { arrangingSide, handOverTo, mayAct, newGame, ownSide, rulesetText } from '../state/game.js';
-import type { Path } from '../state/gameState.js';
+import type { Computer, Path } from '../state/gameState.js';
 import { QUIET, UNASKED, withNewGame } from '../state/initial.js';
 import { changeGame, redo, undo } from '../state/line.js';
 import { rulesOfGame } from '../state/rules.js';
@@ -104,8 +105,9 @@ function reduceAll(state: AppState, event: Exclude<AppEvent, OnlineEvent | Gestu
     case 'placeOpened':
       return openPlace(state, event);
     case 'linkOpened':
+      return startFrom(state, event.draft, null);
     case 'positionWanted':
-      return startFrom(state, event.draft);
+      return startFrom(state, event.draft, event.computer);
     case 'trainerOpened':
     case 'trainerLeft':
     case 'courseChosen':
@@ -187,19 +189,16 @@ function seat(state: AppState): AppState {
   return { ...changeGame(state, { ...state.game, seated: to }), orientation: to };
 }
 
-/** Starts a game from a position of outside, or opens the dialog with what is wrong with it. */
-function startFrom(state: AppState, draft: PositionDraft): AppState {
-  const def = variantOf(draft.variant);
-  const refused = (problem: ParseError): AppState => ({
-    ...state,
-    dialog: { kind: 'position', draft: { ...draft, problem } },
-  });
-  const options = parseRuleset(def, draft.ruleset);
-  if (!options.ok) return refused(options.error);
+/** Starts a game from a position of outside, or goes to the page where it can be put right. */
+function startFrom(state: AppState, draft: PositionDraft, computer: Computer | null): AppState {
+  const refused = (): AppState =>
+    openPlace(state, { type: 'placeOpened', place: { page: 'position', setup: formatSetup(draft) }, seed: 0, day: 0 });
+  const options = parseRuleset(variantOf(draft.variant), draft.ruleset);
+  if (!options.ok) return refused();
   const ruleset = rulesetText(draft.variant, options.value);
   const fen = draft.fen.trim();
-  if (fen === '') return withNewGame(state, newGame(draft.variant, ruleset));
+  if (fen === '') return withNewGame(state, newGame(draft.variant, ruleset, '', computer));
   const position = parseFen(rulesOfGame({ variant: draft.variant, ruleset }), fen);
-  if (!position.ok) return refused(position.error);
-  return withNewGame(state, newGame(draft.variant, ruleset, makeFen(position.value)));
+  if (!position.ok) return refused();
+  return withNewGame(state, newGame(draft.variant, ruleset, makeFen(position.value), computer));
 }

@@ -13,6 +13,7 @@ import { rulesOfGame } from '../state/rules.js';
 import { nodeOf } from '../state/tree.js';
 import type { AppState, Dialog, Exercise, Origin, Preferences } from '../state/types.js';
 import { rolesOf } from '../tables/material.js';
+import { positionProblems } from '../view/fenProblems.js';
 import { reduce } from './reduce.js';
 import { Color, Course, Game, Goal, Level, readable, readGame, Seed, savedGame, Variant, Whole } from './savedGame.js';
 
@@ -148,7 +149,7 @@ function readOptions(variant: VariantId, options: JsonOptions): JsonOptions {
 }
 
 /** Opens a dialog again; why a position from outside was refused follows from its text. */
-function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null, state: AppState): Dialog | null {
+function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null): Dialog | null {
   switch (dialog?.kind) {
     case 'newGame': {
       const { kind, draft } = dialog;
@@ -157,8 +158,8 @@ function readDialog(dialog: v.InferOutput<typeof SavedDialog> | null, state: App
     case 'position': {
       const read = { kind: dialog.kind, draft: { ...dialog.draft, problem: null } };
       if (dialog.draft.problem === null) return read;
-      const again = reduce(state, { type: 'positionWanted', draft: read.draft }).dialog;
-      return again?.kind === 'position' ? again : read;
+      const [problem = null] = positionProblems(read.draft);
+      return { ...read, draft: { ...read.draft, problem } };
     }
     default:
       return dialog ?? null;
@@ -177,6 +178,6 @@ export function decodeState(text: string): AppState | null {
     const { game, trainer, orientation, selection, choice, dialog, preferences } = v.parse(Saved, JSON.parse(text));
     const opened = readTrainer(trainer, initialState(readGame(game)));
     const state: AppState = { ...opened, orientation, selection: readOrigin(selection, opened.game), preferences };
-    return readChoice(choice, { ...state, dialog: readDialog(dialog, state) });
+    return readChoice(choice, { ...state, dialog: readDialog(dialog) });
   });
 }

@@ -8,8 +8,6 @@ function dialogPlace({ dialog, online }: AppState): Place | null {
   switch (dialog?.kind) {
     case 'newGame':
       return { page: dialog.draft.opponent.isComputer ? 'computer' : 'newGame' };
-    case 'position':
-      return { page: 'position' };
     case 'help':
       return online ? null : { page: 'help' };
     case 'newOnline':

@@ -207,7 +207,6 @@ export const BASE: Some<typeof EN> = {
   'thoughts.waiting': 'Buscando …',
   'newGame.custom': 'A tu elección',
   'newGame.changed': '{rules}, con cambios',
-  'position.problem': 'Esta posición no sirve: {problem}.',
   'verdict.title': 'Adónde lleva cada jugada',
   'verdict.joined': '{first}; {second}',
   'verdict.side.win': 'Juegan {side}: mate en {moves}',

@@ -203,7 +203,6 @@ export const BASE: Some<typeof EN> = {
   'thoughts.waiting': 'ရှာဖွေနေသည် …',
   'newGame.custom': 'သင်ရွေးထားသည့် စည်းမျဉ်း',
   'newGame.changed': '{rules}၊ ပြင်ထားသည်',
-  'position.problem': 'ဤအကွက်ကို အသုံးမပြုနိုင်ပါ: {problem}။',
   'verdict.title': 'အရွှေ့တစ်ခုစီ၏ ရလဒ်',
   'verdict.joined': '{first}၊ {second}',
   'verdict.side.win': '{side} ရွှေ့ရမည်: {moves} ရွှေ့ဖြင့် မိတ်',

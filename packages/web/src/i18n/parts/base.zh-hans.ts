@@ -203,7 +203,6 @@ export const BASE: Some<typeof EN> = {
   'thoughts.waiting': '正在看……',
   'newGame.custom': '自选规则',
   'newGame.changed': '{rules}，有改动',
-  'position.problem': '这个局面不能用：{problem}。',
   'verdict.title': '每步棋的结果',
   'verdict.joined': '{first}；{second}',
   'verdict.side.win': '轮到{side}：{moves} 步将死',

@@ -203,7 +203,6 @@ export const BASE: Some<typeof EN> = {
   'thoughts.waiting': '正在看……',
   'newGame.custom': '自選規則',
   'newGame.changed': '{rules}，有改動',
-  'position.problem': '這個局面不能用：{problem}。',
   'verdict.title': '每步棋的結果',
   'verdict.joined': '{first}；{second}',
   'verdict.side.win': '輪到{side}：{moves} 步將死',

@@ -1,53 +1,23 @@
-/** The position as text: to take away, and to start from. */
+/** The position and its game as text, to take away; and the way to set up another one. */
 import type { JSX } from 'preact';
 import { saveText, today } from '../../effects/files.js';
 import { positionHref } from '../../effects/site.js';
 import { pgnTags } from '../../i18n/pgnTags.js';
-import { positionProblemTexts } from '../../i18n/phrases.js';
 import { currentNode, isCurtained } from '../../state/game.js';
-import type { AppState, PositionDraft } from '../../state/types.js';
+import type { AppState } from '../../state/types.js';
 import { pgnOf } from '../../view/pgn.js';
 import { CopyButton, CopyField } from '../shared/CopyField.js';
 import { useTools } from '../shared/context.js';
 import { Dialog } from './Dialog.js';
 
-export function PositionDialog(props: { readonly draft: PositionDraft; readonly state: AppState }): JSX.Element {
-  const { draft, state } = props;
-  const { game } = state;
-  const { texts, t, dispatch } = useTools();
-  const problems = positionProblemTexts(texts, draft);
-  const change = (fen: string): void =>
-    dispatch({ type: 'dialogOpened', dialog: { kind: 'position', draft: { ...draft, fen, problem: null } } });
+export function PositionDialog({ state }: { readonly state: AppState }): JSX.Element {
+  const { t, open } = useTools();
   return (
     <Dialog title={t('position.title')} class="wide">
-      {isCurtained(game) ? <p>{t('position.hidden')}</p> : <CurrentPosition state={state} />}
-      <form
-        class="set-position"
-        onSubmit={(event) => {
-          event.preventDefault();
-          dispatch({ type: 'positionWanted', draft });
-        }}
-      >
-        <label>
-          <span>{t('position.set')}</span>
-          <textarea
-            name="fen"
-            rows={3}
-            maxLength={256}
-            spellcheck={false}
-            autoComplete="off"
-            value={draft.fen}
-            aria-describedby="set-position-help"
-            onInput={(event) => change(event.currentTarget.value)}
-          />
-        </label>
-        <div id="set-position-help" class="more">
-          {problems.length === 0 ? <p>{t('position.setHelp')}</p> : problems.map((text) => <p key={text}>{text}</p>)}
-        </div>
-        <button type="submit" class="offer main start">
-          {t('position.start')}
-        </button>
-      </form>
+      {isCurtained(state.game) ? <p>{t('position.hidden')}</p> : <CurrentPosition state={state} />}
+      <button type="button" class="offer main start" onClick={() => open({ page: 'position', setup: '' })}>
+        {t('editor.title')}
+      </button>
     </Dialog>
   );
 }

@@ -27,7 +27,7 @@ export function Analyse({ state }: { readonly state: AppState }): JSX.Element {
       <Ways
         ways={[
           ...(isOpen ? [{ to: look, name: t('analyse.game'), about: statusText(texts, game, statusOf(game)) }] : []),
-          { to: { page: 'position' }, name: t('analyse.position'), about: t('analyse.position.about') },
+          { to: { page: 'position', setup: '' }, name: t('analyse.position'), about: t('analyse.position.about') },
           { to: { page: 'pgn' }, name: t('pgn.title'), about: t('analyse.pgn.about') },
           ...VARIANT_IDS.filter(isEngineVariant).map((variant) => ({
             to: () => {
