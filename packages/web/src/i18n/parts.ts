@@ -8,6 +8,7 @@ export const PARTS = {
   editor: async () => (await import('./parts/editor.en.js')).EDITOR,
   games: async () => (await import('./parts/games.en.js')).GAMES,
   install: async () => (await import('./parts/install.en.js')).INSTALL,
+  lessons: async () => (await import('./parts/lessons.en.js')).LESSONS,
   online: async () => (await import('./parts/online.en.js')).ONLINE,
   pgn: async () => (await import('./parts/pgn.en.js')).PGN,
   pages: async () => (await import('./parts/pages.en.js')).PAGES,
@@ -15,6 +16,7 @@ export const PARTS = {
   texts: async () => (await import('./parts/texts.en.js')).TEXTS,
   review: async () => (await import('./parts/review.en.js')).REVIEW,
   practice: async () => (await import('./parts/practice.en.js')).PRACTICE,
+  school: async () => (await import('./parts/school.en.js')).SCHOOL,
   trainer: async () => (await import('./parts/trainer.en.js')).TRAINER,
 };
 

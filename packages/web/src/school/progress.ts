@@ -1,0 +1,97 @@
+/** How far somebody is in the courses: plain data, its text, and two such records as one. */
+
+/** How a lesson stands. */
+export interface LessonProgress {
+  /** The best result so far, from 1 to `TOP_STARS`; 0 while the lesson has not been finished. */
+  readonly stars: number;
+  /** The step to go on with, from 0. */
+  readonly step: number;
+  /** How many steps of this round went wrong or needed a hint. */
+  readonly slips: number;
+}
+
+export interface Progress {
+  /** The lesson that was open last; null before the first. */
+  readonly last: string | null;
+  /** By lesson. */
+  readonly lessons: Readonly<Record<string, LessonProgress>>;
+}
+
+export const TOP_STARS = 3;
+export const NO_PROGRESS: Progress = { last: null, lessons: {} };
+const FRESH: LessonProgress = { stars: 0, step: 0, slips: 0 };
+
+/** Raised when the form changes; other versions are not read. */
+const VERSION = 1;
+const MAX_LENGTH = 100_000;
+const MAX_COUNT = 1000;
+const LESSON = /^[a-z][a-z0-9-]{0,60}$/;
+
+/** Returns how a lesson stands. */
+export function progressOf({ lessons }: Progress, lesson: string): LessonProgress {
+  return lessons[lesson] ?? FRESH;
+}
+
+/** Returns how many of these lessons are finished. */
+export function finished(progress: Progress, lessons: readonly string[]): number {
+  return lessons.filter((lesson) => progressOf(progress, lesson).stars > 0).length;
+}
+
+/** Returns the lesson to go on with: the one open last while it is not finished, or the first unfinished; null if all are. */
+export function nextLesson(progress: Progress, lessons: readonly string[]): string | null {
+  const open = lessons.filter((lesson) => progressOf(progress, lesson).stars === 0);
+  const { last } = progress;
+  return last !== null && open.includes(last) ? last : (open[0] ?? null);
+}
+
+/** Returns the stars of a round: all for none or one slip in many steps, fewer for more. */
+export function starsOf(steps: number, slips: number): number {
+  if (slips === 0) return TOP_STARS;
+  return slips * 3 <= steps ? 2 : 1;
+}
+
+/** Returns the progress at a step of a lesson. */
+export function atStep(progress: Progress, lesson: string, step: number, slips: number): Progress {
+  const { stars } = progressOf(progress, lesson);
+  return { last: lesson, lessons: { ...progress.lessons, [lesson]: { stars, step, slips } } };
+}
+
+/** Returns the progress with a lesson finished; it begins from the start again. */
+export function withFinished(progress: Progress, lesson: string, stars: number): Progress {
+  const best = Math.max(stars, progressOf(progress, lesson).stars);
+  return { last: lesson, lessons: { ...progress.lessons, [lesson]: { stars: best, step: 0, slips: 0 } } };
+}
+
+export function encodeProgress(progress: Progress): string {
+  return JSON.stringify({ version: VERSION, ...progress });
+}
+
+const isCount = (value: unknown, most: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
+
+function readLesson(value: unknown): LessonProgress | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { stars, step, slips } = value as Record<string, unknown>;
+  return isCount(stars, TOP_STARS) && isCount(step, MAX_COUNT) && isCount(slips, MAX_COUNT)
+    ? { stars, step, slips }
+    : null;
+}
+
+/** Returns the progress of a text, without what in it cannot be read; null if it is none at all. */
+export function decodeProgress(text: string): Progress | null {
+  if (text.length > MAX_LENGTH) return null;
+  let saved: unknown;
+  try {
+    saved = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof saved !== 'object' || saved === null) return null;
+  const { version, last, lessons } = saved as Record<string, unknown>;
+  if (version !== VERSION || typeof lessons !== 'object' || lessons === null) return null;
+  const read = Object.entries(lessons).flatMap(([lesson, value]) => {
+    const one = readLesson(value);
+    return one && LESSON.test(lesson) ? [[lesson, one] as const] : [];
+  });
+  return { last: typeof last === 'string' && LESSON.test(last) ? last : null, lessons: Object.fromEntries(read) };
+}
