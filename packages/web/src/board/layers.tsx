@@ -197,6 +197,10 @@ function MarkShape(props: { readonly mark: Mark; readonly skin: Skin }): JSX.Ele
           <path class="mark-flag" d={STAR} />
         </Fragment>
       );
+    case 'star':
+      return <path class="mark-flag mark-star" transform="translate(17 18) scale(1.85)" d={STAR} />;
+    case 'prize':
+      return <path class="mark-flag mark-star" d={STAR} />;
     case 'undelivered':
       return (
         <g class="mark-undelivered" transform="translate(64 64)">

@@ -40,12 +40,24 @@ export interface Path {
 }
 
 /**
- * `undelivered`: has not reached the server yet. `witness`: proves why a move is illegal. `duty`: this piece must act. `option`: this piece may. `hint`: advised. `premove`: prepared. `plan`: to be placed there. `win`,
+ * `undelivered`: has not reached the server yet. `witness`: proves why a move is illegal. `duty`: this piece must act. `option`: this piece may. `hint`: advised. `star`, `prize`: to be visited in a lesson, where nothing stands and where something does. `premove`: prepared. `plan`: to be placed there. `win`,
  * `draw`, `loss`: what a move here, or of this piece, leads to.
  */
 export interface Mark {
   readonly square: Square;
-  readonly kind: 'witness' | 'duty' | 'option' | 'hint' | 'premove' | 'plan' | 'undelivered' | 'win' | 'draw' | 'loss';
+  readonly kind:
+    | 'witness'
+    | 'duty'
+    | 'option'
+    | 'hint'
+    | 'premove'
+    | 'plan'
+    | 'undelivered'
+    | 'star'
+    | 'prize'
+    | 'win'
+    | 'draw'
+    | 'loss';
   /** Of a win or a loss: moves to mate. */
   readonly moves?: number;
   /** Of a plan: the piece that is to stand there. */

@@ -48,7 +48,7 @@ export interface Run {
   readonly slips: number;
 }
 
-/** What somebody does in the school besides moving pieces. */
+/** Acts in the school besides moving pieces. */
 export type SchoolEvent =
   | { readonly type: 'next' }
   | { readonly type: 'again' }

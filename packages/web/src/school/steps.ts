@@ -1,4 +1,4 @@
-/** What the rules say about a step of a lesson: its board, its stars, and which moves are right. */
+/** A step of a lesson by the rules: its board, its stars, and which moves are right. */
 import {
   type Color,
   type Move,
@@ -7,7 +7,6 @@ import {
   moveTo,
   opposite,
   Position,
-  parseRuleset,
   parseSquare,
   parseUci,
   type Square,
@@ -21,11 +20,11 @@ import type { AppState } from '../state/types.js';
 import type { GoalOf, Step } from '../variants/kit/course.js';
 
 /** Returns the rules of a step, as `makeRuleset` writes them. */
-export function rulesetOf(variant: VariantId, { ruleset }: Pick<Step, 'ruleset'>): string {
-  const def = variantOf(variant);
-  const options = parseRuleset(def, ruleset ?? def.standardPreset);
-  if (!options.ok) throw new RangeError(options.error.message);
-  return rulesetText(variant, options.value);
+export function rulesetOf(variant: VariantId, step: Pick<Step, 'ruleset' | 'options'>): string {
+  const { presets, standardPreset } = variantOf(variant);
+  const named = presets[step.ruleset ?? standardPreset];
+  if (!named) throw new RangeError(`${step.ruleset} is no set of rules`);
+  return rulesetText(variant, { ...named, ...step.options });
 }
 
 /** Returns a board at a position. The other side is nobody's: only the lesson moves it. */

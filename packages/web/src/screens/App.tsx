@@ -28,8 +28,8 @@ const UpdateOffer = lazy(async () => (await import('./install/UpdateOffer.js')).
 
 type Screens = { readonly [Name in ScreenPage['page']]: View<ScreenProps<PageOf<Name>>> };
 
-const Learn = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(async () => (await import('./pages/Learn.js')).Learn, {
-  texts: ['pages'],
+const School = lazy<ScreenProps<PageOf<'learn' | 'lesson'>>>(async () => (await import('./school/School.js')).School, {
+  texts: ['pages', 'school', 'lessons'],
 });
 const Rules = lazy<ScreenProps<PageOf<'rules' | 'ruleset'>>>(async () => (await import('./pages/Rules.js')).Rules, {
   texts: ['pages', 'dialogs'],
@@ -49,8 +49,8 @@ const Mistakes = lazy<ScreenProps<PageOf<'mistakes' | 'mistake'>>>(
 const SCREENS: Screens = {
   home: Home,
   friend: lazy(async () => (await import('./pages/Friend.js')).Friend, { texts: ['pages'] }),
-  learn: Learn,
-  lesson: Learn,
+  learn: School,
+  lesson: School,
   train: lazy(async () => (await import('./train/Train.js')).Train, { texts: ['practice'] }),
   mistakes: Mistakes,
   mistake: Mistakes,

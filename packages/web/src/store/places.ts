@@ -11,6 +11,7 @@ import type { Course, Goal, Lesson } from '../state/training.js';
 import type { AppState } from '../state/types.js';
 import { subjectsOf } from '../trainer/lessons.js';
 import { reduceTrainer } from '../trainer/trainer.js';
+import { variantOfLesson } from '../variants/registry.lessons.js';
 import { placeUnder } from '../view/place.js';
 
 type Opened = Extract<AppEvent, { type: 'placeOpened' }>;
@@ -47,8 +48,8 @@ export function openPlace(state: AppState, event: Opened): AppState {
     case 'exercise':
       return toCourse(closed, place, event);
     case 'lesson':
-      // The lessons that there are: a page for each game.
-      return toScreen(closed, isVariantId(place.lesson) ? place : unknown(place));
+      // The page of a game, or one of its lessons.
+      return toScreen(closed, isLesson(place.lesson) ? place : unknown(place));
     case 'ruleset':
       return toScreen(closed, courseOf(place) ? place : unknown(place));
     default:
@@ -66,6 +67,8 @@ function toScreen(state: AppState, page: NonNullable<AppState['page']>): AppStat
 function unknown(place: Exclude<Place, { readonly page: 'unknown' }>): NonNullable<AppState['page']> {
   return { page: 'unknown', path: formatPage(place) };
 }
+
+const isLesson = (lesson: string): boolean => isVariantId(lesson) || variantOfLesson(lesson) !== null;
 
 /** The game of this device. */
 function toGame(state: AppState): AppState {

@@ -80,15 +80,15 @@ export const LESSONS = {
   'limits.only': 'You are Black now. Only one promotion on this board is allowed. Find it.',
 
   'lesson.count': 'The count',
-  'count.bare': 'A king that has lost all its army is bare. Take the last pawn, and the count begins.',
-  'count.rook': 'With a rook you must give mate within so many moves, or it is a draw. How many?',
-  'count.elephant': 'Without a rook, an elephant sets the count. How many moves does it give you?',
-  'count.horse': 'With neither, a horse sets it. How many moves now?',
-  'count.smallest': 'Rook, elephant and horse together: the strongest piece sets the count. How many moves?',
-  'count.pawns':
+  'counting.bare': 'A king that has lost all its army is bare. Take the last pawn, and the count begins.',
+  'counting.rook': 'With a rook you must give mate within so many moves, or it is a draw. How many?',
+  'counting.elephant': 'Without a rook, an elephant sets the count. How many moves does it give you?',
+  'counting.horse': 'With neither, a horse sets it. How many moves now?',
+  'counting.smallest': 'Rook, elephant and horse together: the strongest piece sets the count. How many moves?',
+  'counting.pawns':
     'While any pawn is left, nobody counts. Take the horse: Black’s king is bare, and still no count runs.',
-  'count.last': 'Your last move of sixteen. Mate now!',
-  'count.late': 'And if you wait? Play the rook to g1 and see.',
+  'counting.last': 'Your last move of sixteen. Mate now!',
+  'counting.late': 'And if you wait? Play the rook to g1 and see.',
 
   'lesson.draws': 'Draws and claims',
   'draws.dead': 'A king and a general can never mate a king. Where neither side can mate, the game is drawn at once.',
@@ -165,12 +165,12 @@ export const LESSONS = {
   'castling.blocked': 'And all squares between king and rook must be empty. Try to castle to h1.',
 
   'lesson.sissa-end': 'The end of the game',
-  'end.mate': 'Check, and no way out: mate wins. Find it.',
-  'end.stalemate':
+  'ending.mate': 'Check, and no way out: mate wins. Find it.',
+  'ending.stalemate':
     'No check and no legal move is stalemate, a draw. White must convert the bishop, but that would open the way to the king.',
-  'end.dead': 'King and knight cannot mate: the game is drawn at once. The same with one bishop.',
-  'end.sissa': 'King and sissa can mate a bare king. The game goes on!',
-  'end.fifty': 'Fifty moves without a capture and without a pawn’s move: a draw may be claimed. Claim it.',
+  'ending.dead': 'King and knight cannot mate: the game is drawn at once. The same with one bishop.',
+  'ending.sissa': 'King and sissa can mate a bare king. The game goes on!',
+  'ending.fifty': 'Fifty moves without a capture and without a pawn’s move: a draw may be claimed. Claim it.',
 
   'lesson.sissa-options': 'Rules you can change',
   'options.compare': 'Players agree on these before the game. This is what is usual.',

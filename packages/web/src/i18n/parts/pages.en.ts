@@ -7,7 +7,7 @@ export const PAGES = {
   'friend.here.about': 'You pass it to and fro. It works without a network.',
   'friend.anybody': 'Find somebody online',
   'friend.anybody.about': 'Games that wait for an opponent, and those being played.',
-  'learn.about': 'Choose a game to see its pieces, each as the rules move it.',
+  'learn.about': 'Choose a game. Short lessons on a board teach it in about ten minutes.',
   'learn.pieces': 'The pieces',
   'learn.pieces.about': 'Each with a board of its moves.',
   'learn.piece': '{piece, capital}',

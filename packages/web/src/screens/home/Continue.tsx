@@ -9,7 +9,9 @@ import type { AppState } from '../../state/types.js';
 import { skinOf } from '../../variants/registry.js';
 import { statusOf } from '../../view/select.js';
 import { useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
+import { courseUnderWay } from './course.js';
 
 /** Returns whether somebody has begun the game of this device. */
 export function hasGame(state: AppState): boolean {
@@ -37,6 +39,23 @@ export function Continue({ state }: { readonly state: AppState }): JSX.Element {
           {t('rules.named', { game: texts.own(game.variant, 'name'), rules: rulesetName(texts, game) })}
         </span>
         <span class="continue-about">{statusText(texts, game, statusOf(game))}</span>
+      </span>
+    </PlaceLink>
+  );
+}
+
+/** The way back into the course that was begun; nothing where none is under way. */
+export function ContinueCourse(): JSX.Element | null {
+  const { t, texts } = useTools();
+  const at = courseUnderWay();
+  if (at?.next == null) return null;
+  const { variant, done, total, next } = at;
+  return (
+    <PlaceLink to={{ page: 'lesson', lesson: next }} class="continue continue-course">
+      <Icon name="learn" />
+      <span class="continue-what">
+        <span class="continue-name">{t('home.course')}</span>
+        <span class="continue-about">{t('home.courseAt', { game: texts.own(variant, 'name'), done, total })}</span>
       </span>
     </PlaceLink>
   );

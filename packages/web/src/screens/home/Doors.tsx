@@ -4,6 +4,7 @@ import type { Place } from '../../state/place.js';
 import { useTools } from '../shared/context.js';
 import { Icon, type IconName } from '../shared/Icon.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
+import { courseUnderWay } from './course.js';
 import './doors.css';
 
 const DOORS = [
@@ -16,15 +17,18 @@ const DOORS = [
 
 export function Doors(): JSX.Element {
   const { t } = useTools();
+  const at = courseUnderWay();
   return (
     <nav class="doors" aria-label={t('home.doors')}>
       <ul>
         {DOORS.map(({ name, icon, to }) => (
           <li key={name}>
-            <PlaceLink to={to} class={`door door-${name}`}>
+            <PlaceLink to={to} class={`door door-${name}${name === 'learn' && !at ? ' is-first' : ''}`}>
               <Icon name={icon} />
               <span class="door-name">{t(`door.${name}`)}</span>
-              <span class="door-about">{t(`door.${name}.about`)}</span>
+              <span class="door-about">
+                {name === 'learn' && at ? t('door.learn.progress', at) : t(`door.${name}.about`)}
+              </span>
             </PlaceLink>
           </li>
         ))}

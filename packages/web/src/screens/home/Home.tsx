@@ -6,7 +6,7 @@ import { useTools } from '../shared/context.js';
 import { LanguageChoice } from '../shared/LanguageChoice.js';
 import { lazy } from '../shared/lazy.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
-import { Continue, hasGame } from './Continue.js';
+import { Continue, ContinueCourse, hasGame } from './Continue.js';
 import { Doors } from './Doors.js';
 import './home.css';
 
@@ -28,6 +28,7 @@ export function Home({ state }: { readonly state: AppState }): JSX.Element {
           <p>{t('home.about')}</p>
         </header>
         {hasGame(state) && <Continue state={state} />}
+        <ContinueCourse />
         <Doors />
         <nav class="home-rest" aria-label={t('home.rest')}>
           {REST.map(({ name, to }) => (

@@ -7,12 +7,17 @@ import { movesOfPiece } from '@sitke/rules/text';
 import type { JSX } from 'preact';
 import { Diagram } from '../../board/Diagram.js';
 import type { Dest } from '../../board/types.js';
+import { browserSchool } from '../../effects/school.js';
+import type { Texts } from '../../i18n/index.js';
 import { pieceName } from '../../i18n/phrases.js';
+import { finished } from '../../school/progress.js';
 import { rulesetText } from '../../state/game.js';
 import { rulesOfGame } from '../../state/rules.js';
 import { STUDIO_VARIANTS } from '../../variants/registry.formations.js';
 import { skinOf } from '../../variants/registry.js';
+import { lessonsOf } from '../../variants/registry.lessons.js';
 import { pieceMoves } from '../../view/pieceMoves.js';
+import { LessonList } from '../school/LessonList.js';
 import type { PageOf, ScreenProps } from '../screen.js';
 import { useTools } from '../shared/context.js';
 import { Page } from './Page.js';
@@ -31,11 +36,19 @@ function GameChoice(): JSX.Element {
         ways={VARIANT_IDS.map((variant) => ({
           to: { page: 'lesson', lesson: variant },
           name: texts.own(variant, 'name'),
-          about: texts.own(variant, 'about'),
+          about: courseText(texts, variant) ?? texts.own(variant, 'about'),
         }))}
       />
     </Page>
   );
+}
+
+/** How far somebody is in the course of a game; null where they have not begun it. */
+function courseText(texts: Texts, variant: VariantId): string | null {
+  const progress = browserSchool().value.value;
+  const lessons = lessonsOf(variant);
+  const isBegun = lessons.some((lesson) => lesson in progress.lessons);
+  return isBegun ? texts.t('school.progress', { done: finished(progress, lessons), total: lessons.length }) : null;
 }
 
 function GamePage({ variant }: { readonly variant: VariantId }): JSX.Element {
@@ -45,6 +58,7 @@ function GamePage({ variant }: { readonly variant: VariantId }): JSX.Element {
   return (
     <Page title={texts.own(variant, 'name')} class="lesson">
       <p>{texts.own(variant, 'about')}</p>
+      <LessonList variant={variant} />
       <h2>{t('learn.pieces')}</h2>
       <ul class="piece-cards">
         {pieces.map(({ name }, index) => (

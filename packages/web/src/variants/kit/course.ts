@@ -1,15 +1,8 @@
 /** The data of a course: lessons of short steps, each a position, a sentence, and what is to be done there. */
-import type { LESSONS } from '../../i18n/parts/lessons.en.js';
-
-/** The key of a sentence of the lessons. */
-export type LessonText = keyof typeof LESSONS;
-
-/** A lesson by the last part of its address, unique among all lessons. */
-export type LessonId = IdIn<LessonText>;
-type IdIn<Key> = Key extends `lesson.${infer Id}` ? Id : never;
+import type { JsonOptions } from '@sitke/rules';
 
 /**
- * What is to be done in a step. Moves and squares are in the rules' own notation.
+ * The task of a step. Moves and squares are in the rules' own notation.
  * `look`: nothing; the moves of the piece on `from` are shown.
  * `stars`: to visit all squares; the other side passes. `par`: in as many moves at best.
  * `line`: to play moves. An entry names those that are right, as UCI, with `|` between them and `*` for any ending; one that
@@ -30,7 +23,7 @@ export type Goal =
 
 export type GoalOf<Kind extends Goal['kind']> = Extract<Goal, { readonly kind: Kind }>;
 
-/** What the sentence of a step claims, for the rules to confirm; `after` is moves, blank-separated. */
+/** The claims of a step’s sentence, for the rules to confirm; `after` is moves, blank-separated. */
 export interface Facts {
   /** By square, all squares that its piece can go to, captures among them. */
   readonly moves?: Readonly<Record<string, string>>;
@@ -47,11 +40,14 @@ export interface Facts {
 
 /** One idea: a sentence about a position, and what is to be done there. */
 export interface Step {
-  readonly say: LessonText;
-  /** FEN. */
+  /** The key of its sentence, among those of the lessons. */
+  readonly say: string;
+  /** FEN; empty for the start of a game. */
   readonly at: string;
-  /** As `makeRuleset` writes it; left out for the usual one. */
+  /** A named set of rules; left out for the usual one. */
   readonly ruleset?: string;
+  /** Options that differ from it. */
+  readonly options?: JsonOptions;
   readonly goal: Goal;
   readonly facts?: Facts;
   /** The article of docs/rules, and the case of fixtures/rules that proves it. */
@@ -60,6 +56,7 @@ export interface Step {
 }
 
 export interface Lesson {
-  readonly id: LessonId;
+  /** The last part of its address, unique among all lessons; its title is `lesson.` and this. */
+  readonly id: string;
   readonly steps: readonly Step[];
 }

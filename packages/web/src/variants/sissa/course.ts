@@ -1,14 +1,15 @@
 /** The course of Sissa: the army, the paths of the sissa, what blocks them, the bishops' conversion, castling, the end. */
 import type { Lesson, Step } from '../kit/course.js';
 
-const START = 'rnbskqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKSBNR w AIai - CGcg 0 1';
+/** Both rooks and the king may still castle. */
+const CASTLES = 'AI';
 const CENTRE = '8k/9/9/9/4S4/9/9/9/K8 w - - - 0 1';
 const MUST = '4k4/9/9/9/9/9/9/3P5/2B1K1B2 w - - C+ 0 1';
 
 const army: readonly Step[] = [
   {
     say: 'army.start',
-    at: START,
+    at: '',
     goal: { kind: 'look' },
     facts: { refused: { c1c2: 'ownPiece' } },
     article: '1',
@@ -205,21 +206,21 @@ const bishops: readonly Step[] = [
 const castling: readonly Step[] = [
   {
     say: 'castling.three',
-    at: '4k4/9/9/9/9/3s5/9/9/R3K3R w AI - - 0 1',
+    at: `4k4/9/9/9/9/3s5/9/9/R3K3R w ${CASTLES} - - 0 1`,
     goal: { kind: 'line', moves: ['e1h1'] },
     article: '2.2',
     proof: 'RQ-05',
   },
   {
     say: 'castling.attacked',
-    at: '4k4/9/9/9/9/3s5/9/9/R3K3R w AI - - 0 1',
+    at: `4k4/9/9/9/9/3s5/9/9/R3K3R w ${CASTLES} - - 0 1`,
     goal: { kind: 'try', request: 'e1b1', code: 'castlingAttacked' },
     article: '2.2',
     proof: 'RQ-05',
   },
   {
     say: 'castling.blocked',
-    at: '6k2/9/9/9/9/9/9/9/R3KSB1R w AI - - 0 1',
+    at: `6k2/9/9/9/9/9/9/9/R3KSB1R w ${CASTLES} - - 0 1`,
     goal: { kind: 'try', request: 'e1h1', code: 'castlingBlocked' },
     article: '2.2',
     proof: 'RQ-01',
@@ -228,7 +229,7 @@ const castling: readonly Step[] = [
 
 const end: readonly Step[] = [
   {
-    say: 'end.mate',
+    say: 'ending.mate',
     at: '7k1/9/7K1/9/9/9/9/9/R8 w - - - 0 1',
     goal: { kind: 'line', moves: ['a1a9'] },
     facts: { ends: { after: 'a1a9', reason: 'checkmate' } },
@@ -236,7 +237,7 @@ const end: readonly Step[] = [
     proof: 'S0-mate-fen',
   },
   {
-    say: 'end.stalemate',
+    say: 'ending.stalemate',
     at: '4r3k/9/9/9/9/9/2p6/1sP6/2BK5 w - - C+ 0 1',
     goal: { kind: 'look' },
     facts: { ends: { after: '', reason: 'stalemate' } },
@@ -244,7 +245,7 @@ const end: readonly Step[] = [
     proof: 'E-stalemate',
   },
   {
-    say: 'end.dead',
+    say: 'ending.dead',
     at: '4k4/9/9/9/9/9/9/9/1N2K4 w - - - 0 1',
     goal: { kind: 'look' },
     facts: { ends: { after: '', reason: 'insufficientMaterial' } },
@@ -252,7 +253,7 @@ const end: readonly Step[] = [
     proof: 'M02-w',
   },
   {
-    say: 'end.sissa',
+    say: 'ending.sissa',
     at: '9/9/9/9/9/9/3k5/9/KS7 w - - - 0 1',
     goal: { kind: 'look' },
     facts: { ends: { after: '', reason: null } },
@@ -260,7 +261,7 @@ const end: readonly Step[] = [
     proof: 'M18',
   },
   {
-    say: 'end.fifty',
+    say: 'ending.fifty',
     at: '4k4/9/9/9/9/9/9/9/2B1K3R w - - C 100 60',
     goal: { kind: 'claim', reason: 'moveLimit' },
     article: '3.6',
@@ -269,11 +270,11 @@ const end: readonly Step[] = [
 ];
 
 const options: readonly Step[] = [
-  { say: 'options.compare', at: START, goal: { kind: 'compare' }, article: '4.1', proof: 'option-03' },
+  { say: 'options.compare', at: '', goal: { kind: 'compare' }, article: '4.1', proof: 'option-03' },
   {
     say: 'options.capture',
     at: '4k4/9/9/9/9/9/9/2n6/2B3K2 w - - C+ 0 1',
-    ruleset: 'standard conversionCaptures=off',
+    options: { conversionCaptures: false },
     goal: { kind: 'try', request: 'c1c2', code: 'conversionCapture' },
     article: '3.3',
     proof: 'RQ-11',

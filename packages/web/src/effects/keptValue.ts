@@ -1,0 +1,72 @@
+/** A value in the browser's store that all pages share: each change is made to what lies there. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { browserStorage, load, save } from './storage.js';
+
+/** Where a value lies, how it is written, and what it is before anything was kept. */
+export interface KeptPlace<T> {
+  readonly key: string;
+  readonly none: T;
+  readonly encode: (value: T) => string;
+  /** Returns null for a text that is none. */
+  readonly decode: (text: string) => T | null;
+}
+
+export class KeptValue<T> {
+  readonly #storage: Storage | null;
+  readonly #place: KeptPlace<T>;
+  readonly #value;
+  readonly #isKept = signal(true);
+
+  constructor(storage: Storage | null, place: KeptPlace<T>) {
+    this.#storage = storage;
+    this.#place = place;
+    this.#value = signal(place.none);
+    this.#read();
+  }
+
+  get value(): ReadonlySignal<T> {
+    return this.#value;
+  }
+
+  /** Whether the last change was kept: the store may be full or forbidden. */
+  get isKept(): ReadonlySignal<boolean> {
+    return this.#isKept;
+  }
+
+  /** Makes a change to the value as it is now, whichever page made the last one. */
+  update(change: (value: T) => T): void {
+    const mayWrite = this.#read();
+    const before = this.#value.peek();
+    const after = change(before);
+    if (after === before) return;
+    const { key, encode } = this.#place;
+    this.#value.value = after;
+    this.#isKept.value = mayWrite && this.#storage !== null && save(this.#storage, key, encode(after));
+  }
+
+  /** Hears of a change by another page; null means that everything was cleared. */
+  hear(key: string | null): void {
+    if (key === this.#place.key || key === null) this.#read();
+  }
+
+  /** Reads what lies in the store, where the last change lies there; returns whether writing loses nothing. */
+  #read(): boolean {
+    if (!this.#storage || !this.#isKept.peek()) return this.#storage !== null;
+    const { state, mayWrite } = load(this.#storage, this.#place.key, this.#place.decode);
+    if (state) this.#value.value = state;
+    return mayWrite;
+  }
+}
+
+/** Returns a function that opens a value of this browser when it is first asked for. */
+export function inBrowser<T, Door extends KeptValue<T>>(open: (storage: Storage | null) => Door): () => Door {
+  let door: Door | undefined;
+  return () => {
+    if (!door) {
+      const opened = open(browserStorage('localStorage'));
+      addEventListener('storage', ({ key }) => opened.hear(key));
+      door = opened;
+    }
+    return door;
+  };
+}

@@ -1,0 +1,80 @@
+/** Sentences about how the task of a lesson stands. */
+import { squareName, variantOf } from '@sitke/rules';
+import { explainText, valueText } from '@sitke/rules/text';
+import type { Run } from '../school/run.js';
+import { isOver } from '../state/game.js';
+import { rulesOfGame } from '../state/rules.js';
+import type { Goal, Step } from '../variants/kit/course.js';
+import { promotionRefusal, statusOf } from '../view/select.js';
+import type { Texts } from './index.js';
+import type { LESSONS } from './parts/lessons.en.js';
+import { noticeText, statusText } from './phrases.js';
+
+type LessonText = keyof typeof LESSONS;
+
+/** Returns the sentence of a step. */
+export function stepText(texts: Texts, { say }: Pick<Step, 'say'>): string {
+  return texts.t(say as LessonText);
+}
+
+/** Returns the title of a lesson, by its address. */
+export function lessonTitle(texts: Texts, id: string): string {
+  return texts.t(`lesson.${id}` as LessonText);
+}
+
+/** Returns how the task of a step stands; empty where there is nothing to say. */
+export function taskText(texts: Texts, run: Run, goal: Goal): string {
+  const { t } = texts;
+  const { game } = run.board;
+  switch (run.mood) {
+    case 'wrong':
+      return goal.kind === 'ask' ? t('school.wrongAnswer') : t('school.wrong');
+    case 'check':
+      return t('school.check');
+    case 'refused':
+      return t('school.refused');
+    case 'done':
+      if (goal.kind === 'look' || goal.kind === 'compare') return '';
+      if (goal.kind === 'stars') {
+        const { moves } = run;
+        return moves > goal.par ? t('school.slowStars', { moves, par: goal.par }) : t('school.doneStars', { moves });
+      }
+      return isOver(game) ? t('school.doneEnd', { end: statusText(texts, game, statusOf(game)) }) : t('school.done');
+    case 'doing':
+      return hintText(texts, run) || (goal.kind === 'stars' ? t('school.starsLeft', { left: run.stars.length }) : '');
+  }
+}
+
+/** Returns the move that was asked for, in words. */
+function hintText({ t }: Texts, { hint, board }: Run): string {
+  const def = variantOf(board.game.variant);
+  const [from, to = from] = hint;
+  if (from === undefined || to === undefined) return '';
+  return from === to
+    ? t('school.hinted.square', { to: squareName(def, to) })
+    : t('school.hinted.move', { from: squareName(def, from), to: squareName(def, to) });
+}
+
+/** Returns why the last try was refused; empty where none was. */
+export function refusalText(texts: Texts, { board }: Run): string {
+  if (board.notice) return noticeText(texts, board.game, board.notice);
+  const why = promotionRefusal(board);
+  return why ? explainText(texts, variantOf(board.game.variant), why) : '';
+}
+
+/** Returns how the rules on the board differ from the usual ones, a sentence an option; those on the board where nothing differs. */
+export function differences(texts: Texts, { board }: Run): string[] {
+  const { variant } = board.game;
+  const { presets } = variantOf(variant);
+  const { options } = rulesOfGame(board.game);
+  const usual = presets.standard;
+  const changed = Object.entries(options).filter(([name, value]) => usual[name] !== value);
+  const shown = changed.length > 0 ? changed : Object.entries(options);
+  return shown.map(([name, value]) => {
+    const option = texts.own(variant, `option.${name}`);
+    const said = valueText(texts, variant, name, value);
+    return changed.length === 0
+      ? texts.t('school.differs', { option, value: said })
+      : texts.t('school.isNow', { option, value: said, usual: valueText(texts, variant, name, usual[name]!) });
+  });
+}
