@@ -81,7 +81,7 @@ test('a finger on a target shows the way there before the move is made', async (
   await close();
 });
 
-test('on a phone the name of the rules is whole, and coordinates lie under the pieces', async () => {
+test('on a phone the name of the rules is whole, and coordinates lie in the frame', async () => {
   const path = linkTo('sittuyin', 'pychess setup.order=curtain promo.place=inPlace');
   const { page, problems, close } = await app.newPage({ path, touch: true, width: 360, height: 640 });
   const name = page.locator('.ruleset');
@@ -90,9 +90,11 @@ test('on a phone the name of the rules is whole, and coordinates lie under the p
     true,
     true,
   ]);
-  const layers = await page.locator('.board-art > g').evaluateAll((all) => all.map((e) => e.getAttribute('class')));
-  expect(layers.indexOf('coordinates')).toBeGreaterThanOrEqual(0);
-  expect(layers.indexOf('coordinates')).toBeLessThan(layers.indexOf('pieces'));
+  const cells = await page.locator('.cells').boundingBox();
+  const files = await page.locator('.edge-files').boundingBox();
+  const ranks = await page.locator('.edge-ranks').boundingBox();
+  expect(files!.y).toBeGreaterThanOrEqual(cells!.y + cells!.height - 0.5);
+  expect(ranks!.x + ranks!.width).toBeLessThanOrEqual(cells!.x + 0.5);
   expect(problems).toEqual([]);
   await close();
 });

@@ -63,6 +63,12 @@ function useDropTarget(
   };
 }
 
+/** The side that can promote now, if there is one. */
+function promoterOf({ promotable = NONE, pieces }: BoardProps): 'first' | 'second' | undefined {
+  const [square] = promotable;
+  return square === undefined ? undefined : (pieces[square] ?? 0) >> 4 === 0 ? 'first' : 'second';
+}
+
 function BoardWithin(props: WithinProps): JSX.Element {
   const { files, ranks, orientation, skin, pieces, drag } = props;
   const view = useMemo(() => makeView(files, ranks, orientation), [files, ranks, orientation]);
@@ -82,6 +88,7 @@ function BoardWithin(props: WithinProps): JSX.Element {
       class={`board ${skin.className}${dragged ? ' is-dragging' : ''}`}
       ref={root}
       style={{ '--files': files, '--ranks': ranks }}
+      data-promotes={promoterOf(props)}
     >
       <svg
         ref={svg}
@@ -98,12 +105,12 @@ function BoardWithin(props: WithinProps): JSX.Element {
           selected={props.selected}
           over={dragged?.over}
         />
-        <Coordinates view={view} labels={props.labels} />
         <Pieces view={view} pieces={pieces} skin={skin} dragged={from} />
         <Paths view={view} paths={props.paths ?? NONE} />
         <Dests view={view} dests={props.dests ?? NONE} pieces={pieces} skin={skin} />
         <Marks view={view} marks={props.marks ?? NONE} skin={skin} promotable={promotable} />
       </svg>
+      <Coordinates view={view} labels={props.labels} />
       <Cells {...props} view={view} />
     </div>
   );

@@ -294,23 +294,23 @@ export function Paths(props: { readonly view: View; readonly paths: readonly Pat
   );
 }
 
-/** Letters and numbers inside the squares of the left and bottom edge. */
+/** Letters and numbers in the frame, below and at the left. */
 export function Coordinates(props: { readonly view: View; readonly labels: BoardProps['labels'] }): JSX.Element {
   const { view, labels } = props;
-  const bottom = Array.from({ length: view.files }, (_, column) => view.squareAt(column, view.ranks - 1));
-  const left = Array.from({ length: view.ranks }, (_, row) => view.squareAt(0, row));
+  const files = Array.from({ length: view.files }, (_, column) => view.squareAt(column, view.ranks - 1) % view.files);
+  const ranks = Array.from({ length: view.ranks }, (_, row) => Math.floor(view.squareAt(0, row) / view.files));
   return (
-    <g class="coordinates">
-      {bottom.map((square) => (
-        <text key={`f${square}`} x={view.x(square) + 95} y={view.y(square) + 94} text-anchor="end">
-          {labels.file(square % view.files)}
-        </text>
-      ))}
-      {left.map((square) => (
-        <text key={`r${square}`} class="rank" x={view.x(square) + 6} y={view.y(square) + 8}>
-          {labels.rank(Math.floor(square / view.files))}
-        </text>
-      ))}
-    </g>
+    <Fragment>
+      <div class="edge edge-files" aria-hidden="true">
+        {files.map((file) => (
+          <span key={file}>{labels.file(file)}</span>
+        ))}
+      </div>
+      <div class="edge edge-ranks" aria-hidden="true">
+        {ranks.map((rank) => (
+          <span key={rank}>{labels.rank(rank)}</span>
+        ))}
+      </div>
+    </Fragment>
   );
 }

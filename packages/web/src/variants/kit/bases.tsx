@@ -22,7 +22,7 @@ export function Based(props: { readonly piece: Piece; readonly figure: JSX.Eleme
     );
   }
   return (
-    <g class="side-second">
+    <g class="side-second" transform="translate(3 3) scale(.94)">
       <path class="piece-base" d={PLAQUE} />
       <path class="piece-rim" d={PLAQUE_RIM} />
       <g transform="translate(7 3.8) scale(.86)">{props.figure}</g>

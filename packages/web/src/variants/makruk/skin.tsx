@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Skin, View } from '../../board/types.js';
 import { piecesOf } from '../kit/bases.js';
+import { Field, gridOf } from '../kit/ground.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 
@@ -11,12 +12,11 @@ const ROLES = ['king', 'khon', 'met', 'rook', 'horse', 'pawn'] as const;
 function Decoration(props: { readonly view: View }): JSX.Element {
   const { view } = props;
   const size = view.files * 100;
-  const inner = Array.from({ length: view.files - 1 }, (_, i) => (i + 1) * 100);
   const ranks = [300, 500].map((y) => `M0 ${y}H${size}`).join('');
   return (
     <g>
-      <rect class="field" width={size} height={size} />
-      <path class="lines" d={inner.map((at) => `M${at} 0V${size}M0 ${at}H${size}`).join('')} />
+      <Field view={view} />
+      <path class="lines" d={gridOf(view)} />
       <path class="lines promotion-line" d={ranks} />
     </g>
   );

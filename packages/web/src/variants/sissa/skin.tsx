@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Skin, View } from '../../board/types.js';
 import { piecesOf } from '../kit/bases.js';
+import { Grain } from '../kit/ground.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 
@@ -16,9 +17,9 @@ function Decoration(props: { readonly view: View }): JSX.Element {
   }
   return (
     <g>
-      <rect class="field" width={view.files * 100} height={view.ranks * 100} />
-      <path class="dark-square" d={dark.join('')} />
-      <rect class="frame" width={view.files * 100} height={view.ranks * 100} />
+      <rect class="light-squares" width={view.files * 100} height={view.ranks * 100} />
+      <path class="dark-squares" d={dark.join('')} />
+      <Grain view={view} />
     </g>
   );
 }

@@ -5,16 +5,30 @@
 import type { JSX } from 'preact';
 import type { Skin, View } from '../../board/types.js';
 import { piecesOf } from '../kit/bases.js';
+import { Field, gridOf } from '../kit/ground.js';
 import './skin.css';
 import { FIGURES } from './figures.js';
 
 const ROLES = ['king', 'elephant', 'general', 'rook', 'horse', 'pawn'] as const;
 
-/** Field, grid, diagonals; each promotion square bears the outline of the side that promotes there. */
+/** A lotus of eight petals for the first side, a star of four for the second, around the middle of a square. */
+const ROSETTES = [petals(8, 7, 19), petals(4, 10, 22)] as const;
+
+function petals(count: number, width: number, length: number): string {
+  return Array.from({ length: count }, (_, i) => {
+    const point = (distance: number, turn: number): string => {
+      const angle = (2 * Math.PI * i) / count + turn;
+      return `${(50 + distance * Math.sin(angle)).toFixed(1)} ${(50 - distance * Math.cos(angle)).toFixed(1)}`;
+    };
+    const half = Math.atan(width / length);
+    return `M50 50Q${point(length * 0.7, -half)} ${point(length, 0)}Q${point(length * 0.7, half)} 50 50Z`;
+  }).join('');
+}
+
+/** Field, grid, diagonals; each promotion square bears the rosette of the side that promotes there. */
 function Decoration(props: { readonly view: View }): JSX.Element {
   const { view } = props;
   const size = view.files * 100;
-  const inner = Array.from({ length: view.files - 1 }, (_, i) => (i + 1) * 100);
   const half = (view.files * view.ranks) / 2;
   const isDiagonal = (square: number): boolean => {
     const column = view.column(square);
@@ -23,21 +37,17 @@ function Decoration(props: { readonly view: View }): JSX.Element {
   const promotion = Array.from({ length: half * 2 }, (_, square) => square).filter(isDiagonal);
   return (
     <g>
-      <rect class="field" width={size} height={size} />
-      <path class="lines" d={inner.map((at) => `M${at} 0V${size}M0 ${at}H${size}`).join('')} />
+      <Field view={view} />
+      <path class="lines" d={gridOf(view)} />
       <path class="lines middle" d={`M0 ${size / 2}H${size}`} />
       <path class="lines diagonals" d={`M0 0L${size} ${size}M${size} 0L0 ${size}`} />
       {promotion.map((square) => (
-        <g key={square} transform={`translate(${view.x(square)} ${view.y(square)})`}>
-          {square >= half ? (
-            <circle class="ornament" cx="50" cy="50" r="27" />
-          ) : (
-            <path
-              class="ornament"
-              d="M33 25H67A8 8 0 0 0 75 33V67A8 8 0 0 0 67 75H33A8 8 0 0 0 25 67V33A8 8 0 0 0 33 25Z"
-            />
-          )}
-        </g>
+        <path
+          key={square}
+          class={`ornament of-${square >= half ? 'first' : 'second'}`}
+          transform={`translate(${view.x(square)} ${view.y(square)})`}
+          d={ROSETTES[square >= half ? 0 : 1]}
+        />
       ))}
     </g>
   );
