@@ -114,6 +114,10 @@ const written = (parts: readonly Part[], change: (parts: readonly Part[]) => rea
 /** Returns a message as it was read. */
 export const writtenAs = (message: string): string => written(parseMessage(message), (parts) => parts);
 
+/** The same message with another text between its places, in each of its cases. */
+export const retold = (message: string, change: (text: string) => string): string =>
+  written(parseMessage(message), (parts) => parts.map((part) => (typeof part === 'string' ? change(part) : part)));
+
 /** A language with accents, texts longer by a third between tildes, and everything in the reverse order. */
 export function pseudo(message: string): string {
   const longer = (text: string) => {

@@ -53,6 +53,8 @@ export const LANGUAGES = {
       rules: async () => (await import('./parts/rules.es.js')).RULES,
       parts: {
         dialogs: async () => (await import('./parts/dialogs.es.js')).DIALOGS,
+        games: async () => (await import('./parts/games.es.js')).GAMES,
+        online: async () => (await import('./parts/online.es.js')).ONLINE,
         pages: async () => (await import('./parts/pages.es.js')).PAGES,
         texts: async () => (await import('./parts/texts.es.js')).TEXTS,
         trainer: async () => (await import('./parts/trainer.es.js')).TRAINER,
@@ -91,6 +93,8 @@ export const LANGUAGES = {
       rules: async () => (await import('./parts/rules.zh-hans.js')).RULES,
       parts: {
         dialogs: async () => (await import('./parts/dialogs.zh-hans.js')).DIALOGS,
+        games: async () => (await import('./parts/games.zh-hans.js')).GAMES,
+        online: async () => (await import('./parts/online.zh-hans.js')).ONLINE,
         pages: async () => (await import('./parts/pages.zh-hans.js')).PAGES,
         texts: async () => (await import('./parts/texts.zh-hans.js')).TEXTS,
         trainer: async () => (await import('./parts/trainer.zh-hans.js')).TRAINER,
@@ -109,6 +113,8 @@ export const LANGUAGES = {
       rules: async () => (await import('./parts/rules.zh-hant.js')).RULES,
       parts: {
         dialogs: async () => (await import('./parts/dialogs.zh-hant.js')).DIALOGS,
+        games: async () => (await import('./parts/games.zh-hant.js')).GAMES,
+        online: async () => (await import('./parts/online.zh-hant.js')).ONLINE,
         pages: async () => (await import('./parts/pages.zh-hant.js')).PAGES,
         texts: async () => (await import('./parts/texts.zh-hant.js')).TEXTS,
         trainer: async () => (await import('./parts/trainer.zh-hant.js')).TRAINER,

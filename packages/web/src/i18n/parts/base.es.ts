@@ -103,6 +103,8 @@ export const BASE: Some<typeof EN> = {
   'said.move': '{side}: {san}.',
   'outcome.resignation': 'Ganan {winner}: se rinden {loser}',
   'outcome.agreement': 'Tablas: de común acuerdo',
+  'pgn.title': 'Leer un PGN',
+  'pgn.drop': 'Suelta para leer las partidas de este archivo',
   'outcome.recorded': 'Ganan {side}, según el registro de la partida',
   'outcome.recordedDraw': 'Tablas, según el registro de la partida',
   'outcome.countedMate': 'Tablas: quien declaró la cuenta no puede dar mate mientras corre',

@@ -99,6 +99,8 @@ export const BASE: Some<typeof EN> = {
   'said.move': '{side}: {san}။',
   'outcome.resignation': '{winner} အနိုင်ရ: {loser} အရှုံးပေးသည်',
   'outcome.agreement': 'သရေ: နှစ်ဖက်သဘောတူသည်',
+  'pgn.title': 'PGN ဖတ်ရန်',
+  'pgn.drop': 'ဤဖိုင်ရှိ ပွဲများကို ဖတ်ရန် လွှတ်ပါ',
   'outcome.recorded': 'ပွဲမှတ်တမ်းအရ {side} အနိုင်ရ',
   'outcome.recordedDraw': 'ပွဲမှတ်တမ်းအရ သရေ',
   'outcome.countedMate': 'သရေ: ရေတွက်ရန် ကြေညာသည့်ဘက်သည် ရေတွက်နေစဉ် မိတ်ခွင့်မရှိပါ',

@@ -99,6 +99,8 @@ export const BASE: Some<typeof EN> = {
   'said.move': '{side}：{san}。',
   'outcome.resignation': '{winner}胜：{loser}认输',
   'outcome.agreement': '和棋：双方同意',
+  'pgn.title': '读入 PGN',
+  'pgn.drop': '松开即可读入这个文件里的棋局',
   'outcome.recorded': '{side}胜，据棋谱记载',
   'outcome.recordedDraw': '和棋，据棋谱记载',
   'outcome.countedMate': '和棋：宣布计步的一方在计步期间不得将死对方',

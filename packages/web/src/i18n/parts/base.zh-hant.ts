@@ -99,6 +99,8 @@ export const BASE: Some<typeof EN> = {
   'said.move': '{side}：{san}。',
   'outcome.resignation': '{winner}勝：{loser}認輸',
   'outcome.agreement': '和棋：雙方同意',
+  'pgn.title': '讀入 PGN',
+  'pgn.drop': '鬆開即可讀入這個檔案裡的棋局',
   'outcome.recorded': '{side}勝，據棋譜記載',
   'outcome.recordedDraw': '和棋，據棋譜記載',
   'outcome.countedMate': '和棋：宣佈計步的一方在計步期間不得將死對方',

@@ -1,0 +1,128 @@
+/** Pages in another language: what is clipped on them, what is still English, and a language of long words. */
+import type { Messages } from '@sitke/rules/text';
+import type { BrowserContext, Page } from 'playwright-core';
+import { LANGUAGE_IDS, type LanguageId, languageOf } from '#web/i18n/languages';
+import { PART_NAMES, type PartName } from '#web/i18n/parts';
+import { retold } from '../catalogues.js';
+import { groupsOf } from '../languages.js';
+
+/** Every page and dialog that needs no server's game. */
+export const ADDRESSES = [
+  '',
+  'play',
+  'play/new',
+  'play/computer',
+  'play/position',
+  'play/help',
+  'friend',
+  'learn',
+  'learn/sissa',
+  'train',
+  'train/sittuyin/pychess/krvk-win',
+  'analyse',
+  'games',
+  'rules',
+  'rules/sittuyin/federation',
+  'online',
+  'online/new',
+  'settings',
+  'texts',
+] as const;
+
+/** The texts on a page whose box is too small for them: the text, and by how much. */
+export function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (element.closest('svg, select, textarea, [aria-hidden="true"] svg')) continue;
+      const own = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '',
+      );
+      if (own.length === 0 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      // Texts for screen readers lie in a box of one pixel.
+      if (style.display === 'inline') continue;
+      if (box.width <= 1 || box.height <= 1 || element.closest('.visually-hidden')) continue;
+      const [wide, high] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+      const isScrolled = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
+      const isCut = /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`);
+      if (!isScrolled && (wide > 1 || (isCut && high > 1)))
+        found.push(
+          `${element.className || element.tagName}: “${element.textContent!.trim().slice(0, 60)}” ${wide} × ${high}`,
+        );
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
+    return [...new Set(found)];
+  });
+}
+
+/** The texts that can be seen on a page, or heard as the name of something on it. */
+export function seenTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (!node.parentElement?.closest('[lang]:not(html), code, textarea, script, style'))
+        texts.push(node.nodeValue!.trim());
+    }
+    const named = [...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')!);
+    return [...texts, ...named].filter(Boolean);
+  });
+}
+
+/** English sentences of a group, by key. */
+const plainOf = (messages: Messages): [key: string, text: string][] =>
+  Object.entries(messages).filter(([, text]) => !text.includes('{') && /\p{L}{3}/u.test(text));
+
+/** Returns the sentences that a language says otherwise than English, as English has them: none of these may be seen. */
+export async function englishOnly(id: LanguageId): Promise<ReadonlySet<string>> {
+  const groups = await groupsOf(id);
+  const said = new Set(groups.flatMap(([, , messages]) => Object.values(messages)));
+  for (const [, english, own] of groups)
+    for (const [key, text] of plainOf(english)) if (own[key] === undefined) said.add(text);
+  return new Set(
+    groups.flatMap(([, english]) => plainOf(english).map(([, text]) => text)).filter((text) => !said.has(text)),
+  );
+}
+
+/** Words as long as those of German or Finnish: each of four letters or more is longer by half, and has accents. */
+const longer = (text: string): string =>
+  text.replace(
+    /\p{L}{4,}/gu,
+    (word) =>
+      `${word.replace(/[aou]/g, (letter) => ({ a: 'ä', o: 'ö', u: 'ü' })[letter]!)}${word.slice(-Math.ceil(Math.min(word.length, 8) / 2))}`,
+  );
+
+/** Has a language of long words, with accents, told in the place of another one; returns the English that may not be seen. */
+export async function speakPseudo(context: BrowserContext, id: LanguageId): Promise<ReadonlySet<string>> {
+  const groups = new Map((await groupsOf(id)).map(([name, english]) => [name, english]));
+  const changed = (messages: Messages): Messages =>
+    Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, retold(text, longer)]));
+  const games = ['sittuyin', 'sissa', 'makruk'];
+  await context.route(new RegExp(`/(\\w+)\\.${id}-[\\w-]+\\.js$`), (route) => {
+    const [, part = ''] = /\/(\w+)\.[\w-]+\.js$/.exec(new URL(route.request().url()).pathname) ?? [];
+    const rules = {
+      shared: changed(groups.get('rules')!),
+      variants: Object.fromEntries(games.map((game) => [game, changed(groups.get(game)!)])),
+      errors: changed(groups.get('server')!),
+    };
+    const value = part === 'rules' ? rules : changed(groups.get(part)!);
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const ${part.toUpperCase()} = ${JSON.stringify(value)};`,
+    });
+  });
+  const { parts } = languageOf(id).sentences!;
+  const isTold = (name: string): boolean => !PART_NAMES.includes(name as PartName) || Object.hasOwn(parts, name);
+  const textsOf = (isWanted: boolean): string[] =>
+    [...groups]
+      .filter(([name]) => isTold(name) === isWanted)
+      .flatMap(([, own]) => plainOf(own).map(([, text]) => text));
+  const untold = new Set(textsOf(false));
+  return new Set(textsOf(true).filter((text) => !untold.has(text) && longer(text) !== text));
+}
+
+export const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');
