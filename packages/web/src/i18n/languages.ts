@@ -75,6 +75,8 @@ export const LANGUAGES = {
       looks: () => import('../theme/myanmar.css'),
       parts: {
         dialogs: async () => (await import('./parts/dialogs.my.js')).DIALOGS,
+        games: async () => (await import('./parts/games.my.js')).GAMES,
+        online: async () => (await import('./parts/online.my.js')).ONLINE,
         pages: async () => (await import('./parts/pages.my.js')).PAGES,
         texts: async () => (await import('./parts/texts.my.js')).TEXTS,
         trainer: async () => (await import('./parts/trainer.my.js')).TRAINER,

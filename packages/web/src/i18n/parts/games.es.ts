@@ -45,6 +45,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.picture': 'La última posición',
   'games.rename': 'Cambiar nombre',
   'games.renameOf': 'Cambiar nombre: {name}',
+  'games.reviewOf': 'Repasar: {name}',
   'games.name': 'Nombre',
   'games.save': 'Guardar',
   'games.delete': 'Borrar',

@@ -42,6 +42,7 @@ export const GAMES: Some<typeof ENGLISH> = {
   'games.picture': '最后的局面',
   'games.rename': '改名',
   'games.renameOf': '改名：{name}',
+  'games.reviewOf': '复盘：{name}',
   'games.name': '名字',
   'games.save': '保存',
   'games.delete': '删除',
