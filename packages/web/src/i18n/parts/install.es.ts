@@ -1,0 +1,16 @@
+/** Spanish: the part `install`. */
+import type { Some } from '../translation.js';
+import type { INSTALL as ENGLISH } from './install.en.js';
+
+export const INSTALL: Some<typeof ENGLISH> = {
+  'install.title': 'En este dispositivo',
+  'install.about': 'Como aplicación, Sitke tiene su propio sitio en la pantalla y se abre sin conexión.',
+  'install.asked': 'Instalar Sitke',
+  'install.byHand': 'Para instalarla: toca Compartir en Safari y luego «Añadir a pantalla de inicio».',
+  'install.menu':
+    'Para instalarla: abre el menú de tu navegador y elige «Instalar» o «Añadir a pantalla de inicio», si lo tiene.',
+  'install.installed': 'Sitke está instalada aquí.',
+  'update.text': 'Hay una versión más nueva de Sitke. Tus partidas quedan como están.',
+  'update.now': 'Cargarla',
+  'update.later': 'Más tarde',
+};

@@ -1,0 +1,15 @@
+/** Burmese: the part `install`. */
+import type { Some } from '../translation.js';
+import type { INSTALL as ENGLISH } from './install.en.js';
+
+export const INSTALL: Some<typeof ENGLISH> = {
+  'install.title': 'ဤစက်ပေါ်တွင်',
+  'install.about': 'အက်ပ်အဖြစ် Sitke သည် မျက်နှာပြင်ပေါ်တွင် ကိုယ်ပိုင်နေရာရှိပြီး ကွန်ရက်မရှိလည်း ပွင့်သည်။',
+  'install.asked': 'Sitke ကို တပ်ဆင်ပါ',
+  'install.byHand': 'တပ်ဆင်ရန်: Safari တွင် Share ကို နှိပ်ပြီး “Add to Home Screen” ကို နှိပ်ပါ။',
+  'install.menu': 'တပ်ဆင်ရန်: ဘရောက်ဇာမီနူးကို ဖွင့်ပြီး “Install” သို့မဟုတ် “Add to Home screen” ရှိလျှင် ရွေးပါ။',
+  'install.installed': 'Sitke ကို ဤနေရာတွင် တပ်ဆင်ထားသည်။',
+  'update.text': 'Sitke ဗားရှင်းသစ် အသင့်ရှိသည်။ သင့်ပွဲများ မပြောင်းပါ။',
+  'update.now': 'ဖွင့်ပါ',
+  'update.later': 'နောက်မှ',
+};

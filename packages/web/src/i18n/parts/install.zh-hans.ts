@@ -1,0 +1,15 @@
+/** Chinese in simplified letters: the part `install`. */
+import type { Some } from '../translation.js';
+import type { INSTALL as ENGLISH } from './install.en.js';
+
+export const INSTALL: Some<typeof ENGLISH> = {
+  'install.title': '在这台设备上',
+  'install.about': '作为应用，Sitke 在屏幕上有自己的位置，没有网络也能打开。',
+  'install.asked': '安装 Sitke',
+  'install.byHand': '安装方法：在 Safari 中点“分享”，再点“添加到主屏幕”。',
+  'install.menu': '安装方法：打开浏览器的菜单，如果有“安装”或“添加到主屏幕”，请选它。',
+  'install.installed': 'Sitke 已安装在这里。',
+  'update.text': 'Sitke 有新版本。你的棋局不会改变。',
+  'update.now': '载入',
+  'update.later': '以后',
+};

@@ -1,0 +1,46 @@
+/** Spanish: the part `school`. */
+import type { Some } from '../translation.js';
+import type { SCHOOL as ENGLISH } from './school.en.js';
+
+export const SCHOOL: Some<typeof ENGLISH> = {
+  'school.course': 'El curso',
+  'school.course.about': 'Lecciones cortas en un tablero, unos diez minutos en total.',
+  'school.progress': '{done} de {total} lecciones hechas',
+  'school.begin': 'Empieza aquí',
+  'school.continue': 'Continuar',
+  'school.stars': '{stars, plural, one {# estrella de tres} many {# estrellas de tres} other {# estrellas de tres}}',
+  'school.open': 'Aún sin hacer',
+  'school.underWay': 'En curso',
+  'school.lessons': 'Todas las lecciones',
+  'school.step': 'Paso {step} de {steps}',
+  'school.task': 'La tarea',
+  'school.next': 'Siguiente',
+  'school.again': 'Otra vez',
+  'school.hint': 'Pista',
+  'school.starsLeft': '{left, plural, one {Queda # estrella.} many {Quedan # estrellas.} other {Quedan # estrellas.}}',
+  'school.hinted.move': 'Prueba {from} a {to}.',
+  'school.hinted.square': 'Prueba {to}.',
+  'school.wrong': 'Está permitido, pero no es lo que se pide aquí.',
+  'school.wrongAnswer': 'Casi. Prueba otro número.',
+  'school.check': 'Eso da jaque, y el otro bando no puede esperar. Prueba de otro modo.',
+  'school.refused': 'Exacto, las reglas dicen que no.',
+  'school.done': 'Bien hecho.',
+  'school.doneEnd': 'Bien hecho. {end}.',
+  'school.doneStars':
+    '{moves, plural, one {Bien hecho, en # jugada.} many {Bien hecho, en # jugadas.} other {Bien hecho, en # jugadas.}}',
+  'school.slowStars':
+    '{moves, plural, one {Hecho en # jugada; bastan {par}.} many {Hecho en # jugadas; bastan {par}.} other {Hecho en # jugadas; bastan {par}.}}',
+  'school.answers': '¿Cuántas jugadas?',
+  'school.differs': '{option}: {value}.',
+  'school.isNow': '{option}: {value} (en otras reglas: {usual}).',
+  'school.end.title': 'Lección terminada',
+  'school.end.3': 'Tres estrellas: ni un fallo. ¡Estupendo!',
+  'school.end.2': 'Dos estrellas. ¡Bien jugado!',
+  'school.end.1': 'Una estrella. Ya lo sabes; vuelve a por más.',
+  'school.end.course': 'Ya conoces el juego entero. Es hora de jugarlo.',
+  'school.end.next': 'Siguiente: {lesson}',
+  'school.end.again': 'Esta lección otra vez',
+  'school.play': 'Ahora juega tú',
+  'school.play.about': 'Una partida contra el nivel 1, el más fácil. Mueves primero.',
+  'school.notKept': 'Este navegador no guarda hasta dónde has llegado.',
+};
