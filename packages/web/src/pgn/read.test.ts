@@ -65,6 +65,14 @@ describe('a broken game', () => {
     expect(read!.entry).toMatchObject({ moves: count, fault: { line: 3, column } });
   });
 
+  test('of which the tags are wrong already cannot be read at all', () => {
+    const [read] = [...readGames('[Variant "Makruk"]\n[Ruleset "nobody"]\n\n1. e4 *\n')];
+    expect([read!.game, read!.entry]).toMatchObject([
+      null,
+      { variant: null, moves: 0, fault: { line: 2, foreign: null } },
+    ]);
+  });
+
   test('does not swallow the games after it where a comment is not closed', () => {
     const text = `${MAKRUK}\n1. e4 { and so\n[%clk 0:01] on\n\n[Event "Next"]\n${MAKRUK}\n1. e4 *\n`;
     expect(entriesOf(text).map(({ event, fault }) => [event, fault?.error.code])).toEqual([

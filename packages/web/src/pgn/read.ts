@@ -90,9 +90,10 @@ function gamesBefore(text: string, error: PgnError, defaults: PgnDefaults): { wh
     const games = parsePgn(`${head}${' )'.repeat(openAtEnd(head))}`, defaults);
     if (games.ok) {
       const isBetween = (head !== text && isWholeGame(head)) || games.value.length === 0;
-      return isBetween
-        ? { whole: games.value, last: null }
-        : { whole: games.value.slice(0, -1), last: games.value.at(-1)! };
+      if (isBetween) return { whole: games.value, last: null };
+      const last = games.value.at(-1)!;
+      // Of tags that go on to a mistake nothing is right yet: the start may be missing.
+      return { whole: games.value.slice(0, -1), last: last.root.children.length > 0 ? last : null };
     }
     problem = games.error;
   }

@@ -39,7 +39,6 @@ export function FoundGames({ desk, reading }: { readonly desk: PgnDesk; readonly
   return (
     <>
       <Undeclared desk={desk} entries={entries} />
-      <BrokenGames entries={entries} open={open} isOpening={isOpening} />
       {whole.length > 0 && (
         <section class="pgn-found" aria-labelledby="pgn-list">
           <h2 id="pgn-list">{t('pgn.list')}</h2>
@@ -65,6 +64,7 @@ export function FoundGames({ desk, reading }: { readonly desk: PgnDesk; readonly
           {reading.phase !== 'reading' && <Keeping desk={desk} whole={whole} found={found} chosen={chosen} />}
         </section>
       )}
+      <BrokenGames entries={entries} open={open} isOpening={isOpening} />
     </>
   );
 }
