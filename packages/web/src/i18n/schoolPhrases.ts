@@ -62,19 +62,23 @@ export function refusalText(texts: Texts, { board }: Run): string {
   return why ? explainText(texts, variantOf(board.game.variant), why) : '';
 }
 
-/** Returns how the rules on the board differ from the usual ones, a sentence an option; those on the board where nothing differs. */
-export function differences(texts: Texts, { board }: Run): string[] {
+/** An option of the rules in words; `usual` is the value that it has elsewhere, null where that is the same. */
+export interface Difference {
+  readonly option: string;
+  readonly value: string;
+  readonly usual: string | null;
+}
+
+/** Returns how the rules on the board differ from the usual ones; all of them where nothing differs. */
+export function differences(texts: Texts, { board }: Run): Difference[] {
   const { variant } = board.game;
-  const { presets } = variantOf(variant);
+  const usual = variantOf(variant).presets.standard;
   const { options } = rulesOfGame(board.game);
-  const usual = presets.standard;
   const changed = Object.entries(options).filter(([name, value]) => usual[name] !== value);
   const shown = changed.length > 0 ? changed : Object.entries(options);
-  return shown.map(([name, value]) => {
-    const option = texts.own(variant, `option.${name}`);
-    const said = valueText(texts, variant, name, value);
-    return changed.length === 0
-      ? texts.t('school.differs', { option, value: said })
-      : texts.t('school.isNow', { option, value: said, usual: valueText(texts, variant, name, usual[name]!) });
-  });
+  return shown.map(([name, value]) => ({
+    option: texts.own(variant, `option.${name}`),
+    value: valueText(texts, variant, name, value),
+    usual: changed.length > 0 ? valueText(texts, variant, name, usual[name]!) : null,
+  }));
 }

@@ -19,6 +19,7 @@ import {
   squaresOf,
   squaresOfMove,
   starPath,
+  starsAfter,
 } from './steps.js';
 
 /**
@@ -187,10 +188,10 @@ function judged(run: Run, { goal, ...rest }: Step, before: AppState): Run {
 
 /** The other side passes: the next move begins from a position of its own. */
 function afterStarMove(run: Run, step: Step, par: number): Run {
-  const { position, move } = currentNode(run.board.game);
-  if (move === null) return run;
+  const { position, move, parent } = currentNode(run.board.game);
+  if (move === null || parent === null) return run;
   const moves = run.moves + 1;
-  const stars = run.stars.filter((square) => square !== moveTo(move));
+  const stars = starsAfter(parent.position, move, run.stars);
   if (stars.length === 0) return { ...run, stars, moves, mood: 'done', isSlip: run.isSlip || moves > par };
   const after = passed(position);
   if (!after) return { ...run, mood: 'check', isSlip: true };

@@ -9,6 +9,7 @@ import {
   Position,
   parseSquare,
   parseUci,
+  roleOf,
   type Square,
   type VariantId,
   variantOf,
@@ -37,8 +38,9 @@ export function boardAt(variant: VariantId, step: Step, fen = step.at): AppState
 
 /** Returns the board with which a step begins; a piece to be looked at is in hand, so that its moves are drawn. */
 export function firstBoard(variant: VariantId, step: Step): AppState {
-  const board = boardAt(variant, step);
   const { goal } = step;
+  // A question is no turn of the side at the bottom.
+  const board = { ...boardAt(variant, step), ...(goal.kind === 'ask' ? { orientation: 0 as const } : {}) };
   if (goal.kind !== 'look' || goal.from === undefined) return board;
   const [square] = squaresOf(variant, goal.from);
   return square === undefined ? board : { ...board, selection: { square } };
@@ -63,6 +65,14 @@ export function passed(position: Position): Position | null {
   return back.ok && back.value.outcome === null ? back.value : null;
 }
 
+const KING = 1;
+
+/** Returns the stars that a move leaves: kings only look on. */
+export function starsAfter(position: Position, move: Move, stars: readonly Square[]): readonly Square[] {
+  const isKing = roleOf(position.pieceAt(moveFrom(move))) === KING;
+  return isKing ? stars : stars.filter((square) => square !== moveTo(move));
+}
+
 /** Returns the shortest way to visit all squares while the other side passes; null if there is none. */
 export function starPath(start: Position, squares: readonly Square[]): Move[] | null {
   const key = (position: Position, left: readonly Square[]) =>
@@ -75,7 +85,7 @@ export function starPath(start: Position, squares: readonly Square[]): Move[] | 
     const further: typeof edge = [];
     for (const { position, left, path } of edge) {
       for (const move of position.legalMoves()) {
-        const still = left.filter((square) => square !== moveTo(move));
+        const still = starsAfter(position, move, left);
         if (still.length === 0) return [...path, move];
         const after = passed(position.play(move));
         if (!after || seen.has(key(after, still))) continue;

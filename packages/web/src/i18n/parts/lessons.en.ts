@@ -42,8 +42,8 @@ export const LESSONS = {
   'king.pinned':
     'Nor may you open a way to your own king. The rook on e8 looks down the file. Ask the pawn to become a general on d4.',
 
-  'lesson.mate': 'Mate: the aim of the game',
-  'mate.aim': 'Check, and no way out: that is mate, and you have won. Give mate with the rook.',
+  'lesson.mate': 'Mate',
+  'mate.aim': 'Check, and no way out: that is mate, the aim of the game. Give mate with the rook.',
   'mate.elephant': 'Small pieces can mate, too, when the king helps. Find the elephant’s mate.',
   'mate.two': 'Now a mate in two moves. First a check with the general. Then the elephant finishes it.',
   'mate.stalemate':
@@ -69,7 +69,7 @@ export const LESSONS = {
     'A pawn never promotes in the move that brings it there. Step onto d5. Then, in your next move, promote.',
   'promotion.last': 'Is it your very last pawn? Then it may promote on any square. Promote it here.',
 
-  'lesson.promotion-limits': 'When a pawn may not promote',
+  'lesson.promotion-limits': 'Forbidden promotions',
   'limits.one':
     'Never two generals. Yours stands on f1, so the pawn on e5 can only step on. Once the general is lost, a pawn may take its place.',
   'limits.attack':
@@ -127,7 +127,7 @@ export const LESSONS = {
   'army.pawn': 'A pawn steps forward, from its first square also two. It captures diagonally. Step from e2 to e4.',
   'army.promote': 'On the last rank a pawn must become something else. Promote it: a sissa, perhaps?',
 
-  'lesson.sissa-paths': 'The paths of the sissa',
+  'lesson.sissa-paths': 'Sissa paths',
   'paths.meet':
     'The sissa walks in two legs of the same length: first straight, then diagonally, or the other way round. All that it reaches is marked.',
   'paths.short': 'Legs of one or two squares. Move over the squares to see the way. Catch the stars.',

@@ -28,8 +28,7 @@ export const SCHOOL = {
   'school.slowStars':
     '{moves, plural, one {Done in # move; {par} are enough.} other {Done in # moves; {par} are enough.}}',
   'school.answers': 'How many moves?',
-  'school.differs': '{option}: {value}.',
-  'school.isNow': '{option}: {value} ({usual} elsewhere).',
+  'school.usual': 'Usually: {value}',
   'school.end.title': 'Lesson done',
   'school.end.3': 'Three stars: not one slip. Wonderful!',
   'school.end.2': 'Two stars. Well played!',

@@ -14,6 +14,7 @@ import { MoveEntry } from '../play/MoveEntry.js';
 import { PlayerBar } from '../play/PlayerBar.js';
 import { TableBoard } from '../play/TableBoard.js';
 import { ToolsContext, useTools } from '../shared/context.js';
+import { Icon } from '../shared/Icon.js';
 import { PlaceLink } from '../shared/PlaceLink.js';
 import { TopBar } from '../shared/TopBar.js';
 import { LessonEnd } from './LessonEnd.js';
@@ -33,8 +34,9 @@ export function LessonPage(props: { readonly variant: VariantId; readonly lesson
   return (
     <div class="play lesson-play" style={{ '--files': files, '--ranks': ranks }}>
       <TopBar title={lessonTitle(tools.texts, lesson.id)}>
-        <PlaceLink to={{ page: 'lesson', lesson: variant }} class="quiet">
-          {t('school.lessons')}
+        <PlaceLink to={{ page: 'lesson', lesson: variant }} class="quiet" label={t('school.lessons')}>
+          <Icon name="lessons" />
+          <span class="lessons-word">{t('school.lessons')}</span>
         </PlaceLink>
       </TopBar>
       {step ? (
@@ -119,12 +121,16 @@ function Steps({ run }: { readonly run: Run }): JSX.Element {
 }
 
 function Differences({ run }: { readonly run: Run }): JSX.Element {
-  const { texts } = useTools();
+  const { t, texts } = useTools();
   return (
-    <ul class="lesson-differences">
-      {differences(texts, run).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+    <dl class="lesson-differences">
+      {differences(texts, run).map(({ option, value, usual }) => (
+        <div key={option}>
+          <dt>{option}</dt>
+          <dd>{value}</dd>
+          {usual !== null && <dd class="more">{t('school.usual', { value: usual })}</dd>}
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }
