@@ -1,4 +1,4 @@
-/** The whole course of each game by keyboard alone on a phone's width, and each lesson's looks by axe. */
+/** Each course from end to end by keyboard alone on a narrow phone, and how each lesson looks to axe. */
 import { type Move, parseSquare, roleOfLetter, VARIANT_IDS, type VariantId, variantOf } from '@sitke/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -158,7 +158,7 @@ describe.each(COURSES)('the course of %s', (variant) => {
   }, 300_000);
 
   test.each(['light', 'dark'] as const)(
-    'has no fault that axe finds in any step, %s',
+    'begins each lesson without a fault that axe finds, and within the screen, %s',
     async (colorScheme) => {
       const { page, close } = await app.newPage({ width: 360, height: 640, colorScheme });
       const found: string[] = [];
