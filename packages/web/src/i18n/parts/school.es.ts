@@ -31,8 +31,7 @@ export const SCHOOL: Some<typeof ENGLISH> = {
   'school.slowStars':
     '{moves, plural, one {Hecho en # jugada; bastan {par}.} many {Hecho en # jugadas; bastan {par}.} other {Hecho en # jugadas; bastan {par}.}}',
   'school.answers': '¿Cuántas jugadas?',
-  'school.differs': '{option}: {value}.',
-  'school.isNow': '{option}: {value} (en otras reglas: {usual}).',
+  'school.usual': 'En otras reglas: {value}',
   'school.end.title': 'Lección terminada',
   'school.end.3': 'Tres estrellas: ni un fallo. ¡Estupendo!',
   'school.end.2': 'Dos estrellas. ¡Bien jugado!',
